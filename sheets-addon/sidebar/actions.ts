@@ -82,7 +82,7 @@ export function sidebar(action: keyof SidebarActions, args: readonly unknown[] =
 }
 
 function home(): Home {
-  const order: Task['state'][] = ['running', 'asks', 'stopped', 'paused', 'planned', 'done'];
+  const order: Task['state'][] = ['running', 'stopped', 'paused', 'planned', 'done'];
   const tasks = readTasks().sort(
     (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.createdAt - a.createdAt,
   );

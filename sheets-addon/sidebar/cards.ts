@@ -56,7 +56,7 @@ function textOf({ draft, state, run, last, account: _ }: Task): Pick<TaskCard, '
   const doubt = counts && counts.doubt > 0 ? `up to ${counts.doubt} more may have been charged` : '';
   const summary = [progress, cost, doubt].filter(part => part !== '').join(' · ');
   const message = run?.message ?? '';
-  if (state === 'stopped' || state === 'asks') {
+  if (state === 'stopped') {
     const safe = counts && counts.rows > 0 ? `${counted(counts.rows, 'row')} are safe. ` : '';
     return { text: `Stopped: ${message || last?.message || ''}`, bad: true, note: `${safe}${summary}` };
   }
@@ -107,7 +107,7 @@ function actionsOf({ draft, state, run, last }: Task): { main: CardAction | null
   const edit = action('edit', 'Edit');
   if (state === 'running') return { main: action('pause', 'Pause'), menu: [action('cancel', 'Cancel'), edit] };
   if (state === 'paused') return { main: action('resume', 'Resume'), menu: [action('cancel', 'Cancel'), edit] };
-  if (state === 'stopped' || state === 'asks') {
+  if (state === 'stopped') {
     const keyFault = /API key/.test(run?.message ?? '');
     const resume = action('resume', 'Resume');
     return keyFault

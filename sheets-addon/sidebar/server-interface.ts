@@ -107,7 +107,7 @@ export interface TaskCard {
   kind: TaskKind;
   /** `Price list · Stock!A2:A91` */
   title: string;
-  state: 'running' | 'planned' | 'paused' | 'asks' | 'stopped' | 'done';
+  state: 'running' | 'planned' | 'paused' | 'stopped' | 'done';
   /** One line under the title: `43 of 90 priced · 43 requests`, or why it stopped. */
   text: string;
   /** `text` is bad news. */

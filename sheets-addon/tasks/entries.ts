@@ -5,6 +5,8 @@ import { foldKeyword } from '@sold-data/core/question/question.ts';
 import { isCellError } from '../answers/cell-text.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
+import type { FindSales } from './draft.ts';
+import { cellsOf } from './ranges.ts';
 
 /** A keyword, or a card as the service takes it. */
 export type Entry = string | Record<string, unknown>;
@@ -17,6 +19,14 @@ export interface Skipped {
   repeated?: number;
   /** Columns that are no field of a card, with the field that is nearest. */
   columns?: { heading: string; near?: string }[];
+}
+
+/** The entries of a list, and what is left out of it. @throws InvalidParametersError */
+export function entriesOf({ of, range, typed }: FindSales['what']): { entries: Entry[] } & Skipped {
+  const cells = range.trim() === '' ? undefined : cellsOf(range);
+  const rows = cells?.getDisplayValues() ?? typed.split('\n').map(line => [line]);
+  if (of !== 'cards') return keywordsFrom(rows);
+  return cardsFrom(cells ? rows : [['keyword'], ...rows], cells?.getRow() ?? 0);
 }
 
 const HEADINGS = /^(keyword|item|search( term)?|query|product|title|name)s?$/i;

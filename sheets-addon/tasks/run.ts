@@ -21,11 +21,11 @@ import { noticeFailure, withdrawNotice } from './notices.ts';
 import { priceListStep } from './price-list.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
 import { refreshStep } from './refresh.ts';
-import { changeTask, isLeased, isMine, newRun, type Result, type Task } from './task.ts';
+import { changeTask, isLeased, isMine, newRun, type Result, type Run, type Task } from './task.ts';
 import { watchStep } from './watch.ts';
 import { LeaseLost, type Step, type Work, workOn } from './work.ts';
 
-const steps: { [Kind in TaskDraft['kind']]: (draft: Extract<TaskDraft, { kind: Kind }>, work: Work) => Step } = {
+const kinds: { [Kind in TaskDraft['kind']]: (draft: Extract<TaskDraft, { kind: Kind }>, work: Work) => Step } = {
   priceList: priceListStep,
   findSales: findSalesStep,
   refresh: refreshStep,
@@ -45,14 +45,15 @@ const MOST_FAULTS = 5;
  */
 export function runTask(id: string, deadline: number): number | null {
   const by = Utilities.getUuid();
-  const waitMs = claim(id, by, Math.min(deadline, Date.now() + LONGEST_RUN_MS));
+  const until = Math.min(deadline, Date.now() + LONGEST_RUN_MS);
+  const waitMs = claim(id, by, until);
   if (waitMs !== undefined) return waitMs;
-  const work = workOn(id, by, Math.min(deadline, Date.now() + LONGEST_RUN_MS));
+  const work = workOn(id, by, until);
   try {
     return goThrough(work);
   } catch (error) {
     if (error instanceof LeaseLost) return null;
-    return fault(work, error);
+    throw error;
   } finally {
     release(id, by);
   }
@@ -81,12 +82,21 @@ function claim(id: string, by: string, deadline: number): number | null | undefi
   return waitMs;
 }
 
+/** Takes one step after the other. Returns when to go on, ms. */
 function goThrough(work: Work): number | null {
+  try {
+    return takeSteps(work);
+  } catch (error) {
+    return fault(work, error);
+  }
+}
+
+function takeSteps(work: Work): number | null {
   for (;;) {
-    const task = work.task();
-    if (task.state !== 'running') return null;
-    const step = steps[task.draft.kind] as (draft: TaskDraft, work: Work) => Step;
-    const { finished, waitMs = 0 } = step(task.draft, work);
+    const { draft, state } = work.task();
+    if (state !== 'running') return null;
+    const step = kinds[draft.kind] as (draft: TaskDraft, work: Work) => Step;
+    const { finished, waitMs = 0 } = step(draft, work);
     work.note(run => {
       run.faults = 0;
       run.retryAt = 0;
@@ -113,6 +123,7 @@ function release(id: string, by: string): void {
 
 /** What an error means for the run. Returns when to go on, ms. */
 function fault(work: Work, error: unknown): number | null {
+  if (error instanceof LeaseLost) throw error;
   const { draft } = work.task();
   const now = Date.now();
   if (error instanceof CapReached) return retry(work, nextDay() - now, errorMessage(error));
@@ -177,15 +188,9 @@ const nextDay = () => (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
 function finish(work: Work, outcome: Result['outcome'], message = ''): void {
   let ended: { task: Task; result: Result } | undefined;
   work.note((run, task) => {
-    const { cursor, total, failed, rows, flagged, charged, doubt, note } = run;
-    const text = [message || run.message, note].filter(part => part !== '').join('. ');
-    const result = {
-      endedAt: Date.now(),
-      outcome,
-      done: cursor - failed,
-      ...{ failed, total, rows, flagged, charged, doubt },
-      message: text,
-    };
+    const { cursor, total } = run;
+    const text = [message || run.message, run.note].filter(part => part !== '').join('. ');
+    const result = resultOf(run, outcome, text);
     task.last = result;
     task.from = outcome === 'partial' && cursor < total ? (task.from + cursor) % Math.max(1, total) : 0;
     task.failures = outcome === 'failed' ? task.failures + 1 : 0;
@@ -199,6 +204,12 @@ function finish(work: Work, outcome: Result['outcome'], message = ''): void {
   else withdrawNotice(ended.task.id);
 }
 
+function resultOf(run: Run, outcome: Result['outcome'], message: string): Result {
+  const { cursor, total, failed, rows, flagged, charged, doubt, pending } = run;
+  const counts = { done: cursor - failed, failed, total, rows, flagged, charged, doubt: doubt + pending };
+  return { endedAt: Date.now(), outcome, ...counts, message };
+}
+
 /** Makes a planned task run: it is its turn, or a person wants it now. */
 export function beginRun(task: Task): void {
   const { when } = task.draft;
@@ -210,9 +221,7 @@ export function beginRun(task: Task): void {
 /** Ends a run that a person cancels. @throws InvalidParametersError for a task of somebody else. */
 export function cancelRun(task: Task): void {
   if (!task.run) throw refusal('This task is not running');
-  const { cursor, failed, total, rows, flagged, charged, doubt, pending } = task.run;
-  const counts = { done: cursor - failed, failed, total, rows, flagged, charged, doubt: doubt + pending };
-  task.last = { endedAt: Date.now(), outcome: 'cancelled', ...counts, message: 'Cancelled' };
+  task.last = resultOf(task.run, 'cancelled', 'Cancelled');
   task.run = null;
   task.state = task.draft.when ? 'planned' : 'done';
 }

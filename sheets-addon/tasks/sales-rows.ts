@@ -1,8 +1,48 @@
-/** Sales as rows of a table. */
-import { type Cell, type Column, cellOf, type Row } from '@sold-data/core';
+/** Sales as rows of a table, and the sheet that a run writes them to. */
+import {
+  type Cell,
+  type Column,
+  cellOf,
+  columnsOf,
+  type Endpoint,
+  endpoints,
+  type Row,
+  type RowName,
+} from '@sold-data/core';
 import { PRICE_COLUMNS } from '../formulas/columns.ts';
+import { refusal } from '../platform/refusal.ts';
 import type { TableColumn, TableRow, TableShape } from '../tables/shape.ts';
+import { layOut, nextRow, putRows, reachFilter } from '../tables/table.ts';
 import type { FindSales } from './draft.ts';
+import type { Work } from './work.ts';
+
+/** The endpoint of a search. */
+export function endpointOf({ of, source }: FindSales['what']): Endpoint {
+  if (of === 'history') return endpoints.history;
+  return of === 'search' ? endpoints[source] : endpoints.scrape;
+}
+
+// The columns that most people need.
+
+const SOLD: readonly RowName<'scrape'>[] = [
+  ...(['itemId', 'title', 'soldPrice', 'soldCurrency', 'endedAt', 'shippingPrice', 'totalPrice'] as const),
+  ...(['condition', 'buyingFormat', 'bestOfferAccepted', 'bidCount', 'sellerUsername', 'url'] as const),
+];
+const HISTORY: readonly (RowName<'history'> | 'averageSoldPriceCurrency')[] = [
+  ...(['itemId', 'title', 'recordType', 'soldUnits', 'averageSoldPrice', 'averageSoldPriceCurrency'] as const),
+  ...(['lastSoldDate', 'averageShipping', 'listingFormat', 'bids', 'itemUrl'] as const),
+];
+
+/** The columns of listings that are written; those that tell rows apart are always among them. */
+export function columnsFor(what: FindSales['what']): Column[] {
+  const endpoint = endpointOf(what);
+  const all = columnsOf(endpoint);
+  const usual = what.of === 'history' ? HISTORY : endpoint.id === 'scrape' ? SOLD : [];
+  const wanted = what.columns.length > 0 ? what.columns : usual;
+  if (wanted.length === 0) return all;
+  const names = new Set([...wanted, ...(endpoint.rows?.key ?? [])]);
+  return [...names].flatMap(name => all.find(column => column.name === name) ?? []);
+}
 
 /** The columns and the key of a task's rows. */
 export function shapeOf({ of, rowsAs }: FindSales['what'], columns: readonly Column[]): TableShape {
@@ -34,4 +74,49 @@ export function rowsOf(rows: readonly Row[], columns: readonly Column[]): TableR
 export function statisticsRow(entry: string, price: object, now: number): TableRow {
   const cells: Record<string, unknown> = { ...price, keyword: entry, asOf: new Date(now).toISOString() };
   return PRICE_COLUMNS.map(({ name }) => (cells[name] ?? null) as Cell);
+}
+
+// The sheet.
+
+/** Makes the sheet with its headings, and notes where the rows of this run begin. */
+export function beginSheet({ what, where }: FindSales, work: Work): void {
+  const shape = shapeOf(what, columnsFor(what));
+  layOut(where.sheet, shape);
+  const since = nextRow(where.sheet, shape, where.mode);
+  if (where.mode === 'replace') putRows(where.sheet, shape, [], { mode: 'replace', since, clear: true });
+  const sheetId = SpreadsheetApp.getActive().getSheetByName(where.sheet)?.getSheetId();
+  work.note(run => {
+    run.since = since;
+    run.sheetId = sheetId;
+  });
+}
+
+/** The sheet of the rows, also under a name that a person has given it since. @throws InvalidParametersError when it was deleted. */
+function sheetOf({ where }: FindSales, work: Work): string {
+  const { sheetId, rows } = work.run();
+  const book = SpreadsheetApp.getActive();
+  const sheet = book.getSheets().find(each => each.getSheetId() === sheetId) ?? book.getSheetByName(where.sheet);
+  if (sheet) return sheet.getName();
+  throw refusal(
+    `The sheet “${where.sheet}” was deleted, and ${rows} rows with it`,
+    'Undo that and resume, or cancel the task and run it again',
+  );
+}
+
+/** Writes rows of a run. @returns how many it has written by now. */
+export function writeRows(draft: FindSales, work: Work, rows: readonly TableRow[]): number {
+  const { what, where } = draft;
+  const { since } = work.run();
+  const sheet = sheetOf(draft, work);
+  const last = putRows(sheet, shapeOf(what, columnsFor(what)), rows, { mode: where.mode, since });
+  reachFilter(sheet);
+  return where.mode === 'update' ? work.run().rows + rows.length : last - since + 1;
+}
+
+const MOST_NOTICES = 3;
+
+/** Adds what a reader must know: the same for every page is said once. */
+export function noted(note: string, notices: readonly string[]): string {
+  const fresh = [...new Set(notices)].filter(notice => !note.includes(notice)).slice(0, MOST_NOTICES);
+  return [note, ...fresh].filter(part => part !== '').join(' ');
 }

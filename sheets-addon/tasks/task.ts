@@ -10,8 +10,8 @@ import { currentPerson } from '../settings/settings.ts';
 import type { TaskDraft } from './draft.ts';
 import type { Occurrence } from './recurrence.ts';
 
-/** `asks`: a person has to decide. `stopped`: it can go on when a person says so. `done`: it ended and does not repeat. */
-export type TaskState = 'running' | 'planned' | 'paused' | 'asks' | 'stopped' | 'done';
+/** `stopped`: it goes on when a person resumes it. `done`: it ended and does not repeat. */
+export type TaskState = 'running' | 'planned' | 'paused' | 'stopped' | 'done';
 
 export interface Task {
   id: string;

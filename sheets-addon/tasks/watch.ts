@@ -9,12 +9,10 @@ import {
   listHeading,
   type Operation,
   type ProfitTerms,
-  problemText,
   type Round,
   readWatch,
   saveWatch,
   sellerCostNames,
-  standingOf,
   type WatchEvent,
   type WatchList as WatchedItems,
   type WatchRow,
@@ -23,18 +21,17 @@ import {
   watchList,
   watchRound,
 } from '@sold-data/core';
-import { neighbours, present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { errorMessage } from '../settings/messages.ts';
 import type { AccountSession } from '../settings/sessions.ts';
 import { savedCosts } from '../settings/settings.ts';
-import { formatOf, type TableColumn, type TableRow, type TableShape, written } from '../tables/shape.ts';
-import { makeRoom, nextRow, putRows } from '../tables/table.ts';
+import type { TableRow } from '../tables/shape.ts';
+import { nextRow, putRows } from '../tables/table.ts';
 import type { WatchList } from './draft.ts';
-import { mailOnceADay } from './mail.ts';
+import { eventShape, mailEvents, rowOfEvent } from './events-tab.ts';
 import { readNotes, writeNotes } from './notes-tab.ts';
 import { cellsOf, refuseMoved } from './ranges.ts';
-import { titleOf } from './task.ts';
+import { isStanding, standingsBlock, writeStandings } from './standings.ts';
 import type { Step, Work } from './work.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -141,129 +138,4 @@ function emitEvents(id: string, { where }: WatchList, watched: Watched): Watched
   const emitted = { ...watched, pending: [] };
   writeWatched(id, emitted);
   return emitted;
-}
-
-// The tab of events.
-
-export const eventShape: TableShape = {
-  columns: [
-    { label: 'Time', kind: 'instant' },
-    { label: 'Item', kind: 'text' },
-    { label: 'What', kind: 'text' },
-    { label: 'Price', kind: 'amount' },
-    { label: 'Currency', kind: 'currency' },
-    { label: 'Postage', kind: 'amount' },
-    { label: 'Sold Median', kind: 'amount' },
-    { label: 'Sales', kind: 'integer' },
-    { label: 'Low', kind: 'amount' },
-    { label: 'High', kind: 'amount' },
-    { label: 'Median Age, Days', kind: 'number' },
-    { label: 'Percent', kind: 'number' },
-    { label: 'Net Profit', kind: 'amount' },
-    { label: 'Title', kind: 'text' },
-    { label: 'Link', kind: 'url' },
-    { label: 'Event', kind: 'text' },
-  ],
-  key: [15],
-};
-
-const WORDS: Record<EventKind, string> = {
-  sold: 'Sold',
-  offered: 'New offer',
-  price: 'Price moved',
-  deal: 'Deal',
-  gone: 'Gone',
-};
-/** Events wait in a cell until they are in the tab. */
-const LONGEST = 300;
-const LONGEST_LINK = 2_000;
-
-/** The row of an event in the tab. */
-export function rowOfEvent(event: WatchEvent): TableRow {
-  const { at, item, kind, price, currency, postage, median, sales, low, high, ageDays, percent, profit, id, link } =
-    event;
-  return [
-    new Date(at).toISOString(),
-    item.slice(0, LONGEST),
-    `${WORDS[kind]}${event.upperBound ? ' (best offer: the price is an upper bound)' : ''}`,
-    ...[price, currency, postage, median, sales, low, high, ageDays, percent, profit],
-    ...[event.title.slice(0, LONGEST), link !== null && link.length > LONGEST_LINK ? null : link],
-    id,
-  ];
-}
-
-const MOST_LINES = 40;
-
-function mailEvents(draft: WatchList, events: readonly WatchEvent[]): void {
-  const lines = events.slice(0, MOST_LINES).map(({ kind, item, price, currency, title, link }) => {
-    return [`${WORDS[kind]}: ${item}, ${price ?? ''} ${currency ?? ''}`, title, link].filter(Boolean).join('\n  ');
-  });
-  const more = events.length > MOST_LINES ? [`and ${events.length - MOST_LINES} more`] : [];
-  const where = `All of them are in the tab “${draft.where.tab}”.`;
-  mailOnceADay(`watch:${draft.what.range}`, `Sold Data: ${events.length} new in ${titleOf(draft)}`, [
-    ...lines,
-    ...more,
-    '',
-    where,
-  ]);
-}
-
-// Beside the list: what an item sells for now.
-
-const standingColumns: readonly TableColumn[] = [
-  { label: 'Sells For', kind: 'amount' },
-  { label: 'Sales', kind: 'integer' },
-  { label: 'Currency', kind: 'currency' },
-  { label: 'Change', kind: 'number' },
-  { label: 'Cheapest Offer', kind: 'amount' },
-  { label: 'Deal', kind: 'amount' },
-  { label: 'Checked', kind: 'instant' },
-  { label: 'Note', kind: 'text' },
-];
-const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
-
-/** The block that a watch writes, beside the list. */
-export function standingsBlock(range: Range): Range {
-  const column = range.getColumn() + range.getNumColumns();
-  const sheet = range.getSheet();
-  makeRoom(sheet, range.getRow() + range.getNumRows() - 1, column + standingColumns.length - 1);
-  return sheet.getRange(range.getRow(), column, range.getNumRows(), standingColumns.length);
-}
-
-/** Whether a watch can have written a row of its block: the headings are its own, where they belong, and sales are a number. */
-export function isStanding(row: readonly unknown[], at: number): boolean {
-  if (at > 0) return row[1] === '' || typeof row[1] === 'number';
-  return row.every((heading, place) => heading === '' || heading === present(standingColumns[place]).label);
-}
-
-function writeStandings(
-  range: Range,
-  list: WatchedItems,
-  state: WatchState | undefined,
-  failures: ReadonlyMap<string, string>,
-): void {
-  const block = standingsBlock(range);
-  const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
-  block
-    .offset(0, 0, 1)
-    .setValues([standingColumns.map(({ label }) => label)])
-    .setFontWeight('bold');
-  const lines: { at: number; values: (string | number | null)[] }[] = list.items.map(item => {
-    const { median, sales, currency, change, cheapest, deal, checkedAt, note } = standingOf(state, item);
-    const checked = checkedAt === null ? null : new Date(checkedAt).toISOString();
-    const values = [median, sales, currency, change, cheapest, deal, checked, failures.get(item.key) ?? note];
-    return { at: item.row, values };
-  });
-  for (const { row, error } of list.problems)
-    lines.push({ at: row, values: [null, null, null, null, null, null, null, problemText(error)] });
-  lines.sort((a, b) => a.at - b.at);
-  const formats = standingColumns.map(({ label, kind }) => (label === 'Change' ? CHANGE_FORMAT : formatOf(kind)));
-  for (const run of neighbours(lines, ({ at }) => at)) {
-    const cells = block.offset(present(run[0]).at + 1, 0, run.length);
-    cells.setNumberFormats(run.map(() => formats));
-    cells.setValues(
-      run.map(({ values }) => values.map((value, place) => written(value, present(standingColumns[place]).kind, zone))),
-    );
-  }
-  SpreadsheetApp.flush();
 }

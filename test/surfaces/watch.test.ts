@@ -6,7 +6,7 @@ import { eventKinds, type WatchEvent } from '../../core/watch/events.ts';
 import { watchList } from '../../core/watch/item.ts';
 import { watchRound } from '../../core/watch/round.ts';
 import type { WatchState } from '../../core/watch/state.ts';
-import { rowOfEvent } from '../../sheets-addon/tasks/watch.ts';
+import { rowOfEvent } from '../../sheets-addon/tasks/events-tab.ts';
 import { scene as openScene, watch } from '../sheets-addon/tasks/harness.ts';
 import { VirtualSyncHost } from '../support/clock/sync-host.ts';
 import { VirtualTime } from '../support/clock/time.ts';

@@ -60,7 +60,7 @@ const another = card({
 });
 const asks = card({
   id: 'b7c8d9e0',
-  state: 'asks',
+  state: 'stopped',
   title: `Sales of “${LONG}”`,
   text: 'The answer to the start was lost: it may have been charged, up to 40 requests.',
   bad: true,

@@ -78,6 +78,32 @@ describe('find sales', () => {
     expect(sandbox.account.used).toBe(2);
   });
 
+  it('keeps the job of its cards when somebody edits the list meanwhile', () => {
+    const { start, drive, host, ask } = scene({
+      sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] },
+    });
+    start(findSales({ of: 'cards', range: 'Cards!A1:A3' }));
+    host.onCall = call => {
+      if (call === 'Utilities.sleep') host.callFromHtml('sidebar', ['command', ['task-1', 'pause']]);
+    };
+    ask('work');
+    host.onCall = undefined;
+    const shorter = findSales({ of: 'cards', range: 'Cards!A1:A2' });
+    expect(host.callFromHtml('sidebar', ['start', ['task-1', shorter]]).value).toMatchObject({ ok: false });
+    ask('command', 'task-1', 'resume');
+    expect(drive()).toMatchObject({ state: 'done', rows: 2, charged: 2 });
+  });
+
+  it('refuses a budget that no batch of cards fits into, which Resume could not mend', () => {
+    const { host } = scene({ sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] } });
+    const draft = findSales({ of: 'cards', range: 'Cards!A1:A3' }, { budget: 1 });
+    const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
+    expect(value).toMatchObject({
+      ok: false,
+      problem: { field: 'budget', message: expect.stringContaining('at least 2') },
+    });
+  });
+
   it.each([
     'replace',
     'append',

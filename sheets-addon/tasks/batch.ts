@@ -1,0 +1,61 @@
+/** The next items of a list, and the answers to their questions. */
+import type { Settled } from '@sold-data/core';
+import type { Answered } from '../answers/kept.ts';
+import { pageName, type Query } from '../answers/query.ts';
+import { send, WAVE } from '../answers/send.ts';
+import { fromProperties, readCached } from '../answers/store.ts';
+import { present } from '../platform/lists.ts';
+import { readProperties } from '../platform/shared.ts';
+import { stopsAll } from '../settings/messages.ts';
+import type { Work } from './work.ts';
+
+/** As many as one wave asks for. A run begins where its budget ended the last one. */
+export function nextBatch<Item>(items: readonly Item[], work: Work): Item[] {
+  const first = work.task().from + work.run().cursor;
+  const left = items.length - work.run().cursor;
+  return Array.from({ length: Math.min(WAVE, left) }, (_, at) => present(items[(first + at) % items.length]));
+}
+
+export interface Found {
+  /** By the names of the questions. One that could not be asked now is missing. */
+  results: Map<string, Settled<Answered>>;
+  /** Why nothing more should be sent. */
+  stop?: unknown;
+}
+
+/**
+ * What was answered since the run began comes from the store, because an execution that was killed may have paid for it. The rest is
+ * sent as one wave.
+ * @param since answers from this instant on are fresh enough, ms.
+ * @param page counted from 0.
+ */
+export function answersTo(
+  queries: readonly Query[],
+  work: Work,
+  { since = work.run().startedAt, page = 0 }: { since?: number; page?: number } = {},
+): Found {
+  const wanted = new Map(queries.map(query => [pageName(query, page), query]));
+  const results: Found['results'] = new Map();
+  for (const [name, value] of answeredSince(since, [...wanted.values()], page)) results.set(name, { ok: true, value });
+  const open = [...wanted].filter(([name]) => !results.has(name));
+  if (open.length === 0) return { results };
+  const asking = open.map(([, query]) => ({ query, page }));
+  const sent = work.pay(context => send(asking, context));
+  for (const [at, [name]] of open.entries()) {
+    const result = present(sent.results[at]);
+    if (result.ok || !stopsAll(result.error)) results.set(name, result);
+  }
+  return { results, stop: sent.stop };
+}
+
+/** The answers that the store has: with rows where they are wanted, else with a price. Nothing is sent. */
+export function answeredSince(since: number, queries: readonly Query[], page = 0): Map<string, Answered> {
+  const names = queries.map(query => pageName(query, page));
+  const withRows = new Set(names.filter((_, at) => present(queries[at]).rows !== undefined));
+  const { answers } = readCached(names, withRows);
+  const missing = names.filter(name => !answers.has(name) && !withRows.has(name));
+  for (const [name, facts] of fromProperties(missing, readProperties())) answers.set(name, { facts });
+  const isWhole = (name: string, { facts, rows }: Answered) =>
+    withRows.has(name) ? rows !== undefined : facts.prices?.include !== undefined;
+  return new Map([...answers].filter(([name, answered]) => answered.facts.at >= since && isWhole(name, answered)));
+}

@@ -1,0 +1,237 @@
+/** Checks what a person asks for, before it becomes a task. Nothing is spent; each refusal names the field of the form. */
+import { ask, dayOf, endpoints, eventKinds, mostOf } from '@sold-data/core';
+import { refusal } from '../platform/refusal.ts';
+import { bytesOf } from '../platform/shared.ts';
+import { MOST_CHARACTERS } from '../tables/shape.ts';
+import { fitTable } from '../tables/table.ts';
+import type { FindSales, PriceList, Recurrence, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
+import { entriesOf } from './entries.ts';
+import { eventShape } from './events-tab.ts';
+import { questionOf } from './find-sales.ts';
+import { historyShape } from './history-tab.ts';
+import { blockOf, isPriceRow, refuseMissingCosts } from './price-columns.ts';
+import { itemsIn, priceQuery } from './price-list.ts';
+import { cellsOf, fullName, rangeOf } from './ranges.ts';
+import { columnsFor, shapeOf } from './sales-rows.ts';
+import { isStanding, standingsBlock } from './standings.ts';
+import { MOST_DRAFT_BYTES, readTasks, titleOf } from './task.ts';
+import { listIn } from './watch.ts';
+
+const MOST_REQUESTS = 100_000;
+const HOURLY: Recurrence = { kind: 'hourly', every: 1 };
+
+/** @param known the draft as it was, whose own cells may hold values. @throws InvalidParametersError */
+export function checkedDraft(given: TaskDraft, known: TaskDraft | null, id: string | null = null): TaskDraft {
+  const when = given.kind === 'watch' ? HOURLY : given.when && checkedRecurrence(given.when);
+  const budget = given.budget === null ? null : whole(given.budget, 1, MOST_REQUESTS, 'The budget', 'budget');
+  const draft = { ...checkedWhat(given, known), when, budget, mail: given.mail === true } as TaskDraft;
+  if (bytesOf(JSON.stringify(draft)) > MOST_DRAFT_BYTES)
+    throw refusal('This is too much to type in', 'Put the keywords into cells and select them', 'what.typed');
+  refuseTwin(draft, id);
+  return draft;
+}
+
+function checkedWhat(draft: TaskDraft, known: TaskDraft | null): TaskDraft {
+  if (draft.kind === 'priceList') return checkedPriceList(draft, known);
+  if (draft.kind === 'findSales') return checkedFindSales(draft);
+  return draft.kind === 'watch' ? checkedWatch(draft, known) : checkedRefresh(draft);
+}
+
+function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft | null): PriceList {
+  const cells = cellsOf(what.range);
+  if (cells.getNumColumns() !== 1)
+    throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
+  const range = fullName(cells);
+  if (itemsIn(range).length === 0)
+    throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
+  if (what.columns.length === 0) throw refusal('No value is chosen', 'Choose at least one value', 'what.columns');
+  if (what.columns.includes('profit') && what.paid === null)
+    throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
+  if (what.columns.includes('mostToPay') && what.margin === null)
+    throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
+  if (what.columns.includes('profit') || what.columns.includes('mostToPay')) refuseMissingCosts();
+  if (what.paid !== null) rangeOf(what.paid, 'what.paid');
+  const alertPercent =
+    what.alertPercent === null ? null : percent(what.alertPercent, 1_000, 'The alert', 'what.alertPercent');
+  const columns =
+    alertPercent !== null && !what.columns.includes('change') ? [...what.columns, 'change' as const] : what.columns;
+  const column = where.column.trim().toUpperCase();
+  if (!/^[A-Z]{1,3}$/.test(column))
+    throw refusal('The first column must be a letter such as C', undefined, 'where.column');
+  const history = (where.history ?? '').trim();
+  if (history !== '') fitTable(history, historyShape);
+  const draft: PriceList = {
+    ...rest,
+    what: { ...what, range, columns, alertPercent },
+    where: { column, history: history === '' ? null : history },
+  };
+  priceQuery(draft.what, 'keyword');
+  refuseFull(draft, known);
+  return draft;
+}
+
+/** What a person wrote beside the list is never written over. @throws InvalidParametersError */
+function refuseFull(draft: PriceList, known: TaskDraft | null): void {
+  const cells = cellsOf(draft.what.range);
+  const sheet = cells.getSheet();
+  const block = makeBlock(draft);
+  const [first, last] = [block.getColumn(), block.getColumn() + block.getNumColumns() - 1];
+  if (cells.getColumn() >= first && cells.getColumn() <= last)
+    throw refusal('The prices would be written over the items', 'Choose a column beside them', 'where.column');
+  if (block.isBlank()) return;
+  const own =
+    known?.kind === 'priceList' &&
+    known.where.column === draft.where.column &&
+    sameStart(known.what.range, draft.what.range);
+  if (own && block.getValues().every(isPriceRow(draft.what.columns))) return;
+  throw refusal(
+    `${sheet.getName()}!${block.getA1Notation()} is not empty and would be overwritten`,
+    `Choose ${block.getNumColumns()} empty columns`,
+    'where.column',
+  );
+}
+
+const sameStart = (a: string, b: string) => a.split(':')[0] === b.split(':')[0];
+
+function makeBlock(draft: PriceList): GoogleAppsScript.Spreadsheet.Range {
+  const cells = cellsOf(draft.what.range);
+  const sheet = cells.getSheet();
+  const needed = draft.what.columns.length * 2 + 30;
+  if (sheet.getMaxColumns() < needed) sheet.insertColumnsAfter(sheet.getMaxColumns(), needed - sheet.getMaxColumns());
+  return blockOf(draft);
+}
+
+function checkedFindSales({ what, where, ...rest }: FindSales): FindSales {
+  const sheet = where.sheet.trim();
+  if (sheet === '') throw refusal('The rows need a sheet', 'Name the sheet for them', 'where.sheet');
+  const isList = what.of === 'keywords' || what.of === 'cards';
+  const range = isList && what.range.trim() !== '' ? fullName(cellsOf(what.range)) : '';
+  if (range !== '' && cellsOf(range).getSheet().getName() === sheet)
+    throw refusal(
+      `The rows would be written over “${sheet}”, which holds the list`,
+      'Choose another sheet',
+      'where.sheet',
+    );
+  const rows = isList ? 0 : whole(what.rows, 1, MOST_REQUESTS, 'The most rows', 'what.rows');
+  const draft: FindSales = { ...rest, what: { ...what, range, rows }, where: { ...where, sheet } };
+  if (isList) refuseBadList(draft);
+  else questionOf({ ...draft, when: null }, Date.now());
+  fitTable(sheet, shapeOf(draft.what, columnsFor(draft.what)));
+  return draft;
+}
+
+function refuseBadList({ what, budget }: FindSales): void {
+  const { entries } = entriesOf(what);
+  const field = what.range === '' ? 'what.typed' : 'what.range';
+  if (entries.length === 0)
+    throw refusal(`There are no ${what.of}`, `Select the cells that hold the ${what.of}`, field);
+  if (entries.some(entry => JSON.stringify(entry).length > MOST_CHARACTERS))
+    throw refusal('One of them is longer than a cell can hold', 'Shorten it', field);
+  const options = Object.keys(what.options).length > 0 ? { options: what.options } : {};
+  if (what.of === 'cards') {
+    const most = mostOf(endpoints.startCardBatch, 'cards');
+    const least = Math.min(most, entries.length);
+    if (budget !== null && budget < least)
+      throw refusal(`The budget must be at least ${least}`, `Cards are paid for in batches of up to ${most}`, 'budget');
+    for (let at = 0; at < entries.length; at += most)
+      ask(endpoints.startCardBatch, { cards: entries.slice(at, at + most), ...options }, dayOf(Date.now()));
+  } else
+    for (const keyword of entries) ask(endpoints.scrape, { ...what.options, sold: true, keyword }, dayOf(Date.now()));
+}
+
+function checkedWatch({ what, where, ...rest }: WatchList, known: TaskDraft | null): WatchList {
+  const cells = cellsOf(what.range);
+  const { items, problems } = listIn(cells);
+  if (items.length === 0)
+    throw refusal(
+      `${cells.getA1Notation()} holds no item${problems.length > 0 ? `: ${problems[0]?.error.message.replace(/\.$/, '')}` : ''}`,
+      undefined,
+      'what.range',
+    );
+  const tab = where.tab.trim();
+  if (tab === '') throw refusal('The watch needs a tab for its events', 'Enter a name', 'where.tab');
+  if (tab === cells.getSheet().getName())
+    throw refusal('Events need a tab of their own', 'Enter another name', 'where.tab');
+  fitTable(tab, eventShape);
+  const kinds = eventKinds.filter(kind => what.kinds.includes(kind));
+  if (kinds.length === 0) throw refusal('No event is chosen', 'Choose at least one thing', 'what.kinds');
+  const beside = standingsBlock(cells);
+  const own = known?.kind === 'watch' && sameStart(known.what.range, fullName(cells));
+  if (!beside.isBlank() && !(own && beside.getValues().every(isStanding)))
+    throw refusal(
+      `${beside.getA1Notation()} beside the list is not empty`,
+      `Leave ${beside.getNumColumns()} empty columns there`,
+      'what.range',
+    );
+  const dealPercent = percent(what.dealPercent, 100, 'A deal', 'what.dealPercent');
+  const movedPercent = percent(what.movedPercent, 1_000, 'A price move', 'what.movedPercent');
+  return { ...rest, what: { range: fullName(cells), kinds, dealPercent, movedPercent }, where: { tab } };
+}
+
+function checkedRefresh({ what, ...rest }: RefreshFormulas): RefreshFormulas {
+  const scope = what.scope.trim();
+  if (scope.includes('!')) rangeOf(scope, 'what.scope');
+  else if (scope !== '' && !SpreadsheetApp.getActive().getSheetByName(scope))
+    throw refusal(`There is no sheet “${scope}”`, undefined, 'what.scope');
+  return { ...rest, what: { scope }, where: null };
+}
+
+function checkedRecurrence(recurrence: Recurrence): Recurrence {
+  if (recurrence.kind === 'hourly')
+    return { kind: 'hourly', every: whole(recurrence.every, 1, 24 * 7, 'The hours between two runs', 'when') };
+  const at = whole(recurrence.at, 0, 23, 'The hour of the day', 'when');
+  if (recurrence.kind === 'daily') return { kind: 'daily', at };
+  const on = [...new Set(recurrence.on.map(day => whole(day, 1, 7, 'The day of the week', 'when')))].sort();
+  if (on.length === 0) throw refusal('No day of the week is chosen', 'Choose at least one', 'when');
+  return { kind: 'weekly', on, at };
+}
+
+/** No two tasks do the same, and no two write into the same cells. @throws InvalidParametersError */
+function refuseTwin(draft: TaskDraft, id: string | null): void {
+  for (const other of readTasks()) {
+    if (other.id === id || (other.state === 'done' && other.run === null)) continue;
+    const same =
+      JSON.stringify([other.draft.what, other.draft.where, other.draft.when]) ===
+      JSON.stringify([draft.what, draft.where, draft.when]);
+    if (same) throw refusal(`“${titleOf(other.draft)}” does this already`, 'Change that task instead');
+    if (writesInto(draft, other.draft))
+      throw refusal(
+        `“${titleOf(other.draft)}” writes there`,
+        'Choose other cells',
+        draft.kind === 'findSales' ? 'where.sheet' : 'where.column',
+      );
+  }
+}
+
+function writesInto(draft: TaskDraft, other: TaskDraft): boolean {
+  if (draft.kind === 'findSales' && other.kind === 'findSales')
+    return (
+      draft.where.sheet === other.where.sheet && (draft.where.mode === 'replace' || other.where.mode === 'replace')
+    );
+  if (draft.kind !== 'priceList' || other.kind !== 'priceList') return false;
+  try {
+    const [own, theirs] = [blockOf(draft), blockOf(other)];
+    return (
+      own.getSheet().getSheetId() === theirs.getSheet().getSheetId() &&
+      own.getRow() <= theirs.getLastRow() &&
+      theirs.getRow() <= own.getLastRow() &&
+      own.getColumn() <= theirs.getLastColumn() &&
+      theirs.getColumn() <= own.getLastColumn()
+    );
+  } catch {
+    // The cells of the other one are gone.
+    return false;
+  }
+}
+
+function whole(value: unknown, least: number, most: number, what: string, field: string): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw refusal(`${what} must be ${least} to ${most}, got ${value}`, undefined, field);
+}
+
+function percent(value: unknown, most: number, what: string, field: string): number {
+  const number = Number(value);
+  if (number > 0 && number <= most) return number;
+  throw refusal(`${what} must be above 0 and at most ${most} percent, got ${value}`, undefined, field);
+}
