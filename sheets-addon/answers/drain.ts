@@ -3,14 +3,25 @@
  * each wave and each wait; 35 s after its holder has died, another execution takes it. Whoever drains next sends again what was in the
  * one wave that was open, and nothing else.
  */
-import { SoldDataError } from '@sold-data/core/errors/errors.ts';
-import { endSection, isInSection, readCache, readProperties, tryBegin, writeCache } from '../platform/shared.ts';
+import type { Settled } from '@sold-data/core';
+import { BudgetError, SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { present } from '../platform/lists.ts';
+import {
+  DocumentBusy,
+  endSection,
+  isInSection,
+  readCache,
+  readProperties,
+  tryBegin,
+  writeCache,
+} from '../platform/shared.ts';
+import { CapReached } from '../settings/ledger.ts';
 import { isPassing, revived, stopsAll } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
 import type { Answered } from './kept.ts';
 import { isEnough, pageName, type Query } from './query.ts';
 import { type QueueEntry, readQueue } from './queue.ts';
-import { type Asking, send, WAVE } from './send.ts';
+import { type Asking, type SendContext, type Sent, send, WAVE } from './send.ts';
 import { fromProperties, type Known, readCached } from './store.ts';
 
 /** A custom function is killed after 30 s: its heartbeat cannot be older than this while it lives. */
@@ -141,6 +152,51 @@ function leaseFor(account: Account, by: string, patienceMs: number): Lease {
   return readLease(readCache([leaseKey(account)]), account, by);
 }
 
+/**
+ * Sends questions of a task as one wave that holds the lease, so what formulas ask meanwhile is not paid for twice. While a task waits
+ * long for a slot, it holds no lease, and formulas get their turn.
+ * @param since answers from this instant on are not asked again, ms.
+ * @returns results in the order of the questions; none while others hold the lease.
+ */
+export function sendForTask(asking: readonly Asking[], since: number, context: SendContext): Sent {
+  const { account } = context;
+  const by = Utilities.getUuid();
+  let stop: unknown;
+  try {
+    const lease = leaseFor(account, by, PATIENCE_MS);
+    if (lease.isHeld) return { results: [], spent: 0, doubt: 0, stop: lease.stop ?? new DocumentBusy() };
+    holding(account, by)(0);
+    const known = answeredSince(asking, since);
+    const open = asking.filter(each => !known.has(each));
+    const sent = send(open, { ...context, beforeLeaving: holding(account, by) });
+    stop = sent.stop;
+    const results = asking.map((each): Settled<Answered> => {
+      const value = known.get(each);
+      return value ? { ok: true, value } : present(sent.results[open.indexOf(each)]);
+    });
+    return { ...sent, results };
+  } catch (error) {
+    stop = error;
+    throw error;
+  } finally {
+    release(account, by, stop);
+    endSection();
+  }
+}
+
+function answeredSince(asking: readonly Asking[], since: number): Map<Asking, Answered> {
+  const nameOf = ({ query, page }: Asking) => pageName(query, page);
+  const withRows = asking.filter(({ query }) => query.rows !== undefined).map(nameOf);
+  const { answers } = readCached(asking.map(nameOf), new Set(withRows));
+  return new Map(
+    asking.flatMap(each => {
+      const answered = answers.get(nameOf(each));
+      const isNew = answered && answered.facts.at >= since && (each.query.rows === undefined || answered.rows);
+      return isNew ? [[each, answered] as const] : [];
+    }),
+  );
+}
+
 /** Renews the lease before each wave and each wait. */
 const holding = (account: Account, by: string) => (waitMs: number) =>
   hold(account, by, Math.min(waitMs, LONGEST_WAIT_MS) + LEASE_MS);
@@ -160,7 +216,9 @@ function release(account: Account, by: string, stop: unknown): void {
   if (!isInSection() && !tryBegin(1_000)) return;
   const text = readCache([leaseKey(account)])[leaseKey(account)];
   if (text !== undefined && (JSON.parse(text) as Stored).by !== by) return;
-  const isShared = stop instanceof SoldDataError && !isPassing(stop);
+  // A budget is one run's own; today's cap is everybody's.
+  const isOwn = stop instanceof BudgetError && !(stop instanceof CapReached);
+  const isShared = stop instanceof SoldDataError && !isPassing(stop) && !isOwn;
   hold(account, by, isShared ? STOPPED_MS : 0, isShared ? { ...stop, message: stop.message } : undefined);
 }
 

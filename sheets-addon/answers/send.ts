@@ -35,7 +35,7 @@ export interface Sent {
   stop?: unknown;
 }
 
-interface SendContext {
+export interface SendContext {
   account: Account;
   /** When nothing more is sent or waited for, ms. */
   deadline: number;

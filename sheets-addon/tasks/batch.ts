@@ -1,8 +1,9 @@
 /** The next items of a list, and the answers to their questions. */
 import type { Settled } from '@sold-data/core';
+import { sendForTask } from '../answers/drain.ts';
 import type { Answered } from '../answers/kept.ts';
 import { pageName, type Query } from '../answers/query.ts';
-import { send, WAVE } from '../answers/send.ts';
+import { WAVE } from '../answers/send.ts';
 import { fromProperties, readCached } from '../answers/store.ts';
 import { present } from '../platform/lists.ts';
 import { readProperties } from '../platform/shared.ts';
@@ -40,10 +41,10 @@ export function answersTo(
   const open = [...wanted].filter(([name]) => !results.has(name));
   if (open.length === 0) return { results };
   const asking = open.map(([, query]) => ({ query, page }));
-  const sent = work.pay(context => send(asking, context));
+  const sent = work.pay(context => sendForTask(asking, since, context));
   for (const [at, [name]] of open.entries()) {
-    const result = present(sent.results[at]);
-    if (result.ok || !stopsAll(result.error)) results.set(name, result);
+    const result = sent.results[at];
+    if (result && (result.ok || !stopsAll(result.error))) results.set(name, result);
   }
   return { results, stop: sent.stop };
 }

@@ -95,8 +95,7 @@ function takeSteps(work: Work): number | null {
   for (;;) {
     const { draft, state } = work.task();
     if (state !== 'running') return null;
-    const step = kinds[draft.kind] as (draft: TaskDraft, work: Work) => Step;
-    const { finished, waitMs = 0 } = step(draft, work);
+    const { finished, waitMs = 0 } = stepOf(draft, work);
     work.note(run => {
       run.faults = 0;
       run.retryAt = 0;
@@ -110,6 +109,19 @@ function takeSteps(work: Work): number | null {
     if (waitMs > 0) Utilities.sleep(waitMs);
   }
 }
+
+/** A step, or the wait that comes first: for the per-minute limit, or for what else sends with this account or writes to the document. */
+function stepOf(draft: TaskDraft, work: Work): Step {
+  const step = kinds[draft.kind] as (draft: TaskDraft, work: Work) => Step;
+  try {
+    return step(draft, work);
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return { waitMs: (error as SoldDataError).retryAfterMs ?? BUSY_MS };
+  }
+}
+
+const BUSY_MS = 5_000;
 
 function release(id: string, by: string): void {
   try {

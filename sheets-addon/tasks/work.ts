@@ -1,6 +1,6 @@
 /** What a step of a task works with: the task as it is stored, the lease, and the ways to pay. */
 import { type Operation, type Settled, SoldDataError, type Spent } from '@sold-data/core';
-import type { send } from '../answers/send.ts';
+import type { SendContext } from '../answers/send.ts';
 import { endSection } from '../platform/shared.ts';
 import { type AccountSession, runIn, sessionOf } from '../settings/sessions.ts';
 import { type Account, personAccount } from '../settings/settings.ts';
@@ -25,8 +25,6 @@ export interface Work {
     notes?: PaymentNotes<Result>,
   ): Result;
 }
-
-type SendContext = Parameters<typeof send>[1];
 
 /** What is written down with a payment, at the same moment. */
 interface PaymentNotes<Result> {
