@@ -10,7 +10,7 @@ import { fillAll, fillText, mayDrain } from './tasks/fill.ts';
 import { announceNotice } from './tasks/notices.ts';
 import { fullName } from './tasks/ranges.ts';
 import { LONGEST_RUN_MS, runTask } from './tasks/run.ts';
-import { readTask } from './tasks/task.ts';
+import { isLeased, readTask } from './tasks/task.ts';
 
 /** @param event of onOpen or onInstall. */
 export function buildMenu(event?: { authMode: unknown }): void {
@@ -23,15 +23,25 @@ export function buildMenu(event?: { authMode: unknown }): void {
     .addItem('Refresh sheet', 'refreshSheet')
     .addToUi();
   announceNotice(event);
+  if (event !== undefined && String(event.authMode) !== 'NONE') restoreNamesQuietly();
+}
+
+/** Formulas read as people wrote them whenever somebody opens the file or uses the menu. Their failure, as on a protected sheet, stops nothing else. */
+function restoreNamesQuietly(): void {
+  try {
+    restoreLeftNames(isLeased);
+  } catch (error) {
+    console.warn(`Formulas kept the names of their twins: ${errorMessage(error)}`);
+  }
 }
 
 export function openSidebar(): void {
+  restoreNamesQuietly();
   SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('Sidebar').setTitle('Sold Data'));
 }
 
 export function fillWaitingCells(): void {
   telling(() => {
-    restoreLeftNames();
     const account = personAccount();
     if (!mayDrain(account)) throw refusal('The cells of this file use another account', 'Its owner can fill them');
     return fillText(fillAll(account, Date.now() + LONGEST_RUN_MS));
@@ -64,6 +74,7 @@ function refresh(scope: string): string {
 /** Runs something and shows how it ended: a failure until the next message. */
 function telling(work: () => string): void {
   const say = (text: string, seconds: number) => SpreadsheetApp.getActive().toast(text, 'Sold Data', seconds);
+  restoreNamesQuietly();
   try {
     say(work(), 10);
   } catch (error) {

@@ -8,7 +8,8 @@ import { wantsFilling } from '../answers/cell-text.ts';
 import { type Shape, TWIN } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { present } from '../platform/lists.ts';
-import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
+import { dropProperty, readProperties, writeNow } from '../platform/shared.ts';
+import { readTasks, type Task } from './task.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
@@ -90,10 +91,17 @@ export function rename(cells: readonly FormulaCell[], toTwin: boolean): void {
   SpreadsheetApp.flush();
 }
 
-/** Gives formulas their own names again that a killed run has left with those of their twins, unless a refresh is under way. */
-export function restoreLeftNames(): void {
-  if (readProperty(LEFT) === undefined || readProperty(RENEW) !== undefined) return;
+/**
+ * Gives formulas their own names again that an execution has left with those of their twins, unless a refresh goes on. A refresh that
+ * was given up so begins again when it is resumed (tasks/refresh.ts).
+ * @param goesOn whether a refresh will give them their names itself.
+ */
+export function restoreLeftNames(goesOn: (refresh: Task) => boolean = ({ state }) => state === 'running'): void {
+  const properties = readProperties();
+  if (properties[LEFT] === undefined && properties[RENEW] === undefined) return;
+  if (readTasks().some(task => task.draft.kind === 'refresh' && goesOn(task))) return;
   restoreNames();
+  dropProperty(RENEW);
   dropProperty(LEFT);
 }
 

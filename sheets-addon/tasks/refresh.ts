@@ -25,7 +25,8 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
   if (paysFor !== undefined && paysFor !== work.account.id)
     throw refusal('The formulas of this file use another account', 'The owner of that key can refresh them');
   const { since, startedAt } = work.run();
-  if (since === 0) {
+  // Its names were given back while it paused (restoreLeftNames): then it begins again, and asks for what is still old.
+  if (since === 0 || readProperty(RENEW) === undefined) {
     const cells = areasOf(what.scope).flatMap(formulasIn);
     if (cells.length === 0) return { finished: true };
     // What is in the tab outlives the many new answers that push old ones out of the properties.
@@ -62,6 +63,6 @@ const HELD_MS = 2_000;
 
 /** The formulas show what has come. */
 export function endRefresh(scope: string, startedAt: number): void {
-  if (readProperty(RENEW) === String(startedAt)) dropProperty(RENEW);
   restoreNames(scope);
+  if (readProperty(RENEW) === String(startedAt)) dropProperty(RENEW);
 }

@@ -1,15 +1,35 @@
 import { describe, expect, it } from 'vitest';
+import type { AppsScriptHost } from '../../support/apps-script/index.ts';
 import { asked, callSidebar } from '../addon.ts';
 import { items, openLivingSheet } from '../living-sheet.ts';
 import { refresh } from './harness.ts';
 
 const COUNT = 12;
+const FEW = 3;
 
-function priced(count = COUNT) {
+function openFormulas(count: number) {
   const sheet = openLivingSheet(items(count), { plan: 'growth' });
-  for (let row = 1; row <= count; row += 1) sheet.type(row, 2, `=SOLD_MEDIAN(A${row})`);
   const formulas = () => Array.from({ length: count }, (_, at) => sheet.book.sheet('Prices').cell(at + 1, 2).formula);
   return { ...sheet, formulas };
+}
+
+function priced(count = COUNT) {
+  const sheet = openFormulas(count);
+  for (let row = 1; row <= count; row += 1) sheet.type(row, 2, `=SOLD_MEDIAN(A${row})`);
+  return sheet;
+}
+
+/** Chooses a menu item that is killed once it has taken its nth range, before it does anything with it. */
+function isKilled(host: AppsScriptHost, caption: string, nth: number): boolean {
+  let ranges = 0;
+  host.onCall = (call, { mode }) => {
+    if (mode !== 'FULL' || call !== 'Sheet.getRange') return;
+    ranges += 1;
+    if (ranges === nth) host.killIn(1);
+  };
+  const { killed } = host.clickMenu(caption);
+  host.onCall = undefined;
+  return killed;
 }
 
 describe('a refresh', () => {
@@ -63,5 +83,61 @@ describe('a refresh', () => {
       expect({ call, formulas: formulas() }).toEqual({ call, formulas: before });
       expect(column(2, 1, count).map(value => typeof value)).toEqual(shown.map(value => typeof value));
     }
+  });
+
+  it('killed at any range leaves formulas that the next opening of the file gives their names back, and ends when the sidebar opens', () => {
+    let left = 0;
+    for (let nth = 1; nth < 100; nth += 3) {
+      const { host, formulas, clock, sandbox } = priced(FEW);
+      const before = formulas();
+      clock.advance(3_600_000);
+      if (!isKilled(host, 'Refresh sheet', nth)) break;
+      if (`${formulas()}` !== `${before}`) left += 1;
+      // The lease of the task that died has ended.
+      clock.advance(400_000);
+      expect(host.open().error).toBeUndefined();
+      expect({ nth, formulas: formulas() }).toEqual({ nth, formulas: before });
+      for (let calls = 0; calls < 10; calls += 1) {
+        callSidebar(host, 'work', []);
+        clock.advance(5_000);
+      }
+      expect({ nth, formulas: formulas() }).toEqual({ nth, formulas: before });
+      expect(callSidebar(host, 'home', []).tasks[0]?.state ?? 'done').toBe('done');
+      expect(asked({ sandbox })).toBeLessThanOrEqual(3 * FEW);
+    }
+    expect(left).toBeGreaterThan(0);
+  });
+
+  it('that is paused gives the formulas their names back, and opening the file without rights leaves them', () => {
+    const { host, formulas, clock } = priced(FEW);
+    const before = formulas();
+    clock.advance(3_600_000);
+    expect(isKilled(host, 'Refresh sheet', FEW)).toBe(true);
+    const after = formulas();
+    expect(after).not.toEqual(before);
+    expect(host.open('NONE').error).toBeUndefined();
+    expect(formulas()).toEqual(after);
+    const { id } = callSidebar(host, 'home', []).tasks[0]!;
+    callSidebar(host, 'command', [id, 'pause']);
+    callSidebar(host, 'work', []);
+    expect(formulas()).toEqual(before);
+  });
+});
+
+describe('a fill', () => {
+  it('killed at any range leaves formulas that the next opening of the file gives their names back', () => {
+    let left = 0;
+    for (let nth = 1; nth < 100; nth += 1) {
+      const { host, formulas, type, sandbox, clock } = openFormulas(FEW);
+      sandbox.addFault({ status: 503, code: 'server_busy', times: Number.POSITIVE_INFINITY });
+      for (let row = 1; row <= FEW; row += 1) type(row, 2, `=SOLD_MEDIAN(A${row})`);
+      const before = formulas();
+      if (!isKilled(host, 'Fill waiting cells', nth)) break;
+      if (`${formulas()}` !== `${before}`) left += 1;
+      clock.advance(60_000);
+      host.open();
+      expect({ nth, formulas: formulas() }).toEqual({ nth, formulas: before });
+    }
+    expect(left).toBeGreaterThan(0);
   });
 });
