@@ -106,8 +106,8 @@ function waitingText(count: number): string {
 
 /** How long one call works: short, so that a click on Pause is heard soon. */
 const SLICE_MS = 20_000;
-/** How often the sidebar looks when there is nothing to do. */
-const IDLE_MS = 20_000;
+/** How often the sidebar looks when there is nothing to do: what a cell could not get in its own life waits for the per-minute limit. */
+const IDLE_MS = 60_000;
 
 /** Works on what is this person's: cells that their key pays, then their tasks in turn. */
 function work(): WorkReport {
@@ -117,8 +117,10 @@ function work(): WorkReport {
   const waits: number[] = [];
   const account = personAccount();
   if (waitingCount() > 0 && mayDrain(account)) {
-    const { left, stop } = fillQueue(account, Date.now() + SLICE_MS / 2);
-    if (stop === undefined && left > 0) waits.push(0);
+    const { left, waitMs, stop } = fillQueue(account, Date.now() + SLICE_MS / 2);
+    if (stop === undefined && left > 0) waits.push(waitMs);
+    // Formulas that may still be alive show their answers themselves.
+    else if (stop === undefined && waitingCount() > 0) waits.push(SLICE_MS);
   }
   const running = readTasks().filter(task => isMine(task) && task.state === 'running');
   for (const [at, { id }] of running.entries()) {

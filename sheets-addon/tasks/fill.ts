@@ -1,5 +1,6 @@
 /** Fills cells that wait: drains the queue and has the cells calculate again that nobody waits for any more. */
 
+import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { drain } from '../answers/drain.ts';
 import { emptyOut, type QueueEntry, readQueue, takeOut } from '../answers/queue.ts';
@@ -12,6 +13,8 @@ export interface Fill {
   done: number;
   left: number;
   spent: number;
+  /** When it can go on, ms: later than at once where the next slot of the per-minute limit is. */
+  waitMs: number;
   /** Why it did not go on; undefined when only time was short. */
   stop?: unknown;
 }
@@ -32,7 +35,8 @@ export function waitingCount(): number {
 export function fillQueue(account: Account, deadline: number, budget?: number): Fill {
   const { done, left, spent, stop } = drain({ account, deadline, budget, onSettled: show });
   copyNewAnswers();
-  return { done, left, spent, ...(stop === undefined || isPassing(stop) ? {} : { stop }) };
+  if (stop !== undefined && !isPassing(stop)) return { done, left, spent, waitMs: 0, stop };
+  return { done, left, spent, waitMs: (stop as SoldDataError | undefined)?.retryAfterMs ?? 0 };
 }
 
 /** Entries whose formula no longer waits: its cell calculates again, from the store. */

@@ -85,15 +85,26 @@ function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<
   useEffect(() => {
     if (!keyed) return undefined;
     let open = true;
+    let working = false;
     let timer: ReturnType<typeof setTimeout>;
     const turn = async () => {
+      working = true;
       const pause = await work().catch(() => PAUSE_MS);
+      working = false;
       if (open && pause !== null) timer = setTimeout(turn, pause);
     };
+    /** Whoever comes back to the sidebar sees what is so now. */
+    const wake = () => {
+      if (working) return;
+      clearTimeout(timer);
+      void turn();
+    };
     void turn();
+    addEventListener('focus', wake);
     return () => {
       open = false;
       clearTimeout(timer);
+      removeEventListener('focus', wake);
     };
   }, [keyed, due]);
 }

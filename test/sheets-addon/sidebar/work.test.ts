@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { asked, callSidebar, install, keywords } from '../addon.ts';
+
+const MINUTE = 60_000;
+
+describe('the open sidebar', () => {
+  it('with nothing to do calls the script once a minute', () => {
+    const { host } = install({ plan: 'basic' });
+    expect(callSidebar(host, 'work', []).nextInMs).toBe(MINUTE);
+  });
+
+  it('while cells wait for the per-minute limit calls the script when there is a slot, not before', () => {
+    const { host, sandbox, clock } = install({ plan: 'basic', quota: 1_000 }, { latency: {} });
+    const began = clock.now();
+    host.run('SOLD_MEDIAN', [keywords(60).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
+    let calls = 0;
+    for (; asked({ sandbox }) < 60; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
+    expect(sandbox.log.at(-1)!.at - began).toBeLessThan(1.1 * MINUTE);
+    expect(calls).toBeLessThanOrEqual(4);
+  });
+});
