@@ -106,6 +106,8 @@ describe('on a bad day', () => {
       for (let looks = 0; looks < 2; looks += 1) expectCalm(look());
       calm(host);
       sandbox.calm('the day is over');
+      // An answer that could not be read is charged, so the question is not sent again for ten minutes.
+      clock.advance(600_000);
       for (let looks = 0; looks < 4; looks += 1) look();
       const spent = sandbox.chargedToUs;
       const shown = look().map(({ value }) => value);
