@@ -64,7 +64,7 @@ const peerListings = endpoint({
       'Listing Dates',
       'Adds when each listing was posted; takes a few seconds longer, at no extra cost.',
     ),
-    sortOrder: choice('Sort Order', 'Order of the results; mostPopular means recentlySold.', 'bestMatch', {
+    sortOrder: choice('Sort Order', 'Order of the results.', 'bestMatch', {
       bestMatch: 'Best match',
       newest: 'Newest first',
       lowestPrice: 'Price, lowest first',

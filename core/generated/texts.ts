@@ -286,7 +286,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     sortOrder: {
       label: 'Sort Order',
-      help: 'Order of the results; mostPopular means recentlySold.',
+      help: 'Order of the results.',
       advanced: true,
       choices: {
         bestMatch: 'Best match',

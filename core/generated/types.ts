@@ -953,7 +953,7 @@ export interface PeerListingsParameters {
   brandId?: number;
   /** Adds when each listing was posted; takes a few seconds longer, at no extra cost. */
   includeListedAt?: boolean;
-  /** Order of the results; mostPopular means recentlySold. */
+  /** Order of the results. */
   sortOrder?: 'bestMatch' | 'newest' | 'lowestPrice' | 'highestPrice' | 'recentlySold' | 'mostPopular';
   /** Most rows on one page. */
   count?: number;

@@ -2127,7 +2127,7 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: fields.sortOrderChoices2,
         default: 'recentlySold',
-        description: 'Order of the results; mostPopular means recentlySold',
+        description: 'Order of the results',
       },
     ],
     displayOptions: {
@@ -2165,7 +2165,7 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: fields.sortOrderChoices2,
         default: 'newest',
-        description: 'Order of the results; mostPopular means recentlySold',
+        description: 'Order of the results',
       },
     ],
     displayOptions: {
@@ -2200,7 +2200,7 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: fields.sortOrderChoices2,
         default: 'bestMatch',
-        description: 'Order of the results; mostPopular means recentlySold',
+        description: 'Order of the results',
       },
     ],
     displayOptions: {
