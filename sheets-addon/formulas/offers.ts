@@ -30,7 +30,7 @@ const optional = (name: string, help: string): FormulaParameter => {
   return { name, help: `(optional) ${help}`, fills: name, optional: true };
 };
 const keyword = subject('keyword', 'Search words');
-const card = subject('card', 'Card name or product ID', 'keyword');
+const card = subject('card', 'Card name or product number', 'keyword');
 /** One value for all keywords, or a range with one beside each. */
 const amountBeside = (name: string, help: string): FormulaParameter => {
   return { name, help: `${help}; a value, or a range as large as that of the keywords.`, fills: name, range: true };

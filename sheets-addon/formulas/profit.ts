@@ -5,7 +5,7 @@ import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { savedCosts } from '../settings/settings.ts';
+import { costsMissing, savedCosts } from '../settings/settings.ts';
 import { answerOf, askForPrices, bestOffersOf, isEmpty, minSalesOf, type Understood, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
@@ -61,7 +61,7 @@ function termsOf({ subjects, own }: Understood, needed: 'paid' | 'margin'): (Pro
 }
 
 /** The saved costs; those that the formula names itself come first. @throws InvalidParametersError that names each one that is missing. */
-function costsFor(own: Understood['own']): ProfitTerms {
+export function costsFor(own: Understood['own']): ProfitTerms {
   const named = sellerCostNames.flatMap(name => (own[name] === undefined ? [] : [[name, own[name]] as const]));
   const given = Object.fromEntries(
     named.map(([name, value]) => [name, name === 'feePercent' ? percentOf(value) : value]),
@@ -69,10 +69,7 @@ function costsFor(own: Understood['own']): ProfitTerms {
   const costs = { ...savedCosts(), ...readTerms(given) };
   const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(headingOf);
   if (missing.length === 0) return costs as ProfitTerms;
-  throw refusal(
-    areMissing(missing),
-    'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none',
-  );
+  throw costsMissing(areMissing(missing));
 }
 
 /** A cell formatted as 30 % holds 0.3. */

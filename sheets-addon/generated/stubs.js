@@ -279,7 +279,7 @@ function PEER_STATS_R(){return SoldData_.evaluate('PEER_STATS',arguments,true)}
 
 /**
  * Median price of the completed sales of one trading card.
- * @param card Card name or product ID; a cell or a range.
+ * @param card Card name or product number; a cell or a range.
  * @param options (optional) Names and values: "condition", "Near Mint".
  * @customfunction
  */
@@ -288,7 +288,7 @@ function CARD_PRICE_R(){return SoldData_.evaluate('CARD_PRICE',arguments,true)}
 
 /**
  * Sales, median, mean, range and quartiles of one trading card, one row per card.
- * @param card Card name or product ID; a cell or a range.
+ * @param card Card name or product number; a cell or a range.
  * @param options (optional) Names and values: "condition", "Near Mint".
  * @customfunction
  */
@@ -297,7 +297,7 @@ function CARD_STATS_R(){return SoldData_.evaluate('CARD_STATS',arguments,true)}
 
 /**
  * Completed sales of one trading card as a table.
- * @param card Card name or product ID; a cell or a range.
+ * @param card Card name or product number; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows, up to 1000; 100 unless given.
  * @param options (optional) Names and values: "condition", "Near Mint".
@@ -308,7 +308,7 @@ function CARD_SALES_R(){return SoldData_.evaluate('CARD_SALES',arguments,true)}
 
 /**
  * Market prices of one trading card over time as a table; add "history", "annual" for a year.
- * @param card Card name or product ID; a cell or a range.
+ * @param card Card name or product number; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param options (optional) Names and values: "condition", "Near Mint".
  * @customfunction
@@ -318,7 +318,7 @@ function CARD_PRICE_HISTORY_R(){return SoldData_.evaluate('CARD_PRICE_HISTORY',a
 
 /**
  * Active offers of one trading card as a table.
- * @param card Card name or product ID; a cell or a range.
+ * @param card Card name or product number; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows, up to 1000; 50 unless given.
  * @param options (optional) Names and values: "condition", "Near Mint".

@@ -4,6 +4,7 @@ import {
   BudgetError,
   CancelledError,
   DeadlineError,
+  type NameOf,
   NetworkError,
   QuotaExceededError,
   RateLimitError,
@@ -23,12 +24,12 @@ const OUR_FAULT = /^(Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 const DAILY_LIMIT = /[:\uff1a]\s*(urlfetch|properties|cache|email|lock)\s*[.\u3002]?$/;
 
 /** What went wrong in one line: the core's words for what the core throws, the platform's own for what it throws, such as a protected sheet. */
-export function errorMessage(error: unknown): string {
+export function errorMessage(error: unknown, nameOf?: NameOf): string {
   if (error instanceof DocumentBusy || error instanceof CapReached) return error.message;
   // Google's own limits look like a broken connection from here.
   const { name, message } = ((error instanceof SoldDataError ? error.cause : error) ?? {}) as Partial<Error>;
   if (DAILY_LIMIT.test(String(message))) return "Google's daily limit for add-ons is used up. Try again tomorrow.";
-  if (error instanceof SoldDataError) return explainInOneLine(error);
+  if (error instanceof SoldDataError) return explainInOneLine(error, nameOf);
   if (typeof message !== 'string' || message === '' || OUR_FAULT.test(String(name))) return unexpected(error);
   return message;
 }

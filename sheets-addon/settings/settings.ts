@@ -4,6 +4,7 @@
  * person starts uses that person's account.
  */
 import type { Authentication, ProfitTerms } from '@sold-data/core';
+import { InvalidParametersError } from '@sold-data/core/errors/errors.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperties, readProperty, writeNow, writeProperties } from '../platform/shared.ts';
 
@@ -46,6 +47,17 @@ export function fileSettings(properties?: Readonly<Record<string, string>>): Set
 /** What formulas use. Only right inside a formula, where the person is the owner. */
 export function formulaAccount(properties: Readonly<Record<string, string>>): Account {
   return accountOf(fileSettings(properties) ?? personSettings());
+}
+
+/** A profit cannot be computed without them. */
+export class CostsMissing extends InvalidParametersError {
+  override name = 'CostsMissing';
+}
+
+/** @param needed what lacks them, without a full stop. @param field of the sidebar's form. */
+export function costsMissing(detail: string, field?: string): CostsMissing {
+  const hint = 'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none';
+  return new CostsMissing(detail, { code: 'invalid_params', detail, hint, parameter: field });
 }
 
 /** What selling one item costs: as saved with the key of the file, else by the person (in a formula by the file's owner). */

@@ -1,7 +1,6 @@
 /** The account on the sidebar's first line, and the page behind it. */
-import { type ProfitTerms, readTerms } from '@sold-data/core';
-import { headingOf } from '@sold-data/core/endpoint.ts';
-import { AuthError, InvalidParametersError } from '@sold-data/core/errors/errors.ts';
+import { readTerms } from '@sold-data/core';
+import { AuthError } from '@sold-data/core/errors/errors.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropCached } from '../platform/shared.ts';
 import { capLeft, capOf, MOST_DAILY, setCap, toldOf } from '../settings/ledger.ts';
@@ -51,7 +50,9 @@ export const accountActions: Pick<SidebarActions, 'account' | 'saveKey' | 'forge
   saveChoices({ creditsFirst, costs, mail }) {
     saveMailAddress(mail);
     const { creditSource: _, ...settings } = personSettings();
-    const changed = { costs: readCosts(costs), ...(creditsFirst ? { creditSource: 'credits' as const } : {}) };
+    const { currency } = costs;
+    const typed = { ...costs, ...(typeof currency === 'string' ? { currency: currency.trim().toUpperCase() } : {}) };
+    const changed = { costs: readTerms(typed), ...(creditsFirst ? { creditSource: 'credits' as const } : {}) };
     savePerson({ ...settings, ...changed });
     const { creditSource: __, ...file } = fileSettings() ?? {};
     if (file.by === currentPerson()) saveFile({ ...file, ...changed });
@@ -140,16 +141,4 @@ function formulasOf(id: string): FormulaAccount {
   const owner = SpreadsheetApp.getActive().getOwner?.()?.getEmail();
   const whose = owner ? `${owner}, who owns it` : 'whoever created it';
   return { whose: 'owner', text: `Formulas in this file use the account of ${whose}.` };
-}
-
-/** Costs as the form sends them. @throws InvalidParametersError that names the field as the form does. */
-function readCosts(typed: Record<string, unknown>): Partial<ProfitTerms> {
-  const { currency } = typed;
-  try {
-    return readTerms({ ...typed, currency: typeof currency === 'string' ? currency.trim().toUpperCase() : currency });
-  } catch (error) {
-    throw error instanceof InvalidParametersError && error.phrase
-      ? refusal(error.phrase(headingOf), undefined, `costs.${error.parameter ?? ''}`)
-      : error;
-  }
 }

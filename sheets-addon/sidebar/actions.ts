@@ -2,7 +2,7 @@
 
 import { refusal } from '../platform/refusal.ts';
 import { endSection } from '../platform/shared.ts';
-import { currentPerson, personAccount } from '../settings/settings.ts';
+import { personAccount } from '../settings/settings.ts';
 import { restoreLeftNames } from '../tasks/cells.ts';
 import { createTask } from '../tasks/create.ts';
 import { ensureTimer, startDue } from '../tasks/dispatch.ts';
@@ -11,7 +11,6 @@ import { fillQueue, mayDrain, waitingCount } from '../tasks/fill.ts';
 import { dropNotes } from '../tasks/notes-tab.ts';
 import { readNotices, withdrawNotice } from '../tasks/notices.ts';
 import { cellsOf, columnLetter, fullName } from '../tasks/ranges.ts';
-import { timeZone } from '../tasks/recurrence.ts';
 import { endRefresh } from '../tasks/refresh.ts';
 import { beginRun, cancelRun, runTask } from '../tasks/run.ts';
 import { changeTask, dropTask, isLeased, isMine, readTask, readTasks, type Task } from '../tasks/task.ts';
@@ -39,8 +38,7 @@ const actions: SidebarActions = {
     return home();
   },
   command(id, command) {
-    if (command === 'takeOver') takeOver(id);
-    else changeTask(id, task => obey(task, command));
+    changeTask(id, task => obey(task, command));
     return home();
   },
   remove(id) {
@@ -93,7 +91,6 @@ function home(): Home {
     tasks: tasks.map(cardOf),
     waiting: { count, text: waitingText(count) },
     notices: readNotices(),
-    timeZone: timeZone(),
   };
 }
 
@@ -177,16 +174,6 @@ function endOf({ draft, run }: Task): void {
   if (draft.kind === 'refresh' && run) endRefresh(draft.what.scope, run.startedAt);
 }
 
-/** A planned task goes on with this person's key. A run under way stays with the account that holds its job. */
-function takeOver(id: string): void {
-  ensureTimer();
-  changeTask(id, task => {
-    if (task.run !== null)
-      throw refusal('This task is running on the account of another editor', 'Only they can end that run');
-    Object.assign(task, { person: currentPerson(), account: personAccount().id });
-  });
-}
-
 function rangeFacts(notation: string): RangeFacts {
   const cells = cellsOf(notation);
   const rows = cells.getDisplayValues();
@@ -198,15 +185,23 @@ function rangeFacts(notation: string): RangeFacts {
     ...(repeated > 0 ? [`${repeated} twice`] : []),
   ];
   const first = entries[0] === undefined ? '' : ` First: “${String(entries[0])}”.`;
-  const sheet = cells.getSheet();
-  let free = cells.getColumn() + cells.getNumColumns();
-  while (free <= sheet.getLastColumn() && !sheet.getRange(cells.getRow(), free, cells.getNumRows(), 1).isBlank())
-    free += 1;
   return {
     range: fullName(cells),
-    sheet: sheet.getName(),
     items: entries.length,
     text: `${parts.join(', ')}.${first}`,
-    freeColumn: columnLetter(free),
+    freeColumn: columnLetter(freeColumn(cells)),
   };
+}
+
+/** To the right of everything that these rows and their headings hold: prices take several columns. */
+function freeColumn(cells: GoogleAppsScript.Spreadsheet.Range): number {
+  const sheet = cells.getSheet();
+  const own = cells.getLastColumn();
+  const beside = sheet.getLastColumn() - own;
+  if (beside <= 0) return own + 1;
+  const heading = Math.min(1, cells.getRow() - 1);
+  const rows = sheet.getRange(cells.getRow() - heading, own + 1, cells.getNumRows() + heading, beside).getValues();
+  return (
+    own + 1 + Math.max(...rows.map(row => row.reduce<number>((last, value, at) => (value === '' ? last : at + 1), 0)))
+  );
 }

@@ -46,7 +46,7 @@ const NOUNS: Record<TaskDraft['kind'], string> = {
   watch: 'checked',
 };
 
-function textOf({ draft, state, run, last, account: _ }: Task): Pick<TaskCard, 'text' | 'bad' | 'note'> {
+function textOf({ draft, state, run, last }: Task): Pick<TaskCard, 'text' | 'bad' | 'note'> {
   const counts = run ?? last;
   const progress =
     counts && counts.total > 0

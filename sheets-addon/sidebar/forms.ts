@@ -21,6 +21,8 @@ export type FieldKind =
 
 export interface Field {
   name: string;
+  /** The parameter of the search that it fills, where that has another name. */
+  fills?: string;
   label: string;
   help?: string;
   kind: FieldKind;
@@ -62,6 +64,8 @@ export interface GoalForm {
 
 /** What a person can change about their account. */
 export interface AccountForm {
+  /** What a way out of a problem calls it. */
+  part?: 'costs';
   title: string;
   help: string;
   fields: readonly Field[];
@@ -96,14 +100,29 @@ export function isForPeople({ name, kind, values }: DescribedParameter): boolean
   return kind !== 'facets' && name !== 'conditionId' && values?.length !== 1;
 }
 
+/** Words of the service that mean nothing to a person who fills in a form. */
+const LABELS: Readonly<Record<string, string>> = {
+  categoryId: 'Category number',
+  brandId: 'Brand number',
+  productId: 'Product number',
+  count: 'Listings to read',
+  limit: 'Listings to read',
+  relevance: 'Leave out unrelated listings',
+};
+
+/** Labels of the catalogue are headings in other connectors: `Minimum Price` is `Minimum price` in a form. */
+export function labelOf({ name, label }: { name: string; label: string }): string {
+  return LABELS[name] ?? label.replace(/ [A-Z](?=[a-z])/g, letter => letter.toLowerCase());
+}
+
 /** A filter of the catalogue as a form shows it. */
 export function fieldOf(parameter: DescribedParameter): Field {
-  const { name, label, help, kind, values, choices: called, example, required, advanced } = parameter;
+  const { name, help, kind, values, choices: called, example, required, advanced } = parameter;
   const preset = parameter.default === undefined ? undefined : String(parameter.default);
   const choices = values?.map((value): Choice => [String(value), called?.[value] ?? String(value)]);
   return {
     name,
-    label,
+    label: labelOf(parameter),
     // The words of an everyday choice say it all.
     ...(choices && !advanced ? {} : { help }),
     kind: choices ? 'choice' : (KINDS[kind] ?? 'text'),

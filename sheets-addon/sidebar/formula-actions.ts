@@ -1,5 +1,5 @@
 /** What the sidebar does with formulas: preview, insert, and a sheet to begin with. */
-import { counted, endpoints, pagesFor } from '@sold-data/core';
+import { counted, type Endpoint, type EndpointId, endpoints, pagesFor, type Row } from '@sold-data/core';
 import { payBy } from '../answers/answer.ts';
 import { priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query.ts';
@@ -9,16 +9,19 @@ import type { Cell } from '../formulas/columns.ts';
 import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import type { RunnableFormula } from '../formulas/formula.ts';
+import { costsFor } from '../formulas/profit.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../platform/refusal.ts';
 import { personAccount } from '../settings/settings.ts';
+import { rangeOf } from '../tasks/ranges.ts';
+import { accountLine } from './account.ts';
 import { dayText } from './moments.ts';
 import type { FormulaPreview, GivenArgument, SidebarActions } from './server-interface.ts';
 
 const MOST_SHOWN = 4;
 
 export const formulaActions: Pick<SidebarActions, 'cost' | 'preview' | 'insert' | 'starter'> = {
-  cost: (name, given) => costOf(name, given, given.map(firstValue)),
+  cost: costOf,
   preview,
   /** Writes a formula of the add-on into the active cell; over something else only when told so. */
   insert(formula, replace) {
@@ -56,53 +59,77 @@ function inAnyLocale(formula: string): string {
 
 /** What a formula shows, of a range for its first filled cell. Paid by this person; the answer is kept, so the formula costs nothing more for it. */
 function preview(name: string, given: readonly GivenArgument[]): FormulaPreview {
-  const args = given.map(firstValue);
+  const args = given.map((argument, at) => firstValue(argument, fieldAt(name, at)));
+  refuseWrong(name, args);
   const answer = payBy(personAccount(), () => evaluate(name, args));
   const rows = Array.isArray(answer) ? answer : [[answer]];
   const shown = rows.slice(0, MOST_SHOWN).map(row => row.slice(0, MOST_SHOWN).map(cellText));
   const [count] = countSubjects(name, given, args);
-  const { proof, currency } = proofOf(name, args);
   const value = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
+  const { proof, currency } = proofOf(name, args, value);
+  const unit = typeof value === 'number' ? currency : '';
   return {
-    value:
-      typeof value === 'number' && currency !== null
-        ? `${value} ${currency}`
-        : value === undefined
-          ? ''
-          : cellText(value),
+    value: value === undefined ? '' : `${cellText(value)} ${unit}`.trim(),
     rows: value === undefined ? shown : [],
     of: count > 1 ? `first of ${count}` : '',
     proof,
   };
 }
 
-/** The price behind a single value: its sales, and for what. */
-function proofOf(name: string, args: readonly unknown[]): { proof: string; currency: string | null } {
-  const facts = questionNames(name, args, [args[0]]).flatMap(
-    key => readCached([key], new Set()).answers.get(key)?.facts ?? [],
-  )[0];
-  const kind = formulas[name]?.shape.kind;
-  if (!facts?.prices || (kind !== 'statistic' && kind !== 'profit')) return { proof: '', currency: null };
+/** What a form can point at is refused beside its field; what only the formula knows is a sentence in its value. @throws InvalidParametersError */
+function refuseWrong(name: string, args: readonly unknown[]): void {
+  const formula = formulas[name];
+  if (!formula || formula.endpoint === 'shippingRates' || WITHOUT_QUESTION.includes(formula.shape.kind)) return;
+  const { own, search } = understand(formula, args);
+  questionFor(formula, search, args[0]);
+  if (formula.shape.kind === 'profit') costsFor(own);
+}
+
+/** Formulas that ask nothing of a subject. */
+const WITHOUT_QUESTION: readonly string[] = ['facts', 'asOf'];
+
+/** The price behind a single value: how many sales, from when to when, and of what. */
+function proofOf(name: string, args: readonly unknown[], value: Cell | undefined): { proof: string; currency: string } {
+  const formula = formulas[name];
+  const [key = ''] = questionNames(name, args, [args[0]]);
+  const { facts, rows = [] } = readCached([key], new Set([key])).answers.get(key) ?? {};
+  if (!formula || !facts?.prices || !(formula.shape.kind === 'statistic' || formula.shape.kind === 'profit'))
+    return { proof: '', currency: '' };
   const { count, currency, note } = priceOf(facts);
-  const isCount = kind === 'statistic' && (formulas[name]?.shape as { of: string }).of === 'count';
+  const sales = [`From ${counted(count, 'sale')}`, periodOf(formula.endpoint, rows)].filter(Boolean).join(', ');
   return {
-    proof:
-      [`From ${counted(count, 'sale')}`, currency ?? '', note].filter(part => part !== '').join(' · ') +
-      ` · ${String(args[0])}`,
-    currency: isCount ? null : currency,
+    proof: [sales, note === value ? '' : note, String(args[0])].filter(Boolean).join(' · '),
+    currency: formula.shape.kind === 'statistic' && formula.shape.of === 'count' ? '' : (currency ?? ''),
   };
 }
 
-/** `Spends 3 requests, 1 is known.` */
-function costOf(name: string, given: readonly GivenArgument[], args: readonly unknown[]): string {
+/** `25 Aug to 22 Nov 2026`: the first and the last day of the sales; empty where the service tells no days. */
+function periodOf(id: EndpointId, rows: readonly Row[]): string {
+  const endpoint: Endpoint = endpoints[id];
+  const fields = endpoint.rows?.sale?.soldAt ?? [];
+  const days = rows
+    .map(row => String(fields.map(field => row[field]).find(Boolean) ?? '').slice(0, 10))
+    .filter(day => /^\d{4}-\d\d-\d\d$/.test(day))
+    .sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  return first === last ? dayText(last) : `${dayText(first, last)} to ${dayText(last)}`;
+}
+
+/** `Spends 3 requests of your account, 1 is known.` */
+function costOf(name: string, given: readonly GivenArgument[]): string {
   const formula = formulas[name];
+  const args = given.map((argument, at) => firstValue(argument, fieldAt(name, at)));
   if (!formula || formula.shape.kind === 'facts' || formula.shape.kind === 'asOf') return 'Free of charge.';
   const [count, known] = countSubjects(name, given, args);
   const open = Math.max(0, count - known);
   if (open === 0) return 'Costs nothing: the answer is saved.';
   const [least, most] = requestsOfOne(formula, args);
   const range = most > least ? `${least * open} to ` : '';
-  return `Spends ${range}${counted(most * open, 'request')}${known > 0 ? `, ${known} ${known === 1 ? 'is' : 'are'} known` : ''}.`;
+  const spends = `Spends ${range}${counted(most * open, 'request')}`;
+  const saved = known > 0 ? `, ${known} ${known === 1 ? 'is' : 'are'} known` : '';
+  const { whose, text } = accountLine().formulas;
+  return whose === 'yours' ? `${spends} of your account${saved}.` : `${spends}${saved}. ${text}`;
 }
 
 /** A trend asks for all periods at once, and for one after another where there are many sales. */
@@ -149,9 +176,11 @@ function questionNames(name: string, args: readonly unknown[], subjects: readonl
 }
 
 const isReference = (text: string) => !/^(TRUE|FALSE|DATE\(.*\)|-?[\d.]+)$/.test(text);
-const cells = (notation: string) => SpreadsheetApp.getActive().getRange(notation).getValues().flat();
+/** The field of the form that gave an argument. */
+const fieldAt = (name: string, at: number) => formulas[name]?.takes[at];
+const cells = (notation: string, field?: string) => rangeOf(notation, field).getValues().flat();
 
-function firstValue(argument: GivenArgument): unknown {
+function firstValue(argument: GivenArgument, field?: string): unknown {
   if (!argument) return '';
   if ('text' in argument) return argument.text;
   const { plain } = argument;
@@ -159,7 +188,7 @@ function firstValue(argument: GivenArgument): unknown {
   if (day) return cellOfDay([day[1], day[2]?.padStart(2, '0'), day[3]?.padStart(2, '0')].join('-'));
   if (/^(TRUE|FALSE)$/.test(plain)) return plain === 'TRUE';
   if (/^-?[\d.]+$/.test(plain)) return Number(plain);
-  return cells(plain).find(value => value !== '') ?? '';
+  return cells(plain, field).find(value => value !== '') ?? '';
 }
 
 const cellText = (cell: Cell) => (isDate(cell) ? dayText(dayOfCell(cell as Date)) : String(cell));

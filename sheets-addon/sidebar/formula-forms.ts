@@ -13,6 +13,7 @@ import {
   type FormulaForms,
   fieldOf,
   isForPeople,
+  labelOf,
 } from './forms.ts';
 
 /** Formulas by what they are for, in the order in which people meet them. */
@@ -94,17 +95,33 @@ export function formulaForms(all: readonly Formula[] = formulas): FormulaForms {
 function optionFields(formula: Formula): Field[] {
   const fills = new Set(formula.parameters.map(parameter => parameter.fills));
   const own = ownOptionsOf(formula).filter(({ name }) => !fills.has(name));
-  return [...searchOptions(formula).filter(isForPeople).map(fieldOf), ...own.map(option => ownField(formula, option))];
+  return [
+    ...searchOptions(formula)
+      .filter(option => option.name !== 'sold' && isForPeople(option))
+      .map(fieldOf),
+    ...own.map(option => ownField(formula, option)),
+  ];
 }
 
-function ownField(formula: Formula, { name, label, help, choices, example }: OwnOption): Field {
+function ownField(formula: Formula, option: OwnOption): Field {
+  const { name, help, choices, example } = option;
+  const label = labelOf(option);
   if (name === 'columns') return columnsField(formula);
   if (!choices) return { name, label, help, kind: 'text', example, more: true };
   return { name, label, kind: 'choice', choices: [['', 'As usual'], ...Object.entries(choices)], more: true };
 }
 
 /** People call what they search for by what it is to them. */
-const SUBJECTS: Readonly<Record<string, string>> = { keyword: 'Items', card: 'Cards', categoryId: 'Category number' };
+const SUBJECTS: Readonly<Record<string, string>> = {
+  keyword: 'Items',
+  card: 'Cards',
+  categoryId: 'Category number',
+  paid: 'What you paid',
+  margin: 'Profit to keep (% of the price)',
+  from: 'From (ZIP code)',
+  to: 'To (ZIP code)',
+  ounces: 'Weight in ounces',
+};
 const KINDS: Readonly<Record<string, Field['kind']>> = { rows: 'integer', weightOz: 'number' };
 const PERIODS: readonly Choice[] = [
   ['week', 'Weeks'],
@@ -119,15 +136,17 @@ function parameterField(formula: Formula, { name, fills, help: text, optional, r
   const spoken = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const field: Field = {
     name,
-    label: SUBJECTS[name] ?? known?.label ?? spoken,
+    fills,
+    label: SUBJECTS[name] ?? (known ? labelOf(known) : spoken),
     help: text.replace('(optional) ', ''),
     kind: range ? 'range' : (KINDS[fills] ?? (known?.kind === 'date' ? 'date' : 'text')),
     ...(known?.example === undefined ? {} : { example: String(known.example) }),
     ...(optional ? {} : { required: true as const }),
   };
-  if (fills === 'period') return { ...field, kind: 'choice', choices: PERIODS, preset: 'month' };
+  const { help: _, ...choice } = field;
+  if (fills === 'period') return { ...choice, kind: 'choice', choices: PERIODS, preset: 'month' };
   if (fills === 'field')
-    return { ...field, label: 'Value', kind: 'choice', choices: [['', 'All of them'], ...columnsOf(formula)] };
+    return { ...choice, label: 'Value', kind: 'choice', choices: [['', 'All of them'], ...columnsOf(formula)] };
   return field;
 }
 

@@ -1,6 +1,6 @@
 /** The goals of the sidebar as forms, and what a person can change about their account. */
 import { profitTexts, sellerCostNames } from '@sold-data/core';
-import type { AccountForm, Field, GoalForm } from './forms.ts';
+import { type AccountForm, type Field, type GoalForm, labelOf } from './forms.ts';
 import { findSales } from './goals/find-sales.ts';
 import { priceList } from './goals/price-list.ts';
 import { refreshFormulas } from './goals/refresh-formulas.ts';
@@ -16,13 +16,14 @@ export const goals: Readonly<Record<TaskKind, GoalForm>> = {
 
 export const accountForms: readonly AccountForm[] = [
   {
+    part: 'costs',
     title: 'Your costs of a sale',
     help: 'For profit and the most to pay. Enter 0 if there is none.',
     fields: [...sellerCostNames, 'currency' as const].map((name): Field => {
       const { label, help, example } = profitTexts[name];
       return {
         name: `costs.${name}`,
-        label,
+        label: labelOf({ name, label }),
         help,
         kind: name === 'currency' ? 'text' : 'number',
         ...(example === undefined ? {} : { example: String(example) }),

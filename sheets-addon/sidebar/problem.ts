@@ -2,14 +2,17 @@
 import { AuthError, QuotaExceededError, SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { CapReached } from '../settings/ledger.ts';
 import { errorMessage, keepsOldValue } from '../settings/messages.ts';
+import { CostsMissing } from '../settings/settings.ts';
 import type { Problem, Reply } from './server-interface.ts';
 
+/** Parameters are in braces: the form has its own words for them. */
 export function problemOf(error: unknown): Problem {
-  const message = errorMessage(error);
+  const message = errorMessage(error, name => `{${name}}`);
   const field = (error instanceof SoldDataError && error.parameter) || null;
   const base: Problem = { message, field, action: null, link: null };
   if (error instanceof AuthError) return { ...base, field: field ?? 'key', action: 'fixKey' };
   if (error instanceof CapReached) return { ...base, action: 'cap' };
+  if (error instanceof CostsMissing) return { ...base, action: 'costs' };
   if (error instanceof QuotaExceededError) {
     const link = [error.accountFacts?.purchaseCreditsUrl, error.accountFacts?.upgradeUrl].find(url =>
       /^https:/.test(url ?? ''),

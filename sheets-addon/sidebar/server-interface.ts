@@ -2,10 +2,9 @@
  * Everything that the sidebar and the script say to each other: types only, plain JSON (google.script.run refuses dates, functions and
  * `undefined`; what is missing is null). One entry point carries all of it: `sidebar(action, args)` answers a `Reply`.
  */
-import type { BulkMode, TaskDraft, TaskKind } from '../tasks/draft.ts';
+import type { TaskDraft, TaskKind } from '../tasks/draft.ts';
 
 export type {
-  BulkMode,
   FindSales,
   PriceColumn,
   PriceList,
@@ -24,15 +23,16 @@ export type Reply<Value> = { ok: true; value: Value } | { ok: false; problem: Pr
 
 /** One or two sentences, where they belong, and the way out as a button. */
 export interface Problem {
+  /** A parameter is in braces, as in `{minPrice} must be a number`: the form puts its own label there. */
   message: string;
-  /** The field of the draft that is wrong, as a path: `what.range`, `where.column`, `budget`, `key`; null when it is none of them. */
+  /** The field that is wrong: a path in the draft such as `what.range`, or the parameter that it fills; null when it is none of them. */
   field: string | null;
-  /** `fixKey` opens the page for the key, `buy` opens `link`, `cap` opens the daily cap, `retry` does the same again. */
+  /** `fixKey`, `cap` and `costs` open their part of the account page, `buy` opens `link`, `retry` does the same again. */
   action: WayOut | null;
   link: string | null;
 }
 
-export type WayOut = 'fixKey' | 'buy' | 'cap' | 'retry';
+export type WayOut = 'fixKey' | 'buy' | 'cap' | 'costs' | 'retry';
 
 // Account.
 
@@ -98,8 +98,6 @@ export interface Home {
   /** Cells' questions that wait for a free request. */
   waiting: { count: number; text: string };
   notices: { id: string; text: string; link: string | null }[];
-  /** Of the spreadsheet, in words: `Berlin time`. */
-  timeZone: string;
 }
 
 export interface TaskCard {
@@ -143,13 +141,12 @@ export interface CardAction {
   link: string | null;
 }
 
-/** `adopt`: goes on with another job that is active at the service. `again`: pays once more for a start whose outcome nobody knows. */
-export type TaskCommand = 'pause' | 'resume' | 'cancel' | 'runNow' | 'again' | 'adopt' | 'takeOver';
+export type TaskCommand = 'pause' | 'resume' | 'cancel' | 'runNow';
 
-/** What a call of `work` has done. Call again after `nextInMs`; null: nothing to do until a person acts. */
+/** What a call of `work` has done, and after how long to call it again. */
 export interface WorkReport {
   home: Home;
-  nextInMs: number | null;
+  nextInMs: number;
 }
 
 // A task before it starts.
@@ -158,10 +155,9 @@ export interface WorkReport {
 export interface RangeFacts {
   /** With its sheet, cut to where the sheet has something. */
   range: string;
-  sheet: string;
   items: number;
   text: string;
-  /** The first free column to the right: `C`. */
+  /** The first column to the right of everything in these rows: `C`. */
   freeColumn: string;
 }
 
@@ -169,7 +165,7 @@ export interface RangeFacts {
 export interface Plan {
   /** The draft as it would start: names, range and budget filled in. */
   draft: TaskDraft;
-  /** `84 different items`, `30 known already`, `Will spend 54 requests`... in order; the one with `strong` is the cost. */
+  /** `Items: 84 different`, `Known already: 30`, `Will spend at most: 54 requests`... in order; the one with `strong` is the cost. */
   lines: { label: string; value: string; strong: boolean }[];
   /** Requests of the first run at most; of a watch a month. */
   requests: number;
@@ -179,7 +175,7 @@ export interface Plan {
   writes: { where: string; text: string } | null;
   /** First result from what is known; empty when nothing is. */
   sample: string[][];
-  /** `Mondays between 7:00 and 8:00, Berlin time. Goes on when the sheet is closed.`; null for once. */
+  /** `Weekly on Monday at 07:00, Berlin time. It runs even while the sheet is closed.`; null for once. */
   when: string | null;
   /** Rows or columns that are left out, and why. */
   skipped: string[];
@@ -191,12 +187,12 @@ export interface Plan {
 export type GivenArgument = { text: string } | { plain: string } | null;
 
 export interface FormulaPreview {
-  /** `$76.43`; of a table its first rows. */
+  /** `76.43 USD`; of a table its first rows. */
   value: string;
   rows: string[][];
   /** `first of 4`; empty for a single one. */
   of: string;
-  /** `Median of 41 sales, USD, 25 Aug to 22 Nov 2026 · leica m6 strap`. */
+  /** `From 41 sales, 25 Aug to 22 Nov 2026 · leica m6 strap`. */
   proof: string;
 }
 
@@ -221,8 +217,8 @@ export interface SidebarActions {
   saveCap(daily: number | null): AccountPage;
   /** The selected cells; null when nothing is selected. */
   selection(): RangeFacts | null;
-  /** What a typed range holds; `kind` tells how its rows are read. */
-  range(notation: string, kind: TaskKind | BulkMode): RangeFacts;
+  /** What a typed range holds. */
+  range(notation: string): RangeFacts;
   /** @param id of the task that is edited; null for a new one. */
   plan(draft: TaskDraft, id: string | null): Plan;
   /** @param id made by the client (`[a-z0-9]{6,20}`): the same start twice is one task. An existing id is changed. */
@@ -231,7 +227,7 @@ export interface SidebarActions {
   remove(id: string): Home;
   dismiss(notice: string): Home;
   open(sheet: string, cell: string): null;
-  /** What a formula spends when it is inserted: `Spends 3 requests, 1 is known.` Free of charge. */
+  /** What a formula spends when it is inserted: `Spends 3 requests of your account, 1 is known.` Free of charge. */
   cost(name: string, given: readonly GivenArgument[]): string;
   /** The first value of a formula, which spends what the first item needs. */
   preview(name: string, given: readonly GivenArgument[]): FormulaPreview;

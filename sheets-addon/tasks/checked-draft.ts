@@ -178,11 +178,11 @@ function checkedRefresh({ what, ...rest }: RefreshFormulas): RefreshFormulas {
 
 function checkedRecurrence(recurrence: Recurrence): Recurrence {
   if (recurrence.kind === 'hourly')
-    return { kind: 'hourly', every: whole(recurrence.every, 1, 24 * 7, 'The hours between two runs', 'when') };
-  const at = whole(recurrence.at, 0, 23, 'The hour of the day', 'when');
+    return { kind: 'hourly', every: whole(recurrence.every, 1, 24 * 7, 'The hours between two runs', 'when.every') };
+  const at = whole(recurrence.at, 0, 23, 'The hour of the day', 'when.at');
   if (recurrence.kind === 'daily') return { kind: 'daily', at };
-  const on = [...new Set(recurrence.on.map(day => whole(day, 1, 7, 'The day of the week', 'when')))].sort();
-  if (on.length === 0) throw refusal('No day of the week is chosen', 'Choose at least one', 'when');
+  const on = [...new Set(recurrence.on.map(day => whole(day, 1, 7, 'The day of the week', 'when.on')))].sort();
+  if (on.length === 0) throw refusal('No day of the week is chosen', 'Choose at least one', 'when.on');
   return { kind: 'weekly', on, at };
 }
 

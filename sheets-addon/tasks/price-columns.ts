@@ -4,9 +4,8 @@
  */
 import { inCents, type Price, type ProfitTerms, type Settled, sellerCostNames, withProfit } from '@sold-data/core';
 import { neighbours, present } from '../platform/lists.ts';
-import { refusal } from '../platform/refusal.ts';
 import { errorMessage } from '../settings/messages.ts';
-import { savedCosts } from '../settings/settings.ts';
+import { costsMissing, savedCosts } from '../settings/settings.ts';
 import { formatOf, type TableColumn, written } from '../tables/shape.ts';
 import type { PriceColumn, PriceList } from './draft.ts';
 import { cellsOf, columnNumber, rangeOf } from './ranges.ts';
@@ -125,11 +124,7 @@ function termsOf({ what }: PriceList, paid: unknown): ProfitTerms | undefined {
 export function refuseMissingCosts(): void {
   const costs = savedCosts();
   if ([...sellerCostNames, 'currency' as const].some(name => costs[name] === undefined))
-    throw refusal(
-      'A profit needs your costs of a sale',
-      'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none',
-      'what.columns',
-    );
+    throw costsMissing('A profit needs your costs of a sale', 'what.columns');
 }
 
 interface Line {

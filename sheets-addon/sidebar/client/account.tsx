@@ -1,6 +1,6 @@
 /** The key that pays, what it has left, and the choices of its owner. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import publisher from '../../../publisher.json';
 import type { Field } from '../forms.ts';
 import type { AccountPage as Account, KeyForm } from '../server-interface.ts';
@@ -8,6 +8,7 @@ import { Fields } from './fields.tsx';
 import { accountForms } from './forms.ts';
 import { server } from './server.ts';
 import {
+  type AccountPart,
   Bar,
   Button,
   count,
@@ -20,7 +21,7 @@ import {
   useShell,
   useWork,
 } from './ui.tsx';
-import { type Values, valuesIn, withValues } from './values.ts';
+import { shownFields, type Values, valuesIn, withValues } from './values.ts';
 
 const isGateway = { way: ['gateway'] };
 const KEY_FIELDS: readonly Field[] = [
@@ -82,22 +83,20 @@ export function FirstVisit({ known, formulas }: { known: () => Promise<unknown>;
       <Table
         headings={['Item', 'Median', 'Sales']}
         rows={[
-          ['iphone 13 128gb', '$299.00', '198'],
-          ['pixel 7 128gb', '$371.98', '192'],
+          ['iphone 13 128gb', '$291.31', '194'],
+          ['pixel 7 128gb', '$368.74', '188'],
         ]}
       />
       <p class="help">An example.</p>
       {formulas && <p class="help">{formulas}</p>}
       {form.fields}
       <p class="help">{SCOPES[keyOf(form.values).scope]}</p>
-      <p>
-        <Link to={publisher.keys}>Get a key</Link>
-      </p>
     </Page>
   );
 }
 
-export function AccountPage() {
+/** @param part is open. @param back leaves the page. */
+export function AccountPage({ part, back }: { part?: AccountPart | undefined; back: () => void }) {
   const { go, say } = useShell();
   const { run, problem, again } = useWork();
   const [account, show] = useState<Account>();
@@ -112,7 +111,7 @@ export function AccountPage() {
   const forget = (scope: KeyForm['scope']) => () => run(async () => saved(await server.forgetKey(scope)));
   const foot = (
     <>
-      <Button kind="link" act={() => go({ page: 'home' })}>
+      <Button kind="link" act={back}>
         Back
       </Button>
       <span class="row">
@@ -137,15 +136,17 @@ export function AccountPage() {
       <ProblemNotice problem={problem ?? line.problem ?? undefined} again={again} />
       <Section
         title="Daily cap"
+        open={part === 'cap'}
         help="For formulas and tasks in this sheet, from 00:00 UTC. Empty: a tenth of your monthly requests."
         fields={CAP}
         values={line.cap?.chosen ? { cap: String(line.cap.of) } : {}}
         save={async ({ cap = '' }) => saved(await server.saveCap(cap.trim() === '' ? null : Number(cap)))}
       />
-      {accountForms.map(({ title, help, fields }) => (
+      {accountForms.map(({ title, help, fields, ...form }) => (
         <Section
           key={title}
           title={title}
+          open={part !== undefined && part === form.part}
           help={help}
           fields={fields}
           values={valuesIn(choices, fields)}
@@ -154,6 +155,7 @@ export function AccountPage() {
       ))}
       <Section
         title="Use another key"
+        open={part === 'key'}
         help=""
         fields={KEY_FIELDS}
         values={{}}
@@ -204,8 +206,8 @@ function Usage({ line: { left, of, plan, renews, cap } }: { line: Account['line'
 
 /** Fields with their values, and what happens when they are submitted. */
 function useForm(fields: readonly Field[], initial: Values, save: (values: Values) => Promise<unknown>) {
-  const { run, busy, problem, setProblem, again } = useWork();
   const [values, setValues] = useState(initial);
+  const { run, busy, problem, setProblem, again } = useWork(shownFields(fields, values));
   const submit = () => {
     const missing = refuseMissing(fields, values);
     if (missing) return setProblem(missing);
@@ -222,17 +224,22 @@ function useForm(fields: readonly Field[], initial: Values, save: (values: Value
 
 interface SectionProps {
   title: string;
+  open?: boolean;
   help: string;
   fields: readonly Field[];
   values: Values;
   save: (values: Values) => Promise<unknown>;
 }
 
-function Section({ title, help, fields, values, save }: SectionProps) {
+function Section({ title, open = false, help, fields, values, save }: SectionProps) {
   const form = useForm(fields, values, save);
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (open) summary.current?.focus();
+  }, [open]);
   return (
-    <details class="section">
-      <summary>{title}</summary>
+    <details class="section" open={open}>
+      <summary ref={summary}>{title}</summary>
       <form
         noValidate
         onSubmit={event => {

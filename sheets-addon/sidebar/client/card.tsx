@@ -85,6 +85,7 @@ function Action({ task, action: { command, label, link }, run, busy = false }: A
     case 'fixKey':
     case 'buy':
     case 'cap':
+    case 'costs':
     case 'retry':
       return <Way action={command} link={link} />;
     case 'edit':

@@ -1,10 +1,11 @@
 /** The fields of a form, from its data. Under a field stands what is wrong with it, with the way out. */
 import { type ComponentChildren, h } from 'preact';
 import { useId } from 'preact/hooks';
+import publisher from '../../../publisher.json';
 import type { Field } from '../forms.ts';
 import type { Problem, RangeFacts } from '../server-interface.ts';
 import { server } from './server.ts';
-import { Button, Way } from './ui.tsx';
+import { Button, Link, Way } from './ui.tsx';
 import { givenIn, shownFields, type Values } from './values.ts';
 
 interface FieldsProps {
@@ -14,6 +15,8 @@ interface FieldsProps {
   problem?: Problem | undefined;
   /** What stands in the cells of the range that was given last. */
   facts?: RangeFacts | undefined;
+  /** Values that would do where another one is refused. */
+  suggestions?: Values;
   /** A range has been taken from the selection, or typed and left. */
   onRange?: (field: Field, range: string | RangeFacts) => void;
 }
@@ -49,6 +52,7 @@ function FieldView({
   onValues,
   problem,
   facts,
+  suggestions = {},
   onRange,
 }: Omit<FieldsProps, 'fields'> & { field: Field }) {
   const { name, label, help, kind, choices = [], required, example } = field;
@@ -56,6 +60,7 @@ function FieldView({
   const value = givenIn(field, values);
   const typed = values[name] ?? field.initial ?? '';
   const wrong = isAbout(problem, field) ? problem : undefined;
+  const suggestion = suggestions[name];
   const set = (next: string) => onValues({ ...values, [name]: next });
   const known = kind === 'range' && facts?.range === value && value !== '' ? facts.text : undefined;
   const notes = [known ?? help, wrong?.message];
@@ -67,6 +72,7 @@ function FieldView({
   };
   const under = (
     <>
+      {kind === 'password' && <Link to={publisher.keys}>Get a key</Link>}
       {notes.map(
         (note, at) =>
           note && (
@@ -75,7 +81,12 @@ function FieldView({
             </p>
           ),
       )}
-      {wrong?.action && wrong.action !== 'retry' && <Way action={wrong.action} link={wrong.link} />}
+      {wrong?.action && wrong.action !== 'retry' && kind !== 'password' && (
+        <Way action={wrong.action} link={wrong.link} />
+      )}
+      {wrong && suggestion !== undefined && suggestion !== value && (
+        <Button act={() => set(suggestion)}>Use {suggestion}</Button>
+      )}
     </>
   );
   if (kind === 'flag')
@@ -96,7 +107,7 @@ function FieldView({
   const length = choices.reduce((sum, [, text]) => sum + text.length, 0);
   if (kind === 'choices' || (kind === 'choice' && length <= CHIPS_CHARACTERS))
     return (
-      <fieldset class="field" aria-describedby={about['aria-describedby']}>
+      <fieldset class={`field ${wrong ? 'invalid' : ''}`} aria-describedby={about['aria-describedby']}>
         <legend>{label}</legend>
         <div class="chips">
           {choices.map(([choice, text]) => (

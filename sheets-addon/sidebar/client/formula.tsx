@@ -47,7 +47,10 @@ function Outcomes({ choose }: { choose: (formula: FormulaForm) => void }) {
         onInput={event => setWords(event.currentTarget.value)}
       />
       <p class="help" role="status">
-        {words && `${found.length} of ${formulas.length} formulas`}
+        {words &&
+          (found.length > 0
+            ? `${found.length} of ${formulas.length} formulas`
+            : 'No formula matches. Try other words.')}
       </p>
       {groups.map(group => (
         <section key={group}>
@@ -71,12 +74,12 @@ function Outcomes({ choose }: { choose: (formula: FormulaForm) => void }) {
 const PAUSE_MS = 400;
 
 function Filled({ formula, back }: { formula: FormulaForm; back: () => void }) {
-  const { run, busy, problem, setProblem, again } = useWork();
+  const fields = [...formula.parameters, ...(options[formula.options] ?? [])];
+  const { run, busy, problem, setProblem, again } = useWork(fields);
   const [values, setValues] = useState<Values>({});
   const [preview, setPreview] = useState<FormulaPreview>();
   const [inserted, setInserted] = useState<Inserted>();
   const [cost, setCost] = useState('');
-  const fields = [...formula.parameters, ...(options[formula.options] ?? [])];
   const given = argumentsOf(formula, fields, values);
   const text = formulaText(formula.name, given);
 
@@ -158,6 +161,9 @@ function argumentsOf({ parameters }: FormulaForm, fields: FormulaForm['parameter
   });
 }
 
+/** A sentence in place of a value is not set in large letters. */
+const BIG_CHARACTERS = 20;
+
 /** A value with what it rests on; of a table the first rows. */
 function Value({ value, rows, of, proof }: FormulaPreview) {
   const [headings, ...others] = rows;
@@ -167,7 +173,7 @@ function Value({ value, rows, of, proof }: FormulaPreview) {
         <Table headings={headings ?? []} rows={others} />
       ) : (
         <div class="row">
-          <strong class="big">{value}</strong>
+          <strong class={value.length <= BIG_CHARACTERS ? 'big' : ''}>{value}</strong>
           <span class="help">{of}</span>
         </div>
       )}

@@ -7,7 +7,7 @@ import { FormulaPage } from './formula.tsx';
 import { HomePage } from './home.tsx';
 import { server } from './server.ts';
 import { TaskPage } from './task.tsx';
-import { Page, type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
+import { type AccountPart, Page, type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
 
 /** After a fault of the platform the loop waits so long. */
 const PAUSE_MS = 60_000;
@@ -17,6 +17,7 @@ function Sidebar() {
   /** Counts what the person has changed: a report that began before is older. */
   const changes = useRef(0);
   const [place, go] = useState<Place>({ page: 'home' });
+  const [part, fix] = useState<AccountPart>();
   /** What has happened; the number shows it anew when it happens again. */
   const [said, setSaid] = useState({ text: '', turn: 0 });
   const say = (text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 }));
@@ -45,6 +46,7 @@ function Sidebar() {
   const shell = {
     show,
     say,
+    fix,
     go: (next: Place) => {
       go(next);
       if (next.page !== 'home') say('');
@@ -54,21 +56,24 @@ function Sidebar() {
   return (
     <Shelled.Provider value={shell}>
       <main>
-        {!home && (
-          <Page title="Sold Data">
-            {problem ? <ProblemNotice problem={problem} again={again} /> : <p role="status">Loading…</p>}
-          </Page>
-        )}
-        {home && !keyed && (
-          <FirstVisit
-            known={load}
-            formulas={home.account.formulas.whose === 'yours' ? '' : home.account.formulas.text}
-          />
-        )}
-        {home && keyed && place.page === 'home' && <HomePage home={home} />}
-        {keyed && place.page === 'account' && <AccountPage />}
-        {keyed && place.page === 'formula' && <FormulaPage />}
-        {keyed && place.page === 'task' && <TaskPage kind={place.kind} card={place.card} />}
+        <div class="pages" hidden={part !== undefined}>
+          {!home && (
+            <Page title="Sold Data">
+              {problem ? <ProblemNotice problem={problem} again={again} /> : <p role="status">Loading…</p>}
+            </Page>
+          )}
+          {home && !keyed && (
+            <FirstVisit
+              known={load}
+              formulas={home.account.formulas.whose === 'yours' ? '' : home.account.formulas.text}
+            />
+          )}
+          {home && keyed && place.page === 'home' && <HomePage home={home} />}
+          {keyed && place.page === 'account' && <AccountPage back={() => shell.go({ page: 'home' })} />}
+          {keyed && place.page === 'formula' && <FormulaPage />}
+          {keyed && place.page === 'task' && <TaskPage kind={place.kind} card={place.card} />}
+        </div>
+        {keyed && part && <AccountPage part={part} back={() => fix(undefined)} />}
       </main>
       <div role="status">
         <p class="said" key={said.turn}>
@@ -80,7 +85,7 @@ function Sidebar() {
 }
 
 /** Lets the script work on what is due, again and again, while there is something to do. */
-function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<number | null>) {
+function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<number>) {
   const due = home?.tasks.some(({ state }) => state === 'running') || (home?.waiting.count ?? 0) > 0;
   useEffect(() => {
     if (!keyed) return undefined;
@@ -91,7 +96,7 @@ function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<
       working = true;
       const pause = await work().catch(() => PAUSE_MS);
       working = false;
-      if (open && pause !== null) timer = setTimeout(turn, pause);
+      if (open) timer = setTimeout(turn, pause);
     };
     /** Whoever comes back to the sidebar sees what is so now. */
     const wake = () => {

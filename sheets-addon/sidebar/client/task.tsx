@@ -1,12 +1,12 @@
 /** A task in short steps (what, where, when), and a review of what it will spend before it starts. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Field } from '../forms.ts';
-import type { BulkMode, Plan, Problem, RangeFacts, TaskCard, TaskKind } from '../server-interface.ts';
+import type { Plan, Problem, RangeFacts, TaskCard, TaskKind } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { goals } from './forms.ts';
 import { problemOf, server } from './server.ts';
 import { Button, counted, focusWrong, Page, ProblemNotice, refuseMissing, Table, useShell, useWork } from './ui.tsx';
-import { shownFields, type Values, valuesIn, withValues } from './values.ts';
+import { placed, shownFields, type Values, valuesIn, withValues } from './values.ts';
 
 /** A name for a new task: the same start twice is one task. */
 const newId = () =>
@@ -16,9 +16,9 @@ export function TaskPage({ kind, card }: { kind: TaskKind; card?: TaskCard | und
   const { base, steps } = goals[kind];
   const fields = steps.flatMap(step => step.fields);
   const { go, show, say } = useShell();
-  const { run, busy, problem, setProblem, again } = useWork();
   const [id] = useState(() => card?.id ?? newId());
   const [values, setValues] = useState<Values>(() => (card ? valuesIn(card.draft, fields) : {}));
+  const { run, busy, problem, setProblem, again } = useWork(shownFields(fields, values));
   const [at, setAt] = useState(0);
   const [facts, setFacts] = useState<RangeFacts>();
   const [plan, setPlan] = useState<Plan>();
@@ -45,15 +45,14 @@ export function TaskPage({ kind, card }: { kind: TaskKind; card?: TaskCard | und
   const onRange = (field: Field, range: string | RangeFacts) => {
     if (field.name !== 'what.range') return;
     if (typeof range !== 'string') return learn(range);
-    const of = values['what.of'] ?? kind;
-    void run(async () => learn(await server.range(range, of as TaskKind | BulkMode)));
+    void run(async () => learn(await server.range(range)));
   };
 
   /** Shows a problem beside its field, on the step that has the field. */
   const refuse = (refusal: Problem) => {
-    const found = steps.findIndex(each => shownFields(each.fields, values).some(({ name }) => name === refusal.field));
+    const found = steps.findIndex(each => each.fields.some(({ name }) => name === refusal.field));
     if (found >= 0) setAt(found);
-    setProblem(found >= 0 ? refusal : { ...refusal, field: null });
+    setProblem(refusal);
     focusWrong();
   };
   const next = () => {
@@ -67,7 +66,7 @@ export function TaskPage({ kind, card }: { kind: TaskKind; card?: TaskCard | und
         setPlan(await server.plan(withValues(base, fields, values), card ? id : null));
         setAt(steps.length);
       } catch (error) {
-        const refusal = problemOf(error);
+        const refusal = placed(problemOf(error), shownFields(fields, values));
         if (!refusal.field) throw error;
         refuse(refusal);
       }
@@ -113,6 +112,7 @@ export function TaskPage({ kind, card }: { kind: TaskKind; card?: TaskCard | und
           }}
           problem={problem}
           facts={facts}
+          suggestions={facts ? { 'where.column': facts.freeColumn } : {}}
           onRange={onRange}
         />
       )}

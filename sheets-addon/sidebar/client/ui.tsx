@@ -4,7 +4,7 @@ import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Field } from '../forms.ts';
 import type { Home, Problem, TaskCard, TaskKind, WayOut } from '../server-interface.ts';
 import { problemOf } from './server.ts';
-import { missingField, type Values } from './values.ts';
+import { missingField, placed, type Values } from './values.ts';
 
 type Children = { children?: ComponentChildren };
 
@@ -13,17 +13,22 @@ export type Place =
   /** A new task, or the one to change. */
   | { page: 'task'; kind: TaskKind; card?: TaskCard };
 
+/** The part of the account page that a problem needs. */
+export type AccountPart = 'key' | 'cap' | 'costs';
+
 /** What every page can do: go elsewhere, show a newer state, and say what has happened. */
 export interface Shell {
   go(place: Place): void;
+  /** Opens a part of the account page over this one, which keeps what was typed. */
+  fix(part: AccountPart): void;
   show(home: Home): void;
   say(text: string): void;
 }
-export const Shelled = createContext<Shell>({ go() {}, show() {}, say() {} });
+export const Shelled = createContext<Shell>({ go() {}, fix() {}, show() {}, say() {} });
 export const useShell = () => useContext(Shelled);
 
-/** Runs work, one at a time; what goes wrong is a problem until the next attempt. */
-export function useWork() {
+/** Runs work, one at a time; what goes wrong is a problem until the next attempt. @param fields that a problem may be about. */
+export function useWork(fields: readonly Field[] = []) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [again, setAgain] = useState<() => void>();
@@ -35,7 +40,9 @@ export function useWork() {
       await work();
     } catch (error) {
       setAgain(() => () => run(work));
-      setProblem(problemOf(error));
+      const found = placed(problemOf(error), fields);
+      setProblem(found);
+      if (found.field) focusWrong();
     }
     setBusy(false);
   };
@@ -88,11 +95,18 @@ export function Way({
   link: string | null;
   again?: (() => void) | undefined;
 }) {
-  const { go } = useShell();
+  const { fix } = useShell();
   if (action === 'buy') return link ? <Link to={link}>Buy requests</Link> : null;
   if (action === 'retry') return again ? <Button act={again}>Try again</Button> : null;
-  return <Button act={() => go({ page: 'account' })}>{action === 'fixKey' ? 'Fix key' : 'Change the cap'}</Button>;
+  const [part, text] = PARTS[action];
+  return <Button act={() => fix(part)}>{text}</Button>;
 }
+
+const PARTS = {
+  fixKey: ['key', 'Fix key'],
+  cap: ['cap', 'Change the cap'],
+  costs: ['costs', 'Enter your costs'],
+} as const satisfies Record<string, readonly [AccountPart, string]>;
 
 /** Only web addresses are links, wherever they come from. */
 export const Link = ({ to, children }: Children & { to: string }) =>
@@ -206,7 +220,7 @@ export function refuseMissing(fields: readonly Field[], values: Values): Problem
 
 /** Moves to the field that is marked as wrong, once it is. */
 export function focusWrong(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid=true], .invalid input')?.focus());
 }
 
 /** `1,962` */

@@ -1,5 +1,6 @@
-/** The values of a form as texts, and the same as a draft. Pure. */
+/** The values of a form as texts, the same as a draft, and problems with them. Pure. */
 import type { Condition, Field } from '../forms.ts';
+import type { Problem } from '../server-interface.ts';
 
 /** What a person has given, by the name of the field. A flag is `true`; several choices are separated by commas. */
 export type Values = Readonly<Record<string, string>>;
@@ -71,4 +72,12 @@ export function valuesIn(draft: object, fields: readonly Field[]): Values {
     return place === undefined || place === null ? [] : [[name, String(place)]];
   });
   return Object.fromEntries(found) as Values;
+}
+
+/** A problem in the words of a form, beside the field that it is about. One that the form does not have is about none. */
+export function placed(problem: Problem, fields: readonly Field[]): Problem {
+  const fieldFor = (parameter: string) =>
+    fields.find(({ name, fills }) => [name, fills, name.split('.').at(-1)].includes(parameter));
+  const message = problem.message.replace(/\{(\w+)\}/g, (_, parameter) => fieldFor(parameter)?.label ?? parameter);
+  return { ...problem, message, field: fieldFor(problem.field ?? '')?.name ?? null };
 }

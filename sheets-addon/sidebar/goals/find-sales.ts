@@ -55,12 +55,13 @@ export const findSales: GoalForm = {
         {
           ...items,
           label: 'Cards, with their headings',
-          help: 'Headings: Player, Year, Set, Card Number, Grader, Grade.',
+          help: 'The first row names the columns: Player, Year, Set, Card Number, Grader, Grade.',
           example: 'Cards!A1:G50',
           shown: { 'what.of': ['cards'] },
         },
         {
           name: 'what.from',
+          fills: 'startDate',
           label: 'From',
           kind: 'date',
           required: true,
@@ -68,6 +69,7 @@ export const findSales: GoalForm = {
         },
         {
           name: 'what.to',
+          fills: 'endDate',
           label: 'To',
           kind: 'date',
           required: true,
@@ -88,7 +90,7 @@ export const findSales: GoalForm = {
         },
         {
           name: 'what.rows',
-          label: 'Most sales',
+          label: 'How many sales at most',
           kind: 'integer',
           required: true,
           initial: '200',

@@ -48,7 +48,7 @@ export const priceList: GoalForm = {
         },
         {
           name: 'what.margin',
-          label: 'Profit to keep (percent of the price)',
+          label: 'Profit to keep (% of the price)',
           kind: 'number',
           required: true,
           example: '30',
@@ -63,7 +63,7 @@ export const priceList: GoalForm = {
         {
           name: 'where.column',
           label: 'First column',
-          help: 'On the sheet of the list, one row per item. Currency, time and a note follow.',
+          help: 'On the sheet of the list. Currency, time and a note follow the columns you chose.',
           kind: 'text',
           required: true,
           example: 'C',
@@ -80,8 +80,8 @@ export const priceList: GoalForm = {
     },
     when({
       name: 'what.alertPercent',
-      label: 'Mark prices that moved by more than (percent)',
-      help: 'Empty: none.',
+      label: 'Mark prices that moved by more than (%)',
+      help: 'Empty: marks none.',
       kind: 'number',
       example: '10',
     }),

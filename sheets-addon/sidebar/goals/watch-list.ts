@@ -22,7 +22,7 @@ export const watchList: GoalForm = {
         {
           ...items,
           label: 'Items, with their headings',
-          help: 'Headings: Keyword, and if you like Most to pay, Condition, Site.',
+          help: 'The first row names the columns: Keyword and, if you like, Most to pay, Condition, Site.',
           example: 'Wants!A1:C25',
         },
         {
@@ -41,7 +41,7 @@ export const watchList: GoalForm = {
         },
         {
           name: 'what.dealPercent',
-          label: 'A deal costs at most (percent of the median)',
+          label: 'Highest price of a deal (% of the median)',
           kind: 'number',
           required: true,
           initial: '80',
@@ -50,7 +50,7 @@ export const watchList: GoalForm = {
         },
         {
           name: 'what.movedPercent',
-          label: 'Report price moves of more than (percent)',
+          label: 'Smallest price move to report (%)',
           kind: 'number',
           required: true,
           initial: '10',

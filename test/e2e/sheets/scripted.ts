@@ -13,6 +13,9 @@ import type {
   TaskCard,
 } from '../../../sheets-addon/sidebar/server-interface.ts';
 
+/** Work is not called again before a test ends, ms. */
+export const LATER = 600_000;
+
 /** The answer of an action that has none yet. */
 export const PENDING = Symbol('pending');
 
@@ -53,7 +56,6 @@ export const home = (more: Partial<Home> = {}): Home => ({
   tasks: [],
   waiting: { count: 0, text: '' },
   notices: [],
-  timeZone: 'Berlin time',
   ...more,
 });
 
@@ -73,7 +75,10 @@ export const card = (more: Partial<TaskCard> = {}): TaskCard => ({
   next: null,
   result: { label: 'Open Stock!C2', sheet: 'Stock', cell: 'C2' },
   main: { command: 'pause', label: 'Pause', link: null },
-  menu: [{ command: 'cancel', label: 'Cancel', link: null }],
+  menu: [
+    { command: 'cancel', label: 'Cancel', link: null },
+    { command: 'edit', label: 'Edit', link: null },
+  ],
   deletable: true,
   others: null,
   draft: goals.priceList.base,
@@ -85,7 +90,7 @@ export const watch = card({
   kind: 'watch',
   title: 'Watch · Wants!A1:C25',
   state: 'planned',
-  text: '212 of 500 requests this month · 3 deals',
+  text: 'Done · 24 of 24 checked · 31 requests',
   progress: null,
   timeLeft: null,
   next: 'Next check today, 14:00',
@@ -93,7 +98,7 @@ export const watch = card({
   main: { command: 'runNow', label: 'Check now', link: null },
   menu: [
     { command: 'pause', label: 'Pause', link: null },
-    { command: 'edit', label: 'Change', link: null },
+    { command: 'edit', label: 'Edit', link: null },
   ],
   draft: goals.watch.base,
 });
@@ -109,7 +114,6 @@ export const accountPage = (more: Partial<AccountPage> = {}): AccountPage => ({
 
 export const stock: RangeFacts = {
   range: 'Stock!A2:A91',
-  sheet: 'Stock',
   items: 90,
   text: '90 items, 2 blank, 4 twice. First: “iphone 13 128gb”.',
   freeColumn: 'C',
@@ -120,37 +124,36 @@ export const plan = (more: Partial<Plan> = {}): Plan => ({
   lines: [
     { label: 'Items', value: '84 different', strong: false },
     { label: 'Known already', value: '30', strong: false },
-    { label: 'Will spend', value: '54 requests', strong: true },
-    { label: 'then every Monday', value: 'about 84', strong: false },
-    { label: 'Account', value: 'yours', strong: false },
-    { label: 'Takes', value: 'about 1 min', strong: false },
+    { label: 'Will spend at most', value: '54 requests', strong: true },
+    { label: 'Paid by', value: 'Your account', strong: false },
+    { label: 'Each later run', value: 'about 84 requests', strong: false },
   ],
   requests: 54,
   problem: null,
   writes: { where: 'Stock!C2:H91', text: 'These cells are empty.' },
   sample: [
-    ['Item', 'Median', 'Sales', 'Low', 'High'],
-    ['iphone 13 128gb', '$299.00', '198', '$262', '$344'],
+    ['Item', 'Median', 'Sales', 'Currency'],
+    ['iphone 13 128gb', '291.31', '194', 'USD'],
   ],
-  when: 'Mondays between 7:00 and 8:00, Berlin time. It runs even while the sheet is closed.',
+  when: 'Weekly on Monday at 07:00, Berlin time. It runs even while the sheet is closed.',
   skipped: [],
   ...more,
 });
 
 const USUAL: Answers = {
   home: home(),
-  work: { home: home(), nextInMs: null },
+  work: { home: home(), nextInMs: LATER },
   account: accountPage(),
   selection: stock,
   range: stock,
   plan: plan(),
   start: home({ tasks: [card()] }),
   preview: {
-    value: '$76.43',
-    rows: [['$76.43']],
+    value: '76.43 USD',
+    rows: [],
     of: 'first of 4',
-    proof: 'Median of 41 sales, USD, 25 Aug to 22 Nov 2026 · leica m6 strap',
+    proof: 'From 41 sales, 25 Aug to 22 Nov 2026 · leica m6 strap',
   },
-  cost: 'Spends 3 requests, 1 is known.',
+  cost: 'Spends 3 requests of your account, 1 is known.',
   insert: { cell: 'Prices!B2', occupied: null },
 };

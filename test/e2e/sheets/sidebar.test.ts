@@ -5,7 +5,7 @@ import publisher from '../../../publisher.json';
 import { goals } from '../../../sheets-addon/sidebar/goals.ts';
 import type { TaskDraft } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { launchBrowser } from '../browser.ts';
-import { type Answers, account, accountPage, card, home, PENDING, Refusal, stock, watch } from './scripted.ts';
+import { type Answers, account, accountPage, card, home, LATER, PENDING, Refusal, stock, watch } from './scripted.ts';
 import { openPage, openScripted } from './sidebar-page.ts';
 
 let browser: Browser;
@@ -18,7 +18,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const sees = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent');
-const idle = (state: ReturnType<typeof home>): Answers => ({ home: state, work: { home: state, nextInMs: null } });
+const idle = (state: ReturnType<typeof home>): Answers => ({ home: state, work: { home: state, nextInMs: LATER } });
 const firstVisit = idle(home({ account: account({ key: 'none' }) }));
 
 describe('a first price list', () => {
@@ -109,6 +109,50 @@ describe('a first price list', () => {
     await page.close();
   });
 
+  it('offers the free column where the chosen one is refused', async () => {
+    const refusal = new Refusal('Stock!B2:F91 already holds something.', { field: 'where.column' });
+    const { page } = await openScripted(browser, { plan: refusal });
+    await button(page, /^Price a list/).click();
+    await sees(page, '90 items');
+    await button(page, 'Where').click();
+    await page.getByLabel('First column').fill('B');
+    for (const name of ['When', 'Review']) await button(page, name).click();
+    await button(page, 'Use C').click();
+    expect(await page.getByLabel('First column').inputValue()).toBe('C');
+    expect(await page.getByText('already holds something').count()).toBe(0);
+    await page.close();
+  });
+
+  it('names a refused filter as the form does, and shows it among the options', async () => {
+    const refusal = new Refusal('{minPrice} must be at most {maxPrice} (20), got 50.', { field: 'minPrice' });
+    const { page } = await openScripted(browser, { plan: refusal });
+    await button(page, /^Price a list/).click();
+    await sees(page, '90 items');
+    for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
+    await sees(page, 'Minimum price must be at most Maximum price (20), got 50.');
+    const field = page.getByRole('textbox', { name: 'Minimum price' });
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.isVisible()).toBe(true);
+    await expect.poll(() => field.evaluate(element => element === document.activeElement)).toBe(true);
+    await page.close();
+  });
+
+  it('leads to missing costs and back, and keeps what was typed', async () => {
+    const refusal = new Refusal('A profit needs your costs of a sale.', { field: 'what.columns', action: 'costs' });
+    const { page } = await openScripted(browser, { plan: refusal, saveChoices: accountPage() });
+    await button(page, /^Price a list/).click();
+    await sees(page, '90 items');
+    await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A50');
+    for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
+    await button(page, 'Enter your costs').click();
+    await page.getByLabel('Postage').fill('4.95');
+    await button(page, 'Save').filter({ visible: true }).click();
+    await sees(page, 'Saved.');
+    await button(page, 'Back').filter({ visible: true }).click();
+    expect(await page.getByRole('textbox', { name: 'Items' }).inputValue()).toBe('Stock!A2:A50');
+    await page.close();
+  });
+
   it('asks about a typed range when the field is left', async () => {
     const { page, calls } = await openScripted(browser, {
       selection: null,
@@ -118,7 +162,7 @@ describe('a first price list', () => {
     await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A91');
     await page.keyboard.press('Tab');
     await sees(page, '90 items');
-    expect(calls.at(-1)).toEqual({ action: 'range', args: ['Stock!A2:A91', 'priceList'] });
+    expect(calls.at(-1)).toEqual({ action: 'range', args: ['Stock!A2:A91'] });
     await page.close();
   });
 });
@@ -162,7 +206,7 @@ describe('a task on its card', () => {
     const kept = { ...watch, draft };
     const { page, calls } = await openScripted(browser, idle(home({ tasks: [kept] })));
     await page.getByLabel('More for Watch').click();
-    await button(page, 'Change').click();
+    await button(page, 'Edit').click();
     expect(await page.getByRole('textbox', { name: 'Items, with their headings' }).inputValue()).toBe('Wants!A1:C9');
     for (const name of ['Where', 'Budget', 'Review']) await button(page, name).click();
     await button(page, 'Save changes').click();
@@ -230,7 +274,7 @@ describe('a formula', () => {
     await page.getByRole('textbox', { name: 'Items' }).fill('iphone 13 "mini"');
     await page.getByLabel('Used', { exact: true }).check();
     await page.getByText('More options').click();
-    await page.getByRole('textbox', { name: 'Minimum Price' }).fill('50');
+    await page.getByRole('textbox', { name: 'Minimum price' }).fill('50');
     const formula = '=SOLD_MEDIAN("iphone 13 ""mini""", "itemCondition", "used", "minPrice", 50)';
     expect(await page.getByLabel('The formula').textContent()).toBe(formula);
     await button(page, 'Insert').click();
@@ -244,7 +288,19 @@ describe('a formula', () => {
     await openFormula(page, 'median sold', /^Median sold price/);
     await page.getByRole('textbox', { name: 'Items' }).fill('A2:A5');
     await button(page, 'Show value').click();
-    for (const text of ['$76.43', 'first of 4', 'Median of 41 sales, USD']) await sees(page, text);
+    for (const text of ['76.43 USD', 'first of 4', 'From 41 sales, 25 Aug to 22 Nov 2026']) await sees(page, text);
+    await page.close();
+  });
+
+  it('shows a problem that is about none of its fields, with the way out', async () => {
+    const preview = new Refusal('The API key was not accepted.', { field: 'key', action: 'fixKey' });
+    const { page } = await openScripted(browser, { preview });
+    await openFormula(page, 'median sold', /^Median sold price/);
+    await page.getByRole('textbox', { name: 'Items' }).fill('lego 75257');
+    await button(page, 'Show value').click();
+    await sees(page, 'The API key was not accepted.');
+    await button(page, 'Fix key').click();
+    await page.getByLabel('API key', { exact: true }).waitFor();
     await page.close();
   });
 
@@ -285,12 +341,13 @@ describe('the key', () => {
   });
 
   it('that is refused says so beside the field', async () => {
-    const refused = new Refusal('The API key was not accepted.', { field: 'key' });
+    const refused = new Refusal('The API key was not accepted.', { field: 'key', action: 'fixKey' });
     const { page } = await openScripted(browser, { ...firstVisit, saveKey: refused });
     await page.getByLabel('API key', { exact: true }).fill('cs_wrong');
     await button(page, 'Save and test').click();
     await sees(page, 'The API key was not accepted.');
     expect(await page.getByLabel('API key', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(await button(page, 'Fix key').count()).toBe(0);
     await page.close();
   });
 
@@ -331,12 +388,12 @@ describe('the account', () => {
     await page.close();
   });
 
-  it('links to help, support and terms', async () => {
+  it('links to the key, help, support and terms', async () => {
     const { page } = await openScripted(browser);
     await button(page, 'Account').click();
     await sees(page, 'Daily cap');
     const links = await page.evaluate("[...document.querySelectorAll('a')].map(({ href }) => href)");
-    expect(links).toEqual([publisher.help, publisher.support, publisher.terms]);
+    expect(links).toEqual([publisher.keys, publisher.help, publisher.support, publisher.terms]);
     await page.close();
   });
 });
@@ -361,7 +418,7 @@ describe('a fault', () => {
     let broken = true;
     const page = await openPage(browser, (_, [action]) => {
       if (broken) return { error: 'NetworkError: Connection failure due to HTTP 0' };
-      return { value: { ok: true, value: action === 'home' ? home() : { home: home(), nextInMs: null } } };
+      return { value: { ok: true, value: action === 'home' ? home() : { home: home(), nextInMs: LATER } } };
     });
     await sees(page, 'NetworkError');
     broken = false;

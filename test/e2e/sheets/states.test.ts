@@ -2,9 +2,22 @@
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goals } from '../../../sheets-addon/sidebar/goals.ts';
 import { launchBrowser } from '../browser.ts';
-import { picture } from './pictures.ts';
-import { type Answers, account, accountPage, card, home, PENDING, plan, Refusal, stock, watch } from './scripted.ts';
+import { documentPicture, picture } from './pictures.ts';
+import {
+  type Answers,
+  account,
+  accountPage,
+  card,
+  home,
+  LATER,
+  PENDING,
+  plan,
+  Refusal,
+  stock,
+  watch,
+} from './scripted.ts';
 import { openScripted } from './sidebar-page.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -21,10 +34,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const goal = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 const sees = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-const at = (state: ReturnType<typeof home>): Answers => ({ home: state, work: { home: state, nextInMs: null } });
+const at = (state: ReturnType<typeof home>): Answers => ({ home: state, work: { home: state, nextInMs: LATER } });
 const busy = home({
   tasks: [card(), watch],
-  waiting: { count: 4, text: '4 cells wait. They are filled while this sidebar is open.' },
+  waiting: { count: 4, text: '4 prices wait in cells. They are filled while this sidebar is open.' },
 });
 const owner = 'Formulas in this file use the account of owner@example.com, who owns it.';
 const spent = account({
@@ -38,9 +51,9 @@ const stopped = card({
   kind: 'findSales',
   title: 'Sales of “canon ae-1”',
   state: 'stopped',
-  text: 'Stopped: the API key was not accepted.',
+  text: 'Stopped: The API key was not accepted. Check the key, or create a new one in the account dashboard.',
   bad: true,
-  note: '400 rows are safe in “Canon”. Nothing more was spent.',
+  note: '400 rows are safe. 400 of 2,000 read · 8 requests',
   progress: null,
   timeLeft: null,
   result: { label: 'Open Canon', sheet: 'Canon', cell: 'A1' },
@@ -48,7 +61,8 @@ const stopped = card({
 });
 const another = card({
   id: 'f3a4b5c6',
-  text: 'Runs every Monday.',
+  text: 'Has not run yet',
+  next: 'Next run 23 Nov, 07:00',
   state: 'planned',
   progress: null,
   timeLeft: null,
@@ -56,17 +70,18 @@ const another = card({
   menu: [],
   deletable: false,
   result: null,
-  others: 'Runs on another editor’s account. Only they can change it.',
+  others: 'Runs on the account of another editor. Only they can change it.',
 });
-const asks = card({
+const lost = card({
   id: 'b7c8d9e0',
   state: 'stopped',
   title: `Sales of “${LONG}”`,
-  text: 'The answer to the start was lost: it may have been charged, up to 40 requests.',
+  text: 'Stopped: The service did not answer.',
   bad: true,
+  note: '0 of 40 read · 0 requests · up to 40 more may have been charged',
   progress: null,
   timeLeft: null,
-  main: { command: 'again', label: 'Start again', link: null },
+  main: { command: 'resume', label: 'Resume', link: null },
 });
 
 interface State {
@@ -115,25 +130,34 @@ const STATES: Record<string, State> = {
     },
   },
   'home-spent': {
-    answers: at(home({ account: spent, tasks: [stopped, another], waiting: { count: 12, text: '12 cells wait.' } })),
+    answers: at(
+      home({
+        account: spent,
+        tasks: [stopped, another],
+        waiting: { count: 12, text: '12 prices wait in cells. They are filled while this sidebar is open.' },
+      }),
+    ),
     act: page => sees(page, 'Buy requests'),
   },
-  'home-asks': {
+  'home-lost': {
     answers: at(
       home({
         account: account({ left: null, of: null, renews: null, cap: null }),
-        tasks: [asks],
+        tasks: [lost],
         notices: [
           { id: 'n1', text: 'Google no longer allows the hourly runs of this add-on. Allow it again.', link: LINK },
         ],
       }),
     ),
-    act: page => sees(page, 'Start again'),
+    act: page => sees(page, 'up to 40 more may have been charged'),
   },
   'home-command-refused': {
     answers: {
       ...at(busy),
-      command: new Refusal('The document is busy. Try again in a few seconds.', { action: 'retry' }),
+      command: new Refusal(
+        'This spreadsheet is busy: another part of the add-on is writing to it. Try again in a minute.',
+        { action: 'retry' },
+      ),
     },
     act: async page => {
       await press(page, 'Pause');
@@ -176,8 +200,8 @@ const STATES: Record<string, State> = {
   'price-review-short': {
     answers: {
       plan: plan({
-        problem: { message: 'This needs 54 requests, but you have 12 left.', field: null, action: 'buy', link: LINK },
-        skipped: ['The heading “Item” is left out.'],
+        problem: { message: 'This needs up to 54 requests, and 12 are left.', field: null, action: 'buy', link: LINK },
+        skipped: ['6 are in the list more than once and are paid for once.'],
         sample: [],
         when: null,
       }),
@@ -185,12 +209,18 @@ const STATES: Record<string, State> = {
     act: page => toReview(page, 'Price a list'),
   },
   'price-refused': {
-    answers: { plan: new Refusal('Column C holds something else. Choose a free column.', { field: 'where.column' }) },
+    answers: {
+      plan: new Refusal('Stock!B2:H91 already holds something, which would be overwritten. Choose 7 empty columns.', {
+        field: 'where.column',
+      }),
+    },
     act: async page => {
       await goal(page, 'Price a list');
       await sees(page, '90 items');
-      for (const name of ['Where', 'When', 'Review']) await press(page, name);
-      await sees(page, 'holds something else');
+      await press(page, 'Where');
+      await page.getByLabel('First column').fill('B');
+      for (const name of ['When', 'Review']) await press(page, name);
+      await sees(page, 'Use C');
     },
   },
   'sales-history': {
@@ -224,7 +254,7 @@ const STATES: Record<string, State> = {
     act: async page => {
       await goal(page, 'Insert a formula');
       await page.getByRole('searchbox').fill('zzz');
-      await sees(page, '0 of');
+      await sees(page, 'No formula matches.');
     },
   },
   'formula-value': {
@@ -279,14 +309,95 @@ const STATES: Record<string, State> = {
         saved: { person: true, file: 'mine' },
         line: account({ cap: { left: 0, of: 50, chosen: true } }),
       }),
-      saveChoices: new Refusal('The fee percent must be 0 to 100, got 130.', { field: 'costs.feePercent' }),
+      saveChoices: new Refusal('{feePercent} must be 0 to 100, got 130. Change the value and try again.', {
+        field: 'feePercent',
+      }),
     },
     act: async page => {
       await press(page, 'Account');
       for (const name of ['Daily cap', 'Your costs of a sale', 'E-mail and credits', 'Use another key'])
         await page.getByText(name, { exact: true }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).nth(1).click();
-      await sees(page, 'must be 0 to 100');
+      await sees(page, 'Fee percent must be 0 to 100');
+    },
+  },
+  'price-costs-missing': {
+    answers: {
+      plan: new Refusal(
+        'A profit needs your costs of a sale. Enter them in the sidebar under Account > Your costs of a sale; 0 where there is none.',
+        { field: 'what.columns', action: 'costs' },
+      ),
+    },
+    act: async page => {
+      await goal(page, 'Price a list');
+      await sees(page, '90 items');
+      for (const name of ['Where', 'When', 'Review']) await press(page, name);
+      await sees(page, 'Enter your costs');
+    },
+  },
+  'price-filter-refused': {
+    answers: {
+      plan: new Refusal('{minPrice} must be at most {maxPrice} (20), got 50. Change the value and try again.', {
+        field: 'minPrice',
+      }),
+    },
+    act: async page => {
+      await goal(page, 'Price a list');
+      await sees(page, '90 items');
+      for (const name of ['Where', 'When', 'Review']) await press(page, name);
+      await sees(page, 'Minimum price must be at most Maximum price (20)');
+    },
+  },
+  'watch-review': {
+    answers: {
+      plan: plan({
+        draft: goals.watch.base,
+        lines: [
+          { label: 'Items', value: '24 items', strong: false },
+          { label: 'Will spend at most', value: '500 requests a month', strong: true },
+          { label: 'Pace', value: 'Each item every 3 days', strong: false },
+          { label: 'Paid by', value: 'Your account', strong: false },
+        ],
+        requests: 500,
+        writes: { where: 'Wants!D1:K25 and the tab “News”', text: '' },
+        sample: [],
+        when: 'Every hour, Berlin time. It runs even while the sheet is closed.',
+      }),
+    },
+    act: async page => {
+      await goal(page, 'Watch a list');
+      await sees(page, '90 items');
+      for (const name of ['Where', 'Budget', 'Review']) await press(page, name);
+      await sees(page, 'Will spend');
+    },
+  },
+  'formula-refused': {
+    answers: {
+      preview: new Refusal('{minPrice} must be a number, got "abc". Change the value and try again.', {
+        field: 'minPrice',
+      }),
+    },
+    act: async page => {
+      await openFormula(page, 'Median sold price');
+      await page.getByLabel('Items', { exact: true }).fill('A2:A5');
+      await press(page, 'Show value');
+      await sees(page, 'Minimum price must be a number');
+    },
+  },
+  'formula-sentence': {
+    answers: {
+      preview: {
+        value: 'Only 2 sales: too few for a price',
+        rows: [],
+        of: 'first of 4',
+        proof: 'From 2 sales, 25 Aug to 2 Nov 2026 · leica m6 strap',
+      },
+    },
+    act: async page => {
+      await openFormula(page, 'Median sold price');
+      await page.getByLabel('Items', { exact: true }).fill('A2:A5');
+      await press(page, 'Show value');
+      await sees(page, 'too few for a price');
     },
   },
   'account-unreachable': {
@@ -297,6 +408,9 @@ const STATES: Record<string, State> = {
     },
   },
 };
+
+/** Those that a page of the documentation shows. */
+const DOCUMENTED = ['first-visit', 'formula-list'];
 
 async function toReview(page: Page, name: string) {
   await goal(page, name);
@@ -318,6 +432,7 @@ describe.each([false, true])('dark: %s', dark => {
     const { page } = await openScripted(browser, answers, { dark });
     await act(page);
     await picture(page, dark ? `${name}-dark` : name);
+    if (!dark && DOCUMENTED.includes(name)) await documentPicture(page, name);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(300);
     await page.addScriptTag({ path: AXE });
     const found = await page.evaluate(`axe.run(document).then(({ violations }) => violations

@@ -31,11 +31,15 @@ describe('a profit needs the costs under Account', () => {
   });
 
   it.each([
-    [{ ...COSTS, feePercent: '113' }, 'Fee Percent must be 0 to 100, got 113'],
-    [{ ...COSTS, currency: 'dollars' }, 'Currency must be three capital letters, such as USD, got "DOLLARS"'],
-  ])('%j is refused by the names of the form', (typed, sentence) => {
+    [{ ...COSTS, feePercent: '113' }, 'feePercent', '{feePercent} must be 0 to 100, got 113'],
+    [
+      { ...COSTS, currency: 'dollars' },
+      'currency',
+      '{currency} must be three capital letters, such as USD, got "DOLLARS"',
+    ],
+  ])('%j is refused beside the field %s', (typed, field, sentence) => {
     const message = expect.stringContaining(sentence);
-    expect(choose(install(), typed)).toMatchObject({ ok: false, problem: { message } });
+    expect(choose(install(), typed)).toMatchObject({ ok: false, problem: { field, message } });
   });
 
   it('which stay when another key is saved', () => {

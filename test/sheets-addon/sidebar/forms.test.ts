@@ -14,6 +14,16 @@ const columnsOf = (name: string, values = {}) =>
   shownFields(fieldsOf(formNamed(name)), values).find(field => field.name === 'columns')!.choices!;
 const fieldsOfGoal = (kind: keyof typeof goals) => goals[kind].steps.flatMap(step => step.fields);
 
+it('no field is described in the words of the API', () => {
+  const fields = [
+    ...(Object.keys(goals) as (keyof typeof goals)[]).flatMap(fieldsOfGoal),
+    ...accountForms.flatMap(form => form.fields),
+    ...forms.formulas.flatMap(fieldsOf),
+  ];
+  const texts = fields.flatMap(({ label, help = '' }) => [label, help]);
+  expect(texts.filter(text => /[a-z][A-Z]|\bIDs?\b|\bURLs?\b|_/.test(text.replace('SOLD_MEDIAN', '')))).toEqual([]);
+});
+
 it('every formula is found by its outcome, once', () => {
   const listed = forms.formulas.map(({ name }) => name);
   expect(listed.toSorted()).toEqual(formulas.map(({ name }) => name).toSorted());
@@ -63,6 +73,10 @@ describe.each(Object.keys(goals) as (keyof typeof goals)[])('the form of %s', ki
       expect(known).toHaveProperty(part);
       if (part !== 'when' && name) expect(known[part]).toHaveProperty(name);
     }
+  });
+
+  it('has three steps at most before the review', () => {
+    expect(goals[kind].steps.length).toBeLessThanOrEqual(3);
   });
 
   it('has conditions about fields of the same step', () => {

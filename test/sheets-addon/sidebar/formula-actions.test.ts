@@ -1,0 +1,67 @@
+/** "Insert a formula" beside the shipped script: what the first value rests on, and where a wrong argument is refused. */
+import { expect, it } from 'vitest';
+import { list, scene } from '../tasks/harness.ts';
+
+const KEYWORD = 'lego 75257';
+
+it('a value comes with its currency, its sales and their days', () => {
+  const { ask } = scene();
+  const { value, proof } = ask('preview', 'SOLD_MEDIAN', [{ text: KEYWORD }]);
+  expect(value).toMatch(/^[\d.]+ USD$/);
+  expect(proof).toMatch(/^From \d+ sales, \d+ [A-Z][a-z]+ to \d+ [A-Z][a-z]+ 2026 · /);
+  expect(proof).toContain(KEYWORD);
+});
+
+it('a number of sales has no currency', () => {
+  expect(scene().ask('preview', 'SOLD_COUNT', [{ text: KEYWORD }]).value).toMatch(/^\d+$/);
+});
+
+it.each([
+  [
+    'SOLD_MEDIAN',
+    [{ text: KEYWORD }, { text: 'minPrice' }, { text: 'abc' }],
+    'minPrice',
+    '{minPrice} must be a number',
+  ],
+  [
+    'SOLD_HISTORY',
+    [{ text: KEYWORD }, { plain: 'DATE(2020,1,1)' }, { plain: 'DATE(2026,1,1)' }],
+    'startDate',
+    '{startDate} must be within 3 years',
+  ],
+  ['SOLD_MEDIAN', [{ plain: 'Nope!A2:A9' }], 'keyword', 'There is no range Nope!A2:A9.'],
+])('%s with a wrong argument is refused beside its field, free of charge', (name, given, field, message) => {
+  const { host, sandbox } = scene();
+  const { value } = host.callFromHtml('sidebar', ['preview', [name, given]]);
+  expect(value).toMatchObject({ ok: false, problem: { field, message: expect.stringContaining(message) } });
+  expect(sandbox.account.used).toBe(0);
+});
+
+it('a profit without saved costs leads to them', () => {
+  const { host, sandbox } = scene();
+  const { value } = host.callFromHtml('sidebar', ['preview', ['SOLD_PROFIT', [{ text: KEYWORD }, { plain: '5' }]]]);
+  expect(value).toMatchObject({ ok: false, problem: { action: 'costs' } });
+  expect(sandbox.account.used).toBe(0);
+});
+
+it('the cost names the account that pays', () => {
+  const { ask } = scene({ sheets: { Stock: list(5) } });
+  expect(ask('cost', 'SOLD_MEDIAN', [{ text: KEYWORD }])).toMatch(/^Spends 1 request/);
+  ask('preview', 'SOLD_MEDIAN', [{ text: KEYWORD }]);
+  expect(ask('cost', 'SOLD_MEDIAN', [{ plain: 'Stock!A2:A6' }])).toMatch(
+    /^Spends 5 requests( of your account|\. Formulas in)/,
+  );
+});
+
+it('prices begin to the right of everything that the rows and their headings hold', () => {
+  const { ask } = scene({
+    sheets: {
+      Stock: [
+        ['Item', '', 'Shelf', '', 'Bought'],
+        ['scarce item 0', '', 'A7', '', ''],
+        ['scarce item 1', '', '', '', ''],
+      ],
+    },
+  });
+  expect(ask('range', 'Stock!A2:A3').freeColumn).toBe('F');
+});
