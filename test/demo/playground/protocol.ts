@@ -55,8 +55,9 @@ export interface ServiceState {
   resetAt: number;
   perMinute: number;
   usedThisMinute: number;
-  /** Spreadsheet time: the machine's, plus the waits that were skipped. */
+  /** Spreadsheet time. */
   now: number;
+  /** Of which so much was skipped. */
   skippedMs: number;
 }
 
@@ -83,8 +84,6 @@ export interface RequestLine {
   code?: string;
   /** Requests taken from the quota. */
   charged: number;
-  /** Sum of `charged` up to this line. */
-  total: number;
 }
 
 /** One entry of the add-on's menu as onOpen made it: an item, a separator (no label) or the whole menu with its entries. */

@@ -12,7 +12,6 @@ export class Service {
   private fault: FaultId = 'none';
   private usedBefore: number | undefined;
   private shown = 0;
-  private total = 0;
 
   constructor(
     private readonly clock: SkippingClock,
@@ -65,7 +64,7 @@ export class Service {
       ...{ plan, quota, used, rollover, credits, resetAt, perMinute, now },
       fault: this.fault,
       usedThisMinute: lastMinute.length,
-      skippedMs: now - Date.now(),
+      skippedMs: this.clock.skipped,
     };
   }
 
@@ -77,28 +76,23 @@ export class Service {
   /** All requests so far. */
   requests(): RequestLine[] {
     this.shown = 0;
-    this.total = 0;
     return this.newRequests();
   }
 
   /** The requests since the last question. */
   newRequests(): RequestLine[] {
     const fresh = this.sandbox.log.slice(this.shown);
-    const lines = fresh.map(({ at, method, path, query, status, dropped, code, charged }, index) => {
-      this.total += charged;
-      return {
-        id: this.shown + index,
-        at,
-        method,
-        path,
-        query,
-        // 0: nothing arrived.
-        status: dropped ? 0 : status,
-        ...(code ? { code } : {}),
-        charged,
-        total: this.total,
-      };
-    });
+    const lines = fresh.map(({ at, method, path, query, status, dropped, code, charged }, index) => ({
+      id: this.shown + index,
+      at,
+      method,
+      path,
+      query,
+      // 0: nothing arrived.
+      status: dropped ? 0 : status,
+      ...(code ? { code } : {}),
+      charged,
+    }));
     this.shown = this.sandbox.log.length;
     return lines;
   }

@@ -22,7 +22,9 @@ kitchenaid mixer`
 
 const HEAD: CellState = { bold: true, background: '#e8f0fe', color: '#1f3a5f' };
 const MONEY = '$#,##0.00';
-const SHARE = '0%';
+/** Losses are red. */
+const GAIN = '$#,##0.00;[Red]-$#,##0.00';
+const SHARE = '0%;[Red]-0%';
 
 interface Column {
   name: string;
@@ -34,7 +36,7 @@ interface Column {
   format?: string;
 }
 
-/** What a sale costs this reseller, as the sidebar keeps it under Account > Choices: examples, to be replaced by one's own. */
+/** What a sale costs this reseller, as the sidebar keeps it under Account > Your costs of a sale: examples, to be replaced by one's own. */
 export const STARTER_COSTS = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
 
 const PRICE_LIST: Column[] = [
@@ -44,7 +46,7 @@ const PRICE_LIST: Column[] = [
   { name: 'Low (25%)', width: 88, spill: items => `=SOLD_P25(${items})`, format: MONEY },
   { name: 'High (75%)', width: 88, spill: items => `=SOLD_P75(${items})`, format: MONEY },
   { name: 'You paid', width: 82, each: (_, index) => ITEMS[index]?.[1] ?? 0, format: MONEY },
-  { name: 'Profit', width: 82, spill: items => `=SOLD_PROFIT(${items}, ${items.replaceAll('A', 'F')})`, format: MONEY },
+  { name: 'Profit', width: 82, spill: items => `=SOLD_PROFIT(${items}, ${items.replaceAll('A', 'F')})`, format: GAIN },
   { name: 'Margin', width: 68, each: row => `=IF(ISNUMBER(G${row}),G${row}/B${row},"")`, format: SHARE },
 ];
 

@@ -9,6 +9,7 @@ import {
 import type { SandboxOptions } from '../../support/service/index.ts';
 import { toA1 } from '../../support/spreadsheet/a1.ts';
 import type { AddOnFunction } from '../../support/spreadsheet/functions.ts';
+import { OPENING } from '../opening.ts';
 import { type AddOnFiles, customFunctions } from './add-on.ts';
 import { isEmpty } from './book.ts';
 import { Mirror } from './mirror.ts';
@@ -35,7 +36,7 @@ export class Visit {
   readonly service: Service;
   readonly ui: Ui;
   private readonly host: AppsScriptHost;
-  private readonly clock = new SkippingClock();
+  private readonly clock = new SkippingClock(OPENING);
   private readonly known = new Map<string, KnownOutcome>();
   /** The sheet the visitor looks at, as far as the server was told. */
   private shownSheet: string;

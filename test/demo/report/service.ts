@@ -1,6 +1,7 @@
 /** Which service the report runs against: a sandbox of its own, or the one that the environment names. */
 import { serviceAddress, TypedWrong } from '../../../command.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../support/apps-script/index.ts';
+import { OPENING } from '../opening.ts';
 
 export interface Service {
   url: string;
@@ -43,8 +44,8 @@ async function reach({ url, key }: Service): Promise<void> {
     throw new Error(`What answers at ${url} is not the service (${answer.status}, no JSON). Check SOLD_DATA_BASE_URL.`);
 }
 
-/** A sandbox in a process of its own: the add-on's host blocks while it waits, as Apps Script does. */
+/** A sandbox in a process of its own: the add-on's host blocks while it waits, as Apps Script does. Its market is that of one day. */
 export async function openSandbox(sandbox: object = { plan: 'basic' }): Promise<Service> {
-  const child: SandboxProcess = await startSandboxProcess({ sandbox });
+  const child: SandboxProcess = await startSandboxProcess({ sandbox, start: OPENING });
   return { url: child.url, key: child.key, live: false, close: () => child.stop() };
 }

@@ -16,7 +16,7 @@ describe('the playground in a browser', () => {
     await visitor.sees('B9', isPrice, 'Asking prices');
     const { page } = visitor;
     expect(await page.locator('#service tbody tr').count()).toBe(38);
-    expect(await page.locator('#summary').textContent()).toBe('38 requests used, 1,962 left');
+    expect(await page.locator('#summary').textContent()).toBe('38 requests used, 1,962 left until 1 Dec');
   });
 
   it('shows the first prices within three seconds of its beginning, before the spreadsheet is there', async () => {
@@ -49,6 +49,7 @@ describe('the playground in a browser', () => {
 
   it('shows the error of a formula beside its cell, also to the keyboard', async () => {
     const { page } = visitor;
+    await visitor.lookBehind();
     await page.selectOption('#fault', 'revoked');
     await visitor.type('J4', '=SOLD_MEDIAN("canon ae-1")');
     await visitor.sees('J4', value => value === '#ERROR!');
@@ -91,6 +92,7 @@ describe('the playground in a browser', () => {
 
   it('moves between sheet, sidebar, service panel and menu with F6', async () => {
     const { page } = visitor;
+    await visitor.lookBehind();
     await page.locator('#plan').focus();
     await page.keyboard.press('F6');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Extensions');
@@ -100,6 +102,7 @@ describe('the playground in a browser', () => {
 
   it('starts over on demand', async () => {
     const { page } = visitor;
+    await visitor.lookBehind();
     await page.getByRole('button', { name: 'Start over' }).click();
     await page.waitForURL('**/');
     await visitor.sees('J2', value => value === undefined);

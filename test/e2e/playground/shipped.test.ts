@@ -13,7 +13,7 @@ describe('the shipped add-on in the playground', () => {
   });
   afterAll(() => visitor.leave());
 
-  const charged = async () => (await visitor.state()).requests.at(-1)?.total;
+  const charged = async () => (await visitor.state()).service.used;
   const follow = async (title: string, button: string) => {
     await visitor.page.getByRole('button', { name: new RegExp(`: ${title}`) }).click();
     await visitor.page.getByRole('button', { name: new RegExp(`^${button}: `) }).click();
@@ -24,6 +24,60 @@ describe('the shipped add-on in the playground', () => {
     for (const cell of ['B2', 'C2', 'D2', 'E2', 'G2', 'B31']) expect(await visitor.cell(cell)).toSatisfy(isPrice);
     await visitor.sidebar().getByText('1,962', { exact: true }).first().waitFor();
     await visitor.picture('playground');
+  });
+
+  it('shows each keyword at the same price on every day, which is also that of the example on the first visit', async () => {
+    expect([await visitor.cell('B2'), await visitor.cell('C2')]).toEqual([291.31, 194]);
+    expect(await visitor.cell('B2', 'Asking prices')).toBe(291.31);
+  });
+
+  it('shows how many requests were used in one place', async () => {
+    await visitor.lookBehind();
+    const panel = (await visitor.page.locator('#service').innerText()).replace(/\d+:\d+:\d+/g, '');
+    expect(panel.match(/\b38\b/g)).toHaveLength(1);
+    await visitor.page.locator('#fold').click();
+  });
+
+  it('selects B2, which the guide begins with, and shows losses in red', async () => {
+    const { page } = visitor;
+    expect(await page.locator('#grid [data-u-comp="defined-name"] input').inputValue()).toBe('B2');
+    const reddish = await page.evaluate(() => {
+      const canvases = [...document.querySelectorAll<HTMLCanvasElement>('#grid canvas')];
+      const [sheet] = canvases.sort((a, b) => b.width * b.height - a.width * a.height);
+      const { data } = sheet!.getContext('2d')!.getImageData(0, 0, sheet!.width, sheet!.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at]! > 200 && data[at + 1]! < 120 && data[at + 2]! < 120) count += 1;
+      return count;
+    });
+    expect(reddish).toBeGreaterThan(100);
+  });
+
+  it.each([
+    700, 1000, 1440,
+  ])('fits %i px: no sideways scrolling, no button cut off, most room for the sheet', async width => {
+    const { page } = visitor;
+    const before = page.viewportSize()!;
+    await page.setViewportSize({ width, height: 800 });
+    const found = await page.evaluate(() => {
+      const parts = '#header, #guide, #sidebar .caption, #service';
+      const buttons = [...document.querySelectorAll(parts)].flatMap(part => [...part.querySelectorAll('button')]);
+      const cut = buttons.filter(button => {
+        const { left, right, bottom, width } = button.getBoundingClientRect();
+        const isOutside = left < 0 || right > innerWidth || bottom > innerHeight;
+        return width > 0 && (isOutside || button.scrollWidth > button.clientWidth + 1);
+      });
+      const { width, height } = document.querySelector('#sheet')!.getBoundingClientRect();
+      return {
+        cut: cut.map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
+        scrollWidth: document.documentElement.scrollWidth,
+        room: (width * height) / (innerWidth * innerHeight),
+      };
+    });
+    await page.setViewportSize(before);
+    expect(found.cut).toEqual([]);
+    expect(found.scrollWidth).toBeLessThanOrEqual(width);
+    expect(found.room).toBeGreaterThan(0.5);
   });
 
   it('computes the profit after fees, postage and packaging, by the costs of the visitor', async () => {

@@ -58,6 +58,7 @@ describe('the sidebar in the playground', () => {
     await visitor.sidebar().getByLabel('Hours between runs').fill('1');
     await press('Review', /^Run/);
     await sees(/^Next run/);
+    await visitor.lookBehind();
     for (let hour = 0; hour < 3; hour++) await visitor.page.getByRole('button', { name: '+1 hour' }).click();
     await visitor.sees('T2', isPrice);
   });

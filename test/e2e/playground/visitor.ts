@@ -112,6 +112,12 @@ export class Visitor {
     });
   }
 
+  /** Opens the panel below the sheet. */
+  async lookBehind(): Promise<void> {
+    if ((await this.page.locator('#fold').getAttribute('aria-expanded')) === 'false')
+      await this.page.locator('#fold').click();
+  }
+
   /** The frame of the sidebar. */
   sidebar() {
     return this.page.frameLocator('#sidebar-frame');

@@ -30,15 +30,27 @@ export class VirtualClock {
   }
 }
 
-/** Runs with the machine's time, but a wait is skipped instead of sat out: what a playground wants. */
+/** Runs as fast as the machine's time, but a wait is skipped instead of sat out: what a playground wants. */
 export class SkippingClock extends VirtualClock {
+  readonly #ahead: number;
   #skipped = 0;
 
+  /** @param start ms since the epoch. */
+  constructor(start = Date.now()) {
+    super(start);
+    this.#ahead = start - Date.now();
+  }
+
   override now(): number {
-    return Date.now() + this.#skipped;
+    return Date.now() + this.#ahead + this.#skipped;
   }
 
   override advance(ms: number): void {
     this.#skipped += Math.ceil(ms);
+  }
+
+  /** How much time was skipped, ms. */
+  get skipped(): number {
+    return this.#skipped;
   }
 }

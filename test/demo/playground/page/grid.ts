@@ -66,7 +66,7 @@ export class Grid {
     });
     const preset = UniverSheetsCorePreset({
       container,
-      ribbonType: 'simple',
+      toolbar: false,
       footer: { zoomSlider: false, menus: false },
       formula: {
         function: toEngineFunctions(engine, functions, () => this.executions),

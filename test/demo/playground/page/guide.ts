@@ -6,6 +6,8 @@ export interface Step {
   title: string;
   text: string;
   button: string;
+  /** Points at what the text is about, when the step is shown. */
+  point?(): void;
   run(): void | Promise<void>;
 }
 
@@ -38,13 +40,13 @@ export class Guide {
       this.text,
       this.act,
     );
-    this.show(0);
+    this.draw();
   }
 
   /** Ticks a step, also when it was done without the button. */
   tick(id: string): void {
     this.done.add(id);
-    this.show(this.at);
+    this.draw();
   }
 
   private async run(): Promise<void> {
@@ -54,8 +56,13 @@ export class Guide {
     this.tick(step.id);
   }
 
-  private show(index: number): void {
+  show(index: number): void {
     this.at = (index + this.steps.length) % this.steps.length;
+    this.steps[this.at]?.point?.();
+    this.draw();
+  }
+
+  private draw(): void {
     const step = this.steps[this.at];
     if (!step) return;
     this.text.replaceChildren(h('b', {}, `${step.title}. `), step.text);

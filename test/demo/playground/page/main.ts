@@ -53,6 +53,7 @@ async function open(): Promise<void> {
   const page = new Page(state, formulas, SheetGrid, seen);
   news.listen(event => page.on(event));
   await page.grid.ready;
+  page.begin();
   byId('loading').remove();
 }
 
@@ -96,7 +97,7 @@ class Page {
     );
     this.sidebar.show(state.sidebar, false);
     // In a narrow window it would lie over the sheet.
-    if (window.innerWidth <= 700) void closeSidebar();
+    if (window.innerWidth < 900) void closeSidebar();
     void this.loadSidebar(state, formulas);
     this.menu(state);
     const { nextPane, focusSheet } = panes(this.sidebar);
@@ -106,6 +107,11 @@ class Page {
       nextPane,
       focusSheet,
     };
+  }
+
+  /** Shows the first step of the guide, which points at a cell. */
+  begin(): void {
+    this.guide.show(0);
   }
 
   /** The sidebar comes after the first prices, so that it shows what they left of the quota. */

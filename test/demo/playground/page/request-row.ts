@@ -20,7 +20,6 @@ export function requestRow(line: RequestLine): HTMLTableRowElement {
     ),
     h('td', {}, h('span', { class: `answer ${mood(line)}`, title: line.code }, answer(line))),
     h('td', { class: 'number' }, line.charged > 0 ? `+${line.charged}` : '0'),
-    h('td', { class: 'number total' }, String(line.total)),
   );
 }
 

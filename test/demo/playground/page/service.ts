@@ -20,8 +20,7 @@ export class ServicePanel {
   private readonly plan: HTMLSelectElement;
   private readonly fault: HTMLSelectElement;
   private readonly faultText = h('p', { class: 'explain', id: 'fault-text', 'aria-live': 'polite' });
-  private readonly quota = new BudgetLedger('Quota');
-  private readonly minute = new BudgetLedger('This minute');
+  private readonly minute = new Meter('This minute');
   private readonly clock = h('span', { class: 'clock' });
   private readonly summary = h('p', { class: 'summary', id: 'summary', 'aria-live': 'polite' });
   private readonly rows = h('tbody');
@@ -29,6 +28,8 @@ export class ServicePanel {
   private readonly list = h('div', { class: 'list', tabindex: 0, role: 'region', 'aria-label': 'Requests' });
   private service: ServiceState;
   private lastId = -1;
+  /** How far the spreadsheet's clock is ahead of this machine's, ms. */
+  private ahead = 0;
   private readonly plans: Choice[];
   private readonly faults: Choice<FaultId>[];
 
@@ -50,6 +51,7 @@ export class ServicePanel {
   /** Shows the account as it now is. */
   show(service: ServiceState): void {
     this.service = service;
+    this.ahead = service.now - Date.now();
     this.plan.value = service.plan;
     this.fault.value = service.fault;
     const fault = this.faults.find(choice => choice.id === service.fault);
@@ -58,8 +60,10 @@ export class ServicePanel {
     const allowance = service.quota + service.rollover;
     const left = Math.max(0, allowance - service.used) + service.credits;
     const reset = new Date(service.resetAt).toLocaleDateString('en-GB', SHORT_DAY);
-    this.quota.show(service.used, allowance, `renewed on ${reset}`);
-    this.summary.replaceChildren(h('b', {}, counted(service.used, 'request')), ` used, ${inWords(left)} left`);
+    this.summary.replaceChildren(
+      h('b', {}, counted(service.used, 'request')),
+      ` used, ${inWords(left)} left until ${reset}`,
+    );
     if (service.fault !== 'none') this.summary.append(h('span', { class: 'answer busy' }, fault?.label ?? ''));
     this.tick();
   }
@@ -79,10 +83,10 @@ export class ServicePanel {
   private tick(): void {
     const { perMinute, usedThisMinute, skippedMs } = this.service;
     const plan = this.plans.find(choice => choice.id === this.service.plan);
-    this.minute.show(usedThisMinute, perMinute, `limit of ${plan?.label ?? 'this plan'}`);
-    const now = new Date(Date.now() + skippedMs);
-    const day = skippedMs >= DAY_MS ? `${now.toLocaleDateString('en-GB', SHORT_DAY)} ` : '';
-    const time = day + now.toLocaleTimeString('en-GB', { timeZone: 'UTC' });
+    this.minute.show(usedThisMinute, perMinute, `at most ${perMinute} requests on ${plan?.label ?? 'this plan'}`);
+    const now = new Date(Date.now() + this.ahead);
+    const day = now.toLocaleDateString('en-GB', SHORT_DAY);
+    const time = `${day}, ${now.toLocaleTimeString('en-GB', { timeZone: 'UTC' })}`;
     const skipped = skippedMs >= 1000 ? `UTC, skipped ${duration(skippedMs)}` : 'UTC';
     this.clock.replaceChildren(h('b', {}, time), h('span', {}, skipped));
   }
@@ -92,15 +96,17 @@ export class ServicePanel {
       type: 'button',
       class: 'icon',
       id: 'fold',
-      'aria-expanded': 'true',
-      'aria-label': 'Fold the service panel',
     });
     toggle.innerHTML = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 9l6 6 6-6"/></svg>';
-    toggle.addEventListener('click', () => {
-      const folded = element.classList.toggle('folded');
+    // It opens on demand: the sheet gets the room.
+    const fold = (folded: boolean) => {
+      element.classList.toggle('folded', folded);
       toggle.setAttribute('aria-expanded', String(!folded));
       toggle.setAttribute('aria-label', folded ? 'Unfold the service panel' : 'Fold the service panel');
-    });
+    };
+    fold(true);
+    toggle.addEventListener('click', () => fold(!element.classList.contains('folded')));
+    tabs.addEventListener('click', () => fold(false));
     return h('div', { class: 'head' }, h('h2', {}, 'Behind the scenes'), tabs, this.summary, toggle);
   }
 
@@ -134,7 +140,7 @@ export class ServicePanel {
         { class: 'controls' },
         h('div', { class: 'fields' }, field('Plan', this.plan), field('Service', this.fault)),
         this.faultText,
-        h('div', { class: 'meters' }, this.quota.element, this.minute.element),
+        this.minute.element,
         h('div', { class: 'clock-row' }, this.clock, skip('+1 hour', HOUR_MS), skip('+1 day', DAY_MS), reset),
       ),
       this.list,
@@ -142,7 +148,7 @@ export class ServicePanel {
   }
 
   private table(): HTMLElement {
-    const heads = ['Time', 'Request', 'Answer', 'Charged', 'Total'].map((name, index) =>
+    const heads = ['Time', 'Request', 'Answer', 'Charged'].map((name, index) =>
       h('th', { scope: 'col', class: index > 2 ? 'number' : undefined }, name),
     );
     return h(
@@ -155,10 +161,9 @@ export class ServicePanel {
   }
 }
 
-class BudgetLedger {
+class Meter {
   readonly element: HTMLElement;
   private readonly bar = h('div', { class: 'bar' });
-  private readonly text = h('span', { class: 'value' });
   private readonly note = h('span', { class: 'note' });
   private readonly track: HTMLElement;
 
@@ -167,9 +172,8 @@ class BudgetLedger {
     this.element = h(
       'div',
       { class: 'meter' },
-      h('div', { class: 'line' }, h('span', {}, label), this.text),
+      h('div', { class: 'line' }, h('span', {}, label), this.note),
       this.track,
-      this.note,
     );
   }
 
@@ -181,7 +185,6 @@ class BudgetLedger {
     this.track.setAttribute('aria-valuenow', String(value));
     this.track.setAttribute('aria-valuemax', String(max));
     this.track.setAttribute('aria-valuetext', `${this.label}: ${value} of ${max}, ${note}`);
-    this.text.textContent = `${inWords(value)} of ${inWords(max)}`;
     this.note.textContent = note;
   }
 }

@@ -13,10 +13,11 @@ export interface StepActions {
 const EXCHANGES = { first: { row: 3, item: 'brompton bicycle' }, second: { row: 4, item: 'korg minilogue synth' } };
 
 export function newcomerSteps(grid: Grid, actions: StepActions): Step[] {
+  const pointAt = (row: number, column: number) =>
+    grid.select({ sheetId: grid.firstSheet(), row, column, rows: 1, columns: 1 });
   const exchange = ({ row, item }: { row: number; item: string }) => {
-    const sheetId = grid.firstSheet();
-    grid.type(sheetId, row, 0, item);
-    grid.select({ sheetId, row, column: 0, rows: 1, columns: 1 });
+    grid.type(grid.firstSheet(), row, 0, item);
+    pointAt(row, 0);
   };
   return [
     {
@@ -24,13 +25,15 @@ export function newcomerSteps(grid: Grid, actions: StepActions): Step[] {
       title: 'Look at cell B2',
       text: 'One formula prices the whole column: =SOLD_MEDIAN(A2:A31). The columns beside it share its 30 requests, the next tab spent 8 more.',
       button: 'Show me',
-      run: () => grid.select({ sheetId: grid.firstSheet(), row: 1, column: 1, rows: 1, columns: 1 }),
+      point: () => pointAt(1, 1),
+      run: () => pointAt(1, 1),
     },
     {
       id: 'edit',
       title: 'Change one item',
       text: 'Everything is computed again, but only the new item costs a request. The rest comes from the cache.',
       button: 'Change A4',
+      point: () => pointAt(EXCHANGES.first.row, 0),
       run: () => exchange(EXCHANGES.first),
     },
     {

@@ -60,7 +60,6 @@ describe('a visit', () => {
         query: 'keyword=iphone%2013%20128gb',
         status: 200,
         charged: 1,
-        total: 1,
       }),
     ]);
     expect(told('service').at(-1)?.service.used).toBe(1);
