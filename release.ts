@@ -99,7 +99,9 @@ async function sheetsKit(service: string): Promise<Uint8Array> {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const all = {
     ...files,
-    'INSTALL.html': guidePage(read('sheets-addon/INSTALL.md'), files),
+    'INSTALL.html': guidePage(read('sheets-addon/INSTALL.md'), files, path =>
+      readFileSync(join(root, 'sheets-addon', path)),
+    ),
     LICENSE: read('LICENSE'),
     // The sidebar contains Preact, whose licence asks for its notice.
     'NOTICES.txt': `Sidebar.html contains Preact:\n\n${read('node_modules/preact/LICENSE')}`,

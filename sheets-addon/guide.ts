@@ -3,9 +3,14 @@ import { Marked } from 'marked';
 
 /**
  * @param files content by name; the step that says to paste the content of one gets its button
+ * @param readPicture a PNG by its path in the guide: the page holds its pictures, as it comes without a folder
  * @throws Error for a file that no step pastes
  */
-export function guidePage(markdown: string, files: Readonly<Record<string, string>>): string {
+export function guidePage(
+  markdown: string,
+  files: Readonly<Record<string, string>>,
+  readPicture: (path: string) => Buffer,
+): string {
   const names = Object.keys(files);
   const marked = new Marked({
     renderer: {
@@ -14,6 +19,8 @@ export function guidePage(markdown: string, files: Readonly<Record<string, strin
         const button = pasted ? `<br><button data-file="${pasted}">Copy ${pasted}</button>` : '';
         return `<li>${this.parser.parse(tokens)}${button}</li>\n`;
       },
+      image: ({ href, text }) =>
+        `<img src="data:image/png;base64,${readPicture(href).toString('base64')}" alt="${text}">`,
     },
   });
   const body = marked.parse(markdown, { async: false });
@@ -45,6 +52,7 @@ li { margin: .6rem 0 }
 table { border-collapse: collapse }
 code { background: #8883; border-radius: .2rem; padding: .1rem .3rem; overflow-wrap: anywhere }
 td, th { border: 1px solid #8888; padding: .3rem .6rem; text-align: left }
+img { display: block; max-width: 100%; margin: 1rem 0; border: 1px solid #8888 }
 button { font: inherit; margin: .3rem 0; padding: .2rem .8rem }
 `;
 

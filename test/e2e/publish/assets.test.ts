@@ -1,4 +1,4 @@
-/** What a store listing needs: icons, banner and screenshots of the sizes that the store asks for. `npm run e2e -- browser --pictures` makes them. */
+/** Pictures of the guide and of a store listing, in the sizes that the store asks for. `npm run e2e -- browser --pictures` makes them. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -52,6 +52,21 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
     await page.setContent(`<body style="margin:0;line-height:0">${name === 'banner' ? BANNER : ICON}`);
     await shoot(page, name);
     await page.close();
+  });
+
+  it('the first price of the guide', async () => {
+    const { page } = visitor;
+    await sees('1,962');
+    await page.setViewportSize({ width: 900, height: 520 });
+    await page.getByText('Scratch', { exact: true }).click();
+    await visitor.type('A1', '=SOLD_MEDIAN("iphone 13 128gb")');
+    await visitor.sees('A1', value => value === 291.31, 'Scratch');
+    await visitor.goTo('A1');
+    const folder = fileURLToPath(new URL('../../../sheets-addon/docs/install/', import.meta.url));
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: `${folder}first-price.png` });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByText('Price list', { exact: true }).first().click();
   });
 
   it('screenshots', async () => {

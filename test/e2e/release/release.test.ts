@@ -147,6 +147,8 @@ test('the Sheets kit: its guide, step by step', async () => {
   const page = await context.newPage();
   await page.goto(pathToFileURL(join(folder, 'INSTALL.html')).href);
   const guide = await page.innerText('main');
+  const pictures = await page.evaluate('[...document.images].map(image => image.naturalWidth)');
+  expect(pictures).toEqual([300, 900]);
   // "Click Code.gs, select all, and paste the content of Code.js", with a button: what to open in the editor, and what belongs there.
   const editor: Record<string, string> = {};
   for (const step of await page.locator('li:has(button)').all()) {
