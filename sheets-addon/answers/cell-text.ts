@@ -23,13 +23,14 @@ export function wantsFilling(text: unknown): boolean {
 
 /**
  * What a cell shows in place of a value, in any language: an error such as `#N/A`, `#WERT!` or `#¡VALOR!`, or `Loading...`. An error is
- * a hash and capitals that end with a mark, hold a slash, or are the German `#NV`; loading is two or three words and three dots.
+ * a hash and capitals that end with a mark, hold a slash, or are the German `#NV`; loading is up to three words and three dots, in scripts
+ * without capitals up to four.
  */
 export function isCellError(value: unknown): boolean {
   const text = String(value);
   return (
-    /^#([¡¿]?[\p{Lu}\d/_ ]+[!?]|\p{Lu}+\/\p{Lu}+|NV)$/u.test(text) ||
-    /^\p{Lu}\p{L}*( \p{L}+){0,2}(\.{3}|…)$/u.test(text)
+    /^#([¡¿]?[\p{Lu}\d/_\s]+[!?]|\p{Lu}+\/\p{Lu}+|NV)$/u.test(text) ||
+    /^(\p{Lu}\p{L}*( \p{L}+){0,2}|\p{Lo}[\p{L}\p{M}]*( [\p{L}\p{M}]+){0,3})(\.{3}|…)$/u.test(text)
   );
 }
 
