@@ -1,5 +1,5 @@
 /** An answer as it is kept: small facts that many cells read, and apart from them its rows. */
-import type { Answer, BestOffers, Price, PriceFacts, Question, Row } from '@sold-data/core';
+import type { Answer, BestOffers, Endpoint, Price, PriceFacts, Question, Row } from '@sold-data/core';
 import { offerFacts, saleFacts } from '@sold-data/core/actions/price.ts';
 import { rowsIn } from '@sold-data/core/rows/notices.ts';
 import { priceOfFacts } from '@sold-data/core/rows/price-facts.ts';
@@ -13,6 +13,8 @@ export interface Facts {
   env: Row;
   /** Its price, for each way to treat best offers; only `include` where they cannot be told from others. */
   prices?: Partial<Record<BestOffers, PriceFacts>>;
+  /** The first and the last day of its sales, while the cache has the answer. */
+  days?: readonly [first: string, last: string];
   /** Where rows differ from the reference. */
   notices?: readonly string[];
 }
@@ -33,9 +35,22 @@ export function keptFrom(question: Question, { data, notices }: Answer<unknown>,
     if (!Array.isArray(value)) env[name] = value;
     else if (name !== endpoint.rows?.field) lists[name] = value;
   }
+  const rows = rowsIn(endpoint, data).filter(isRow);
   const facts: Facts = { at, env, prices: pricesOf(question, data as Row) };
+  const days = daysOf(endpoint, rows);
+  if (days) facts.days = days;
   if (notices.length > 0) facts.notices = notices;
-  return { facts, rows: rowsIn(endpoint, data).filter(isRow), lists };
+  return { facts, rows, lists };
+}
+
+function daysOf({ rows: shape }: Endpoint, rows: readonly Row[]): Facts['days'] {
+  const fields = shape?.sale?.soldAt ?? [];
+  const days = rows
+    .map(row => String(fields.map(field => row[field]).find(Boolean) ?? '').slice(0, 10))
+    .filter(day => /^\d{4}-\d\d-\d\d$/.test(day))
+    .sort();
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? undefined : [first, last];
 }
 
 function pricesOf({ endpoint, parameters }: Question, data: Row): Facts['prices'] {

@@ -1,9 +1,9 @@
 /** What the sidebar does with formulas: preview, insert, and a sheet to begin with. */
-import { counted, type Endpoint, type EndpointId, endpoints, pagesFor, type Row } from '@sold-data/core';
+import { counted, endpoints, pagesFor } from '@sold-data/core';
 import { payBy } from '../answers/answer.ts';
-import { priceOf } from '../answers/kept.ts';
+import { type Facts, priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query.ts';
-import { readCached } from '../answers/store.ts';
+import { readCached, readKept } from '../answers/store.ts';
 import { questionFor, understand } from '../formulas/asking.ts';
 import type { Cell } from '../formulas/columns.ts';
 import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
@@ -92,27 +92,22 @@ const WITHOUT_QUESTION: readonly string[] = ['facts', 'asOf'];
 function proofOf(name: string, args: readonly unknown[], value: Cell | undefined): { proof: string; currency: string } {
   const formula = formulas[name];
   const [key = ''] = questionNames(name, args, [args[0]]);
-  const { facts, rows = [] } = readCached([key], new Set([key])).answers.get(key) ?? {};
+  const { facts } = readCached([key], new Set()).answers.get(key) ?? readKept([key], new Set()).get(key) ?? {};
   if (!formula || !facts?.prices || !(formula.shape.kind === 'statistic' || formula.shape.kind === 'profit'))
     return { proof: '', currency: '' };
   const { count, currency, note } = priceOf(facts);
-  const sales = [`From ${counted(count, 'sale')}`, periodOf(formula.endpoint, rows)].filter(Boolean).join(', ');
+  const noun = formula.fixed?.sold === false ? 'listing' : 'sale';
+  const sales = [`From ${counted(count, noun)}`, periodOf(facts)].filter(Boolean).join(', ');
   return {
     proof: [sales, note === value ? '' : note, String(args[0])].filter(Boolean).join(' · '),
     currency: formula.shape.kind === 'statistic' && formula.shape.of === 'count' ? '' : (currency ?? ''),
   };
 }
 
-/** `25 Aug to 22 Nov 2026`: the first and the last day of the sales; empty where the service tells no days. */
-function periodOf(id: EndpointId, rows: readonly Row[]): string {
-  const endpoint: Endpoint = endpoints[id];
-  const fields = endpoint.rows?.sale?.soldAt ?? [];
-  const days = rows
-    .map(row => String(fields.map(field => row[field]).find(Boolean) ?? '').slice(0, 10))
-    .filter(day => /^\d{4}-\d\d-\d\d$/.test(day))
-    .sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return '';
+/** `25 Aug to 22 Nov 2026`: the first and the last day of the sales; of a price saved longer ago, when it was looked up. */
+function periodOf({ days, at }: Facts): string {
+  if (!days) return `looked up on ${dayText(new Date(at).toISOString().slice(0, 10))}`;
+  const [first, last] = days;
   return first === last ? dayText(last) : `${dayText(first, last)} to ${dayText(last)}`;
 }
 

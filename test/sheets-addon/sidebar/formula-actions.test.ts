@@ -1,6 +1,6 @@
 /** "Insert a formula" beside the shipped script: what the first value rests on, and where a wrong argument is refused. */
 import { expect, it } from 'vitest';
-import { list, scene } from '../tasks/harness.ts';
+import { HOUR, list, scene } from '../tasks/harness.ts';
 
 const KEYWORD = 'lego 75257';
 
@@ -10,6 +10,17 @@ it('a value comes with its currency, its sales and their days', () => {
   expect(value).toMatch(/^[\d.]+ USD$/);
   expect(proof).toMatch(/^From \d+ sales, \d+ [A-Z][a-z]+ to \d+ [A-Z][a-z]+ 2026 · /);
   expect(proof).toContain(KEYWORD);
+});
+
+it('a value that a range of formulas has looked up comes with the same', () => {
+  const { ask, host, clock, sandbox } = scene();
+  host.run('SOLD_MEDIAN', [[[KEYWORD], ['iphone 13 128gb']]], 'CUSTOM_FUNCTION');
+  const preview = () => ask('preview', 'SOLD_MEDIAN', [{ text: KEYWORD }]);
+  expect(preview().proof).toMatch(/^From \d+ sales, \d+ [A-Z][a-z]+ to \d+ [A-Z][a-z]+ 2026 · /);
+  clock.advance(7 * HOUR);
+  expect(preview().value).toMatch(/^[\d.]+ USD$/);
+  expect(preview().proof).toMatch(/^From \d+ sales, looked up on 20 Nov 2026 · /);
+  expect(sandbox.account.used).toBe(2);
 });
 
 it('a number of sales has no currency', () => {
