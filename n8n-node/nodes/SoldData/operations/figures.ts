@@ -64,7 +64,6 @@ function readAt(field: FieldReader, { statisticsOnly }: Offered): Read<PriceSett
   const statistics = statisticsOnly && settings.statisticsOnly && bestOffers === 'include';
   return {
     settings,
-    apart: settings,
     ...(statistics ? { endpoint: endpoints.priceSummary } : {}),
     // The paid price comes only when it is asked for, at no charge (reference 4.2).
     ...(bestOffers === 'accepted' ? { parameters: { bestOfferPrice: true } } : {}),
@@ -97,8 +96,7 @@ export async function trends(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
     questionsOf(run, asking, field => {
-      const settings = trendSettings(field);
-      return { settings, apart: settings, parameters: newestFirst };
+      return { settings: trendSettings(field), parameters: newestFirst };
     }),
     one => moves(run, one),
     ({ itemIndexes, question, settings }, { points, read, failed }) => {

@@ -22,8 +22,7 @@ const LONGEST_FILE_MS = 600_000;
 export async function downloads(run: Run, download: Offered): Promise<void> {
   const questions = questionsOf(run, download, field => {
     // An expression may leave it empty.
-    const settings = field<string | undefined>('binaryPropertyName', 'data') || 'data';
-    return { settings, apart: settings };
+    return { settings: field<string | undefined>('binaryPropertyName', 'data') || 'data' };
   });
   // One after another: an open file holds a connection until n8n has stored it.
   for (const one of questions)

@@ -11,6 +11,7 @@ import {
 } from '@sold-data/core';
 import * as fields from '../generated/fields.ts';
 import { isSerial, type Offered } from '../resources/index.ts';
+import type { FieldReader } from '../run/form.ts';
 import { questionsOf } from '../run/questions.ts';
 import { type Asked, askAll, type Refused, type Run } from '../run/run.ts';
 import { numberAt, resultSettings } from '../run/settings.ts';
@@ -56,7 +57,7 @@ export async function getJobs(run: Run, getting: Offered): Promise<void> {
   const results = new Results(run, getting.simplified);
   await askAll(
     run,
-    questionsOf(run, getting, field => ({ settings: resultSettings(field) })),
+    questionsOf(run, getting, checkedResults),
     function* ({ itemIndexes, question }) {
       return results.checked(yield* pollJob(run.session, kindOf(getting), jobIdIn(question)), itemIndexes[0]);
     },
@@ -82,7 +83,13 @@ const jobIdIn = ({ parameters }: Asked['question']) => String(parameters.jobId);
 function startsOf(run: Run, starting: Offered): (Start | Refused)[] {
   const kind = jobKinds[kindOf(starting)];
   if (kind.entries) return batchesOf(run, kind);
-  return questionsOf(run, starting, field => ({ settings: resultSettings(field) }));
+  return questionsOf(run, starting, checkedResults);
+}
+
+/** Whatever could be refused is refused before a job is paid for. How its results come out is each item's own. */
+function checkedResults(field: FieldReader) {
+  resultSettings(field);
+  return { settings: {} };
 }
 
 function* start(run: Run, kind: JobKindId, { itemIndexes, question }: Start, nth: number): Operation<Job> {

@@ -49,7 +49,7 @@ function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<
   const untouched = ['', usual].includes(field(`options.${sized}`, ''));
   const larger = max !== undefined && maxRows > Number(usual) && untouched;
   const size = larger ? { [sized]: Math.min(max, Math.ceil(maxRows)) } : {};
-  return { settings, parameters: { ...page, ...size }, apart: settings };
+  return { settings, parameters: { ...page, ...size } };
 }
 
 function* find(

@@ -6,12 +6,11 @@ import type { Asked, Refused, Run } from './run.ts';
 
 /** What an operation reads of an item beyond the catalogue's parameters. */
 export interface Read<Settings> {
+  /** Items with other settings get an answer of their own. */
   settings: Settings;
   /** The endpoint, where the settings choose another one. */
   endpoint?: Endpoint;
   parameters?: Record<string, unknown>;
-  /** Settings that make the answer another one. */
-  apart?: unknown;
 }
 
 /** The questions of all input items, checked. An item that is refused fails alone. */
@@ -36,7 +35,7 @@ function questionsAt<Settings>(
   read: (field: FieldReader) => Read<Settings>,
 ): (Asked<Settings> | Refused)[] {
   const field = run.fieldsAt(itemIndex);
-  const { settings, apart, endpoint: asked = endpoint, parameters: chosen } = read(field);
+  const { settings, endpoint: asked = endpoint, parameters: chosen } = read(field);
   const decided = { ...fixed, ...(product ? cardAt(field) : {}), ...chosen };
   const parameters = inOrder(parametersAt(field, asked, decided, main), asked, newestFirst);
   const { keyword: list } = parameters;
@@ -46,7 +45,7 @@ function questionsAt<Settings>(
     try {
       const question = ask(asked, each, run.today);
       const among = given.length > 1 ? { among: String(each.keyword) } : {};
-      return { itemIndexes, question, settings, key: `${question.key} ${JSON.stringify(apart) ?? ''}`, ...among };
+      return { itemIndexes, question, settings, key: `${question.key} ${JSON.stringify(settings)}`, ...among };
     } catch (refused) {
       return { itemIndexes, refused };
     }
