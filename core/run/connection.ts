@@ -8,7 +8,13 @@ import { NotSentError } from '../effects.ts';
 const NO_CONNECTION =
   /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|\w*CERT\w*|UNABLE_TO_\w+)$/;
 
-/** What a client threw; as a NotSentError if its code, or that of its cause, says that there was no connection. */
+/**
+ * The words of Node for codes that a connection has before and after it was made: it took too long, or its handshake failed because the
+ * server speaks no TLS or closed it.
+ */
+const WHILE_CONNECTING = /\bconnect ETIMEDOUT\b|wrong version number|before secure TLS connection was established/;
+
+/** What a client threw; as a NotSentError if it, or its cause, says that there was no connection. */
 export function orNotSent(error: unknown): unknown {
   const message = error instanceof Error ? error.message : String(error);
   return hasNoConnection(error) ? new NotSentError(message, { cause: error }) : error;
@@ -17,6 +23,7 @@ export function orNotSent(error: unknown): unknown {
 function hasNoConnection(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   // n8n wraps the code of its client as `httpCode`.
-  const { code, httpCode, cause } = error as { code?: unknown; httpCode?: unknown; cause?: unknown };
-  return [code, httpCode].some(each => typeof each === 'string' && NO_CONNECTION.test(each)) || hasNoConnection(cause);
+  const { code, httpCode, message, cause } = error as Record<'code' | 'httpCode' | 'message' | 'cause', unknown>;
+  const isCoded = [code, httpCode].some(each => typeof each === 'string' && NO_CONNECTION.test(each));
+  return isCoded || WHILE_CONNECTING.test(String(message)) || hasNoConnection(cause);
 }

@@ -11,6 +11,18 @@ test.each([
   ['the time for connecting', failure({}, failure({ code: 'UND_ERR_CONNECT_TIMEOUT' }))],
   ['a certificate', failure({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })],
   ['the name that n8n gives the code', failure({ httpCode: 'EAI_AGAIN' })],
+  [
+    'a server without TLS',
+    failure({ code: 'EPROTO', message: 'write EPROTO 80:error:0A:SSL routines:wrong version number' }),
+  ],
+  [
+    'a handshake that broke',
+    failure({
+      code: 'ECONNRESET',
+      message: 'Client network socket disconnected before secure TLS connection was established',
+    }),
+  ],
+  ['a connection that took too long', failure({ code: 'ETIMEDOUT', message: 'connect ETIMEDOUT 10.0.0.1:443' })],
 ])('a request was not sent, says %s', (_, error) => {
   expect(orNotSent(error)).toBeInstanceOf(NotSentError);
 });
@@ -18,6 +30,10 @@ test.each([
 test.each([
   ['a connection that broke', failure({ code: 'ECONNRESET' })],
   ['a timeout', failure({ code: 'ETIMEDOUT' })],
+  [
+    'a protocol error after the handshake',
+    failure({ code: 'EPROTO', message: 'read EPROTO 80:error:decryption failed' }),
+  ],
   ['a status', failure({ httpCode: '503' })],
   ['a text', 'ECONNREFUSED'],
   ['nothing', undefined],

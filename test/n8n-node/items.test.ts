@@ -132,6 +132,15 @@ describe('a service that cannot be reached', () => {
     expect(error?.message).toBe('127.0.0.1:9 could not be reached, so the request was not sent.');
     expect(error?.description).not.toMatch(/charge/);
   });
+
+  test('because it speaks no TLS, was sent nothing either', async () => {
+    const baseUrl = bench.url.replace('http:', 'https:');
+    const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
+    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
+    expect(error?.message).toBe(`${new URL(bench.url).host} could not be reached, so the request was not sent.`);
+    expect(error?.description).not.toMatch(/charge/);
+    expect(bench.requests).toHaveLength(0);
+  });
 });
 
 describe('pages', () => {

@@ -106,6 +106,17 @@ describe('Find Sold Price', () => {
     expect(failure?.message).not.toMatch(/charge/);
   });
 
+  test('a request to an address that speaks no TLS never arrived either', async () => {
+    const { platform, sandbox } = await open();
+    const address = String(platform.environment.SOLD_DATA_BASE_URL);
+    platform.environment = { SOLD_DATA_BASE_URL: address.replace('http:', 'https:') };
+    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(failure).toMatchObject({ name: 'AppError', code: 'unreachable' });
+    expect(failure?.message).toContain(`${new URL(address).host} could not be reached, so the request was not sent.`);
+    expect(failure?.message).not.toMatch(/charge/);
+    expect(sandbox.log).toHaveLength(0);
+  });
+
   test('a redirect is not followed, so that no key goes astray', async () => {
     const elsewhere: string[] = [];
     const { platform } = await open({}, service => ({
