@@ -4,7 +4,7 @@ import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, parametersFrom } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
-import { fileOfJob, fileOfRun, safeField } from '../hydrators/csv.ts';
+import { csvOf, fileOfRun, safeField } from '../hydrators/csv.ts';
 import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample } from '../jobs/row.ts';
 import { startListed } from '../jobs/start.ts';
@@ -58,7 +58,7 @@ export const startJob = create(
         return jobRow(run, run.csv ? fileOfRun(step, run.jobId) : null, step.spent(run.spent));
       }
       const job = await startListed(step, chosen, starts[chosen].read(step.input));
-      return jobRow(job, job.csv ? fileOfJob(step, { ...job, polledAt: Date.now() }) : null, step.spent(job.spent));
+      return jobRow(job, csvOf(step, job), step.spent(job.spent));
     },
     output: jobFields,
     sample: jobSample,
@@ -77,7 +77,7 @@ export const cancelJob = create({
   work: async step => {
     const { kind, jobId } = jobIn(step.input);
     const job = await step.run(cancel(step.session, kind, jobId));
-    return jobRow(job, job.csv ? fileOfJob(step, { ...job, polledAt: Date.now() }) : null, step.spent());
+    return jobRow(job, csvOf(step, job), step.spent());
   },
   output: jobFields,
   sample: jobSample,

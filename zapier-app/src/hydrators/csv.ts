@@ -25,6 +25,11 @@ export type JobFile = Pick<Job, 'kind' | 'jobId'> & {
 };
 type Safe = { safe?: true };
 
+/** The file of a job that was polled just now; null without one. */
+export function csvOf(step: Step, { csv, kind, jobId }: Job): string | null {
+  return csv ? fileOfJob(step, { kind, jobId, polledAt: Date.now() }) : null;
+}
+
 export function fileOfJob({ z, input }: Step, { kind, jobId, polledAt }: JobFile): string {
   return z.dehydrateFile(jobCsv, { kind, jobId, polledAt, ...safeIn(input) });
 }

@@ -2,7 +2,7 @@
 import { explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
 import { isYes, wholeNumber } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
-import { fileOfJob, safeField } from '../hydrators/csv.ts';
+import { csvOf, safeField } from '../hydrators/csv.ts';
 import { idOf, jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample, MOST_LISTINGS, NORMAL_LISTINGS } from '../jobs/row.ts';
 import { search } from '../transport/define.ts';
@@ -40,7 +40,7 @@ async function work(step: Step) {
     // The editor would show a held step as an error; there the job as it is can be mapped.
     if (wait && job.outcome === 'running' && !step.meta.isLoadingSample)
       throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);
-    return [jobRow(job, job.csv ? fileOfJob(step, { ...job, polledAt: Date.now() }) : null, step.spent(), window)];
+    return [jobRow(job, csvOf(step, job), step.spent(), window)];
   } catch (error) {
     if (error instanceof NotFoundError) return [];
     // A step that waits can also wait for the service to come back.
