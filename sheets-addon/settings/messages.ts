@@ -29,9 +29,14 @@ export function errorMessage(error: unknown, nameOf?: NameOf): string {
   // Google's own limits look like a broken connection from here.
   const { name, message } = ((error instanceof SoldDataError ? error.cause : error) ?? {}) as Partial<Error>;
   if (DAILY_LIMIT.test(String(message))) return "Google's daily limit for add-ons is used up. Try again tomorrow.";
-  if (error instanceof SoldDataError) return explainInOneLine(error, nameOf);
+  if (error instanceof SoldDataError) return withRequestId(explainInOneLine(error, nameOf), error);
   if (typeof message !== 'string' || message === '' || OUR_FAULT.test(String(name))) return unexpected(error);
   return message;
+}
+
+/** The request ID for the service's support. The full stop stays at the end: it tells a sentence from a value (answers/cell-text.ts). */
+function withRequestId(words: string, { requestId }: SoldDataError): string {
+  return requestId === undefined ? words : words.replace(/\.?$/, ` (request ${requestId}).`);
 }
 
 /** Writes an unexpected error to the log, without secrets. Returns the words with the reference that finds it there. */

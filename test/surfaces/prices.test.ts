@@ -106,6 +106,12 @@ describe.each(connectors)('%s', (_, ask, calledBy) => {
     expect(await refusalOf(scrape({ keyword: 'lego castle' }), wrong)).toEqual({ code: 'unauthorized' });
   });
 
+  it('names the request that was refused (reference 2.1)', async () => {
+    const { url, key } = spent;
+    const answer = await ask(url, key, scrape({ keyword: 'lego castle' }));
+    expect((answer as { error: string }).error).toMatch(/\brequest (ID: )?req_\w+/i);
+  });
+
   it('knows a spent quota and the day of its reset', async () => {
     const { url, key } = spent;
     const usage = await fetch(`${url}/v1/account/usage`, { headers: { authorization: `Bearer ${key}` } });

@@ -28,8 +28,7 @@ export async function askPrice(
     const { results, failure } = await platform.search('find_sold_price', {
       inputData: { source: endpoint, ...parameters },
     });
-    // The step adds the request id for whoever asks for help; the sentence before it is the same everywhere.
-    if (failure) return { error: failure.message.replace(/ \(Request [^)]+\)$/, '') };
+    if (failure) return { error: failure.message };
     const [row] = results as Statistics[];
     if (!row) return NOTHING;
     const { count, median, mean, min, max, p25, p75, currency } = row;
