@@ -66,6 +66,16 @@ describe('a card batch', () => {
     expect(first.rows[0]?.jobId).toBeTypeOf('string');
   });
 
+  test('of another n8n is another batch, also when execution and node have the same number', async () => {
+    const { instanceId } = instance;
+    const [first] = (await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' })).rows;
+    instance.instanceId = `${instanceId} of somebody else`;
+    const [second] = (await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' })).rows;
+    instance.instanceId = instanceId;
+    expect(second?.jobId).toBeTypeOf('string');
+    expect(second?.jobId).not.toBe(first?.jobId);
+  });
+
   test('gives its prices also when n8n runs the node again after the job has ended', async () => {
     const first = await bench.run('cardBatch', 'run', byCard, { items: cards(3), executionId: 'same' });
     const second = await bench.run('cardBatch', 'run', byCard, { items: cards(3), executionId: 'same' });

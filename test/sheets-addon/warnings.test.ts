@@ -23,6 +23,16 @@ describe('what nobody foresaw', () => {
   });
 });
 
+describe('a click while another execution writes', () => {
+  it('says that the spreadsheet is busy, and not that requests are used up', () => {
+    const { host, clock } = install();
+    const release = host.lock.hold(clock.now());
+    expect(() => callSidebar(host, 'saveCap', [50])).toThrow(/^This spreadsheet is busy/);
+    release();
+    expect(callSidebar(host, 'saveCap', [50]).line.cap).toMatchObject({ of: 50 });
+  });
+});
+
 /** An add-on whose service spells a column of its listings in another way. */
 function withRenamedColumn() {
   const sandbox = new Sandbox();

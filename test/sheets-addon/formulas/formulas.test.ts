@@ -164,6 +164,13 @@ describe('values of a table', () => {
     expect(sandbox.log[0]!.query).toContain(`endDate=${asked}`);
   });
 
+  it('TODAY() in a zone ahead of UTC is the last day that the service knows', () => {
+    const { cell, sandbox } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone: 'Pacific/Auckland' }) });
+    // At noon UTC it is past midnight there: the sheet's 2026-11-21.
+    cell('SOLD_HISTORY', 'canon ae-1', '2026-01-01', new Date('2026-11-20T11:00:00Z'), 'title', 1);
+    expect(String(sandbox.log[0]?.query)).toContain('endDate=2026-11-20');
+  });
+
   it('instants are instants', () => {
     const { cell } = install();
     const [[at]] = table(cell('FASHION_SOLD', 'denim jacket', 'soldAt', 1, 'headers', false)) as [[Date]];
