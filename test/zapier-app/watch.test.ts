@@ -319,6 +319,19 @@ describe('a watch', () => {
     expect(again.results).toMatchObject([{ price: 10 }]);
   });
 
+  test('a deal that goes and comes back at its price is one row: the platform refuses an answer with one ID twice', async () => {
+    const market: Market = { sold: sales(100), offered: { a: 10 } };
+    const { opened, pass } = await watching('new_deal', market);
+    expect(await pass(6)).toHaveLength(1);
+    market.offered = {};
+    await pass(8);
+    market.offered = { a: 10 };
+    await pass(8);
+    const { results } = await opened.platform.trigger('new_deal', { inputData: { items: ITEM, monthly: 1000 } });
+    const ids = (results as { id: string }[]).map(({ id }) => id);
+    expect(ids).toHaveLength(1);
+  });
+
   test('whose requests are used up sends one that is refused, until they come back', async () => {
     const { opened, pass } = await watching('new_deal', { sold: sales(100), offered: {} });
     await pass(2);
