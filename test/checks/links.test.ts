@@ -62,3 +62,11 @@ test('the pages of the repository are among them', () => {
   expect(pages).toEqual(expect.arrayContaining(['README.md', 'n8n-node/README.md', 'sheets-addon/INSTALL.md']));
   expect(read('n8n-node/README.md').targets).toContain('#watch-a-list');
 });
+
+test('the tests that the map of promises quotes are in the files that it names', () => {
+  const map = readFileSync(join(root, 'test/README.md'), 'utf8');
+  const quoted = [...map.matchAll(/`(test\/[\w./-]+)`: "([^"]+)"/g)];
+  const absent = quoted.filter(([, file = '', words = '']) => !readFileSync(join(root, file), 'utf8').includes(words));
+  expect(absent.map(([entry]) => entry)).toEqual([]);
+  expect(quoted.length).toBeGreaterThan(10);
+});
