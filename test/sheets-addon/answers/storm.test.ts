@@ -52,6 +52,18 @@ describe('a sheet that opens with a hundred formulas', () => {
     expect(new Set(good).size).toBe(good.length);
   });
 
+  it('beside an open sidebar asks each question once, whoever sends it', () => {
+    const { sandbox, host } = install({ plan: '500k' }, { latency: {} });
+    sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
+    const work: Start = { functionName: 'sidebar', args: ['work', []], mode: 'FULL' };
+    const cells = keywords(25).map(keyword => formula('SOLD_MEDIAN', keyword));
+    const runs = host.runParallel([work, ...cells, work]);
+    expectCalm(runs.slice(1, -1));
+    const asked = sandbox.log.filter(({ path }) => path === '/v1/scrape').map(({ query }) => query);
+    expect(asked).toHaveLength(25);
+    expect(new Set(asked).size).toBe(25);
+  });
+
   it('pays once for each answer that cannot be read, also where another cell asks for it', () => {
     const { sandbox, host } = install({ plan: '500k' }, { latency: { lockMs: 60 } });
     sandbox.addFault({ body: '{"items": null}', times: Number.POSITIVE_INFINITY });
