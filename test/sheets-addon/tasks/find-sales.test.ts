@@ -116,7 +116,8 @@ describe('find sales', () => {
     const { host, rows } = scene({ sheets: { Stock: list(3), Sales: other } });
     const draft = findSales({ keyword: 'iphone 13' }, { where: { sheet: 'Sales', mode } });
     const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
-    expect(value).toMatchObject({ ok: false });
+    const message = expect.stringContaining('holds other data, which would be overwritten');
+    expect(value).toMatchObject({ ok: false, problem: { message } });
     expect(rows('Sales')).toEqual(other);
   });
 
