@@ -1,6 +1,6 @@
 /**
  * Queue mode as large installations run it: Postgres, Redis, a main process, a webhook process and three workers, and one key that all
- * executions share. `-- queue --record` writes the figures to FIGURES.md beside this file.
+ * executions share. It prints the figures that test/FIGURES.md lists.
  */
 import assert from 'node:assert/strict';
 import { get, type IncomingMessage } from 'node:http';
