@@ -88,24 +88,24 @@ describe('New Deal', () => {
   test('tells each deal once, with the numbers behind it', async () => {
     const market: Market = { sold: sales(100), offered: { a: 79, b: 81, c: 250 } };
     const { pass } = await watching('new_deal', market, { feePercent: 10, fixedFee: 1, postage: 5, packaging: 0 });
-    expect(await pass(12)).toMatchObject([
+    expect(await pass(6)).toMatchObject([
       { price: 79, median: 100, percent: 79, sales: 5, currency: 'USD', title: 'Camera a', item: ITEM, profit: 5 },
     ]);
     market.offered.d = 40;
-    expect(await pass(12)).toMatchObject([{ price: 40, percent: 40, link: 'https://www.example.com/item/d' }]);
-    expect(await pass(24)).toEqual([]);
+    expect(await pass(6)).toMatchObject([{ price: 40, percent: 40, link: 'https://www.example.com/item/d' }]);
+    expect(await pass(12)).toEqual([]);
   });
 
   test('gives no deal below three sales', async () => {
     const { pass } = await watching('new_deal', { sold: { 1: 100, 2: 100 }, offered: { a: 10 } });
-    expect(await pass(24)).toEqual([]);
+    expect(await pass(12)).toEqual([]);
   });
 
   test('looks at what was wanted and no more: one item is looked at once an hour at most', async () => {
     const { pass, charged } = await watching('new_deal', { sold: sales(100), offered: {} });
-    await pass(24, 15);
-    expect(charged()).toBeGreaterThan(18);
-    expect(charged()).toBeLessThanOrEqual(24);
+    await pass(8, 15);
+    expect(charged()).toBeGreaterThan(5);
+    expect(charged()).toBeLessThanOrEqual(8);
   });
 });
 
@@ -141,8 +141,8 @@ describe('a line that cannot be read', () => {
     market.offered.a = 50;
     const reported: number[] = [];
     const fired: Record<string, unknown>[] = [];
-    for (let hour = 0; hour < 48; hour += 1) {
-      opened.clock.pass(60 * MINUTE);
+    for (let hour = 0; hour < 48; hour += 2) {
+      opened.clock.pass(120 * MINUTE);
       const { fired: now, failure } = await poller.poll();
       fired.push(...now);
       if (!failure) continue;
@@ -353,8 +353,8 @@ describe('a watch', () => {
     const items = Array.from({ length: 20 }, (_, place) => `camera ${place}`).join('\n');
     const poller = new Poller(opened.platform, 'new_deal', { items });
     await poller.enable();
-    for (let hours = 0; hours < 29 * 24; hours += 8) {
-      opened.clock.pass(8 * 60 * MINUTE);
+    for (let hours = 0; hours < 29 * 24; hours += 12) {
+      opened.clock.pass(12 * 60 * MINUTE);
       expect((await poller.poll()).failure).toBeUndefined();
     }
     expect(opened.sandbox.account.charged).toBeLessThanOrEqual(50);

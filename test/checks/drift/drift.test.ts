@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { openapi } from '../../../core/generate/openapi.ts';
 import { onLoopback } from '../../support/loopback.ts';
-import { Sandbox, serve } from '../../support/service/index.ts';
 
 interface Run {
   code: number | null;
@@ -29,13 +28,6 @@ function drift(...args: string[]): Promise<Run> {
 /** A service that serves one document. */
 const serving = (document: unknown) =>
   onLoopback(createServer((_, response) => response.end(JSON.stringify(document))));
-
-test('the sandbox has not drifted', async () => {
-  const sandbox = await serve(new Sandbox());
-  const run = await drift('--base-url', sandbox.url);
-  await sandbox.close();
-  expect(run).toEqual({ code: 0, output: `No drift: ${sandbox.url}/openapi.json says what the catalogue says.\n` });
-});
 
 test('what is gone ends with exit code 1; what is new is listed after it', async () => {
   const document = openapi() as { paths: Record<string, unknown> };

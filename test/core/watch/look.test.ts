@@ -63,9 +63,9 @@ function dealsAmong(sales: readonly Facts[], offers: readonly Facts[], percent: 
     .sort();
 }
 
-test('deals equal an independent calculation on 1,000 cases', () => {
+test('deals equal an independent calculation on 300 cases', () => {
   let found = 0;
-  for (let seed = 0; seed < 1000; seed += 1) {
+  for (let seed = 0; seed < 300; seed += 1) {
     const random = seededRandom(seed);
     const one = <Value>(...values: Value[]): Value => values[Math.floor(random() * values.length)]!;
     const facts = (id: string): Facts => ({
@@ -96,7 +96,7 @@ test('deals equal an independent calculation on 1,000 cases', () => {
     found += told.length;
     expect({ seed, deals: told.sort() }).toEqual({ seed, deals: dealsAmong(sales, offers, percent) });
   }
-  expect(found).toBeGreaterThan(300);
+  expect(found).toBeGreaterThan(90);
 });
 
 const sale = (id: string, price: number, more: Partial<Facts> = {}): Facts => ({

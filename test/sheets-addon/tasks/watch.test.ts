@@ -34,19 +34,18 @@ describe('a watch', () => {
   it('keeps each event once, also when runs are killed', () => {
     const { start, hours, host, rows, ask, clock } = scene({ sheets: { Wants: WANTS } });
     start(watch({}, { budget: 2_000 }));
-    for (let call = 20; call < 400; call += 45) {
+    for (let call = 20; call < 400; call += 90) {
       host.killIn(call);
       host.callFromHtml('sidebar', ['work', []]);
       clock.advance(400_000);
     }
     host.killIn(Number.MAX_SAFE_INTEGER);
-    hours(48);
+    hours(24);
     ask('work');
-    const events = host.spreadsheet!.sheets.some(({ name }) => name === 'News')
-      ? rows('News')
-          .slice(1)
-          .map(row => row[15])
-      : [];
+    const events = rows('News')
+      .slice(1)
+      .map(row => row[15]);
+    expect(events.length).toBeGreaterThan(0);
     expect(new Set(events).size).toBe(events.length);
   });
 });

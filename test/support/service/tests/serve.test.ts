@@ -80,15 +80,10 @@ describe('npm run sandbox', () => {
     expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
   });
 
-  test('refuses options with a reason', async () => {
-    const refused = async (...options: string[]) => {
-      const child = run(options);
-      const [[said], [code]] = await Promise.all([once(child.stderr, 'data'), once(child, 'exit')]);
-      return [String(said), code];
-    };
-    const runs = [refused('--plan', 'gold'), refused('--quota', 'lots'), refused('--colour', 'red')];
-    const reasons = ['--plan must be one of', '--quota must be a whole number', 'colour'];
-    expect(await Promise.all(runs)).toEqual(reasons.map(reason => [expect.stringContaining(reason), 2]));
+  test('refuses a bad option with a reason', async () => {
+    const child = run(['--quota', 'lots']);
+    const [[said], [code]] = await Promise.all([once(child.stderr, 'data'), once(child, 'exit')]);
+    expect([String(said), code]).toEqual([expect.stringContaining('--quota must be a whole number'), 2]);
   });
 });
 
