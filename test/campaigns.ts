@@ -1,6 +1,6 @@
 /**
- * Test files, and folders of them, that take long: thousands of random worlds, storms and kills at any moment, processes in company,
- * compilers on changed copies. `npm run campaigns`, a step of its own in `.ci/run`; `npm test` leaves them out.
+ * Test files and folders that take minutes: thousands of random worlds, bursts, kills at any call, processes that share a key, compilers
+ * on changed copies. `npm run campaigns` runs them, as a step of `.ci/run`; `npm test` leaves them out.
  */
 export const CAMPAIGNS = [
   'test/core/worlds/',

@@ -1,5 +1,5 @@
 /** The built package in n8n's engine against a sandbox on loopback, in virtual time. */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 import { afterEach, beforeEach } from 'vitest';
 import { jobKinds } from '../../core/index.ts';
@@ -21,7 +21,6 @@ import { seedOfTest } from '../support/seeds.ts';
 import { Sandbox, type SandboxOptions, type Unkind } from '../support/service/index.ts';
 
 export const packageFolder = resolve(import.meta.dirname, '../../n8n-node');
-export const packaged = (file: string): string => join(packageFolder, 'dist', file);
 
 export interface Workbench {
   clock: VirtualClock;

@@ -20,9 +20,6 @@ export interface LivingSheet extends Addon {
 /** A column of keywords, one a row. */
 export const items = (count: number) => keywords(count).map(keyword => [keyword]);
 
-/** A cell shows a price, or why there is none. */
-export const isSettled = (value: unknown) => typeof value === 'number' || /sales?/.test(String(value));
-
 /** @param rows what stands in `Prices` from the first cell on. */
 export function openLivingSheet(rows: readonly (readonly unknown[])[], options: SandboxOptions = {}): LivingSheet {
   const book = new FakeSpreadsheet({ sheets: { Prices: rows } });
