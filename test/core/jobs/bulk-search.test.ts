@@ -40,20 +40,6 @@ describe('a bulk search of 20 keywords (service facts, Bulk search)', () => {
     expect(run.results.filter(({ ok }) => !ok)).toHaveLength(1);
     expect(sandbox.account.used).toBe(19);
   });
-
-  it('is refused before it begins when the budget is too small for all keywords', async () => {
-    const { sandbox, session, runStreaming } = open();
-    session.budget = { left: 19 };
-    await expect(runStreaming(runBulkSearch(session, { keywords }))).rejects.toThrow('This may take 20 requests');
-    expect(sandbox.log).toHaveLength(0);
-  });
-
-  it('is not repeated when its answer was lost before anything arrived', () => {
-    const { sandbox, session, run } = open();
-    sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
-    expect(() => run(runBulkSearch(session, { keywords }))).toThrow(/may be running and charged/);
-    expect(sandbox.log).toHaveLength(1);
-  });
 });
 
 describe('a stream that breaks after the seventh result, with the eighth charged', () => {
@@ -83,18 +69,6 @@ describe('a stream that breaks after the seventh result, with the eighth charged
     expect(priceFrom(endpoints.scrape, fromCsv.body).median).toBeCloseTo(
       priceFrom(endpoints.scrape, { items: same.body.items }).median as number,
     );
-  });
-
-  it('returns seven when the CSV cannot be read: the other thirteen are in doubt', async () => {
-    const { sandbox, session, runStreaming, charged } = broken();
-    sandbox.addFault(unreadable);
-    const run = await runStreaming(runBulkSearch(session, { keywords }));
-    expect(run).toMatchObject({
-      complete: false,
-      runId: expect.stringMatching(/^run_/),
-      spent: { charged: 7, doubt: 13 },
-    });
-    expect([run.missing.length, charged()]).toEqual([13, 8]);
   });
 
   it('gives a host that runs the step again the eight results, and charges nothing more', async () => {

@@ -8,15 +8,6 @@ const queries = Array.from({ length: 20 }, (_, i) =>
 );
 
 describe('a job of 20 queries', () => {
-  it('a start whose answer was lost is never repeated: the error says to check first', () => {
-    const { sandbox, session, run } = open();
-    sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
-    expect(() => run(startJob(session, 'keywordJob', { queries }))).toThrow(
-      'The answer to the start request was lost, so the job may be running and charged (up to 20 requests). Check your usage before you start it again.',
-    );
-    expect(sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  });
-
   it('a run that is stopped while its start is in flight may be running: the error says to check first', async () => {
     const { session, runStreaming, stopIn } = open();
     stopIn(0);
