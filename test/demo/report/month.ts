@@ -81,5 +81,5 @@ const nextHour = (now: number) => (Math.floor(now / HOUR) + 1) * HOUR;
 export function printMonth({ plan, lines, spent, events }: Month): void {
   console.log(`\nA watched list: ${DAYS} simulated days on the sandbox\n${wrapped(plan, '  ').join('\n')}\n`);
   for (const line of lines) console.log(`  ${line}`);
-  console.log(`\n  ${spent} of ${MONTHLY} requests, ${events} events, each told once.`);
+  console.log(`\n  ${spent} of ${MONTHLY} requests, ${events} events, each reported once.`);
 }

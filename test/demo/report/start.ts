@@ -23,10 +23,10 @@ async function main(playgroundPort: number): Promise<void> {
     console.log(
       service.live
         ? `This report will spend at most ${total} requests of the account at ${service.url}.`
-        : `The sandbox answers on ${service.url}: synthetic data, nothing is paid.`,
+        : `The sandbox answers on ${service.url}: made-up data, nothing is charged.`,
     );
     const truth = service.live ? undefined : await ask(service);
-    // Loading the platforms takes seconds: a wrong address is told before.
+    // Loading the platforms takes seconds: a wrong address is reported first.
     const { n8nPart, sheetsPart, zapierPart } = await import('./parts.ts');
     const parts = [await sheetsPart(service, spent), await n8nPart(service, spent), await zapierPart(service, spent)];
     for (const part of parts) print(part);
