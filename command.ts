@@ -36,7 +36,7 @@ export async function run(line: Command): Promise<void> {
     refuseWhatNpmKept(line);
     await line.parseAsync();
   } catch (error) {
-    // A program that failed may have met Ctrl-C before this process is told of it.
+    // A program that failed may have received Ctrl-C before this process does.
     await pause(100);
     if (interrupted.aborted) return;
     if (error instanceof CommanderError && error.exitCode === 0) return;
@@ -66,7 +66,7 @@ function sentence({ code, syscall, message, port: taken, path }: NodeJS.ErrnoExc
   const noFolderHere = code === 'ENOENT' && syscall === 'mkdir';
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || noFolderHere)
     return `${file ?? `Port ${taken}`} may not be written here (${code}). Use a place that you may write to.`;
-  // Programs that were started tell it in their own words.
+  // Programs that we started report it in their own way.
   if (code === 'ENOSPC' || /ENOSPC|no space left on device/i.test(message))
     return `${file ?? 'A file'} could not be written: the disk is full. Make room, then try again.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${file} is a file, and a folder is needed. Name another.`;
@@ -107,7 +107,7 @@ let watching = false;
 function endOnSignals(): void {
   if (watching) return;
   watching = true;
-  // Once: a second Ctrl-C ends the process where it stands.
+  // Once: a second Ctrl-C ends the process at once.
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],

@@ -287,7 +287,7 @@ export interface Summary {
   summary: string;
   /** The section of the reference that it follows. */
   reference: string;
-  /** What the reference does not show, in words for the README. */
+  /** What the reference does not show, as text for core/ASSUMED.md. */
   assumed: readonly string[];
   /** Help of the row's fields by name. */
   rows?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** The core's public face. Pure: no I/O, no clock, no randomness. */
+/** The public interface of the core. Pure: no I/O, no clock, no randomness. */
 
 export * from './actions/actions.ts';
 export * from './actions/history.ts';

@@ -31,7 +31,7 @@ export interface BucketState {
 export interface SpentQuota {
   /** When the service said so, ms. */
   at: number;
-  /** When the quota renews, ms, if the service told. */
+  /** When the quota renews, ms, if the service reported it. */
   resetAt?: number;
   accountFacts?: AccountFacts;
 }

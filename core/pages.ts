@@ -146,7 +146,7 @@ export function* pages<Id extends EndpointId>(
   }
 }
 
-/** A row without any identity can't be told from another one: it counts as new. */
+/** A row without any identity can't be distinguished from another one: it counts as new. */
 function isNew(row: Row, key: readonly string[], seen: Set<string>): boolean {
   let identity = '';
   for (const name of key) identity += `${row[name] ?? ''}\n`;

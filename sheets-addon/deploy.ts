@@ -1,5 +1,5 @@
 /**
- * Builds the add-on and tells what would be pushed where; with `--push` pushes it as a new version. `npm run deploy:sheets`.
+ * Builds the add-on and shows what would be pushed where; with `--push` pushes it as a new version. `npm run deploy:sheets`.
  *
  * SOLD_DATA_BASE_URL   the service, https: the manifest lets the add-on reach nothing else
  * SOLD_DATA_SCRIPT_ID  the Apps Script project; needed once, then .clasp.json knows it

@@ -59,7 +59,7 @@ export const actions = {
 
 export type ActionId = keyof typeof actions;
 
-/** An action that a connector leaves out, with the reason for the README's table. */
+/** An action that a connector leaves out, with the reason for core/ENDPOINTS.md. */
 export interface NotOffered {
   notOffered: string;
 }

@@ -16,7 +16,7 @@ export const bucketFacts: Record<Bucket, BucketFacts> = {
     limitHeader: 'x-history-ratelimit-limit',
     remainingHeader: 'x-history-ratelimit-remaining',
   },
-  // The reference shows no shipping limit ("Shipping plan quotas and per-minute limit: not shown"): the smallest plan's serves.
+  // The reference shows no shipping limit ("Shipping plan quotas and per-minute limit: not shown"): we use that of the smallest plan.
   shipping: { perMinute: 30 },
 };
 

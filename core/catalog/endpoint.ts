@@ -40,7 +40,7 @@ export interface Definition<
   timeoutMs: number;
   /** No key needed (health check). */
   open?: true;
-  /** What the reference does not show, in words for the README. */
+  /** What the reference does not show, as text for core/ASSUMED.md. */
   assumed?: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export interface PartialResult {
 
 /** What an operation may have cost, in requests as the service counts them: one a search, one an entry of a job (reference 8). */
 export interface Spent {
-  /** What brought a good answer. A job that was accepted counts whole. */
+  /** Requests that succeeded. A job that was accepted counts in full. */
   charged: number;
   /** Requests whose outcome is unknown: they were sent, and no answer of the service came back. */
   doubt: number;
@@ -40,7 +40,7 @@ export class SoldDataError extends Error {
   /** HTTP status, if the service answered. */
   status?: number;
   requestId?: string;
-  /** How long to wait before it can work, ms. */
+  /** How long to wait before trying again, ms. */
   retryAfterMs?: number;
   /** Requests that this operation sent. */
   attempts?: number;
@@ -112,7 +112,7 @@ export class NetworkError extends SoldDataError {
 export class UnexpectedAnswerError extends SoldDataError {
   override name = 'UnexpectedAnswerError';
 }
-/** The host's time ends before the operation can. */
+/** The host's time ends before the operation does. */
 export class DeadlineError extends SoldDataError {
   override name = 'DeadlineError';
 }

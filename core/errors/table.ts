@@ -248,7 +248,7 @@ const ROWS = {
     class: 'CancelledError',
     words: e => ({
       what: 'The run was stopped.',
-      // Started again, it would be paid twice.
+      // If it were started again, it would be charged twice.
       todo: e.jobId
         ? `The service still has job ${e.jobId}; check it before you start again.`
         : 'Start it again when you want to.',
@@ -301,7 +301,7 @@ export function byError<Reaction>(
   return code in codes ? (codes[code] as Reaction) : classes[ROWS[code].class];
 }
 
-/** The code that a status stands for if the body names none. */
+/** The code of a status, if the body names none. */
 export function fallbackCode(status: number | undefined): ErrorCode {
   if (status === undefined) return 'network';
   return BY_STATUS.get(status) ?? (status >= 500 ? 'server_error' : 'unexpected_answer');

@@ -58,7 +58,7 @@ export function* runBulkSearch(
 }
 
 class Run {
-  /** Asks each keyword once, in its first spelling. */
+  /** Searches each keyword once, in its first spelling. */
   readonly question: Question;
   private readonly session: Session;
   private readonly options: Replaying;
@@ -138,7 +138,7 @@ class Run {
   failure(error: unknown): unknown {
     if (!(error instanceof SoldDataError)) return error;
     const { runId, results, spent } = this.result();
-    // Without an answer it tells itself what it may have cost.
+    // Without an answer, the event itself says what it may have cost.
     if (!this.isAccepted && runId === null) return asUnknownStart(error, error.spent ?? nothingSpent());
     error.partial = { rows: results, nextPage: null, requests: spent.charged };
     error.jobId ??= runId ?? undefined;

@@ -24,7 +24,7 @@ export class EventReader {
   }
 
   private read(line: string): StreamEvent[] {
-    // A byte order mark may stand before a text.
+    // A text may begin with a byte order mark.
     const text = line.replace(/^\ufeff/, '').replace(/^data: ?/, '');
     const isFirst = this.value === '';
     // Comments and other fields of server-sent events are no JSON.

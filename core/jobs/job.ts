@@ -27,7 +27,7 @@ export interface Job {
   /** It was running before this start was sent. */
   attached: boolean;
   keyword: string | null;
-  /** The service's words about a failure. */
+  /** The service's message about a failure. */
   message: string | null;
   /** The body as it came, without download addresses. */
   raw: Row;

@@ -27,7 +27,7 @@ export function pageSize(endpoint: Endpoint, parameters: Given): number {
 
 /**
  * The page after one with so many rows, null when there is none: `nextPage` where the envelope has it, else the page after this one
- * while `hasNextPage` is true. Absence is no answer: while neither is told, full pages are followed, and the end is not taken for one.
+ * while `hasNextPage` is true. If both are missing, full pages are followed, and a missing field is not taken for the end.
  */
 export function nextPage(
   { endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>,

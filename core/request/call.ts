@@ -28,9 +28,9 @@ export interface Answer<Data> {
   usage?: Usage;
   /** What all attempts were charged, and what may have been. */
   spent: Spent;
-  /** Cache, timing, rate limits and request id as the service told them, names in lower case. */
+  /** Cache, timing, rate limits and request ID as the service reported them, names in lower case. */
   headers: Record<string, string>;
-  /** What of the answer is not as the reference describes it; it was read all the same. */
+  /** Where the answer differs from the reference; it was read nevertheless. */
   notices: readonly string[];
 }
 
@@ -257,7 +257,7 @@ export function requestFor(session: Session, question: Question, idempotencyKey?
   return request;
 }
 
-/** Both ways to prove who asks (reference 5). */
+/** Both ways to authenticate (reference 5). */
 function authenticate({ authentication }: Session, headers: Record<string, string>): void {
   if (authentication.kind === 'host') return;
   if (authentication.kind === 'gateway') {
@@ -269,7 +269,7 @@ function authenticate({ authentication }: Session, headers: Record<string, strin
 }
 
 /**
- * A key as a header takes it, in visible ASCII (RFC 9110, 5.5): anything else would fail on the way, in words that nobody understands.
+ * A key as a header takes it, in visible ASCII (RFC 9110, 5.5): anything else would fail later with a message that nobody understands.
  * @throws AuthError
  */
 export function readable(word: string): string {
@@ -279,7 +279,7 @@ export function readable(word: string): string {
 }
 
 /**
- * Runs an operation whose session keeps requests in reserve. How many are left is asked first, free of charge, unless an answer of this
+ * Runs an operation whose session keeps requests in reserve. First reads how many are left, free of charge, unless an answer of this
  * run has reported it.
  */
 export function* keepReserve<Result>(session: Session, operation: Operation<Result>): Operation<Result> {

@@ -7,15 +7,15 @@ import { errorOf, errorRow, fallbackCode, rowOf, withMessage } from '../errors/t
 import { isRow } from '../rows/notices.ts';
 import { backoffMs, instantFrom, serverWaitMs } from './retry.ts';
 
-/** What came of one request. `sent` is false for a failure before anything left the host. */
+/** The outcome of one request. `sent` is false for a failure before anything left the host. */
 export type Outcome =
   | { kind: 'response'; response: HttpResponse; body: Body }
   | { kind: 'failure'; error: unknown; sent: boolean };
 
-/** A body as it could be read. */
+/** A body, as far as it could be read. */
 export type Body = { kind: 'json'; value: unknown } | { kind: 'text' } | { kind: 'broken'; html: boolean };
 
-/** Reads a body without ever throwing. Not every host takes off the mark that may stand before a text (RFC 8259, 8.1). */
+/** Reads a body without ever throwing. Not every host removes the byte order mark that may precede a text (RFC 8259, 8.1). */
 export function readBody(body: string, format: 'json' | 'text' | 'stream'): Body {
   if (format !== 'json') return { kind: 'text' };
   try {
@@ -54,7 +54,7 @@ export function decide(outcome: Outcome, attempt: number, policy: RetryPolicy, n
   const told = outcome.kind === 'response' ? serverWaitMs(outcome.response, bodyOf(outcome), now) : undefined;
   const needed = told ?? backoffMs(attempt, random, errorRow(error).firstWaitMs);
   const affordable = Math.min(policy.maxWaitMs, policy.deadline - now);
-  // A wait that the host cannot afford is told, never shortened.
+  // A wait that the host cannot afford is reported, never shortened.
   if (needed > affordable) {
     error.retryAfterMs = needed;
     return { do: 'fail', error: withMessage(error) };
@@ -68,18 +68,18 @@ function mayRetry(outcome: Outcome, error: SoldDataError, attempt: number, polic
   if (isTruncated(outcome)) return attempt === 1 && policy.repeatable;
   // The code first; one that we do not know says no more than its status.
   if (!errorRow(error).transient) return false;
-  // A 429 whose code we do not know may be a spent allowance by another name: once, then tell.
+  // A 429 whose code we do not know may be a spent quota by another name: retry once, then report it.
   if (isUnknown429(outcome) && attempt > 1) return false;
   return policy.repeatable || saysItDidNothing(outcome);
 }
 
-/** A bare 503 may come from anything on the way, after the service has acted; a 429 is a refusal by itself. */
+/** A 503 without a code may come from a proxy after the service has acted; a 429 is always a refusal. */
 function saysItDidNothing(outcome: Outcome): boolean {
   if (outcome.kind !== 'response') return !outcome.sent;
   return outcome.response.status === 429 || rowOf(textIn(bodyOf(outcome), 'code') ?? '')?.nothingDone === true;
 }
 
-/** The typed error of a failed outcome, with the service's words kept as detail. */
+/** The typed error of a failed outcome, with the service's message kept as detail. */
 export function errorFrom(outcome: Outcome, now: number): SoldDataError {
   if (outcome.kind === 'failure' && outcome.error instanceof SoldDataError) return outcome.error;
   if (outcome.kind === 'failure')
@@ -112,9 +112,9 @@ export function errorFrom(outcome: Outcome, now: number): SoldDataError {
 function codeOf(status: number, body: Record<string, unknown>): string {
   if (status === 409) return 'job_active';
   const told = textIn(body, 'code');
-  // A word that is ours means nothing in the service's mouth.
+  // A code that only we use means nothing if the service sends it.
   const code = told === undefined || rowOf(told)?.ours ? fallbackCode(status) : told;
-  // A 404 without a word of the service may come from anything on the way, and says nothing of a job.
+  // A 404 without a code of the service may come from a proxy, and says nothing about the job.
   if (code === 'not_found' && told === undefined && wordsIn(body) === undefined) return 'unexpected_answer';
   // A 403 carries `unauthorized` for a missing scope: another cure than a wrong key.
   return status === 403 && code === 'unauthorized' ? 'forbidden' : code;

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 
 type Secrets = Pick<Session, 'authentication' | 'secrets'>;
 
-/** The error without the key, should the service have repeated it in its words. @param others more words to hide. */
+/** The error without the key, in case the service repeated it in its message. @param others more words to hide. */
 export function redact<E extends SoldDataError>(session: Secrets, error: E, others: readonly string[] = []): E {
   error.message = redacted(session, error.message, others);
   if (error.detail !== undefined) error.detail = redacted(session, error.detail, others);
@@ -16,14 +16,14 @@ export function redact<E extends SoldDataError>(session: Secrets, error: E, othe
   return error;
 }
 
-/** What a host threw, as its words alone: such errors often hold the request with its address and all its headers. */
+/** What a host threw, as its message alone: such errors often hold the request with its address and all its headers. */
 export function bareCause(session: Secrets, cause: unknown, others: readonly string[] = []): Error {
   const bare = new Error(redacted(session, cause instanceof Error ? cause.message : String(cause), others));
   if (cause instanceof Error) bare.name = cause.name;
   return bare;
 }
 
-/** The secrets that stand in an address, such as the token of a download, as they are written there and as they read. */
+/** The secrets in an address, such as the token of a download, both encoded and decoded. */
 export function secretsIn({ parameters }: Endpoint, url: string): string[] {
   return parameters
     .filter(({ secret }) => secret)
@@ -33,7 +33,7 @@ export function secretsIn({ parameters }: Endpoint, url: string): string[] {
     });
 }
 
-/** What an address says, or its own words where they are no encoding. */
+/** The decoded text of an address, or the text itself if it is not encoded. */
 export function decoded(written: string): string {
   try {
     return decodeURIComponent(written);

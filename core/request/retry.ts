@@ -29,7 +29,7 @@ export function serverWaitMs(response: HttpResponse, body: Record<string, unknow
 }
 
 /**
- * `Retry-After` as seconds (also decimals, also told twice) or as an HTTP date, of which a past one means now. The old form of a date
+ * `Retry-After` as seconds (also decimals, also sent twice) or as an HTTP date; one in the past means now. The old form of a date
  * has no zone and is UTC (RFC 9110, 5.6.7). A negative number says nothing.
  */
 function retryAfterMs(value: string | undefined, now: number): number | undefined {

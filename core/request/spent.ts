@@ -22,8 +22,8 @@ export function atStake({ spent }: { spent?: Spent }): number {
 }
 
 /**
- * The service itself says that it did not do it. A bare 5xx, a 408 or a redirect may come from anything on the way, after the
- * service has acted; with a code of reference 7 in its body it is the service's word.
+ * The service itself says that it did not do it. A 5xx without a code, a 408 or a redirect may come from a proxy, after the service
+ * has acted; a code of reference 7 in its body shows that it comes from the service.
  */
 export function isRefusal(status: number, body: unknown): boolean {
   if (status >= 400 && status < 500 && status !== 408) return true;

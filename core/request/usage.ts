@@ -1,4 +1,4 @@
-/** What the response headers tell of the account (reference 8). */
+/** What the response headers say about the account (reference 8). */
 import type { Bucket, Row } from '../endpoint.ts';
 import { bucketFacts } from '../generated/endpoints.ts';
 import { amountOf } from '../money.ts';
@@ -72,7 +72,7 @@ export function spendable(usage: Usage | undefined): number | undefined {
   return usage.remaining + (usage.rolloverBalance ?? 0) + (usage.creditBalance ?? 0);
 }
 
-/** The usage answer as the headers tell it (reference 4.9, shape assumed). What is left of the allowance may have to be counted. */
+/** The usage answer as the headers report it (reference 4.9, shape assumed). What is left of the allowance may have to be counted. */
 export function usageOf(answer: Row): Usage {
   const number = (name: string) => amountOf(answer[name]) ?? undefined;
   const [limit, used] = [number('quota'), number('used')];

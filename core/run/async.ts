@@ -192,7 +192,7 @@ class AsyncRun {
     });
   }
 
-  /** Sends what may go, once for all operations that asked in the same turn. */
+  /** Sends what has a slot, once for all operations that yielded in the same turn. */
   private pump(): void {
     if (this.isPumping) return;
     this.isPumping = true;
@@ -280,7 +280,7 @@ class AsyncRun {
     return sleep;
   }
 
-  /** A host that was told to stop also lets what is open fail: the stop is the reason. */
+  /** When a host stops a run, what is still open fails too; the stop is the reason. */
   private checkCancelled(): void {
     const reason = this.host.cancelled?.();
     if (reason) this.stop(reason);

@@ -137,7 +137,7 @@ export class RequestQueue {
     }
   }
 
-  /** Whoever came last waits longest: if its slot opens after the host's end, it is told at once. */
+  /** The newest request waits longest. If its slot opens after the host's end, that is reported at once. */
   private refuseLast(line: Line, due: Due, state: LimitsState, now: number): void {
     for (let last = line.at(-1); last && line.length > 1; last = line.at(-1)) {
       const at = slotAt(state, last.scope.buckets, now, line.length - 1);

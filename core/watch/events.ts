@@ -149,7 +149,7 @@ function offered(item: WatchItem, before: ItemState, look: OfferedLook, settings
   const gone = missing.filter(({ missed }) => missed >= MISSES);
   const all = [...present, ...missing.filter(({ missed }) => missed < MISSES)].sort(cheaper);
   const [kept, forgotten] = [all.slice(0, room.rows), all.slice(room.rows)];
-  // A shorter page hides nothing that is remembered. A new offer without room is reported once there is some.
+  // A shorter page hides nothing that is remembered. A new offer that has no room yet is reported once there is room.
   const unremembered = forgotten.find(({ id, total }) => known.has(id) || total >= reach)?.total ?? ALL;
   const next = Math.min(Math.max(reach, look.edge), unremembered);
   const state: ItemState = {

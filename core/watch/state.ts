@@ -129,7 +129,7 @@ type Tuple = readonly unknown[];
 type Saved = Omit<WatchState, 'items'> & { version: number; items: Record<string, Tuple> };
 type SavedItem = Omit<ItemState, 'groups' | 'offers' | 'seen'> & { groups: Tuple[]; offers: Tuple[]; seen: string };
 
-/** Undefined for a text that this version did not write: the watch then begins anew. */
+/** Undefined for a text that this version did not write: the watch then starts from the beginning. */
 export function readWatch(text: string): WatchState | undefined {
   const saved = savedIn(text);
   if (saved?.version !== VERSION) return undefined;

@@ -116,7 +116,7 @@ export function formOfEvent(id: EventId): INodeProperties[] {
   return [...charged, output, selectedFields(endpoints.scrape), optionsOf([...optional, ...rowOptions])];
 }
 
-/** What is watched, what it may cost, and which events come out. */
+/** What is watched, what it may cost, and which events are output. */
 function watchFields(list: INodeProperties, options: readonly INodeProperties[] = []): INodeProperties[] {
   return [list, own.monthly, own.tell, optionsOf([own.dealPercent, own.movedPercent, sellingCosts, ...options])];
 }

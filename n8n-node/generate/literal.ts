@@ -18,7 +18,7 @@ export function jsonText(value: unknown, replaced?: (key: string, entry: unknown
   return text.replace(PLAIN_LIST, list => `[${list.slice(1, -1).trim().replace(/\n\s+/g, ' ')}]`);
 }
 
-/** TypeScript as this repository's formatter writes it. @param depth how deep the literal stands in its file. */
+/** TypeScript as this repository's formatter writes it. @param depth how deep the literal is indented in its file. */
 export function literal(value: unknown, names: Names = new Map(), depth = 0): string {
   const named = (_key: string, entry: unknown) => {
     const name = entry !== value && typeof entry === 'object' ? names.get(identity(entry)) : undefined;

@@ -1,4 +1,4 @@
-/** Fields that the node asks for in its own words, beside those of the catalogue. They are written to `generated/fields.ts`. */
+/** Fields of the node that are not in the catalogue. They are written to `generated/fields.ts`. */
 import { listHeading, profitParameters, profitTexts } from '@sold-data/core';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Output } from '../nodes/SoldData/resources/index.ts';

@@ -1,5 +1,5 @@
 /**
- * Drains the queue: the holder of the one lease of an account sends what formulas have asked, wave by wave. The lease is renewed before
+ * Drains the queue: the holder of the one lease of an account sends what formulas have queued, wave by wave. The lease is renewed before
  * each wave and each wait; 35 s after its holder has died, another execution takes it. Whoever drains next sends again what was in the
  * one wave that was open, and nothing else.
  */
@@ -61,7 +61,7 @@ export interface DrainOptions {
   beforeCharge?(spent: number): void;
   /** Questions of this execution, in the queue or not: it stops when they are answered. */
   own?: readonly Query[];
-  /** The queue is not this account's to pay. */
+  /** Another account pays for this queue. */
   ownOnly?: boolean;
   /** Called with the entries whose questions all have an outcome, and whose formula no longer waits for them. */
   onSettled?(entries: readonly QueueEntry[]): void;
@@ -228,7 +228,7 @@ interface Work {
   settled: QueueEntry[];
 }
 
-/** What is still to be asked: each question once, those of the queue in the order in which they came. */
+/** What is still to be sent: each question once, those of the queue in the order in which they were queued. */
 function openWork(own: readonly Query[] = [], failed: ReadonlyMap<string, unknown>, ownOnly = false): Work {
   const properties = readProperties();
   const entries = ownOnly ? [] : readQueue(properties);
@@ -269,7 +269,7 @@ function knownOf(queries: readonly Query[], properties: Readonly<Record<string, 
     ),
   );
   const { answers, failures } = readCached(names, withRows);
-  // A formula has looked into the hidden tab before it asked.
+  // A formula has read the hidden tab before it queued the question.
   const missing = names.filter(name => !answers.has(name) && !withRows.has(name));
   for (const [name, facts] of fromProperties(missing, properties)) answers.set(name, { facts });
   return { answers, failures };

@@ -11,7 +11,7 @@ export interface Facts {
   /** When the answer came, ms. */
   at: number;
   env: Row;
-  /** Its price, for each way to treat best offers; only `include` where they cannot be told from others. */
+  /** Its price, for each way to treat best offers; only `include` where they cannot be distinguished from others. */
   prices?: Partial<Record<BestOffers, PriceFacts>>;
   /** The first and the last day of its sales, while the cache has the answer. */
   days?: readonly [first: string, last: string];
@@ -157,12 +157,12 @@ interface Columns {
   values: Record<string, unknown[]>;
 }
 
-/** The lists of an answer as text; zipped only when it has more bytes than may be kept, because that takes longer than all else a cell does. */
+/** The lists of an answer as text; zipped only when it has more bytes than may be kept, because zipping takes longer than everything else a cell does. */
 export function packRows({ rows = [], lists = {} }: Answered, most: number): string {
   const packed = Object.entries(lists).map(([name, list]) => [name, isTable(list) ? columnsFrom(list) : list]);
   const text = JSON.stringify({ rows: columnsFrom(rows), lists: Object.fromEntries(packed) });
   if (bytesOf(text) <= most) return text;
-  // Base64 has no brace, so a zipped text is told from a plain one by its first character.
+  // Base64 has no brace, so the first character shows whether a text is zipped.
   return Utilities.base64Encode(Utilities.gzip(Utilities.newBlob(text, 'text/plain')).getBytes());
 }
 

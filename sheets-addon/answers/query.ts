@@ -75,7 +75,7 @@ export function packQuery({ question, rows, pages }: Query): PackedQuery {
   return { endpoint: question.endpoint.id, parameters: withoutDefaults(question), rows, pages };
 }
 
-/** @throws InvalidParametersError when it can no longer be asked, because its days are too long ago. */
+/** @throws InvalidParametersError when it can no longer be sent, because its days are too long ago. */
 export function unpackQuery({ endpoint, parameters, rows, pages }: PackedQuery): Query {
   return queryOf(ask(endpoints[endpoint], parameters, dayOf(Date.now())), pages, rows);
 }

@@ -21,7 +21,7 @@ interface Stored extends Pick<QueueEntry, 'since' | 'cell' | 'renew'> {
 }
 
 const PREFIX = 'queue:';
-/** All entries together take less than a tenth of the store. What has no room is asked when its formula calculates again. */
+/** All entries together take less than a tenth of the store. What has no room is queued when its formula calculates again. */
 const MOST_BYTES = 40_000;
 const ENTRY_BYTES = PROPERTY_BYTES - 512;
 
@@ -85,7 +85,7 @@ export function takeOut(keys: readonly string[]): void {
   for (const key of keys) dropProperty(key);
 }
 
-/** What waits, oldest first. A question that can no longer be asked, as its days are too long ago, is left out. */
+/** What waits, oldest first. A question that can no longer be sent, because its days are too long ago, is left out. */
 export function readQueue(properties = readProperties()): QueueEntry[] {
   return Object.keys(properties)
     .filter(key => key.startsWith(PREFIX))

@@ -19,7 +19,7 @@ import { keepAnswers, keepFailures } from './store.ts';
  */
 export const WAVE = 16;
 
-/** A query and the page of it that is asked, counted from 0. */
+/** A query and the page of it that is read, counted from 0. */
 export interface Asking {
   query: Query;
   page: number;
@@ -112,7 +112,7 @@ function* one(session: AccountSession, { query, page }: Asking): Operation<Arriv
   }
 }
 
-/** An answer that cannot be read is charged each time it is asked. */
+/** An answer that cannot be read is charged each time it is requested. */
 function isLasting(error: SoldDataError): boolean {
   return error.code === 'invalid_params' || error.status === 404 || error instanceof UnexpectedAnswerError;
 }

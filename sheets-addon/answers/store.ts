@@ -86,7 +86,7 @@ export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: Read
 /** The cache has the answers: a second copy is worth no long wait. */
 const KEEP_PATIENCE_MS = 1_000;
 
-/** Failures that asking at once would only repeat. @param seconds how long they are not asked again. */
+/** Failures that would only happen again if the request were repeated at once. @param seconds how long they are not requested again. */
 export function keepFailures(failures: ReadonlyMap<string, SoldDataError>, seconds: number): void {
   const entries = [...failures].map(([name, error]) => [
     failureKey(name),

@@ -1,4 +1,4 @@
-/** The hidden tab of answers: many facts, and the rows of tables. Any run that may write the sheet copies to it what formulas have asked. */
+/** The hidden tab of answers: many facts, and the rows of tables. Any run that may write the sheet copies the answers of formulas to it. */
 
 import { present } from '../platform/lists.ts';
 import { readProperty, withLock, writeNow } from '../platform/shared.ts';

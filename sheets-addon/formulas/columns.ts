@@ -1,4 +1,4 @@
-/** Columns of the tables that formulas show: which there are, which are chosen, and what stands in a cell. */
+/** Columns of the tables that formulas show: which there are, which are chosen, and what a cell shows. */
 import type { Column, Endpoint, Row } from '@sold-data/core';
 import type {
   AccountUsageAnswer,
@@ -48,7 +48,7 @@ const TREND_COLUMNS: readonly Column[] = [
   { name: 'read', label: 'Sales Read', kind: 'number' },
 ];
 
-/** Totals of a search: every price is USD, so one column tells the currency (reference 4.4 rule 3). */
+/** Totals of a search: every price is USD, so one column shows the currency (reference 4.4 rule 3). */
 const TOTAL_COLUMNS: readonly Column[] = [
   { name: 'keyword', label: 'Keyword', kind: 'text' },
   ...described<HistoryTotals>({
@@ -135,7 +135,7 @@ export function findColumn(columns: readonly Column[], wanted: string): Column {
   );
 }
 
-/** The row of a keyword that has no values: its sentence stands under Note, or where that is not chosen in the first column beside the keyword. */
+/** The row of a keyword that has no values: its sentence is under Note or, where that is not chosen, in the first column beside the keyword. */
 export function sentenceRow(columns: readonly Column[], keyword: string, text: string): Cell[] {
   const note = columns.findIndex(({ name }) => name === NOTE_COLUMN.name);
   const beside = columns.findIndex(({ name }) => name !== 'keyword');

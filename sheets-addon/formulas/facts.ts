@@ -14,7 +14,7 @@ import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
 import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 
-/** Asking is free, but a sheet full of these should not ask all the time, ms. */
+/** The request is free, but a sheet full of these should not repeat it all the time, ms. */
 const FRESH_MS = 60_000;
 
 export function accountFacts(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
@@ -38,7 +38,7 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
   return headers ? [['Field', 'Value'], ...lines] : lines;
 }
 
-/** When the answer behind a formula came. Looks at what is kept and asks nothing. */
+/** When the answer behind a formula came. Reads what is saved and sends nothing. */
 export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const other = formulaNamed(isEmpty(args[1]) ? 'SOLD_MEDIAN' : String(args[1]));
   const { search, own, subjects, isRange } = understand(other, [...args.slice(0, 1), ...args.slice(2)]);
@@ -65,7 +65,7 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
   return isRange ? cells : present(present(cells[0])[0]);
 }
 
-/** The name of a question, or the sentence why it cannot be asked. */
+/** The name of a question, or the sentence why it cannot be sent. */
 function nameFor(
   formula: RunnableFormula,
   search: Record<string, unknown>,

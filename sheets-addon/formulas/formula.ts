@@ -18,11 +18,11 @@ export type Statistic = 'median' | 'mean' | 'min' | 'max' | 'p25' | 'p75' | 'cou
 /** A column of an endpoint's rows; money has a second one with its currency. */
 type ColumnName<Id extends EndpointId> = RowName<Id> | `${RowName<Id>}Currency`;
 
-/** What comes out of an answer. */
+/** What a formula makes of an answer. */
 export type Shape<Id extends EndpointId = EndpointId> =
   | { kind: 'statistic'; of: Statistic }
   | { kind: 'statistics' }
-  /** Rows of the answer, at most so many unless told; `columns` unless others are chosen. */
+  /** Rows of the answer, at most so many unless set; `columns` unless others are chosen. */
   | { kind: 'rows'; columns: readonly ColumnName<Id>[]; rows: number }
   /** The list of market prices that an answer about a card has beside its rows. */
   | { kind: 'cardPrices'; columns: readonly (keyof CardPricePoint)[] }

@@ -12,7 +12,7 @@ export interface OwnOption {
   example: string;
   /** Kinds of formulas that understand it. */
   kinds: readonly Shape['kind'][];
-  /** Only where a best-offer sale can be told from others. */
+  /** Only where best-offer sales can be distinguished from others. */
   bestOffers?: true;
 }
 

@@ -20,7 +20,7 @@ export function profitCells(formula: RunnableFormula, args: readonly unknown[]):
   const minSales = minSalesOf(understood);
   const { of } = formula.shape as { of: Result };
   const terms = termsOf(understood, NEEDS[of]);
-  // What cannot be computed is not asked.
+  // What cannot be calculated is not looked up.
   const subjects = understood.subjects.map((row, y) =>
     row.map((each, x) => (typeof terms[y]?.[x] === 'object' ? each : '')),
   );

@@ -109,7 +109,7 @@ function pointOf({ search }: Understood, page: Answered): Row {
   };
 }
 
-/** A sentence stands where the median would. */
+/** A sentence is shown in place of the median. */
 function failureIn({ failure }: Row): Row {
   return failure === undefined ? {} : { median: failure };
 }

@@ -1,5 +1,5 @@
 /**
- * What is known of one account in this spreadsheet: its per-minute limit, what was used of today's cap, and what the service last told.
+ * What is known of one account in this spreadsheet: its per-minute limit, what was used of today's cap, and what the service last reported.
  * It is kept in the cache, and in the properties in case the cache is lost. Accounts share nothing, so one person's plan never changes
  * another's cap.
  */
@@ -18,7 +18,7 @@ import {
   writeProperties,
 } from '../platform/shared.ts';
 
-/** What the service last told of the account. */
+/** What the service last reported about the account. */
 export interface Told {
   plan?: string;
   /** Monthly requests, and what is left with everything that was carried over or bought. */
@@ -180,7 +180,7 @@ export class Meter implements LimitsStore {
   }
 }
 
-/** Until the service tells what is left, it is what it told before less what was spent since. */
+/** Until the service reports what is left, this is its last report less what was spent since. */
 function toldBy(told: Told, spent: number, { usage, error }: { usage?: Usage; error?: unknown }): Told {
   if (error instanceof QuotaExceededError && error.account !== 'shipping') {
     const more = [error.accountFacts?.purchaseCreditsUrl, error.accountFacts?.upgradeUrl].find(url =>
@@ -202,7 +202,7 @@ export function toldOf(account: string): Told {
   return read(account).told;
 }
 
-/** Notes what the account's own usage answer told. */
+/** Notes what the account's own usage answer reported. */
 export function noteTold(account: string, told: Told): void {
   withLock(() => {
     const stored = read(account);

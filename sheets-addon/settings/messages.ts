@@ -1,4 +1,4 @@
-/** Errors in words for the sidebar, toasts and cells. An unexpected error goes to the log, where its reference finds it. */
+/** Error messages for the sidebar, toasts and cells. An unexpected error goes to the log, where its reference finds it. */
 import {
   AuthError,
   BudgetError,

@@ -111,7 +111,7 @@ export function forgetFile(): void {
   dropProperty(NAME);
 }
 
-/** A made-up name that tells people apart without their address, which would be one scope more. The same in all of their spreadsheets. */
+/** A made-up name that distinguishes people without their address, which would need another scope. The same in all of their spreadsheets. */
 export function currentPerson(): string {
   const known = own().getProperty(PERSON);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** What the sidebar may ask: one entry point, one table of actions. Each answers with plain JSON; what goes wrong is a problem in words. */
+/** What the sidebar may call: one entry point, one table of actions. Each answers with plain JSON; a failure is returned as a problem with a message. */
 
 import { refusal } from '../platform/refusal.ts';
 import { endSection } from '../platform/shared.ts';

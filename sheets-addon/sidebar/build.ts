@@ -26,7 +26,7 @@ export async function buildSidebar(sandbox = false): Promise<string> {
   const parts: Record<string, string> = {
     '/*style*/': style.outputFiles[0]!.text,
     '/*notice*/': sandbox ? '<p class="sandbox">Sandbox: all prices are made up.</p>' : '',
-    // A script inside HTML ends at the first closing tag, wherever it stands.
+    // A script inside HTML ends at the first closing tag, even inside a string.
     '/*script*/': script.outputFiles[0]!.text.replaceAll('</script', '<\\/script'),
   };
   return readFileSync(file('page.html'), 'utf8').replace(/\/\*(style|notice|script)\*\//g, place => parts[place]!);

@@ -90,7 +90,7 @@ export interface FormulaForms {
   options: readonly (readonly Field[])[];
 }
 
-/** Filters that most people want to see; the others stand behind "More options". */
+/** Filters that most people want to see; the others are behind "More options". */
 const EVERYDAY = new Set(['ebaySite', 'itemCondition', 'condition', 'department']);
 
 const KINDS: Readonly<Record<string, FieldKind>> = { integer: 'integer', number: 'number', date: 'date', flag: 'flag' };

@@ -23,7 +23,7 @@ const MOST_SHOWN = 4;
 export const formulaActions: Pick<SidebarActions, 'cost' | 'preview' | 'insert' | 'starter'> = {
   cost: costOf,
   preview,
-  /** Writes a formula of the add-on into the active cell; over something else only when told so. */
+  /** Writes a formula of the add-on into the active cell; over something else only when asked to. */
   insert(formula, replace) {
     const book = SpreadsheetApp.getActive();
     const cell = book.getCurrentCell() ?? book.getActiveSheet().getRange(1, 1);

@@ -21,7 +21,7 @@ export type {
 
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
 
-/** One or two sentences, where they belong, and the way out as a button. */
+/** One or two sentences, the field they are about, and what to do as a button. */
 export interface Problem {
   /** A parameter is in braces, as in `{minPrice} must be a number`: the form puts its own label there. */
   message: string;
@@ -39,7 +39,7 @@ export type WayOut = 'fixKey' | 'buy' | 'cap' | 'costs' | 'retry';
 export interface AccountLine {
   /** How this person pays: their tasks use this key. */
   key: 'none' | 'key' | 'gateway';
-  /** Requests left and when they renew, as last told; null until the service has told. */
+  /** Requests left and when they renew, as last reported; null until the service has reported them. */
   left: number | null;
   of: number | null;
   plan: string | null;
@@ -171,7 +171,7 @@ export interface Plan {
   requests: number;
   /** Whether the account and today's cap allow it; otherwise why not. */
   problem: Problem | null;
-  /** `Stock!C2:F91`, and what stands there: `These cells are empty.` */
+  /** `Stock!C2:F91`, and what it contains: `These cells are empty.` */
   writes: { where: string; text: string } | null;
   /** First result from what is known; empty when nothing is. */
   sample: string[][];
@@ -196,7 +196,7 @@ export interface FormulaPreview {
   proof: string;
 }
 
-/** Where the formula went, or what stands in its way. */
+/** Where the formula went, or what is in its place. */
 export interface Inserted {
   cell: string;
   occupied: string | null;

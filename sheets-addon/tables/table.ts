@@ -31,7 +31,7 @@ export function fitTable(sheetName: string, shape: TableShape): { sheet: Sheet |
   return { sheet, rows: lastRowOf(sheet, shape, places) - 1 };
 }
 
-/** The row in which the next rows of a run of writing will stand. */
+/** The row where the run will write its next rows. */
 export function nextRow(sheetName: string, shape: TableShape, mode: WriteMode): number {
   return mode === 'append' ? Math.max(0, fitTable(sheetName, shape).rows) + 2 : 2;
 }

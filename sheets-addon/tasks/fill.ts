@@ -31,7 +31,7 @@ export function waitingCount(): number {
   return new Set(readQueue().flatMap(({ queries }) => queries.map(({ name }) => name))).size;
 }
 
-/** Sends what waits for as long as there is time, and shows what has come. */
+/** Sends what is queued while there is time, and shows the answers. */
 export function fillQueue(account: Account, deadline: number, budget?: number): Fill {
   const { done, left, spent, stop } = drain({ account, deadline, budget, onSettled: show });
   copyNewAnswers();

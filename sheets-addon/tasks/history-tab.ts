@@ -20,7 +20,7 @@ export const historyShape: TableShape = {
   key: [1, 2],
 };
 
-/** Where the rows of a run that begins now will stand. */
+/** Where a run that begins now will write its rows. */
 export function historyStart(tab: string): number {
   return nextRow(tab, historyShape, 'append');
 }

@@ -59,7 +59,7 @@ export interface PriceRow {
   result: Settled<Price & { at: number }>;
 }
 
-/** What stands in each column, in order. */
+/** What each column shows, in order. */
 export function namesOf(chosen: readonly PriceColumn[]): Name[] {
   return [...chosen.flatMap(column => NAMES[column]), 'currency', 'updated', 'note'];
 }
@@ -149,7 +149,7 @@ function lineOf(
   const compared = old('compared');
   const isSet = typeof compared === 'number' && compared > 0;
   const { median, currency, note } = price;
-  // An amount never stands beside another currency: the row stays as it was until somebody has looked.
+  // An amount is never shown beside another currency: the row stays as it was until somebody has checked it.
   if (isSet && old('currency') !== '' && currency !== null && old('currency') !== currency)
     return keep(
       `Not compared: the prices were in ${old('currency')} and are ${median ?? 'too few'} in ${currency} now. Clear Compared With to start over`,

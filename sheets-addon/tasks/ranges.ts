@@ -40,7 +40,7 @@ export function columnLetter(column: number): string {
     : String.fromCharCode(64 + column);
 }
 
-/** What stands where a task writes is its own. @throws InvalidParametersError when a person has moved columns or rows. */
+/** The cells where a task writes contain only its own values. @throws InvalidParametersError when a person has moved columns or rows. */
 export function refuseMoved(block: Range, isOwn: (row: unknown[], at: number) => boolean): void {
   const other = block.getValues().findIndex((row, at) => !isOwn(row, at));
   if (other >= 0)

@@ -63,7 +63,7 @@ const keyOf = ({ way = 'key', key = '', host = '', scope = 'person' }: Values): 
 });
 const saveKey = (values: Values) => server.saveKey(keyOf(values));
 
-/** @param known is told what the account is once the key works. */
+/** @param known is called once the key works. */
 export function FirstVisit({ known, formulas }: { known: () => Promise<unknown>; formulas: string }) {
   const form = useForm(KEY_FIELDS, {}, async values => {
     await saveKey(values);

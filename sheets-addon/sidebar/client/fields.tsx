@@ -1,4 +1,4 @@
-/** The fields of a form, from its data. Under a field stands what is wrong with it, with the way out. */
+/** The fields of a form, from its data. What is wrong with a field is shown below it, with what to do. */
 import { type ComponentChildren, h } from 'preact';
 import { useId } from 'preact/hooks';
 import publisher from '../../../publisher.json';
@@ -13,7 +13,7 @@ interface FieldsProps {
   values: Values;
   onValues: (changed: Values) => void;
   problem?: Problem | undefined;
-  /** What stands in the cells of the range that was given last. */
+  /** The contents of the range that was given last. */
   facts?: RangeFacts | undefined;
   /** Values that would do where another one is refused. */
   suggestions?: Values;

@@ -11,7 +11,7 @@ const RANGE = new RegExp(
   'u',
 );
 
-/** What stands between two commas. A range is written as it is, and so are numbers, flags and days; a lone `PS5` is a text. */
+/** The text between two commas. A range is written as it is, and so are numbers, flags and days; a lone `PS5` is a text. */
 export function argumentOf(value: string, kind: FieldKind): GivenArgument {
   if (value === '') return null;
   if (kind === 'range' && RANGE.test(value)) return { plain: value };

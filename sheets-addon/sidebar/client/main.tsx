@@ -9,7 +9,7 @@ import { server } from './server.ts';
 import { TaskPage } from './task.tsx';
 import { type AccountPart, Page, type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
 
-/** After a fault of the platform the loop waits so long. */
+/** How long the loop waits after a fault of the platform. */
 const PAUSE_MS = 60_000;
 
 function Sidebar() {

@@ -85,7 +85,7 @@ export function SureButton({ act, sure, children }: Children & { act: () => unkn
   );
 }
 
-/** The way out of a problem, as a button. */
+/** What to do about a problem, as a button. */
 export function Way({
   action,
   link,

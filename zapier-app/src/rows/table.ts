@@ -6,7 +6,7 @@ import { FOLDED, lineItems } from '../forms/layout.ts';
 import { type Column, layFlat, outputFields } from './columns.ts';
 import type { Source } from './sources.ts';
 
-/** What a reading of rows came to. */
+/** The outcome of reading rows. */
 export interface Found {
   rows: readonly Row[];
   complete: boolean;

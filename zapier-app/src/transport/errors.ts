@@ -57,7 +57,7 @@ export function reactionTo(error: SoldDataError): Reaction {
  * - `Error` fails the step and may be replayed: the service or the way to it is down.
  * - `HaltedError` stops quietly: a spent allowance, values that must be changed, a missing scope, anything only a person can cure.
  *
- * What nobody foresaw goes to the platform's log under a reference that the person reads too.
+ * Unexpected errors go to the platform's log under a reference that the person sees too.
  */
 export function platformError(
   z: ZObject,

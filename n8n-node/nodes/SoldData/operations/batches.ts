@@ -17,7 +17,7 @@ export interface Batch extends Asked<undefined> {
 /** Entries that may go into one job: the options of a job hold for all of them. */
 interface Group {
   options: Record<string, unknown>;
-  /** By what they ask for: equal entries are one. */
+  /** Entries by their search: equal ones are sent once. */
   entries: Map<string, Entry>;
 }
 

@@ -37,7 +37,7 @@ export async function downloads(run: Run, download: Offered): Promise<void> {
 function* open({ session, today }: Run, { job }: Offered, { question: { parameters } }: Asked): Operation<BodyStream> {
   const kind = job as JobKindId;
   const file = endpoints[jobKinds[kind].csv as EndpointId];
-  // A job that can be polled tells the token of its file there.
+  // For a job that can be polled, the poll returns the token of its file.
   const token = jobKinds[kind].poll ? { token: yield* csvToken(session, kind, String(parameters.jobId)) } : {};
   const { response } = yield* sendWithRetry(session, ask(file, { ...parameters, ...token }, today));
   return response.stream as BodyStream;

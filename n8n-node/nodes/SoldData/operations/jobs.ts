@@ -33,7 +33,7 @@ export async function startJobs(run: Run, starting: Offered): Promise<void> {
   );
 }
 
-/** Starts and waits. At the end of its patience a job's state comes out instead of its results: it goes on and can be fetched later. */
+/** Starts and waits. If the wait runs out, the job's state is output instead of its results: the job continues and can be fetched later. */
 export async function runJobs(run: Run, starting: Offered): Promise<void> {
   const kind = kindOf(starting);
   const results = new Results(run, starting.simplified);
@@ -79,7 +79,7 @@ const kindOf = ({ job }: Offered) => job as JobKindId;
 
 const jobIdIn = ({ parameters }: Asked['question']) => String(parameters.jobId);
 
-/** Jobs with entries take all items together; the others ask one question an item. */
+/** Jobs with entries take all items together; the others send one question per item. */
 function startsOf(run: Run, starting: Offered): (Start | Refused)[] {
   const kind = jobKinds[kindOf(starting)];
   if (kind.entries) return batchesOf(run, kind);

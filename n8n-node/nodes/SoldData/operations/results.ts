@@ -129,7 +129,7 @@ export function each({ itemIndexes }: Entry): number[][] {
   return itemIndexes.map(itemIndex => [itemIndex]);
 }
 
-/** Why an entry has no result. A spent quota is told as such, so that a workflow can branch on it. */
+/** Why an entry has no result. A spent quota has its own code, so a workflow can branch on it. */
 export function entryError({ error, code }: Row, otherwise: string, jobId?: string): SoldDataError {
   const detail = typeof error === 'string' ? error : otherwise;
   return new SoldDataError(detail, { code: code === 'quota_exceeded' ? code : 'job_failed', jobId, detail });

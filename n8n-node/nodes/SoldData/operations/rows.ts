@@ -25,7 +25,7 @@ export async function searchRows(run: Run, search: Offered): Promise<void> {
     one => find(run, search, one),
     ({ itemIndexes: [itemIndex = 0], question, among: keyword }, { rows, read, failed }) => {
       if (rows.length === 0) empty += 1;
-      // A model reads an empty list as a failure and asks again.
+      // A model takes an empty list for a failure and searches again.
       if (rows.length === 0 && failed === undefined && isTool(run.context)) {
         run.items.add(itemIndex, { ...question.parameters, found: 0, message: 'Nothing was found.' } as IDataObject);
       }

@@ -52,7 +52,7 @@ export async function watchListed(run: Run): Promise<void> {
   }
   if (round) notes.add(round.plan.text);
   if (failed === undefined) return;
-  // Earlier events come out: they do not come again.
+  // Earlier events are output: they are not repeated.
   if (events.length === 0) throw failed;
   notes.add(runError(run, failed).message);
 }

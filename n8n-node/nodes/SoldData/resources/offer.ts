@@ -13,7 +13,7 @@ export const resources = {
   account: { name: 'Account', description: 'Requests and credits that are left' },
 };
 
-/** How rows and results come out. */
+/** How rows and results are output. */
 export type Output = 'answer' | 'job' | 'listings' | 'raw' | 'selectedFields' | 'simplified';
 
 /** How a form departs from the catalogue. */

@@ -51,7 +51,7 @@ export function errorJson(context: Logging, thrown: unknown, nameOf?: NameOf): I
   return { error: `${what} ${todo}`, details: detailsOf(error) };
 }
 
-/** What was told of errors that nobody foresaw: the same one has one reference. */
+/** The references of unexpected errors: the same error has one reference. */
 const references = new WeakMap<object, Explanation>();
 
 /** The core's words; what nobody foresaw goes to n8n's log under a reference. */

@@ -85,7 +85,7 @@ interface Nested<P> {
 
 /** What a start of a job is made of: the parameters of one entry, none for a bare text, and the options of the whole job. */
 export function entryFormOf<P extends Nested<P>>(parameters: readonly P[], list: string) {
-  // An entry may be an object or a text: the object tells more.
+  // An entry may be an object or a text: the object has more fields.
   const entry = parameters.find(({ name }) => name === list)?.entries?.find(({ fields }) => fields)?.fields;
   const options = parameters.find(({ name, fields }) => name !== list && fields !== undefined);
   return { entry, options };

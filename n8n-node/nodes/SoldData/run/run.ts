@@ -154,7 +154,7 @@ export function closeRun({ context, session, notes, items, fieldsAt, budget }: R
   return [isTool(context) ? shortened(fieldsAt(0), items.all()) : items.all()];
 }
 
-/** A model asks through the tool variant of the node, which n8n makes and names. */
+/** A model uses the tool variant of the node, which n8n makes and names. */
 export const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
 
 /** About 2,000 tokens, at four characters each. */

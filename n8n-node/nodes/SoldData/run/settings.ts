@@ -76,7 +76,7 @@ export function trendSettings(field: FieldReader) {
 
 export type ResultSettings = ReturnType<typeof resultSettings>;
 
-/** How the results of a job come out. */
+/** How the results of a job are output. */
 export function resultSettings(field: FieldReader) {
   return { ...shaping(field), minSales: optionAt(field, fields.minSales) };
 }

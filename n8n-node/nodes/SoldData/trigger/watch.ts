@@ -23,7 +23,7 @@ export async function watchList(poll: Poll): Promise<IDataObject[]> {
   poll.remember(SUBJECT, kept);
   if (round && round.problems.length > 0) poll.report(listError(round.problems));
   for (const { item, error } of round?.failures ?? []) context.logger.warn(`${item.name}: ${error.message}`);
-  // What the per-minute limit kept from its check stays due.
+  // Items that the per-minute limit delayed stay due.
   const goesOn = events.length > 0 || (failed instanceof RateLimitError && (round?.looks ?? 0) > 0);
   if (failed !== undefined && !goesOn) throw failed;
   if (failed !== undefined) context.logger.warn(String(failed));

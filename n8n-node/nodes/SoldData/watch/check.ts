@@ -29,7 +29,7 @@ export interface Kept extends IDataObject {
   at?: number;
 }
 
-/** Which events come out and how much may be spent, as the panel says. */
+/** Which events to output and how much may be spent, from the panel. */
 export function watchSettings(field: FieldReader): WatchSettings {
   return {
     monthly: numberAt(field, fields.monthly),
@@ -40,7 +40,7 @@ export function watchSettings(field: FieldReader): WatchSettings {
   };
 }
 
-/** @throws InvalidParametersError with the labels, for a kind that there is not or when none is chosen. */
+/** @throws InvalidParametersError with the labels, for an unknown kind or when none is chosen. */
 function kindsAt(field: FieldReader): EventKind[] {
   const words = wordsIn(field<unknown>(fields.tell.name, fields.tell.default));
   return (words.length > 0 ? words : ['']).map(word => choiceOf(fields.tell, word) as EventKind);
