@@ -17,7 +17,7 @@ import { zip } from './zapier-app/zip.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
-/** The time of every file in the archives, so that equal content gives equal bytes. */
+/** The time of every file in the archives, so equal content gives equal bytes. */
 const TIME = new Date('2020-01-01T00:00:00Z');
 
 interface Options {

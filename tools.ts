@@ -60,7 +60,7 @@ export function installed(files: { 'package.json': string; 'package-lock.json'?:
     // Not `ci`: it wants the native parts of every platform in the lock. Peers are those of the repository.
     const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
     const install = () => npm('install', ...quiet);
-    // The registry sometimes breaks off in the middle; what is there already is kept.
+    // The connection to the registry sometimes breaks; what is there already is kept.
     if (!install() && (stopped || !install())) throw new Error(`${name} could not be installed: npm says why above.`);
     if ('prepare-tool' in scripts && !npm('run', '--silent', 'prepare-tool'))
       throw new Error(`${name} was installed and could not be prepared.`);

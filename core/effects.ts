@@ -83,14 +83,14 @@ export function* all<Result>(
   return yield { kind: 'all', operations, width };
 }
 
-/** Hands a value to whoever runs the operation, while it goes on. */
+/** Passes a value to the caller while the operation continues. */
 export function* emit(value: unknown): Operation<void> {
   yield { kind: 'emit', value };
 }
 
 export type Settled<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
 
-/** Turns a failure into a value, so that one item does not stop its siblings. */
+/** Turns a failure into a value, so one item does not stop its siblings. */
 export function* settle<Result>(operation: Operation<Result>): Operation<Settled<Result>> {
   try {
     return { ok: true, value: yield* operation };

@@ -257,7 +257,7 @@ export type RowOf<Id extends keyof RowById> = RowById[Id];
 /** The names of a row's fields: renaming a field in the catalogue breaks the compile wherever its name is written by hand. */
 export type RowName<Id extends EndpointId> = RowNameById[Id];
 
-/** A map and not a condition on the id, so that each endpoint is an `Endpoint`. */
+/** A map and not a condition on the id, so each endpoint is an `Endpoint`. */
 type RowNameById = { [Id in EndpointId]: Id extends keyof RowById ? keyof RowById[Id] & string : string };
 
 /** What people read about one parameter. */

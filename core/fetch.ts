@@ -50,7 +50,7 @@ export interface Service {
 
 /**
  * Opens the service. Nothing is sent before the first question.
- * @throws InvalidParametersError of an option that cannot work: a bound that is no number would bound nothing.
+ * @throws InvalidParametersError of an option that cannot work: a limit that is not a number would limit nothing.
  */
 export function connect(options: ConnectOptions): Service {
   const { baseUrl, apiKey = '', gateway, budget, creditSource, policy, signal } = options;

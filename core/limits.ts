@@ -130,7 +130,7 @@ export interface Observation {
   random: number;
 }
 
-/** Takes in what an answer shows of limits and quota. */
+/** Records what an answer shows of limits and quota. */
 export function observe(state: LimitsState, observation: Observation): void {
   const { buckets, refused, at, random } = observation;
   const [account] = buckets;

@@ -38,7 +38,7 @@ export interface PagesResult {
   spent: Spent;
   /** Rows that were on an earlier page: pages shift while listings come and go. */
   duplicates: number;
-  /** Rows that are no objects. */
+  /** Rows that are not objects. */
   unreadable: number;
   /** The first page's envelope, with totals and summary. */
   first?: Row;

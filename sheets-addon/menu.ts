@@ -57,7 +57,7 @@ export function refreshSheet(): void {
   telling(() => refresh(SpreadsheetApp.getActiveSheet().getName()));
 }
 
-/** A task like one of the sidebar, which goes on there when it takes longer. */
+/** A task like one of the sidebar, which continues there when it takes longer. */
 function refresh(scope: string): string {
   const cells = areasOf(scope).flatMap(formulasIn).length;
   if (cells === 0) return 'There are no Sold Data formulas here.';

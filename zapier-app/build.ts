@@ -13,7 +13,7 @@ const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.js
 
 /** Bundles the app into `out/index.js`. */
 export async function buildApp(out: string): Promise<Metafile> {
-  // Written here: esbuild would tell of a full disk by itself.
+  // Written here: esbuild would report a full disk itself.
   const { outputFiles, metafile } = await build({
     write: false,
     metafile: true,

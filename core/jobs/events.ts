@@ -5,7 +5,7 @@ export type StreamEvent = Row;
 
 /** Feed it the text in batches of any size; it returns the events that are complete. */
 export class EventReader {
-  /** The last line, which may go on in the next batch. */
+  /** The last line, which may continue in the next batch. */
   private line = '';
   /** JSON over several lines, until it is complete. */
   private value = '';

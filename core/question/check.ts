@@ -76,7 +76,7 @@ function readValue(parameter: Parameter, given: unknown, label: string): unknown
 export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Parameter {
   const kind = entry === undefined || typeof entry === 'object' ? 'object' : 'text';
   const form = entries.find(each => each.kind === kind) ?? entries[0];
-  if (!form) throw new Error(`${name} is no list`);
+  if (!form) throw new Error(`${name} is not a list`);
   return form;
 }
 

@@ -72,7 +72,7 @@ export function* call<Id extends EndpointId>(
   };
 }
 
-/** The text of a body that the host hands on as it arrives, as some do with files. */
+/** The text of a body that the host passes on as it arrives, as some do with files. */
 function* wholeOf(session: Session, stream: unknown): Operation<string> {
   let text = '';
   for (let batch = yield* nextBatch(session, stream); batch !== null; batch = yield* nextBatch(session, stream))

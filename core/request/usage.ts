@@ -48,7 +48,7 @@ export function usageFrom(headers: Record<string, string>, account: Bucket | und
   return usage as Usage | undefined;
 }
 
-/** The headers that an answer hands on: where it came from, what it took, and the limits as the service counts them (reference 8). */
+/** The headers that an answer passes on: where it came from, what it took, and the limits as the service counts them (reference 8). */
 const TOLD: readonly string[] = [
   'x-request-id',
   'x-cache',
@@ -59,7 +59,7 @@ const TOLD: readonly string[] = [
   ),
 ];
 
-/** Those of the response that an answer hands on. */
+/** Those of the response that an answer passes on. */
 export function toldHeaders(headers: Record<string, string>): Record<string, string> {
   const told: Record<string, string> = {};
   for (const name of TOLD) if (headers[name] !== undefined) told[name] = headers[name];

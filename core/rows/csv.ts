@@ -16,7 +16,7 @@ export function rowsOfCsv({ rows }: Endpoint, text: string): Row[] {
 function typed(kind: string | undefined, cell = ''): unknown {
   if (cell === '') return null;
   if (kind === 'number' || kind === 'integer') return amountOf(cell) ?? cell;
-  // The columns are assumed: what is no flag stays as it is written.
+  // The columns are assumed: values that are not flags stay as they are.
   return kind === 'flag' ? ({ true: true, false: false }[cell.toLowerCase()] ?? cell) : cell;
 }
 

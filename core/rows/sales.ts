@@ -22,17 +22,17 @@ export interface Sale {
  */
 export type BestOffers = 'include' | 'exclude' | 'accepted';
 
-/** The sales among rows; a row without a price above 0 is no sale. */
+/** The sales among rows; a row without a price above 0 is not a sale. */
 export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): Sale[] {
   const fields = endpoint.rows?.sale;
-  if (!fields) throw new Error(`The rows of ${endpoint.id} are no sales`);
+  if (!fields) throw new Error(`The rows of ${endpoint.id} are not sales`);
   return rows.filter(isRow).flatMap(row => saleOf(fields, row, bestOffers) ?? []);
 }
 
 /** The listings among rows that are still for sale, at their asking price; bids and rows without a price are left out. */
 export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
   const fields = endpoint.rows?.offer;
-  if (!fields) throw new Error(`The rows of ${endpoint.id} are no offers`);
+  if (!fields) throw new Error(`The rows of ${endpoint.id} are not offers`);
   return rows.filter(isRow).flatMap(row => (isBid(fields, row) ? [] : (saleOf(fields, row, 'include') ?? [])));
 }
 
@@ -46,7 +46,7 @@ function isBid({ bid }: SaleFields, row: Row): boolean {
   return bid?.values.includes(String(row[bid.field])) ?? false;
 }
 
-/** Not a row, or its price is no amount above 0: our statistics leave it out. A row without a price is only incomplete. */
+/** Not a row, or its price is not an amount above 0: our statistics leave it out. A row without a price is only incomplete. */
 export function isUnreadable(fields: SaleFields, row: unknown): boolean {
   if (!isRow(row)) return true;
   const priced = first(row, fields.price);

@@ -27,7 +27,7 @@ export async function runAsync<Result>(
   return (await new AsyncRun(session, host, onEmit).toEnd(operation)) as Result;
 }
 
-/** Yields what the operation emits; it goes on when the next value is asked for. Returns the operation's result. */
+/** Yields what the operation emits; it continues when the next value is asked for. Returns the operation's result. */
 export async function* stream<Result>(
   operation: Operation<Result>,
   session: Session,

@@ -4,7 +4,7 @@ import type { Operation } from '../effects.ts';
 import { type CancelledError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 
-/** How an operation goes on: with a value, or with an error that is thrown into it. */
+/** How an operation continues: with a value, or with an error that is thrown into it. */
 export type Input = { value?: unknown } | { error: unknown };
 
 export class Group {

@@ -13,7 +13,7 @@ import { spendable, usageFrom } from '../request/usage.ts';
 import type { Session } from '../session.ts';
 import type { Input } from './group.ts';
 
-/** A request of an operation, and how the operation goes on. */
+/** A request of an operation, and how the operation continues. */
 export interface Waiting {
   request: HttpRequest;
   scope: Scope;
@@ -161,7 +161,7 @@ export class RequestQueue {
 
   /**
    * Why a request must not be sent: a refused key, a spent quota, the budget of the run, the requests kept in reserve, or the end of
-   * the host's life. What is free goes on: the results of a job that was paid for, or its cancelling.
+   * the host's life. What is free continues: the results of a job that was paid for, or its cancelling.
    * @param leaving charges of those that leave now. @param flying charges in flight.
    */
   private refusalOf(
@@ -199,7 +199,7 @@ export class RequestQueue {
     if (budget && charge !== 0) budget.left -= charge;
   }
 
-  /** Takes in the outcome of a request that was sent. Call it once for each, before the operation goes on. */
+  /** Records the outcome of a request that was sent. Call it once for each, before the operation continues. */
   settle({ scope, sentAt = 0 }: Waiting, outcome: HttpResponse | Error): void {
     const { session } = this;
     const { buckets, path, charge } = scope;

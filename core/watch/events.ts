@@ -60,7 +60,7 @@ export interface WatchEvent {
   at: number;
   /** Key of the item. */
   key: string;
-  /** The same whenever the same thing is reported again, so that a receiver can leave it out. */
+  /** The same whenever the same thing is reported again, so a receiver can leave it out. */
   id: string;
 }
 
@@ -74,7 +74,7 @@ const ALL = Number.POSITIVE_INFINITY;
 const MISSES = 2;
 
 /**
- * Takes in a look that succeeded. The first look at a side begins the comparison: its only events are deals, and offers within a limit.
+ * Records a look that succeeded. The first look at a side begins the comparison: its only events are deals, and offers within a limit.
  */
 export function observe(item: WatchItem, before: ItemState, look: Look, settings: EventSettings, room: Room): Observed {
   const observed =
@@ -135,7 +135,7 @@ function sold(item: WatchItem, before: ItemState, look: SoldLook, settings: Even
 function offered(item: WatchItem, before: ItemState, look: OfferedLook, settings: EventSettings, room: Room): Observed {
   const isFirst = before.offeredAt === 0;
   const limit = item.maxPrice === undefined ? ALL : inCents(item.maxPrice);
-  // Within a limit the first look reports everything, so that whatever appears later is new.
+  // Within a limit the first look reports everything, so whatever appears later is new.
   const reach = isFirst && item.maxPrice !== undefined ? ALL : (before.reach ?? ALL);
   const known = new Map(before.offers.map(offer => [offer.id, offer]));
   const shown = new Map(look.offers.map(offer => [offer.id, offer]));

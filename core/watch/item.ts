@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.ts';
 import { MOST_WATCHED } from './state.ts';
 
 export interface WatchItem {
-  /** 7 characters. Stays the same while the search does, so that limits can change. */
+  /** 7 characters. Stays the same while the search does, so limits can change. */
   key: string;
   /** What the person asked for: `canon ae-1, used`. */
   name: string;

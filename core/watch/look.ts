@@ -113,7 +113,7 @@ function soldLook(reader: Reader, rows: readonly Row[], isWhole: boolean, at: nu
   };
 }
 
-/** Sales of one day have no order of their own: by id, so that a new order of the page changes nothing. */
+/** Sales of one day have no order of their own: by id, so a new order of the page changes nothing. */
 function newerFirst(a: SoldListing, b: SoldListing): number {
   if (a.day !== b.day) return (a.day ?? '') > (b.day ?? '') ? -1 : 1;
   if (a.day === null) return 0;
@@ -163,7 +163,7 @@ function offeredLook(
   return { side: 'offered', at, offers: sorted, edge: isWhole ? Number.POSITIVE_INFINITY : last };
 }
 
-/** A total order, so that ties and a changed order of the page change nothing. */
+/** A total order, so ties and a changed order of the page change nothing. */
 export function cheaper(a: { total: number; id: string }, b: { total: number; id: string }): number {
   return a.total - b.total || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

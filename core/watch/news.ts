@@ -61,7 +61,7 @@ export interface ToldMedian {
 }
 
 export interface MedianMove {
-  /** What the next poll compares with: the median of the last event, so that a slow drift counts as well. */
+  /** What the next poll compares with: the median of the last event, so a slow drift counts as well. */
   state?: ToldMedian;
   /** `changePercent` is rounded to a tenth, negative for a fall. */
   change?: { previousMedian: number; changePercent: number };

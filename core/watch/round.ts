@@ -26,7 +26,7 @@ import { dueLooks, monthAt, type PlanSettings, planWatch, type WatchPlan } from 
 import { type ItemState, minuteOf, newItem, newWatch, roomFor, type WatchState } from './state.ts';
 
 export interface WatchSettings extends Omit<PlanSettings, 'reserve'>, EventSettings {
-  /** The most looks of this round, for a host that lives briefly. */
+  /** The most looks of this round, for a host with little time. */
   most?: number;
   /**
    * Keeps the state before each look, with the most that it can cost, and after it, with its events; also when problems are reported.

@@ -191,7 +191,7 @@ function costOf({ kind, endpoint: { cost, paging, buckets } }: Offered): string 
 
 /** What a trigger that checks again and again is charged. */
 function costOfCheck({ simplified }: Event): string {
-  // Only an event that puts out rows ever reads a second page.
+  // Only an event that outputs rows ever reads a second page.
   return `Each check is charged as one request${simplified ? ', more only when many listings are new' : ''}`;
 }
 

@@ -73,7 +73,7 @@ function choicesOf({ values = [], choices }: DescribedParameter): INodePropertyO
   return options.sort((a, b) => (typeof a.value === 'number' ? 0 : a.name.localeCompare(b.name)));
 }
 
-/** n8n: a choice is written in Title Case; what is no plain word, such as a host name, stays as it is. */
+/** n8n: a choice is written in Title Case; other values, such as a host name, stay as they are. */
 export function titleCase(words: string): string {
   return words.replace(/(?<![\w.(-])[a-z][a-z-]*(?![\w.])/g, (word, at) =>
     at > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),

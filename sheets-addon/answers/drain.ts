@@ -24,7 +24,7 @@ import { type QueueEntry, readQueue } from './queue.ts';
 import { type Asking, type SendContext, type Sent, send, WAVE } from './send.ts';
 import { fromProperties, type Known, readCached } from './store.ts';
 
-/** A custom function is killed after 30 s: its heartbeat cannot be older than this while it lives. */
+/** A custom function is killed after 30 s: its heartbeat cannot be older than this while it runs. */
 const LEASE_MS = 35_000;
 /** Long enough for a section of another execution. */
 const PATIENCE_MS = 10_000;
@@ -32,7 +32,7 @@ const PATIENCE_MS = 10_000;
 interface Stored {
   by: string;
   until: number;
-  /** What ended the last drain was the account's: whoever waits shows it instead of trying again. */
+  /** The account's own problem ended the last drain: waiting cells show it instead of trying again. */
   stop?: { code: string; message: string };
 }
 
@@ -73,7 +73,7 @@ export interface Drained {
   left: number;
   spent: number;
   doubt: number;
-  /** Somebody else is draining. */
+  /** Another execution is draining. */
   isHeld?: true;
   /** Why it stopped before the queue was empty. */
   stop?: unknown;
@@ -211,7 +211,7 @@ function hold(account: Account, by: string, ms: number, stop?: Stored['stop']): 
 /** How long others show what stopped this drain, before one of them tries again. */
 const STOPPED_MS = 10_000;
 
-/** In the section that is open, so that the next one may begin at once; without the lock the lease runs out. */
+/** In the section that is open, so the next one may begin at once; without the lock the lease runs out. */
 function release(account: Account, by: string, stop: unknown): void {
   if (!isInSection() && !tryBegin(1_000)) return;
   const text = readCache([leaseKey(account)])[leaseKey(account)];

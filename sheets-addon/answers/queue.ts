@@ -1,6 +1,6 @@
 /**
  * The questions that formulas could not answer from the store. Each execution adds one property of its own, so none needs the lock and
- * nothing is lost. Whoever holds the lease (drain.ts) sends them; the execution that waits for the answers takes its entry out again.
+ * nothing is lost. The holder of the lease (drain.ts) sends them; the execution that waits for the answers takes its entry out again.
  */
 import { bytesOf, dropProperty, PROPERTY_BYTES, readProperties, writeNow } from '../platform/shared.ts';
 import { type PackedQuery, packQuery, type Query, unpackQuery } from './query.ts';
@@ -25,7 +25,7 @@ const PREFIX = 'queue:';
 const MOST_BYTES = 40_000;
 const ENTRY_BYTES = PROPERTY_BYTES - 512;
 
-/** Adds questions. Returns the keys of their entries. That the properties are full is no failure: filling finds the cells by what they show. */
+/** Adds questions. Returns the keys of their entries. Full properties are not a failure: filling finds the cells by what they show. */
 export function enqueue(
   queries: readonly Query[],
   facts: { cell: string; renew?: number },

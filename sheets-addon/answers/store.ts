@@ -1,5 +1,5 @@
 /**
- * Every answer that this spreadsheet has, under the question it belongs to. Old answers stay until somebody asks for fresh ones.
+ * Every answer that this spreadsheet has, under the question it belongs to. Old answers stay until somebody refreshes them.
  *
  * - The cache is the fastest. It keeps some 900 entries for 6 hours at most, and may lose them at any time.
  * - The document's properties keep the facts of some thousand answers for good. Formulas may write them.
@@ -69,7 +69,7 @@ export function readKept(
 
 /**
  * Keeps answers in the cache and their facts in the properties; in the cache alone while others hold the lock.
- * @param wanted names whose rows somebody asked for.
+ * @param wanted names whose rows a formula needs.
  */
 export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: ReadonlySet<string>): void {
   if (answers.size === 0) return;
@@ -100,7 +100,7 @@ export function keepFailures(failures: ReadonlyMap<string, SoldDataError>, secon
 const LONGEST_PART = 95_000;
 const MOST_PARTS = 10;
 
-/** Of an envelope that is too long only what is short stays, so that the question is not paid for again. */
+/** Of an envelope that is too long only what is short stays, so the question is not paid for again. */
 function factsText(facts: Facts): string {
   const text = JSON.stringify(facts);
   if (bytesOf(text) <= LONGEST_PART) return text;

@@ -23,7 +23,7 @@ export interface Given {
 
 /**
  * `(A2:A9, "title, url", 20, "itemCondition", "used")` or `(A2, , , F1:G4)`.
- * @param beginsPairs tells a name that can only begin the pairs, so that optional arguments before it may be left out.
+ * @param beginsPairs tells a name that can only begin the pairs, so optional arguments before it may be left out.
  */
 export function argumentsOf(
   { takes }: Pick<RunnableFormula, 'takes'>,
@@ -189,7 +189,7 @@ export function tableOf(understood: Understood, columns: readonly Column[], line
   return hasHeadings(understood) ? [columns.map(({ label }) => label), ...lines] : [...lines];
 }
 
-/** One question for each subject, of which the first page is enough. */
+/** One question for each subject; its first page is enough. */
 export function askOnce(formula: RunnableFormula, understood: Understood, search = understood.search): Asked[][] {
   return askFor(understood, subject => [queryOf(questionFor(formula, search, subject))]);
 }

@@ -12,7 +12,7 @@ export function dayOfCell(date: Date): string {
 
 const known = new Map<string, Date>();
 
-/** The date that a cell shows as this day; a text that is no day stays what it is. */
+/** The date that a cell shows as this day; text that is not a day stays unchanged. */
 export function cellOfDay(day: string): Date | string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
   let date = known.get(day);

@@ -1,6 +1,6 @@
 /**
  * Sales over time. What sells rarely fits on one page of the history: one request. Otherwise each period is asked by itself, one
- * request each, so that the line has no holes: counts, means and extremes are the totals of the period (reference 2.5), the
+ * request each, so the line has no holes: counts, means and extremes are the totals of the period (reference 2.5), the
  * median and the quartiles those of its newest listings. Of a cleaned search all are those of its newest listings.
  */
 

@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse } from '@sold-data/core';
 /**
  * Sends requests side by side. A broken connection makes fetchAll throw for the whole wave without naming the request, and all of it
  * may have been charged: so waves are small, and each request of a broken wave is sent once more on its own.
- * @param deadline nothing more is sent after this instant, ms: an execution that dies takes with it what has come.
+ * @param deadline nothing more is sent after this instant, ms: an execution that is killed loses the answers that have arrived.
  */
 export function sendWave(requests: HttpRequest[], deadline = Number.POSITIVE_INFINITY): (HttpResponse | Error)[] {
   if (requests.length === 1) return [sendOne(requests[0]!)];

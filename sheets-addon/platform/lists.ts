@@ -4,7 +4,7 @@ export function present<Value>(value: Value | undefined | null): Value {
   return value;
 }
 
-/** Items in runs: each run goes on while `joins` holds for two neighbours. */
+/** Items in runs: each run continues while `joins` holds for two neighbours. */
 function runs<Item>(items: readonly Item[], joins: (before: Item, item: Item) => boolean): Item[][] {
   const found: Item[][] = [];
   for (const item of items) {

@@ -59,7 +59,7 @@ export function endSection(): void {
   }
 }
 
-/** What a section keeps beside the cache is a second copy: full properties are no failure. */
+/** What a section keeps beside the cache is a second copy: full properties are not a failure. */
 function keepProperties(entries: Record<string, string>): void {
   try {
     writeProperties(entries);

@@ -63,7 +63,7 @@ export function revived(details: { code: string; message: string }): SoldDataErr
 
 export const errorOfMissingKey = () => errorOf({ code: 'missing_key' });
 
-/** It passes by itself: a cell or a task waits instead of showing it. */
+/** It is transient: a cell or a task waits instead of showing it. */
 export function isPassing(error: unknown): boolean {
   const kinds = [RateLimitError, DeadlineError, CancelledError, DocumentBusy];
   return kinds.some(kind => error instanceof kind);

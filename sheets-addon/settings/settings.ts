@@ -80,7 +80,7 @@ export function accountOf(settings: Settings): Account {
 /** The name of no account. */
 export const NO_ACCOUNT = fingerprint({});
 
-/** Notes whose account formulas use, so that a sidebar knows whether it may drain their queue. */
+/** Notes whose account formulas use, so a sidebar knows whether it may drain their queue. */
 export function noteFormulaAccount({ id }: Account, properties: Readonly<Record<string, string>>): void {
   if (properties[FORMULAS] !== id) writeProperties({ [FORMULAS]: id });
 }
@@ -104,7 +104,7 @@ export function saveFile(settings: Settings): void {
   writeNow({ [NAME]: JSON.stringify({ ...settings, by: currentPerson() }) });
 }
 
-/** @throws InvalidParametersError for a key of somebody else. */
+/** @throws InvalidParametersError for another person's key. */
 export function forgetFile(): void {
   if (fileSettings()?.by !== currentPerson())
     throw refusal('The key of this file was saved by another editor', 'Only they can remove it');

@@ -34,7 +34,7 @@ export const accountActions: Pick<SidebarActions, 'account' | 'saveKey' | 'forge
     const before = scope === 'file' ? fileSettings() : personSettings();
     const { costs, creditSource } = before ?? {};
     const settings: Settings = { ...key, ...(costs ? { costs } : {}), ...(creditSource ? { creditSource } : {}) };
-    // One that the service refuses is not kept. A key may lack the right to ask for the usage and work all the same.
+    // One that the service refuses is not kept. A key may lack the right to ask for the usage and work anyway.
     const problem = tested(settings);
     if (scope === 'file') saveFile(settings);
     else savePerson(settings);

@@ -59,7 +59,7 @@ const actions: SidebarActions = {
   },
   open(sheet, cell) {
     const found = SpreadsheetApp.getActive().getSheetByName(sheet);
-    if (!found) throw refusal(`There is no sheet “${sheet}” any more`);
+    if (!found) throw refusal(`The sheet “${sheet}” no longer exists`);
     found.activate();
     found.getRange(cell).activate();
     return null;
@@ -101,7 +101,7 @@ function waitingText(count: number): string {
   return `${cells} in cells. They use another account: its owner's sidebar fills them, and so does every formula that calculates.`;
 }
 
-/** How long one call works: short, so that a click on Pause is heard soon. */
+/** How long one call works: short, so a click on Pause takes effect soon. */
 const SLICE_MS = 20_000;
 /** How often the sidebar looks when there is nothing to do: what a cell could not get in its own life waits for the per-minute limit. */
 const IDLE_MS = 60_000;
@@ -136,7 +136,7 @@ function obey(task: Task, command: TaskCommand): void {
   refuseOthers(task);
   if (command === 'pause' && task.state !== 'done') task.state = 'paused';
   else if (command === 'runNow' && task.run === null) {
-    // Whoever says so pays for it.
+    // The person who chooses this pays for it.
     task.account = personAccount().id;
     beginRun(task);
   } else if (command === 'resume' || command === 'runNow') resume(task);

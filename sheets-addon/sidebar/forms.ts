@@ -42,7 +42,7 @@ export interface Field {
 /** A value, what it is called, and when it is offered. */
 export type Choice = readonly [value: string, text: string, shown?: Condition];
 
-/** Fields with the values of which they must have one. */
+/** Fields, each with the values it must have one of. */
 export type Condition = Readonly<Record<string, readonly string[]>>;
 
 export interface Step {
@@ -57,7 +57,7 @@ export interface GoalForm {
   title: string;
   summary: string;
   icon: string;
-  /** A draft in which nothing has been filled in. */
+  /** An empty draft. */
   base: TaskDraft;
   steps: readonly Step[];
 }

@@ -51,7 +51,7 @@ export const formulaActions: Pick<SidebarActions, 'cost' | 'preview' | 'insert' 
 
 const STARTER = ['iphone 13 128gb', 'nintendo switch oled', 'lego 75257'];
 
-/** Semicolons between arguments are read in every locale, commas only where they are no decimal sign; decimals are read as text everywhere. */
+/** Semicolons between arguments are read in every locale, commas only where they are not the decimal sign; decimals are read as text everywhere. */
 function inAnyLocale(formula: string): string {
   const parts = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![\w.])-?\d+\.\d+(?![\w.!])|,/g;
   return formula.replace(parts, part => (part === ',' ? ';' : /\d$/.test(part) ? `"${part}"` : part));

@@ -9,11 +9,11 @@ export interface TableColumn {
 
 export interface TableShape {
   columns: readonly TableColumn[];
-  /** Places of the columns that tell rows apart. A row in which they are all empty cannot be told from another. */
+  /** Places of the columns that tell rows apart. A row where they are all empty cannot be distinguished from another. */
   key: readonly number[];
 }
 
-/** A row as it is kept and written: one value per column, free of dates, so that it can be put away as JSON. */
+/** A row as it is kept and written: one value per column, free of dates, so it can be stored as JSON. */
 export type TableRow = Cell[];
 
 /** `replace`: the table's old rows go. `append`: below them. `update`: over the row with the same key, else below. */

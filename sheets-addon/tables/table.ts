@@ -174,7 +174,7 @@ function writeBlock(
     const kinds = shape.columns.slice(first, first + length).map(({ kind }) => formatOf(kind));
     const range = sheet.getRange(row, column, values.length, length);
     const formats = values.map(() => kinds);
-    // Before the values, so that text stays text; after them, because a sheet formats a day as it likes.
+    // Before the values, so text stays text; after them, because a sheet formats a day as it likes.
     range.setNumberFormats(formats);
     range.setValues(values.map(line => line.slice(first, first + length)));
     range.setNumberFormats(formats);

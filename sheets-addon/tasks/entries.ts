@@ -17,7 +17,7 @@ export interface Skipped {
   heading?: string;
   /** Keywords that are there twice. */
   repeated?: number;
-  /** Columns that are no field of a card, with the field that is nearest. */
+  /** Columns that are not fields of a card, each with the nearest field. */
   columns?: { heading: string; near?: string }[];
 }
 

@@ -1,4 +1,4 @@
-/** Fills cells that wait: drains the queue and has the cells calculate again that nobody waits for any more. */
+/** Fills cells that wait: drains the queue and recalculates cells whose formulas no longer wait. */
 
 import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { cellMessage } from '../answers/cell-text.ts';

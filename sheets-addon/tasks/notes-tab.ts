@@ -27,7 +27,7 @@ export function writeNotes(id: string, texts: readonly string[]): void {
   const row = rowFor(sheet, id) ?? sheet.getLastRow() + 1;
   const whole = JSON.stringify(texts);
   const width = Math.max(Math.ceil(whole.length / CELL), sheet.getLastColumn() - 1);
-  // Each piece begins with a mark, so that no sheet reads it as a number or a formula.
+  // Each piece begins with a mark, so no sheet reads it as a number or a formula.
   const pieces = Array.from({ length: width }, (_, at) => `~${whole.slice(at * CELL, (at + 1) * CELL)}`);
   makeRoom(sheet, row, width + 1);
   sheet

@@ -37,7 +37,7 @@ export function withdrawNotice(id: string): void {
   withLock(() => writeNow({ [NAME]: JSON.stringify(readNotices().filter(notice => notice.id !== id)) }));
 }
 
-/** For onOpen, after the menu. A file in which the add-on is not enabled (auth mode NONE) lets nothing be read. */
+/** For onOpen, after the menu. In a file where the add-on is not enabled (auth mode NONE), nothing can be read. */
 export function announceNotice(event: { authMode: unknown } | undefined): void {
   if (event === undefined || String(event.authMode) === 'NONE') return;
   const [notice] = readNotices();

@@ -52,7 +52,7 @@ export function itemsIn(range: string): Item[] {
   });
 }
 
-/** What each search adds so that sales are asked for, not offers. */
+/** What each search adds to read sales, not offers. */
 const FIXED: Partial<Record<SearchSource, Record<string, unknown>>> = {
   scrape: { sold: true },
   peerListings: { sold: true },

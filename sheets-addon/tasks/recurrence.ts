@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /**
- * The latest turn that has begun at `now`. A task is due when this is greater than the turn it last took, so that turns which
+ * The latest turn that has begun at `now`. A task is due when this is greater than the turn it last took, so turns which
  * were missed (a trigger that did not fire, an hour that daylight saving skips) are made up for once, and an hour that
  * comes twice counts once.
  * @param anchor the hour (since the epoch) from which hourly turns count: elapsed time, which daylight saving does not stretch.

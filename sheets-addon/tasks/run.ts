@@ -40,7 +40,7 @@ const SHORTEST_STEP_MS = 3_000;
 const MOST_FAULTS = 5;
 
 /**
- * Begins a run of a task or goes on with the one that is not over.
+ * Begins a run of a task or continues with the one that is not over.
  * @returns when to call again, ms; null when there is nothing to do until its next turn or until a person acts.
  */
 export function runTask(id: string, deadline: number): number | null {
@@ -133,7 +133,7 @@ function release(id: string, by: string): void {
   }
 }
 
-/** What an error means for the run. Returns when to go on, ms. */
+/** What an error means for the run. Returns when to continue, ms. */
 function fault(work: Work, error: unknown): number | null {
   if (error instanceof LeaseLost) throw error;
   const { draft } = work.task();
@@ -230,7 +230,7 @@ export function beginRun(task: Task): void {
   task.state = 'running';
 }
 
-/** Ends a run that a person cancels. @throws InvalidParametersError for a task of somebody else. */
+/** Ends a run that a person cancels. @throws InvalidParametersError for another person's task. */
 export function cancelRun(task: Task): void {
   if (!task.run) throw refusal('This task is not running');
   task.last = resultOf(task.run, 'cancelled', 'Cancelled');

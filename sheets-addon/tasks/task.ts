@@ -1,7 +1,7 @@
 /**
  * A task: what a person asked for, and how far it has come. One property each, plain JSON. Every change is made under the document's
  * lock on what is stored at that moment, because the sidebar, the hourly trigger and other people may act at once. A run writes down
- * what it is about to pay for before it pays, and what it has done after it is saved: killed at any moment, the next run goes on there.
+ * what it is about to pay for before it pays, and what it has done after it is saved: killed at any moment, the next run continues there.
  */
 
 import { refusal } from '../platform/refusal.ts';
@@ -97,7 +97,7 @@ export function newRun(): Run {
 }
 
 const PREFIX = 'task:';
-/** A property holds 9 KB: a task begins with less, so that what its runs note fits as well. */
+/** A property holds 9 KB: a task begins with less, so what its runs note fits as well. */
 export const MOST_DRAFT_BYTES = 6_000;
 
 export function readTask(id: string): Task | undefined {

@@ -74,7 +74,7 @@ function costsOfSale(): ProfitTerms | undefined {
 /** What a watch keeps between its checks. */
 interface Watched {
   state?: WatchState;
-  /** Events that may not be in the tab yet, and the tab's row from which on they would be. */
+  /** Events that may not be in the tab yet, and the first row of the tab where they would be. */
   pending: TableRow[];
   since: number;
 }

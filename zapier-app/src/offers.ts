@@ -23,7 +23,7 @@ const long: Offer = {
   notOffered: 'It needs several requests and several seconds: too much for one step to do silently.',
 };
 
-/** The actions that are no source of rows, each with its step. */
+/** The actions that don't return rows, each with its step. */
 const others: Record<Exclude<ActionId, SourceId>, Offer> = {
   priceAuction: price,
   priceSummary: price,

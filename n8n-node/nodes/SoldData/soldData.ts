@@ -1,4 +1,4 @@
-/** What both nodes run on. It is one file of the package, so that they share one limiter; the node files hold their descriptions' heads. */
+/** What both nodes run on. It is one file of the package, so they share one limiter; the node files hold their descriptions' heads. */
 export { properties } from './generated/soldData.ts';
 export { properties as triggerProperties } from './generated/soldDataTrigger.ts';
 export { searchCategories } from './methods/searchCategories.ts';

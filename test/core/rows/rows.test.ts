@@ -199,9 +199,9 @@ describe('sales', () => {
 
   test('rows that are none are no sales, and an endpoint without sales or offers says so', () => {
     expect(salesOf(endpoint, [null, 7] as unknown as Row[])).toEqual([]);
-    expect(() => salesOf(endpoints.accountUsage as Endpoint, [])).toThrow('The rows of accountUsage are no sales');
-    expect(() => offersOf(endpoints.accountUsage as Endpoint, [])).toThrow('The rows of accountUsage are no offers');
-    expect(() => offersOf(endpoints.history as Endpoint, [])).toThrow('The rows of history are no offers');
+    expect(() => salesOf(endpoints.accountUsage as Endpoint, [])).toThrow('The rows of accountUsage are not sales');
+    expect(() => offersOf(endpoints.accountUsage as Endpoint, [])).toThrow('The rows of accountUsage are not offers');
+    expect(() => offersOf(endpoints.history as Endpoint, [])).toThrow('The rows of history are not offers');
   });
 });
 

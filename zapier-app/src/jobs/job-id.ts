@@ -6,7 +6,7 @@ import { FOLDED } from '../forms/layout.ts';
 
 export type JobId = Pick<Job, 'kind' | 'jobId'>;
 
-/** Kinds that go on at the service after the step has ended. */
+/** Kinds that continue at the service after the step has ended. */
 const lastingKinds = Object.values(jobKinds)
   .filter(kind => kind.poll)
   .map(kind => kind.id);

@@ -1,4 +1,4 @@
-/** Answers that are no rows: the statistics of a search, the account and the service, as steps show them. */
+/** Answers without rows: the statistics of a search, the account and the service, as steps show them. */
 import { type AnswerOf, type Field, instantFrom, type Row, spendable, usageOf } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 import { profitFields } from '../forms/profit.ts';
@@ -28,7 +28,7 @@ export function priceRow(price: Row): Row {
 /** Of the sample's median, with 13 percent, 0.30 and 5 for postage, and 180 paid. */
 export const priceSample = priceRow({ ...samples.price, netProceeds: 246.56, netProfit: 66.56, mostToPay: 188.66 });
 
-/** The names of this answer are assumed (README), so that each may be missing. */
+/** The names of this answer are assumed (core/ASSUMED.md), so each may be missing. */
 type Told = keyof AnswerOf<'accountUsage'> | keyof AnswerOf<'status'>;
 const account = columnsOf([
   { name: 'plan', label: 'Plan', kind: 'text' },
@@ -66,7 +66,7 @@ export function requestsLeft(answer: Row): number | undefined {
   return spendable(usageOf(answer));
 }
 
-/** When the allowance comes back, ISO; as it came when it is no time. */
+/** When the quota renews, as ISO text; unchanged if it is not a time. */
 function resetAt({ reset_at }: Row): string | null {
   const at = instantFrom(reset_at);
   if (at !== undefined) return new Date(at).toISOString();

@@ -68,7 +68,7 @@ async function look(step: Step, source: Source): Promise<Found> {
   const question = questionTo(source, step.input, size);
   try {
     const maxPages = pagesFor(endpoint, maxRows, question.parameters);
-    // A step that the platform runs again would pay for the first pages again: between pages it waits for as long as it lives.
+    // A step that the platform runs again would pay for the first pages again: between pages it waits for as long as its time allows.
     if (maxPages > 1) step.session.policy.maxWaitMs = STEP_MS;
     const read = await withinStep(step, endpoint, pages(step.session, question, { maxRows, maxPages }));
     await rememberChoices(step, question, read);

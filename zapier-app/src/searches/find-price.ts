@@ -60,7 +60,7 @@ const bestOffers = oneOf(
   } satisfies Record<BestOffers, string>,
 );
 
-/** A price is one page of sales: page, size and order are no choices. */
+/** A price is one page of sales: page, size and order are fixed. */
 const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history', 'bestOfferPrice'];
 
 /** The fields of a source, and for auction-site rows what to do with best offers. */

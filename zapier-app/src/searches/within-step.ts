@@ -1,4 +1,4 @@
-/** A search that takes longer than its step: it stops quietly, so the platform doesn't run and pay for it again, and says how to go on. */
+/** A search that takes longer than its step: it stops quietly, so the platform doesn't run and pay for it again, and says how to continue. */
 import {
   DeadlineError,
   type Endpoint,

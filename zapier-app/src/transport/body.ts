@@ -5,7 +5,7 @@ import { InvalidParametersError } from '@sold-data/core';
 const MAX_ANSWER_BYTES = 20_000_000;
 /** With larger files the platform's own worker runs out of memory. */
 const MAX_FILE_BYTES = 100_000_000;
-/** The platform's client (node-fetch 2.7) never ends a body of announced length that breaks off: silence of this long is a break. */
+/** The platform's client (node-fetch 2.7) never ends a body of known length that is interrupted: no data for this long means an interruption. */
 const SILENCE_MS = 4_000;
 
 interface Arriving {
@@ -13,7 +13,7 @@ interface Arriving {
   body: NodeJS.ReadableStream;
 }
 
-/** The text of a body. Throws if it breaks off or grows too large. */
+/** The text of a body. Throws if it is interrupted or grows too large. */
 export async function* textOf({ headers, body }: Arriving, isFile: boolean): AsyncGenerator<string, void> {
   const most = isFile ? MAX_FILE_BYTES : MAX_ANSWER_BYTES;
   const announced = headers.get('content-length');

@@ -18,7 +18,7 @@ const NOTHING = { requestsSpent: 0, requestsInDoubt: 0, requestsLeft: null };
 /** Of all rows together. The platform takes 6 MB; rows that it was shown before count as well. */
 const MOST_BYTES = 4_000_000;
 
-/** A job as it was when it ended. The pointer to its file is made anew: the platform signs it for each call. */
+/** A job as it was when it ended. The pointer to its file is made again: the platform signs it for each call. */
 interface Ended {
   row: JobRow;
   /** What the pointer is made of; null without a file. */

@@ -25,9 +25,9 @@ const KEEP_S = 60 * 24 * 3600;
 /** How long an event is returned again, for a check whose answer was lost. */
 const TELL_MS = 48 * 3600_000;
 const MOST_EVENTS = 300;
-/** Two checks of the same Zap at the same time: one looks. No step lives longer. */
+/** Two checks of the same Zap at the same time: one looks. No step runs longer. */
 const TURN_S = 30;
-/** Looks of one check: they fit into the step's life if each takes four seconds. */
+/** Looks of one check: they fit into the step's time if each takes four seconds. */
 const MOST_LOOKS = 6;
 
 interface Kept {

@@ -47,7 +47,7 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
   );
 }
 
-/** When the node goes on after errors, results that were paid for come out although the run failed after them. */
+/** When the node continues after errors, results that were paid for come out although the run failed after them. */
 function* search(run: Run, { itemIndexes, question }: Batch, nth: number): Operation<Searched> {
   const searched = yield* settle(
     runBulkSearch(run.session, question.parameters, startOf(run.context, itemIndexes, nth)),

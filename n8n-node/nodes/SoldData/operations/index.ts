@@ -43,7 +43,7 @@ export async function execute(this: IExecuteFunctions): Promise<INodeExecutionDa
     return closeRun(run);
   } catch (error) {
     if (!this.continueOnFail() && !isTool(this)) throw run ? failRun(run, error) : nodeError(this, error, form.labelOf);
-    // A run that cannot go on fails every item that has no answer yet: n8n would hand the input on as a result.
+    // A run that cannot continue fails every item that has no answer yet: n8n would hand the input on as a result.
     const items = run?.items ?? new Items(each => errorJson(this, each, form.labelOf));
     items.failOthers(this.getInputData().length, error);
     return [items.all()];

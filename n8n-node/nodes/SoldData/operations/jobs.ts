@@ -21,7 +21,7 @@ import { startOf } from './starts.ts';
 
 type Start = Asked<unknown> & { entries?: Batch['entries'] };
 
-/** Starts what the input items ask for and puts out the state of each job. */
+/** Starts what the input items ask for and outputs the state of each job. */
 export async function startJobs(run: Run, starting: Offered): Promise<void> {
   const kind = kindOf(starting);
   await askAll(
@@ -65,7 +65,7 @@ export async function getJobs(run: Run, getting: Offered): Promise<void> {
   );
 }
 
-/** Stops each job and puts out the state it is left in. */
+/** Stops each job and outputs the state it is left in. */
 export async function cancelJobs(run: Run, cancelling: Offered): Promise<void> {
   await askAll(
     run,

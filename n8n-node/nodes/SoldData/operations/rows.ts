@@ -11,11 +11,11 @@ import { type RowSettings, rowSettings } from '../run/settings.ts';
 interface Found {
   rows: IDataObject[];
   read?: PagesResult;
-  /** Set when a later page failed: the rows before it were paid for and come out all the same. */
+  /** Set when a later page failed: the rows before it were paid for and come out anyway. */
   failed?: unknown;
 }
 
-/** Reads the pages that each item asks for and puts out one item for each row. */
+/** Reads the pages that each item asks for and outputs one item for each row. */
 export async function searchRows(run: Run, search: Offered): Promise<void> {
   const asked = questionsOf(run, search, field => readAt(field, search));
   let empty = 0;
@@ -72,7 +72,7 @@ function* find(
   return { rows, failed: salvaged(run, read.error, rows, advice) };
 }
 
-/** The reading with each page taken as it is emitted, so that rows never pile up twice. Every other effect goes on to the host. */
+/** The reading with each page taken as it is emitted, so rows never pile up twice. Every other effect goes on to the host. */
 function taking<Result>(reading: Operation<Result>, take: (page: Page) => void): Operation<Result> {
   const afterPages = (step: ReturnType<typeof reading.next>) => {
     let next = step;

@@ -3,7 +3,7 @@ import { emit, type Operation, type StartNote, type StartOptions } from '@sold-d
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 /**
- * Each start has a name within the execution: run index, item and place, so each pass of a loop starts anew. The note of a start is
+ * Each start has a name within the execution: run index, item and place, so each pass of a loop starts from the beginning. The note of a start is
  * part of the execution's data, which n8n hands to every try.
  * @param nth tells several starts of one item apart.
  */

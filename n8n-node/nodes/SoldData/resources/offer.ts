@@ -45,7 +45,7 @@ export interface Offer extends Form {
   sizeParameter?: string;
   /** The statistics can be requested without the rows behind them. */
   statisticsOnly?: true;
-  /** How the results of a job can be put out. */
+  /** How the results of a job can be output. */
   outputs?: readonly Output[];
 }
 

@@ -26,7 +26,7 @@ export function nodeError(context: Context, thrown: unknown, nameOf?: NameOf, it
   const error = fieldError(thrown);
   const { what, todo } = told(context, error, nameOf);
   const many = itemIndex !== undefined && 'getInputData' in context && context.getInputData().length > 1;
-  // n8n's pattern: what happened and to which item; below it what to do, and what support asks for.
+  // n8n's pattern: what happened and to which item; below it what to do, and what support needs.
   const message = many ? `${what.replace(/\.$/, '')} [item ${itemIndex}]` : what;
   const requestId = error instanceof SoldDataError && error.requestId;
   const description = requestId ? `${todo} Request ID: ${requestId}` : todo;

@@ -114,7 +114,7 @@ export class BodyStream {
   }
 
   /**
-   * What somebody reads of the source. A connection that went silent breaks off, for it may never end.
+   * What a reader gets of the source. A silent connection is closed, because it may never end.
    * @param ms how long that may take.
    */
   async within<Result>(reading: Promise<Result>, ms = this.timeoutMs): Promise<Result> {

@@ -120,7 +120,7 @@ export async function askAll<One extends Asked, Result>(
 }
 
 /**
- * A failure after something was paid for, which comes out beside the error where the node goes on after errors.
+ * A failure after something was paid for, which comes out beside the error where the node continues after errors.
  * @throws the error elsewhere. @param advice how to get what was paid for.
  */
 export function salvaged<Failure>(run: Run, error: Failure, paid: readonly unknown[], advice: string): Failure {
@@ -134,7 +134,7 @@ export function runError({ context, form }: Run, error: unknown, itemIndex?: num
   return nodeError(context, error, form.labelOf, itemIndex);
 }
 
-/** The error that fails the node. It names the jobs that were started, so that nothing that was paid for is lost. */
+/** The error that fails the node. It names the jobs that were started, so nothing that was paid for is lost. */
 export function failRun({ context, form, jobs, advice }: Run, error: unknown): NodeError {
   const shown = nodeError(context, error, form.labelOf);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));

@@ -91,7 +91,7 @@ export function optionAt(field: FieldReader, option: INodeProperties, fallback?:
   return checked(option, given === '' && option.default === '' ? untouched : given);
 }
 
-/** Whether somebody chose how much to put out, instead of leaving it as it is. */
+/** Whether the user chose how much to output. */
 export function asksForMore(field: FieldReader): boolean {
   const limit = field<unknown>('limit', fields.limit.default);
   return flagAt(field, 'returnAll') || limit !== fields.limit.default || field('output', 'simplified') !== 'simplified';

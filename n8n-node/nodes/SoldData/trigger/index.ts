@@ -57,7 +57,7 @@ async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | 
     if (!own.sample) kept.period = period;
     return items.length === 0 && !own.keeps ? null : [items.map(json => ({ json }))];
   } catch (error) {
-    // A spent quota is no failure of the workflow: Quota Low reports it, and the next poll tries again, free of charge.
+    // A spent quota is not a failure of the workflow: Quota Low reports it, and the next poll tries again, free of charge.
     if (error instanceof QuotaExceededError && context.getMode() !== 'manual') {
       context.logger.info(error.message);
       return null;

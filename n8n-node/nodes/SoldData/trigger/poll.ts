@@ -50,7 +50,7 @@ export class Poll {
   }
 
   /**
-   * What the last check left under this subject, undefined on the first one. A changed subject starts anew.
+   * What the last check left under this subject, undefined on the first one. A changed subject starts from the beginning.
    * Nothing is kept until `remember`, so a check that fails is repeated as it was.
    */
   memory<Memory>(subject: unknown): Memory | undefined {
@@ -64,7 +64,7 @@ export class Poll {
     Object.assign(this.context.getWorkflowStaticData('node'), kept);
   }
 
-  /** Adds a failed execution, which n8n's error workflow hears of, while the check goes on. */
+  /** Adds a failed execution, which n8n's error workflow hears of, while the check continues. */
   report(error: unknown): void {
     this.context.__emitError(nodeError(this.context, error, this.form.labelOf));
   }

@@ -1,4 +1,4 @@
-/** Watch List: checks a whole list within a number of requests a month, and puts out what is new. */
+/** Watch List: checks a whole list within a number of requests a month, and outputs what is new. */
 import { RateLimitError } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import { checkList, examplesOf, itemOf, type Kept, watchSettings } from '../watch/check.ts';
