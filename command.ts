@@ -65,11 +65,11 @@ function sentence({ code, syscall, message, port: taken, path }: NodeJS.ErrnoExc
   if (code === 'EADDRINUSE') return `Port ${taken} is in use. Choose another with --port, or 0 for a free one.`;
   const noFolderHere = code === 'ENOENT' && syscall === 'mkdir';
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || noFolderHere)
-    return `${file ?? `Port ${taken}`} may not be written here (${code}). Use a place that you may write to.`;
+    return `${file ?? `Port ${taken}`} cannot be written here (${code}). Choose a place where you can write.`;
   // Programs that we started report it in their own way.
   if (code === 'ENOSPC' || /ENOSPC|no space left on device/i.test(message))
-    return `${file ?? 'A file'} could not be written: the disk is full. Make room, then try again.`;
-  if (code === 'ENOTDIR' || code === 'EEXIST') return `${file} is a file, and a folder is needed. Name another.`;
+    return `${file ?? 'A file'} could not be written: the disk is full. Free some space, then try again.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${file} is a file, not a folder. Choose another.`;
   return message;
 }
 

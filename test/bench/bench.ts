@@ -22,7 +22,7 @@ await run(
     .argument('[names...]', 'run those whose name contains a word')
     .option('--json', 'print figures as JSON')
     .option('--check', 'run those that guard a change; a broken promise is measured twice more')
-    .option('--spoil', 'do our own work five times over, so that every bound must fail')
+    .option('--spoil', 'do our own work five times over, so every bound must fail')
     .action(measureAll),
 );
 

@@ -1,4 +1,4 @@
-/** `npm run lint`: style, the core's purity, and the rules for n8n's community nodes. `npm run format` mends the style. */
+/** `npm run lint`: style, the core's purity, and the rules for n8n's community nodes. `npm run format` fixes the style. */
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { command, run, shown } from '../../command.ts';
@@ -10,7 +10,7 @@ const here = (...args: string[]) => shown(process.execPath, args, { cwd: root })
 const [name = ''] = process.argv.splice(2, 1);
 await run(
   name === 'format'
-    ? command(name, 'Mends the style of all files.').action(async () => {
+    ? command(name, 'Fixes the style of all files.').action(async () => {
         process.exitCode = await here(biome, 'check', '--write', '.');
       })
     : command('lint', "Style, the core's purity, and the rules for n8n's community nodes.").action(async () => {

@@ -14,7 +14,7 @@ const PROJECTS = {
   browser: 'playground and sidebar in a real browser',
   zapier: "the archive in Zapier's own command line",
   endpoint: 'the steps of ADDING.md on a copy',
-  release: "what people install, by its README's words",
+  release: 'what people install, following its README',
 };
 /** Suites that are programs of their own. */
 const PROGRAMS = {
@@ -26,7 +26,7 @@ const DRIFT = ["compares the catalogue with a service's own description", '../ch
 const line = command('e2e', 'Everything that needs more than Node.');
 line
   .command('all')
-  .description('one suite after the other, until one fails; so does the command without a word')
+  .description('all suites one after the other, until one fails; the default')
   .action(async () => {
     await project(Object.keys(PROJECTS));
     for (const [, path] of Object.values(PROGRAMS)) await program(path);

@@ -16,13 +16,13 @@ await run(
 );
 
 async function tell({ baseUrl }: { baseUrl?: string }): Promise<void> {
-  if (!baseUrl) throw new TypedWrong('Say which service: npm run e2e -- drift --base-url http://localhost:8787');
+  if (!baseUrl) throw new TypedWrong('Name the service: npm run e2e -- drift --base-url http://localhost:8787');
   const address = `${serviceAddress('--base-url', baseUrl)}/openapi.json`;
   const service = readDocument(await served(address));
   const findings = compare(readDocument(openapi()), service);
   const notes = findings.filter(finding => finding.kind === 'note');
   const drifts = findings.filter(finding => finding.kind === 'drift');
-  if (findings.length === 0) console.log(`No drift: ${address} says what the catalogue says.`);
+  if (findings.length === 0) console.log(`No drift: ${address} agrees with the catalogue.`);
   for (const [title, list] of [
     ['Gone or changed', drifts],
     ['New (breaks nothing)', notes],

@@ -19,29 +19,29 @@ const SEARCHES = /^\/v1\/(?!status|account)/;
 const always = { times: Number.POSITIVE_INFINITY };
 
 export const TROUBLES: Trouble[] = [
-  { id: 'none', label: 'Works', explanation: 'The service answers at once and everything is fine.' },
+  { id: 'none', label: 'Works', explanation: 'The service answers at once and everything works.' },
   {
     id: 'slow',
     label: 'Slow',
-    explanation: 'Every search takes 8 seconds. Cells show Loading meanwhile (you wait 2).',
+    explanation: 'Every search takes 8 seconds. Meanwhile, cells show Loading (you wait 2).',
     fault: { ...always, match: { path: SEARCHES }, delayMs: 8000 },
   },
   {
     id: 'flaky',
     label: 'Busy (503)',
-    explanation: 'Every second request is turned away. The add-on asks again after the time it is told.',
+    explanation: 'Every second request is refused. The add-on tries again after the time that the service names.',
     fault: { ...always, match: { path: SEARCHES, every: 2 }, status: 503, code: 'server_busy', retryAfter: '1' },
   },
   {
     id: 'limited',
     label: 'Rate limited',
-    explanation: 'Others use the same plan: every third request meets the minute limit.',
+    explanation: 'Other clients use the same plan: every third request hits the per-minute limit.',
     fault: { ...always, match: { path: SEARCHES, every: 3 }, status: 429, code: 'rate_limited', retryAfter: '3' },
   },
   {
     id: 'spent',
     label: 'Quota spent',
-    explanation: 'The monthly allowance is used up. Nothing is charged, known values stay.',
+    explanation: 'The monthly requests are used up. Nothing is charged, and saved values stay.',
     begin: ({ account }) => {
       account.used = account.quota;
       account.rollover = 0;
@@ -57,7 +57,7 @@ export const TROUBLES: Trouble[] = [
   {
     id: 'revoked',
     label: 'Key revoked',
-    explanation: 'The key no longer works. Cells say what to do, nothing is asked twice.',
+    explanation: 'The key no longer works. Cells say what to do, and no request is repeated.',
     begin: sandbox => sandbox.setKey(null),
   },
 ];

@@ -1,4 +1,4 @@
-/** Thirty simulated days of a watched list on the sandbox: what it spends and what it tells, as a small table. */
+/** Thirty simulated days of a watched list on the sandbox: what it spends and what it reports, as a small table. */
 
 import { runSync } from '../../../core/run/sync.ts';
 import { openSession } from '../../../core/session.ts';

@@ -26,7 +26,7 @@ export async function n8nPart(service: Service, spent?: Service): Promise<Part> 
     title: "n8n: the built package in n8n's own engine",
     lines,
     price: { median: Number(price?.median), count: Number(price?.count) },
-    ...(rows.length === 3 ? {} : { fault: `The node put out ${rows.length} items, not the 3 that were asked for.` }),
+    ...(rows.length === 3 ? {} : { fault: `The node returned ${rows.length} items instead of 3.` }),
   };
 }
 

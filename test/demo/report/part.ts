@@ -11,7 +11,7 @@ export interface Part {
   lines: Line[];
   /** What the connector says the question of the day is worth, to be compared with the others. */
   price?: PriceShown;
-  /** What else is not as it was asked for, as a sentence. */
+  /** What else differs from the request, as a sentence. */
   fault?: string;
 }
 

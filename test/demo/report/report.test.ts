@@ -28,8 +28,8 @@ test('three parts without a price do not agree: nobody has shown anything', () =
 });
 
 test('what else went wrong is told beside the price', () => {
-  expect(differences([part('n8n', { price, fault: 'The node put out 0 items.' })], price)).toEqual([
-    'The node put out 0 items.',
+  expect(differences([part('n8n', { price, fault: 'The node returned 0 items.' })], price)).toEqual([
+    'The node returned 0 items.',
   ]);
 });
 

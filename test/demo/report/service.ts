@@ -18,13 +18,13 @@ export async function ownService(environment: NodeJS.ProcessEnv): Promise<Servic
   if (!url || !key)
     throw new TypedWrong('Set both SOLD_DATA_BASE_URL and SOLD_DATA_API_KEY, or neither for the sandbox.');
   if (/[^\x21-\x7e]/.test(key))
-    throw new TypedWrong('SOLD_DATA_API_KEY has a character that no key has. Copy it again.');
+    throw new TypedWrong('SOLD_DATA_API_KEY contains a character that no key can have. Copy it again.');
   const service = { url: serviceAddress('SOLD_DATA_BASE_URL', url), key, live: true, close: async () => {} };
   await reach(service);
   return service;
 }
 
-/** Asks for what is free, so that a wrong address or key is told before a request is spent. @throws Error in one sentence */
+/** Sends a free request, so a wrong address or key is reported before a request is spent. @throws Error in one sentence */
 async function reach({ url, key }: Service): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
   const answer = await fetch(`${url}/v1/account/usage`, { headers, signal: AbortSignal.timeout(30_000) }).catch(

@@ -89,7 +89,7 @@ function faultsOf(text: string, before: Fault[]): Fault[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await run(
-    command('sandbox', 'Serves the whole service on synthetic data on the loopback address.')
+    command('sandbox', 'Serves the whole service with made-up data on the loopback address.')
       .option('--port <n>', '0 picks a free one', port, 8787)
       .option('--plan <name>', Object.keys(PLANS).join(', '), planOf, 'basic')
       .option('--quota <n>', "monthly requests, in place of the plan's", whole('--quota'))
