@@ -46,7 +46,7 @@ describe('explain', () => {
     expect(new Set(sentences).size).toBe(errorCodes.length);
   });
 
-  test.each(errorCodes)('%s is told in the same words however often, also without any of the service', code => {
+  test.each(errorCodes)('%s has the same message every time, also without details from the service', code => {
     const error = errorOf({ code });
     const { message } = error;
     expect(message).toMatch(/^[A-Z].{8,}[.!?]$/);
@@ -131,7 +131,7 @@ describe('numbers in messages', () => {
     );
   });
 
-  test('a job that goes on is named', () => {
+  test('a job that continues is named', () => {
     for (const code of ['cancelled', 'deadline', 'job_active', 'job_failed', 'not_found'])
       expect(explained(code, { jobId: 'job_7' })).toContain('job_7');
   });

@@ -77,7 +77,7 @@ describe('where the next page is', () => {
       expect(result).toMatchObject({ requests, complete: false, stopped: 'endUnknown', nextPage: null });
     });
 
-    test('a cap inside such an end names its page to go on with', () => {
+    test('a cap inside such an end names its page to continue with', () => {
       const body = page(['1', '2'], { hasNextPage: undefined });
       const { result } = run(
         () => body,
@@ -212,7 +212,7 @@ describe('complete', () => {
 });
 
 describe('loops', () => {
-  test.each([1, 2, 0, -5])('a nextPage of %i on page 2 ends the reading, with nowhere to go on', back => {
+  test.each([1, 2, 0, -5])('a nextPage of %i on page 2 ends the reading, with nowhere to continue', back => {
     const { result, host } = readArchive(({ url }) =>
       page([url], { hasNextPage: true, nextPage: pageOf(url) === 1 ? 2 : back }),
     );
@@ -297,7 +297,7 @@ describe('rows', () => {
   });
 });
 
-test.each([{}, { rows: undefined }])('an endpoint without pages is asked once, as it is (%j)', more => {
+test.each([{}, { rows: undefined }])('an endpoint without pages gets one unchanged request (%j)', more => {
   const { result, host } = run(
     () => page(['1']),
     session => pages(session, asked({ ...rates, ...more }, { keyword: 'a' })),
@@ -308,7 +308,7 @@ test.each([{}, { rows: undefined }])('an endpoint without pages is asked once, a
 });
 
 describe('limits', () => {
-  test('a cap that cuts a page names that page to go on with, and nothing is lost', () => {
+  test('a cap that cuts a page names that page to continue with, and nothing is lost', () => {
     const { result } = readAll(service(9), { maxRows: 3 });
     expect(idsOf(result)).toEqual(['1a', '1b', '2a']);
     expect(result).toMatchObject({ nextPage: 2, complete: false, stopped: 'rows', requests: 2 });
@@ -348,7 +348,7 @@ describe('limits', () => {
 });
 
 describe('an error on the way', () => {
-  test('carries the rows, where to go on and what was spent', () => {
+  test('carries the rows, where to continue and what was spent', () => {
     const { error } = readAll(request => (pageOf(request.url) === 3 ? quotaExceeded : service(9)(request, 0)));
     expect(error.code).toBe('quota_exceeded');
     expect(error.partial).toMatchObject({ nextPage: 3, requests: 2 });

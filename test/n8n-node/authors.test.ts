@@ -13,7 +13,7 @@ const errorsOf = (failed: { error?: unknown }[]) => failed.map(({ error }) => er
 describe('a field that cannot be read', () => {
   const broken = { keyword: "={{ $json.q === 'bad' ? $('Nowhere').item.json.q : $json.q }}" };
 
-  test('fails its own item, in the words of n8n and with the name of the field', async () => {
+  test("fails its own item, in n8n's terms and with the name of the field", async () => {
     const items = asking('lego castle', 'bad', 'canon ae-1');
     const { error, rows, failed } = await bench.run('listing', 'getPriceSummary', broken, { items, ...goesOn });
     expect(error).toBeUndefined();
@@ -192,7 +192,7 @@ describe('an entry of a job', () => {
     expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
   });
 
-  test('that the job never came to is told, by an item of its own or on the error output', async () => {
+  test('that the job never reached is reported, by an item of its own or on the error output', async () => {
     const items = asking(...Array.from({ length: 60 }, (_, n) => `pokemon card ${n}`));
     const run = async (more: object) => {
       const executionId = `cancelled ${JSON.stringify(more)}`;
@@ -229,7 +229,7 @@ describe('an entry of a job', () => {
     expect(rows.at(-1)).toMatchObject(failed);
   });
 
-  test('says its keyword where one item asks for several deep searches', async () => {
+  test('has its keyword where one item starts several deep searches', async () => {
     const parameters = { keyword: 'iphone 13 128gb\nlego 75192', maxPages: 1 };
     const { rows } = await bench.run('deepPagination', 'run', parameters);
     expect(new Set(rows.map(row => row.keyword))).toEqual(new Set(['iphone 13 128gb', 'lego 75192']));
@@ -237,7 +237,7 @@ describe('an entry of a job', () => {
 });
 
 describe('rows', () => {
-  test('go on at the first page that the hint of an earlier run names', async () => {
+  test('continue at the first page that the hint of an earlier run names', async () => {
     const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31', returnAll: true };
     const first = await bench.run('history', 'search', { ...history, options: { maxPages: 2 } });
     expect(first.hints[1]).toBe('Stopped after 2 pages although there are more. To continue, set First Page to 3.');
@@ -332,7 +332,7 @@ describe('a price with the costs of the seller', () => {
       options: { sellingCosts: { costs: costs as INodeParameters } },
     });
 
-  test('tells what is left of the median, to the cent', async () => {
+  test('reports what is left of the median, to the cent', async () => {
     const { rows } = await price({ ...own, paid: 100, margin: 20 });
     const cents = Math.round((rows[0]?.median as number) * 100);
     const proceeds = cents - Math.round((cents * 13) / 100) - 550;
@@ -343,7 +343,7 @@ describe('a price with the costs of the seller', () => {
     });
   });
 
-  test('tells nothing of it where no cost is set', async () => {
+  test('reports nothing of it where no cost is set', async () => {
     const { rows } = await price({ feePercent: '', paid: '' });
     expect(rows[0]).not.toHaveProperty('netProceeds');
   });

@@ -91,7 +91,7 @@ describe('many input items are one run', () => {
     expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }, { item: 1 }]);
   });
 
-  test('the cost of the run is told under the output', async () => {
+  test('the cost of the run is shown under the output', async () => {
     const { hints } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
     expect(hints).toEqual(['This run used 1 request. 499,999 requests left this month.']);
   });
@@ -146,7 +146,7 @@ describe('a service that cannot be reached', () => {
 describe('pages', () => {
   const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31' };
 
-  test('Return All reads page after page and puts out every row once', async () => {
+  test('Return All reads page after page and outputs every row once', async () => {
     const parameters = { ...history, returnAll: true, options: { maxPages: 12 } };
     const { hints, rows } = await bench.run('history', 'search', parameters);
     const ids = rows.map(row => `${row.itemId} ${row.recordType}`);
@@ -208,7 +208,7 @@ describe('output', () => {
     expect(row).toHaveProperty('scrapedAt');
   });
 
-  test('texts that a spreadsheet would run are made safe on request, and stand beside it as they were', async () => {
+  test('texts that a spreadsheet would run are made safe on request, with the original beside them', async () => {
     const titles = async (options: { safeTexts?: boolean }) => {
       const parameters = { keyword: 'iphone 13', limit: 240, options };
       return (await bench.run('listing', 'searchSold', parameters)).rows;
@@ -262,7 +262,7 @@ describe('failures', () => {
     expect(bench.sandbox.log).toHaveLength(1);
   });
 
-  test('after a stop no further item is asked, also when the node goes on after errors', async () => {
+  test('after a stop no further item is sent, also when the node continues after errors', async () => {
     bench.sandbox.addFault({ match: { nth: 10 }, status: 503, code: 'server_busy', retryAfter: '60' });
     const onStart = stopsAfter(30_000);
     const parameters = { ...price, options: { concurrency: 1 } };
@@ -271,7 +271,7 @@ describe('failures', () => {
     expect(bench.sandbox.log).toHaveLength(10);
   });
 
-  test('a busy service is asked again after the wait it named', async () => {
+  test('a request to a busy service is repeated after the wait that it named', async () => {
     bench.sandbox.addFault({ status: 503, code: 'server_busy', retryAfter: '7', times: 2 });
     const { outputs } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
     expect(outputs[0]).toHaveLength(1);
@@ -306,7 +306,7 @@ describe('failures', () => {
     expect(error?.message).toMatch(/^Site must be .*, got "EPERM"\.$/);
   });
 
-  test('a dropped connection is tried again and then told as what it is', async () => {
+  test('a dropped connection is tried again and then reported as such', async () => {
     bench.sandbox.addFault({ drop: true, times: Number.POSITIVE_INFINITY });
     const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
     expect(error?.message).toBe('The service did not answer.');
@@ -339,7 +339,7 @@ describe('failures', () => {
     expect(error?.message).toBe('The service sent an answer that could not be read.');
   });
 
-  test('what nobody foresaw is told with a reference that finds it in the log of n8n', async () => {
+  test('an unexpected error has a reference that finds it in the n8n log', async () => {
     const logged = vi.spyOn(logger, 'error').mockImplementation(() => {});
     const { error } = await bench.run('listing', 'nothingOfTheKind');
     expect(error?.message).toBe('Something unexpected happened.');

@@ -46,7 +46,7 @@ describe('a card batch', () => {
     expect(outputs[0]).toHaveLength(130);
   });
 
-  test('puts out the job id and its state when the patience ends, and Get goes on without paying again', async () => {
+  test('outputs the job ID and state when the wait runs out, and Get continues without paying again', async () => {
     const patient = { ...byCard, patience: 0.1 };
     const first = await bench.run('cardBatch', 'run', patient, { items: cards(60) });
     const [state] = first.rows;
@@ -141,7 +141,7 @@ describe('when n8n runs the node again ("Retry On Fail")', () => {
     expect(starts(path)).toHaveLength(1);
   });
 
-  test('a job that was started goes on', async () => {
+  test('a job that was started continues', async () => {
     const look = { match: { method: 'GET', path: '/v1/scrape/jobs' }, status: 401, code: 'unauthorized', times: 1 };
     bench.sandbox.addFault(look);
     const { rows } = await bench.run('keywordJob', 'run', given, { items, maxTries: 2 });
@@ -195,7 +195,7 @@ describe('deep pagination', () => {
     expect(bench.sandbox.log.filter(({ status }) => status === 409)).toHaveLength(0);
   });
 
-  test('attaches to the job that runs when it asks the same', async () => {
+  test('attaches to the running job with the same request', async () => {
     const started = await bench.run('deepPagination', 'start', search);
     const again = await bench.run('deepPagination', 'start', search);
     expect(again.rows[0]).toMatchObject({ attached: true, jobId: started.jobId });

@@ -35,12 +35,12 @@ test('the main categories are listed by name, free of charge, and browsed by the
   expect(bench.sandbox.log.at(-1)?.path).toContain('/v1/scrape/category');
 });
 
-test('nothing is asked before something is typed', async () => {
+test('nothing is sent before something is typed', async () => {
   expect((await search('  ')).results).toEqual([]);
   expect(bench.sandbox.log).toHaveLength(0);
 });
 
-test('the same text is asked once, however it is written', async () => {
+test('the same text is sent once, however it is written', async () => {
   const first = await search('charizard base set');
   expect(await search('  Charizard  Base Set ')).toEqual(first);
   expect(bench.sandbox.log).toHaveLength(1);
@@ -49,7 +49,7 @@ test('the same text is asked once, however it is written', async () => {
   expect(bench.sandbox.log).toHaveLength(2);
 });
 
-test('a refused key is told in the list', async () => {
+test('a refused key is reported in the list', async () => {
   bench.sandbox.setKey('cs_another');
   await expect(search('charizard')).rejects.toThrow('The API key was not accepted.');
 });

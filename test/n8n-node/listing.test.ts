@@ -3,7 +3,7 @@ import { freshWorkbench, goesOn } from './workbench.ts';
 
 const bench = freshWorkbench();
 
-test('a sold search puts out one simplified item for each row, with prices as numbers', async () => {
+test('a sold search outputs one simplified item for each row, with prices as numbers', async () => {
   const { error, rows } = await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', limit: 5 });
   expect(error).toBeUndefined();
   expect(rows).toHaveLength(5);

@@ -35,7 +35,7 @@ describe('the package', () => {
     expect(icons[0]).not.toBe(icons[1]);
   });
 
-  test('has nothing in two files: both nodes stand on one', () => {
+  test('has nothing in two files: both nodes share one', () => {
     const text = (file: string) => readFileSync(join(packageFolder, 'dist/nodes/SoldData', file), 'utf8');
     for (const node of ['SoldData.node.js', 'SoldDataTrigger.node.js']) {
       expect(text(node)).toContain('require("./soldData.js")');

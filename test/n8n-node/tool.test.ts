@@ -62,7 +62,7 @@ test('nothing found is an item that says so, because a model takes an empty list
   ]);
 });
 
-test('a budget that ends is told as what it is, and no request more is sent', async () => {
+test('a spent budget is reported as such, and no other request is sent', async () => {
   const parameters = { options: { requestBudget: 1 }, limit: 500 };
   const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
   const items = JSON.parse(await call('history', 'search', 'iphone 13 128gb', { ...days, ...parameters }));

@@ -29,7 +29,7 @@ function newestFirst(): string[] {
 describe('new listings', () => {
   const watch = { event: 'newSold', keyword: 'lego castle' };
 
-  test('the first look puts out nothing, the next ones only what is new, oldest first', async () => {
+  test('the first look outputs nothing, the next ones only what is new, oldest first', async () => {
     const poll = poller(watch);
     expect(await poll.poll()).toBeNull();
     expect(await poll.poll()).toBeNull();
@@ -59,7 +59,7 @@ describe('new listings', () => {
     expect(await idsOf(poll)).toHaveLength(2);
   });
 
-  test('a workflow that is published again goes on where it was', async () => {
+  test('a workflow that is published again continues where it was', async () => {
     const first = poller(watch);
     await first.poll();
     bench.sandbox.publish(1, 'lego castle');
@@ -69,7 +69,7 @@ describe('new listings', () => {
     expect(await idsOf(again)).toHaveLength(2);
   });
 
-  test('a changed question starts anew without a flood', async () => {
+  test('a changed search starts from the beginning without a flood of events', async () => {
     const first = poller(watch);
     await first.poll();
     const changed = poller({ ...watch, keyword: 'canon ae-1' }, first.saved());
@@ -78,7 +78,7 @@ describe('new listings', () => {
     expect(await idsOf(changed)).toHaveLength(1);
   });
 
-  test('a poll while another one still waits tells nothing twice and costs nothing', async () => {
+  test('a poll while another one still waits reports nothing twice and costs nothing', async () => {
     const poll = poller(watch);
     await poll.poll();
     bench.sandbox.publish(3, 'lego castle');
@@ -92,7 +92,7 @@ describe('new listings', () => {
     expect(await idsOf(poll)).toHaveLength(1);
   });
 
-  test('more than a page of news is read to its end', async () => {
+  test('more than a page of new listings is read to its end', async () => {
     const poll = poller(watch);
     await poll.poll();
     bench.sandbox.publish(300, 'lego castle');
@@ -116,7 +116,7 @@ describe('new listings', () => {
     expect(bench.sandbox.account.used - before).toBe(1);
   });
 
-  test('active listings are told only up to the price ceiling', async () => {
+  test('active listings are reported only up to the price ceiling', async () => {
     const poll = poller({ event: 'newActive', keyword: 'lego castle', maxPrice: 100 });
     await poll.poll();
     bench.sandbox.publish(30, 'lego castle');
@@ -184,7 +184,7 @@ describe('a changed median', () => {
     bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body, times: Number.POSITIVE_INFINITY });
   };
 
-  test('is told when it moved far enough since the last event, also by a slow drift', async () => {
+  test('is reported when it moved far enough since the last event, also by a slow drift', async () => {
     const poll = poller(watch);
     const told: unknown[] = [];
     for (const value of [100, 104, 108, 111, 112, 99]) {
@@ -209,7 +209,7 @@ describe('a changed median', () => {
     expect(await rowsOf(poll)).toMatchObject([{ previousMedian: 100, changePercent: 10 }]);
   });
 
-  test('is not told from too few sales', async () => {
+  test('is not reported from too few sales', async () => {
     const poll = poller(watch);
     setMedian(100);
     await poll.poll();
@@ -219,7 +219,7 @@ describe('a changed median', () => {
     expect(await poll.poll()).toBeNull();
   });
 
-  test('is not told of a median of 0, of which nothing is a percentage', async () => {
+  test('is not reported for a median of 0, which has no percentages', async () => {
     const poll = poller(watch);
     for (const value of [0, 0, 100, 0]) {
       setMedian(value);
@@ -234,7 +234,7 @@ describe('a changed median', () => {
 });
 
 describe('a finished job', () => {
-  test('is told once, with its state', async () => {
+  test('is reported once, with its state', async () => {
     const { rows } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
     const jobId = rows[0]?.jobId as string;
     const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId });
@@ -244,27 +244,27 @@ describe('a finished job', () => {
     expect(await poll.poll()).toBeNull();
   });
 
-  test('is told once, also when it is on the list twice', async () => {
+  test('is reported once, also when it is on the list twice', async () => {
     const { jobId } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
     await bench.clock.sleep(30_000);
     const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId: `${jobId}\n${jobId}` });
     expect(await rowsOf(poll)).toHaveLength(1);
   });
 
-  test('of no known type is refused in words', async () => {
+  test('of an unknown type is refused with a message', async () => {
     const poll = poller({ event: 'jobFinished', what: 'Card Batch', jobId: 'batch_1' });
     await expect(poll.poll()).rejects.toThrow(
       'What must be A Card List, All Pages of a Search or Many Keywords in the Background, got "Card Batch"',
     );
   });
 
-  test('that the service has forgotten is told once as unknown', async () => {
+  test('that the service has forgotten is reported once as unknown', async () => {
     const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId: 'batch_gone' });
     expect((await rowsOf(poll))[0]).toMatchObject({ jobId: 'batch_gone', outcome: 'unknown' });
     expect(await poll.poll()).toBeNull();
   });
 
-  test('is told after a bare 404 of a proxy, which says nothing of it', async () => {
+  test('is reported after a bare 404 of a proxy, which says nothing about it', async () => {
     const { rows } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
     const jobId = rows[0]?.jobId as string;
     const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId });
@@ -290,7 +290,7 @@ test.each([
   await expect(looks()).rejects.toThrow(`${label} must be a number`);
 });
 
-test('the panel asks for one keyword, because a search that is watched is one', () => {
+test('the panel takes one keyword, because a watched search has one', () => {
   const keywords = properties().filter(({ name }) => name === 'keyword');
   expect(keywords.flatMap(({ displayOptions }) => displayOptions?.show?.event)).toHaveLength(3);
   for (const { description, typeOptions } of keywords) {
@@ -314,7 +314,7 @@ test('the panel says what checking again and again costs', () => {
 });
 
 describe('a low quota', () => {
-  test('is told once, and again only after there was enough in between', async () => {
+  test('is reported once, and again only after there was enough in between', async () => {
     const { account } = bench.sandbox;
     const poll = poller({ event: 'quotaLow', threshold: 100 });
     expect(await poll.poll()).toBeNull();

@@ -26,7 +26,7 @@ const charged = () => bench.sandbox.log.reduce((sum, request) => sum + request.c
 const told = (rows: readonly IDataObject[] | null) => (rows ?? []).map(({ kind, item }) => `${kind} ${item}`).sort();
 
 describe('the trigger', () => {
-  test('begins with what is there, and tells each sale once, with the numbers behind it', async () => {
+  test('begins with what is there, and reports each sale once, with the numbers behind it', async () => {
     const poller = watching({});
     expect(await poller.poll()).toEqual([]);
     expect(told(await later(poller))).toEqual([]);
@@ -86,7 +86,7 @@ describe('the trigger', () => {
     expect(charged()).toBeGreaterThan(45);
   });
 
-  test('asks once when the allowance is spent, and then holds still until its reset', async () => {
+  test('sends one request when the quota is spent, and then none until its reset', async () => {
     const poller = watching({});
     await poller.poll();
     const { account } = bench.sandbox;
@@ -147,7 +147,7 @@ describe('the trigger', () => {
     expect(queries).toMatch(/keyword=lego%20castle.*itemCondition=used.*maxPrice=60/);
   });
 
-  test('tells a deal with the net profit at the costs of the seller', async () => {
+  test('reports a deal with the net profit at the costs of the seller', async () => {
     const costs = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0 };
     const poller = watching({
       watchList: 'canon ae-1',
@@ -182,7 +182,7 @@ describe('Watch List', () => {
       { items, mode: 'trigger', staticData, ...more },
     );
 
-  test('puts out what is new since the last run, linked to the row of its item', async () => {
+  test('outputs what is new since the last run, linked to the row of its item', async () => {
     const memory = {};
     for (let run = 0; run < 3; run += 1) {
       expect((await look(memory)).rows).toEqual([]);

@@ -72,7 +72,7 @@ describe('what clasp would push', () => {
     expect(JSON.parse(readFileSync(join(at, '.clasp.json'), 'utf8'))).toEqual({ scriptId: 'the-id', rootDir: 'dist' });
   });
 
-  it('a project file that names no project is told with the way out', async () => {
+  it('a project file that names no project is rejected with what to do', async () => {
     const at = folder();
     for (const content of ['{ "scriptId": ', '{}']) {
       writeFileSync(join(at, '.clasp.json'), content);
@@ -94,7 +94,7 @@ describe('what clasp would push', () => {
 });
 
 describe('deploying', () => {
-  it('builds, looks, pushes and makes a version, in this order', async () => {
+  it('builds, checks, pushes and makes a version, in this order', async () => {
     const { clasp, told } = fakeClasp();
     const lines = await deploy(plan(), clasp);
     expect(told).toEqual([

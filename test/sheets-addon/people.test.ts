@@ -39,7 +39,7 @@ describe.each([
 ])('several people on a file in %s', (_, owner) => {
   const others = PEOPLE.filter(person => person !== owner);
 
-  it('formulas use that account, whoever looks at them', () => {
+  it('formulas use that account, whoever opens the file', () => {
     const { host, used } = file(owner);
     for (const person of PEOPLE)
       host.person(person).calculate('SOLD_MEDIAN', [`scarce item ${PEOPLE.indexOf(person)}`]);

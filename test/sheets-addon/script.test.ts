@@ -41,7 +41,7 @@ describe('the help of a formula', () => {
 
   it.each(
     formulas.map(formula => [formula.name, formula] as const),
-  )('%s tells what it answers and each argument', (name, formula) => {
+  )('%s documents what it returns and each argument', (name, formula) => {
     const help = shown.get(name);
     expect(help?.description).toBe(formula.summary);
     expect(help?.parameters.slice(0, formula.parameters.length).map(parameter => parameter.name)).toEqual(

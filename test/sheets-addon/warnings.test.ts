@@ -7,8 +7,8 @@ import { Sandbox } from '../support/service/index.ts';
 import { callSidebar, giveKey, html, install } from './addon.ts';
 import { findSales } from './tasks/harness.ts';
 
-describe('what nobody foresaw', () => {
-  it('is told with a reference that finds it in the log, and the log holds no key', () => {
+describe('an unexpected error', () => {
+  it('has a reference that finds it in the log, and the log contains no key', () => {
     const { host, sandbox, clock } = install();
     host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
     const [key] = Object.keys(host.cache.entries('document', clock.now())).filter(each => each.startsWith('facts:'));

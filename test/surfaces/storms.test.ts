@@ -140,7 +140,7 @@ function persist(place: Scene, draft: TaskDraft): { card: TaskCard; words: strin
 }
 
 describe('the sidebar, pressed again', () => {
-  test.each(Object.entries(sidebarTasks))('%s: what was charged is told, and every row is there', (_, draft) => {
+  test.each(Object.entries(sidebarTasks))('%s: what was charged is reported, and every row is there', (_, draft) => {
     for (const seed of SIDEBAR_SEEDS) {
       const place = scene({ sheets: SHEETS, plan: '500k', unkind: unkind(seed), host: { latency: {} } });
       const { host, sandbox, clock } = place;

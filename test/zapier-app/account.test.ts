@@ -37,7 +37,7 @@ describe('the account', () => {
     expect((await platform.trigger('quota_low', { inputData: { left: 30 } })).results).toEqual([]);
   });
 
-  test('raises no alarm when the service does not tell what is left', async () => {
+  test('raises no alarm when the service does not report what is left', async () => {
     const { platform } = await open(
       {},
       telling(({ plan }) => ({ plan })),

@@ -48,7 +48,7 @@ describe('drop-downs', () => {
     expect(sandbox.log).toHaveLength(1);
   });
 
-  test('a keyword that finds nothing, or that the service spells in another way, is asked once as well', async () => {
+  test('a keyword that finds nothing, or that the service spells differently, is also sent once', async () => {
     const { platform, sandbox } = await open({}, service => ({
       handle: request => {
         const answer = service.handle(request);
@@ -104,7 +104,7 @@ describe('drop-downs', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('cards are those that the keyword finds, with a name that tells them apart', async () => {
+  test('cards are those that the keyword finds, with a name that distinguishes them', async () => {
     const { platform } = await open();
     const cards = (await platform.trigger('card_product_list', { inputData: { keyword: 'charizard' }, meta: fill }))
       .results as Choice[];

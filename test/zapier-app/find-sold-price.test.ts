@@ -79,7 +79,7 @@ describe('Find Sold Price', () => {
     expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('larger than the 20 MB') });
   });
 
-  test('an answer that breaks off under its announced length is asked for again within five seconds', async () => {
+  test('an answer shorter than its announced length is requested again within five seconds', async () => {
     let broken = 1;
     const { platform, sandbox } = await open({}, service => ({
       handle: request => {
@@ -155,7 +155,7 @@ describe('the connection', () => {
     expect(sandbox.log.map(({ charged }) => charged)).toEqual([0]);
   });
 
-  test('has a name also when the service does not tell the plan', async () => {
+  test('has a name also when the service does not report the plan', async () => {
     const { platform } = await open({}, service => ({
       handle: request => ({ ...service.handle(request), body: '{}' }),
     }));

@@ -131,7 +131,7 @@ describe('the forms', () => {
     expect(help.filter(text => /0 is everywhere|before the statistics/.test(text))).toEqual([]);
   });
 
-  test('of a list of keywords say how entries are told apart', async () => {
+  test('of a list of keywords say how entries are distinguished', async () => {
     const opened = await open();
     const fields = await formOf(opened, 'creates.start_job', { kind: 'keywordJob' });
     expect(fields.find(({ key }) => key === 'keywords')?.helpText).toMatch(

@@ -8,7 +8,7 @@ const RICH = { plan: '500k' } as const;
 const MINUTE = 60_000;
 
 describe('Job Finished', () => {
-  test('tells each job once when it has ended, whichever step started it', async () => {
+  test('reports each job once when it has ended, whichever step started it', async () => {
     const opened = await open(RICH);
     opened.sandbox.calm('the first poll comes before any job has ended');
     const poller = new Poller(opened.platform, 'job_finished');
@@ -44,7 +44,7 @@ describe('Job Finished', () => {
     expect(opened.sandbox.log).toHaveLength(before);
   });
 
-  test('a look that fails delays the news and loses none', async () => {
+  test('a check that fails delays events and loses none', async () => {
     const opened = await open(RICH);
     const poller = new Poller(opened.platform, 'job_finished');
     await poller.enable();
@@ -89,7 +89,7 @@ describe('Job Finished', () => {
 });
 
 describe('what Job Finished remembers', () => {
-  test('what cannot be kept is told all the same, once', async () => {
+  test('what cannot be saved is still reported, once', async () => {
     const opened = await open(RICH);
     const poller = new Poller(opened.platform, 'job_finished');
     await poller.enable();

@@ -188,7 +188,7 @@ describe('Find Job', () => {
     expect(opened.sandbox.account.used).toBe(used);
   });
 
-  test('when asked to wait it is run again by the platform until the job has ended', async () => {
+  test('with Wait Until Finished, the platform runs it again until the job has ended', async () => {
     const opened = await open(RICH);
     const keywords = Array.from({ length: 60 }, (_, index) => `word ${index}`);
     const { id } = (await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords } }))

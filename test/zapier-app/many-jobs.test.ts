@@ -9,7 +9,7 @@ const RICH = { plan: '500k' } as const;
 const MINUTE = 60_000;
 
 describe('Job Finished, with many jobs', () => {
-  test('tells each of them once, and stays below what the platform takes in one result', async () => {
+  test('reports each of them once, and stays below what the platform takes in one result', async () => {
     const opened = await open(RICH);
     const poller = new Poller(opened.platform, 'job_finished');
     await poller.enable();

@@ -93,7 +93,7 @@ describe('New Sold Listing', () => {
     expect((await poller.poll()).fired).toEqual([]);
   });
 
-  test('an answer that cannot be read is paid once in its interval, and told after a day', async () => {
+  test('an answer that cannot be read is paid once in its interval, and reported after a day', async () => {
     const opened = await open(RICH);
     opened.sandbox.calm('it counts looks');
     const poller = zap(opened, { interval: 'sixHours' });
@@ -175,7 +175,7 @@ describe('New Sold Listing', () => {
     expect(ids((await poller.poll()).fired)).toEqual([...published].sort());
   });
 
-  test('spends one request an hour however often the platform polls, and tells all that came since', async () => {
+  test('spends one request an hour however often the platform polls, and reports all that came since', async () => {
     const opened = await open(RICH);
     opened.sandbox.calm('it counts looks by the hour');
     const poller = zap(opened, { interval: 'hour' });
@@ -209,7 +209,7 @@ describe('New Sold Listing', () => {
     expect(opened.sandbox.log.length - before).toBe(1);
   });
 
-  test('turning a Zap on looks anew, whatever another Zap saw before', async () => {
+  test('turning a Zap on checks again, whatever another Zap saw before', async () => {
     const opened = await open(RICH);
     await zap(opened, { interval: 'hour' }).enable();
     opened.clock.pass(10 * 60_000);

@@ -59,7 +59,7 @@ describe('Find Sold Price', () => {
 describe('what a sale leaves', () => {
   const costs = { feePercent: '13', fixedFee: '0.30', postage: '5', packaging: '0' };
 
-  test('is not asked for by fields that nobody filled, whatever the platform sends for them', async () => {
+  test('is not requested by empty fields, whatever the platform sends for them', async () => {
     const { platform } = await open({ plan: 'growth' });
     const inputData = { keyword: KEYWORD, feePercent: [], fixedFee: {}, postage: null, currency: '' };
     const { results, failure } = await platform.search('find_sold_price', { inputData });
@@ -67,7 +67,7 @@ describe('what a sale leaves', () => {
     expect(results).toMatchObject([{ median: expect.any(Number), netProceeds: null }]);
   });
 
-  test('is told with the own costs, to the cent', async () => {
+  test("is calculated with the user's own costs, to the cent", async () => {
     const { platform } = await open({ plan: 'growth' });
     const inputData = { keyword: KEYWORD, ...costs, paid: '180', margin: '20' };
     const { results } = await platform.search('find_sold_price', { inputData });
@@ -99,7 +99,7 @@ describe('what a sale leaves', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('in another currency is not told, with the reason', async () => {
+  test('in another currency is left out, with the reason', async () => {
     const { platform } = await open({ plan: 'growth' });
     const inputData = { keyword: KEYWORD, ...costs, currency: 'EUR' };
     const { results } = await platform.search('find_sold_price', { inputData });
@@ -149,7 +149,7 @@ describe('money', () => {
 });
 
 describe('what people fill in', () => {
-  test('as many card sales are asked for as are wanted', async () => {
+  test('as many card sales are requested as are wanted', async () => {
     const { platform, sandbox } = await open({ plan: 'growth' });
     const { results, failure } = await platform.search('find_listings', {
       inputData: { lookIn: 'searchCardSales', keyword: 'charizard', maxRows: 150 },

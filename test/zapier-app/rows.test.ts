@@ -37,7 +37,7 @@ describe('Find Listings, as line items of one result', () => {
     expect(opened.sandbox.log).toHaveLength(3);
   });
 
-  test('a Zap can go on where it stopped', async () => {
+  test('a Zap can continue where it stopped', async () => {
     const opened = await open(RICH);
     const first = await lineItems(opened, { maxRows: 240 });
     const second = await lineItems(opened, { maxRows: 240, page: first.nextPage });

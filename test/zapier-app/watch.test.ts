@@ -85,7 +85,7 @@ async function watching(trigger: string, market: Market, inputData: Record<strin
 }
 
 describe('New Deal', () => {
-  test('tells each deal once, with the numbers behind it', async () => {
+  test('reports each deal once, with the numbers behind it', async () => {
     const market: Market = { sold: sales(100), offered: { a: 79, b: 81, c: 250 } };
     const { pass } = await watching('new_deal', market, { feePercent: 10, fixedFee: 1, postage: 5, packaging: 0 });
     expect(await pass(6)).toMatchObject([
@@ -110,7 +110,7 @@ describe('New Deal', () => {
 });
 
 describe('Price Changed', () => {
-  test('tells a move from the price that was told last, once', async () => {
+  test('reports a move from the price that was reported last, once', async () => {
     const market: Market = { sold: sales(100), offered: {} };
     const { pass } = await watching('price_changed', market, { movedPercent: 5 });
     expect(await pass(6)).toEqual([]);
@@ -156,7 +156,7 @@ describe('a line that cannot be read', () => {
   });
 });
 
-test('Price Changed tells the number that Find Sold Price shows: without postage', async () => {
+test('Price Changed reports the number that Find Sold Price shows: without postage', async () => {
   const market: Market = { sold: sales(100), offered: {} };
   const opened = await open(RICH, selling(market, 6.4));
   const poller = new Poller(opened.platform, 'price_changed', { items: ITEM, monthly: 1000 });
@@ -259,7 +259,7 @@ describe('a watch', () => {
     ['a rate limit', { status: 429, code: 'rate_limited', retryAfter: '40' }],
     ['a fault of the service', { status: 500, code: 'server_error' }],
     ['a broken connection', { drop: true }],
-  ])('under %s mails nobody for a day, and tells when it goes on', async (_, fault) => {
+  ])('under %s mails nobody for a day, and reports it when it continues', async (_, fault) => {
     const { opened, poller } = await watching('new_deal', { sold: sales(100), offered: {} });
     opened.sandbox.addFault({ ...fault, times: Number.POSITIVE_INFINITY });
     const told: boolean[] = [];
@@ -310,7 +310,7 @@ describe('a watch', () => {
     expect(charged()).toBe(1);
   });
 
-  test('tells again what a lost answer held: the platform knows it by its name', async () => {
+  test('reports again what a lost answer held: the platform knows it by its name', async () => {
     const market: Market = { sold: sales(100), offered: { a: 10 } };
     const { opened, pass } = await watching('new_deal', market);
     await pass(6);

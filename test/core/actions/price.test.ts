@@ -56,7 +56,7 @@ test('below three sales there is a count and a sentence, no number', () => {
   expect(priceFrom(endpoints.scrape as Endpoint, data, { minSales: 2 })).toMatchObject({ median: 20, enough: true });
 });
 
-test('upper bounds are named, or left out with the statistics made anew (reference 2.2)', () => {
+test('upper bounds are named, or left out and the statistics recalculated (reference 2.2)', () => {
   const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold('90.00', { bestOfferAccepted: true })];
   const data = { summary: { ...statistics, count: 4, median: 25 }, items };
   const scrape = endpoints.scrape as Endpoint;

@@ -53,7 +53,7 @@ describe('a card batch (service facts)', () => {
     expect(run(pollJob(session, 'cardBatch', job.jobId)).results).toHaveLength(10);
   });
 
-  it('patience that ends hands back the job, which goes on', () => {
+  it('when the wait runs out, the job is returned and continues', () => {
     const { session, run } = open();
     const job = run(runJob(session, 'cardBatch', { cards }, { patienceMs: 5_000 }));
     expect(job.outcome).toBe('running');

@@ -53,7 +53,7 @@ describe('a deep pagination (reference 3)', () => {
     expect([refused.detail, refused.message]).toEqual(['Bad [secret]', expect.not.stringContaining(token)]);
   });
 
-  it('an old token of its CSV is refused as such, and the key goes on working', () => {
+  it('an old token of its CSV is refused as such, and the key keeps working', () => {
     const { session, run } = open();
     const { jobId } = run(runJob(session, 'deepPagination', { ...parameters, maxPages: 1 }, { patienceMs: 60_000 }));
     const file = ask(endpoints.deepPaginationCsv, { jobId, token: 'old' }, '2026-11-20');

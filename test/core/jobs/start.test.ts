@@ -426,7 +426,7 @@ test('a key with a character that no header takes is refused before anything is 
   }
 });
 
-test('a cancel that is never acknowledged says that the job may go on', () => {
+test('a cancel that is never acknowledged says that the job may continue', () => {
   const { error } = run(script(refusal(503)), session => cancelJob(session, 'deepPagination', 'max_1'));
   expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1' });
   expect(error.message).toContain(

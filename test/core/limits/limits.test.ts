@@ -174,7 +174,7 @@ describe('a run', () => {
     expect(host.waves.map(({ requests }) => requests.length)).toEqual([10]);
   });
 
-  test('goes on at once after a request that could not be sent', () => {
+  test('continues at once after a request that could not be sent', () => {
     let first = true;
     const { tookMs, result } = run(
       () => {

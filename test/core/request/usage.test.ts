@@ -29,7 +29,7 @@ describe('the account in the headers', () => {
     expect(usageFrom(headers, 'plan')).toEqual({ remaining: 58 });
   });
 
-  test.each([{}, { 'x-usage-remaining': '' }, { 'x-usage-remaining': 'many' }])('%j tells nothing', headers => {
+  test.each([{}, { 'x-usage-remaining': '' }, { 'x-usage-remaining': 'many' }])('%j reports nothing', headers => {
     expect(usageFrom(headers as Record<string, string>, 'plan')).toBeUndefined();
   });
 });

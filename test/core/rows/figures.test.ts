@@ -53,7 +53,14 @@ describe('a price', () => {
     expect(price.note).toBe('5 best-offer prices are upper bounds; left out 7 in EUR');
   });
 
-  test.each(['1.234,56', '1,234.56', '10 to 20', 'free', '0.00', '-5.00'])('of %j is no price, and is told', text => {
+  test.each([
+    '1.234,56',
+    '1,234.56',
+    '10 to 20',
+    'free',
+    '0.00',
+    '-5.00',
+  ])('of %j is no price, and is reported', text => {
     const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold(text)];
     expect(priceFrom(scrape, { items })).toMatchObject({
       count: 3,

@@ -457,7 +457,10 @@ describe('actions', () => {
     ]);
   });
 
-  test.each(['sold=true', 'sold=false'])('of which one search fails (%s) tells what the other was charged', failing => {
+  test.each([
+    'sold=true',
+    'sold=false',
+  ])('of which one search fails (%s) reports what the other was charged', failing => {
     const { error } = run(
       ({ url }) =>
         (failing === 'sold=false') === url.includes('sold=false')

@@ -163,7 +163,7 @@ test('20 operations of 3 pages are 3 waves of 20, not 60 requests in a row', () 
   expect(time.now() - NOW).toBe(900);
 });
 
-test('an operation that can never go on is ended, not slept on for ever', () => {
+test('an operation that can never continue is ended, not slept on for ever', () => {
   const { host, session } = setUp();
   const stuck = (function* (): Operation<void> {
     yield { kind: 'all', operations: [wait(1)], width: Number.NaN };
@@ -217,7 +217,7 @@ describe('the store of the limits', () => {
     expect([session.budget?.left, session.seen.requests]).toEqual([4, 1]);
   });
 
-  test('that goes on failing is reported: nothing was sent and nothing counts (M7)', () => {
+  test('that keeps failing is reported: nothing was sent and nothing counts (M7)', () => {
     const { limits } = failingAt(() => true);
     const { error, host, session } = run(answered, ask, { limits, budget: 5 });
     expect(error).toMatchObject({ code: 'limits_unavailable', spent: { charged: 0, doubt: 0 } });

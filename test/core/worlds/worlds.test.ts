@@ -6,7 +6,7 @@ const WORLDS = Number(process.env.WORLDS ?? 20_000);
 /** `WORLD=4711` plays one again, with all there is to see. */
 const ONE = process.env.WORLD;
 
-test('in random worlds of lost, late and odd answers no job runs untold, no budget is exceeded, nothing is paid twice', async () => {
+test('in random worlds of lost, late and odd answers no job runs unreported, no budget is exceeded, nothing is paid twice', async () => {
   const { objections, requests, endings } = await campaign(ONE ? Number(ONE) : 1, ONE ? 1 : WORLDS);
   expect(objections.slice(0, 10)).toEqual([]);
   if (ONE) return;

@@ -27,7 +27,7 @@ test('three parts without a price do not agree: nobody has shown anything', () =
   expect(differences([part('Sheets', { price: none }), part('n8n', { price: none })])).toHaveLength(2);
 });
 
-test('what else went wrong is told beside the price', () => {
+test('what else went wrong is reported beside the price', () => {
   expect(differences([part('n8n', { price, fault: 'The node returned 0 items.' })], price)).toEqual([
     'The node returned 0 items.',
   ]);

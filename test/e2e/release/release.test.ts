@@ -184,7 +184,7 @@ test('the Sheets kit: its guide, step by step', async () => {
   expect(value).toBe(price.median);
 });
 
-test('the n8n package: installed, loaded by n8n, asked', async () => {
+test('the n8n package: installed, loaded by n8n, executed', async () => {
   const file = artifact(/^n8n-nodes.*\.tgz$/);
   const { folder, env } = person('n8n', file);
   const installing = installingBy(readFileSync(join(root, 'n8n-node/README.md'), 'utf8'), 'Install');
@@ -200,7 +200,7 @@ test('the n8n package: installed, loaded by n8n, asked', async () => {
   expect(outputs[0]?.[0]?.json).toMatchObject({ median: price.median, count: price.count });
 }, 300_000);
 
-test('the Zapier archive: unpacked alone, asked without the platform', async () => {
+test('the Zapier archive: unpacked alone, run without the platform', async () => {
   const file = artifact(/zapier-build.*\.zip$/);
   const { folder, env } = person('zapier', file);
   const readme = readFileSync(join(root, 'zapier-app/PUBLISHING.md'), 'utf8');

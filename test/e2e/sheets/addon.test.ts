@@ -162,7 +162,7 @@ it('a column that holds something else is refused beside its field', async () =>
   await page.close();
 });
 
-it('a formula shows its value, and the cell then asks nothing more', async () => {
+it('a formula shows its value, and the cell then sends nothing more', async () => {
   const { page, book, host, sandbox } = await openAddon(browser, { sheets: STOCK });
   book.select('Stock', 2, 2);
   await press(page, /^Insert a formula/, /^Median sold price/);
@@ -200,7 +200,7 @@ it.each([
   await page.close();
 });
 
-it('a watch starts within its budget and writes its news', async () => {
+it('a watch starts within its budget and writes its events', async () => {
   const { page, book } = await openAddon(browser, {
     sheets: { Wants: [['Keyword'], ...KEYWORDS.map(each => [each])] },
   });

@@ -233,7 +233,7 @@ describe('a task on its card', () => {
 });
 
 describe('the work on tasks and waiting cells', () => {
-  it('goes on while something is due, and its state is shown', async () => {
+  it('continues while something is due, and its state is shown', async () => {
     const running = home({ tasks: [card({ text: '86 of 90 priced' })] });
     const { page, calls } = await openScripted(browser, {
       ...idle(home({ tasks: [card()] })),

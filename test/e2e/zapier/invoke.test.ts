@@ -81,7 +81,7 @@ describe('the command line', () => {
     expect(cancelled.result).toMatchObject({ id: started.id, finished: true });
   });
 
-  test('prints what a step fails with in our words', async () => {
+  test('prints our message when a step fails', async () => {
     const { code, output } = await invoke('search', 'find_listings', { keyword: 'canon ae-1', maxRows: 1201 });
     expect(code).not.toBe(0);
     expect(output).toContain('Maximum Rows must be 1 to 1200, got 1201');

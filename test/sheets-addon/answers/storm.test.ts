@@ -33,7 +33,7 @@ describe('a sheet that opens with a hundred formulas', () => {
     expect(runs.filter(({ value }) => typeof value === 'number').length).toBeGreaterThan(20);
   });
 
-  it('of eight kinds over ten keywords asks each question once', () => {
+  it('of eight kinds over ten keywords sends each question once', () => {
     const { sandbox, host } = bearableDay({ plan: 'growth' });
     const runs = host.runParallel(PRICES.flatMap(kind => keywords(10).map(keyword => formula(kind, keyword))));
     expectCalm(runs);
@@ -41,7 +41,7 @@ describe('a sheet that opens with a hundred formulas', () => {
     expect(sandbox.log).toHaveLength(10);
   });
 
-  it('while the service is slow and breaks now and then, stays within the limit and asks nothing twice at once', () => {
+  it('while the service is slow and fails now and then, stays within the limit and sends nothing twice at once', () => {
     const { sandbox, host } = bearableDay({ plan: 'basic' });
     sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
     sandbox.addFault({ status: 503, code: 'server_busy', match: { every: 5 }, times: 4 });

@@ -7,7 +7,7 @@ const HISTORY = ['canon ae-1', '2026-01-01', '2026-06-30'] as const;
 const table = (value: unknown) => value as unknown[][];
 type Row = Record<string, unknown>;
 
-describe('what stands in a cell as a keyword', () => {
+describe('the keyword in a cell', () => {
   it('may be a number, and equal keywords are one however they are spaced', () => {
     const { cell, sandbox } = install();
     const [one, two, three] = cell('SOLD_MEDIAN', [[75257], ['75257'], [' 75257 ']]) as number[][];
@@ -97,7 +97,7 @@ describe('columns of a table', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  it('come without a heading when asked to', () => {
+  it('come without headings on request', () => {
     const { cell } = install();
     const rows = table(cell('SOLD_LISTINGS', KEYWORD, 'soldPrice', 3, 'headers', false));
     expect(rows.map(([price]) => typeof price)).toEqual(['number', 'number', 'number']);
@@ -369,7 +369,7 @@ describe('options', () => {
 describe('freshness', () => {
   const HOUR = 3_600_000;
 
-  it('is any age: an answer is shown until somebody asks for a fresh one', () => {
+  it('is any age: an answer is shown until it is refreshed', () => {
     const { cell, clock, sandbox } = install();
     const median = cell('SOLD_MEDIAN', KEYWORD);
     clock.advance(40 * 24 * HOUR);
@@ -401,7 +401,7 @@ describe('freshness', () => {
     expect(sandbox.log).toHaveLength(2);
   });
 
-  it('of the account is a minute: usage is free, but not asked by every cell', () => {
+  it('of the account is a minute: usage is free, but not requested by every cell', () => {
     const { cell, clock, sandbox } = install({ quota: 100 });
     expect(cell('SOLD_USAGE', 'remaining')).toBe(100);
     cell('SOLD_MEDIAN', KEYWORD);
@@ -441,7 +441,7 @@ describe('a trend', () => {
     expect(totals).toEqual(['Totals count every listing: cleanup and single units do not change them']);
   });
 
-  it('of what sells often asks each period once and has no holes', () => {
+  it('of what sells often reads each period once and has no gaps', () => {
     const { cell, sandbox } = install({ plan: '500k' });
     const [heading, ...rows] = table(cell('SOLD_TREND', ...HISTORY, 'month'));
     expect(heading!.slice(0, 3)).toEqual(['Start', 'Sales', 'Median']);
@@ -485,7 +485,7 @@ describe('a trend', () => {
     expect(sandbox.log).toHaveLength(1);
   });
 
-  it('goes on where the limit of 20 searches a minute stopped it', () => {
+  it('continues where the limit of 20 searches a minute stopped it', () => {
     const { cell, sandbox, clock } = install({ plan: '500k' });
     const ask = () =>
       table(

@@ -79,7 +79,7 @@ describe('a price list', () => {
     ).toBe(5);
   });
 
-  it('goes on in the hourly trigger when the sidebar is closed in the middle, for three and a half minutes an hour at most', () => {
+  it('continues in the hourly trigger when the sidebar is closed in the middle, for three and a half minutes an hour at most', () => {
     const { start, hours, kept, sandbox, ask } = scene({ plan: 'basic', quota: 1_000, sheets: { Stock: list(150) } });
     start(priceList({ range: 'Stock!A2:A151' }, { when: { kind: 'daily', at: 12 } }));
     ask('saveCap', 1_000);
@@ -106,7 +106,7 @@ describe('a price list', () => {
     });
   });
 
-  it('whose requests are used up stops, says so, and goes on when there are new ones', () => {
+  it('whose requests are used up stops, says so, and continues when there are new ones', () => {
     const { start, drive, sandbox, ask, clock } = scene({ quota: 3 });
     start(priceList({}, { budget: 5 }));
     const stopped = drive();

@@ -33,7 +33,7 @@ function isKilled(host: AppsScriptHost, caption: string, nth: number): boolean {
 }
 
 describe('a refresh', () => {
-  it('asks every question of the formulas once more, and the formulas keep their names', () => {
+  it('sends every question of the formulas once more, and the formulas keep their names', () => {
     const { menu, sandbox, formulas, clock } = priced();
     const before = formulas();
     clock.advance(3_600_000);
@@ -42,7 +42,7 @@ describe('a refresh', () => {
     expect(formulas()).toEqual(before);
   });
 
-  it('shows the old values while it goes on and when the service fails', () => {
+  it('shows the old values while it continues and when the service fails', () => {
     const { menu, sandbox, column, clock } = priced();
     const before = column(2, 1, COUNT);
     clock.advance(3_600_000);

@@ -105,7 +105,7 @@ describe('virtual time', () => {
     expect(outcome).toMatchObject({ killed: true, tookMs: LIFE_MS });
   });
 
-  test('a stopped call goes on with nothing', async () => {
+  test('a stopped call continues with nothing', async () => {
     const clock = new VirtualClock();
     const { url } = await loopback({ delayMs: 40_000 }, clock);
     let went = false;

@@ -221,7 +221,7 @@ describe('the switches', () => {
     expect(session.state().requests.filter(({ status }) => status === 0)).toHaveLength(1);
   });
 
-  it('skips time: the clock of the spreadsheet goes on', () => {
+  it('skips time: the clock of the spreadsheet continues', () => {
     // The machine's own clock runs meanwhile: only the spreadsheet's can be told from here.
     session.switchService({ plan: 'starter' });
     const before = told('service').at(-1)!.service.now;

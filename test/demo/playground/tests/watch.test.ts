@@ -7,7 +7,7 @@ import { Session } from '../session.ts';
 const DAY_MS = 24 * 3_600_000;
 const nothing: Edits = { changes: { cells: {} }, selection: null };
 
-it('a watch over the want list tells what is new when days are skipped, and keeps to its requests', async () => {
+it('a watch over the want list reports what is new when days are skipped, and keeps to its requests', async () => {
   const session = new Session(shippedAddOn(), {});
   const kinds = ['deal', 'offered', 'price', 'sold', 'gone'];
   const what = { range: 'Want list!A1:B7', kinds, dealPercent: 80, movedPercent: 10 };

@@ -99,7 +99,7 @@ describe('the per-minute limit', () => {
 });
 
 describe('history: 20 a minute for the account, in addition', () => {
-  test('refuses the 21st with its own code, while other searches go on', () => {
+  test('refuses the 21st with its own code, while other searches continue', () => {
     const client = new Client({ plan: '500k' });
     expect(new Set(statuses(20, () => history(client)))).toEqual(new Set([200]));
     const { status, body, headers } = history(client);

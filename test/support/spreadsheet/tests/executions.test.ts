@@ -21,7 +21,7 @@ it('comes to rest when one formula calls functions with results of different siz
   expect(recalculate).not.toHaveBeenCalled();
 });
 
-it('has the cells computed anew, once, that a smaller result leaves empty', () => {
+it('recalculates the cells that a smaller result leaves empty, once', () => {
   const recalculate = vi.fn();
   const executions = new Executions(name => sizes[name], recalculate);
   for (const name of ['TABLE', 'ONE', 'ONE']) {
@@ -31,7 +31,7 @@ it('has the cells computed anew, once, that a smaller result leaves empty', () =
   expect(recalculate.mock.calls).toEqual([[cell, { rows: 2, columns: 2 }]]);
 });
 
-it('has them computed anew as well when the formula is deleted', () => {
+it('recalculates them as well when the formula is deleted', () => {
   const recalculate = vi.fn();
   const executions = new Executions(name => sizes[name], recalculate);
   executions.outcome(cell, 'TABLE', []);
