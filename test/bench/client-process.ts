@@ -1,4 +1,4 @@
-/** A process of its own for one client, so that only its CPU is counted: reads all pages whenever it is told to. */
+/** A process of its own for one client, so only its CPU is counted: reads all pages whenever it is told to. */
 import { type ClientName, clients } from './clients.ts';
 import { cpuOf } from './figure.ts';
 

@@ -134,7 +134,7 @@ const drivers: Record<string, (questions: number) => unknown> = {
 async function measureQueue(times = 1): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [driver, run] of Object.entries(drivers)) {
-    // The short queues several times, so that what is measured is not the clock.
+    // The short queues several times, so what is measured is not the clock.
     const of = (questions: number, runs: number) =>
       cpuOf(async () => {
         for (let i = 0; i < runs; i += 1) await run(questions);

@@ -31,7 +31,7 @@ export async function serveHistory(): Promise<{ url: string; close(): Promise<vo
   };
 }
 
-/** Four seconds between two pages, so that the sandbox's own limits are not met. */
+/** Four seconds between two pages, so the sandbox's own limits are not met. */
 function cannedPages(): string[] {
   let now = today;
   const sandbox = new Sandbox({ clock: () => now, plan: '500k' });

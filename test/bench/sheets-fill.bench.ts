@@ -41,7 +41,7 @@ async function measure(times = 1): Promise<Figure[]> {
   });
 }
 
-/** Types one formula over so many cells, and fills until none waits: at 30 requests a minute, so that the formula itself asks few. */
+/** Types one formula over so many cells, and fills until none waits: at 30 requests a minute, so the formula itself asks few. */
 function fill(code: string, manifest: object, cells: number): { calls: number; serviceMs: number } {
   const clock = new VirtualClock(Date.parse('2026-11-20T12:00:00Z'));
   const sandbox = new Sandbox({ clock: () => clock.now(), plan: 'basic', quota: 1_000_000 });

@@ -1,4 +1,4 @@
-/** What a cell pays: Apps Script compiles and evaluates the whole script anew for each formula that calculates. */
+/** What a cell pays: Apps Script compiles and evaluates the whole script again for each formula that calculates. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -128,7 +128,7 @@ function storedIn(host: AppsScriptHost): Stored {
   };
 }
 
-/** The measuring process as one file, so that starting it does not take longer than what it measures. */
+/** The measuring process as one file, so starting it does not take longer than what it measures. */
 async function bundled(folder: string): Promise<string> {
   const file = join(folder, 'cell.mjs');
   const realm = new URL('../support/apps-script/realm.ts', import.meta.url).href;

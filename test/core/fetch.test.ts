@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that does as it is told, and what it was asked. */
+/** A server that does as it is told, and the requests that it got. */
 async function serving(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {

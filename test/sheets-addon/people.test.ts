@@ -10,7 +10,7 @@ const VIEWER = 'viewer@example.com';
 const PEOPLE = [OWNER, EDITOR, VIEWER];
 const DAY = 24 * 3_600_000;
 
-/** A file of the owner with an editor and a viewer, each with an account of their own at the service, told apart by their keys. */
+/** A file of the owner with an editor and a viewer, each with an account of their own at the service, distinguished by their keys. */
 function file(owner = OWNER) {
   const clock = new VirtualClock(START);
   const keyOf = (person: string) => `cs_${person.split('@')[0]}_0123456789`;

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { hash } from './service/chance.ts';
 
-/** The seed of the test that runs: the same whenever it runs, so that a failure comes again, and another one for each test. */
+/** The seed of the test that runs: the same whenever it runs, so a failure comes again, and another one for each test. */
 export function seedOfTest(): number {
   return hash(expect.getState().currentTestName ?? '');
 }

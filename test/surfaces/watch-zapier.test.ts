@@ -47,7 +47,7 @@ test('the Zap and the core report the same deals for a list, with the same numbe
   }
   const numbers = ({ item, price, median, percent, sales, low, high, currency, link }: Partial<WatchEvent>) =>
     JSON.stringify({ item, price, median, percent, sales, low, high, currency, link });
-  // What goes and comes back at the same price is told once here.
+  // What goes and comes back at the same price is reported once here.
   const once = [...new Map(told.reverse().map(event => [event.id, event])).values()];
   expect(once.length).toBeGreaterThan(10);
   expect(fired.map(numbers).sort()).toEqual(once.map(numbers).sort());

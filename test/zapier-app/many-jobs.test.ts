@@ -1,4 +1,4 @@
-/** Many jobs at once: each is told once, whatever the platform takes in one result. */
+/** Many jobs at once: each is reported once, whatever the platform takes in one result. */
 import { describe, expect, test } from 'vitest';
 import { Poller } from '../support/zapier/poller.ts';
 import type { Service } from '../support/zapier/service.ts';

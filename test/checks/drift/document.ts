@@ -1,5 +1,5 @@
 /**
- * An OpenAPI document as a flat list of facts that matter to a client, so that two ways of writing the same look the same:
+ * An OpenAPI document as a flat list of facts that matter to a client, so two ways of writing the same look the same:
  * `GET /v1/scrape, parameter count` is an integer of 1 to 240. Paths of schemas are flattened through `$ref`, `allOf`,
  * `anyOf`, `oneOf` and conditions: what counts is what can come.
  */
@@ -47,7 +47,7 @@ export function readDocument(document: Json): Document {
   for (const [path, item] of Object.entries(document.paths as Record<string, Json>)) {
     for (const method of METHODS.filter(name => item[name])) {
       const operation = item[method] as Json;
-      // What stands in the braces of a path is only a name.
+      // What is in the braces of a path is only a name.
       const address = `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`;
       const open = Array.isArray(operation.security) && operation.security.length === 0;
       const types = [open ? 'open to anybody' : 'open with a key'];

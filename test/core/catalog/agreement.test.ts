@@ -74,7 +74,7 @@ function sorted(value: Given): Given {
   );
 }
 
-/** A fresh service for each request, so that no request depends on another. */
+/** A fresh service for each request, so no request depends on another. */
 function serve({ method }: Endpoint, { path, query, body }: Address): SandboxResponse {
   const noon = Date.parse(`${TODAY}T12:00:00Z`);
   const sandbox = new Sandbox({ clock: () => noon, plan: '500k', perMinute: 1_000_000 });

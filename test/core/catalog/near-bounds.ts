@@ -6,7 +6,7 @@ export type Given = Record<string, unknown>;
 
 /** A parameter that holds a value itself, with values near the bounds of both descriptions, good ones and bad ones. */
 export interface Leaf {
-  /** `count`, or where it stands in a body: `queries[0].count`. */
+  /** `count`, or where it is in a body: `queries[0].count`. */
   path: string;
   parameter: Parameter;
   required: boolean;

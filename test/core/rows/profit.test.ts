@@ -117,7 +117,7 @@ describe('the profit of a price', () => {
       note,
     });
     expect(priced(answer('GBP'), { ...costs, currency: 'GBP' })).toMatchObject({ netProceeds: 80.55, note: '' });
-    // Where the service tells no currency, the seller's is taken.
+    // Where the service reports no currency, the seller's is taken.
     expect(priced(answer(''), { ...costs, currency: 'USD' })).toMatchObject({ netProceeds: 80.55, note: '' });
     expect(priced(answer('GBP', 2), { ...costs, currency: 'USD' }).note).toBe(
       `Only 2 sales: too few for a price; ${note}`,

@@ -57,7 +57,7 @@ export const honest: Watching = {
   failed: (_, state) => state,
 };
 
-/** Plays histories until one is told wrong. Returns what is wrong with it, in words; undefined when nothing is. */
+/** Plays histories until one is reported wrong. Returns what is wrong with it, in words; undefined when nothing is. */
 export function firstFault(histories: number, watching: Watching = honest): string | undefined {
   for (let seed = 0; seed < histories; seed += 1) {
     const fault = play(seed, watching);
@@ -137,7 +137,7 @@ class World {
     this.end = START + days * DAY;
     this.#offers = Array.from({ length: pick(0, OFFERS) }, (_, at) => {
       const from = START + Math.floor((this.random() * 1.4 - 0.4) * days * DAY);
-      // Few prices, so that there are ties.
+      // Few prices, so there are ties.
       const cents = Math.round((level * pick(5, 14)) / 10);
       const fallsAt = chance(0.2) ? from + pick(0, days) * DAY : from;
       return { id: `offer-${at}`, cents, more: level, fallsAt, from, to: from + pick(1, days * 2) * DAY };

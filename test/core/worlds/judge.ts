@@ -149,7 +149,7 @@ function twice(world: World, own: readonly Work[], tries: readonly Try[]): strin
       const charged = works.flatMap(({ words, chargedAt }) => [...chargedAt.keys()].map(at => words[at]));
       return new Set(charged).size < charged.length ? ['a keyword is paid twice'] : [];
     }
-    // A job that was cancelled may be started anew.
+    // A job that was cancelled may be started again.
     const lasting = works.filter(({ cancelledAt }) => cancelledAt === Number.POSITIVE_INFINITY);
     return lasting.length > 1 ? ['the same job is started twice'] : [];
   });

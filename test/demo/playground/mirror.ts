@@ -41,7 +41,7 @@ export class Mirror {
   receive(changes: BookChanges): void {
     if (changes.frames) this.writeFrames(changes.frames);
     this.writeCells(changes.cells);
-    // Read back, so that what differs next time is the script's doing and nothing else.
+    // Read back, so what differs next time is the script's doing and nothing else.
     this.book = this.readBook();
   }
 

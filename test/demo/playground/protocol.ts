@@ -69,7 +69,7 @@ export interface ServiceSwitch {
   skipMs?: number;
   /** Lets time go by until the quota is renewed. */
   skipToReset?: boolean;
-  /** Forgets everything and begins anew. */
+  /** Forgets everything and begins again. */
   reset?: boolean;
 }
 

@@ -41,7 +41,7 @@ export class Visit {
   /** The sheet the visitor looks at, as far as the server was told. */
   private shownSheet: string;
 
-  /** The visitor's key and costs are saved already, so that the sheet shows prices and profits at once. */
+  /** The visitor's key and costs are saved already, so the sheet shows prices and profits at once. */
   constructor(addOn: AddOnFiles, sandboxOptions: SandboxOptions) {
     this.functions = customFunctions(addOn.code);
     this.mirror = new Mirror(starterBook(), STARTER_TITLE);

@@ -1,6 +1,6 @@
 /**
  * Installs a real n8n server under Node 24, both from npm, into the git-ignored cache.
- * Each step leaves a stamp, so an interrupted install goes on where it stopped and a finished one costs nothing.
+ * Each step leaves a stamp, so an interrupted install continues where it stopped and a finished one costs nothing.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -74,7 +74,7 @@ const operations: Partial<Record<Offered['id'], Given>> = {
     given: { jobId },
   },
   runKeywordJob: { items: phones, given: { keyword, patience: 5 } },
-  // Several keywords may stand in one field, one on a line.
+  // Several keywords may be in one field, one per line.
   startKeywordJob: { given: { keyword: 'lego 75192\nlego castle' } },
   getKeywordJob: { after: ['startKeywordJob', { keyword: 'seiko 5' }], given: { jobId } },
   runBulkSearch: { items: phones, given: { keyword } },

@@ -32,7 +32,7 @@ export class Rest {
     return answer as { status: string; message: string };
   }
 
-  /** Publishes the workflow's newest version, so that its triggers listen. */
+  /** Publishes the workflow's newest version, so its triggers listen. */
   async activate(id: string): Promise<void> {
     const workflow = (await this.call('GET', `/rest/workflows/${id}`)) as { versionId: string };
     await this.call('POST', `/rest/workflows/${id}/activate`, { versionId: workflow.versionId });

@@ -43,7 +43,7 @@ export function copyRepository(below = tmpdir()): Copy {
   return { folder, env, run, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Each installed package by a link of its own, so that those of the workspace are the copy's. */
+/** Each installed package by a link of its own, so those of the workspace are the copy's. */
 function linkPackages(place: string, folder: string): void {
   const installed = join(root, place, 'node_modules');
   if (!existsSync(installed)) return;

@@ -20,7 +20,7 @@ import { follow, installingBy } from './installing.ts';
 
 const KEYWORD = 'iphone 13 128gb';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Below the repository, so that the node finds the `n8n-workflow` that n8n lends its nodes. */
+/** Below the repository, so the node finds the `n8n-workflow` that n8n lends its nodes. */
 mkdirSync(join(root, '.cache'), { recursive: true });
 const home = mkdtempSync(join(root, '.cache/release-test-'));
 const made = join(home, 'release');

@@ -7,7 +7,7 @@ export interface Ended {
   output: string;
 }
 
-/** Runs a program to its end; the event loop stays free, so that a server of the test can answer it. */
+/** Runs a program to its end; the event loop stays free, so a server of the test can answer it. */
 export function run(
   program: string,
   args: readonly string[],

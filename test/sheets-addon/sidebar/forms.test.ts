@@ -43,7 +43,7 @@ it.each([
   const [headings = [], ...rows] = install({ plan: '500k' }).cell(name, ...args) as unknown[][];
   const filled = headings.filter((_, column) => rows.some(row => row[column] !== ''));
   const offered = columnsOf(name, { bestOfferPrice: 'true' }).map(([, label]) => label);
-  // Of sites in the EU alone (reference 2.2); the keyword stands in every table.
+  // Of sites in the EU alone (reference 2.2); the keyword is in every table.
   expect(offered.filter(label => label !== 'Seller Type').sort()).toEqual(
     filled.filter(label => label !== 'Keyword').sort(),
   );

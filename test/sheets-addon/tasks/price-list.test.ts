@@ -71,7 +71,7 @@ describe('a price list', () => {
     expect(sandbox.account.used).toBe(3);
     hours(24);
     expect(sandbox.account.used).toBe(6);
-    // It goes on where the budget ended the first run.
+    // It continues where the budget ended the first run.
     expect(
       new Set(
         sandbox.log.filter(({ status, path }) => status === 200 && path.endsWith('scrape')).map(({ query }) => query),

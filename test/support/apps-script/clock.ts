@@ -2,7 +2,7 @@
 export class VirtualClock {
   #now: number;
 
-  /** @param start ms since the epoch; a fixed instant, so that a test reads the same on every day. */
+  /** @param start ms since the epoch; a fixed instant, so a test reads the same on every day. */
   constructor(start = Date.UTC(2026, 2, 2, 9, 0, 0)) {
     this.#now = start;
   }

@@ -2,7 +2,7 @@
 export class DailyQuota {
   readonly #windows = new Map<string, { opened: number; used: number }>();
 
-  /** @param limit mutable, so that a test can make it small. */
+  /** @param limit mutable, so a test can make it small. */
   constructor(public limit: number) {}
 
   /** How much `user` has used in the running window. */

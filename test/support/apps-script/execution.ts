@@ -51,7 +51,7 @@ export interface StartOptions {
   user?: string;
   /** False where nobody looks at the sheet (time-driven triggers): getUi() throws. */
   interactive?: boolean;
-  /** A1 notation (`Prices!B2`) of the cell a formula stands in; otherwise the user's selection is active. */
+  /** A1 notation (`Prices!B2`) of the cell a formula is in; otherwise the user's selection is active. */
   activeCell?: string;
 }
 

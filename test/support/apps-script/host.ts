@@ -40,7 +40,7 @@ export interface HostOptions {
   beside?: AppsScriptHost;
   /** For uuids, Math.random and trigger minutes. */
   seed?: number;
-  /** Service calls and starts take time, and who wakes at the same instant goes on in random order. Off unless given. */
+  /** Service calls and starts take time, and who wakes at the same instant continues in random order. Off unless given. */
   latency?: Latency;
 }
 
@@ -138,7 +138,7 @@ export class AppsScriptHost {
     return true;
   }
 
-  /** Runs one entry point to its end. Never throws for the script's sake: its errors stand in the answer. */
+  /** Runs one entry point to its end. Never throws for the script's sake: its errors are in the answer. */
   run(functionName: string, args: readonly unknown[], mode: AuthMode, options: StartOptions = {}): Execution {
     return this.start({ functionName, args, mode, ...options });
   }

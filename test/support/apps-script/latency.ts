@@ -7,7 +7,7 @@ export interface Latency {
   lockMs?: number;
 }
 
-/** An execution begins: the script is compiled and evaluated anew, ms. */
+/** An execution begins: the script is compiled and evaluated again, ms. */
 export const START_MS = 15;
 
 const MS: Record<string, number> = {

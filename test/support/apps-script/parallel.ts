@@ -16,7 +16,7 @@ interface Task {
 }
 
 /**
- * Runs several executions at once in virtual time: always the one whose next instant is earliest goes on, until it waits.
+ * Runs several executions at once in virtual time: always the one whose next instant is earliest continues, until it waits.
  * The same input gives the same interleaving. Answers are in the order of `starts`.
  */
 export function runInterleaved(

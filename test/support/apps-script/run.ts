@@ -289,7 +289,7 @@ export class Run {
     throw this.#stopped;
   }
 
-  /** The scheduler has brought the clock to where this run goes on. */
+  /** The scheduler has brought the clock to where this run continues. */
   #resume(): void {
     this.#suspension = undefined;
     const wait = this.#pendingLock;

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { bodyOf, headersOf, type Loopback, onLoopback } from '../loopback.ts';
 import type { VirtualClock } from './clock.ts';
 
-/** What the sandbox takes and gives; a test may stand in for it with a function. */
+/** What the sandbox takes and gives; a test may replace it with a function. */
 export interface LoopbackRequest {
   method: string;
   url: string;

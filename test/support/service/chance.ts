@@ -23,7 +23,7 @@ type Name<Word extends string> = Word extends `${infer Own}=${string}` ? Own : W
 type Names<Words extends string> = Words extends `${infer Word} ${infer Rest}` ? Name<Word> | Names<Rest> : Name<Words>;
 
 /**
- * Numbers for the attributes of a row, so that no two share their chance: `a b=4 c` is `{ a: 1, b: 4, c: 5 }`. A bell takes
+ * Numbers for the attributes of a row, so no two share their chance: `a b=4 c` is `{ a: 1, b: 4, c: 5 }`. A bell takes
  * three numbers.
  */
 export function numbered<const Words extends string>(words: Words): Readonly<Record<Names<Words>, number>> {

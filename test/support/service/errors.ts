@@ -37,7 +37,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   job_active: 'A deep-pagination job is already running',
 };
 
-/** Some errors say how to go on (`hint`), some have a `message` beside `error` (service-facts). */
+/** Some errors say how to continue (`hint`), some have a `message` beside `error` (service-facts). */
 const MORE: Partial<Record<string, Record<string, string>>> = {
   invalid_params: { hint: 'Names, types and bounds are in /openapi.json' },
   unauthorized: { hint: 'Send the header Authorization: Bearer <API key>' },

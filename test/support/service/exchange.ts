@@ -153,7 +153,7 @@ export class Exchange {
   }
 }
 
-/** A bug in the sandbox is a 500 that says what it was, so that a test fails where it can be read. */
+/** A bug in the sandbox is a 500 that says what it was, so a test fails where it can be read. */
 export function sandboxBug(thrown: unknown): ServiceError {
   return new ServiceError('server_error', undefined, { fields: { message: String(thrown) } });
 }

@@ -114,7 +114,7 @@ function queryValue(query: Target['query'], name: string): string | undefined {
   return query?.[name];
 }
 
-/** The failure a fault stands in for the answer with, if it is one. */
+/** The failure that a fault answers with, if it is one. */
 export function errorOf(fault: Fault): ServiceError | undefined {
   if (fault.code === CLEANUP_UNAVAILABLE || (fault.status ?? 400) < 400) return undefined;
   if (fault.status === undefined && fault.code === undefined) return undefined;

@@ -45,7 +45,7 @@ export interface Service {
   readonly shippingPlan: { readonly quota: number; readonly used: number; readonly perMinute: number };
   /** State of one resource, made on first use, kept as long as the sandbox: `service.store('card batches', () => new Map())`. */
   store<T>(name: string, create: () => T): T;
-  /** Calls `task(now)` at the start of every later request, so that jobs move (and charge) by the clock. */
+  /** Calls `task(now)` at the start of every later request, so jobs move (and charge) by the clock. */
   inBackground(task: (now: number) => void): void;
 }
 

@@ -5,7 +5,7 @@ const KEPT_MS = 60_000;
 
 /**
  * When the answer to this search was made: now, or at most a minute ago. Data is a function of time, so an answer is
- * saved by its time alone. A market that has changed is looked at anew.
+ * saved by its time alone. A market that has changed is looked at again.
  */
 export function savedAt(context: Context): { at: number; cached: boolean } {
   const { service, now, path, params } = context;

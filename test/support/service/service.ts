@@ -1,4 +1,4 @@
-// What outlives a request: account, market, faults, limits, the state of every resource, and work that goes on between requests.
+// What outlives a request: account, market, faults, limits, the state of every resource, and work that continues between requests.
 import { Account, type AccountOptions } from './account.ts';
 import { Faults } from './faults.ts';
 import { type admit, HISTORY_PER_MINUTE, SlidingWindow } from './limits.ts';

@@ -22,7 +22,7 @@ export interface Unkind {
   refused?: number;
   /** So many fields of the answers have another name, the same ones for the life of the sandbox. */
   renamed?: number;
-  /** New fields stand in every answer. */
+  /** New fields are in every answer. */
   added?: boolean;
   /** Other clients on the same key. */
   others?: OtherClients;
@@ -46,7 +46,7 @@ export function unkind(seed: number): Unkind {
   };
 }
 
-/** The preset of the suites about jobs and spending. Others pace themselves and start nothing that stands in the way. */
+/** The preset of the suites about jobs and spending. Others pace themselves and start nothing that is in the way. */
 export function bearable(seed: number): Unkind {
   return { ...unkind(seed), slowMs: 1_500, late: 0, others: { perMinute: 4 }, bearable: true };
 }
@@ -157,7 +157,7 @@ export class BadDay {
   /** A stream breaks where it is cut; a body that was announced as whole is only shorter. */
   #cut(response: SandboxResponse): SandboxResponse {
     const length = Math.floor(this.#random() * response.body.length);
-    // Between two lines a CSV that is cut cannot be told from a whole one.
+    // Between two lines a CSV that is cut cannot be distinguished from a whole one.
     const body = response.body.slice(0, length).replace(/\r?\n$/, '');
     return response.chunks ? { ...response, body, chunks: [body], dropped: true } : { ...response, body };
   }

@@ -37,7 +37,7 @@ export function forgetOnEdit(commands: ICommandService, executions: Executions):
   });
 }
 
-/** Makes the function that computes a cell (or a block that begins there) anew; what is named in one turn is computed together. */
+/** Makes the function that computes a cell (or a block that begins there) again; what is named in one turn is computed together. */
 export function recalculateCells(
   commands: ICommandService,
   unitId: string,

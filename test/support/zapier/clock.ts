@@ -8,10 +8,10 @@ interface Timer {
   run: () => void;
 }
 
-/** Turns of the event loop without news after which nothing but a timer can go on. Loopback sockets need a handful. */
+/** Turns of the event loop without news after which nothing but a timer can continue. Loopback sockets need a handful. */
 const QUIET_TURNS = 40;
 
-/** What goes on outside of the event loop, for as long as a busy machine takes: files (`z.stashFile` writes one) and connecting. */
+/** What continues outside of the event loop, for as long as a busy machine takes: files (`z.stashFile` writes one) and connecting. */
 const OUTSIDE = /^(FSReq|TCPConnect)/;
 
 /** Node tells here of each request of this process. */
@@ -172,7 +172,7 @@ export class VirtualClock {
     return first;
   }
 
-  /** True when only a timer can go on. False when something is at work, whose end starts the pump again. */
+  /** True when only a timer can continue. False when something is at work, whose end starts the pump again. */
   private async quiet(): Promise<boolean> {
     let seen = this.news;
     for (let turn = 0; turn < QUIET_TURNS; turn += 1) {

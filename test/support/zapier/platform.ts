@@ -228,7 +228,7 @@ function enter(environment: Record<string, string>): () => void {
   };
 }
 
-/** The same app with a middleware of ours in front; remembered, so that it is compiled as the app that it is. */
+/** The same app with a middleware of ours in front; remembered, so it is compiled as the app that it is. */
 function withBefore(app: App, middleware: unknown): App {
   const watched = { ...app, beforeApp: [middleware, ...((app.beforeApp ?? []) as unknown[])] };
   origin.set(watched, app);

@@ -1,4 +1,4 @@
-/** Puts a synchronous service on a loopback socket, so that the app reaches it as it reaches the real one. */
+/** Puts a synchronous service on a loopback socket, so the app reaches it as it reaches the real one. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { bodyOf, headersOf, type Loopback, onLoopback } from '../loopback.ts';
 import type { VirtualClock } from './clock.ts';

@@ -149,7 +149,7 @@ export async function withSeededChance<Result>(act: () => Promise<Result>): Prom
   }
 }
 
-/** A script that takes the hiding of secrets out of its realm: what would stand in their place is what stood there. */
+/** A script that takes the hiding of secrets out of its realm: the original values stay in their place. */
 export const UNHIDING = `for (const name of ['replace', 'replaceAll']) {
   const own = String.prototype[name];
   String.prototype[name] = function (what, by) {

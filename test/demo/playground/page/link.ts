@@ -93,7 +93,7 @@ export function closeSidebar(): Promise<unknown> {
   return post('/sidebar/close', {});
 }
 
-/** The server's news. They are kept until somebody listens, so that none is lost while the page begins. */
+/** The server's news. They are kept until somebody listens, so none is lost while the page begins. */
 export class News {
   /** Resolves when the line is open for the first time. */
   readonly open: Promise<void>;

@@ -156,7 +156,7 @@ class Page {
     if (!isEmpty(edits.changes)) await sendEdits(edits);
   }
 
-  /** What changed since the server was last told; the server is told next. */
+  /** What changed since the last report to the server; the next report contains it. */
   private edits(): Edits {
     clearTimeout(this.sending);
     const now = this.grid.read();

@@ -24,7 +24,7 @@ export class Triggers {
   readonly all: TriggerState[] = [];
   /** Runtime of triggers: 90 minutes a day for consumer accounts. */
   readonly runtime: DailyQuota;
-  /** Creations: about 20 a day by reports, so that deleting and creating on each save runs dry. */
+  /** Creations: about 20 a day by reports, so deleting and creating on each save runs dry. */
   readonly creations: DailyQuota;
   #count = 0;
 

@@ -49,7 +49,7 @@ export class Document {
     return sheet;
   }
 
-  /** The active sheet and selection; in a formula, the cell it stands in. */
+  /** The active sheet and selection; in a formula, the cell it is in. */
   active(): { sheet: FakeSheet; area: Area } {
     const cell = this.run.activeCell;
     if (cell === undefined) return { sheet: this.book.active, area: this.book.active.selection };

@@ -19,7 +19,7 @@ export interface SandboxProcessOptions {
 }
 
 /**
- * Serves a sandbox on loopback from a process of its own, so that a blocking host has somebody to talk to.
+ * Serves a sandbox on loopback from a process of its own, so a blocking host has somebody to talk to.
  * It ends with `stop()`, with this process, or after its lifetime, whichever comes first.
  * @throws Error when the process ends before it serves; its own words are on stderr.
  */

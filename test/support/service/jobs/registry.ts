@@ -1,5 +1,5 @@
 // The jobs of the account. They move when somebody looks: each request first does the steps that were due by then, the
-// earliest first, whatever job they belong to, so that charges come in the order in which they would have happened.
+// earliest first, whatever job they belong to, so charges come in the order in which they would have happened.
 import { hash } from '../chance.ts';
 import { ServiceError } from '../errors.ts';
 import type { Service } from '../routes.ts';

@@ -21,7 +21,7 @@ export interface StepContext {
   readonly preferCredits: boolean;
   /** The job's own path: what a fault with the method `WORK` matches. */
   readonly path: string;
-  /** Charges what the caller waits for, so that its headers tell; work between requests charges the account alone. */
+  /** Charges what the caller waits for, so its headers tell; work between requests charges the account alone. */
   spend?(): CreditSource | null;
 }
 

@@ -96,7 +96,7 @@ function placeOf(chance: number): Facts['place'] {
 }
 
 function priceOf(dataset: AuctionDataset, row: number, day: number, factor: number, format: Facts['format']): number {
-  // Prices drift a little over the months, so that a trend has something to show.
+  // Prices drift a little over the months, so a trend has something to show.
   const season = 1 + 0.06 * Math.sin(day / 58);
   const spread = Math.exp(bell(dataset.base, row, A.bell) * 0.15);
   const cents = Math.max(99, Math.round(dataset.typicalPrice * season * spread * factor * 100));

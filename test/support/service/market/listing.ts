@@ -27,7 +27,7 @@ export function listingOf(dataset: AuctionDataset, facts: Facts, options: Listin
     : { ...shared, ...soldFields(dataset, facts, options) };
 }
 
-/** Twelve digits. The row number is scattered, not hashed, so that two rows never collide. */
+/** Twelve digits. The row number is scattered, not hashed, so two rows never collide. */
 export function itemIdOf(dataset: AuctionDataset, row: number): string {
   const block = 10_000 + (hash(dataset.base, row < 0 ? 'published' : 'item') % 89_999);
   const number = (Math.abs(row) * 7_654_321 + 1_234_567) % 10_000_000;

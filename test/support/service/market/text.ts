@@ -1,5 +1,5 @@
 // What sellers really type: text that a spreadsheet takes for a formula, that breaks naive CSV and HTML writers, that runs the other
-// way. About one row in sixteen, so that every page has some.
+// way. About one row in sixteen, so every page has some.
 import { pick } from '../chance.ts';
 
 const HOSTILE: readonly ((text: string) => string)[] = [
