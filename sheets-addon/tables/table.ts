@@ -136,9 +136,10 @@ export function addSheet(name: string): Sheet {
   return sheet;
 }
 
-/** A sheet that only the add-on reads; made when there is none. */
+/** A sheet that only the add-on reads; made when there is none. An execution that was killed may have left it visible. */
 export function hiddenSheet(name: string): Sheet {
-  return SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name).hideSheet();
+  const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
+  return sheet.isSheetHidden() ? sheet : sheet.hideSheet();
 }
 
 function headingsOf(sheet: Sheet): string[] {

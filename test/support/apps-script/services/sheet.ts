@@ -181,6 +181,10 @@ export class Sheet extends Exposed {
     return this.sheet.filter && new Filter(this.document, this.sheet);
   }
 
+  isSheetHidden(): boolean {
+    return this.sheet.hidden;
+  }
+
   hideSheet(): this {
     this.document.write('hideSheet');
     const others = this.document.book.sheets.some(sheet => sheet !== this.sheet && !sheet.hidden);
