@@ -144,7 +144,8 @@ function ask(all: ReadonlyMap<string, Wanted>, oldest: number): void {
   }
   const account = formulaAccount(properties);
   noteFormulaAccount(account, properties);
-  const keys = enqueue(queries, { cell: ownCell(), ...(oldest > 0 ? { renew: oldest } : {}) }, properties);
+  const refresh = mode.renews ? { refresh: true as const } : {};
+  const keys = enqueue(queries, { cell: ownCell(), ...(oldest > 0 ? { renew: oldest } : {}), ...refresh }, properties);
   // The refresh drains the queue within its budget.
   const stop = mode.renews ? undefined : waitFor(all, oldest, account, until);
   settle(all, oldest, stop);
@@ -179,7 +180,7 @@ function settle(all: ReadonlyMap<string, Wanted>, oldest: number, stop: unknown)
 function renew(all: readonly Wanted[]): void {
   const at = Number(readProperty(RENEW) ?? 0);
   const old = all.filter(({ pages }) => pages.some(({ facts }) => facts.at < at)).map(({ query }) => query);
-  if (at > 0 && old.length > 0) enqueue(old, { cell: '', renew: at }, readProperties());
+  if (at > 0 && old.length > 0) enqueue(old, { cell: '', renew: at, refresh: true }, readProperties());
 }
 
 function outcomeOf({ pages, error, old }: Wanted): Outcome {

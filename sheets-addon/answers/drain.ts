@@ -63,6 +63,8 @@ export interface DrainOptions {
   own?: readonly Query[];
   /** Another account pays for this queue. */
   ownOnly?: boolean;
+  /** It is the refresh that drains, which pays for what it has queued. */
+  refresh?: boolean;
   /** Called with the entries whose questions all have an outcome, and whose formula no longer waits for them. */
   onSettled?(entries: readonly QueueEntry[]): void;
 }
@@ -87,6 +89,7 @@ export function drain({
   beforeCharge,
   own,
   ownOnly,
+  refresh,
   onSettled,
 }: DrainOptions): Drained {
   const by = Utilities.getUuid();
@@ -97,7 +100,7 @@ export function drain({
       // A formula does not wait for the lock: it looks into the cache meanwhile.
       const lease = leaseFor(account, by, own ? 0 : PATIENCE_MS);
       if (lease.isHeld) return { ...drained, isHeld: true, stop: lease.stop };
-      const work = openWork(own, failed, ownOnly);
+      const work = openWork(failed, { own, ownOnly, refresh });
       drained.left = work.asking.length;
       if (onSettled && work.settled.length > 0) {
         // Cells are written outside the document's lock. Their formulas may send requests meanwhile, so what is open is read again.
@@ -229,9 +232,12 @@ interface Work {
 }
 
 /** What is still to be sent: each question once, those of the queue in the order in which they were queued. */
-function openWork(own: readonly Query[] = [], failed: ReadonlyMap<string, unknown>, ownOnly = false): Work {
+function openWork(
+  failed: ReadonlyMap<string, unknown>,
+  { own = [], ownOnly, refresh: refreshes }: Pick<DrainOptions, 'own' | 'ownOnly' | 'refresh'>,
+): Work {
   const properties = readProperties();
-  const entries = ownOnly ? [] : readQueue(properties);
+  const entries = ownOnly ? [] : readQueue(properties).filter(({ refresh }) => !refresh || refreshes);
   const wanted = new Map<string, { query: Query; since: number; renew: number }>();
   const add = (query: Query, since: number, renew = 0) => {
     const known = wanted.get(query.name);

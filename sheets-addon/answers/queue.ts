@@ -13,10 +13,12 @@ export interface QueueEntry {
   cell: string;
   /** Answers from before this instant are old: the formula is being refreshed and shows the old one meanwhile. */
   renew?: number;
+  /** A refresh has it asked: only the refresh pays for it, within its budget. */
+  refresh?: true;
   queries: Query[];
 }
 
-interface Stored extends Pick<QueueEntry, 'since' | 'cell' | 'renew'> {
+interface Stored extends Omit<QueueEntry, 'key' | 'queries'> {
   queries: PackedQuery[];
 }
 
@@ -28,7 +30,7 @@ const ENTRY_BYTES = PROPERTY_BYTES - 512;
 /** Adds questions. Returns the keys of their entries. Full properties are not a failure: filling finds the cells by what they show. */
 export function enqueue(
   queries: readonly Query[],
-  facts: { cell: string; renew?: number },
+  facts: Pick<QueueEntry, 'cell' | 'renew' | 'refresh'>,
   properties: Readonly<Record<string, string>>,
 ): string[] {
   const held = Object.keys(properties).flatMap(key => (key.startsWith(PREFIX) ? [properties[key] as string] : []));
@@ -65,10 +67,13 @@ export function enqueue(
 }
 
 /** What earlier calculations of the same cell have left in the queue, as packed text. */
-function queuedBy({ cell, renew = 0 }: { cell: string; renew?: number }, held: readonly string[]): Set<string> {
+function queuedBy(
+  { cell, renew = 0, refresh }: Pick<QueueEntry, 'cell' | 'renew' | 'refresh'>,
+  held: readonly string[],
+): Set<string> {
   if (cell === '') return new Set();
   const entries = held.map(text => JSON.parse(text) as Stored);
-  const own = entries.filter(entry => entry.cell === cell && (entry.renew ?? 0) >= renew);
+  const own = entries.filter(entry => entry.cell === cell && entry.refresh === refresh && (entry.renew ?? 0) >= renew);
   return new Set(own.flatMap(({ queries }) => queries.map(query => JSON.stringify(query))));
 }
 

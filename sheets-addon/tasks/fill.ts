@@ -26,9 +26,10 @@ export function mayDrain({ id }: Account): boolean {
   return used === undefined || used === id;
 }
 
-/** How many questions wait. */
+/** How many questions wait, without those that a refresh will pay for. */
 export function waitingCount(): number {
-  return new Set(readQueue().flatMap(({ queries }) => queries.map(({ name }) => name))).size;
+  const entries = readQueue().filter(({ refresh }) => !refresh);
+  return new Set(entries.flatMap(({ queries }) => queries.map(({ name }) => name))).size;
 }
 
 /** Sends what is queued while there is time, and shows the answers. */

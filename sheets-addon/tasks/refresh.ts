@@ -39,7 +39,7 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
     });
     return { waitMs: CALCULATING_MS };
   }
-  const { isHeld, stop, left } = work.pay(drain);
+  const { isHeld, stop, left } = work.pay(context => drain({ ...context, refresh: true }));
   if (isHeld) return { waitMs: HELD_MS };
   const isSpent = work.budgetLeft() === 0 || (stop instanceof BudgetError && !(stop instanceof CapReached));
   if (stop !== undefined && !isSpent) {
@@ -47,7 +47,6 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
     throw stop;
   }
   if (left > 0 && !isSpent) return {};
-  takeOut(readQueue().flatMap(({ key, renew }) => (renew === undefined ? [] : [key])));
   endRefresh(what.scope, startedAt);
   work.note(run => {
     run.cursor = run.total;
@@ -61,8 +60,9 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
 /** How long another drain is left alone. */
 const HELD_MS = 2_000;
 
-/** The formulas show what has come. */
+/** The formulas show the new answers, and nobody pays for the rest. */
 export function endRefresh(scope: string, startedAt: number): void {
+  takeOut(readQueue().flatMap(({ key, refresh }) => (refresh ? [key] : [])));
   restoreNames(scope);
   if (readProperty(RENEW) === String(startedAt)) dropProperty(RENEW);
 }

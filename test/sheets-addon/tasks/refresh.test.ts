@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppsScriptHost } from '../../support/apps-script/index.ts';
+import type { SandboxOptions } from '../../support/service/index.ts';
 import { asked, callSidebar } from '../addon.ts';
 import { items, openLivingSheet } from '../living-sheet.ts';
 import { refresh } from './harness.ts';
@@ -7,14 +8,14 @@ import { refresh } from './harness.ts';
 const COUNT = 12;
 const FEW = 3;
 
-function openFormulas(count: number) {
-  const sheet = openLivingSheet(items(count), { plan: 'growth' });
+function openFormulas(count: number, options: SandboxOptions = {}) {
+  const sheet = openLivingSheet(items(count), { plan: 'growth', ...options });
   const formulas = () => Array.from({ length: count }, (_, at) => sheet.book.sheet('Prices').cell(at + 1, 2).formula);
   return { ...sheet, formulas };
 }
 
-function priced(count = COUNT) {
-  const sheet = openFormulas(count);
+function priced(count = COUNT, options: SandboxOptions = {}) {
+  const sheet = openFormulas(count, options);
   for (let row = 1; row <= count; row += 1) sheet.type(row, 2, `=SOLD_MEDIAN(A${row})`);
   return sheet;
 }
@@ -61,6 +62,18 @@ describe('a refresh', () => {
     }
     expect(asked({ sandbox })).toBe(COUNT + 5);
     expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', charged: 5 });
+  });
+
+  it('over several calls of the sidebar spends its budget and no more', () => {
+    const [count, budget] = [60, 40];
+    const { host, sandbox, clock } = priced(count, { plan: 'basic', quota: 1_000 });
+    while (callSidebar(host, 'home', []).waiting.count > 0) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
+    const before = asked({ sandbox });
+    clock.advance(3_600_000);
+    callSidebar(host, 'start', ['refresh-1', refresh('', budget)]);
+    for (let calls = 0; calls < 20; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
+    expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', charged: budget });
+    expect(asked({ sandbox })).toBe(before + budget);
   });
 
   it('killed at any call leaves no formula blank, and the next opening of the sidebar gives them their names back', () => {
