@@ -36,7 +36,7 @@ describe('the keyword in a cell', () => {
     ]),
   )('%s of another language is no keyword either', shown => {
     const { cell, sandbox } = install();
-    expect(cell('SOLD_MEDIAN', shown)).toContain(`The keyword is ${shown} in its cell.`);
+    expect(cell('SOLD_MEDIAN', shown)).toContain(`The cell contains ${shown} instead of a keyword.`);
     expect(sandbox.log).toHaveLength(0);
   });
 
