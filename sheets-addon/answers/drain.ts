@@ -8,6 +8,7 @@ import { BudgetError, SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { present } from '../platform/lists.ts';
 import {
   DocumentBusy,
+  dropCached,
   endSection,
   isInSection,
   readCache,
@@ -49,6 +50,12 @@ export function readLease(entries: Readonly<Record<string, string>>, account: Ac
   const stored: Stored | undefined = text === undefined ? undefined : JSON.parse(text);
   if (!stored || stored.until <= Date.now() || stored.by === by) return { isHeld: false };
   return { isHeld: true, ...(stored.stop ? { stop: revived(stored.stop) } : {}) };
+}
+
+/** A person has changed what stopped the last drain: the next one tries again at once. */
+export function forgetStop(account: Account): void {
+  const text = readCache([leaseKey(account)])[leaseKey(account)];
+  if (text !== undefined && (JSON.parse(text) as Stored).stop) dropCached([leaseKey(account)]);
 }
 
 export interface DrainOptions {

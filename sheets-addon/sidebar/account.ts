@@ -1,6 +1,7 @@
 /** The account on the sidebar's first line, and the page behind it. */
 import { readTerms } from '@sold-data/core';
 import { AuthError } from '@sold-data/core/errors/errors.ts';
+import { forgetStop } from '../answers/drain.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropCached } from '../platform/shared.ts';
 import { capLeft, capOf, MOST_DAILY, setCap, toldOf } from '../settings/ledger.ts';
@@ -63,6 +64,7 @@ export const accountActions: Pick<SidebarActions, 'account' | 'saveKey' | 'forge
     if (daily !== null && !(Number.isInteger(daily) && daily >= 0 && daily <= MOST_DAILY))
       throw refusal(`The daily cap must be 0 to ${MOST_DAILY}, got ${daily}`, undefined, 'cap');
     setCap(personAccount().id, daily ?? undefined);
+    forgetStop(personAccount());
     return accountPage(null);
   },
 };
