@@ -52,7 +52,7 @@ export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
       const keyword = price.keyword ?? question.parameters.keyword ?? null;
       // The card that the service took the keyword for.
       const card = product === undefined ? {} : { product };
-      run.items.add(itemIndexes, priceItem({ keyword }, price, card));
+      run.items.add(itemIndexes, priceItem(price, card, { keyword }));
     },
   );
 }

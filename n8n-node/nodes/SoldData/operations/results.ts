@@ -139,7 +139,7 @@ export function entryError({ error, code }: Row, otherwise: string, jobId?: stri
 function pricedResult(row: Row, minSales: number): IDataObject {
   const { status = null, error = null } = row;
   const price = priceFrom(endpoints.priceSummary, row, { minSales });
-  return priceItem(named(row), price, { status, error });
+  return priceItem(price, { status, error }, named(row));
 }
 
 function named({ reference, keyword }: Row): Row {

@@ -42,11 +42,11 @@ function withSafeTexts(item: IDataObject): IDataObject {
   return safe;
 }
 
-/** A price as an item, which begins with what people read. @param of what was priced. @param more what comes last. */
+/** A price as an item, which begins with what people read. @param more what comes last. @param of what was priced. */
 export function priceItem(
-  of: object,
   { keyword, median, currency, count, min, max, ...facts }: Price,
   more: object,
+  of: object = { keyword },
 ): IDataObject {
   return { ...of, median, currency, count, min, max, ...facts, ...more } as unknown as IDataObject;
 }
