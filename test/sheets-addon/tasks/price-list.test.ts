@@ -155,4 +155,17 @@ describe('a price list', () => {
     ask('command', 'task-1', 'resume');
     expect(drive()).toMatchObject({ state: 'done', charged: 5 });
   });
+
+  it('that meets a busy spreadsheet before it sends counts nothing as charged', () => {
+    const { start, drive, kept, host, clock, sandbox } = scene({ host: { latency: {} } });
+    start(priceList({}, { budget: 5 }));
+    host.onCall = call => {
+      if (call !== 'Lock.tryLock' || !kept().run?.pending) return;
+      host.lock.hold(clock.now(), clock.now() + 25_000);
+      host.onCall = undefined;
+    };
+    expect(drive()).toMatchObject({ state: 'done', charged: 5, doubt: 0 });
+    expect(host.onCall).toBeUndefined();
+    expect(asked({ sandbox })).toBe(5);
+  });
 });
