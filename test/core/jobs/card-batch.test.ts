@@ -36,11 +36,11 @@ describe('a card batch (service facts)', () => {
     const { sandbox, session, run } = open();
     const notes: StartNote[] = [];
     const keep = (note: StartNote) => emit(notes.push(note));
-    session.budget = { left: 100 };
+    session.budget = { left: 20 };
     sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true, times: 3 });
     expect(() => run(startJob(session, 'cardBatch', { cards }, { keep }))).toThrow(/may be running and charged/);
     const job = run(startJob(session, 'cardBatch', { cards }, { note: notes.at(-1) }));
-    expect([job.spent, session.budget.left]).toEqual([{ charged: 100, doubt: 0 }, 0]);
+    expect([job.spent, session.budget.left]).toEqual([{ charged: 20, doubt: 0 }, 0]);
   });
 
   it('a quota that another search has found spent does not keep the paid results from us: polls are free', () => {

@@ -80,8 +80,8 @@ describe('a price list', () => {
   });
 
   it('continues in the hourly trigger when the sidebar is closed in the middle, for three and a half minutes an hour at most', () => {
-    const { start, hours, kept, sandbox, ask } = scene({ plan: 'basic', quota: 1_000, sheets: { Stock: list(150) } });
-    start(priceList({ range: 'Stock!A2:A151' }, { when: { kind: 'daily', at: 12 } }));
+    const { start, hours, kept, sandbox, ask } = scene({ plan: 'basic', quota: 1_000, sheets: { Stock: list(300) } });
+    start(priceList({ range: 'Stock!A2:A301' }, { when: { kind: 'daily', at: 12 } }));
     ask('saveCap', 1_000);
     ask('work');
     const runs = hours(4);
