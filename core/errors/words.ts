@@ -1,7 +1,7 @@
 /** Sentences that several rows of the error table share: what happened, what to do, how long it takes. */
 
 import { counted } from '../counts.ts';
-import type { SoldDataError, Spent } from './errors.ts';
+import type { AccountFacts, SoldDataError, Spent } from './errors.ts';
 
 export interface Explanation {
   /** What happened, one sentence. */
@@ -27,13 +27,21 @@ function chargeOf({ charged = 0, doubt = 0 }: Partial<Spent> = {}): string | und
 }
 
 /** A spent monthly quota. */
-export function requestsSpent({ resetAt }: SoldDataError): Explanation {
+export function requestsSpent({ resetAt, accountFacts }: SoldDataError): Explanation {
+  const link = linkToBuy(accountFacts);
+  // Not at the end of the sentence: programs that make a link clickable would take in its full stop.
+  const buy = link ? `buy credits at ${link} and try again` : 'buy credits in the dashboard';
   return {
     what: 'The monthly requests and credits are used up.',
     todo: resetAt
-      ? `The quota renews on ${moment(resetAt)}; to continue now, buy credits in the dashboard.`
-      : 'Wait for the renewal or buy credits in the dashboard.',
+      ? `The quota renews on ${moment(resetAt)}; to continue now, ${buy}.`
+      : `Wait for the renewal or ${buy}.`,
   };
+}
+
+/** Where the account gets more requests, as the service said. */
+export function linkToBuy({ purchaseCreditsUrl, upgradeUrl }: AccountFacts = {}): string | undefined {
+  return [purchaseCreditsUrl, upgradeUrl].find(url => url?.startsWith('https:'));
 }
 
 /** Credits do not fund shipping rates (reference 8 rule 6). */

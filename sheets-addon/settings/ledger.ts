@@ -5,6 +5,7 @@
  */
 import type { LimitsState, LimitsStore, Usage } from '@sold-data/core';
 import { BudgetError, QuotaExceededError, type SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { linkToBuy } from '@sold-data/core/errors/words.ts';
 import { emptyLimits } from '@sold-data/core/limits.ts';
 import { spendable } from '@sold-data/core/request/usage.ts';
 import {
@@ -183,10 +184,8 @@ export class Meter implements LimitsStore {
 /** Until the service reports what is left, this is its last report less what was spent since. */
 function toldBy(told: Told, spent: number, { usage, error }: { usage?: Usage; error?: unknown }): Told {
   if (error instanceof QuotaExceededError && error.account !== 'shipping') {
-    const more = [error.accountFacts?.purchaseCreditsUrl, error.accountFacts?.upgradeUrl].find(url =>
-      /^https:/.test(url ?? ''),
-    );
-    return { ...told, left: 0, resetAt: error.resetAt ?? told.resetAt, spent: { more: more ?? null } };
+    const more = linkToBuy(error.accountFacts) ?? null;
+    return { ...told, left: 0, resetAt: error.resetAt ?? told.resetAt, spent: { more } };
   }
   if (!usage) return told.left === undefined ? told : { ...told, left: Math.max(0, told.left - spent) };
   const { spent: _, ...known } = told;

@@ -1,5 +1,6 @@
 /** What a call of the sidebar answers when it fails: the message, the field that it belongs to, and the way out as a button. */
 import { AuthError, QuotaExceededError, SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { linkToBuy } from '@sold-data/core/errors/words.ts';
 import { CapReached } from '../settings/ledger.ts';
 import { errorMessage, keepsOldValue } from '../settings/messages.ts';
 import { CostsMissing } from '../settings/settings.ts';
@@ -13,12 +14,8 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof AuthError) return { ...base, field: field ?? 'key', action: 'fixKey' };
   if (error instanceof CapReached) return { ...base, action: 'cap' };
   if (error instanceof CostsMissing) return { ...base, action: 'costs' };
-  if (error instanceof QuotaExceededError) {
-    const link = [error.accountFacts?.purchaseCreditsUrl, error.accountFacts?.upgradeUrl].find(url =>
-      /^https:/.test(url ?? ''),
-    );
-    return { ...base, action: 'buy', link: link ?? null };
-  }
+  if (error instanceof QuotaExceededError)
+    return { ...base, action: 'buy', link: linkToBuy(error.accountFacts) ?? null };
   return keepsOldValue(error) ? { ...base, action: 'retry' } : base;
 }
 

@@ -76,6 +76,13 @@ describe('numbers in messages', () => {
     );
   });
 
+  test('a spent quota names where the service sells more, if the address is secure (reference 7)', () => {
+    const spent = (purchaseCreditsUrl: string) =>
+      explainInOneLine(new QuotaExceededError('', { code: 'quota_exceeded', accountFacts: { purchaseCreditsUrl } }));
+    expect(spent('https://example.com/credits')).toContain('buy credits at https://example.com/credits and try again.');
+    expect(spent('http://example.com/credits')).toContain('buy credits in the dashboard.');
+  });
+
   test('a spent quota without a reset still says what to do', () => {
     expect(explained('quota_exceeded')).toContain('buy credits');
   });
