@@ -10,6 +10,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { command, replaceFolder, run, TypedWrong } from '../command.ts';
+import { toolsOf } from '../tools.ts';
 import { buildAddon } from './build.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -35,7 +36,7 @@ export async function deploy({ baseUrl, scriptId, push, folder }: Deployment, cl
   const service = publishable(baseUrl);
   if (!scriptId && !existsSync(join(folder, '.clasp.json')))
     throw new TypedWrong(
-      'SOLD_DATA_SCRIPT_ID is not set. Make a project with npx clasp create-script --type standalone, or copy the id from its settings.',
+      'SOLD_DATA_SCRIPT_ID is not set. Make a project with npx @google/clasp create-script --type standalone, or copy the id from its settings.',
     );
   await replaceFolder(join(folder, 'dist'), out => buildAddon(service, out));
   const project = linkProject(folder, scriptId);
@@ -45,7 +46,7 @@ export async function deploy({ baseUrl, scriptId, push, folder }: Deployment, cl
   const lines = [`Built for ${service}: ${files.join(', ')}`, `Apps Script project: ${project}`];
   if (!push) return [...lines, 'Nothing was pushed. To push: npm run deploy:sheets -- --push'];
   if (!(JSON.parse(clasp(['show-authorized-user', '--json'], folder)) as { loggedIn?: boolean }).loggedIn)
-    throw new Error('clasp is not logged in. Run npx clasp login first.');
+    throw new Error('clasp is not logged in. Run npx @google/clasp login first.');
   // --force: the manifest's scopes and address are made here, not in the online editor.
   clasp(['push', '--force'], folder);
   const made = clasp(['create-version', `Sold Data ${version}`], folder).trim();
@@ -80,9 +81,10 @@ function filesToPush(status: string): string[] {
   return files.map(file => file.replace(/^dist[\\/]/, '')).sort();
 }
 
-/** The clasp that the lock file names. */
+/** The clasp that the lock file in `clasp/` names, installed when it's first needed. */
 export const ownClasp: Clasp = (args, folder) => {
-  const script = createRequire(import.meta.url).resolve('@google/clasp');
+  const tools = toolsOf(join(here, 'clasp'));
+  const script = createRequire(join(tools, 'package.json')).resolve('@google/clasp');
   return execFileSync(process.execPath, [script, ...args], {
     cwd: folder,
     encoding: 'utf8',

@@ -166,7 +166,7 @@ async function send(z: ZObject, request: HttpRequest, deadline: number): Promise
   try {
     const response = await throughPlatform(z, request, stop.signal);
     const headers: Record<string, string> = {};
-    response.headers.forEach((value, name) => {
+    response.headers.forEach((value: string, name: string) => {
       headers[name.toLowerCase()] = value;
     });
     const pieces = until(textOf(response, request.headers.Accept === 'text/csv'), asOurs, () => clearTimeout(timer));
