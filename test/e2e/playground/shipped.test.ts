@@ -40,17 +40,21 @@ describe('the shipped add-on in the playground', () => {
 
   it('selects B2, which the guide begins with, and shows losses in red', async () => {
     const { page } = visitor;
-    expect(await page.locator('#grid [data-u-comp="defined-name"] input').inputValue()).toBe('B2');
-    const reddish = await page.evaluate(() => {
-      const canvases = [...document.querySelectorAll<HTMLCanvasElement>('#grid canvas')];
-      const [sheet] = canvases.sort((a, b) => b.width * b.height - a.width * a.height);
-      const { data } = sheet!.getContext('2d')!.getImageData(0, 0, sheet!.width, sheet!.height);
-      let count = 0;
-      for (let at = 0; at < data.length; at += 4)
-        if (data[at]! > 200 && data[at + 1]! < 120 && data[at + 2]! < 120) count += 1;
-      return count;
-    });
-    expect(reddish).toBeGreaterThan(100);
+    await expect
+      .poll(() => page.locator('#grid [data-u-comp="defined-name"] input').inputValue(), { timeout: 30_000 })
+      .toBe('B2');
+    const reddish = () =>
+      page.evaluate(() => {
+        const canvases = [...document.querySelectorAll<HTMLCanvasElement>('#grid canvas')];
+        const [sheet] = canvases.sort((a, b) => b.width * b.height - a.width * a.height);
+        const { data } = sheet!.getContext('2d')!.getImageData(0, 0, sheet!.width, sheet!.height);
+        let count = 0;
+        for (let at = 0; at < data.length; at += 4)
+          if (data[at]! > 200 && data[at + 1]! < 120 && data[at + 2]! < 120) count += 1;
+        return count;
+      });
+    // The sheet is drawn when the browser has a frame for it.
+    await expect.poll(reddish, { timeout: 30_000 }).toBeGreaterThan(100);
   });
 
   it.each([
