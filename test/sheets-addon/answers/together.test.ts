@@ -41,3 +41,11 @@ describe.each(Object.entries(tasks))('%s and formulas that ask the same at the s
     expect(questions).toHaveLength(COUNT);
   });
 });
+
+it('the budget that ends a task stops no formula', () => {
+  const { host, start } = scene({ plan: '100k', quota: 1_000, sheets: { Stock: list(COUNT) } });
+  start(priceList({ range: `Stock!A2:A${COUNT + 1}` }, { budget: 3 }));
+  const { value } = host.run('sidebar', ['work', []], 'FULL');
+  expect(JSON.stringify(value)).toContain('The budget of 3 requests is used up');
+  expect(typeof host.run('SOLD_MEDIAN', ['seiko 5'], 'CUSTOM_FUNCTION').value).toBe('number');
+});
