@@ -1,62 +1,19 @@
 /**
- * Drains the queue: the holder of the one lease of an account sends what formulas have queued, wave by wave. The lease is renewed before
- * each wave and each wait; 35 s after its holder has died, another execution takes it. Whoever drains next sends again what was in the
- * one wave that was open, and nothing else.
+ * Drains the queue: the holder of the one lease of an account (lease.ts) sends what formulas have queued, wave by wave. Whoever drains
+ * next after a holder that died sends again what was in the one wave that was open, and nothing else.
  */
 import type { Settled } from '@sold-data/core';
-import { BudgetError, SoldDataError } from '@sold-data/core/errors/errors.ts';
+import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { present } from '../platform/lists.ts';
-import {
-  DocumentBusy,
-  dropCached,
-  endSection,
-  isInSection,
-  readCache,
-  readProperties,
-  tryBegin,
-  writeCache,
-} from '../platform/shared.ts';
-import { CapReached } from '../settings/ledger.ts';
-import { isPassing, revived, stopsAll } from '../settings/messages.ts';
+import { DocumentBusy, endSection, readProperties, SECTION_PATIENCE_MS } from '../platform/shared.ts';
+import { isPassing, stopsAll } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
 import type { Answered } from './kept.ts';
+import { holding, LEASE_MS, leaseFor, release } from './lease.ts';
 import { isEnough, pageName, type Query } from './query.ts';
 import { type QueueEntry, readQueue } from './queue.ts';
 import { type Asking, type SendContext, type Sent, send, WAVE } from './send.ts';
-import { fromProperties, type Known, readCached } from './store.ts';
-
-/** A custom function is killed after 30 s: its heartbeat cannot be older than this while it runs. */
-const LEASE_MS = 35_000;
-/** Long enough for a section of another execution. */
-const PATIENCE_MS = 10_000;
-
-interface Stored {
-  by: string;
-  until: number;
-  /** The account's own problem ended the last drain: waiting cells show it instead of trying again. */
-  stop?: { code: string; message: string };
-}
-
-export const leaseKey = ({ id }: Account) => `drain:${id}`;
-
-export interface Lease {
-  isHeld: boolean;
-  stop?: unknown;
-}
-
-/** @param entries of the cache. @param by the execution that asks: its own lease is not held against it. */
-export function readLease(entries: Readonly<Record<string, string>>, account: Account, by = ''): Lease {
-  const text = entries[leaseKey(account)];
-  const stored: Stored | undefined = text === undefined ? undefined : JSON.parse(text);
-  if (!stored || stored.until <= Date.now() || stored.by === by) return { isHeld: false };
-  return { isHeld: true, ...(stored.stop ? { stop: revived(stored.stop) } : {}) };
-}
-
-/** A person has changed what stopped the last drain: the next one tries again at once. */
-export function forgetStop(account: Account): void {
-  const text = readCache([leaseKey(account)])[leaseKey(account)];
-  if (text !== undefined && (JSON.parse(text) as Stored).stop) dropCached([leaseKey(account)]);
-}
+import { answeredSince, fromProperties, type Known, readCached } from './store.ts';
 
 export interface DrainOptions {
   account: Account;
@@ -105,7 +62,7 @@ export function drain({
   try {
     for (;;) {
       // A formula does not wait for the lock: it looks into the cache meanwhile.
-      const lease = leaseFor(account, by, own ? 0 : PATIENCE_MS);
+      const lease = leaseFor(account, by, own ? 0 : SECTION_PATIENCE_MS);
       if (lease.isHeld) return { ...drained, isHeld: true, stop: lease.stop };
       const work = openWork(failed, { own, ownOnly, refresh });
       drained.left = work.asking.length;
@@ -121,7 +78,10 @@ export function drain({
       const wave = work.asking.slice(0, Math.min(WAVE, budget - drained.spent));
       const before = drained.spent;
       const sent = send(wave, {
-        ...{ account, deadline, budget: budget - before, beforeLeaving: holding(account, by) },
+        account,
+        deadline,
+        budget: budget - before,
+        beforeLeaving: holding(account, by),
         ...(beforeCharge ? { beforeCharge: spent => beforeCharge(before + spent) } : {}),
       });
       drained.spent += sent.spent;
@@ -156,12 +116,6 @@ function waitForSlot(account: Account, by: string, stop: unknown, deadline: numb
   return true;
 }
 
-/** The lease of others, read in a section that stays open: where there is none, what is sent next holds it (`hold`). */
-function leaseFor(account: Account, by: string, patienceMs: number): Lease {
-  if (!isInSection() && !tryBegin(patienceMs)) return { isHeld: true };
-  return readLease(readCache([leaseKey(account)]), account, by);
-}
-
 /**
  * Sends questions of a task as one wave that holds the lease, so what formulas ask meanwhile is not paid for twice. While a task waits
  * long for a slot, it holds no lease, and formulas get their turn.
@@ -173,15 +127,16 @@ export function sendForTask(asking: readonly Asking[], since: number, context: S
   const by = Utilities.getUuid();
   let stop: unknown;
   try {
-    const lease = leaseFor(account, by, PATIENCE_MS);
+    const lease = leaseFor(account, by, SECTION_PATIENCE_MS);
     if (lease.isHeld) return { results: [], spent: 0, doubt: 0, stop: lease.stop ?? new DocumentBusy() };
     holding(account, by)(0);
-    const known = answeredSince(asking, since);
-    const open = asking.filter(each => !known.has(each));
+    const nameOf = ({ query, page }: Asking) => pageName(query, page);
+    const known = answeredSince(since, asking);
+    const open = asking.filter(each => !known.has(nameOf(each)));
     const sent = send(open, { ...context, beforeLeaving: holding(account, by) });
     stop = sent.stop;
     const results = asking.map((each): Settled<Answered> => {
-      const value = known.get(each);
+      const value = known.get(nameOf(each));
       return value ? { ok: true, value } : present(sent.results[open.indexOf(each)]);
     });
     return { ...sent, results };
@@ -192,44 +147,6 @@ export function sendForTask(asking: readonly Asking[], since: number, context: S
     release(account, by, stop);
     endSection();
   }
-}
-
-function answeredSince(asking: readonly Asking[], since: number): Map<Asking, Answered> {
-  const nameOf = ({ query, page }: Asking) => pageName(query, page);
-  const withRows = asking.filter(({ query }) => query.rows !== undefined).map(nameOf);
-  const { answers } = readCached(asking.map(nameOf), new Set(withRows));
-  return new Map(
-    asking.flatMap(each => {
-      const answered = answers.get(nameOf(each));
-      const isNew = answered && answered.facts.at >= since && (each.query.rows === undefined || answered.rows);
-      return isNew ? [[each, answered] as const] : [];
-    }),
-  );
-}
-
-/** Renews the lease before each wave and each wait. */
-const holding = (account: Account, by: string) => (waitMs: number) =>
-  hold(account, by, Math.min(waitMs, LONGEST_WAIT_MS) + LEASE_MS);
-/** The per-minute limit makes nobody wait longer. */
-const LONGEST_WAIT_MS = 60_000;
-
-function hold(account: Account, by: string, ms: number, stop?: Stored['stop']): void {
-  const stored: Stored = { by, until: Date.now() + ms, ...(stop ? { stop } : {}) };
-  writeCache({ [leaseKey(account)]: JSON.stringify(stored) });
-}
-
-/** How long others show what stopped this drain, before one of them tries again. */
-const STOPPED_MS = 10_000;
-
-/** In the section that is open, so the next one may begin at once; without the lock the lease runs out. */
-function release(account: Account, by: string, stop: unknown): void {
-  if (!isInSection() && !tryBegin(1_000)) return;
-  const text = readCache([leaseKey(account)])[leaseKey(account)];
-  if (text !== undefined && (JSON.parse(text) as Stored).by !== by) return;
-  // A budget is one run's own; today's cap is everybody's.
-  const isOwn = stop instanceof BudgetError && !(stop instanceof CapReached);
-  const isShared = stop instanceof SoldDataError && !isPassing(stop) && !isOwn;
-  hold(account, by, isShared ? STOPPED_MS : 0, isShared ? { ...stop, message: stop.message } : undefined);
 }
 
 interface Work {

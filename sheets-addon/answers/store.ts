@@ -6,6 +6,7 @@
  * - A hidden tab keeps more of them, and the rows of tables (tab.ts). Formulas may read it, not write it.
  */
 import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { present } from '../platform/lists.ts';
 import {
   bytesOf,
   isInSection,
@@ -18,6 +19,7 @@ import {
 } from '../platform/shared.ts';
 import { revived } from '../settings/messages.ts';
 import { type Answered, type Facts, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
+import { pageName, type Query } from './query.ts';
 import { copyToTab, readTab } from './tab.ts';
 
 /** What is known of some questions: their answers, and why others have none. */
@@ -51,6 +53,23 @@ export function readCached(
   const wanted = names.filter(name => withRows.has(name) && answers.has(name));
   if (wanted.length > 0) addRows(wanted, answers);
   return { answers, failures, entries };
+}
+
+/**
+ * The answers that the cache and the properties have, by the names of the questions: with rows where they are wanted, else with a price.
+ * @param since older answers are left out, ms.
+ */
+export function answeredSince(since: number, asking: readonly { query: Query; page: number }[]): Map<string, Answered> {
+  const names = asking.map(({ query, page }) => pageName(query, page));
+  const withRows = new Set(
+    asking.flatMap(({ query: { rows } }, at) => (rows === undefined ? [] : [present(names[at])])),
+  );
+  const { answers } = readCached(names, withRows);
+  const missing = names.filter(name => !answers.has(name) && !withRows.has(name));
+  for (const [name, facts] of fromProperties(missing, readProperties())) answers.set(name, { facts });
+  const isWhole = (name: string, { facts, rows }: Answered) =>
+    withRows.has(name) ? rows !== undefined : facts.prices?.include !== undefined;
+  return new Map([...answers].filter(([name, answered]) => answered.facts.at >= since && isWhole(name, answered)));
 }
 
 /** What the cache no longer has: from the properties, then from the hidden tab. */

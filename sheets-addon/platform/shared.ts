@@ -68,6 +68,8 @@ function keepProperties(entries: Record<string, string>): void {
   }
 }
 
+/** Long enough for a usual section of another execution. */
+export const SECTION_PATIENCE_MS = 10_000;
 /** Long enough for the longest section of another execution: a click must not be lost to it. */
 const PATIENCE_MS = 20_000;
 

@@ -13,6 +13,7 @@ import {
   endSection,
   readCache,
   readProperty,
+  SECTION_PATIENCE_MS,
   tryBegin,
   withLock,
   writeCache,
@@ -55,7 +56,6 @@ function read(account: string): Stored {
   return stored.day === today() ? stored : { ...stored, day: today(), used: 0 };
 }
 
-/** @param lasting also in the properties: what must outlive the cache. */
 function write(account: string, stored: Stored): void {
   const entry = { [keyOf(account)]: JSON.stringify(stored) };
   writeCache(entry);
@@ -103,8 +103,6 @@ function capReached(account: string, { spent, cause }: SoldDataError): CapReache
 
 // What one session may send.
 
-/** Long enough for a section of another execution. */
-const PATIENCE_MS = 10_000;
 /** In place of no budget: what is taken from it must still show. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
@@ -147,7 +145,7 @@ export class Meter implements LimitsStore {
    * @throws DocumentBusy
    */
   update<Result>(change: (limits: LimitsState) => Result): Result {
-    if (!tryBegin(PATIENCE_MS)) throw new DocumentBusy();
+    if (!tryBegin(SECTION_PATIENCE_MS)) throw new DocumentBusy();
     const stored = read(this.account);
     this.room = capLeft(capIn(stored));
     const result = change(stored.limits);
@@ -162,7 +160,7 @@ export class Meter implements LimitsStore {
 
   /** Notes what the answers told, and gives back what was refused; without the lock the cap goes on counting it. */
   settle(facts: { usage?: Usage; error?: unknown }): void {
-    if (!tryBegin(PATIENCE_MS)) return;
+    if (!tryBegin(SECTION_PATIENCE_MS)) return;
     const stored = read(this.account);
     this.write({ ...stored, told: toldBy(stored.told, this.spent, facts) });
   }

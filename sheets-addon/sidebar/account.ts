@@ -1,7 +1,7 @@
 /** The account on the sidebar's first line, and the page behind it. */
 import { readTerms } from '@sold-data/core';
 import { AuthError } from '@sold-data/core/errors/errors.ts';
-import { forgetStop } from '../answers/drain.ts';
+import { forgetStop } from '../answers/lease.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropCached } from '../platform/shared.ts';
 import { capLeft, capOf, MOST_DAILY, setCap, toldOf } from '../settings/ledger.ts';

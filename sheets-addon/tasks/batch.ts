@@ -4,9 +4,8 @@ import { sendForTask } from '../answers/drain.ts';
 import type { Answered } from '../answers/kept.ts';
 import { pageName, type Query } from '../answers/query.ts';
 import { WAVE } from '../answers/send.ts';
-import { fromProperties, readCached } from '../answers/store.ts';
+import { answeredSince } from '../answers/store.ts';
 import { present } from '../platform/lists.ts';
-import { readProperties } from '../platform/shared.ts';
 import { stopsAll } from '../settings/messages.ts';
 import type { Work } from './work.ts';
 
@@ -35,28 +34,16 @@ export function answersTo(
   work: Work,
   { since = work.run().startedAt, page = 0 }: { since?: number; page?: number } = {},
 ): Found {
-  const wanted = new Map(queries.map(query => [pageName(query, page), query]));
+  const wanted = new Map(queries.map(query => [pageName(query, page), { query, page }]));
   const results: Found['results'] = new Map();
-  for (const [name, value] of answeredSince(since, [...wanted.values()], page)) results.set(name, { ok: true, value });
+  for (const [name, value] of answeredSince(since, [...wanted.values()])) results.set(name, { ok: true, value });
   const open = [...wanted].filter(([name]) => !results.has(name));
   if (open.length === 0) return { results };
-  const asking = open.map(([, query]) => ({ query, page }));
+  const asking = open.map(([, each]) => each);
   const sent = work.pay(context => sendForTask(asking, since, context));
   for (const [at, [name]] of open.entries()) {
     const result = sent.results[at];
     if (result && (result.ok || !stopsAll(result.error))) results.set(name, result);
   }
   return { results, stop: sent.stop };
-}
-
-/** The answers that the store has: with rows where they are wanted, else with a price. Nothing is sent. */
-export function answeredSince(since: number, queries: readonly Query[], page = 0): Map<string, Answered> {
-  const names = queries.map(query => pageName(query, page));
-  const withRows = new Set(names.filter((_, at) => present(queries[at]).rows !== undefined));
-  const { answers } = readCached(names, withRows);
-  const missing = names.filter(name => !answers.has(name) && !withRows.has(name));
-  for (const [name, facts] of fromProperties(missing, readProperties())) answers.set(name, { facts });
-  const isWhole = (name: string, { facts, rows }: Answered) =>
-    withRows.has(name) ? rows !== undefined : facts.prices?.include !== undefined;
-  return new Map([...answers].filter(([name, answered]) => answered.facts.at >= since && isWhole(name, answered)));
 }

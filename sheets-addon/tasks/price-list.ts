@@ -2,9 +2,10 @@
 import { ask, dayOf, endpoints, type Settled } from '@sold-data/core';
 import { type Facts, priceOf } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
+import { answeredSince } from '../answers/store.ts';
 import { refuseCellError } from '../formulas/asking.ts';
 import { CACHE_SECONDS } from '../platform/shared.ts';
-import { answeredSince, answersTo, nextBatch } from './batch.ts';
+import { answersTo, nextBatch } from './batch.ts';
 import type { PriceList, SearchSource } from './draft.ts';
 import { appendHistory, historyStart } from './history-tab.ts';
 import { blockOf, isPriceRow, type PriceRow, writePriceRows } from './price-columns.ts';
@@ -83,12 +84,14 @@ export function questionsOf(
     const query = checkedQuery(what, keyword);
     if (query.ok) queries.set(query.value.name, query.value);
   }
-  const known = answeredSince(since, [...queries.values()]);
+  const known = answeredSince(
+    since,
+    [...queries.values()].map(query => ({ query, page: 0 })),
+  );
   const open = [...queries.values()].filter(({ name }) => !known.has(name));
-  const first = [...queries.values()].slice(0, 1).flatMap(query => {
-    const { facts } = answeredSince(0, [query]).get(query.name) ?? {};
-    return facts ? [{ keyword: String(query.question.parameters.keyword), facts }] : [];
-  })[0];
+  const [query] = queries.values();
+  const facts = query && answeredSince(0, [{ query, page: 0 }]).get(query.name)?.facts;
+  const first = facts && { keyword: String(query.question.parameters.keyword), facts };
   return { items: items.length, open, known: known.size, ...(first ? { first } : {}) };
 }
 

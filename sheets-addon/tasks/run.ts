@@ -149,7 +149,7 @@ function fault(work: Work, error: unknown): number | null {
       });
     return null;
   }
-  if (isPassing(error)) return retry(work, (error as SoldDataError).retryAfterMs ?? 5_000, '');
+  if (isPassing(error)) return retry(work, (error as SoldDataError).retryAfterMs ?? BUSY_MS, '');
   const message = errorMessage(error);
   const { faults, rows, charged, doubt, cancelling } = work.run();
   const isRefused = error instanceof InvalidParametersError || error instanceof NotFoundError;

@@ -108,7 +108,12 @@ export function workOn(id: string, by: string, deadline: number): Work {
     return result;
   }
   return {
-    ...{ account, deadline, task, run, note, budgetLeft },
+    account,
+    deadline,
+    task,
+    run,
+    note,
+    budgetLeft,
     pay: send =>
       counted(
         beforeCharge => send({ account, deadline, budget: budgetLeft(), beforeCharge }),
