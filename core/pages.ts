@@ -1,5 +1,4 @@
 /** Reads a paged search from page to page (reference 4.4 rule 2): follows what the service says and never guesses the end. */
-
 import { emit, type Operation } from './effects.ts';
 import type { EndpointId, Row } from './endpoint.ts';
 import { SoldDataError, type Spent } from './errors/errors.ts';

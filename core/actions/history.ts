@@ -1,5 +1,4 @@
 /** Questions to the three-year history: totals and the trend over time. */
-
 import type { Operation } from '../effects.ts';
 import type { EndpointId, Row } from '../endpoint.ts';
 import { type PagesOptions, type PagesResult, pages } from '../pages.ts';

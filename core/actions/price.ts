@@ -1,5 +1,4 @@
 /** What something sold for: the price statistics of one search. */
-
 import type { Operation } from '../effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
 import { amountOf, currencyOf } from '../money.ts';

@@ -1,5 +1,4 @@
 /** How fast something sells: two searches compared. */
-
 import { all, type Operation, settle } from '../effects.ts';
 import type { ParametersOf, Row } from '../endpoint.ts';
 import { SoldDataError } from '../errors/errors.ts';

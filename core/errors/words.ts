@@ -1,5 +1,4 @@
 /** Sentences that several rows of the error table share: what happened, what to do, how long it takes. */
-
 import { counted } from '../counts.ts';
 import type { AccountFacts, SoldDataError, Spent } from './errors.ts';
 

@@ -1,5 +1,4 @@
 /** Bulk search: up to 20 keywords in one streamed answer. If the stream breaks, the run's CSV is read once; what it lacks is missing. */
-
 import { emit, type HttpResponse, type Operation, settle, wait } from '../effects.ts';
 import type { JobKind, Row } from '../endpoint.ts';
 import { NetworkError, SoldDataError, type Spent } from '../errors/errors.ts';

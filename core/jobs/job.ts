@@ -1,5 +1,4 @@
 /** A job as a value, read from an answer of the service. */
-
 import { counted } from '../counts.ts';
 import type { JobKind, JobKindId, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';

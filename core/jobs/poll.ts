@@ -1,5 +1,4 @@
 /** Polls, cancels and downloads jobs of every kind. Each error carries the job id. */
-
 import { type Operation, wait } from '../effects.ts';
 import type { EndpointId, JobKind, JobKindId, Row } from '../endpoint.ts';
 import {

@@ -1,5 +1,4 @@
 /** The start note: what a host keeps of a start, so that an automatic retry or a replay of the platform starts nothing twice. */
-
 import { type Operation, settle } from '../effects.ts';
 import type { JobKind, JobKindId } from '../endpoint.ts';
 import type { SoldDataError, Spent } from '../errors/errors.ts';

@@ -1,5 +1,4 @@
 /** Starts a job once: lost answers, conflicts, and starts that the host runs again. */
-
 import { type Operation, settle, wait } from '../effects.ts';
 import type { JobKind, JobKindId } from '../endpoint.ts';
 import { CancelledError, JobConflictError, NotFoundError, SoldDataError, type Spent } from '../errors/errors.ts';

@@ -1,5 +1,4 @@
 /** One question, one answer: send, decide, wait, try again, parse, look at the rows. */
-
 import {
   type HttpRequest,
   type HttpResponse,

@@ -1,5 +1,4 @@
 /** What to do with the outcome of one request. Pure: the same inputs always give the same decision. */
-
 import type { HttpResponse } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
 import { type AccountFacts, SoldDataError } from '../errors/errors.ts';

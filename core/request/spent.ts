@@ -1,5 +1,4 @@
 /** What an operation may have cost. A plain value: results and errors carry it, a host can store it, a budget counts it. */
-
 import type { Spent } from '../errors/errors.ts';
 import { rowOf } from '../errors/table.ts';
 

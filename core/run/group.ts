@@ -1,5 +1,4 @@
 /** Operations that end together: when one of them fails, the others are closed. Shared by both drivers. */
-
 import type { Operation } from '../effects.ts';
 import { type CancelledError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';

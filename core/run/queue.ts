@@ -1,5 +1,4 @@
 /** Requests that wait for a slot: which may go now, which can never go, and when to check again. Serves both drivers. */
-
 import { counted, grouped } from '../counts.ts';
 import { type HttpRequest, type HttpResponse, NotSentError, type Scope } from '../effects.ts';
 import type { Bucket } from '../endpoint.ts';

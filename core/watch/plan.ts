@@ -1,5 +1,4 @@
 /** Which looks are due, within the budget of the month and the requests that the key has left. Pure: clock and usage come in. */
-
 import { counted, grouped } from '../counts.ts';
 import type { Row, Side } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';

@@ -1,5 +1,4 @@
 /** One round of a watch: takes the looks that are due, one request each, and returns what is new. The host keeps the state. */
-
 import { emit, type Operation, type Settled, settle } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
 import {
