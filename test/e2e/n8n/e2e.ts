@@ -16,6 +16,7 @@ import { checkQueueMode, figuresInWords } from './queue.ts';
 import { Report } from './report.ts';
 import { N8n } from './server.ts';
 import { checkWatch } from './watch.ts';
+import { everyFiveSeconds } from './workflows.ts';
 
 const PARTS = ['examples', 'server', 'pictures', 'watch', 'queue'] as const;
 
@@ -92,7 +93,7 @@ type Workflows = ReturnType<typeof readExamples>;
 
 /** The examples look every hour; here nobody waits that long. Their chat is one of our own. */
 function withQuickPolls(workflows: Workflows, chat = ''): Workflows {
-  const quick = { pollTimes: { item: [{ mode: 'everyMinute' }] } };
+  const quick = { pollTimes: everyFiveSeconds };
   const ownChat = { url: chat };
   return workflows.map(workflow => ({
     ...workflow,

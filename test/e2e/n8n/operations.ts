@@ -18,6 +18,8 @@ interface Given {
   /** Input items; without them the manual trigger's one empty item. */
   items?: IDataObject[];
   onError?: 'continueErrorOutput';
+  /** An account has one deep pagination at a time: the example before has left one running. */
+  waits?: true;
 }
 
 const keyword = '={{ $json.keyword }}';
@@ -67,8 +69,16 @@ const operations: Partial<Record<Offered['id'], Given>> = {
   cancelCardBatch: { after: ['startCardBatch', { keyword: 'blastoise base set' }], given: { jobId } },
   runDeepPagination: { given: { keyword: 'lego 75192', ...reader } },
   startDeepPagination: { given: { keyword: 'seiko 5', maxPages: 1 } },
-  getDeepPagination: { after: ['startDeepPagination', { keyword: 'nintendo switch', maxPages: 1 }], given: { jobId } },
-  cancelDeepPagination: { after: ['startDeepPagination', { keyword: 'canon ae-1', maxPages: 5 }], given: { jobId } },
+  getDeepPagination: {
+    waits: true,
+    after: ['startDeepPagination', { keyword: 'nintendo switch', maxPages: 1 }],
+    given: { jobId },
+  },
+  cancelDeepPagination: {
+    waits: true,
+    after: ['startDeepPagination', { keyword: 'canon ae-1', maxPages: 5 }],
+    given: { jobId },
+  },
   downloadDeepPagination: {
     after: ['runDeepPagination', { keyword: 'lego castle', ...reader, output: 'job' }],
     given: { jobId },
@@ -106,8 +116,13 @@ const watched: Record<EventId, IDataObject> = {
 /** `listing-searchSold`, `job-run-cardBatch`, `trigger-newSold`. */
 export function operationExamples(): Omit<Example, 'id'>[] {
   const ofOperations = offered.map(each => {
-    const { given, after, items, onError } = operations[each.id] ?? { given: {} };
-    const before = [byHand, ...(items ? [itemsOf(items)] : []), ...(after ? [step(...after)] : [])];
+    const { given, after, items, onError, waits } = operations[each.id] ?? { given: {} };
+    const before = [
+      byHand,
+      ...(waits ? [waiting] : []),
+      ...(items ? [itemsOf(items)] : []),
+      ...(after ? [step(...after)] : []),
+    ];
     const last = { ...step(each.id, given), ...(after ? { name: 'Then' } : {}), ...(onError ? { onError } : {}) };
     return { file: Object.values(placeOf(each)).join('-'), ...inRow('', each.action, [...before, last]) };
   });
@@ -121,6 +136,13 @@ export function operationExamples(): Omit<Example, 'id'>[] {
 function step(id: Offered['id'], given: IDataObject) {
   return soldData({ ...placeOf(offered.find(each => each.id === id) as Offered), ...given });
 }
+
+const waiting = {
+  name: 'Wait',
+  type: 'n8n-nodes-base.wait',
+  typeVersion: 1.1,
+  parameters: { amount: 3, unit: 'seconds' },
+};
 
 function itemsOf(items: IDataObject[]) {
   const parameters = { jsCode: `return ${JSON.stringify(items)};` };

@@ -1,5 +1,5 @@
 /** One n8n instance: its folder, its command line and its server, all on loopback. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, mustRun } from './command.ts';
 import type { Installation } from './install.ts';
@@ -21,10 +21,14 @@ export interface Credential {
   data: Record<string, unknown>;
 }
 
-/** What `n8n execute --rawOutput` prints, as far as the tests read it. */
+/** What an execution leaves behind, as far as the tests read it. */
 export interface ExecutionOutput {
   data: { resultData: { runData: Record<string, NodeRunData[]>; error?: { message: string; description?: string } } };
   status?: string;
+}
+/** The summary of `n8n execute-batch`. */
+interface Executed {
+  executions: { workflowId: string; executionStatus: string; error?: string }[];
 }
 export interface NodeRunData {
   data?: {
@@ -83,6 +87,26 @@ export class N8n {
     const [document] = /^\{$[\s\S]*?^\}$/m.exec(result.stdout) ?? [];
     if (!document) throw new Error(`n8n execute printed no document\n${result.stdout}\n${result.stderr}`);
     return { code: result.code, output: JSON.parse(document) as ExecutionOutput };
+  }
+
+  /** Runs stored workflows one after the other in one process of n8n; what each left, or why it failed, by its ID. */
+  async executeAll(ids: readonly string[]): Promise<Map<string, ExecutionOutput | string>> {
+    const { node, n8n } = this.#installation;
+    const snapshots = join(this.folder, 'snapshots');
+    mkdirSync(snapshots, { recursive: true });
+    const summary = join(this.folder, 'executed.json');
+    const flags = [`--ids=${ids.join(',')}`, `--output=${summary}`, `--snapshot=${snapshots}`, '--retries=0'];
+    const env = { ...this.env(), N8N_RUNNERS_BROKER_PORT: String(await freePort()) };
+    const { stdout, stderr } = await command(node, [n8n, 'execute-batch', ...flags], { env, timeoutMs: 600_000 });
+    if (!existsSync(summary)) throw new Error(`n8n execute-batch wrote no summary\n${stdout}\n${stderr}`);
+    const { executions } = JSON.parse(readFileSync(summary, 'utf8')) as Executed;
+    return new Map(
+      executions.map(({ workflowId, executionStatus, error }) => {
+        const snapshot = join(snapshots, `${workflowId}-snapshot.json`);
+        const good = executionStatus === 'success';
+        return [workflowId, good ? (JSON.parse(readFileSync(snapshot, 'utf8')) as ExecutionOutput) : String(error)];
+      }),
+    );
   }
 
   async startServer(): Promise<{ url: string; running: Running }> {

@@ -11,7 +11,7 @@ import { eventually, pause } from './process.ts';
 import type { Report } from './report.ts';
 import { Rest } from './rest.ts';
 import { N8n, type Workflow } from './server.ts';
-import { inRow, soldData } from './workflows.ts';
+import { everyFiveSeconds, inRow, soldData } from './workflows.ts';
 
 /** An item is looked at once an hour at most: each life of the server begins two hours after the one before. */
 const HOURS = 2;
@@ -112,7 +112,6 @@ const WATCHING = 'watchkilled00001';
 const WATCHED = 'canon ae-1';
 
 function watching(chat: string): Workflow {
-  const pollTimes = { item: [{ mode: 'everyMinute' }] };
   const text = '={{ $json.id }} {{ $json.title }} {{ $json.price }}';
   const tell = {
     name: 'Send to chat',
@@ -125,6 +124,12 @@ function watching(chat: string): Workflow {
       bodyParameters: { parameters: [{ name: 'text', value: text }] },
     },
   };
-  const watched = { event: 'watchList', watchList: WATCHED, monthly: 5000, tell: ['sold'], pollTimes };
+  const watched = {
+    event: 'watchList',
+    watchList: WATCHED,
+    monthly: 5000,
+    tell: ['sold'],
+    pollTimes: everyFiveSeconds,
+  };
   return inRow(WATCHING, 'A watched list', [soldData(watched, true), tell]);
 }
