@@ -35,7 +35,7 @@ async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
   const { checkServer } = await import('./server-checks.ts');
   const { pictured, takePictures } = await import('./pictures.ts');
   const report = new Report();
-  const installation = await install(line => report.say(line));
+  const installation = install();
   const tarball = await packPackage(installation);
   report.say(`packed ${tarball}`);
   const examples = readExamples();

@@ -1,11 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Everything this suite downloads or writes lives under one git-ignored folder, so deleting it is a full reset. */
+/** Everything this suite writes lives under one git-ignored folder. */
 export const repository = resolve(import.meta.dirname, '../../..');
 export const cache = join(repository, '.cache/n8n-server');
-export const nodeFolder = join(cache, 'node24');
-export const serverFolder = join(cache, 'n8n');
 mkdirSync(cache, { recursive: true });
 /** This run's own; it stays when something fails, with what the servers logged. */
 export const runFolder = mkdtempSync(join(cache, 'run-'));
