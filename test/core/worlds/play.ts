@@ -46,7 +46,6 @@ export interface Try {
 }
 
 export interface Played {
-  world: World;
   /** What was wrong; nothing, when all is well. */
   objections: string[];
   requests: number;
@@ -80,7 +79,6 @@ export async function play(seed: number): Promise<Played> {
   for (const work of service.works) service.stateOf(work, time.now());
   const last = tries.at(-1) as Try;
   return {
-    world,
     objections: [...new Set(judge(world, service, tries))],
     requests: service.log.length,
     ending: last.error === undefined ? endOf(last.value) : String((last.error as SoldDataError).code),

@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest';
-import { campaign } from './campaign.ts';
+import { play } from './play.ts';
 
 /** 20,000 in every run; `WORLDS=100000` for more. */
 const WORLDS = Number(process.env.WORLDS ?? 20_000);
-/** `WORLD=4711` plays one again, with all there is to see. */
+/** `WORLD=4711` plays one again. */
 const ONE = process.env.WORLD;
 
 test('in random worlds of lost, late and odd answers no job runs unreported, no budget is exceeded, nothing is paid twice', async () => {
-  const { objections, requests, endings } = await campaign(ONE ? Number(ONE) : 1, ONE ? 1 : WORLDS);
+  const first = Number(ONE ?? 1);
+  const objections: string[] = [];
+  const endings: Record<string, number> = {};
+  let sent = 0;
+  for (let seed = first; seed < first + (ONE ? 1 : WORLDS); seed += 1) {
+    const played = await play(seed);
+    objections.push(...played.objections.map(words => `WORLD=${seed}: ${words}`));
+    endings[played.ending] = (endings[played.ending] ?? 0) + 1;
+    sent += played.requests;
+  }
   expect(objections.slice(0, 10)).toEqual([]);
   if (ONE) return;
-  // The worlds are worth something: most end well, and every way to end is there.
-  expect(requests).toBeGreaterThan(WORLDS * 2);
+  // Most worlds end well, and every way to end occurs.
+  expect(sent).toBeGreaterThan(WORLDS * 2);
   for (const ending of [
     'done',
     'complete',
