@@ -6,7 +6,6 @@ export const CAMPAIGNS = [
   'test/core/worlds/',
   'test/core/limits/processes.test.ts',
   'test/core/generate/typed-rows.test.ts',
-  'test/core/watch/histories.test.ts',
   'test/core/watch/plan.test.ts',
   'test/surfaces/storms.test.ts',
   'test/surfaces/faults/',
