@@ -1,104 +1,137 @@
-import { describe, expect, it, test } from 'vitest';
-import { type Endpoint, endpoints, offerFacts, priceFrom, rateOf } from '../../../core/index.ts';
+/** A price and what it says of itself (N1). */
+import { describe, expect, test } from 'vitest';
+import {
+  type Endpoint,
+  endpoints,
+  offerFacts,
+  priceFrom,
+  priceOfFacts,
+  type Row,
+  saleFacts,
+} from '../../../core/index.ts';
 
-const statistics = { count: 12, median: 20, mean: 21.5, min: 10, max: 40, p25: 15, p75: 30, avgShipping: 4 };
-const sold = (soldPrice: string, more: Record<string, unknown> = {}) => ({
-  soldPrice,
-  soldCurrency: 'USD',
-  listingType: 'sold',
-  bestOfferAccepted: false,
+const scrape = endpoints.scrape as Endpoint;
+const summary = {
+  ...{ count: 12, median: 20, mean: 21.5, min: 10, max: 40, p25: 15, p75: 30, avgShipping: 4 },
+};
+const sold = (soldPrice: unknown, soldCurrency = 'USD', more: Row = {}) => ({ soldPrice, soldCurrency, ...more });
+const bestOffer = (soldPrice: string) => sold(soldPrice, 'USD', { bestOfferAccepted: true });
+const active = (currentPrice: string, more: Row = {}) => ({
+  ...{ listingType: 'active', currentPrice, currentCurrency: 'USD' },
   ...more,
 });
 
-describe('the statistics of the service', () => {
+describe("the service's own statistics", () => {
   // Service facts, summary: "Accept the statistics nested in `summary` or at top level".
-  it.each([
-    ['in summary', { keyword: 'a', summary: { ...statistics, currency: 'EUR' } }],
-    ['at the top', { keyword: 'a', ...statistics, currency: 'EUR' }],
-  ])('are read where they stand: %s', (_, data) => {
-    expect(priceFrom(endpoints.priceSummary as Endpoint, data)).toMatchObject({
-      ...statistics,
-      keyword: 'a',
-      currency: 'EUR',
-      enough: true,
-      note: '',
-    });
+  test.each([
+    ['in summary', { keyword: 'a', summary: { ...summary, currency: 'EUR' } }],
+    ['at the top', { keyword: 'a', ...summary, currency: 'EUR' }],
+  ])('are read where they are: %s', (_, data) => {
+    const facts = { ...summary, keyword: 'a', currency: 'EUR', enough: true, note: '' };
+    expect(priceFrom(endpoints.priceSummary as Endpoint, data)).toMatchObject(facts);
   });
 
-  it('take their currency from the rows where they name none (reference 2.9)', () => {
-    const data = { summary: { ...statistics, avgShipping: undefined }, items: [{ soldPrice: 20 }] };
-    expect(priceFrom(endpoints.fashionSold as Endpoint, data)).toMatchObject({ median: 20, currency: 'USD' });
-  });
-
-  it('that are missing are made of the rows', () => {
-    const data = { items: ['10.00', '20.00', '60.00'].map(price => sold(price)) };
-    expect(priceFrom(endpoints.scrape as Endpoint, data)).toMatchObject({ count: 3, median: 20, currency: 'USD' });
-  });
-
-  it('leave out what is no row, and count it', () => {
-    const items = [null, ...['10.00', '20.00', '60.00'].map(price => sold(price)), 'row'];
-    const price = priceFrom(endpoints.scrape as Endpoint, { items });
-    expect(price).toMatchObject({ count: 3, median: 20, note: 'left out 2 that could not be read' });
-    const active = { listingType: 'active', currentPrice: '5.00', currentCurrency: 'USD' };
-    expect(offerFacts(endpoints.scrape as Endpoint, { items: [null, active] })).toMatchObject({ count: 1, median: 5 });
-  });
-
-  it('without any price are no price', () => {
-    const price = priceFrom(endpoints.scrape as Endpoint, { summary: null, items: [] });
-    expect(price).toMatchObject({ count: 0, median: null, enough: false, note: 'No sales found' });
-  });
-});
-
-test('below three sales there is a count and a sentence, no number', () => {
-  const data = { summary: { ...statistics, count: 2 } };
-  const price = priceFrom(endpoints.scrape as Endpoint, data);
-  expect(price).toMatchObject({ count: 2, median: null, min: null, note: 'Only 2 sales: too few for a price' });
-  expect(priceFrom(endpoints.scrape as Endpoint, data, { minSales: 2 })).toMatchObject({ median: 20, enough: true });
-});
-
-test('upper bounds are named, or left out and the statistics recalculated (reference 2.2)', () => {
-  const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold('90.00', { bestOfferAccepted: true })];
-  const data = { summary: { ...statistics, count: 4, median: 25 }, items };
-  const scrape = endpoints.scrape as Endpoint;
-  expect(priceFrom(scrape, data)).toMatchObject({ median: 25, note: '1 best-offer price is an upper bound' });
-  expect(priceFrom(scrape, data, { bestOffers: 'exclude' })).toMatchObject({ count: 3, median: 20, note: '' });
-});
-
-test('sales in another currency are left out, and the note says so', () => {
-  const items = [...['10.00', '20.00', '30.00'].map(price => sold(price)), sold('99.00', { soldCurrency: 'CAD' })];
-  const price = priceFrom(endpoints.scrape as Endpoint, { items });
-  expect(price).toMatchObject({ count: 3, max: 30, currency: 'USD', note: 'left out 1 in CAD' });
-});
-
-test('an asking price is never taken for a sale (reference 2.3)', () => {
-  const asked = { currentPrice: '50.00', currentCurrency: 'USD', listingType: 'active' };
-  const facts = offerFacts(endpoints.scrape as Endpoint, { items: [asked, sold('10.00')] });
-  expect(facts).toMatchObject({ count: 1, median: 50, offers: true });
-});
-
-describe('sell-through compares match counts (reference 2.4)', () => {
-  it.each([
-    ['two counts', { totalResults: '1,500' }, { totalResults: '3,000' }, { rate: 0.5, atLeast: false }],
+  const row = [sold('7')];
+  test.each<[string, Row, object]>([
+    ['counts', { summary: { count: 9, median: '5.00', currency: 'EUR' }, items: row }, { count: 9, currency: 'EUR' }],
     [
-      'sold ones that are not counted to the end',
-      { totalResults: '240,000+' },
-      { totalResults: '1' },
-      { atLeast: true },
+      'takes its currency from the rows',
+      { summary: { count: 9, median: 5 }, items: row },
+      { count: 9, currency: 'USD' },
+    ],
+    ['of nothing counts', { summary: { count: 0, median: null }, items: row }, { count: 0, median: null }],
+    [
+      'without a median gives way to the rows',
+      { summary: { count: 9, median: null }, items: row },
+      { count: 1, median: 7 },
+    ],
+    ['without a count gives way to the rows', { summary: { median: 5 }, items: row }, { count: 1, median: 7 }],
+    ['without rows has no currency', { summary: { count: 9, median: 5, currency: 7 } }, { currency: null }],
+  ])('a summary %s', (_, answer, facts) => expect(saleFacts(scrape, answer)).toMatchObject(facts));
+
+  test('leave out the other currencies, not their own', () => {
+    const items = [...Array(7).fill(sold('50.00', 'EUR')), ...Array(5).fill(bestOffer('20.00'))];
+    const price = priceFrom(scrape, { summary: { ...summary, currency: 'USD' }, items });
+    expect(price).toMatchObject({ median: 20, currency: 'USD', upperBounds: 5 });
+    expect(price.note).toBe('5 best-offer prices are upper bounds; left out 7 in EUR');
+  });
+});
+
+describe('a price from the rows', () => {
+  const [three, other] = [[sold('5'), sold('6'), sold('7')], sold('1', 'EUR')];
+  test.each<[string, unknown[] | undefined, string]>([
+    ['nothing', [], 'No sales found'],
+    ['an answer without rows', undefined, 'No sales found'],
+    ['one sale', [sold('5')], 'Only 1 sale: too few for a price'],
+    ['two sales', [sold('5'), sold('6')], 'Only 2 sales: too few for a price'],
+    ['three sales', three, ''],
+    ['three and one in another currency', [...three, other], 'left out 1 in EUR'],
+    ['three and one whose price is unknown', [...three, sold(null)], ''],
+    ['a best offer', [sold('5'), sold('6'), bestOffer('7')], '1 best-offer price is an upper bound'],
+    [
+      'two best offers and others',
+      [bestOffer('5'), bestOffer('6'), sold('7'), other, sold('2', ''), null],
+      '2 best-offer prices are upper bounds; left out 1 in EUR, 1 in another currency, 1 that could not be read',
     ],
     [
-      'active ones that are not counted to the end',
-      { totalResults: '1' },
-      { totalResults: '240,000+' },
-      { atLeast: true },
+      'one best offer and a row that is none',
+      [bestOffer('5'), null],
+      'Only 1 sale: too few for a price; left out 1 that could not be read',
     ],
-    [
-      'no count: the rows of the page',
-      { totalResults: null, totalItems: 7 },
-      { totalResults: '14' },
-      { sold: 7, rate: 0.5, atLeast: true },
-    ],
-    ['nothing for sale', { totalResults: '5' }, { totalResults: '0' }, { active: 0, rate: null }],
-  ])('%s', (_, soldAnswer, activeAnswer, expected) => {
-    expect(rateOf(soldAnswer, activeAnswer)).toMatchObject(expected);
+  ])('of %s says what limits it', (_, items, note) => {
+    const price = priceFrom(scrape, { keyword: 7, items });
+    expect([price.note, price.median === null]).toEqual([note, /few|No/.test(note)]);
+    expect(price.keyword).toBeNull();
+  });
+
+  test('is given from fewer sales where a person says so', () => {
+    const data = { summary: { ...summary, count: 2 } };
+    expect(priceFrom(scrape, data)).toMatchObject({ count: 2, median: null, min: null, enough: false });
+    expect(priceFrom(scrape, data, { minSales: 2 })).toMatchObject({ median: 20, enough: true });
+  });
+
+  test('without best offers is calculated anew (reference 2.2)', () => {
+    const items = [sold('10.00'), sold('20.00'), sold('30.00'), bestOffer('90.00')];
+    const data = { summary: { ...summary, count: 4, median: 25 }, items };
+    expect(priceFrom(scrape, data)).toMatchObject({ median: 25, note: '1 best-offer price is an upper bound' });
+    expect(priceFrom(scrape, data, { bestOffers: 'exclude' })).toMatchObject({ count: 3, median: 20, note: '' });
+  });
+
+  test.each(['1.234,56', '1,234.56', '10 to 20', 'free', '0.00', '-5.00'])('does not guess %j', text => {
+    const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold(text)];
+    const note = 'left out 1 that could not be read';
+    expect(priceFrom(scrape, { items })).toMatchObject({ count: 3, min: 10, max: 30, note });
+  });
+
+  test('from one page of a longer history says so', () => {
+    const row = { recordType: 'single_unit_listing', soldPrice: { amount: '9.00', currency: 'USD' }, soldUnits: 1 };
+    const answer = { results: [row, row, row], hasNextPage: true, nextPage: 2 };
+    const noteOf = (more: object) => priceFrom(endpoints.history as Endpoint, { ...answer, ...more }).note;
+    expect(noteOf({})).toBe('left out the pages after the first');
+    expect(noteOf({ hasNextPage: false, nextPage: null })).toBe('');
+  });
+
+  test('of an endpoint without sales is none', () => {
+    expect(saleFacts(endpoints.accountUsage as Endpoint, {})).toMatchObject({ count: 0, currency: null, others: [] });
+    const { others } = saleFacts(endpoints.cardListings as Endpoint, { items: [null, {}] });
+    expect(others).toEqual(['1 that could not be read']);
+  });
+});
+
+describe('an asking price', () => {
+  test.each([
+    [[], 'No offers found'],
+    [[active('5.00')], 'Only 1 offer: too few for a price'],
+    [[null, active('5.00')], 'Only 1 offer: too few for a price; left out 1 that could not be read'],
+  ])('of %j does not speak of sales', (items, note) => {
+    expect(priceOfFacts(offerFacts(scrape, { items })).note).toBe(note);
+  });
+
+  test('is not a bid in a running auction, nor a sale (reference 2.3)', () => {
+    const bids = [active('0.99', { buyingFormat: 'auction' }), active('1.00', { buyingFormat: 'auctionWithBIN' })];
+    const items = [active('90.00', { buyingFormat: 'buyItNow' }), active('100.00'), active('110.00'), ...bids];
+    const price = priceOfFacts(offerFacts(scrape, { items: [...items, sold('1.00')] }));
+    expect(price).toMatchObject({ count: 3, min: 90, median: 100 });
+    expect(price.note).toBe('left out 2 by auction, where the price is only a bid');
   });
 });

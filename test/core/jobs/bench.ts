@@ -25,8 +25,6 @@ export interface Workshop {
   runStreaming<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void): Promise<Result>;
   /** A person stops what streams, that many ms from now. */
   stopIn(ms: number): void;
-  /** Changes what the sandbox answers with JSON, as a new version of it might. */
-  bendAnswers(change: (body: unknown) => unknown): void;
   /** Requests that the sandbox charged so far. */
   charged(): number;
 }
@@ -46,11 +44,7 @@ export function open(
     random: () => 0.5,
     policy,
   });
-  let change: ((body: unknown) => unknown) | undefined;
-  const serve = (request: SandboxRequest) => {
-    const served = sandbox.handle(bend(request));
-    return change ? { ...served, body: JSON.stringify(change(JSON.parse(served.body))) } : served;
-  };
+  const serve = (request: SandboxRequest) => sandbox.handle(bend(request));
   const sync = new VirtualSyncHost(time, serve);
   const async = new VirtualAsyncHost(time, serve);
   return {
@@ -60,9 +54,6 @@ export function open(
     run: (operation, onEmit) => runSync(operation, session, sync, onEmit),
     runStreaming: (operation, onEmit) => runAsync(operation, session, async, onEmit),
     stopIn: ms => time.at(time.now() + ms, () => async.cancel(errorOf({ code: 'cancelled' }))),
-    bendAnswers: own => {
-      change = own;
-    },
     charged: () => {
       sandbox.settle();
       return sandbox.chargedToUs;

@@ -23,10 +23,30 @@ import { call } from '../../../core/request/call.ts';
 import { Chance } from '../../support/random.ts';
 import { bases } from '../catalog/near-bounds.ts';
 import { open } from '../jobs/bench.ts';
-import { bent } from './bent.ts';
 
-/** Fewer where the test is run hundreds of times. */
-const ROUNDS = Number(process.env.ROUNDS ?? 150);
+const ROUNDS = 150;
+/** Values that no reference describes. */
+const ODD = [
+  null,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  ' ',
+  'x',
+  '12,50',
+  '-3',
+  '1e5',
+  '999999999999999999999',
+  true,
+  [],
+  {},
+  [null],
+  [[]],
+  { amount: {} },
+  { amount: '7' },
+];
 const isFine = (value: unknown) => value === null || (typeof value === 'number' && Number.isFinite(value));
 
 function faultsOf(endpoint: Endpoint, answer: Row): string[] {
@@ -93,3 +113,25 @@ test.each(Object.keys(jobKinds) as JobKindId[])('a %s is read from whatever the 
     expect(job.status).toBeTypeOf('string');
   }
 });
+
+/** The answer with some of its values replaced, removed or repeated somewhere. */
+function bent(value: unknown, chance: Chance): unknown {
+  const copy = structuredClone(value);
+  for (let change = chance.between(1, 6); change > 0; change -= 1) {
+    let holder = copy as Row;
+    for (;;) {
+      const names = Object.keys(holder);
+      const name = names[chance.between(0, names.length - 1)];
+      if (name === undefined) break;
+      const held = holder[name];
+      if (typeof held === 'object' && held !== null && Object.keys(held).length > 0 && !chance.oneIn(5)) {
+        holder = held as Row;
+        continue;
+      }
+      if (chance.oneIn(4)) delete holder[name];
+      else holder[name] = structuredClone(chance.pick(ODD));
+      break;
+    }
+  }
+  return copy;
+}

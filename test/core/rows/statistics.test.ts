@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endpoints, type Sale, salesOf, statisticsByCurrency } from '../../../core/index.ts';
+import {
+  endpoints,
+  type Sale,
+  salesOf,
+  spansOf,
+  startOf,
+  statisticsByCurrency,
+  trendOf,
+  withEmptyPeriods,
+} from '../../../core/index.ts';
 import { Sandbox } from '../../support/service/index.ts';
 
 const sale = (price: number, units = 1, currency = 'USD'): Sale => ({
@@ -37,18 +46,6 @@ describe('statistics of our own', () => {
     );
   });
 
-  it('are in order: lowest, lower quartile, median, upper quartile, highest', () => {
-    fc.assert(
-      fc.property(sales, drawn => {
-        for (const { min, p25, median, p75, max, mean } of statisticsByCurrency(asSales(drawn))) {
-          expect([min, p25, median, p75, max]).toEqual([min, p25, median, p75, max].sort((a, b) => a - b));
-          expect(mean).toBeGreaterThanOrEqual(min - 0.005);
-          expect(mean).toBeLessThanOrEqual(max + 0.005);
-        }
-      }),
-    );
-  });
-
   it('weigh an aggregate like as many single sales (reference 2.5)', () => {
     fc.assert(
       fc.property(sales, drawn => {
@@ -67,16 +64,31 @@ describe('statistics of our own', () => {
     );
   });
 
-  it('do not depend on the order of the rows', () => {
-    fc.assert(
-      fc.property(sales, drawn => {
-        const only = (entries: Sale[]) =>
-          statisticsByCurrency(entries)
-            .map(({ median, p25, p75, count, currency }) => ({ median, p25, p75, count, currency }))
-            .sort((a, b) => String(a.currency).localeCompare(String(b.currency)));
-        expect(only(asSales([...drawn].reverse()))).toEqual(only(asSales(drawn)));
-      }),
-    );
+  it('give one entry per currency, most units first, each unit counting once', () => {
+    const all = statisticsByCurrency([
+      { ...sale(30, 1, 'EUR'), shipping: 2 },
+      { ...sale(20, 3), shipping: 4, upperBound: true },
+      { ...sale(10), shipping: 7 },
+      { ...sale(99), upperBound: true },
+    ]);
+    expect(all).toEqual([
+      {
+        ...{ count: 5, currency: 'USD', median: 20, mean: 33.8, min: 10, max: 99, p25: 20, p75: 20 },
+        ...{ avgShipping: 4.75, upperBounds: 4 },
+      },
+      {
+        ...{ count: 1, currency: 'EUR', median: 30, mean: 30, min: 30, max: 30, p25: 30, p75: 30 },
+        ...{ avgShipping: 2, upperBounds: 0 },
+      },
+    ]);
+    expect(statisticsByCurrency([sale(1)])[0]?.avgShipping).toBeNull();
+  });
+
+  it('interpolate between two units, and round a half cent up', () => {
+    expect(statisticsByCurrency([4, 1, 3, 2].map(price => sale(price)))[0]).toMatchObject({
+      ...{ p25: 1.75, median: 2.5, p75: 3.25 },
+    });
+    expect(statisticsByCurrency([sale(0.01), sale(0.02)])[0]).toMatchObject({ median: 0.02, mean: 0.02 });
   });
 });
 
@@ -126,21 +138,43 @@ describe("on the rows of one answer, our statistics are the service's own (refer
   });
 });
 
-describe('best offers', () => {
-  const endpoint = endpoints.scrape;
-  const rows = [
-    { itemId: '1', soldPrice: '100.00', soldCurrency: 'USD', bestOfferAccepted: false },
-    { itemId: '2', soldPrice: '300.00', soldCurrency: 'USD', bestOfferAccepted: true, acceptedOfferPrice: '220.00' },
-    { itemId: '3', soldPrice: '400.00', soldCurrency: 'USD', bestOfferAccepted: true, acceptedOfferPrice: null },
-  ];
+describe('a trend', () => {
+  it.each([
+    ['2026-11-20', 'week', '2026-11-16'],
+    ['2026-11-16', 'week', '2026-11-16'],
+    ['2027-01-01', 'week', '2026-12-28'],
+    ['2026-11-20', 'month', '2026-11-01'],
+    ['2026-02-01', 'quarter', '2026-01-01'],
+    ['2026-11-20', 'quarter', '2026-10-01'],
+    ['2026-11-20', 'year', '2026-01-01'],
+  ] as const)('%s falls into the %s that starts on %s', (day, period, start) =>
+    expect(startOf(day, period)).toBe(start));
+
+  it('has one point per period, in order of time, weighing units', () => {
+    const on = (day: string | null, price: number, units = 1) => ({ ...sale(price, units), day });
+    const points = trendOf(
+      [on('2026-02-03', 30), on('2026-01-09', 10, 3), on('2026-01-20', 20), on(null, 999)],
+      'month',
+    );
+    expect(points.map(({ start, count, median }) => [start, count, median])).toEqual([
+      ['2026-01-01', 4, 10],
+      ['2026-02-01', 1, 30],
+    ]);
+  });
 
   it.each([
-    ['include', [100, 300, 400], 2],
-    ['exclude', [100], 0],
-    ['accepted', [100, 220], 0],
-  ] as const)('%s: an upper bound is kept and counted, left out, or replaced by the price paid (reference 2.2)', (bestOffers, prices, upperBounds) => {
-    const found = salesOf(endpoint, rows, bestOffers);
-    expect(found.map(({ price }) => price)).toEqual(prices);
-    expect(statisticsByCurrency(found)[0]?.upperBounds).toBe(upperBounds);
+    ['month', '2025-11-15', '2026-02-03', ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01']],
+    ['week', '2025-12-28', '2026-01-05', ['2025-12-22', '2025-12-29', '2026-01-05']],
+    ['year', '2025-12-31', '2026-01-01', ['2025-01-01', '2026-01-01']],
+  ] as const)('has every %s, also those without a sale', (period, from, to, starts) => {
+    const all = withEmptyPeriods([{ start: starts[1], count: 4, currency: 'USD' }], from, to, period);
+    expect(all.map(({ start, count }) => [start, count])).toEqual(starts.map((start, at) => [start, at === 1 ? 4 : 0]));
+  });
+
+  it('that is requested in part ends at the requested day', () => {
+    expect(spansOf('2026-01-31', '2026-02-01', 'month')).toEqual([
+      { startDate: '2026-01-31', endDate: '2026-01-31' },
+      { startDate: '2026-02-01', endDate: '2026-02-01' },
+    ]);
   });
 });

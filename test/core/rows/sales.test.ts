@@ -1,0 +1,96 @@
+/** Rows as sales and offers: each line is one fact of reading a row. */
+import { describe, expect, test } from 'vitest';
+import type { Endpoint, Row } from '../../../core/endpoint.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
+import { type BestOffers, bidsIn, offersOf, salesOf } from '../../../core/rows/sales.ts';
+
+/** An endpoint that names every fact of a sale. */
+const endpoint = {
+  ...endpoints.scrape,
+  rows: {
+    field: 'items',
+    key: [],
+    fields: [],
+    sale: {
+      only: { field: 'kind', value: 'sold' },
+      price: ['first', 'second'],
+      currency: { field: 'currency' },
+      soldAt: ['day', 'lastDay'],
+      units: 'units',
+      upperBound: 'offer',
+      accepted: 'paid',
+      shipping: 'shipping',
+    },
+  },
+} as Endpoint;
+const sold = (row: Row, bestOffers?: BestOffers) => salesOf(endpoint, [{ kind: 'sold', ...row }], bestOffers);
+const sale = (more: object = {}) => ({
+  ...{ price: 5, currency: null, units: 1, day: null, shipping: null, upperBound: false },
+  ...more,
+});
+
+test.each<[Row, object[]]>([
+  [{ first: 5 }, [sale()]],
+  [{ kind: 'active', first: 5 }, []],
+  [{ first: null, second: '7.50' }, [sale({ price: 7.5 })]],
+  [{ first: 0, second: 7 }, []],
+  [{ first: -5 }, []],
+  [{ first: 'x' }, []],
+  [{}, []],
+  [{ first: 5, currency: 'EUR' }, [sale({ currency: 'EUR' })]],
+  [{ first: 5, currency: '' }, [sale()]],
+  [{ first: 5, currency: 7 }, [sale()]],
+  [{ first: 5, units: 3 }, [sale({ units: 3 })]],
+  [{ first: 5, units: 0 }, [sale()]],
+  [{ first: 5, units: 'x' }, [sale()]],
+  [{ first: 5, day: '2026-11-20T10:00:00Z' }, [sale({ day: '2026-11-20' })]],
+  [{ first: 5, day: null, lastDay: '2026-01-02' }, [sale({ day: '2026-01-02' })]],
+  [{ first: 5, day: 'on 2026-11-20' }, [sale()]],
+  [{ first: 5, day: '2026-1-20' }, [sale()]],
+  [{ first: 5, day: 20_261_120 }, [sale()]],
+  [{ first: 5, shipping: '4.20' }, [sale({ shipping: 4.2 })]],
+  [{ first: 5, offer: true }, [sale({ upperBound: true })]],
+  [{ first: 5, offer: 'true' }, [sale()]],
+])('%j', (row, sales) => expect(sold(row)).toEqual(sales));
+
+test.each<[Row, BestOffers, object[]]>([
+  [{ offer: true, first: 9, paid: 5 }, 'include', [sale({ price: 9, upperBound: true })]],
+  [{ offer: true, first: 9, paid: 5 }, 'exclude', []],
+  [{ offer: true, first: 9, paid: 5 }, 'accepted', [sale()]],
+  [{ offer: true, first: 9, paid: null }, 'accepted', []],
+  [{ offer: false, first: 5, paid: 4 }, 'accepted', [sale()]],
+  [{ offer: false, first: 5 }, 'exclude', [sale()]],
+])('a best offer is an upper bound, left out or replaced by the price paid (reference 2.2): %j, %s', (row, bestOffers, sales) => {
+  expect(sold(row, bestOffers)).toEqual(sales);
+});
+
+test('a currency is a field, always the same, or inside the price', () => {
+  const history = { soldPrice: { amount: '5', currency: 'GBP' }, recordType: 'single_unit_listing' };
+  expect(salesOf(endpoints.history as Endpoint, [history])).toMatchObject([{ price: 5, currency: 'GBP' }]);
+  expect(salesOf(endpoints.fashionSold as Endpoint, [{ soldPrice: 5 }])).toMatchObject([{ price: 5, currency: 'USD' }]);
+});
+
+test('rows that are none are no sales, and an endpoint without sales or offers says so', () => {
+  expect(salesOf(endpoint, [null, 7] as unknown as Row[])).toEqual([]);
+  expect(() => salesOf(endpoints.accountUsage as Endpoint, [])).toThrow('The rows of accountUsage are not sales');
+  expect(() => offersOf(endpoints.history as Endpoint, [])).toThrow('The rows of history are not offers');
+});
+
+describe('an offer', () => {
+  test('without a price is none, nor is a bid in a running auction or a sale (reference 2.3)', () => {
+    const active = { listingType: 'active', currentCurrency: 'USD' };
+    const items = [
+      active,
+      { ...active, currentPrice: '5.00' },
+      { ...active, currentPrice: '0.99', buyingFormat: 'auction' },
+      { soldPrice: '10.00', listingType: 'sold' },
+    ];
+    expect(offersOf(endpoints.scrape as Endpoint, items).map(({ price }) => price)).toEqual([5]);
+    expect(bidsIn(endpoints.scrape as Endpoint, items)).toBe(1);
+  });
+
+  test('of a market without auctions is no bid', () => {
+    expect(bidsIn(endpoints.peerListings as Endpoint, [{ status: 'on_sale', price: 12 }])).toBe(0);
+    expect(bidsIn(endpoints.accountUsage as Endpoint, [{}])).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+/** Rows as a table: columns and cells, a CSV download read back, and texts that no spreadsheet runs. */
+import { describe, expect, test } from 'vitest';
+import type { Endpoint, Row } from '../../../core/endpoint.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
+import { cellOf, columnsOf } from '../../../core/rows/columns.ts';
+import { rowsOfCsv } from '../../../core/rows/csv.ts';
+import { safeCsv, safeText } from '../../../core/rows/safe-text.ts';
+
+describe('columns and cells', () => {
+  test('money takes two columns, a number and its currency', () => {
+    const columns = columnsOf(endpoints.history as Endpoint);
+    const row = { soldPrice: { amount: '12.50', currency: 'USD', display: '$12.50' } };
+    const own = columns.filter(({ name }) => name.startsWith('soldPrice'));
+    expect(own.map(column => [column.name, column.label, cellOf(row, column)])).toEqual([
+      ['soldPrice', 'Sold Price', 12.5],
+      ['soldPriceCurrency', 'Sold Price Currency', 'USD'],
+    ]);
+  });
+
+  test('every column of every endpoint has a label and reads nothing from an empty row', () => {
+    for (const endpoint of Object.values(endpoints) as Endpoint[])
+      for (const column of columnsOf(endpoint)) {
+        expect(column.label).not.toBe('');
+        expect(cellOf({}, column)).toBeNull();
+      }
+  });
+
+  test.each<[Row, string, Parameters<typeof cellOf>[1]['kind'], unknown]>([
+    [{ a: '12.50' }, 'a', 'decimal', 12.5],
+    [{ a: 'from 12' }, 'a', 'decimal', 'from 12'],
+    [{ a: { amount: 'x' } }, 'a', 'amount', null],
+    [{ a: true }, 'a', 'decimal', null],
+    [{ a: '12.50' }, 'a', 'text', '12.50'],
+    [{ a: ['x', 1] }, 'a', 'list', 'x, 1'],
+    [{ a: { b: 1 } }, 'a', 'object', '{"b":1}'],
+    [{ a: null }, 'a', 'object', null],
+    [{ a: false }, 'a', 'flag', false],
+    [{ a: null }, 'aCurrency', 'currency', null],
+    [{ a: { currency: 'EUR' }, aCurrency: 'USD' }, 'aCurrency', 'currency', 'USD'],
+    [{ a: { currency: 'EUR' } }, 'aCurrency', 'text', null],
+  ])('%j, column %s of %s: %j', (row, name, kind, cell) => {
+    expect(cellOf(row, { name, label: name, kind })).toBe(cell);
+  });
+});
+
+describe('a CSV is read back as its rows (RFC 4180)', () => {
+  test.each<[string, Row[]]>([
+    ['title,bidCount,soldPrice\r\nx,7,12.50\r\n', [{ title: 'x', bidCount: 7, soldPrice: '12.50' }]],
+    [
+      'bestOfferAccepted\nTRUE\nfalse\nmaybe\n',
+      [true, false, 'maybe'].map(bestOfferAccepted => ({ bestOfferAccepted })),
+    ],
+    ['\ufefftitle,bidCount\n,\n', [{ title: null, bidCount: null }]],
+    ['bidCount,title\n"1,234",TRUE\n', [{ bidCount: '1,234', title: 'TRUE' }]],
+    ['other\n"a, ""b""\nc"\n', [{ other: 'a, "b"\nc' }]],
+    ['other,bidCount\n"",3\n', [{ other: null, bidCount: 3 }]],
+    ['other\nx\n\n', [{ other: 'x' }]],
+    ['other\na\ufeffb\n', [{ other: 'a\ufeffb' }]],
+    // The last line needs no break, unless cells are missing: then it was cut off.
+    ['other\nx', [{ other: 'x' }]],
+    ['other,bidCount\nx\n', [{ other: 'x', bidCount: null }]],
+    ['other,bidCount\nx,3\ny', [{ other: 'x', bidCount: 3 }]],
+    ['other,bidCount\nx,3\n"y', [{ other: 'x', bidCount: 3 }]],
+    ['', []],
+  ])('%j', (text, rows) => expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toEqual(rows));
+
+  test('an endpoint without rows has texts', () => {
+    expect(rowsOfCsv(endpoints.accountUsage as Endpoint, 'n\n1\n')).toEqual([{ n: '1' }]);
+  });
+});
+
+describe('no text becomes a formula (S2)', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+49 170', "'+49 170"],
+    ['-20% off', "'-20% off"],
+    ['@home', "'@home"],
+    ['\t=1', "'\t=1"],
+    ['iPhone 13 = new', 'iPhone 13 = new'],
+    ['', ''],
+  ])('the text %j comes out as %j', (text, safe) => expect(safeText(text)).toBe(safe));
+
+  test.each([
+    ['a,b\r\n=1,2\r\n', "a,b\r\n'=1,2\r\n"],
+    ['title\n"=HYPERLINK(""x"",""y"")"\n', 'title\n"\'=HYPERLINK(""x"",""y"")"\n'],
+    ['"a,=b","c\n=d"\n', '"a,=b","c\n=d"\n'],
+    ['price\n-12.50\n+3\n', 'price\n-12.50\n+3\n'],
+    ['-5x,,@y', "'-5x,,'@y"],
+    ['', ''],
+  ])('the file %j comes out as %j', (csv, safe) => expect(safeCsv(csv)).toBe(safe));
+});
