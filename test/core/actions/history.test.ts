@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endpoints, pages } from '../../../core/index.ts';
 import { asked } from '../fixture.ts';
-import { open } from '../jobs/bench.ts';
+import { open } from '../sandbox.ts';
 
 it('1,500 history rows come in 30 requests, none refused at 20 a minute, without duplicates (reference 4.4 rule 2 and 8)', () => {
   const { time, sandbox, session, run } = open();

@@ -55,9 +55,17 @@ test.each([
   expect(job).not.toHaveProperty('warnings');
 });
 
-test('nothing of nothing done is no end', () => {
-  const none = { jobId: 'j1', status: 'thinking', processedCards: 0, totalCards: 0 };
-  expect(jobFrom(jobKinds.cardBatch, answer(none)).outcome).toBe('running');
+test('a word that we do not know for the end, and results that are no objects, are warned of', () => {
+  const counts = { completedQueries: 2, totalQueries: 2 };
+  const told = { jobId: 'j1', status: 'completed', ...counts, results: [null, { keyword: 'lego' }, 7] };
+  expect(jobFrom(jobKinds.keywordJob, answer(told))).toMatchObject({
+    outcome: 'done',
+    results: [{ keyword: 'lego' }],
+    warnings: [
+      'The job ended with the unknown status "completed"; everything was processed.',
+      '2 results could not be read and were left out.',
+    ],
+  });
 });
 
 test('an answer without an id is reported as unreadable', () => {

@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  cancelJob,
   emit,
   errorOf,
-  type Job,
   type JobKindId,
-  pollJob,
   replayOf,
   type StartNote,
   type StartOptions,
   startJob,
   waitForJob,
 } from '../../../core/index.ts';
+import { uuid } from '../../../core/jobs/replay.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import { NOW, quotaExceeded, refusal, run, script } from '../fixture.ts';
-import { runJob } from './bench.ts';
 
 const given: Record<Exclude<JobKindId, 'bulkSearch'>, Record<string, unknown>> = {
   keywordJob: { queries: ['lego', 'seiko'] },
@@ -65,9 +62,9 @@ describe('an accepted start', () => {
   test('that is repeated under its key and has already ended gives its results', () => {
     const ended = { jobId: 'job_1', status: 'done', processedCards: 2, totalCards: 2 };
     const results = [{ status: 'found' }, { status: 'not_found' }];
-    const { result } = run(script(lost, body(ended), body({ ...ended, results })), session =>
-      runJob(session, 'cardBatch', given.cardBatch, { patienceMs: 10_000 }),
-    );
+    const { result } = run(script(lost, body(ended), body({ ...ended, results })), function* (session) {
+      return yield* waitForJob(session, yield* startJob(session, 'cardBatch', given.cardBatch), 10_000);
+    });
     expect(result).toMatchObject({ jobId: 'job_1', outcome: 'done', results, spent: { charged: 2, doubt: 0 } });
   });
 });
@@ -380,33 +377,6 @@ describe('the note of a start', () => {
   });
 });
 
-describe('a missing field of a job', () => {
-  const seen = (value: object) =>
-    run(script(body({ jobId: 'k1', ...value })), session => pollJob(session, 'keywordJob', 'k1')).result as Job;
-
-  test('with a new final status ends a job of which everything is done, with a warning', () => {
-    expect(seen({ status: 'completed', completedQueries: 2, totalQueries: 2 })).toMatchObject({
-      outcome: 'done',
-      warnings: ['The job ended with the unknown status "completed"; everything was processed.'],
-    });
-  });
-
-  test.each([
-    { status: 'completed', completedQueries: 1, totalQueries: 2 },
-    { status: 'completed' },
-    { status: 'running', completedQueries: 2, totalQueries: 2 },
-  ])('otherwise means that it still runs: %j', value => {
-    expect(seen(value).outcome).toBe('running');
-  });
-
-  test('results that are no objects are counted and left out', () => {
-    expect(seen({ status: 'done', results: [null, { keyword: 'lego' }, 7] })).toMatchObject({
-      results: [{ keyword: 'lego' }],
-      warnings: ['2 results could not be read and were left out.'],
-    });
-  });
-});
-
 test('what a job was charged stays with the error that ends the waiting', () => {
   const answers = script(body({ jobId: 'k1' }), refusal(401, 'unauthorized'));
   const { error } = run(answers, function* (session) {
@@ -416,20 +386,10 @@ test('what a job was charged stays with the error that ends the waiting', () => 
   expect(error).toMatchObject({ code: 'unauthorized', jobId: 'k1', spent: { charged: 2 } });
 });
 
-test('a key with a character that no header takes is refused before anything is sent', () => {
-  for (const apiKey of ['cs_test\u200b1', 'cs_test\n', 'cs test', 'cs_täst']) {
-    const { error, host } = run(script(body({})), session => startJob(session, 'keywordJob', given.keywordJob), {
-      authentication: { kind: 'key', apiKey },
-    });
-    expect(error).toMatchObject({ code: 'unreadable_key', spent: { charged: 0, doubt: 0 } });
-    expect(host.sent).toEqual([]);
-  }
-});
-
-test('a cancel that is never acknowledged says that the job may continue', () => {
-  const { error } = run(script(refusal(503)), session => cancelJob(session, 'deepPagination', 'max_1'));
-  expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1' });
-  expect(error.message).toContain(
-    'did not confirm that job max_1 was cancelled, so it may keep running and be charged',
-  );
+test.each([
+  [0, '00000000-0000-4000-8000-000000000000'],
+  [0.4, '66666666-6666-4666-a666-666666666666'],
+  [0.999, 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
+])('an idempotency key of randomness %d is the version 4 UUID %s (RFC 9562, 5.4)', (random, expected) => {
+  expect(uuid({ random: () => random })).toBe(expected);
 });

@@ -286,9 +286,12 @@ describe('Keep in Reserve', () => {
   });
 });
 
-test('a gateway host with a character that no header takes is refused before anything is sent', () => {
-  const authentication = { kind: 'gateway', gatewayKey: 'gw-secret', gatewayHost: 'gw test' } as const;
-  expect(ask(() => page([]), { authentication }).error.code).toBe('unreadable_key');
+test.each<SessionOptions['authentication']>([
+  { kind: 'gateway', gatewayKey: 'gw-secret', gatewayHost: 'gw test' },
+  ...['cs_test\u200b1', 'cs_test\n', 'cs test', 'cs_täst'].map(apiKey => ({ kind: 'key', apiKey }) as const),
+])('a character that no header takes is refused before anything is sent: %j', authentication => {
+  const { error, host } = ask(() => page([]), { authentication });
+  expect([error.code, host.sent]).toEqual(['unreadable_key', []]);
 });
 
 test('a wrong parameter costs no request', () => {

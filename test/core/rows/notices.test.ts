@@ -8,7 +8,7 @@ import { call } from '../../../core/request/call.ts';
 import { noticesOf } from '../../../core/rows/notices.ts';
 import { bases } from '../catalog/near-bounds.ts';
 import { page, run } from '../fixture.ts';
-import { open } from '../jobs/bench.ts';
+import { open } from '../sandbox.ts';
 
 const withRows = (Object.values(endpoints) as Endpoint[]).filter(({ rows }) => rows).map(({ id }) => id);
 const scrape = endpoints.scrape as Endpoint;

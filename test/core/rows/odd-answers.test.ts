@@ -22,7 +22,7 @@ import { ask } from '../../../core/question/question.ts';
 import { call } from '../../../core/request/call.ts';
 import { Chance } from '../../support/random.ts';
 import { bases } from '../catalog/near-bounds.ts';
-import { open } from '../jobs/bench.ts';
+import { open } from '../sandbox.ts';
 
 const ROUNDS = 150;
 /** Values that no reference describes. */

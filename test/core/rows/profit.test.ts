@@ -8,7 +8,7 @@ import {
   profitAt,
   profitTerms,
 } from '../../../core/index.ts';
-import { open } from '../jobs/bench.ts';
+import { open } from '../sandbox.ts';
 
 const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.85 };
 const free = { feePercent: 0, fixedFee: 0, postage: 0, packaging: 0 };

@@ -1,0 +1,42 @@
+/** The fake service and a session with it, in virtual time. */
+import { errorOf, type Operation, openSession, runAsync, runSync, type Session } from '../../core/index.ts';
+import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../support/clock/index.ts';
+import { Sandbox, type SandboxOptions } from '../support/service/index.ts';
+
+export interface Workshop {
+  time: VirtualTime;
+  sandbox: Sandbox;
+  session: Session;
+  /** Runs on a blocking host, and on one with promises. */
+  run<Result>(operation: Operation<Result>): Result;
+  runStreaming<Result>(operation: Operation<Result>): Promise<Result>;
+  /** A person stops what streams, that many ms from now. */
+  stopIn(ms: number): void;
+  /** Requests that the sandbox charged so far. */
+  charged(): number;
+}
+
+export function open(options: SandboxOptions = {}): Workshop {
+  const time = new VirtualTime(Date.parse('2026-11-20T12:00:00Z'));
+  const sandbox = new Sandbox({ plan: '500k', ...options, clock: time.now });
+  const session = openSession({
+    baseUrl: 'http://127.0.0.1',
+    authentication: { kind: 'key', apiKey: sandbox.apiKey },
+    now: time.now,
+    random: () => 0.5,
+  });
+  const sync = new VirtualSyncHost(time, request => sandbox.handle(request));
+  const async = new VirtualAsyncHost(time, request => sandbox.handle(request));
+  return {
+    time,
+    sandbox,
+    session,
+    run: operation => runSync(operation, session, sync),
+    runStreaming: operation => runAsync(operation, session, async),
+    stopIn: ms => time.at(time.now() + ms, () => async.cancel(errorOf({ code: 'cancelled' }))),
+    charged: () => {
+      sandbox.settle();
+      return sandbox.chargedToUs;
+    },
+  };
+}
