@@ -6,15 +6,8 @@ import { memoryLimits } from '../../../core/limits.ts';
 import { pages } from '../../../core/pages.ts';
 import { call } from '../../../core/request/call.ts';
 import { type AsyncHost, runAsync, stream } from '../../../core/run/async.ts';
-import { runSync } from '../../../core/run/sync.ts';
 import type { Session, SessionOptions } from '../../../core/session.ts';
-import {
-  type Service,
-  type Travel,
-  VirtualAsyncHost,
-  VirtualSyncHost,
-  VirtualTime,
-} from '../../support/clock/index.ts';
+import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
 import {
   asked,
   countRows,
@@ -37,13 +30,6 @@ function setUp(service: Service = () => page(['1']), travel: Travel = {}, option
 const threePages: Service = ({ url }) => page([url], { hasNextPage: inQuery(url, 'page') !== '3' });
 
 describe('the pool', () => {
-  test('has requests in flight side by side, and answers in order', async () => {
-    const { host, session, time } = setUp(() => page([]), { back: nth => (nth === 0 ? 900 : 100) });
-    const result = await runAsync(all([countRows(session, 'slow'), countRows(session, 'fast')]), session, host);
-    expect(result).toEqual(['slow: 0', 'fast: 0']);
-    expect([host.mostInFlight, time.now() - NOW]).toEqual([2, 900]);
-  });
-
   test('a fast operation does not wait for a slow one between its pages', async () => {
     const slowFirst: Service = request => ({
       ...threePages(request, 0),
@@ -55,32 +41,6 @@ describe('the pool', () => {
     expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 0, 100, 200, 5_000, 10_000]);
     expect(time.now() - NOW).toBe(15_000);
   });
-
-  test('a failing child stops its siblings: nothing more is sent, and answers in flight are dropped', async () => {
-    const { host, session, time } = setUp(
-      ({ url }) =>
-        inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : threePages({ url } as never, 0),
-      { back: nth => (nth === 0 ? 100 : 5_000) },
-    );
-    const reading = pages(session, asked(search, { keyword: 'good' }), { maxRows: 99 });
-    const failing = runAsync(all<unknown>([countRows(session, 'bad'), reading]), session, host);
-    await expect(failing).rejects.toMatchObject({ code: 'invalid_params' });
-    await time.idle();
-    expect(host.sent).toHaveLength(2);
-    expect(session.seen.requests).toBe(2);
-  });
-});
-
-test('a spent quota that is reported after the run has failed is still known to the next run', async () => {
-  const { host, session, time } = setUp(
-    ({ url }) => (inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : quotaExceeded),
-    { back: nth => (nth === 0 ? 100 : 5_000) },
-  );
-  const failing = runAsync(all([countRows(session, 'bad'), countRows(session, 'late')]), session, host);
-  await expect(failing).rejects.toMatchObject({ code: 'invalid_params' });
-  await time.idle();
-  await expect(runAsync(countRows(session, 'next'), session, host)).rejects.toMatchObject({ code: 'quota_exceeded' });
-  expect(host.sent).toHaveLength(2);
 });
 
 describe('stream', () => {
@@ -96,13 +56,6 @@ describe('stream', () => {
     expect(step.value).toMatchObject({ complete: true, requests: 3, rows: [] });
   });
 
-  test('sends nothing while the caller holds a value, and takes the slot when the request goes', async () => {
-    const { host, session, time } = setUp(threePages);
-    for await (const _ of stream(streamed(session), session, host)) await time.sleep(50_000);
-    expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 50_000, 100_000]);
-    session.limits.update(state => expect(state.buckets.plan?.sent).toEqual([NOW + 50_000, NOW + 100_000]));
-  });
-
   test('left early, it sends nothing more, and every finally block runs', async () => {
     const { host, session, time } = setUp(threePages);
     const log: string[] = [];
@@ -113,39 +66,10 @@ describe('stream', () => {
     expect(host.sent).toHaveLength(1);
     expect(log).toEqual(['second', 'first', 'parent']);
   });
-
-  test('a value that cannot be taken ends the run', async () => {
-    const { host, session, time } = setUp(threePages);
-    const fail = () => {
-      throw new Error('The output is full');
-    };
-    await expect(runAsync(streamed(session), session, host, fail)).rejects.toThrow('The output is full');
-    await time.idle();
-    expect(host.sent).toHaveLength(1);
-  });
-
-  test('runAsync waits until a value was taken', async () => {
-    const { host, session, time } = setUp(threePages);
-    await runAsync(streamed(session), session, host, () => time.sleep(1_000));
-    expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 1_000, 2_000]);
-  });
 });
 
 describe('a stopped run', () => {
   const stop = new CancelledError('Stopped by the user', { code: 'cancelled' });
-
-  test('ends a sleep at once and hands back what there is', async () => {
-    const { host, session, time } = setUp(({ url }) =>
-      inQuery(url, 'page') === '2'
-        ? refusal(503, 'server_busy', {}, { 'Retry-After': '60' })
-        : page([url], { hasNextPage: true }),
-    );
-    time.at(NOW + 10_000, () => host.cancel(stop));
-    const reading = runAsync(pages(session, asked(search, { keyword: 'a' }), { maxRows: 99 }), session, host);
-    const error: SoldDataError = await reading.catch(thrown => thrown);
-    expect(error).toMatchObject({ code: 'cancelled', partial: { nextPage: 2, requests: 1 } });
-    expect(error.partial?.rows).toHaveLength(1);
-  });
 
   test('sends nothing more, whatever its operations do', async () => {
     const { host, session, time } = setUp(() => page([]), { back: 100 });
@@ -154,17 +78,6 @@ describe('a stopped run', () => {
     const settled = await runAsync(all(many, 2), session, host);
     expect(host.sent).toHaveLength(2);
     expect(settled.map(one => !one.ok && (one.error as SoldDataError).code)).toEqual(Array(9).fill('cancelled'));
-  });
-
-  test('gives each operation an error of its own, with its own rows', async () => {
-    const { host, session, time } = setUp(({ url }) => page([url], { hasNextPage: true }), {
-      back: nth => (nth === 0 ? 100 : nth === 1 ? 250 : 1_000),
-    });
-    time.at(NOW + 260, () => host.cancel(stop));
-    const read = (keyword: string) => settle(pages(session, asked(search, { keyword }), { maxRows: 99 }));
-    const settled = await runAsync(all([read('a'), read('b'), read('c')]), session, host);
-    const partials = settled.map(one => !one.ok && (one.error as SoldDataError).partial?.requests);
-    expect(partials).toEqual([1, 1, 0]);
   });
 
   test('also stops an operation that reads a stream', async () => {
@@ -185,12 +98,6 @@ describe('a stopped run', () => {
     const [pieces] = await runAsync(all<unknown>([reading(), settle(wait(60_000))]), session, host);
     expect(pieces).toBe(2);
   });
-});
-
-test('a host that rejects with something that is no error still ends in a typed one', async () => {
-  const { host, session } = setUp();
-  host.send = () => Promise.reject('socket hang up');
-  await expect(runAsync(countRows(session, 'a'), session, host)).rejects.toMatchObject({ code: 'network' });
 });
 
 test('emitted values of operations side by side come in the order in which they happen', async () => {
@@ -224,12 +131,6 @@ describe('a host that offers little', () => {
     const stopping: AsyncHost = { ...bare({ host }), sleep: () => Promise.reject(stop) };
     await expect(runAsync(wait(1_000), session, stopping)).rejects.toMatchObject({ code: 'cancelled' });
   });
-
-  test('may fail to read: the operation hears of it', async () => {
-    const { session, host } = setUp();
-    const failing: AsyncHost = { ...bare({ host }), read: () => Promise.reject(new Error('The stream broke')) };
-    await expect(runAsync(read('a body'), session, failing)).rejects.toThrow('The stream broke');
-  });
 });
 
 describe('a promise of the host', () => {
@@ -245,32 +146,6 @@ describe('a promise of the host', () => {
     const failing = settle(fromPromise(() => Promise.reject(new Error('No cache'))));
     expect(await runAsync(failing, session, host)).toMatchObject({ ok: false, error: { message: 'No cache' } });
   });
-
-  test('is more than a blocking host can wait for', () => {
-    const time = new VirtualTime(NOW);
-    const host = new VirtualSyncHost(time, () => page([]));
-    expect(() =>
-      runSync(
-        fromPromise(async () => 1),
-        sessionOn(time),
-        host,
-      ),
-    ).toThrow('This host has no promises');
-  });
-});
-
-test('emitted values may be ignored', async () => {
-  const { host, session } = setUp(threePages);
-  const reading = pages(session, asked(search, { keyword: 'a' }), { maxRows: 99, stream: true });
-  expect(await runAsync(reading, session, host)).toMatchObject({ complete: true, requests: 3 });
-});
-
-test('a value that cannot be taken ends the operation, and its finally blocks run', async () => {
-  const { host, session } = setUp();
-  const log: string[] = [];
-  const operation = noting(log, 'closed', all<unknown>([emit('a value'), wait(1_000)]));
-  await expect(runAsync(operation, session, host, () => Promise.reject(new Error('Full')))).rejects.toThrow('Full');
-  expect(log).toEqual(['closed']);
 });
 
 test('what an answer teaches after the end is known to another session of the same account', async () => {

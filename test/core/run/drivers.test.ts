@@ -1,0 +1,259 @@
+/** Both drivers run an operation alike: it can't tell whether its host blocks. What only one of them does comes last. */
+import { describe, expect, test } from 'vitest';
+import { all, emit, fromPromise, type Operation, read, settle, wait } from '../../../core/effects.ts';
+import { DeadlineError, type SoldDataError } from '../../../core/errors/errors.ts';
+import { emptyLimits, memoryLimits } from '../../../core/limits.ts';
+import { pages } from '../../../core/pages.ts';
+import { runAsync } from '../../../core/run/async.ts';
+import { runSync } from '../../../core/run/sync.ts';
+import type { Session } from '../../../core/session.ts';
+import {
+  type Service,
+  type Travel,
+  VirtualAsyncHost,
+  VirtualSyncHost,
+  VirtualTime,
+} from '../../support/clock/index.ts';
+import {
+  asked,
+  countRows,
+  inQuery,
+  NOW,
+  noting,
+  page,
+  refusal,
+  search,
+  session as sessionOn,
+  thrownBy,
+} from '../fixture.ts';
+
+interface Given {
+  service?: Service;
+  travel?: Travel;
+  /** Takes an emitted value; `pass` lets time pass. */
+  take?(value: unknown, pass: (ms: number) => void | Promise<void>): void | Promise<void>;
+  /** When the host stops the run, ms since its start. */
+  stopsAfter?: number;
+  /** What the host throws when it is to send, or to read. */
+  fails?: { send?: unknown; read?: unknown };
+}
+type Operate = (session: Session) => Operation<unknown>;
+
+const onePage: Service = () => page(['1']);
+const stop = new DeadlineError('Out of time', { code: 'deadline' });
+
+async function played(time: VirtualTime, session: Session, host: { sent: unknown[] }, run: () => unknown) {
+  let result: unknown;
+  let error: unknown;
+  try {
+    result = await run();
+  } catch (thrown) {
+    error = thrown;
+  }
+  return { result, error: error as SoldDataError, sent: host.sent.length, session, tookMs: time.now() - NOW };
+}
+
+const drivers = {
+  blocking(operate: Operate, { service = onePage, travel, take, stopsAfter, fails = {} }: Given = {}) {
+    const time = new VirtualTime(NOW);
+    const session = sessionOn(time);
+    const host = new VirtualSyncHost(time, service, travel);
+    const sleep = host.sleep.bind(host);
+    host.sleep = ms => {
+      if (stopsAfter !== undefined && time.now() + ms > NOW + stopsAfter) throw stop;
+      sleep(ms);
+    };
+    for (const [method, error] of [['sendAll', fails.send] as const, ['read', fails.read] as const])
+      if (error !== undefined)
+        host[method] = () => {
+          throw error;
+        };
+    const onEmit = take && ((value: unknown) => void take(value, ms => time.passTo(time.now() + ms)));
+    return played(time, session, host, () => runSync(operate(session), session, host, onEmit));
+  },
+  promises(operate: Operate, { service = onePage, travel, take, stopsAfter, fails = {} }: Given = {}) {
+    const time = new VirtualTime(NOW);
+    const session = sessionOn(time);
+    const host = new VirtualAsyncHost(time, service, travel);
+    if (stopsAfter !== undefined) time.at(NOW + stopsAfter, () => host.cancel(stop));
+    if (fails.send !== undefined) host.send = () => Promise.reject(fails.send);
+    if (fails.read !== undefined) host.read = () => Promise.reject(fails.read);
+    const onEmit = take && ((value: unknown) => take(value, ms => time.sleep(ms)));
+    return played(time, session, host, async () => {
+      try {
+        return await runAsync(operate(session), session, host, onEmit);
+      } finally {
+        await time.idle();
+      }
+    });
+  },
+};
+
+const reading = (session: Session, keyword: string) => pages(session, asked(search, { keyword }), { maxRows: 99 });
+const endless: Service = ({ url }) => page([url], { hasNextPage: true });
+
+describe.each(Object.entries(drivers))('%s', (_, play) => {
+  test('operations side by side take the time of the slowest, and answer in order', async () => {
+    const { result, tookMs } = await play(session => all([countRows(session, 'slow'), countRows(session, 'fast')]), {
+      travel: { back: nth => (nth === 0 ? 900 : 100) },
+    });
+    expect([result, tookMs]).toEqual([['slow: 1', 'fast: 1'], 900]);
+  });
+
+  test('a failing operation stops those beside it: nothing more is sent, and their finally blocks run', async () => {
+    const log: string[] = [];
+    const { error, sent, session } = await play(
+      own => all<unknown>([countRows(own, 'bad'), noting(log, 'good', reading(own, 'good'))]),
+      {
+        service: (request, now) =>
+          inQuery(request.url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : endless(request, now),
+        travel: { back: nth => (nth === 0 ? 100 : 5_000) },
+      },
+    );
+    expect([error.code, sent, session.seen.requests, log]).toEqual(['invalid_params', 2, 2, ['good']]);
+  });
+
+  test('emitted values are handed on in order, before the next request', async () => {
+    const seen: unknown[] = [];
+    const { result } = await play(
+      function* (session) {
+        yield* emit('one');
+        yield* emit('two');
+        yield* countRows(session, 'a');
+        yield* emit('three');
+        return 'done';
+      },
+      {
+        service: () => {
+          seen.push('request');
+          return page([]);
+        },
+        take: value => void seen.push(value),
+      },
+    );
+    expect([...seen, result]).toEqual(['one', 'two', 'request', 'three', 'done']);
+  });
+
+  test('emitted values may be ignored', async () => {
+    expect((await play(() => all([emit('a value')]))).result).toEqual([undefined]);
+  });
+
+  test('while a value is taken nothing is sent, and the slot is taken when the request goes', async () => {
+    const { session } = await play(
+      function* (own) {
+        yield* emit('write this');
+        yield* countRows(own, 'a');
+      },
+      { take: (_, pass) => pass(50_000) },
+    );
+    session.limits.update(state => expect(state.buckets.plan?.sent).toEqual([NOW + 50_000]));
+  });
+
+  test('a value that cannot be taken ends the run: nothing is sent, and the finally blocks run', async () => {
+    const log: string[] = [];
+    const { error, sent } = await play(
+      function* (session) {
+        yield* all<unknown>([noting(log, 'closed', wait(60_000)), emit('a value')]);
+        yield* countRows(session, 'a');
+      },
+      {
+        take() {
+          throw new Error('The sheet is protected');
+        },
+      },
+    );
+    expect([error.message, sent, log]).toEqual(['The sheet is protected', 0, ['closed']]);
+  });
+
+  test('a stop ends a wait: each operation has an error of its own, with what it has', async () => {
+    const { result } = await play(own => all([settle(reading(own, 'a')), settle(reading(own, 'b'))]), {
+      // The first search has one page, the second none.
+      service: request =>
+        inQuery(request.url, 'keyword') === 'a' && !inQuery(request.url, 'page')
+          ? endless(request, NOW)
+          : refusal(503, 'server_busy', {}, { 'Retry-After': '60' }),
+      stopsAfter: 10_000,
+    });
+    expect(result).toMatchObject([
+      { error: { code: 'deadline', partial: { nextPage: 2, requests: 1 } } },
+      { error: { code: 'deadline', partial: { nextPage: 1, requests: 0 } } },
+    ]);
+  });
+
+  test('after a stop nothing more is sent, whatever its operations do', async () => {
+    const { result, sent } = await play(
+      function* (session) {
+        yield* settle(wait(60_000));
+        return yield* settle(countRows(session, 'a'));
+      },
+      { stopsAfter: 10_000 },
+    );
+    expect([result, sent]).toMatchObject([{ error: { code: 'deadline' } }, 0]);
+  });
+
+  test.each([
+    new Error('Address unavailable'),
+    'socket hang up',
+  ])('a host that fails with %j is a network failure, and each request counts as sent', async thrown => {
+    const { error, session } = await play(own => countRows(own, 'a'), { fails: { send: thrown } });
+    expect(error).toMatchObject({ code: 'network', attempts: 3 });
+    expect((error.cause as Error).message).toBe(thrown instanceof Error ? thrown.message : thrown);
+    expect(session.seen.requests).toBe(3);
+  });
+
+  test('an error of our own passes unchanged: the daily limit of a platform is no network failure', async () => {
+    const own = new DeadlineError('No requests left today', { code: 'deadline' });
+    const { error } = await play(session => countRows(session, 'a'), { fails: { send: own } });
+    expect(error).toMatchObject({ name: 'DeadlineError', message: 'No requests left today' });
+  });
+
+  test('a stream that breaks is thrown where it is read', async () => {
+    const { result } = await play(() => settle(read({})), { fails: { read: new Error('The connection broke') } });
+    expect(result).toMatchObject({ ok: false, error: { message: 'The connection broke' } });
+  });
+});
+
+describe('a blocking host', () => {
+  const onHost = (operate: Operate, changes: Partial<VirtualSyncHost>, limit?: number) => {
+    const time = new VirtualTime(NOW);
+    const pagesOfThree: Service = ({ url }) => page([url], { hasNextPage: inQuery(url, 'page') !== '3' });
+    const host = Object.assign(new VirtualSyncHost(time, pagesOfThree, { back: 300 }), changes);
+    const buckets = limit === undefined ? {} : { plan: { limit, sent: [] } };
+    const session = sessionOn(time, { limits: memoryLimits({ ...emptyLimits(), buckets }) });
+    return { host, time, run: () => runSync(operate(session), session, host) };
+  };
+
+  test('sends 20 operations of 3 pages as 3 waves of 20, not 60 requests in a row', () => {
+    const many = (session: Session) => all(Array.from({ length: 20 }, (_, at) => reading(session, `k${at}`)));
+    const { host, time, run } = onHost(many, {}, 120);
+    run();
+    expect(host.waves.map(({ requests }) => requests.length)).toEqual([20, 20, 20]);
+    expect(time.now() - NOW).toBe(900);
+  });
+
+  test('whose wave comes back short has failed to send the missing requests', () => {
+    const { run } = onHost(session => countRows(session, 'a'), { sendAll: () => [] });
+    expect(thrownBy(run)).toMatchObject({ code: 'network', cause: { message: 'The host gave no answer' } });
+  });
+
+  test('that fails to sleep ends the run with a typed error', () => {
+    const { run } = onHost(() => wait(1000), {
+      sleep() {
+        throw new Error('Exceeded maximum execution time');
+      },
+    });
+    expect(thrownBy(run)).toMatchObject({ code: 'cancelled', message: expect.stringContaining('stopped') });
+  });
+
+  test('that reads bodies whole has no more of a stream', () => {
+    expect(onHost(() => read({}), { read: undefined }).run()).toBeNull();
+  });
+
+  test('ends an operation that can never continue, and one that wants a promise', () => {
+    const stuck = function* (): Operation<void> {
+      yield { kind: 'all', operations: [wait(1)], width: Number.NaN };
+    };
+    expect(onHost(stuck, {}).run).toThrow('The operation waits for nothing');
+    expect(onHost(() => fromPromise(async () => 1), {}).run).toThrow('This host has no promises');
+  });
+});

@@ -1,0 +1,164 @@
+/** Requests that wait for a slot (`core/run/queue.ts`), the same for both drivers. */
+import { describe, expect, test } from 'vitest';
+import { all, type Operation, settle, wait } from '../../../core/effects.ts';
+import { RateLimitError } from '../../../core/errors/errors.ts';
+import { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from '../../../core/limits.ts';
+import { call } from '../../../core/request/call.ts';
+import { runSync } from '../../../core/run/sync.ts';
+import type { Policy, Session } from '../../../core/session.ts';
+import { asked, countRows, NOW, page, refusal, run, script, search, quotaExceeded as spent } from '../fixture.ts';
+
+describe('the store of the limits', () => {
+  /** A store that fails at its nth updates. */
+  function failingAt(fails: (nth: number) => boolean, error = new Error('The lock is held')) {
+    const state = emptyLimits();
+    let nth = 0;
+    const update: LimitsStore['update'] = change => {
+      nth += 1;
+      // What a store has read and changed may be lost when it writes.
+      const own: LimitsState = structuredClone(state);
+      const result = change(own);
+      if (fails(nth)) throw error;
+      Object.assign(state, own);
+      return result;
+    };
+    return { state, limits: { update } };
+  }
+  const answered = () => page(['1'], {}, { 'x-ratelimit-limit': '60' });
+  const ask = (session: Session) => countRows(session, 'a');
+
+  test('that fails after the answer loses neither the answer nor what it showed', () => {
+    const { state, limits } = failingAt(nth => nth === 2);
+    const first = run(answered, ask, { limits });
+    expect(first.result).toBe('a: 1');
+    expect(state.buckets.plan?.limit).toBe(30);
+    runSync(ask(first.session), first.session, first.host);
+    expect(state.buckets.plan?.limit).toBe(60);
+    expect(state.buckets.plan?.sent).toHaveLength(2);
+  });
+
+  test('that fails before a request is tried again like any effect, and the request counts once', () => {
+    const { result, host, session } = run(answered, ask, { limits: failingAt(nth => nth <= 2).limits, budget: 5 });
+    expect(result).toBe('a: 1');
+    expect(host.sent).toHaveLength(1);
+    expect([session.budget?.left, session.seen.requests]).toEqual([4, 1]);
+  });
+
+  test('that keeps failing is reported: nothing was sent and nothing counts (M7)', () => {
+    const { limits } = failingAt(() => true);
+    const { error, host, session } = run(answered, ask, { limits, budget: 5 });
+    expect(error).toMatchObject({ code: 'limits_unavailable', spent: { charged: 0, doubt: 0 } });
+    expect(error.message).toBe(
+      'The times of recent requests could not be read, so the request was not sent. Try again in a few seconds.',
+    );
+    expect([host.sent.length, session.budget?.left, session.seen.requests]).toEqual([0, 5, 0]);
+  });
+
+  test('may explain why itself', () => {
+    const busy = new RateLimitError('The file is busy.', { code: 'rate_limited' });
+    const { error, host } = run(answered, ask, { limits: failingAt(() => true, busy).limits });
+    expect([error.message, host.sent.length]).toEqual(['The file is busy.', 0]);
+  });
+
+  test('does not hold back what counts against no limit', () => {
+    const free = { ...search, buckets: [] } as typeof search;
+    const { limits } = failingAt(() => true);
+    const { result, tookMs } = run(answered, session => call(session, asked(free, { keyword: 'a' })), { limits });
+    expect([result?.spent, tookMs]).toEqual([{ charged: 1, doubt: 0 }, 0]);
+  });
+});
+
+describe('a queue', () => {
+  const askAll = (count: number) => (session: Session) =>
+    all(Array.from({ length: count }, (_, n) => settle(countRows(session, String(n)))));
+  /** Questions that are asked together on a limit that leaves the first 120 a slot at once. */
+  const queued = (count: number, policy: Partial<Policy>) =>
+    run(() => page([]), askAll(count), {
+      limits: memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 120, sent: [] } } }),
+      policy,
+    });
+
+  test("refuses requests at once if no slot opens within the host's lifetime, and answers all others (L2)", () => {
+    const { result, tookMs } = queued(400, { deadline: NOW + 120_000 });
+    expect(result?.filter(({ ok }) => ok)).toHaveLength(240);
+    const late = result?.find(({ ok }) => !ok) as { error: RateLimitError };
+    expect(late.error).toMatchObject({ code: 'rate_limited', retryAfterMs: 122_000 });
+    expect(tookMs).toBe(61_000);
+  });
+
+  test('answers a hundred questions on the smallest plan with the usual longest wait: none is refused', () => {
+    const { result, tookMs } = run(
+      () => page([]),
+      session => all(Array.from({ length: 100 }, (_, n) => countRows(session, String(n)))),
+    );
+    expect([result?.length, tookMs]).toEqual([100, 183_000]);
+  });
+
+  test('is stepped in time that is proportional to its length (L4)', () => {
+    const counted = (count: number) => {
+      let looks = 0;
+      const plan = { limit: 120, sent: [] };
+      const buckets = {
+        get plan() {
+          looks += 1;
+          return plan;
+        },
+      };
+      const limits = memoryLimits({ ...emptyLimits(), buckets });
+      run(() => page([]), askAll(count), { limits, policy: { maxWaitMs: Number.POSITIVE_INFINITY } });
+      return looks;
+    };
+    expect(counted(2_400)).toBeLessThanOrEqual(counted(1_200) * 2 + 20);
+  });
+
+  test('skips what is no longer needed: a failed sibling closes those behind it', () => {
+    const { error, host } = run(
+      () => refusal(400, 'invalid_params'),
+      session => all(Array.from({ length: 50 }, (_, n) => countRows(session, String(n)))),
+    );
+    expect([error.code, host.sent.length]).toEqual(['invalid_params', 30]);
+  });
+});
+
+test('a busy service halves the requests in flight (reference 7, 503)', () => {
+  let busy = 8;
+  const { result, host } = run(
+    () => (busy-- > 0 ? refusal(503, 'server_busy', {}, { 'Retry-After': '1' }) : page([])),
+    session => all(Array.from({ length: 8 }, (_, n) => countRows(session, String(n)))),
+  );
+  expect(result).toHaveLength(8);
+  const waves = host.waves.map(({ requests }) => requests.length);
+  expect([waves[0], Math.max(...waves.slice(1))]).toEqual([8, 1]);
+});
+
+describe('a spent quota', () => {
+  test('costs one request: what is queued is refused without another (M4)', () => {
+    const { result, host } = run(
+      () => spent,
+      session => all(Array.from({ length: 9 }, (_, n) => settle(countRows(session, String(n))))),
+      {
+        limits: memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 2, sent: [] } } }),
+        policy: { maxWaitMs: Number.POSITIVE_INFINITY },
+      },
+    );
+    expect(host.sent).toHaveLength(2);
+    expect(result?.every(one => !one.ok && (one.error as { code: string }).code === 'quota_exceeded')).toBe(true);
+  });
+
+  test('is tried again by one request after a minute, so a purchase is noticed (M4)', () => {
+    const limits = memoryLimits();
+    const ask = function* (session: Session): Operation<unknown> {
+      const first = yield* settle(countRows(session, 'a'));
+      const second = yield* settle(countRows(session, 'b'));
+      yield* wait(60_000);
+      return [first, second, yield* all([countRows(session, 'c'), countRows(session, 'd')])];
+    };
+    const { result, host } = run(script(spent, page(['1'])), ask, { limits });
+    expect(result).toMatchObject([{ ok: false }, { ok: false }, ['c: 1', 'd: 1']]);
+    expect(host.waves.map(({ at, requests }) => [at - NOW, requests.length])).toEqual([
+      [0, 1],
+      [60_000, 1],
+      [60_000, 1],
+    ]);
+  });
+});
