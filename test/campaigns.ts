@@ -1,11 +1,10 @@
 /**
- * Test files and folders that take minutes: thousands of random worlds, bursts, kills at any call, processes that share a key, compilers
- * on changed copies. `npm run campaigns` runs them, as a step of `.ci/run`; `npm test` leaves them out.
+ * Test files and folders that take minutes: thousands of random worlds, bursts, kills at any call, processes that share a key.
+ * `npm run campaigns` runs them, as a step of `.ci/run`; `npm test` leaves them out.
  */
 export const CAMPAIGNS = [
   'test/core/worlds/',
   'test/core/limits/processes.test.ts',
-  'test/core/generate/typed-rows.test.ts',
   'test/core/watch/plan.test.ts',
   'test/surfaces/storms.test.ts',
   'test/surfaces/faults/',
