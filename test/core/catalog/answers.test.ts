@@ -9,13 +9,49 @@ import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
 import { refersTo, type Schema, schemaOf } from '../../../core/generate/compile.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { noticesOf } from '../../../core/rows/notices.ts';
-import type { SandboxResponse } from '../../support/service/index.ts';
-import { json, type Service, service } from './service.ts';
+import { type Fault, Sandbox, type SandboxResponse } from '../../support/service/index.ts';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 const generated = new URL('../../../core/generated/openapi.json', import.meta.url);
 ajv.addSchema(JSON.parse(readFileSync(generated, 'utf8')), 'openapi');
+
+/** A sandbox under a clock that the test moves. */
+interface Service {
+  get(path: string, query?: Record<string, string | number | boolean>): SandboxResponse;
+  post(path: string, body: unknown, headers?: Record<string, string>): SandboxResponse;
+  delete(path: string): SandboxResponse;
+  fault(fault: Fault): void;
+  wait(ms: number): void;
+}
+
+function service(): Service {
+  let now = Date.UTC(2026, 10, 20, 12);
+  const sandbox = new Sandbox({ clock: () => now, plan: '500k', perMinute: 1_000_000 });
+  const send = (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) =>
+    sandbox.handle({
+      method,
+      url,
+      headers: { Authorization: `Bearer ${sandbox.apiKey}`, 'Content-Type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return {
+    get: (path, query = {}) => {
+      const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+      return send('GET', text === '' ? path : `${path}?${text}`);
+    },
+    post: (path, body, headers) => send('POST', path, body, headers),
+    delete: path => send('DELETE', path),
+    fault: fault => sandbox.addFault(fault),
+    wait: ms => {
+      now += ms;
+    },
+  };
+}
+
+/** The body as JSON; a test fails on what is not there. */
+// biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
+const json = (response: SandboxResponse): any => JSON.parse(response.body);
 
 type Ask = (service: Service) => SandboxResponse[];
 

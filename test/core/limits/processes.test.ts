@@ -1,5 +1,153 @@
+/** Several processes on one key that share nothing but the service's headers: the real engine, in virtual time. */
 import { describe, expect, test } from 'vitest';
-import { type Outcome, play, QUESTIONS, type Situation } from './processes.ts';
+import type { HttpRequest, Operation } from '../../../core/effects.ts';
+import { all, settle } from '../../../core/effects.ts';
+import { call } from '../../../core/request/call.ts';
+import { runAsync } from '../../../core/run/async.ts';
+import { openSession, type Session } from '../../../core/session.ts';
+import { type Served, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
+import { seededRandom } from '../../support/random.ts';
+import { API_KEY, archive, asked, search } from '../fixture.ts';
+
+interface Situation {
+  processes: number;
+  /** The service's limit: requests per minute. 20 is the history's own limit (reference 8). */
+  perMinute: number;
+  /** What the service counts by: the last 60 s, or minutes that begin at an instant of its own. */
+  window: 'sliding' | 'fixed';
+  /** The headers report limit, remaining requests and reset. */
+  told: boolean;
+  /** Questions that one process has open at the same time. */
+  lanes: number;
+  seed: number;
+}
+
+interface Outcome {
+  /** When each process had all its answers, minutes after the first one began. */
+  minutes: number[];
+  /** Questions that ended with an error. */
+  errors: number;
+  /** Requests that the service refused, of all that were sent. */
+  refused: number;
+  /** Good answers per process. */
+  good: number[];
+  /** How long each answer was waited for, s. */
+  waits: number[];
+}
+
+const MINUTE_MS = 60_000;
+/** Questions of each process. */
+const QUESTIONS = 20;
+/** The longest wait for a slot of the sidebar and of n8n, ms. */
+const MAX_WAIT_MS = 120_000;
+
+/** Each process asks so many questions; without `questions`, it asks for `minutes`. */
+async function play(
+  situation: Situation,
+  { questions = QUESTIONS, minutes = Number.POSITIVE_INFINITY } = {},
+): Promise<Outcome> {
+  const { processes, perMinute, lanes, seed } = situation;
+  const random = seededRandom(seed);
+  const time = new VirtualTime();
+  const start = time.now();
+  const end = start + minutes * MINUTE_MS;
+  const limit = limitOf(situation, start - random() * MINUTE_MS);
+  const outcome: Outcome = { minutes: [], errors: 0, refused: 0, good: new Array(processes).fill(0), waits: [] };
+  let sent = 0;
+  let refused = 0;
+  const leg = () => 50 + random() * 450;
+  const runs = outcome.good.map(async (_, process) => {
+    const host = new VirtualAsyncHost(
+      time,
+      (_: HttpRequest, now: number) => {
+        const served = limit(now);
+        if (now > end) return served;
+        sent += 1;
+        if (served.status === 200) outcome.good[process] = (outcome.good[process] as number) + 1;
+        else refused += 1;
+        return served;
+      },
+      { there: leg, back: leg },
+    );
+    await time.sleep(random() * 5_000);
+    const session = openSession({
+      baseUrl: 'https://service.test',
+      authentication: { kind: 'key', apiKey: API_KEY },
+      now: time.now,
+      random,
+      policy: { maxWaitMs: Number.isFinite(minutes) ? Number.POSITIVE_INFINITY : MAX_WAIT_MS, deadline: end },
+    });
+    const ask = function* (n: number): Operation<boolean> {
+      const began = time.now();
+      const question = asked(perMinute === 20 ? archive : search, { keyword: `item ${process} ${n}` });
+      const { ok } = yield* settle(call(session, question));
+      if (ok) outcome.waits.push((time.now() - began) / 1000);
+      else if (!Number.isFinite(minutes)) outcome.errors += 1;
+      return ok;
+    };
+    await runAsync<unknown>(
+      Number.isFinite(minutes)
+        ? endless(ask, session, end, lanes)
+        : all(
+            Array.from({ length: questions }, (_, n) => ask(n)),
+            lanes,
+          ),
+      session,
+      host,
+    );
+    outcome.minutes[process] = (time.now() - start) / MINUTE_MS;
+  });
+  await Promise.all([...runs, time.idle()]);
+  return { ...outcome, refused: refused / sent };
+}
+
+/** Until the end, where no slot comes in time any more. */
+function* endless(
+  ask: (n: number) => Operation<boolean>,
+  session: Session,
+  end: number,
+  lanes: number,
+): Operation<void> {
+  const lane = function* (first: number): Operation<void> {
+    for (let n = first; session.now() < end && (yield* ask(n)); n += lanes);
+  };
+  yield* all(Array.from({ length: lanes }, (_, n) => lane(n)));
+}
+
+const PAGE = JSON.stringify({ items: [], hasNextPage: false });
+
+/** The service's limit. @param phase when one of its fixed minutes began. */
+function limitOf({ perMinute, window, told }: Situation, phase: number): (now: number) => Served {
+  const admitted: number[] = [];
+  let current = phase;
+  const isHistory = perMinute === 20;
+  return now => {
+    if (window === 'sliding') while ((admitted[0] ?? now) <= now - MINUTE_MS) admitted.shift();
+    else if (now >= current + MINUTE_MS) {
+      current += Math.floor((now - current) / MINUTE_MS) * MINUTE_MS;
+      admitted.length = 0;
+    }
+    const fits = admitted.length < perMinute;
+    if (fits) admitted.push(now);
+    const freesAt = (window === 'sliding' ? (admitted[0] ?? now) : current) + MINUTE_MS;
+    const prefix = isHistory ? 'x-history-ratelimit' : 'x-ratelimit';
+    const headers: Record<string, string> = told
+      ? {
+          [`${prefix}-limit`]: String(perMinute),
+          [`${prefix}-remaining`]: String(perMinute - admitted.length),
+          ...(isHistory ? {} : { [`${prefix}-reset`]: String(Math.ceil(freesAt / 1000)) }),
+        }
+      : {};
+    if (fits) return { status: 200, headers, body: PAGE };
+    const seconds = Math.max(1, Math.ceil((freesAt - now) / 1000));
+    const code = isHistory ? 'history_rate_limited' : 'rate_limited';
+    return {
+      status: 429,
+      headers: { ...headers, 'retry-after': String(seconds) },
+      body: JSON.stringify({ error: 'Too many', code, retry_after: seconds }),
+    };
+  };
+}
 
 /** More of them with `LIMIT_SEEDS=20`. */
 const SEEDS = Number(process.env.LIMIT_SEEDS ?? 4);

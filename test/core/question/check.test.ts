@@ -3,6 +3,7 @@ import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
 import { InvalidParametersError } from '../../../core/errors/errors.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { checkParameters } from '../../../core/question/check.ts';
+import { nearest } from '../../../core/question/nearest.ts';
 import { addressOf, ask } from '../../../core/question/question.ts';
 
 const TODAY = '2026-11-20';
@@ -187,4 +188,23 @@ test('facets travel as one string of JSON, in a query as in a body (reference 4.
   const body = JSON.parse(addressOf(ask(endpoints.startKeywordJob, { queries: ['y', given] }, TODAY)).body ?? '');
   expect(body.queries[0]).toBe('y');
   expect(body.queries[1].aspectFilter).toBe('{"Color":["Blue","Red"]}');
+});
+
+const near = ['keyword', 'count', 'page', 'ebaySite', 'minPrice', 'maxPrice'];
+
+test.each([
+  ['coutn', 'count', 'two letters are swapped'],
+  ['cuont', 'count', 'two letters are swapped'],
+  ['cout', 'count', 'a letter is missing'],
+  ['pages', 'page', 'a letter is too many'],
+  ['Keyword', 'keyword', 'the case is wrong'],
+  [' page ', 'page', 'spaces stand around it'],
+  ['ebay_site', 'ebaySite', 'it is written in another style'],
+  ['minprise', 'minPrice', 'a letter is another'],
+])('%s is taken for %s: %s', (typed, meant) => {
+  expect(nearest(typed, near)).toBe(meant);
+});
+
+test.each(['colour', 'x', ''])('"%s" is not taken for anything', typed => {
+  expect(nearest(typed, near)).toBeUndefined();
 });

@@ -51,17 +51,6 @@ describe('a good answer', () => {
     expect(ask({ status: 200, body: '{"jobId":"j1"}' }).result).toMatchObject({ data: { jobId: 'j1' } });
     expect(ask({ status: 404, body: '{"error":"No such job"}' }).error).toMatchObject({ code: 'not_found' });
   });
-
-  test('of a file is its text, and a refusal of it is read like any other', () => {
-    const csv: Endpoint = { ...search, format: 'text', rows: undefined };
-    const download = (served: Served) =>
-      run(
-        () => served,
-        session => call(session, asked(csv, { keyword: 'a' })),
-      );
-    expect(download({ status: 200, body: 'itemId\n7\n' }).result?.data).toBe('itemId\n7\n');
-    expect(download(refusal(404, 'invalid_params')).error).toMatchObject({ code: 'invalid_params', detail: 'Refused' });
-  });
 });
 
 describe('a request', () => {
@@ -292,15 +281,6 @@ test.each<SessionOptions['authentication']>([
 ])('a character that no header takes is refused before anything is sent: %j', authentication => {
   const { error, host } = ask(() => page([]), { authentication });
   expect([error.code, host.sent]).toEqual(['unreadable_key', []]);
-});
-
-test('a wrong parameter costs no request', () => {
-  const { error, host } = run(
-    () => page([]),
-    session => call(session, asked(search, { keyword: '' })),
-  );
-  expect(error).toMatchObject({ code: 'invalid_params', detail: 'keyword is required' });
-  expect(host.sent).toHaveLength(0);
 });
 
 describe('the key is in no error', () => {
