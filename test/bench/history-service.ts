@@ -1,0 +1,24 @@
+/**
+ * A process of its own, so its CPU is not the client's: two hundred pages of sold history, made once by the sandbox and served as they
+ * are, without a limit that would make a client wait.
+ */
+import { createServer } from 'node:http';
+import { onLoopback } from '../support/loopback.ts';
+import { Sandbox } from '../support/service/index.ts';
+
+let now = Date.now();
+const query = new URLSearchParams(process.argv.slice(2).map(word => word.split('=') as [string, string]));
+const sandbox = new Sandbox({ clock: () => now, plan: '500k' });
+const headers = { authorization: `Bearer ${sandbox.apiKey}` };
+const pages = Array.from({ length: 200 }, (_, at) => {
+  // The sandbox's own limits are not met.
+  now += 4_000;
+  return sandbox.handle({ method: 'GET', url: `/v1/research/sold?${query}&page=${at + 1}`, headers }).body;
+});
+const server = createServer((request, response) => {
+  const page = Number(new URL(request.url ?? '/', 'http://service').searchParams.get('page') ?? 1);
+  const limits = ['limit', 'remaining'].flatMap(name => [`x-ratelimit-${name}`, `x-history-ratelimit-${name}`]);
+  response.writeHead(200, Object.fromEntries(limits.map(name => [name, '1000000'])));
+  response.end(pages[page - 1]);
+});
+process.send!((await onLoopback(server)).url);
