@@ -9,7 +9,7 @@ import {
 import type { SandboxOptions } from '../../support/service/index.ts';
 import { toA1 } from '../../support/spreadsheet/a1.ts';
 import type { AddOnFunction } from '../../support/spreadsheet/functions.ts';
-import { OPENING } from '../opening.ts';
+import { OPENING } from '../report/part.ts';
 import { type AddOnFiles, customFunctions } from './add-on.ts';
 import { isEmpty } from './book.ts';
 import { Mirror } from './mirror.ts';

@@ -1,6 +1,5 @@
 /** The built node inside n8n's own engine. */
 import { resolve } from 'node:path';
-import { executeNode, loadPackage } from '../../support/n8n/index.ts';
 import { meter } from './meter.ts';
 import { type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
 import type { Service } from './service.ts';
@@ -37,6 +36,9 @@ function show(items: Item[]): string {
 }
 
 async function openNode(service: Service, budget: number) {
+  // The engine would print each refusal that the report shows anyway.
+  process.env.N8N_LOG_LEVEL ??= 'silent';
+  const { executeNode, loadPackage } = await import('../../support/n8n/index.ts');
   const gate = await meter(service.url, budget);
   const loaded = await loadPackage(resolve(import.meta.dirname, '../../../n8n-node'));
   return {

@@ -20,6 +20,9 @@ export interface PriceShown {
   count: number;
 }
 
+/** When the report and the playground begin, ms: the same day for everybody, so that a keyword has the same price wherever it is shown. */
+export const OPENING = Date.parse('2026-11-20T12:00:00Z');
+
 /** The search that all three connectors run. */
 export const QUESTION = 'iphone 13 128gb';
 

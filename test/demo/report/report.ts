@@ -35,7 +35,7 @@ function worded({ median, count }: PriceShown): string {
 }
 
 /** The words of a text in lines that begin with the indent. */
-export function wrapped(text: string, indent: string): string[] {
+function wrapped(text: string, indent: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`;

@@ -1,7 +1,7 @@
 /** Which service the report runs against: a sandbox of its own, or the one that the environment names. */
 import { serviceAddress, TypedWrong } from '../../../command.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../support/apps-script/index.ts';
-import { OPENING } from '../opening.ts';
+import { OPENING } from './part.ts';
 
 export interface Service {
   url: string;

@@ -1,9 +1,12 @@
 /** `npm start`: looks up one price through all three connectors and shows what each used. Exits non-zero if they disagree; in a terminal it then serves the playground. */
 import { build } from '../../../build.ts';
 import { command, port, run } from '../../../command.ts';
+import { n8nPart } from './n8n.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';
 import { differences, print } from './report.ts';
 import { openSandbox, ownService, type Service } from './service.ts';
+import { sheetsPart } from './sheets.ts';
+import { zapierPart } from './zapier.ts';
 
 await run(
   command('start', 'Looks up one price through all three connectors; in a terminal it then serves the playground.')
@@ -26,16 +29,10 @@ async function main(playgroundPort: number): Promise<void> {
         : `The sandbox answers on ${service.url}: made-up data, nothing is charged.`,
     );
     const truth = service.live ? undefined : await ask(service);
-    // Loading the platforms takes seconds: a wrong address is reported first.
-    const { n8nPart, sheetsPart, zapierPart } = await import('./parts.ts');
     const parts = [await sheetsPart(service, spent), await n8nPart(service, spent), await zapierPart(service, spent)];
     for (const part of parts) print(part);
     const wrong = differences(parts, truth);
     failed = wrong.length > 0;
-    if (!service.live) {
-      const { printMonth, watchMonth } = await import('./month.ts');
-      printMonth(watchMonth(Date.now()));
-    }
     console.log(
       failed
         ? `\n${wrong.join('\n')}`

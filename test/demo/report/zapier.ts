@@ -1,6 +1,4 @@
 /** The built app on the automation platform's own core. */
-import { loadApp } from '../../support/zapier/open.ts';
-import { Platform } from '../../support/zapier/platform.ts';
 import { meter } from './meter.ts';
 import { type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
 import type { Service } from './service.ts';
@@ -22,6 +20,8 @@ async function find(
   budget: number,
   lines: Line[],
 ): Promise<Record<string, unknown> | undefined> {
+  const { loadApp } = await import('../../support/zapier/open.ts');
+  const { Platform } = await import('../../support/zapier/platform.ts');
   const gate = await meter(service.url, budget);
   const platform = await Platform.open(await loadApp(), {
     authData: { apiKey: service.key },
