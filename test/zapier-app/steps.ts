@@ -1,5 +1,5 @@
 /** Every step of the app with an input that works, for suites that go through all of them. */
-import type { Action, Definition } from '../checks/lint/zapier/definition.ts';
+import type { Action, Definition } from '../checks/lint/zapier.ts';
 import type { Opened } from '../support/zapier/open.ts';
 import type { Outcome } from '../support/zapier/platform.ts';
 

@@ -1,7 +1,6 @@
 // New Deal and Price Changed over a list. The judge is the service's own log, and a market that the test decides.
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Definition } from '../checks/lint/zapier/definition.ts';
-import { lintResults } from '../checks/lint/zapier.ts';
+import { type Definition, lintResults } from '../checks/lint/zapier.ts';
 import { Poller } from '../support/zapier/poller.ts';
 import type { Service } from '../support/zapier/service.ts';
 import { open } from './opened.ts';
