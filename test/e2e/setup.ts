@@ -3,6 +3,6 @@ import { linkTools } from '../../tools.ts';
 /** What the suites import and start, before they are loaded: an install takes longer than a test may. */
 export async function setup(): Promise<void> {
   linkTools(import.meta.dirname);
-  const { browserFromNpm, installedBrowser } = await import('./browser.ts');
-  if (!installedBrowser()) browserFromNpm();
+  const { launchBrowser } = await import('./browser.ts');
+  await (await launchBrowser()).close();
 }

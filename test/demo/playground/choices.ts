@@ -23,7 +23,7 @@ export const TROUBLES: Trouble[] = [
   {
     id: 'slow',
     label: 'Slow',
-    explanation: 'Every search takes 8 seconds. Meanwhile, cells show Loading (you wait 2).',
+    explanation: 'Every search takes 8 seconds. Meanwhile, cells show Loading (you wait 1).',
     fault: { ...always, match: { path: SEARCHES }, delayMs: 8000 },
   },
   {

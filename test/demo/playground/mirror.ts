@@ -3,23 +3,18 @@ import type { Cell } from '../../support/apps-script/spreadsheet/cell.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { LOADING } from '../../support/spreadsheet/calling.ts';
+import type { CellAddress } from '../../support/spreadsheet/functions.ts';
 import { type BookChanges, type BookState, type Cells, differences, position, type SheetFrame } from './book.ts';
 import { fromScriptCell, toScriptCell } from './mirror-cell.ts';
 import type { Selection } from './protocol.ts';
-
-/** A formula cell that the script wrote, counted from 0. */
-export interface Rewritten {
-  sheetId: string;
-  row: number;
-  column: number;
-}
 
 export class Mirror {
   readonly spreadsheet: FakeSpreadsheet;
   /** What both sides agreed on last. */
   private book: BookState = [];
   private ids = new Map<FakeSheet, string>();
-  private rewritten: Rewritten[] = [];
+  /** Formula cells that the script wrote. */
+  private rewritten: CellAddress[] = [];
   private readonly lastRead = new WeakMap<FakeSheet, { revision: number; cells: Cells }>();
 
   constructor(book: BookState, title: string) {
@@ -52,7 +47,7 @@ export class Mirror {
   }
 
   /** What the script changed since the last time, and the formulas it wrote (again). */
-  collect(): { changes: BookChanges; rerun: Rewritten[] } {
+  collect(): { changes: BookChanges; rerun: CellAddress[] } {
     const before = this.book;
     this.book = this.readBook();
     const rerun = this.rewritten;

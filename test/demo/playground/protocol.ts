@@ -1,15 +1,12 @@
 // What the page and its server say to each other.
-import type { AddOnFunction } from '../../support/spreadsheet/functions.ts';
+import type { AddOnFunction, CellAddress } from '../../support/spreadsheet/functions.ts';
 import type { BookChanges, BookState, CellValue } from './book.ts';
 
 /** A value on the wire: JSON, with dates marked. */
 export type Wire = CellValue | null | { $date: number } | Wire[];
 
 /** The cells a user has selected; the script asks for them. Counted from 0. */
-export interface Selection {
-  sheetId: string;
-  row: number;
-  column: number;
+export interface Selection extends CellAddress {
   rows: number;
   columns: number;
 }
@@ -24,15 +21,32 @@ export interface FormulaCall {
   name: string;
   args: Wire[];
   /** Where the formula stands. */
-  cell: { sheetId: string; row: number; column: number };
+  cell: CellAddress;
 }
 
 export type FormulaOutcome = { rows: Wire[][] } | { error: string };
 
-export interface KnownOutcome {
-  name: string;
-  args: Wire[];
-  outcome: FormulaOutcome;
+/** The answer of a script call. */
+export type CallResult = { value: unknown } | { error: string };
+
+/** What the page asks for, each with its answer; what happened on the way comes as events. */
+export interface Actions {
+  /** Takes over what the visitor typed and selected. */
+  edit(edits: Edits): void;
+  /** Runs custom functions side by side, as a sheet does. */
+  formulas(calls: FormulaCall[]): FormulaOutcome[];
+  /** What the sidebar's google.script.run does. */
+  call(edits: Edits, functionName: string, args: unknown[]): CallResult;
+  menuItem(edits: Edits, functionName: string): CallResult;
+  openSidebar(edits: Edits): CallResult;
+  closeSidebar(): void;
+  /** Throws for a plan or a trouble that does not exist. */
+  switchService(change: ServiceSwitch): void;
+}
+
+export interface Answer<Name extends keyof Actions> {
+  result: ReturnType<Actions[Name]>;
+  events: ServerEvent[];
 }
 
 export type FaultId = 'none' | 'slow' | 'flaky' | 'limited' | 'spent' | 'drops' | 'revoked';
@@ -48,17 +62,11 @@ export interface Choice<Id extends string = string> {
 export interface ServiceState {
   plan: string;
   fault: FaultId;
-  quota: number;
   used: number;
-  rollover: number;
-  credits: number;
+  left: number;
   resetAt: number;
-  perMinute: number;
-  usedThisMinute: number;
   /** Spreadsheet time. */
   now: number;
-  /** Of which so much was skipped. */
-  skippedMs: number;
 }
 
 /** What the visitor switches. */
@@ -69,13 +77,10 @@ export interface ServiceSwitch {
   skipMs?: number;
   /** Lets time go by until the quota is renewed. */
   skipToReset?: boolean;
-  /** Forgets everything and begins again. */
-  reset?: boolean;
 }
 
 /** One request as the service saw it. */
 export interface RequestLine {
-  id: number;
   at: number;
   method: string;
   path: string;
@@ -86,12 +91,8 @@ export interface RequestLine {
   charged: number;
 }
 
-/** One entry of the add-on's menu as onOpen made it: an item, a separator (no label) or the whole menu with its entries. */
-export interface MenuEntry {
-  label?: string;
-  functionName?: string;
-  entries?: MenuEntry[];
-}
+/** An item of the add-on's menu as onOpen made it, or a separator. */
+export type MenuEntry = { label: string; functionName: string } | 'separator';
 
 export interface SidebarState {
   title: string;
@@ -101,9 +102,8 @@ export interface SidebarState {
 export interface InitialState {
   title: string;
   book: BookState;
-  functions: (AddOnFunction & { example?: string })[];
+  functions: AddOnFunction[];
   menu: MenuEntry[];
-  known: KnownOutcome[];
   service: ServiceState;
   plans: Choice[];
   faults: Choice<FaultId>[];
@@ -111,7 +111,7 @@ export interface InitialState {
   sidebar: SidebarState;
 }
 
-/** What the server tells the page without being asked. */
+/** What happened on the server, in the order in which the page shows it. */
 export type ServerEvent =
   | { type: 'requests'; lines: RequestLine[] }
   | { type: 'service'; service: ServiceState }
@@ -119,10 +119,7 @@ export type ServerEvent =
    * `rerun`: formulas that the script wrote again, so they run again although their text may be the same.
    * `active`: the sheet the script turned to.
    */
-  | { type: 'book'; changes: BookChanges; rerun: { sheetId: string; row: number; column: number }[]; active?: string }
+  | { type: 'book'; changes: BookChanges; rerun: CellAddress[]; active?: string }
   | { type: 'sidebar'; sidebar: SidebarState; reload: boolean }
   /** Takes the place of the one before; with fewer than 0 seconds it stays until it is dismissed. */
   | { type: 'toast'; title: string; text: string; seconds: number };
-
-/** The answer of a script call. */
-export type CallResult = { value: unknown } | { error: string };

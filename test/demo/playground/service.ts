@@ -1,23 +1,20 @@
 // The simulated service with its switches, as the page shows it.
 import type { SkippingClock } from '../../support/apps-script/index.ts';
-import { type Plan, Sandbox, type SandboxOptions } from '../../support/service/index.ts';
+import { type Plan, Sandbox } from '../../support/service/index.ts';
 import { PLANS, TROUBLES } from './choices.ts';
 import type { FaultId, RequestLine, ServiceState } from './protocol.ts';
 
-const MINUTE_MS = 60_000;
-
 export class Service {
   readonly sandbox: Sandbox;
+  private readonly clock: SkippingClock;
   private readonly key: string;
   private fault: FaultId = 'none';
   private usedBefore: number | undefined;
   private shown = 0;
 
-  constructor(
-    private readonly clock: SkippingClock,
-    options: SandboxOptions,
-  ) {
-    this.sandbox = new Sandbox({ plan: 'starter', ...options, clock: () => clock.now() });
+  constructor(clock: SkippingClock) {
+    this.clock = clock;
+    this.sandbox = new Sandbox({ plan: 'starter', clock: () => clock.now() });
     this.key = this.sandbox.apiKey;
   }
 
@@ -54,46 +51,25 @@ export class Service {
 
   state(): ServiceState {
     this.sandbox.settle();
-    const { plan, quota, used, rollover, credits, resetAt, perMinute } = this.sandbox.account;
-    const now = this.clock.now();
-    // Account and status questions do not count against the plan's minute; nor does what the limit itself turned away.
-    const lastMinute = this.sandbox.log.filter(
-      ({ at, code, path }) => at > now - MINUTE_MS && code !== 'rate_limited' && !/^\/v1\/(account|status)/.test(path),
-    );
-    return {
-      ...{ plan, quota, used, rollover, credits, resetAt, perMinute, now },
-      fault: this.fault,
-      usedThisMinute: lastMinute.length,
-      skippedMs: this.clock.skipped,
-    };
+    const { plan, quota, used, rollover, credits, resetAt } = this.sandbox.account;
+    const left = Math.max(0, quota + rollover - used) + credits;
+    return { plan, fault: this.fault, used, left, resetAt, now: this.clock.now() };
   }
 
-  /** Milliseconds until the quota is renewed. */
-  untilReset(): number {
-    return this.sandbox.account.resetAt - this.clock.now();
-  }
-
-  /** All requests so far. */
-  requests(): RequestLine[] {
-    this.shown = 0;
-    return this.newRequests();
-  }
-
-  /** The requests since the last question. */
-  newRequests(): RequestLine[] {
-    const fresh = this.sandbox.log.slice(this.shown);
-    const lines = fresh.map(({ at, method, path, query, status, dropped, code, charged }, index) => ({
-      id: this.shown + index,
-      at,
-      method,
-      path,
-      query,
+  /** The requests so far, oldest first. */
+  requests(from = 0): RequestLine[] {
+    return this.sandbox.log.slice(from).map(({ at, method, path, query, status, dropped, code, charged }) => ({
+      ...{ at, method, path, query, charged },
       // 0: nothing arrived.
       status: dropped ? 0 : status,
       ...(code ? { code } : {}),
-      charged,
     }));
-    this.shown = this.sandbox.log.length;
+  }
+
+  /** Those since the last time. */
+  newRequests(): RequestLine[] {
+    const lines = this.requests(this.shown);
+    this.shown += lines.length;
     return lines;
   }
 }

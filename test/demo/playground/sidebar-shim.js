@@ -56,21 +56,5 @@
     );
   }
 
-  window.google = {
-    script: {
-      run: runner({}),
-      host: {
-        close: () => page.close(),
-        setHeight: () => {},
-        setWidth: () => {},
-        editor: { focus: () => page.focusSheet() },
-        origin: window.location.origin,
-      },
-    },
-  };
-  window.addEventListener('keydown', event => {
-    if (event.key !== 'F6') return;
-    event.preventDefault();
-    page.nextPane(event.shiftKey);
-  });
+  window.google = { script: { run: runner({}) } };
 })();

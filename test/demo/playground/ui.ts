@@ -1,5 +1,5 @@
 // What the script shows: its menu, its sidebar, its messages, as the page learns them.
-import type { AppsScriptHost, MenuItem } from '../../support/apps-script/index.ts';
+import type { AppsScriptHost } from '../../support/apps-script/index.ts';
 import type { MenuEntry, ServerEvent, SidebarState } from './protocol.ts';
 
 export class Ui {
@@ -9,22 +9,17 @@ export class Ui {
   private seenPages = 0;
   private seenToasts = 0;
 
-  constructor(host: AppsScriptHost, addOnName: string) {
+  constructor(host: AppsScriptHost) {
     this.host = host;
-    host.ui.addonName = addOnName;
   }
 
   /** The menu that onOpen made. */
   menu(): MenuEntry[] {
-    return this.host.ui.menus.map(({ title, items }) => ({ label: title, entries: items.map(toEntry) }));
-  }
-
-  /** The menu item that opens the sidebar: the one that says so, else the first. */
-  sidebarFunction(): string {
-    const items = this.menu().flatMap(({ entries }) => entries ?? []);
-    const opener = items.find(item => /sidebar/i.test(`${item.label} ${item.functionName}`)) ?? items[0];
-    if (!opener?.functionName) throw new Error('The add-on made no menu.');
-    return opener.functionName;
+    return this.host.ui.menus.flatMap(({ items }) =>
+      items.map(item =>
+        item.kind === 'separator' ? 'separator' : { label: item.caption, functionName: item.functionName },
+      ),
+    );
   }
 
   /** The HTML of the sidebar that was opened last. */
@@ -46,21 +41,13 @@ export class Ui {
     const { pages } = this.host.ui;
     const opened = pages.slice(this.seenPages).at(-1);
     if (opened) Object.assign(this.sidebar, { title: opened.title, open: true });
-    const events: ServerEvent[] = [
-      { type: 'sidebar', sidebar: { ...this.sidebar }, reload: Boolean(opened) },
-      ...toasts
-        .slice(this.seenToasts)
-        .slice(-1)
-        .map(({ title, message, seconds }) => ({ type: 'toast', title, text: message, seconds }) as const),
-      ...this.messages.splice(0),
-    ];
+    const last = toasts.slice(this.seenToasts).at(-1);
     this.seenPages = pages.length;
     this.seenToasts = toasts.length;
-    return events;
+    return [
+      { type: 'sidebar', sidebar: { ...this.sidebar }, reload: Boolean(opened) },
+      ...(last ? [{ type: 'toast', title: last.title, text: last.message, seconds: last.seconds } as const] : []),
+      ...this.messages.splice(0),
+    ];
   }
-}
-
-function toEntry(item: MenuItem): MenuEntry {
-  if (item.kind === 'separator') return {};
-  return { label: item.caption, functionName: item.functionName };
 }

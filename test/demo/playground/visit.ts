@@ -6,157 +6,154 @@ import {
   SkippingClock,
   sandboxTransport,
 } from '../../support/apps-script/index.ts';
-import type { SandboxOptions } from '../../support/service/index.ts';
 import { toA1 } from '../../support/spreadsheet/a1.ts';
+import { toRows } from '../../support/spreadsheet/calling.ts';
 import type { AddOnFunction } from '../../support/spreadsheet/functions.ts';
 import { OPENING } from '../report/part.ts';
 import { type AddOnFiles, customFunctions } from './add-on.ts';
 import { isEmpty } from './book.ts';
+import { PLANS, TROUBLES } from './choices.ts';
 import { Mirror } from './mirror.ts';
-import type { CallResult, Edits, FormulaCall, FormulaOutcome, KnownOutcome, ServerEvent } from './protocol.ts';
+import type { Actions, CallResult, Edits, FormulaOutcome, InitialState, ServerEvent, Wire } from './protocol.ts';
 import { Service } from './service.ts';
 import { STARTER_COSTS, STARTER_TITLE, starterBook } from './starter.ts';
 import { Ui } from './ui.ts';
-import { fromWireArgument, toWireRows } from './wire.ts';
-
-/** The name under which the add-on hangs in the Extensions menu. */
-const ADD_ON_NAME = 'Sold Data';
-/** How many answers of formulas are kept for a page that is loaded again. */
-const MOST_KNOWN = 2000;
-
-export interface Finished {
-  result: CallResult;
-  /** How long it took in spreadsheet time. */
-  elapsedMs: number;
-}
+import { fromWire, toWire } from './wire.ts';
 
 export class Visit {
-  readonly functions: AddOnFunction[];
-  readonly mirror: Mirror;
-  readonly service: Service;
   readonly ui: Ui;
-  private readonly host: AppsScriptHost;
+  private readonly functions: AddOnFunction[];
+  private readonly mirror = new Mirror(starterBook(), STARTER_TITLE);
   private readonly clock = new SkippingClock(OPENING);
-  private readonly known = new Map<string, KnownOutcome>();
+  private readonly service = new Service(this.clock);
+  private readonly host: AppsScriptHost;
   /** The sheet the visitor looks at, as far as the server was told. */
-  private shownSheet: string;
+  private shownSheet = this.mirror.activeSheet();
+  private events: ServerEvent[] = [];
+  /** How long the last action took in spreadsheet time. */
+  private elapsedMs = 0;
 
   /** The visitor's key and costs are saved already, so the sheet shows prices and profits at once. */
-  constructor(addOn: AddOnFiles, sandboxOptions: SandboxOptions) {
+  constructor(addOn: AddOnFiles) {
     this.functions = customFunctions(addOn.code);
-    this.mirror = new Mirror(starterBook(), STARTER_TITLE);
-    this.shownSheet = this.mirror.activeSheet();
-    this.service = new Service(this.clock, sandboxOptions);
     this.host = new AppsScriptHost({
       ...addOn,
       clock: this.clock,
       transport: sandboxTransport(this.service.at(addOn.manifest.urlFetchWhitelist)),
       spreadsheet: this.mirror.spreadsheet,
     });
-    this.ui = new Ui(this.host, ADD_ON_NAME);
-    this.must(this.host.open());
-    this.must(
-      this.host.run(
-        'sidebar',
-        ['saveKey', [{ apiKey: this.service.sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]],
-        'FULL',
-      ),
-    );
-    this.must(
-      this.host.run('sidebar', ['saveChoices', [{ creditsFirst: false, costs: STARTER_COSTS, mail: '' }]], 'FULL'),
-    );
-    this.must(this.host.run(this.ui.sidebarFunction(), [], 'FULL'));
-    this.news();
+    this.ui = new Ui(this.host);
+    const key = { apiKey: this.service.sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' };
+    const choices = { creditsFirst: false, costs: STARTER_COSTS, mail: '' };
+    for (const { error } of [
+      this.host.open(),
+      this.host.run('sidebar', ['saveKey', [key]], 'FULL'),
+      this.host.run('sidebar', ['saveChoices', [choices]], 'FULL'),
+      this.host.run('openSidebar', [], 'FULL'),
+    ])
+      if (error) throw new Error(`The add-on could not start: ${error.message}`);
+    this.note();
+    this.takeEvents();
   }
 
-  knownOutcomes(): KnownOutcome[] {
-    return [...this.known.values()];
+  /** Everything a page needs to begin, also when it is loaded again in the middle of a visit. */
+  state(): InitialState {
+    return {
+      title: STARTER_TITLE,
+      book: this.mirror.state,
+      functions: this.functions,
+      menu: this.ui.menu(),
+      service: this.service.state(),
+      plans: PLANS,
+      faults: TROUBLES.map(({ id, label, explanation }) => ({ id, label, explanation })),
+      requests: this.service.requests(),
+      sidebar: this.ui.sidebar,
+    };
   }
 
-  /** Takes over what the visitor typed and selected. */
-  receive({ changes, selection }: Edits): void {
+  act<Name extends keyof Actions>(name: Name, args: Parameters<Actions[Name]>) {
+    this.elapsedMs = 0;
+    const action = this.actions[name] as (...given: Parameters<Actions[Name]>) => ReturnType<Actions[Name]>;
+    const result = action(...args);
+    this.note();
+    return { result, elapsedMs: this.elapsedMs };
+  }
+
+  /** What happened since the last time, in order. */
+  takeEvents(): ServerEvent[] {
+    return this.events.splice(0);
+  }
+
+  private readonly actions: Actions = {
+    edit: edits => this.receive(edits),
+    formulas: calls => {
+      const executions = this.host.runParallel(
+        calls.map(({ name, args, cell }) => ({
+          functionName: name,
+          args: args.map(fromWire),
+          mode: 'CUSTOM_FUNCTION',
+          activeCell: `${this.mirror.quotedName(cell.sheetId)}!${toA1(cell)}`,
+        })),
+      );
+      this.elapsedMs = Math.max(0, ...executions.map(({ elapsedMs }) => elapsedMs));
+      return executions.map(toOutcome);
+    },
+    call: (edits, functionName, args) => {
+      this.receive(edits);
+      return this.finished(this.host.callFromHtml(functionName, args));
+    },
+    menuItem: (edits, functionName) => {
+      this.receive(edits);
+      return this.finished(this.host.run(functionName, [], 'FULL'));
+    },
+    openSidebar: edits => this.actions.menuItem(edits, 'openSidebar'),
+    closeSidebar: () => this.ui.closeSidebar(),
+    switchService: ({ plan, fault, skipMs = 0, skipToReset }) => {
+      if (plan) this.service.setPlan(plan);
+      if (fault) this.service.setFault(fault);
+      this.skip(skipToReset ? this.service.state().resetAt - this.clock.now() : skipMs);
+    },
+  };
+
+  private receive({ changes, selection }: Edits): void {
     if (!isEmpty(changes)) this.mirror.receive(changes);
     if (!selection) return;
     this.mirror.select(selection);
     this.shownSheet = this.mirror.activeSheet();
   }
 
-  /** Runs custom functions side by side. */
-  formulas(calls: FormulaCall[]): { outcomes: FormulaOutcome[]; elapsedMs: number } {
-    const executions = this.host.runParallel(
-      calls.map(({ name, args, cell }) => ({
-        functionName: name,
-        args: args.map(fromWireArgument),
-        mode: 'CUSTOM_FUNCTION',
-        activeCell: `${this.mirror.quotedName(cell.sheetId)}!${toA1(cell)}`,
-      })),
-    );
-    const outcomes = executions.map(toOutcome);
-    for (const [index, { name, args }] of calls.entries()) {
-      const outcome = outcomes[index];
-      if (outcome) this.remember({ name, args, outcome });
-    }
-    return { outcomes, elapsedMs: Math.max(0, ...executions.map(execution => execution.elapsedMs)) };
-  }
-
-  /** What google.script.run does. */
-  call(functionName: string, args: unknown[]): Finished {
-    return finished(this.host.callFromHtml(functionName, args));
-  }
-
-  runMenuItem(functionName: string): Finished {
-    return finished(this.host.run(functionName, [], 'FULL'));
-  }
-
-  openSidebar(): Finished {
-    return this.runMenuItem(this.ui.sidebarFunction());
+  private finished({ value, error, elapsedMs }: Execution): CallResult {
+    this.elapsedMs = elapsedMs;
+    return error ? { error: error.message } : { value };
   }
 
   /** Lets spreadsheet time go by; what is scheduled meanwhile runs when its time has come. */
-  skip(ms: number): void {
+  private skip(ms: number): void {
     const end = this.clock.now() + ms;
-    while (this.host.triggers.nextAt() <= end)
+    while (ms > 0 && this.host.triggers.nextAt() <= end)
       for (const { error } of fireTrigger(this.host)) if (error) this.ui.report(error.message);
     this.clock.advanceTo(end);
   }
 
-  /** What happened since the last time, in the order a page should learn it. */
-  news(): ServerEvent[] {
+  /** Writes down what an action has changed: before the next edit arrives, which belongs to neither side's past. */
+  private note(): void {
     const lines = this.service.newRequests();
     const { changes, rerun } = this.mirror.collect();
     const active = this.mirror.activeSheet();
     const turned = active !== this.shownSheet;
     const written = !isEmpty(changes) || rerun.length > 0 || turned;
     this.shownSheet = active;
-    return [
-      ...(lines.length > 0 ? [{ type: 'requests', lines } as const] : []),
-      { type: 'service', service: this.service.state() },
-      ...(written ? [{ type: 'book', changes, rerun, ...(turned ? { active } : {}) } as const] : []),
-      ...this.ui.news(this.mirror.spreadsheet.toasts),
-    ];
+    if (lines.length > 0) this.events.push({ type: 'requests', lines });
+    this.events.push({ type: 'service', service: this.service.state() });
+    if (written) this.events.push({ type: 'book', changes, rerun, ...(turned ? { active } : {}) });
+    this.events.push(...this.ui.news(this.mirror.spreadsheet.toasts));
   }
-
-  private remember(outcome: KnownOutcome): void {
-    const key = JSON.stringify([outcome.name, outcome.args]);
-    this.known.delete(key);
-    this.known.set(key, outcome);
-    const [oldest] = this.known.keys();
-    if (this.known.size > MOST_KNOWN && oldest !== undefined) this.known.delete(oldest);
-  }
-
-  private must({ error }: Execution): void {
-    if (error) throw new Error(`The add-on could not start: ${error.message}`);
-  }
-}
-
-function finished({ value, error, elapsedMs }: Execution): Finished {
-  return { result: error ? { error: error.message } : { value }, elapsedMs };
 }
 
 function toOutcome({ value, error }: Execution): FormulaOutcome {
   if (error) return { error: error.message };
   try {
-    return { rows: toWireRows(value) };
+    return { rows: toWire(toRows(value)) as Wire[][] };
   } catch (problem) {
     return { error: (problem as Error).message };
   }

@@ -44,7 +44,7 @@ async function main(playgroundPort: number): Promise<void> {
   }
   if (failed || !process.stdin.isTTY || !process.stdout.isTTY) process.exit(failed ? 1 : 0);
   const { startPlayground } = await import('../playground/index.ts');
-  const playground = await startPlayground({ port: playgroundPort });
+  const playground = await startPlayground(playgroundPort);
   console.log(
     `\nTo continue, open ${playground.url}: the add-on in a real spreadsheet, on the sandbox.\nTo stop, press Ctrl+C.`,
   );

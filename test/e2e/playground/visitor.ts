@@ -1,21 +1,13 @@
 // A visitor of the playground in a real browser: what they do and what they see.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import type { AddOnFiles } from '../../demo/playground/add-on.ts';
-import { type Playground, startPlayground } from '../../demo/playground/index.ts';
+import { startPlayground } from '../../demo/playground/index.ts';
 import type { InitialState } from '../../demo/playground/protocol.ts';
-import type { SandboxOptions } from '../../support/service/index.ts';
+import type { Loopback } from '../../support/loopback.ts';
 import { launchBrowser } from '../browser.ts';
 
-export interface VisitorOptions {
-  addOn?: AddOnFiles;
-  sandboxOptions?: SandboxOptions;
-  width?: number;
-  height?: number;
-}
-
 /** How long a visitor waits for something to appear. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 20_000;
 
 export class Visitor {
   /** Addresses the page asked for that are not its own server's. */
@@ -26,7 +18,7 @@ export class Visitor {
   private constructor(
     readonly page: Page,
     private readonly browser: Browser,
-    private readonly playground: Playground,
+    private readonly playground: Loopback,
   ) {
     page.on('request', request => {
       const local = request.url().startsWith(playground.url) || /^(data|blob|about):/.test(request.url());
@@ -39,10 +31,10 @@ export class Visitor {
   }
 
   /** Starts a playground and opens its page. */
-  static async open({ addOn, sandboxOptions, width = 1280, height = 800 }: VisitorOptions = {}): Promise<Visitor> {
-    const playground = await startPlayground({ ...(addOn ? { addOn } : {}), sandboxOptions });
+  static async open(): Promise<Visitor> {
+    const playground = await startPlayground();
     const browser = await launchBrowser();
-    const page = await browser.newPage({ viewport: { width, height } });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.setDefaultTimeout(PATIENCE_MS);
     const visitor = new Visitor(page, browser, playground);
     await visitor.load();
@@ -54,15 +46,6 @@ export class Visitor {
     await this.page.waitForSelector('#loading', { state: 'detached' });
   }
 
-  /** Bytes of the page's own files as they travelled. */
-  loaded(): Promise<number> {
-    return this.page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => name.includes('/page/'))
-        .reduce((sum, { transferSize }) => sum + transferSize, 0),
-    );
-  }
-
   async leave(): Promise<void> {
     await this.browser.close();
     await this.playground.close();
@@ -70,7 +53,7 @@ export class Visitor {
 
   /** What the server knows: the page keeps it in step. */
   async state(): Promise<InitialState> {
-    return (await (await fetch(`${this.playground.url}state`)).json()) as InitialState;
+    return (await (await fetch(`${this.playground.url}/state`)).json()) as InitialState;
   }
 
   /** What a cell of a sheet shows, as the server learnt it from the page. */
@@ -114,8 +97,7 @@ export class Visitor {
 
   /** Opens the panel below the sheet. */
   async lookBehind(): Promise<void> {
-    if ((await this.page.locator('#fold').getAttribute('aria-expanded')) === 'false')
-      await this.page.locator('#fold').click();
+    if ((await this.page.locator('#service[open]').count()) === 0) await this.page.locator('#service summary').click();
   }
 
   /** The frame of the sidebar. */
@@ -124,10 +106,22 @@ export class Visitor {
   }
 
   /** Chooses an item of the add-on's menu. */
-  async choose(...captions: string[]): Promise<void> {
-    await this.page.getByRole('menuitem', { name: 'Extensions' }).click();
-    await this.page.getByRole('menuitem', { name: 'Sold Data', exact: true }).hover();
-    for (const caption of captions) await this.page.getByRole('menuitem', { name: caption, exact: true }).click();
+  async choose(caption: string): Promise<void> {
+    if ((await this.page.locator('#menu[open]').count()) === 0) await this.page.getByText('Extensions').click();
+    await this.page.locator('#menu').getByRole('button', { name: caption, exact: true }).click();
+  }
+
+  /** Clicks buttons of the sidebar. */
+  async press(...names: (string | RegExp)[]): Promise<void> {
+    for (const name of names)
+      await this.sidebar()
+        .getByRole('button', { name, exact: typeof name === 'string' })
+        .click();
+  }
+
+  /** Waits for a text of the sidebar. */
+  reads(text: string | RegExp): Promise<void> {
+    return this.sidebar().getByText(text).first().waitFor();
   }
 }
 

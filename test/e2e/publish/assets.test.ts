@@ -37,14 +37,6 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
   afterAll(() => visitor.leave());
 
   const shoot = (page: Page, name: Name) => page.screenshot({ path: `${FOLDER}${name}.png`, omitBackground: true });
-  const press = async (...names: (string | RegExp)[]) => {
-    for (const name of names)
-      await visitor
-        .sidebar()
-        .getByRole('button', { name, exact: typeof name === 'string' })
-        .click();
-  };
-  const sees = (text: string | RegExp) => visitor.sidebar().getByText(text).first().waitFor();
 
   it.each(['icon-32', 'icon-128', 'banner'] as const)('%s', async name => {
     const [width, height] = SIZES[name];
@@ -56,7 +48,7 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
 
   it('the first price of the guide', async () => {
     const { page } = visitor;
-    await sees('1,962');
+    await visitor.reads('1,962');
     await page.setViewportSize({ width: 900, height: 520 });
     await page.getByText('Scratch', { exact: true }).click();
     await visitor.type('A1', '=SOLD_MEDIAN("iphone 13 128gb")');
@@ -71,27 +63,27 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
 
   it('screenshots', async () => {
     const { page } = visitor;
-    await sees('1,962');
+    await visitor.reads('1,962');
     await shoot(page, 'prices-1');
-    await press(/^Insert a formula/, /^Median sold price/);
+    await visitor.press(/^Insert a formula/, /^Median sold price/);
     await visitor.goTo('I2');
     await visitor.sidebar().getByRole('textbox', { name: 'Items' }).fill('iphone 13 128gb');
-    await press('Show value');
-    await sees(/sales/);
+    await visitor.press('Show value');
+    await visitor.reads(/sales/);
     await shoot(page, 'formula-2');
-    await press('Back', 'Back');
+    await visitor.press('Back', 'Back');
     await visitor.goTo('A2:A31');
-    await press(/^Price a list/);
-    await sees('30 items');
-    await press('Where');
+    await visitor.press(/^Price a list/);
+    await visitor.reads('30 items');
+    await visitor.press('Where');
     await visitor.sidebar().getByLabel('First column').fill('L');
-    await press('When');
+    await visitor.press('When');
     await visitor.sidebar().getByLabel('Weekly').check();
-    await press('Review');
-    await sees('Each later run');
+    await visitor.press('Review');
+    await visitor.reads('Each later run');
     await shoot(page, 'review-3');
-    await press(/^Run/);
-    await sees(/^Next run/);
+    await visitor.press(/^Run/);
+    await visitor.reads(/^Next run/);
     await visitor.goTo('L2');
     await shoot(page, 'tasks-4');
   });

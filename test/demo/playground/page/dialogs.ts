@@ -1,35 +1,24 @@
-// What the page and the script say to the user: short messages that go away, alerts that wait, the Help menu.
-import type { AddOnFunction } from '../../../support/spreadsheet/functions.ts';
+// What the page and the script say to the user: short messages that go away, alerts that wait, the help.
 import { byId, h } from './dom.ts';
 
 const ABOUT = [
   'The formulas and the sidebar are the add-on as it is shipped: its Code.js and Sidebar.html run in a copy of the Apps Script runtime with its limits and permissions.',
   'The service is simulated. It keeps the rules of the real one (plans, quota, limits, errors, charges), but its listings and prices are made up.',
-  'Waits are shortened: what takes longer than two seconds in spreadsheet time is skipped, and the clock below goes on by that much.',
+  'Waits are shortened: what takes longer than a second in spreadsheet time is skipped, and the clock below goes on by that much.',
   'Differences from Google Sheets: a result that has no room shows #SPILL! (there: #REF!), and questions of the add-on are answered with yes.',
-  'Keys: F6 moves between sheet, sidebar, service panel and menu. Type =SOLD in a cell to see the formulas.',
+  'Type =SOLD in a cell to see the formulas.',
 ];
 
-export function showAbout(): void {
-  show('About this playground', 'Close', ...ABOUT.map(text => h('p', {}, text)));
-}
-
-export function showFormulas(functions: AddOnFunction[]): void {
-  const list = functions.flatMap(({ name, description, parameters }) => [
-    h('dt', {}, h('code', {}, h('b', {}, name), `(${parameters.map(parameter => parameter.name).join(', ')})`)),
-    h('dd', {}, description),
-  ]);
-  show('Formulas of the add-on', 'Close', h('dl', { tabindex: 0 }, ...list));
-}
+export const showAbout = () => alertUser('About this playground', ABOUT.join('\n'));
 
 export function alertUser(title: string, text: string): void {
-  show(title || 'Sold Data', 'OK', ...text.split('\n').map(line => h('p', {}, line)));
-}
-
-function show(title: string, dismiss: string, ...content: HTMLElement[]): void {
   const dialog = byId<HTMLDialogElement>('dialog');
-  const close = h('button', { type: 'button', class: 'filled', onclick: () => dialog.close() }, dismiss);
-  dialog.replaceChildren(h('h2', { id: 'dialog-title' }, title), ...content, h('div', { class: 'actions' }, close));
+  const close = h('button', { type: 'button', class: 'filled', onclick: () => dialog.close() }, 'Close');
+  dialog.replaceChildren(
+    h('h2', { id: 'dialog-title' }, title),
+    ...text.split('\n').map(line => h('p', {}, line)),
+    h('div', { class: 'actions' }, close),
+  );
   if (!dialog.open) dialog.showModal();
 }
 

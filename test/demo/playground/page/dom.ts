@@ -1,21 +1,18 @@
 // Small builders for the page's own elements.
-type Attributes = Record<string, string | number | boolean | undefined | ((event: Event) => void)>;
-type Child = Node | string | false | null | undefined;
+type Attributes = Record<string, string | number | ((event: Event) => void)>;
 
-/** Makes an element. Attributes starting with `on` are listeners; `true` sets an empty attribute, `false` none. */
+/** Makes an element. Attributes starting with `on` are listeners. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
-  ...children: Child[]
+  ...children: (Node | string | undefined)[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') element.addEventListener(name.slice(2), value);
-    else if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value));
+    else element.setAttribute(name, String(value));
   }
-  element.append(
-    ...children.filter((child): child is Node | string => child !== false && child !== null && child !== undefined),
-  );
+  element.append(...children.filter(child => child !== undefined));
   return element;
 }
 
@@ -25,9 +22,3 @@ export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
   if (!element) throw new Error(`The page has no element "${id}".`);
   return element as E;
 }
-
-/** 1234 as '1,234'. */
-export const inWords = (count: number) => count.toLocaleString('en-US');
-
-/** '1 request', '2 requests'. */
-export const counted = (count: number, noun: string) => `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;

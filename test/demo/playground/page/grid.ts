@@ -17,7 +17,7 @@ import { CalculationMode } from '@univerjs/sheets-formula';
 import type {} from '@univerjs/sheets-formula/facade';
 import type {} from '@univerjs/sheets-ui/facade';
 import { defaultTheme } from '@univerjs/themes';
-import { Executions, type KnownExecution } from '../../../support/spreadsheet/executions.ts';
+import { Executions } from '../../../support/spreadsheet/executions.ts';
 import { forgetOnEdit, recalculateCells } from '../../../support/spreadsheet/follow.ts';
 import type { AddOnFunction, CellAddress, Evaluator } from '../../../support/spreadsheet/functions.ts';
 import { toEngineDescriptions, toEngineFunctions } from '../../../support/spreadsheet/register.ts';
@@ -38,8 +38,6 @@ export interface GridOptions {
   book: BookState;
   functions: AddOnFunction[];
   evaluate: Evaluator;
-  /** Outcomes from before the page was loaded: opening a sheet does not run its functions again. */
-  known: KnownExecution[];
 }
 
 export class Grid {
@@ -56,7 +54,7 @@ export class Grid {
   private readonly container: HTMLElement;
   private applying = false;
 
-  constructor({ container, book, functions, evaluate, known }: GridOptions) {
+  constructor({ container, book, functions, evaluate }: GridOptions) {
     this.container = container;
     const univer = new Univer({
       theme: { ...defaultTheme, primary: BLUE },
@@ -91,7 +89,7 @@ export class Grid {
       });
     });
     this.commands = injector.get(ICommandService);
-    this.executions = new Executions(evaluate, recalculateCells(this.commands, UNIT), known);
+    this.executions = new Executions(evaluate, recalculateCells(this.commands, UNIT));
     forgetOnEdit(this.commands, this.executions);
     this.api.createWorkbook({
       id: UNIT,

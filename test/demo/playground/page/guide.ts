@@ -1,88 +1,94 @@
-// The guide above the sheet: one thing to try at a time, with a button that does it.
-import { h } from './dom.ts';
+// The guide above the sheet: one thing to try at a time, with a button that does it, in an order that tells a story.
+import { byId, h } from './dom.ts';
+import type { Grid } from './grid.ts';
 
-export interface Step {
-  id: string;
+export interface Deeds {
+  spendQuota(): Promise<unknown>;
+  renewQuota(): Promise<unknown>;
+  openSidebar(): Promise<unknown>;
+  openMenu(): void;
+}
+
+interface Step {
   title: string;
   text: string;
   button: string;
-  /** Points at what the text is about, when the step is shown. */
-  point?(): void;
-  run(): void | Promise<void>;
+  run(): unknown;
 }
 
-const ARROWS = { back: 'M15 6l-6 6 6 6', on: 'M9 6l6 6-6 6' };
+function stepsOf(grid: Grid, deeds: Deeds): Step[] {
+  const sheetId = grid.firstSheet();
+  const point = (row: number, column: number) => grid.select({ sheetId, row, column, rows: 1, columns: 1 });
+  /** Takes the place of an item of the starter sheet, by row counted from 0. */
+  const exchange = (row: number, item: string) => {
+    grid.type(sheetId, row, 0, item);
+    point(row, 0);
+  };
+  return [
+    {
+      title: 'Look at cell B2',
+      text: 'One formula prices the whole column: =SOLD_MEDIAN(A2:A31). The columns beside it share its 30 requests, the next tab spent 8 more.',
+      button: 'Show me',
+      run: () => point(1, 1),
+    },
+    {
+      title: 'Change one item',
+      text: 'Everything is computed again, but only the new item costs a request. The rest comes from the cache.',
+      button: 'Change A4',
+      run: () => exchange(3, 'brompton bicycle'),
+    },
+    {
+      title: 'Run out of quota, then change an item',
+      text: 'Known prices stay. The new item says when the quota is back, in a sentence you can act on.',
+      button: 'Spend the quota',
+      run: async () => {
+        await deeds.spendQuota();
+        exchange(4, 'korg minilogue synth');
+      },
+    },
+    {
+      title: 'Wait for the new month',
+      text: 'The clock jumps to the day the quota is back. Then choose Sold Data, Fill waiting cells.',
+      button: 'Jump there',
+      run: async () => {
+        await deeds.renewQuota();
+        deeds.openMenu();
+      },
+    },
+    {
+      title: 'Use the sidebar',
+      text: 'It checks the key, shows what is left, builds formulas from a form and runs long jobs.',
+      button: 'Open it',
+      run: () => deeds.openSidebar(),
+    },
+  ];
+}
 
-export class Guide {
-  private at = 0;
-  private readonly done = new Set<string>();
-  private readonly dots: HTMLElement[];
-  private readonly text = h('p', { 'aria-live': 'polite' });
-  private readonly act = h('button', { type: 'button', class: 'small', onclick: () => void this.run() });
-
-  constructor(
-    element: HTMLElement,
-    private readonly steps: Step[],
-  ) {
-    this.dots = steps.map((step, index) =>
-      h('button', {
-        type: 'button',
-        class: 'dot',
-        'aria-label': `Step ${index + 1}: ${step.title}`,
-        onclick: () => this.show(index),
-      }),
-    );
-    element.replaceChildren(
-      h('b', { class: 'lead' }, 'Try this'),
-      this.arrow('back', 'Previous step', -1),
-      h('div', { class: 'dots' }, ...this.dots),
-      this.arrow('on', 'Next step', 1),
-      this.text,
-      this.act,
-    );
-    this.draw();
-  }
-
-  /** Ticks a step, also when it was done without the button. */
-  tick(id: string): void {
-    this.done.add(id);
-    this.draw();
-  }
-
-  private async run(): Promise<void> {
-    const step = this.steps[this.at];
-    if (!step) return;
-    await step.run();
-    this.tick(step.id);
-  }
-
-  show(index: number): void {
-    this.at = (index + this.steps.length) % this.steps.length;
-    this.steps[this.at]?.point?.();
-    this.draw();
-  }
-
-  private draw(): void {
-    const step = this.steps[this.at];
-    if (!step) return;
-    this.text.replaceChildren(h('b', {}, `${step.title}. `), step.text);
-    this.act.textContent = step.button;
-    this.act.setAttribute('aria-label', `${step.button}: ${step.title}`);
-    for (const [position, dot] of this.dots.entries()) {
-      dot.classList.toggle('done', this.done.has(this.steps[position]?.id ?? ''));
-      if (position === this.at) dot.setAttribute('aria-current', 'step');
-      else dot.removeAttribute('aria-current');
-    }
-  }
-
-  private arrow(direction: keyof typeof ARROWS, label: string, step: number): HTMLElement {
-    const button = h('button', {
-      type: 'button',
-      class: 'icon',
-      'aria-label': label,
-      onclick: () => this.show(this.at + step),
-    });
-    button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ARROWS[direction]}"/></svg>`;
-    return button;
-  }
+export function showGuide(grid: Grid, deeds: Deeds): void {
+  const steps = stepsOf(grid, deeds);
+  const text = h('p', { 'aria-live': 'polite' });
+  const act = h('button', { type: 'button', class: 'small', onclick: () => void steps[at]!.run() });
+  let at = 0;
+  const show = (step: number) => {
+    at = step;
+    const { title, text: words, button } = steps[at]!;
+    text.replaceChildren(h('b', {}, `${title}. `), words);
+    act.textContent = button;
+    act.setAttribute('aria-label', `${button}: ${title}`);
+    for (const [index, dot] of dots.entries()) dot.setAttribute('aria-current', index === at ? 'step' : 'false');
+  };
+  const dots = steps.map(({ title }, index) => {
+    const label = `Step ${index + 1}: ${title}`;
+    return h('button', { type: 'button', class: 'dot', 'aria-label': label, onclick: () => show(index) });
+  });
+  const next = h('button', { type: 'button', class: 'text', onclick: () => show((at + 1) % steps.length) }, 'Next');
+  byId('guide').replaceChildren(
+    h('b', { class: 'lead' }, 'Try this'),
+    h('div', { class: 'dots' }, ...dots),
+    text,
+    act,
+    next,
+  );
+  show(0);
+  void steps[0]!.run();
 }

@@ -2,17 +2,10 @@
 import type { CallResult, SidebarState } from '../protocol.ts';
 import { byId } from './dom.ts';
 
-/** What the frame's google.script shim finds on its parent window. */
-export interface SidebarParent {
-  call(functionName: string, args: unknown[]): Promise<CallResult>;
-  close(): void;
-  nextPane(backwards: boolean): void;
-  focusSheet(): void;
-}
-
 declare global {
   interface Window {
-    playground: SidebarParent;
+    /** What the frame's google.script shim finds on its parent window. */
+    playground: { call(functionName: string, args: unknown[]): Promise<CallResult> };
   }
 }
 
@@ -41,10 +34,5 @@ export class Sidebar {
     this.frame.title = title;
     if (!open) this.frame.src = 'about:blank';
     else if (reload) this.frame.src = `/sidebar?${++this.version}`;
-  }
-
-  focus(): void {
-    this.frame.contentWindow?.focus();
-    this.frame.contentDocument?.querySelector<HTMLElement>('button, input, select, a[href], [tabindex="0"]')?.focus();
   }
 }

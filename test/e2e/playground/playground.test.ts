@@ -1,0 +1,152 @@
+// The story the playground's guide tells, with the add-on as it is shipped, in a real browser.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Visitor } from './visitor.ts';
+
+const isPrice = (value: unknown) => typeof value === 'number' && value > 0;
+
+let visitor: Visitor;
+beforeAll(async () => {
+  visitor = await Visitor.open();
+  await visitor.sees('E31', isPrice);
+  await visitor.sees('C9', isPrice, 'Asking prices');
+});
+afterAll(() => visitor.leave());
+
+const charged = async () => (await visitor.state()).service.used;
+const follow = async (title: string, button: string) => {
+  await visitor.page.getByRole('button', { name: new RegExp(`: ${title}`) }).click();
+  await visitor.page.getByRole('button', { name: new RegExp(`^${button}: `) }).click();
+};
+
+it('prices thirty items in four columns with thirty requests, and eight more for asking prices', async () => {
+  expect(await charged()).toBe(38);
+  for (const cell of ['C2', 'D2', 'E2', 'B31']) expect(await visitor.cell(cell)).toSatisfy(isPrice);
+  // Each keyword has the same price wherever it is shown.
+  expect([await visitor.cell('B2'), await visitor.cell('B2', 'Asking prices')]).toEqual([291.31, 291.31]);
+  expect(await visitor.cell('G2')).toBeCloseTo(291.31 * 0.87 - 0.3 - 8 - 1.2 - 240, 2);
+  expect(await visitor.page.locator('#summary').textContent()).toBe('38 requests used, 1,962 left until 1 Dec');
+  expect(await visitor.page.locator('#service tbody tr').count()).toBeGreaterThanOrEqual(38);
+  await visitor.reads('1,962');
+  await visitor.picture('playground');
+});
+
+it('shows the price of too few sales as a sentence', async () => {
+  expect(await visitor.cell('B23')).toMatch(/^Only 1 sale: too few/);
+});
+
+it.each([
+  420, 700, 1000, 1440,
+])('fits %i px: no sideways scrolling, no button cut off, most room for the sheet', async width => {
+  const { page } = visitor;
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width, height: 800 });
+  const found = await page.evaluate(() => {
+    const parts = '#header, #guide, #sidebar .caption, #service';
+    const buttons = [...document.querySelectorAll(parts)].flatMap(part => [...part.querySelectorAll('button')]);
+    const cut = buttons.filter(button => {
+      const { left, right, bottom } = button.getBoundingClientRect();
+      const isOutside = left < 0 || right > innerWidth || bottom > innerHeight;
+      return button.checkVisibility() && (isOutside || button.scrollWidth > button.clientWidth + 1);
+    });
+    const { width, height } = document.querySelector('#sheet')!.getBoundingClientRect();
+    return {
+      cut: cut.map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
+      scrollWidth: document.documentElement.scrollWidth,
+      room: (width * height) / (innerWidth * innerHeight),
+    };
+  });
+  await page.setViewportSize(before);
+  expect(found.cut).toEqual([]);
+  expect(found.scrollWidth).toBeLessThanOrEqual(width);
+  expect(found.room).toBeGreaterThan(0.5);
+});
+
+it('does not run a formula again for an unrelated edit, and spends nothing for a reload', async () => {
+  const before = await charged();
+  await visitor.type('L9', 'a remark');
+  await visitor.sees('L9', value => value === 'a remark');
+  await visitor.load();
+  await visitor.type('J3', '=B2*2');
+  await visitor.sees('J3', value => value === 291.31 * 2);
+  expect(await charged()).toBe(before);
+});
+
+it('computes what the sidebar inserts, and the sidebar writes where the visitor has selected', async () => {
+  await visitor.press(/^Insert a formula/, /^Median sold price/);
+  await visitor.sidebar().getByRole('textbox', { name: 'Items' }).fill('leica q2');
+  await visitor.goTo('J4');
+  await visitor.press('Insert');
+  await visitor.reads('Inserted into Price list!J4.');
+  await visitor.sees('J4', isPrice);
+  await visitor.press('Back', 'Back');
+  await visitor.goTo('A2:A9');
+  await visitor.press(/^Price a list/);
+  await visitor.reads('8 items');
+  await visitor.press('Where');
+  await visitor.sidebar().getByLabel('First column').fill('L');
+  await visitor.press('When');
+  await visitor.sidebar().getByLabel('Daily').check();
+  await visitor.goTo('L9');
+  await visitor.page.keyboard.press('Delete');
+  await visitor.sees('L9', value => value === undefined);
+  await visitor.press('Review', /^Run/);
+  await visitor.reads(/^Next run/);
+  await visitor.lookBehind();
+  await visitor.page.getByRole('button', { name: '+1 day' }).click();
+  await visitor.sees('L2', isPrice);
+});
+
+it('shows the dates of a table as dates, to the script as well', async () => {
+  await visitor.type('V2', '=SOLD_LISTINGS("canon ae-1", "endedAt, soldPrice", 3)');
+  await visitor.sees('W3', isPrice);
+  const cell = (await visitor.state()).book[0]?.cells['2,21'];
+  expect(cell).toMatchObject({ value: expect.any(Number), spilledFrom: '1,21', numberFormat: 'yyyy-mm-dd' });
+});
+
+it('closes the sidebar, and opens it again from the menu', async () => {
+  await visitor.page.locator('#close-sidebar').click();
+  await visitor.page.locator('#sidebar').waitFor({ state: 'hidden' });
+  await visitor.choose('Open sidebar');
+  await visitor.reads('What do you want to do?');
+});
+
+it('asks for one item when one item changes', async () => {
+  const before = await charged();
+  await follow('Change one item', 'Change A4');
+  await visitor.sees('A4', value => value === 'brompton bicycle');
+  await expect.poll(charged).toBe(before + 1);
+  await visitor.sees('B4', isPrice);
+});
+
+it('keeps known prices when the quota is spent, and says when it is back', async () => {
+  await follow('Run out of quota', 'Spend the quota');
+  await visitor.sees('B5', value => /requests and credits are used up.*UTC/.test(String(value)));
+  expect(await visitor.cell('B4')).toSatisfy(isPrice);
+  await visitor.goTo('B5');
+  await visitor.page.locator('#hint', { hasText: 'used up' }).waitFor();
+  const { requests: lines } = await visitor.state();
+  expect(lines.filter(line => line.code === 'quota_exceeded')).toHaveLength(1);
+});
+
+it('fills the waiting cells in the new month', async () => {
+  await follow('Wait for the new month', 'Jump there');
+  await visitor.choose('Fill waiting cells');
+  await visitor.page.locator('.toast').waitFor();
+  for (const cell of ['B5', 'C5', 'D5', 'E5']) await visitor.sees(cell, isPrice);
+  // The add-on keeps answers on a hidden sheet: the visitor is not taken there.
+  const shown = (await visitor.state()).book.filter(sheet => !sheet.hidden).map(({ name }) => name);
+  expect(shown).toEqual(['Price list', 'Asking prices', 'Scratch', 'Want list']);
+});
+
+it('starts over on demand', async () => {
+  await visitor.lookBehind();
+  await visitor.page.getByRole('button', { name: 'Start over' }).click();
+  await visitor.sees('J4', value => value === undefined);
+  await visitor.sees('C9', isPrice, 'Asking prices');
+  expect(await charged()).toBe(38);
+});
+
+it('has asked nobody but its own server, and met no error', () => {
+  expect(visitor.strangers).toEqual([]);
+  expect(visitor.errors).toEqual([]);
+});
