@@ -27,9 +27,11 @@ function visible(actions: Record<string, Shown>): string[] {
 }
 
 describe('the definition', () => {
-  test('passes the schema of the platform', async () => {
+  test('passes the schema of the platform, and the linter with its connection', async () => {
     const { platform } = await open();
     expect(await platform.validate()).toEqual([]);
+    const found = lintDefinition(await definitionOf(platform));
+    expect(found.filter(({ at }) => at === '' || at.startsWith('authentication'))).toEqual([]);
   });
 
   test.each(steps)('passes the offline linter with the form and the columns of: $name', async step => {
