@@ -1,10 +1,11 @@
 /** Following ADDING.md on a copy of the repository gives a new parameter, error code, endpoint and connector that work. */
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Loopback, onLoopback } from '../../support/loopback.ts';
 import { Sandbox, serve } from '../../support/service/index.ts';
-import { type Copy, copyRepository } from './copy.ts';
-import { stepsOf } from './steps.ts';
+import { type Copy, copyRepository, root } from './copy.ts';
 
 const [PARAMETER, ERROR, ENDPOINT, CONNECTOR] = ['a parameter', 'an error code', 'an endpoint', 'a connector'];
 /** What the page's example is called in each connector. */
@@ -84,4 +85,35 @@ async function followed(what: string): Promise<string[]> {
   const printed: string[] = [];
   for (const [command = '', ...args] of commands) printed.push(await copy.run(command, ...args));
   return printed;
+}
+
+interface Steps {
+  /** Changes made by hand, as the page shows them. */
+  diffs: string[];
+  /** Files that the diffs change. */
+  files: string[];
+  /** `['npm', 'run', 'generate']` */
+  commands: string[][];
+}
+
+/** One section of ADDING.md, in order. @throws Error if it shows neither a change nor a command */
+function stepsOf(heading: string): Steps {
+  const page = readFileSync(join(root, 'ADDING.md'), 'utf8');
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
+  const [own = ''] = section.split('\n## ');
+  const blocks = [...own.matchAll(/```(diff|sh)\n([\s\S]*?)```/g)].map(([, kind, text]) => ({ kind, text: text! }));
+  const diffs = blocks.filter(({ kind }) => kind === 'diff').map(({ text }) => text);
+  if (blocks.length === 0) throw new Error(`"${heading}" shows no change and no command`);
+  return {
+    diffs,
+    files: [...new Set(diffs.flatMap(diff => [...diff.matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file]) => file!)))],
+    commands: blocks
+      .filter(({ kind }) => kind === 'sh')
+      .flatMap(({ text }) =>
+        text
+          .trim()
+          .split('\n')
+          .map(line => line.split(' ')),
+      ),
+  };
 }

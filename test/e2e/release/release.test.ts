@@ -2,12 +2,13 @@
  * What `npm run release` makes, installed into empty folders by the words of its own README: each part gives the number that the service
  * gives.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppsScriptHost, type HostOptions, sandboxTransport } from '../../support/apps-script/index.ts';
@@ -16,7 +17,6 @@ import { Sandbox, serve } from '../../support/service/index.ts';
 import { launchBrowser } from '../browser.ts';
 import { copyRepository } from '../new-endpoint/copy.ts';
 import { platformTools } from '../zapier/platform-tools.ts';
-import { follow, installingBy } from './installing.ts';
 
 const KEYWORD = 'iphone 13 128gb';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -222,4 +222,35 @@ test("the core: the README's script after npm install", async () => {
 function byName(a: string, b: string): number {
   const [one, other] = [a, b].map(line => line.split('  ')[1]!);
   return one! < other! ? -1 : 1;
+}
+
+/** What a README tells people to type, read out of it: nothing is typed here a second time. */
+interface Installing {
+  /** The shell blocks of the section, one after the other. */
+  commands: string[];
+  /** The first script in JavaScript on the page, and the name under which the section saves it. */
+  script?: { name: string; text: string };
+}
+
+/** @throws Error when the section shows no command: nothing would be tried */
+function installingBy(readme: string, heading: string): Installing {
+  const [, from = ''] = readme.split(`\n## ${heading}\n`);
+  const [section = ''] = from.split(/\n## /);
+  const commands = [...section.matchAll(/```sh\n([\s\S]+?)```/g)].map(([, text]) => text!);
+  if (commands.length === 0) throw new Error(`"${heading}" shows no command`);
+  const name = /as `(\w+\.mjs)`/.exec(section)?.[1];
+  const text = /```js\n([\s\S]+?)```/.exec(section)?.[1] ?? /```js\n([\s\S]+?)```/.exec(readme)?.[1];
+  return { commands, script: name && text ? { name, text } : undefined };
+}
+
+/**
+ * Follows it in one shell, as a person does: the script is saved before the last block, which runs it.
+ * @returns what the last block prints
+ */
+async function follow({ commands, script }: Installing, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const [last, ...before] = commands.toReversed();
+  const save = script ? [`cat > ${script.name} <<'END_OF_SCRIPT'\n${script.text}END_OF_SCRIPT\n`] : [];
+  const line = ['set -e', ...before.toReversed().map(block => `{ ${block} } >&2`), ...save, last].join('\n');
+  const { stdout } = await promisify(execFile)('bash', ['-c', line], { cwd, env });
+  return stdout;
 }

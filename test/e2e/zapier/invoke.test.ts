@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillStage } from '../../../zapier-app/zip.ts';
 import { Sandbox, serve } from '../../support/service/index.ts';
 import { steps } from '../../zapier-app/steps.ts';
-import { cli } from './cli.ts';
+import { cli } from './platform-tools.ts';
 
 const TYPE = { triggers: 'trigger', searches: 'search', creates: 'create' } as const;
 

@@ -5,8 +5,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stage, zip } from '../../../zapier-app/zip.ts';
 import { Sandbox, serve } from '../../support/service/index.ts';
-import { cli, run } from './cli.ts';
-import { platformTools } from './platform-tools.ts';
+import { cli, platformTools, run } from './platform-tools.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 mkdirSync(join(root, '.cache'), { recursive: true });
