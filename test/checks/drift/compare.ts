@@ -1,79 +1,177 @@
-/** What differs between the service that we know and the one that answers, in plain words. */
-import type { Document, Facts } from './document.ts';
+/**
+ * What differs between the service that we know and the one that answers. Both OpenAPI documents become a flat list of places with what
+ * each says, so two ways of writing the same look the same: `GET /v1/scrape, parameter count` is `integer, minimum 1, maximum 240`.
+ * What is sent must stay allowed and mean the same. What is read may be missing, null or new (reference 9 rule 1).
+ */
+export type Json = { [keyword: string]: unknown };
 
 export interface Finding {
   /** A `note` is an addition, which breaks nothing (reference 9 rule 1). Everything else may. */
   kind: 'note' | 'drift';
-  /** `GET /v1/scrape, parameter count`. */
-  where: string;
-  /** `the largest value was 240 and is now 200`. */
-  what: string;
+  /** `GET /v1/scrape, parameter count is gone`. */
+  text: string;
 }
+
+interface Place {
+  /** The place that holds it: what is inside something new or gone is not listed again. */
+  inside: string;
+  side: 'sent' | 'read';
+  required: boolean;
+  /** Each form that a value may have: `integer, minimum 1`. */
+  forms: string[];
+}
+type Places = Map<string, Place>;
 
 /** @param known what the catalogue says. @param served what the service says now. */
-export function compare(known: Document, served: Document): Finding[] {
-  const findings: Finding[] = [];
-  for (const where of known.keys()) {
-    if (!served.has(where) && served.has(around(where))) findings.push({ kind: 'drift', where, what: 'is gone' });
-  }
-  for (const [where, now] of served) {
-    const before = known.get(where);
-    const tell = (kind: Finding['kind'], what: string) => findings.push({ kind, where, what });
-    if (before) (now.side === 'sent' ? compareSent : compareRead)(before, now, tell);
-    else if (now.side === 'form' || !known.has(around(where))) continue;
-    else if (now.side === 'sent' && now.required) tell('drift', 'is new and required');
-    else tell('note', 'is new');
-  }
-  return findings;
+export function compare(known: Json, served: Json): Finding[] {
+  const [before, after] = [placesOf(known), placesOf(served)];
+  const outermost = (from: Places, other: Places) =>
+    [...from].filter(([where, { inside }]) => !other.has(where) && (inside === '' || other.has(inside)));
+  const gone = outermost(before, after).map(([where]): Finding => ({ kind: 'drift', text: `${where} is gone` }));
+  // Another form of an answer is one that nobody asks for.
+  const fresh = outermost(after, before).filter(([where]) => !/, answer as [^.]*$/.test(where));
+  const noted = fresh.map(
+    ([where, { side, required }]): Finding =>
+      side === 'sent' && required
+        ? { kind: 'drift', text: `${where} is new and required` }
+        : { kind: 'note', text: `${where} is new` },
+  );
+  const [version, now] = [known, served].map(({ info }) => (info as Json | undefined)?.version);
+  if (version !== now) noted.push({ kind: 'note', text: `version ${version} is now ${now}` });
+  const changed = [...after].flatMap(([where, now]): Finding[] => {
+    const was = before.get(where);
+    return !was || holds(was, now) ? [] : [{ kind: 'drift', text: `${where} was ${shown(was)}, now ${shown(now)}` }];
+  });
+  return [...gone, ...changed, ...noted];
 }
 
-/** The place that holds a place: what is inside something new or gone is not told again. */
-function around(where: string): string {
-  const outer = where.replace(/(\[\]|\.[^.]*| field [^.]*|, [^,]*)$/, '');
-  return outer === where ? 'the document' : outer;
+function holds(was: Place, now: Place): boolean {
+  if (was.side === 'sent') return shown(was) === shown(now);
+  const reads = (type: string) => was.forms.includes(type) || (type === 'integer' && was.forms.includes('number'));
+  return was.forms.length === 0 || now.forms.every(reads);
 }
 
-type Tell = (kind: Finding['kind'], what: string) => void;
+const shown = ({ forms, required, side }: Place) =>
+  `${forms.join(' or ') || 'anything'}${required && side === 'sent' ? ', required' : ''}`;
 
-/** What we send must be allowed, and mean the same: a default that changes counts, because defaults are not sent. */
-function compareSent(before: Facts, now: Facts, tell: Tell): void {
-  if (!same(before.types, now.types)) {
-    tell('drift', `was ${typed(before)} and is now ${typed(now)}`);
-    return;
-  }
-  if (now.required && !before.required) tell('drift', 'is required now');
-  if (before.required && !now.required) tell('note', 'is not required any more');
-  if (before.only && now.only) {
-    const gone = before.only.filter(value => !now.only!.includes(value));
-    const fresh = now.only.filter(value => !before.only!.includes(value));
-    if (gone.length > 0) tell('drift', `does not take ${gone.join(', ')} any more`);
-    if (fresh.length > 0) tell('note', `takes ${fresh.join(', ')} too`);
-  } else if (now.only) tell('drift', `takes only ${now.only.join(', ')} now`);
-  else if (before.only) tell('note', `takes more than ${before.only.join(', ')} now`);
-  for (const fact of new Set([...Object.keys(before.said), ...Object.keys(now.said)])) {
-    const [was, is] = [before.said[fact], now.said[fact]];
-    if (!same(was, is)) tell('drift', `${fact} was ${shown(was)} and is now ${shown(is)}`);
-  }
+/** @throws Error when the document is no OpenAPI 3 document or refers to something it does not hold. */
+function placesOf(document: Json): Places {
+  if (typeof document.openapi !== 'string' || typeof document.paths !== 'object' || document.paths === null)
+    throw new Error('This is not an OpenAPI 3 document');
+  const places: Places = new Map();
+  const walk = (schemas: Json[], where: string, { inside, side, required }: Omit<Place, 'forms'>, depth = 0) => {
+    // A schema that contains itself is deeper than any answer of the service.
+    if (depth > 12) return;
+    const options = schemas.flatMap(schema => alternatives(schema, document)).filter(option => option.type !== 'null');
+    const values = new Set(options.flatMap(({ enum: list }) => (list as unknown[] | undefined) ?? []));
+    places.set(where, { inside, side, required, forms: formsOf(options, side) });
+    if (side === 'sent' && options.every(({ enum: list }) => list))
+      for (const value of values) places.set(`${where}: ${value}`, { inside: where, side, required: false, forms: [] });
+    const objects = options.filter(option => option.properties) as { properties: Json; required?: string[] }[];
+    for (const name of new Set(objects.flatMap(({ properties }) => Object.keys(properties)))) {
+      const inner = objects.flatMap(({ properties }) => (properties[name] ? [properties[name] as Json] : []));
+      const always = inner.length === objects.length && objects.every(({ required: all }) => all?.includes(name));
+      if (inner.length > 0) walk(inner, `${where}.${name}`, { inside: where, side, required: always }, depth + 1);
+    }
+    const items = options.flatMap(option => (option.items ? [option.items as Json] : []));
+    if (items.length > 0) walk(items, `${where}[]`, { inside: where, side, required: false }, depth + 1);
+  };
+  const refusals = new Map<string, Json>();
+  for (const [path, item] of Object.entries(document.paths as Record<string, Record<string, Json>>))
+    for (const [method, operation] of Object.entries(item).filter(([name]) =>
+      /^(get|post|put|patch|delete)$/.test(name),
+    )) {
+      // What is in the braces of a path is only a name.
+      const inside = `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`;
+      const isOpen = Array.isArray(operation.security) && operation.security.length === 0;
+      const forms = [isOpen ? 'open to anybody' : 'open with a key'];
+      places.set(inside, { inside: '', side: 'sent', required: false, forms });
+      for (const written of (operation.parameters ?? []) as Json[]) {
+        const { in: place, name, required, schema } = follow(written, document);
+        if (place !== 'path')
+          walk([schema as Json], `${inside}, ${place} ${place === 'header' ? String(name).toLowerCase() : name}`, {
+            inside,
+            side: 'sent',
+            required: required === true,
+          });
+      }
+      for (const [, schema] of contentOf(operation.requestBody, document))
+        walk([schema], `${inside}, body`, { inside, side: 'sent', required: true });
+      for (const [status, response] of Object.entries(operation.responses as Json))
+        for (const [form, schema] of contentOf(response, document))
+          if (status.startsWith('2'))
+            walk([schema], `${inside}, answer as ${form}`, { inside, side: 'read', required: false });
+          else refusals.set(JSON.stringify(schema), schema);
+    }
+  walk([{ anyOf: [...refusals.values()] }], 'refusals', { inside: '', side: 'read', required: false });
+  return places;
 }
 
-/**
- * What we read. A field may be missing, null or hold a new word at any time: the catalogue's answers allow all that, so only
- * fields that are gone and values of another type can break a reader.
- */
-function compareRead(before: Facts, now: Facts, tell: Tell): void {
-  const version = 'its version';
-  if (before.said[version] !== now.said[version])
-    tell('note', `${version} was ${before.said[version]} and is now ${now.said[version]}`);
-  const reads = (type: string) =>
-    before.types.includes(type) || (type === 'integer' && before.types.includes('number'));
-  if (before.types.length > 0 && !now.types.every(reads))
-    tell('drift', `was ${typed(before)} and is now ${typed(now)}`);
-  const fresh = now.known.filter(value => !before.known.includes(value));
-  const gone = before.known.filter(value => !now.known.includes(value));
-  if (before.known.length > 0 && fresh.length > 0) tell('note', `can be ${fresh.join(', ')} too`);
-  if (now.known.length > 0 && gone.length > 0) tell('note', `is not ${gone.join(', ')} any more`);
+function contentOf(holder: unknown, document: Json): [form: string, schema: Json][] {
+  const { content = {} } = follow((holder ?? {}) as Json, document) as { content?: Record<string, { schema?: Json }> };
+  return Object.entries(content).map(([form, { schema = {} }]) => [form, schema]);
 }
 
-const typed = ({ types }: Facts) => (types.length === 0 ? 'anything' : types.join(' or '));
-const shown = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value));
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** The plain schemas of which one must hold. Which case of a condition applies does not matter: both can come. */
+function alternatives(schema: Json, document: Json): Json[] {
+  const { $ref, allOf = [], anyOf, oneOf, if: condition, then: met = {}, else: unmet = {}, ...own } = schema;
+  const all = [...($ref ? [[follow({ $ref }, document)]] : []), ...(allOf as Json[]).map(part => [part])];
+  const choices = [anyOf, oneOf, condition ? [met, unmet] : undefined].filter(each => each !== undefined) as Json[][];
+  const joined = [...all, ...choices].reduce<Json[]>(
+    (sofar, parts) => {
+      const more = parts.flatMap(part => alternatives(part, document));
+      return sofar.flatMap(a => more.map(b => merged(a, b)));
+    },
+    [own],
+  );
+  return joined.flatMap(option => {
+    const types = Array.isArray(option.type) ? option.type : [option.type];
+    const list = 'const' in option ? [option.const] : (option.enum as unknown[] | undefined);
+    if (list) return [{ ...option, type: undefined, enum: list.filter(value => value !== null) }];
+    return types.map(type => ({ ...option, type: type ?? (option.properties ? 'object' : undefined) }));
+  });
+}
+
+function merged(a: Json, b: Json): Json {
+  const properties = { ...(b.properties as Json), ...(a.properties as Json) };
+  const required = [...((a.required ?? []) as string[]), ...((b.required ?? []) as string[])];
+  return { ...b, ...a, ...(a.properties || b.properties ? { properties } : {}), required };
+}
+
+/** @throws Error when the document does not hold what it refers to. */
+function follow(node: Json, document: Json): Json {
+  if (typeof node.$ref !== 'string') return node;
+  const steps = node.$ref.replace(/^#\//, '').split('/');
+  const step = (inner: unknown, name: string) =>
+    (inner as Json | undefined)?.[name.replaceAll('~1', '/').replaceAll('~0', '~')];
+  const found = steps.reduce<unknown>(step, document);
+  if (typeof found !== 'object' || found === null) throw new Error(`The document has no ${node.$ref}`);
+  return found as Json;
+}
+
+/** Bounds by the types that they hold for: on another type a bound says nothing. */
+const BOUNDS: Record<string, string[]> = {
+  integer: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'default'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'default'],
+  string: ['minLength', 'maxLength', 'format', 'pattern', 'default'],
+  array: ['minItems', 'maxItems'],
+  boolean: ['default'],
+};
+/** Nobody sends an empty text: the client takes it as not given. An empty list is what no bound allows anyway. */
+const SAYS_NOTHING = ['minLength 1', 'minItems 0'];
+
+function formsOf(options: Json[], side: Place['side']): string[] {
+  const forms = options.flatMap(option => {
+    const values = option.enum as unknown[] | undefined;
+    const types = values
+      ? [...new Set(values.map(value => (Number.isInteger(value) ? 'integer' : typeof value)))]
+      : [option.type as string | undefined];
+    return types.map(type => {
+      if (!type || side === 'read') return type;
+      const said = BOUNDS[type]?.flatMap(name => (name in option ? [`${name} ${JSON.stringify(option[name])}`] : []));
+      return [type, ...(said ?? []).filter(each => !SAYS_NOTHING.includes(each))].join(', ');
+    });
+  });
+  // Anything may come.
+  return forms.includes(undefined) ? [] : [...new Set(forms as string[])].sort();
+}

@@ -1,43 +1,45 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openapi } from '../../../core/generate/openapi.ts';
 import { onLoopback } from '../../support/loopback.ts';
 
-interface Run {
-  code: number | null;
-  output: string;
+/** Runs the check against a service that serves this text, or nothing; or without an address. */
+async function drift(served: string | undefined, named = true) {
+  const service = await onLoopback(createServer((_, response) => response.end(served)));
+  if (served === undefined) await service.close();
+  const address = named ? ['--base-url', `${service.url}/`] : [];
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/checks/drift/drift.ts', ...address], {
+    env: { ...process.env, SOLD_DATA_BASE_URL: '' },
+  });
+  const ended = new Promise(resolve => child.once('close', resolve));
+  const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
+  const code = await ended;
+  await service.close();
+  return { code, output: output.replace(service.url, 'http://service') };
 }
 
-function drift(...args: string[]): Promise<Run> {
-  return new Promise(resolve => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'test/checks/drift/drift.ts', ...args], {
-      env: { ...process.env, SOLD_DATA_BASE_URL: '' },
-    });
-    let output = '';
-    child.stdout.on('data', data => {
-      output += data;
-    });
-    child.stderr.on('data', data => {
-      output += data;
-    });
-    child.on('close', code => resolve({ code, output }));
-  });
+function document(bend: (paths: Record<string, unknown>) => void = () => {}): string {
+  const { paths, ...rest } = openapi() as { paths: Record<string, unknown> };
+  bend(paths);
+  return JSON.stringify({ ...rest, paths });
 }
+const withAnother = (paths: Record<string, unknown>) => (paths['/v1/new'] = { get: { responses: {} } });
 
-/** A service that serves one document. */
-const serving = (document: unknown) =>
-  onLoopback(createServer((_, response) => response.end(JSON.stringify(document))));
-
-test('what is gone ends with exit code 1; what is new is listed after it', async () => {
-  const document = openapi() as { paths: Record<string, unknown> };
-  delete document.paths['/v1/summary'];
-  document.paths['/v1/new'] = { get: { responses: {} } };
-  const service = await serving(document);
-  const run = await drift('--base-url', `${service.url}/`);
-  service.close();
-  expect(run).toEqual({
-    code: 1,
-    output: 'Gone or changed: 1\n- GET /v1/summary is gone\nNew (breaks nothing): 1\n- GET /v1/new is new\n',
-  });
+test.each([
+  ['a service that agrees', document(), true, 0, 'No drift: http://service/openapi.json agrees with the catalogue.\n'],
+  ['an addition', document(withAnother), true, 0, 'New (breaks nothing): 1\n- GET /v1/new is new\n'],
+  [
+    'what is gone, before what is new',
+    document(paths => withAnother(paths) && delete paths['/v1/summary']),
+    true,
+    1,
+    'Gone or changed: 1\n- GET /v1/summary is gone\nNew (breaks nothing): 1\n- GET /v1/new is new\n',
+  ],
+  ['a page in its place', '<html>', true, 1, expect.stringContaining('could not be compared: it answered no JSON.')],
+  ['a silent service', undefined, true, 1, expect.stringContaining('nothing answers there (ECONNREFUSED)')],
+  ['no address', undefined, false, 2, expect.stringContaining('Name the service: npm run e2e -- drift --base-url')],
+])('the exit code says it: %s', async (_, served, named, code, output) => {
+  expect(await drift(served, named)).toEqual({ code, output });
 });

@@ -5,9 +5,7 @@
 
 import { command, run, serviceAddress, TypedWrong } from '../../../command.ts';
 import { openapi } from '../../../core/generate/openapi.ts';
-import { compare } from './compare.ts';
-import type { Json } from './document.ts';
-import { readDocument } from './document.ts';
+import { compare, type Json } from './compare.ts';
 
 await run(
   command('e2e', 'Compares the catalogue with the document that a service serves.')
@@ -18,8 +16,7 @@ await run(
 async function tell({ baseUrl }: { baseUrl?: string }): Promise<void> {
   if (!baseUrl) throw new TypedWrong('Name the service: npm run e2e -- drift --base-url http://localhost:8787');
   const address = `${serviceAddress('--base-url', baseUrl)}/openapi.json`;
-  const service = readDocument(await served(address));
-  const findings = compare(readDocument(openapi()), service);
+  const findings = compare(openapi(), await served(address));
   const notes = findings.filter(finding => finding.kind === 'note');
   const drifts = findings.filter(finding => finding.kind === 'drift');
   if (findings.length === 0) console.log(`No drift: ${address} agrees with the catalogue.`);
@@ -29,7 +26,7 @@ async function tell({ baseUrl }: { baseUrl?: string }): Promise<void> {
   ] as const) {
     if (list.length === 0) continue;
     console.log(`${title}: ${list.length}`);
-    for (const { where, what } of list) console.log(`- ${where} ${what}`);
+    for (const { text } of list) console.log(`- ${text}`);
   }
   process.exitCode = drifts.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 // The sandbox over a real loopback socket, and as a fetch function.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fault, Sandbox, serve } from '../index.ts';
@@ -80,10 +81,17 @@ describe('npm run sandbox', () => {
     expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
   });
 
-  test('refuses a bad option with a reason', async () => {
-    const child = run(['--quota', 'lots']);
-    const [[said], [code]] = await Promise.all([once(child.stderr, 'data'), once(child, 'exit')]);
-    expect([String(said), code]).toEqual([expect.stringContaining('--quota must be a whole number'), 2]);
+  test.each([
+    ['--quota', 'lots', '--quota must be a whole number; got lots.'],
+    ['--plan', 'gold', '--plan must be one of basic, starter,'],
+    ['--quoat', '7', '(Did you mean --quota?)'],
+    ['--fault', '503', '--fault must be JSON such as {"status":503}; got 503.'],
+    ['--fault', '{"speed":1}', '--fault does not know speed.'],
+    ['--fault', '{"status":"503"}', 'status of --fault must be a number; got "503".'],
+  ])('refuses %s %s with a reason', async (option, value, words) => {
+    const child = run([option, value]);
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect([said, code]).toEqual([expect.stringContaining(words), 2]);
   });
 });
 
