@@ -16,35 +16,30 @@ const FORMULA: Partial<Record<EndpointId, string>> = {
 
 export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, parameters }) => {
   const files = await addonFiles(sandboxUrl);
-  const transport = socketTransport();
   const host = new AppsScriptHost({
     code: files['Code.js'],
     manifest: JSON.parse(files['appsscript.json']) as HostOptions['manifest'],
-    transport,
+    transport: socketTransport,
   });
-  try {
-    giveKey(host, host.owner, apiKey);
-    const { keyword, ...options } = parameters;
-    const formula = FORMULA[endpoint];
-    if (!formula) throw new Error(`No formula shows all statistics of ${endpoint}`);
-    const run = host.run(formula, [keyword, ...Object.entries(options).flat()], 'CUSTOM_FUNCTION');
-    if (!Array.isArray(run.value)) return { error: String(run.value ?? run.error?.message) };
-    const [heading, row] = run.value as unknown[][];
-    const at = (label: string) => row![heading!.indexOf(label)];
-    const note = String(at('Note'));
-    if (at('Sales') === '') return { error: note };
-    const number = (label: string) => (typeof at(label) === 'number' ? (at(label) as number) : null);
-    return {
-      count: Number(at('Sales')),
-      median: number('Median'),
-      mean: number('Mean'),
-      min: number('Lowest'),
-      max: number('Highest'),
-      p25: number('Lower Quartile'),
-      p75: number('Upper Quartile'),
-      currency: String(at('Currency')) || null,
-    } satisfies Statistics;
-  } finally {
-    await transport.close();
-  }
+  giveKey(host, host.owner, apiKey);
+  const { keyword, ...options } = parameters;
+  const formula = FORMULA[endpoint];
+  if (!formula) throw new Error(`No formula shows all statistics of ${endpoint}`);
+  const run = host.run(formula, [keyword, ...Object.entries(options).flat()], 'CUSTOM_FUNCTION');
+  if (!Array.isArray(run.value)) return { error: String(run.value ?? run.error?.message) };
+  const [heading, row] = run.value as unknown[][];
+  const at = (label: string) => row![heading!.indexOf(label)];
+  const note = String(at('Note'));
+  if (at('Sales') === '') return { error: note };
+  const number = (label: string) => (typeof at(label) === 'number' ? (at(label) as number) : null);
+  return {
+    count: Number(at('Sales')),
+    median: number('Median'),
+    mean: number('Mean'),
+    min: number('Lowest'),
+    max: number('Highest'),
+    p25: number('Lower Quartile'),
+    p75: number('Upper Quartile'),
+    currency: String(at('Currency')) || null,
+  } satisfies Statistics;
 };

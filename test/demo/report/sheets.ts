@@ -15,11 +15,9 @@ export async function sheetsPart(service: Service, spent?: Service): Promise<Par
   own.cell('  ... recalculated', 'SOLD_MEDIAN', [column], lines);
   own.cell(`=SOLD_MEDIAN("${QUESTION}", "count", 500)`, 'SOLD_MEDIAN', [QUESTION, 'count', 500], lines);
   if (!service.live) own.saveWrongKey(lines);
-  await own.close();
   if (spent) {
     const other = await openSheet(spent, 100);
     other.cell('=SOLD_MEDIAN(A2:A11), with a spent quota', 'SOLD_MEDIAN', [column], lines);
-    await other.close();
   }
   return {
     title: 'Google Sheets: the shipped Code.js, run as custom functions',
@@ -30,7 +28,6 @@ export async function sheetsPart(service: Service, spent?: Service): Promise<Par
 
 async function openSheet(service: Service, budget: number) {
   const files = await addonFiles(service.url);
-  const send = socketTransport();
   let sent = 0;
   const host = new AppsScriptHost({
     code: files['Code.js'],
@@ -39,7 +36,7 @@ async function openSheet(service: Service, budget: number) {
     transport: requests => {
       sent += requests.length;
       if (sent > budget) throw new Error(`The demo announced ${budget} requests for the sheet and would send more`);
-      return send(requests);
+      return socketTransport(requests);
     },
   });
   const saveKey = (apiKey: string) =>
@@ -65,7 +62,6 @@ async function openSheet(service: Service, budget: number) {
       lines.push({ asked, shown, requests: requests.length });
       return value;
     },
-    close: () => send.close(),
   };
 }
 

@@ -24,12 +24,10 @@ const { keyword: known, paused, formula, node, zap } = JSON.parse(names) as Name
 async function formulaShows(keyword: string): Promise<unknown[]> {
   const read = (name: string) => readFileSync(`${root}sheets-addon/dist/${name}`, 'utf8');
   const manifest = JSON.parse(read('appsscript.json')) as HostOptions['manifest'];
-  const transport = socketTransport();
-  const host = new AppsScriptHost({ code: read('Code.js'), manifest, transport });
+  const host = new AppsScriptHost({ code: read('Code.js'), manifest, transport: socketTransport });
   host.run('sidebar', ['saveKey', [{ apiKey: apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]], 'FULL');
   const { value, error } = host.run(formula, [keyword], 'CUSTOM_FUNCTION');
   host.run('SOLD_HISTORY', [keyword, '2026-01-01', '2026-02-01', '', 10, 'seller', 'old-cameras'], 'CUSTOM_FUNCTION');
-  await transport.close();
   if (!Array.isArray(value)) throw new Error(`${formula} shows ${error?.message ?? value}`);
   const [heading, ...rows] = value as unknown[][];
   return rows.map(row => row[heading!.indexOf('Title')]);

@@ -15,8 +15,6 @@ export interface HttpResponse {
   delayMs: number;
   /** The connection broke: nothing reached the script. */
   dropped?: boolean;
-  /** The transport itself waited for as long as UrlFetchApp does, in real time, and gave up. */
-  timedOut?: boolean;
 }
 
 /** Sends one wave (all requests at once) and blocks until every answer is there; answers are in the requests' order. */

@@ -20,5 +20,5 @@ export type { Cell } from './spreadsheet/cell.ts';
 export type { FakeSheet } from './spreadsheet/fake-sheet.ts';
 export { type Calculator, FakeSpreadsheet, type SpreadsheetOptions } from './spreadsheet/fake-spreadsheet.ts';
 export { type SandboxProcess, type SandboxProcessOptions, startSandboxProcess } from './transports/sandbox-process.ts';
-export { type SocketTransport, socketTransport } from './transports/socket.ts';
+export { socketTransport } from './transports/socket.ts';
 export { bearableHost, calm, disturb, fillProperties, makeRoom, type UnkindHost, unkindHost } from './unkind.ts';

@@ -68,7 +68,7 @@ function isLost(answer: HttpResponse): boolean {
 }
 
 function isLate(answer: HttpResponse): boolean {
-  return answer.timedOut === true || answer.delayMs > FETCH_TIMEOUT_MS;
+  return answer.delayMs > FETCH_TIMEOUT_MS;
 }
 
 /** muteHttpExceptions mutes statuses; a connection that broke or timed out cannot be muted. */

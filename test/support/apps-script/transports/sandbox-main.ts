@@ -5,11 +5,10 @@ import { Sandbox, serve } from '../../service/index.ts';
 
 const lines = createInterface({ input: process.stdin });
 lines.once('line', async line => {
-  const { sandbox: options, port, lifetimeMs, start = Date.now() } = JSON.parse(line);
-  setTimeout(() => process.exit(0), lifetimeMs).unref();
+  const { sandbox: options, start = Date.now() } = JSON.parse(line);
   const ahead = start - Date.now();
   const sandbox = new Sandbox({ ...options, clock: () => Date.now() + ahead });
-  const { url } = await serve(sandbox, port);
+  const { url } = await serve(sandbox);
   process.stdout.write(`${JSON.stringify({ url, key: sandbox.apiKey })}\n`);
 });
 lines.once('close', () => process.exit(0));

@@ -13,24 +13,20 @@ export interface SandboxProcessOptions {
   sandbox?: object;
   /** When its clock begins, ms; now unless given. */
   start?: number;
-  port?: number;
-  /** The process ends itself after so long, whatever happens. */
-  lifetimeMs?: number;
 }
 
 /**
  * Serves a sandbox on loopback from a process of its own, so a blocking host has somebody to talk to.
- * It ends with `stop()`, with this process, or after its lifetime, whichever comes first.
+ * It ends with `stop()` or with this process.
  * @throws Error when the process ends before it serves; its own words are on stderr.
  */
 export async function startSandboxProcess(options: SandboxProcessOptions = {}): Promise<SandboxProcess> {
-  const { sandbox = {}, port = 0, lifetimeMs = 600_000, start } = options;
   const main = fileURLToPath(new URL('./sandbox-main.ts', import.meta.url));
   // `tsx` is looked up from the working directory, which therefore is the repository's root.
   const cwd = fileURLToPath(new URL('../../../../', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd, stdio: ['pipe', 'pipe', 'inherit'] });
   // The key travels by pipe: an argument would show in the process list.
-  child.stdin.write(`${JSON.stringify({ sandbox, port, lifetimeMs, start })}\n`);
+  child.stdin.write(`${JSON.stringify(options)}\n`);
   const { url, key } = await firstLine(child);
   return { url, key, stop: () => stop(child) };
 }
