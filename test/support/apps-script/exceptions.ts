@@ -52,17 +52,6 @@ function typeName(value: unknown): string {
 
 /** Copies what a script threw out of its realm; anything may be thrown, not only errors. */
 export function copyError(reason: unknown): ScriptError {
-  if (reason !== null && typeof reason === 'object' && 'message' in reason) {
-    const { name, message, stack } = reason as Partial<ScriptError>;
-    return { name: String(name ?? 'Error'), message: String(message), stack: ownFrames(String(stack ?? '')) };
-  }
-  return { name: 'Error', message: String(reason), stack: '' };
-}
-
-/** The script's own frames, also of what it compiles itself (a file's bare name); those of the host say nothing about the add-on. */
-function ownFrames(stack: string): string {
-  return stack
-    .split('\n')
-    .filter(line => !/^\s+at /.test(line) || /(\(|at )(?!realm-bootstrap)[\w-]+\.js:\d/.test(line))
-    .join('\n');
+  const { name = 'Error', message = String(reason), stack = '' } = Object(reason) as Partial<ScriptError>;
+  return { name: String(name), message: String(message), stack: String(stack) };
 }

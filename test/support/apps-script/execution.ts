@@ -45,8 +45,6 @@ export interface Execution {
 }
 
 export interface StartOptions {
-  /** Defaults to the platform's: 6 minutes in FULL mode, 30 s otherwise. */
-  limitMs?: number;
   /** Who is at the keyboard; defaults to the host's user. */
   user?: string;
   /** False where nobody looks at the sheet (time-driven triggers): getUi() throws. */

@@ -26,10 +26,6 @@ export class EnumValue extends Exposed {
   override toString(): string {
     return this.member;
   }
-
-  name(): string {
-    return this.member;
-  }
 }
 
 /** Builds `{ NAME: member }` from a list of names. */
@@ -45,17 +41,10 @@ export function classOf(value: Exposed): ExposedClass {
 
 /** Names of the methods a script may call on instances of `type`, inherited ones included. */
 export function exposedMethods(type: ExposedClass): string[] {
-  const known = methodsByClass.get(type);
-  if (known) return known;
-  const names = new Set<string>();
-  for (
-    let prototype = type.prototype;
-    prototype !== Exposed.prototype;
-    prototype = Object.getPrototypeOf(prototype) as object
-  ) {
-    for (const name of Object.getOwnPropertyNames(prototype)) if (name !== 'constructor') names.add(name);
-  }
-  const list = [...names];
-  methodsByClass.set(type, list);
-  return list;
+  const names = methodsByClass.get(type) ?? [];
+  if (names.length > 0) return names;
+  for (let at = type.prototype; at !== Exposed.prototype; at = Object.getPrototypeOf(at) as object)
+    names.push(...Object.getOwnPropertyNames(at).filter(name => name !== 'constructor'));
+  methodsByClass.set(type, names);
+  return names;
 }

@@ -2,13 +2,26 @@ import { readFileSync } from 'node:fs';
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { ScriptException } from './exceptions.ts';
-import { classOf, type EnumValue, Exposed, exposedMethods } from './exposed.ts';
-import { LANGUAGE_GLOBALS, NEWER_BUILT_INS } from './runtime.ts';
+import { classOf, Exposed, exposedMethods } from './exposed.ts';
 
 const bootstrapFile = new URL('./realm-bootstrap.js', import.meta.url);
 const bootstrap = new vm.Script(readFileSync(bootstrapFile, 'utf8'), { filename: 'realm-bootstrap.js' });
 const ENTRY = Symbol.for('apps-script.entry');
 const enter = new vm.Script("globalThis[Symbol.for('apps-script.entry')]()", { filename: 'entry' });
+
+/** Computing takes no virtual time. Code that computes for so long in real time is an endless loop. */
+const ENDLESS_MS = 120_000;
+
+/** Globals of the ECMAScript library that Apps Script offers. Everything else a bare context brings is taken away. */
+const LANGUAGE_GLOBALS: readonly string[] = [
+  ...['Object', 'Function', 'Array', 'Number', 'parseFloat', 'parseInt', 'Infinity', 'NaN', 'undefined', 'Boolean'],
+  ...['String', 'Symbol', 'Date', 'Promise', 'RegExp', 'Error', 'AggregateError', 'EvalError', 'RangeError'],
+  ...['ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'globalThis', 'JSON', 'Math', 'Intl', 'ArrayBuffer'],
+  ...['Uint8Array', 'Int8Array', 'Uint16Array', 'Int16Array', 'Uint32Array', 'Int32Array', 'Float32Array'],
+  ...['Float64Array', 'Uint8ClampedArray', 'BigUint64Array', 'BigInt64Array', 'DataView', 'Map', 'BigInt', 'Set'],
+  ...['WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'decodeURI', 'decodeURIComponent', 'encodeURI'],
+  ...['encodeURIComponent', 'escape', 'unescape', 'eval', 'isFinite', 'isNaN'],
+];
 
 /** Node 20.18 and later: the context's global is an ordinary object. Else each look at a global costs a call to the host. */
 const { DONT_CONTEXTIFY }: { DONT_CONTEXTIFY?: unknown } = vm.constants ?? {};
@@ -26,23 +39,17 @@ export interface RealmHost {
   call(target: Exposed, method: string, args: unknown[]): unknown;
 }
 
-export interface Outcome {
-  state: 'pending' | 'fulfilled' | 'rejected';
-  value: unknown;
-}
-
 interface Kit {
-  object(className: string, methods: string[], enums: string[]): object;
+  object(className: string, methods: string[]): object;
   exception(message: string): Error;
   array(): unknown[];
   record(): Record<string, unknown>;
   date(ms: number): Date;
-  enter(entry: unknown, args: unknown[]): Outcome;
 }
 
 /** One fresh V8 context with Apps Script's globals, and the two-way translation of values at its border. */
 export class Realm {
-  readonly #context = vm.createContext(plainGlobal(), { microtaskMode: 'afterEvaluate' });
+  readonly #context = vm.createContext(plainGlobal());
   readonly #kit: Kit;
   readonly #inside = new Map<Exposed, object>();
   readonly #outside = new WeakMap<object, Exposed>();
@@ -53,31 +60,26 @@ export class Realm {
     const make = bootstrap.runInContext(this.#context) as (host: object) => Kit;
     this.#kit = make({
       hiddenGlobals: hiddenGlobals(this.#context),
-      newerBuiltIns: NEWER_BUILT_INS,
       now: () => host.now(),
       random: () => host.random(),
-      compile: (parts: string[]) => functionOf(parts).runInContext(this.#context),
-      enumeration: (className: string, name: string) => this.#guard(() => this.#enumeration(className, name)),
       call: (target: object, method: string, args: unknown[]) => this.#call(host, target, method, args),
     });
     for (const name of host.serviceNames) this.#offer(name, () => host.service(name));
   }
 
   /**
-   * Loads the script, looks up an entry point, calls it and runs the microtasks, all under one watchdog in real time.
-   * @throws Error with code ERR_SCRIPT_EXECUTION_TIMEOUT when the watchdog strikes, and what `load` throws of the host's.
+   * Loads the script, looks up an entry point and calls it.
+   * @throws what the script and `load` throw; Error with code ERR_SCRIPT_EXECUTION_TIMEOUT in an endless loop.
    */
-  execute(load: () => unknown, args: readonly unknown[], timeoutMs: number): Outcome {
+  execute(load: () => (...args: unknown[]) => unknown, args: readonly unknown[]): unknown {
     Object.defineProperty(this.#context, ENTRY, {
       configurable: true,
       value: () => {
         Reflect.deleteProperty(this.#context, ENTRY);
-        const entry = load();
-        const inside = args.map(value => this.toScript(value));
-        return this.#kit.enter(entry, inside);
+        return load()(...args.map(value => this.toScript(value)));
       },
     });
-    return enter.runInContext(this.#context, { timeout: timeoutMs }) as Outcome;
+    return enter.runInContext(this.#context, { timeout: ENDLESS_MS });
   }
 
   /** Evaluates a script to its completion value; throws what the script throws. */
@@ -100,7 +102,7 @@ export class Realm {
     return record;
   }
 
-  /** Value of this realm -> host value. Functions, errors, maps and promises come through as they are. */
+  /** Value of this realm -> host value. Functions, errors and maps come through as they are. */
   fromScript(value: unknown, seen = new Map<object, unknown>()): unknown {
     if (value === null || typeof value !== 'object') return value;
     const known = this.#outside.get(value) ?? seen.get(value);
@@ -145,16 +147,11 @@ export class Realm {
     const known = this.#inside.get(value);
     if (known) return known;
     const type = classOf(value);
-    const object = this.#kit.object(type.scriptName, exposedMethods(type), Object.keys(type.enums));
-    enumsByClass.set(type.scriptName, type.enums);
+    const object = this.#kit.object(type.scriptName, exposedMethods(type));
+    for (const [name, members] of Object.entries(type.enums)) Object.assign(object, { [name]: this.toScript(members) });
     this.#inside.set(value, object);
     this.#outside.set(object, value);
     return object;
-  }
-
-  #enumeration(className: string, name: string): unknown {
-    const members = enumsByClass.get(className)?.[name] ?? {};
-    return this.toScript(members);
   }
 
   #guard<T>(work: () => T): T {
@@ -168,21 +165,6 @@ export class Realm {
       throw this.#kit.exception('Internal error of the Apps Script stand-in');
     }
   }
-}
-
-const enumsByClass = new Map<string, Record<string, Record<string, EnumValue>>>();
-
-const functions = new Map<string, vm.Script>();
-
-/** What `new Function(...parts)` compiles: parameters, then a body whose sourceURL names the file. */
-function functionOf(parts: string[]): vm.Script {
-  const text = `(function anonymous(${parts.slice(0, -1).join()}\n) {\n${parts.at(-1) ?? ''}\n})`;
-  let script = functions.get(text);
-  if (!script) {
-    script = new vm.Script(text, { filename: /\/\/# sourceURL=(\S+)/.exec(text)?.[1] ?? 'anonymous' });
-    functions.set(text, script);
-  }
-  return script;
 }
 
 let hidden: string[] | undefined;

@@ -7,7 +7,7 @@ import type { AppsScriptHost } from './host.ts';
 import { costOf, isShared, START_MS } from './latency.ts';
 import { After, LockWait, Yield } from './pending.ts';
 import { type AuthMode, checkPermission, type Scopes } from './permissions.ts';
-import { type Outcome, Realm } from './realm.ts';
+import { Realm } from './realm.ts';
 import { createService, SERVICE_GLOBALS } from './services/index.ts';
 import type { LockState } from './services/lock.ts';
 
@@ -25,11 +25,6 @@ interface Answer {
 }
 
 class Suspended extends ScriptException {}
-
-const REFUSALS_BEFORE_HALT = 10_000;
-
-/** Computing takes no virtual time. In real time it may take this many times the limit: a busy machine is no endless loop. */
-const PATIENCE = 10;
 
 /**
  * One execution of an entry point, in a context of its own.
@@ -65,7 +60,6 @@ export class Run {
   #position = 0;
   #localNow: number;
   #stopped: ScriptException | undefined;
-  #refusals = 0;
   #ended: Execution | undefined;
   #suspension: Suspension | undefined;
   #random: () => number;
@@ -79,7 +73,7 @@ export class Run {
     this.identity = start.mode === 'CUSTOM_FUNCTION' ? host.owner : this.user;
     this.interactive = start.interactive ?? true;
     this.activeCell = start.activeCell;
-    this.#limitMs = start.limitMs ?? platformLimitMs(start.mode);
+    this.#limitMs = platformLimitMs(start.mode);
     this.#scopes = { declared: new Set(host.manifest.oauthScopes), granted: host.person(this.user).grantedScopes };
     this.#seed = Math.floor(host.random() * 2 ** 32);
     this.#random = seededRandom(this.#seed);
@@ -109,7 +103,6 @@ export class Run {
     this.#localNow = this.startedAt;
     if (this.#host.latency) this.#spend(START_MS);
     this.#stopped = undefined;
-    this.#refusals = 0;
     this.#random = seededRandom(this.#seed);
     const realm = new Realm({
       now: () => this.now(),
@@ -155,35 +148,20 @@ export class Run {
       realm.evaluate(this.#host.script);
       const entry = realm.evaluate(lookup(functionName));
       if (typeof entry !== 'function') throw new ScriptException(`Script function not found: ${functionName}`);
-      return entry;
+      return entry as (...args: unknown[]) => unknown;
     };
-    let outcome: Outcome;
-    try {
-      outcome = realm.execute(load, this.#args, this.#limitMs * PATIENCE);
-    } catch (error) {
-      if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') this.#overrun();
-      outcome = { state: 'rejected', value: error };
-    }
-    if (this.#stopped instanceof Terminated) {
-      const killed = this.#stopped instanceof Killed;
-      return { value: undefined, error: copyError(this.#stopped), timedOut: !killed, killed };
-    }
     const alive = { timedOut: false, killed: false };
-    if (outcome.state === 'fulfilled') return { value: realm.fromScript(outcome.value), ...alive };
-    const reason =
-      outcome.state === 'pending'
-        ? new ScriptException(`${this.#start.functionName} returned a promise that no microtask settles`)
-        : outcome.value;
-    return { value: undefined, error: copyError(reason), ...alive };
-  }
-
-  /** The script computed far past its limit in real time: the same end, reached by the engine's own watchdog. */
-  #overrun(): void {
-    if (this.#suspension || this.#stopped) return;
-    const end = this.startedAt + this.#limitMs;
-    this.#host.clock.advanceTo(end);
-    this.#localNow = end;
-    this.#stopped = new Terminated(this.mode === 'CUSTOM_FUNCTION');
+    let ended: Pick<Execution, 'value' | 'error'>;
+    try {
+      ended = { value: realm.fromScript(realm.execute(load, this.#args)) };
+    } catch (error) {
+      if ((error as { code?: string } | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      ended = { value: undefined, error: copyError(error) };
+    }
+    // The script may have caught the end and returned something.
+    if (!(this.#stopped instanceof Terminated)) return { ...ended, ...alive };
+    const killed = this.#stopped instanceof Killed;
+    return { value: undefined, error: copyError(this.#stopped), timedOut: !killed, killed };
   }
 
   /** The service behind a global, the same one throughout the run. */
@@ -197,7 +175,8 @@ export class Run {
   }
 
   #call(target: Exposed, method: string, args: unknown[]): unknown {
-    if (this.#stopped) throw this.#refuse(this.#stopped);
+    // A stopped script may catch what it is thrown and call on; nothing it calls has an effect any more.
+    if (this.#stopped) throw this.#stopped;
     const known = this.#journal[this.#position++];
     if (known) return this.#replay(known);
     if (this.now() > this.startedAt + this.#limitMs) return this.#terminate();
@@ -221,13 +200,6 @@ export class Run {
     if (result instanceof Yield) return this.#yield();
     this.#note({ at: this.now(), value: result });
     return result;
-  }
-
-  /** A stopped script may catch what we throw and call on; nothing it calls has an effect any more. */
-  #refuse(reason: ScriptException): ScriptException {
-    // A loop that swallows every error would never end: leave it to the engine's watchdog, which nothing can catch.
-    if (++this.#refusals > REFUSALS_BEFORE_HALT) for (;;);
-    return reason;
   }
 
   #replay(answer: Answer): unknown {

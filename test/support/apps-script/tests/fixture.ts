@@ -1,11 +1,4 @@
-import {
-  AppsScriptHost,
-  type AuthMode,
-  type Execution,
-  type HostOptions,
-  type HttpRequest,
-  type HttpResponse,
-} from '../index.ts';
+import { AppsScriptHost, type HostOptions, type HttpRequest, type HttpResponse } from '../index.ts';
 
 export const MANIFEST = {
   timeZone: 'Etc/UTC',
@@ -27,12 +20,4 @@ export function hostOf(code: string, options: Partial<HostOptions> = {}): AppsSc
 
 export function echo(request: HttpRequest): HttpResponse {
   return { status: 200, headers: { 'X-Request-ID': 'r1' }, body: request.url, delayMs: 0 };
-}
-
-/** Runs one expression, which finds what it is given in `args`. */
-export function evaluate(
-  expression: string,
-  { args = [], mode = 'FULL', ...options }: Partial<HostOptions> & { args?: unknown[]; mode?: AuthMode } = {},
-): Execution {
-  return hostOf(`function f(...args) { return ${expression} }`, options).run('f', args, mode);
 }

