@@ -27,6 +27,5 @@ console.log((user + system) / 1000);
 
 function restore(host: AppsScriptHost, { properties, cache }: Stored): void {
   for (const [scope, values] of Object.entries(properties)) host.properties.preset(scope, values);
-  for (const [scope, values] of Object.entries(cache))
-    for (const [key, value] of Object.entries(values)) host.cache.write(scope, key, value, 600, clock.now());
+  for (const [key, value] of Object.entries(cache)) host.cache.write(key, value, 600, clock.now());
 }

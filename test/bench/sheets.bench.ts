@@ -13,10 +13,10 @@ const START = Date.parse('2026-11-20T12:00:00Z');
 /** What `npm run build` made. */
 const DIST = join(import.meta.dirname, '../../sheets-addon/dist');
 
-/** What the stores of a host hold, by scope. */
+/** What the properties of a host hold, by scope, and its cache. */
 export interface Stored {
   properties: Record<string, Record<string, string>>;
-  cache: Record<string, Record<string, string>>;
+  cache: Record<string, string>;
 }
 
 export interface CellInput {
@@ -83,10 +83,10 @@ function alone(code: string): CellInput['scripts'][string] {
 }
 
 function storedIn(host: AppsScriptHost): Stored {
-  const scopes = ['script', 'document', `user:${host.user}`];
+  const scopes = ['document', `user:${host.user}`];
   return {
     properties: Object.fromEntries(scopes.map(scope => [scope, host.properties.entries(scope)])),
-    cache: Object.fromEntries(scopes.map(scope => [scope, host.cache.entries(scope, host.clock.now())])),
+    cache: host.cache.entries(host.clock.now()),
   };
 }
 

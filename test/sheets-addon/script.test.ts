@@ -67,7 +67,7 @@ describe('the menu', () => {
     const { host } = install();
     host.open();
     expect(host.clickMenu(caption).error).toBeUndefined();
-    expect(host.spreadsheet!.toasts.at(-1)?.message).toMatch(
+    expect(host.spreadsheet.toasts.at(-1)?.message).toMatch(
       /^(No cells are waiting|There are no Sold Data formulas here)\.$/,
     );
   });

@@ -11,8 +11,8 @@ describe('an unexpected error', () => {
   it('has a reference that finds it in the log, and the log contains no key', () => {
     const { host, sandbox, clock } = install();
     host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
-    const [key] = Object.keys(host.cache.entries('document', clock.now())).filter(each => each.startsWith('facts:'));
-    host.cache.write('document', key!, `{"broken by ${sandbox.apiKey}`, 600, clock.now());
+    const [key] = Object.keys(host.cache.entries(clock.now())).filter(each => each.startsWith('facts:'));
+    host.cache.write(key!, `{"broken by ${sandbox.apiKey}`, 600, clock.now());
     const { value, error, logs } = host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
     expect(error).toBeUndefined();
     const [, reference] = /^Something unexpected happened\. .* reference (\w+)\.$/.exec(String(value)) ?? [];

@@ -150,7 +150,7 @@ describe('the sidebar, pressed again', () => {
       clock.advance(600_000);
       const left = JSON.stringify([
         host.properties.entries('document'),
-        host.cache.entries('document', clock.now()),
+        host.cache.entries(clock.now()),
         host.spreadsheet?.sheets.map(sheet => sheet.values()),
         words,
       ]);

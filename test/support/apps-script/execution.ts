@@ -1,6 +1,5 @@
 // What one execution leaves behind, and what the host needs to know to start one.
 import type { AuthMode } from './permissions.ts';
-import type { Run } from './run.ts';
 
 export interface FetchRecord {
   /** ms since the epoch, when the request left. */
@@ -58,11 +57,17 @@ export interface Start extends StartOptions {
   functionName: string;
   args: readonly unknown[];
   mode: AuthMode;
-  /** Makes the event object of a trigger, which becomes the only argument. */
-  event?: (run: Run) => Record<string, unknown>;
+  /** A trigger starts it: its event object becomes the only argument. */
+  event?: boolean;
 }
 
 /** Six minutes for menus, triggers and the sidebar; 30 s for formulas and simple triggers. */
 export function platformLimitMs(mode: AuthMode): number {
   return mode === 'FULL' ? 360_000 : 30_000;
+}
+
+/** A start that the platform refused, or (`ran`) an execution whose answer could not be delivered. */
+export function failed(name: string, message: string, ran?: Execution): Execution {
+  const nothing = { elapsedMs: 0, requests: [], waves: [], logs: [], calls: [], timedOut: false, killed: false };
+  return { ...nothing, ...ran, value: undefined, error: { name, message, stack: '' } };
 }

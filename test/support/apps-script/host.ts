@@ -2,24 +2,22 @@ import vm from 'node:vm';
 import { seededRandom } from '../random.ts';
 import { VirtualClock } from './clock.ts';
 import { DailyQuota } from './daily-quota.ts';
-import { documentEvent } from './events.ts';
-import type { Execution, Start, StartOptions } from './execution.ts';
+import { type Execution, failed, type Start, type StartOptions } from './execution.ts';
+import { Exposed } from './exposed.ts';
 import type { Transport } from './http.ts';
-import { carry } from './illegal.ts';
 import type { Latency } from './latency.ts';
 import { readManifest } from './manifest.ts';
 import { runInterleaved } from './parallel.ts';
 import { Person } from './people.ts';
 import type { AuthMode } from './permissions.ts';
 import { Run } from './run.ts';
-import { CacheStores } from './services/cache.ts';
-import { type LockState, Locks } from './services/lock.ts';
+import { CacheStore } from './services/cache.ts';
+import { LockState } from './services/lock.ts';
 import { Mailbox } from './services/mail.ts';
 import { PropertyStores } from './services/properties.ts';
 import { Triggers } from './services/script-app.ts';
 import type { UiRecord } from './services/ui.ts';
 import { FakeSpreadsheet } from './spreadsheet/fake-spreadsheet.ts';
-import { Zone } from './zone.ts';
 
 export interface HostOptions {
   /** The add-on as it is shipped: one plain script. */
@@ -30,14 +28,12 @@ export interface HostOptions {
   manifest: object;
   transport: Transport;
   clock?: VirtualClock;
-  /** The document the add-on works in; null for a script bound to none. */
-  spreadsheet?: FakeSpreadsheet | null;
+  /** The document the add-on works in. */
+  spreadsheet?: FakeSpreadsheet;
   /** Who is at the keyboard. */
   user?: string;
   /** Whose spreadsheet it is, and in a shared drive who created it; the user's own unless said otherwise. */
   owner?: string;
-  /** A document with the same add-on and the same people: they share time, user and script stores, and daily allowances. */
-  beside?: AppsScriptHost;
   /** For uuids, Math.random and trigger minutes. */
   seed?: number;
   /** Service calls and starts take time, and who wakes at the same instant continues in random order. Off unless given. */
@@ -51,21 +47,21 @@ export interface HostOptions {
 export class AppsScriptHost {
   readonly script: vm.Script;
   readonly manifest: ReturnType<typeof readManifest>;
-  readonly zone: Zone;
   readonly clock: VirtualClock;
   readonly transport: Transport;
   readonly user: string;
   /** Whose user stores formulas see. A test may hand the document over. */
   owner: string;
-  readonly cache: CacheStores;
-  readonly properties: PropertyStores;
-  readonly locks: Locks;
+  readonly cache = new CacheStore();
+  readonly properties = new PropertyStores();
+  /** The document's lock. */
+  readonly lock = new LockState();
   /** UrlFetch calls: 20,000 a day for consumer accounts. */
-  readonly fetchQuota: DailyQuota;
-  readonly spreadsheet: FakeSpreadsheet | null;
+  readonly fetchQuota = new DailyQuota(20_000);
+  readonly spreadsheet: FakeSpreadsheet;
   /** HtmlService's files by name. */
   readonly html: Readonly<Record<string, string>>;
-  readonly mail: Mailbox;
+  readonly mail = new Mailbox();
   readonly triggers: Triggers;
   readonly random: () => number;
   readonly latency: Latency | undefined;
@@ -78,20 +74,13 @@ export class AppsScriptHost {
   constructor(options: HostOptions) {
     this.script = new vm.Script(options.code, { filename: 'Code.js' });
     this.manifest = readManifest(options.manifest);
-    this.zone = new Zone(this.manifest.timeZone);
-    const { beside } = options;
-    this.clock = options.clock ?? beside?.clock ?? new VirtualClock();
-    this.cache = new CacheStores(beside?.cache);
-    this.properties = new PropertyStores(beside?.properties);
-    this.locks = new Locks(beside?.locks);
-    this.fetchQuota = beside?.fetchQuota ?? new DailyQuota(20_000);
-    this.mail = beside?.mail ?? new Mailbox();
+    this.clock = options.clock ?? new VirtualClock();
     this.transport = options.transport;
     this.user = options.user ?? 'user@example.com';
     this.owner = options.owner ?? this.user;
     this.random = seededRandom(options.seed ?? 1);
-    this.triggers = new Triggers(seededRandom((options.seed ?? 1) + 1), beside?.triggers);
-    this.spreadsheet = options.spreadsheet === undefined ? new FakeSpreadsheet() : options.spreadsheet;
+    this.triggers = new Triggers(seededRandom((options.seed ?? 1) + 1));
+    this.spreadsheet = options.spreadsheet ?? new FakeSpreadsheet();
     this.html = options.html ?? {};
     this.latency = options.latency;
   }
@@ -103,23 +92,9 @@ export class AppsScriptHost {
     return person;
   }
 
-  /** The document's lock. */
-  get lock(): LockState {
-    return this.locks.document;
-  }
-
   /** What the host's user sees. */
   get ui(): UiRecord {
     return this.person().ui;
-  }
-
-  /** Scopes the host's user has consented to. */
-  get grantedScopes(): ReadonlySet<string> {
-    return this.person().grantedScopes;
-  }
-
-  set grantedScopes(scopes: ReadonlySet<string>) {
-    this.person().grantedScopes = scopes;
   }
 
   /**
@@ -150,22 +125,19 @@ export class AppsScriptHost {
     return result;
   }
 
-  /**
-   * Runs several at once, 30 per user at most, interleaved in virtual time wherever one of them waits. A start may name a document
-   * beside this one as its `host`.
-   */
-  runParallel(starts: readonly (Start & { host?: AppsScriptHost })[]): Execution[] {
+  /** Runs several at once, 30 per user at most, interleaved in virtual time wherever one of them waits. */
+  runParallel(starts: readonly Start[]): Execution[] {
     return runInterleaved(this, starts);
   }
 
   /** The document is opened: onOpen(e) in NONE while the add-on is not enabled in it, in LIMITED afterwards. */
   open(mode: 'NONE' | 'LIMITED' | 'FULL' = 'LIMITED', options: StartOptions = {}): Execution {
-    return this.start({ functionName: 'onOpen', args: [], mode, event: documentEvent, ...options });
+    return this.start({ functionName: 'onOpen', args: [], mode, event: true, ...options });
   }
 
   /** The add-on is installed from within the document: onInstall(e) with everything allowed. */
   install(): Execution {
-    return this.start({ functionName: 'onInstall', args: [], mode: 'FULL', event: documentEvent });
+    return this.start({ functionName: 'onInstall', args: [], mode: 'FULL', event: true });
   }
 
   /** The user clicks a menu item. Throws when there is no such caption. */
@@ -174,24 +146,29 @@ export class AppsScriptHost {
   }
 
   /**
-   * What google.script.run does with one call from a page. Dates, functions and the like are illegal both ways and make the
-   * call fail; `undefined` arrives as null; functions whose names end in `_` are private. At most ten calls at once is the page's affair.
+   * What google.script.run does with one call from a page: functions whose names end in `_` are private, and both ways only
+   * what JSON knows is carried.
    */
   callFromHtml(functionName: string, args: readonly unknown[] = [], options: StartOptions = {}): Execution {
-    const name = `google.script.run.${functionName}`;
-    if (functionName.endsWith('_')) return failed(`${name} is not a function`);
-    const carried = carry(args, 'argument');
-    if ('illegal' in carried) return failed(`Failed due to illegal value in property: ${carried.illegal}`);
+    const refuse = (message: string, ran?: Execution) => failed('TypeError', message, ran);
+    if (functionName.endsWith('_')) return refuse(`google.script.run.${functionName} is not a function`);
+    const carried = carry(args);
+    if ('illegal' in carried) return refuse(`Failed due to illegal value in property: ${carried.illegal}`);
     const execution = this.run(functionName, carried.copy as unknown[], 'FULL', options);
     if (execution.error) return execution;
-    const result = carry(execution.value, 'result');
+    const result = carry(execution.value);
     if ('copy' in result) return { ...execution, value: result.copy };
-    return failed(`Failed due to illegal value in property: ${result.illegal}`, execution);
+    return refuse(`Failed due to illegal value in property: ${result.illegal}`, execution);
   }
 }
 
-/** A call that never ran, or whose answer could not be delivered. */
-function failed(message: string, ran?: Execution): Execution {
-  const nothing = { elapsedMs: 0, requests: [], waves: [], logs: [], calls: [], timedOut: false, killed: false };
-  return { ...nothing, ...ran, value: undefined, error: { name: 'TypeError', message, stack: '' } };
+/** A copy of numbers, texts, booleans, null, arrays and plain objects (`undefined` becomes null), or the name of what is something else. */
+function carry(value: unknown): { illegal: string } | { copy: unknown } {
+  let illegal: string | undefined;
+  const text = JSON.stringify([value], function (this: Record<string, unknown>, name, item: unknown) {
+    const plain = /^\[object (Object|Array|String|Number|Boolean|Null|Undefined)\]$/;
+    if (this[name] instanceof Exposed || !plain.test(Object.prototype.toString.call(this[name]))) illegal ??= name;
+    return item ?? null;
+  });
+  return illegal === undefined ? { copy: (JSON.parse(text) as unknown[])[0] } : { illegal };
 }

@@ -2,19 +2,17 @@
  * The Apps Script stand-in: everything tests, demo and playground use.
  *
  * Limits, modes and most texts are Google's documented or publicly reported ones. Assumed, because nothing public says:
- * - in AuthMode.NONE everything is closed but Utilities, Logger, console and menus;
+ * - in AuthMode.NONE everything is closed but Utilities, console and menus;
  * - the wording when an address is outside urlFetchWhitelist, and when headers are too large;
  * - non-ASCII and other unencoded characters in an address are refused;
- * - library methods of ES2023 and later are missing;
  * - without `latency` services take no time of their own: only sleeping, fetching and waiting for a lock do.
  */
 export { SkippingClock, VirtualClock } from './clock.ts';
-export { fireTrigger } from './events.ts';
 export type { Execution, FetchRecord, LogEntry, ScriptError, Start } from './execution.ts';
 export { AppsScriptHost, type HostOptions } from './host.ts';
 export { type HttpRequest, type HttpResponse, sandboxTransport, type Transport } from './http.ts';
-export type { Person } from './people.ts';
 export type { AuthMode } from './permissions.ts';
+export { fireTrigger } from './services/script-app.ts';
 export type { MenuItem } from './services/ui.ts';
 export type { Cell } from './spreadsheet/cell.ts';
 export type { FakeSheet } from './spreadsheet/fake-sheet.ts';

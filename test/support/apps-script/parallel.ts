@@ -7,7 +7,6 @@ const MAX_SIMULTANEOUS = 30;
 
 interface Task {
   start: Start;
-  host: AppsScriptHost;
   run?: Run;
   suspension?: Suspension;
   /** Who goes first at the same instant: whoever went to sleep first, or with latency anybody. */
@@ -19,14 +18,11 @@ interface Task {
  * Runs several executions at once in virtual time: always the one whose next instant is earliest continues, until it waits.
  * The same input gives the same interleaving. Answers are in the order of `starts`.
  */
-export function runInterleaved(
-  host: AppsScriptHost,
-  starts: readonly (Start & { host?: AppsScriptHost })[],
-): Execution[] {
-  const tasks: Task[] = starts.map(start => ({ start, host: start.host ?? host, asleepSince: 0 }));
+export function runInterleaved(host: AppsScriptHost, starts: readonly Start[]): Execution[] {
+  const tasks: Task[] = starts.map(start => ({ start, asleepSince: 0 }));
   let sleeps = 0;
   for (;;) {
-    admit(tasks);
+    admit(host, tasks);
     const next = earliest(host.clock.now(), tasks);
     if (!next) break;
     host.clock.advanceTo(next.at);
@@ -48,14 +44,14 @@ export function runInterleaved(
 }
 
 /** Starts queued tasks as far as their users have places free. */
-function admit(tasks: readonly Task[]): void {
+function admit(host: AppsScriptHost, tasks: readonly Task[]): void {
   const busy = new Map<string, number>();
   for (const { run, execution } of tasks) if (run && !execution) busy.set(run.user, (busy.get(run.user) ?? 0) + 1);
   for (const task of tasks) {
-    const user = task.start.user ?? task.host.user;
+    const user = task.start.user ?? host.user;
     const running = busy.get(user) ?? 0;
     if (task.run || running >= MAX_SIMULTANEOUS) continue;
-    task.run = new Run(task.host, task.start, true);
+    task.run = new Run(host, task.start, true);
     busy.set(user, running + 1);
   }
 }

@@ -21,7 +21,6 @@ const DOCUMENT: Rule = { modes: NOT_NONE, scopes: SHEETS };
 /** Longest matching name wins: `Class.method` before `Class`. Objects that a service handed out follow their own row. */
 const RULES: Record<string, Rule> = {
   console: { modes: ALWAYS },
-  Logger: { modes: ALWAYS },
   Utilities: { modes: ALWAYS },
   Enum: { modes: ALWAYS },
   Blob: { modes: ALWAYS },
@@ -38,7 +37,6 @@ const RULES: Record<string, Rule> = {
   // In a custom function it is the method itself that refuses.
   'SpreadsheetApp.getUi': { modes: ALWAYS },
   SpreadsheetApp: DOCUMENT,
-  // An onOpen event carries the spreadsheet even where it may not be touched.
   Spreadsheet: DOCUMENT,
   'Ui.createAddonMenu': { modes: EDITOR },
   'Ui.showSidebar': { modes: FULL, scopes: ['script.container.ui'] },

@@ -10,6 +10,7 @@ import { type AuthMode, checkPermission, type Scopes } from './permissions.ts';
 import { Realm } from './realm.ts';
 import { createService, SERVICE_GLOBALS } from './services/index.ts';
 import type { LockState } from './services/lock.ts';
+import { AUTH_MODE } from './services/script-app.ts';
 
 /** Why a run stands still (parallel runs only): time has to reach `until`, or `lock` has to become free before that. */
 export interface Suspension {
@@ -79,7 +80,7 @@ export class Run {
     this.#random = seededRandom(this.#seed);
     this.startedAt = host.clock.now();
     this.#localNow = this.startedAt;
-    this.#args = start.event ? [start.event(this)] : start.args;
+    this.#args = start.event ? [{ authMode: AUTH_MODE[start.mode] }] : start.args;
   }
 
   /** The time as this execution sees it. */
@@ -96,7 +97,7 @@ export class Run {
   attempt(): Execution | Suspension {
     if (this.#suspension) this.#resume();
     if (this.#ended) {
-      this.#host.locks.release(this);
+      this.#host.lock.release(this);
       return this.#ended;
     }
     this.#position = 0;
@@ -111,7 +112,7 @@ export class Run {
       service: name => this.service(name),
       call: (target, method, args) => this.#call(target, method, args),
     });
-    const ended = inZone(this.#host.zone.name, () => this.#enter(realm));
+    const ended = inZone(this.#host.manifest.timeZone, () => this.#enter(realm));
     if (realm.hostFault !== undefined) throw realm.hostFault;
     if (this.#suspension) return this.#suspension;
     const execution: Execution = {
@@ -127,7 +128,7 @@ export class Run {
       this.#ended = execution;
       return { until: this.#localNow };
     }
-    this.#host.locks.release(this);
+    this.#host.lock.release(this);
     return execution;
   }
 

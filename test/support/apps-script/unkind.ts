@@ -39,7 +39,7 @@ export function disturb(
   host.onCall = (_, run) => {
     const now = run.now();
     if (random() < busy && host.lock.isFree(now)) host.lock.hold(now, now + Math.floor(random() * busyMs));
-    if (random() < forgetful) host.cache.dropRandomly(1 / 3, Math.floor(random() * 2 ** 31));
+    if (random() < forgetful) host.cache.dropRandomly(1 / 3, random);
     if (fullFor > 0) {
       fullFor -= 1;
       if (fullFor === 0) makeRoom(host);

@@ -44,7 +44,7 @@ function leftIn({ host, clock }: Kept): unknown[] {
     host.spreadsheet?.sheets.flatMap(sheet => sheet.values()) ?? [],
     host.spreadsheet?.toasts ?? [],
     host.mail.sent,
-    host.cache.entries('document', clock.now()),
+    host.cache.entries(clock.now()),
     host.properties.entries('document'),
   ];
 }

@@ -20,11 +20,8 @@ const METHODS = ['GET', 'DELETE', 'PATCH', 'POST', 'PUT', 'HEAD', 'OPTIONS'];
 const UNSAFE_URL = /[\s"<>{}|\\^`]|[^\x20-\x7e]/;
 
 /** What leaves for one call. Throws ScriptException for everything the service would not send. */
-export function buildRequest(
-  options: FetchOptions & { url: unknown },
-  manifest: { urlFetchWhitelist: readonly string[]; restricted: boolean },
-): HttpRequest {
-  const url = checkUrl(String(options.url), manifest);
+export function buildRequest(options: FetchOptions & { url: unknown }, whitelist: readonly string[]): HttpRequest {
+  const url = checkUrl(String(options.url), whitelist);
   const { payload } = options;
   const headers = checkHeaders(options.headers);
   const asked = String(options.method ?? 'get').toUpperCase();
@@ -44,10 +41,10 @@ export function buildRequest(
   };
 }
 
-function checkUrl(url: string, manifest: { urlFetchWhitelist: readonly string[]; restricted: boolean }): string {
+function checkUrl(url: string, whitelist: readonly string[]): string {
   if (url.length > MAX_URL) throw new ScriptException('Limit Exceeded: URLFetch URL Length.');
   if (!/^https?:\/\/[^/?#]+/i.test(url) || UNSAFE_URL.test(url)) throw invalidArgument(url);
-  if (manifest.restricted && !manifest.urlFetchWhitelist.some(prefix => isUnder(url, prefix))) {
+  if (!whitelist.some(prefix => isUnder(url, prefix))) {
     throw new ScriptException(`UrlFetch calls to ${url} are not permitted by the urlFetchWhitelist of the manifest`);
   }
   return url;

@@ -3,9 +3,9 @@ import type { Exposed } from '../exposed.ts';
 import type { AppsScriptHost } from '../host.ts';
 import type { Run } from '../run.ts';
 import { CacheService } from './cache.ts';
+import { Console } from './console.ts';
 import { HtmlService } from './html.ts';
 import { LockService } from './lock.ts';
-import { Console, Logger } from './logger.ts';
 import { MailApp } from './mail.ts';
 import { PropertiesService } from './properties.ts';
 import { ScriptApp } from './script-app.ts';
@@ -15,7 +15,7 @@ import { UrlFetchApp } from './url-fetch.ts';
 import { Utilities } from './utilities.ts';
 
 const SERVICES: Record<string, new (host: AppsScriptHost, run: Run) => Exposed> = {
-  ...{ CacheService, HtmlService, LockService, Logger, MailApp, PropertiesService },
+  ...{ CacheService, HtmlService, LockService, MailApp, PropertiesService },
   ...{ ScriptApp, Session, SpreadsheetApp, UrlFetchApp, Utilities, console: Console },
 };
 

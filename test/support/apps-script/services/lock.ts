@@ -48,43 +48,11 @@ export class LockState {
   }
 }
 
-/** The locks of a host: the document's own, and those of people and script that span documents. */
-export class Locks {
-  readonly document = new LockState();
-  readonly #others: Map<string, LockState>;
-
-  constructor(beside?: Locks) {
-    this.#others = beside ? beside.#others : new Map();
-  }
-
-  /** @param scope `user:<who>` or `script` */
-  of(scope: string): LockState {
-    const lock = this.#others.get(scope) ?? new LockState();
-    this.#others.set(scope, lock);
-    return lock;
-  }
-
-  /** Everything that `owner` holds. */
-  release(owner: object): void {
-    for (const lock of [this.document, ...this.#others.values()]) lock.release(owner);
-  }
-}
-
 export class LockService extends Service {
   static override scriptName = 'LockService';
 
-  /** Null when the script is bound to no document. */
-  getDocumentLock(): Lock | null {
-    return this.host.spreadsheet ? new Lock(this.run, this.host.lock) : null;
-  }
-
-  /** In a custom function: the lock of the spreadsheet's owner. */
-  getUserLock(): Lock {
-    return new Lock(this.run, this.host.locks.of(`user:${this.run.identity}`));
-  }
-
-  getScriptLock(): Lock {
-    return new Lock(this.run, this.host.locks.of('script'));
+  getDocumentLock(): Lock {
+    return new Lock(this.run, this.host.lock);
   }
 }
 

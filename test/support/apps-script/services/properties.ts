@@ -13,15 +13,11 @@ export interface Access {
   now: number;
 }
 
-/** The contents of all property stores of a host. Scopes: `document`, `user:<who>`, `script`; all but the first span documents. */
+/** The contents of all property stores of a host. Scopes: `document`, `user:<who>`. */
 export class PropertyStores {
   readonly #stores = new Map<string, Map<string, string>>();
   /** Reads and writes together, 50,000 a day for consumer accounts. */
-  readonly quota: DailyQuota;
-
-  constructor(private readonly beside?: PropertyStores) {
-    this.quota = beside?.quota ?? new DailyQuota(50_000);
-  }
+  readonly quota = new DailyQuota(50_000);
 
   read(scope: string, access: Access): Map<string, string> {
     this.#spend(access);
@@ -39,7 +35,7 @@ export class PropertyStores {
         'You have exceeded the property storage quota. Please remove some properties and try again.',
       );
     }
-    this.#replace(scope, next);
+    this.#stores.set(scope, next);
   }
 
   remove(scope: string, key: string, access: Access): void {
@@ -54,7 +50,7 @@ export class PropertyStores {
 
   /** Fills a scope from outside the script, past all limits: how a test makes a store nearly full. */
   preset(scope: string, values: Record<string, string>): void {
-    this.#replace(scope, new Map(Object.entries(values)));
+    this.#stores.set(scope, new Map(Object.entries(values)));
   }
 
   /** Size of a store as the 500 KB limit counts it. */
@@ -62,18 +58,9 @@ export class PropertyStores {
     return bytesOf(this.#store(scope));
   }
 
-  #replace(scope: string, store: Map<string, string>): void {
-    if (this.beside && scope !== 'document') this.beside.#replace(scope, store);
-    else this.#stores.set(scope, store);
-  }
-
   #store(scope: string): Map<string, string> {
-    if (this.beside && scope !== 'document') return this.beside.#store(scope);
-    let store = this.#stores.get(scope);
-    if (!store) {
-      store = new Map();
-      this.#stores.set(scope, store);
-    }
+    const store = this.#stores.get(scope) ?? new Map<string, string>();
+    this.#stores.set(scope, store);
     return store;
   }
 
@@ -92,14 +79,8 @@ export class PropertiesService extends Service {
     return this.#of(`user:${this.run.identity}`, foreign);
   }
 
-  /** Null when the script is bound to no document. */
-  getDocumentProperties(): Properties | null {
-    return this.host.spreadsheet ? this.#of('document', false) : null;
-  }
-
-  /** The same for everybody, in every document. */
-  getScriptProperties(): Properties {
-    return this.#of('script', false);
+  getDocumentProperties(): Properties {
+    return this.#of('document', false);
   }
 
   #of(scope: string, readOnly: boolean): Properties {
@@ -126,10 +107,6 @@ export class Properties extends Exposed {
 
   getProperties(): Record<string, string> {
     return Object.fromEntries(this.#read());
-  }
-
-  getKeys(): string[] {
-    return [...this.#read().keys()];
   }
 
   setProperty(...args: unknown[]): this {

@@ -1,10 +1,12 @@
 import { DailyQuota } from '../daily-quota.ts';
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
+import { type Execution, failed } from '../execution.ts';
 import { EnumValue, Exposed, enumeration } from '../exposed.ts';
+import type { AppsScriptHost } from '../host.ts';
 import { Service } from './service.ts';
 
 const HOUR_MS = 3_600_000;
-const INTERVALS = { hours: [1, 2, 4, 6, 8, 12], minutes: [1, 5, 10, 15, 30] };
+const HOURS = [1, 2, 4, 6, 8, 12];
 
 /** An installed time-driven trigger. */
 export interface TriggerState {
@@ -18,45 +20,26 @@ export interface TriggerState {
 
 /**
  * The installed triggers of an editor add-on in one document, with the rules add-ons have beyond those of scripts:
- * one trigger of each type per user, and none more often than hourly.
+ * one trigger of each type per user, in hours.
  */
 export class Triggers {
   readonly all: TriggerState[] = [];
   /** Runtime of triggers: 90 minutes a day for consumer accounts. */
-  readonly runtime: DailyQuota;
-  /** Creations: about 20 a day by reports, so deleting and creating on each save runs dry. */
-  readonly creations: DailyQuota;
-  #count = 0;
+  readonly runtime = new DailyQuota(90 * 60_000);
 
-  constructor(
-    private readonly random: () => number,
-    beside?: Triggers,
-  ) {
-    this.runtime = beside?.runtime ?? new DailyQuota(90 * 60_000);
-    this.creations = beside?.creations ?? new DailyQuota(20);
-  }
+  constructor(private readonly random: () => number) {}
 
   /** @throws ScriptException in the platform's words when a rule forbids it. */
   create(handler: string, user: string, everyHours: number, now: number): TriggerState {
-    if (everyHours < 1) {
-      throw new ScriptException('The recurrence interval for an Add-on trigger must be at least one hour.');
-    }
-    const twin = this.all.some(trigger => trigger.user === user);
-    if (twin || !this.creations.spend(user, now)) {
+    if (this.all.some(trigger => trigger.user === user)) {
       throw new ScriptException(
         'This add-on has created too many time-based triggers in this document for this Google user account.',
       );
     }
-    const id = String(7_000_000_000_000 + ++this.#count);
+    const id = String(7_000_000_000_001 + this.all.length);
     const trigger = { id, handler, user, everyHours, nextAt: this.#next(everyHours, now) };
     this.all.push(trigger);
     return trigger;
-  }
-
-  /** The platform or the user has taken it away. */
-  remove(id: string): void {
-    const index = this.all.findIndex(trigger => trigger.id === id);
-    if (index >= 0) this.all.splice(index, 1);
   }
 
   /** When the next one is due; Infinity when none ever is. */
@@ -93,10 +76,7 @@ export class ScriptApp extends Service {
 
   /** The current user's triggers in this document. */
   getProjectTriggers(): Trigger[] {
-    return this.host
-      .person(this.run.user)
-      .triggers()
-      .map(trigger => new Trigger(trigger));
+    return this.host.triggers.all.filter(({ user }) => user === this.run.user).map(trigger => new Trigger(trigger));
   }
 
   /** Whether the user has to consent again, as after a change of scopes; of all scopes, or of those that are named. */
@@ -105,7 +85,8 @@ export class ScriptApp extends Service {
     if (!(mode instanceof EnumValue) || (args.length > 1 && !Array.isArray(scopes))) {
       throw signatureMismatch('ScriptApp.getAuthorizationInfo', args);
     }
-    const missing = this.host.person(this.run.user).missingScopes();
+    const { grantedScopes } = this.host.person(this.run.user);
+    const missing = this.host.manifest.oauthScopes.filter(scope => !grantedScopes.has(scope));
     return new AuthorizationInfo(missing.some(scope => !Array.isArray(scopes) || scopes.includes(scope)));
   }
 }
@@ -141,41 +122,53 @@ export class Trigger extends Exposed {
 
 export class TriggerBuilder extends Exposed {
   static override scriptName = 'TriggerBuilder';
-
-  constructor(private readonly install: (everyHours: number) => TriggerState) {
-    super();
-  }
-
-  timeBased(): ClockTriggerBuilder {
-    return new ClockTriggerBuilder(this.install);
-  }
-}
-
-export class ClockTriggerBuilder extends Exposed {
-  static override scriptName = 'ClockTriggerBuilder';
   #everyHours: number | undefined;
 
   constructor(private readonly install: (everyHours: number) => TriggerState) {
     super();
   }
 
-  everyHours(hours: number): this {
-    return this.#every('hours', hours, hours);
+  timeBased(): this {
+    return this;
   }
 
-  everyMinutes(minutes: number): this {
-    return this.#every('minutes', minutes, minutes / 60);
+  everyHours(hours: number): this {
+    if (!HOURS.includes(hours)) throw new ScriptException(`You must specify one of ${HOURS.join(', ')} hours.`);
+    this.#everyHours = hours;
+    return this;
   }
 
   create(): Trigger {
     if (this.#everyHours === undefined) throw new ScriptException('A time-based trigger needs an interval.');
     return new Trigger(this.install(this.#everyHours));
   }
+}
 
-  #every(unit: keyof typeof INTERVALS, count: number, hours: number): this {
-    const allowed = INTERVALS[unit];
-    if (!allowed.includes(count)) throw new ScriptException(`You must specify one of ${allowed.join(', ')} ${unit}.`);
-    this.#everyHours = hours;
-    return this;
-  }
+/**
+ * Fires the time-driven triggers that are due, each as its own user, with no interface. When none is due yet, the clock first
+ * moves to the next one. A user whose 90 minutes of the day are spent gets the platform's refusal instead of a run.
+ * @returns their executions; none when no trigger is installed.
+ */
+export function fireTrigger(host: AppsScriptHost): Execution[] {
+  const next = host.triggers.nextAt();
+  if (next === Number.POSITIVE_INFINITY) return [];
+  host.clock.advanceTo(next);
+  return host.triggers.takeDue(host.clock.now()).map(trigger => fire(host, trigger));
+}
+
+function fire(host: AppsScriptHost, { handler, user }: TriggerState): Execution {
+  const { runtime } = host.triggers;
+  const now = host.clock.now();
+  const left = runtime.limit - runtime.used(user, now);
+  if (left <= 0) return failed('Exception', 'Service using too much computer time for one day');
+  const execution = host.start({
+    functionName: handler,
+    args: [],
+    mode: 'FULL',
+    user,
+    event: true,
+    interactive: false,
+  });
+  runtime.spend(user, now, Math.min(left, execution.elapsedMs));
+  return execution;
 }

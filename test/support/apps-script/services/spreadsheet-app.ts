@@ -10,44 +10,33 @@ import { Ui } from './ui.ts';
 
 export class SpreadsheetApp extends Service {
   static override scriptName = 'SpreadsheetApp';
-  readonly #active: Spreadsheet | null;
+  readonly #active: Spreadsheet;
 
   constructor(host: AppsScriptHost, run: Run) {
     super(host, run);
-    this.#active = host.spreadsheet
-      ? new Spreadsheet(new Document(host.spreadsheet, run, host.person(run.user)))
-      : null;
+    this.#active = new Spreadsheet(new Document(host.spreadsheet, run, host.person(run.user)));
   }
 
-  /** Null when the script is bound to no document. */
-  getActive(): Spreadsheet | null {
+  getActive(): Spreadsheet {
     return this.#active;
   }
 
-  getActiveSpreadsheet(): Spreadsheet | null {
-    return this.#active;
+  getActiveSheet(): Sheet {
+    return this.#active.getActiveSheet();
   }
 
-  getActiveSheet(): Sheet | null {
-    return this.#active?.getActiveSheet() ?? null;
-  }
-
-  getActiveRange(): Range | null {
-    return this.#active?.getActiveRange() ?? null;
+  getActiveRange(): Range {
+    return this.#active.getActiveRange();
   }
 
   flush(): void {
-    const book = this.host.spreadsheet;
-    if (!book) return;
-    book.flushes++;
-    book.onFlush?.();
+    this.host.spreadsheet.onFlush?.();
   }
 
   /** Only where somebody looks at the sheet: not in formulas, not in time-driven triggers. */
   getUi(): Ui {
-    if (!this.run.interactive || this.run.mode === 'CUSTOM_FUNCTION' || !this.host.spreadsheet) {
+    if (!this.run.interactive || this.run.mode === 'CUSTOM_FUNCTION')
       throw new ScriptException('Cannot call SpreadsheetApp.getUi() from this context.');
-    }
     return new Ui(this.host.person(this.run.user).ui);
   }
 }

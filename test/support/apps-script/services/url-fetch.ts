@@ -37,7 +37,7 @@ export class UrlFetchApp extends Service {
     ms: number;
     error?: ScriptException;
   } {
-    const requests = entries.map(entry => buildRequest(entry, this.host.manifest));
+    const requests = entries.map(entry => buildRequest(entry, this.host.manifest.urlFetchWhitelist));
     const at = this.run.now();
     if (!this.host.fetchQuota.spend(this.run.user, at, requests.length)) throw tooManyToday('urlfetch');
     const answers = this.host.transport(requests);

@@ -3,7 +3,7 @@ import { API, hostOf, MANIFEST } from './fixture.ts';
 
 const PROBES = `
   const probe = work => { try { work(); return 'ok' } catch (e) { return e.name + ': ' + e.message } };
-  function utilities() { return probe(() => { Utilities.getUuid(); Logger.log('x'); console.log('y') }) }
+  function utilities() { return probe(() => { Utilities.getUuid(); console.log('y') }) }
   function properties() { return probe(() => PropertiesService.getUserProperties().getProperty('x')) }
   function cache() { return probe(() => CacheService.getDocumentCache().get('x')) }
   function lock() { return probe(() => LockService.getDocumentLock().tryLock(1)) }
@@ -11,7 +11,7 @@ const PROBES = `
   function zone() { return probe(() => Session.getScriptTimeZone()) }
 `;
 
-test('NONE: Utilities and Logger are there, and nothing else', () => {
+test('NONE: Utilities and the console are there, and nothing else', () => {
   const host = hostOf(PROBES);
   const ask = (name: string) => host.run(name, [], 'NONE').value;
 

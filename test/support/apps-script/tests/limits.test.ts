@@ -35,7 +35,7 @@ test('the end cannot be caught, and nothing the script does afterwards has an ef
   const execution = host.run('stubborn', [], 'CUSTOM_FUNCTION');
 
   expect(execution).toMatchObject({ timedOut: true, value: undefined });
-  expect(host.cache.entries('document', host.clock.now())).toEqual({});
+  expect(host.cache.entries(host.clock.now())).toEqual({});
   expect(host.properties.entries('document')).toEqual({});
 });
 
