@@ -1,12 +1,13 @@
 /** A process of its own for one cell: compiles and evaluates the script as Apps Script does, calculates, prints the CPU time in ms. */
 import { readFileSync } from 'node:fs';
-import { AppsScriptHost, VirtualClock } from '../support/apps-script/index.ts';
+import { AppsScriptHost } from '../support/apps-script/index.ts';
+import { VirtualTime } from '../support/clock/time.ts';
 import type { CellInput, Stored } from './sheets.bench.ts';
 
 const { scripts, manifest, start, answers } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as CellInput;
 const { code, stored, formula } = scripts[process.argv[3]!]!;
 
-const clock = new VirtualClock(start);
+const clock = new VirtualTime(start);
 const open = (script: string) =>
   new AppsScriptHost({ code: script, manifest, clock, transport: requests => requests.map((_, i) => answers[i]!) });
 // The runtime itself is warm on the platform: only what belongs to the script is measured.

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { AppsScriptHost, type HttpResponse, sandboxTransport, VirtualClock } from '../support/apps-script/index.ts';
+import { AppsScriptHost, type HttpResponse, sandboxTransport } from '../support/apps-script/index.ts';
+import { VirtualTime } from '../support/clock/time.ts';
 import { Sandbox } from '../support/service/index.ts';
 import { type Figure, inTurns } from './figure.ts';
 
@@ -57,7 +58,7 @@ export async function measure(): Promise<Figure[]> {
 
 /** The scripts, with what the stores hold before and after the first cell, and what the service answered. */
 function inputOf(code: string, manifest: object): CellInput {
-  const clock = new VirtualClock(START);
+  const clock = new VirtualTime(START);
   const sandbox = new Sandbox({ clock: () => clock.now(), plan: '500k' });
   const transport = sandboxTransport(sandbox);
   let answers: HttpResponse[] = [];

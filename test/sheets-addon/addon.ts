@@ -8,13 +8,10 @@ import {
   type HostOptions,
   sandboxTransport,
   type UnkindHost,
-  VirtualClock,
 } from '../support/apps-script/index.ts';
+import { VirtualTime } from '../support/clock/time.ts';
 import { seedOfTest } from '../support/seeds.ts';
 import { bearable, Sandbox, type SandboxOptions } from '../support/service/index.ts';
-
-/** Noon of an ordinary day. */
-export const START = Date.parse('2026-11-20T12:00:00Z');
 
 const files = await addonFiles('http://127.0.0.1:8787');
 
@@ -22,8 +19,11 @@ export const code = files['Code.js'];
 export const html = { Sidebar: files['Sidebar.html'] };
 export const manifest = JSON.parse(files['appsscript.json']) as HostOptions['manifest'];
 
+/** What a test's host has otherwise than usual. */
+export type HostChange = Partial<Omit<HostOptions, 'clock'>> & { clock?: VirtualTime };
+
 export interface Addon {
-  clock: VirtualClock;
+  clock: VirtualTime;
   sandbox: Sandbox;
   host: AppsScriptHost;
   /** The value of a formula, as a cell calculates it. */
@@ -38,8 +38,8 @@ export const asked = ({ sandbox }: Pick<Addon, 'sandbox'>) =>
   sandbox.log.filter(({ path }) => path !== '/v1/account/usage').length;
 
 /** An installed add-on whose owner has saved the sandbox's key. */
-export function install(options: SandboxOptions = {}, more: Partial<HostOptions> = {}): Addon {
-  const clock = more.clock ?? new VirtualClock(START);
+export function install(options: SandboxOptions = {}, more: HostChange = {}): Addon {
+  const clock = more.clock ?? new VirtualTime();
   const sandbox = new Sandbox({ ...options, clock: () => clock.now() });
   const host = new AppsScriptHost({ code, html, manifest, clock, transport: sandboxTransport(sandbox), ...more });
   giveKey(host, host.owner, sandbox.apiKey);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FakeSpreadsheet, fireTrigger, type Transport, VirtualClock } from '../support/apps-script/index.ts';
+import { FakeSpreadsheet, fireTrigger, type Transport } from '../support/apps-script/index.ts';
+import { VirtualTime } from '../support/clock/time.ts';
 import { Sandbox } from '../support/service/index.ts';
-import { callSidebar, giveKey, install, keywords, START } from './addon.ts';
+import { callSidebar, giveKey, install, keywords } from './addon.ts';
 import { list, priceList } from './tasks/harness.ts';
 
 const OWNER = 'owner@example.com';
@@ -12,7 +13,7 @@ const DAY = 24 * 3_600_000;
 
 /** A file of the owner with an editor and a viewer, each with an account of their own at the service, distinguished by their keys. */
 function file(owner = OWNER) {
-  const clock = new VirtualClock(START);
+  const clock = new VirtualTime();
   const keyOf = (person: string) => `cs_${person.split('@')[0]}_0123456789`;
   const accounts = new Map(
     PEOPLE.map(person => {

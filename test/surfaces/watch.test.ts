@@ -37,7 +37,7 @@ test('the add-on and the core report the same events for a list', () => {
   const time = new VirtualTime(looks[0]!);
   const sandbox = new Sandbox({ plan: 'growth', clock: time.now });
   for (const at of looks) {
-    time.passTo(Math.max(at, time.now()));
+    time.advanceTo(Math.max(at, time.now()));
     const session = openSession({
       baseUrl: 'https://service.test',
       authentication: { kind: 'key', apiKey: sandbox.apiKey },

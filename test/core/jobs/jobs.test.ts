@@ -43,7 +43,7 @@ describe('a keyword job', () => {
       jobId: job.jobId,
       message: `The run was stopped. The service still has job ${job.jobId}; check it before you start again.`,
     });
-    time.passTo(time.now() + 600_000);
+    time.advanceTo(time.now() + 600_000);
     expect(charged()).toBe(20);
   });
 
@@ -100,10 +100,10 @@ describe('a deep pagination (reference 3)', () => {
   test('keeps its pages when it is cancelled, and charges no more', () => {
     const { time, session, run, charged } = open();
     const { jobId } = run(startJob(session, 'deepPagination', parameters));
-    time.passTo(time.now() + 20_000);
+    time.advanceTo(time.now() + 20_000);
     const cancelled = run(cancelJob(session, 'deepPagination', jobId));
     const paid = charged();
-    time.passTo(time.now() + 60_000);
+    time.advanceTo(time.now() + 60_000);
     expect(run(pollJob(session, 'deepPagination', jobId)).results).toHaveLength(cancelled.results.length);
     expect([cancelled.outcome, charged(), paid > 10]).toEqual(['cancelled', paid, true]);
   });

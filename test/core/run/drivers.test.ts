@@ -68,7 +68,7 @@ const drivers = {
         host[method] = () => {
           throw error;
         };
-    const onEmit = take && ((value: unknown) => void take(value, ms => time.passTo(time.now() + ms)));
+    const onEmit = take && ((value: unknown) => void take(value, ms => time.advanceTo(time.now() + ms)));
     return played(time, session, host, () => runSync(operate(session), session, host, onEmit));
   },
   promises(operate: Operate, { service = onePage, travel, take, stopsAfter, fails = {} }: Given = {}) {

@@ -71,11 +71,11 @@ export async function play(seed: number): Promise<Played> {
     const one = await outcomeOf(world, time, service, session, step(session, world, keeping));
     tries.push(one);
     if (one.error === undefined) break;
-    time.passTo(time.now() + world.pauseMs);
+    time.advanceTo(time.now() + world.pauseMs);
   }
   // Whatever runs goes on to its end.
   await time.idle();
-  time.passTo(time.now() + 3_600_000);
+  time.advanceTo(time.now() + 3_600_000);
   for (const work of service.works) service.stateOf(work, time.now());
   const last = tries.at(-1) as Try;
   return {

@@ -1,5 +1,5 @@
 // The simulated service with its switches, as the page shows it.
-import type { SkippingClock } from '../../support/apps-script/index.ts';
+import type { SkippingClock } from '../../support/clock/skipping.ts';
 import { type Plan, Sandbox } from '../../support/service/index.ts';
 import { PLANS, TROUBLES } from './choices.ts';
 import type { FaultId, RequestLine, ServiceState } from './protocol.ts';

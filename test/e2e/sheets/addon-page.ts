@@ -7,8 +7,8 @@ import {
   FakeSpreadsheet,
   type HostOptions,
   sandboxTransport,
-  VirtualClock,
 } from '../../support/apps-script/index.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
 import { Sandbox, type SandboxOptions } from '../../support/service/index.ts';
 import { openPage } from './sidebar-page.ts';
 
@@ -40,7 +40,7 @@ export async function openAddon(
   browser: Browser,
   { sheets, sandbox: options, keyless, people }: AddonOptions = {},
 ): Promise<Addon> {
-  const clock = new VirtualClock(Date.parse('2026-11-20T12:00:00Z'));
+  const clock = new VirtualTime();
   const sandbox = new Sandbox({ plan: 'starter', ...options, clock: () => clock.now() });
   const book = new FakeSpreadsheet({ sheets: sheets ?? { Prices: [] } });
   const host = new AppsScriptHost({

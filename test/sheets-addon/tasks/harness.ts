@@ -2,9 +2,9 @@
 import type { Home, SidebarActions, TaskCard } from '../../../sheets-addon/sidebar/server-interface.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../../../sheets-addon/tasks/draft.ts';
 import type { Task } from '../../../sheets-addon/tasks/task.ts';
-import { type Execution, FakeSpreadsheet, fireTrigger, type HostOptions } from '../../support/apps-script/index.ts';
+import { type Execution, FakeSpreadsheet, fireTrigger } from '../../support/apps-script/index.ts';
 import type { SandboxOptions } from '../../support/service/index.ts';
-import { type Addon, callSidebar, install, keywords } from '../addon.ts';
+import { type Addon, callSidebar, type HostChange, install, keywords } from '../addon.ts';
 
 export const HOUR = 3_600_000;
 
@@ -30,7 +30,7 @@ export function scene({
   ...options
 }: SandboxOptions & {
   sheets?: Record<string, readonly (readonly unknown[])[]>;
-  host?: Partial<HostOptions>;
+  host?: HostChange;
 } = {}): Scene {
   const book = new FakeSpreadsheet({ sheets });
   const addon = install({ plan: 'growth', ...options }, { spreadsheet: book, ...more });

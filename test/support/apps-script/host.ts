@@ -1,6 +1,6 @@
 import vm from 'node:vm';
+import { VirtualTime } from '../clock/time.ts';
 import { seededRandom } from '../random.ts';
-import { VirtualClock } from './clock.ts';
 import { DailyQuota } from './daily-quota.ts';
 import { type Execution, failed, type Start, type StartOptions } from './execution.ts';
 import { Exposed } from './exposed.ts';
@@ -19,6 +19,9 @@ import { Triggers } from './services/script-app.ts';
 import type { UiRecord } from './services/ui.ts';
 import { FakeSpreadsheet } from './spreadsheet/fake-spreadsheet.ts';
 
+/** Time as the host and the service share it: `advance` is what a sleep or a slow answer costs. */
+export type Clock = Pick<VirtualTime, 'now' | 'advance' | 'advanceTo'>;
+
 export interface HostOptions {
   /** The add-on as it is shipped: one plain script. */
   code: string;
@@ -27,7 +30,7 @@ export interface HostOptions {
   /** appsscript.json, parsed. */
   manifest: object;
   transport: Transport;
-  clock?: VirtualClock;
+  clock?: Clock;
   /** The document the add-on works in. */
   spreadsheet?: FakeSpreadsheet;
   /** Who is at the keyboard. */
@@ -47,7 +50,7 @@ export interface HostOptions {
 export class AppsScriptHost {
   readonly script: vm.Script;
   readonly manifest: ReturnType<typeof readManifest>;
-  readonly clock: VirtualClock;
+  readonly clock: Clock;
   readonly transport: Transport;
   readonly user: string;
   /** Whose user stores formulas see. A test may hand the document over. */
@@ -74,7 +77,7 @@ export class AppsScriptHost {
   constructor(options: HostOptions) {
     this.script = new vm.Script(options.code, { filename: 'Code.js' });
     this.manifest = readManifest(options.manifest);
-    this.clock = options.clock ?? new VirtualClock();
+    this.clock = options.clock ?? new VirtualTime();
     this.transport = options.transport;
     this.user = options.user ?? 'user@example.com';
     this.owner = options.owner ?? this.user;

@@ -7,7 +7,6 @@
  * - non-ASCII and other unencoded characters in an address are refused;
  * - without `latency` services take no time of their own: only sleeping, fetching and waiting for a lock do.
  */
-export { SkippingClock, VirtualClock } from './clock.ts';
 export type { Execution, FetchRecord, LogEntry, ScriptError, Start } from './execution.ts';
 export { AppsScriptHost, type HostOptions } from './host.ts';
 export { type HttpRequest, type HttpResponse, sandboxTransport, type Transport } from './http.ts';

@@ -32,18 +32,18 @@ export class VirtualSyncHost implements SyncHost {
     const outcomes: (HttpResponse | Error)[] = [];
     let endsAt = now;
     for (const [place, one] of [...wave.entries()].sort(([, a], [, b]) => a.arrivesAt - b.arrivesAt)) {
-      this.#time.passTo(one.arrivesAt);
+      this.#time.advanceTo(one.arrivesAt);
       const met = one.meet();
       outcomes[place] = met.outcome;
       endsAt = Math.max(endsAt, met.endsAt);
     }
-    this.#time.passTo(endsAt);
+    this.#time.advanceTo(endsAt);
     return outcomes;
   }
 
   sleep(ms: number): void {
     this.slept.push({ at: this.#time.now(), ms });
-    this.#time.passTo(this.#time.now() + ms);
+    this.#time.advanceTo(this.#time.now() + ms);
   }
 
   read(stream: unknown): string | null | Error {

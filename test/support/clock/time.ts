@@ -25,10 +25,21 @@ export class VirtualTime {
     return new Promise(resolve => this.at(this.#ms + Math.max(0, ms), resolve));
   }
 
-  /** For code that blocks: moves straight on to an instant; what falls due on the way happens. */
-  passTo(ms: number): void {
+  /** For code that blocks: lets whole milliseconds go by. */
+  advance(ms: number): void {
+    if (!(ms >= 0)) throw new RangeError(`time advances by 0 or more ms, got ${ms}`);
+    this.advanceTo(this.#ms + Math.ceil(ms));
+  }
+
+  /** Moves straight on to an instant, if it isn't past; what falls due on the way happens. */
+  advanceTo(ms: number): void {
     for (let event = this.#next(ms); event; event = this.#next(ms)) this.#happen(event);
     this.#ms = Math.max(this.#ms, ms);
+  }
+
+  /** Somebody sets the clock back: nothing else lets time run backwards. */
+  goBack(ms: number): void {
+    this.#ms -= ms;
   }
 
   /** Resolves when nothing is left to happen, and every promise has run. */

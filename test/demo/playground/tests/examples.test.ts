@@ -1,7 +1,8 @@
 // The example in the help of each formula of the shipped add-on works: all of them on one sheet of a real spreadsheet engine.
 import { afterEach, describe, expect, it } from 'vitest';
 import { formulas } from '../../../../sheets-addon/formulas/offers.ts';
-import { AppsScriptHost, sandboxTransport, VirtualClock } from '../../../support/apps-script/index.ts';
+import { AppsScriptHost, sandboxTransport } from '../../../support/apps-script/index.ts';
+import { VirtualTime } from '../../../support/clock/time.ts';
 import { Sandbox } from '../../../support/service/index.ts';
 import { type HeadlessSpreadsheet, openSpreadsheet } from '../../../support/spreadsheet/index.ts';
 import { customFunctions, shippedAddOn } from '../add-on.ts';
@@ -21,7 +22,7 @@ afterEach(() => sheet.close());
 
 /** Types every example into a sheet with the keywords; the key is saved. */
 async function typeExamples(): Promise<void> {
-  const clock = new VirtualClock(TODAY);
+  const clock = new VirtualTime(TODAY);
   const sandbox = new Sandbox({ clock: () => clock.now(), plan: '500k' });
   const host = new AppsScriptHost({ ...addOn, clock, transport: sandboxTransport(sandbox) });
   host.run(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VirtualClock } from '../index.ts';
+import { VirtualTime } from '../../clock/time.ts';
 import { hostOf } from './fixture.ts';
 
 test('only the language and the services are there: no browser and no Node', () => {
@@ -35,7 +35,7 @@ test('Date follows the virtual clock', () => {
   const host = hostOf(
     'function t() { const a = Date.now(); Utilities.sleep(1500); return [a, new Date().getTime()] }',
     {
-      clock: new VirtualClock(Date.UTC(2026, 0, 1)),
+      clock: new VirtualTime(Date.UTC(2026, 0, 1)),
     },
   );
 

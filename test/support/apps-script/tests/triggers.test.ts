@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fireTrigger, VirtualClock } from '../index.ts';
+import { VirtualTime } from '../../clock/time.ts';
+import { fireTrigger } from '../index.ts';
 import { hostOf, MANIFEST } from './fixture.ts';
 
 const CODE = `
@@ -10,7 +11,7 @@ const CODE = `
   function fetch_() { return UrlFetchApp.fetch('https://api.example.com/v1/x').getResponseCode() }
 `;
 const start = Date.UTC(2026, 0, 1, 9, 20);
-const host = () => hostOf(CODE, { clock: new VirtualClock(start) });
+const host = () => hostOf(CODE, { clock: new VirtualTime(start) });
 
 test('an hourly trigger fires once an hour at a minute of its own', () => {
   const it = host();
