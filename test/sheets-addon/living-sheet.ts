@@ -55,7 +55,7 @@ export function openLivingSheet(rows: readonly (readonly unknown[])[], options: 
     book,
     type: (row, column, content) => {
       if (typeof content === 'string' && content.startsWith('=')) sheet.writeFormula(row, column, content);
-      else sheet.write(row, column, content, addon.clock.now());
+      else sheet.write(row, column, content);
     },
     shown: (row, column) => sheet.cell(row, column).value,
     column: (column, from, count) => sheet.values(from, column, count, 1).flat(),

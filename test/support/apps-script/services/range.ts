@@ -82,15 +82,13 @@ export class Range extends Exposed {
 
   setValue(value: unknown): this {
     this.#write('setValue');
-    return this.#each((row, column) => this.sheet.write(row, column, value, this.document.now()));
+    return this.#each((row, column) => this.sheet.write(row, column, value));
   }
 
   /** One row of values per row of the range, or it throws; texts are read as if typed. */
   setValues(values: unknown): this {
     this.#write('setValues');
-    return this.#fill('setValues', values, (row, column, value) =>
-      this.sheet.write(row, column, value, this.document.now()),
-    );
+    return this.#fill('setValues', values, (row, column, value) => this.sheet.write(row, column, value));
   }
 
   /** Empty text where the cell holds a value. */

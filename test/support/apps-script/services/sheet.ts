@@ -18,10 +18,6 @@ export class Document {
     private readonly person: Person,
   ) {}
 
-  now(): number {
-    return this.run.now();
-  }
-
   /** To be called by every method that a formula may not call. */
   act(method: string): void {
     if (this.run.mode === 'CUSTOM_FUNCTION') {

@@ -26,13 +26,10 @@ export function hasContent(cell: Cell | undefined): boolean {
 /** What a cell shows. Knows the formats a price sheet uses; others show the plain value. */
 export function displayed({ value, format }: Readonly<Cell>, timeZone: string): string {
   if (value instanceof Date) {
-    // Sheets writes months in lower or upper case; Java's patterns tell months (M) from minutes (m).
-    const pattern = format === DEFAULT_FORMAT ? 'M/d/yyyy' : format.replace(/am\/pm/i, 'a').replace(/y{3,}/, 'yyyy');
-    return formatDate(
-      value,
-      timeZone,
-      pattern.replace(/(^|[^h:])mm?(?!:)(?=[^s]|$)/g, month => month.toUpperCase()),
-    );
+    const pattern = format === DEFAULT_FORMAT ? 'M/d/yyyy' : format;
+    // Sheets writes months and hours in lower case; Java's patterns tell months (M) from minutes (m).
+    const months = pattern.replace(/(^|[^h:])mm?(?!:)(?=[^s]|$)/g, month => month.toUpperCase());
+    return formatDate(value, timeZone, months.replaceAll('h', 'H'));
   }
   if (typeof value === 'boolean') return String(value).toUpperCase();
   if (typeof value !== 'number') return value;

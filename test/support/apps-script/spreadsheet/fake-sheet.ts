@@ -47,8 +47,8 @@ export class FakeSheet {
     return line[column - 1] as Cell;
   }
 
-  /** Writes as a script or a typing user would: texts are interpreted. `now` decides the year of a date without one. */
-  write(row: number, column: number, input: unknown, now: number): void {
+  /** Writes as a script or a typing user would: texts are interpreted. */
+  write(row: number, column: number, input: unknown): void {
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
     cell.formula = '';
@@ -59,7 +59,7 @@ export class FakeSheet {
     if (input.length > MAX_CELL_CHARACTERS) {
       throw new ScriptException('Your input contains more than the maximum of 50000 characters in a single cell.');
     }
-    const typed = readTyped(input, cell.format === '@', this.book.timeZone, now);
+    const typed = readTyped(input, cell.format === '@', this.book.timeZone);
     cell.value = typed.value;
     cell.formula = typed.formula;
     if (typed.format) cell.format = typed.format;

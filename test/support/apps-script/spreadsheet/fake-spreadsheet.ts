@@ -95,7 +95,7 @@ export class FakeSpreadsheet {
   #fill(sheet: FakeSheet, rows: readonly (readonly unknown[])[]): void {
     rows.forEach((line, down) => {
       line.forEach((value, right) => {
-        sheet.write(down + 1, right + 1, value, 0);
+        sheet.write(down + 1, right + 1, value);
       });
     });
   }
