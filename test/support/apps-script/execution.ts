@@ -2,18 +2,12 @@
 import type { AuthMode } from './permissions.ts';
 
 export interface FetchRecord {
-  /** ms since the epoch, when the request left. */
-  at: number;
-  method: string;
   url: string;
   /** 0 when the connection broke or the answer took longer than UrlFetchApp waits. */
   status: number;
-  /** Index into `Execution.waves`. */
-  wave: number;
 }
 
 export interface LogEntry {
-  at: number;
   level: 'log' | 'warn' | 'error';
   text: string;
 }
@@ -32,8 +26,6 @@ export interface Execution {
   /** Virtual milliseconds from start to end. */
   elapsedMs: number;
   requests: FetchRecord[];
-  /** Sizes of the fetch waves in order: 1 for `fetch`, n for `fetchAll` of n. */
-  waves: number[];
   logs: LogEntry[];
   /** Every service call as `Cache.getAll`, in order. */
   calls: string[];
@@ -68,6 +60,6 @@ export function platformLimitMs(mode: AuthMode): number {
 
 /** A start that the platform refused, or (`ran`) an execution whose answer could not be delivered. */
 export function failed(name: string, message: string, ran?: Execution): Execution {
-  const nothing = { elapsedMs: 0, requests: [], waves: [], logs: [], calls: [], timedOut: false, killed: false };
+  const nothing = { elapsedMs: 0, requests: [], logs: [], calls: [], timedOut: false, killed: false };
   return { ...nothing, ...ran, value: undefined, error: { name, message, stack: '' } };
 }

@@ -44,7 +44,6 @@ export class Run {
   readonly interactive: boolean;
   readonly activeCell: string | undefined;
   readonly requests: FetchRecord[] = [];
-  readonly waves: number[] = [];
   readonly logs: LogEntry[] = [];
   readonly calls: string[] = [];
   readonly startedAt: number;
@@ -119,7 +118,6 @@ export class Run {
       ...ended,
       elapsedMs: this.now() - this.startedAt,
       requests: this.requests,
-      waves: this.waves,
       logs: this.logs,
       calls: this.calls,
     };

@@ -18,6 +18,6 @@ export class Console extends Service {
   }
 
   #write(level: LogEntry['level'], parts: readonly unknown[]): void {
-    this.run.logs.push({ at: this.run.now(), level, text: format(...parts) });
+    this.run.logs.push({ level, text: format(...parts) });
   }
 }

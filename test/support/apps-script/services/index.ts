@@ -4,13 +4,13 @@ import type { AppsScriptHost } from '../host.ts';
 import type { Run } from '../run.ts';
 import { CacheService } from './cache.ts';
 import { Console } from './console.ts';
-import { HtmlService } from './html.ts';
 import { LockService } from './lock.ts';
 import { MailApp } from './mail.ts';
 import { PropertiesService } from './properties.ts';
 import { ScriptApp } from './script-app.ts';
 import { Session } from './session.ts';
 import { SpreadsheetApp } from './spreadsheet-app.ts';
+import { HtmlService } from './ui.ts';
 import { UrlFetchApp } from './url-fetch.ts';
 import { Utilities } from './utilities.ts';
 

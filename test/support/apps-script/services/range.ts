@@ -3,7 +3,6 @@ import { Exposed } from '../exposed.ts';
 import { type Area, formatA1 } from '../spreadsheet/a1.ts';
 import { type Cell, displayed } from '../spreadsheet/cell.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
-import { Filter } from './filter.ts';
 import type { Document, Sheet } from './sheet.ts';
 
 /** SpreadsheetApp.Range. Every write is refused in a custom function, which has the document read-only. */
@@ -80,14 +79,9 @@ export class Range extends Exposed {
     return this.#read(cell => this.#display(cell));
   }
 
-  setValue(value: unknown): this {
-    this.#write('setValue');
-    return this.#each((row, column) => this.sheet.write(row, column, value));
-  }
-
   /** One row of values per row of the range, or it throws; texts are read as if typed. */
   setValues(values: unknown): this {
-    this.#write('setValues');
+    this.document.write('setValues');
     return this.#fill('setValues', values, (row, column, value) => this.sheet.write(row, column, value));
   }
 
@@ -101,19 +95,19 @@ export class Range extends Exposed {
   }
 
   setFormula(formula: unknown): this {
-    this.#write('setFormula');
+    this.document.write('setFormula');
     return this.#each((row, column) => this.sheet.writeFormula(row, column, String(formula)));
   }
 
   setNumberFormat(format: unknown): this {
-    this.#write('setNumberFormat');
+    this.document.write('setNumberFormat');
     return this.#change(cell => {
       cell.format = String(format);
     });
   }
 
   setNumberFormats(formats: unknown): this {
-    this.#write('setNumberFormats');
+    this.document.write('setNumberFormats');
     return this.#fill('setNumberFormats', formats, (row, column, format) => {
       this.sheet.edit(row, column).format = String(format);
     });
@@ -133,34 +127,20 @@ export class Range extends Exposed {
 
   /** A sheet has one basic filter at most. */
   createFilter(): Filter {
-    this.#write('createFilter');
+    this.document.write('createFilter');
     if (this.sheet.filter) throw new ScriptException("You can't create a filter in a sheet that already has a filter.");
     this.sheet.filter = { ...this.area };
     return new Filter(this.document, this.sheet);
   }
 
   clearContent(): this {
-    this.#write('clearContent');
+    this.document.write('clearContent');
     return this.#each((row, column) => this.sheet.clearContent(row, column));
-  }
-
-  /** Whether the person may change every cell: protected ones are the owner's. */
-  canEdit(): boolean {
-    return this.document.mayEdit && !this.sheet.isProtected(this.area);
   }
 
   activate(): this {
     this.document.select(this.sheet, this.area);
     return this;
-  }
-
-  /** To be called by every method that changes something. */
-  #write(method: string): void {
-    this.document.write(method);
-    if (this.canEdit()) return;
-    throw new ScriptException(
-      'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
-    );
   }
 
   #display(cell: Readonly<Cell>): string {
@@ -190,7 +170,7 @@ export class Range extends Exposed {
   }
 
   #style(method: string, property: string, value: unknown): this {
-    this.#write(method);
+    this.document.write(method);
     return this.#change(cell => {
       cell.style[property] = value;
     });
@@ -210,6 +190,32 @@ export class Range extends Exposed {
       });
     });
     return this;
+  }
+}
+
+/** SpreadsheetApp.Filter: the basic filter of a sheet. No criteria can be set here. */
+export class Filter extends Exposed {
+  static override scriptName = 'Filter';
+
+  constructor(
+    private readonly document: Document,
+    private readonly sheet: FakeSheet,
+  ) {
+    super();
+  }
+
+  getRange(): Range {
+    if (!this.sheet.filter) throw new ScriptException('The filter was removed.');
+    return new Range(this.document, this.sheet, this.sheet.filter);
+  }
+
+  getColumnFilterCriteria(_column: number): null {
+    return null;
+  }
+
+  remove(): void {
+    this.document.write('remove');
+    this.sheet.filter = null;
   }
 }
 

@@ -5,8 +5,7 @@ import type { Run } from '../run.ts';
 import { type Area, parseA1 } from '../spreadsheet/a1.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
 import type { FakeSpreadsheet } from '../spreadsheet/fake-spreadsheet.ts';
-import { Filter } from './filter.ts';
-import { Range } from './range.ts';
+import { Filter, Range } from './range.ts';
 
 /** The spreadsheet as one run sees it: read-only for formulas, with one Sheet object per sheet. */
 export class Document {
@@ -29,11 +28,6 @@ export class Document {
   write(method: string): void {
     this.act(method);
     if (!this.person.mayEdit) throw new ScriptException('You do not have permission to perform that action.');
-  }
-
-  /** Whether this person may change sheets at all. */
-  get mayEdit(): boolean {
-    return this.person.mayEdit;
   }
 
   sheet(fake: FakeSheet): Sheet {
@@ -157,10 +151,6 @@ export class Sheet extends Exposed {
   setFrozenRows(rows: number): void {
     this.document.write('setFrozenRows');
     this.sheet.frozenRows = rows;
-  }
-
-  setColumnWidth(column: number, width: number): this {
-    return this.setColumnWidths(column, 1, width);
   }
 
   setColumnWidths(column: number, count: number, width: number): this {

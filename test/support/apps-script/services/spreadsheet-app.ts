@@ -29,9 +29,8 @@ export class SpreadsheetApp extends Service {
     return this.#active.getActiveRange();
   }
 
-  flush(): void {
-    this.host.spreadsheet.onFlush?.();
-  }
+  /** Nothing waits here: what a script writes is there, and calculated, at once. */
+  flush(): void {}
 
   /** Only where somebody looks at the sheet: not in formulas, not in time-driven triggers. */
   getUi(): Ui {

@@ -1,6 +1,6 @@
-import { signatureMismatch } from '../exceptions.ts';
+import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
-import { HtmlOutput } from './html.ts';
+import { Service } from './service.ts';
 
 /** The add-on's menu, as it hangs under Extensions. */
 export interface MenuModel {
@@ -51,6 +51,31 @@ export class Ui extends Exposed {
   showSidebar(page: unknown): void {
     if (!(page instanceof HtmlOutput)) throw signatureMismatch('Ui.showSidebar', [page]);
     this.record.pages.push({ title: page.title, html: page.content });
+  }
+}
+
+export class HtmlService extends Service {
+  static override scriptName = 'HtmlService';
+
+  createHtmlOutputFromFile(name: unknown): HtmlOutput {
+    const content = this.host.html[String(name).replace(/\.html$/, '')];
+    if (content === undefined) throw new ScriptException(`No HTML file named ${name} was found.`);
+    return new HtmlOutput(content);
+  }
+}
+
+/** A finished page. */
+export class HtmlOutput extends Exposed {
+  static override scriptName = 'HtmlOutput';
+  title = '';
+
+  constructor(readonly content: string) {
+    super();
+  }
+
+  setTitle(title: unknown): this {
+    this.title = String(title);
+    return this;
   }
 }
 

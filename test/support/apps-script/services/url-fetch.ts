@@ -38,11 +38,9 @@ export class UrlFetchApp extends Service {
     error?: ScriptException;
   } {
     const requests = entries.map(entry => buildRequest(entry, this.host.manifest.urlFetchWhitelist));
-    const at = this.run.now();
-    if (!this.host.fetchQuota.spend(this.run.user, at, requests.length)) throw tooManyToday('urlfetch');
+    if (!this.host.fetchQuota.spend(this.run.user, this.run.now(), requests.length)) throw tooManyToday('urlfetch');
     const answers = this.host.transport(requests);
     if (answers.length !== requests.length) throw new Error('the transport left requests of a wave unanswered');
-    const wave = this.run.waves.push(requests.length) - 1;
     let error: ScriptException | undefined;
     let ms = 0;
     answers.forEach((answer, index) => {
@@ -51,7 +49,7 @@ export class UrlFetchApp extends Service {
       error ??= failure;
       ms = Math.max(ms, Math.min(answer.delayMs, FETCH_TIMEOUT_MS));
       const status = isLost(answer) ? 0 : answer.status;
-      this.run.requests.push({ at, method: request.method, url: request.url, status, wave });
+      this.run.requests.push({ url: request.url, status });
     });
     return { responses: answers.map(answer => new HTTPResponse(answer)), ms, error };
   }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { invalidArgument, ScriptException, signatureMismatch } from '../exceptions.ts';
-import { enumeration } from '../exposed.ts';
+import { Exposed, enumeration } from '../exposed.ts';
 import { After } from '../pending.ts';
-import { Blob, bytesOf, signedBytes } from './blob.ts';
 import { formatDate } from './date-format.ts';
 import { Service } from './service.ts';
 
@@ -73,4 +72,30 @@ export class Utilities extends Service {
     if (!(blob instanceof Blob)) throw signatureMismatch('Utilities.ungzip', [blob]);
     return new Blob(gunzipSync(blob.bytes));
   }
+}
+
+/** Bytes. Scripts see them as signed numbers, -128 to 127. */
+class Blob extends Exposed {
+  static override scriptName = 'Blob';
+
+  constructor(readonly bytes: Buffer) {
+    super();
+  }
+
+  getBytes(): number[] {
+    return signedBytes(this.bytes);
+  }
+
+  getDataAsString(): string {
+    return this.bytes.toString('utf8');
+  }
+}
+
+function signedBytes(bytes: Uint8Array): number[] {
+  return [...new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)];
+}
+
+/** Text becomes UTF-8; number arrays are taken byte by byte, signed or not. */
+function bytesOf(value: unknown): Buffer {
+  return Array.isArray(value) ? Buffer.from(value as number[]) : Buffer.from(String(value));
 }

@@ -20,8 +20,6 @@ export class FakeSheet {
   filter: Area | null = null;
   /** Grows with every change: a playground redraws when it does. */
   revision = 0;
-  /** Parts that nobody but the owner may change. */
-  readonly protectedAreas: Area[] = [];
   #cells: (Cell | undefined)[][] = [];
 
   constructor(
@@ -110,17 +108,6 @@ export class FakeSheet {
     this.#dissolve(row, column, cell);
     cell.value = '';
     cell.formula = '';
-  }
-
-  /** Whether a part of the area is protected. */
-  isProtected({ row, column, rows, columns }: Area): boolean {
-    return this.protectedAreas.some(
-      area =>
-        row < area.row + area.rows &&
-        area.row < row + rows &&
-        column < area.column + area.columns &&
-        area.column < column + columns,
-    );
   }
 
   /** Values of a block, for tests: `''` where nothing is. */

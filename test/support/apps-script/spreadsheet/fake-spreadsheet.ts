@@ -7,19 +7,17 @@ const MAX_CELLS = 10_000_000;
 export type Calculator = (formula: string, sheet: FakeSheet, row: number, column: number) => unknown;
 
 export interface SpreadsheetOptions {
-  id?: string;
   name?: string;
   timeZone?: string;
   /** Where the decimal sign is a comma, as in most of Europe. US otherwise. */
   decimalComma?: boolean;
   /** Sheets by name with their first rows, typed in; one empty `Sheet1` when left out. */
   sheets?: Record<string, readonly (readonly unknown[])[]>;
-  calculator?: Calculator;
 }
 
 /** A spreadsheet in memory. The script reaches it through SpreadsheetApp, tests reach it directly. */
 export class FakeSpreadsheet {
-  readonly id: string;
+  readonly id = 'fake-spreadsheet-id';
   name: string;
   timeZone: string;
   readonly decimalComma: boolean;
@@ -28,18 +26,12 @@ export class FakeSpreadsheet {
   active: FakeSheet;
   /** Messages of Spreadsheet.toast(), oldest first. */
   readonly toasts: { message: string; title: string; seconds: number }[] = [];
-  /** How often SpreadsheetApp.flush() was called. */
-  flushes = 0;
-  /** Calculates what depends on other cells, which Google does at the latest when a script flushes. */
-  onFlush: (() => void) | undefined;
   #nextSheetId = 0;
 
   constructor(options: SpreadsheetOptions = {}) {
-    this.id = options.id ?? 'fake-spreadsheet-id';
     this.name = options.name ?? 'Untitled spreadsheet';
     this.timeZone = options.timeZone ?? 'Etc/UTC';
     this.decimalComma = options.decimalComma ?? false;
-    this.calculator = options.calculator;
     const sheets = Object.entries(options.sheets ?? { Sheet1: [] });
     for (const [name, rows] of sheets) this.#fill(this.addSheet(name), rows);
     const [first] = this.sheets;

@@ -51,10 +51,15 @@ test('a request is sent once, however often its execution was put aside', () => 
 
   expect(sent).toEqual(['a=1', 'a=2', 'b=1', 'b=2']);
   expect(
-    executions.map(execution => [execution.value, execution.elapsedMs, execution.waves, execution.logs.length]),
+    executions.map(execution => [
+      execution.value,
+      execution.elapsedMs,
+      execution.requests.length,
+      execution.logs.length,
+    ]),
   ).toEqual([
-    [[1, false], 205, [1, 1], 1],
-    [[2, false], 205, [1, 1], 1],
+    [[1, false], 205, 2, 1],
+    [[2, false], 205, 2, 1],
   ]);
 });
 
