@@ -292,9 +292,10 @@ describe('keyword jobs and bulk searches', () => {
     if (how === 'goes silent') goesSilent(({ dropped }) => dropped === true);
     bench.sandbox.addFault({ match: { method: 'WORK', path: '/v1/bulk-search', nth: 3 }, drop: true });
     const { rows, failed } = await bench.run('bulkSearch', 'run', parameters, { items, ...goesOn });
-    expect(rows.map(row => row.keyword)).toEqual(keywords.slice(0, 2));
+    const [first, second] = rows.map(row => row.keyword);
     expect(rows[0]?.runId).toBeTypeOf('string');
-    expect(failed).toMatchObject([{ q: 'canon ae-1', details: { jobId: rows[0]?.runId } }]);
+    expect(failed).toMatchObject([{ details: { jobId: rows[0]?.runId } }]);
+    expect([first, second, failed[0]?.q].sort()).toEqual([...keywords].sort());
     expect(starts('/v1/bulk-search')).toHaveLength(1);
     expect(charged()).toBe(2);
   });

@@ -33,7 +33,7 @@ test('the node and the core report the same events for a list', async () => {
   const fromCore: WatchEvent[] = [];
   const fromNode: IDataObject[] = [];
   for (let look = 0; look < 16; look += 1) {
-    for (const service of [twin, bench.sandbox]) service.publish(look % 3, words[look % 2]);
+    for (const service of [twin, bench.sandbox]) service.publish(look % 3, words[look % 2]!);
     await bench.clock.sleep(2 * HOUR_MS);
     fromNode.push(...((await poller.poll()) ?? []));
     const round = await runAsync(

@@ -43,7 +43,8 @@ test('the Zap and the core report the same deals for a list, with the same numbe
     const { fired: now, held, failure } = await poller.poll();
     expect(failure).toBeUndefined();
     fired.push(...now, ...held);
-    for (const sandbox of [twin, opened.sandbox]) sandbox.publish(2);
+    for (const sandbox of [twin, opened.sandbox])
+      for (const keyword of ['iphone 13 128gb', 'canon ae-1']) sandbox.publish(2, keyword);
   }
   const numbers = ({ item, price, median, percent, sales, low, high, currency, link }: Partial<WatchEvent>) =>
     JSON.stringify({ item, price, median, percent, sales, low, high, currency, link });

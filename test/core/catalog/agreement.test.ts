@@ -7,8 +7,7 @@ import { endpoints } from '../../../core/generated/endpoints.ts';
 import { entryOf } from '../../../core/question/check.ts';
 import { type Address, addressOf, ask } from '../../../core/question/question.ts';
 import { Sandbox, type SandboxResponse } from '../../support/service/index.ts';
-import { openApi } from '../../support/service/openapi.ts';
-import { validateRequest } from '../../support/service/validate.ts';
+import { checkedRequest, openApi, operationsAt } from '../../support/service/openapi.ts';
 import { bases, type Given, leavesOf, valueAt, withValue } from './near-bounds.ts';
 
 const TODAY = '2026-11-20';
@@ -47,7 +46,8 @@ const asTexts = (given: Given): Given =>
 
 /** The parameters as the service's document reads them from an address, with the document's defaults (the catalogue's inside queries). */
 function asRead({ method, parameters }: Endpoint, { path, query, body }: Address): Given {
-  const { params } = validateRequest(method, path, new URLSearchParams(query), body && JSON.parse(body));
+  const { operation } = operationsAt(path).get(method)!;
+  const { params } = checkedRequest(operation, new URLSearchParams(query), body && JSON.parse(body));
   return sorted(withDefaults(parameters, params));
 }
 

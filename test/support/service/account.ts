@@ -1,7 +1,7 @@
 // Plan, quota and balances of the one account the sandbox has (reference 8, quota table and billing rules 1 to 5).
 
 export type Plan = 'basic' | 'starter' | 'growth' | 'scale' | '100k' | '150k' | '250k' | '500k';
-export type CreditSource = 'rollover' | 'subscription' | 'credits' | 'none';
+type CreditSource = 'rollover' | 'subscription' | 'credits' | 'none';
 
 /** Reference 8: monthly requests, price in dollars and requests per minute of each plan. */
 export const PLANS: Readonly<Record<Plan, { quota: number; price: number; perMinute: number }>> = {
@@ -26,7 +26,7 @@ export interface AccountOptions {
 
 /** Every figure is a plain property: a test may set any of them at any time. */
 export class Account {
-  plan: Plan;
+  plan: string;
   quota: number;
   used: number;
   rollover: number;
@@ -36,14 +36,17 @@ export class Account {
   resetAt: number;
   /** Requests charged since the sandbox started, whatever paid for them; no part of the service. */
   charged = 0;
+  /** What paid for the request that is being answered. */
+  paidBy: CreditSource = 'none';
 
   constructor(options: AccountOptions, now: number) {
-    this.plan = options.plan ?? 'basic';
-    this.quota = options.quota ?? PLANS[this.plan].quota;
+    const { plan = 'basic' } = options;
+    this.plan = plan;
+    this.quota = options.quota ?? PLANS[plan].quota;
     this.used = options.used ?? 0;
     this.rollover = options.rollover ?? 0;
     this.credits = options.credits ?? 0;
-    this.perMinute = options.perMinute ?? PLANS[this.plan].perMinute;
+    this.perMinute = options.perMinute ?? PLANS[plan].perMinute;
     // The reference does not say when a cycle starts: here with the calendar month that follows, in UTC.
     this.resetAt = nextMonth(now);
   }
@@ -62,15 +65,14 @@ export class Account {
     return this.credits > 0 ? 'credits' : 'none';
   }
 
-  /** Charges one request; null (and nothing changes) when every source is empty. */
-  spend(preferCredits = false): CreditSource | null {
-    const source = this.nextSource(preferCredits);
-    if (source === 'none') return null;
-    if (source === 'rollover') this.rollover--;
-    else if (source === 'credits') this.credits--;
+  /** Charges one request. Nothing changes when every source is empty. */
+  spend(preferCredits = false): void {
+    this.paidBy = this.nextSource(preferCredits);
+    if (this.paidBy === 'none') return;
+    if (this.paidBy === 'rollover') this.rollover--;
+    else if (this.paidBy === 'credits') this.credits--;
     else this.used++;
     this.charged++;
-    return source;
   }
 
   /** Starts the cycles that are due: the allowance is full again, carried-over requests end, credits stay (rules 4 and 5). */
@@ -90,7 +92,7 @@ export class Account {
   }
 }
 
-export function nextMonth(now: number): number {
+function nextMonth(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }

@@ -1,4 +1,4 @@
-// Chance without randomness: every number of the synthetic data is a hash of the seed and of what it belongs to.
+// Chance without randomness: every number of the synthetic data is a hash of what it belongs to.
 
 /** A 32-bit hash of any mix of words and numbers; the same parts give the same hash. */
 export function hash(...parts: (string | number)[]): number {

@@ -1,10 +1,10 @@
 // GET /v1/fashionresale/sold (reference 4.5, 2.7, 2.9). Words, price bounds, condition and order have an effect; the rest is only validated.
 import { bell, draw, hash, numbered, pick } from './chance.ts';
 import { demandFor, folded, productOf, wordsOf } from './market/demand.ts';
-import { DAY_MS, type Dataset, dayNumber, momentOfRow, rowsNow } from './market/rows.ts';
+import { DAY_MS, type Dataset, isWithin, momentOfRow, pageOf, rowsNow } from './market/rows.ts';
 import { sellerText, typed } from './market/text.ts';
-import type { Handler, Route } from './routes.ts';
-import { statisticsOrEmpty } from './statistics.ts';
+import type { Handler, Routes } from './routes.ts';
+import { summaryOf } from './statistics.ts';
 
 interface FashionParams {
   keyword: string;
@@ -26,48 +26,32 @@ const SIZES = ['XS', 'S', 'M', 'L', '38', 'US 8.5', 'OS'];
 /** Attribute numbers of `draw`. */
 const A = numbered('price noPrice=4 nwt brand likes text title color days gap seller original place sold ship');
 
-const fashionSold: Handler = ({ params, service, now }) => {
+const fashionSold: Handler = ({ params, now }) => {
   const { keyword, page, enrich, minPrice, maxPrice, condition, sortBy } = params as unknown as FashionParams;
-  const market = datasetOf(service.seed, keyword);
-  const today = dayNumber(now);
-  const found = rowsNow(market, today).filter(row => {
-    if (condition === 'nwt' && !isNew(market, row)) return false;
-    const price = priceOf(market, row);
-    return (
-      (minPrice === undefined || (price !== null && price >= minPrice)) &&
-      (maxPrice === undefined || (price !== null && price <= maxPrice))
-    );
-  });
+  const market = datasetOf(keyword);
+  const found = rowsNow(market, now).filter(
+    row => (condition !== 'nwt' || isNew(market, row)) && isWithin(priceOf(market, row), minPrice, maxPrice),
+  );
   const key = KEYS[sortBy];
   if (key) found.sort((a, b) => key(market, a) - key(market, b));
-  const from = (page - 1) * ROWS_PER_PAGE;
-  const items = found.slice(from, from + ROWS_PER_PAGE).map(row => rowOf(market, row, today, enrich));
-  const prices = items.flatMap(item => (item.soldPrice === null ? [] : [item.soldPrice]));
+  const { onPage, hasNextPage } = pageOf(found, page, ROWS_PER_PAGE);
+  const items = onPage.map(row => rowOf(market, row, enrich));
   return {
-    body: {
-      keyword,
-      page,
-      totalItems: items.length,
-      // True on page 100 too when there is more: the ceiling is the caller's to know (reference 4.5).
-      hasNextPage: from + ROWS_PER_PAGE < found.length,
-      summary: statisticsOrEmpty(prices),
-      items,
-    },
+    // `hasNextPage` is true on page 100 too when there is more: the ceiling is the caller's to know (reference 4.5).
+    body: { keyword, page, totalItems: items.length, hasNextPage, summary: summaryOf(items, 'soldPrice'), items },
     delayMs: enrich ? ENRICH_MS : 0,
   };
 };
 
-export const fashionRoutes: Route[] = [
-  { method: 'GET', path: '/v1/fashionresale/sold', cost: 1, handler: fashionSold },
-];
+export const fashionRoutes: Routes = { getFashionresaleSold: { cost: 1, handler: fashionSold } };
 
 /** A popular keyword has more rows than the 100 pages of 48 hold (reference 4.5). */
-function datasetOf(seed: number, keyword: string): Dataset {
+function datasetOf(keyword: string): Dataset {
   const words = wordsOf(keyword);
   const lower = folded(words);
-  const { sold, daysAgo } = demandFor(lower);
-  const total = daysAgo ? sold : Math.round(sold * 0.2);
-  return { base: hash('fashion', seed, ...lower), words, product: productOf(lower), total, span: 90, daysAgo };
+  const { sold, scarce = false } = demandFor(lower);
+  const total = scarce ? sold : Math.round(sold * 0.2);
+  return { base: hash('fashion', 1, ...lower), words, product: productOf(lower), total, span: 90, scarce };
 }
 
 /** Ascending keys. Without one the newest sale comes first: sold_recently. */
@@ -78,8 +62,8 @@ const KEYS: Readonly<Record<string, (market: Dataset, row: number) => number>> =
 };
 
 /** Whole dollars, as the site displays them; null for the few rows without a readable price. */
-function priceOf({ base, product, daysAgo }: Dataset, row: number): number | null {
-  if (!daysAgo && draw(base, row, A.noPrice) < 0.008) return null;
+function priceOf({ base, product, scarce }: Dataset, row: number): number | null {
+  if (!scarce && draw(base, row, A.noPrice) < 0.008) return null;
   return Math.max(3, Math.round(product.price * 0.55 * Math.exp(0.4 * bell(base, row, A.price))));
 }
 
@@ -91,11 +75,11 @@ function likesOf({ base }: Dataset, row: number): number {
   return Math.floor(120 * draw(base, row, A.likes) ** 3);
 }
 
-function rowOf(market: Dataset, row: number, today: number, enrich: boolean) {
+function rowOf(market: Dataset, row: number, enrich: boolean) {
   const { base, product, words } = market;
   const by = (attribute: number) => draw(base, row, attribute);
   const listingId = `f${base.toString(16).padStart(8, '0')}${row.toString(16)}`;
-  const soldAt = momentOfRow(market, row, today);
+  const soldAt = momentOfRow(market, row);
   const soldPrice = priceOf(market, row);
   const daysToSell = Math.floor(45 * by(A.days) ** 2);
   const color = pick(COLORS, by(A.color));

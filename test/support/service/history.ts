@@ -1,12 +1,12 @@
 // GET /v1/research/sold: three years of sold listings, up to 50 a page (reference 2.5, 4.4).
 import { draw, hash } from './chance.ts';
 import { ServiceError } from './errors.ts';
+import { ofKeyword } from './market/auction.ts';
 import type { AuctionDataset, Facts } from './market/facts.ts';
 import { itemIdOf, titleOf } from './market/listing.ts';
-import { DAY_MS, dayNumber, dayText } from './market/rows.ts';
+import { DAY_MS, dayNumber, dayText, pageOf } from './market/rows.ts';
 import { siteOf } from './market/sites.ts';
-import type { Handler, Route } from './routes.ts';
-import { savedAt } from './saved.ts';
+import type { Handler, Routes } from './routes.ts';
 
 /** Reference 4.4, defaults filled in by the validation. */
 interface HistoryParams {
@@ -26,70 +26,57 @@ const LAST_PAGE = 200;
 const YEARS = 3;
 /** Reference 4.4, relevance: adds about a second. */
 const CLEANUP_MS = 1_000;
-/** A keyword with this word never gets its cleanup (reference 4.4 rule 1); for one request use the fault of that name. */
-const UNCLEANABLE = 'uncleanable';
 /** Rows older than this may lack their texts and addresses (reference 2.5). */
 const OLD_DAYS = 400;
 /** Attribute numbers of `draw`. */
 const A = { aggregate: 20, units: 21, gap: 22, totals: 23, title: 100, url: 101, image: 102, extended: 103, bids: 104 };
 
-const history: Handler = context => {
-  const { service, requestId } = context;
-  const params = context.params as unknown as HistoryParams;
-  const { at, cached } = savedAt(context);
+const history: Handler = ({ service, requestId, now, params: given }) => {
+  const params = given as unknown as HistoryParams;
+  const { ebaySite, startDate, endDate, page, limit, sort, relevance } = params;
   const words = params.keyword.trim().split(/\s+/);
-  const dataset = service.market.ofKeyword('history', siteOf(params.ebaySite), words);
-  const first = Date.parse(params.startDate) / DAY_MS;
+  const dataset = ofKeyword('history', siteOf(ebaySite), words);
+  const [first, last] = [Date.parse(startDate) / DAY_MS, Date.parse(endDate) / DAY_MS];
   const units = (facts: Facts) => unitsSold(dataset, facts, first);
-  const found = service.market.search(
-    dataset,
-    { first, last: Date.parse(params.endDate) / DAY_MS, today: dayNumber(at) },
-    { id: params.sort, passes: () => true, key: params.sort === 'quantityAscending' ? units : undefined },
-  );
+  const key = sort === 'quantityAscending' ? units : undefined;
+  const found = service.market.search(dataset, { sort }, { first, last, passes: () => true, key });
 
-  const from = (params.page - 1) * params.limit - (words.includes('shifting') ? params.page - 1 : 0);
-  const source = found.slice(from, from + params.limit);
-  const counted = params.singleUnitOnly ? source.filter(sale => units(sale) === 1) : source;
-  const cleaned = params.relevance && !context.cleanupUnavailable && !words.includes(UNCLEANABLE);
-  const results = cleaned ? counted.filter(({ other }) => !other) : counted;
-  const more = from + params.limit < found.length;
+  const { onPage, hasNextPage } = pageOf(found, page, limit);
+  const counted = params.singleUnitOnly ? onPage.filter(sale => units(sale) === 1) : onPage;
+  const results = relevance ? counted.filter(({ other }) => !other) : counted;
   return {
     body: {
       source: 'auctionsite-research',
-      ebaySite: params.ebaySite,
+      ebaySite,
       displayCurrency: 'USD',
-      startDate: params.startDate,
-      endDate: params.endDate,
-      page: params.page,
-      limit: params.limit,
-      sourceResultCount: source.length,
+      startDate,
+      endDate,
+      page,
+      limit,
+      sourceResultCount: onPage.length,
       resultCount: results.length,
       // True on page 200 too when there is more: rule 2 leaves the ceiling to the caller. There is no page 201 to name.
-      hasNextPage: more,
-      nextPage: more && params.page < LAST_PAGE ? params.page + 1 : null,
-      relevanceApplied: cleaned,
-      ...(params.relevance ? { rawResultCount: counted.length } : {}),
+      hasNextPage,
+      nextPage: hasNextPage && page < LAST_PAGE ? page + 1 : null,
+      relevanceApplied: relevance,
+      ...(relevance ? { rawResultCount: counted.length } : {}),
       totals: totalsOf(dataset, found, units),
-      warnings: params.relevance && !cleaned ? ['Relevance cleanup is unavailable; rows are not cleaned.'] : [],
+      warnings: [],
       requestId,
-      results: results.map(sale => rowOf(dataset, sale, units(sale), dayNumber(at))),
+      results: results.map(sale => rowOf(dataset, sale, units(sale), dayNumber(now))),
     },
-    cached,
-    delayMs: params.relevance && !cached ? CLEANUP_MS : 0,
+    delayMs: relevance ? CLEANUP_MS : 0,
   };
 };
 
-export const historyRoutes: Route[] = [
-  {
-    method: 'GET',
-    path: '/v1/research/sold',
+export const historyRoutes: Routes = {
+  getResearchSold: {
     limit: 'history',
     cost: 1,
-    requestIdInErrors: true,
     check: (params, now) => checkDates(params as unknown as HistoryParams, now),
     handler: history,
   },
-];
+};
 
 /** Reference 4.4: start not earlier than 3 years before today, end not before the start and not after today (UTC). */
 function checkDates({ startDate, endDate }: HistoryParams, now: number): void {
@@ -113,9 +100,9 @@ function yearsBefore(now: number, years: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Only units sold in the range count (reference 2.5, `listing_aggregate`). Auctions and exact keywords sell one unit a listing. */
-function unitsSold({ base, daysAgo }: AuctionDataset, { row, day, format }: Facts, first: number): number {
-  if (format !== 'buyItNow' || daysAgo || row < 0 || draw(base, row, A.aggregate) > 0.28) return 1;
+/** Only units sold in the range count (reference 2.5, `listing_aggregate`). Auctions and scarce things sell one unit a listing. */
+function unitsSold({ base, scarce }: AuctionDataset, { row, day, format }: Facts, first: number): number {
+  if (format !== 'buyItNow' || scarce || row < 0 || draw(base, row, A.aggregate) > 0.28) return 1;
   const inStock = 2 + Math.floor(draw(base, row, A.units) ** 4 * 60);
   const daysBetween = 1 + Math.floor(draw(base, row, A.gap) * 12);
   return Math.min(inStock, 1 + Math.floor((day - first) / daysBetween));

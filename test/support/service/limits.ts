@@ -39,10 +39,7 @@ export class SlidingWindow {
  * Admits a request into one or both windows, or throws and takes no slot: a refused request does not make the wait longer.
  * Every admitted request counts, whatever becomes of it.
  */
-export function admit(
-  windows: readonly { window: SlidingWindow; limit: number; code: 'rate_limited' | 'history_rate_limited' }[],
-  now: number,
-): void {
+export function admit(windows: readonly { window: SlidingWindow; limit: number; code: string }[], now: number): void {
   for (const { window, limit, code } of windows) {
     if (window.remaining(limit, now) > 0) continue;
     const seconds = Math.max(1, Math.ceil((window.freesAt(limit, now) - now) / 1000));

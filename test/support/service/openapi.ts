@@ -1,5 +1,8 @@
-// openapi.json, the hand-made transcription of the reference: what /openapi.json serves and what validate.ts works from.
+// openapi.json, the hand-made transcription of the reference: the sandbox serves it, finds operations by it and checks requests against it.
+// It can't express rules between parameters (history dates, keyword or productId); the handlers have those.
 import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 
 export interface Schema {
   $ref?: string;
@@ -11,7 +14,7 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: 'query' | 'path' | 'header';
   required?: boolean;
@@ -20,12 +23,14 @@ export interface Parameter {
 
 export interface Operation {
   operationId: string;
+  /** Empty where no key is needed. */
+  security?: unknown[];
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
 }
 
-export interface OpenApiDocument {
+interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
@@ -45,11 +50,91 @@ export function inlined(node: unknown): unknown {
 }
 
 function pointedAt(reference: string): unknown {
-  return reference
-    .slice(2)
-    .split('/')
-    .reduce<unknown>(
-      (node, key) => (node as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')],
-      openApi,
-    );
+  const keys = reference.slice(2).split('/');
+  return keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key.replaceAll('~1', '/')], openApi);
+}
+
+/** The one operation that refuses parameters it doesn't know, and repeated ones (reference 4.4). */
+const STRICT = 'getResearchSold';
+
+const options = { allErrors: true, strict: false, useDefaults: true };
+const bodies = withFormats(new Ajv2020(options));
+/** Query text is read as the type that the document gives a parameter. */
+const queries = withFormats(new Ajv2020({ ...options, coerceTypes: true }));
+
+const operations = Object.entries(openApi.paths).flatMap(([path, item]) => {
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), pattern, operation }));
+});
+
+/** The operations at a path, by method, with the parameters of the path. */
+export function operationsAt(path: string): Map<string, { operation: Operation; pathParams: Record<string, string> }> {
+  return new Map(
+    operations.flatMap(({ method, pattern, operation }) => {
+      const match = pattern.exec(path);
+      return match ? [[method, { operation, pathParams: { ...match.groups } }]] : [];
+    }),
+  );
+}
+
+/**
+ * The parameters of a request, with the document's types and defaults: its body where the operation has one, else its query, where
+ * blank text is nothing.
+ * `errors` are sentences that name the parameter; none for a good request.
+ */
+export function checkedRequest(
+  operation: Operation,
+  query: URLSearchParams,
+  body: unknown,
+): { params: Record<string, unknown>; errors: string[] } {
+  const check = checkOf(operation);
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  if (operation.requestBody && !isObject) return { params: {}, errors: ['the body must be a JSON object'] };
+  const given = [...query].filter(([, text]) => text.trim() !== '');
+  const params = operation.requestBody ? (structuredClone(body) as Record<string, unknown>) : Object.fromEntries(given);
+  const errors = check(params)
+    ? []
+    : (check.errors ?? []).map(it => `${it.instancePath.slice(1)} ${it.message}`.trim());
+  if (operation.operationId === STRICT && query.size > new Set(query.keys()).size)
+    errors.push('a parameter is given more than once');
+  return { params, errors };
+}
+
+const checks = new Map<string, ValidateFunction>();
+
+function checkOf(operation: Operation): ValidateFunction {
+  const known = checks.get(operation.operationId) ?? compiled(inlined(operation) as Operation);
+  checks.set(operation.operationId, known);
+  return known;
+}
+
+function compiled({ operationId, requestBody, parameters = [] }: Operation): ValidateFunction {
+  if (requestBody) return bodies.compile(requestBody.content['application/json'].schema);
+  const inQuery = (parameters as Parameter[]).filter(it => it.in === 'query');
+  return queries.compile({
+    type: 'object',
+    properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])),
+    required: inQuery.filter(it => it.required).map(({ name }) => name),
+    additionalProperties: operationId !== STRICT,
+  });
+}
+
+/** With the usual formats. Text with a media type is JSON facets: an object of texts or lists of texts (reference 4.2, aspectFilter). */
+export function withFormats(ajv: Ajv2020): Ajv2020 {
+  addFormats.default(ajv);
+  return ajv.removeKeyword('contentMediaType').addKeyword({
+    keyword: 'contentMediaType',
+    error: { message: 'must be a JSON object of facet names, each with a text or a list of texts' },
+    validate: (_type: string, text: string) => isFacets(text),
+  });
+}
+
+function isFacets(text: string): boolean {
+  try {
+    const facets: unknown = JSON.parse(text);
+    const isObject = typeof facets === 'object' && facets !== null && !Array.isArray(facets);
+    return isObject && Object.values(facets).every(value => [value].flat().every(it => typeof it === 'string'));
+  } catch {
+    return false;
+  }
 }

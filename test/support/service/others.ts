@@ -1,10 +1,8 @@
 // Other clients on the same key: they use up the window, the allowance and the one slot for deep pagination, at random, seeded.
 import { seededRandom } from '../random.ts';
 import { Faults } from './faults.ts';
-import { DeepPagination } from './jobs/deep-pagination.ts';
-import { jobsOf } from './jobs/registry.ts';
-import type { SandboxRequest, SandboxResponse } from './message.ts';
-import type { RunningService } from './service.ts';
+import type { SandboxRequest } from './message.ts';
+import type { Service } from './service.ts';
 
 export interface OtherClients {
   /** Requests a minute, all of them together, on average. */
@@ -15,52 +13,59 @@ export interface OtherClients {
 
 /** Of what lies further back only the allowance is spent, ms: nobody can see the requests any more. */
 const SEEN_MS = 120_000;
+/** Faults that a test adds wait for the client under test. */
+const NO_FAULTS = new Faults();
 
 export class Others {
   readonly #wanted: OtherClients;
   readonly #random: () => number;
   readonly #jobs: string[] = [];
-  readonly #service: RunningService;
+  readonly #service: Service;
   #next: number;
   #searches = 0;
 
-  constructor(wanted: OtherClients, seed: number, service: RunningService, now: number) {
+  constructor(wanted: OtherClients, seed: number, service: Service, now: number) {
     this.#wanted = wanted;
     this.#random = seededRandom(seed ^ 0x07e5);
-    this.#service = withoutFaults(service);
+    this.#service = service;
     this.#next = now + this.#pause();
   }
 
   /** What they were charged so far. */
   get charged(): number {
-    const jobs = jobsOf(this.#service);
-    return this.#jobs.reduce((sum, id) => sum + jobs.get(DeepPagination, id).pagesScraped, this.#searches);
+    const { jobs } = this.#service;
+    return this.#jobs.reduce((sum, id) => sum + jobs.get('max', id).charged, this.#searches);
   }
 
-  /** Plays on until an instant. @param ask takes one of their requests to the service. */
-  until(now: number, ask: (request: SandboxRequest, service: RunningService, at: number) => SandboxResponse): void {
+  /** Plays on until an instant. */
+  until(now: number): void {
+    const { account, apiKey } = this.#service;
+    const headers = { authorization: `Bearer ${apiKey}` };
     for (; this.#next <= now; this.#next += this.#pause()) {
+      const before = account.charged;
       if (this.#next < now - SEEN_MS) {
-        if (this.#service.account.spend() !== null) this.#searches += 1;
+        account.spend();
+        this.#searches += account.charged - before;
         continue;
       }
-      const request = this.#request(this.#next);
-      const { status, body } = ask(request, this.#service, this.#next);
-      if (request.method === 'GET' && status === 200) this.#searches += 1;
-      if (request.method === 'POST' && status === 202) this.#jobs.push((JSON.parse(body) as { jobId: string }).jobId);
+      const request = { ...this.#request(this.#next), headers };
+      const { response, record } = this.#service.respond(request, this.#next, 'req_of_others', NO_FAULTS);
+      this.#searches += record.charged;
+      if (request.method === 'POST' && response.status === 202)
+        this.#jobs.push((JSON.parse(response.body) as { jobId: string }).jobId);
     }
   }
 
-  #request(at: number): SandboxRequest {
+  #request(at: number): Omit<SandboxRequest, 'headers'> {
     const kind = this.#random();
     const keyword = `other ${Math.floor(this.#random() * 4)}`;
     if (this.#wanted.jobs && kind < 0.1) {
       const body = JSON.stringify({ keyword, maxPages: 1 + Math.floor(this.#random() * 8) });
-      return { method: 'POST', url: '/v1/scrape/max', headers: {}, body };
+      return { method: 'POST', url: '/v1/scrape/max', body };
     }
     const day = new Date(at).toISOString().slice(0, 10);
     const path = kind < 0.3 ? `/v1/research/sold?limit=10&startDate=${day}&endDate=${day}&` : '/v1/scrape?count=1&';
-    return { method: 'GET', url: `${path}keyword=${encodeURIComponent(keyword)}`, headers: {} };
+    return { method: 'GET', url: `${path}keyword=${encodeURIComponent(keyword)}` };
   }
 
   /** Some come in a row. */
@@ -68,16 +73,4 @@ export class Others {
     const burst = this.#random() < 0.5 ? 0.1 : 1.9;
     return 1 + Math.floor((-Math.log(1 - this.#random()) * burst * 60_000) / this.#wanted.perMinute);
   }
-}
-
-/** The same service, whose armed faults wait for the client under test. */
-function withoutFaults(service: RunningService): RunningService {
-  const faults = new Faults();
-  return new Proxy(service, {
-    get(target, name) {
-      if (name === 'faults') return faults;
-      const value = Reflect.get(target, name, target) as unknown;
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }

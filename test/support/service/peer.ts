@@ -3,10 +3,10 @@
 import { bell, draw, hash, numbered, pick } from './chance.ts';
 import { demandFor, folded, productOf, wordsOf } from './market/demand.ts';
 import { decimal } from './market/listing.ts';
-import { DAY_MS, type Dataset, dayNumber, momentOfRow, rowsNow } from './market/rows.ts';
+import { DAY_MS, type Dataset, isWithin, momentOfRow, pageOf, rowsNow } from './market/rows.ts';
 import { sellerText, typed } from './market/text.ts';
-import type { Handler, Route } from './routes.ts';
-import { statisticsOrEmpty } from './statistics.ts';
+import type { Handler, Routes } from './routes.ts';
+import { summaryOf } from './statistics.ts';
 
 interface PeerParams {
   keyword: string;
@@ -31,16 +31,14 @@ const BRANDS = ['Northfold', 'Halcyon', "O'Neil & Co", 'Ångström', 'Kestrel'];
 /** Attribute numbers of `draw`. */
 const A = numbered('price noPrice=4 condition brand title rank age gap seller original posted');
 
-const peer: Handler = ({ params, service, now }) => {
+const peer: Handler = ({ params, now }) => {
   const { keyword, page, count, sold, includeListedAt, ...filter } = params as unknown as PeerParams;
-  const market = datasetOf(service.seed, keyword, sold);
-  const today = dayNumber(now);
-  const found = rowsNow(market, today).filter(row => matches(market, row, filter));
+  const market = datasetOf(keyword, sold);
+  const found = rowsNow(market, now).filter(row => matches(market, row, filter));
   const key = KEYS[filter.sortOrder];
   if (key) found.sort((a, b) => key(market, a) - key(market, b));
-  const from = (page - 1) * count;
-  const items = found.slice(from, from + count).map(row => rowOf(market, row, today, sold, includeListedAt));
-  const prices = items.flatMap(item => (item.price === null ? [] : [Number(item.price)]));
+  const { onPage, hasNextPage } = pageOf(found, page, count);
+  const items = onPage.map(row => rowOf(market, row, sold, includeListedAt));
   return {
     body: {
       keyword,
@@ -48,15 +46,15 @@ const peer: Handler = ({ params, service, now }) => {
       totalItems: items.length,
       totalResults: totalResults(found.length),
       // True on page 100 too when there is more: the ceiling is the caller's to know (reference 4.6).
-      hasNextPage: from + count < found.length,
-      summary: sold ? statisticsOrEmpty(prices) : null,
+      hasNextPage,
+      summary: sold ? summaryOf(items, 'price') : null,
       items,
     },
     delayMs: includeListedAt ? LISTED_AT_MS : 0,
   };
 };
 
-export const peerRoutes: Route[] = [{ method: 'GET', path: '/v1/peerresale', cost: 1, handler: peer }];
+export const peerRoutes: Routes = { getPeerresale: { cost: 1, handler: peer } };
 
 function totalResults(count: number): string | null {
   if (count === 0) return null;
@@ -64,27 +62,25 @@ function totalResults(count: number): string | null {
 }
 
 /** A popular keyword has more sold rows than the 100 pages of 100 hold (reference 4.6). */
-function datasetOf(seed: number, keyword: string, sold: boolean): Dataset {
+function datasetOf(keyword: string, sold: boolean): Dataset {
   const words = wordsOf(keyword);
   const lower = folded(words);
   const demand = demandFor(lower);
+  const { scarce = false } = demand;
   const rows = sold ? demand.sold : demand.active;
-  const total = demand.daysAgo ? rows : Math.round(rows * 0.4);
-  const base = hash('peer', sold ? 'sold' : 'active', seed, ...lower);
-  return { base, words, product: productOf(lower), total, span: 90, daysAgo: demand.daysAgo };
+  const total = scarce ? rows : Math.round(rows * 0.4);
+  const base = hash('peer', sold ? 'sold' : 'active', 1, ...lower);
+  return { base, words, product: productOf(lower), total, span: 90, scarce };
 }
 
 function matches(
   market: Dataset,
   row: number,
-  { itemCondition, minPrice, maxPrice }: Pick<PeerParams, 'itemCondition' | 'minPrice' | 'maxPrice'>,
+  { itemCondition, minPrice = 0, maxPrice }: Pick<PeerParams, 'itemCondition' | 'minPrice' | 'maxPrice'>,
 ): boolean {
-  if (itemCondition !== 'any' && CONDITIONS[conditionOf(market, row) ?? -1] !== itemCondition) return false;
-  const cents = centsOf(market, row);
-  return (
-    (minPrice === undefined || (cents !== null && cents >= minPrice * 100)) &&
-    (maxPrice === undefined || (cents !== null && cents <= maxPrice * 100))
-  );
+  const condition = CONDITIONS[conditionOf(market, row) ?? -1];
+  if (itemCondition !== 'any' && condition !== itemCondition) return false;
+  return isWithin(centsOf(market, row), minPrice * 100, maxPrice && maxPrice * 100);
 }
 
 /** Ascending keys. Without one the newest event comes first: newest, recentlySold and its alias mostPopular (reference 4.6). */
@@ -94,8 +90,8 @@ const KEYS: Readonly<Record<string, (market: Dataset, row: number) => number>> =
   highestPrice: (market, row) => -(centsOf(market, row) ?? 0),
 };
 
-function centsOf({ base, product, daysAgo }: Dataset, row: number): number | null {
-  if (!daysAgo && draw(base, row, A.noPrice) < 0.006) return null;
+function centsOf({ base, product, scarce }: Dataset, row: number): number | null {
+  if (!scarce && draw(base, row, A.noPrice) < 0.006) return null;
   return Math.max(1, Math.round(product.price * 0.7 * Math.exp(0.45 * bell(base, row, A.price)))) * 100;
 }
 
@@ -104,7 +100,7 @@ function conditionOf({ base }: Dataset, row: number): number | null {
   return chance > 0.98 ? null : Math.floor((chance / 0.9801) * CONDITIONS.length);
 }
 
-function rowOf(market: Dataset, row: number, today: number, sold: boolean, includeListedAt: boolean) {
+function rowOf(market: Dataset, row: number, sold: boolean, includeListedAt: boolean) {
   const { base, product, words } = market;
   const by = (attribute: number) => draw(base, row, attribute);
   const itemId = `m${base.toString(36)}${row.toString(36)}`;
@@ -113,7 +109,7 @@ function rowOf(market: Dataset, row: number, today: number, sold: boolean, inclu
   const brand = by(A.brand) < 0.06 ? null : pick(BRANDS, by(A.brand));
   const gap = by(A.gap);
   const image = gap > 0.94 ? null : `https://peerresale.invalid/photo/${itemId}`;
-  const listedAt = momentOfRow(market, row, today) - (sold ? Math.floor(60 * DAY_MS * by(A.age) ** 2) : 0);
+  const listedAt = momentOfRow(market, row) - (sold ? Math.floor(60 * DAY_MS * by(A.age) ** 2) : 0);
   return {
     itemId,
     url: `https://peerresale.invalid/item/${itemId}/`,

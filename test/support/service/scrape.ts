@@ -1,15 +1,38 @@
-// GET /v1/scrape and GET /v1/scrape/category (reference 4.2, 4.3). Of the filters those have an effect that people see: words, sold or
-// active, site, page, count, price bounds, dates, condition, format, completed listings, and the order. The others are only validated.
-import { Market } from './market/auction.ts';
+// GET /v1/scrape, /v1/scrape/category (reference 4.2, 4.3) and /v1/summary. Filters whose effect people see have one: words, sold or
+// active, site, page, count, price bounds, dates, condition, format, location, completed listings, and the order. The others are checked.
+import { ofCategory, ofKeyword, visibleDays } from './market/auction.ts';
 import { wordsOf } from './market/demand.ts';
 import { type Facts, NEW_CONDITIONS, USED_CONDITIONS } from './market/facts.ts';
 import { listingOf } from './market/listing.ts';
-import { DAY_MS } from './market/rows.ts';
+import { DAY_MS, isWithin, pageOf } from './market/rows.ts';
 import { siteOf } from './market/sites.ts';
-import type { Context, Handler, Route, Service } from './routes.ts';
-import { savedAt } from './saved.ts';
-import { checkAspects, type ScrapeParams } from './scrape-params.ts';
+import { inlined, openApi, type Schema } from './openapi.ts';
+import type { Context, Routes } from './routes.ts';
+import type { Service } from './service.ts';
 import { type PriceStatistics, priceStatistics } from './statistics.ts';
+
+/** The parameters of reference 4.2 that have an effect, with its defaults. */
+export interface ScrapeParams {
+  /** Missing where a category is browsed. */
+  keyword?: string;
+  count: number;
+  page: number;
+  ebaySite: string;
+  categoryId: string;
+  sortOrder: string;
+  itemLocation: string;
+  itemCondition: string;
+  conditionId?: number;
+  buyingFormat: string;
+  minPrice?: number;
+  maxPrice?: number;
+  includeCompleteListing: boolean;
+  sold: boolean;
+  soldAfter?: string;
+  soldBefore?: string;
+  relevance: boolean;
+  bestOfferPrice: boolean;
+}
 
 /** The envelope of reference 2.4. */
 export interface ScrapePage {
@@ -26,93 +49,75 @@ export interface ScrapePage {
   summary: (PriceStatistics & { currency: string; avgShipping: number | null }) | null;
 }
 
-/** One page, for a route or for a job's work. `params` are those of 4.2 with defaults filled in and a `keyword`, or a `categoryId` alone. */
-export function scrapePage(service: Pick<Service, 'market'>, params: ScrapeParams, now: number): ScrapePage {
-  const { market } = service;
-  const site = siteOf(params.ebaySite);
-  const mode = params.sold ? 'sold' : 'active';
-  const words = wordsOf(params.keyword ?? '');
-  const dataset =
-    params.keyword === undefined
-      ? market.ofCategory(mode, site, params.categoryId)
-      : market.ofKeyword(mode, site, words);
-  const found = market.search(dataset, Market.windowOf(mode, now), filterOf(params));
+const filters = (inlined(openApi.components.schemas!.ScrapeFilters) as Schema).properties!;
+const defaults: object = Object.fromEntries(
+  Object.entries(filters).flatMap(([name, it]) => (it.default === undefined ? [] : [[name, it.default]])),
+);
 
-  const from = (params.page - 1) * params.count - (words.includes('shifting') ? params.page - 1 : 0);
-  const to = from + params.count;
-  const read = found.slice(from, to);
-  const dated = params.sold ? read.filter(isSoldWithin(params)) : read;
+/** Parameters that arrived inside a job's body, with the document's defaults. */
+export function scrapeParams(given: object): ScrapeParams {
+  return { ...defaults, ...given } as ScrapeParams;
+}
+
+/** One page, for a route or for a job's work. */
+export function scrapePage({ market }: Pick<Service, 'market'>, params: ScrapeParams, now: number): ScrapePage {
+  const { keyword, categoryId, sold, page, count } = params;
+  const site = siteOf(params.ebaySite);
+  const mode = sold ? 'sold' : 'active';
+  const dataset = keyword === undefined ? ofCategory(mode, site, categoryId) : ofKeyword(mode, site, wordsOf(keyword));
+  const { page: _page, count: _count, ...wanted } = params;
+  const filter = { ...visibleDays(mode, now), passes: passesOf(params), key: KEYS[params.sortOrder] };
+  const found = market.search(dataset, wanted, filter);
+  const { onPage, hasNextPage } = pageOf(found, page, count);
+  const dated = sold ? onPage.filter(isSoldWithin(params)) : onPage;
   // What is of no use is known by its title; a semantic cleanup is the service's own (reference 4.2, relevance).
   const kept = params.relevance ? dated.filter(({ other }) => !other) : dated;
-
   const options = {
     scrapedAt: new Date(now).toISOString(),
-    showOffers: params.sold && params.includeCompleteListing,
-    offerPrices: params.sold && params.bestOfferPrice,
+    showOffers: sold && params.includeCompleteListing,
+    offerPrices: sold && params.bestOfferPrice,
   };
   return {
-    keyword: params.keyword ?? '',
-    page: params.page,
+    keyword: keyword ?? '',
+    page,
     totalItems: kept.length,
     totalResults: totalResults(found.length),
-    hasNextPage: to < found.length,
-    autoSelectedCategory: params.categoryId === '0' && found.length % 3 > 0 ? dataset.product.category : null,
+    hasNextPage,
+    autoSelectedCategory: categoryId === '0' && found.length % 3 > 0 ? dataset.product.category : null,
     rawMedian: priceStatistics(pricesOf(dated))?.median ?? null,
     rawSampleCount: dated.length,
-    ...(params.soldAfter !== undefined || params.soldBefore !== undefined ? { scrapedCount: read.length } : {}),
+    ...(params.soldAfter !== undefined || params.soldBefore !== undefined ? { scrapedCount: onPage.length } : {}),
     items: kept.map(facts => listingOf(dataset, facts, options)),
     summary: summaryOf(kept, site.currency),
   };
 }
 
-const scrape: Handler = context => {
-  const { at, cached } = savedAt(context);
-  return { body: scrapePage(context.service, context.params as unknown as ScrapeParams, at), cached };
-};
+const page = ({ service, params, now }: Context) => scrapePage(service, params as unknown as ScrapeParams, now);
 
-const browse: Handler = context => {
-  const { at, cached } = savedAt(context);
-  const { keyword: _omitted, ...params } = context.params as unknown as ScrapeParams;
-  return { body: scrapePage(context.service, params, at), cached };
-};
-
-/** GET /v1/summary: the envelope without its rows (service-facts, assumed). */
-const summary: Handler = (context: Context) => {
-  const { at, cached } = savedAt(context);
-  const { items: _items, ...envelope } = scrapePage(context.service, context.params as unknown as ScrapeParams, at);
-  return { body: envelope, cached };
-};
-
-export const scrapeRoutes: Route[] = [
-  { method: 'GET', path: '/v1/scrape', cost: 1, requestIdInErrors: true, check: checkAspects, handler: scrape },
-  {
-    method: 'GET',
-    path: '/v1/scrape/category',
+export const scrapeRoutes: Routes = {
+  getScrape: { cost: 1, handler: context => ({ body: page(context) }) },
+  getScrapeCategory: {
     cost: 1,
-    requestIdInErrors: true,
-    check: checkAspects,
-    handler: browse,
+    handler: context => ({ body: page({ ...context, params: { ...context.params, keyword: undefined } }) }),
   },
-  { method: 'GET', path: '/v1/summary', cost: 1, requestIdInErrors: true, check: checkAspects, handler: summary },
-];
+  /** The envelope without its rows (service-facts, assumed). */
+  getSummary: { cost: 1, handler: context => ({ body: { ...page(context), items: undefined } }) },
+};
 
-function filterOf(params: ScrapeParams): Parameters<Market['search']>[2] {
-  const { sold, minPrice = 0, maxPrice = Infinity, sortOrder, includeCompleteListing } = params;
+function passesOf(params: ScrapeParams): (facts: Facts) => boolean {
+  const { sold, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, buyingFormat, includeCompleteListing } = params;
   const conditions = conditionsOf(params);
-  const places: readonly string[] = PLACES[params.itemLocation] ?? ['domestic', 'abroad'];
-  return {
-    id: JSON.stringify(params, (name, value) => (name === 'page' || name === 'count' ? undefined : value)),
-    passes: facts =>
-      places.includes(facts.place) &&
-      !(sold && includeCompleteListing && facts.ongoing) &&
-      (!conditions || conditions.includes(facts.conditionId ?? 0)) &&
-      sellsAs(facts, params.buyingFormat) &&
-      isWithin(facts.total, minPrice, maxPrice),
-    key: KEYS[sortOrder],
-  };
+  const places = PLACES[params.itemLocation]!;
+  return facts =>
+    places.includes(facts.place) &&
+    !(sold && includeCompleteListing && facts.ongoing) &&
+    (!conditions || conditions.includes(facts.conditionId ?? 0)) &&
+    sellsAs(facts, buyingFormat) &&
+    isWithin(facts.total, Math.round(minPrice * 100), Math.round(maxPrice * 100));
 }
 
 const PLACES: Readonly<Record<string, readonly string[]>> = {
+  default: ['domestic', 'abroad'],
   domestic: ['domestic'],
   worldwide: ['domestic', 'abroad', 'worldwide'],
 };
@@ -128,12 +133,6 @@ function sellsAs({ format, acceptsOffers }: Facts, wanted: string): boolean {
   return wanted === 'all' || format === wanted || format === 'auctionWithBIN';
 }
 
-/** A row without a known total cannot be shown to lie within bounds. */
-function isWithin(total: number | null, min: number, max: number): boolean {
-  if (total === null) return min === 0 && max === Infinity;
-  return total >= Math.round(min * 100) && total <= Math.round(max * 100);
-}
-
 /** Ascending keys; without one the newest rows come first. */
 const KEYS: Readonly<Record<string, (facts: Facts) => number>> = {
   pricePlusPostageLowest: facts => facts.total ?? facts.price,
@@ -141,8 +140,8 @@ const KEYS: Readonly<Record<string, (facts: Facts) => number>> = {
 };
 
 function isSoldWithin({ soldAfter, soldBefore }: ScrapeParams): (facts: Facts) => boolean {
-  const first = soldAfter === undefined ? -Infinity : Date.parse(soldAfter) / DAY_MS;
-  const last = soldBefore === undefined ? Infinity : Date.parse(soldBefore) / DAY_MS;
+  const first = soldAfter === undefined ? Number.NEGATIVE_INFINITY : Date.parse(soldAfter) / DAY_MS;
+  const last = soldBefore === undefined ? Number.POSITIVE_INFINITY : Date.parse(soldBefore) / DAY_MS;
   return ({ day }) => day >= first && day <= last;
 }
 

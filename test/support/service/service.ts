@@ -1,63 +1,257 @@
-// What outlives a request: account, market, faults, limits, the state of every resource, and work that continues between requests.
+// The service: what outlives a request, and the course of one request from the address to the last header.
 import { Account, type AccountOptions } from './account.ts';
-import { Faults } from './faults.ts';
-import { type admit, HISTORY_PER_MINUTE, SlidingWindow } from './limits.ts';
+import { cardRoutes } from './cards.ts';
+import { errorBody, ServiceError } from './errors.ts';
+import { fashionRoutes } from './fashion.ts';
+import { bend, errorOf, type Fault, Faults } from './faults.ts';
+import { historyRoutes } from './history.ts';
+import { bulkSearchRoutes, type Found } from './jobs/bulk-search.ts';
+import { cardBatchRoutes } from './jobs/card-batch.ts';
+import { deepPaginationRoutes } from './jobs/deep-pagination.ts';
+import { Jobs } from './jobs/job.ts';
+import { keywordJobRoutes } from './jobs/keyword-job.ts';
+import { admit, HISTORY_PER_MINUTE, SlidingWindow } from './limits.ts';
 import { Market } from './market/auction.ts';
-import type { Route, Service } from './routes.ts';
+import type { RequestRecord, SandboxRequest, SandboxResponse } from './message.ts';
+import { checkedRequest, openApiText, operationsAt } from './openapi.ts';
+import { peerRoutes } from './peer.ts';
+import type { Answer, Route, Routes } from './routes.ts';
+import { scrapeRoutes } from './scrape.ts';
+import { SHIPPING_PLAN, shippingRoutes } from './shipping.ts';
 
 export interface ServiceOptions extends AccountOptions {
-  /** Picks other data; default 1. */
-  seed?: number;
-  shippingPlan?: { quota: number; used?: number; perMinute?: number };
+  apiKey?: string;
+  shippingPlan?: Pick<AccountOptions, 'quota' | 'used' | 'perMinute'>;
 }
 
-/** Reference 8, rule 6 shows no figures for shipping plans: these are made up. */
-const SHIPPING_PLAN = { quota: 100, used: 0, perMinute: 30 };
+/** What costs nothing: usage (service-facts, assumed shape), and status, which needs no key. */
+const freeRoutes: Routes = {
+  getAccountUsage: {
+    cost: 0,
+    limit: 'none',
+    handler: ({ service: { account } }) => ({
+      body: {
+        plan: account.plan,
+        quota: account.quota,
+        used: account.used,
+        remaining: account.remaining,
+        rollover_balance: account.rollover,
+        credit_balance: account.credits,
+        reset_at: new Date(account.resetAt).toISOString(),
+        rate_limit: account.perMinute,
+      },
+    }),
+  },
+  getStatus: { cost: 0, limit: 'none', handler: () => ({ body: { status: 'ok' } }) },
+};
 
-export class RunningService implements Service {
-  readonly seed: number;
+const routes: Routes = {
+  ...{ ...scrapeRoutes, ...historyRoutes, ...fashionRoutes, ...peerRoutes, ...cardRoutes },
+  ...{ ...bulkSearchRoutes, ...cardBatchRoutes, ...deepPaginationRoutes, ...keywordJobRoutes },
+  ...{ ...shippingRoutes, ...freeRoutes },
+};
+
+/** Errors of the history, trading-card and scrape endpoints carry `requestId` (reference 2.1). */
+const ID_IN_ERRORS = /^\/v1\/(research|cardmarket|cards|scrape|summary|bulk-search)/;
+
+type Limit = NonNullable<Route['limit']>;
+
+/** One request on its way. */
+interface Visit {
+  readonly request: SandboxRequest;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly now: number;
+  readonly requestId: string;
+  readonly faults: Faults;
+  /** Whose headers the response carries: nobody's until the key was found good. */
+  limit: Limit;
+  /** Set when the request reached the answer and a fault was waiting there. */
+  fault?: Fault | undefined;
+  /** The code of the failure, if it is one. */
+  code?: string;
+}
+
+export class Service {
   readonly account: Account;
+  /** A product of its own: its plan knows nothing of sold-data requests and credits (reference 8, billing rule 6). */
+  readonly shipping: Account;
   readonly faults = new Faults();
-  readonly market: Market;
-  readonly shippingPlan: Service['shippingPlan'];
-  readonly planWindow = new SlidingWindow();
-  readonly historyWindow = new SlidingWindow();
+  readonly market = new Market();
+  readonly jobs = new Jobs();
+  /** Card batches by Idempotency-Key. */
+  readonly startedBatches = new Map<string, { sent: string; jobId: string }>();
+  /** Bulk searches by run ID. */
+  readonly runs = new Map<string, readonly Found[]>();
+  /** Trading cards that the service knows, by product ID. */
+  readonly products = new Map([[1001, 'pokemon charizard']]);
+  /** A request through a third-party API gateway has these two headers instead of a key (reference 5). */
+  readonly gateway = { key: 'gw_sandbox_0123456789', host: 'sandbox.gateway.invalid' };
+  /** The valid key; null while it is revoked. */
+  apiKey: string | null;
+  readonly #planWindow = new SlidingWindow();
+  readonly #historyWindow = new SlidingWindow();
   readonly #shippingWindow = new SlidingWindow();
-  readonly #stores = new Map<string, unknown>();
-  readonly #background: ((now: number) => void)[] = [];
 
-  constructor(options: ServiceOptions, now: number) {
-    this.seed = options.seed ?? 1;
+  constructor(options: ServiceOptions, apiKey: string, now: number) {
+    this.apiKey = apiKey;
     this.account = new Account(options, now);
-    this.market = new Market(this.seed);
-    this.shippingPlan = { ...SHIPPING_PLAN, ...options.shippingPlan };
-  }
-
-  store<T>(name: string, create: () => T): T {
-    if (!this.#stores.has(name)) this.#stores.set(name, create());
-    return this.#stores.get(name) as T;
-  }
-
-  inBackground(task: (now: number) => void): void {
-    this.#background.push(task);
+    this.shipping = new Account({ ...SHIPPING_PLAN, ...options.shippingPlan }, now);
+    this.shipping.plan = SHIPPING_PLAN.name;
   }
 
   /** Lets jobs and the billing cycle catch up with the clock. */
   settle(now: number): void {
     // Jobs first: what they did before a renewal belongs to the cycle before it.
-    for (const task of this.#background) task(now);
+    this.jobs.settle(now);
     this.account.renew(now);
+    this.shipping.renew(now);
   }
 
-  /** The per-minute windows a request of this route has to fit into. */
-  windowsOf({ limit = 'plan' }: Route): Parameters<typeof admit>[0] {
-    const plan = { window: this.planWindow, limit: this.account.perMinute, code: 'rate_limited' } as const;
-    const history = { window: this.historyWindow, limit: HISTORY_PER_MINUTE, code: 'history_rate_limited' } as const;
-    const shipping = {
-      window: this.#shippingWindow,
-      limit: this.shippingPlan.perMinute,
-      code: 'rate_limited',
-    } as const;
+  /** Answers a request. An error inside the sandbox is a 500 with its message, so a test fails where it can be read. */
+  respond(
+    request: SandboxRequest,
+    now: number,
+    requestId: string,
+    faults = this.faults,
+  ): { response: SandboxResponse; record: RequestRecord } {
+    this.settle(now);
+    this.account.paidBy = 'none';
+    const before = this.account.charged;
+    const { pathname: path, searchParams: query, search } = new URL(request.url, 'http://sandbox.invalid');
+    const visit: Visit = { request, path, query, now, requestId, faults, limit: 'none' };
+    const answered = this.#answered(visit);
+    const response = visit.fault ? bend(visit.fault, answered) : answered;
+    const record: RequestRecord = {
+      ...{ at: now, method: request.method, path, query: search.slice(1), status: response.status },
+      ...(response.dropped ? { dropped: true } : {}),
+      ...(visit.code === undefined ? {} : { code: visit.code }),
+      ...{ charged: this.account.charged - before, requestId },
+    };
+    return { response, record };
+  }
+
+  #answered(visit: Visit): SandboxResponse {
+    const { path, now, requestId } = visit;
+    try {
+      const { status = 200, body, chunks, headers, delayMs = 0, dropped } = this.#answer(visit);
+      const text = chunks ? chunks.join('') : typeof body === 'string' ? body : JSON.stringify(body ?? {});
+      return {
+        ...{ status, body: text, delayMs },
+        headers: { ...this.#headers(visit), 'Server-Timing': `total;dur=${delayMs}`, ...headers },
+        ...(chunks ? { chunks: [...chunks] } : {}),
+        ...(dropped ? { dropped } : {}),
+      };
+    } catch (thrown) {
+      const fields = { message: String(thrown) };
+      const error = thrown instanceof ServiceError ? thrown : new ServiceError('server_error', undefined, { fields });
+      visit.code = error.code;
+      const account = this.#accountOf(visit.limit);
+      // Reference 8 lists Retry-After for every 429, a spent quota too: a wait that no client should begin.
+      const renewal = error.code === 'quota_exceeded' ? Math.ceil((account.resetAt - now) / 1000) : undefined;
+      const wait = error.retryAfter ?? renewal;
+      const body = { ...errorBody(error, account), ...(ID_IN_ERRORS.test(path) && { requestId }) };
+      const headers = { ...this.#headers(visit), ...(wait === undefined ? {} : { 'Retry-After': String(wait) }) };
+      return { status: error.status, headers, body: JSON.stringify(body), delayMs: 0 };
+    }
+  }
+
+  #answer(visit: Visit): Answer {
+    const { request, path, query, now, requestId, faults } = visit;
+    const { method } = request;
+    if (path === '/openapi.json') return { body: openApiText };
+    const operations = operationsAt(path);
+    const found = operations.get(method);
+    if (!found) throw new ServiceError(operations.size > 0 ? 'method_not_allowed' : 'not_found');
+    const { operation, pathParams } = found;
+    const route = routes[operation.operationId]!;
+
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, it]) => [name.toLowerCase(), it]));
+    if (operation.security?.length !== 0) this.#authenticate(headers);
+    // Without a valid key nobody learns anything about the account.
+    visit.limit = route.limit ?? 'plan';
+    admit(this.#windowsOf(visit.limit), now);
+
+    const body = operation.requestBody && parsed(request.body);
+    const { params, errors } = checkedRequest(operation, query, body);
+    if (errors.length > 0) throw new ServiceError('invalid_params', errors.join('; '));
+    route.check?.(params, now);
+    const preferCredits = headers['x-credit-source'] === 'credits';
+    const account = this.#accountOf(visit.limit);
+    if (route.cost === 1 && account.nextSource(preferCredits) === 'none') throw new ServiceError('quota_exceeded');
+
+    visit.fault = faults.take({ method, path, query });
+    if (visit.fault?.drop) return { body: '', dropped: true };
+    const failure = visit.fault && errorOf(visit.fault);
+    if (failure) throw failure;
+    const answer = route.handler({
+      ...{ params, pathParams, body, headers, now, requestId, preferCredits, service: this, faults },
+    });
+    if (route.cost === 1) account.spend(preferCredits);
+    return answer;
+  }
+
+  /** The account that pays, whose balance a refusal names. */
+  #accountOf(limit: Limit): Account {
+    return limit === 'shipping' ? this.shipping : this.account;
+  }
+
+  /** The per-minute windows that a request has to fit into. */
+  #windowsOf(limit: Limit): Parameters<typeof admit>[0] {
+    const plan = { window: this.#planWindow, limit: this.account.perMinute, code: 'rate_limited' };
+    const history = { window: this.#historyWindow, limit: HISTORY_PER_MINUTE, code: 'history_rate_limited' };
+    const shipping = { window: this.#shippingWindow, limit: this.shipping.perMinute, code: 'rate_limited' };
     return { plan: [plan], history: [plan, history], shipping: [shipping], none: [] }[limit];
+  }
+
+  /** Who may call (reference 5): a bearer header, once sent, decides alone; missing, malformed and revoked keys look the same. */
+  #authenticate(headers: Readonly<Record<string, string>>): void {
+    const { authorization } = headers;
+    const known =
+      authorization === undefined
+        ? headers['x-gateway-key'] === this.gateway.key && headers['x-gateway-host'] === this.gateway.host
+        : this.apiKey !== null && /^Bearer +(cs_\S+)$/i.exec(authorization.trim())?.[1] === this.apiKey;
+    if (!known) throw new ServiceError('unauthorized');
+  }
+
+  /** The headers of reference 8, as they stand after the request. */
+  #headers({ limit, now, requestId }: Visit): Record<string, string> {
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'X-Request-ID': requestId };
+    if (limit === 'none') return headers;
+    const { account, shipping } = this;
+    if (limit === 'shipping')
+      return {
+        ...headers,
+        'X-Shipping-Plan': shipping.plan,
+        'X-Shipping-Usage-Limit': String(shipping.quota),
+        'X-Shipping-Usage-Used': String(shipping.used),
+        'X-Shipping-Usage-Remaining': String(shipping.remaining),
+        'X-Shipping-Usage-Reset': new Date(shipping.resetAt).toISOString(),
+      };
+    return {
+      ...headers,
+      'X-Plan': account.plan,
+      'X-Usage-Limit': String(account.quota),
+      'X-Usage-Used': String(account.used),
+      'X-Usage-Remaining': String(account.remaining),
+      'X-RateLimit-Limit': String(account.perMinute),
+      'X-RateLimit-Remaining': String(this.#planWindow.remaining(account.perMinute, now)),
+      'X-RateLimit-Reset': String(Math.ceil(this.#planWindow.freesAt(account.perMinute, now) / 1000)),
+      'X-Credit-Source': account.paidBy,
+      'X-Rollover-Balance': String(account.rollover),
+      'X-Credit-Balance': String(account.credits),
+      ...(limit === 'history' && {
+        'X-History-RateLimit-Limit': String(HISTORY_PER_MINUTE),
+        'X-History-RateLimit-Remaining': String(this.#historyWindow.remaining(HISTORY_PER_MINUTE, now)),
+      }),
+    };
+  }
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    throw new ServiceError('invalid_params', 'the body is not JSON');
   }
 }

@@ -30,11 +30,17 @@ export function priceStatistics(amounts: readonly number[]): PriceStatistics | n
   };
 }
 
-/** The `summary` of the fashion, peer and card markets is there even when nothing was sold (reference 2.9). */
-type Empty = { [Name in keyof PriceStatistics]: PriceStatistics[Name] | null };
-
-export function statisticsOrEmpty(prices: readonly number[]): PriceStatistics | Empty {
-  return priceStatistics(prices) ?? { count: 0, median: null, mean: null, min: null, max: null, p25: null, p75: null };
+/**
+ * The `summary` of the fashion, peer and card markets over what is in a column of the rows; it is there even when nothing was sold
+ * (reference 2.9).
+ */
+export function summaryOf<Column extends string>(
+  rows: readonly Readonly<Record<Column, string | number | null>>[],
+  column: Column,
+): { [Name in keyof PriceStatistics]: PriceStatistics[Name] | null } {
+  const prices = rows.flatMap(row => (row[column] === null ? [] : [Number(row[column])]));
+  const empty = { count: 0, median: null, mean: null, min: null, max: null, p25: null, p75: null };
+  return priceStatistics(prices) ?? empty;
 }
 
 function quantile(sorted: readonly number[], fraction: number): number {

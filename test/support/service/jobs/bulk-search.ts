@@ -1,28 +1,16 @@
 // POST /v1/bulk-search and its CSV (service-facts, bulk search; reference 8: up to 20 keywords a run).
 import { hash } from '../chance.ts';
 import { ServiceError } from '../errors.ts';
-import type { Fault } from '../faults.ts';
-import type { Answer, Context, Handler, Route, Service } from '../routes.ts';
-import { scrapePage } from '../scrape.ts';
-import { checkAspects, type ScrapeParams } from '../scrape-params.ts';
-import { withScrapeDefaults } from '../validate.ts';
+import type { Answer, Context, Handler, Routes } from '../routes.ts';
+import { scrapePage, scrapeParams } from '../scrape.ts';
 import { csvHeaders, csvOf } from './csv.ts';
 import { arrivals, type EventText, framingFor, safeCut } from './event-stream.ts';
-import { jobsOf } from './registry.ts';
-import { refuseWithoutQuota, stepFault, takeStep } from './step.ts';
+import { faultOf, hasFailed, refuseWithoutQuota, takeStep } from './job.ts';
 
 /** A keyword that succeeded: what is remembered of a run. */
-interface Found {
+export interface Found {
   readonly keyword: string;
   readonly items: readonly Record<string, unknown>[];
-}
-
-/** One keyword of a run. */
-interface Piece {
-  readonly runId: string;
-  readonly index: number;
-  readonly query: ScrapeParams;
-  readonly found: Found[];
 }
 
 interface ResultEvent extends EventText {
@@ -35,19 +23,23 @@ const PATH = '/v1/bulk-search';
 const AT_A_TIME = 4;
 
 const search: Handler = context => {
-  const { service, params } = context;
+  const { service, params, now } = context;
   const { keywords, options } = params as unknown as { keywords: string[]; options?: object };
-  const queries = keywords.map(keyword => withScrapeDefaults({ ...options, keyword }) as unknown as ScrapeParams);
   refuseWithoutQuota(context);
-  const runId = jobsOf(service).newId('run');
+  const runId = service.jobs.newId('run');
   const found: Found[] = [];
-  runsOf(service).set(runId, found);
+  service.runs.set(runId, found);
   const results: ResultEvent[] = [];
-  for (const index of orderOfArrival(service.seed, runId, keywords.length)) {
-    const fault = stepFault({ service, preferCredits: false, path: PATH }, { keyword: keywords[index]! });
+  for (const index of orderOfArrival(runId, keywords.length)) {
+    const keyword = keywords[index]!;
+    const step = { ...context, path: PATH, query: { keyword } };
+    const fault = faultOf(step);
     // A run has a live connection to its caller, so here a dropping fault breaks the stream, not the keyword.
     if (fault?.drop) return broken(context, results);
-    const result = searched(context, { runId, index, query: queries[index]!, found }, fault);
+    const query = scrapeParams({ ...options, keyword });
+    const page = takeStep(step, now, fault, () => scrapePage(service, query, now));
+    if (!hasFailed(page)) found.push({ keyword, items: page.items });
+    const result = resultEvent({ runId, index, keyword }, page);
     if (fault?.dropAfterCharging) return broken(context, results, result);
     results.push(result);
   }
@@ -55,42 +47,27 @@ const search: Handler = context => {
 };
 
 const download: Handler = ({ service, pathParams, params }) => {
-  const run = runsOf(service).get(pathParams.runId ?? '');
+  const { runId = '' } = pathParams;
+  const run = service.runs.get(runId);
   if (!run) throw new ServiceError('not_found', 'There is no such run');
   const keyword = params.keyword as string | undefined;
-  const wanted = keyword === undefined ? run : run.filter(it => it.keyword === keyword);
+  const wanted = run.filter(it => keyword === undefined || it.keyword === keyword);
   if (wanted.length === 0) throw new ServiceError('not_found', 'This run has no rows of that keyword');
-  const rows = wanted.flatMap(({ keyword, items }) => items.map(item => ({ keyword, ...item })));
-  return { body: csvOf(rows), headers: csvHeaders(`${pathParams.runId}.csv`) };
+  const rows = wanted.flatMap(it => it.items.map(item => ({ keyword: it.keyword, ...item })));
+  return { body: csvOf(rows), headers: csvHeaders(`${runId}.csv`) };
 };
 
-export const bulkSearchRoutes: Route[] = [
-  {
-    method: 'POST',
-    path: PATH,
-    cost: 0,
-    requestIdInErrors: true,
-    check: ({ options }) => checkAspects((options ?? {}) as Record<string, unknown>),
-    handler: search,
-  },
-  { method: 'GET', path: `${PATH}/:runId/download.csv`, cost: 0, requestIdInErrors: true, handler: download },
-];
+export const bulkSearchRoutes: Routes = {
+  postBulkSearch: { cost: 0, handler: search },
+  getBulkSearchDownloadCsv: { cost: 0, handler: download },
+};
 
-function searched(context: Context, { runId, index, query, found }: Piece, fault: Fault | undefined): ResultEvent {
-  const { service, preferCredits, now, spend } = context;
-  const keyword = query.keyword ?? '';
-  // `null` rather than nothing: this step's turn to draw a fault has been.
-  const outcome = takeStep(
-    { service, preferCredits, path: PATH, spend },
-    { keyword },
-    now,
-    () => scrapePage(service, query, now),
-    fault ?? null,
-  );
-  const head = { type: 'result', runId, index, keyword, ok: outcome.ok } as const;
-  if (!outcome.ok) return { ...head, json: JSON.stringify({ ...head, error: outcome.error, code: outcome.code }) };
-  found.push({ keyword, items: outcome.value.items });
-  return { ...head, json: JSON.stringify({ ...head, ...outcome.value }) };
+function resultEvent(of: { runId: string; index: number; keyword: string }, page: object): ResultEvent {
+  const ok = !hasFailed(page);
+  const { runId, index, keyword } = of;
+  const head = { type: 'result', runId, index, keyword, ok } as const;
+  const rest = hasFailed(page) ? { error: page.error, code: page.code } : page;
+  return { type: 'result', index, ok, json: JSON.stringify({ ...head, ...rest }) };
 }
 
 function whole({ headers }: Context, runId: string, results: readonly ResultEvent[]): Answer {
@@ -98,9 +75,8 @@ function whole({ headers }: Context, runId: string, results: readonly ResultEven
   const counts = { runId, succeeded, failed: results.length - succeeded };
   const framing = framingFor(headers.accept);
   if (framing === 'document') {
-    const inOrder = [...results].sort((a, b) => a.index - b.index).map(it => it.json);
-    const body = `${JSON.stringify(counts).slice(0, -1)},"results":[${inOrder.join(',')}]}`;
-    return { body, headers: { 'Content-Type': 'application/json; charset=utf-8' } };
+    const inOrder = results.toSorted((a, b) => a.index - b.index).map(it => JSON.parse(it.json));
+    return { body: { ...counts, results: inOrder } };
   }
   const done: EventText = { type: 'done', json: JSON.stringify({ type: 'done', ...counts }) };
   return { chunks: arrivals([...results, done].map(framing.frame)), headers: { 'Content-Type': framing.contentType } };
@@ -110,17 +86,13 @@ function whole({ headers }: Context, runId: string, results: readonly ResultEven
 function broken({ headers }: Context, results: readonly ResultEvent[], half?: ResultEvent): Answer {
   const framing = framingFor(headers.accept);
   if (framing === 'document') return { dropped: true };
-  const chunks = arrivals(results.map(framing.frame));
   const started = half ? framing.frame(half) : '';
-  if (started !== '') chunks.push(started.slice(0, safeCut(started, Math.floor(started.length / 2))));
+  const chunks = arrivals(results.map(framing.frame));
+  if (half) chunks.push(started.slice(0, safeCut(started, Math.floor(started.length / 2))));
   return { dropped: true, chunks, headers: { 'Content-Type': framing.contentType } };
 }
 
-function orderOfArrival(seed: number, runId: string, count: number): number[] {
-  const rank = (index: number) => Math.floor(index / AT_A_TIME) + hash(seed, runId, index) / 2 ** 32;
+function orderOfArrival(runId: string, count: number): number[] {
+  const rank = (index: number) => Math.floor(index / AT_A_TIME) + hash(runId, index) / 2 ** 32;
   return Array.from({ length: count }, (_, index) => index).sort((a, b) => rank(a) - rank(b));
-}
-
-function runsOf(service: Service): Map<string, readonly Found[]> {
-  return service.store('bulk runs', () => new Map());
 }

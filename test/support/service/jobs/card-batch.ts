@@ -1,12 +1,8 @@
 // POST, GET and DELETE /v1/cards/batch (service-facts, card batch; reference 8: up to 100 cards).
 import { ServiceError } from '../errors.ts';
-import type { Context, Handler, Route } from '../routes.ts';
-import { type ScrapePage, scrapePage } from '../scrape.ts';
-import type { ScrapeParams } from '../scrape-params.ts';
-import { withScrapeDefaults } from '../validate.ts';
-import { PacedJob } from './paced-job.ts';
-import { jobsOf } from './registry.ts';
-import { refuseWithoutQuota, takeStep } from './step.ts';
+import type { Context, Handler, Routes } from '../routes.ts';
+import { type ScrapePage, scrapePage, scrapeParams } from '../scrape.ts';
+import { endOfList, type Failure, faultOf, hasFailed, type Job, refuseWithoutQuota, takeStep } from './job.ts';
 
 interface Card {
   reference?: string;
@@ -20,15 +16,16 @@ interface Card {
   grade?: number;
 }
 
-interface CardResult {
-  reference: string | null;
-  status: 'found' | 'not_found' | 'failed';
-  summary: ScrapePage['summary'];
-  error?: string;
-  code?: string;
+interface Options {
+  count?: number;
+  relevance?: boolean;
 }
 
-class CardBatch extends PacedJob<Card, CardResult> {}
+type CardResult = { reference: string | null; summary: ScrapePage['summary'] } & (
+  | { status: 'found' | 'not_found' }
+  | Failure
+);
+type CardBatch = Job<Card, CardResult>;
 
 const PATH = '/v1/cards/batch';
 const CARD_MS = 400;
@@ -37,79 +34,53 @@ const MOST_WORDS = 6;
 
 const start: Handler = context => {
   const { service, params, headers, now, body } = context;
-  const { cards, options } = params as unknown as { cards: Card[]; options?: { count?: number; relevance?: boolean } };
-  const started = service.store('card batch keys', () => new Map<string, { sent: string; id: string }>());
+  const { cards, options } = params as unknown as { cards: Card[]; options?: Options };
+  const { jobs, startedBatches } = service;
   const key = headers['idempotency-key'];
   const sent = JSON.stringify(body);
-  const before = key === undefined ? undefined : started.get(key);
-  if (before) {
-    if (before.sent !== sent)
-      throw new ServiceError('idempotency_conflict', 'This Idempotency-Key was used with another body', {
-        status: 409,
-      });
-    return { status: 200, body: startedBody(jobsOf(service).get(CardBatch, before.id), now) };
-  }
+  const before = key === undefined ? undefined : startedBatches.get(key);
+  if (before && before.sent !== sent) throw new ServiceError('idempotency_conflict');
+  if (before) return { body: stateOf(jobs.get<CardBatch>('batch', before.jobId), now) };
   refuseWithoutQuota(context);
-  const job = new CardBatch(jobsOf(service).newId('batch'), cards, now, CARD_MS, (card, at) =>
-    priced(context, card, at, options),
-  );
-  jobsOf(service).add(job);
-  if (key !== undefined) {
-    started.set(key, { sent, id: job.id });
-  }
-  return { status: 202, body: startedBody(job, now) };
+  const job = jobs.start<Card, CardResult>('batch', now, {
+    pieces: cards,
+    paceMs: CARD_MS,
+    work: (card, at) => priced(context, card, at, options),
+    endOf: results => endOfList(results, cards.length),
+  });
+  if (key !== undefined) startedBatches.set(key, { sent, jobId: job.id });
+  return { status: 202, body: stateOf(job, now) };
 };
 
-const poll: Handler = ({ service, pathParams, now }) => ({
-  body: batchBody(jobsOf(service).get(CardBatch, pathParams.jobId), now),
-});
-
-const cancel: Handler = ({ service, pathParams, now }) => {
-  const job = jobsOf(service).get(CardBatch, pathParams.jobId);
-  job.cancel();
-  return { body: batchBody(job, now) };
+const poll: Handler = ({ service, pathParams, now }) => {
+  const job = service.jobs.get<CardBatch>('batch', pathParams.jobId);
+  return { body: { ...stateOf(job, now), results: job.results } };
 };
 
-export const cardBatchRoutes: Route[] = [
-  { method: 'POST', path: PATH, cost: 0, requestIdInErrors: true, handler: start },
-  { method: 'GET', path: `${PATH}/:jobId`, cost: 0, requestIdInErrors: true, handler: poll },
-  { method: 'DELETE', path: `${PATH}/:jobId`, cost: 0, requestIdInErrors: true, handler: cancel },
-];
+const cancel: Handler = context => {
+  context.service.jobs.get('batch', context.pathParams.jobId).cancel();
+  return poll(context);
+};
 
-function startedBody(job: CardBatch, now: number): Record<string, unknown> {
-  const { results: _, ...body } = batchBody(job, now);
-  return body;
+export const cardBatchRoutes: Routes = {
+  postCardsBatch: { cost: 0, handler: start },
+  getCardsBatch: { cost: 0, handler: poll },
+  deleteCardsBatch: { cost: 0, handler: cancel },
+};
+
+function stateOf(job: CardBatch, now: number) {
+  const { id, results, plan } = job;
+  return { jobId: id, status: job.status(now), processedCards: results.length, totalCards: plan.pieces.length };
 }
 
-function batchBody(job: CardBatch, now: number) {
-  return {
-    jobId: job.id,
-    status: job.status(now),
-    processedCards: job.results.length,
-    totalCards: job.pieces.length,
-    results: job.results,
-  };
-}
-
-function priced(
-  { service, preferCredits }: Context,
-  card: Card,
-  at: number,
-  options: { count?: number; relevance?: boolean } = {},
-): CardResult {
-  const reference = card.reference ?? null;
+function priced(context: Context, card: Card, at: number, { count = 60, relevance = true }: Options = {}): CardResult {
+  const { reference = null } = card;
   const keyword = keywordOf(card);
-  const params = withScrapeDefaults({
-    keyword,
-    count: options.count ?? 60,
-    relevance: options.relevance ?? true,
-  }) as unknown as ScrapeParams;
-  const outcome = takeStep({ service, preferCredits, path: PATH }, { keyword, reference: reference ?? '' }, at, () =>
-    scrapePage(service, params, at),
-  );
-  if (!outcome.ok) return { reference, status: 'failed', summary: null, error: outcome.error, code: outcome.code };
-  const { summary } = outcome.value;
-  return { reference, status: summary ? 'found' : 'not_found', summary };
+  const step = { ...context, path: PATH, query: { keyword, reference: reference ?? '' } };
+  const params = scrapeParams({ keyword, count, relevance });
+  const page = takeStep(step, at, faultOf(step), () => scrapePage(context.service, params, at));
+  if (hasFailed(page)) return { reference, summary: null, ...page };
+  return { reference, status: page.summary ? 'found' : 'not_found', summary: page.summary };
 }
 
 /** The search words of a card: free text as it is, else the fields from the most to the least telling. */

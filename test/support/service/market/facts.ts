@@ -50,11 +50,10 @@ const CONDITIONS: readonly (readonly [share: number, id: number | null, factor: 
 export const NEW_CONDITIONS: readonly number[] = [1000, 1500];
 export const USED_CONDITIONS: readonly number[] = [2750, 3000, 4000, 5000, 6000];
 
-/** The facts of row `row`. Rows below zero were published on `publishedOn`; they and exact keywords have nothing to clean. */
-export function factsOf(dataset: AuctionDataset, row: number, today: number, publishedOn?: number): Facts {
+/** The facts of row `row`. Rows below zero were published on a day; they and scarce ones have nothing to clean. */
+export function factsOf(dataset: AuctionDataset, row: number, day = dayOfRow(dataset, row)): Facts {
   const { base } = dataset;
-  const pristine = publishedOn !== undefined || dataset.daysAgo !== undefined;
-  const day = publishedOn ?? dayOfRow(dataset, row, today);
+  const pristine = row < 0 || dataset.scarce;
   const other = !pristine && draw(base, row, A.kind) >= 0.79;
   const chance = draw(base, row, A.condition);
   const [, conditionId, factor] = CONDITIONS.find(([share]) => chance < share)!;

@@ -54,7 +54,7 @@ function sharedFields(dataset: AuctionDataset, facts: Facts, options: ListingOpt
     thumbnailUrl: has(A.image, 0.97) ? `${image}/s-l225.jpg` : null,
     fullResThumbnailUrl: has(A.image, 0.94) ? `${image}/s-l1600.jpg` : null,
     epid: has(A.epid, 0.4) ? String(20_000_000 + (hash(base, row) % 9_000_000)) : null,
-    title: !dataset.daysAgo && has(A.missing, 0.006) ? null : titleOf(dataset, facts),
+    title: !dataset.scarce && has(A.missing, 0.006) ? null : titleOf(dataset, facts),
     condition: conditionId === null ? null : (site.conditions[conditionId] ?? null),
     conditionId,
     sellerType: site.labelsSellers && label < 0.93 ? (label < 0.52 ? 'private' : 'business') : null,

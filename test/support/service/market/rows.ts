@@ -15,7 +15,8 @@ export interface Dataset {
   readonly total: number;
   /** Days in which so many rows come. */
   readonly span: number;
-  readonly daysAgo: readonly number[] | undefined;
+  /** Nothing to clean. */
+  readonly scarce: boolean;
 }
 
 /** Days since the epoch. */
@@ -29,42 +30,34 @@ export function dayText(day: number): string {
 }
 
 /** The rows of the days `first` to `last` (both included), newest first. */
-export function rowsBetween(dataset: Dataset, first: number, last: number, today: number): number[] {
-  const { daysAgo, total, span } = dataset;
-  if (daysAgo) {
-    const rows = daysAgo.flatMap((ago, row) => (today - ago >= first && today - ago <= last ? [row] : []));
-    return rows.reverse();
-  }
+export function rowsBetween({ total, span }: Dataset, first: number, last: number): number[] {
   const start = Math.floor((total * first) / span);
   const end = Math.floor((total * (last + 1)) / span);
   return Array.from({ length: end - start }, (_, i) => end - 1 - i);
 }
 
 /** The rows visible today, newest first. */
-export function rowsNow(dataset: Dataset, today: number): number[] {
-  return rowsBetween(dataset, today - dataset.span + 1, today, today);
+export function rowsNow(dataset: Dataset, now: number): number[] {
+  const today = dayNumber(now);
+  return rowsBetween(dataset, today - dataset.span + 1, today);
 }
 
 /** The day of row i. */
-export function dayOfRow(dataset: Dataset, row: number, today: number): number {
-  const ago = dataset.daysAgo?.[row];
-  return ago === undefined ? Math.ceil(((row + 1) * dataset.span) / dataset.total) - 1 : today - ago;
+export function dayOfRow({ total, span }: Dataset, row: number): number {
+  return Math.ceil(((row + 1) * span) / total) - 1;
 }
 
 /** A moment of that day or shortly before it, in ms: later rows have later ones. */
-export function momentOfRow(dataset: Dataset, row: number, today: number): number {
-  if (dataset.daysAgo) return dayOfRow(dataset, row, today) * DAY_MS;
-  return Math.floor((((row + 1) * dataset.span) / dataset.total - 1) * DAY_MS);
+export function momentOfRow({ total, span }: Dataset, row: number): number {
+  return Math.floor((((row + 1) * span) / total - 1) * DAY_MS);
 }
 
-/** What was computed last stays, because the pages of one search are asked for one after the other. */
-export class Memory<Value> {
-  readonly #values = new Map<string, Value>();
+/** One page of `size` rows. */
+export function pageOf<Row>(rows: readonly Row[], page: number, size: number): { onPage: Row[]; hasNextPage: boolean } {
+  return { onPage: rows.slice((page - 1) * size, page * size), hasNextPage: page * size < rows.length };
+}
 
-  get(key: string, make: () => Value): Value {
-    const value = this.#values.get(key) ?? make();
-    if (this.#values.size >= 20) this.#values.clear();
-    this.#values.set(key, value);
-    return value;
-  }
+/** Whether an amount is within the bounds that were given; one that nobody knows is within none. */
+export function isWithin(amount: number | null, min = 0, max = Number.POSITIVE_INFINITY): boolean {
+  return amount === null ? min === 0 && max === Number.POSITIVE_INFINITY : amount >= min && amount <= max;
 }

@@ -1,15 +1,12 @@
 // A caller of the sandbox in virtual time.
 import { Sandbox, type SandboxOptions, type SandboxResponse } from '../index.ts';
 
-/** Noon of a day in November: far from midnight, month's end and leap days. */
-export const NOON = Date.UTC(2025, 10, 20, 12);
 export const TODAY = '2025-11-20';
 export const MINUTE = 60_000;
-export const DAY = 86_400_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads into answers of many shapes, and fails when they differ
 export type Json = Record<string, any>;
-type Params = Readonly<Record<string, string | number | boolean | undefined>>;
+type Params = Readonly<Record<string, string | number | boolean>>;
 type Headers = Record<string, string>;
 
 export interface Reply {
@@ -18,8 +15,6 @@ export interface Reply {
   text: string;
   /** The JSON of the body; `{}` when it is none. */
   body: Json;
-  delayMs: number;
-  dropped: boolean;
   /** The answer as it came. */
   response: SandboxResponse;
 }
@@ -29,10 +24,9 @@ export const open = (options: SandboxOptions = {}) => new Client({ plan: '500k',
 
 export class Client {
   readonly sandbox: Sandbox;
-  now: number;
+  now = Date.parse(`${TODAY}T12:00:00Z`);
 
-  constructor(options: SandboxOptions = {}, now = NOON) {
-    this.now = now;
+  constructor(options: SandboxOptions = {}) {
     this.sandbox = new Sandbox({ ...options, clock: () => this.now });
   }
 
@@ -41,45 +35,29 @@ export class Client {
     this.now += ms;
   }
 
-  get(path: string, params: Params | string = {}, headers: Headers = {}): Reply {
-    const query = typeof params === 'string' ? params : new URLSearchParams(words(params)).toString();
-    return this.send('GET', query === '' ? path : `${path}?${query}`, headers);
+  get(path: string, params: Params = {}, headers: Headers = {}): Reply {
+    const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
+    return this.send('GET', query.size === 0 ? path : `${path}?${query}`, headers);
   }
 
   post(path: string, body: unknown, headers: Headers = {}): Reply {
     return this.send('POST', path, { 'Content-Type': 'application/json', ...headers }, JSON.stringify(body));
   }
 
-  delete(path: string): Reply {
-    return this.send('DELETE', path);
-  }
-
   scrape(params: Params, headers?: Headers): Reply {
     return this.get('/v1/scrape', params, headers);
   }
 
-  /** History is limited to 20 a minute: three seconds pass after each search. */
-  history(params: Params | string): Reply {
-    const reply = this.get('/v1/research/sold', params);
-    this.wait(MINUTE / 20);
-    return reply;
-  }
-
-  /** With the sandbox's own key unless `headers` say otherwise; `null` leaves it out. */
-  send(method: string, url: string, headers: Headers | null = {}, body?: string): Reply {
-    const authorization = { Authorization: `Bearer ${this.sandbox.apiKey}` };
+  /** With the sandbox's own key unless `headers` say otherwise. */
+  send(method: string, url: string, headers: Headers = {}, body?: string): Reply {
     const response = this.sandbox.handle({
       method,
       url,
-      headers: headers === null ? {} : { ...authorization, ...headers },
+      headers: { Authorization: `Bearer ${this.sandbox.apiKey}`, ...headers },
       ...(body === undefined ? {} : { body }),
     });
-    const { status, body: text, delayMs, dropped = false } = response;
-    return { status, headers: response.headers, text, body: parsed(text), delayMs, dropped, response };
-  }
-
-  get lastRecord() {
-    return this.sandbox.log.at(-1)!;
+    const { status, body: text } = response;
+    return { status, headers: response.headers, text, body: text.startsWith('{') ? json(text) : {}, response };
   }
 
   /** Requests charged so far, whatever paid for them. */
@@ -88,9 +66,7 @@ export class Client {
   }
 }
 
-const words = (params: Params) => Object.entries(params).map(([name, value]) => [name, String(value)]);
-
-function parsed(text: string): Json {
+function json(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {

@@ -8,11 +8,8 @@ interface Kind {
   /** Where it is polled. */
   results: (jobId: string) => string;
   body: Json;
-  /** What a start answers, beside id and state. */
-  started: Json;
-  /** Half a second of waiting, then one step after the other. */
+  /** Half a second of waiting, then one of four steps after the other. */
   stepMs: number;
-  steps: number;
   progress: string;
   end: string;
   /** How it ends when one step fails, and when the quota ends before the last two. */
@@ -23,15 +20,12 @@ const CARDS = ['charizard', 'pikachu', 'mewtwo', 'zzz'].map(keyword => ({ refere
 const GERMAN = { keyword: 'iphone 13', ebaySite: 'auctionsite.de' };
 const QUERIES = ['nike dunk', { keyword: 'lego 75192', count: 5, sold: false }, 'zzz', GERMAN];
 const PAGES = { keyword: 'iphone 13', maxPages: 4, count: 50 };
-const EMPTY = { pagesScraped: 0, totalItems: 0, downloadUrl: null, items: [] };
 
 const BATCH: Kind = {
   path: '/v1/cards/batch',
   results: id => `/v1/cards/batch/${id}`,
   body: { cards: CARDS },
-  started: { processedCards: 0, totalCards: 4 },
   stepMs: 400,
-  steps: 4,
   progress: 'processedCards',
   end: 'done',
   broken: 'partial',
@@ -40,9 +34,7 @@ const DEEP: Kind = {
   path: '/v1/scrape/max',
   results: id => `/v1/scrape/max/results/${id}`,
   body: PAGES,
-  started: { keyword: 'iphone 13', maxPages: 4, ...EMPTY },
   stepMs: 1_000,
-  steps: 4,
   progress: 'pagesScraped',
   end: 'maxPages_reached',
   broken: 'failed',
@@ -51,9 +43,7 @@ const QUERY: Kind = {
   path: '/v1/scrape/jobs',
   results: id => `/v1/scrape/jobs/${id}`,
   body: { queries: QUERIES },
-  started: { completedQueries: 0, totalQueries: 4 },
   stepMs: 500,
-  steps: 4,
   progress: 'completedQueries',
   end: 'done',
   broken: 'partial',
@@ -78,7 +68,7 @@ function start(kind: Kind, body: Json = {}, options: SandboxOptions = {}, header
     /** Lets so many steps pass. */
     pass: (steps: number) => client.wait(500 + steps * kind.stepMs),
     poll: () => client.get(kind.results(jobId)).body,
-    cancel: () => client.delete(`${kind.path}/${jobId}`).body,
+    cancel: () => client.send('DELETE', `${kind.path}/${jobId}`).body,
   };
 }
 /** Rows of a deep pagination, results of the other two. */
@@ -161,7 +151,7 @@ describe('an idempotency key of a card batch', () => {
   test('finds the job even when the answer of the start never arrived', () => {
     const client = open();
     client.sandbox.addFault({ match: { method: 'POST', path: BATCH.path }, dropAfterCharging: true });
-    expect(client.post(BATCH.path, BATCH.body, headers).dropped).toBe(true);
+    expect(client.post(BATCH.path, BATCH.body, headers).response.dropped).toBe(true);
     const again = client.post(BATCH.path, BATCH.body, headers);
     client.wait(5_000);
     const { status } = client.get(BATCH.results(again.body.jobId)).body;
