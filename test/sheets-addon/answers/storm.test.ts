@@ -107,7 +107,7 @@ describe('on a bad day', () => {
   it('no execution dies, and every cell shows a value or a sentence; when it is over all have values, and none is asked again', () => {
     for (const seed of seeds(3)) {
       // A fetch cannot be stopped: an answer after 30 s ends any custom function.
-      const day = { ...unkind(seed), late: 0 };
+      const day = { ...unkind(seed), late: false };
       const { sandbox, host, clock } = install({ plan: '500k', unkind: day }, { latency: {} });
       const look = () => {
         const runs = host.runParallel(cells);

@@ -1,18 +1,19 @@
-// Plan, quota and balances of the one account the sandbox has (reference 8, quota table and billing rules 1 to 5).
+// An account: plan, quota, balances and per-minute limit (reference 8, quota table and billing rules 1 to 5).
+import { ServiceError } from './errors.ts';
 
 export type Plan = 'basic' | 'starter' | 'growth' | 'scale' | '100k' | '150k' | '250k' | '500k';
 type CreditSource = 'rollover' | 'subscription' | 'credits' | 'none';
 
-/** Reference 8: monthly requests, price in dollars and requests per minute of each plan. */
-export const PLANS: Readonly<Record<Plan, { quota: number; price: number; perMinute: number }>> = {
-  basic: { quota: 100, price: 0, perMinute: 30 },
-  starter: { quota: 2_000, price: 9, perMinute: 60 },
-  growth: { quota: 10_000, price: 29, perMinute: 60 },
-  scale: { quota: 50_000, price: 79, perMinute: 60 },
-  '100k': { quota: 100_000, price: 129, perMinute: 120 },
-  '150k': { quota: 150_000, price: 179, perMinute: 120 },
-  '250k': { quota: 250_000, price: 299, perMinute: 120 },
-  '500k': { quota: 500_000, price: 549, perMinute: 120 },
+/** Reference 8: monthly requests and requests per minute of each plan. */
+export const PLANS: Readonly<Record<Plan, { quota: number; perMinute: number }>> = {
+  basic: { quota: 100, perMinute: 30 },
+  starter: { quota: 2_000, perMinute: 60 },
+  growth: { quota: 10_000, perMinute: 60 },
+  scale: { quota: 50_000, perMinute: 60 },
+  '100k': { quota: 100_000, perMinute: 120 },
+  '150k': { quota: 150_000, perMinute: 120 },
+  '250k': { quota: 250_000, perMinute: 120 },
+  '500k': { quota: 500_000, perMinute: 120 },
 };
 
 export interface AccountOptions {
@@ -32,6 +33,7 @@ export class Account {
   rollover: number;
   credits: number;
   perMinute: number;
+  readonly window = new SlidingWindow();
   /** When the next cycle starts, in ms. */
   resetAt: number;
   /** Requests charged since the sandbox started, whatever paid for them; no part of the service. */
@@ -95,4 +97,41 @@ export class Account {
 function nextMonth(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+}
+
+const WINDOW_MS = 60_000;
+
+/** A true sliding window: at no moment do the last 60 s hold more than `limit` admitted requests. */
+export class SlidingWindow {
+  #times: number[] = [];
+
+  /** How many more requests fit now. */
+  remaining(limit: number, now: number): number {
+    this.#times = this.#times.filter(time => time > now - WINDOW_MS);
+    return Math.max(0, limit - this.#times.length);
+  }
+
+  /** When the next slot frees, in ms; `now` when nothing is taken. */
+  freesAt(limit: number, now: number): number {
+    // After a limit was lowered, several have to leave before one fits.
+    const blocking = this.#times[Math.max(0, this.#times.length - limit)];
+    return blocking === undefined ? now : blocking + WINDOW_MS;
+  }
+
+  add(now: number): void {
+    this.#times.push(now);
+  }
+}
+
+/**
+ * Admits a request into one or both windows, or throws and takes no slot: a refused request does not make the wait longer.
+ * Every admitted request counts, whatever becomes of it.
+ */
+export function admit(windows: readonly { window: SlidingWindow; limit: number; code: string }[], now: number): void {
+  for (const { window, limit, code } of windows) {
+    if (window.remaining(limit, now) > 0) continue;
+    const seconds = Math.max(1, Math.ceil((window.freesAt(limit, now) - now) / 1000));
+    throw new ServiceError(code, undefined, { retryAfter: seconds });
+  }
+  for (const { window } of windows) window.add(now);
 }

@@ -10,6 +10,7 @@ import { BadDay, type Unkind } from './unkind.ts';
 export interface SandboxOptions extends ServiceOptions {
   /** Milliseconds since the epoch; default `Date.now`. */
   clock?: () => number;
+  apiKey?: string;
   /** A bad day: see unkind.ts. */
   unkind?: Unkind;
 }
@@ -40,7 +41,7 @@ export class Sandbox {
     this.#service = new Service(options, apiKey, this.#clock());
     this.account = this.#service.account;
     this.#badDay = unkind && new BadDay(unkind);
-    this.#others = unkind?.others && new Others(unkind.others, unkind.seed, this.#service, this.#clock());
+    this.#others = unkind && new Others(unkind.others, unkind.seed, this.#service, this.#clock());
   }
 
   /** Answers one request. */

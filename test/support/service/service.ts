@@ -1,5 +1,5 @@
 // The service: what outlives a request, and the course of one request from the address to the last header.
-import { Account, type AccountOptions } from './account.ts';
+import { Account, type AccountOptions, admit, SlidingWindow } from './account.ts';
 import { cardRoutes } from './cards.ts';
 import { errorBody, ServiceError } from './errors.ts';
 import { fashionRoutes } from './fashion.ts';
@@ -10,7 +10,6 @@ import { cardBatchRoutes } from './jobs/card-batch.ts';
 import { deepPaginationRoutes } from './jobs/deep-pagination.ts';
 import { Jobs } from './jobs/job.ts';
 import { keywordJobRoutes } from './jobs/keyword-job.ts';
-import { admit, HISTORY_PER_MINUTE, SlidingWindow } from './limits.ts';
 import { Market } from './market/auction.ts';
 import type { RequestRecord, SandboxRequest, SandboxResponse } from './message.ts';
 import { checkedRequest, openApiText, operationsAt } from './openapi.ts';
@@ -20,7 +19,6 @@ import { scrapeRoutes } from './scrape.ts';
 import { SHIPPING_PLAN, shippingRoutes } from './shipping.ts';
 
 export interface ServiceOptions extends AccountOptions {
-  apiKey?: string;
   shippingPlan?: Pick<AccountOptions, 'quota' | 'used' | 'perMinute'>;
 }
 
@@ -51,6 +49,8 @@ const routes: Routes = {
   ...{ ...shippingRoutes, ...freeRoutes },
 };
 
+/** Reference 8: history searches per minute and account, in addition to the plan's limit. */
+const HISTORY_PER_MINUTE = 20;
 /** Errors of the history, trading-card and scrape endpoints carry `requestId` (reference 2.1). */
 const ID_IN_ERRORS = /^\/v1\/(research|cardmarket|cards|scrape|summary|bulk-search)/;
 
@@ -89,9 +89,7 @@ export class Service {
   readonly gateway = { key: 'gw_sandbox_0123456789', host: 'sandbox.gateway.invalid' };
   /** The valid key; null while it is revoked. */
   apiKey: string | null;
-  readonly #planWindow = new SlidingWindow();
   readonly #historyWindow = new SlidingWindow();
-  readonly #shippingWindow = new SlidingWindow();
 
   constructor(options: ServiceOptions, apiKey: string, now: number) {
     this.apiKey = apiKey;
@@ -198,10 +196,11 @@ export class Service {
 
   /** The per-minute windows that a request has to fit into. */
   #windowsOf(limit: Limit): Parameters<typeof admit>[0] {
-    const plan = { window: this.#planWindow, limit: this.account.perMinute, code: 'rate_limited' };
+    if (limit === 'none') return [];
+    const { window, perMinute } = this.#accountOf(limit);
+    const own = { window, limit: perMinute, code: 'rate_limited' };
     const history = { window: this.#historyWindow, limit: HISTORY_PER_MINUTE, code: 'history_rate_limited' };
-    const shipping = { window: this.#shippingWindow, limit: this.shipping.perMinute, code: 'rate_limited' };
-    return { plan: [plan], history: [plan, history], shipping: [shipping], none: [] }[limit];
+    return limit === 'history' ? [own, history] : [own];
   }
 
   /** Who may call (reference 5): a bearer header, once sent, decides alone; missing, malformed and revoked keys look the same. */
@@ -235,8 +234,8 @@ export class Service {
       'X-Usage-Used': String(account.used),
       'X-Usage-Remaining': String(account.remaining),
       'X-RateLimit-Limit': String(account.perMinute),
-      'X-RateLimit-Remaining': String(this.#planWindow.remaining(account.perMinute, now)),
-      'X-RateLimit-Reset': String(Math.ceil(this.#planWindow.freesAt(account.perMinute, now) / 1000)),
+      'X-RateLimit-Remaining': String(account.window.remaining(account.perMinute, now)),
+      'X-RateLimit-Reset': String(Math.ceil(account.window.freesAt(account.perMinute, now) / 1000)),
       'X-Credit-Source': account.paidBy,
       'X-Rollover-Balance': String(account.rollover),
       'X-Credit-Balance': String(account.credits),
