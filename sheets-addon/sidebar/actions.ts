@@ -13,7 +13,7 @@ import { readNotices, withdrawNotice } from '../tasks/notices.ts';
 import { cellsOf, columnLetter, fullName } from '../tasks/ranges.ts';
 import { endRefresh } from '../tasks/refresh.ts';
 import { beginRun, cancelRun, runTask } from '../tasks/run.ts';
-import { changeTask, dropTask, isLeased, isMine, readTask, readTasks, type Task } from '../tasks/task.ts';
+import { changeTask, dropTask, hasJob, isLeased, isMine, readTask, readTasks, type Task } from '../tasks/task.ts';
 import { accountActions, accountLine } from './account.ts';
 import { cardOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
@@ -161,7 +161,7 @@ function resume(task: Task): void {
 
 /** A job of the service is cancelled there, by the account that holds it; anything else just ends. */
 function cancel(task: Task): void {
-  if (task.run?.jobId !== undefined || task.run?.key !== undefined) {
+  if (task.run && hasJob(task.run)) {
     task.run.cancelling ??= 'wanted';
     task.state = 'running';
     return;

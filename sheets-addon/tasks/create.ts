@@ -6,7 +6,7 @@ import { currentPerson, NO_ACCOUNT, personAccount } from '../settings/settings.t
 import { checkedDraft } from './checked-draft.ts';
 import type { TaskDraft } from './draft.ts';
 import { anchorAfter, latestOccurrence, localOf } from './recurrence.ts';
-import { isLeased, isMine, newRun, type Run, readTask, type Task, writeTask } from './task.ts';
+import { hasJob, isLeased, isMine, newRun, readTask, type Task, writeTask } from './task.ts';
 
 /** Starts a task, or changes the one with this id. A second click changes nothing. @throws InvalidParametersError */
 export function createTask(id: string, given: TaskDraft): Task {
@@ -31,8 +31,6 @@ export function createTask(id: string, given: TaskDraft): Task {
     return task;
   });
 }
-
-const hasJob = (run: Run | null | undefined) => (run?.jobId ?? run?.key) !== undefined;
 
 function planned(id: string, draft: TaskDraft, known: Task | undefined, account: string): Task {
   const now = Date.now();

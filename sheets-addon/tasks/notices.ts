@@ -57,6 +57,13 @@ export function noticeFailure({ id, draft, failures }: Task, why: string): void 
     mailOnceADay('failure', `Sold Data: ${titleOf(draft)} failed`, [text]);
 }
 
+/** A planned task that waits for a person says so at once. */
+export function noticeStop({ id, draft }: Task, why: string): void {
+  const text = `“${titleOf(draft)}” has stopped. ${why}`;
+  if (put({ id, text, link: null }) && draft.mail)
+    mailOnceADay('failure', `Sold Data: ${titleOf(draft)} has stopped`, [text]);
+}
+
 /**
  * Whether the trigger of this person may work. A trigger whose owner has to consent again fails without a word, so each hour asks first
  * and says what to do where people look. Only what tasks need counts: people may decline the right to send mail.

@@ -17,11 +17,11 @@ import { personAccount } from '../settings/settings.ts';
 import type { TaskDraft } from './draft.ts';
 import { findSalesStep } from './find-sales.ts';
 import { logRun } from './log.ts';
-import { noticeFailure, withdrawNotice } from './notices.ts';
+import { noticeFailure, noticeStop, withdrawNotice } from './notices.ts';
 import { priceListStep } from './price-list.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
 import { refreshStep } from './refresh.ts';
-import { changeTask, isLeased, isMine, newRun, type Result, type Run, type Task } from './task.ts';
+import { changeTask, hasJob, isLeased, isMine, newRun, type Result, type Run, type Task } from './task.ts';
 import { watchStep } from './watch.ts';
 import { LeaseLost, type Step, type Work, workOn } from './work.ts';
 
@@ -152,6 +152,8 @@ function fault(work: Work, error: unknown): number | null {
   if (isPassing(error)) return retry(work, (error as SoldDataError).retryAfterMs ?? BUSY_MS, '');
   const message = errorMessage(error);
   const { faults, rows, charged, doubt, cancelling } = work.run();
+  // A job at the service is paid for: its run doesn't end before its results are on the sheet.
+  const isOver = draft.when !== null && !hasJob(work.run());
   const isRefused = error instanceof InvalidParametersError || error instanceof NotFoundError;
   // The spreadsheet refused what is paid for, and a person can put that right: Resume continues there and pays nothing again.
   const isOurs = error instanceof InvalidParametersError && error.status === undefined && cancelling === undefined;
@@ -167,7 +169,7 @@ function fault(work: Work, error: unknown): number | null {
     });
     return retry(work, Math.max((error as SoldDataError).retryAfterMs ?? 0, 5_000 * 2 ** faults), message);
   }
-  if (draft.when) {
+  if (isOver) {
     finish(work, isRefused ? 'partial' : 'failed', message);
     return null;
   }
@@ -175,6 +177,7 @@ function fault(work: Work, error: unknown): number | null {
     run.faults = 0;
     stop(task, message);
   });
+  if (draft.when) noticeStop(work.task(), message);
   return null;
 }
 

@@ -136,6 +136,9 @@ export const isMine = ({ person }: Pick<Task, 'person'>) => person === currentPe
 
 export const isLeased = ({ lease }: Pick<Task, 'lease'>) => lease !== undefined && lease.until > Date.now();
 
+/** Whether a job is at the service, or a start whose outcome is unknown. */
+export const hasJob = (run: Run | null | undefined) => (run?.jobId ?? run?.key) !== undefined;
+
 /** What it is called: `Price list · Stock!A2:A91`. */
 export function titleOf({ kind, what }: TaskDraft): string {
   if (kind === 'priceList') return `Price list · ${what.range}`;

@@ -153,6 +153,10 @@ describe('a run that stops', () => {
   it.each([
     ['a search', findSales({ keyword: 'iphone 13', rows: 500, options: { count: 60 } }, { budget: 20 })],
     ['a list of cards', findSales({ of: 'cards', typed: 'charizard\npikachu' }, { budget: 20 })],
+    [
+      'a list of cards that repeats',
+      findSales({ of: 'cards', typed: 'charizard\npikachu' }, { budget: 20, when: { kind: 'daily', at: 7 } }),
+    ],
   ])('because the sheet of %s was deleted goes on when it is back, and pays for nothing twice', (_, draft) => {
     const whole = scene();
     whole.start(draft);
@@ -170,7 +174,8 @@ describe('a run that stops', () => {
     clock.advance(HOUR);
     book.sheets.push(deleted!);
     ask('command', 'task-1', 'resume');
-    expect(drive()).toMatchObject({ state: 'done' });
+    expect(drive()).toMatchObject({ state: draft.when === null ? 'done' : 'planned' });
+    expect(ask('home').notices).toEqual([]);
     expect(rows('Sales')).toHaveLength(whole.rows('Sales').length);
     expect(sandbox.account.used).toBe(whole.sandbox.account.used);
   });
