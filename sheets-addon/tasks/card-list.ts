@@ -1,6 +1,6 @@
 /**
- * Prices a list of cards as jobs of the service, one after the other. A start carries a key that is noted before it is sent: sent again,
- * it is the same job.
+ * Prices a list of cards as jobs of the service, one after the other. A start carries a key, which is noted with its cards before it is
+ * sent. Sent again, it asks for the same cards under the same key, whatever the cells hold by then, and is the same job.
  */
 import {
   ask,
@@ -19,21 +19,20 @@ import {
   startJob,
 } from '@sold-data/core';
 import { noteOf } from '@sold-data/core/jobs/replay.ts';
+import { present } from '../platform/lists.ts';
 import { runIn, sessionOf } from '../settings/sessions.ts';
 import type { TableRow } from '../tables/shape.ts';
 import type { FindSales } from './draft.ts';
 import { type Entry, entriesOf } from './entries.ts';
+import { readNotes, writeNotes } from './notes-tab.ts';
 import { statisticsRow, writeRows } from './sales-rows.ts';
 import type { Step, Work } from './work.ts';
 
 const CARDS_AT_ONCE = mostOf(endpoints.startCardBatch, 'cards');
 
 export function cardsStep(draft: FindSales, work: Work): Step {
-  const { entries } = entriesOf(draft.what);
-  const { cursor, jobId, cancelling } = work.run();
-  const batch = entries.slice(cursor, cursor + CARDS_AT_ONCE);
-  if (batch.length === 0) return { finished: true };
-  if (jobId === undefined) return startCards(draft, work, batch);
+  const { jobId, jobCards, cancelling } = work.run();
+  if (jobId === undefined) return startCards(draft, work);
   const session = sessionOf(work.account, work.deadline);
   if (cancelling === 'wanted') {
     runIn(session, cancelJob(session, 'cardBatch', jobId));
@@ -42,33 +41,38 @@ export function cardsStep(draft: FindSales, work: Work): Step {
     });
   }
   const job = runIn(session, pollJob(session, 'cardBatch', jobId));
+  const cards = present(jobCards);
   if (job.outcome === 'running') {
     work.note(run => {
-      run.total = entries.length;
-      run.note = `${job.done ?? 0} of ${batch.length} cards are done at the service`;
+      run.note = `${job.done ?? 0} of ${cards} cards are done at the service`;
     });
     return { waitMs: POLL_MS };
   }
   const count = writeRows(draft, work, cardRows(job));
   const failed = job.results.filter(({ status }) => status === 'failed').length;
   work.note(run => {
-    run.total = entries.length;
-    run.cursor += batch.length;
-    run.failed += failed + Math.max(0, batch.length - job.results.length);
+    run.cursor += cards;
+    run.failed += failed + Math.max(0, cards - job.results.length);
     run.rows = count;
     run.note = [...(job.warnings ?? []), ...noticesOf(endpoints.scrape, { items: job.results })].slice(0, 3).join('. ');
     delete run.jobId;
   });
-  return work.run().cursor >= entries.length || job.outcome === 'cancelled' ? { finished: true } : {};
+  const { cursor, total } = work.run();
+  return cursor >= total || job.outcome === 'cancelled' ? { finished: true } : {};
 }
 
 const POLL_MS = 5_000;
 
-function startCards(draft: FindSales, work: Work, batch: readonly Entry[]): Step {
-  const { options } = draft.what;
-  const parameters = { cards: batch, ...(Object.keys(options).length > 0 ? { options } : {}) };
-  const now = Date.now();
+function startCards({ what }: FindSales, work: Work): Step {
+  const { id } = work.task();
   const { key } = work.run();
+  const [kept] = key === undefined ? [] : readNotes(id);
+  const batch = kept === undefined ? batchOf(what, work) : (JSON.parse(kept) as Batch);
+  const { cards, total } = batch;
+  if (cards.length === 0) return { finished: true };
+  if (key === undefined) writeNotes(id, [JSON.stringify(batch)]);
+  const parameters = { cards, ...(Object.keys(what.options).length > 0 ? { options: what.options } : {}) };
+  const now = Date.now();
   // Under its key, a start whose outcome is unknown is the same work: it costs nothing more.
   const question = ask(endpoints.startCardBatch, parameters, dayOf(now));
   const note = noteOf(jobKinds.cardBatch, question, key ?? Utilities.getUuid(), now);
@@ -79,11 +83,23 @@ function startCards(draft: FindSales, work: Work, batch: readonly Entry[]): Step
       run.key = note.idempotencyKey;
     },
     after: (run, outcome) => {
-      if (outcome.ok) run.jobId = outcome.value.jobId;
+      if (outcome.ok) Object.assign(run, { jobId: outcome.value.jobId, jobCards: cards.length, total });
       if (outcome.ok || atStake(outcome.error as Partial<SoldDataError>) === 0) delete run.key;
     },
   });
   return {};
+}
+
+/** The cards of a job, and how many cards the whole list has. */
+interface Batch {
+  cards: Entry[];
+  total: number;
+}
+
+function batchOf(what: FindSales['what'], work: Work): Batch {
+  const { entries } = entriesOf(what);
+  const { cursor } = work.run();
+  return { cards: entries.slice(cursor, cursor + CARDS_AT_ONCE), total: entries.length };
 }
 
 function cardRows(job: Job): TableRow[] {

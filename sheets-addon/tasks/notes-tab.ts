@@ -34,6 +34,8 @@ export function writeNotes(id: string, texts: readonly string[]): void {
     .getRange(row, 1, 1, width + 1)
     .setNumberFormat('@')
     .setValues([[id, ...pieces]]);
+  // What is paid for next relies on it: an execution that is killed may lose what is not flushed.
+  SpreadsheetApp.flush();
 }
 
 const unquoted = (piece: string) => piece.slice(1);

@@ -61,8 +61,12 @@ export interface Run {
   historySince: number;
   /** The sheet of the rows, which a person may rename. */
   sheetId?: number;
-  /** Of a card list: the job at the service, or the idempotency key of a start whose outcome is unknown, and that it is to be cancelled. */
+  /**
+   * Of a card list: the job at the service with the number of its cards, or the idempotency key of a start whose outcome is unknown, and
+   * that it is to be cancelled.
+   */
   jobId?: string;
+  jobCards?: number;
   key?: string;
   cancelling?: 'wanted' | 'sent';
 }

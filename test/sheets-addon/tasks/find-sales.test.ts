@@ -94,6 +94,23 @@ describe('find sales', () => {
     expect(drive()).toMatchObject({ state: 'done', rows: 2, charged: 2 });
   });
 
+  it.each([
+    ['another card is in a cell', { row: 2, text: 'Wayne Gretzky' }],
+    ['a card is gone', { row: 2, text: '' }],
+  ])('sends a lost start again as it was, when %s by then', (_, { row, text }) => {
+    const { start, ask, drive, rows, book, sandbox } = scene({
+      sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr'], ['Charizard']] },
+    });
+    start(findSales({ of: 'cards', range: 'Cards!A1:A4' }));
+    sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true, times: 3 });
+    ask('work');
+    book.sheet('Cards').edit(row, 1).value = text;
+    expect(drive()).toMatchObject({ state: 'done', rows: 3, charged: 3, doubt: 0 });
+    expect(rows('Sales').map(([reference]) => reference)).toEqual(['Reference', 'row-2', 'row-3', 'row-4']);
+    // The service refuses another body under the same key.
+    expect(sandbox.log.filter(({ status }) => status >= 400)).toEqual([]);
+  });
+
   it('refuses a budget that no batch of cards fits into, which Resume could not mend', () => {
     const { host } = scene({ sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] } });
     const draft = findSales({ of: 'cards', range: 'Cards!A1:A3' }, { budget: 1 });
