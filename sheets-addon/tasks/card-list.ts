@@ -12,7 +12,6 @@ import {
   type Job,
   jobKinds,
   mostOf,
-  noticesOf,
   pollJob,
   priceFrom,
   SoldDataError,
@@ -25,7 +24,7 @@ import type { TableRow } from '../tables/shape.ts';
 import type { FindSales } from './draft.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import { readNotes, writeNotes } from './notes-tab.ts';
-import { statisticsRow, writeRows } from './sales-rows.ts';
+import { noted, statisticsRow, writeRows } from './sales-rows.ts';
 import type { Step, Work } from './work.ts';
 
 const CARDS_AT_ONCE = mostOf(endpoints.startCardBatch, 'cards');
@@ -54,7 +53,7 @@ export function cardsStep(draft: FindSales, work: Work): Step {
     run.cursor += cards;
     run.failed += failed + Math.max(0, cards - job.results.length);
     run.rows = count;
-    run.note = [...(job.warnings ?? []), ...noticesOf(endpoints.scrape, { items: job.results })].slice(0, 3).join('. ');
+    run.note = noted('', job.warnings ?? []);
     delete run.jobId;
   });
   const { cursor, total } = work.run();

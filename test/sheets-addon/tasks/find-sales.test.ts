@@ -105,7 +105,7 @@ describe('find sales', () => {
     sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true, times: 3 });
     ask('work');
     book.sheet('Cards').edit(row, 1).value = text;
-    expect(drive()).toMatchObject({ state: 'done', rows: 3, charged: 3, doubt: 0 });
+    expect(drive()).toMatchObject({ state: 'done', rows: 3, charged: 3, doubt: 0, note: '' });
     expect(rows('Sales').map(([reference]) => reference)).toEqual(['Reference', 'row-2', 'row-3', 'row-4']);
     // The service refuses another body under the same key.
     expect(sandbox.log.filter(({ status }) => status >= 400)).toEqual([]);
