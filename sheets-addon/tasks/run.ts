@@ -154,11 +154,13 @@ function fault(work: Work, error: unknown): number | null {
   const { faults, rows, charged, doubt, cancelling } = work.run();
   // A job at the service is paid for: its run doesn't end before its results are on the sheet.
   const isOver = draft.when !== null && !hasJob(work.run());
-  const isRefused = error instanceof InvalidParametersError || error instanceof NotFoundError;
+  // A job may not be there yet for a minute after its start.
+  const isGone = error instanceof NotFoundError && faults >= MOST_FAULTS;
+  const isRefused = error instanceof InvalidParametersError || isGone;
   // The spreadsheet refused what is paid for, and a person can put that right: Resume continues there and pays nothing again.
   const isOurs = error instanceof InvalidParametersError && error.status === undefined && cancelling === undefined;
-  if (isRefused && rows === 0 && !(isOurs && charged + doubt > 0)) {
-    finish(work, 'failed', message);
+  if (isGone || (isRefused && rows === 0 && !(isOurs && charged + doubt > 0))) {
+    finish(work, rows > 0 ? 'partial' : 'failed', message);
     return null;
   }
   const needsPerson =

@@ -111,6 +111,16 @@ describe('find sales', () => {
     expect(sandbox.log.filter(({ status }) => status >= 400)).toEqual([]);
   });
 
+  it.each([
+    ['waits for its job, which the service does not show at once', 3, { rows: 2, bad: false }],
+    ['ends when the service no longer knows its job', 100, { rows: 0, bad: true }],
+  ])('a list of cards %s', (_, times, end) => {
+    const { start, drive, sandbox } = scene();
+    start(findSales({ of: 'cards', typed: 'charizard\npikachu' }));
+    sandbox.addFault({ match: { method: 'GET', path: /batch/ }, code: 'not_found', times });
+    expect(drive()).toMatchObject({ state: 'done', charged: 2, ...end });
+  });
+
   it('refuses a budget that no batch of cards fits into, which Resume could not mend', () => {
     const { host } = scene({ sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] } });
     const draft = findSales({ of: 'cards', range: 'Cards!A1:A3' }, { budget: 1 });
