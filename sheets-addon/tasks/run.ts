@@ -99,7 +99,7 @@ function takeSteps(work: Work): number | null {
     work.note(run => {
       run.faults = 0;
       run.retryAt = 0;
-      if (!finished) run.message = '';
+      run.message = '';
     });
     if (finished) {
       finish(work, work.run().failed > 0 ? 'partial' : 'done');
@@ -206,7 +206,7 @@ function finish(work: Work, outcome: Result['outcome'], message = ''): void {
   let ended: { task: Task; result: Result } | undefined;
   work.note((run, task) => {
     const { cursor, total } = run;
-    const text = [message || run.message, run.note].filter(part => part !== '').join('. ');
+    const text = [message, run.note].filter(part => part !== '').join('. ');
     const result = resultOf(run, outcome, text);
     task.last = result;
     task.from = outcome === 'partial' && cursor < total ? (task.from + cursor) % Math.max(1, total) : 0;

@@ -112,7 +112,7 @@ describe('find sales', () => {
   });
 
   it.each([
-    ['waits for its job, which the service does not show at once', 3, { rows: 2, bad: false }],
+    ['waits for its job, which the service does not show at once', 3, { rows: 2, bad: false, note: '' }],
     ['ends when the service no longer knows its job', 100, { rows: 0, bad: true }],
   ])('a list of cards %s', (_, times, end) => {
     const { start, drive, sandbox } = scene();
