@@ -132,7 +132,10 @@ function renewalText(ms: number): string {
   return `${momentText(clock(ms), clock(Date.now()).slice(0, 10))} UTC`;
 }
 
-/** Whose requests the formulas of this file spend. A formula uses the owner's key; whose that is shows when the first one has run. */
+/**
+ * Whose requests the formulas of this file spend: the owner's. Who this person is would need another scope; whether they are the owner
+ * shows when the first formula has run.
+ */
 function formulasOf(id: string): FormulaAccount {
   const file = fileSettings();
   const used = formulaAccountId();
@@ -141,6 +144,7 @@ function formulasOf(id: string): FormulaAccount {
   if (used !== undefined && used === id)
     return { whose: 'yours', text: 'Formulas in this file use your account, whoever opens it.' };
   const owner = SpreadsheetApp.getActive().getOwner?.()?.getEmail();
-  const whose = owner ? `${owner}, who owns it` : 'whoever created it';
-  return { whose: 'owner', text: `Formulas in this file use the account of ${whose}.` };
+  const whose = owner ? `its owner, ${owner}` : 'whoever created it';
+  const mayBeYours = used === undefined ? ': your account if that is you' : '';
+  return { whose: 'owner', text: `Formulas in this file use the account of ${whose}${mayBeYours}.` };
 }

@@ -58,7 +58,7 @@ export interface AccountLine {
 export interface FormulaAccount {
   /** `yours`: the same account as this person's. `file`: a key that somebody saved for this file. `owner`: that of the file's owner or creator. */
   whose: 'yours' | 'file' | 'owner';
-  /** One sentence: `Formulas in this file use the account of owner@example.com, who owns it.` */
+  /** One sentence: `Formulas in this file use the account of its owner, owner@example.com.` */
   text: string;
 }
 

@@ -49,6 +49,15 @@ describe.each([
     expect(PEOPLE.map(used)).toEqual(PEOPLE.map(person => (person === owner ? 3 : 0)));
   });
 
+  it('the owner reads that formulas use their account, also before one has run', () => {
+    const { host } = file(owner);
+    const textFor = (person: string) => callSidebar(host, 'home', [], person).account.formulas.text;
+    expect(textFor(owner)).toContain('your account if that is you');
+    host.person(VIEWER).calculate('SOLD_MEDIAN', ['iphone 13']);
+    expect(textFor(owner)).toContain('use your account');
+    for (const person of others) expect(textFor(person)).not.toContain('your account');
+  });
+
   it("nobody's sidebar pays for another's cells, and it says whose account formulas use", () => {
     const { host, used, clock, accountOf } = file(owner);
     accountOf(owner).addFault({ delayMs: 31_000, times: 1 });

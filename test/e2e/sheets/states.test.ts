@@ -39,7 +39,7 @@ const busy = home({
   tasks: [card(), watch],
   waiting: { count: 4, text: '4 prices wait in cells. They are filled while this sidebar is open.' },
 });
-const owner = 'Formulas in this file use the account of owner@example.com, who owns it.';
+const owner = 'Formulas in this file use the account of its owner, owner@example.com.';
 const spent = account({
   left: 0,
   cap: { left: 162, of: 200, chosen: true },
