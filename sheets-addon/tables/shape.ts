@@ -28,7 +28,7 @@ export function keyOf(row: readonly unknown[], { key }: Pick<TableShape, 'key'>)
 // What is written into a cell so that it arrives as what it is: a number, a date, or text that stays text.
 
 /** A cell of a sheet holds no more characters. */
-export const MOST_CHARACTERS = 50_000;
+const MOST_CHARACTERS = 50_000;
 
 /** A text as one cell can hold it. */
 export function cutText(text: string): string {

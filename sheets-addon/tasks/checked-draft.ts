@@ -2,7 +2,6 @@
 import { ask, dayOf, endpoints, eventKinds, mostOf } from '@sold-data/core';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';
-import { MOST_CHARACTERS } from '../tables/shape.ts';
 import { fitTable } from '../tables/table.ts';
 import type { FindSales, PriceList, Recurrence, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
 import { entriesOf } from './entries.ts';
@@ -26,7 +25,7 @@ export function checkedDraft(given: TaskDraft, known: TaskDraft | null, id: stri
   const budget = given.budget === null ? null : whole(given.budget, 1, MOST_REQUESTS, 'The budget', 'budget');
   const draft = { ...checkedWhat(given, known), when, budget, mail: given.mail === true } as TaskDraft;
   if (bytesOf(JSON.stringify(draft)) > MOST_DRAFT_BYTES)
-    throw refusal('This is too much to type in', 'Put the keywords into cells and select them', 'what.typed');
+    throw refusal('The keyword and the filters are too long', 'Shorten them');
   refuseTwin(draft, id);
   return draft;
 }
@@ -105,8 +104,8 @@ function checkedFindSales({ what, where, ...rest }: FindSales): FindSales {
   const sheet = where.sheet.trim();
   if (sheet === '') throw refusal('The rows need a sheet', 'Name the sheet for them', 'where.sheet');
   const isList = what.of === 'keywords' || what.of === 'cards';
-  const range = isList && what.range.trim() !== '' ? fullName(cellsOf(what.range)) : '';
-  if (range !== '' && cellsOf(range).getSheet().getName() === sheet)
+  const range = isList ? fullName(cellsOf(what.range)) : '';
+  if (isList && cellsOf(range).getSheet().getName() === sheet)
     throw refusal(
       `The rows would be written over “${sheet}”, which holds the list`,
       'Choose another sheet',
@@ -122,11 +121,8 @@ function checkedFindSales({ what, where, ...rest }: FindSales): FindSales {
 
 function refuseBadList({ what, budget }: FindSales): void {
   const { entries } = entriesOf(what);
-  const field = what.range === '' ? 'what.typed' : 'what.range';
   if (entries.length === 0)
-    throw refusal(`There are no ${what.of}`, `Select the cells that hold the ${what.of}`, field);
-  if (entries.some(entry => JSON.stringify(entry).length > MOST_CHARACTERS))
-    throw refusal('One of them is longer than a cell can hold', 'Shorten it', field);
+    throw refusal(`There are no ${what.of}`, `Select the cells that hold the ${what.of}`, 'what.range');
   const options = Object.keys(what.options).length > 0 ? { options: what.options } : {};
   if (what.of === 'cards') {
     const most = mostOf(endpoints.startCardBatch, 'cards');

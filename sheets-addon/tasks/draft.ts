@@ -65,9 +65,8 @@ export interface FindSales extends Common {
     /** Of `history`, `YYYY-MM-DD`. The days of a task that repeats move with the day of its runs. */
     from: string | null;
     to: string | null;
-    /** Of lists: a range, or keywords one a line in `typed`. */
+    /** Of lists: `Stock!A2:A91`. */
     range: string;
-    typed: string;
     /** Of lists: one row of statistics for each, or their listings. Cards have statistics only. */
     rowsAs: 'statistics' | 'listings';
     /** Of `search` and `history`: the most rows. */

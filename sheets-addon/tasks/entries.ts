@@ -22,11 +22,10 @@ export interface Skipped {
 }
 
 /** The entries of a list, and what is left out of it. @throws InvalidParametersError */
-export function entriesOf({ of, range, typed }: FindSales['what']): { entries: Entry[] } & Skipped {
-  const cells = range.trim() === '' ? undefined : cellsOf(range);
-  const rows = cells?.getDisplayValues() ?? typed.split('\n').map(line => [line]);
-  if (of !== 'cards') return keywordsFrom(rows);
-  return cardsFrom(cells ? rows : [['keyword'], ...rows], cells?.getRow() ?? 0);
+export function entriesOf({ of, range }: FindSales['what']): { entries: Entry[] } & Skipped {
+  const cells = cellsOf(range);
+  const rows = cells.getDisplayValues();
+  return of === 'cards' ? cardsFrom(rows, cells.getRow()) : keywordsFrom(rows);
 }
 
 const HEADINGS = /^(keyword|item|search( term)?|query|product|title|name)s?$/i;

@@ -148,6 +148,6 @@ export function titleOf({ kind, what }: TaskDraft): string {
   if (kind === 'priceList') return `Price list · ${what.range}`;
   if (kind === 'watch') return `Watch · ${what.range}`;
   if (kind === 'refresh') return what.scope === '' ? 'Refresh all formulas' : `Refresh formulas · ${what.scope}`;
-  if (what.of === 'keywords' || what.of === 'cards') return `Sales of a list · ${what.range || 'typed keywords'}`;
+  if (what.of === 'keywords' || what.of === 'cards') return `Sales of a list · ${what.range}`;
   return `Sales of “${what.keyword}”`;
 }

@@ -1,11 +1,10 @@
 import { actions } from '@sold-data/core';
 import { describe, expect, it } from 'vitest';
 import { formulas, offers } from '../../sheets-addon/formulas/offers.ts';
-import type { HttpResponse } from '../support/apps-script/index.ts';
-import { sandboxTransport } from '../support/apps-script/index.ts';
+import { FakeSpreadsheet, type HttpResponse, sandboxTransport } from '../support/apps-script/index.ts';
 import { Sandbox } from '../support/service/index.ts';
 import { callSidebar, giveKey, html, install } from './addon.ts';
-import { findSales } from './tasks/harness.ts';
+import { findSales, list } from './tasks/harness.ts';
 
 describe('an unexpected error', () => {
   it('has a reference that finds it in the log, and the log contains no key', () => {
@@ -38,7 +37,8 @@ function withRenamedColumn() {
   const sandbox = new Sandbox();
   const send = sandboxTransport(sandbox);
   const renamed = (response: HttpResponse) => ({ ...response, body: response.body.replaceAll('"title":', '"name":') });
-  const addon = install({}, { transport: requests => send(requests).map(renamed) });
+  const spreadsheet = new FakeSpreadsheet({ sheets: { Stock: list(2) } });
+  const addon = install({}, { spreadsheet, transport: requests => send(requests).map(renamed) });
   giveKey(addon.host, addon.host.owner, sandbox.apiKey);
   return addon;
 }
@@ -55,7 +55,7 @@ describe('a column that vanished from the rows', () => {
 
   it('is named once by a task that met it with every keyword', () => {
     const { host } = withRenamedColumn();
-    const draft = findSales({ of: 'keywords', typed: 'iphone 13\nseiko 5' }, { budget: 2 });
+    const draft = findSales({ of: 'keywords', range: 'Stock!A1:A3' }, { budget: 2 });
     callSidebar(host, 'start', ['task-1', draft]);
     const { home } = callSidebar(host, 'work', []);
     expect(home.tasks[0]?.note.split(GONE)).toHaveLength(2);

@@ -15,7 +15,6 @@ export const findSales: GoalForm = {
       from: null,
       to: null,
       range: '',
-      typed: '',
       rowsAs: 'listings',
       rows: 200,
       options: {},

@@ -3,6 +3,9 @@ import { FakeSpreadsheet } from '../../support/apps-script/index.ts';
 import { asked } from '../addon.ts';
 import { findSales, HOUR, list, scene } from './harness.ts';
 
+const CARDS = [['Keyword'], ['charizard'], ['pikachu']];
+const cards = { of: 'cards', range: 'Cards!A1:A3' } as const;
+
 type FakeSheet = FakeSpreadsheet['sheets'][number];
 
 describe('find sales', () => {
@@ -115,10 +118,18 @@ describe('find sales', () => {
     ['waits for its job, which the service does not show at once', 3, { rows: 2, bad: false, note: '' }],
     ['ends when the service no longer knows its job', 100, { rows: 0, bad: true }],
   ])('a list of cards %s', (_, times, end) => {
-    const { start, drive, sandbox } = scene();
-    start(findSales({ of: 'cards', typed: 'charizard\npikachu' }));
+    const { start, drive, sandbox } = scene({ sheets: { Cards: CARDS } });
+    start(findSales(cards));
     sandbox.addFault({ match: { method: 'GET', path: /batch/ }, code: 'not_found', times });
     expect(drive()).toMatchObject({ state: 'done', charged: 2, ...end });
+  });
+
+  it('a list without cells is refused beside the field for them', () => {
+    const { value } = scene().host.callFromHtml('sidebar', ['start', ['task-1', findSales({ of: 'keywords' })]]);
+    expect(value).toMatchObject({
+      ok: false,
+      problem: { field: 'what.range', message: expect.stringContaining('No cells') },
+    });
   });
 
   it('refuses a budget that no batch of cards fits into, which Resume could not mend', () => {
@@ -179,16 +190,13 @@ describe('a run that stops', () => {
 
   it.each([
     ['a search', findSales({ keyword: 'iphone 13', rows: 500, options: { count: 60 } }, { budget: 20 })],
-    ['a list of cards', findSales({ of: 'cards', typed: 'charizard\npikachu' }, { budget: 20 })],
-    [
-      'a list of cards that repeats',
-      findSales({ of: 'cards', typed: 'charizard\npikachu' }, { budget: 20, when: { kind: 'daily', at: 7 } }),
-    ],
+    ['a list of cards', findSales(cards, { budget: 20 })],
+    ['a list of cards that repeats', findSales(cards, { budget: 20, when: { kind: 'daily', at: 7 } })],
   ])('because the sheet of %s was deleted goes on when it is back, and pays for nothing twice', (_, draft) => {
-    const whole = scene();
+    const whole = scene({ sheets: { Cards: CARDS } });
     whole.start(draft);
     whole.drive();
-    const { start, drive, ask, rows, host, book, clock, sandbox } = scene();
+    const { start, drive, ask, rows, host, book, clock, sandbox } = scene({ sheets: { Cards: CARDS } });
     start(draft);
     let deleted: FakeSheet | undefined;
     host.onCall = () => {

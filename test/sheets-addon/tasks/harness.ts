@@ -109,7 +109,6 @@ export function findSales(
     from: null,
     to: null,
     range: '',
-    typed: '',
     rowsAs: 'statistics' as const,
     rows: 100,
     options: {},
