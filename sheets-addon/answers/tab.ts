@@ -1,6 +1,6 @@
 /** The hidden tab of answers: many facts, and the rows of tables. Any run that may write the sheet copies the answers of formulas to it. */
 
-import { present } from '../platform/lists.ts';
+import { neighbours, present } from '../platform/lists.ts';
 import { readProperty, withLock, writeNow } from '../platform/shared.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import { type Answered, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
@@ -53,11 +53,11 @@ export function writeTab(answers: ReadonlyMap<string, Answered>): void {
   const sheet = hiddenSheet(SHEET);
   const count = sheet.getLastRow();
   const places = count === 0 ? new Map<string, number>() : placesIn(sheet, count);
-  const added = lines.filter(line => {
-    const row = places.get(present(line[0]));
-    if (row !== undefined) sheet.getRange(row, 1, 1, WIDTH).setValues([line]);
-    return row === undefined;
-  });
+  const placed = lines.map(line => ({ line, row: places.get(present(line[0])) ?? 0 }));
+  const known = placed.filter(({ row }) => row > 0).sort((a, b) => a.row - b.row);
+  for (const run of neighbours(known, ({ row }) => row))
+    sheet.getRange(present(run[0]).row, 1, run.length, WIDTH).setValues(run.map(({ line }) => line));
+  const added = placed.flatMap(({ line, row }) => (row > 0 ? [] : [line]));
   if (added.length > 0) {
     makeRoom(sheet, count + added.length, WIDTH);
     // Text format first: what a listing is called must never become a formula.

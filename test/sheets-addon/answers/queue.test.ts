@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Execution } from '../../support/apps-script/index.ts';
 import { asked, callSidebar, install, keywords } from '../addon.ts';
+import { list, priceList, scene } from '../tasks/harness.ts';
 
 /** Each is another random order of waking; more on demand. */
 const SEEDS = Array.from({ length: Number(process.env.STORM_SEEDS ?? 1) }, (_, i) => i + 1);
@@ -130,6 +131,18 @@ describe('storms one after the other', () => {
 const CELLS = Number(process.env.FILL_CELLS ?? 120);
 
 describe('a fill', () => {
+  it('copies renewed answers to the hidden tab in one write, however many they are', () => {
+    const { start, drive, ask, clock, host } = scene({ sheets: { Stock: list(60) } });
+    const fill = () => host.run('fillWaitingCells', [], 'FULL').calls.filter(call => /Range\.set/.test(call));
+    start(priceList({ range: 'Stock!A2:A61' }, { budget: 100 }));
+    drive();
+    expect(fill()).toEqual(['Range.setNumberFormat', 'Range.setValues']);
+    clock.advance(3_600_000);
+    ask('command', 'task-1', 'runNow');
+    expect(drive()).toMatchObject({ charged: 60 });
+    expect(fill()).toEqual(['Range.setValues']);
+  });
+
   it(`at 30 a minute takes the limit's own time, and its calls grow as its cells, up to ${CELLS}`, () => {
     const fill = (count: number) => {
       const { sandbox, host, clock } = install({ plan: 'basic', quota: 1_000_000 }, { latency: {} });
