@@ -285,6 +285,19 @@ describe('keyword jobs and bulk searches', () => {
     expect(facts(bulk)).toEqual(facts(single));
   });
 
+  test('a bulk search whose stream breaks gives the same statistics, from the CSV of the run', async () => {
+    const handle = bench.sandbox.handle.bind(bench.sandbox);
+    bench.sandbox.handle = request => {
+      const answer = handle(request);
+      const [first] = answer.body.split(/(?<=\n)/);
+      return request.method === 'POST' ? { ...answer, chunks: [String(first)], dropped: true } : answer;
+    };
+    const { rows } = await bench.run('bulkSearch', 'run', parameters, { items });
+    const single = (await bench.run('listing', 'getPriceSummary', parameters, { items })).rows;
+    expect(rows.map(row => row.median)).toEqual(single.map(row => row.median));
+    expect(starts('/v1/bulk-search')).toHaveLength(1);
+  });
+
   test.each([
     'breaks off',
     'goes silent',

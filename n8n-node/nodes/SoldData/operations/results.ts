@@ -138,7 +138,7 @@ export function entryError({ error, code }: Row, otherwise: string, jobId?: stri
 /** A result with its statistics instead of its rows; too few sales give no price. */
 function pricedResult(row: Row, minSales: number): IDataObject {
   const { status = null, error = null } = row;
-  const price = priceFrom(endpoints.priceSummary, row, { minSales });
+  const price = priceFrom(endpoints.scrape, row, { minSales });
   return priceItem(price, { status, error }, named(row));
 }
 
