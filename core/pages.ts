@@ -8,7 +8,7 @@ import { nextPage, pageSize } from './question/cost.ts';
 import type { Question } from './question/question.ts';
 import { type Answer, call } from './request/call.ts';
 import { add, nothingSpent } from './request/spent.ts';
-import { isRow, rowsIn } from './rows/notices.ts';
+import { isNew, isRow, rowsIn } from './rows/notices.ts';
 import { matchCount } from './rows/totals.ts';
 import type { Session } from './session.ts';
 
@@ -143,15 +143,6 @@ export function* pages<Id extends EndpointId>(
     const repeats = all.length > 0 && fresh.length === 0;
     if (result.nextPage <= page || repeats || emptyPages === EMPTY_PAGES) return stop('loop', null);
   }
-}
-
-/** A row without any identity can't be distinguished from another one: it counts as new. */
-function isNew(row: Row, key: readonly string[], seen: Set<string>): boolean {
-  let identity = '';
-  for (const name of key) identity += `${row[name] ?? ''}\n`;
-  if (identity.length === key.length) return true;
-  const before = seen.size;
-  return seen.add(identity).size > before;
 }
 
 function textsIn(warnings: unknown): string[] {

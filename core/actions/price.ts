@@ -42,7 +42,9 @@ export function saleFacts(endpoint: Endpoint, answer: Row, bestOffers: BestOffer
   const sales = endpoint.rows?.sale ? salesOf(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers) : [];
   const groups = statisticsByCurrency(sales);
   const summary = bestOffers === 'include' ? summaryIn(answer) : undefined;
-  if (!summary) {
+  // Statistics that name no currency may be over all of them.
+  const isMixed = summary?.currency === null && groups.length > 1;
+  if (!summary || isMixed) {
     const later = typeof answer.nextPage === 'number' ? ['the pages after the first'] : [];
     return factsOf(answer, groups[0], groups, [...unreadableIn(endpoint.rows?.sale, endpoint, answer), ...later]);
   }
@@ -103,7 +105,8 @@ function factsOf(
 function summaryIn(answer: Row): Found | undefined {
   const holder = ((answer as AnswerOf<'scrape'>).summary ?? answer) as NonNullable<AnswerOf<'scrape'>['summary']>;
   const count = amountOf(holder.count);
-  if (count === null || (amountOf(holder.median) === null && count > 0)) return undefined;
+  // No sale has a price of 0 or less.
+  if (count === null || count < 0 || (count > 0 && !((amountOf(holder.median) ?? 0) > 0))) return undefined;
   const names = Object.keys(NO_PRICE) as (keyof typeof NO_PRICE)[];
   const read = Object.fromEntries(names.map(name => [name, amountOf(holder[name])]));
   return { count, currency: currencyOf(holder), ...read } as Found;

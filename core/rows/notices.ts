@@ -12,6 +12,19 @@ export function isRow(row: unknown): row is Row {
   return typeof row === 'object' && row !== null;
 }
 
+/**
+ * Whether a row was not among `seen`, to which it is added. One without its ID can't be distinguished from another one: it counts as new.
+ * @param key the fields that identify a row, its ID first.
+ */
+export function isNew(row: Row, key: readonly string[], seen: Set<string>): boolean {
+  const [id] = key;
+  if (id === undefined || `${row[id] ?? ''}` === '') return true;
+  let identity = '';
+  for (const name of key) identity += `${row[name] ?? ''}\n`;
+  const before = seen.size;
+  return seen.add(identity).size > before;
+}
+
 /** One sentence for each field whose values have another type, and for each column that no row has any more. */
 export function noticesOf(endpoint: Endpoint, answer: unknown): readonly string[] {
   const rows = rowsIn(endpoint, answer).filter(isRow);

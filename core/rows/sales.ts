@@ -1,7 +1,7 @@
 /** Rows as sales: a price, its currency, a day, and how many units it stands for. */
 import type { Endpoint, Row, SaleFields } from '../endpoint.ts';
 import { amountOf, currencyOf } from '../money.ts';
-import { isRow } from './notices.ts';
+import { isNew, isRow } from './notices.ts';
 
 export interface Sale {
   price: number;
@@ -22,18 +22,23 @@ export interface Sale {
  */
 export type BestOffers = 'include' | 'exclude' | 'accepted';
 
-/** The sales among rows; a row without a price above 0 is not a sale. */
+/** The sales among rows, each once; a row without a price above 0 is not a sale. */
 export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): Sale[] {
   const fields = endpoint.rows?.sale;
   if (!fields) throw new Error(`The rows of ${endpoint.id} are not sales`);
-  return rows.filter(isRow).flatMap(row => saleOf(fields, row, bestOffers) ?? []);
+  return distinct(endpoint, rows).flatMap(row => saleOf(fields, row, bestOffers) ?? []);
 }
 
-/** The listings among rows that are still for sale, at their asking price; bids and rows without a price are left out. */
+/** The listings among rows that are still for sale, each once, at their asking price; bids and rows without a price are left out. */
 export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
   const fields = endpoint.rows?.offer;
   if (!fields) throw new Error(`The rows of ${endpoint.id} are not offers`);
-  return rows.filter(isRow).flatMap(row => (isBid(fields, row) ? [] : (saleOf(fields, row, 'include') ?? [])));
+  return distinct(endpoint, rows).flatMap(row => (isBid(fields, row) ? [] : (saleOf(fields, row, 'include') ?? [])));
+}
+
+function distinct({ rows: facts }: Endpoint, rows: readonly Row[]): Row[] {
+  const seen = new Set<string>();
+  return rows.filter(row => isRow(row) && isNew(row, facts?.key ?? [], seen));
 }
 
 /** How many rows are running auctions. */

@@ -11,13 +11,13 @@ import {
 } from '../../../core/index.ts';
 
 const scrape = endpoints.scrape as Endpoint;
-const summary = {
-  ...{ count: 12, median: 20, mean: 21.5, min: 10, max: 40, p25: 15, p75: 30, avgShipping: 4 },
-};
+const summary = { count: 12, median: 20, mean: 21.5, min: 10, max: 40, p25: 15, p75: 30, avgShipping: 4 };
 const sold = (soldPrice: unknown, soldCurrency = 'USD', more: Row = {}) => ({ soldPrice, soldCurrency, ...more });
 const bestOffer = (soldPrice: string) => sold(soldPrice, 'USD', { bestOfferAccepted: true });
 const active = (currentPrice: string, more: Row = {}) => ({
-  ...{ listingType: 'active', currentPrice, currentCurrency: 'USD' },
+  listingType: 'active',
+  currentPrice,
+  currentCurrency: 'USD',
   ...more,
 });
 
@@ -54,6 +54,20 @@ describe("the service's own statistics", () => {
     const price = priceFrom(scrape, { summary: { ...summary, currency: 'USD' }, items });
     expect(price).toMatchObject({ median: 20, currency: 'USD', upperBounds: 5 });
     expect(price.note).toBe('5 best-offer prices are upper bounds; left out 7 in EUR');
+  });
+
+  test('without a currency, beside sales in several, are made of the sales in one', () => {
+    const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold('40.00', 'EUR')];
+    const price = priceFrom(scrape, { items, summary: { ...summary, median: 25, currency: null } });
+    expect(price).toMatchObject({ count: 3, median: 20, currency: 'USD', note: 'left out 1 in EUR' });
+  });
+
+  test.each([
+    ['a negative count', { count: -1 }],
+    ['a median below 0', { median: -5 }],
+  ])('with %s are made of the rows', (_, odd) => {
+    const items = [sold('10.00'), sold('20.00'), sold('60.00')];
+    expect(priceFrom(scrape, { items, summary: { ...summary, ...odd } })).toMatchObject({ count: 3, median: 20 });
   });
 });
 
@@ -109,6 +123,11 @@ describe('a price from the rows', () => {
     const noteOf = (more: object) => priceFrom(endpoints.history as Endpoint, { ...answer, ...more }).note;
     expect(noteOf({})).toBe('left out the pages after the first');
     expect(noteOf({ hasNextPage: false, nextPage: null })).toBe('');
+  });
+
+  test('counts a sale once, however often its row comes', () => {
+    const items = [1, 2, 2, 2].map(itemId => sold('10.00', 'USD', { itemId }));
+    expect(priceFrom(scrape, { items })).toMatchObject({ count: 2, median: null });
   });
 
   test('of an endpoint without sales is none', () => {
