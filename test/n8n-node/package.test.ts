@@ -4,7 +4,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import { loadPackage, testCredential } from '../support/n8n/index.ts';
 import type { Fault } from '../support/service/index.ts';
-import { freshWorkbench, openWorkbench, packageFolder } from './workbench.ts';
+import { freshWorkbench, goesOn, openWorkbench, packageFolder } from './workbench.ts';
 
 const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
 const examples = readdirSync(join(packageFolder, 'examples')).map(file => ({
@@ -165,6 +165,19 @@ describe('the credential', () => {
     const { outputs } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
     await bench.close();
     expect(outputs[0]).toHaveLength(1);
+  });
+
+  test('a key of the gateway that the service repeats is in no output', async () => {
+    const bench = await openWorkbench();
+    const { key: gatewayApiKey, host: gatewayHost } = bench.sandbox.gateway;
+    const credentials = { soldDataApi: { baseUrl: bench.url, authentication: 'gateway', gatewayApiKey, gatewayHost } };
+    const refusal = { error: `${gatewayApiKey} is not subscribed`, code: 'invalid_params' };
+    bench.sandbox.addFault({ status: 400, body: JSON.stringify(refusal) });
+    const more = { credentials, ...goesOn };
+    const { failed } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, more);
+    await bench.close();
+    expect(failed[0]?.error).toContain('[key] is not subscribed');
+    expect(JSON.stringify(failed)).not.toContain(gatewayApiKey);
   });
 
   test('with credits first, purchased credits are spent before the allowance', async () => {

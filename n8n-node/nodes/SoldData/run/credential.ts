@@ -6,6 +6,8 @@ export interface Account {
   baseUrl: string;
   /** What proves who sends a request (reference 5). */
   headers: Record<string, string>;
+  /** The key, which a service may repeat in its messages. */
+  secret: string;
 }
 
 /** What has to be changed in a credential, and how. */
@@ -16,11 +18,12 @@ export interface CredentialProblem {
 
 export function accountOf(credentials: ICredentialDataDecryptedObject): Account {
   const pasted = (name: string) => String(credentials[name] ?? '').replace(/[\s\p{Cf}]/gu, '');
-  const headers: Record<string, string> =
-    credentials.authentication === 'gateway'
-      ? { 'X-Gateway-Key': pasted('gatewayApiKey'), 'X-Gateway-Host': pasted('gatewayHost') }
-      : { Authorization: `Bearer ${pasted('apiKey')}` };
-  return { baseUrl: pasted('baseUrl').replace(/\/+$/, ''), headers };
+  const isGateway = credentials.authentication === 'gateway';
+  const secret = pasted(isGateway ? 'gatewayApiKey' : 'apiKey');
+  const headers: Record<string, string> = isGateway
+    ? { 'X-Gateway-Key': secret, 'X-Gateway-Host': pasted('gatewayHost') }
+    : { Authorization: `Bearer ${secret}` };
+  return { baseUrl: pasted('baseUrl').replace(/\/+$/, ''), headers, secret };
 }
 
 /** HTTPS, or a service on this machine. */

@@ -180,6 +180,7 @@ export function sessionWith(
     ...limits,
     baseUrl: account.baseUrl,
     authentication: { kind: 'host' },
+    secrets: () => [account.secret],
     creditSource: credentials.creditSource === 'credits' ? 'credits' : undefined,
     now: Date.now,
     random: Math.random,
