@@ -254,6 +254,16 @@ describe('a finished job', () => {
     expect(await rowsOf(poll)).toHaveLength(1);
   });
 
+  test('is reported although the poll of another one fails, and that failure is reported after it', async () => {
+    const { rows } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
+    const jobId = String(rows[0]?.jobId);
+    await bench.clock.sleep(600_000);
+    const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId: `batch_bad\n${jobId}` });
+    bench.sandbox.addFault({ match: { method: 'GET', path: /batch_bad/ }, status: 400, times: 2 });
+    expect(await rowsOf(poll)).toMatchObject([{ jobId }]);
+    await expect(poll.poll()).rejects.toThrow();
+  });
+
   test('of an unknown type is refused with a message', async () => {
     const poll = poller({ event: 'jobFinished', what: 'Card Batch', jobId: 'batch_1' });
     await expect(poll.poll()).rejects.toThrow(

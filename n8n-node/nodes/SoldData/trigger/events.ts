@@ -1,5 +1,6 @@
 /** A moved median, a finished job, a low quota: what each check compares with the last event. */
 import {
+  all,
   ask,
   call,
   dayOf,
@@ -38,17 +39,22 @@ export async function medianChanged(poll: Poll): Promise<IDataObject[]> {
   return shown ? [{ ...price, ...shown } as unknown as IDataObject] : [];
 }
 
+const LOOKS_AT_ONCE = 4;
+
 /** Reports the end of each job once, free of charge. Get fetches its results. */
 export async function jobFinished(poll: Poll): Promise<IDataObject[]> {
   const kind = poll.field<JobKindId>('what', 'cardBatch');
   const wanted = [...new Set(keywordsIn(poll.field<unknown>('jobId', '')).map(String))];
   const { ids = [] } = poll.memory<{ ids: string[] }>(kind) ?? {};
-  const jobs: (IDataObject & { jobId: string; outcome: string })[] = [];
-  for (const jobId of wanted) {
-    const isReported = ids.includes(jobId) && !poll.sample;
-    jobs.push(isReported ? { jobId, outcome: 'done' } : await poll.run(stateAt(poll, kind, jobId)));
-  }
-  const { fresh, state } = finishedJobs(jobs, ids);
+  const known = poll.sample ? [] : wanted.filter(jobId => ids.includes(jobId));
+  const others = wanted.filter(jobId => !known.includes(jobId));
+  const looks = others.map(jobId => settle(stateAt(poll, kind, jobId)));
+  const seen = await poll.run(all(looks, LOOKS_AT_ONCE));
+  const jobs = seen.flatMap(each => (each.ok ? each.value : []));
+  const { fresh, state } = finishedJobs([...known.map(jobId => ({ jobId, outcome: 'done' })), ...jobs], ids);
+  const failed = seen.find(each => !each.ok);
+  // Jobs that ended are reported even if the poll of another one failed; that one is polled again.
+  if (failed && fresh.length === 0) throw failed.error;
   poll.remember(kind, { ids: state });
   return poll.sample ? jobs : fresh;
 }
