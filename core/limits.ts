@@ -102,7 +102,8 @@ export function widthOf({ buckets, left, spent }: LimitsState, account: Bucket |
 /** The refusal that a charged request of this account would get again: the quota was spent less than a minute ago. */
 export function spentQuota({ spent }: LimitsState, account: Bucket | undefined, now: number): SpentQuota | undefined {
   const quota = account === undefined ? undefined : spent[account];
-  return quota && now < quota.at + SPENT_MS ? quota : undefined;
+  // Before or after: the clock may have been set back.
+  return quota && Math.abs(now - quota.at) < SPENT_MS ? quota : undefined;
 }
 
 /** Takes a slot in every bucket. */

@@ -83,7 +83,7 @@ export function dueLooks(
   now: number,
 ): DueLook[] {
   const gapMs = gapOf(state, settings, usage, now);
-  const waitedMs = state.lookedAt === 0 ? Math.max(settings.everyMs ?? HOUR_MS, gapMs) : now - state.lookedAt;
+  const waitedMs = state.lookedAt === 0 ? Math.max(settings.everyMs ?? HOUR_MS, gapMs) : Math.abs(now - state.lookedAt);
   const left = leftOf(usage, settings) ?? Number.POSITIVE_INFINITY;
   const affordable = Math.min(settings.monthly - monthAt(state, now).spent, left);
   const most = Number.isFinite(gapMs) ? Math.max(0, Math.min(Math.floor(waitedMs / gapMs), affordable)) : 0;
@@ -93,15 +93,19 @@ export function dueLooks(
     .sort((a, b) => turnOf(a) - turnOf(b))
     .flatMap(item => {
       const own = state.items[item.key] ?? newItem();
-      const isEarly = minuteOf(now) - own.checkedAt < minuteOf(HOUR_MS);
+      const isEarly = isWithin(HOUR_MS, own.checkedAt, now);
       return isEarly ? [] : sideOf(item, own, sidesOf(item, settings.kinds), now).map(side => ({ item, side }));
     })
     .slice(0, most);
 }
 
+/** Before or after: an instant that lies ahead was written while the clock was wrong, and must not hold up the watch. */
+const isWithin = (spanMs: number, minute: number, now: number) => Math.abs(minuteOf(now) - minute) < minuteOf(spanMs);
+
 /** The month of the budget as it is now: 30 days that begin with the first request after the last month. */
 export function monthAt({ month }: WatchState, now: number): WatchState['month'] {
-  return now < month.endsAt ? month : { endsAt: now + MONTH_MS, spent: 0 };
+  const latest = now + MONTH_MS;
+  return now < month.endsAt ? { ...month, endsAt: Math.min(month.endsAt, latest) } : { endsAt: latest, spent: 0 };
 }
 
 /** ms between two requests: what is left of the month over what is left of the budget, or the same of the key where that is slower. */
@@ -131,7 +135,7 @@ function sidesOf({ offered }: WatchItem, kinds: readonly EventKind[] | undefined
 
 /** The side to look at now; none where the service would only repeat the sales that it saved (reference 4.7). */
 function sideOf({ market }: WatchItem, own: ItemState, sides: readonly Side[], now: number): Side[] {
-  const isSaved = minuteOf(now) - own.soldAt < minuteOf(markets[market].sold.savedMs ?? 0);
+  const isSaved = isWithin(markets[market].sold.savedMs ?? 0, own.soldAt, now);
   const isSoldDue = !isSaved && (sides.length === 1 || own.soldAt === 0 || own.offeredLooks >= SOLD_EVERY - 1);
   return sides.includes('sold') && isSoldDue ? ['sold'] : sides.filter(side => side === 'offered');
 }

@@ -144,6 +144,8 @@ describe('the quota', () => {
     expect(spentQuota(state, 'plan', NOW + 59_999)).toEqual(spent);
     expect(spentQuota(state, 'plan', NOW + 60_000)).toBeUndefined();
     expect(spentQuota(state, 'shipping', NOW)).toBeUndefined();
+    // A clock that was set back by a day.
+    expect(spentQuota(state, 'plan', NOW - 86_400_000)).toBeUndefined();
   });
 
   test('is tried again by one request at a time, until one is answered', () => {

@@ -27,6 +27,18 @@ test.each([
   expect(most(watcher.counts)).toBeLessThanOrEqual(looks[1]!);
 });
 
+test('a clock that was a year ahead for one check holds up nothing, and the budget still counts what was spent', () => {
+  const account = new Account(2000);
+  const watcher = new Watcher(account, list(2), { monthly: 500, everyMs: HOUR });
+  pass([watcher], 1, HOUR);
+  watcher.wake(START + 365 * DAY);
+  const before = account.asked.length;
+  pass([watcher], 20, HOUR, undefined, START + DAY);
+  expect(account.asked.length - before).toBeGreaterThan(200);
+  pass([watcher], 8, HOUR, undefined, START + 21 * DAY);
+  expect(account.asked.length).toBeLessThanOrEqual(500);
+});
+
 test('the plan is known before it starts', () => {
   const plan = planWatch(list(200), { monthly: 2000 }, START);
   expect(plan.text).toBe('200 items, each checked every 3 days: about 2,000 of 2,000 requests a month.');
