@@ -22,7 +22,7 @@ export {
 export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
 export { type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
 export type { Job, JobOutcome } from './jobs/job.ts';
-export { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from './jobs/poll.ts';
+export { cancelJob, csvToken, downloadCsv, pollJob, VISIBLE_MS, waitForJob } from './jobs/poll.ts';
 export { type Replay, type Replaying, replayOf, type StartNote } from './jobs/replay.ts';
 export { type StartOptions, startJob } from './jobs/start.ts';
 export { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from './limits.ts';

@@ -59,6 +59,7 @@ describe('Job Finished', () => {
     const opened = await open(RICH);
     const poller = new Poller(opened.platform, 'job_finished');
     await start(opened, 'keywordJob');
+    opened.clock.pass(60_000);
     opened.sandbox.addFault({ status: 404, code: 'not_found' });
     await poller.poll();
     const before = opened.sandbox.log.length;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints } from '../../core/index.ts';
 import { rowsOfCsv } from '../../core/rows/csv.ts';
 import type { Opened } from '../support/zapier/open.ts';
+import { Poller } from '../support/zapier/poller.ts';
 import { openUnkind as open } from './opened.ts';
 import { KEYWORD, lastingKinds, start } from './steps.ts';
 
@@ -224,6 +225,20 @@ describe('Find Job', () => {
     const opened = await open(RICH);
     const { rows, failure } = await find(opened, { job: 'keywordJob:job_nowhere' });
     expect({ rows, failure }).toEqual({ rows: [], failure: undefined });
+  });
+
+  test('a job that the service shows some seconds after its start is waited for, and Job Finished reports its end', async () => {
+    const opened = await open(RICH);
+    const { platform, sandbox, clock } = opened;
+    const finished = new Poller(platform, 'job_finished');
+    await finished.enable();
+    const { id } = (await start(opened, 'keywordJob')).results as JobRow;
+    sandbox.addFault({ match: { method: 'GET' }, status: 404, times: 2 });
+    expect((await finished.poll()).fired).toEqual([]);
+    expect((await find(opened, { job: id, wait: 'true' })).failure?.name).toBe('ThrottledError');
+    clock.pass(10 * MINUTE);
+    expect((await find(opened, { job: id, wait: 'true' })).rows).toMatchObject([{ id, outcome: 'done' }]);
+    expect((await finished.poll()).fired).toMatchObject([{ id }]);
   });
 
   test('after a bare 404 of a proxy a job that runs is not called unknown', async () => {

@@ -1,5 +1,5 @@
 /** The jobs that steps of this connection started: for the drop-down, for the trigger, and for a replay to find its job. */
-import { type JobKindId, jobKinds } from '@sold-data/core';
+import { type JobKindId, jobKinds, VISIBLE_MS } from '@sold-data/core';
 import type { Cache } from '../transport/cache.ts';
 import { idOf, type JobId } from './job-id.ts';
 
@@ -19,6 +19,11 @@ export interface JobNote extends JobId {
 /** Newest first. */
 export async function startedJobs(cache: Cache): Promise<JobNote[]> {
   return (await cache.read<JobNote[]>('jobs:started')) ?? [];
+}
+
+/** A job that was started so recently that the service may not show it yet. */
+export function mayAppear({ startedAt }: JobNote): boolean {
+  return Date.now() - startedAt < VISIBLE_MS;
 }
 
 /** Steps that start jobs run one at a time for each connection (`lock`), so no note is lost between read and write. */

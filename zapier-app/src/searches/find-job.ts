@@ -4,6 +4,7 @@ import { isYes, wholeNumber } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { csvOf, safeField } from '../hydrators/csv.ts';
 import { idOf, jobField, jobIn, kindField } from '../jobs/job-id.ts';
+import { mayAppear, startedJobs } from '../jobs/notes.ts';
 import { jobFields, jobRow, jobSample, MOST_LISTINGS, NORMAL_LISTINGS } from '../jobs/row.ts';
 import { search } from '../transport/define.ts';
 import { heldBack, reactionTo } from '../transport/errors.ts';
@@ -42,11 +43,21 @@ async function work(step: Step) {
       throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);
     return [jobRow(job, csvOf(step, job), step.spent(), window)];
   } catch (error) {
-    if (error instanceof NotFoundError) return [];
+    if (error instanceof NotFoundError) {
+      if (wait && (await mayAppearLater(step))) throw heldBack(z, 'The service does not show this job yet.');
+      return [];
+    }
     // A step that waits can also wait for the service to come back.
     const isDown = error instanceof SoldDataError && reactionTo(error) === 'failed';
     throw wait && isDown ? heldBack(z, explainInOneLine(error)) : error;
   }
+}
+
+/** Without the job the Zap would stop; in the editor nothing can be held. */
+async function mayAppearLater({ cache, input, meta }: Step): Promise<boolean> {
+  const id = idOf(jobIn(input));
+  const note = (await startedJobs(cache)).find(each => idOf(each) === id);
+  return note !== undefined && mayAppear(note) && !meta.isLoadingSample;
 }
 
 export const findJob = search({

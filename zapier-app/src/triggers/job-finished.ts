@@ -3,7 +3,7 @@ import { all, type Job, NotFoundError, pollJob, settle } from '@sold-data/core';
 import { given } from '../forms/input.ts';
 import { fileOfJob, type JobFile, safeField } from '../hydrators/csv.ts';
 import { idOf, kindField } from '../jobs/job-id.ts';
-import { endedJobs, type JobNote, noteEnded, startedJobs } from '../jobs/notes.ts';
+import { endedJobs, type JobNote, mayAppear, noteEnded, startedJobs } from '../jobs/notes.ts';
 import { type JobRow, jobFields, jobRow, jobSample } from '../jobs/row.ts';
 import { trigger } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
@@ -69,8 +69,9 @@ async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, 
   for (const [index, note] of notes.entries()) {
     const each = seen[index];
     if (each?.ok && each.value.outcome !== 'running') found.set(idOf(note), each.value);
-    else if (each?.ok === false && each.error instanceof NotFoundError) found.set(idOf(note), null);
-    else if (each?.ok === false) failure = each.error;
+    else if (each?.ok === false && each.error instanceof NotFoundError) {
+      if (!mayAppear(note)) found.set(idOf(note), null);
+    } else if (each?.ok === false) failure = each.error;
   }
   // Jobs that ended are returned even if the poll of another one failed; that one is polled again.
   if (failure && found.size === 0) throw failure;
