@@ -50,10 +50,10 @@ describe.each([
   });
 
   it('the owner reads that formulas use their account, also before one has run', () => {
-    const { host } = file(owner);
+    const { host, calculate } = file(owner);
     const textFor = (person: string) => callSidebar(host, 'home', [], person).account.formulas.text;
     expect(textFor(owner)).toContain('your account if that is you');
-    host.person(VIEWER).calculate('SOLD_MEDIAN', ['iphone 13']);
+    calculate(VIEWER, 'iphone 13');
     expect(textFor(owner)).toContain('use your account');
     for (const person of others) expect(textFor(person)).not.toContain('your account');
   });

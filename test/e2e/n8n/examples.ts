@@ -50,7 +50,7 @@ export async function runExamples(report: Report, n8n: N8n, examples: readonly E
   for (const example of byHand) {
     await report.check(`n8n executes ${example.file}`, async () => {
       const output = executed.get(example.id);
-      assert.ok(typeof output === 'object', output ?? 'it did not run');
+      assert.ok(typeof output === 'object', String(output ?? 'it did not run'));
       const { runData } = output.data.resultData;
       assert.equal(output.status, 'success');
       const last = example.nodes.at(-1)?.name as string;
