@@ -7,9 +7,7 @@ import {
   errorOf,
   explain,
   explainInOneLine,
-  fallbackCode,
   rowOf,
-  withMessage,
 } from '../../core/errors/table.ts';
 
 const explained = (code: string, more = {}) =>
@@ -44,13 +42,6 @@ describe('explain', () => {
   test('no two codes sound alike', () => {
     const sentences = errorCodes.map(code => explainInOneLine(new SoldDataError(code, { code })));
     expect(new Set(sentences).size).toBe(errorCodes.length);
-  });
-
-  test.each(errorCodes)('%s has the same message every time, also without details from the service', code => {
-    const error = errorOf({ code });
-    const { message } = error;
-    expect(message).toMatch(/^[A-Z].{8,}[.!?]$/);
-    expect(withMessage(error).message).toBe(message);
   });
 
   test('an unknown code is explained by its status', () => {
@@ -154,26 +145,6 @@ describe('numbers in messages', () => {
       'Bad date. Use YYYY-MM-DD.',
     );
   });
-});
-
-test.each<[number | undefined, string]>([
-  [undefined, 'network'],
-  [400, 'invalid_params'],
-  [422, 'invalid_params'],
-  [401, 'unauthorized'],
-  [403, 'forbidden'],
-  [404, 'not_found'],
-  [408, 'server_busy'],
-  [425, 'server_busy'],
-  [409, 'job_active'],
-  [429, 'rate_limited'],
-  [500, 'server_error'],
-  [502, 'upstream_unavailable'],
-  [503, 'server_busy'],
-  [504, 'server_error'],
-  [302, 'unexpected_answer'],
-])('status %s without a code reads as %s', (status, code) => {
-  expect(fallbackCode(status)).toBe(code);
 });
 
 describe('what a connector does about an error', () => {

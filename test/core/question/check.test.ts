@@ -96,6 +96,11 @@ describe('inside a list or an object it says where, counting from 1', () => {
     ],
     [
       'scrape',
+      { keyword: 'x', aspectFilter: { '': 'Blue' } },
+      'aspectFilter must be a JSON object whose values are strings or lists of strings, got {"":"Blue"}',
+    ],
+    [
+      'scrape',
       { keyword: 'x', aspectFilter: { Color: 5 } },
       'aspectFilter must be a JSON object whose values are strings or lists of strings, got {"Color":5}',
     ],

@@ -49,6 +49,11 @@ describe('every row of reference section 7', () => {
     [408, undefined, 'retry 250 server_busy'],
     [425, undefined, 'retry 250 server_busy'],
     [409, undefined, 'fail JobConflictError job_active'],
+    [400, undefined, 'fail InvalidParametersError invalid_params'],
+    [422, undefined, 'fail InvalidParametersError invalid_params'],
+    [401, undefined, 'fail AuthError unauthorized'],
+    [302, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
+    [502, undefined, 'retry 250 upstream_unavailable'],
   ])('%i %s', (status, code, expected) => {
     expect(on({ status, body: { error: 'words', code } })).toBe(expected);
   });
@@ -219,10 +224,6 @@ describe('our own delays', () => {
       'retry 30000 rate_limited',
     );
   });
-});
-
-test('a byte order mark before a body is none of it, and the answer that was paid for is read', () => {
-  expect(readBody('\ufeff{"plan": "basic"}', 'json')).toEqual({ kind: 'json', value: { plan: 'basic' } });
 });
 
 test('a byte order mark is taken off before a body, and nowhere else', () => {

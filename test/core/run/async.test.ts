@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest, HttpResponse } from '../../../core/effects.ts';
 import { all, emit, fromPromise, type Operation, read, settle, wait } from '../../../core/effects.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
-import { memoryLimits } from '../../../core/limits.ts';
 import { pages } from '../../../core/pages.ts';
 import { call } from '../../../core/request/call.ts';
 import { type AsyncHost, runAsync, stream } from '../../../core/run/async.ts';
@@ -125,6 +123,17 @@ describe('a host that offers little', () => {
     expect(await runAsync(countRows(session, 'a'), session, bare({ host }))).toBe('a: 1');
   });
 
+  test('may fail to sleep at all, which stops the run', async () => {
+    const { session, host } = setUp();
+    const failing: AsyncHost = {
+      ...bare({ host }),
+      sleep() {
+        throw new Error('No timers');
+      },
+    };
+    await expect(runAsync(wait(10), session, failing)).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
   test('may end a sleep with its own stop', async () => {
     const { session, host } = setUp();
     const stop = new CancelledError('Stopped', { code: 'cancelled' });
@@ -159,76 +168,4 @@ test('what an answer teaches after the end is known to another session of the sa
   const other = sessionOn(time, { limits: session.limits });
   await expect(runAsync(countRows(other, 'next'), other, host)).rejects.toMatchObject({ code: 'quota_exceeded' });
   expect(host.sent).toHaveLength(2);
-});
-
-describe('what a run leaves', () => {
-  const answered = { status: 200, headers: {}, body: '' };
-  /** A host whose bodies are lists of batches, and what became of its sleeps and bodies. */
-  function leaving(answer: (url: string) => Partial<HttpResponse> | Error) {
-    const log: string[] = [];
-    const host: AsyncHost = {
-      async send({ url }) {
-        const given = answer(url);
-        if (given instanceof Error) throw given;
-        return { ...answered, ...given };
-      },
-      sleep: ms =>
-        Object.assign(new Promise<void>(resolve => setTimeout(resolve, Math.min(ms, 20))), {
-          end: () => log.push(`sleep ${ms}`),
-        }),
-      async read(stream) {
-        const next = (stream as (string | null | Error)[]).shift();
-        if (next instanceof Error) throw next;
-        return next ?? null;
-      },
-      close: stream => log.push(`close ${(stream as string[]).join()}`),
-    };
-    return { host, log, session: sessionOn(new VirtualTime(NOW), { limits: memoryLimits() }) };
-  }
-  const request = (url: string): HttpRequest => ({ method: 'GET', url, headers: {}, timeoutMs: 1000 });
-  function* opened(url = 'u'): Operation<unknown> {
-    const scope = { buckets: [], path: '/', charge: 0 };
-    return ((yield { kind: 'send', request: request(url), scope }) as HttpResponse).stream;
-  }
-
-  test.each([
-    ['is left', ['a', 'b', 'c'], 1, ['close b,c']],
-    ['was read to its end', ['a'], 2, []],
-    ['broke', [new Error('broken')], 1, []],
-    ['never was', undefined, 0, []],
-  ])('a body that %s', async (_, stream, reads, expected) => {
-    const { host, log, session } = leaving(() => ({ stream }));
-    const reading = function* (): Operation<void> {
-      const body = yield* opened();
-      for (let nth = 0; nth < reads; nth += 1) yield* settle(read(body));
-      yield* emit(log.length);
-    };
-    const seen: unknown[] = [];
-    await runAsync(reading(), session, host, value => void seen.push(value));
-    expect([seen, log]).toEqual([[0], expected]);
-  });
-
-  test('a body may be left where the host cannot close it, and a request may bring none', async () => {
-    const { host, session } = leaving(() => ({ stream: ['a'] }));
-    expect(await runAsync(opened(), session, { ...host, close: undefined })).toEqual(['a']);
-    const failing = leaving(() => new Error('lost'));
-    expect(await runAsync(settle(opened()), failing.session, failing.host)).toMatchObject({ ok: false });
-  });
-
-  test('a sleep that is no longer awaited is ended, and one that ran out is not', async () => {
-    const { host, log, session } = leaving(() => new Error('lost'));
-    await expect(runAsync(all<unknown>([wait(60_000), opened()]), session, host)).rejects.toThrow('lost');
-    expect(log).toEqual(['sleep 60000']);
-  });
-
-  test('a host that fails to sleep at all stops the run', async () => {
-    const { host, session } = leaving(() => ({}));
-    const failing: AsyncHost = {
-      ...host,
-      sleep() {
-        throw new Error('No timers');
-      },
-    };
-    await expect(runAsync(wait(10), session, failing)).rejects.toMatchObject({ code: 'cancelled' });
-  });
 });

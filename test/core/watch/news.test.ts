@@ -1,13 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  finishedJobs,
-  medianMoved,
-  newRows,
-  quotaLow,
-  type SeenRows,
-  type ToldMedian,
-} from '../../../core/watch/news.ts';
+import { finishedJobs, medianMoved, newRows, quotaLow, type ToldMedian } from '../../../core/watch/news.ts';
 
 const letters = (text: string) => text.split('');
 
@@ -55,93 +47,6 @@ describe('new rows of a search, newest first', () => {
     const { state } = newRows(letters('cba'), false);
     expect(newRows(letters('edecba'), false, state).fresh).toEqual(['e', 'd']);
   });
-});
-
-/** Rows that one page holds, and how many places an order shakes. */
-const PAGE = 40;
-const SHAKE = 5;
-
-/** What happens to a market between two looks. */
-interface Turn {
-  /** Newly listed: they stand first. */
-  listed: number;
-  /** Older ones that enter the search because their price fell: share of the list at which each appears. */
-  fallen: number[];
-  /** Gone, by share of the list. */
-  gone: number[];
-  /** Whether the order shakes this time, and how. */
-  shake: number;
-  /** The look fails: nothing is seen of it. */
-  fails: boolean;
-}
-
-const share = fc.double({ min: 0, max: 0.999, noNaN: true });
-const turn: fc.Arbitrary<Turn> = fc.record({
-  listed: fc.nat(PAGE / 4),
-  fallen: fc.array(share, { maxLength: 2 }),
-  gone: fc.array(share, { maxLength: 3 }),
-  shake: fc.nat(1000),
-  fails: fc.boolean(),
-});
-const history = fc.record({ start: fc.nat(PAGE * 3), turns: fc.array(turn, { minLength: 1, maxLength: 8 }) });
-
-/** Plays a history; a platform besides remembers what it was shown, and starts something for every other row. */
-function play({ start, turns }: { start: number; turns: Turn[] }) {
-  let next = start;
-  let market = Array.from({ length: start }, (_, index) => `old ${start - index}`);
-  const [fired, started, due] = [[] as string[], [] as string[], new Set<string>()];
-  let memory: SeenRows = newRows(market.slice(0, PAGE), market.length <= PAGE).state;
-  const shownBefore = new Set(market.slice(0, PAGE));
-  for (const { listed, fallen, gone, shake, fails } of turns) {
-    for (const at of gone) market = market.filter((_, place) => place !== Math.floor(at * market.length));
-    for (let count = 0; count < listed; count += 1) {
-      next += 1;
-      market = [`new ${next}`, ...market];
-    }
-    for (const at of fallen) {
-      next += 1;
-      market.splice(Math.floor(at * market.length), 0, `fallen ${next}`);
-    }
-    if (fails) continue;
-    const page = shaken(market, shake).slice(0, PAGE);
-    const seen = new Set(memory.seen);
-    const known = page.filter(id => seen.has(id)).length;
-    for (const [place, id] of page.entries()) {
-      const below = page.slice(place).filter(each => seen.has(each)).length;
-      if (!id.startsWith('old') && !seen.has(id) && (memory.isWhole || below * 2 >= known)) due.add(id);
-    }
-    const { fresh, shown, state } = newRows(page, market.length <= PAGE, memory);
-    memory = state;
-    fired.push(...fresh);
-    for (const id of shown) {
-      if (!shownBefore.has(id)) started.push(id);
-      shownBefore.add(id);
-    }
-  }
-  return { fired, started, due };
-}
-
-/** Rows moved by some places each; the same shake gives the same order. */
-function shaken(rows: readonly string[], shake: number): string[] {
-  if (shake % 2 === 0) return [...rows];
-  const at = (place: number) => place + ((place * 7919 + shake * 104_729) % (2 * SHAKE + 1)) - SHAKE;
-  return rows
-    .map((row, place) => ({ row, at: at(place) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ row }) => row);
-}
-
-test('over 1,000 histories of a search each new row is reported once, and none that was there before', () => {
-  fc.assert(
-    fc.property(history, told => {
-      const { fired, started, due } = play(told);
-      expect(fired.filter(id => id.startsWith('old'))).toEqual([]);
-      expect(new Set(fired).size).toBe(fired.length);
-      expect([...due].filter(id => !fired.includes(id))).toEqual([]);
-      expect(started.sort()).toEqual(fired.sort());
-    }),
-    { numRuns: 1000, seed: 9 },
-  );
 });
 
 describe('a median that moved', () => {

@@ -173,17 +173,17 @@ export class WorldService {
     return answer(200, this.stateOf(work, now));
   }
 
-  /** Two rows of a search. Some services tell how many there are in all. */
+  /** Two rows of a search. Every other service tells how many there are in all. */
   #page(keyword: string, page: number, now: number): Served {
     if (!this.#spend()) return spent;
-    const { entries, places } = this.#world;
+    const { entries, seed } = this.#world;
     const work = this.#accept({ kind: 'search', startedAt: now, words: [keyword], keyword, site: '' }, 1);
     work.chargedAt.set(0, now);
     const items = [1, 2].map(nth => ({ itemId: `${keyword}/${page}/${nth}` }));
     return answer(200, {
       items,
       hasNextPage: page < entries,
-      ...(places ? { totalResults: String(entries * 2) } : {}),
+      ...(seed % 2 ? { totalResults: String(entries * 2) } : {}),
     });
   }
 
@@ -212,7 +212,7 @@ export class WorldService {
 
   #accept(own: Pick<Work, 'kind' | 'startedAt' | 'words' | 'keyword' | 'site' | 'key'>, entries: number): Work {
     const { inTry } = this;
-    const id = this.#world.idIn === 'number' ? String(1000 + this.works.length) : `job_${this.works.length + 1}`;
+    const id = `job_${this.works.length + 1}`;
     const words = own.kind === 'deepPagination' && inTry === 0 ? own.words : own.words.slice(0, entries);
     const work = { id, inTry, cancelledAt: Number.POSITIVE_INFINITY, chargedAt: new Map(), ...own, words };
     this.works.push(work);
@@ -243,17 +243,15 @@ export class WorldService {
 
   stateOf(work: Work, now: number): Record<string, unknown> {
     this.#settle(now);
-    const { idIn, endWord, nulls, entries } = this.#world;
+    const { entries } = this.#world;
     const done = work.cancelledAt <= now ? work.chargedAt.size : Math.floor((now - work.startedAt) / PACE_MS);
     const passed = Math.max(0, Math.min(work.words.length, done));
     const over = this.#isOver(work, now);
-    const status = work.cancelledAt <= now ? 'cancelled' : over ? endWord : 'running';
+    const status = work.cancelledAt <= now ? 'cancelled' : over ? 'done' : 'running';
     const deep = work.kind === 'deepPagination';
-    const results = [...work.chargedAt.keys()].map(at =>
-      nulls && at % 2 === 1
-        ? null
-        : { itemId: `${work.id}/${at}`, keyword: work.words[at], status: 'found', summary: null },
-    );
+    const results = [...work.chargedAt.keys()].map(at => ({
+      ...{ itemId: `${work.id}/${at}`, keyword: work.words[at], status: 'found', summary: null },
+    }));
     // The end of somebody's job that was longer than its own pages would be another fact.
     const pages = work.inTry === 0 ? work.words.length / 3 : entries;
     const counts = {
@@ -265,20 +263,12 @@ export class WorldService {
     }[work.kind];
     const site = this.#world.hidesSite ? {} : { ebaySite: work.site };
     const told = deep ? { keyword: work.keyword, ...site } : {};
-    const named = {
-      jobId: { jobId: work.id },
-      number: { jobId: Number(work.id) },
-      id: { id: work.id },
-      job: { job: { jobId: work.id } },
-      nowhere: {},
-    }[idIn];
-    return { ...named, status, ...told, ...counts, [deep ? 'items' : 'results']: results };
+    return { jobId: work.id, status, ...told, ...counts, [deep ? 'items' : 'results']: results };
   }
 
   /** Charges each keyword as it goes; its events are one text that may break anywhere. */
   #bulk({ keywords }: { keywords: string[] }, now: number): Served {
     if (this.#left <= 0) return spent;
-    const { echo, places } = this.#world;
     const id = `run_${this.works.length + 1}`;
     const work = this.#accept(
       { kind: 'bulkSearch', startedAt: now, words: keywords, keyword: '', site: '' },
@@ -289,22 +279,13 @@ export class WorldService {
     const events: object[] = [];
     for (const [index, keyword] of keywords.entries()) {
       if (index > breaksAt) break;
-      const head = { type: 'result', runId: id, ...(places ? { index } : {}) };
-      const spelled = {
-        same: keyword,
-        upper: keyword.toUpperCase(),
-        spaced: ` ${keyword.replace(' ', '  ')}`,
-        none: undefined,
-      }[echo];
-      if (this.#chance.oneIn(8))
-        events.push({ ...head, keyword: spelled, ok: false, code: 'upstream_blocked', error: 'Blocked' });
-      else if (!this.#spend())
-        events.push({ ...head, keyword: spelled, ok: false, code: 'quota_exceeded', error: 'Spent' });
+      const head = { type: 'result', runId: id, index, keyword };
+      if (this.#chance.oneIn(8)) events.push({ ...head, ok: false, code: 'upstream_blocked', error: 'Blocked' });
+      else if (!this.#spend()) events.push({ ...head, ok: false, code: 'quota_exceeded', error: 'Spent' });
       else {
         work.chargedAt.set(index, now);
         // The last one ran, and its result is on its way when the connection breaks.
-        if (index !== breaksAt)
-          events.push({ ...head, ok: true, keyword: spelled, items: [{ itemId: `${keyword}/1` }] });
+        if (index !== breaksAt) events.push({ ...head, ok: true, items: [{ itemId: `${keyword}/1` }] });
       }
     }
     const text = [...events, ...(breaksAt >= keywords.length ? [{ type: 'done', runId: id }] : [])];

@@ -32,13 +32,6 @@ export interface World {
   other: 'none' | 'same' | 'keyword' | 'pages' | 'site';
   /** The service does not report the site of a deep pagination, and ours asks for one. */
   hidesSite: boolean;
-  /** Where the service puts an id, the word with which it ends a job, and whether some results are null. */
-  idIn: 'jobId' | 'number' | 'id' | 'job' | 'nowhere';
-  endWord: 'done' | 'completed';
-  nulls: boolean;
-  /** How it writes a keyword back, and whether it tells the place. */
-  echo: 'same' | 'upper' | 'spaced' | 'none';
-  places: boolean;
 }
 
 export function worldOf(seed: number): World {
@@ -68,11 +61,6 @@ export function worldOf(seed: number): World {
       kind === 'deepPagination' && chance.oneIn(2)
         ? chance.pick(['same', 'keyword', 'pages', 'site'] as const)
         : 'none',
-    idIn: chance.pick(['jobId', 'jobId', 'number', 'id', 'job', 'nowhere'] as const),
-    endWord: chance.pick(['done', 'completed'] as const),
-    nulls: chance.oneIn(4),
-    echo: chance.pick(['same', 'upper', 'spaced', 'none'] as const),
-    places: chance.oneIn(2),
     hidesSite: chance.oneIn(3),
   };
 }
