@@ -1,8 +1,9 @@
-/** What the engine's tests share: endpoints of every kind, a session, answers, and one line to run an operation. */
+/** What the engine's tests share: questions, a session, answers, and one line to run an operation. */
 
 import type { HttpResponse, Operation } from '../../core/effects.ts';
-import type { Endpoint, EndpointId, Row } from '../../core/endpoint.ts';
+import type { Endpoint, Row } from '../../core/endpoint.ts';
 import { SoldDataError } from '../../core/errors/errors.ts';
+import { endpoints } from '../../core/generated/endpoints.ts';
 import { ask, dayOf, type Question } from '../../core/question/question.ts';
 import { call } from '../../core/request/call.ts';
 import { runSync } from '../../core/run/sync.ts';
@@ -14,64 +15,13 @@ import { VirtualTime } from '../support/clock/time.ts';
 export const API_KEY = 'cs_test_0123456789abcdef';
 export const NOW = Date.UTC(2026, 10, 20, 12);
 
-const text = (name: string, where: 'query' | 'path' | 'body' = 'query') =>
-  ({ name, kind: 'text', in: where, required: true, min: 1 }) as const;
-const pageUpTo = (max?: number) => ({ name: 'page', kind: 'integer', in: 'query', min: 1, max, default: 1 }) as const;
-
-/** An endpoint of a test. */
-function endpoint(id: string, facts: Pick<Endpoint, 'parameters' | 'buckets'> & Partial<Endpoint>): Endpoint {
-  return {
-    id: id as EndpointId,
-    method: 'GET',
-    path: `/v1/${id}`,
-    rules: [],
-    format: 'json',
-    rows: {
-      field: 'items',
-      fields: [{ name: 'itemId', kind: 'text', label: 'Item ID' }],
-      key: ['itemId'],
-    },
-    cost: { per: 'page' },
-    timeoutMs: 75_000,
-    ...facts,
-  };
-}
-
-/** Pages without `nextPage`, plan limit only, like reference 4.2. */
-export const search = endpoint('search', {
-  parameters: [
-    { ...text('keyword'), keyword: true },
-    pageUpTo(),
-    { name: 'exact', kind: 'flag', in: 'query', default: false },
-    { name: 'aspectFilter', kind: 'facets', in: 'query' },
-  ],
-  paging: { parameter: 'page', pageRows: 240 },
-  buckets: ['plan'],
-  credits: true,
-});
-
-/** Pages with `nextPage` up to a ceiling, plan and history limit, like reference 4.4. */
-export const archive = endpoint('archive', {
-  parameters: [text('keyword'), pageUpTo(200)],
-  paging: { parameter: 'page', lastPage: 200, pageRows: 50 },
-  buckets: ['plan', 'history'],
-});
-
+export const search = endpoints.scrape as Endpoint;
 /** Paid from the separate shipping subscription; a POST that may not be repeated. */
-export const rates = endpoint('rates', {
-  method: 'POST',
-  parameters: [text('keyword', 'body')],
-  buckets: ['shipping'],
+export const rates = asked(endpoints.shippingRates as Endpoint, {
+  ...{ from: { postalCode: '10001' }, to: { postalCode: '90210' }, parcel: { weightOz: 16 } },
 });
-
 /** A POST that takes an idempotency key. */
-export const batch = endpoint('batch', {
-  method: 'POST',
-  path: '/v1/batch/{name}',
-  parameters: [text('name', 'path'), text('keyword', 'body')],
-  idempotencyKey: true,
-  buckets: ['plan'],
-});
+export const batch = asked(endpoints.startCardBatch as Endpoint, { cards: [{ keyword: 'a' }] });
 
 /** A checked question on the day of the tests. */
 export function asked(endpoint: Endpoint, parameters: Record<string, unknown>): Question {

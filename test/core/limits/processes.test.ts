@@ -2,12 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest, Operation } from '../../../core/effects.ts';
 import { all, settle } from '../../../core/effects.ts';
+import type { Endpoint } from '../../../core/endpoint.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
 import { call } from '../../../core/request/call.ts';
 import { runAsync } from '../../../core/run/async.ts';
 import { openSession, type Session } from '../../../core/session.ts';
 import { type Served, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
 import { seededRandom } from '../../support/random.ts';
-import { API_KEY, archive, asked, search } from '../fixture.ts';
+import { API_KEY, asked, search } from '../fixture.ts';
 
 interface Situation {
   processes: number;
@@ -79,7 +81,10 @@ async function play(
     });
     const ask = function* (n: number): Operation<boolean> {
       const began = time.now();
-      const question = asked(perMinute === 20 ? archive : search, { keyword: `item ${process} ${n}` });
+      const question = asked(perMinute === 20 ? history : search, {
+        keyword: `item ${process} ${n}`,
+        ...(perMinute === 20 ? DATES : {}),
+      });
       const { ok } = yield* settle(call(session, question));
       if (ok) outcome.waits.push((time.now() - began) / 1000);
       else if (!Number.isFinite(minutes)) outcome.errors += 1;
@@ -114,7 +119,10 @@ function* endless(
   yield* all(Array.from({ length: lanes }, (_, n) => lane(n)));
 }
 
-const PAGE = JSON.stringify({ items: [], hasNextPage: false });
+const PAGE = JSON.stringify({ items: [], results: [], hasNextPage: false });
+/** It has a limit of its own besides the plan's (reference 8). */
+const history = endpoints.history as Endpoint;
+const DATES = { startDate: '2026-01-01', endDate: '2026-02-01' };
 
 /** The service's limit. @param phase when one of its fixed minutes began. */
 function limitOf({ perMinute, window, told }: Situation, phase: number): (now: number) => Served {

@@ -5,7 +5,7 @@ import { addressOf, ask } from '../../../core/question/question.ts';
 import { requestFor } from '../../../core/request/call.ts';
 import type { SessionOptions } from '../../../core/session.ts';
 import { VirtualTime } from '../../support/clock/index.ts';
-import { API_KEY, archive, asked, batch, rates, search, session, thrownBy } from '../fixture.ts';
+import { asked, batch, search, session, thrownBy } from '../fixture.ts';
 
 function request(parameters: Record<string, unknown>, options: Partial<SessionOptions> = {}, endpoint = search) {
   return requestFor(session(new VirtualTime(), options), asked(endpoint, parameters));
@@ -17,11 +17,11 @@ function query(parameters: Record<string, unknown>): string {
 
 describe('the address', () => {
   test("has its parameters in the catalogue's order", () => {
-    expect(query({ exact: true, page: 2, keyword: 'a' })).toBe('?keyword=a&page=2&exact=true');
+    expect(query({ page: 2, relevance: true, keyword: 'a' })).toBe('?keyword=a&relevance=true&page=2');
   });
 
   test('has what was given and nothing else: a default that a person chose is sent, the others are not', () => {
-    expect(query({ keyword: 'a', page: 1, exact: undefined, aspectFilter: '' })).toBe('?keyword=a&page=1');
+    expect(query({ keyword: 'a', page: 1, relevance: undefined, aspectFilter: '' })).toBe('?keyword=a&page=1');
     expect(query({ keyword: 'a' })).toBe('?keyword=a');
   });
 
@@ -39,41 +39,19 @@ describe('the address', () => {
     expect(query({ keyword: 'photo \ud83d' })).toBe('?keyword=photo%20%EF%BF%BD');
   });
 
-  test('carries facets as URL-encoded JSON', () => {
-    const aspectFilter = { Storage: ['128 GB', '256 GB'], Colour: 'Blue|Black' };
-    const { searchParams } = new URL(request({ keyword: 'a', aspectFilter }).url);
-    expect(JSON.parse(searchParams.get('aspectFilter')!)).toEqual(aspectFilter);
-  });
-
   test('puts path parameters into the path', () => {
-    const { url, body } = request({ name: 'a/b $& 1', keyword: 'k' }, {}, batch as never);
-    expect(url).toBe('https://service.test/v1/batch/a%2Fb%20%24%26%201');
-    expect(body).toBe('{"keyword":"k"}');
+    const { url } = request({ jobId: 'a/b $& 1' }, {}, endpoints.cardBatch as Endpoint);
+    expect(url).toBe('https://service.test/v1/cards/batch/a%2Fb%20%24%26%201');
   });
 
   test('joins the base address without a double slash', () => {
     expect(request({ keyword: 'a' }, { baseUrl: 'https://service.test/api//' }).url).toBe(
-      'https://service.test/api/v1/search?keyword=a',
+      'https://service.test/api/v1/scrape?keyword=a',
     );
   });
 });
 
 describe('the account', () => {
-  test('a key travels as a bearer token, never in the address', () => {
-    const { headers, url } = request({ keyword: 'a' });
-    expect(headers).toEqual({ Accept: 'application/json', Authorization: `Bearer ${API_KEY}` });
-    expect(url).not.toContain(API_KEY);
-  });
-
-  test('a gateway has two headers of its own and no bearer token', () => {
-    const authentication = { kind: 'gateway', gatewayKey: 'gk', gatewayHost: 'gh.test' } as const;
-    expect(request({ keyword: 'a' }, { authentication }).headers).toEqual({
-      Accept: 'application/json',
-      'X-Gateway-Key': 'gk',
-      'X-Gateway-Host': 'gh.test',
-    });
-  });
-
   test('a platform that signs requests itself gets none', () => {
     expect(request({ keyword: 'a' }, { authentication: { kind: 'host' } }).headers).toEqual({
       Accept: 'application/json',
@@ -101,7 +79,7 @@ describe('the account', () => {
 test('credits are requested only from endpoints that support them', () => {
   const credits = { creditSource: 'credits' } as const;
   expect(request({ keyword: 'a' }, credits).headers['X-Credit-Source']).toBe('credits');
-  expect(request({ keyword: 'a' }, credits, archive as never).headers).not.toHaveProperty('X-Credit-Source');
+  expect(request({}, credits, endpoints.accountUsage as Endpoint).headers).not.toHaveProperty('X-Credit-Source');
   expect(request({ keyword: 'a' }).headers).not.toHaveProperty('X-Credit-Source');
 });
 
@@ -124,8 +102,8 @@ test.each<[EndpointId, Record<string, unknown>, unknown]>([
 });
 
 test('a POST carries JSON, a GET carries nothing', () => {
-  const post = request({ keyword: 'a' }, {}, rates as never);
-  expect(post).toMatchObject({ method: 'POST', body: '{"keyword":"a"}', timeoutMs: 75_000 });
+  const post = requestFor(session(new VirtualTime()), batch);
+  expect(post).toMatchObject({ method: 'POST', body: '{"cards":[{"keyword":"a"}]}', timeoutMs: 30_000 });
   expect(post.headers['Content-Type']).toBe('application/json');
   expect(request({ keyword: 'a' })).not.toHaveProperty('body');
   expect(request({ keyword: 'a' }).headers).not.toHaveProperty('Content-Type');
