@@ -183,28 +183,6 @@ describe('an answer is as the catalogue says', () => {
   });
 });
 
-describe('a download is CSV with a line of names', () => {
-  test('of a bulk search, for the run or for one keyword', () => {
-    const it = service();
-    const stream = it.post('/v1/bulk-search', { keywords: ['nike', 'iphone'] });
-    const [event] = bodiesOf(endpoints.bulkSearch as Endpoint, stream);
-    const { runId } = event as { runId: string };
-    const run = it.get(`/v1/bulk-search/${runId}/download.csv`);
-    const one = it.get(`/v1/bulk-search/${runId}/download.csv`, { keyword: 'nike' });
-    expect([run.status, one.status, run.headers['Content-Type']]).toEqual([200, 200, 'text/csv; charset=utf-8']);
-    expect(run.body.split('\n')[0]).toContain('itemId');
-    expect(one.body.length).toBeLessThan(run.body.length);
-  });
-
-  test('of a deep pagination, at the address in its job', () => {
-    const it = service();
-    const [, ended] = polled(MAX, { keyword, maxPages: 2 }, RESULTS)(it);
-    const csv = it.get(json(ended as SandboxResponse).downloadUrl);
-    expect([csv.status, csv.headers['Content-Type']]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(csv.body.split('\n')[0]).toContain('itemId');
-  });
-});
-
 describe('a refusal has only fields of the catalogue', () => {
   const quota = ['credit_balance', 'plan', 'purchase_credits_url', 'quota', 'remaining', 'reset_at'];
   const spent = [...quota, 'rollover_balance', 'upgrade_url', 'used'];

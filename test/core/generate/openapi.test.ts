@@ -23,16 +23,3 @@ test('it keeps bounds and defaults, and nothing that only zod needs', () => {
   for (const word of [String(Number.MAX_SAFE_INTEGER), '02-29', '$defs'])
     expect(JSON.stringify(document)).not.toContain(word);
 });
-
-test('it says in a sentence what every parameter and field is', () => {
-  const silent: string[] = [];
-  const look = (node: unknown, at: string): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const { properties } = node as { properties?: Record<string, Json> };
-    for (const [name, schema] of Object.entries(properties ?? {}))
-      if (!schema.description || !schema.title) silent.push(`${at}.${name}`);
-    for (const [key, value] of Object.entries(node)) if (key !== 'contentSchema') look(value, `${at}.${key}`);
-  };
-  look(document, '');
-  expect(silent).toEqual([]);
-});

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Effect, Operation } from '../../../core/effects.ts';
+import type { Operation } from '../../../core/effects.ts';
 import type { JobKindId } from '../../../core/endpoint.ts';
-import { CancelledError } from '../../../core/errors/errors.ts';
 import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/jobs/poll.ts';
 import { runAsync } from '../../../core/run/async.ts';
 import type { Session, SessionOptions } from '../../../core/session.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import { VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
-import { NOW, refusal, response, run, script, session, thrownBy } from '../fixture.ts';
+import { NOW, refusal, run, script, session } from '../fixture.ts';
 
 const state = (status: string, more = {}): Served => ({
   status: 200,
@@ -119,15 +118,6 @@ describe('a cancel', () => {
       jobId: 'max_1',
     });
     expect(host.sent.map(({ method }) => method)).toEqual(['DELETE', 'GET']);
-  });
-
-  test('ends at once where a host throws into its wait', () => {
-    const asking = cancelJob(session(new VirtualTime(NOW)), 'deepPagination', 'max_1');
-    let step = asking.next();
-    while ((step.value as Effect).kind !== 'wait')
-      step = asking.next(response(200, { jobId: 'max_1', status: 'running' }));
-    const error = thrownBy(() => asking.throw(new CancelledError('Stopped', { code: 'cancelled' })));
-    expect(error).toMatchObject({ code: 'cancelled', jobId: 'max_1' });
   });
 });
 

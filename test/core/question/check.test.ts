@@ -1,25 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
-import { InvalidParametersError } from '../../../core/errors/errors.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { checkParameters } from '../../../core/question/check.ts';
 import { nearest } from '../../../core/question/nearest.ts';
 import { addressOf, ask } from '../../../core/question/question.ts';
+import { thrownBy } from '../fixture.ts';
 
 const TODAY = '2026-11-20';
 const checked = (id: EndpointId, given: Record<string, unknown>) =>
   checkParameters(endpoints[id] as Endpoint, given, TODAY);
 
-function refusal(id: EndpointId, given: Record<string, unknown>): InvalidParametersError {
-  try {
-    checked(id, given);
-  } catch (error) {
-    if (error instanceof InvalidParametersError) return error;
-    throw error;
-  }
-  throw new Error('It was accepted');
-}
-
+const refusal = (id: EndpointId, given: Record<string, unknown>) => thrownBy(() => checked(id, given));
 const history = { keyword: 'x', startDate: '2026-01-01', endDate: '2026-02-01' };
 const parcel = { from: { postalCode: '10001' }, to: { postalCode: '90210' }, parcel: { weightOz: 16 } };
 
