@@ -1,133 +1,89 @@
 import { expect, test } from 'vitest';
 import { priceFrom } from '../../../core/actions/price.ts';
+import type { Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { eventKinds, observe } from '../../../core/watch/events.ts';
 import { watchItem } from '../../../core/watch/item.ts';
 import { lookFrom, type SoldLook } from '../../../core/watch/look.ts';
 import { sampleEvents } from '../../../core/watch/samples.ts';
 import { newItem, roomFor } from '../../../core/watch/state.ts';
-import { seededRandom } from '../../support/random.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const room = roomFor(10);
 
-interface Facts {
-  id: string;
-  price: number | null;
-  currency: string | null;
-  postage: number | null;
-  postageCurrency: string | null;
-  condition: number | null;
-  bestOffer: boolean;
-  accepted: number | null;
-}
-
-const text = (amount: number | null) => (amount === null ? null : amount.toFixed(2));
-
-function rowOf(
-  { id, price, currency, postage, postageCurrency, condition, bestOffer, accepted }: Facts,
-  sold: boolean,
-) {
-  const common = {
-    itemId: id,
-    title: id,
-    conditionId: condition,
-    shippingPrice: text(postage),
-    shippingCurrency: postageCurrency,
-  };
-  if (!sold) return { ...common, listingType: 'active', currentPrice: text(price), currentCurrency: currency };
-  const offer = { bestOfferAccepted: bestOffer, acceptedOfferPrice: text(accepted) };
-  return { ...common, ...offer, soldPrice: text(price), soldCurrency: currency, endedAt: '2026-11-10' };
-}
-
-/** What a deal is, said again: from the facts of the rows alone (reference 2.2, 2.3). */
-function dealsAmong(sales: readonly Facts[], offers: readonly Facts[], percent: number): string[] {
-  const postageOf = ({ postage, currency, postageCurrency }: Facts) =>
-    postage !== null && (postageCurrency === currency || postage === 0) ? Math.round(postage * 100) : null;
-  return offers
-    .filter(offer => {
-      const totals = sales
-        .filter(({ condition, currency }) => condition === offer.condition && currency === offer.currency)
-        .flatMap(sale => {
-          const price = sale.bestOffer ? sale.accepted : sale.price;
-          return price === null || sale.price === null ? [] : [Math.round(price * 100) + (postageOf(sale) ?? 0)];
-        })
-        .sort((a, b) => a - b);
-      const postage = postageOf(offer);
-      if (totals.length < 3 || postage === null || offer.price === null) return false;
-      const middle = [totals[Math.floor((totals.length - 1) / 2)]!, totals[Math.ceil((totals.length - 1) / 2)]!];
-      const median = Math.round((middle[0]! + middle[1]!) / 2);
-      return (Math.round(offer.price * 100) + postage) * 100 <= median * percent;
-    })
-    .map(({ id }) => id)
-    .sort();
-}
-
-test('deals equal an independent calculation on 300 cases', () => {
-  let found = 0;
-  for (let seed = 0; seed < 300; seed += 1) {
-    const random = seededRandom(seed);
-    const one = <Value>(...values: Value[]): Value => values[Math.floor(random() * values.length)]!;
-    const facts = (id: string): Facts => ({
-      id,
-      price: random() < 0.05 ? null : Math.round(random() * 10_000) / 100,
-      currency: one('USD', 'USD', 'EUR'),
-      postage: one(0, 4.99, 7.5, null),
-      postageCurrency: one('USD', 'USD', 'EUR'),
-      condition: one(1000, 3000, 3000, null),
-      bestOffer: random() < 0.2,
-      accepted: one(null, 20),
-    });
-    const sales = Array.from({ length: Math.floor(random() * 30) }, (_, at) => facts(`sale-${at}`));
-    const offers = Array.from({ length: Math.floor(random() * 12) }, (_, at) => facts(`offer-${at}`));
-    const percent = one(50, 80, 100);
-    const item = watchItem({ keyword: 'camera' });
-    const settings = { dealPercent: percent };
-    const before = observe(
-      item,
-      newItem(),
-      lookFrom(item, 'sold', { items: sales.map(each => rowOf(each, true)) }, NOW),
-      settings,
-      room,
-    );
-    const answer = { hasNextPage: false, items: offers.map(each => rowOf(each, false)) };
-    const { events } = observe(item, before.state, lookFrom(item, 'offered', answer, NOW), settings, room);
-    const told = events.filter(({ kind }) => kind === 'deal').map(({ title }) => title);
-    found += told.length;
-    expect({ seed, deals: told.sort() }).toEqual({ seed, deals: dealsAmong(sales, offers, percent) });
-  }
-  expect(found).toBeGreaterThan(90);
+const common = { conditionId: 3000, shippingPrice: '0.00', shippingCurrency: 'USD' };
+const text = (price: number) => price.toFixed(2);
+const sold = (itemId: string, price: number, more: Row = {}): Row => ({
+  ...{ itemId, title: itemId, soldPrice: text(price), soldCurrency: 'USD', endedAt: '2026-11-10', ...common },
+  ...more,
 });
-
-const sale = (id: string, price: number, more: Partial<Facts> = {}): Facts => ({
-  ...{
-    id,
-    price,
-    currency: 'USD',
-    postage: 0,
-    postageCurrency: 'USD',
-    condition: 3000,
-    bestOffer: false,
-    accepted: null,
-  },
+const offer = (itemId: string, price: number, more: Row = {}): Row => ({
+  ...{ itemId, title: itemId, listingType: 'active', currentPrice: text(price), currentCurrency: 'USD', ...common },
+  ...{ url: `https://example.com/${itemId}` },
   ...more,
 });
 
-function watched(input: { maxPrice?: string }, sales: readonly Facts[], offers: readonly Facts[], settings = {}) {
+/** Looks at the sales, then a day and a half later at the offers. */
+function watched(input: { maxPrice?: string }, sales: readonly Row[], offers: readonly Row[], settings = {}) {
   const item = watchItem({ keyword: 'canon ae-1', ...input });
-  const sold = lookFrom(item, 'sold', { items: sales.map(each => rowOf(each, true)) }, NOW - 36 * 3_600_000);
-  const { state } = observe(item, newItem(), sold, settings, room);
-  const answer = {
-    hasNextPage: false,
-    items: offers.map(each => ({ ...rowOf(each, false), url: `https://example.com/${each.id}` })),
-  };
-  return observe(item, state, lookFrom(item, 'offered', answer, NOW), settings, room);
+  const seen = lookFrom(item, 'sold', { items: [...sales] }, NOW - 36 * 3_600_000);
+  const { state } = observe(item, newItem(), seen, settings, room);
+  const look = lookFrom(item, 'offered', { hasNextPage: false, items: [...offers] }, NOW);
+  return observe(item, state, look, settings, room);
 }
 
+const hundred = [1, 2, 3].map(at => sold(`s${at}`, 100));
+const bestOffer = { bestOfferAccepted: true };
+
+test.each<[string, sales: Row[], offer: Row, deals: number]>([
+  ['at 80 % of the median is one', hundred, offer('a', 80), 1],
+  ['a cent above is none', hundred, offer('a', 80.01), 0],
+  ['with its postage is one', hundred, offer('a', 75, { shippingPrice: '5.00' }), 1],
+  ['with dearer postage is none', hundred, offer('a', 75, { shippingPrice: '5.01' }), 0],
+  ['of unknown postage is none', hundred, offer('a', 1, { shippingPrice: null }), 0],
+  [
+    'with postage in another currency is none',
+    hundred,
+    offer('a', 1, { shippingPrice: '1.00', shippingCurrency: 'EUR' }),
+    0,
+  ],
+  ['with free postage in any currency is one', hundred, offer('a', 80, { shippingCurrency: null }), 1],
+  ['in another condition is none', hundred, offer('a', 1, { conditionId: 1000 }), 0],
+  ['in another currency is none', hundred, offer('a', 1, { currentCurrency: 'EUR', shippingCurrency: 'EUR' }), 0],
+  ['without a price is none', hundred, offer('a', 1, { currentPrice: null }), 0],
+  ['by auction is none: its price is a bid', hundred, offer('a', 1, { buyingFormat: 'auction' }), 0],
+  ['of several variations is none: its price is the lowest', hundred, offer('a', 1, { currentPriceMax: '180.00' }), 0],
+  ['of one variation is one', hundred, offer('a', 80, { currentPriceMax: null }), 1],
+  ['beside two sales is none', hundred.slice(1), offer('a', 1), 0],
+  ['beside sales with postage is one', hundred.map(sale => ({ ...sale, shippingPrice: '25.00' })), offer('a', 100), 1],
+  [
+    'beside sales of unknown postage counts none',
+    hundred.map(sale => ({ ...sale, shippingPrice: null })),
+    offer('a', 80),
+    1,
+  ],
+  [
+    'beside two sales and a best offer whose price is unknown is none',
+    [...hundred.slice(1), sold('s4', 100, bestOffer)],
+    offer('a', 1),
+    0,
+  ],
+  [
+    'beside two sales and a best offer whose price is known is one',
+    [...hundred.slice(1), sold('s4', 900, { ...bestOffer, acceptedOfferPrice: '100.00' })],
+    offer('a', 80),
+    1,
+  ],
+])('a deal is far below comparable sales (reference 2.2, 2.3): an offer %s', (_, sales, row, deals) => {
+  expect(watched({}, sales, [row]).events.filter(({ kind }) => kind === 'deal')).toHaveLength(deals);
+});
+
 test('a deal carries the numbers behind it', () => {
-  const sales = [90, 100, 110, 120].map((price, at) => sale(`s${at}`, price, { postage: 5 }));
+  const sales = [90, 100, 110, 120].map((price, at) => sold(`s${at}`, price, { shippingPrice: '5.00' }));
   const costs = { feePercent: 10, fixedFee: 0.3, postage: 5, packaging: 1 };
-  const { events } = watched({}, sales, [sale('bargain', 60, { postage: 4 }), sale('dear', 99)], { costs });
+  const { events } = watched({}, sales, [offer('bargain', 60, { shippingPrice: '4.00' }), offer('dear', 99)], {
+    costs,
+  });
   expect(events).toEqual([
     {
       title: 'bargain',
@@ -156,14 +112,14 @@ test('a deal carries the numbers behind it', () => {
 });
 
 test('an event begins with what people read and ends with its ids', () => {
-  const { events } = watched({ maxPrice: '70' }, [], [sale('cheap', 60)]);
+  const { events } = watched({ maxPrice: '70' }, [], [offer('cheap', 60)]);
   const names = Object.keys(events[0]!);
   expect(names.slice(0, 6)).toEqual(['title', 'price', 'currency', 'median', 'percent', 'link']);
   expect(names.slice(-2)).toEqual(['key', 'id']);
 });
 
 test.each(eventKinds)('the sample of %s has the fields of an event in their order', kind => {
-  const { events } = watched({ maxPrice: '70' }, [], [sale('cheap', 60)]);
+  const { events } = watched({ maxPrice: '70' }, [], [offer('cheap', 60)]);
   expect(Object.keys(sampleEvents[kind])).toEqual(Object.keys(events[0]!));
   expect(sampleEvents[kind]).toMatchObject({ kind, id: expect.stringContaining(`-${kind}-`) });
 });
@@ -171,7 +127,7 @@ test.each(eventKinds)('the sample of %s has the fields of an event in their orde
 test('the median of a price event is the one that Find Sold Price shows, without postage', () => {
   const item = watchItem({ keyword: 'canon ae-1' });
   const lookAt = (prices: number[], days: number) => {
-    const items = prices.map((price, at) => rowOf(sale(`s${at}`, price, { postage: 5 }), true));
+    const items = prices.map((price, at) => sold(`s${at}`, price, { shippingPrice: '5.00' }));
     return { answer: { items, hasNextPage: false }, at: NOW + days * 86_400_000 };
   };
   const [first, second] = [lookAt([90, 100, 110], 0), lookAt([120, 130, 140], 1)];
@@ -186,13 +142,13 @@ test('the median of a price event is the one that Find Sold Price shows, without
 });
 
 test('costs in another currency give no profit', () => {
-  const sales = [90, 100, 110].map((price, at) => sale(`s${at}`, price));
+  const sales = [90, 100, 110].map((price, at) => sold(`s${at}`, price));
   const costs = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0, currency: 'EUR' };
-  expect(watched({}, sales, [sale('bargain', 60)], { costs }).events[0]).toMatchObject({ kind: 'deal', profit: null });
+  expect(watched({}, sales, [offer('bargain', 60)], { costs }).events[0]).toMatchObject({ kind: 'deal', profit: null });
 });
 
 test('with a price limit the first check reports what is there; without one it only sets the baseline', () => {
-  const offers = [sale('cheap', 40), sale('dear', 60)];
+  const offers = [offer('cheap', 40), offer('dear', 60)];
   expect(watched({}, [], offers).events).toEqual([]);
   expect(watched({ maxPrice: '50' }, [], offers).events).toMatchObject([
     { kind: 'offered', title: 'cheap', sales: 0, median: null },
@@ -226,7 +182,7 @@ test('two equal sales of a card are two sales, as a card has no id of its sales 
 
 test('a link that is no web address is left out', () => {
   const item = watchItem({ keyword: 'x' });
-  const row = { ...rowOf(sale('a', 1), true), url: 'javascript:alert(1)' };
+  const row = sold('a', 1, { url: 'javascript:alert(1)' });
   expect((lookFrom(item, 'sold', { items: [row, null, 'x'] }, NOW) as SoldLook).sales).toMatchObject([{ link: null }]);
 });
 
@@ -236,7 +192,7 @@ test('more offers than can be followed: none is reported twice, and cheaper new 
   let state = newItem();
   const told: string[] = [];
   const look = (...cents: number[]) => {
-    const items = cents.map(price => rowOf(sale(`offer-${price}`, price), false));
+    const items = cents.map(price => offer(`offer-${price}`, price));
     const seen = observe(item, state, lookFrom(item, 'offered', { items, hasNextPage: false }, NOW), {}, few);
     state = seen.state;
     told.push(...seen.events.map(({ kind, title, price }) => `${kind} ${kind === 'gone' ? price : title}`));
@@ -256,7 +212,7 @@ test('more offers than can be followed: none is reported twice, and cheaper new 
 test('an offer that became dearer than those that are followed is not gone', () => {
   const few = { groups: 1, rows: 2 };
   const item = watchItem({ keyword: 'canon', maxPrice: 100 });
-  const rows = (...prices: [string, number][]) => prices.map(([id, price]) => rowOf(sale(id, price), false));
+  const rows = (...prices: [string, number][]) => prices.map(([id, price]) => offer(id, price));
   let state = newItem();
   const kinds: string[] = [];
   for (const a of [10, 90, 90, 90]) {
@@ -268,40 +224,12 @@ test('an offer that became dearer than those that are followed is not gone', () 
   expect(kinds).toEqual(['offered a', 'offered b', 'offered c']);
 });
 
-const KEYWORD = { keyword: 'canon' };
-const soldRow = {
-  conditionId: 3000,
-  soldCurrency: 'USD',
-  shippingPrice: '0.00',
-  shippingCurrency: 'USD',
-  endedAt: '2026-11-10',
-};
-const offerRow = {
-  ...{ conditionId: 3000, currentCurrency: 'USD', shippingPrice: '0.00', shippingCurrency: 'USD' },
-  ...{ listingType: 'active', buyingFormat: 'buyItNow' },
-};
-
-test('a running auction and the cheapest of several variations are no deals', () => {
-  const item = watchItem(KEYWORD);
-  const items = ['98.00', '100.00', '102.00'].map((soldPrice, at) => ({ ...soldRow, itemId: `s${at}`, soldPrice }));
-  const { state } = observe(item, newItem(), lookFrom(item, 'sold', { items }, NOW), {}, room);
-  const offers = [
-    { ...offerRow, itemId: 'bid', currentPrice: '0.99', buyingFormat: 'auction' },
-    { ...offerRow, itemId: 'range', currentPrice: '5.00', currentPriceMax: '180.00' },
-    { ...offerRow, itemId: 'deal', currentPrice: '70.00', currentPriceMax: null },
-  ];
-  const look = lookFrom(item, 'offered', { items: offers, hasNextPage: false }, NOW);
-  const { events } = observe(item, state, look, {}, room);
-  expect(events.map(({ kind, price }) => [kind, price])).toEqual([['deal', 70]]);
-});
-
 test('a best offer whose paid price is known is reported at that price', () => {
-  const offer = { ...soldRow, soldPrice: '100.00', bestOfferAccepted: true };
   const items = [
-    { ...offer, itemId: 'known', acceptedOfferPrice: '70.00', acceptedOfferPriceStatus: 'found' },
-    { ...offer, itemId: 'pending', acceptedOfferPrice: null, acceptedOfferPriceStatus: 'pending' },
+    sold('known', 100, { ...bestOffer, acceptedOfferPrice: '70.00', acceptedOfferPriceStatus: 'found' }),
+    sold('pending', 100, { ...bestOffer, acceptedOfferPrice: null, acceptedOfferPriceStatus: 'pending' }),
   ];
-  const { sales } = lookFrom(watchItem(KEYWORD), 'sold', { items }, NOW) as SoldLook;
+  const { sales } = lookFrom(watchItem({ keyword: 'canon' }), 'sold', { items }, NOW) as SoldLook;
   expect(sales.map(({ total, upperBound }) => [total, upperBound]).sort()).toEqual([
     [10_000, true],
     [7000, false],
