@@ -1,4 +1,4 @@
-/** The core as a stranger gets it: packed, installed alone, in plain Node without flags. */
+/** The core as a stranger gets it: packed and installed alone. `test/e2e/release` runs it. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Sandbox, serve } from '../support/service/index.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const home = mkdtempSync(join(tmpdir(), 'sold-data-core-'));
@@ -34,26 +33,6 @@ test('the package holds JavaScript, types, README and licence, and needs nothing
   for (const path of packed.filter(path => /\.(js|d\.ts)$/.test(path)))
     for (const [, name = ''] of readFileSync(join(installed, path), 'utf8').matchAll(/from '([^']+)'/g))
       expect(name, path).toMatch(/^\.\.?\//);
-});
-
-test("the README's script prints the price that the service gives", async () => {
-  const [, script = ''] = /```js\n([\s\S]+?)```/.exec(readFileSync(join(installed, 'README.md'), 'utf8')) ?? [];
-  expect(script.trim().split('\n').filter(Boolean)).toHaveLength(4);
-  writeFileSync(join(home, 'script.js'), script);
-  const noon = Date.UTC(2026, 10, 20, 12);
-  const sandbox = new Sandbox({ clock: () => noon });
-  const service = await serve(sandbox);
-  const environment = { PATH: process.env.PATH, SOLD_DATA_BASE_URL: service.url, SOLD_DATA_API_KEY: sandbox.apiKey };
-  const { stdout } = await promisify(execFile)(process.execPath, ['script.js'], { cwd: home, env: environment });
-  await service.close();
-  const asked = sandbox.handle({
-    method: 'GET',
-    url: '/v1/scrape?keyword=iphone%2013%20128gb',
-    headers: { Authorization: `Bearer ${sandbox.apiKey}` },
-  });
-  const { median, currency, count } = JSON.parse(asked.body).summary;
-  expect(stdout).toMatch(new RegExp(`^${median} ${currency} from ${count} sales`));
-  expect(sandbox.log).toHaveLength(2);
 });
 
 test('a strict TypeScript consumer compiles against its types', async () => {

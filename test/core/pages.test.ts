@@ -361,19 +361,14 @@ describe('limits', () => {
 });
 
 describe('an error on the way', () => {
-  test('carries the rows, where to continue and what was spent', () => {
-    const { error } = readAll(request => (pageOf(request.url) === 3 ? quotaExceeded : service(9)(request, 0)));
-    expect(error.code).toBe('quota_exceeded');
-    expect(error.partial).toMatchObject({ nextPage: 3, requests: 2 });
+  test.each([
+    [quotaExceeded, 'quota_exceeded', ''],
+    [refusal(500, 'server_error'), 'server_error', 'Try again later; 2 requests were charged.'],
+  ])('carries the rows, where to continue and what all pages were charged', (third, code, words) => {
+    const { error } = readAll(request => (pageOf(request.url) === 3 ? third : service(9)(request, 0)));
+    expect(error).toMatchObject({ code, partial: { nextPage: 3, requests: 2 }, spent: { charged: 2, doubt: 0 } });
     expect(error.partial?.rows).toHaveLength(4);
-  });
-
-  test('reports what all pages were charged, not only the last one', () => {
-    const { error } = readAll(request =>
-      pageOf(request.url) === 3 ? refusal(500, 'server_error') : service(9)(request, 0),
-    );
-    expect(error.spent).toMatchObject({ charged: 2, doubt: 0 });
-    expect(error.message).toContain('Try again later; 2 requests were charged.');
+    expect(error.message).toContain(words);
   });
 
   test('also one of our own, such as a budget that is used up', () => {

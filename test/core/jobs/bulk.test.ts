@@ -252,21 +252,3 @@ test('spellings of one keyword are searched once, without spaces around them, an
   expect(result?.results.map(({ keyword }) => keyword)).toEqual(['Lego', 'lego']);
   expect(result?.spent).toMatchObject({ charged: 1, doubt: 0 });
 });
-
-test("a host's own error is thrown as it is", () => {
-  const failure = new Error('The disk is full');
-  const { error } = run(script(), own =>
-    runBulkSearch(
-      own,
-      { keywords: KEYWORDS },
-      {
-        // biome-ignore lint/correctness/useYield: it fails before it asks for anything.
-        *keep() {
-          throw failure;
-        },
-      },
-    ),
-  );
-  expect(error).toBe(failure);
-  expect(error).not.toHaveProperty('partial');
-});

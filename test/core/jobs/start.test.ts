@@ -89,12 +89,6 @@ describe('a start whose answer was lost stays in doubt', () => {
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
   });
 
-  test('until the same key gets a good answer: the job is charged once', () => {
-    const { result, session } = start([lost, body({ jobId: 'job_1' })], 'cardBatch', {}, { budget: 2 });
-    expect(result?.spent).toMatchObject({ charged: 2, doubt: 0 });
-    expect(session.budget?.left).toBe(0);
-  });
-
   test('but one that the service refused was not charged', () => {
     const { error, session } = start([refusal(502, 'upstream_blocked')], 'keywordJob', {}, { budget: 2 });
     expect(error).toMatchObject({ code: 'upstream_blocked', spent: { charged: 0, doubt: 0 } });
@@ -166,13 +160,8 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     expect(pagesOf(requested, reported).result).toMatchObject({ jobId: 'max_1', attached: true });
   });
 
-  test('for another site is not mistaken for ours where the answer does not report the site', () => {
-    const { error } = pagesOf({ ebaySite: 'auctionsite.de' }, { keyword: 'lego' });
-    expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1', spent: { charged: 0, doubt: 0 } });
-    expect(error.message).toContain('Wait for job max_1 or cancel it.');
-  });
-
   test.each<[object, object]>([
+    [{ ebaySite: 'auctionsite.de' }, { keyword: 'lego' }],
     [{ maxPages: 2 }, { maxPages: 2 }],
     [{ maxPages: 2 }, { keyword: 'lego' }],
     [{}, { keyword: 'lego', maxPages: 50 }],
@@ -180,7 +169,9 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     [{}, { keyword: 'lego', ebaySite: 'auctionsite.de' }],
     [{ aspectFilter: { Brand: ['Lego'] } }, { keyword: 'lego', aspectFilter: '{"Brand":["Duplo"]}' }],
   ])('is not ours with %j where %j is reported', (requested, reported) => {
-    expect(pagesOf(requested, reported).error).toMatchObject({ code: 'job_active', jobId: 'max_1' });
+    const { error } = pagesOf(requested, reported);
+    expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1', spent: { charged: 0, doubt: 0 } });
+    expect(error.message).toContain('Wait for job max_1 or cancel it.');
   });
 
   test('compares queries with their filters', () => {
@@ -284,42 +275,22 @@ describe('the note of a start', () => {
     expect([error.code, host.sent]).toEqual(['network', []]);
   });
 
-  test('of a started job continues with that job', () => {
-    const { result, host } = start([running('job_1')], 'keywordJob', { note });
-    expect(result).toMatchObject({ jobId: 'job_1', attached: true });
-    expect(methods(host)).toBe('GET');
-  });
-
-  test.each([
-    ['is gone', refusal(404)],
-    ['has failed', running('job_1', { status: 'failed' })],
-    ['was cancelled', running('job_1', { status: 'cancelled' })],
-  ])('starts a new job when that job %s', (_, seen) => {
-    const { result, host } = start([seen, body({ jobId: 'job_2' })], 'keywordJob', { note });
-    expect([result?.jobId, methods(host)]).toEqual(['job_2', 'GET POST']);
-  });
-
-  test('of a job that the service does not show yet takes it to run: another one would be paid as well', () => {
-    const { result, host } = start([refusal(404)], 'keywordJob', { note: { ...note, at: NOW - 2_000 } });
-    expect(result).toMatchObject({ jobId: 'job_1', outcome: 'running', attached: true });
-    expect(methods(host)).toBe('GET');
-  });
-
-  test('of a job that the service does not show a minute after its start begins a new one', () => {
-    const answers = [refusal(404), body({ jobId: 'job_2' })];
-    const { result, host } = start(answers, 'keywordJob', { note: { ...note, at: NOW - 60_000 } });
-    expect([result?.jobId, methods(host)]).toEqual(['job_2', 'GET POST']);
-  });
-
-  test.each([
-    ['done', undefined, 'GET'],
-    ['partial', undefined, 'GET'],
-    ['done', 3_600_001, 'GET'],
-    ['done', 3_600_000, 'GET POST'],
-    ['running', 60_000, 'GET'],
-  ])('of a job that is %s an hour later answers where results are fresh for %j ms', (status, freshMs, sent) => {
-    const answers = [running('job_1', { status }), body({ jobId: 'job_2' })];
-    expect(methods(start(answers, 'keywordJob', { note, freshMs }).host)).toBe(sent);
+  const HOUR = 3_600_000;
+  test.each<[string, ageMs: number, seen: Served, sent: string, freshMs?: number]>([
+    ['runs', HOUR, running('job_1'), 'GET', 60_000],
+    ['is not shown yet: another one would be paid as well', 2_000, refusal(404), 'GET'],
+    ['is not shown a minute after its start', 60_000, refusal(404), 'GET POST'],
+    ['has failed', HOUR, running('job_1', { status: 'failed' }), 'GET POST'],
+    ['was cancelled', HOUR, running('job_1', { status: 'cancelled' }), 'GET POST'],
+    ['ended in part', HOUR, running('job_1', { status: 'partial' }), 'GET'],
+    ['is done', HOUR, running('job_1', { status: 'done' }), 'GET'],
+    ['is done and fresh', HOUR, running('job_1', { status: 'done' }), 'GET', HOUR + 1],
+    ['is done and no longer fresh', HOUR, running('job_1', { status: 'done' }), 'GET POST', HOUR],
+  ])('of a job that %s: after %i ms and %j, it sends %s', (_, ageMs, seen, sent, freshMs) => {
+    const options = { note: { ...note, at: NOW - ageMs }, freshMs };
+    const { result, host } = start([seen, body({ jobId: 'job_2' })], 'keywordJob', options);
+    expect(methods(host)).toBe(sent);
+    expect(result).toMatchObject(sent === 'GET' ? { jobId: 'job_1', attached: true } : { jobId: 'job_2' });
   });
 
   test.each<[Served, string]>([

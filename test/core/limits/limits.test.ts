@@ -168,14 +168,6 @@ describe('the quota', () => {
 });
 
 describe('a run', () => {
-  test('is not held up by its slow first answer', () => {
-    const { host } = run(
-      () => ({ ...page(['1']), delayMs: 30_000 }),
-      session => all(Array.from({ length: 10 }, (_, n) => countRows(session, String(n)))),
-    );
-    expect(host.waves.map(({ requests }) => requests.length)).toEqual([10]);
-  });
-
   test('continues at once after a request that could not be sent', () => {
     let first = true;
     const { tookMs, result } = run(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spendable, toldHeaders, usageFrom, usageOf } from '../../../core/request/usage.ts';
+import { spendable, usageFrom, usageOf } from '../../../core/request/usage.ts';
 
 describe('the account in the headers', () => {
   test('plan, allowance, source and balances (reference 8)', () => {
@@ -44,10 +44,6 @@ describe('what can still be spent', () => {
     expect(spendable({ creditBalance: 5 })).toBeUndefined();
     expect(spendable(undefined)).toBeUndefined();
   });
-});
-
-test('of the headers an answer hands on those that came', () => {
-  expect(Object.keys(toldHeaders({ 'x-request-id': 'r1', 'x-other': '1' }))).toEqual(['x-request-id']);
 });
 
 test.each([

@@ -34,10 +34,8 @@ export interface Entry {
   at: number;
   answeredAt: number;
   inTry: number;
-  method: string;
   /** It could have been charged. */
   paid: boolean;
-  status: number;
   /** It refuses the request because the quota is spent. */
   isSpent: boolean;
   /** The client got to see it. */
@@ -86,9 +84,7 @@ export class WorldService {
         at: now,
         answeredAt: now + delayMs + late,
         inTry: this.inTry,
-        method: request.method,
         paid,
-        status: served.status,
         delivered,
       },
       isSpent,
