@@ -98,12 +98,6 @@ describe('where the next page is', () => {
     });
   });
 
-  test('without a limit nothing that was paid for is dropped', () => {
-    const { result } = run(service(3), session => pages(session, asked(search, { keyword: 'a' })));
-    expect(result).toMatchObject({ requests: 3, complete: true, spent: { charged: 3, doubt: 0 } });
-    expect(result?.rows).toHaveLength(6);
-  });
-
   test('the end is never guessed from a short or an empty page', () => {
     const { result } = readAll(({ url }) =>
       pageOf(url) === 2 ? page([], { hasNextPage: true }) : page([url], { hasNextPage: pageOf(url) < 3 }),
