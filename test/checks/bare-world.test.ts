@@ -27,7 +27,7 @@ const STRIP = `
     },
   });`;
 
-const SALE = { itemId: '1', lastSoldDate: '2026-05-04', avgSoldPrice: '12.50', currency: 'USD', soldUnits: 3 };
+const SALE = { itemId: '1', soldDate: '2026-05-04', soldPrice: { value: '12.50', currency: 'USD' }, soldUnits: 3 };
 const ANSWER = { items: [SALE], results: [SALE], summary: { median: 412.5 }, hasNextPage: false };
 
 /** Asks over a canned service, and tells what was sent for the last question. */
@@ -52,7 +52,7 @@ const QUESTION = `(() => {
   const asked = (name, given) => SoldData.ask(SoldData.endpoints[name], given, SoldData.dayOf(now));
   const call = given => run(SoldData.call(session, asked('scrape', given)));
   const history = asked('history', { keyword: 'a', startDate: '2026-01-31', endDate: '2026-11-20' });
-  run(SoldData.trend(session, history, 'week'));
+  const { points } = run(SoldData.trend(session, history, 'week'));
   run(SoldData.sellThrough(session, { keyword: 'a' }));
   sent.length = 0;
   const answer = call({ keyword: 'größe 😀', soldAfter: '2026-09-01', aspectFilter: { Size: ['M'] } });
@@ -62,7 +62,7 @@ const QUESTION = `(() => {
   } catch (error) {
     refused = SoldData.explainInOneLine(error);
   }
-  return JSON.stringify({ median: answer.data.summary.median, sent: sent.length, refused });
+  return JSON.stringify({ week: points[0].start, median: answer.data.summary.median, sent: sent.length, refused });
 })()`;
 
 test('the core needs nothing but the language', () => {
@@ -77,6 +77,7 @@ test('the core needs nothing but the language', () => {
     expect(() => runInContext(clock, world)).toThrow('not in this world');
   runInContext(bundled(), world);
   expect(JSON.parse(runInContext(QUESTION, world))).toEqual({
+    week: '2026-05-04',
     median: 412.5,
     sent: 2,
     refused: 'count must be 1 to 240, got 500. Change the value and try again.',
