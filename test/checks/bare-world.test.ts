@@ -27,7 +27,16 @@ const STRIP = `
     },
   });`;
 
-const SALE = { itemId: '1', soldDate: '2026-05-04', soldPrice: { value: '12.50', currency: 'USD' }, soldUnits: 3 };
+const SALE = {
+  ...{
+    itemId: '1',
+    recordType: 'single_unit_listing',
+    soldUnits: 1,
+    soldDate: '2026-05-06',
+    lastSoldDate: '2026-05-06',
+  },
+  soldPrice: { amount: '12.50', currency: 'USD', display: '$12.50' },
+};
 const ANSWER = { items: [SALE], results: [SALE], summary: { median: 412.5 }, hasNextPage: false };
 
 /** Asks over a canned service, and tells what was sent for the last question. */
