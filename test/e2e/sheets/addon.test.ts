@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goals } from '../../../sheets-addon/sidebar/goals.ts';
 import { launchBrowser } from '../browser.ts';
 import { openAddon } from './addon-page.ts';
-import { documentPicture } from './pictures.ts';
+import { documentPicture } from './sidebar-page.ts';
 
 const KEYWORDS = ['iphone 13 128gb', 'nintendo switch oled', 'lego 75257', 'canon ae-1', 'seiko skx007', 'dyson v8'];
 const STOCK = { Stock: [['Item'], ...KEYWORDS.map(keyword => [keyword])] };
@@ -31,6 +31,7 @@ it('a reseller saves a key, and a wrong one is refused beside its field', async 
   await press(page, 'Save and test');
   await sees(page, '1,588');
   expect(await page.content()).not.toContain(sandbox.apiKey);
+  expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain(sandbox.apiKey);
   await press(page, 'Account', 'Forget my key', 'Forget my key for good?');
   await sees(page, 'What did this really sell for?');
   expect(JSON.stringify(host.properties.entries('user:user@example.com'))).not.toContain(sandbox.apiKey);

@@ -1,4 +1,5 @@
 /** The shipped sidebar in a real browser, 300 px wide: beside the shipped script in the Apps Script host, or a scripted one. */
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { buildSidebar } from '../../../sheets-addon/sidebar/build.ts';
 import type { SidebarActions } from '../../../sheets-addon/sidebar/server-interface.ts';
@@ -6,19 +7,6 @@ import { type Answers, answerFrom } from './scripted.ts';
 
 /** Google shows sidebars 300 px wide. */
 const WIDTH = 300;
-
-// google.script.run as the platform has it: chained handlers, and an answer that may come late.
-const SHIM = `
-  const runner = handlers => new Proxy({}, { get: (_, name) => {
-    if (name === 'withSuccessHandler') return success => runner({ ...handlers, success });
-    if (name === 'withFailureHandler') return failure => runner({ ...handlers, failure });
-    return (...args) => { callHost(name, JSON.stringify(args)).then(text => {
-      const { value, error } = JSON.parse(text);
-      if (error !== undefined) handlers.failure?.(new Error(error)); else handlers.success?.(value);
-    }); };
-  } });
-  window.google = { script: { run: runner({}) } };
-`;
 
 const html = await buildSidebar();
 
@@ -33,11 +21,9 @@ export interface PageOptions {
 export async function openPage(browser: Browser, host: Host, { dark, height = 720 }: PageOptions = {}): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: WIDTH, height }, colorScheme: dark ? 'dark' : 'light' });
   page.setDefaultTimeout(10_000);
-  await page.exposeFunction('callHost', (name: string, args: string) => {
-    const answer = host(name, JSON.parse(args) as unknown[]);
-    return answer ? JSON.stringify(answer) : new Promise<string>(() => {});
-  });
-  await page.addInitScript(SHIM);
+  await page.exposeFunction('callHost', (name: string, args: unknown[]) => host(name, args) ?? new Promise(() => {}));
+  await page.addInitScript('window.playground = { call: (name, args) => callHost(name, args) }');
+  await page.addInitScript({ path: fileURLToPath(new URL('../../demo/playground/sidebar-shim.js', import.meta.url)) });
   await page.route('http://sidebar.test/', route => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto('http://sidebar.test/');
   return page;
@@ -57,4 +43,16 @@ export async function openScripted(browser: Browser, answers: Answers = {}, opti
     options,
   );
   return { page, calls };
+}
+
+/** Writes the picture of the whole page that a page of the documentation shows, for `npm run e2e -- browser --pictures`. */
+export async function documentPicture(page: Page, name: string): Promise<void> {
+  if (process.env.SOLD_DATA_PICTURES !== '1') return;
+  const before = page.viewportSize()!;
+  const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
+  await page.setViewportSize({ width: before.width, height: Math.min(height, 1_600) });
+  await page.screenshot({
+    path: fileURLToPath(new URL(`../../../sheets-addon/docs/sidebar/${name}.png`, import.meta.url)),
+  });
+  await page.setViewportSize(before);
 }

@@ -2,8 +2,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import publisher from '../../../publisher.json';
-import { goals } from '../../../sheets-addon/sidebar/goals.ts';
-import type { TaskDraft } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { launchBrowser } from '../browser.ts';
 import { type Answers, account, accountPage, card, home, LATER, PENDING, Refusal, stock, watch } from './scripted.ts';
 import { openPage, openScripted } from './sidebar-page.ts';
@@ -22,36 +20,6 @@ const idle = (state: ReturnType<typeof home>): Answers => ({ home: state, work: 
 const firstVisit = idle(home({ account: account({ key: 'none' }) }));
 
 describe('a first price list', () => {
-  it('takes at most six clicks from the selected cells, and shows its cost before the last', async () => {
-    const answers: Answers = {};
-    const { page, calls } = await openScripted(browser, answers);
-    let clicks = 0;
-    const click = async (name: string | RegExp) => {
-      await button(page, name).click();
-      clicks += 1;
-    };
-    await click(/^Price a list/);
-    await sees(page, '90 items, 2 blank, 4 twice.');
-    await click('Where');
-    await click('When');
-    await click('Review');
-    await sees(page, 'Will spend');
-    expect(calls.map(({ action }) => action)).not.toContain('start');
-    Object.assign(answers, idle(home({ tasks: [card()] })));
-    await click('Run · 54 requests');
-    await sees(page, 'The task is started.');
-    await sees(page, 'Price list · Stock!A2:A91');
-    expect(clicks).toBeLessThanOrEqual(6);
-    const [draft] = calls.find(({ action }) => action === 'plan')!.args;
-    expect(draft).toMatchObject({
-      kind: 'priceList',
-      what: { range: 'Stock!A2:A91', source: 'scrape', options: {}, columns: ['median', 'sales', 'range'] },
-      where: { column: 'C' },
-      when: null,
-    });
-    await page.close();
-  });
-
   it('is made with the keyboard alone', async () => {
     const { page, calls } = await openScripted(browser);
     const press = async (...keys: string[]) => {
@@ -92,20 +60,6 @@ describe('a first price list', () => {
     await sees(page, 'Select the cells and press “Use selection”');
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
     expect(calls.map(({ action }) => action)).not.toContain('plan');
-    await page.close();
-  });
-
-  it('shows a refusal beside its field, on the step that has the field', async () => {
-    const refusal = new Refusal('Column C holds something else. Choose a free column.', { field: 'where.column' });
-    const { page } = await openScripted(browser, { plan: refusal });
-    await button(page, /^Price a list/).click();
-    await sees(page, '90 items');
-    for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
-    await sees(page, 'Choose a free column.');
-    const field = page.getByRole('textbox', { name: 'First column' });
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    await field.fill('D');
-    expect(await page.getByText('Choose a free column.').count()).toBe(0);
     await page.close();
   });
 
@@ -200,22 +154,6 @@ describe('a task on its card', () => {
     await page.close();
   });
 
-  it('is changed in the form that made it', async () => {
-    const what = { range: 'Wants!A1:C9', kinds: ['deal' as const], dealPercent: 75, movedPercent: 10 };
-    const draft = { ...goals.watch.base, what, where: { tab: 'News' }, budget: 700 } as TaskDraft;
-    const kept = { ...watch, draft };
-    const { page, calls } = await openScripted(browser, idle(home({ tasks: [kept] })));
-    await page.getByLabel('More for Watch').click();
-    await button(page, 'Edit').click();
-    expect(await page.getByRole('textbox', { name: 'Items, with their headings' }).inputValue()).toBe('Wants!A1:C9');
-    for (const name of ['Where', 'Budget', 'Review']) await button(page, name).click();
-    await button(page, 'Save changes').click();
-    await sees(page, 'The changes are saved.');
-    expect(calls.find(({ action }) => action === 'plan')!.args).toEqual([draft, watch.id]);
-    expect(calls.find(({ action }) => action === 'start')!.args[0]).toBe(watch.id);
-    await page.close();
-  });
-
   it('opens its result in the sheet', async () => {
     const { page, calls } = await openScripted(browser, busy);
     await button(page, 'Open Stock!C2').click();
@@ -283,15 +221,6 @@ describe('a formula', () => {
     await page.close();
   });
 
-  it('shows its value with its currency, its sales and its place', async () => {
-    const { page } = await openScripted(browser);
-    await openFormula(page, 'median sold', /^Median sold price/);
-    await page.getByRole('textbox', { name: 'Items' }).fill('A2:A5');
-    await button(page, 'Show value').click();
-    for (const text of ['76.43 USD', 'first of 4', 'From 41 sales, 25 Aug to 22 Nov 2026']) await sees(page, text);
-    await page.close();
-  });
-
   it('shows a problem that is about none of its fields, with the way out', async () => {
     const preview = new Refusal('The API key was not accepted.', { field: 'key', action: 'fixKey' });
     const { page } = await openScripted(browser, { preview });
@@ -328,29 +257,6 @@ describe('a formula', () => {
 });
 
 describe('the key', () => {
-  it('is sent once and stays nowhere on the page', async () => {
-    const { page, calls } = await openScripted(browser, { ...firstVisit, saveKey: accountPage() });
-    await page.getByLabel('API key', { exact: true }).fill('cs_secret');
-    await button(page, 'Save and test').click();
-    await expect.poll(() => calls.filter(({ action }) => action === 'home').length).toBe(2);
-    const form = { apiKey: 'cs_secret', gatewayKey: '', gatewayHost: '', scope: 'person' };
-    expect(calls.find(({ action }) => action === 'saveKey')!.args).toEqual([form]);
-    expect(await page.content()).not.toContain('cs_secret');
-    expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('cs_secret');
-    await page.close();
-  });
-
-  it('that is refused says so beside the field', async () => {
-    const refused = new Refusal('The API key was not accepted.', { field: 'key', action: 'fixKey' });
-    const { page } = await openScripted(browser, { ...firstVisit, saveKey: refused });
-    await page.getByLabel('API key', { exact: true }).fill('cs_wrong');
-    await button(page, 'Save and test').click();
-    await sees(page, 'The API key was not accepted.');
-    expect(await page.getByLabel('API key', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    expect(await button(page, 'Fix key').count()).toBe(0);
-    await page.close();
-  });
-
   it('for one file says who then spends its requests', async () => {
     const { page } = await openScripted(browser, firstVisit);
     await page.getByLabel('This file only').check();
@@ -439,13 +345,6 @@ describe('a fault', () => {
     await sees(page, 'This computer is offline. Connect it and try again.');
     await page.close();
   });
-});
-
-it('the page shows nothing of what stood there before its script was read', async () => {
-  const { page } = await openScripted(browser);
-  await sees(page, 'What do you want to do?');
-  expect(await page.getByText('Loading…').count()).toBe(0);
-  await page.close();
 });
 
 describe('for everybody', () => {
