@@ -1,6 +1,6 @@
 /**
- * The gates a community node passes before n8n lists it: n8n's own command line on the package copied out of this workspace, both lint
- * plug-ins at their strictest, and the verification scan of the source and of the tarball. The tools need another TypeScript than this
+ * The gates a community node passes before n8n lists it: n8n's own command line on the package copied out of this workspace, and the
+ * verification scan of the source and of the tarball. The tools need another TypeScript than this
  * repository, so they live in a cache of their own. With `--release` the publisher's details are checked as well.
  */
 import { execFileSync, type SpawnSyncOptionsWithStringEncoding, spawnSync } from 'node:child_process';
