@@ -81,7 +81,7 @@ export function showGuide(grid: Grid, deeds: Deeds): void {
     const label = `Step ${index + 1}: ${title}`;
     return h('button', { type: 'button', class: 'dot', 'aria-label': label, onclick: () => show(index) });
   });
-  const next = h('button', { type: 'button', class: 'text', onclick: () => show((at + 1) % steps.length) }, 'Next');
+  const next = h('button', { type: 'button', class: 'small', onclick: () => show((at + 1) % steps.length) }, 'Next');
   byId('guide').replaceChildren(
     h('b', { class: 'lead' }, 'Try this'),
     h('div', { class: 'dots' }, ...dots),
