@@ -7,7 +7,7 @@ import type { Loopback } from '../../support/loopback.ts';
 import { launchBrowser } from '../browser.ts';
 
 /** How long a visitor waits for something to appear. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 export class Visitor {
   /** Addresses the page asked for that are not its own server's. */
