@@ -1,6 +1,6 @@
 // GET /v1/cardmarket/sold and /v1/cardmarket/listings (reference 4.7, 4.8, 2.6). Every keyword with demand names a product of its own; its
 // ID finds it again while the service remembers it.
-import { bell, draw, hash, numbered, pick } from './chance.ts';
+import { bell, draw, hash, numbered, pick, SEED } from './chance.ts';
 import { ServiceError } from './errors.ts';
 import { demandFor, folded, productOf, wordsOf } from './market/demand.ts';
 import { type Dataset, dayNumber, dayText, momentOfRow, pageOf, rowsNow } from './market/rows.ts';
@@ -29,6 +29,7 @@ interface Card extends Dataset {
 const CONDITIONS = ['Near Mint', 'Lightly Played', 'Moderately Played', 'Heavily Played', 'Damaged'];
 const FACTORS = [1, 0.82, 0.64, 0.45, 0.28];
 const VARIANTS = ['Normal', 'Holofoil', 'Reverse Holofoil', '1st Edition'];
+const FILTERS = ['condition', 'variant', 'language'] as const;
 const LANGUAGES = ['English', 'Japanese', 'German', 'Portuguese'];
 /** Days of market price history and days between its points (reference 4.7, history; the steps are assumed). */
 const HISTORY: Readonly<Record<string, readonly [days: number, step: number]>> = {
@@ -42,13 +43,14 @@ const A = numbered('price condition=4 variant language gap quantity shipping tit
 const sold: Handler = ({ params: given, service, now }) => {
   const params = given as unknown as CardParams & { history: string };
   const card = find(service, params);
-  const sales = card ? rowsNow(card, now).filter(row => passes(card, row, params)) : [];
-  const items = card ? sales.slice(0, params.count).map(row => saleOf(card, row)) : [];
+  const sales = card ? rowsNow(card, now).map(row => saleOf(card, row)) : [];
+  const found = sales.filter(sale => passes(sale, params));
+  const items = found.slice(0, params.count);
   return {
     body: {
       ...shownMatch(params, card),
       salesHistory: 'full',
-      totalSales: card && sales.length,
+      totalSales: card && found.length,
       totalItems: items.length,
       items,
       priceHistory: card && priceHistoryOf(card, params.history, dayNumber(now)),
@@ -62,17 +64,15 @@ const listings: Handler = ({ params: given, service, now }) => {
   const params = given as unknown as CardParams & { page: number };
   const { page, count } = params;
   const card = find(service, params);
-  // Listings and sales share a product, not their rows: listings have negative numbers. The cheapest come first.
-  const rows = card ? listedRows(card).filter(row => passes(card, row, params)) : [];
-  if (card) rows.sort((a, b) => listedTotal(card, a) - listedTotal(card, b) || b - a);
-  const { onPage, hasNextPage } = pageOf(rows, page, count);
-  const items = card ? onPage.map(row => listingOf(card, row)) : [];
+  const offers = card ? offersOf(card) : [];
+  const found = offers.filter(offer => passes(offer, params));
+  const { onPage: items, hasNextPage } = pageOf(found, page, count);
   return {
     body: {
       ...shownMatch(params, card),
       page,
       count,
-      totalListings: card && rows.length,
+      totalListings: card && found.length,
       totalItems: items.length,
       // True on page 50 too when there is more: the ceiling is the caller's to know (reference 4.8).
       hasNextPage,
@@ -106,7 +106,7 @@ function find({ products }: Service, { keyword, productId }: CardParams): Card |
   products.set(id, name);
   const product = productOf(lower);
   return {
-    ...{ base: hash('card', 1, id), words, product, scarce, span: 365, total: scarce ? sold : 400 },
+    ...{ base: hash('card', SEED, id), words, product, scarce, span: 365, total: scarce ? sold : 400 },
     ...{ productId: id, name: typed(words), level: product.price / 2 },
     // More than the 50 pages of 50 hold (reference 4.8).
     listed: scarce ? sold : 2_600,
@@ -114,19 +114,15 @@ function find({ products }: Service, { keyword, productId }: CardParams): Card |
 }
 
 function shownMatch({ keyword }: CardParams, card: Card | null): Record<string, unknown> {
+  const product = card && shownProduct(card);
   // Reference 2.6: otherMatches may hold null entries.
-  const other = card && keyword !== undefined ? [shownProduct({ ...card, productId: card.productId + 1 }), null] : [];
-  return {
-    keyword: keyword ?? null,
-    marketplace: 'cardmarket',
-    product: card && shownProduct(card),
-    otherMatches: other,
-  };
+  const otherMatches = product && keyword ? [{ ...product, productId: product.productId + 1 }, null] : [];
+  return { keyword: keyword ?? null, marketplace: 'cardmarket', product, otherMatches };
 }
 
-function shownProduct(card: Card): Record<string, unknown> {
+function shownProduct(card: Card) {
   const { productId, name, level, listed } = card;
-  const lowest = Math.min(...listedRows(card).map(row => centsOf(card, row)));
+  const lowest = Math.min(...offersOf(card).map(({ price }) => price));
   return {
     productId,
     name,
@@ -136,64 +132,44 @@ function shownProduct(card: Card): Record<string, unknown> {
     rarity: 'Rare',
     sealed: false,
     marketPrice: level,
-    lowestPrice: lowest / 100,
-    lowestPriceWithShipping: (lowest + 131) / 100,
+    lowestPrice: lowest,
+    lowestPriceWithShipping: Math.round(lowest * 100 + 131) / 100,
     totalListings: listed,
     url: `https://cardmarket.invalid/product/${productId}`,
   };
 }
 
-function listedRows({ listed }: Card): number[] {
-  return Array.from({ length: listed }, (_, at) => -1 - at);
-}
-
-function kindOf({ base }: Card, row: number) {
-  const grade = Math.floor(draw(base, row, A.condition) ** 2 * CONDITIONS.length);
-  return {
-    condition: CONDITIONS[grade]!,
-    variant: pick(VARIANTS, draw(base, row, A.variant) ** 2),
-    language: pick(LANGUAGES, draw(base, row, A.language) ** 3),
-    factor: FACTORS[grade]!,
-  };
+/** Listings and sales share a product, not their rows: listings have negative numbers. The cheapest come first. */
+function offersOf(card: Card) {
+  const offers = Array.from({ length: card.listed }, (_, at) => listingOf(card, -1 - at));
+  const total = ({ price, shipping }: { price: number; shipping: number | null }) => price + (shipping ?? 0);
+  return offers.sort((a, b) => total(a) - total(b));
 }
 
 /** Filters are words a person types: no case, and a blank one is none. */
-function passes(card: Card, row: number, filter: CardParams): boolean {
-  const kind = kindOf(card, row);
-  return (['condition', 'variant', 'language'] as const).every(name => {
+function passes(row: Record<(typeof FILTERS)[number], string | null>, filter: CardParams): boolean {
+  return FILTERS.every(name => {
     const wanted = filter[name]?.trim().toLowerCase();
-    return !wanted || kind[name].toLowerCase() === wanted;
+    return !wanted || row[name]?.toLowerCase() === wanted;
   });
 }
 
-function centsOf(card: Card, row: number): number {
-  const spread = Math.exp(0.22 * bell(card.base, row, A.price));
-  return Math.max(2, Math.round(100 * card.level * kindOf(card, row).factor * spread));
-}
-
-function shippingOf({ base }: Card, row: number): number | null {
-  const chance = draw(base, row, A.shipping);
-  return chance < 0.35 ? 0 : chance < 0.97 ? 131 : null;
-}
-
-function listedTotal(card: Card, row: number): number {
-  return centsOf(card, row) + (shippingOf(card, row) ?? 0);
-}
-
 /** What sales and listings have in common; a few rows have gaps. */
-function tradeOf(card: Card, row: number) {
-  const gap = draw(card.base, row, A.gap);
-  const kind = kindOf(card, row);
-  const price = card.scarce || row < 0 || gap >= 0.01 ? centsOf(card, row) : null;
-  const shipping = shippingOf(card, row);
+function tradeOf({ base, level }: Card, row: number) {
+  const by = (attribute: number) => draw(base, row, attribute);
+  const gap = by(A.gap);
+  const grade = Math.floor(by(A.condition) ** 2 * CONDITIONS.length);
+  const cents = Math.max(2, Math.round(100 * level * FACTORS[grade]! * Math.exp(0.22 * bell(base, row, A.price))));
+  const chance = by(A.shipping);
+  const shipping = chance < 0.35 ? 0 : chance < 0.97 ? 131 : null;
   return {
-    condition: gap > 0.97 ? null : kind.condition,
-    variant: gap > 0.97 ? null : kind.variant,
-    language: gap > 0.98 ? null : kind.language,
-    quantity: gap > 0.99 ? null : 1 + Math.floor(4 * draw(card.base, row, A.quantity) ** 8),
-    price: price === null ? null : price / 100,
+    condition: gap > 0.97 ? null : CONDITIONS[grade]!,
+    variant: gap > 0.97 ? null : pick(VARIANTS, by(A.variant) ** 2),
+    language: gap > 0.98 ? null : pick(LANGUAGES, by(A.language) ** 3),
+    quantity: gap > 0.99 ? null : 1 + Math.floor(4 * by(A.quantity) ** 8),
+    price: cents / 100,
     shipping: shipping === null ? null : shipping / 100,
-    totalPrice: price === null || shipping === null ? null : (price + shipping) / 100,
+    totalPrice: shipping === null ? null : (cents + shipping) / 100,
   };
 }
 
@@ -202,6 +178,7 @@ function saleOf(card: Card, row: number) {
   return {
     title: gap > 0.95 ? null : sellerText(`${card.name} Base Set`, draw(card.base, row, A.title)),
     ...tradeOf(card, row),
+    ...(!card.scarce && gap < 0.01 && { price: null, totalPrice: null }),
     soldAt: gap > 0.93 && gap < 0.94 ? null : new Date(momentOfRow(card, row)).toISOString(),
     listingType: gap > 0.9 && gap < 0.92 ? null : 'standard',
   };

@@ -1,5 +1,8 @@
 // Chance without randomness: every number of the synthetic data is a hash of what it belongs to.
 
+/** Other numbers give other data; the figures of the pictures and the pages are those of this one. */
+export const SEED = 1;
+
 /** A 32-bit hash of any mix of words and numbers; the same parts give the same hash. */
 export function hash(...parts: (string | number)[]): number {
   let state = 0x811c9dc5;

@@ -1,7 +1,6 @@
 // GET /v1/fashionresale/sold (reference 4.5, 2.7, 2.9). Words, price bounds, condition and order have an effect; the rest is only validated.
-import { bell, draw, hash, numbered, pick } from './chance.ts';
-import { demandFor, folded, productOf, wordsOf } from './market/demand.ts';
-import { DAY_MS, type Dataset, isWithin, momentOfRow, pageOf, rowsNow } from './market/rows.ts';
+import { bell, draw, numbered, pick } from './chance.ts';
+import { DAY_MS, type Dataset, isWithin, momentOfRow, pageOf, resaleRows, rowsNow } from './market/rows.ts';
 import { sellerText, typed } from './market/text.ts';
 import type { Handler, Routes } from './routes.ts';
 import { summaryOf } from './statistics.ts';
@@ -28,14 +27,14 @@ const A = numbered('price noPrice=4 nwt brand likes text title color days gap se
 
 const fashionSold: Handler = ({ params, now }) => {
   const { keyword, page, enrich, minPrice, maxPrice, condition, sortBy } = params as unknown as FashionParams;
-  const market = datasetOf(keyword);
-  const found = rowsNow(market, now).filter(
-    row => (condition !== 'nwt' || isNew(market, row)) && isWithin(priceOf(market, row), minPrice, maxPrice),
-  );
+  // A popular keyword has more rows than the 100 pages of 48 hold (reference 4.5).
+  const market = resaleRows(['fashion'], 'sold', keyword, 0.2);
+  const found = rowsNow(market, now)
+    .map(row => rowOf(market, row, enrich))
+    .filter(it => (condition === 'all' || it.newWithTags) && isWithin(it.soldPrice, minPrice, maxPrice));
   const key = KEYS[sortBy];
-  if (key) found.sort((a, b) => key(market, a) - key(market, b));
-  const { onPage, hasNextPage } = pageOf(found, page, ROWS_PER_PAGE);
-  const items = onPage.map(row => rowOf(market, row, enrich));
+  if (key) found.sort((a, b) => key(a) - key(b));
+  const { onPage: items, hasNextPage } = pageOf(found, page, ROWS_PER_PAGE);
   return {
     // `hasNextPage` is true on page 100 too when there is more: the ceiling is the caller's to know (reference 4.5).
     body: { keyword, page, totalItems: items.length, hasNextPage, summary: summaryOf(items, 'soldPrice'), items },
@@ -45,42 +44,22 @@ const fashionSold: Handler = ({ params, now }) => {
 
 export const fashionRoutes: Routes = { getFashionresaleSold: { cost: 1, handler: fashionSold } };
 
-/** A popular keyword has more rows than the 100 pages of 48 hold (reference 4.5). */
-function datasetOf(keyword: string): Dataset {
-  const words = wordsOf(keyword);
-  const lower = folded(words);
-  const { sold, scarce = false } = demandFor(lower);
-  const total = scarce ? sold : Math.round(sold * 0.2);
-  return { base: hash('fashion', 1, ...lower), words, product: productOf(lower), total, span: 90, scarce };
-}
-
 /** Ascending keys. Without one the newest sale comes first: sold_recently. */
-const KEYS: Readonly<Record<string, (market: Dataset, row: number) => number>> = {
-  price_asc: (market, row) => priceOf(market, row) ?? Number.MAX_SAFE_INTEGER,
-  price_desc: (market, row) => -(priceOf(market, row) ?? 0),
-  likes: (market, row) => -likesOf(market, row),
+const KEYS: Readonly<Record<string, (row: ReturnType<typeof rowOf>) => number>> = {
+  price_asc: ({ soldPrice }) => soldPrice ?? Number.MAX_SAFE_INTEGER,
+  price_desc: ({ soldPrice }) => -(soldPrice ?? 0),
+  likes: ({ likes }) => -likes,
 };
 
-/** Whole dollars, as the site displays them; null for the few rows without a readable price. */
-function priceOf({ base, product, scarce }: Dataset, row: number): number | null {
-  if (!scarce && draw(base, row, A.noPrice) < 0.008) return null;
-  return Math.max(3, Math.round(product.price * 0.55 * Math.exp(0.4 * bell(base, row, A.price))));
-}
-
-function isNew({ base }: Dataset, row: number): boolean {
-  return draw(base, row, A.nwt) < 0.3;
-}
-
-function likesOf({ base }: Dataset, row: number): number {
-  return Math.floor(120 * draw(base, row, A.likes) ** 3);
-}
-
 function rowOf(market: Dataset, row: number, enrich: boolean) {
-  const { base, product, words } = market;
+  const { base, product, words, scarce } = market;
   const by = (attribute: number) => draw(base, row, attribute);
   const listingId = `f${base.toString(16).padStart(8, '0')}${row.toString(16)}`;
   const soldAt = momentOfRow(market, row);
-  const soldPrice = priceOf(market, row);
+  // Whole dollars, as the site displays them; a few rows are without a readable price.
+  const dollars = Math.max(3, Math.round(product.price * 0.55 * Math.exp(0.4 * bell(base, row, A.price))));
+  const soldPrice = !scarce && by(A.noPrice) < 0.008 ? null : dollars;
+  const newWithTags = by(A.nwt) < 0.3;
   const daysToSell = Math.floor(45 * by(A.days) ** 2);
   const color = pick(COLORS, by(A.color));
   const brand = by(A.brand) < 0.04 ? null : pick(BRANDS, by(A.brand));
@@ -94,14 +73,14 @@ function rowOf(market: Dataset, row: number, enrich: boolean) {
     brand,
     size: gap > 0.9 ? null : pick(SIZES, by(A.days)),
     category: gap > 0.97 ? null : product.category.name,
-    condition: isNew(market, row) ? 'nwt' : gap > 0.94 ? null : pick(['like_new', 'good', 'fair'], by(A.color)),
-    newWithTags: isNew(market, row),
+    condition: newWithTags ? 'nwt' : gap > 0.94 ? null : pick(['like_new', 'good', 'fair'], by(A.color)),
+    newWithTags,
     colors: gap > 0.96 ? null : [color],
     description: gap > 0.92 ? null : sellerText(`${typed(words)} in ${color.toLowerCase()}`, by(A.text)),
     soldAt: withOffset(soldAt),
     listedAt: gap > 0.95 ? null : withOffset(soldAt - daysToSell * DAY_MS - 3_600_000),
     daysToSell: gap > 0.95 ? null : daysToSell,
-    likes: likesOf(market, row),
+    likes: Math.floor(120 * by(A.likes) ** 3),
     comments: Math.floor(9 * by(A.likes) ** 4),
     shares: Math.floor(60 * by(A.days) ** 2),
     sellerUsername: gap > 0.98 ? null : `closet_${Math.floor(by(A.seller) * 400)}`,

@@ -32,7 +32,7 @@ export interface Fault {
 }
 
 /** A request, or one step of a job. */
-export interface Target {
+interface Target {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;

@@ -1,9 +1,8 @@
 // GET /v1/peerresale (reference 4.6, 2.8, 2.9). Words, sold or active, price bounds, condition and order have an effect; the rest is only
 // validated.
-import { bell, draw, hash, numbered, pick } from './chance.ts';
-import { demandFor, folded, productOf, wordsOf } from './market/demand.ts';
+import { bell, draw, numbered, pick } from './chance.ts';
 import { decimal } from './market/listing.ts';
-import { DAY_MS, type Dataset, isWithin, momentOfRow, pageOf, rowsNow } from './market/rows.ts';
+import { DAY_MS, type Dataset, isWithin, momentOfRow, pageOf, resaleRows, rowsNow } from './market/rows.ts';
 import { sellerText, typed } from './market/text.ts';
 import type { Handler, Routes } from './routes.ts';
 import { summaryOf } from './statistics.ts';
@@ -32,13 +31,22 @@ const BRANDS = ['Northfold', 'Halcyon', "O'Neil & Co", 'Ångström', 'Kestrel'];
 const A = numbered('price noPrice=4 condition brand title rank age gap seller original posted');
 
 const peer: Handler = ({ params, now }) => {
-  const { keyword, page, count, sold, includeListedAt, ...filter } = params as unknown as PeerParams;
-  const market = datasetOf(keyword, sold);
-  const found = rowsNow(market, now).filter(row => matches(market, row, filter));
-  const key = KEYS[filter.sortOrder];
-  if (key) found.sort((a, b) => key(market, a) - key(market, b));
-  const { onPage, hasNextPage } = pageOf(found, page, count);
-  const items = onPage.map(row => rowOf(market, row, sold, includeListedAt));
+  const { keyword, page, count, sold, includeListedAt, sortOrder, itemCondition, minPrice, maxPrice } =
+    params as unknown as PeerParams;
+  const mode = sold ? 'sold' : 'active';
+  // A popular keyword has more sold rows than the 100 pages of 100 hold (reference 4.6).
+  const market = resaleRows(['peer', mode], mode, keyword, 0.4);
+  const rows = rowsNow(market, now);
+  // Whatever the site thinks best: any order that stays.
+  const rank = (row: number) => draw(market.base, row, A.rank);
+  if (sortOrder === 'bestMatch') rows.sort((a, b) => rank(a) - rank(b));
+  const found = rows
+    .map(row => rowOf(market, row, mode, includeListedAt))
+    .filter(it => itemCondition === 'any' || it.conditionId === CONDITIONS.indexOf(itemCondition) + 1)
+    .filter(it => isWithin(it.price === null ? null : Number(it.price), minPrice, maxPrice));
+  const key = KEYS[sortOrder];
+  if (key) found.sort((a, b) => key(a) - key(b));
+  const { onPage: items, hasNextPage } = pageOf(found, page, count);
   return {
     body: {
       keyword,
@@ -61,55 +69,24 @@ function totalResults(count: number): string | null {
   return count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 }
 
-/** A popular keyword has more sold rows than the 100 pages of 100 hold (reference 4.6). */
-function datasetOf(keyword: string, sold: boolean): Dataset {
-  const words = wordsOf(keyword);
-  const lower = folded(words);
-  const demand = demandFor(lower);
-  const { scarce = false } = demand;
-  const rows = sold ? demand.sold : demand.active;
-  const total = scarce ? rows : Math.round(rows * 0.4);
-  const base = hash('peer', sold ? 'sold' : 'active', 1, ...lower);
-  return { base, words, product: productOf(lower), total, span: 90, scarce };
-}
-
-function matches(
-  market: Dataset,
-  row: number,
-  { itemCondition, minPrice = 0, maxPrice }: Pick<PeerParams, 'itemCondition' | 'minPrice' | 'maxPrice'>,
-): boolean {
-  const condition = CONDITIONS[conditionOf(market, row) ?? -1];
-  if (itemCondition !== 'any' && condition !== itemCondition) return false;
-  return isWithin(centsOf(market, row), minPrice * 100, maxPrice && maxPrice * 100);
-}
-
-/** Ascending keys. Without one the newest event comes first: newest, recentlySold and its alias mostPopular (reference 4.6). */
-const KEYS: Readonly<Record<string, (market: Dataset, row: number) => number>> = {
-  bestMatch: ({ base }, row) => draw(base, row, A.rank),
-  lowestPrice: (market, row) => centsOf(market, row) ?? Number.MAX_SAFE_INTEGER,
-  highestPrice: (market, row) => -(centsOf(market, row) ?? 0),
+/** Ascending keys. Without one the order stays, newest first for newest, recentlySold and its alias mostPopular (reference 4.6). */
+const KEYS: Readonly<Record<string, (row: ReturnType<typeof rowOf>) => number>> = {
+  lowestPrice: ({ price }) => Number(price ?? Number.MAX_SAFE_INTEGER),
+  highestPrice: ({ price }) => -Number(price ?? 0),
 };
 
-function centsOf({ base, product, scarce }: Dataset, row: number): number | null {
-  if (!scarce && draw(base, row, A.noPrice) < 0.006) return null;
-  return Math.max(1, Math.round(product.price * 0.7 * Math.exp(0.45 * bell(base, row, A.price)))) * 100;
-}
-
-function conditionOf({ base }: Dataset, row: number): number | null {
-  const chance = draw(base, row, A.condition);
-  return chance > 0.98 ? null : Math.floor((chance / 0.9801) * CONDITIONS.length);
-}
-
-function rowOf(market: Dataset, row: number, sold: boolean, includeListedAt: boolean) {
-  const { base, product, words } = market;
+function rowOf(market: Dataset, row: number, mode: 'sold' | 'active', includeListedAt: boolean) {
+  const { base, product, words, scarce } = market;
   const by = (attribute: number) => draw(base, row, attribute);
   const itemId = `m${base.toString(36)}${row.toString(36)}`;
-  const cents = centsOf(market, row);
-  const condition = conditionOf(market, row);
+  const dollars = Math.max(1, Math.round(product.price * 0.7 * Math.exp(0.45 * bell(base, row, A.price))));
+  const cents = !scarce && by(A.noPrice) < 0.006 ? null : dollars * 100;
+  const chance = by(A.condition);
+  const condition = chance > 0.98 ? null : Math.floor((chance / 0.9801) * CONDITIONS.length);
   const brand = by(A.brand) < 0.06 ? null : pick(BRANDS, by(A.brand));
   const gap = by(A.gap);
   const image = gap > 0.94 ? null : `https://peerresale.invalid/photo/${itemId}`;
-  const listedAt = momentOfRow(market, row) - (sold ? Math.floor(60 * DAY_MS * by(A.age) ** 2) : 0);
+  const listedAt = momentOfRow(market, row) - (mode === 'sold' ? Math.floor(60 * DAY_MS * by(A.age) ** 2) : 0);
   return {
     itemId,
     url: `https://peerresale.invalid/item/${itemId}/`,
@@ -118,7 +95,7 @@ function rowOf(market: Dataset, row: number, sold: boolean, includeListedAt: boo
     currency: 'USD',
     condition: condition === null ? null : LABELS[condition]!,
     conditionId: condition === null ? null : condition + 1,
-    status: sold ? 'sold' : 'active',
+    status: mode,
     brand,
     categoryName: gap > 0.97 ? null : product.category.name,
     marketplace: 'peerresale',

@@ -9,8 +9,6 @@ export interface Context {
   /** Query parameters or body, checked and typed, with the document's defaults. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly pathParams: Readonly<Record<string, string>>;
-  /** The parsed JSON body, undefined without one. */
-  readonly body: unknown;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds since the epoch. */

@@ -170,8 +170,7 @@ export class Service {
     visit.limit = route.limit ?? 'plan';
     admit(this.#windowsOf(visit.limit), now);
 
-    const body = operation.requestBody && parsed(request.body);
-    const { params, errors } = checkedRequest(operation, query, body);
+    const { params, errors } = checkedRequest(operation, query, operation.requestBody && parsed(request.body));
     if (errors.length > 0) throw new ServiceError('invalid_params', errors.join('; '));
     route.check?.(params, now);
     const preferCredits = headers['x-credit-source'] === 'credits';
@@ -183,7 +182,7 @@ export class Service {
     const failure = visit.fault && errorOf(visit.fault);
     if (failure) throw failure;
     const answer = route.handler({
-      ...{ params, pathParams, body, headers, now, requestId, preferCredits, service: this, faults },
+      ...{ params, pathParams, headers, now, requestId, preferCredits, service: this, faults },
     });
     if (route.cost === 1) account.spend(preferCredits);
     return answer;

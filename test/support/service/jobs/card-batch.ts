@@ -29,15 +29,13 @@ type CardBatch = Job<Card, CardResult>;
 
 const PATH = '/v1/cards/batch';
 const CARD_MS = 400;
-/** A search with more words finds nothing, so the least telling fields are left out. */
-const MOST_WORDS = 6;
 
 const start: Handler = context => {
-  const { service, params, headers, now, body } = context;
+  const { service, params, headers, now } = context;
   const { cards, options } = params as unknown as { cards: Card[]; options?: Options };
   const { jobs, startedBatches } = service;
   const key = headers['idempotency-key'];
-  const sent = JSON.stringify(body);
+  const sent = JSON.stringify(params);
   const before = key === undefined ? undefined : startedBatches.get(key);
   if (before && before.sent !== sent) throw new ServiceError('idempotency_conflict');
   if (before) return { body: stateOf(jobs.get<CardBatch>('batch', before.jobId), now) };
@@ -83,16 +81,8 @@ function priced(context: Context, card: Card, at: number, { count = 60, relevanc
   return { reference, status: page.summary ? 'found' : 'not_found', summary: page.summary };
 }
 
-/** The search words of a card: free text as it is, else the fields from the most to the least telling. */
-function keywordOf(card: Card): string {
-  if (card.keyword !== undefined) return card.keyword;
-  const grade = card.grader === undefined ? undefined : `${card.grader} ${card.grade ?? ''}`;
-  const words: string[] = [];
-  for (const field of [card.player, card.cardNumber, card.year, grade, card.set, card.parallel]) {
-    const more = String(field ?? '')
-      .split(/\s+/)
-      .filter(Boolean);
-    if (words.length + more.length <= MOST_WORDS) words.push(...more);
-  }
-  return words.join(' ');
+/** The search words of a card: free text as it is, else its fields. */
+function keywordOf({ keyword, player, cardNumber, year, grader, grade, set, parallel }: Card): string {
+  const fields = [player, cardNumber, year, grader, grade, set, parallel];
+  return keyword ?? fields.filter(field => field !== undefined).join(' ');
 }

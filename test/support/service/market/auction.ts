@@ -1,5 +1,5 @@
 // The auction site: which rows there are for a keyword or a category, with those that a test published.
-import { hash } from '../chance.ts';
+import { hash, SEED } from '../chance.ts';
 import {
   type Demand,
   demandFor,
@@ -16,8 +16,6 @@ import type { Site } from './sites.ts';
 
 /** Sold listings stay visible for about 90 days (reference 1), active ones here for 30. */
 const SPAN = { sold: 90, active: 30, history: 1096 } as const;
-/** Other numbers give other data; the figures of the pictures and the pages are those of this one. */
-const SEED = 1;
 
 type Mode = AuctionDataset['mode'];
 

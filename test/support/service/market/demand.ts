@@ -7,7 +7,6 @@
 //   'lego 75192'         700                    about 2,600
 //   any with 'scarce'    exactly 5              exactly 60: for tests of many questions, whose rows nobody looks at
 //   any word with 'zzz'  none                   none
-//   7 words or more      none                   none (reference 4.4 rule 4)
 //
 // These figures are before relevance cleanup (those with 'scarce' have nothing to clean) and shrink on other sites than auctionsite.com.
 import { hash, pick } from '../chance.ts';
@@ -34,8 +33,6 @@ const FOUND: Readonly<Record<string, readonly [sold: number, history: number]>> 
   'pokemon charizard': [9_000, 18_000],
   'lego 75192': [700, 2_600],
 };
-const LONG_KEYWORD_WORDS = 7;
-const LONG_KEYWORD_LENGTH = 100;
 
 /** name | words | price | category */
 const PRODUCTS = `
@@ -104,8 +101,7 @@ export function folded(words: readonly string[]): string[] {
 export function demandFor(words: readonly string[]): Demand {
   const keyword = words.join(' ');
   if (words.includes('scarce')) return SCARCE;
-  const long = words.length >= LONG_KEYWORD_WORDS || keyword.length > LONG_KEYWORD_LENGTH;
-  if (words.length === 0 || long || keyword.includes('zzz')) return { sold: 0, active: 0, history: 0 };
+  if (words.length === 0 || keyword.includes('zzz')) return { sold: 0, active: 0, history: 0 };
   const found = FOUND[keyword];
   if (found) return demand(found[0], found[1]);
   const chance = hash('demand', keyword) / 2 ** 32;

@@ -4,7 +4,7 @@ import type { AuctionDataset, Facts } from './facts.ts';
 import { dayText } from './rows.ts';
 import { sellerText, typed } from './text.ts';
 
-export interface ListingOptions {
+interface ListingOptions {
   readonly scrapedAt: string;
   /** `includeCompleteListing`: without it no offer is known to be accepted (reference 4.2). */
   readonly showOffers: boolean;

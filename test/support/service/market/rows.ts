@@ -2,7 +2,8 @@
 //
 // Rows are numbered along absolute time: `total` rows in `span` days mean that before day D there were floor(total * D / span). So a row
 // keeps its number, its data and its date when the clock moves on, and a window of days is a range of numbers.
-import type { Product } from './demand.ts';
+import { hash, SEED } from '../chance.ts';
+import { demandFor, folded, type Product, productOf, wordsOf } from './demand.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -17,6 +18,15 @@ export interface Dataset {
   readonly span: number;
   /** Nothing to clean. */
   readonly scarce: boolean;
+}
+
+/** The rows of a keyword on a market with a share of the auction site's demand. `name` tells its data from others'. */
+export function resaleRows(name: readonly string[], mode: 'sold' | 'active', keyword: string, share: number): Dataset {
+  const words = wordsOf(keyword);
+  const lower = folded(words);
+  const { [mode]: rows, scarce = false } = demandFor(lower);
+  const total = scarce ? rows : Math.round(rows * share);
+  return { base: hash(...name, SEED, ...lower), words, product: productOf(lower), total, span: 90, scarce };
 }
 
 /** Days since the epoch. */
