@@ -1,5 +1,5 @@
 /** Packs what the platform wants uploaded: `zapier-app/build/build.zip` and `source.zip`. Build the app first. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -16,12 +16,10 @@ const archives = join(here, 'build');
 const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json', 'core', 'zapier-app'];
 const NOT_SOURCES = /(^|\/)(node_modules|dist|build|\.cache|\.zapierapprc)(\/|$)/;
 
-/** A new folder with the app, its sources in `sources/`, and the packages that npm installs for it by the repository's lock file. */
-export async function fillStage(): Promise<string> {
+/** Puts the app into a folder, its sources in `sources/`, and the packages that npm installs for it by the repository's lock file. */
+export async function fillStage(folder: string): Promise<void> {
   const bundle = join(here, 'dist', 'index.js');
   if (!existsSync(bundle)) throw new Error('Build the app first: npm run build -- zapier');
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  const folder = mkdtempSync(`${stage}-`);
   cpSync(bundle, join(folder, 'dist', 'index.js'));
   const { name, version, description, license, dependencies } = JSON.parse(
     readFileSync(join(here, 'package.json'), 'utf8'),
@@ -41,7 +39,6 @@ export async function fillStage(): Promise<string> {
   const quiet = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   await printed('npm', ['install', ...quiet], { cwd: folder });
   await addWrapper(folder, name);
-  return folder;
 }
 
 /** The platform starts `zapierwrapper.js` and reads `definition.json`. */
@@ -60,7 +57,15 @@ async function addWrapper(folder: string, name: string): Promise<void> {
 
 /** Fills the stage and packs it. The same sources give the same bytes. */
 export async function zip(): Promise<{ build: string; source: string }> {
-  const folder = await fillStage();
+  await replaceFolder(stage, async folder => {
+    await fillStage(folder);
+    await pack(folder);
+    await replaceFolder(archives, async part => cpSync(join(folder, 'build'), part, { recursive: true }));
+  });
+  return { build: join(archives, 'build.zip'), source: join(archives, 'source.zip') };
+}
+
+async function pack(folder: string): Promise<void> {
   const own = ['package.json', 'definition.json', 'zapierwrapper.js', 'dist/index.js', 'README.md', 'LICENSE'];
   const whole = {
     build: [...own, 'NOTICES.txt', ...(await packagesIn(folder))],
@@ -69,10 +74,6 @@ export async function zip(): Promise<{ build: string; source: string }> {
   mkdirSync(join(folder, 'build'));
   for (const [name, files] of Object.entries(whole))
     writeFileSync(join(folder, 'build', `${name}.zip`), packed(folder, files));
-  await replaceFolder(archives, async part => cpSync(join(folder, 'build'), part, { recursive: true }));
-  await replaceFolder(stage, async part => cpSync(folder, part, { recursive: true, verbatimSymlinks: true }));
-  rmSync(folder, { recursive: true });
-  return { build: join(archives, 'build.zip'), source: join(archives, 'source.zip') };
 }
 
 /**

@@ -1,8 +1,8 @@
 // `zapier-platform invoke` on every step of the app, against a sandbox on a loopback socket.
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillStage } from '../../../zapier-app/zip.ts';
+import { fillStage, stage } from '../../../zapier-app/zip.ts';
 import { Sandbox, serve } from '../../support/service/index.ts';
 import { steps } from '../../zapier-app/steps.ts';
 import { cli } from './platform-tools.ts';
@@ -14,7 +14,9 @@ let server: Awaited<ReturnType<typeof serve>>;
 let app: string;
 beforeAll(async () => {
   server = await serve(sandbox);
-  app = await fillStage();
+  mkdirSync(dirname(stage), { recursive: true });
+  app = mkdtempSync(`${stage}-`);
+  await fillStage(app);
   writeFileSync(join(app, '.env'), `SOLD_DATA_BASE_URL=${server.url}\nauthData_apiKey=${sandbox.apiKey}\n`);
 }, 120_000);
 afterAll(() => {

@@ -1,5 +1,5 @@
 // What is uploaded: packed, unpacked, and started under the Node of the platform.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,6 +49,19 @@ async function start(...events: Record<string, unknown>[]): Promise<unknown[]> {
 }
 
 describe('the stage that it is made in', () => {
+  test('leaves nothing beside it when packing fails', async () => {
+    const stages = () => readdirSync(dirname(stage)).filter(name => name.includes('zapier-stage'));
+    const before = stages();
+    const { PATH } = process.env;
+    process.env.PATH = '/nowhere';
+    try {
+      await expect(zip()).rejects.toThrow('npm');
+    } finally {
+      process.env.PATH = PATH;
+    }
+    expect(stages()).toEqual(before);
+  });
+
   test('is tested by the command line, without the network', async () => {
     const { code, output } = await cli(stage, 'test', '--skip-validate');
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/pass 2[\s\S]*fail 0/) });
