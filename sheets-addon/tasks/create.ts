@@ -39,7 +39,11 @@ function planned(id: string, draft: TaskDraft, known: Task | undefined, account:
   const anchor = known && same('when') ? known.anchor : anchorAfter(now);
   const kept = same('what') && same('where') ? known : undefined;
   return {
-    ...{ id, draft, account, person: currentPerson(), anchor },
+    id,
+    draft,
+    account,
+    person: currentPerson(),
+    anchor,
     state: 'running',
     createdAt: known?.createdAt ?? now,
     occurrence: draft.when ? latestOccurrence(draft.when, anchor, now, localOf()) : '',

@@ -25,12 +25,32 @@ export function endpointOf({ of, source }: FindSales['what']): Endpoint {
 // The columns that most people need.
 
 const SOLD: readonly RowName<'scrape'>[] = [
-  ...(['itemId', 'title', 'soldPrice', 'soldCurrency', 'endedAt', 'shippingPrice', 'totalPrice'] as const),
-  ...(['condition', 'buyingFormat', 'bestOfferAccepted', 'bidCount', 'sellerUsername', 'url'] as const),
+  'itemId',
+  'title',
+  'soldPrice',
+  'soldCurrency',
+  'endedAt',
+  'shippingPrice',
+  'totalPrice',
+  'condition',
+  'buyingFormat',
+  'bestOfferAccepted',
+  'bidCount',
+  'sellerUsername',
+  'url',
 ];
 const HISTORY: readonly (RowName<'history'> | 'averageSoldPriceCurrency')[] = [
-  ...(['itemId', 'title', 'recordType', 'soldUnits', 'averageSoldPrice', 'averageSoldPriceCurrency'] as const),
-  ...(['lastSoldDate', 'averageShipping', 'listingFormat', 'bids', 'itemUrl'] as const),
+  'itemId',
+  'title',
+  'recordType',
+  'soldUnits',
+  'averageSoldPrice',
+  'averageSoldPriceCurrency',
+  'lastSoldDate',
+  'averageShipping',
+  'listingFormat',
+  'bids',
+  'itemUrl',
 ];
 
 /** The columns of listings that are written; those that tell rows apart are always among them. */

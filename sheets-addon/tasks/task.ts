@@ -86,7 +86,8 @@ export interface Result {
 }
 
 export function newRun(): Run {
-  const counts = {
+  return {
+    startedAt: Date.now(),
     cursor: 0,
     total: 0,
     failed: 0,
@@ -96,8 +97,13 @@ export function newRun(): Run {
     doubt: 0,
     pending: 0,
     paidBefore: 0,
+    message: '',
+    note: '',
+    retryAt: 0,
+    faults: 0,
+    since: 0,
+    historySince: 0,
   };
-  return { startedAt: Date.now(), ...counts, message: '', note: '', retryAt: 0, faults: 0, since: 0, historySince: 0 };
 }
 
 const PREFIX = 'task:';

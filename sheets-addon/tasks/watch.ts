@@ -59,7 +59,11 @@ export function listIn(range: Range): WatchedItems {
 export function settingsOf({ what, budget }: WatchList): WatchSettings {
   const { kinds, dealPercent, movedPercent } = what;
   return {
-    ...{ monthly: budget ?? 0, everyMs: HOUR_MS, most: MOST_CHECKS, dealPercent, movedPercent },
+    monthly: budget ?? 0,
+    everyMs: HOUR_MS,
+    most: MOST_CHECKS,
+    dealPercent,
+    movedPercent,
     kinds: kinds as EventKind[],
     costs: costsOfSale(),
   };

@@ -53,8 +53,17 @@ const FOR_SALE: ListingField[] = [
 ];
 const SOLD: ListingField[] = ['soldPrice', 'soldCurrency', 'endedAt', 'bestOfferAccepted', 'acceptedOfferPrice'];
 const RARE: ListingField[] = [
-  ...(['shippingCurrency', 'shippingType', 'conditionId', 'epid', 'listingType', 'fullResThumbnailUrl'] as const),
-  ...(['acceptedOfferPriceStatus', 'sellerType', 'productRating', 'productReviewCount', 'scrapedAt'] as const),
+  'shippingCurrency',
+  'shippingType',
+  'conditionId',
+  'epid',
+  'listingType',
+  'fullResThumbnailUrl',
+  'acceptedOfferPriceStatus',
+  'sellerType',
+  'productRating',
+  'productReviewCount',
+  'scrapedAt',
 ];
 /** Fields of the form that only sales have. */
 const SALES_ONLY = ['soldAfter', 'soldBefore', 'includeCompleteListing', 'bestOfferPrice'];
@@ -143,17 +152,23 @@ export interface Source {
 }
 
 const searchedForColumn: Column = {
-  ...{ key: 'searchedFor', label: 'Searched For', type: 'string' },
+  key: 'searchedFor',
+  label: 'Searched For',
+  type: 'string',
   read: (_, searchedFor) => searchedFor ?? null,
 };
 /** Where the title was made safe for spreadsheets, this is how it was written. */
 const rawTitleColumn: Column = {
-  ...{ key: 'rawTitle', label: 'Title as Written', type: 'string' },
+  key: 'rawTitle',
+  label: 'Title as Written',
+  type: 'string',
   read: ({ title }) => (typeof title === 'string' ? title : null),
 };
 /** The row as the service sent it, with fields that no column is for. */
 const rawColumn: Column = {
-  ...{ key: 'raw', label: 'Raw JSON', type: 'string' },
+  key: 'raw',
+  label: 'Raw JSON',
+  type: 'string',
   read: row => JSON.stringify(row),
 };
 
