@@ -27,7 +27,7 @@ export interface DrainOptions {
   own?: readonly Query[];
   /** Another account pays for this queue. */
   ownOnly?: boolean;
-  /** It is the refresh that drains, which pays for what it has queued. */
+  /** It is the refresh that drains: it pays for what it has queued, and nothing else does. */
   refresh?: boolean;
   /** Called with the entries whose questions all have an outcome, and whose formula no longer waits for them. */
   onSettled?(entries: readonly QueueEntry[]): void;
@@ -161,7 +161,7 @@ function openWork(
   { own = [], ownOnly, refresh: refreshes }: Pick<DrainOptions, 'own' | 'ownOnly' | 'refresh'>,
 ): Work {
   const properties = readProperties();
-  const entries = ownOnly ? [] : readQueue(properties).filter(({ refresh }) => !refresh || refreshes);
+  const entries = ownOnly ? [] : readQueue(properties).filter(({ refresh }) => refresh === refreshes);
   const wanted = new Map<string, { query: Query; since: number; renew: number }>();
   const add = (query: Query, since: number, renew = 0) => {
     const known = wanted.get(query.name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppsScriptHost } from '../../support/apps-script/index.ts';
 import type { SandboxOptions } from '../../support/service/index.ts';
-import { asked, callSidebar } from '../addon.ts';
+import { asked, callSidebar, keywords } from '../addon.ts';
 import { items, openLivingSheet } from '../living-sheet.ts';
 import { refresh } from './harness.ts';
 
@@ -62,6 +62,19 @@ describe('a refresh', () => {
     }
     expect(asked({ sandbox })).toBe(COUNT + 5);
     expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', charged: 5 });
+  });
+
+  it('spends its budget on its own formulas, while other cells wait for the per-minute limit', () => {
+    const { host, clock } = priced(FEW, { plan: 'basic', quota: 1_000 });
+    callSidebar(host, 'saveCap', [1_000]);
+    clock.advance(3_600_000);
+    host.run('SOLD_MEDIAN', [keywords(100).map(keyword => [`another ${keyword}`])], 'CUSTOM_FUNCTION');
+    expect(callSidebar(host, 'home', []).waiting.count).toBeGreaterThan(FEW);
+    // The next slot opens when the sidebar's call has stopped waiting for the other cells.
+    clock.advance(45_000);
+    callSidebar(host, 'start', ['refresh-1', refresh('Prices!B1:B3', FEW)]);
+    for (let calls = 0; calls < 30; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
+    expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', charged: FEW, note: '' });
   });
 
   it('over several calls of the sidebar spends its budget and no more', () => {
