@@ -231,8 +231,10 @@ const ROWS = {
     ours: true,
     class: 'UnexpectedAnswerError',
     words: e => ({
-      what: 'The service sent an answer that could not be read.',
-      todo: withCost('Try again; if it keeps happening, report the request ID.', e),
+      // Of a refusal with a code that is new to us, the service's own words say most.
+      what:
+        e.detail && (e.status ?? 0) >= 400 ? sentence(e.detail) : 'The service sent an answer that could not be read.',
+      todo: withCost(e.hint ? sentence(e.hint) : 'Try again; if it keeps happening, report the request ID.', e),
     }),
   },
   deadline: {

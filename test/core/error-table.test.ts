@@ -53,6 +53,14 @@ describe('explain', () => {
     expect(explained(code, { status: 500 })).toBe(explained('server_error'));
   });
 
+  test('a refusal with a new code is told in the words of the service', () => {
+    const [status, detail] = [402, 'payment required'];
+    expect(explained('payment_required', { status, detail })).toMatch(/^Payment required. Try again;/);
+    const hint = 'Update the card in the dashboard';
+    expect(explained('payment_required', { status, detail, hint })).toBe(`Payment required. ${hint}.`);
+    expect(explained('unexpected_answer', { status: 200, detail: 'The answer is a web page' })).toMatch(/^The service/);
+  });
+
   test('what is no error of ours gives away nothing', () => {
     expect(explainInOneLine(new Error('at /home/me/secret.ts'))).not.toContain('secret');
     expect(explainInOneLine(undefined)).toContain('unexpected');
