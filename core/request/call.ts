@@ -210,7 +210,8 @@ function isPage({ headers, body }: HttpResponse): boolean {
 function fateOf(outcome: Outcome): 'charged' | 'refused' | 'doubt' {
   if (outcome.kind === 'failure') return outcome.sent ? 'doubt' : 'refused';
   const { response, body } = outcome;
-  if (response.status >= 200 && response.status < 300) return 'charged';
+  // A web page is from something on the way, after the service or instead of it.
+  if (response.status >= 200 && response.status < 300) return body.kind === 'broken' && body.html ? 'doubt' : 'charged';
   return isRefusal(response.status, body.kind === 'json' ? body.value : undefined) ? 'refused' : 'doubt';
 }
 

@@ -74,8 +74,11 @@ describe('a request', () => {
     expect(host.sent[0]).toMatchObject({ stream: true, headers: { Accept: 'application/x-ndjson' } });
   });
 
-  test('that is answered with a redirect may have been charged', () => {
-    const { error } = ask(() => ({ status: 300, body: '{"items":[]}' }));
+  test.each<[string, Served]>([
+    ['a redirect', { status: 300, body: '{"items":[]}' }],
+    ['a web page', { status: 200, body: '<p>Sign in</p>' }],
+  ])('that is answered with %s may have been charged', (_, served) => {
+    const { error } = ask(() => served);
     expect(error).toMatchObject({ code: 'unexpected_answer', spent: { charged: 0, doubt: 1 } });
   });
 });
