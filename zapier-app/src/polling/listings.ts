@@ -50,5 +50,5 @@ async function newsAmong(step: Step, question: string, rows: Row[], isWhole: boo
 /** A row without an id could not be recognised at the next poll. */
 function identityOf(row: Row): string | undefined {
   const { itemId } = row as RowOf<'scrape'>;
-  return itemId === null || itemId === undefined || itemId === '' ? undefined : String(itemId);
+  return String(itemId ?? '') || undefined;
 }
