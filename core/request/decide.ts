@@ -113,8 +113,9 @@ function codeOf(status: number, body: Record<string, unknown>): string {
   const told = textIn(body, 'code');
   // A code that only we use means nothing if the service sends it.
   const code = told === undefined || rowOf(told)?.ours ? fallbackCode(status) : told;
-  // A 404 without a code of the service may come from a proxy, and says nothing about the job.
-  if (code === 'not_found' && told === undefined && wordsIn(body) === undefined) return 'unexpected_answer';
+  // A 403 or 404 without a word of the service may come from a proxy, and says nothing about the key or the job.
+  if (['forbidden', 'not_found'].includes(code) && told === undefined && wordsIn(body) === undefined)
+    return 'unexpected_answer';
   // A 403 carries `unauthorized` for a missing scope: another cure than a wrong key.
   return status === 403 && code === 'unauthorized' ? 'forbidden' : code;
 }

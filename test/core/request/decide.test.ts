@@ -69,7 +69,7 @@ describe('every row of reference section 7', () => {
 describe('the code in the body comes first, the status second', () => {
   test.each<[string, number, string | undefined, string]>([
     ['a 403 is a missing scope, not a wrong key', 403, 'unauthorized', 'fail AuthError forbidden'],
-    ['a bare 403 too', 403, undefined, 'fail AuthError forbidden'],
+    ['a bare 403 may come from a proxy', 403, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
     ['a spent quota stays one under any status', 403, 'quota_exceeded', 'fail QuotaExceededError quota_exceeded'],
     ['an unknown 401 is a refused key', 401, 'key_asleep', 'fail AuthError key_asleep'],
     ['an unknown 404', 404, 'lost_thing', 'fail NotFoundError lost_thing'],
@@ -105,6 +105,11 @@ test.each<[string, unknown, string]>([
   ['nothing at all', '', 'fail UnexpectedAnswerError unexpected_answer'],
 ])('a 404 is a word of the service only in its words: %s', (_, sent, expected) => {
   expect(on({ status: 404, body: sent })).toBe(expected);
+});
+
+test('a 403 is a refusal of the key only in words of the service', () => {
+  expect(on({ status: 403, body: { message: 'Not subscribed' } })).toBe('fail AuthError forbidden');
+  expect(on({ status: 403, body: '<html>Access denied</html>' })).toBe('fail UnexpectedAnswerError unexpected_answer');
 });
 
 describe('answers that cannot be read', () => {
