@@ -1,10 +1,11 @@
 /** A ready host for runtimes that have `fetch` (Node, Deno, browsers): the rest of the core knows neither network nor clock. */
 import { type PriceOptions, priceOf } from './actions/price.ts';
 import type { HttpRequest, HttpResponse, Operation } from './effects.ts';
-import type { AnswerOf, EndpointId, ParametersOf, Row } from './endpoint.ts';
+import type { AnswerOf, Endpoint, EndpointId, ParametersOf, Row } from './endpoint.ts';
 import { endpoints } from './generated/endpoints.ts';
 import { type Page, type PagesOptions, type PagesResult, pages } from './pages.ts';
 import { refusal } from './question/check.ts';
+import { nearest } from './question/nearest.ts';
 import { ask, dayOf, type Question } from './question/question.ts';
 import { type Answer, call } from './request/call.ts';
 import type { Price } from './rows/price-facts.ts';
@@ -72,7 +73,7 @@ export function connect(options: ConnectOptions): Service {
     budget,
   });
   const host = fetchHost(signal);
-  const question: Service['ask'] = (id, parameters) => ask(endpoints[id], parameters, dayOf(session.now()));
+  const question: Service['ask'] = (id, parameters) => ask(endpointOf(id), parameters ?? {}, dayOf(session.now()));
   const run: Service['run'] = (operation, onEmit) => runAsync(operation, session, host, onEmit);
   return {
     session,
@@ -86,6 +87,13 @@ export function connect(options: ConnectOptions): Service {
       for await (const page of stream(read, session, host)) yield* (page as Page).rows;
     },
   };
+}
+
+/** @throws InvalidParametersError for a mistyped id: scripts are not always checked for types. */
+function endpointOf<Id extends EndpointId>(id: Id): Endpoint<Id> {
+  if (Object.hasOwn(endpoints, id)) return endpoints[id];
+  const near = nearest(String(id), Object.keys(endpoints));
+  throw refusal(undefined, () => `${String(id)} is not an endpoint${near ? `; did you mean ${near}?` : ''}`);
 }
 
 /** The key is sent to no other machine without encryption. */

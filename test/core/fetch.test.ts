@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { all, wait } from '../../core/effects.ts';
+import type { EndpointId } from '../../core/endpoint.ts';
 import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
 import { type BulkResult, runBulkSearch, SoldDataError, startJob } from '../../core/index.ts';
 import { call } from '../../core/request/call.ts';
@@ -294,6 +295,14 @@ describe('the account and the budget of a request', () => {
     expect(error).toMatchObject({ code: 'invalid_params', parameter });
     expect(error.message).toContain(words);
     expect(error.message).not.toContain('hidden');
+  });
+
+  test('a script without types that mistypes an endpoint, or gives no parameters, is told so', async () => {
+    const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x' });
+    const mistyped = await errorOf(service.call('scrap' as EndpointId, {}));
+    expect(mistyped.message).toContain('scrap is not an endpoint; did you mean scrape?');
+    const bare = await errorOf(service.call('scrape', undefined as unknown as { keyword: string }));
+    expect(bare.message).toContain('keyword is required');
   });
 
   test.each(['https://api.example.com', 'http://[::1]:8080', 'https://api.example.com/sold/'])('%s is one', baseUrl => {
