@@ -28,7 +28,7 @@ export interface DrainOptions {
   /** Another account pays for this queue. */
   ownOnly?: boolean;
   /** It is the refresh that drains: it pays for what it has queued, and nothing else does. */
-  refresh?: boolean;
+  refresh?: true;
   /** Called with the entries whose questions all have an outcome, and whose formula no longer waits for them. */
   onSettled?(entries: readonly QueueEntry[]): void;
 }
