@@ -12,9 +12,11 @@ export interface Found {
   readonly items: readonly Record<string, unknown>[];
 }
 
-interface ResultEvent extends EventText {
-  readonly index: number;
-  readonly ok: boolean;
+/** Of the stream; `index` is the place of a result's keyword in the request. */
+interface StreamEvent {
+  readonly type: 'result' | 'done';
+  readonly index?: number;
+  readonly ok?: boolean;
 }
 
 const PATH = '/v1/bulk-search';
@@ -28,7 +30,7 @@ const search: Handler = context => {
   const runId = service.jobs.newId('run');
   const found: Found[] = [];
   service.runs.set(runId, found);
-  const results: ResultEvent[] = [];
+  const results: StreamEvent[] = [];
   for (const index of orderOfArrival(runId, keywords.length)) {
     const keyword = keywords[index]!;
     const step = { ...context, path: PATH, query: { keyword } };
@@ -37,8 +39,10 @@ const search: Handler = context => {
     if (fault?.drop) return broken(context, results);
     const query = scrapeParams({ ...options, keyword });
     const page = takeStep(step, now, fault, () => scrapePage(service, query, now));
-    if (!hasFailed(page)) found.push({ keyword, items: page.items });
-    const result = resultEvent({ runId, index, keyword }, page);
+    const ok = !hasFailed(page);
+    if (ok) found.push({ keyword, items: page.items });
+    const outcome = ok ? page : { error: page.error, code: page.code };
+    const result = { type: 'result', runId, index, keyword, ok, ...outcome } as const;
     if (fault?.dropAfterCharging) return broken(context, results, result);
     results.push(result);
   }
@@ -61,32 +65,22 @@ export const bulkSearchRoutes: Routes = {
   getBulkSearchDownloadCsv: { cost: 0, handler: download },
 };
 
-function resultEvent(of: { runId: string; index: number; keyword: string }, page: object): ResultEvent {
-  const ok = !hasFailed(page);
-  const { runId, index, keyword } = of;
-  const head = { type: 'result', runId, index, keyword, ok } as const;
-  const rest = hasFailed(page) ? { error: page.error, code: page.code } : page;
-  return { type: 'result', index, ok, json: JSON.stringify({ ...head, ...rest }) };
-}
-
-function whole({ headers }: Context, runId: string, results: readonly ResultEvent[]): Answer {
+function whole({ headers }: Context, runId: string, results: readonly StreamEvent[]): Answer {
   const succeeded = results.filter(it => it.ok).length;
   const counts = { runId, succeeded, failed: results.length - succeeded };
   const framing = framingFor(headers.accept);
-  if (framing === 'document') {
-    const inOrder = results.toSorted((a, b) => a.index - b.index).map(it => JSON.parse(it.json));
-    return { body: { ...counts, results: inOrder } };
-  }
-  const done: EventText = { type: 'done', json: JSON.stringify({ type: 'done', ...counts }) };
-  return { chunks: arrivals([...results, done].map(framing.frame)), headers: { 'Content-Type': framing.contentType } };
+  if (framing === 'document')
+    return { body: { ...counts, results: results.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)) } };
+  const events = [...results, { type: 'done', ...counts } as const];
+  return { chunks: arrivals(events.map(framing.frame)), headers: { 'Content-Type': framing.contentType } };
 }
 
 /** What arrives when the connection breaks: the events so far, and half of the one that was on its way. */
-function broken({ headers }: Context, results: readonly ResultEvent[], half?: ResultEvent): Answer {
+function broken({ headers }: Context, results: readonly StreamEvent[], half?: StreamEvent): Answer {
   const framing = framingFor(headers.accept);
   if (framing === 'document') return { dropped: true };
-  const started = half ? framing.frame(half) : '';
   const chunks = arrivals(results.map(framing.frame));
+  const started = half ? framing.frame(half) : '';
   if (half) chunks.push(started.slice(0, safeCut(started, Math.floor(started.length / 2))));
   return { dropped: true, chunks, headers: { 'Content-Type': framing.contentType } };
 }
@@ -100,20 +94,17 @@ function orderOfArrival(runId: string, count: number): number[] {
 interface Framing {
   readonly contentType: string;
   /** The text of one event. */
-  frame(event: EventText): string;
+  frame(event: StreamEvent): string;
 }
 
-/** An event, already written as JSON text. */
-interface EventText {
-  readonly type: 'result' | 'done';
-  readonly json: string;
-}
-
-const NDJSON: Framing = { contentType: 'application/x-ndjson; charset=utf-8', frame: ({ json }) => `${json}\n` };
+const NDJSON: Framing = {
+  contentType: 'application/x-ndjson; charset=utf-8',
+  frame: event => `${JSON.stringify(event)}\n`,
+};
 const SSE: Framing = {
   contentType: 'text/event-stream; charset=utf-8',
   // Comment lines keep real connections alive; a reader must skip them.
-  frame: ({ type, json }) => `: keep-alive\n\nevent: ${type}\ndata: ${json}\n\n`,
+  frame: event => `: keep-alive\n\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
 };
 
 /** The framing that the Accept header asks for: `document`, server-sent events, or by default NDJSON. */
