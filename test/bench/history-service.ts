@@ -18,7 +18,8 @@ const pages = Array.from({ length: 200 }, (_, at) => {
 const server = createServer((request, response) => {
   const page = Number(new URL(request.url ?? '/', 'http://service').searchParams.get('page') ?? 1);
   const limits = ['limit', 'remaining'].flatMap(name => [`x-ratelimit-${name}`, `x-history-ratelimit-${name}`]);
-  response.writeHead(200, Object.fromEntries(limits.map(name => [name, '1000000'])));
+  const unlimited = Object.fromEntries(limits.map(name => [name, '1000000']));
+  response.writeHead(200, { 'content-type': 'application/json', ...unlimited });
   response.end(pages[page - 1]);
 });
 process.send!((await onLoopback(server)).url);

@@ -300,7 +300,7 @@ describe('the key is in no error', () => {
     expect(everythingOf(error)).not.toContain(API_KEY);
   });
 
-  test.each<[string, SessionOptions['authentication'], object, object]>([
+  test.each<[string, SessionOptions['authentication'], Record<string, unknown>, object]>([
     [
       'whatever it looks like',
       { kind: 'key', apiKey: 'plain-1' },

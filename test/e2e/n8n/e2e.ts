@@ -1,24 +1,25 @@
 /**
  * `npm run e2e -- n8n`: the packed node package in a real n8n server, from the command line to the editor and queue mode.
- * `-- examples`, `-- server`, `-- pictures`, `-- watch` or `-- queue` runs one part. Exits 1 when anything fails.
+ * `-- examples`, `-- server`, `-- pictures`, `-- watch`, `-- rows` or `-- queue` runs one part. Exits 1 when anything fails.
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { atEnd, command, interrupted, namesOf, run } from '../../../command.ts';
 import { linkTools } from '../../../tools.ts';
 import { Sandbox, serve } from '../../support/service/index.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';
 import { credentialFor, readExamples, runExamples, runRefused } from './examples.ts';
-import { cache, runFolder } from './folders.ts';
+import { runFolder } from './folders.ts';
 import { install } from './install.ts';
 import { packPackage } from './package-tarball.ts';
-import { checkQueueMode, figuresInWords } from './queue.ts';
+import { checkQueueMode } from './queue.ts';
 import { Report } from './report.ts';
+import { checkRows } from './rows.ts';
 import { N8n } from './server.ts';
 import { checkWatch } from './watch.ts';
 import { everyFiveSeconds } from './workflows.ts';
 
-const PARTS = ['examples', 'server', 'pictures', 'watch', 'queue'] as const;
+const PARTS = ['examples', 'server', 'pictures', 'watch', 'rows', 'queue'] as const;
 
 const line = command('e2e', 'The packed node package in a real n8n server.')
   .addArgument(namesOf(PARTS))
@@ -77,11 +78,8 @@ async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
       withQuickPolls(examples, chat).find(({ file }) => file === 'deal-alert') as Workflows[number];
     await checkWatch(report, installation, tarball, dealAlert);
   }
-  if (wants('queue')) {
-    const figures = await checkQueueMode(report, installation, tarball, withQuickPolls(examples));
-    writeFileSync(join(cache, 'queue-figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
-    report.say(figuresInWords(figures));
-  }
+  if (wants('rows')) await checkRows(report, installation, tarball);
+  if (wants('queue')) await checkQueueMode(report, installation, tarball, withQuickPolls(examples));
 
   const { failures } = report;
   report.say(failures.length === 0 ? 'everything holds' : `${failures.length} failed: ${failures.join('; ')}`);
