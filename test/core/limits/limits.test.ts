@@ -11,7 +11,7 @@ import {
   WINDOW_MS,
   widthOf,
 } from '../../../core/limits.ts';
-import { countRows, NOW, page, refusal, run } from '../fixture.ts';
+import { countRows, NOW, page, run } from '../fixture.ts';
 
 const seconds = (ms: number) => ms / 1000;
 /** The state of a plan with this limit after so many of our own requests at `NOW`. */
@@ -164,20 +164,5 @@ describe('the quota', () => {
     expect(widthOf(state, 'plan', NOW)).toBe(3);
     observe(state, answered({ left: 0 }));
     expect(widthOf(state, 'plan', NOW)).toBe(1);
-  });
-});
-
-describe('a run', () => {
-  test('continues at once after a request that could not be sent', () => {
-    let first = true;
-    const { tookMs, result } = run(
-      () => {
-        if (!first) return page(['1']);
-        first = false;
-        return refusal(503, 'server_busy', {}, { 'Retry-After': '0' });
-      },
-      session => all([countRows(session, 'a'), countRows(session, 'b')]),
-    );
-    expect([result, tookMs]).toEqual([['a: 1', 'b: 1'], 0]);
   });
 });
