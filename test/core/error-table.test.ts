@@ -47,6 +47,7 @@ describe('explain', () => {
   test('an unknown code is explained by its status', () => {
     expect(explained('gremlins', { status: 503 })).toBe(explained('server_busy'));
     expect(explained('gremlins', { status: 418 })).toBe(explained('unexpected_answer'));
+    expect(explained('gremlins')).toBe(explained('network'));
   });
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('a code of "%s" is only a word', code => {

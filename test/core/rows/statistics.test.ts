@@ -129,12 +129,13 @@ describe('a trend', () => {
   it('has one point per period, in order of time, weighing units', () => {
     const on = (day: string | null, price: number, units = 1) => ({ ...sale(price, units), day });
     const points = trendOf(
-      [on('2026-02-03', 30), on('2026-01-09', 10, 3), on('2026-01-20', 20), on(null, 999)],
+      [on('2026-02-03', 30), on('2026-01-09', 10, 3), on('2026-01-20', 20), on('2026-03-01', 5), on(null, 999)],
       'month',
     );
     expect(points.map(({ start, count, median }) => [start, count, median])).toEqual([
       ['2026-01-01', 4, 10],
       ['2026-02-01', 1, 30],
+      ['2026-03-01', 1, 5],
     ]);
   });
 

@@ -155,6 +155,12 @@ test('with a price limit the first check reports what is there; without one it o
   ]);
 });
 
+test('offers have a common currency only where all have the same', () => {
+  const euros = offer('b', 50, { currentCurrency: 'EUR', shippingCurrency: 'EUR' });
+  expect(watched({}, [], [offer('a', 40)]).state.offerCurrency).toBe('USD');
+  expect(watched({}, [], [offer('a', 40), euros]).state.offerCurrency).toBeNull();
+});
+
 test('two equal sales of a card are two sales, as a card has no id of its sales (reference 2.6)', () => {
   const item = watchItem({ productId: 7 });
   const row = {
