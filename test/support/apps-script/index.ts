@@ -5,6 +5,7 @@
  * - in AuthMode.NONE everything is closed but Utilities, console and menus;
  * - the wording when an address is outside urlFetchWhitelist, and when headers are too large;
  * - non-ASCII and other unencoded characters in an address are refused;
+ * - the local time of `Date` is this machine's: the script's zone is UTC, and it uses the methods of UTC only;
  * - without `latency` services take no time of their own: only sleeping, fetching and waiting for a lock do.
  */
 export type { Execution, FetchRecord, LogEntry, ScriptError, Start } from './execution.ts';
@@ -18,4 +19,4 @@ export type { FakeSheet } from './spreadsheet/fake-sheet.ts';
 export { type Calculator, FakeSpreadsheet, type SpreadsheetOptions } from './spreadsheet/fake-spreadsheet.ts';
 export { type SandboxProcess, type SandboxProcessOptions, startSandboxProcess } from './transports/sandbox-process.ts';
 export { socketTransport } from './transports/socket.ts';
-export { bearableHost, calm, disturb, fillProperties, makeRoom, type UnkindHost, unkindHost } from './unkind.ts';
+export { bearableHost, calm, disturb, type UnkindHost, unkindHost } from './unkind.ts';

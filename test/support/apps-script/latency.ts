@@ -11,15 +11,8 @@ export interface Latency {
 export const START_MS = 15;
 
 const MS: Record<string, number> = {
-  ...{
-    'Cache.get': 9,
-    'Cache.getAll': 9,
-    'Cache.put': 60,
-    'Cache.putAll': 60,
-    'Cache.remove': 88,
-    'Cache.removeAll': 88,
-  },
-  ...{ 'Properties.getProperty': 30, 'Properties.getProperties': 30, 'Properties.getKeys': 30 },
+  ...{ 'Cache.getAll': 9, 'Cache.putAll': 60, 'Cache.removeAll': 88 },
+  ...{ 'Properties.getProperty': 30, 'Properties.getProperties': 30 },
   ...{ 'Properties.setProperty': 62, 'Properties.setProperties': 62, 'Properties.deleteProperty': 62 },
   'SpreadsheetApp.flush': 30,
 };

@@ -1,6 +1,7 @@
 import type { Execution, Start } from './execution.ts';
 import type { AppsScriptHost } from './host.ts';
 import { Run, type Suspension } from './run.ts';
+import type { LockState } from './services/lock.ts';
 
 /** Simultaneous executions per user, from the quota page; what comes later waits for a place. */
 const MAX_SIMULTANEOUS = 30;
@@ -23,7 +24,7 @@ export function runInterleaved(host: AppsScriptHost, starts: readonly Start[]): 
   let sleeps = 0;
   for (;;) {
     admit(host, tasks);
-    const next = earliest(host.clock.now(), tasks);
+    const next = earliest(host, tasks);
     if (!next) break;
     host.clock.advanceTo(next.at);
     const { task } = next;
@@ -56,21 +57,18 @@ function admit(host: AppsScriptHost, tasks: readonly Task[]): void {
   }
 }
 
-function earliest(now: number, tasks: readonly Task[]): { task: Task; at: number } | undefined {
+function earliest({ clock, lock }: AppsScriptHost, tasks: readonly Task[]): { task: Task; at: number } | undefined {
   let best: { task: Task; at: number } | undefined;
   for (const task of tasks) {
     if (!task.run || task.execution) continue;
-    const at = wakeTime(now, task.suspension);
+    const at = wakeTime(clock.now(), lock, task.suspension);
     const sooner = !best || at < best.at || (at === best.at && task.asleepSince < best.task.asleepSince);
     if (sooner) best = { task, at };
   }
   return best;
 }
 
-function wakeTime(now: number, suspension: Suspension | undefined): number {
-  if (!suspension) return now;
-  const { until, lock } = suspension;
-  if (!lock) return Math.max(now, until);
-  if (lock.isFree(now)) return now;
-  return Math.max(now, Math.min(until, lock.freeAt()));
+function wakeTime(now: number, lock: LockState, suspension: Suspension | undefined): number {
+  if (!suspension || (suspension.forLock && lock.isFree(now))) return now;
+  return Math.max(now, suspension.forLock ? Math.min(suspension.until, lock.freeAt()) : suspension.until);
 }

@@ -4,7 +4,7 @@
 host => {
   for (const name of host.hiddenGlobals) delete globalThis[name];
 
-  // --- time: `new Date()` is the host's clock. Local time is the process's, which the host sets to the script's zone.
+  // --- time: `new Date()` is the host's clock.
   class HostDate extends Date {
     constructor(...args) {
       super(...(args.length === 0 ? [host.now()] : args));

@@ -9,13 +9,12 @@ import { After, LockWait, Yield } from './pending.ts';
 import { type AuthMode, checkPermission, type Scopes } from './permissions.ts';
 import { Realm } from './realm.ts';
 import { createService, SERVICE_GLOBALS } from './services/index.ts';
-import type { LockState } from './services/lock.ts';
 import { AUTH_MODE } from './services/script-app.ts';
 
-/** Why a run stands still (parallel runs only): time has to reach `until`, or `lock` has to become free before that. */
+/** Why a run stands still (parallel runs only): time has to reach `until`, or (`forLock`) the lock has to become free before that. */
 export interface Suspension {
   until: number;
-  lock?: LockState;
+  forLock?: boolean;
 }
 
 /** One answered service call, kept so that a suspended run can be brought back to where it stood. */
@@ -56,7 +55,6 @@ export class Run {
   readonly #journal: Answer[] = [];
   readonly #scopes: Scopes;
   readonly #args: readonly unknown[];
-  #pendingLock: LockWait | undefined;
   #position = 0;
   #localNow: number;
   #stopped: ScriptException | undefined;
@@ -111,7 +109,7 @@ export class Run {
       service: name => this.service(name),
       call: (target, method, args) => this.#call(target, method, args),
     });
-    const ended = inZone(this.#host.manifest.timeZone, () => this.#enter(realm));
+    const ended = this.#enter(realm);
     if (realm.hostFault !== undefined) throw realm.hostFault;
     if (this.#suspension) return this.#suspension;
     const execution: Execution = {
@@ -217,24 +215,22 @@ export class Run {
     return answer.value;
   }
 
-  #waitForLock(wait: LockWait): unknown {
+  #waitForLock({ ms }: LockWait): unknown {
+    const { lock } = this.#host;
     const now = this.now();
-    if (!wait.lock.take(this, now) && wait.ms > 0) {
-      const until = Math.min(now + wait.ms, this.startedAt + this.#limitMs);
-      if (this.#interleaved) {
-        this.#pendingLock = wait;
-        return this.#suspend({ until, lock: wait.lock });
-      }
-      this.#pass(Math.min(until, Math.max(now, wait.lock.freeAt())));
+    if (!lock.take(this, now) && ms > 0) {
+      const until = Math.min(now + ms, this.startedAt + this.#limitMs);
+      if (this.#interleaved) return this.#suspend({ until, forLock: true });
+      this.#pass(Math.min(until, Math.max(now, lock.freeAt())));
       if (this.now() >= this.startedAt + this.#limitMs) return this.#terminate();
-      wait.lock.take(this, this.now());
+      lock.take(this, this.now());
     }
-    return this.#answerLock(wait);
+    return this.#answerLock();
   }
 
-  #answerLock({ lock }: LockWait): boolean {
+  #answerLock(): boolean {
     const at = this.now();
-    const value = lock.heldBy(this, at);
+    const value = this.#host.lock.heldBy(this, at);
     this.#note({ at, value });
     return value;
   }
@@ -262,18 +258,17 @@ export class Run {
 
   /** The scheduler has brought the clock to where this run continues. */
   #resume(): void {
+    const waited = this.#suspension?.forLock;
     this.#suspension = undefined;
-    const wait = this.#pendingLock;
-    if (!wait) return;
-    this.#pendingLock = undefined;
+    if (!waited) return;
     const at = this.#host.clock.now();
     this.#localNow = at;
     if (at >= this.startedAt + this.#limitMs) {
       this.#journal.push({ at, error: new Terminated(this.mode === 'CUSTOM_FUNCTION') });
       return;
     }
-    wait.lock.take(this, at);
-    this.#answerLock(wait);
+    this.#host.lock.take(this, at);
+    this.#answerLock();
   }
 
   #terminate(): never {
@@ -286,19 +281,6 @@ export class Run {
     this.#pass(at);
     this.#stopped = reason;
     throw reason;
-  }
-}
-
-/** Runs with this time zone as the process's: `Date` in every context follows it. */
-function inZone<Result>(name: string, act: () => Result): Result {
-  const { TZ } = process.env;
-  if (TZ === name) return act();
-  process.env.TZ = name;
-  try {
-    return act();
-  } finally {
-    if (TZ === undefined) delete process.env.TZ;
-    else process.env.TZ = TZ;
   }
 }
 

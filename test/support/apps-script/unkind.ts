@@ -25,7 +25,7 @@ export function bearableHost(seed: number): UnkindHost {
 }
 
 const STORE_BYTES = 500 * 1024;
-const FILLER = 'filler:';
+const FILLER = 'filler';
 /** Calls for which a full store stays full. */
 const FULL_CALLS = 60;
 
@@ -56,23 +56,14 @@ export function calm(host: AppsScriptHost): void {
   makeRoom(host);
 }
 
-/** Leaves no room in the document's properties: the store holds 500 KB, a value 9 KB. */
-export function fillProperties(host: AppsScriptHost): void {
-  const { properties } = host;
-  const room = STORE_BYTES - properties.bytes('document');
-  const values = Object.fromEntries(
-    Array.from({ length: Math.floor((room - 10) / 9_138) }, (_, i) => [
-      `${FILLER}${String(i).padStart(3, '0')}`,
-      'x'.repeat(9_128),
-    ]),
-  );
-  properties.preset('document', { ...properties.entries('document'), ...values, [FILLER]: '' });
-  const left = STORE_BYTES - properties.bytes('document');
+/** Leaves no room in the document's properties. */
+function fillProperties({ properties }: AppsScriptHost): void {
+  const left = STORE_BYTES - properties.bytes('document') - FILLER.length;
   properties.preset('document', { ...properties.entries('document'), [FILLER]: 'x'.repeat(left) });
 }
 
 /** Takes away what filled the document's properties. */
-export function makeRoom(host: AppsScriptHost): void {
-  const kept = Object.entries(host.properties.entries('document')).filter(([name]) => !name.startsWith(FILLER));
-  host.properties.preset('document', Object.fromEntries(kept));
+function makeRoom({ properties }: AppsScriptHost): void {
+  const { [FILLER]: _, ...kept } = properties.entries('document');
+  properties.preset('document', kept);
 }

@@ -75,10 +75,6 @@ export class Cache extends Exposed {
     super();
   }
 
-  get(key: unknown): string | null {
-    return this.store.read(text(key, 'key'), this.run.now()) ?? null;
-  }
-
   /** Only the keys that were found are in the answer. */
   getAll(keys: unknown): Record<string, string> {
     if (!Array.isArray(keys)) throw signatureMismatch('CacheService.Cache.getAll', [keys]);
@@ -90,22 +86,12 @@ export class Cache extends Exposed {
     return found;
   }
 
-  put(...args: unknown[]): void {
-    const [key, value, seconds] = args;
-    if (args.length < 2 || args.length > 3) throw signatureMismatch('CacheService.Cache.put', args);
-    this.store.write(text(key, 'key'), text(value, 'value'), ttl(seconds), this.run.now());
-  }
-
   putAll(values: unknown, seconds?: unknown): void {
     if (values === null || typeof values !== 'object') throw signatureMismatch('CacheService.Cache.putAll', [values]);
     const lifetime = ttl(seconds);
     for (const [key, value] of Object.entries(values)) {
       this.store.write(key, text(value, 'value'), lifetime, this.run.now());
     }
-  }
-
-  remove(key: unknown): void {
-    this.store.remove(text(key, 'key'));
   }
 
   removeAll(keys: unknown): void {

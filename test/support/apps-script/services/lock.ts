@@ -71,7 +71,7 @@ export class Lock extends Exposed {
     if (typeof timeoutInMillis !== 'number' || !(timeoutInMillis >= 0)) {
       throw signatureMismatch('LockService.Lock.tryLock', [timeoutInMillis]);
     }
-    return new LockWait(this.state, timeoutInMillis);
+    return new LockWait(timeoutInMillis);
   }
 
   releaseLock(): Yield {

@@ -5,7 +5,7 @@ const PROBES = `
   const probe = work => { try { work(); return 'ok' } catch (e) { return e.name + ': ' + e.message } };
   function utilities() { return probe(() => { Utilities.getUuid(); console.log('y') }) }
   function properties() { return probe(() => PropertiesService.getUserProperties().getProperty('x')) }
-  function cache() { return probe(() => CacheService.getDocumentCache().get('x')) }
+  function cache() { return probe(() => CacheService.getDocumentCache().getAll(['x'])) }
   function lock() { return probe(() => LockService.getDocumentLock().tryLock(1)) }
   function fetch_() { return probe(() => UrlFetchApp.fetch('${API}')) }
   function zone() { return probe(() => Session.getScriptTimeZone()) }

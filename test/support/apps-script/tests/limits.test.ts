@@ -26,7 +26,7 @@ test('the end cannot be caught, and nothing the script does afterwards has an ef
   const host = hostOf(`
     function stubborn() {
       try { Utilities.sleep(31000) }
-      catch (e) { try { CacheService.getDocumentCache().put('after', 'x') } catch (e) {} }
+      catch (e) { try { CacheService.getDocumentCache().putAll({ after: 'x' }) } catch (e) {} }
       finally { try { PropertiesService.getDocumentProperties().setProperty('after', 'x') } catch (e) {} }
       return 'still here';
     }

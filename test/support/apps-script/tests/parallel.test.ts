@@ -22,9 +22,9 @@ test('a race without a lock loses an update, as it does on the platform', () => 
   const host = hostOf(`
     function add() {
       const cache = CacheService.getDocumentCache();
-      const before = Number(cache.get('n') || 0);
+      const before = Number(cache.getAll(['n']).n || 0);
       Utilities.sleep(10);
-      cache.put('n', String(before + 1));
+      cache.putAll({ n: String(before + 1) });
     }
   `);
 
@@ -92,9 +92,9 @@ describe('a lock', () => {
         const lock = LockService.getDocumentLock();
         if (!lock.tryLock(29000)) throw new Error('no lock');
         const cache = CacheService.getDocumentCache();
-        const before = Number(cache.get('n') || 0);
+        const before = Number(cache.getAll(['n']).n || 0);
         Utilities.sleep(50);
-        cache.put('n', String(before + 1));
+        cache.putAll({ n: String(before + 1) });
         lock.releaseLock();
       }
       return new Date().getTime();
@@ -145,7 +145,7 @@ test('a call that fails and is caught happens once, and so does all that follows
   const sent: string[] = [];
   const host = hostOf(
     `function f(id) {
-      try { CacheService.getDocumentCache().put('k'.repeat(251), 'v') } catch {}
+      try { CacheService.getDocumentCache().putAll({ ['k'.repeat(251)]: 'v' }) } catch {}
       for (const part of ['a', 'b']) UrlFetchApp.fetch('${API}?' + part + id);
       return id;
     }`,

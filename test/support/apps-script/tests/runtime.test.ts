@@ -44,28 +44,3 @@ test('Date follows the virtual clock', () => {
   expect(value).toEqual([Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 1) + 1500]);
   expect(elapsedMs).toBe(1500);
 });
-
-test("local time is the script's zone, whatever zone this machine is in", () => {
-  const host = hostOf(
-    `function local() {
-      const d = new Date(2026, 6, 1, 12, 30);
-      return [d.toISOString(), d.getHours(), d.getTimezoneOffset(), d.toString(), new Date('2026-01-01T00:00:00').toISOString(),
-        new Date('2026-01-01').toISOString(), new Date('Jan 5, 2026 10:00').toISOString(), new Date(2026, 0, 31, 23).getDate(),
-        d.toLocaleTimeString('en-US'), new Date(d.setHours(0)).toISOString()]
-    }`,
-    { manifest: { timeZone: 'America/New_York' } },
-  );
-
-  expect(host.run('local', [], 'FULL').value).toEqual([
-    '2026-07-01T16:30:00.000Z',
-    12,
-    240,
-    'Wed Jul 01 2026 12:30:00 GMT-0400 (Eastern Daylight Time)',
-    '2026-01-01T05:00:00.000Z',
-    '2026-01-01T00:00:00.000Z',
-    '2026-01-05T15:00:00.000Z',
-    31,
-    expect.stringMatching(/^12:30:00\sPM$/),
-    '2026-07-01T04:30:00.000Z',
-  ]);
-});
