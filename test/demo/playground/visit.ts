@@ -1,9 +1,8 @@
 // One visit: a spreadsheet, the add-on in it and a service of its own, from the starter sheet to the end.
 import { AppsScriptHost, type Execution, fireTrigger, sandboxTransport } from '../../support/apps-script/index.ts';
 import { SkippingClock } from '../../support/clock/skipping.ts';
-import { toA1 } from '../../support/spreadsheet/a1.ts';
 import { toRows } from '../../support/spreadsheet/calling.ts';
-import type { AddOnFunction } from '../../support/spreadsheet/functions.ts';
+import { type AddOnFunction, toA1 } from '../../support/spreadsheet/functions.ts';
 import { OPENING } from '../report/part.ts';
 import { type AddOnFiles, customFunctions } from './add-on.ts';
 import { isEmpty } from './book.ts';

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { formulas } from '../../../sheets-addon/formulas/offers.ts';
 import { customFunctions } from '../../demo/playground/add-on.ts';
 import type { SandboxOptions } from '../../support/service/index.ts';
-import { type HeadlessSpreadsheet, openSpreadsheet, toA1 } from '../../support/spreadsheet/index.ts';
+import { toA1 } from '../../support/spreadsheet/functions.ts';
+import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
 import { type Addon, code, install } from '../addon.ts';
 
 let sheet: HeadlessSpreadsheet;
@@ -18,22 +19,32 @@ function open(options: SandboxOptions = { plan: '500k' }): Addon {
     if (run.error) throw new Error(run.error.message);
     return run.value;
   };
-  sheet = openSpreadsheet({ functions: customFunctions(code), evaluate });
+  sheet = new HeadlessSpreadsheet({ functions: customFunctions(code), evaluate });
   return addon;
 }
 
+/** Formulas that show one number. */
+const numbers = [
+  '=SOLD_MEDIAN("iphone 13 128gb")',
+  '=SOLD_MEAN("iphone 13 128gb")',
+  '=SOLD_MIN("iphone 13 128gb")',
+  '=SOLD_MAX("iphone 13 128gb")',
+  '=SOLD_P25("iphone 13 128gb")',
+  '=SOLD_P75("iphone 13 128gb")',
+  '=SOLD_COUNT("iphone 13 128gb")',
+  '=SOLD_SHIPPING("iphone 13 128gb")',
+  '=SOLD_PROFIT("iphone 13 128gb", 120)',
+  '=SOLD_MAX_PRICE("iphone 13 128gb", 30)',
+  '=ACTIVE_MEDIAN("iphone 13 128gb")',
+  '=SELL_THROUGH("iphone 13 128gb")',
+  '=FASHION_MEDIAN("denim jacket")',
+  '=PEER_MEDIAN("canon ae-1")',
+  '=CARD_PRICE("charizard base set")',
+];
+
 /** What each formula shows for a good argument, in its first cells. */
 const shown: Record<string, { formula: string; first: (string | RegExp | 'number' | 'date')[][] }> = {
-  SOLD_MEDIAN: { formula: '=SOLD_MEDIAN("iphone 13 128gb")', first: [['number']] },
-  SOLD_MEAN: { formula: '=SOLD_MEAN("iphone 13 128gb")', first: [['number']] },
-  SOLD_MIN: { formula: '=SOLD_MIN("iphone 13 128gb")', first: [['number']] },
-  SOLD_MAX: { formula: '=SOLD_MAX("iphone 13 128gb")', first: [['number']] },
-  SOLD_P25: { formula: '=SOLD_P25("iphone 13 128gb")', first: [['number']] },
-  SOLD_P75: { formula: '=SOLD_P75("iphone 13 128gb")', first: [['number']] },
-  SOLD_COUNT: { formula: '=SOLD_COUNT("iphone 13 128gb")', first: [['number']] },
-  SOLD_SHIPPING: { formula: '=SOLD_SHIPPING("iphone 13 128gb")', first: [['number']] },
-  SOLD_PROFIT: { formula: '=SOLD_PROFIT("iphone 13 128gb", 120)', first: [['number']] },
-  SOLD_MAX_PRICE: { formula: '=SOLD_MAX_PRICE("iphone 13 128gb", 30)', first: [['number']] },
+  ...Object.fromEntries(numbers.map(formula => [/\w+/.exec(formula)![0], { formula, first: [['number']] }])),
   SOLD_STATS: {
     formula: '=SOLD_STATS("iphone 13 128gb")',
     first: [
@@ -69,8 +80,6 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
       [/iphone/i, 'number'],
     ],
   },
-  ACTIVE_MEDIAN: { formula: '=ACTIVE_MEDIAN("iphone 13 128gb")', first: [['number']] },
-  SELL_THROUGH: { formula: '=SELL_THROUGH("iphone 13 128gb")', first: [['number']] },
   SOLD_AS_OF: { formula: '=SOLD_AS_OF("seiko 5")', first: [['Not asked yet.']] },
   SOLD_HISTORY: {
     formula:
@@ -101,7 +110,6 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
       [/./, 'number', 'date'],
     ],
   },
-  FASHION_MEDIAN: { formula: '=FASHION_MEDIAN("denim jacket")', first: [['number']] },
   FASHION_STATS: {
     formula: '=FASHION_STATS("denim jacket")',
     first: [
@@ -120,7 +128,6 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
     formula: '=PEER_ACTIVE("canon ae-1", , 3, "sortOrder", "lowestPrice")',
     first: [['Title', 'Price', 'Currency']],
   },
-  PEER_MEDIAN: { formula: '=PEER_MEDIAN("canon ae-1")', first: [['number']] },
   PEER_STATS: {
     formula: '=PEER_STATS("canon ae-1")',
     first: [
@@ -128,7 +135,6 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
       ['canon ae-1', 'number'],
     ],
   },
-  CARD_PRICE: { formula: '=CARD_PRICE("charizard base set")', first: [['number']] },
   CARD_STATS: {
     formula: '=CARD_STATS("charizard base set")',
     first: [

@@ -27,5 +27,14 @@ export interface CellAddress {
   column: number;
 }
 
+/** 'B3' for the cell in row 2, column 1 (both counted from 0). */
+export function toA1({ row, column }: Pick<CellAddress, 'row' | 'column'>): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return `${letters}${row + 1}`;
+}
+
 /** Answers one call of a custom function, at once or later. What it throws is the cell's error. `cell` is where the formula stands. */
 export type Evaluator = (name: string, args: Argument[], cell: CellAddress) => unknown | Promise<unknown>;

@@ -8,11 +8,10 @@ import type * as Sheets from '@univerjs/sheets';
 import type {} from '@univerjs/sheets/facade';
 import type * as SheetsFormula from '@univerjs/sheets-formula';
 import type {} from '@univerjs/sheets-formula/facade';
-import { toA1 } from './a1.ts';
 import { toSerial } from './calling.ts';
 import { Executions } from './executions.ts';
 import { forgetOnEdit, recalculateCells } from './follow.ts';
-import type { AddOnFunction, CellAddress, Evaluator } from './functions.ts';
+import { type AddOnFunction, type Evaluator, toA1 } from './functions.ts';
 import { toEngineDescriptions, toEngineFunctions } from './register.ts';
 
 export type CellContent = string | number | boolean | Date | null;
@@ -24,17 +23,13 @@ export interface SpreadsheetOptions {
   rows?: number;
 }
 
-/** Opens an empty spreadsheet of 26 columns in which the add-on's functions are installed. */
-export function openSpreadsheet(options: SpreadsheetOptions): HeadlessSpreadsheet {
-  return new HeadlessSpreadsheet(options);
-}
-
 // Univer's ES modules import a CommonJS package by names Node cannot see; its CommonJS build loads everywhere.
 const load = createRequire(import.meta.url);
 
 const UNIT = 'spreadsheet';
 const SHEET = 'sheet';
 
+/** An empty spreadsheet of 26 columns in which the add-on's functions are installed. */
 export class HeadlessSpreadsheet {
   private readonly univer: Core.Univer;
   private readonly api: FUniver;
@@ -77,11 +72,6 @@ export class HeadlessSpreadsheet {
     });
   }
 
-  /** Inserts empty rows above the given row (1-based). Resolves when all is computed. */
-  async insertRows(row: number, count = 1): Promise<void> {
-    await this.computed(() => this.sheet.insertRowsBefore(row - 1, count));
-  }
-
   /** What a cell holds: a number, a text, a boolean, an error such as '#SPILL!', or null when it is empty. */
   value(address: string): string | number | boolean | null {
     return this.values(address)[0]?.[0] ?? null;
@@ -90,11 +80,6 @@ export class HeadlessSpreadsheet {
   /** What a range such as 'B2:D10' holds, row by row. */
   values(address: string): (string | number | boolean | null)[][] {
     return this.sheet.getRange(address).getValues() as (string | number | boolean | null)[][];
-  }
-
-  /** The error text of a cell, or undefined. */
-  note(address: string): string | undefined {
-    return this.runs.note(this.address(address));
   }
 
   /** Every run of a custom function so far, oldest first. */
@@ -118,11 +103,6 @@ export class HeadlessSpreadsheet {
     else if (content instanceof Date) range.setValue({ v: toSerial(content), s: { n: { pattern: 'yyyy-mm-dd' } } });
     else if (typeof content === 'string' && content.startsWith('=')) range.setFormula(content);
     else range.setValue(content);
-  }
-
-  private address(a1: string): CellAddress {
-    const range = this.sheet.getRange(a1);
-    return { sheetId: SHEET, row: range.getRow(), column: range.getColumn() };
   }
 
   /** Runs a change and waits for the calculation it starts, and for those that late answers start. */

@@ -4,7 +4,7 @@ import { formulas } from '../../../../sheets-addon/formulas/offers.ts';
 import { AppsScriptHost, sandboxTransport } from '../../../support/apps-script/index.ts';
 import { VirtualTime } from '../../../support/clock/time.ts';
 import { Sandbox } from '../../../support/service/index.ts';
-import { type HeadlessSpreadsheet, openSpreadsheet } from '../../../support/spreadsheet/index.ts';
+import { HeadlessSpreadsheet } from '../../../support/spreadsheet/headless.ts';
 import { customFunctions, shippedAddOn } from '../add-on.ts';
 
 const addOn = shippedAddOn();
@@ -32,7 +32,7 @@ async function typeExamples(): Promise<void> {
   );
   const costs = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
   host.run('sidebar', ['saveChoices', [{ creditsFirst: false, costs, mail: '' }]], 'FULL');
-  sheet = openSpreadsheet({
+  sheet = new HeadlessSpreadsheet({
     functions,
     rows: APART * (formulas.length + 1),
     evaluate: (name, args) => {
