@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formulas, offers } from '../../sheets-addon/formulas/offers.ts';
 import { FakeSpreadsheet, type HttpResponse, sandboxTransport } from '../support/apps-script/index.ts';
 import { Sandbox } from '../support/service/index.ts';
-import { callSidebar, giveKey, html, install } from './addon.ts';
+import { callSidebar, giveKey, install } from './addon.ts';
 import { findSales, list } from './tasks/harness.ts';
 
 describe('an unexpected error', () => {
@@ -68,12 +68,5 @@ describe('the actions of the core', () => {
     for (const offer of Object.values(offers))
       if ('notOffered' in offer) expect(offer.notOffered).toMatch(/^[A-Z].+\.$/);
     expect(new Set(formulas.map(({ name }) => name)).size).toBe(formulas.length);
-  });
-});
-
-describe('the choices of a form', () => {
-  it('are called as a person would say them', () => {
-    expect(html.Sidebar).toContain('Price plus shipping, lowest first');
-    expect(html.Sidebar).toContain('New with tags');
   });
 });

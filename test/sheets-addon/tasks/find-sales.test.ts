@@ -47,15 +47,6 @@ describe('find sales', () => {
     expect(asked({ sandbox })).toBe(20);
   });
 
-  it('keeps the rows so far when its budget ends it and it is resumed', () => {
-    const { start, drive, rows, ask } = scene({ sheets: { Stock: list(20) } });
-    start(findSales({ of: 'keywords', range: 'Stock!A1:A21' }, { budget: 12 }));
-    expect(drive()).toMatchObject({ state: 'stopped', rows: 12, charged: 12 });
-    ask('command', 'task-1', 'resume');
-    expect(drive()).toMatchObject({ state: 'done', rows: 20, charged: 20 });
-    expect(new Set(rows('Sales').map(([keyword]) => keyword)).size).toBe(21);
-  });
-
   it('prices a list of cards in one job of the service, which a killed run finds again', () => {
     const cards = [
       ['Player', 'Year', 'Set'],

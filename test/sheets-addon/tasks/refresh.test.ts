@@ -52,18 +52,6 @@ describe('a refresh', () => {
     expect(column(2, 1, COUNT)).toEqual(before);
   });
 
-  it('spends its budget and no more', () => {
-    const { host, sandbox, clock } = priced();
-    clock.advance(3_600_000);
-    callSidebar(host, 'start', ['refresh-1', refresh('', 5)]);
-    for (let calls = 0; calls < 20; calls += 1) {
-      const { nextInMs } = callSidebar(host, 'work', []);
-      clock.advance(nextInMs ?? 1_000);
-    }
-    expect(asked({ sandbox })).toBe(COUNT + 5);
-    expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', charged: 5 });
-  });
-
   it('spends its budget on its own formulas, while other cells wait for the per-minute limit', () => {
     const { host, clock } = priced(FEW, { plan: 'basic', quota: 1_000 });
     callSidebar(host, 'saveCap', [1_000]);
@@ -77,8 +65,10 @@ describe('a refresh', () => {
     expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', charged: FEW, note: '' });
   });
 
-  it('over several calls of the sidebar spends its budget and no more', () => {
-    const [count, budget] = [60, 40];
+  it.each([
+    [12, 5],
+    [60, 40],
+  ])('of %i formulas with a budget of %i requests spends them and no more', (count, budget) => {
     const { host, sandbox, clock } = priced(count, { plan: 'basic', quota: 1_000 });
     while (callSidebar(host, 'home', []).waiting.count > 0) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
     const before = asked({ sandbox });
@@ -87,29 +77,6 @@ describe('a refresh', () => {
     for (let calls = 0; calls < 20; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
     expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', charged: budget });
     expect(asked({ sandbox })).toBe(before + budget);
-  });
-
-  it('killed at any call leaves no formula blank, and the next opening of the sidebar gives them their names back', () => {
-    const count = 3;
-    // A step in which no small number of calls fits again and again, such as those of one cell.
-    for (let call = 1; call < 400; call += 11) {
-      const { host, formulas, column, clock } = priced(count);
-      const before = formulas();
-      const shown = column(2, 1, count);
-      clock.advance(3_600_000);
-      host.killIn(call);
-      const { killed } = host.clickMenu('Refresh sheet');
-      expect(formulas().filter(formula => formula === '')).toEqual([]);
-      expect(column(2, 1, count).filter(value => value === '')).toEqual([]);
-      if (!killed) break;
-      clock.advance(400_000);
-      for (let calls = 0; calls < 20; calls += 1) {
-        callSidebar(host, 'work', []);
-        clock.advance(5_000);
-      }
-      expect({ call, formulas: formulas() }).toEqual({ call, formulas: before });
-      expect(column(2, 1, count).map(value => typeof value)).toEqual(shown.map(value => typeof value));
-    }
   });
 
   it('killed at any range leaves formulas that the next opening of the file gives their names back, and ends when the sidebar opens', () => {
