@@ -1,5 +1,6 @@
 /** How long to wait before trying again: what the service asks for, or a growing delay of our own. */
 import type { HttpResponse } from '../effects.ts';
+import { WINDOW_MS } from '../limits.ts';
 
 /** The longest delay, and how often it doubles at most. */
 const LONGEST_BACKOFF_MS = 30_000;
@@ -24,8 +25,8 @@ export function serverWaitMs(response: HttpResponse, body: Record<string, unknow
   }
   if (response.status !== 429) return undefined;
   const reset = Number(response.headers['x-ratelimit-reset'] ?? Number.NaN) * 1000;
-  // A reset second is rounded: one second more is on the safe side. One in the past says nothing.
-  return Number.isFinite(reset) && reset > now ? reset - now + 1000 : undefined;
+  // A reset second is rounded: one second more is on the safe side. One in the past, or after the window, is from another clock than ours.
+  return reset > now && reset <= now + WINDOW_MS ? reset - now + 1000 : undefined;
 }
 
 /**
