@@ -286,3 +286,11 @@ describe('Quota Low', () => {
     expect((await poller.poll()).fired).toEqual([]);
   });
 });
+
+test.each([[null], [''], [[]]])('rows whose ID is %j start nothing and stop no trigger', async itemId => {
+  const opened = await open(RICH);
+  const items = [1, 2].map(() => ({ itemId, title: 'Camera' }));
+  opened.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body: JSON.stringify({ items }), times: 9 });
+  const poll = await new Poller(opened.platform, 'new_sold_listing', { keyword: KEYWORD, interval: 'poll' }).poll();
+  expect(poll).toEqual({ fired: [], held: [] });
+});
