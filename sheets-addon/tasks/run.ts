@@ -23,7 +23,7 @@ import { latestOccurrence, localOf } from './recurrence.ts';
 import { refreshStep } from './refresh.ts';
 import { changeTask, hasJob, isLeased, isMine, newRun, type Result, type Run, type Task } from './task.ts';
 import { watchStep } from './watch.ts';
-import { LeaseLost, type Step, type Work, workOn } from './work.ts';
+import { countPending, LeaseLost, type Step, type Work, workOn } from './work.ts';
 
 const kinds: { [Kind in TaskDraft['kind']]: (draft: Extract<TaskDraft, { kind: Kind }>, work: Work) => Step } = {
   priceList: priceListStep,
@@ -75,9 +75,7 @@ function claim(id: string, by: string, deadline: number): number | null | undefi
     }
     task.lease = { by, until: deadline + LEASE_MARGIN_MS };
     task.run ??= newRun();
-    // What was being sent when the last execution died may have been charged.
-    task.run.doubt += task.run.pending;
-    task.run.pending = 0;
+    countPending(task.run);
   });
   return waitMs;
 }

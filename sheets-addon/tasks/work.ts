@@ -37,6 +37,12 @@ interface PaymentNotes<Result> {
   onEmit?(value: unknown): void;
 }
 
+/** What was being sent when its outcome could not be noted may have been charged. */
+export function countPending(run: Run): void {
+  run.doubt += run.pending;
+  run.pending = 0;
+}
+
 /** What a step came to. */
 export interface Step {
   /** Nothing is left to do. */
@@ -81,6 +87,7 @@ export function workOn(id: string, by: string, deadline: number): Work {
     { before, after, inDoubt = 0 }: PaymentNotes<Result> = {},
   ): Result {
     let most = 0;
+    if (run().pending > 0) note(countPending);
     const settle = ({ charged, doubt }: Spent, outcome: Settled<Result>) =>
       note(run => {
         run.charged += charged;

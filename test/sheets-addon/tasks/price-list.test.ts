@@ -168,4 +168,18 @@ describe('a price list', () => {
     expect(host.onCall).toBeUndefined();
     expect(asked({ sandbox })).toBe(5);
   });
+
+  it('keeps to its budget also when a held lock keeps it from noting what it was charged', () => {
+    const { start, hours, host, clock, sandbox, kept } = scene({ sheets: { Stock: list(40) } });
+    start(priceList({ range: 'Stock!A2:A41' }, { budget: 20, when: { kind: 'daily', at: 12 } }));
+    let isHeld = false;
+    host.onCall = () => {
+      if (isHeld || asked({ sandbox }) < 16 || !host.lock.isFree(clock.now())) return;
+      isHeld = true;
+      host.lock.hold(clock.now(), clock.now() + 50_000);
+    };
+    hours(2);
+    expect(asked({ sandbox })).toBe(20);
+    expect(kept().last).toMatchObject({ charged: 4, doubt: 16 });
+  });
 });
