@@ -5,6 +5,7 @@
 
 import { RENEW } from '../answers/answer.ts';
 import { wantsFilling } from '../answers/cell-text.ts';
+import { readQueue, takeOut } from '../answers/queue.ts';
 import { type Shape, TWIN } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { present } from '../platform/lists.ts';
@@ -105,7 +106,9 @@ export function restoreLeftNames(goesOn: (refresh: Task) => boolean = ({ state }
   dropProperty(LEFT);
 }
 
+/** Gives formulas their own names again, and takes what a refresh has queued out of the queue. */
 export function restoreNames(scope = ''): void {
+  takeOut(readQueue().flatMap(({ key, refresh }) => (refresh ? [key] : [])));
   const left = areasOf(scope)
     .flatMap(formulasIn)
     .filter(({ formula }) => isTwin(formula));

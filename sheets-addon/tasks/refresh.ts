@@ -6,7 +6,6 @@
 import { BudgetError } from '@sold-data/core';
 import { RENEW } from '../answers/answer.ts';
 import { drain } from '../answers/drain.ts';
-import { readQueue, takeOut } from '../answers/queue.ts';
 import { copyNewAnswers } from '../answers/store.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
@@ -62,7 +61,6 @@ const HELD_MS = 2_000;
 
 /** The formulas show the new answers, and nobody pays for the rest. */
 export function endRefresh(scope: string, startedAt: number): void {
-  takeOut(readQueue().flatMap(({ key, refresh }) => (refresh ? [key] : [])));
   restoreNames(scope);
   if (readProperty(RENEW) === String(startedAt)) dropProperty(RENEW);
 }

@@ -115,6 +115,7 @@ describe('a refresh', () => {
     callSidebar(host, 'command', [id, 'pause']);
     callSidebar(host, 'work', []);
     expect(formulas()).toEqual(before);
+    expect(Object.keys(host.properties.entries('document')).filter(name => name.startsWith('queue:'))).toEqual([]);
   });
 });
 
