@@ -88,14 +88,12 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const range = cellsOf(draft.what.range);
   const list = listIn(range);
   refuseMoved(standingsBlock(range), isStanding);
-  let watched = emitEvents(id, draft, readWatched(id));
+  const emitted = emitEvents(id, draft, readWatched(id));
+  // A tab that takes no events is refused here, before anything is paid for.
+  let watched = { ...emitted, since: nextRow(draft.where.tab, eventShape, 'append') };
   const keep = (value: unknown) => {
     const { state, events } = value as { state: WatchState; events: WatchEvent[] };
-    const since =
-      watched.pending.length > 0 || events.length === 0
-        ? watched.since
-        : nextRow(draft.where.tab, eventShape, 'append');
-    watched = { state, pending: [...watched.pending, ...events.map(rowOfEvent)], since };
+    watched = { ...watched, state, pending: [...watched.pending, ...events.map(rowOfEvent)] };
     writeWatched(id, watched);
   };
   const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settingsOf(draft))), {

@@ -8,6 +8,24 @@ const WANTS = [
   ['canon ae-1', 120],
 ];
 
+describe('a tab of events that takes none', () => {
+  it('is noticed before a check is paid for, and the watch goes on when it is put right', () => {
+    const { start, drive, hours, book, sandbox, rows } = scene({ sheets: { Wants: WANTS } });
+    start(watch({}, { budget: 2_000 }));
+    hours(24);
+    const heading = book.sheet('News').edit(1, 16);
+    const { value } = heading;
+    heading.value = 'Mine';
+    const { used } = sandbox.account;
+    hours(24);
+    expect(sandbox.account.used).toBe(used);
+    heading.value = value;
+    const before = rows('News').length;
+    hours(72);
+    expect(rows('News').length).toBeGreaterThan(before);
+  });
+});
+
 describe('a watch', () => {
   it('says what a month costs, writes what items sell for beside the list, and keeps its budget', () => {
     const { ask, start, drive, hours, book, sandbox } = scene({ sheets: { Wants: WANTS } });
