@@ -10,7 +10,7 @@ const WANTS = [
 
 describe('a tab of events that takes none', () => {
   it('is noticed before a check is paid for, and the watch goes on when it is put right', () => {
-    const { start, drive, hours, book, sandbox, rows } = scene({ sheets: { Wants: WANTS } });
+    const { start, hours, book, sandbox, rows } = scene({ sheets: { Wants: WANTS } });
     start(watch({}, { budget: 2_000 }));
     hours(24);
     const heading = book.sheet('News').edit(1, 16);
