@@ -273,6 +273,8 @@ describe('the account and the budget of a request', () => {
     await service.call('scrape', { keyword: 'x' });
     expect((await errorOf(service.call('scrape', { keyword: 'y' }))).name).toBe('BudgetError');
     expect(sandbox.log).toHaveLength(1);
+    const none = await sandboxed({}, { budget: 0 });
+    expect((await errorOf(none.service.call('scrape', { keyword: 'y' }))).name).toBe('BudgetError');
   });
 
   test.each([
