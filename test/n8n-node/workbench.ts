@@ -3,31 +3,27 @@ import { resolve } from 'node:path';
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 import { afterEach, beforeEach } from 'vitest';
 import { jobKinds } from '../../core/index.ts';
+import { type Answer, serveOnLoopback } from '../support/loopback.ts';
 import {
   executeNode,
   type LoadedPackage,
-  type LoopbackRequest,
-  type LoopbackResponse,
-  listen,
   loadPackage,
   type NodeResult,
   type NodeRun,
   processed,
-  startVirtualTime,
-  stopVirtualTime,
-  VirtualClock,
 } from '../support/n8n/index.ts';
 import { seedOfTest } from '../support/seeds.ts';
-import { Sandbox, type SandboxOptions, type Unkind } from '../support/service/index.ts';
+import { Sandbox, type SandboxOptions, type SandboxRequest, type Unkind } from '../support/service/index.ts';
+import { SocketClock } from '../support/socket-clock.ts';
 
 export const packageFolder = resolve(import.meta.dirname, '../../n8n-node');
 
 export interface Workbench {
-  clock: VirtualClock;
+  clock: SocketClock;
   sandbox: Sandbox;
   url: string;
   /** Everything that was sent, as it was sent. */
-  requests: LoopbackRequest[];
+  requests: SandboxRequest[];
   loaded: LoadedPackage;
   credentials: Record<string, ICredentialDataDecryptedObject>;
   /** Runs an operation of the action node. A kind of job stands for the resource Job and its work. */
@@ -37,15 +33,15 @@ export interface Workbench {
 
 /** A fresh sandbox and a fresh account: nothing that an earlier test learned of limits is known. */
 export async function openWorkbench(options: SandboxOptions = {}): Promise<Workbench> {
-  const clock = new VirtualClock();
-  startVirtualTime(clock);
+  const clock = new SocketClock();
   processed.clear();
-  const sandbox = new Sandbox({ clock: clock.now, ...options });
-  const requests: LoopbackRequest[] = [];
-  const server = await listen(request => {
+  const sandbox = new Sandbox(options);
+  const requests: SandboxRequest[] = [];
+  const handle = (request: SandboxRequest) => {
     requests.push(request);
     return sandbox.handle(request);
-  }, clock);
+  };
+  const server = await serveOnLoopback({ handle }, clock);
   const loaded = await loadPackage(packageFolder);
   const credentials = { soldDataApi: { baseUrl: server.url, apiKey: sandbox.apiKey } };
   return {
@@ -67,8 +63,8 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
         ...more,
       }),
     async close() {
-      stopVirtualTime();
       await server.close();
+      clock.stop();
     },
   };
 }
@@ -103,10 +99,9 @@ export function freshWorkbench(options: SandboxOptions = {}, day?: (seed: number
 }
 
 /** From now on the connection of such answers stays open after what was written, and nothing more comes. */
-export const silencing = (bench: Workbench) => (isSilent: (answer: LoopbackResponse) => boolean) => {
-  const handle = bench.sandbox.handle.bind(bench.sandbox);
-  bench.sandbox.handle = request => {
-    const answer = handle(request);
-    return isSilent(answer) ? Object.assign(answer, { dropped: false, stalls: true }) : answer;
+export const silencing = (bench: Workbench) => (isSilent: (answer: Answer) => boolean) => {
+  bench.sandbox.between = (request, serve): Answer => {
+    const answer = serve(request);
+    return isSilent(answer) ? { ...answer, dropped: false, stalls: true } : answer;
   };
 };

@@ -1,6 +1,9 @@
 /** Servers of the fakes: each on a loopback port of its own, or on the one that was asked for. */
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { SandboxRequest, SandboxResponse } from './service/message.ts';
+import type { SocketClock } from './socket-clock.ts';
 
 export interface Loopback {
   /** Without a slash at its end. */
@@ -34,12 +37,50 @@ function listening(server: Server, port: number): Promise<number> {
   });
 }
 
-export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
+/** What the sandbox takes and gives. */
+export interface Service {
+  handle(request: SandboxRequest): Answer | Promise<Answer>;
+}
+export interface Answer extends SandboxResponse {
+  /** The connection stays open after the body, and nothing more comes. */
+  stalls?: boolean;
 }
 
-export function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+/** The longest that a timer takes. */
+const FOR_EVER_MS = 2 ** 31 - 1;
+
+/** Serves until closed. A delay passes on the given clock; without one it passes at once. */
+export function serveOnLoopback(service: Service, clock?: SocketClock): Promise<Loopback> {
+  const server = createServer((request, response) => {
+    const done = clock?.work();
+    const gone = new Promise<void>(resolve => response.once('close', resolve));
+    // What was held back wakes first.
+    if (done) void gone.then(() => setImmediate(done));
+    void answer(service, request, response, ms => clock?.park(ms, gone));
+  });
+  return onLoopback(server);
+}
+
+async function answer(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  pass: (ms: number) => Promise<void> | undefined,
+): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  const body = await text(request);
+  const answered = await service.handle({ method, url, headers, ...(body ? { body } : {}) });
+  if (answered.delayMs > 0) await pass(answered.delayMs);
+  if (response.destroyed) return;
+  if (answered.dropped && !answered.chunks) {
+    request.socket.destroy();
+    return;
+  }
+  response.writeHead(answered.status, answered.headers);
+  for (const chunk of answered.chunks ?? [answered.body])
+    await new Promise<void>(resolve => response.write(chunk, () => resolve()));
+  if (answered.stalls) await pass(FOR_EVER_MS);
+  else if (answered.dropped) request.socket.destroy();
+  else response.end();
 }

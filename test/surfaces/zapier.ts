@@ -1,6 +1,5 @@
 /** Asks the built automation app for a price, as the conformance suite wants it. */
-import { loadApp } from '../support/zapier/open.ts';
-import { Platform } from '../support/zapier/platform.ts';
+import { loadApp, Platform } from '../support/zapier/platform.ts';
 import type { Question, Statistics } from './price.ts';
 
 const NOTHING: Statistics = {

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Service } from '../support/zapier/service.ts';
+import type { Between } from '../support/zapier/open.ts';
 import { open } from './opened.ts';
 
 /** A service that tells of the account in its own way. The names of the answer are assumed (service facts, "Summary, usage, shipping"). */
 const telling =
-  (account: (usual: Record<string, unknown>) => Record<string, unknown>) =>
-  (service: Service): Service => ({
-    handle: request => {
-      const answer = service.handle(request);
-      if (!request.url.startsWith('/v1/account/usage')) return answer;
-      return { ...answer, body: JSON.stringify(account(JSON.parse(answer.body) as Record<string, unknown>)) };
-    },
-  });
+  (account: (usual: Record<string, unknown>) => Record<string, unknown>): Between =>
+  (request, serve) => {
+    const answer = serve(request);
+    if (!request.url.startsWith('/v1/account/usage')) return answer;
+    return { ...answer, body: JSON.stringify(account(JSON.parse(answer.body) as Record<string, unknown>)) };
+  };
 const epoch = telling(usual => ({ ...usual, reset_at: 1_793_527_200 }));
 const low = { inputData: { left: 9_999_999 } };
 

@@ -49,13 +49,11 @@ describe('drop-downs', () => {
   });
 
   test('a keyword that finds nothing, or that the service spells differently, is also sent once', async () => {
-    const { platform, sandbox } = await open({}, service => ({
-      handle: request => {
-        const answer = service.handle(request);
-        if (answer.status !== 200) return answer;
-        return { ...answer, body: answer.body.replace('"keyword":"', '"keyword":"the ') };
-      },
-    }));
+    const { platform, sandbox } = await open({}, (request, serve) => {
+      const answer = serve(request);
+      if (answer.status !== 200) return answer;
+      return { ...answer, body: answer.body.replace('"keyword":"', '"keyword":"the ') };
+    });
     for (const [list, keyword] of [
       ['condition_list', KEYWORD],
       ['condition_list', 'nothing of the kind 4711'],

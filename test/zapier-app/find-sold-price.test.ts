@@ -64,32 +64,28 @@ describe('Find Sold Price', () => {
   });
 
   test('an answer that grows beyond what the platform carries is refused while it arrives', async () => {
-    const { platform } = await open({}, service => ({
-      handle: request => {
-        const answer = service.handle(request);
-        const headers = Object.entries(answer.headers).filter(([name]) => name.toLowerCase() !== 'content-length');
-        return {
-          ...answer,
-          headers: Object.fromEntries(headers),
-          chunks: Array.from({ length: 21 }, () => ' '.repeat(1_000_000)),
-        };
-      },
-    }));
+    const { platform } = await open({}, (request, serve) => {
+      const answer = serve(request);
+      const headers = Object.entries(answer.headers).filter(([name]) => name.toLowerCase() !== 'content-length');
+      return {
+        ...answer,
+        headers: Object.fromEntries(headers),
+        chunks: Array.from({ length: 21 }, () => ' '.repeat(1_000_000)),
+      };
+    });
     const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
     expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('larger than the 20 MB') });
   });
 
   test('an answer shorter than its announced length is requested again within five seconds', async () => {
     let broken = 1;
-    const { platform, sandbox } = await open({}, service => ({
-      handle: request => {
-        const answer = service.handle(request);
-        if (broken === 0) return answer;
-        broken -= 1;
-        const headers = { ...answer.headers, 'Content-Length': String(Buffer.byteLength(answer.body)) };
-        return { ...answer, headers, chunks: [answer.body.slice(0, 200)], dropped: true };
-      },
-    }));
+    const { platform, sandbox } = await open({}, (request, serve) => {
+      const answer = serve(request);
+      if (broken === 0) return answer;
+      broken -= 1;
+      const headers = { ...answer.headers, 'Content-Length': String(Buffer.byteLength(answer.body)) };
+      return { ...answer, headers, chunks: [answer.body.slice(0, 200)], dropped: true };
+    });
     const { results, failure, tookMs } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
     expect(failure).toBeUndefined();
     expect(results).toHaveLength(1);
@@ -119,12 +115,10 @@ describe('Find Sold Price', () => {
 
   test('a redirect is not followed, so that no key goes astray', async () => {
     const elsewhere: string[] = [];
-    const { platform } = await open({}, service => ({
-      handle: request => {
-        if (request.url.startsWith('/elsewhere')) elsewhere.push(request.url);
-        return { ...service.handle(request), status: 302, headers: { Location: '/elsewhere' }, body: '' };
-      },
-    }));
+    const { platform } = await open({}, (request, serve) => {
+      if (request.url.startsWith('/elsewhere')) elsewhere.push(request.url);
+      return { ...serve(request), status: 302, headers: { Location: '/elsewhere' }, body: '' };
+    });
     const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
     expect(failure?.name).toBe('AppError');
     expect(elsewhere).toEqual([]);
@@ -156,9 +150,7 @@ describe('the connection', () => {
   });
 
   test('has a name also when the service does not report the plan', async () => {
-    const { platform } = await open({}, service => ({
-      handle: request => ({ ...service.handle(request), body: '{}' }),
-    }));
+    const { platform } = await open({}, (request, serve) => ({ ...serve(request), body: '{}' }));
     expect((await platform.connect()).label).toMatch(/^Sold Data plan, key [0-9a-f]{6}$/);
   });
 

@@ -171,12 +171,10 @@ describe('a list field', () => {
     fields.flatMap(field => given.map(each => [field[0], ...each, field] as const)),
   )('of %s takes %s: %j', async (step, _, value, entries, [, inputData, sentOf]) => {
     const bodies: string[] = [];
-    const opened = await open({ plan: 'growth' }, service => ({
-      handle: request => {
-        if (request.body) bodies.push(request.body);
-        return service.handle(request);
-      },
-    }));
+    const opened = await open({ plan: 'growth' }, (request, serve) => {
+      if (request.body) bodies.push(request.body);
+      return serve(request);
+    });
     await opened.platform.run(`${step}.operation.perform`, { inputData: inputData(value) });
     expect(bodies.map(body => sentOf(JSON.parse(body) as Body))).toEqual([entries]);
   });

@@ -1,12 +1,9 @@
 // Many runs at once on one connection: the per-minute limit and a spent quota, with the platform's throttling and its replays.
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Opened } from '../support/zapier/open.ts';
 import type { Outcome } from '../support/zapier/platform.ts';
 import { open } from './opened.ts';
 import { KEYWORD, run, stepNamed } from './steps.ts';
-
-let undo = () => {};
-afterEach(() => undo());
 
 const price = stepNamed('find sold price');
 
@@ -14,7 +11,6 @@ const price = stepNamed('find sold price');
 async function runAtOnce(opened: Opened, count: number, step = price) {
   const { clock, platform } = opened;
   const { throttle } = (await platform.definition()) as { throttle?: { window: number; limit: number } };
-  undo = clock.install();
   const from = clock.now();
   const starts: number[] = [];
   /** Held in the platform's queue until fewer than the throttle's limit were started within its window. */
@@ -36,8 +32,6 @@ async function runAtOnce(opened: Opened, count: number, step = price) {
   };
   const outcomes = await Promise.all(Array.from({ length: count }, untilDone));
   const seconds = (clock.now() - from) / 1000;
-  undo();
-  undo = () => {};
   return { outcomes, seconds, started: starts.length };
 }
 
@@ -134,13 +128,11 @@ describe('a spent quota', () => {
   });
 
   test('without a reset is remembered as well', async () => {
-    const opened = await open({}, service => ({
-      handle: request => {
-        const answer = service.handle(request);
-        const { reset_at, ...body } = JSON.parse(answer.body) as Record<string, unknown>;
-        return { ...answer, body: JSON.stringify(body) };
-      },
-    }));
+    const opened = await open({}, (request, serve) => {
+      const answer = serve(request);
+      const { reset_at, ...body } = JSON.parse(answer.body) as Record<string, unknown>;
+      return { ...answer, body: JSON.stringify(body) };
+    });
     opened.sandbox.account.used = opened.sandbox.account.quota;
     for (let place = 0; place < 5; place += 1) await run(opened, price);
     expect(opened.sandbox.log).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** Many jobs at once: each is reported once, whatever the platform takes in one result. */
 import { describe, expect, test } from 'vitest';
+import type { Between } from '../support/zapier/open.ts';
 import { Poller } from '../support/zapier/poller.ts';
-import type { Service } from '../support/zapier/service.ts';
 import { openUnkind as open } from './opened.ts';
 import { idsOf, startMany } from './steps.ts';
 
@@ -40,14 +40,12 @@ describe('Job Finished, with many jobs', () => {
 
   test('jobs that never end keep no other waiting, however often the platform polls', async () => {
     const stuck = new Set<string>();
-    const asNeverEnding = (service: Service): Service => ({
-      handle: request => {
-        const answer = service.handle(request);
-        const job = request.url.split('/').at(-1)!;
-        if (request.method !== 'GET' || !stuck.has(job)) return answer;
-        return { ...answer, body: answer.body.replace(/"status":"\w+"/, '"status":"running"') };
-      },
-    });
+    const asNeverEnding: Between = (request, serve) => {
+      const answer = serve(request);
+      const job = request.url.split('/').at(-1)!;
+      if (request.method !== 'GET' || !stuck.has(job)) return answer;
+      return { ...answer, body: answer.body.replace(/"status":"\w+"/, '"status":"running"') };
+    };
     const opened = await open(RICH, asNeverEnding);
     const poller = new Poller(opened.platform, 'job_finished');
     await poller.enable();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Opened } from '../support/zapier/open.ts';
+import type { Between, Opened } from '../support/zapier/open.ts';
 import { Poller } from '../support/zapier/poller.ts';
-import type { Service } from '../support/zapier/service.ts';
 import { openUnkind as open } from './opened.ts';
 import { KEYWORD } from './steps.ts';
 
@@ -12,7 +11,10 @@ const RICH = { plan: '500k' } as const;
 function shown({ sandbox }: Pick<Opened, 'sandbox'>, query: string): string[] {
   const url = `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}${query}`;
   const headers = { authorization: `Bearer ${sandbox.apiKey}` };
+  const { between } = sandbox;
+  sandbox.between = undefined;
   const { status, body } = sandbox.handle({ method: 'GET', url, headers });
+  sandbox.between = between;
   if (status !== 200) return shown({ sandbox }, query);
   return (JSON.parse(body) as { items: { itemId: string }[] }).items.map(({ itemId }) => itemId);
 }
@@ -27,34 +29,32 @@ function publish(opened: Opened, count: number, query = ''): string[] {
 const ids = (rows: Record<string, unknown>[]) => rows.map(({ itemId }) => String(itemId)).sort();
 
 /** A service whose order is not quite stable: each answer moves rows by up to 20 places, also over the edge of the page. */
-function shaky(service: Service): Service {
+function shaky(): Between {
   let turn = 0;
-  return {
-    handle: request => {
-      const answer = service.handle(request);
-      const address = new URL(request.url, 'http://service.invalid');
-      if (address.pathname !== '/v1/scrape' || answer.status !== 200) return answer;
-      turn += 1;
-      const page = Number(address.searchParams.get('page') ?? 1);
-      const itemsOf = (number: number): unknown[] => {
-        address.searchParams.set('page', String(number));
-        return (
-          JSON.parse(service.handle({ ...request, url: `${address.pathname}${address.search}` }).body) as {
-            items: unknown[];
-          }
-        ).items;
-      };
-      const pages = Array.from({ length: page + 1 }, (_, index) => itemsOf(index + 1));
-      const moved = pages
-        .flat()
-        .map((item, place) => ({ item, at: place + ((place * 7919 + turn * 104_729) % 41) - 20 }));
-      const from = pages.slice(0, page - 1).flat().length;
-      const items = moved
-        .sort((a, b) => a.at - b.at)
-        .slice(from, from + pages[page - 1]!.length)
-        .map(({ item }) => item);
-      return { ...answer, body: JSON.stringify({ ...(JSON.parse(answer.body) as object), items }) };
-    },
+  return (request, serve) => {
+    const answer = serve(request);
+    const address = new URL(request.url, 'http://service.invalid');
+    if (address.pathname !== '/v1/scrape' || answer.status !== 200) return answer;
+    turn += 1;
+    const page = Number(address.searchParams.get('page') ?? 1);
+    const itemsOf = (number: number): unknown[] => {
+      address.searchParams.set('page', String(number));
+      return (
+        JSON.parse(serve({ ...request, url: `${address.pathname}${address.search}` }).body) as {
+          items: unknown[];
+        }
+      ).items;
+    };
+    const pages = Array.from({ length: page + 1 }, (_, index) => itemsOf(index + 1));
+    const moved = pages
+      .flat()
+      .map((item, place) => ({ item, at: place + ((place * 7919 + turn * 104_729) % 41) - 20 }));
+    const from = pages.slice(0, page - 1).flat().length;
+    const items = moved
+      .sort((a, b) => a.at - b.at)
+      .slice(from, from + pages[page - 1]!.length)
+      .map(({ item }) => item);
+    return { ...answer, body: JSON.stringify({ ...(JSON.parse(answer.body) as object), items }) };
   };
 }
 
@@ -132,7 +132,7 @@ describe('New Sold Listing', () => {
   });
 
   test('is not fooled by an order that shakes', async () => {
-    const opened = await open(RICH, shaky);
+    const opened = await open(RICH, shaky());
     opened.sandbox.calm('what lies between asks the service itself');
     const poller = zap(opened);
     await poller.enable();
@@ -150,7 +150,7 @@ describe('New Sold Listing', () => {
     ['a test in the editor', { isLoadingSample: true }],
     ['another Zap that is turned on', { isPopulatingDedupe: true }],
   ])('nothing old starts anything after %s', async (_, meta) => {
-    const opened = await open(RICH, shaky);
+    const opened = await open(RICH, shaky());
     opened.sandbox.calm('what lies between asks the service itself');
     const poller = zap(opened, { interval: 'hour' });
     await poller.enable();

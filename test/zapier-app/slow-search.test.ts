@@ -1,27 +1,22 @@
 // A search that takes longer than its step. The judge is the service's own log.
 import { describe, expect, test } from 'vitest';
-import type { Opened } from '../support/zapier/open.ts';
+import type { Between, Opened } from '../support/zapier/open.ts';
 import { Poller } from '../support/zapier/poller.ts';
-import type { Service } from '../support/zapier/service.ts';
 import { open } from './opened.ts';
 import { KEYWORD, rowsOf } from './steps.ts';
 
 const RICH = { plan: '500k' } as const;
 
 /** Searches take this long, and the service charges for an answer that nobody waits for. */
-const taking =
-  (msOf: (search: number) => number) =>
-  (service: Service): Service => {
-    let searches = 0;
-    return {
-      handle: request => {
-        const answer = service.handle(request);
-        if (!/^\/v1\/(scrape\?|fashionresale)/.test(request.url)) return answer;
-        searches += 1;
-        return { ...answer, delayMs: msOf(searches) };
-      },
-    };
+const taking = (msOf: (search: number) => number): Between => {
+  let searches = 0;
+  return (request, serve) => {
+    const answer = serve(request);
+    if (!/^\/v1\/(scrape\?|fashionresale)/.test(request.url)) return answer;
+    searches += 1;
+    return { ...answer, delayMs: msOf(searches) };
   };
+};
 const late = taking(() => 40_000);
 
 /** Runs a search as the platform does: again after the delay of a throttled answer, and twice more after an error. */

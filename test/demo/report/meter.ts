@@ -1,6 +1,7 @@
 /** Stands between a connector and the service on loopback, counts the requests, and stops them at a budget. */
 import { createServer } from 'node:http';
-import { bodyOf, type Loopback, onLoopback } from '../../support/loopback.ts';
+import { buffer } from 'node:stream/consumers';
+import { type Loopback, onLoopback } from '../../support/loopback.ts';
 
 export interface Meter extends Loopback {
   /** Requests that were passed on, without the free ones. */
@@ -25,7 +26,7 @@ export async function meter(baseUrl: string, budget = Number.POSITIVE_INFINITY):
     if (!free) spent += 1;
     try {
       const { host, connection, ...headers } = incoming.headers as Record<string, string>;
-      const body = await bodyOf(incoming);
+      const body = await buffer(incoming);
       const answer = await fetch(`${baseUrl}${incoming.url}`, {
         method: incoming.method,
         headers,

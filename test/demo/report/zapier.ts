@@ -20,8 +20,7 @@ async function find(
   budget: number,
   lines: Line[],
 ): Promise<Record<string, unknown> | undefined> {
-  const { loadApp } = await import('../../support/zapier/open.ts');
-  const { Platform } = await import('../../support/zapier/platform.ts');
+  const { loadApp, Platform } = await import('../../support/zapier/platform.ts');
   const gate = await meter(service.url, budget);
   const platform = await Platform.open(await loadApp(), {
     authData: { apiKey: service.key },

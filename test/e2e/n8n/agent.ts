@@ -1,7 +1,8 @@
 /** An AI Agent of n8n that holds the node as a tool, with a model that follows a script: what it is offered, and what it reads. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { bodyOf, type Loopback, onLoopback } from '../../support/loopback.ts';
+import { text } from 'node:stream/consumers';
+import { type Loopback, onLoopback } from '../../support/loopback.ts';
 import type { Sandbox } from '../../support/service/index.ts';
 import type { Report } from './report.ts';
 import type { Credential, N8n, Workflow } from './server.ts';
@@ -19,7 +20,7 @@ interface Asked {
 export async function startModel(keyword: string): Promise<Loopback & { asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer(async (incoming, outgoing) => {
-    const request = JSON.parse((await bodyOf(incoming)).toString() || '{}') as Asked;
+    const request = JSON.parse((await text(incoming)) || '{}') as Asked;
     asked.push(request);
     const told = request.messages?.findLast(({ role }) => role === 'tool')?.content;
     const call = { name: request.tools?.[0]?.function.name, arguments: JSON.stringify({ Keyword: keyword }) };

@@ -5,8 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { AppsScriptHost, type HostOptions, socketTransport } from '../../support/apps-script/index.ts';
 import { executeNode, loadPackage } from '../../support/n8n/index.ts';
-import { loadApp } from '../../support/zapier/open.ts';
-import { Platform } from '../../support/zapier/platform.ts';
+import { loadApp, Platform } from '../../support/zapier/platform.ts';
 import { root } from './copy.ts';
 
 export interface Names {

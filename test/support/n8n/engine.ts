@@ -1,10 +1,9 @@
-/** n8n's own engine, loaded once in this process, with the two seams a test needs: waits and the wire. */
+/** n8n's own engine, loaded once in this process. */
 import 'reflect-metadata';
 import { createRequire } from 'node:module';
 import type * as N8nCore from 'n8n-core';
 import type * as N8nWorkflow from 'n8n-workflow';
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import type { VirtualClock } from './clock.ts';
 
 // The engine and the node must share one copy of n8n-workflow, the CommonJS one that `require` in dist finds.
 export const fromHere = createRequire(new URL('../../../n8n-node/package.json', import.meta.url));
@@ -30,44 +29,34 @@ export const logger = Container.get<Record<'warn' | 'error', (line: string) => v
 /** The identity of this n8n: two of them may share an account. */
 export const instance = Container.get<{ instanceId: string }>(core.InstanceSettings);
 
-let clock: VirtualClock | undefined;
-
-/** The node's waits and the engine's requests are told to this clock until `stopVirtualTime`. */
-export function startVirtualTime(virtual: VirtualClock): void {
-  clock = virtual;
-  virtual.install();
-}
-
-export function stopVirtualTime(): void {
-  clock?.uninstall();
-  clock = undefined;
-}
-
-const realSleep = n8nWorkflow.sleep;
-Object.defineProperty(n8nWorkflow, 'sleep', {
-  configurable: true,
-  enumerable: true,
-  get: () => (ms: number, signal?: AbortSignal) => (clock ? clock.sleep(ms, signal) : realSleep(ms, signal)),
-});
-
 const outbound = Container.get<OutboundHttp>(network.OutboundHttp);
 const makeRequests = outbound.requests.bind(outbound);
 outbound.requests = options => {
   const real = makeRequests(options);
-  return new Proxy(real, {
-    get(target, name, receiver) {
-      if (name !== 'request') return Reflect.get(target, name, receiver);
-      return async (request: IHttpRequestOptions) => {
-        const own = clock;
-        if (!own) return await target.request(request);
-        const answer = await own.onTheWire(() => target.request(request), request.timeout);
-        const { body } = answer as { body?: NodeJS.EventEmitter };
-        if (request.encoding === 'stream' && body && 'once' in body) own.arriving(body);
-        return answer;
-      };
-    },
-  });
+  return { ...real, request: request => inTime(request, real.request) };
 };
+
+/** The engine's client gives up by timers of the socket, which are never virtual: here by `setTimeout`, with the error it would throw. */
+async function inTime(
+  request: IHttpRequestOptions,
+  send: (request: IHttpRequestOptions) => Promise<unknown>,
+): Promise<unknown> {
+  const { timeout = 300_000, abortSignal } = request;
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), timeout);
+  const stopped = () => over.abort();
+  abortSignal?.addEventListener?.('abort', stopped);
+  try {
+    return await send({ ...request, abortSignal: over.signal });
+  } catch (error) {
+    if (!over.signal.aborted || abortSignal?.aborted) throw error;
+    const message = `timeout of ${timeout}ms exceeded`;
+    throw Object.assign(new Error(message), { name: 'AxiosError', code: 'ECONNABORTED', isAxiosError: true });
+  } finally {
+    clearTimeout(timer);
+    abortSignal?.removeEventListener?.('abort', stopped);
+  }
+}
 
 /** n8n's record of processed values, which its server keeps in the database: the greatest value of each node. */
 export const processed = new Map<string, number>();

@@ -1,8 +1,6 @@
-export { VirtualClock } from './clock.ts';
-export { instance, logger, n8nWorkflow, processed, startVirtualTime, stopVirtualTime } from './engine.ts';
+export { instance, logger, n8nWorkflow, processed } from './engine.ts';
 export { executeNode, type NodeResult, type NodeRun } from './execute.ts';
 export { type ListSearch, listSearch } from './list-search.ts';
-export { type LoopbackRequest, type LoopbackResponse, listen, type Service } from './loopback.ts';
 export { type LoadedPackage, loadPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';
 export { createPoller, type Poller, type PollerOptions } from './poll.ts';
 export { testCredential } from './test-credential.ts';

@@ -1,34 +1,25 @@
-/** The built app on the platform, with the sandbox behind a socket and everything on one virtual clock. */
+/** The built app on the platform, with the sandbox behind a socket and everything in virtual time. */
+import { serveOnLoopback } from '../loopback.ts';
 import { Sandbox, type SandboxOptions } from '../service/index.ts';
-import { VirtualClock } from './clock.ts';
-import { Platform } from './platform.ts';
-import { type Service, serveOnLoopback } from './service.ts';
-
-/** What `npm run build` leaves. */
-const BUNDLE = new URL('../../../zapier-app/dist/index.js', import.meta.url);
+import { SocketClock } from '../socket-clock.ts';
+import { loadApp, Platform } from './platform.ts';
 
 export interface Opened {
   platform: Platform;
   sandbox: Sandbox;
-  clock: VirtualClock;
+  clock: SocketClock;
   close(): Promise<void>;
 }
 
-let app: Promise<unknown> | undefined;
-
-export function loadApp(): Promise<unknown> {
-  app ??= import(BUNDLE.href).then((bundle: { default: unknown }) => bundle.default);
-  return app;
-}
+/** Something of a test's own between the app and the sandbox. */
+export type Between = NonNullable<Sandbox['between']>;
 
 /** `between` may bend what the sandbox answers, for things that its faults do not do. */
-export async function openApp(
-  options: Omit<SandboxOptions, 'clock'> = {},
-  between?: (service: Service) => Service,
-): Promise<Opened> {
-  const clock = new VirtualClock();
-  const sandbox = new Sandbox({ ...options, clock: clock.now });
-  const { url, close } = await serveOnLoopback(between ? between(sandbox) : sandbox, clock);
+export async function openApp(options: SandboxOptions = {}, between?: Between): Promise<Opened> {
+  const clock = new SocketClock();
+  const sandbox = new Sandbox(options);
+  sandbox.between = between;
+  const { url, close } = await serveOnLoopback(sandbox, clock);
   const platform = await Platform.open(await loadApp(), {
     clock,
     authData: { apiKey: sandbox.apiKey },
@@ -41,6 +32,7 @@ export async function openApp(
     close: async () => {
       await platform.close();
       await close();
+      clock.stop();
     },
   };
 }

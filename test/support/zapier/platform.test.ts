@@ -1,10 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
-import { afterEach, describe, expect, test } from 'vitest';
-import type { Loopback } from '../loopback.ts';
-import { VirtualClock } from './clock.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, serveOnLoopback } from '../loopback.ts';
+import { SocketClock } from '../socket-clock.ts';
 import { LIFE_MS, Platform } from './platform.ts';
-import { type Service, serveOnLoopback } from './service.ts';
 
 type Z = {
   request(options: Record<string, unknown>): Promise<{ status: number; content: string; body: NodeJS.ReadableStream }>;
@@ -12,53 +11,47 @@ type Z = {
   cursor: { get(): Promise<string | null>; set(value: string): Promise<unknown> };
   stashFile(body: string, length: number, name: string, type: string): Promise<string>;
 };
-interface Given {
-  inputData: Record<string, unknown>;
-  authData: Record<string, string>;
-  meta: Record<string, unknown>;
-}
-type Perform = (z: Z, bundle: Given) => unknown;
+type Perform = (z: Z) => unknown;
 
-const SECRET = 'cs_secret_0123456789';
 const open: { close(): Promise<void> }[] = [];
+let clock: SocketClock;
+beforeEach(() => {
+  clock = new SocketClock();
+});
 afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
+  clock.stop();
 });
 
-function appWith(parts: { search?: Perform; create?: Perform }) {
-  const action = (kind: 'search' | 'create') => ({
-    key: 'thing',
-    noun: 'Thing',
-    display: { label: 'Thing', description: 'Does a thing.' },
-    operation: { perform: parts[kind], inputFields: [{ key: 'a' }], sample: { id: 1 } },
-  });
-  return {
-    version: '1.0.0',
-    platformVersion: '19.1.0',
-    authentication: {
-      type: 'custom',
-      test: () => ({ name: 'Ada' }),
-      fields: [{ key: 'apiKey', required: true }],
-      connectionLabel: '{{name}}',
+/** An app of one step. */
+async function platformFor(perform: Perform): Promise<Platform> {
+  const platform = await Platform.open(
+    {
+      version: '1.0.0',
+      platformVersion: '19.1.0',
+      creates: {
+        thing: {
+          key: 'thing',
+          noun: 'Thing',
+          display: { label: 'Thing', description: 'Does a thing.' },
+          operation: { perform, inputFields: [{ key: 'a' }], sample: { id: 1 } },
+        },
+      },
     },
-    ...(parts.search ? { searches: { thing: action('search') } } : {}),
-    ...(parts.create ? { creates: { thing: action('create') } } : {}),
-  };
-}
-
-async function platformFor(app: unknown, clock?: VirtualClock): Promise<Platform> {
-  const platform = await Platform.open(app, { ...(clock ? { clock } : {}), authData: { apiKey: SECRET } });
+    { clock },
+  );
   open.push(platform);
   return platform;
 }
 
-async function loopback(answer: Partial<ReturnType<Service['handle']>>, clock?: VirtualClock): Promise<Loopback> {
+/** The address of a service that gives one answer to everything. */
+async function serving(answer: Partial<Answer>): Promise<string> {
   const server = await serveOnLoopback(
     { handle: () => ({ status: 200, headers: {}, body: '{}', delayMs: 0, ...answer }) },
     clock,
   );
   open.push(server);
-  return server;
+  return server.url;
 }
 
 /** Before any clock replaces it. */
@@ -88,82 +81,44 @@ async function lateWire(url: string): Promise<string> {
 
 describe('virtual time', () => {
   test('waiting inside the app takes virtual time only', async () => {
-    const clock = new VirtualClock();
-    const app = appWith({
-      search: async () => [
-        { id: 1, slept: await new Promise(resolve => setTimeout(() => resolve(Date.now()), 20_000)) },
-      ],
-    });
-    const outcome = await (await platformFor(app, clock)).search('thing');
-    expect(outcome.tookMs).toBe(20_000);
-    expect(outcome.results).toEqual([{ id: 1, slept: clock.now() }]);
+    const platform = await platformFor(async () => ({
+      id: 1,
+      slept: await new Promise(resolve => setTimeout(() => resolve(Date.now()), 20_000)),
+    }));
+    const outcome = await platform.create('thing');
+    expect(outcome).toMatchObject({ tookMs: 20_000, results: { slept: clock.now() } });
   });
 
-  test('the platform stops a call at the end of its life', async () => {
-    const app = appWith({ search: () => new Promise(resolve => setTimeout(resolve, LIFE_MS + 1)) });
-    const outcome = await (await platformFor(app, new VirtualClock())).search('thing');
-    expect(outcome).toMatchObject({ killed: true, tookMs: LIFE_MS });
-  });
-
-  test('a stopped call continues with nothing', async () => {
-    const clock = new VirtualClock();
-    const { url } = await loopback({ delayMs: 40_000 }, clock);
+  test('a call that is stopped at the end of its life continues with nothing', async () => {
+    const url = await serving({ delayMs: LIFE_MS + 10_000 });
     let went = false;
-    const app = appWith({
-      search: async z => {
-        await z.request({ url }).catch(() => undefined);
-        went = true;
-        return [];
-      },
+    const platform = await platformFor(async z => {
+      await Promise.race([z.request({ url }).catch(() => {}), new Promise(resolve => setTimeout(resolve, 40_000))]);
+      went = true;
+      return { id: 1 };
     });
-    const platform = await platformFor(app, clock);
-    const started = clock.now();
-    expect((await platform.search('thing')).killed).toBe(true);
-    await new Promise(resolve => setTimeout(resolve, 20));
-    expect({ went, elapsed: clock.now() - started }).toEqual({ went: false, elapsed: LIFE_MS });
+    expect(await platform.create('thing')).toMatchObject({ killed: true, tookMs: LIFE_MS });
+    await clock.sleep(60_000);
+    expect(went).toBe(false);
   });
 
   test('a slow answer passes virtual time, and requests side by side pass it together', async () => {
-    const clock = new VirtualClock();
-    const { url } = await loopback({ delayMs: 9_000 }, clock);
-    const app = appWith({
-      search: async z => Promise.all([1, 2, 3].map(async id => ({ id, status: (await z.request({ url })).status }))),
+    const url = await serving({ delayMs: 9_000 });
+    const platform = await platformFor(async z => {
+      const answers = await Promise.all([1, 2, 3].map(() => z.request({ url })));
+      return { id: 1, statuses: answers.map(({ status }) => status) };
     });
-    const outcome = await (await platformFor(app, clock)).search('thing');
-    expect(outcome.tookMs).toBe(9_000);
-    expect(outcome.results).toHaveLength(3);
+    expect(await platform.create('thing')).toMatchObject({ tookMs: 9_000, results: { statuses: [200, 200, 200] } });
   });
 
   test('a timer of the app fires while an answer is late', async () => {
-    const clock = new VirtualClock();
-    const { url } = await loopback({ delayMs: 75_000 }, clock);
-    const app = appWith({
-      search: async z => {
-        const stop = new AbortController();
-        setTimeout(() => stop.abort(), 8_000);
-        return [{ id: 1, end: await z.request({ url, signal: stop.signal }).catch((error: Error) => error.name) }];
-      },
+    const url = await serving({ delayMs: 75_000 });
+    const platform = await platformFor(async z => {
+      const stop = new AbortController();
+      setTimeout(() => stop.abort(), 8_000);
+      return { id: 1, end: await z.request({ url, signal: stop.signal }).catch((error: Error) => error.name) };
     });
-    const outcome = await (await platformFor(app, clock)).search('thing');
-    expect(outcome).toMatchObject({ tookMs: 8_000, results: [{ end: 'AbortError' }] });
-  });
-
-  test('a long answer that arrives at once is read before any timer fires', async () => {
-    const clock = new VirtualClock();
-    const { url } = await loopback({ chunks: Array.from({ length: 40 }, () => 'x'.repeat(50_000)) }, clock);
-    const app = appWith({
-      search: async z => {
-        let fired = false;
-        setTimeout(() => {
-          fired = true;
-        }, 1);
-        let length = 0;
-        for await (const chunk of (await z.request({ url, raw: true })).body) length += chunk.length;
-        return [{ id: 1, length, fired }];
-      },
-    });
-    const outcome = await (await platformFor(app, clock)).search('thing');
-    expect(outcome.results).toEqual([{ id: 1, length: 2_000_000, fired: false }]);
+    expect(await platform.create('thing')).toMatchObject({ tookMs: 8_000, results: { end: 'AbortError' } });
   });
 });
 
@@ -186,19 +141,14 @@ describe('no timer fires while a busy machine still carries', () => {
   ];
 
   test.each(works)('%s', async (_, workAt, expected) => {
-    const clock = new VirtualClock();
-    const { url } = await loopback({ chunks: LONG }, clock);
-    const work = workAt(await lateWire(url));
-    const app = appWith({
-      create: async (z, given) => {
-        let fired = false;
-        setTimeout(() => {
-          fired = true;
-        }, 1);
-        return { id: 1, found: await work(z, given), fired };
-      },
+    const work = workAt(await lateWire(await serving({ chunks: LONG })));
+    const platform = await platformFor(async z => {
+      let fired = false;
+      setTimeout(() => {
+        fired = true;
+      }, 1);
+      return { id: 1, found: await work(z), fired };
     });
-    const platform = await platformFor(app, clock);
     platform.rpc.endpoint = await lateWire(platform.rpc.endpoint);
     expect((await platform.create('thing')).results).toEqual({ id: 1, found: expected, fired: false });
   });

@@ -1,6 +1,7 @@
 /** The automation platform around the shipped app: its own core runs every call; this file plays what lies outside of the core. */
 import { createRequire } from 'node:module';
-import type { VirtualClock } from './clock.ts';
+import { type Loopback, serveOnLoopback } from '../loopback.ts';
+import type { SocketClock } from '../socket-clock.ts';
 import { PlatformRpc } from './rpc.ts';
 
 /** The platform stops any call after this long. */
@@ -48,7 +49,7 @@ export interface Outcome {
 }
 
 export interface PlatformOptions {
-  clock?: VirtualClock;
+  clock?: SocketClock;
   authData?: Record<string, string>;
   environment?: Record<string, string>;
 }
@@ -68,8 +69,6 @@ const META = {
 // The core reads these once, when it is loaded. Tests make its checks of results throw instead of only log.
 process.env.NODE_ENV ??= 'test';
 process.env.ZAPIER_DEPLOY_KEY ??= 'deploy-key-of-the-stand-in';
-/** Apps with a middleware in front, and the apps that they were made of. */
-const origin = new WeakMap<App, App>();
 const require = createRequire(import.meta.url);
 // The core runs each call in a domain, for errors that nothing caught: here they fail the test. After the first domain Node follows
 // every promise of the process.
@@ -82,11 +81,19 @@ const core = require('zapier-platform-core') as {
 };
 compileOnce(require('zapier-platform-core/src/tools/schema'));
 
+/** What `npm run build` leaves. */
+export async function loadApp(): Promise<unknown> {
+  const { default: app } = (await import(new URL('../../../zapier-app/dist/index.js', import.meta.url).href)) as {
+    default: unknown;
+  };
+  return app;
+}
+
 export class Platform {
-  readonly rpc: PlatformRpc;
+  readonly rpc = new PlatformRpc();
   private readonly handler: ReturnType<typeof core.createAppHandler>;
   private readonly plain: ReturnType<typeof core.createAppHandler>;
-  private readonly now: () => number;
+  private served: Loopback | undefined;
   authData: Record<string, string>;
   environment: Record<string, string>;
 
@@ -94,23 +101,21 @@ export class Platform {
     readonly app: App,
     private readonly options: PlatformOptions,
   ) {
-    const { clock } = options;
-    this.now = clock?.now ?? Date.now;
-    this.rpc = new PlatformRpc(this.now, clock);
     this.authData = options.authData ?? {};
     this.environment = options.environment ?? {};
     this.plain = core.createAppHandler(app);
-    this.handler = clock ? core.createAppHandler(withBefore(app, watch(clock))) : this.plain;
+    this.handler = core.createAppHandler(watched(app));
   }
 
   static async open(app: unknown, options: PlatformOptions = {}): Promise<Platform> {
     const platform = new Platform(app as App, options);
-    await platform.rpc.open();
+    platform.served = await serveOnLoopback(platform.rpc, options.clock);
+    platform.rpc.endpoint = platform.served.url;
     return platform;
   }
 
   async close(): Promise<void> {
-    await this.rpc.close();
+    await this.served?.close();
   }
 
   /** What the core finds wrong with the definition; empty when it accepts it. */
@@ -153,7 +158,6 @@ export class Platform {
 
   /** Runs one method of the app to its end, or to the end of the platform's patience. */
   async run(method: string, call: Call = {}): Promise<Outcome> {
-    const { clock } = this.options;
     const logs: Log[] = [];
     const authData = call.authData ?? this.authData;
     const event = {
@@ -173,27 +177,30 @@ export class Platform {
       customLogger: (message: string, data: Record<string, unknown>) => logs.push({ message, data }),
     };
     const leave = enter(this.environment);
-    const restore = clock?.install();
-    const started = this.now();
+    const started = Date.now();
     const outcome = (fields: Partial<Outcome>): Outcome => ({
       logs,
-      tookMs: this.now() - started,
+      tookMs: Date.now() - started,
       killed: false,
       waiting: false,
       ...fields,
     });
+    const finished = this.handler(event).then(
+      ({ results, status }) => outcome({ results: asSent(results), waiting: status === 'CALLBACK' }),
+      error => outcome({ failure: failureOf(error) }),
+    );
+    let life: NodeJS.Timeout | undefined;
+    const killed = new Promise<Outcome>(resolve => {
+      const failure = { name: 'Killed', message: 'The platform stopped the call.' };
+      life = setTimeout(() => resolve(outcome({ killed: true, failure })), LIFE_MS);
+    });
     try {
-      const finished = this.handler(event).then(
-        ({ results, status }) => outcome({ results: asSent(results), waiting: status === 'CALLBACK' }),
-        error => outcome({ failure: failureOf(error) }),
-      );
-      if (!clock) return await finished;
-      const life = clock
-        .sleep(LIFE_MS)
-        .then(() => outcome({ killed: true, failure: { name: 'Killed', message: 'The platform stopped the call.' } }));
-      return await Promise.race([finished, life]);
+      const first = await Promise.race([finished, killed]);
+      if (first.killed) this.options.clock?.clear();
+      return first;
     } finally {
-      restore?.();
+      clearTimeout(life);
+      ended.add(event);
       leave();
     }
   }
@@ -228,25 +235,14 @@ function enter(environment: Record<string, string>): () => void {
   };
 }
 
-/** The same app with a middleware of ours in front; remembered, so it is compiled as the app that it is. */
-function withBefore(app: App, middleware: unknown): App {
-  const watched = { ...app, beforeApp: [middleware, ...((app.beforeApp ?? []) as unknown[])] };
-  origin.set(watched, app);
-  return watched;
-}
-
-/**
- * The core copies, compiles and freezes the whole app twice for every call. What comes out is frozen and always the same,
- * so that once for each app is enough; thousands of calls would spend a third of their time on it.
- */
+/** The core copies, compiles and freezes the whole app twice for every call, always with the same result: here once for each app. */
 function compileOnce(schema: { prepareApp(app: App): App }): void {
   const { prepareApp } = schema;
   const compiled = new WeakMap<App, App>();
   schema.prepareApp = app => {
-    const own = origin.get(app) ?? app;
-    const known = compiled.get(own) ?? prepareApp(own);
-    compiled.set(own, known);
-    return own === app ? known : Object.freeze({ ...known, beforeApp: app.beforeApp });
+    const known = compiled.get(app) ?? prepareApp(app);
+    compiled.set(app, known);
+    return known;
   };
 }
 
@@ -274,30 +270,41 @@ function failureOf(error: Error): Failure {
   }
 }
 
-/** Freezes what outlives its call. */
-function watch(clock: VirtualClock) {
-  // biome-ignore lint/suspicious/noExplicitAny: the platform's own tool belt, wrapped as it is.
-  type Tool = (...args: any[]) => Promise<unknown>;
-  type Tools = Record<string, Tool>;
+/** Events of calls that are over. */
+const ended = new WeakSet<object>();
+/** Apps with `freezing` in front. */
+const inFront = new WeakMap<App, App>();
+
+function watched(app: App): App {
+  const known = inFront.get(app) ?? { ...app, beforeApp: [freezing, ...((app.beforeApp ?? []) as unknown[])] };
+  inFront.set(app, known);
+  return known;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the platform's own tool belt, wrapped as it is.
+type Tool = (...args: any[]) => Promise<unknown>;
+type Tools = Record<string, Tool>;
+interface Input {
+  _zapier: { event: object };
+  z: { request: Tool; stashFile: Tool; cache: Tools; cursor: Tools };
+}
+
+/** A middleware that freezes what outlives its call. */
+function freezing(input: Input): Input {
   const within =
     (tool: Tool): Tool =>
     async (...args) => {
-      const { run } = clock;
       try {
         return await tool(...args);
       } finally {
-        if (clock.run !== run) await FROZEN;
+        if (ended.has(input._zapier.event)) await FROZEN;
       }
     };
   const all = (tools: Tools) => Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, within(tool)]));
-  return (input: { z: { request: Tool; stashFile: Tool; cache: Tools; cursor: Tools } }) => ({
-    ...input,
-    z: {
-      ...input.z,
-      request: within(input.z.request),
-      stashFile: within(input.z.stashFile),
-      cache: all(input.z.cache),
-      cursor: all(input.z.cursor),
-    },
-  });
+  const { request, stashFile, cache, cursor } = input.z;
+  const z = {
+    ...input.z,
+    ...{ request: within(request), stashFile: within(stashFile), cache: all(cache), cursor: all(cursor) },
+  };
+  return { ...input, z };
 }

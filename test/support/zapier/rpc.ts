@@ -1,13 +1,12 @@
-/** A loopback stand-in for the platform's remote procedures: cursor, cache and file store. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+/** The platform's remote procedures: cursor, cache and file store, as a service for a loopback server. */
 import { inflateRawSync } from 'node:zlib';
-import { bodyOf, type Loopback, onLoopback } from '../loopback.ts';
-import type { VirtualClock } from './clock.ts';
+import type { Answer, Service } from '../loopback.ts';
+import type { SandboxRequest } from '../service/message.ts';
 
 export interface StashedFile {
   name: string;
   contentType: string;
-  body: Buffer;
+  body: string;
 }
 
 interface Call {
@@ -17,7 +16,9 @@ interface Call {
   params: unknown[];
 }
 
-export class PlatformRpc {
+export class PlatformRpc implements Service {
+  /** What the core takes as `ZAPIER_BASE_ENDPOINT`. */
+  endpoint = '';
   readonly calls: Call[] = [];
   readonly files = new Map<string, StashedFile>();
   /** `z.cache` of one connection: value as JSON text, and when it goes stale. */
@@ -27,55 +28,22 @@ export class PlatformRpc {
   failures = 0;
   /** Which calls answer 503, as long as this is set. */
   broken?: (method: string, key: string) => boolean;
-  /** How long each call takes, ms of virtual time. */
+  /** How long each call takes, ms. */
   takesMs = 0;
-  private readonly server = createServer((request, response) => this.serve(request, response));
-  private served: Loopback | undefined;
 
-  constructor(
-    private readonly now: () => number = Date.now,
-    private readonly clock?: VirtualClock,
-  ) {}
-
-  /** What the core takes as `ZAPIER_BASE_ENDPOINT`. */
-  endpoint = '';
-
-  async open(): Promise<void> {
-    this.served = await onLoopback(this.server);
-    this.endpoint = this.served.url;
-  }
-
-  async close(): Promise<void> {
-    await this.served?.close();
-  }
-
-  private serve(request: IncomingMessage, response: ServerResponse): void {
-    const done = this.clock?.work();
-    response.once('close', () => done?.());
-    void this.answer(request, response);
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
-    if (request.url === '/upload') {
-      this.store(body, String(request.headers['content-type']));
-      response.writeHead(204).end();
-      return;
+  async handle({ url, headers, body = '' }: SandboxRequest): Promise<Answer> {
+    if (url === '/upload') {
+      await this.store(body, headers['content-type'] ?? '');
+      return answer(204, '');
     }
-    if (request.url !== '/platform/rpc/cli') {
-      response.writeHead(404).end();
-      return;
-    }
-    const call = JSON.parse(body.toString('utf8')) as Call;
+    if (url !== '/platform/rpc/cli') return answer(404, '');
+    const call = JSON.parse(body) as Call;
     if (this.failures > 0 || this.broken?.(call.method, String(call.params[0]))) {
       this.failures = Math.max(0, this.failures - 1);
-      response.writeHead(503, { 'content-type': 'application/json' }).end('{}');
-      return;
+      return answer(503, '{}');
     }
     this.calls.push(call);
-    if (this.takesMs > 0) await this.clock?.park(this.takesMs);
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ id: call.id, result: this.run(call) }));
+    return answer(200, JSON.stringify({ id: call.id, result: this.run(call) }), this.takesMs);
   }
 
   private run({ storeKey, method, params }: Call): unknown {
@@ -90,7 +58,7 @@ export class PlatformRpc {
         return this.fresh(first) ?? null;
       case 'zcache_set':
         if (onlyIfNew && this.fresh(first) !== undefined) return null;
-        this.cache.set(first, { value, until: ttl === null ? Number.POSITIVE_INFINITY : this.now() + ttl * 1000 });
+        this.cache.set(first, { value, until: ttl === null ? Number.POSITIVE_INFINITY : Date.now() + ttl * 1000 });
         return true;
       case 'zcache_delete':
         return this.cache.delete(first);
@@ -103,22 +71,27 @@ export class PlatformRpc {
 
   private fresh(key: string): string | undefined {
     const entry = this.cache.get(key);
-    return entry && entry.until > this.now() ? entry.value : undefined;
+    return entry && entry.until > Date.now() ? entry.value : undefined;
   }
 
-  private store(body: Buffer, contentType: string): void {
-    const boundary = /boundary=(.+)$/.exec(contentType)?.[1] ?? '';
-    const parts = splitMultipart(body, `--${boundary}`);
-    const key = parts.find(part => /name="key"/.test(part.head))?.body.toString('utf8') ?? '';
-    const file = parts.find(part => /name="file"/.test(part.head));
-    if (!file) throw new Error('The upload holds no file');
-    this.files.set(`${this.endpoint}/${key}`, {
-      name: /filename="([^"]*)"/.exec(file.head)?.[1] ?? '',
-      contentType: /content-type: (.+)/i.exec(file.head)?.[1]?.trim() ?? '',
-      body: file.body,
+  private async store(body: string, contentType: string): Promise<void> {
+    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+    const file = form.get('file');
+    if (!(file instanceof Blob)) throw new Error('The upload holds no file');
+    this.files.set(`${this.endpoint}/${form.get('key')}`, {
+      name: file.name,
+      contentType: file.type,
+      body: await file.text(),
     });
   }
 }
+
+const answer = (status: number, body: string, delayMs = 0): Answer => ({
+  status,
+  headers: body === '' ? {} : { 'content-type': 'application/json' },
+  body,
+  delayMs,
+});
 
 /** A value that the app keeps in `z.cache`: the app stores text, JSON deflated in base64. */
 export function kept({ cache }: PlatformRpc, key: string): unknown {
@@ -126,18 +99,4 @@ export function kept({ cache }: PlatformRpc, key: string): unknown {
   if (!entry) return undefined;
   const text = JSON.parse(entry.value) as string;
   return JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8'));
-}
-
-function splitMultipart(body: Buffer, boundary: string): { head: string; body: Buffer }[] {
-  const parts: { head: string; body: Buffer }[] = [];
-  let start = body.indexOf(boundary);
-  while (start >= 0) {
-    const end = body.indexOf(boundary, start + boundary.length);
-    if (end < 0) return parts;
-    const part = body.subarray(start + boundary.length + 2, end - 2);
-    const blank = part.indexOf('\r\n\r\n');
-    parts.push({ head: part.subarray(0, blank).toString('utf8'), body: part.subarray(blank + 4) });
-    start = end;
-  }
-  return parts;
 }

@@ -58,7 +58,7 @@ export const n8n: Connector = {
       const more = { executionId: crypto.randomUUID(), ...(manyItems(kind) ? { items: itemsOf(keywords) } : {}) };
       if (kind === 'many searches') {
         await bench.run(resource, operation, parameters, { items: manyKeywords(1).map(q => ({ json: { q } })) });
-        bench.clock.goBack(backMs ?? 0);
+        bench.clock.pass(-(backMs ?? 0));
         sandbox.aheadMs += backMs ?? 0;
         Object.assign(more, { items: manyKeywords(2).map(q => ({ json: { q } })) });
       }

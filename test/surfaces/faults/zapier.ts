@@ -123,6 +123,6 @@ export const zapier: Connector = {
 
 /** What the platform keeps for the app: its cache, its files and its cursors. */
 function keptBy({ platform: { rpc } }: Opened): unknown[] {
-  const files = [...rpc.files.values()].map(({ name, body }) => [name, body.toString('utf8')]);
+  const files = [...rpc.files.values()].map(({ name, body }) => [name, body]);
   return [[...rpc.cache], [...rpc.cursors], files];
 }
