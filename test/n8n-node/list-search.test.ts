@@ -1,11 +1,23 @@
+import type { INodeListSearchResult, INodeParameters } from 'n8n-workflow';
 import { expect, test } from 'vitest';
-import { listSearch } from '../support/n8n/index.ts';
+import { additionalData, core, nodeOf, nodeTypeOf, workflowWith } from '../support/n8n/index.ts';
 import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
 
-const search = (filter?: string) =>
-  listSearch(bench.loaded, { node: 'soldData', method: 'searchProducts', filter, credentials: bench.credentials });
+/** What a "From List" field of the editor shows for the typed text. */
+async function listed(
+  method: string,
+  filter?: string,
+  parameters: INodeParameters = {},
+): Promise<INodeListSearchResult> {
+  const { loaded, credentials } = bench;
+  const node = nodeOf(loaded, { node: 'soldData', parameters, credentials });
+  const data = { ...additionalData(loaded, credentials), currentNodeParameters: parameters };
+  const context = new core.LoadOptionsContext(workflowWith(loaded, [node]), node, data, '');
+  return await nodeTypeOf(loaded, 'soldData').methods!.listSearch![method]!.call(context, filter);
+}
+const search = (filter?: string) => listed('searchProducts', filter);
 
 test('the product list shows the best match first, for one request', async () => {
   const { results } = await search('charizard base set');
@@ -22,12 +34,11 @@ test('a product from the list finds the card', async () => {
 });
 
 test('the main categories are listed by name, free of charge, and browsed by their number', async () => {
-  const listed = (filter?: string, parameters = {}) =>
-    listSearch(bench.loaded, { node: 'soldData', method: 'searchCategories', filter, parameters });
-  const { results } = await listed();
+  const categories = (filter?: string, parameters = {}) => listed('searchCategories', filter, parameters);
+  const { results } = await categories();
   expect(results.length).toBeGreaterThan(20);
-  expect((await listed('cameras')).results).toEqual([{ name: 'Cameras & Photo', value: '625' }]);
-  expect((await listed('', { ebaySite: 'auctionsite.de' })).results).toEqual([]);
+  expect((await categories('cameras')).results).toEqual([{ name: 'Cameras & Photo', value: '625' }]);
+  expect((await categories('', { ebaySite: 'auctionsite.de' })).results).toEqual([]);
   expect(bench.sandbox.log).toHaveLength(0);
   const categoryId = { __rl: true, mode: 'list', value: '625' };
   const { rows } = await bench.run('listing', 'browseCategory', { categoryId, limit: 3 });

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, INodeCredentialTestResult } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { loadPackage, testCredential } from '../support/n8n/index.ts';
+import { additionalData, core, type LoadedPackage, loadPackage, nodeTypeOf } from '../support/n8n/index.ts';
 import type { Fault } from '../support/service/index.ts';
 import { freshWorkbench, goesOn, openWorkbench, packageFolder } from './workbench.ts';
 
@@ -11,6 +11,19 @@ const examples = readdirSync(join(packageFolder, 'examples')).map(file => ({
   file: file.replace('.json', ''),
   text: readFileSync(join(packageFolder, 'examples', file), 'utf8'),
 }));
+
+/** What the test button of the credential shows. The server looks for the function through each node that uses the credential. */
+async function testCredential(
+  loaded: LoadedPackage,
+  node: string,
+  data: ICredentialDataDecryptedObject,
+): Promise<INodeCredentialTestResult> {
+  const { description, methods } = nodeTypeOf(loaded, node);
+  const testedBy = String(description.credentials?.[0]?.testedBy);
+  const context = new core.CredentialTestContext(additionalData(loaded));
+  const credential = { id: 'soldDataApi', name: 'soldDataApi', type: 'soldDataApi', data };
+  return await methods!.credentialTest![testedBy]!.call(context, credential);
+}
 
 describe('the package', () => {
   test('has no runtime dependency, no install script and no override', () => {
@@ -138,7 +151,7 @@ describe('the credential', () => {
     });
     const credentials = { soldDataApi: pasted };
     const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
-    const tested = await testCredential(bench.loaded, 'soldData', 'soldDataApi', pasted);
+    const tested = await testCredential(bench.loaded, 'soldData', pasted);
     await bench.close();
     expect(error).toBeUndefined();
     expect(tested).toEqual({ status: 'OK', message: 'Connection successful!' });
@@ -192,7 +205,7 @@ describe('the credential', () => {
 describe('the test of the credential', () => {
   const bench = freshWorkbench();
   const tested = (data: ICredentialDataDecryptedObject, node = 'soldData') =>
-    testCredential(bench.loaded, node, 'soldDataApi', { ...bench.credentials.soldDataApi, ...data });
+    testCredential(bench.loaded, node, { ...bench.credentials.soldDataApi, ...data });
 
   test.each(['soldData', 'soldDataTrigger'])('is free of charge and passes through %s', async node => {
     expect(await tested({}, node)).toEqual({ status: 'OK', message: 'Connection successful!' });
