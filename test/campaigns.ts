@@ -6,7 +6,7 @@ export const CAMPAIGNS = [
   'test/core/worlds/',
   'test/core/limits/processes.test.ts',
   'test/core/watch/plan.test.ts',
-  'test/surfaces/storms.test.ts',
+  'test/surfaces/bad-days.test.ts',
   'test/surfaces/faults/',
   'test/sheets-addon/answers/',
   'test/sheets-addon/tasks/kill.test.ts',

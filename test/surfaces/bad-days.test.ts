@@ -11,6 +11,7 @@ import { calm, disturb, unkindHost } from '../support/apps-script/index.ts';
 import { seeds } from '../support/seeds.ts';
 import { type Sandbox, unkind } from '../support/service/index.ts';
 import { openApp } from '../support/zapier/open.ts';
+import { RAW } from './faults/operations.ts';
 
 const SEEDS = seeds(6);
 /** On some days a person has to be asked: enough of them to say that on most nobody is. */
@@ -18,9 +19,6 @@ const SIDEBAR_SEEDS = seeds(12);
 const TRIES = 3;
 const keywords = ['lego castle', 'seiko 5', 'canon ae-1', 'nintendo switch'];
 const ENTRIES = keywords.length;
-
-/** Words that no person should read. */
-const RAW = /TypeError|undefined|\bNaN\b|\[object|Cannot read|is not a function|ECONN|socket hang up|<html/;
 
 /** @param most what may be charged at most: a page whose answer was lost is asked again. */
 function faultsOf(sandbox: Sandbox, words: readonly string[], left: string, most = ENTRIES): string[] {
@@ -51,7 +49,7 @@ describe('the node, run again by Retry On Fail', () => {
           const { run, error } = await bench.run(resource, 'run', parameters, {
             ...more,
             items: [...((more as { items?: typeof items }).items ?? [{ json: { q: '' } }])],
-            executionId: `storm ${seed}`,
+            executionId: `bad day ${seed}`,
           });
           left += JSON.stringify([run.data, error?.cause]);
           if (error) words.push(`${error.message} ${error.description}`);

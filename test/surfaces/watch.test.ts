@@ -1,23 +1,49 @@
-/** The same list, watched by the core and by the add-on on the same market, gives the same events with the same numbers. */
-import { expect, test } from 'vitest';
+/** The same list, watched by the core and by each connector on the same market, gives the same events with the same numbers. */
+import type { IDataObject } from 'n8n-workflow';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSession, runAsync, type WatchEvent, type WatchState, watchList, watchRound } from '../../core/index.ts';
 import { runSync } from '../../core/run/sync.ts';
-import { openSession } from '../../core/session.ts';
-import { eventKinds, type WatchEvent } from '../../core/watch/events.ts';
-import { watchList } from '../../core/watch/item.ts';
-import { watchRound } from '../../core/watch/round.ts';
-import type { WatchState } from '../../core/watch/state.ts';
+import { eventKinds } from '../../core/watch/events.ts';
 import { rowOfEvent } from '../../sheets-addon/tasks/events-tab.ts';
+import { openWorkbench } from '../n8n-node/workbench.ts';
 import { scene as openScene, watch } from '../sheets-addon/tasks/harness.ts';
 import { VirtualSyncHost } from '../support/clock/sync-host.ts';
 import { VirtualTime } from '../support/clock/time.ts';
+import { createPoller } from '../support/n8n/index.ts';
 import { Sandbox } from '../support/service/index.ts';
+import { openApp } from '../support/zapier/open.ts';
+import { Poller } from '../support/zapier/poller.ts';
 
-const LIST = ['iphone 13 128gb', 'nintendo switch oled', 'canon ae-1'];
 const HOUR = 3_600_000;
-const HOURS = 18;
-const settings = { monthly: 20_000, everyMs: HOUR, most: 20, dealPercent: 80, movedPercent: 10 };
+
+/** The core, watching a list on a service of its own that is the twin of the connector's; `look` returns its events. */
+function watchingCore(items: Parameters<typeof watchList>[0], settings: Parameters<typeof watchRound>[3]) {
+  const sandbox = new Sandbox({ plan: '500k' });
+  const session = openSession({
+    baseUrl: 'http://127.0.0.1',
+    authentication: { kind: 'key', apiKey: sandbox.apiKey },
+    now: Date.now,
+    random: () => 0.5,
+  });
+  const host = {
+    send: async (request: Parameters<Sandbox['handle']>[0]) => sandbox.handle(request),
+    sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
+    read: async () => null,
+  };
+  const list = watchList(items);
+  let state: WatchState | undefined;
+  const look = async (): Promise<WatchEvent[]> => {
+    const round = await runAsync(watchRound(session, list, state, settings), session, host);
+    state = round.state;
+    return [...round.events];
+  };
+  return { sandbox, look };
+}
 
 test('the add-on and the core report the same events for a list', () => {
+  const LIST = ['iphone 13 128gb', 'nintendo switch oled', 'canon ae-1'];
+  const HOURS = 18;
+  const settings = { monthly: 20_000, everyMs: HOUR, most: 20, dealPercent: 80, movedPercent: 10 };
   const scene = openScene({ sheets: { Wants: [['Keyword'], ...LIST.map(keyword => [keyword])] } });
   const range = `Wants!A1:A${LIST.length + 1}`;
   scene.ask('saveCap', 100_000);
@@ -63,4 +89,68 @@ test('the add-on and the core report the same events for a list', () => {
   const expected = events.map(event => numbers(rowOfEvent(event).map(value => value ?? ''))).sort(byId);
   expect(scene.rows('News').slice(1).map(numbers).sort(byId)).toEqual(expected);
   expect(expected.length).toBeGreaterThan(10);
+});
+
+test('the node and the core report the same events for a list', async () => {
+  const bench = await openWorkbench({ plan: '500k' });
+  onTestFinished(bench.close);
+  const kinds = ['sold', 'offered', 'price', 'deal', 'gone'] as const;
+  const words = ['lego castle', 'canon ae-1', 'charizard base set'];
+  const rows = words.map((keyword, at) => ({ keyword, ...(at === 2 ? { market: 'cards' } : { maxPrice: 400 }) }));
+  const poller = createPoller(bench.loaded, {
+    node: 'soldDataTrigger',
+    parameters: {
+      event: 'watchList',
+      watchList: JSON.stringify(rows),
+      tell: [...kinds],
+      monthly: 5000,
+      pollTimes: { item: [{ mode: 'everyHour' }] },
+    },
+    credentials: bench.credentials,
+  });
+  const core = watchingCore(rows, { monthly: 5000, kinds, everyMs: 2 * HOUR });
+  const fromCore: WatchEvent[] = [];
+  const fromNode: IDataObject[] = [];
+  for (let look = 0; look < 16; look += 1) {
+    for (const service of [core.sandbox, bench.sandbox]) service.publish(look % 3, words[look % 2]!);
+    await bench.clock.sleep(2 * HOUR);
+    fromNode.push(...((await poller.poll()) ?? []));
+    fromCore.push(...(await core.look()));
+  }
+  const facts = (events: readonly object[]) => events.map(event => ({ ...event, at: undefined }));
+  expect(fromCore.length).toBeGreaterThan(10);
+  expect(facts(fromNode)).toEqual(facts(fromCore));
+});
+
+test('the Zap and the core report the same deals for a list, with the same numbers', async () => {
+  const lines = ['iphone 13 128gb; 600', 'canon ae-1', 'charizard; cards', 'canon ae-1; peer'];
+  const opened = await openApp({ plan: '500k' });
+  onTestFinished(opened.close);
+  const core = watchingCore(lines, {
+    ...{ monthly: 9000, kinds: ['deal'], dealPercent: 95, everyMs: 15 * 60_000, most: 6 },
+  });
+  const told: WatchEvent[] = [];
+  const poller = new Poller(opened.platform, 'new_deal', {
+    items: lines.join('\n'),
+    monthly: 9000,
+    dealPercent: 95,
+  });
+  await poller.enable();
+  const fired: Record<string, unknown>[] = [];
+  for (let hours = 0; hours < 10; hours += 1) {
+    opened.clock.pass(HOUR);
+    told.push(...(await core.look()));
+    const { fired: now, held, failure } = await poller.poll();
+    expect(failure).toBeUndefined();
+    fired.push(...now, ...held);
+    for (const sandbox of [core.sandbox, opened.sandbox])
+      for (const keyword of ['iphone 13 128gb', 'canon ae-1']) sandbox.publish(2, keyword);
+  }
+  const numbers = ({ item, price, median, percent, sales, low, high, currency, link }: Partial<WatchEvent>) =>
+    JSON.stringify({ item, price, median, percent, sales, low, high, currency, link });
+  // What goes and comes back at the same price is reported once here.
+  const once = [...new Map(told.reverse().map(event => [event.id, event])).values()];
+  expect(once.length).toBeGreaterThan(10);
+  expect(fired.map(numbers).sort()).toEqual(once.map(numbers).sort());
+  expect(opened.sandbox.account.charged).toBe(core.sandbox.account.charged);
 });

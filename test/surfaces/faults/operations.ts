@@ -49,12 +49,8 @@ export const manyKeywords = (round: number) => Array.from({ length: 40 }, (_, at
 export const KEYWORDS = ['lego castle', 'seiko 5', 'canon ae-1', 'nintendo switch', 'makita drill'];
 
 export interface Played {
-  /** What the person reads of the last try, and of each one. */
-  words: string;
+  /** What the person reads of each try. */
   told: string[];
-  /** How many requests of this kind reached the service or were on their way, and the status that it gave each. */
-  sent: number;
-  answers: number[];
   /** What the service charged for all of it. */
   charged: number;
   /** Everything that the connector left behind: outputs, logs, cells, stores. */
@@ -104,6 +100,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   '503 `historical_unavailable`': coded(503, 'historical_unavailable'),
   '302 to elsewhere': { status: 302, body: '' },
   '408 of a proxy': proxy(408),
+  '425 of a proxy': proxy(425),
   '502 of a proxy': proxy(502),
   '503 of a proxy': proxy(503),
   'lost before the service acted': { drop: true },
@@ -121,21 +118,26 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** What the sandbox answered to requests of this kind, by its log. */
-export function answersTo({ log }: Sandbox, kind: KindName, from = 0): number[] {
-  const { method, path } = KINDS[kind];
-  return log
-    .slice(from)
-    .filter(
-      entry => entry.method === method && (typeof path === 'string' ? path === entry.path : path.test(entry.path)),
-    )
-    .map(({ status }) => status);
-}
-
 /** Secrets in what a connector left behind: the keys, and the token of a CSV address. */
 export function leaksIn(left: string): string[] {
   const found = Object.entries(SECRETS).flatMap(([name, secret]) => (left.includes(secret) ? [name] : []));
   return /[?&]token=(?!\[secret\])\w/.test(left) ? [...found, 'CSV token'] : found;
+}
+
+/** Words that no person should read. */
+export const RAW =
+  /TypeError|RangeError|undefined|\bNaN\b|\[object|Cannot read|is not a function|ECONN|socket hang up|<html/;
+
+/** What is wrong with the words of any try and with what is left, whatever was asked. */
+export function objectionsTo({ told, charged, left }: Played): string[] {
+  return [
+    ...told.filter(words => RAW.test(words)).map(words => `raw words: ${words}`),
+    ...told.filter(words => words.trim() === '').map(() => 'says nothing'),
+    ...leaksIn(left).map(leak => `tells the ${leak}`),
+    ...(charged > 0 && /nothing was charged/.test(told.at(-1) ?? '') ? [`${charged} were charged, but: ${told}`] : []),
+    // What may run is never called for again.
+    ...told.filter(words => /may be running/.test(words) && /[Tt]ry again/.test(words)),
+  ];
 }
 
 /** Lets chance be the same in each run: of random waits, and of what is made up. */

@@ -1,7 +1,7 @@
 /** The built app behind the automation platform's own core. */
 import { type Opened, openApp } from '../../support/zapier/open.ts';
 import type { Outcome } from '../../support/zapier/platform.ts';
-import { answersTo, type Connector, KEYWORDS, KINDS, type KindName, manyKeywords, unhiding } from './operations.ts';
+import { type Connector, KEYWORDS, KINDS, type KindName, manyKeywords, unhiding } from './operations.ts';
 
 type Act = (opened: Opened, job: string, keywords?: number) => Promise<Outcome>;
 const start =
@@ -65,7 +65,7 @@ export const zapier: Connector = {
       const { sandbox, clock, platform } = opened;
       const job = (await needed[kind]?.(opened)) ?? '';
       clock.pass(afterMs);
-      const sofar = { log: sandbox.log.length, charged: sandbox.account.charged };
+      const before = sandbox.account.charged;
       script?.(sandbox);
       if (apiKey !== undefined) platform.authData = { apiKey };
       const outcomes: Outcome[] = [];
@@ -85,13 +85,9 @@ export const zapier: Connector = {
       const told = outcomes.map(({ failure, killed }) =>
         failure ? `${failure.name}: ${failure.message}` : killed ? 'killed by the platform' : 'done',
       );
-      const answers = answersTo(sandbox, kind, sofar.log);
       return {
-        words: told.at(-1) ?? '',
         told,
-        sent: answers.length,
-        answers,
-        charged: needed[kind] ? 0 : sandbox.account.charged - sofar.charged,
+        charged: needed[kind] ? 0 : sandbox.account.charged - before,
         left: JSON.stringify([outcomes, job, keptBy(opened)]),
       };
     } finally {
