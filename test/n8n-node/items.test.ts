@@ -355,11 +355,4 @@ describe('failures', () => {
     expect(lines.join()).not.toContain(bench.sandbox.apiKey);
     logged.mockRestore();
   });
-
-  test('the key is in no error, no item and no hint', async () => {
-    bench.sandbox.addFault({ status: 500, times: Number.POSITIVE_INFINITY, body: '<html>no</html>', html: true });
-    const more = { items: asking(3), ...goesOn };
-    const { run } = await bench.run('listing', 'getPriceSummary', price, more);
-    expect(JSON.stringify(run)).not.toContain(bench.sandbox.apiKey);
-  });
 });

@@ -83,13 +83,6 @@ describe('a card batch', () => {
     expect(charged()).toBe(3);
   });
 
-  test('is started once although the first answer was lost', async () => {
-    bench.sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch' }, dropAfterCharging: true, times: 1 });
-    const { outputs } = await bench.run('cardBatch', 'run', byCard, { items: cards(5) });
-    expect(outputs[0]).toHaveLength(5);
-    expect(charged()).toBeLessThanOrEqual(5);
-  });
-
   test('names the jobs it started when a later one fails the node', async () => {
     bench.sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch', nth: 2 }, status: 400 });
     const parameters = { ...byCard, options: { concurrency: 1 } };
@@ -147,19 +140,6 @@ describe('when n8n runs the node again ("Retry On Fail")', () => {
     expect(rows[0]).toMatchObject({ keyword: 'lego 75192', median: expect.any(Number) });
     expect(starts('/v1/scrape/jobs')).toHaveLength(1);
     expect(charged()).toBe(1);
-  });
-
-  test('another n8n on the same account starts a job of its own, although its execution has the same number', async () => {
-    const { instanceId } = instance;
-    const executionId = '1';
-    await bench.run('cardBatch', 'start', { keyword: 'charizard base set' }, { executionId });
-    instance.instanceId = 'another';
-    await bench.run('cardBatch', 'start', { keyword: 'charizard base set' }, { executionId });
-    instance.instanceId = instanceId;
-    const keys = bench.requests
-      .filter(({ method }) => method === 'POST')
-      .map(({ headers }) => headers['idempotency-key']);
-    expect(new Set(keys).size).toBe(2);
   });
 
   test('another execution starts a job of its own', async () => {

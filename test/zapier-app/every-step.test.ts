@@ -62,26 +62,6 @@ describe('a spent allowance', () => {
   });
 });
 
-describe('a rate limit that outlasts the step', () => {
-  test.each(steps)('$name is run again by the platform after the delay that the service names', async step => {
-    const opened = await open();
-    opened.sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '40', times: Number.POSITIVE_INFINITY });
-    const { failure, tookMs } = await run(opened, step, inEditor);
-    expect(failure?.name).toBe('ThrottledError');
-    expect(failure?.delaySeconds).toBeGreaterThanOrEqual(40);
-    expect(failure?.delaySeconds).toBeLessThan(40 + 31);
-    expect(tookMs).toBeLessThan(1000);
-  });
-});
-
-describe('a missing scope', () => {
-  test.each(steps)('$name halts and keeps the connection', async step => {
-    const opened = await open();
-    opened.sandbox.addFault({ status: 403, code: 'unauthorized', times: Number.POSITIVE_INFINITY });
-    expect((await run(opened, step)).failure?.name).toBe('HaltedError');
-  });
-});
-
 /** Starts that nothing keeps from happening twice: after a lost answer only a person may repeat them. */
 const unrepeatable = ['start keywordJob', 'start deepPagination', 'start bulkSearch'];
 
@@ -165,18 +145,6 @@ describe('nothing there', () => {
     const outcome = await run(opened, { ...step, inputData: { ...step.inputData, keyword } });
     expect(outcome).toMatchObject({ results: [] });
     expect(outcome.failure).toBeUndefined();
-  });
-});
-
-describe('a broken connection', () => {
-  test.each(paid)('$name fails within its life and says so', async step => {
-    const opened = await open();
-    opened.sandbox.addFault({ drop: true, times: Number.POSITIVE_INFINITY });
-    const { failure, killed } = await run(opened, step, inEditor);
-    expect(killed).toBe(false);
-    expect(failure?.message).toContain(
-      unrepeatable.includes(step.name) ? 'may be running and charged' : 'The service did not answer.',
-    );
   });
 });
 
