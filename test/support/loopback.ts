@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import type { SandboxRequest, SandboxResponse } from './service/message.ts';
 import type { SocketClock } from './socket-clock.ts';
 
@@ -49,23 +50,24 @@ export interface Answer extends SandboxResponse {
 /** The longest that a timer takes. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
-/** Serves until closed. A delay passes on the given clock; without one it passes at once. */
-export function serveOnLoopback(service: Service, clock?: SocketClock): Promise<Loopback> {
+/** Serves until closed. A delay passes on the given clock; without one it takes real time. */
+export function serveOnLoopback(service: Service, clock?: SocketClock, port?: number): Promise<Loopback> {
   const server = createServer((request, response) => {
     const done = clock?.work();
     const gone = new Promise<void>(resolve => response.once('close', resolve));
     // What was held back wakes first.
     if (done) void gone.then(() => setImmediate(done));
-    void answer(service, request, response, ms => clock?.park(ms, gone));
+    const pass = (ms: number) => clock?.park(ms, gone) ?? setTimeout(ms, undefined, { ref: false });
+    void answer(service, request, response, pass);
   });
-  return onLoopback(server);
+  return onLoopback(server, port);
 }
 
 async function answer(
   service: Service,
   request: IncomingMessage,
   response: ServerResponse,
-  pass: (ms: number) => Promise<void> | undefined,
+  pass: (ms: number) => Promise<void>,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));

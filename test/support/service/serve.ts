@@ -1,35 +1,13 @@
 // The sandbox on a loopback socket; run by itself, the command line of `npm run sandbox`.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { command, port, run, TypedWrong, whole } from '../../../command.ts';
-import { bodyOf, headersOf, type Loopback, onLoopback } from '../loopback.ts';
+import { type Loopback, serveOnLoopback } from '../loopback.ts';
 import { PLANS, type Plan } from './account.ts';
 import { Sandbox } from './sandbox.ts';
 
 /** Serves a sandbox on 127.0.0.1. Port 0 picks a free one. */
 export function serve(sandbox: Sandbox, port = 0): Promise<Loopback> {
-  return onLoopback(
-    createServer((request, response) => void answer(sandbox, request, response)),
-    port,
-  );
-}
-
-/** Sleeps the delay and streams the chunks; a drop closes the socket, before or in the middle of the body. */
-async function answer(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = 'GET', url = '/' } = request;
-  const sent = (await bodyOf(request)).toString();
-  const { status, headers, body, chunks, delayMs, dropped } = sandbox.handle({
-    ...{ method, url, headers: headersOf(request) },
-    ...(sent === '' ? {} : { body: sent }),
-  });
-  if (delayMs > 0) await setTimeout(delayMs, undefined, { ref: false });
-  if (response.destroyed) return;
-  if (dropped && !chunks) return void response.destroy();
-  response.writeHead(status, headers);
-  for (const chunk of chunks ?? [body]) await new Promise(resolve => response.write(chunk, resolve));
-  if (dropped) response.destroy();
-  else response.end();
+  return serveOnLoopback(sandbox, undefined, port);
 }
 
 async function main({ port, ...account }: { port: number; plan: Plan; quota?: number }): Promise<void> {
