@@ -36,11 +36,8 @@ export function nextRow(sheetName: string, shape: TableShape, mode: WriteMode): 
   return mode === 'append' ? Math.max(0, fitTable(sheetName, shape).rows) + 2 : 2;
 }
 
-/**
- * Writes rows. Call it under the lock (host/shared.ts).
- * @returns the last row of the table; 1 when there are only headings.
- */
-export function putRows(sheetName: string, shape: TableShape, rows: readonly TableRow[], block: Block): number {
+/** Writes rows below those of the table, or over those with the same key. */
+export function putRows(sheetName: string, shape: TableShape, rows: readonly TableRow[], block: Block): void {
   const { sheet, places } = open(sheetName, shape);
   const timeZone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
   if (block.clear && sheet.getLastRow() > 1)
@@ -56,13 +53,11 @@ export function putRows(sheetName: string, shape: TableShape, rows: readonly Tab
       if (key !== undefined) standing.set(key, 0);
     } else if (block.mode === 'update' && at > 0) writeBlock(sheet, shape, places, at, [cells]);
   }
-  const last = lastRowOf(sheet, shape, places);
-  if (fresh.length > 0) writeBlock(sheet, shape, places, last + 1, fresh);
+  if (fresh.length > 0) writeBlock(sheet, shape, places, lastRowOf(sheet, shape, places) + 1, fresh);
   SpreadsheetApp.flush();
-  return last + fresh.length;
 }
 
-/** Makes the table's sheet and headings where they are missing; a new table gets widths and a filter. Call it under the lock. */
+/** Makes the table's sheet and headings where they are missing; a new table gets widths and a filter. */
 export function layOut(sheetName: string, shape: TableShape): void {
   const { sheet, fresh } = open(sheetName, shape);
   if (!fresh) return;

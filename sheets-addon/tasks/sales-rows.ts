@@ -128,9 +128,9 @@ export function writeRows(draft: FindSales, work: Work, rows: readonly TableRow[
   const { what, where } = draft;
   const { since } = work.run();
   const sheet = sheetOf(draft, work);
-  const last = putRows(sheet, shapeOf(what, columnsFor(what)), rows, { mode: where.mode, since });
+  putRows(sheet, shapeOf(what, columnsFor(what)), rows, { mode: where.mode, since });
   reachFilter(sheet);
-  return where.mode === 'update' ? work.run().rows + rows.length : last - since + 1;
+  return work.run().rows + rows.length;
 }
 
 const MOST_NOTICES = 3;

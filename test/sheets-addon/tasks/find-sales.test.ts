@@ -164,6 +164,22 @@ describe('find sales', () => {
   });
 });
 
+describe('two runs at the same moment that add to one sheet', () => {
+  it('each write the rows that were wanted', () => {
+    const { start, drive, rows, host } = scene();
+    const added = { where: { sheet: 'Sales', mode: 'append' as const }, budget: 10 };
+    for (const [id, keyword] of [
+      ['task-1', 'iphone 13'],
+      ['task-2', 'canon ae-1'],
+    ] as const)
+      start(findSales({ keyword, rows: 12, options: { count: 6 } }, added), id);
+    const work = { functionName: 'sidebar', args: ['work', []], mode: 'FULL' as const };
+    host.runParallel([work, work]);
+    expect([drive('task-1').rows, drive('task-2').rows]).toEqual([12, 12]);
+    expect(rows('Sales')).toHaveLength(25);
+  });
+});
+
 describe('a run that stops', () => {
   it('at its budget goes on where it was, keeps its rows and pays for nothing twice', () => {
     const { start, drive, ask, rows, clock, sandbox } = scene({ sheets: { Stock: list(20) } });
