@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import { onLoopback } from '../support/loopback.ts';
-import { Sandbox } from '../support/service/index.ts';
+import { Sandbox } from '../support/service/sandbox.ts';
 
 let now = Date.now();
 const query = new URLSearchParams(process.argv.slice(2).map(word => word.split('=') as [string, string]));

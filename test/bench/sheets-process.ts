@@ -1,6 +1,6 @@
 /** A process of its own for one cell: compiles and evaluates the script as Apps Script does, calculates, prints the CPU time in ms. */
 import { readFileSync } from 'node:fs';
-import { AppsScriptHost } from '../support/apps-script/index.ts';
+import { AppsScriptHost } from '../support/apps-script/host.ts';
 import { VirtualTime } from '../support/clock/time.ts';
 import type { CellInput, Stored } from './sheets.bench.ts';
 

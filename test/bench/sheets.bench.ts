@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { AppsScriptHost, type HttpResponse, sandboxTransport } from '../support/apps-script/index.ts';
+import { AppsScriptHost } from '../support/apps-script/host.ts';
+import { type HttpResponse, sandboxTransport } from '../support/apps-script/http.ts';
 import { VirtualTime } from '../support/clock/time.ts';
-import { Sandbox } from '../support/service/index.ts';
+import { Sandbox } from '../support/service/sandbox.ts';
 import { type Figure, inTurns } from './figure.ts';
 
 const ROUNDS = 15;

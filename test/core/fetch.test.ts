@@ -8,7 +8,8 @@ import { type BulkResult, runBulkSearch, SoldDataError, startJob } from '../../c
 import { call } from '../../core/request/call.ts';
 import type { Policy } from '../../core/session.ts';
 import { onLoopback } from '../support/loopback.ts';
-import { Sandbox, type SandboxOptions, serve } from '../support/service/index.ts';
+import { Sandbox, type SandboxOptions } from '../support/service/sandbox.ts';
+import { serve } from '../support/service/serve.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointId } from '../../core/endpoint.ts';
 import { BudgetError } from '../../core/errors/errors.ts';
 import { endpoints } from '../../core/generated/endpoints.ts';
 import { type PagesOptions, pages } from '../../core/pages.ts';
-import type { Service } from '../support/clock/index.ts';
+import type { Service } from '../support/clock/exchange.ts';
 import { asked, inQuery, page, quotaExceeded, rates, refusal, run, script, search } from './fixture.ts';
 import { open } from './sandbox.ts';
 

@@ -1,7 +1,9 @@
 /** The fake service and a session with it, in virtual time. */
 import { errorOf, type Operation, openSession, runAsync, runSync, type Session } from '../../core/index.ts';
-import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../support/clock/index.ts';
-import { Sandbox, type SandboxOptions } from '../support/service/index.ts';
+import { VirtualAsyncHost } from '../support/clock/async-host.ts';
+import { VirtualSyncHost } from '../support/clock/sync-host.ts';
+import { VirtualTime } from '../support/clock/time.ts';
+import { Sandbox, type SandboxOptions } from '../support/service/sandbox.ts';
 
 export interface Workshop {
   time: VirtualTime;

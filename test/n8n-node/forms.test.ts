@@ -2,7 +2,7 @@
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import { offered, placeOf, resources } from '../../n8n-node/nodes/SoldData/resources/index.ts';
-import { nodeOf, nodeTypeOf, workflowWith } from '../support/n8n/index.ts';
+import { nodeOf, nodeTypeOf, workflowWith } from '../support/n8n/nodes.ts';
 import { freshWorkbench, plainQuestion } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k', shippingPlan: { quota: 100 } });

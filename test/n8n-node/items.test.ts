@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { serveOnLoopback } from '../support/loopback.ts';
-import { logger } from '../support/n8n/index.ts';
+import { logger } from '../support/n8n/engine.ts';
 import { freshWorkbench, goesOn, openWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { instance } from '../support/n8n/index.ts';
-import { bearable } from '../support/service/index.ts';
+import { instance } from '../support/n8n/engine.ts';
+import { bearable } from '../support/service/unkind.ts';
 import { freshWorkbench, goesOn, silencing } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' }, bearable);

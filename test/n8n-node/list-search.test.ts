@@ -1,6 +1,8 @@
 import type { INodeListSearchResult, INodeParameters } from 'n8n-workflow';
 import { expect, test } from 'vitest';
-import { additionalData, core, nodeOf, nodeTypeOf, workflowWith } from '../support/n8n/index.ts';
+import { core } from '../support/n8n/engine.ts';
+import { additionalData } from '../support/n8n/execute.ts';
+import { nodeOf, nodeTypeOf, workflowWith } from '../support/n8n/nodes.ts';
 import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });

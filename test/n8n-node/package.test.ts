@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ICredentialDataDecryptedObject, INodeCredentialTestResult } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { additionalData, core, type LoadedPackage, loadPackage, nodeTypeOf } from '../support/n8n/index.ts';
-import type { Fault } from '../support/service/index.ts';
+import { core } from '../support/n8n/engine.ts';
+import { additionalData } from '../support/n8n/execute.ts';
+import { type LoadedPackage, loadPackage, nodeTypeOf } from '../support/n8n/nodes.ts';
+import type { Fault } from '../support/service/faults.ts';
 import { freshWorkbench, goesOn, openWorkbench, packageFolder } from './workbench.ts';
 
 const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));

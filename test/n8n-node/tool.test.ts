@@ -2,7 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import { jobKinds } from '../../core/index.ts';
-import { callTool } from '../support/n8n/index.ts';
+import { callTool } from '../support/n8n/tool.ts';
 import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { createPoller, nodeTypeOf, type Poller } from '../support/n8n/index.ts';
-import { bearable } from '../support/service/index.ts';
+import { nodeTypeOf } from '../support/n8n/nodes.ts';
+import { createPoller, type Poller } from '../support/n8n/poll.ts';
+import { bearable } from '../support/service/unkind.ts';
 import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' }, bearable);

@@ -1,8 +1,9 @@
 /** A list within a number of requests a month: the trigger Watch List and its companion Look Now. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { createPoller, type NodeRun, type Poller } from '../support/n8n/index.ts';
-import { bearable } from '../support/service/index.ts';
+import type { NodeRun } from '../support/n8n/execute.ts';
+import { createPoller, type Poller } from '../support/n8n/poll.ts';
+import { bearable } from '../support/service/unkind.ts';
 import { freshWorkbench, goesOn } from './workbench.ts';
 
 const HOUR_MS = 3_600_000;

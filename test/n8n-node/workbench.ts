@@ -4,16 +4,13 @@ import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workfl
 import { afterEach, beforeEach } from 'vitest';
 import { jobKinds } from '../../core/index.ts';
 import { type Answer, serveOnLoopback } from '../support/loopback.ts';
-import {
-  executeNode,
-  type LoadedPackage,
-  loadPackage,
-  type NodeResult,
-  type NodeRun,
-  processed,
-} from '../support/n8n/index.ts';
+import { processed } from '../support/n8n/engine.ts';
+import { executeNode, type NodeResult, type NodeRun } from '../support/n8n/execute.ts';
+import { type LoadedPackage, loadPackage } from '../support/n8n/nodes.ts';
 import { seedOfTest } from '../support/seeds.ts';
-import { Sandbox, type SandboxOptions, type SandboxRequest, type Unkind } from '../support/service/index.ts';
+import type { SandboxRequest } from '../support/service/message.ts';
+import { Sandbox, type SandboxOptions } from '../support/service/sandbox.ts';
+import type { Unkind } from '../support/service/unkind.ts';
 import { SocketClock } from '../support/socket-clock.ts';
 
 export const packageFolder = resolve(import.meta.dirname, '../../n8n-node');

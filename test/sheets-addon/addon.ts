@@ -1,17 +1,13 @@
 /** The shipped add-on in its host, against a sandbox in this process and in virtual time. */
 import { addonFiles } from '../../sheets-addon/build.ts';
 import type { Reply, SidebarActions } from '../../sheets-addon/sidebar/server-interface.ts';
-import {
-  AppsScriptHost,
-  bearableHost,
-  disturb,
-  type HostOptions,
-  sandboxTransport,
-  type UnkindHost,
-} from '../support/apps-script/index.ts';
+import { AppsScriptHost, type HostOptions } from '../support/apps-script/host.ts';
+import { sandboxTransport } from '../support/apps-script/http.ts';
+import { bearableHost, disturb, type UnkindHost } from '../support/apps-script/unkind.ts';
 import { VirtualTime } from '../support/clock/time.ts';
 import { seedOfTest } from '../support/seeds.ts';
-import { bearable, Sandbox, type SandboxOptions } from '../support/service/index.ts';
+import { Sandbox, type SandboxOptions } from '../support/service/sandbox.ts';
+import { bearable } from '../support/service/unkind.ts';
 
 const files = await addonFiles('http://127.0.0.1:8787');
 

@@ -1,6 +1,6 @@
 /** A spreadsheet whose formulas of the add-on really calculate, also while a menu item of the add-on runs. */
-import { FakeSpreadsheet } from '../support/apps-script/index.ts';
-import type { SandboxOptions } from '../support/service/index.ts';
+import { FakeSpreadsheet } from '../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import type { SandboxOptions } from '../support/service/sandbox.ts';
 import { type Addon, install, keywords } from './addon.ts';
 
 export interface LivingSheet extends Addon {

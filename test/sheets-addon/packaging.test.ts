@@ -5,8 +5,9 @@ import { build } from 'esbuild';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { type Clasp, deploy, publishable, SHIPPED_FILES } from '../../sheets-addon/deploy.ts';
 import { manifestFor } from '../../sheets-addon/platform/manifest.ts';
-import { AppsScriptHost, sandboxTransport } from '../support/apps-script/index.ts';
-import { Sandbox } from '../support/service/index.ts';
+import { AppsScriptHost } from '../support/apps-script/host.ts';
+import { sandboxTransport } from '../support/apps-script/http.ts';
+import { Sandbox } from '../support/service/sandbox.ts';
 
 const service = 'https://api.example.com';
 const folder = () => {

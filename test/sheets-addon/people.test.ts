@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FakeSpreadsheet, fireTrigger, type Transport } from '../support/apps-script/index.ts';
+import type { Transport } from '../support/apps-script/http.ts';
+import { fireTrigger } from '../support/apps-script/services/script-app.ts';
+import { FakeSpreadsheet } from '../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { VirtualTime } from '../support/clock/time.ts';
-import { Sandbox } from '../support/service/index.ts';
+import { Sandbox } from '../support/service/sandbox.ts';
 import { callSidebar, giveKey, install, keywords } from './addon.ts';
 import { list, priceList } from './tasks/harness.ts';
 

@@ -1,8 +1,9 @@
 import { actions } from '@sold-data/core';
 import { describe, expect, it } from 'vitest';
 import { formulas, offers } from '../../sheets-addon/formulas/offers.ts';
-import { FakeSpreadsheet, type HttpResponse, sandboxTransport } from '../support/apps-script/index.ts';
-import { Sandbox } from '../support/service/index.ts';
+import { type HttpResponse, sandboxTransport } from '../support/apps-script/http.ts';
+import { FakeSpreadsheet } from '../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import { Sandbox } from '../support/service/sandbox.ts';
 import { callSidebar, giveKey, install } from './addon.ts';
 import { findSales, list } from './tasks/harness.ts';
 

@@ -7,9 +7,10 @@ import type { TaskCard } from '../../sheets-addon/sidebar/server-interface.ts';
 import type { TaskDraft } from '../../sheets-addon/tasks/draft.ts';
 import { openWorkbench } from '../n8n-node/workbench.ts';
 import { findSales, priceList, type Scene, scene } from '../sheets-addon/tasks/harness.ts';
-import { calm, disturb, unkindHost } from '../support/apps-script/index.ts';
+import { calm, disturb, unkindHost } from '../support/apps-script/unkind.ts';
 import { seeds } from '../support/seeds.ts';
-import { type Sandbox, unkind } from '../support/service/index.ts';
+import type { Sandbox } from '../support/service/sandbox.ts';
+import { unkind } from '../support/service/unkind.ts';
 import { openApp } from '../support/zapier/open.ts';
 import { RAW } from './faults/operations.ts';
 

@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import type { EndpointId } from '../../core/index.ts';
-import { executeNode, loadPackage } from '../support/n8n/index.ts';
+import { executeNode } from '../support/n8n/execute.ts';
+import { loadPackage } from '../support/n8n/nodes.ts';
 import type { AskPrice, Statistics } from './price.ts';
 
 /** The operation that shows the price statistics of an endpoint. */

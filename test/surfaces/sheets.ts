@@ -2,7 +2,8 @@
 import type { EndpointId } from '../../core/index.ts';
 import { addonFiles } from '../../sheets-addon/build.ts';
 import { giveKey } from '../sheets-addon/addon.ts';
-import { AppsScriptHost, type HostOptions, socketTransport } from '../support/apps-script/index.ts';
+import { AppsScriptHost, type HostOptions } from '../support/apps-script/host.ts';
+import { socketTransport } from '../support/apps-script/transports/socket.ts';
 import type { AskPrice, Statistics } from './price.ts';
 
 /** The formula that shows all statistics of an endpoint in one row. */

@@ -9,8 +9,8 @@ import { openWorkbench } from '../n8n-node/workbench.ts';
 import { scene as openScene, watch } from '../sheets-addon/tasks/harness.ts';
 import { VirtualSyncHost } from '../support/clock/sync-host.ts';
 import { VirtualTime } from '../support/clock/time.ts';
-import { createPoller } from '../support/n8n/index.ts';
-import { Sandbox } from '../support/service/index.ts';
+import { createPoller } from '../support/n8n/poll.ts';
+import { Sandbox } from '../support/service/sandbox.ts';
 import { openApp } from '../support/zapier/open.ts';
 import { Poller } from '../support/zapier/poller.ts';
 

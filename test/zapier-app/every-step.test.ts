@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lintResults } from '../checks/lint/zapier.ts';
-import type { Fault } from '../support/service/index.ts';
+import type { Fault } from '../support/service/faults.ts';
 import { LIFE_MS } from '../support/zapier/platform.ts';
 import { open } from './opened.ts';
 import { actionOf, rowsOf, run, stepNamed, steps } from './steps.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../support/service/index.ts';
+import type { Fault } from '../support/service/faults.ts';
 
 const ALWAYS = { times: Number.POSITIVE_INFINITY };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '../support/service/index.ts';
+import type { Fault } from '../support/service/faults.ts';
 import type { Opened } from '../support/zapier/open.ts';
 import { LIFE_MS, type Outcome } from '../support/zapier/platform.ts';
 import { faults } from './faults.ts';

@@ -1,7 +1,7 @@
 /** Opens the app for one test and closes it after. */
 import { onTestFinished } from 'vitest';
 import { seedOfTest } from '../support/seeds.ts';
-import { bearable } from '../support/service/index.ts';
+import { bearable } from '../support/service/unkind.ts';
 import { type Between, type Opened, openApp } from '../support/zapier/open.ts';
 
 export async function open(...options: Parameters<typeof openApp>): Promise<Opened> {

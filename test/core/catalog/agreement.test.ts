@@ -6,8 +6,9 @@ import { InvalidParametersError } from '../../../core/errors/errors.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { entryOf } from '../../../core/question/check.ts';
 import { type Address, addressOf, ask } from '../../../core/question/question.ts';
-import { Sandbox, type SandboxResponse } from '../../support/service/index.ts';
+import type { SandboxResponse } from '../../support/service/message.ts';
 import { checkedRequest, openApi, operationsAt } from '../../support/service/openapi.ts';
+import { Sandbox } from '../../support/service/sandbox.ts';
 import { bases, type Given, leavesOf, valueAt, withValue } from './near-bounds.ts';
 
 const TODAY = '2026-11-20';

@@ -9,7 +9,9 @@ import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
 import { refersTo, type Schema, schemaOf } from '../../../core/generate/compile.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { noticesOf } from '../../../core/rows/notices.ts';
-import { type Fault, Sandbox, type SandboxResponse } from '../../support/service/index.ts';
+import type { Fault } from '../../support/service/faults.ts';
+import type { SandboxResponse } from '../../support/service/message.ts';
+import { Sandbox } from '../../support/service/sandbox.ts';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);

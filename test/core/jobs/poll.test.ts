@@ -4,8 +4,9 @@ import type { JobKindId } from '../../../core/endpoint.ts';
 import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/jobs/poll.ts';
 import { runAsync } from '../../../core/run/async.ts';
 import type { Session, SessionOptions } from '../../../core/session.ts';
+import { VirtualAsyncHost } from '../../support/clock/async-host.ts';
 import type { Served } from '../../support/clock/exchange.ts';
-import { VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
 import { NOW, refusal, run, script, session } from '../fixture.ts';
 
 const state = (status: string, more = {}): Served => ({

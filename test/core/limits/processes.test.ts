@@ -7,7 +7,9 @@ import { endpoints } from '../../../core/generated/endpoints.ts';
 import { call } from '../../../core/request/call.ts';
 import { runAsync } from '../../../core/run/async.ts';
 import { openSession, type Session } from '../../../core/session.ts';
-import { type Served, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
+import { VirtualAsyncHost } from '../../support/clock/async-host.ts';
+import type { Served } from '../../support/clock/exchange.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
 import { seededRandom } from '../../support/random.ts';
 import { API_KEY, asked, search } from '../fixture.ts';
 

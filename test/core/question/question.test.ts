@@ -4,7 +4,7 @@ import { endpoints } from '../../../core/generated/endpoints.ts';
 import { addressOf, ask } from '../../../core/question/question.ts';
 import { requestFor } from '../../../core/request/call.ts';
 import type { SessionOptions } from '../../../core/session.ts';
-import { VirtualTime } from '../../support/clock/index.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
 import { asked, batch, search, session, thrownBy } from '../fixture.ts';
 
 function request(parameters: Record<string, unknown>, options: Partial<SessionOptions> = {}, endpoint = search) {

@@ -7,7 +7,9 @@ import { emptyLimits, memoryLimits } from '../../../core/limits.ts';
 import { call, keepReserve } from '../../../core/request/call.ts';
 import { type AsyncHost, runAsync } from '../../../core/run/async.ts';
 import type { SessionOptions } from '../../../core/session.ts';
-import { type Served, type Service, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
+import { VirtualAsyncHost } from '../../support/clock/async-host.ts';
+import type { Served, Service } from '../../support/clock/exchange.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
 import { API_KEY, asked, batch, NOW, page, rates, refusal, run, script, search, session } from '../fixture.ts';
 
 function ask(service: Service, options: Partial<SessionOptions> = {}) {

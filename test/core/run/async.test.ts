@@ -5,7 +5,9 @@ import { pages } from '../../../core/pages.ts';
 import { call } from '../../../core/request/call.ts';
 import { type AsyncHost, runAsync, stream } from '../../../core/run/async.ts';
 import type { Session, SessionOptions } from '../../../core/session.ts';
-import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
+import { VirtualAsyncHost } from '../../support/clock/async-host.ts';
+import type { Service, Travel } from '../../support/clock/exchange.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
 import {
   asked,
   countRows,

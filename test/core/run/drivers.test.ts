@@ -7,13 +7,10 @@ import { pages } from '../../../core/pages.ts';
 import { runAsync } from '../../../core/run/async.ts';
 import { runSync } from '../../../core/run/sync.ts';
 import type { Session } from '../../../core/session.ts';
-import {
-  type Service,
-  type Travel,
-  VirtualAsyncHost,
-  VirtualSyncHost,
-  VirtualTime,
-} from '../../support/clock/index.ts';
+import { VirtualAsyncHost } from '../../support/clock/async-host.ts';
+import type { Service, Travel } from '../../support/clock/exchange.ts';
+import { VirtualSyncHost } from '../../support/clock/sync-host.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
 import {
   asked,
   countRows,

@@ -25,7 +25,9 @@ import {
   wait,
   waitForJob,
 } from '../../../core/index.ts';
-import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../support/clock/index.ts';
+import { VirtualAsyncHost } from '../../support/clock/async-host.ts';
+import { VirtualSyncHost } from '../../support/clock/sync-host.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
 import { Chance } from '../../support/random.ts';
 import { judge } from './judge.ts';
 import { WorldService } from './service.ts';

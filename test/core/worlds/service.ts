@@ -3,7 +3,7 @@
  * accepted, in which try of the host, what it charged for it, and which of its answers were delivered.
  */
 import type { HttpRequest, JobKindId } from '../../../core/index.ts';
-import type { Served } from '../../support/clock/index.ts';
+import type { Served } from '../../support/clock/exchange.ts';
 import { Chance } from '../../support/random.ts';
 import { type World, wordsOf } from './world.ts';
 

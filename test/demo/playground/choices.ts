@@ -1,6 +1,9 @@
 // What the switches of the page offer: the plans of the reference (section 8) and the troubles a service can have.
+
+import type { Plan } from '../../support/service/account.ts';
 import { PLANS as plans } from '../../support/service/account.ts';
-import type { Fault, Plan, Sandbox } from '../../support/service/index.ts';
+import type { Fault } from '../../support/service/faults.ts';
+import type { Sandbox } from '../../support/service/sandbox.ts';
 import type { Choice, FaultId } from './protocol.ts';
 
 export const PLANS: Choice<Plan>[] = Object.entries(plans).map(([id, { quota, perMinute }]) => ({

@@ -1,6 +1,7 @@
 // The simulated service with its switches, as the page shows it.
 import type { SkippingClock } from '../../support/clock/skipping.ts';
-import { type Plan, Sandbox } from '../../support/service/index.ts';
+import type { Plan } from '../../support/service/account.ts';
+import { Sandbox } from '../../support/service/sandbox.ts';
 import { PLANS, TROUBLES } from './choices.ts';
 import type { FaultId, RequestLine, ServiceState } from './protocol.ts';
 

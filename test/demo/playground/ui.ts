@@ -1,5 +1,5 @@
 // What the script shows: its menu, its sidebar, its messages, as the page learns them.
-import type { AppsScriptHost } from '../../support/apps-script/index.ts';
+import type { AppsScriptHost } from '../../support/apps-script/host.ts';
 import type { MenuEntry, ServerEvent, SidebarState } from './protocol.ts';
 
 export class Ui {

@@ -1,5 +1,8 @@
 // One visit: a spreadsheet, the add-on in it and a service of its own, from the starter sheet to the end.
-import { AppsScriptHost, type Execution, fireTrigger, sandboxTransport } from '../../support/apps-script/index.ts';
+import type { Execution } from '../../support/apps-script/execution.ts';
+import { AppsScriptHost } from '../../support/apps-script/host.ts';
+import { sandboxTransport } from '../../support/apps-script/http.ts';
+import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
 import { SkippingClock } from '../../support/clock/skipping.ts';
 import { toRows } from '../../support/spreadsheet/calling.ts';
 import { type AddOnFunction, toA1 } from '../../support/spreadsheet/functions.ts';

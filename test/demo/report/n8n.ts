@@ -38,7 +38,8 @@ function show(items: Item[]): string {
 async function openNode(service: Service, budget: number) {
   // The engine would print each refusal that the report shows anyway.
   process.env.N8N_LOG_LEVEL ??= 'silent';
-  const { executeNode, loadPackage } = await import('../../support/n8n/index.ts');
+  const { executeNode } = await import('../../support/n8n/execute.ts');
+  const { loadPackage } = await import('../../support/n8n/nodes.ts');
   const gate = await meter(service.url, budget);
   const loaded = await loadPackage(resolve(import.meta.dirname, '../../../n8n-node'));
   return {

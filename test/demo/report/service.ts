@@ -1,6 +1,6 @@
 /** Which service the report runs against: a sandbox of its own, or the one that the environment names. */
 import { serviceAddress, TypedWrong } from '../../../command.ts';
-import { type SandboxProcess, startSandboxProcess } from '../../support/apps-script/index.ts';
+import { type SandboxProcess, startSandboxProcess } from '../../support/apps-script/transports/sandbox-process.ts';
 import { OPENING } from './part.ts';
 
 export interface Service {

@@ -1,7 +1,8 @@
 /** The shipped add-on in the Apps Script host: formulas as cells calculate them, over real sockets. */
 import { addonFiles } from '../../../sheets-addon/build.ts';
 import type { Reply } from '../../../sheets-addon/sidebar/server-interface.ts';
-import { AppsScriptHost, type HostOptions, socketTransport } from '../../support/apps-script/index.ts';
+import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
+import { socketTransport } from '../../support/apps-script/transports/socket.ts';
 import { ITEMS, type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
 import type { Service } from './service.ts';
 

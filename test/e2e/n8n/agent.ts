@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Loopback, onLoopback } from '../../support/loopback.ts';
-import type { Sandbox } from '../../support/service/index.ts';
+import type { Sandbox } from '../../support/service/sandbox.ts';
 import type { Report } from './report.ts';
 import type { Credential, N8n, Workflow } from './server.ts';
 

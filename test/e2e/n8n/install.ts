@@ -1,6 +1,9 @@
-/** A real n8n server under Node 24, both from npm. */
+/** A real n8n server under Node 24, both from npm, and the package that it takes. */
 import { delimiter, join } from 'node:path';
+import { build } from '../../../build.ts';
 import { environmentForNpm, installed } from '../../../tools.ts';
+import { mustRun } from './command.ts';
+import { packageFolder, runFolder } from './folders.ts';
 
 const NODE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const SERVER = {
@@ -33,4 +36,14 @@ export function install(): Installation {
     npm_config_nodedir: join(packages, NODE),
   };
   return { node: join(node, 'node'), n8n: join(packages, 'n8n/bin/n8n'), env };
+}
+
+/** Builds and packs the node package as it would be published; the file's path. */
+export async function packPackage({ env }: Installation): Promise<string> {
+  await build(['n8n']);
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', runFolder];
+  const packed = JSON.parse(await mustRun('npm', args, { cwd: packageFolder, env })) as object;
+  const [first] = Object.values(packed) as { filename: string }[];
+  if (!first) throw new Error('npm packed nothing');
+  return join(runFolder, first.filename);
 }

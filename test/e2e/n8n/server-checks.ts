@@ -1,10 +1,11 @@
 /** What a running server shows: nodes and icons, credential tests, webhooks, an AI tool, polling triggers, the editor. */
 import assert from 'node:assert/strict';
-import type { Sandbox } from '../../support/service/index.ts';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Sandbox } from '../../support/service/sandbox.ts';
 import { launchBrowser } from '../browser.ts';
 import { Editor } from './editor.ts';
 import { credentialFor, type Example } from './examples.ts';
-import { connectAssistant } from './mcp.ts';
 import { eventually } from './process.ts';
 import type { Report } from './report.ts';
 import { Rest } from './rest.ts';
@@ -195,4 +196,31 @@ function idOf(examples: readonly Example[], file: string): string {
   const example = examples.find(other => other.file === file);
   if (!example) throw new Error(`There is no example ${file}`);
   return example.id;
+}
+
+interface Tool {
+  name: string;
+  description?: string;
+  inputSchema: { properties?: Record<string, unknown> };
+}
+
+/** An assistant's view of the node: the official MCP client over streamable HTTP, connected to n8n's MCP Server Trigger. */
+interface Assistant {
+  tools(): Promise<Tool[]>;
+  /** The text that the model reads. @throws Error when the call itself failed. */
+  call(name: string, input?: Record<string, unknown>): Promise<string>;
+  close(): Promise<void>;
+}
+
+async function connectAssistant(url: string): Promise<Assistant> {
+  const client = new Client({ name: 'e2e', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  return {
+    tools: async () => (await client.listTools()).tools as Tool[],
+    async call(name, input = {}) {
+      const { content } = await client.callTool({ name, arguments: input });
+      return (content as { text: string }[]).map(({ text }) => text).join('');
+    },
+    close: () => client.close(),
+  };
 }

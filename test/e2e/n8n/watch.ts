@@ -1,9 +1,12 @@
 /** A watched list on a real server that is killed between looks: each sale is reported once, and none is lost. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { Sandbox, serve } from '../../support/service/index.ts';
-import { startChat } from './chat.ts';
+import { json } from 'node:stream/consumers';
+import { type Loopback, onLoopback } from '../../support/loopback.ts';
+import { Sandbox } from '../../support/service/sandbox.ts';
+import { serve } from '../../support/service/serve.ts';
 import { credentialFor } from './examples.ts';
 import { runFolder } from './folders.ts';
 import type { Installation } from './install.ts';
@@ -132,4 +135,19 @@ function watching(chat: string): Workflow {
     pollTimes: everyFiveSeconds,
   };
   return inRow(WATCHING, 'A watched list', [soldData(watched, true), tell]);
+}
+
+/** The incoming webhook of a chat, on loopback. */
+interface Chat extends Loopback {
+  /** The texts in the order in which they came. */
+  told: string[];
+}
+
+async function startChat(): Promise<Chat> {
+  const told: string[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    told.push(String(((await json(incoming)) as { text?: unknown }).text));
+    outgoing.end('ok');
+  });
+  return { ...(await onLoopback(server)), told };
 }

@@ -3,8 +3,10 @@
  * keyword that is refused, and the new parameter; prints what each shows. Arguments: address and key of the service, and names as JSON.
  */
 import { readFileSync } from 'node:fs';
-import { AppsScriptHost, type HostOptions, socketTransport } from '../../support/apps-script/index.ts';
-import { executeNode, loadPackage } from '../../support/n8n/index.ts';
+import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
+import { socketTransport } from '../../support/apps-script/transports/socket.ts';
+import { executeNode } from '../../support/n8n/execute.ts';
+import { loadPackage } from '../../support/n8n/nodes.ts';
 import { loadApp, Platform } from '../../support/zapier/platform.ts';
 import { root } from './copy.ts';
 

@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Loopback, onLoopback } from '../../support/loopback.ts';
-import { Sandbox, serve } from '../../support/service/index.ts';
+import { Sandbox } from '../../support/service/sandbox.ts';
+import { serve } from '../../support/service/serve.ts';
 import { type Copy, copyRepository, root } from './copy.ts';
 
 const [PARAMETER, ERROR, ENDPOINT, CONNECTOR] = ['a parameter', 'an error code', 'an endpoint', 'a connector'];

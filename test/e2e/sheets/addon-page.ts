@@ -2,14 +2,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { addonFiles } from '../../../sheets-addon/build.ts';
 import type { Reply, SidebarActions } from '../../../sheets-addon/sidebar/server-interface.ts';
-import {
-  AppsScriptHost,
-  FakeSpreadsheet,
-  type HostOptions,
-  sandboxTransport,
-} from '../../support/apps-script/index.ts';
+import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
+import { sandboxTransport } from '../../support/apps-script/http.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { VirtualTime } from '../../support/clock/time.ts';
-import { Sandbox, type SandboxOptions } from '../../support/service/index.ts';
+import { Sandbox, type SandboxOptions } from '../../support/service/sandbox.ts';
 import { openPage } from './sidebar-page.ts';
 
 const files = await addonFiles('https://api.example.com');

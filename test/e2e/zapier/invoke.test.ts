@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillStage, stage } from '../../../zapier-app/zip.ts';
-import { Sandbox, serve } from '../../support/service/index.ts';
+import { Sandbox } from '../../support/service/sandbox.ts';
+import { serve } from '../../support/service/serve.ts';
 import { steps } from '../../zapier-app/steps.ts';
 import { cli } from './platform-tools.ts';
 

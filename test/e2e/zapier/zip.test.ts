@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stage, zip } from '../../../zapier-app/zip.ts';
-import { Sandbox, serve } from '../../support/service/index.ts';
+import { Sandbox } from '../../support/service/sandbox.ts';
+import { serve } from '../../support/service/serve.ts';
 import { cli, platformTools, run } from './platform-tools.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Execution } from '../../support/apps-script/index.ts';
+import type { Execution } from '../../support/apps-script/execution.ts';
 import { asked, callSidebar, install, keywords } from '../addon.ts';
 import { list, priceList, scene } from '../tasks/harness.ts';
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { calm, disturb, type Execution, type Start, unkindHost } from '../../support/apps-script/index.ts';
+import type { Execution, Start } from '../../support/apps-script/execution.ts';
+import { calm, disturb, unkindHost } from '../../support/apps-script/unkind.ts';
 import { seeds } from '../../support/seeds.ts';
-import { type SandboxOptions, unkind } from '../../support/service/index.ts';
+import type { SandboxOptions } from '../../support/service/sandbox.ts';
+import { unkind } from '../../support/service/unkind.ts';
 import { install, installBearable, keywords, PRICES } from '../addon.ts';
 
 const LIFE_MS = 30_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeSpreadsheet } from '../../support/apps-script/index.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { install } from '../addon.ts';
 
 const KEYWORD = 'iphone 13 128gb';

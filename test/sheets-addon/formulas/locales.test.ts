@@ -1,6 +1,6 @@
 /** Sheets in other languages have a comma as the decimal sign (promise G2). */
 import { describe, expect, it } from 'vitest';
-import { FakeSpreadsheet } from '../../support/apps-script/index.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { callSidebar, install } from '../addon.ts';
 
 function withDecimalComma() {

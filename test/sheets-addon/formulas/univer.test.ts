@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { formulas } from '../../../sheets-addon/formulas/offers.ts';
 import { customFunctions } from '../../demo/playground/add-on.ts';
-import type { SandboxOptions } from '../../support/service/index.ts';
+import type { SandboxOptions } from '../../support/service/sandbox.ts';
 import { toA1 } from '../../support/spreadsheet/functions.ts';
 import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
 import { type Addon, code, install } from '../addon.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeSpreadsheet } from '../../support/apps-script/index.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { asked } from '../addon.ts';
 import { findSales, HOUR, list, scene } from './harness.ts';
 

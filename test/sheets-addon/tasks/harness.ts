@@ -2,8 +2,10 @@
 import type { Home, SidebarActions, TaskCard } from '../../../sheets-addon/sidebar/server-interface.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../../../sheets-addon/tasks/draft.ts';
 import type { Task } from '../../../sheets-addon/tasks/task.ts';
-import { type Execution, FakeSpreadsheet, fireTrigger } from '../../support/apps-script/index.ts';
-import type { SandboxOptions } from '../../support/service/index.ts';
+import type { Execution } from '../../support/apps-script/execution.ts';
+import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import type { SandboxOptions } from '../../support/service/sandbox.ts';
 import { type Addon, callSidebar, type HostChange, install, keywords } from '../addon.ts';
 
 export const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 /** What tasks may spend on bad days: lost answers, executions that die, small budgets. `SEED=<n>` plays one day again. */
 import { describe, expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
-import { disturb, unkindHost } from '../../support/apps-script/index.ts';
+import { disturb, unkindHost } from '../../support/apps-script/unkind.ts';
 import { Chance } from '../../support/random.ts';
 import { seeds } from '../../support/seeds.ts';
-import { unkind } from '../../support/service/index.ts';
+import { unkind } from '../../support/service/unkind.ts';
 import { findSales, list, priceList, type Scene, scene, watch } from './harness.ts';
 
 const CARDS = [['Player', 'Year'], ...Array.from({ length: 3 }, (_, at) => [`Player ${at}`, 1980 + at])];

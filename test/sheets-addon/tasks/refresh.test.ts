@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AppsScriptHost } from '../../support/apps-script/index.ts';
-import type { SandboxOptions } from '../../support/service/index.ts';
+import type { AppsScriptHost } from '../../support/apps-script/host.ts';
+import type { SandboxOptions } from '../../support/service/sandbox.ts';
 import { asked, callSidebar, keywords } from '../addon.ts';
 import { items, openLivingSheet } from '../living-sheet.ts';
 import { refresh } from './harness.ts';

@@ -1,3 +1,12 @@
+/**
+ * The Apps Script stand-in. Limits, modes and most texts are Google's documented or publicly reported ones. Assumed, because nothing
+ * public says:
+ * - in AuthMode.NONE everything is closed but Utilities, console and menus;
+ * - the wording when an address is outside urlFetchWhitelist, and when headers are too large;
+ * - non-ASCII and other unencoded characters in an address are refused;
+ * - the local time of `Date` is this machine's: the script's zone is UTC, and it uses the methods of UTC only;
+ * - without `latency` services take no time of their own: only sleeping, fetching and waiting for a lock do.
+ */
 import vm from 'node:vm';
 import { VirtualTime } from '../clock/time.ts';
 import { seededRandom } from '../random.ts';

@@ -1,6 +1,6 @@
 /** The built app on the platform, with the sandbox behind a socket and everything in virtual time. */
 import { serveOnLoopback } from '../loopback.ts';
-import { Sandbox, type SandboxOptions } from '../service/index.ts';
+import { Sandbox, type SandboxOptions } from '../service/sandbox.ts';
 import { SocketClock } from '../socket-clock.ts';
 import { loadApp, Platform } from './platform.ts';
 

@@ -1,5 +1,6 @@
 /** Every case of lost, late, odd and shared answers, declared once; cases.test.ts plays each on the built script, node and app. */
-import type { Fault, SandboxRequest } from '../../support/service/index.ts';
+import type { Fault } from '../../support/service/faults.ts';
+import type { SandboxRequest } from '../../support/service/message.ts';
 import { KINDS, type KindName, meeting, type PlayOptions, type Script } from '../faults/operations.ts';
 
 /** A case of money in doubt: what the service does, and what it may charge however often the host or the person tries again. */

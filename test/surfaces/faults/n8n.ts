@@ -2,7 +2,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { vi } from 'vitest';
 import { openWorkbench, type Workbench } from '../../n8n-node/workbench.ts';
-import { createPoller, logger } from '../../support/n8n/index.ts';
+import { logger } from '../../support/n8n/engine.ts';
+import { createPoller } from '../../support/n8n/poll.ts';
 import { type Connector, KEYWORDS, KINDS, type KindName, manyKeywords, unhiding } from './operations.ts';
 
 const HOUR_MS = 3_600_000;

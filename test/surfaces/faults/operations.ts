@@ -1,7 +1,8 @@
 /** What a connector is asked, with what in its way, and what is looked at when it has answered. */
 import vm from 'node:vm';
 import { seededRandom } from '../../support/random.ts';
-import type { Fault, Sandbox } from '../../support/service/index.ts';
+import type { Fault } from '../../support/service/faults.ts';
+import type { Sandbox } from '../../support/service/sandbox.ts';
 
 export const KINDS = {
   search: { method: 'GET', path: /^\/v1\/(scrape|summary)$/ },

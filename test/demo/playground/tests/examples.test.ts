@@ -1,9 +1,10 @@
 // The example in the help of each formula of the shipped add-on works: all of them on one sheet of a real spreadsheet engine.
 import { afterEach, describe, expect, it } from 'vitest';
 import { formulas } from '../../../../sheets-addon/formulas/offers.ts';
-import { AppsScriptHost, sandboxTransport } from '../../../support/apps-script/index.ts';
+import { AppsScriptHost } from '../../../support/apps-script/host.ts';
+import { sandboxTransport } from '../../../support/apps-script/http.ts';
 import { VirtualTime } from '../../../support/clock/time.ts';
-import { Sandbox } from '../../../support/service/index.ts';
+import { Sandbox } from '../../../support/service/sandbox.ts';
 import { HeadlessSpreadsheet } from '../../../support/spreadsheet/headless.ts';
 import { customFunctions, shippedAddOn } from '../add-on.ts';
 

@@ -1,4 +1,5 @@
-import { AppsScriptHost, type HostOptions, type HttpRequest, type HttpResponse } from '../index.ts';
+import { AppsScriptHost, type HostOptions } from '../host.ts';
+import type { HttpRequest, HttpResponse } from '../http.ts';
 
 export const MANIFEST = {
   timeZone: 'Etc/UTC',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AuthMode, Start } from '../index.ts';
+import type { Start } from '../execution.ts';
+import type { AuthMode } from '../permissions.ts';
 import { API, hostOf } from './fixture.ts';
 
 function start(functionName: string, args: unknown[], mode: AuthMode = 'CUSTOM_FUNCTION'): Start {

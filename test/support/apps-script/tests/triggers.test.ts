@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VirtualTime } from '../../clock/time.ts';
-import { fireTrigger } from '../index.ts';
+import { fireTrigger } from '../services/script-app.ts';
 import { hostOf, MANIFEST } from './fixture.ts';
 
 const CODE = `

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HttpRequest, HttpResponse } from '../index.ts';
+import type { HttpRequest, HttpResponse } from '../http.ts';
 import { API, echo, hostOf, MANIFEST } from './fixture.ts';
 
 const CODE = `

@@ -1,7 +1,8 @@
 // The process behind startSandboxProcess: reads its options from the first line of stdin, serves, prints one line
 // { url, key }, and ends when stdin does, that is when its parent stops it or dies.
 import { createInterface } from 'node:readline';
-import { Sandbox, serve } from '../../service/index.ts';
+import { Sandbox } from '../../service/sandbox.ts';
+import { serve } from '../../service/serve.ts';
 
 const lines = createInterface({ input: process.stdin });
 lines.once('line', async line => {

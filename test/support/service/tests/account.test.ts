@@ -1,6 +1,6 @@
 // Plans, quota, balances and what pays for a request: reference 8, quota table and billing rules 1 to 5.
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../index.ts';
+import type { Plan } from '../account.ts';
 import { Client, type Json, MINUTE } from './client.ts';
 
 const SEARCH = { keyword: 'scarce lamp' };

@@ -1,5 +1,6 @@
 // A caller of the sandbox in virtual time.
-import { Sandbox, type SandboxOptions, type SandboxResponse } from '../index.ts';
+import type { SandboxResponse } from '../message.ts';
+import { Sandbox, type SandboxOptions } from '../sandbox.ts';
 
 export const TODAY = '2025-11-20';
 export const MINUTE = 60_000;

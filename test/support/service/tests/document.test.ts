@@ -1,7 +1,7 @@
 // openapi.json in itself, and that every answer of the sandbox is as it says.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { SandboxResponse } from '../index.ts';
+import type { SandboxResponse } from '../message.ts';
 import { inlined, type Operation, openApi, openApiText, operationsAt, type Schema, withFormats } from '../openapi.ts';
 import { type Client, type Json, open, TODAY } from './client.ts';
 

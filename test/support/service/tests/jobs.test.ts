@@ -1,6 +1,6 @@
 // The three jobs that are polled: reference 3, 4.9 and 8; service-facts. What they share is one table.
 import { describe, expect, test } from 'vitest';
-import type { SandboxOptions } from '../index.ts';
+import type { SandboxOptions } from '../sandbox.ts';
 import { type Json, open } from './client.ts';
 
 interface Kind {

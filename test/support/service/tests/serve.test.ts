@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Fault, Sandbox, serve } from '../index.ts';
+import type { Fault } from '../faults.ts';
+import { Sandbox } from '../sandbox.ts';
+import { serve } from '../serve.ts';
 
 const sandbox = new Sandbox({ perMinute: 1_000 });
 let server: Awaited<ReturnType<typeof serve>>;
