@@ -9,7 +9,6 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Repeatable chance: the same seed gives the same scenario, fault by fault. */
 /** Random choices of one seed. */
 export class Chance {
   /** From 0 to 1. */

@@ -1,10 +1,25 @@
-/** Every case of lost, late, odd and shared answers, declared once; cases.test.ts plays each on the built script, node and app. */
-import type { Fault } from '../../support/service/faults.ts';
-import type { SandboxRequest } from '../../support/service/message.ts';
-import { KINDS, type KindName, meeting, type PlayOptions, type Script } from '../faults/operations.ts';
+/**
+ * Every case of lost, late, odd and shared answers, in each connector's own built code and virtual time: what it costs, and that every
+ * word is fit to read.
+ */
+import { describe, expect, test } from 'vitest';
+import type { Fault } from '../support/service/faults.ts';
+import type { SandboxRequest } from '../support/service/message.ts';
+import { n8n } from './faults/n8n.ts';
+import {
+  KINDS,
+  type KindName,
+  meeting,
+  objectionsTo,
+  type PlayOptions,
+  type Script,
+  withSeededChance,
+} from './faults/operations.ts';
+import { sheets } from './faults/sheets.ts';
+import { zapier } from './faults/zapier.ts';
 
 /** A case of money in doubt: what the service does, and what it may charge however often the host or the person tries again. */
-export interface Case extends PlayOptions {
+interface Case extends PlayOptions {
   name: string;
   /** Sections of the reference. */
   reference: string;
@@ -304,4 +319,13 @@ const keys: Case[] = [
   },
 ];
 
-export const cases: readonly Case[] = [...starts, ...bulk, ...bulkRest, ...retries, ...clocks, ...absent, ...keys];
+const cases: readonly Case[] = [...starts, ...bulk, ...bulkRest, ...retries, ...clocks, ...absent, ...keys];
+
+describe.each([sheets, n8n, zapier])('$name', ({ name, play }) => {
+  test.each(cases)('$name (reference $reference)', async each => {
+    const played = await withSeededChance(() => play(each.kind, each.script, each));
+    if (!played) return;
+    expect(objectionsTo(played)).toEqual([]);
+    expect(played.charged).toBeLessThanOrEqual((name === 'Sheets' && each.mostInSheets) || each.most);
+  });
+});
