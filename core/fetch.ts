@@ -80,7 +80,10 @@ export function connect(options: ConnectOptions): Service {
     run,
     ask: question,
     call: async (id, parameters) => run(call(session, question(id, parameters))),
-    price: async (id, parameters, more) => run(priceOf(session, question(id, parameters), more)),
+    price: async (id, parameters, more) => {
+      checkNumber('minSales', more?.minSales, 1);
+      return await run(priceOf(session, question(id, parameters), more));
+    },
     pages: async (id, parameters, more) => run(pages(session, question(id, parameters), more)),
     async *rows(id, parameters, more) {
       const read = pages(session, question(id, parameters), { ...more, stream: true });

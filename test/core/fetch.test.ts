@@ -300,6 +300,12 @@ describe('the account and the budget of a request', () => {
     expect(error.message).not.toContain('hidden');
   });
 
+  test.each([Number.NaN, 0, 'many'])('a price from at least %j sales is refused before it is paid', async minSales => {
+    const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x' });
+    const error = await errorOf(service.price('scrape', { keyword: 'a' }, { minSales: minSales as number }));
+    expect(error.message).toMatch(/^minSales must be a number of 1 or more, got /i);
+  });
+
   test('a script without types that mistypes an endpoint, or gives no parameters, is told so', async () => {
     const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x' });
     const mistyped = await errorOf(service.call('scrap' as EndpointId, {}));
