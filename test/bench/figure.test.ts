@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { better, type Figure, holds, inTurns } from './figure.ts';
 
 const figure = (ours: number, most: number, peer?: number): Figure => ({
-  ...{ what: 'a figure', ours, unit: 'ms', most },
+  what: 'a figure',
+  ours,
+  unit: 'ms',
+  most,
   ...(peer === undefined ? {} : { peer: { name: 'a peer', figure: peer } }),
 });
 

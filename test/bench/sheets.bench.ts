@@ -64,7 +64,9 @@ function inputOf(code: string, manifest: object): CellInput {
   const transport = sandboxTransport(sandbox);
   let answers: HttpResponse[] = [];
   const host = new AppsScriptHost({
-    ...{ code, manifest, clock },
+    code,
+    manifest,
+    clock,
     transport: requests => (answers = transport(requests)),
   });
   const key = { apiKey: sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' };

@@ -66,8 +66,15 @@ export const field = async () => (await service.call('scrape', { keyword: 'x' })
   );
   const settings = {
     compilerOptions: {
-      ...{ strict: true, module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: [] },
-      ...{ noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+      strict: true,
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      types: [],
+      noEmit: true,
+      skipLibCheck: false,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
     },
     files: ['consumer.ts'],
   };

@@ -5,7 +5,7 @@ import { VirtualSyncHost } from '../support/clock/sync-host.ts';
 import { VirtualTime } from '../support/clock/time.ts';
 import { Sandbox, type SandboxOptions } from '../support/service/sandbox.ts';
 
-export interface Workshop {
+interface Workshop {
   time: VirtualTime;
   sandbox: Sandbox;
   session: Session;

@@ -33,7 +33,11 @@ const shapes: { [Kind in Action['kind']]: Shape<Kind> | NotOffered } = {
   trend: { notOffered: 'A terminal shows no charts.' },
   sellThrough: (_, typed) => service.run(sellThrough(service.session, typed)),
   facts: async (of, typed) => (await service.call(of.endpoint, typed as never)).data,
-  ...{ start: aJob, get: aJob, cancel: aJob, run: aJob, file: aJob },
+  start: aJob,
+  get: aJob,
+  cancel: aJob,
+  run: aJob,
+  file: aJob,
 };
 
 const [name = '', ...words] = process.argv.slice(2);

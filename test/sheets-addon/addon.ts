@@ -12,8 +12,8 @@ import { bearable } from '../support/service/unkind.ts';
 const files = await addonFiles('http://127.0.0.1:8787');
 
 export const code = files['Code.js'];
-export const html = { Sidebar: files['Sidebar.html'] };
-export const manifest = JSON.parse(files['appsscript.json']) as HostOptions['manifest'];
+const html = { Sidebar: files['Sidebar.html'] };
+const manifest = JSON.parse(files['appsscript.json']) as HostOptions['manifest'];
 
 /** What a test's host has otherwise than usual. */
 export type HostChange = Partial<Omit<HostOptions, 'clock'>> & { clock?: VirtualTime };

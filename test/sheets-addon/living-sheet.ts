@@ -3,7 +3,7 @@ import { FakeSpreadsheet } from '../support/apps-script/spreadsheet/fake-spreads
 import type { SandboxOptions } from '../support/service/sandbox.ts';
 import { type Addon, install, keywords } from './addon.ts';
 
-export interface LivingSheet extends Addon {
+interface LivingSheet extends Addon {
   book: FakeSpreadsheet;
   /** Types a formula or a value into a cell of the sheet `Prices`. */
   type(row: number, column: number, content: unknown): void;

@@ -127,7 +127,11 @@ test('the Zap and the core report the same deals for a list, with the same numbe
   const opened = await openApp({ plan: '500k' });
   onTestFinished(opened.close);
   const core = watchingCore(lines, {
-    ...{ monthly: 9000, kinds: ['deal'], dealPercent: 95, everyMs: 15 * 60_000, most: 6 },
+    monthly: 9000,
+    kinds: ['deal'],
+    dealPercent: 95,
+    everyMs: 15 * 60_000,
+    most: 6,
   });
   const told: WatchEvent[] = [];
   const poller = new Poller(opened.platform, 'new_deal', {

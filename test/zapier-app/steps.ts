@@ -3,7 +3,7 @@ import type { Action, Definition } from '../checks/lint/zapier.ts';
 import type { Opened } from '../support/zapier/open.ts';
 import type { Outcome } from '../support/zapier/platform.ts';
 
-export type Kind = 'triggers' | 'searches' | 'creates';
+type Kind = 'triggers' | 'searches' | 'creates';
 
 export interface StepCase {
   /** What it does: several steps have a choice, and each is a case. */

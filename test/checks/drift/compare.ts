@@ -5,7 +5,7 @@
  */
 export type Json = { [keyword: string]: unknown };
 
-export interface Finding {
+interface Finding {
   /** A `note` is an addition, which breaks nothing (reference 9 rule 1). Everything else may. */
   kind: 'note' | 'drift';
   /** `GET /v1/scrape, parameter count is gone`. */

@@ -3,7 +3,7 @@
  * The rest of its checks are the platform's own schema, which runs here.
  */
 
-export interface Field {
+interface Field {
   key: string;
   label?: string;
   type?: string;
@@ -15,18 +15,18 @@ export interface Field {
   list?: boolean;
   children?: Field[];
 }
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 export interface Action {
   key: string;
   noun?: string;
   display: { label: string; description: string; hidden?: boolean };
   operation: { inputFields?: unknown[]; outputFields?: unknown[]; sample?: Row };
 }
-export type Kind = 'triggers' | 'searches' | 'creates';
+type Kind = 'triggers' | 'searches' | 'creates';
 export type Definition = { authentication?: { fields?: Field[]; connectionLabel?: unknown } } & {
   [K in Kind]?: Record<string, Action>;
 };
-export interface Finding {
+interface Finding {
   /** Where in the definition: `searches.find_sold_price.keyword`. */
   at: string;
   message: string;
@@ -111,7 +111,10 @@ export function lintResults(action: Action, kind: Kind, rows: Row[]): Finding[] 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const isText = (value: unknown) => typeof value === 'string';
 const TYPES: Record<string, (value: unknown) => boolean> = {
-  ...{ string: isText, text: isText, file: isText, datetime: value => TIME.test(String(value)) },
+  string: isText,
+  text: isText,
+  file: isText,
+  datetime: value => TIME.test(String(value)),
   ...{
     number: value => typeof value === 'number',
     integer: Number.isInteger,

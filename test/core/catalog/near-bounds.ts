@@ -5,7 +5,7 @@ import { inlined, openApi, type Schema } from '../../support/service/openapi.ts'
 export type Given = Record<string, unknown>;
 
 /** A parameter that holds a value itself, with values near the bounds of both descriptions, good ones and bad ones. */
-export interface Leaf {
+interface Leaf {
   /** `count`, or where it is in a body: `queries[0].count`. */
   path: string;
   parameter: Parameter;
@@ -41,7 +41,7 @@ export const bases: { [Id in EndpointId]?: Given } = {
 };
 
 /** The endpoint in the service's own document: name to schema, with the names that it requires. */
-export function inDocument({ method, path }: Endpoint): { properties: Record<string, Schema>; required: string[] } {
+function inDocument({ method, path }: Endpoint): { properties: Record<string, Schema>; required: string[] } {
   const operation = openApi.paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`The service has no ${method} ${path}`);
   const { parameters = [], requestBody } = inlined(operation) as {

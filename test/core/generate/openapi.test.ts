@@ -18,7 +18,11 @@ test('the generated document is valid OpenAPI 3.1 with every endpoint, and only 
 test('it keeps bounds and defaults, and nothing that only zod needs', () => {
   const parameters = paths['/v1/scrape']!.get!.parameters as { name: string; schema: Json }[];
   expect(parameters.find(({ name }) => name === 'count')!.schema).toEqual({
-    ...{ title: 'Rows Per Page', type: 'integer', minimum: 1, maximum: 240, default: 240 },
+    title: 'Rows Per Page',
+    type: 'integer',
+    minimum: 1,
+    maximum: 240,
+    default: 240,
   });
   for (const word of [String(Number.MAX_SAFE_INTEGER), '02-29', '$defs'])
     expect(JSON.stringify(document)).not.toContain(word);

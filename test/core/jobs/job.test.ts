@@ -37,8 +37,17 @@ test.each([
 
 test('an answer with only an id is a running job, and nothing else is made up', () => {
   expect(jobFrom(jobKinds.cardBatch, answer({ jobId: 'j1', status: 7, keyword: 7, error: {} }))).toEqual({
-    ...{ kind: 'cardBatch', jobId: 'j1', outcome: 'running', status: 'unknown', done: null, total: null, results: [] },
-    ...{ csv: false, attached: false, keyword: null, message: null },
+    kind: 'cardBatch',
+    jobId: 'j1',
+    outcome: 'running',
+    status: 'unknown',
+    done: null,
+    total: null,
+    results: [],
+    csv: false,
+    attached: false,
+    keyword: null,
+    message: null,
     raw: { jobId: 'j1', status: 7, keyword: 7, error: {} },
   });
 });

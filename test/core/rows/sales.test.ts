@@ -25,7 +25,12 @@ const endpoint = {
 } as Endpoint;
 const sold = (row: Row, bestOffers?: BestOffers) => salesOf(endpoint, [{ kind: 'sold', ...row }], bestOffers);
 const sale = (more: object = {}) => ({
-  ...{ price: 5, currency: null, units: 1, day: null, shipping: null, upperBound: false },
+  price: 5,
+  currency: null,
+  units: 1,
+  day: null,
+  shipping: null,
+  upperBound: false,
   ...more,
 });
 

@@ -65,12 +65,28 @@ describe('statistics of our own', () => {
     ]);
     expect(all).toEqual([
       {
-        ...{ count: 5, currency: 'USD', median: 20, mean: 33.8, min: 10, max: 99, p25: 20, p75: 20 },
-        ...{ avgShipping: 4.75, upperBounds: 4 },
+        count: 5,
+        currency: 'USD',
+        median: 20,
+        mean: 33.8,
+        min: 10,
+        max: 99,
+        p25: 20,
+        p75: 20,
+        avgShipping: 4.75,
+        upperBounds: 4,
       },
       {
-        ...{ count: 1, currency: 'EUR', median: 30, mean: 30, min: 30, max: 30, p25: 30, p75: 30 },
-        ...{ avgShipping: 2, upperBounds: 0 },
+        count: 1,
+        currency: 'EUR',
+        median: 30,
+        mean: 30,
+        min: 30,
+        max: 30,
+        p25: 30,
+        p75: 30,
+        avgShipping: 2,
+        upperBounds: 0,
       },
     ]);
     expect(statisticsByCurrency([sale(1)])[0]?.avgShipping).toBeNull();
@@ -78,7 +94,9 @@ describe('statistics of our own', () => {
 
   it('interpolate between two units, and round a half cent up', () => {
     expect(statisticsByCurrency([4, 1, 3, 2].map(price => sale(price)))[0]).toMatchObject({
-      ...{ p25: 1.75, median: 2.5, p75: 3.25 },
+      p25: 1.75,
+      median: 2.5,
+      p75: 3.25,
     });
     expect(statisticsByCurrency([sale(0.01), sale(0.02)])[0]).toMatchObject({ median: 0.02, mean: 0.02 });
   });

@@ -14,11 +14,21 @@ const room = roomFor(10);
 const common = { conditionId: 3000, shippingPrice: '0.00', shippingCurrency: 'USD' };
 const text = (price: number) => price.toFixed(2);
 const sold = (itemId: string, price: number, more: Row = {}): Row => ({
-  ...{ itemId, title: itemId, soldPrice: text(price), soldCurrency: 'USD', endedAt: '2026-11-10', ...common },
+  itemId,
+  title: itemId,
+  soldPrice: text(price),
+  soldCurrency: 'USD',
+  endedAt: '2026-11-10',
+  ...common,
   ...more,
 });
 const offer = (itemId: string, price: number, more: Row = {}): Row => ({
-  ...{ itemId, title: itemId, listingType: 'active', currentPrice: text(price), currentCurrency: 'USD', ...common },
+  itemId,
+  title: itemId,
+  listingType: 'active',
+  currentPrice: text(price),
+  currentCurrency: 'USD',
+  ...common,
   ...{ url: `https://example.com/${itemId}` },
   ...more,
 });

@@ -14,9 +14,9 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** The prices of a keyword at an instant, in dollars: what the sold search shows. */
-export type Prices = (keyword: string, now: number) => number[];
+type Prices = (keyword: string, now: number) => number[];
 
-export const calm: Prices = () => [48, 50, 50, 52];
+const calm: Prices = () => [48, 50, 50, 52];
 
 /** A key of reference 8: every good search is charged, and refused with `quota_exceeded` when nothing is left. */
 export class Account {

@@ -6,7 +6,14 @@ import { type ItemState, newItem, newWatch } from '../../../core/watch/state.ts'
 const NOW = Date.UTC(2026, 10, 20, 12);
 const item = watchItem({ keyword: 'canon ae-1' });
 const unknown = {
-  ...{ median: null, sales: null, currency: null, change: null, cheapest: null, deal: null, checkedAt: null, note: '' },
+  median: null,
+  sales: null,
+  currency: null,
+  change: null,
+  cheapest: null,
+  deal: null,
+  checkedAt: null,
+  note: '',
 };
 
 const offer = (total: number, deal: 0 | 1) => ({ id: 'abc123', total, deal, missed: 0 });

@@ -18,15 +18,24 @@ function full(items: number): WatchState {
   const room = roomFor(items);
   const price = { currency: 'USD', median: 9_999_999, low: 9_999_998, high: 10_000_000, sales: 240, alone: 9_999_997 };
   const item = (at: number): ItemState => ({
-    ...{ checkedAt: MINUTE + at, soldAt: MINUTE, offeredAt: MINUTE, offeredLooks: 4 },
-    ...{ median: 99_999.99, sales: 240, currency: 'USD', told: 99_999.98, toldBefore: 99_999.97 },
+    checkedAt: MINUTE + at,
+    soldAt: MINUTE,
+    offeredAt: MINUTE,
+    offeredLooks: 4,
+    median: 99_999.99,
+    sales: 240,
+    currency: 'USD',
+    told: 99_999.98,
+    toldBefore: 99_999.97,
     groups: Array.from({ length: room.groups }, (_, nth) => ({ ...price, group: `abc${nth}` })),
     seen: Array.from({ length: 2 * room.rows }, (_, nth) => `s${nth}`.padEnd(6, 'x')),
     isWhole: false,
     offers: Array.from({ length: room.rows }, (_, nth) => ({
       ...{ id: `o${nth}`.padEnd(6, 'x'), total: 9_999_000 + nth, deal: 1, missed: 1 },
     })),
-    ...{ offerCurrency: 'USD', reach: 9_999_999, forgot: false },
+    offerCurrency: 'USD',
+    reach: 9_999_999,
+    forgot: false,
   });
   const keys = Array.from({ length: items }, (_, at) => at.toString(36).padStart(7, 'k'));
   return {

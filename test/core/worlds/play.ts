@@ -36,7 +36,7 @@ import { parametersOf, SEARCHES, type World, worldOf } from './world.ts';
 export const API_KEY = 'cs_world_0123456789';
 
 /** What became of each search, and what all were charged. */
-export interface Searches {
+interface Searches {
   searches: Settled<PagesResult>[];
   spent: Spent;
 }
@@ -47,7 +47,7 @@ export interface Try {
   error?: unknown;
 }
 
-export interface Played {
+interface Played {
   /** What was wrong; nothing, when all is well. */
   objections: string[];
   requests: number;

@@ -30,7 +30,7 @@ export interface Work {
   key?: string;
 }
 
-export interface Entry {
+interface Entry {
   at: number;
   answeredAt: number;
   inTry: number;

@@ -79,7 +79,8 @@ export function parametersOf(world: World): Record<string, unknown> {
     keywordJob: { queries: words },
     cardBatch: { cards: words.map(keyword => ({ keyword })) },
     deepPagination: {
-      ...{ keyword: 'Word 0', maxPages: world.entries },
+      keyword: 'Word 0',
+      maxPages: world.entries,
       ...(world.hidesSite ? { ebaySite: 'auctionsite.com' } : {}),
     },
     bulkSearch: { keywords: words },

@@ -76,7 +76,7 @@ export function withChanges(book: BookState, changes: BookChanges): BookState {
   });
 }
 
-export function frameOf({ cells: _, ...frame }: SheetState): SheetFrame {
+function frameOf({ cells: _, ...frame }: SheetState): SheetFrame {
   return frame;
 }
 
@@ -93,7 +93,7 @@ function changedCells(before: Cells, after: Cells): Record<string, CellState | n
   return changed;
 }
 
-export function sameCell(a: CellState | undefined, b: CellState | undefined): boolean {
+function sameCell(a: CellState | undefined, b: CellState | undefined): boolean {
   if (!a || !b) return a === b;
   const names = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof CellState>;
   return [...names].every(name => a[name] === b[name]);

@@ -13,7 +13,7 @@ export const PLANS: Choice<Plan>[] = Object.entries(plans).map(([id, { quota, pe
 }));
 
 /** One trouble: what the page says about it and how the sandbox is brought into it. */
-export interface Trouble extends Choice<FaultId> {
+interface Trouble extends Choice<FaultId> {
   fault?: Fault;
   begin?(sandbox: Sandbox): void;
 }

@@ -60,7 +60,11 @@ export class Service {
   /** The requests so far, oldest first. */
   requests(from = 0): RequestLine[] {
     return this.sandbox.log.slice(from).map(({ at, method, path, query, status, dropped, code, charged }) => ({
-      ...{ at, method, path, query, charged },
+      at,
+      method,
+      path,
+      query,
+      charged,
       // 0: nothing arrived.
       status: dropped ? 0 : status,
       ...(code ? { code } : {}),

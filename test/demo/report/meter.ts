@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { type Loopback, onLoopback } from '../../support/loopback.ts';
 
-export interface Meter extends Loopback {
+interface Meter extends Loopback {
   /** Requests that were passed on, without the free ones. */
   spent(): number;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { atEnd } from '../../../command.ts';
 
-export interface CommandOptions {
+interface CommandOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   /** Ends the command (SIGKILL to its whole group) and rejects; ms. */
@@ -13,7 +13,7 @@ export interface CommandOptions {
   through?: string;
 }
 
-export interface CommandResult {
+interface CommandResult {
   code: number;
   stdout: string;
   stderr: string;

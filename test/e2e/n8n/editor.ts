@@ -7,7 +7,7 @@ import { owner } from './rest.ts';
 
 selectors.setTestIdAttribute('data-test-id');
 
-export type ColorScheme = 'light' | 'dark';
+type ColorScheme = 'light' | 'dark';
 
 export class Editor {
   readonly #page: Page;

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Everything this suite writes lives under one git-ignored folder. */
-export const repository = resolve(import.meta.dirname, '../../..');
-export const cache = join(repository, '.cache/n8n-server');
+const repository = resolve(import.meta.dirname, '../../..');
+const cache = join(repository, '.cache/n8n-server');
 mkdirSync(cache, { recursive: true });
 /** This run's own; it stays when something fails, with what the servers logged. */
 export const runFolder = mkdtempSync(join(cache, 'run-'));

@@ -11,7 +11,7 @@ export interface Running {
   peakMemory(): number;
 }
 
-export interface Start {
+interface Start {
   env?: NodeJS.ProcessEnv;
   /** All output also goes here. */
   log?: string;

@@ -22,7 +22,7 @@ export interface Credential {
 }
 
 /** What an execution leaves behind, as far as the tests read it. */
-export interface ExecutionOutput {
+interface ExecutionOutput {
   data: { resultData: { runData: Record<string, NodeRunData[]>; error?: { message: string; description?: string } } };
   status?: string;
 }
@@ -30,7 +30,7 @@ export interface ExecutionOutput {
 interface Executed {
   executions: { workflowId: string; executionStatus: string; error?: string }[];
 }
-export interface NodeRunData {
+interface NodeRunData {
   data?: {
     main: ({ json: Record<string, unknown>; binary?: Record<string, unknown>; pairedItem?: unknown }[] | null)[];
   };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { command, mustRun } from './command.ts';
 import { freePort, type Running, start } from './process.ts';
 
-export interface Store {
+interface Store {
   port: number;
   running: Running;
 }

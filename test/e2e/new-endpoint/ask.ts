@@ -10,7 +10,7 @@ import { loadPackage } from '../../support/n8n/nodes.ts';
 import { loadApp, Platform } from '../../support/zapier/platform.ts';
 import { root } from './copy.ts';
 
-export interface Names {
+interface Names {
   keyword: string;
   /** Refused with the new error. */
   paused: string;

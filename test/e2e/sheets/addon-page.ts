@@ -12,7 +12,7 @@ import { openPage } from './sidebar-page.ts';
 const files = await addonFiles('https://api.example.com');
 const manifest = JSON.parse(files['appsscript.json']) as HostOptions['manifest'];
 
-export interface Addon {
+interface Addon {
   page: Page;
   host: AppsScriptHost;
   book: FakeSpreadsheet;
@@ -24,7 +24,7 @@ export interface Addon {
   ): Reply<ReturnType<SidebarActions[Name]>>;
 }
 
-export interface AddonOptions {
+interface AddonOptions {
   sheets?: Record<string, readonly (readonly unknown[])[]>;
   sandbox?: SandboxOptions;
   /** Nobody has saved a key yet. */

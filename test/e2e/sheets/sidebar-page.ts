@@ -11,9 +11,9 @@ const WIDTH = 300;
 const html = await buildSidebar();
 
 /** What a function of the script returns, or the message of the error that it throws; never, without an answer. */
-export type Host = (name: string, args: readonly unknown[]) => { value: unknown } | { error: string } | undefined;
+type Host = (name: string, args: readonly unknown[]) => { value: unknown } | { error: string } | undefined;
 
-export interface PageOptions {
+interface PageOptions {
   dark?: boolean;
   height?: number;
 }

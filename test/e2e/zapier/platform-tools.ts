@@ -8,7 +8,7 @@ const NODE_VERSION = '22.23.3';
 const PLATFORM = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const app = join(import.meta.dirname, '../../../zapier-app/package.json');
 
-export interface PlatformTools {
+interface PlatformTools {
   node: string;
   /** The command line's script. */
   cli: string;
@@ -34,7 +34,7 @@ export function platformTools(): PlatformTools {
   };
 }
 
-export interface Ended {
+interface Ended {
   code: number;
   output: string;
 }

@@ -9,7 +9,7 @@ export abstract class Exposed {
   static enums: Record<string, Record<string, EnumValue>> = {};
 }
 
-export interface ExposedClass {
+interface ExposedClass {
   scriptName: string;
   enums: Record<string, Record<string, EnumValue>>;
   prototype: object;

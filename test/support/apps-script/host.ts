@@ -29,7 +29,7 @@ import type { UiRecord } from './services/ui.ts';
 import { FakeSpreadsheet } from './spreadsheet/fake-spreadsheet.ts';
 
 /** Time as the host and the service share it: `advance` is what a sleep or a slow answer costs. */
-export type Clock = Pick<VirtualTime, 'now' | 'advance' | 'advanceTo'>;
+type Clock = Pick<VirtualTime, 'now' | 'advance' | 'advanceTo'>;
 
 export interface HostOptions {
   /** The add-on as it is shipped: one plain script. */

@@ -11,16 +11,16 @@ export interface Latency {
 export const START_MS = 15;
 
 const MS: Record<string, number> = {
-  ...{ 'Cache.getAll': 9, 'Cache.putAll': 60, 'Cache.removeAll': 88 },
-  ...{ 'Properties.getProperty': 30, 'Properties.getProperties': 30 },
-  ...{ 'Properties.setProperty': 62, 'Properties.setProperties': 62, 'Properties.deleteProperty': 62 },
+  'Cache.getAll': 9,
+  'Cache.putAll': 60,
+  'Cache.removeAll': 88,
+  'Properties.getProperty': 30,
+  'Properties.getProperties': 30,
+  'Properties.setProperty': 62,
+  'Properties.setProperties': 62,
+  'Properties.deleteProperty': 62,
   'SpreadsheetApp.flush': 30,
 };
-
-/** What these calls take on the average, ms. @param calls as `Cache.getAll` */
-export function serviceMsOf(calls: readonly string[]): number {
-  return calls.reduce((sum, call) => sum + meanMs(call, {}), 0);
-}
 
 /** @param random makes it up to half less or more. */
 export function costOf(target: Exposed, method: string, latency: Latency, random: () => number): number {

@@ -1,5 +1,5 @@
 /** The parts of appsscript.json that change what a script may do. */
-export interface Manifest {
+interface Manifest {
   timeZone: string;
   oauthScopes: readonly string[];
   /** Addresses that UrlFetchApp may reach; anything below one of them. */

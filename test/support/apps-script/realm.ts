@@ -28,7 +28,7 @@ const { DONT_CONTEXTIFY }: { DONT_CONTEXTIFY?: unknown } = vm.constants ?? {};
 const plainGlobal = () => (DONT_CONTEXTIFY ?? Object.create(null)) as vm.Context;
 
 /** What a realm asks of the execution that lives in it. */
-export interface RealmHost {
+interface RealmHost {
   now(): number;
   random(): number;
   /** Global names that lead to a service. */

@@ -24,7 +24,7 @@ export interface Travel {
 }
 
 /** A request on its way: when it reaches the service, and, after `meet`, when and how it ends. */
-export interface Exchange {
+interface Exchange {
   request: HttpRequest;
   arrivesAt: number;
   /** Shows the request to the service. Call it at `arrivesAt`. */
@@ -47,7 +47,7 @@ export function exchange(service: Service, travel: Travel, request: HttpRequest,
 }
 
 /** The pieces of a streamed body that have not been read. */
-export interface Pieces {
+interface Pieces {
   left: string[];
   breaks: boolean;
 }

@@ -3,7 +3,7 @@ import { core } from './engine.ts';
 import { additionalData } from './execute.ts';
 import { type AskedNode, type LoadedPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';
 
-export interface PollerOptions extends AskedNode {
+interface PollerOptions extends AskedNode {
   /** What an earlier life of the workflow left behind; shared by reference. */
   staticData?: IDataObject;
 }

@@ -5,7 +5,7 @@ import { additionalData } from './execute.ts';
 import { type AskedNode, type LoadedPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';
 
 /** What the model fills in stands as `$fromAI(...)` in the fields of the node. */
-export interface ToolCall extends AskedNode {
+interface ToolCall extends AskedNode {
   /** What the model asks with. */
   input: IDataObject;
 }

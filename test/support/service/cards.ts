@@ -106,8 +106,15 @@ function find({ products }: Service, { keyword, productId }: CardParams): Card |
   products.set(id, name);
   const product = productOf(lower);
   return {
-    ...{ base: hash('card', SEED, id), words, product, scarce, span: 365, total: scarce ? sold : 400 },
-    ...{ productId: id, name: typed(words), level: product.price / 2 },
+    base: hash('card', SEED, id),
+    words,
+    product,
+    scarce,
+    span: 365,
+    total: scarce ? sold : 400,
+    productId: id,
+    name: typed(words),
+    level: product.price / 2,
     // More than the 50 pages of 50 hold (reference 4.8).
     listed: scarce ? sold : 2_600,
   };

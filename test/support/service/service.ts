@@ -44,9 +44,17 @@ const freeRoutes: Routes = {
 };
 
 const routes: Routes = {
-  ...{ ...scrapeRoutes, ...historyRoutes, ...fashionRoutes, ...peerRoutes, ...cardRoutes },
-  ...{ ...bulkSearchRoutes, ...cardBatchRoutes, ...deepPaginationRoutes, ...keywordJobRoutes },
-  ...{ ...shippingRoutes, ...freeRoutes },
+  ...scrapeRoutes,
+  ...historyRoutes,
+  ...fashionRoutes,
+  ...peerRoutes,
+  ...cardRoutes,
+  ...bulkSearchRoutes,
+  ...cardBatchRoutes,
+  ...deepPaginationRoutes,
+  ...keywordJobRoutes,
+  ...shippingRoutes,
+  ...freeRoutes,
 };
 
 /** Reference 8: history searches per minute and account, in addition to the plan's limit. */
@@ -121,10 +129,15 @@ export class Service {
     const answered = this.#answered(visit);
     const response = visit.fault ? bend(visit.fault, answered) : answered;
     const record: RequestRecord = {
-      ...{ at: now, method: request.method, path, query: search.slice(1), status: response.status },
+      at: now,
+      method: request.method,
+      path,
+      query: search.slice(1),
+      status: response.status,
       ...(response.dropped ? { dropped: true } : {}),
       ...(visit.code === undefined ? {} : { code: visit.code }),
-      ...{ charged: this.account.charged - before, requestId },
+      charged: this.account.charged - before,
+      requestId,
     };
     return { response, record };
   }
@@ -135,7 +148,9 @@ export class Service {
       const { status = 200, body, chunks, headers, delayMs = 0, dropped } = this.#answer(visit);
       const text = chunks ? chunks.join('') : typeof body === 'string' ? body : JSON.stringify(body ?? {});
       return {
-        ...{ status, body: text, delayMs },
+        status,
+        body: text,
+        delayMs,
         headers: { ...this.#headers(visit), 'Server-Timing': `total;dur=${delayMs}`, ...headers },
         ...(chunks ? { chunks: [...chunks] } : {}),
         ...(dropped ? { dropped } : {}),
@@ -182,7 +197,14 @@ export class Service {
     const failure = visit.fault && errorOf(visit.fault);
     if (failure) throw failure;
     const answer = route.handler({
-      ...{ params, pathParams, headers, now, requestId, preferCredits, service: this, faults },
+      params,
+      pathParams,
+      headers,
+      now,
+      requestId,
+      preferCredits,
+      service: this,
+      faults,
     });
     if (route.cost === 1) account.spend(preferCredits);
     return answer;

@@ -4,7 +4,7 @@ import { isWaiting, LOADING, toRows } from './calling.ts';
 import type { Argument, CellAddress, Evaluator, Scalar } from './functions.ts';
 
 /** One run of a custom function. */
-export interface Execution {
+interface Execution {
   cell: CellAddress;
   name: string;
   args: Argument[];
@@ -14,7 +14,7 @@ export interface Execution {
 export type Outcome = { rows: Scalar[][] } | { error: string };
 
 /** A call whose outcome is known from elsewhere, from before a page was loaded for instance. */
-export interface KnownExecution {
+interface KnownExecution {
   name: string;
   args: Argument[];
   outcome: Outcome;

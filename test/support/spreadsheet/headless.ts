@@ -14,9 +14,9 @@ import { forgetOnEdit, recalculateCells } from './follow.ts';
 import { type AddOnFunction, type Evaluator, toA1 } from './functions.ts';
 import { toEngineDescriptions, toEngineFunctions } from './register.ts';
 
-export type CellContent = string | number | boolean | Date | null;
+type CellContent = string | number | boolean | Date | null;
 
-export interface SpreadsheetOptions {
+interface SpreadsheetOptions {
   functions: AddOnFunction[];
   evaluate: Evaluator;
   /** 1000 unless said otherwise. */

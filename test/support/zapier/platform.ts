@@ -7,7 +7,7 @@ import { PlatformRpc } from './rpc.ts';
 /** The platform stops any call after this long. */
 export const LIFE_MS = 30_000;
 /** A result above this is refused. */
-export const RESULT_BYTES = 6_291_456;
+const RESULT_BYTES = 6_291_456;
 
 /** What a stopped call waits for. */
 const FROZEN = new Promise<never>(() => {});
@@ -30,7 +30,7 @@ export interface Failure {
   delaySeconds?: number;
 }
 
-export interface Log {
+interface Log {
   message: string;
   data: Record<string, unknown>;
 }
@@ -48,7 +48,7 @@ export interface Outcome {
   waiting: boolean;
 }
 
-export interface PlatformOptions {
+interface PlatformOptions {
   clock?: SocketClock;
   authData?: Record<string, string>;
   environment?: Record<string, string>;
@@ -304,7 +304,10 @@ function freezing(input: Input): Input {
   const { request, stashFile, cache, cursor } = input.z;
   const z = {
     ...input.z,
-    ...{ request: within(request), stashFile: within(stashFile), cache: all(cache), cursor: all(cursor) },
+    request: within(request),
+    stashFile: within(stashFile),
+    cache: all(cache),
+    cursor: all(cursor),
   };
   return { ...input, z };
 }

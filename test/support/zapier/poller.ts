@@ -2,9 +2,9 @@
 import type { Call, Failure, Platform, Row } from './platform.ts';
 
 /** More new rows than this at one poll are held back (flood protection). */
-export const FLOOD = 100;
+const FLOOD = 100;
 
-export interface Poll {
+interface Poll {
   /** Rows that start a Zap, oldest first. */
   fired: Row[];
   /** Rows that the flood protection holds back. */

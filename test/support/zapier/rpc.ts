@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { Answer, Service } from '../loopback.ts';
 import type { SandboxRequest } from '../service/message.ts';
 
-export interface StashedFile {
+interface StashedFile {
   name: string;
   contentType: string;
   body: string;

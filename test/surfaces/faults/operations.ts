@@ -73,7 +73,7 @@ const page = '<html>Not the service</html>';
 const coded = (status: number, code: string): Fault => ({ status, code });
 const proxy = (status: number): Fault => ({ status, body: page });
 /** What the service might repeat of a request in its error. */
-export const SECRETS = { key: 'cs_sandbox_0123456789', gatewayKey: 'gw_sandbox_0123456789' };
+const SECRETS = { key: 'cs_sandbox_0123456789', gatewayKey: 'gw_sandbox_0123456789' };
 
 /** How often a fault comes. */
 export const TIMES = { once: 1, lasting: Number.POSITIVE_INFINITY };

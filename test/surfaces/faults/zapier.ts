@@ -21,8 +21,11 @@ const acts: Record<KindName, Act> = {
   'history search': ({ platform }) =>
     platform.search('find_listings', {
       inputData: {
-        ...{ lookIn: 'searchHistory', keyword: 'canon ae-1', maxRows: 60 },
-        ...{ startDate: '2026-01-01', endDate: '2026-10-31' },
+        lookIn: 'searchHistory',
+        keyword: 'canon ae-1',
+        maxRows: 60,
+        startDate: '2026-01-01',
+        endDate: '2026-10-31',
       },
     }),
   'search of pages': ({ platform }) =>

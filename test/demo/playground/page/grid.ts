@@ -29,11 +29,19 @@ import { toWorksheet, writeCells, writeFrames } from './write-book.ts';
 
 const UNIT = 'book';
 const BLUE = {
-  ...{ 50: '#f3f7fe', 100: '#e8f0fe', 200: '#d2e3fc', 300: '#aecbfa', 400: '#669df6' },
-  ...{ 500: '#1a73e8', 600: '#0b57d0', 700: '#0842a0', 800: '#062e6f', 900: '#041e49' },
+  50: '#f3f7fe',
+  100: '#e8f0fe',
+  200: '#d2e3fc',
+  300: '#aecbfa',
+  400: '#669df6',
+  500: '#1a73e8',
+  600: '#0b57d0',
+  700: '#0842a0',
+  800: '#062e6f',
+  900: '#041e49',
 };
 
-export interface GridOptions {
+interface GridOptions {
   container: HTMLElement;
   book: BookState;
   functions: AddOnFunction[];

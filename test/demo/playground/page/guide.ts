@@ -2,7 +2,7 @@
 import { byId, h } from './dom.ts';
 import type { Grid } from './grid.ts';
 
-export interface Deeds {
+interface Deeds {
   spendQuota(): Promise<unknown>;
   renewQuota(): Promise<unknown>;
   openSidebar(): Promise<unknown>;

@@ -65,7 +65,7 @@ export class CacheService extends Service {
 }
 
 /** One cache: strings by key, for 600 s unless told otherwise. */
-export class Cache extends Exposed {
+class Cache extends Exposed {
   static override scriptName = 'Cache';
 
   constructor(

@@ -3,7 +3,7 @@ import { invalidArgument } from '../exceptions.ts';
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The fields that a clock in the zone shows at an instant (ms), as the UTC fields of a date. @throws RangeError for an unknown zone. */
-export function localTime(ms: number, timeZone: string): Date {
+function localTime(ms: number, timeZone: string): Date {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   clocks.set(timeZone, clock);

@@ -15,8 +15,17 @@ import { UrlFetchApp } from './url-fetch.ts';
 import { Utilities } from './utilities.ts';
 
 const SERVICES: Record<string, new (host: AppsScriptHost, run: Run) => Exposed> = {
-  ...{ CacheService, HtmlService, LockService, MailApp, PropertiesService },
-  ...{ ScriptApp, Session, SpreadsheetApp, UrlFetchApp, Utilities, console: Console },
+  CacheService,
+  HtmlService,
+  LockService,
+  MailApp,
+  PropertiesService,
+  ScriptApp,
+  Session,
+  SpreadsheetApp,
+  UrlFetchApp,
+  Utilities,
+  console: Console,
 };
 
 export const SERVICE_GLOBALS: readonly string[] = Object.keys(SERVICES);

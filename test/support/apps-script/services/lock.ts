@@ -56,7 +56,7 @@ export class LockService extends Service {
   }
 }
 
-export class Lock extends Exposed {
+class Lock extends Exposed {
   static override scriptName = 'Lock';
 
   constructor(

@@ -2,7 +2,7 @@ import { DailyQuota } from '../daily-quota.ts';
 import { signatureMismatch, tooManyToday } from '../exceptions.ts';
 import { Service } from './service.ts';
 
-export interface Mail {
+interface Mail {
   at: number;
   from: string;
   to: string;

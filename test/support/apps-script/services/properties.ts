@@ -8,7 +8,7 @@ const MAX_VALUE_BYTES = 9 * 1024;
 const MAX_STORE_BYTES = 500 * 1024;
 
 /** Who touches a store, and when: reads and writes count against a daily allowance of the user. */
-export interface Access {
+interface Access {
   user: string;
   now: number;
 }
@@ -89,7 +89,7 @@ export class PropertiesService extends Service {
   }
 }
 
-export class Properties extends Exposed {
+class Properties extends Exposed {
   static override scriptName = 'Properties';
 
   constructor(

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const HOURS = [1, 2, 4, 6, 8, 12];
 
 /** An installed time-driven trigger. */
-export interface TriggerState {
+interface TriggerState {
   id: string;
   handler: string;
   user: string;
@@ -91,7 +91,7 @@ export class ScriptApp extends Service {
   }
 }
 
-export class AuthorizationInfo extends Exposed {
+class AuthorizationInfo extends Exposed {
   static override scriptName = 'AuthorizationInfo';
 
   constructor(private readonly required: boolean) {
@@ -108,7 +108,7 @@ export class AuthorizationInfo extends Exposed {
   }
 }
 
-export class Trigger extends Exposed {
+class Trigger extends Exposed {
   static override scriptName = 'Trigger';
 
   constructor(private readonly state: TriggerState) {
@@ -120,7 +120,7 @@ export class Trigger extends Exposed {
   }
 }
 
-export class TriggerBuilder extends Exposed {
+class TriggerBuilder extends Exposed {
   static override scriptName = 'TriggerBuilder';
   #everyHours: number | undefined;
 

@@ -41,7 +41,7 @@ export class SpreadsheetApp extends Service {
 }
 
 /** SpreadsheetApp.Spreadsheet. */
-export class Spreadsheet extends Exposed {
+class Spreadsheet extends Exposed {
   static override scriptName = 'Spreadsheet';
 
   constructor(private readonly document: Document) {

@@ -3,15 +3,15 @@ import { Exposed } from '../exposed.ts';
 import { Service } from './service.ts';
 
 /** The add-on's menu, as it hangs under Extensions. */
-export interface MenuModel {
+interface MenuModel {
   title: string;
   items: MenuItem[];
 }
 
-export type MenuItem = { kind: 'item'; caption: string; functionName: string } | { kind: 'separator' };
+type MenuItem = { kind: 'item'; caption: string; functionName: string } | { kind: 'separator' };
 
 /** A sidebar that was shown, with its HTML. */
-export interface Page {
+interface Page {
   title: string;
   html: string;
 }
@@ -65,7 +65,7 @@ export class HtmlService extends Service {
 }
 
 /** A finished page. */
-export class HtmlOutput extends Exposed {
+class HtmlOutput extends Exposed {
   static override scriptName = 'HtmlOutput';
   title = '';
 
@@ -79,7 +79,7 @@ export class HtmlOutput extends Exposed {
   }
 }
 
-export class Menu extends Exposed {
+class Menu extends Exposed {
   static override scriptName = 'Menu';
 
   constructor(

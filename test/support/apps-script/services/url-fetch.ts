@@ -82,7 +82,7 @@ function failureOf(request: HttpRequest, answer: HttpResponse, muted: boolean): 
   );
 }
 
-export class HTTPResponse extends Exposed {
+class HTTPResponse extends Exposed {
   static override scriptName = 'HTTPResponse';
 
   constructor(private readonly response: HttpResponse) {

@@ -7,7 +7,7 @@ export interface Area {
 }
 
 /** 1 -> A, 27 -> AA. */
-export function columnName(column: number): string {
+function columnName(column: number): string {
   let name = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
@@ -15,7 +15,7 @@ export function columnName(column: number): string {
   return name;
 }
 
-export function columnNumber(name: string): number {
+function columnNumber(name: string): number {
   return [...name.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 

@@ -4,9 +4,9 @@ import { FakeSheet } from './fake-sheet.ts';
 const MAX_CELLS = 10_000_000;
 
 /** What formulas calculate to: a value, or rows that spill. Errors are texts such as '#ERROR!'. */
-export type Calculator = (formula: string, sheet: FakeSheet, row: number, column: number) => unknown;
+type Calculator = (formula: string, sheet: FakeSheet, row: number, column: number) => unknown;
 
-export interface SpreadsheetOptions {
+interface SpreadsheetOptions {
   name?: string;
   timeZone?: string;
   /** Where the decimal sign is a comma, as in most of Europe. US otherwise. */

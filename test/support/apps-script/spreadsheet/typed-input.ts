@@ -3,7 +3,7 @@ import { instantOf } from '../services/date-format.ts';
 
 export type CellValue = string | number | boolean | Date;
 
-export interface Typed {
+interface Typed {
   value: CellValue;
   /** With its leading `=`; empty when the text is no formula. */
   formula: string;

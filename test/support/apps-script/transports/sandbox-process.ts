@@ -8,7 +8,7 @@ export interface SandboxProcess {
   stop(): Promise<void>;
 }
 
-export interface SandboxProcessOptions {
+interface SandboxProcessOptions {
   /** The Sandbox's options, without its clock. */
   sandbox?: object;
   /** When its clock begins, ms; now unless given. */

@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { errorOf, type Fault } from '../faults.ts';
 import type { Context } from '../routes.ts';
 
-export type Kind = 'batch' | 'max' | 'keywords';
+type Kind = 'batch' | 'max' | 'keywords';
 
 export interface Failure {
   readonly status: 'failed';
@@ -16,7 +16,7 @@ export interface Failure {
 /** How long a job waits before its first piece (assumed). */
 const QUEUED_MS = 500;
 
-export interface Work<Piece, Result> {
+interface Work<Piece, Result> {
   readonly pieces: readonly Piece[];
   readonly paceMs: number;
   /** Works on one piece. */
@@ -101,7 +101,7 @@ export class Jobs {
 }
 
 /** What a piece is billed and blamed on. `path` is the job's own: a fault with the method `WORK` matches it. */
-export interface Step extends Pick<Context, 'service' | 'preferCredits' | 'faults'> {
+interface Step extends Pick<Context, 'service' | 'preferCredits' | 'faults'> {
   readonly path: string;
   /** The keyword, and the page or the reference. */
   readonly query: Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ const SPAN = { sold: 90, active: 30, history: 1096 } as const;
 type Mode = AuctionDataset['mode'];
 
 /** Which rows of a dataset a search finds, and their order: newest first, or by an ascending key. */
-export interface Filter {
+interface Filter {
   /** Days since the epoch, both included. */
   readonly first: number;
   readonly last: number;

@@ -86,8 +86,16 @@ test('reference 7: quota_exceeded holds the whole balance and where to buy', () 
   const address = expect.stringMatching(/^https:/);
   const said = { error: expect.any(String), requestId: expect.any(String), upgrade_url: address };
   expect(client.scrape(SEARCH).body).toEqual({
-    ...{ ...said, purchase_credits_url: address, code: 'quota_exceeded', plan: 'starter', quota: 3, used: 3 },
-    ...{ remaining: 0, rollover_balance: 0, credit_balance: 0, reset_at: '2025-12-01T00:00:00.000Z' },
+    ...said,
+    purchase_credits_url: address,
+    code: 'quota_exceeded',
+    plan: 'starter',
+    quota: 3,
+    used: 3,
+    remaining: 0,
+    rollover_balance: 0,
+    credit_balance: 0,
+    reset_at: '2025-12-01T00:00:00.000Z',
   });
 });
 

@@ -10,7 +10,7 @@ export type Json = Record<string, any>;
 type Params = Readonly<Record<string, string | number | boolean>>;
 type Headers = Record<string, string>;
 
-export interface Reply {
+interface Reply {
   status: number;
   headers: Headers;
   text: string;
