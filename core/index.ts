@@ -44,7 +44,7 @@ export { instantFrom } from './request/retry.ts';
 export { atStake } from './request/spent.ts';
 export { spendable, type Usage, usageOf } from './request/usage.ts';
 export * from './rows/columns.ts';
-export { noticesOf, rowsIn } from './rows/notices.ts';
+export { rowsIn } from './rows/notices.ts';
 export * from './rows/price-facts.ts';
 export * from './rows/profit.ts';
 export * from './rows/safe-text.ts';

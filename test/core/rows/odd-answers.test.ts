@@ -8,7 +8,6 @@ import {
   endpoints,
   type JobKindId,
   jobKinds,
-  noticesOf,
   offerFacts,
   priceFrom,
   type Row,
@@ -20,6 +19,7 @@ import {
 import { jobFrom } from '../../../core/jobs/job.ts';
 import { ask } from '../../../core/question/question.ts';
 import { call } from '../../../core/request/call.ts';
+import { noticesOf } from '../../../core/rows/notices.ts';
 import { Chance } from '../../support/random.ts';
 import { bases } from '../catalog/near-bounds.ts';
 import { open } from '../sandbox.ts';
