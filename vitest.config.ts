@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Test files and folders that take minutes: thousands of random worlds, bursts, kills at any call, processes that share a key.
+ * Test files and folders that take minutes: thousands of random worlds, bursts, kills at any call, weeks of several
+ * people or of a watched list, processes that share a key.
  * `npm run campaigns` runs them, as a step of `.ci/run`; `npm test` leaves them out.
  */
 const CAMPAIGNS = [
@@ -11,6 +12,7 @@ const CAMPAIGNS = [
   'test/surfaces/bad-days.test.ts',
   'test/surfaces/faults/',
   'test/sheets-addon/answers/',
+  'test/sheets-addon/people.test.ts',
   'test/sheets-addon/tasks/kill.test.ts',
   'test/sheets-addon/tasks/money.test.ts',
   'test/zapier-app/every-step.test.ts',
@@ -18,6 +20,7 @@ const CAMPAIGNS = [
   'test/zapier-app/life.test.ts',
   'test/zapier-app/limits.test.ts',
   'test/zapier-app/many-jobs.test.ts',
+  'test/zapier-app/watch.test.ts',
 ] as const;
 const campaigns = CAMPAIGNS.map(path => (path.endsWith('/') ? `${path}*.test.ts` : path));
 const installed = '**/node_modules/**';

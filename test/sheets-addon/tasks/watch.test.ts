@@ -21,7 +21,7 @@ describe('a tab of events that takes none', () => {
     expect(sandbox.account.used).toBe(used);
     heading.value = value;
     const before = rows('News').length;
-    hours(72);
+    hours(36);
     expect(rows('News').length).toBeGreaterThan(before);
   });
 });
