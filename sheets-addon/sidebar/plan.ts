@@ -8,6 +8,7 @@ import { formulaAccountId, personAccount } from '../settings/settings.ts';
 import { fitTable } from '../tables/table.ts';
 import { areasOf, formulasIn } from '../tasks/cells.ts';
 import { checkedDraft } from '../tasks/checked-draft.ts';
+import { keepsWork } from '../tasks/create.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../tasks/draft.ts';
 import { entriesOf, type Skipped } from '../tasks/entries.ts';
 import { questionOf } from '../tasks/find-sales.ts';
@@ -30,21 +31,28 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
   const draft = checkedDraft(given, known?.draft ?? null, id);
   const account = personAccount();
   if (toldOf(account.id).limit === undefined) readUsage(account);
-  const facts = factsOf(draft, !known?.last);
-  const { later = 0, ...plan } = facts;
-  const budget = draft.budget ?? Math.max(1, facts.requests, later);
+  const { later = 0, ...first } = factsOf(draft, !known?.last);
+  const budget = draft.budget ?? Math.max(1, first.requests, later);
+  const plan = known && keepsWork(known, draft) ? withoutRun(first) : first;
   const lines = [...plan.lines, line('Paid by', 'Your account')];
   if (draft.when && draft.kind !== 'watch') lines.push(line('Each later run', `about ${counted(later, 'request')}`));
   return {
     ...plan,
     lines,
     draft: { ...draft, budget },
-    problem: problemOfCost(account.id, facts.requests, draft),
+    problem: problemOfCost(account.id, plan.requests, draft),
     when:
       draft.when === null
         ? null
         : `${recurrenceText(draft.when)}, ${zoneText(timeZone())}. It runs even while the sheet is closed.`,
   };
+}
+
+/** Of an edit that starts no run. A watch plans its month anew. */
+function withoutRun<Known extends Omit<Facts, 'later'>>(facts: Known): Known {
+  if (facts.lines.every(({ strong }) => !strong)) return facts;
+  const lines = facts.lines.map(each => (each.strong ? willSpend(0) : each));
+  return { ...facts, lines, requests: 0 };
 }
 
 const line = (label: string, value: string, strong = false) => ({ label, value, strong });

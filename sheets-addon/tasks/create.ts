@@ -4,7 +4,7 @@ import { withLock } from '../platform/shared.ts';
 import { errorOfMissingKey } from '../settings/messages.ts';
 import { currentPerson, NO_ACCOUNT, personAccount } from '../settings/settings.ts';
 import { checkedDraft } from './checked-draft.ts';
-import type { TaskDraft } from './draft.ts';
+import type { Recurrence, TaskDraft } from './draft.ts';
 import { anchorAfter, latestOccurrence, localOf } from './recurrence.ts';
 import { hasJob, isLeased, isMine, newRun, readTask, type Task, writeTask } from './task.ts';
 
@@ -17,38 +17,69 @@ export function createTask(id: string, given: TaskDraft): Task {
   if (known && !isMine(known))
     throw refusal('This task runs on the account of another editor', 'Only they can change it');
   const draft = checkedDraft(given, known?.draft ?? null, id);
+  const keeps = known !== undefined && keepsWork(known, draft);
   return withLock(() => {
     const stored = readTask(id);
-    if (stored && JSON.stringify(stored.draft) === JSON.stringify(draft)) return stored;
+    if (stored && keeps) {
+      const changed = withDraft(stored, draft);
+      writeTask(changed);
+      return changed;
+    }
     if (stored && isLeased(stored)) throw refusal('This task is running right now', 'Pause it first');
-    const task = planned(id, draft, stored, account.id);
-    if (hasJob(stored?.run) && !hasJob(task.run))
+    if (hasJob(stored?.run))
       throw refusal(
         'The service is working on cards of this task, which are paid for',
         'Let it end, or cancel it first',
       );
+    const task = begun(id, draft, stored, account.id);
     writeTask(task);
     return task;
   });
 }
 
-function planned(id: string, draft: TaskDraft, known: Task | undefined, account: string): Task {
+/** Whether an edit changes only when a task runs, its budget or its e-mails. Nothing begins then, and nothing is paid for. */
+export function keepsWork({ id, draft: known }: Pick<Task, 'id' | 'draft'>, draft: TaskDraft): boolean {
+  if (isSameWork(known, draft)) return true;
+  try {
+    // The list may be shorter than it was: both are cut to what the sheet holds now.
+    return isSameWork(checkedDraft(known, known, id), draft);
+  } catch {
+    return false;
+  }
+}
+
+function isSameWork(a: TaskDraft, b: TaskDraft): boolean {
+  return JSON.stringify([a.kind, a.what, a.where]) === JSON.stringify([b.kind, b.what, b.where]);
+}
+
+/** The task with another recurrence, budget or e-mail. A new recurrence begins with its next turn. */
+function withDraft(task: Task, draft: TaskDraft): Task {
+  const { when } = draft;
+  const repeats = task.state === 'done' && when !== null;
+  const ends = task.state === 'planned' && when === null;
+  const state = repeats ? 'planned' : ends ? 'done' : task.state;
+  const isSameTime = JSON.stringify(task.draft.when) === JSON.stringify(when);
+  return { ...task, draft, state, ...(isSameTime ? {} : turnsOf(when)) };
+}
+
+/** Where the turns of a recurrence are counted from; the one that goes on now is taken. */
+function turnsOf(when: Recurrence | null, anchor = anchorAfter(Date.now())): Pick<Task, 'anchor' | 'occurrence'> {
   const now = Date.now();
-  const same = (name: 'what' | 'where' | 'when') =>
-    known !== undefined && JSON.stringify(known.draft[name]) === JSON.stringify(draft[name]);
-  const anchor = known && same('when') ? known.anchor : anchorAfter(now);
-  const kept = same('what') && same('where') ? known : undefined;
+  return { anchor, occurrence: when ? latestOccurrence(when, anchor, now, localOf()) : '' };
+}
+
+function begun(id: string, draft: TaskDraft, known: Task | undefined, account: string): Task {
+  const isSameTime = known !== undefined && JSON.stringify(known.draft.when) === JSON.stringify(draft.when);
   return {
     id,
     draft,
     account,
     person: currentPerson(),
-    anchor,
+    ...turnsOf(draft.when, isSameTime ? known.anchor : undefined),
     state: 'running',
-    createdAt: known?.createdAt ?? now,
-    occurrence: draft.when ? latestOccurrence(draft.when, anchor, now, localOf()) : '',
-    from: kept?.from ?? 0,
-    run: kept?.run ?? newRun(),
+    createdAt: known?.createdAt ?? Date.now(),
+    from: 0,
+    run: newRun(),
     last: known?.last ?? null,
     failures: 0,
   };

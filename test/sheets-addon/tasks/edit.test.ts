@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { PriceList } from '../../../sheets-addon/tasks/draft.ts';
+import { asked } from '../addon.ts';
+import { HOUR, list, priceList, type Scene, scene } from './harness.ts';
+
+const daily = (change: Partial<PriceList> = {}) => priceList({}, { when: { kind: 'daily', at: 7 }, ...change });
+
+/** Saves an edit as the form does, when prices have to be looked up again: the reviewed draft is what is started. */
+function edit({ ask, clock }: Scene, draft: PriceList) {
+  clock.advance(120_000);
+  const plan = ask('plan', draft, 'task-1');
+  ask('start', 'task-1', plan.draft);
+  return plan;
+}
+
+describe('an edit of a planned task that keeps the list and the columns', () => {
+  it.each<[string, Partial<PriceList>]>([
+    ['the e-mail', { mail: true }],
+    ['the budget', { budget: 3 }],
+    ['the hour', { when: { kind: 'daily', at: 9 } }],
+    ['the recurrence', { when: { kind: 'weekly', on: [1], at: 7 } }],
+  ])('changes %s, announces that nothing is spent, and starts no run', (_, change) => {
+    const opened = scene();
+    const { start, drive, ask, sandbox, kept } = opened;
+    start(daily());
+    drive();
+    const before = asked({ sandbox });
+    const plan = edit(opened, { ...kept().draft, ...change } as PriceList);
+    expect(plan.requests).toBe(0);
+    expect(plan.lines.find(({ strong }) => strong)).toMatchObject({ value: 'Nothing' });
+    ask('work');
+    expect(kept()).toMatchObject({ state: 'planned', run: null, draft: change });
+    expect(asked({ sandbox })).toBe(before);
+  });
+
+  it('moves the next run to the new hour, and takes no turn in between', () => {
+    const opened = scene();
+    const { start, drive, hours, sandbox, card, clock } = opened;
+    clock.advanceTo(Math.ceil(clock.now() / (24 * HOUR)) * 24 * HOUR + 8 * HOUR);
+    start(daily());
+    drive();
+    edit(opened, daily({ when: { kind: 'daily', at: 6 } }));
+    expect(card().next).toMatch(/, 06:00$/);
+    hours(21);
+    expect(asked({ sandbox })).toBe(5);
+    hours(2);
+    expect(asked({ sandbox })).toBe(10);
+  });
+
+  it('leaves a paused and a stopped run where they are', () => {
+    const opened = scene();
+    const { start, drive, ask, kept, sandbox } = opened;
+    start(priceList({}, { budget: 2 }));
+    expect(drive().state).toBe('stopped');
+    const { run } = kept();
+    edit(opened, daily({ budget: 2 }));
+    expect(kept()).toMatchObject({ state: 'stopped', run });
+    ask('command', 'task-1', 'pause');
+    edit(opened, daily({ budget: 4, mail: true }));
+    expect(kept()).toMatchObject({ state: 'paused', run });
+    expect(asked({ sandbox })).toBe(2);
+  });
+
+  it('ends the repetition of a planned task without a run, and gives an ended one a turn', () => {
+    const opened = scene();
+    const { start, drive, kept, sandbox } = opened;
+    start(daily());
+    drive();
+    edit(opened, daily({ when: null }));
+    expect(kept().state).toBe('done');
+    edit(opened, daily());
+    expect(kept().state).toBe('planned');
+    expect(asked({ sandbox })).toBe(5);
+  });
+});
+
+it('a list of whole columns that has become shorter is still the same list for an edit', () => {
+  const opened = scene();
+  const { start, drive, kept, book, sandbox } = opened;
+  start(daily());
+  drive();
+  book.sheet('Stock').deleteRows(6, 1);
+  edit(opened, { ...(kept().draft as PriceList), mail: true });
+  expect(kept()).toMatchObject({ state: 'planned', draft: { mail: true } });
+  expect(asked({ sandbox })).toBe(5);
+});
+
+it('an edit that changes the list announces its cost and runs', () => {
+  const opened = scene();
+  const { start, drive, sandbox } = opened;
+  start(daily());
+  drive();
+  const plan = edit(opened, { ...daily(), what: { ...daily().what, range: 'Stock!A2:A5' } });
+  expect(plan.requests).toBe(4);
+  expect(drive()).toMatchObject({ state: 'planned', rows: 4 });
+  expect(asked({ sandbox })).toBe(9);
+});
+
+it('a list that is being priced takes an edit of its e-mail without a pause', () => {
+  const opened = scene({ sheets: { Stock: list(5) } });
+  const { start, host, ask, kept, drive } = opened;
+  start(daily());
+  host.onCall = call => {
+    if (call !== 'UrlFetchApp.fetchAll') return;
+    host.onCall = undefined;
+    ask('start', 'task-1', { ...kept().draft, mail: true });
+  };
+  drive();
+  expect(kept()).toMatchObject({ state: 'planned', draft: { mail: true }, last: { charged: 5 } });
+});
