@@ -18,6 +18,11 @@ export class Person {
     this.grantedScopes = new Set(host.manifest.oauthScopes);
   }
 
+  /** Whether a protection with these editors lets them through. */
+  passes(editors: readonly string[]): boolean {
+    return this.#email === this.#host.owner || editors.includes(this.#email);
+  }
+
   /** Whether their executions may change sheets. */
   get mayEdit(): boolean {
     return this.role === 'editor' || this.#email === this.#host.owner;

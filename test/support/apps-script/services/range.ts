@@ -81,7 +81,7 @@ export class Range extends Exposed {
 
   /** One row of values per row of the range, or it throws; texts are read as if typed. */
   setValues(values: unknown): this {
-    this.document.write('setValues');
+    this.document.writeCells('setValues', this.sheet, this.area);
     return this.#fill('setValues', values, (row, column, value) => this.sheet.write(row, column, value));
   }
 
@@ -95,19 +95,28 @@ export class Range extends Exposed {
   }
 
   setFormula(formula: unknown): this {
-    this.document.write('setFormula');
+    this.document.writeCells('setFormula', this.sheet, this.area);
     return this.#each((row, column) => this.sheet.writeFormula(row, column, String(formula)));
   }
 
+  /** False for cells that are protected from this person. */
+  canEdit(): boolean {
+    return this.document.mayEdit(this.sheet, this.area);
+  }
+
+  getNumberFormats(): string[][] {
+    return this.#read(cell => cell.format);
+  }
+
   setNumberFormat(format: unknown): this {
-    this.document.write('setNumberFormat');
+    this.document.writeCells('setNumberFormat', this.sheet, this.area);
     return this.#change(cell => {
       cell.format = String(format);
     });
   }
 
   setNumberFormats(formats: unknown): this {
-    this.document.write('setNumberFormats');
+    this.document.writeCells('setNumberFormats', this.sheet, this.area);
     return this.#fill('setNumberFormats', formats, (row, column, format) => {
       this.sheet.edit(row, column).format = String(format);
     });
@@ -134,7 +143,7 @@ export class Range extends Exposed {
   }
 
   clearContent(): this {
-    this.document.write('clearContent');
+    this.document.writeCells('clearContent', this.sheet, this.area);
     return this.#each((row, column) => this.sheet.clearContent(row, column));
   }
 
@@ -170,7 +179,7 @@ export class Range extends Exposed {
   }
 
   #style(method: string, property: string, value: unknown): this {
-    this.document.write(method);
+    this.document.writeCells(method, this.sheet, this.area);
     return this.#change(cell => {
       cell.style[property] = value;
     });

@@ -30,6 +30,23 @@ export class Document {
     if (!this.person.mayEdit) throw new ScriptException('You do not have permission to perform that action.');
   }
 
+  /** Whether this person may change these cells: a protection lets its editors in, and always the owner. */
+  mayEdit(sheet: FakeSheet, area: Area): boolean {
+    return (
+      this.person.mayEdit &&
+      sheet.protections.every(each => this.person.passes(each.editors) || !overlap(each.area, area))
+    );
+  }
+
+  /** To be called by every method that changes cells. */
+  writeCells(method: string, sheet: FakeSheet, area: Area): void {
+    this.write(method);
+    if (!this.mayEdit(sheet, area))
+      throw new ScriptException(
+        'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
+      );
+  }
+
   sheet(fake: FakeSheet): Sheet {
     let sheet = this.#sheets.get(fake);
     if (!sheet) {
@@ -65,6 +82,15 @@ export class Document {
     if (!named || !again) throw new ScriptException('Range not found');
     return { sheet: named, area: again.area };
   }
+}
+
+function overlap(a: Area, b: Area): boolean {
+  return (
+    a.row < b.row + b.rows &&
+    b.row < a.row + a.rows &&
+    a.column < b.column + b.columns &&
+    b.column < a.column + a.columns
+  );
 }
 
 /** SpreadsheetApp.Sheet. */

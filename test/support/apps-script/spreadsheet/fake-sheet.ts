@@ -18,6 +18,8 @@ export class FakeSheet {
   readonly columnWidths = new Map<number, number>();
   /** What the basic filter covers, heading included. */
   filter: Area | null = null;
+  /** Cells that only the owner and these people may edit. */
+  readonly protections: { area: Area; editors: readonly string[] }[] = [];
   /** Grows with every change: a playground redraws when it does. */
   revision = 0;
   #cells: (Cell | undefined)[][] = [];
@@ -146,6 +148,52 @@ export class FakeSheet {
     for (const line of this.#cells) {
       if (line && before <= line.length) line.splice(before - 1, 0, ...Array.from({ length: count }, () => undefined));
     }
+  }
+
+  deleteColumns(column: number, count: number): void {
+    this.columns -= count;
+    this.revision++;
+    for (const line of this.#cells) line?.splice(column - 1, count);
+  }
+
+  /** As a person sorts a range by one of its columns: cells move with their formats and notes. Blank cells come last. */
+  sort({ row, column, rows, columns }: Area, by: number, descending = false): void {
+    this.revision++;
+    const lines = Array.from({ length: rows }, (_, down) =>
+      Array.from({ length: columns }, (_, right) => this.#cells[row - 1 + down]?.[column - 1 + right]),
+    );
+    const textOf = (line: (Cell | undefined)[]) => String(line[by - column]?.value ?? '');
+    const direction = descending ? -1 : 1;
+    lines.sort((a, b) => {
+      const [first, second] = [textOf(a), textOf(b)];
+      if (first === '' || second === '') return Number(first === '') - Number(second === '');
+      return direction * first.localeCompare(second, 'en', { numeric: true });
+    });
+    for (const [down, line] of lines.entries())
+      for (const [right, cell] of line.entries()) this.#put(row + down, column + right, cell);
+  }
+
+  /** As a person drags whole rows: those between move up or down. @param to the row that the first of them gets. */
+  moveRows(from: number, count: number, to: number): void {
+    this.revision++;
+    for (let row = 0; row < Math.max(from + count, to + count); row += 1) this.#cells[row] ??= [];
+    this.#cells.splice(to - 1, 0, ...this.#cells.splice(from - 1, count));
+  }
+
+  /** The same with columns. */
+  moveColumns(from: number, count: number, to: number): void {
+    this.revision++;
+    for (const line of this.#cells) {
+      if (!line) continue;
+      for (let column = 0; column < Math.max(from + count, to + count); column += 1) line[column] ??= undefined;
+      line.splice(to - 1, 0, ...line.splice(from - 1, count));
+    }
+  }
+
+  #put(row: number, column: number, cell: Cell | undefined): void {
+    if (cell === undefined && !this.#cells[row - 1]) return;
+    this.#cells[row - 1] ??= [];
+    (this.#cells[row - 1] as (Cell | undefined)[])[column - 1] = cell;
   }
 
   /** Takes back what a formula spilled, before its cell changes. */
