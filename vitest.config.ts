@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { isolateEnvironment } from './test/support/environment.ts';
+
+// The workers inherit it.
+isolateEnvironment();
 
 /**
  * Test files and folders that take minutes: thousands of random worlds, bursts, kills at any call, weeks of several

@@ -1,6 +1,10 @@
 // What needs a browser, a platform's own tools or a copy of the repository: one file at a time, since each starts servers of its own.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { isolateEnvironment } from '../support/environment.ts';
+
+// The workers inherit it.
+isolateEnvironment();
 
 /** Folders of each suite, which `npm run e2e -- <suite>` names. */
 const SUITES = {

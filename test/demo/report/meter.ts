@@ -8,14 +8,16 @@ interface Meter extends Loopback {
   spent(): number;
 }
 
-/** Answers of these cost nothing (account usage, health). */
-const FREE = /^\/v1\/(account\/usage|status)\b/;
+/** Whether a request for this path costs nothing: account usage and health (reference 4.9). */
+export function isFree(path: string): boolean {
+  return /^\/v1\/(account\/usage|status)\b/.test(path);
+}
 
 /** @param budget passes on no more than this many requests that can be charged. */
 export async function meter(baseUrl: string, budget = Number.POSITIVE_INFINITY): Promise<Meter> {
   let spent = 0;
   const server = createServer(async (incoming, outgoing) => {
-    const free = FREE.test(incoming.url ?? '');
+    const free = isFree(incoming.url ?? '');
     if (!free && spent >= budget) {
       outgoing.writeHead(400, { 'content-type': 'application/json' });
       outgoing.end(

@@ -30,11 +30,11 @@ async function reach({ url, key }: Service): Promise<void> {
   const answer = await fetch(`${url}/v1/account/usage`, { headers, signal: AbortSignal.timeout(30_000) }).catch(
     ({ message, cause }: Error & { cause?: { code?: string } }) => {
       const why = cause?.code ?? message;
-      throw new Error(
-        /CERT|SSL|TLS/.test(why)
-          ? `No secure connection to ${url} (${why}): its certificate is not trusted here, or it speaks http only. Check SOLD_DATA_BASE_URL.`
-          : `Nothing answers at ${url} (${why}). Check SOLD_DATA_BASE_URL.`,
-      );
+      if (/CERT|SSL|TLS/.test(why))
+        throw new Error(
+          `No secure connection to ${url} (${why}): its certificate is not trusted here, or it speaks http only. Check SOLD_DATA_BASE_URL.`,
+        );
+      throw new Error(`Nothing answers at ${url} (${why}). Check SOLD_DATA_BASE_URL.${proxyHint(process.env)}`);
     },
   );
   if (answer.status === 401 || answer.status === 403)
@@ -42,6 +42,12 @@ async function reach({ url, key }: Service): Promise<void> {
   const usage: unknown = await answer.json().catch(() => undefined);
   if (typeof usage !== 'object' || usage === null)
     throw new Error(`What answers at ${url} is not the service (${answer.status}, no JSON). Check SOLD_DATA_BASE_URL.`);
+}
+
+/** Node sends requests through a proxy only when told to (Node 22.21, 24 and later); otherwise it connects directly. */
+function proxyHint({ HTTPS_PROXY, https_proxy, NODE_USE_ENV_PROXY }: NodeJS.ProcessEnv): string {
+  if (NODE_USE_ENV_PROXY || !(HTTPS_PROXY || https_proxy)) return '';
+  return ' If this network needs its proxy, use Node 24 or later and set NODE_USE_ENV_PROXY=1.';
 }
 
 /** A sandbox in a process of its own: the add-on's host blocks while it waits, as Apps Script does. Its market is that of one day. */

@@ -3,6 +3,7 @@ import { addonFiles } from '../../../sheets-addon/build.ts';
 import type { Reply } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
 import { socketTransport } from '../../support/apps-script/transports/socket.ts';
+import { isFree } from './meter.ts';
 import { ITEMS, type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
 import type { Service } from './service.ts';
 
@@ -29,14 +30,14 @@ export async function sheetsPart(service: Service, spent?: Service): Promise<Par
 
 async function openSheet(service: Service, budget: number) {
   const files = await addonFiles(service.url);
-  let sent = 0;
+  let charged = 0;
   const host = new AppsScriptHost({
     code: files['Code.js'],
     html: { Sidebar: files['Sidebar.html'] },
     manifest: JSON.parse(files['appsscript.json']) as HostOptions['manifest'],
     transport: requests => {
-      sent += requests.length;
-      if (sent > budget) throw new Error(`The demo announced ${budget} requests for the sheet and would send more`);
+      charged += requests.filter(({ url }) => !isFree(new URL(url).pathname)).length;
+      if (charged > budget) throw new Error(`The demo announced ${budget} requests for the sheet and would send more`);
       return socketTransport(requests);
     },
   });

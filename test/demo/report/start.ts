@@ -1,6 +1,7 @@
 /** `npm start`: looks up one price through all three connectors and shows what each used. Exits non-zero if they disagree; in a terminal it then serves the playground. */
 import { build } from '../../../build.ts';
 import { command, port, run } from '../../../command.ts';
+import { isolateEnvironment } from '../../support/environment.ts';
 import { n8nPart } from './n8n.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';
 import { differences, print } from './report.ts';
@@ -8,6 +9,7 @@ import { openSandbox, ownService, type Service } from './service.ts';
 import { sheetsPart } from './sheets.ts';
 import { zapierPart } from './zapier.ts';
 
+isolateEnvironment();
 await run(
   command('start', 'Looks up one price through all three connectors; in a terminal it then serves the playground.')
     .option('--port <n>', "the playground's port; 0, the default, picks a free one", port, 0)

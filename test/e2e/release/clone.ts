@@ -1,17 +1,28 @@
 /**
- * `npm run e2e -- clone`: a fresh clone into an empty folder, with an empty npm cache, up to the first number. `--test` runs `npm test`
- * there too. What is not committed is not in the clone.
+ * `npm run e2e -- clone`: a fresh clone into a path with a space, with an empty npm cache, up to the first number: on the sandbox, then on
+ * an account of one's own. After `npm ci`, the home folder can't be written and the proxy is dead. `--test` runs `npm test` there too.
+ * Only committed files are in the clone.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { atEnd, command, printed, run } from '../../../command.ts';
 import { environmentForNpm } from '../../../tools.ts';
+import { startSandboxProcess } from '../../support/apps-script/transports/sandbox-process.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** MB of 10^6 bytes, and lines. Times have no bound here: they belong to the machine. */
 const MOST_MEGABYTES = 700;
-const MOST_LINES = { 'git clone': 1, 'npm ci': 5, 'npm start': 60, 'npm test': 40 };
+const MOST_LINES = { 'git clone': 1, 'npm ci': 5, 'npm start': 60, 'npm start, own account': 60, 'npm test': 40 };
 
 type Step = keyof typeof MOST_LINES;
 
@@ -34,12 +45,13 @@ async function clone({ test }: { test?: boolean }): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'sold-data-clone-'));
   const removed = atEnd(() => rmSync(home, { recursive: true, force: true }));
   try {
-    const checkout = join(home, 'checkout');
-    const env = environmentOf(home);
+    const checkout = join(home, 'a checkout');
+    let env = environmentOf(home);
     const taken: Taken[] = [];
     const take = async (step: Step, cwd = checkout, more: readonly string[] = []) => {
       const [started, before] = [performance.now(), workOfChildren()];
-      const out = await printed([step, ...more, '2>&1'].join(' '), [], { cwd, env, shell: true });
+      const [line] = step.split(',');
+      const out = await printed([line, ...more, '2>&1'].join(' '), [], { cwd, env, shell: true });
       const seconds = Math.round((performance.now() - started) / 1000);
       const lines = out.split('\n').filter(line => line.trim() !== '');
       taken.push({ step, seconds, work: workOfChildren() - before, lines });
@@ -48,8 +60,12 @@ async function clone({ test }: { test?: boolean }): Promise<void> {
     await take('git clone', home, ['--quiet', `"${root}"`, `"${checkout}"`]);
     await take('npm ci');
     const installed = sizeOf(join(checkout, 'node_modules'));
+    env = { ...env, ...adversities(home) };
     await take('npm start');
     if (test) await take('npm test');
+    const { url, key, stop } = await startSandboxProcess();
+    env = { ...env, SOLD_DATA_BASE_URL: url, SOLD_DATA_API_KEY: key };
+    await take('npm start, own account').finally(stop);
     console.log(`installed: ${installed.toFixed(0)} MB`);
     check(taken, installed);
   } finally {
@@ -64,6 +80,15 @@ function environmentOf(home: string): NodeJS.ProcessEnv {
   const folders = { npm_config_cache: join(home, 'npm-cache'), TMPDIR: join(home, 'tmp') };
   for (const folder of Object.values(folders)) mkdirSync(folder);
   return { ...Object.fromEntries(own), ...folders };
+}
+
+/** A proxy that answers nothing, and a home in which nothing can be created, not even by root: it is a file. */
+function adversities(home: string): NodeJS.ProcessEnv {
+  const file = join(home, 'no-home');
+  writeFileSync(file, '');
+  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy', 'ALL_PROXY', 'all_proxy'];
+  const dead = Object.fromEntries(names.map(name => [name, 'http://127.0.0.1:9']));
+  return { ...dead, NO_PROXY: '', no_proxy: '', HOME: file, USERPROFILE: file };
 }
 
 /** Seconds that children which have ended took of the processors, by the 16th and 17th field of proc(5), in hundredths. */
