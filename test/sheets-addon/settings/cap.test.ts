@@ -7,6 +7,18 @@ import { priceList, scene, watch } from '../tasks/harness.ts';
 const SEARCH = { method: 'GET', path: '/v1/scrape' };
 
 describe("today's cap", () => {
+  // Monthly requests by plan: reference 8.
+  it.each([
+    ['basic', 100],
+    ['starter', 200],
+    ['growth', 1_000],
+    ['500k', 50_000],
+  ] as const)('is a tenth of the monthly requests but at least 100 without a choice: %s has %i', (plan, cap) => {
+    const { cell, ask } = scene({ plan });
+    cell('SOLD_MEDIAN', 'canon ae-1');
+    expect(ask('home').account.cap).toMatchObject({ of: cap, left: cap - 1, chosen: false });
+  });
+
   it('holds when the answers to formulas are lost and sent again', () => {
     const { host, sandbox, cell } = install({ plan: 'growth' });
     callSidebar(host, 'saveCap', [12]);
