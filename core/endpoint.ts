@@ -1,7 +1,17 @@
 /** Types of the compiled catalogue: plain data that the core and the connectors read. */
-import type { AnswerById, EndpointId, JobKindId, MarketId, ParametersById, RowById } from './generated/types.ts';
+import type {
+  AnswerById,
+  EndpointId,
+  JobKindId,
+  MarketId,
+  ParametersById,
+  PricedId,
+  RowById,
+} from './generated/types.ts';
 
-export type { AnswerById, EndpointId, JobKindId, MarketId, ParametersById, RowById };
+export type { AnswerById, EndpointId, JobKindId, MarketId, ParametersById, PricedId, RowById };
+/** An endpoint whose answers have rows. */
+export type RowsId = keyof RowById;
 
 /** A rate limit or quota that a request counts against (reference 8). */
 export type Bucket = 'plan' | 'history' | 'shipping';
@@ -138,6 +148,8 @@ export interface Endpoint<Id extends EndpointId = EndpointId> {
   /** `text` answers are not JSON (CSV); `stream` answers arrive in events. */
   format: 'json' | 'text' | 'stream';
   rows?: Rows<RowName<Id>>;
+  /** The answer is price statistics of sales, without their rows. */
+  statistics?: true;
   paging?: Paging;
   buckets: readonly Bucket[];
   cost: Cost;

@@ -1,7 +1,7 @@
 /** A ready host for runtimes that have `fetch` (Node, Deno, browsers): the rest of the core knows neither network nor clock. */
 import { type PriceOptions, priceOf } from './actions/price.ts';
 import type { HttpRequest, HttpResponse, Operation } from './effects.ts';
-import type { AnswerOf, Endpoint, EndpointId, ParametersOf, Row } from './endpoint.ts';
+import type { AnswerOf, Endpoint, EndpointId, ParametersOf, PricedId, Row, RowsId } from './endpoint.ts';
 import { endpoints } from './generated/endpoints.ts';
 import { type Page, type PagesOptions, type PagesResult, pages } from './pages.ts';
 import { refusal } from './question/check.ts';
@@ -38,11 +38,11 @@ export interface Service {
   /** One answer. */
   call<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>): Promise<Answer<AnswerOf<Id>>>;
   /** Price statistics; withheld below three sales. */
-  price<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>, options?: PriceOptions): Promise<Price>;
+  price<Id extends PricedId>(id: Id, parameters: ParametersOf<Id>, options?: PriceOptions): Promise<Price>;
   /** Rows from page to page, with what was left and what was spent. */
-  pages<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>, options: PagesOptions): Promise<PagesResult>;
+  pages<Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, options: PagesOptions): Promise<PagesResult>;
   /** The same rows one by one; the next page is read when its first row is asked for. */
-  rows<Id extends EndpointId>(
+  rows<Id extends RowsId>(
     id: Id,
     parameters: ParametersOf<Id>,
     options: PagesOptions,

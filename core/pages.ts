@@ -72,6 +72,8 @@ export function* pages<Id extends EndpointId>(
   for (const [name, limit] of Object.entries({ maxRows, maxPages }))
     if (!(limit >= 0)) throw refusal(name, nameOf => `${nameOf(name)} must be a number of 0 or more, got ${limit}`);
   const { endpoint, parameters } = question;
+  if (!endpoint.rows)
+    throw refusal(undefined, () => `${endpoint.id} has no rows to read; use call, or startJob for a job`);
   const firstPage = Number(parameters.page ?? 1);
   const lastPage = endpoint.paging?.lastPage ?? Number.POSITIVE_INFINITY;
   const size = pageSize(endpoint, parameters);

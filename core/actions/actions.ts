@@ -1,9 +1,11 @@
 /** What a person can do with the service, declared once. Each connector has one table that says how it offers each action. */
-import type { EndpointId, JobKindId } from '../endpoint.ts';
+import type { EndpointId, JobKindId, PricedId, RowsId } from '../endpoint.ts';
 
 export type Action =
-  /** Rows of a search, from page to page; or the price statistics of one answer. */
-  | { kind: 'rows' | 'price'; title: string; endpoint: EndpointId; fixed?: Readonly<Record<string, unknown>> }
+  /** Rows of a search, from page to page. */
+  | { kind: 'rows'; title: string; endpoint: RowsId; fixed?: Readonly<Record<string, unknown>> }
+  /** The price statistics of one answer. */
+  | { kind: 'price'; title: string; endpoint: PricedId; fixed?: Readonly<Record<string, unknown>> }
   /** Totals or the development over time of a sold history. */
   | { kind: 'totals' | 'trend'; title: string; endpoint: 'history' }
   /** Sold listings compared with those still for sale: two searches. */

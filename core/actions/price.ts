@@ -1,13 +1,16 @@
 /** What something sold for: the price statistics of one search. */
 import type { Operation } from '../effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
+import { endpoints } from '../generated/endpoints.ts';
 import { amountOf, currencyOf } from '../money.ts';
+import { refusal } from '../question/check.ts';
+import { nextPage } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
 import { type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
-import { type BestOffers, bidsIn, isUnreadable, offersOf, salesOf } from '../rows/sales.ts';
+import { type BestOffers, bidsIn, isUnreadable, offersOf, type Sale, salesOf } from '../rows/sales.ts';
 import { type Statistics, statisticsByCurrency } from '../rows/statistics.ts';
 import type { Session } from '../session.ts';
 
@@ -20,35 +23,84 @@ export interface PriceOptions {
   profit?: ProfitTerms;
 }
 
-/** Sends a search and returns its statistics. One request. @throws InvalidParametersError before it, about terms of a profit. */
+/**
+ * Sends a search and returns its statistics. One request.
+ * @throws InvalidParametersError before it, about terms of a profit, or of an endpoint without prices.
+ */
 export function* priceOf<Id extends EndpointId>(
   session: Session,
   question: Question<Id>,
   options: PriceOptions = {},
 ): Operation<Price> {
+  checkPriced(question);
   if (options.profit) profitTerms(options.profit);
   const { data } = yield* call(session, question);
-  return priceFrom(question.endpoint, data as Row, options);
+  return priceFrom(question.endpoint, data as Row, options, question.parameters);
 }
 
-/** The statistics of an answer. Pure. */
-export function priceFrom(endpoint: Endpoint, answer: Row, options: PriceOptions = {}): Price {
-  const price = priceOfFacts(saleFacts(endpoint, answer, options.bestOffers), options.minSales);
+/** @throws InvalidParametersError if the answer to a question has neither sales nor offers with a price. */
+function checkPriced({ endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>): void {
+  if (!endpoint.rows?.sale && !endpoint.statistics) {
+    const priced = (Object.values(endpoints) as Endpoint[]).filter(({ rows, statistics }) => rows?.sale ?? statistics);
+    const ids = priced.map(({ id }) => id).join(', ');
+    throw refusal(undefined, () => `${endpoint.id} has no sold prices; these have: ${ids}`);
+  }
+  // A summary without rows does not show which of its prices are bids.
+  if (endpoint.statistics && parameters.sold === false)
+    throw refusal('sold', nameOf => `${nameOf('sold')} must be true: a summary of listings for sale includes bids`);
+}
+
+/**
+ * The statistics of an answer: of sales, or the asking prices if its rows are still for sale. Pure.
+ * @param parameters of the question, if they are known.
+ */
+export function priceFrom(endpoint: Endpoint, answer: Row, options: PriceOptions = {}, parameters: Row = {}): Price {
+  const facts = isForSale(endpoint, answer, parameters)
+    ? offerFacts(endpoint, answer)
+    : saleFacts(endpoint, answer, options.bestOffers);
+  const price = priceOfFacts(facts, options.minSales);
   return options.profit ? withProfit(price, options.profit) : price;
+}
+
+/** The question was about listings for sale, or every readable row is one (reference 2.3, 2.8). */
+export function isForSale(endpoint: Endpoint, answer: Row, { sold }: Row = {}): boolean {
+  const { sale, offer } = endpoint.rows ?? {};
+  if (!offer?.only || !sale || sold === false) return offer !== undefined;
+  const { field, value } = offer.only;
+  const rows = rowsIn(endpoint, answer).filter(isRow);
+  return rows.length > 0 && rows.every(row => row[field] === value);
+}
+
+/** The sales among the rows of an answer. A row without a currency has the one that the answer names (reference 2.6, 2.9). Pure. */
+export function salesIn(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): Sale[] {
+  if (!endpoint.rows?.sale) return [];
+  const currency = summaryIn(answer)?.currency ?? null;
+  return salesOf(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers).map(sale => ({
+    ...sale,
+    currency: sale.currency ?? currency,
+  }));
 }
 
 /** The facts of a price, before the decision whether there are enough sales. Pure. */
 export function saleFacts(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): PriceFacts {
-  const sales = endpoint.rows?.sale ? salesOf(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers) : [];
-  const groups = statisticsByCurrency(sales);
+  const groups = statisticsByCurrency(salesIn(endpoint, answer, bestOffers));
   const summary = bestOffers === 'include' ? summaryIn(answer) : undefined;
-  // Statistics that name no currency may be over all of them.
-  const isMixed = summary?.currency === null && groups.length > 1;
-  if (!summary || isMixed) {
-    const later = typeof answer.nextPage === 'number' ? ['the pages after the first'] : [];
-    return factsOf(answer, groups[0], groups, [...unreadableIn(endpoint.rows?.sale, endpoint, answer), ...later]);
-  }
-  return factsOf(answer, { ...summary, currency: summary.currency ?? groups[0]?.currency ?? null }, groups);
+  const named = groups.find(({ currency }) => currency === summary?.currency);
+  const [main] = groups;
+  if (summary && !isMixed(summary, named, groups))
+    return factsOf(answer, { ...summary, currency: summary.currency ?? main?.currency ?? null }, groups);
+  const { page } = nextPage({ endpoint, parameters: {} }, answer, 1, 0);
+  const later = page === null ? [] : ['the pages after the first'];
+  return factsOf(answer, named ?? main, groups, [...unreadableIn(endpoint.rows?.sale, endpoint, answer), ...later]);
+}
+
+/**
+ * The service's statistics are over sales in several currencies: they name none, or count more sales than there are in the one that they
+ * name.
+ */
+function isMixed({ currency, count }: Found, named: Statistics | undefined, groups: readonly Statistics[]): boolean {
+  if (currency === null) return groups.length > 1;
+  return groups.some(group => group !== named) && count > (named?.count ?? 0);
 }
 
 /** The same for asking prices: our own statistics over the active listings of an answer. Pure. */

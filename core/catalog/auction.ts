@@ -163,6 +163,7 @@ const priceSummary = endpoint({
   parameters: z.strictObject({ keyword, ...auctionFilters }),
   rules: auctionRules,
   answer: z.looseObject(auctionEnvelope),
+  statistics: true,
   buckets: ['plan'],
   cost: { per: 'request' },
   credits: true,

@@ -30,6 +30,8 @@ export interface Definition<
   answer: z.ZodType;
   format?: Endpoint['format'];
   rows?: RowsDefinition<Row>;
+  /** The answer is price statistics of sales, without their rows. */
+  statistics?: true;
   paging?: Paging;
   buckets: readonly Bucket[];
   cost: Cost;

@@ -7,6 +7,7 @@ type Direction = 'input' | 'output';
 
 export function typesFile({ endpoints, inputs, outputs }: Compiled): string {
   const ids = endpoints.map(({ endpoint }) => endpoint.id);
+  const priced = endpoints.filter(({ endpoint: { rows, statistics } }) => rows?.sale || statistics);
   const interfaces = [
     ...Object.entries(inputs).map(([name, schema]) => `export interface ${name} ${body(schema, 'input')}`),
     ...Object.entries(outputs).map(([name, schema]) => `export interface ${name} ${body(schema, 'output')}`),
@@ -28,6 +29,7 @@ export function typesFile({ endpoints, inputs, outputs }: Compiled): string {
   return file(
     'What requests take, and what answers and rows hold: any field of an answer may be missing or null.',
     `export type EndpointId = ${words(ids)};`,
+    `/** Their answers have prices of sales. */\nexport type PricedId = ${words(priced.map(({ endpoint }) => endpoint.id))};`,
     `export type JobKindId = ${words(Object.keys(jobKinds))};`,
     `export type MarketId = ${words(Object.keys(markets))};`,
     ...interfaces,

@@ -670,6 +670,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
       { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
     ],
     format: 'json',
+    statistics: true,
     buckets: ['plan'],
     cost: { per: 'request' },
     credits: true,

@@ -25,6 +25,16 @@ export type EndpointId =
   | 'shippingUsage'
   | 'status';
 
+/** Their answers have prices of sales. */
+export type PricedId =
+  | 'scrape'
+  | 'scrapeCategory'
+  | 'history'
+  | 'fashionSold'
+  | 'peerListings'
+  | 'cardSales'
+  | 'priceSummary';
+
 export type JobKindId = 'cardBatch' | 'deepPagination' | 'keywordJob' | 'bulkSearch';
 
 export type MarketId = 'auction' | 'fashion' | 'peer' | 'cards';

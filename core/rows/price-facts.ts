@@ -59,6 +59,7 @@ function noteOf(
 ): string {
   const notes: string[] = [];
   if (count === 0 || !enough) notes.push(tooFew(count, noun));
+  else if (noun === 'offer') notes.push('asking prices, not sold prices');
   if (upperBounds > 0 && enough)
     notes.push(
       `${upperBounds} best-offer ${upperBounds === 1 ? 'price is an upper bound' : 'prices are upper bounds'}`,

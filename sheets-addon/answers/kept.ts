@@ -1,6 +1,6 @@
 /** An answer as it is kept: small facts that many cells read, and apart from them its rows. */
 import type { Answer, BestOffers, Endpoint, Price, PriceFacts, Question, Row } from '@sold-data/core';
-import { offerFacts, saleFacts } from '@sold-data/core/actions/price.ts';
+import { isForSale, offerFacts, saleFacts } from '@sold-data/core/actions/price.ts';
 import { rowsIn } from '@sold-data/core/rows/notices.ts';
 import { priceOfFacts } from '@sold-data/core/rows/price-facts.ts';
 import type { Profit } from '@sold-data/core/rows/profit.ts';
@@ -55,7 +55,7 @@ function daysOf({ rows: shape }: Endpoint, rows: readonly Row[]): Facts['days'] 
 
 function pricesOf({ endpoint, parameters }: Question, data: Row): Facts['prices'] {
   const { rows } = endpoint;
-  if (rows?.offer && (parameters.sold === false || !rows.sale)) return { include: offerFacts(endpoint, data) };
+  if (isForSale(endpoint, data, parameters)) return { include: offerFacts(endpoint, data) };
   // The summary of a search has statistics and no rows.
   if (!rows?.sale) return rows ? undefined : { include: saleFacts(endpoint, data) };
   const include = saleFacts(endpoint, data);

@@ -58,6 +58,10 @@ export const operation = call(service.session, question);
 export const sync: typeof runSync = runSync;
 // @ts-expect-error The catalogue has no such parameter.
 service.call('scrape', { keyword: 'x', coutn: 5 });
+// @ts-expect-error A paid job without a price.
+service.price('startDeepPagination', { keyword: 'x', maxPages: 100 });
+// @ts-expect-error An answer without rows.
+service.pages('accountUsage', {}, {});
 // @ts-expect-error No such value.
 service.call('scrape', { keyword: 'x', itemCondition: 'broken' });
 // @ts-expect-error No such field of a row.

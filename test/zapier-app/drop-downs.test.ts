@@ -112,6 +112,10 @@ describe('drop-downs', () => {
     expect(cards[0]!.name).toMatch(/charizard/i);
     expect(failure).toBeUndefined();
     expect((results as unknown[]).length).toBeGreaterThan(0);
+    const priced = await platform.search('find_sold_price', {
+      inputData: { source: 'cardSales', productId: cards[0]!.id },
+    });
+    expect((priced.results as { keyword: string }[])[0]?.keyword).toMatch(/charizard/i);
   });
 
   test('jobs are those that were started, newest first', async () => {

@@ -1,14 +1,18 @@
 /** A price and what it says of itself (N1). */
 import { describe, expect, test } from 'vitest';
 import {
+  ask,
   type Endpoint,
+  type EndpointId,
   endpoints,
   offerFacts,
   priceFrom,
+  priceOf,
   priceOfFacts,
   type Row,
   saleFacts,
 } from '../../../core/index.ts';
+import { page, run } from '../fixture.ts';
 
 const scrape = endpoints.scrape as Endpoint;
 const summary = { count: 12, median: 20, mean: 21.5, min: 10, max: 40, p25: 15, p75: 30, avgShipping: 4 };
@@ -33,7 +37,7 @@ describe("the service's own statistics", () => {
 
   const row = [sold('7')];
   test.each<[string, Row, object]>([
-    ['counts', { summary: { count: 9, median: '5.00', currency: 'EUR' }, items: row }, { count: 9, currency: 'EUR' }],
+    ['counts', { summary: { count: 9, median: '5.00', currency: 'USD' }, items: row }, { count: 9, currency: 'USD' }],
     [
       'takes its currency from the rows',
       { summary: { count: 9, median: 5 }, items: row },
@@ -60,6 +64,23 @@ describe("the service's own statistics", () => {
     const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold('40.00', 'EUR')];
     const price = priceFrom(scrape, { items, summary: { ...summary, median: 25, currency: null } });
     expect(price).toMatchObject({ count: 3, median: 20, currency: 'USD', note: 'left out 1 in EUR' });
+  });
+
+  test('over sales in two currencies are not the price of either', () => {
+    const items = [...Array(3).fill(sold('100.00', 'GBP')), sold('10.00'), sold('20.00'), sold('30.00')];
+    const price = priceFrom(scrape, { items, summary: { ...summary, count: 6, median: 65, currency: 'USD' } });
+    expect(price).toMatchObject({ count: 3, median: 20, currency: 'USD', note: 'left out 3 in GBP' });
+    const other = priceFrom(scrape, { items: items.slice(0, 3), summary: { ...summary, count: 3, currency: 'USD' } });
+    expect(other).toMatchObject({ count: 3, median: 100, currency: 'GBP', note: '' });
+  });
+
+  test('name the currency of rows that name none (reference 2.6)', () => {
+    const items = Array.from({ length: 100 }, () => ({ price: 20 }));
+    const answer = { items, summary: { ...summary, count: 100, currency: 'USD' } };
+    const price = priceFrom(endpoints.cardSales as Endpoint, answer);
+    expect(price).toMatchObject({ count: 100, currency: 'USD', note: '' });
+    const own = priceFrom(endpoints.cardSales as Endpoint, answer, { bestOffers: 'exclude' });
+    expect(own).toMatchObject({ count: 100, currency: 'USD', note: '' });
   });
 
   test.each([
@@ -123,6 +144,8 @@ describe('a price from the rows', () => {
     const noteOf = (more: object) => priceFrom(endpoints.history as Endpoint, { ...answer, ...more }).note;
     expect(noteOf({})).toBe('left out the pages after the first');
     expect(noteOf({ hasNextPage: false, nextPage: null })).toBe('');
+    // The auction site reports no next page (reference 2.4).
+    expect(noteOf({ nextPage: undefined })).toBe('left out the pages after the first');
   });
 
   test('counts a sale once, however often its row comes', () => {
@@ -151,6 +174,36 @@ describe('an asking price', () => {
     const items = [active('90.00', { buyingFormat: 'buyItNow' }), active('100.00'), active('110.00'), ...bids];
     const price = priceOfFacts(offerFacts(scrape, { items: [...items, sold('1.00')] }));
     expect(price).toMatchObject({ count: 3, min: 90, median: 100 });
-    expect(price.note).toBe('left out 2 by auction, where the price is only a bid');
+    expect(price.note).toBe('asking prices, not sold prices; left out 2 by auction, where the price is only a bid');
+  });
+
+  test('is given where a search was about listings for sale, whatever its summary says', () => {
+    const bids = Array(6).fill(active('1.00', { buyingFormat: 'auction' }));
+    const answer = { items: bids, summary: { ...summary, count: 6, median: 1, currency: 'USD' } };
+    const note = 'No offers found; left out 6 by auction, where the price is only a bid';
+    expect(priceFrom(scrape, answer)).toMatchObject({ count: 0, median: null, note });
+    const empty = { items: [], summary: { ...summary, count: 6 } };
+    expect(priceFrom(scrape, empty, {}, { sold: false })).toMatchObject({ count: 0, note: 'No offers found' });
+  });
+});
+
+describe('a question without sold prices is refused before it is sent', () => {
+  test.each<[EndpointId, Row, string]>([
+    [
+      'startDeepPagination',
+      { keyword: 'a', maxPages: 100 },
+      'startDeepPagination has no sold prices; these have: scrape,',
+    ],
+    ['accountUsage', {}, 'accountUsage has no sold prices'],
+    ['cardListings', { keyword: 'a' }, 'cardListings has no sold prices'],
+    ['priceSummary', { keyword: 'a', sold: false }, 'sold must be true: a summary of listings for sale includes bids'],
+  ])('%s', (id, parameters, words) => {
+    const question = ask(endpoints[id] as Endpoint, parameters, '2026-11-20');
+    const { error, host } = run(
+      () => page([]),
+      session => priceOf(session, question),
+    );
+    expect([error.name, host.sent.length]).toEqual(['InvalidParametersError', 0]);
+    expect(error.message).toContain(words);
   });
 });

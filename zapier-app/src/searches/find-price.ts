@@ -103,7 +103,7 @@ export const findSoldPrice = search({
     const { data, spent } = await withinStep(step, question.endpoint, call(step.session, question));
     const price = priceFrom(question.endpoint, data as Row, options);
     if (price.count === 0) return [];
-    return [{ ...priceRow({ ...price, keyword: searchedForIn(question) }), ...step.spent(spent) }];
+    return [{ ...priceRow({ ...price, keyword: searchedForIn(question, data as Row) }), ...step.spent(spent) }];
   },
   output: [...priceFields, ...profitFields, ...spentFields],
   sample: { ...priceSample, ...sampleSpent },
