@@ -21,6 +21,7 @@ const CAMPAIGNS = [
   'test/sheets-addon/people.test.ts',
   'test/sheets-addon/tasks/kill.test.ts',
   'test/sheets-addon/tasks/money.test.ts',
+  'test/zapier-app/changed-choice.test.ts',
   'test/zapier-app/every-step.test.ts',
   'test/zapier-app/job-steps.test.ts',
   'test/zapier-app/life.test.ts',

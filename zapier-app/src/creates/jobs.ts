@@ -30,7 +30,12 @@ const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
 };
 
 const kind = oneOf(
-  { key: 'kind', label: 'Kind', helpText: 'What the job does. Each keyword, card or page is one request.' },
+  {
+    key: 'kind',
+    label: 'Kind',
+    required: true,
+    helpText: 'What the job does. Each keyword, card or page is one request.',
+  },
   {
     keywordJob: 'Keyword Job: Many Keywords, Results Later',
     bulkSearch: 'Bulk Search: Some Keywords, Results at Once',

@@ -37,19 +37,14 @@ export function formOf(id: EndpointId): InputField[] {
 }
 
 function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
-  const { name, kind, label, help, advanced, example, fields, default: normal } = parameter;
+  const { name, kind, label, help, advanced, fields } = parameter;
   const required = parameter.required === true;
   if (fields) return fields.flatMap(part => fieldsOf(id, part)).map(field => partOf(parameter, field));
   const entry = parameter.entries?.find(each => each.fields)?.fields;
   // The platform wants line items optional; the core says when there are none.
   if (entry) return [{ key: name, label, required: false, children: childrenOf(id, entry) }];
   const drop = DROP_DOWNS[name];
-  const choices = choicesOf(parameter);
-  const known = normal === undefined ? undefined : String(normal);
-  // Defaults of choices and flags are filled in, where people see them; other defaults and examples are placeholders.
-  const isFilled = known !== undefined && (choices.choices !== undefined || kind === 'flag');
-  const hint = kind === 'facets' || drop ? undefined : (example ?? known);
-  const prefilled = isFilled ? { default: known } : hint === undefined ? {} : { placeholder: hint };
+  const hint = kind === 'facets' || drop ? undefined : normalWords(parameter);
   return [
     {
       key: name,
@@ -61,13 +56,23 @@ function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
         kind === 'facets'
           ? 'An attribute of the item on the left, such as `Color`; on the right its value, or several as in `Blue|Red`.'
           : [(!required && drop?.help) || help, boundsOf(parameter)].filter(Boolean).join(' '),
-      ...(drop && drop.not !== id ? { dynamic: drop.dynamic } : choices),
+      ...(drop && drop.not !== id ? { dynamic: drop.dynamic } : choicesOf(parameter)),
       ...(kind === 'list' ? { list: true } : {}),
       ...(kind === 'facets' ? { dict: true } : {}),
       ...(advanced && !required ? { group: FOLDED.key } : {}),
-      ...prefilled,
+      ...(hint === undefined ? {} : { placeholder: hint }),
     },
   ];
+}
+
+/**
+ * What an empty field means, or an example, as its placeholder. Not a `default`: the platform saves one with the Zap, and a field of the same name in
+ * the form of another choice would keep it.
+ */
+function normalWords({ kind, values, choices = {}, default: normal, example }: DescribedParameter): string | undefined {
+  if (normal === undefined) return example;
+  if (kind === 'flag') return normal ? 'Yes' : 'No';
+  return values ? (choices[String(normal)] ?? String(normal)) : (example ?? String(normal));
 }
 
 /** `parcel.weightOz` becomes the field `parcel__weightOz`. "From" and "To" distinguish two postal codes; "Options" would add nothing. */

@@ -41,7 +41,10 @@ export interface Choice<Value> extends OwnField<Value> {
   shown(input: Input): Value;
 }
 
-/** One of a few words, each with its label; `normal` when the field is empty. */
+/**
+ * One of a few words, each with its label; `normal` when the field is empty. Only a required field is prefilled: the platform saves what
+ * is prefilled with the Zap, also for a form that no longer shows it.
+ */
 export function oneOf<const Words extends Record<string, string>>(
   { required = false, ...shown }: Shown,
   words: Words,
@@ -49,7 +52,13 @@ export function oneOf<const Words extends Record<string, string>>(
 ): Choice<keyof Words & string> {
   const read = (input: Input) => choiceFrom(shown.key, words, given(input[shown.key]) ?? normal);
   return {
-    field: { ...shown, type: 'string', required, choices: choicesOf(words), default: normal },
+    field: {
+      ...shown,
+      type: 'string',
+      required,
+      choices: choicesOf(words),
+      ...(required ? { default: normal } : { placeholder: words[normal] }),
+    },
     read,
     shown: unlessWrong(read, normal),
   };

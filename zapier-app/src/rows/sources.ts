@@ -187,7 +187,7 @@ function sourceOf(id: SourceId): Source {
     .sort((a, b) => place(a) - place(b));
   const size = endpoint.paging?.sizeParameter ?? 'count';
   const form = without(formOf(endpointId), ...Object.keys(fixed), size, ...hide).map(field =>
-    field.key in newest ? { ...field, default: String(newest[field.key]) } : field,
+    field.key in newest ? { ...field, placeholder: labelOf(field, String(newest[field.key])) } : field,
   );
   const titled = fields.some(({ name }) => name === 'title') ? [rawTitleColumn] : [];
   const own = columnsOf(
@@ -198,6 +198,10 @@ function sourceOf(id: SourceId): Source {
   const ids = columnsOf(fields.filter(({ name }) => ID.test(name)));
   const rare = [...(text.rare ?? []), rawColumn.key];
   return { label, endpoint, fixed, newest, form, columns, ids, rare, sample };
+}
+
+function labelOf({ choices = [] }: InputField, value: string): string {
+  return (choices as { value: string; label: string }[]).find(choice => choice.value === value)?.label ?? value;
 }
 
 export const sources = Object.fromEntries((Object.keys(texts) as SourceId[]).map(id => [id, sourceOf(id)])) as Record<

@@ -74,7 +74,6 @@ export const findJob = search({
       required: false,
       helpText:
         'The step waits until the job has finished, and checks about every minute. Without this you get the job as it is now.',
-      default: 'false',
     },
     maxRows.field,
     skip.field,

@@ -28,7 +28,10 @@ const MOST_ROWS = 1200;
 const { findShippingRates: shipping, ...marketplaces } = sources;
 const labels = Object.fromEntries(Object.entries(marketplaces).map(([id, { label }]) => [id, label]));
 
-const lookIn = oneOf({ key: 'lookIn', label: 'Look In' }, labels as Record<keyof typeof marketplaces, string>);
+const lookIn = oneOf(
+  { key: 'lookIn', label: 'Look In', required: true },
+  labels as Record<keyof typeof marketplaces, string>,
+);
 
 const results = oneOf(
   {

@@ -36,7 +36,7 @@ const SOURCES = {
 type PriceSource = keyof typeof SOURCES;
 const sourceIds = Object.keys(SOURCES) as PriceSource[];
 
-const source = oneOf({ key: 'source', label: 'Look In' }, SOURCES);
+const source = oneOf({ key: 'source', label: 'Look In', required: true }, SOURCES);
 
 const minSales = wholeNumber(
   {

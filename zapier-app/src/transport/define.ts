@@ -45,7 +45,7 @@ function defined<Result>({ choice, form, work, output, sample, ...text }: StepTe
     operation: {
       ...more,
       inputFields: [
-        ...(choice ? [{ ...choice, required: true, altersDynamicFields: true }] : []),
+        ...(choice ? [{ ...choice, altersDynamicFields: true }] : []),
         ...(typeof form === 'function' ? [(_z: ZObject, { inputData }: Bundle) => form(inputData ?? {})] : form),
       ],
       inputFieldGroups: [FOLDED],

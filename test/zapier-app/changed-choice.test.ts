@@ -1,0 +1,95 @@
+// A step whose choice is changed right after its form was opened: the platform has saved what that form prefilled.
+import { describe, expect, test } from 'vitest';
+import { type Opened, openApp } from '../support/zapier/open.ts';
+import { steps } from './steps.ts';
+
+type Input = Record<string, unknown>;
+interface Field {
+  key: string;
+  default?: string;
+}
+
+/** The choices of each step whose form changes, each with what people fill in for it. */
+const choosing = [
+  ['searches', 'find_listings', 'lookIn', 'searchSold'],
+  ['searches', 'find_sold_price', 'source', 'scrape'],
+  ['creates', 'start_job', 'kind', 'keywordJob'],
+] as const;
+
+const changes = choosing.flatMap(([kind, key, field, first]) => {
+  const filled = new Map(
+    steps.filter(step => step.key === key).map(({ inputData }) => [String(inputData[field] ?? first), inputData]),
+  );
+  return [...filled].flatMap(([from]) =>
+    [...filled]
+      .filter(([to]) => to !== from)
+      .map(([to, input]) => ({ name: `${key}: ${from} to ${to}`, step: `${kind}.${key}`, field, from, to, input })),
+  );
+});
+
+/** What the platform saves of a form that was opened. */
+async function savedFrom({ platform }: Opened, step: string, inputData: Input): Promise<Input> {
+  const [kind, key] = step.split('.') as [string, string];
+  const definition = (await platform.definition()) as unknown as Record<
+    string,
+    Record<string, { operation: { inputFields: Field[] } }>
+  >;
+  const fixed = definition[kind]![key]!.operation.inputFields.filter(field => typeof field === 'object');
+  const { results } = await platform.run(`${step}.operation.inputFields`, { inputData });
+  const fields = [...fixed, ...(results as Field[])].filter(field => field.default !== undefined);
+  return Object.fromEntries(fields.map(field => [field.key, field.default]));
+}
+
+interface World {
+  opened: Opened;
+  /** Every request, with its body. */
+  sent: { method: string; url: string; body?: string }[];
+}
+
+async function inNewWorld<Result>(act: (world: World) => Promise<Result>): Promise<Result> {
+  const sent: World['sent'] = [];
+  const opened = await openApp({ plan: 'growth' }, (request, serve) => {
+    const { method, url, body } = request;
+    sent.push({ method, url, body });
+    return serve(request);
+  });
+  try {
+    return await act({ opened, sent });
+  } finally {
+    await opened.close();
+  }
+}
+
+/** What a run sends and hands on. */
+async function ran({ opened, sent }: World, step: string, inputData: Input) {
+  const { results, failure } = await opened.platform.run(`${step}.operation.perform`, { inputData });
+  const rows = [results].flat() as Input[];
+  const unlike = ['id', 'csv', 'requestsLeft'];
+  return {
+    failure,
+    sent,
+    rows: rows.map(row => Object.fromEntries(Object.entries(row).filter(([key]) => !unlike.includes(key)))),
+  };
+}
+
+describe('a choice that is changed right after its form was opened', () => {
+  test('is tried from each place to each other one', () => {
+    expect(changes.filter(({ step }) => step === 'searches.find_listings')).toHaveLength(72);
+    expect(changes.filter(({ step }) => step === 'searches.find_sold_price')).toHaveLength(42);
+    expect(changes.filter(({ step }) => step === 'creates.start_job')).toHaveLength(12);
+  });
+
+  test.each(changes)('$name is sent and answered like a new step', async ({ step, field, from, to, input }) => {
+    const carried = await inNewWorld(async world => {
+      const saved = await savedFrom(world.opened, step, { [field]: from });
+      return ran(world, step, { ...saved, ...input, [field]: to });
+    });
+    const anew = await inNewWorld(async world => {
+      const saved = await savedFrom(world.opened, step, { [field]: to });
+      return ran(world, step, { ...saved, ...input, [field]: to });
+    });
+    expect(anew.failure).toBeUndefined();
+    expect(anew.sent.length).toBeGreaterThan(0);
+    expect(carried).toEqual(anew);
+  });
+});
