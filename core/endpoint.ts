@@ -111,6 +111,17 @@ export interface SaleFields<Name extends string = string> {
   /** The price actually paid, when known. */
   accepted?: Name;
   shipping?: Name;
+  /** Fields whose values group the sales, the most telling first: the condition, where there is one. */
+  groups?: readonly Name[];
+  title?: Name;
+  /** The address of the listing. */
+  link?: Name;
+  /** Its image, small: the first field that has a value. */
+  images?: readonly Name[];
+  /** The parameters with the first and last day searched; without them, the service searches this many days back. */
+  searched?: { from: string; to: string; days?: number };
+  /** The parameter and the value that put the newest sales first; without it, they always come first. */
+  newestFirst?: { parameter: string; value: string };
 }
 
 export interface Rows<Name extends string = string> {

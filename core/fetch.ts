@@ -1,5 +1,6 @@
 /** A ready host for runtimes that have `fetch` (Node, Deno, browsers): the rest of the core knows neither network nor clock. */
-import { type PriceOptions, priceOf } from './actions/price.ts';
+import { type PriceWithPicture, priceWithPicture } from './actions/picture.ts';
+import type { PriceOptions } from './actions/price.ts';
 import type { HttpRequest, HttpResponse, Operation } from './effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, ParametersOf, PricedId, Row, RowsId } from './endpoint.ts';
 import { endpoints } from './generated/endpoints.ts';
@@ -8,7 +9,6 @@ import { refusal } from './question/check.ts';
 import { nearest } from './question/nearest.ts';
 import { ask, dayOf, type Question } from './question/question.ts';
 import { type Answer, call } from './request/call.ts';
-import type { Price } from './rows/price-facts.ts';
 import { type AsyncHost, runAsync, stream } from './run/async.ts';
 import { orNotSent } from './run/connection.ts';
 import { openSession, type Policy, type Session } from './session.ts';
@@ -37,8 +37,8 @@ export interface Service {
   ask<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>): Question<Id>;
   /** One answer. */
   call<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>): Promise<Answer<AnswerOf<Id>>>;
-  /** Price statistics; withheld below three sales. */
-  price<Id extends PricedId>(id: Id, parameters: ParametersOf<Id>, options?: PriceOptions): Promise<Price>;
+  /** Price statistics, withheld below three sales, and the picture of the same answer. */
+  price<Id extends PricedId>(id: Id, parameters: ParametersOf<Id>, options?: PriceOptions): Promise<PriceWithPicture>;
   /** Rows from page to page, with what was left and what was spent. */
   pages<Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, options: PagesOptions): Promise<PagesResult>;
   /** The same rows one by one; the next page is read when its first row is asked for. */
@@ -82,7 +82,7 @@ export function connect(options: ConnectOptions): Service {
     call: async (id, parameters) => run(call(session, question(id, parameters))),
     price: async (id, parameters, more) => {
       checkNumber('minSales', more?.minSales, 1);
-      return await run(priceOf(session, question(id, parameters), more));
+      return await run(priceWithPicture(session, question(id, parameters), more));
     },
     pages: async (id, parameters, more) => run(pages(session, question(id, parameters), more)),
     async *rows(id, parameters, more) {

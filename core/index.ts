@@ -2,6 +2,7 @@
 
 export * from './actions/actions.ts';
 export * from './actions/history.ts';
+export * from './actions/picture.ts';
 export * from './actions/price.ts';
 export * from './actions/sell-through.ts';
 export * from './counts.ts';
@@ -44,7 +45,10 @@ export { instantFrom } from './request/retry.ts';
 export { atStake } from './request/spent.ts';
 export { spendable, type Usage, usageOf } from './request/usage.ts';
 export * from './rows/columns.ts';
+export type { Bin, PicturePeriod } from './rows/distribution.ts';
+export * from './rows/evidence.ts';
 export { rowsIn } from './rows/notices.ts';
+export * from './rows/picture.ts';
 export * from './rows/price-facts.ts';
 export * from './rows/profit.ts';
 export * from './rows/safe-text.ts';

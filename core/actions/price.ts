@@ -10,7 +10,7 @@ import { call } from '../request/call.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
 import { type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
-import { type BestOffers, bidsIn, isUnreadable, offersOf, type Sale, salesOf } from '../rows/sales.ts';
+import { type BestOffers, bidsIn, isUnreadable, offersOf, type Sale, type SoldRow, soldRows } from '../rows/sales.ts';
 import { type Statistics, statisticsByCurrency } from '../rows/statistics.ts';
 import type { Session } from '../session.ts';
 
@@ -39,7 +39,7 @@ export function* priceOf<Id extends EndpointId>(
 }
 
 /** @throws InvalidParametersError if the answer to a question has neither sales nor offers with a price. */
-function checkPriced({ endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>): void {
+export function checkPriced({ endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>): void {
   if (!endpoint.rows?.sale && !endpoint.statistics) {
     const priced = (Object.values(endpoints) as Endpoint[]).filter(({ rows, statistics }) => rows?.sale ?? statistics);
     const ids = priced.map(({ id }) => id).join(', ');
@@ -73,17 +73,29 @@ export function isForSale(endpoint: Endpoint, answer: Row, { sold }: Row = {}): 
 
 /** The sales among the rows of an answer. A row without a currency has the one that the answer names (reference 2.6, 2.9). Pure. */
 export function salesIn(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): Sale[] {
-  if (!endpoint.rows?.sale) return [];
-  const currency = summaryIn(answer)?.currency ?? null;
-  return salesOf(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers).map(sale => ({
-    ...sale,
-    currency: sale.currency ?? currency,
-  }));
+  return soldIn(endpoint, answer, bestOffers).map(({ sale }) => sale);
 }
 
-/** The facts of a price, before the decision whether there are enough sales. Pure. */
-export function saleFacts(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): PriceFacts {
-  const groups = statisticsByCurrency(salesIn(endpoint, answer, bestOffers));
+/** The same sales with their rows. */
+export function soldIn(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): SoldRow[] {
+  if (!endpoint.rows?.sale) return [];
+  const currency = summaryIn(answer)?.currency ?? null;
+  const sold = soldRows(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers);
+  if (currency !== null) for (const { sale } of sold) sale.currency ??= currency;
+  return sold;
+}
+
+/**
+ * The facts of a price, before the decision whether there are enough sales. Pure.
+ * @param sales of the answer, if they were read before.
+ */
+export function saleFacts(
+  endpoint: Endpoint,
+  answer: Row,
+  bestOffers: BestOffers = 'include',
+  sales: readonly Sale[] = salesIn(endpoint, answer, bestOffers),
+): PriceFacts {
+  const groups = statisticsByCurrency(sales);
   const summary = bestOffers === 'include' ? summaryIn(answer) : undefined;
   const named = groups.find(({ currency }) => currency === summary?.currency);
   const [main] = groups;

@@ -77,6 +77,13 @@ const sale: SaleFields<ListingField> = {
   upperBound: 'bestOfferAccepted',
   accepted: 'acceptedOfferPrice',
   shipping: 'shippingPrice',
+  groups: ['condition', 'buyingFormat'],
+  title: 'title',
+  link: 'url',
+  images: ['thumbnailUrl', 'fullResThumbnailUrl'],
+  // Reference 1: the window of completed sales is about 90 days.
+  searched: { from: 'soldAfter', to: 'soldBefore', days: 90 },
+  newestFirst: { parameter: 'sortOrder', value: 'endedRecently' },
 };
 
 /** The price asked for an active listing, or the lower end of a range (reference 2.3). A bid is not an asking price. */

@@ -118,7 +118,13 @@ const cardSales = endpoint({
     row: cardSale,
     // A sale has no id, and two equal sales are two sales.
     key: [],
-    sale: { price: ['price'], soldAt: ['soldAt'], shipping: 'shipping' },
+    sale: {
+      price: ['price'],
+      soldAt: ['soldAt'],
+      shipping: 'shipping',
+      groups: ['condition', 'variant', 'language'],
+      title: 'title',
+    },
   },
   buckets: ['plan'],
   cost: { per: 'request' },

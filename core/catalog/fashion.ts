@@ -95,7 +95,17 @@ const fashionSold = endpoint({
     row: fashionRow,
     key: ['listingId'],
     // Reference 4.5: the site is the US one and its prices are USD.
-    sale: { price: ['soldPrice'], currency: { always: 'USD' }, soldAt: ['soldAt'], shipping: 'shippingCost' },
+    sale: {
+      price: ['soldPrice'],
+      currency: { always: 'USD' },
+      soldAt: ['soldAt'],
+      shipping: 'shippingCost',
+      groups: ['condition', 'size', 'brand'],
+      title: 'title',
+      link: 'url',
+      images: ['imageUrl'],
+      newestFirst: { parameter: 'sortBy', value: 'sold_recently' },
+    },
   },
   paging: { parameter: 'page', lastPage: 100, pageRows: 48, assumed: true },
   buckets: ['plan'],

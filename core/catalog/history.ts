@@ -111,6 +111,13 @@ const history = endpoint({
       soldAt: ['soldDate', 'lastSoldDate'],
       units: 'soldUnits',
       shipping: 'averageShipping',
+      // The condition itself is always null (reference 2.5).
+      groups: ['listingFormat', 'conditionId'],
+      title: 'title',
+      link: 'itemUrl',
+      images: ['imageUrl'],
+      searched: { from: 'startDate', to: 'endDate' },
+      newestFirst: { parameter: 'sort', value: 'lastSoldDescending' },
     },
   },
   paging: { parameter: 'page', lastPage: 200, pageRows: 50, sizeParameter: 'limit' },

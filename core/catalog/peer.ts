@@ -90,7 +90,15 @@ const peerListings = endpoint({
     row: peerRow,
     key: ['itemId'],
     // Sold and active rows share the price field; the status shows which is a sale (reference 2.8).
-    sale: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'sold' } },
+    sale: {
+      price: ['price'],
+      currency: { field: 'currency' },
+      only: { field: 'status', value: 'sold' },
+      groups: ['condition', 'brand'],
+      title: 'title',
+      link: 'url',
+      images: ['thumbnailUrl', 'imageUrl'],
+    },
     offer: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'active' } },
   },
   paging: { parameter: 'page', lastPage: 100, pageRows: 100, sizeParameter: 'count', assumed: true },

@@ -125,6 +125,12 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         upperBound: 'bestOfferAccepted',
         accepted: 'acceptedOfferPrice',
         shipping: 'shippingPrice',
+        groups: ['condition', 'buyingFormat'],
+        title: 'title',
+        link: 'url',
+        images: ['thumbnailUrl', 'fullResThumbnailUrl'],
+        searched: { from: 'soldAfter', to: 'soldBefore', days: 90 },
+        newestFirst: { parameter: 'sortOrder', value: 'endedRecently' },
       },
       offer: {
         only: { field: 'listingType', value: 'active' },
@@ -260,6 +266,12 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         upperBound: 'bestOfferAccepted',
         accepted: 'acceptedOfferPrice',
         shipping: 'shippingPrice',
+        groups: ['condition', 'buyingFormat'],
+        title: 'title',
+        link: 'url',
+        images: ['thumbnailUrl', 'fullResThumbnailUrl'],
+        searched: { from: 'soldAfter', to: 'soldBefore', days: 90 },
+        newestFirst: { parameter: 'sortOrder', value: 'endedRecently' },
       },
       offer: {
         only: { field: 'listingType', value: 'active' },
@@ -365,6 +377,12 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         soldAt: ['soldDate', 'lastSoldDate'],
         units: 'soldUnits',
         shipping: 'averageShipping',
+        groups: ['listingFormat', 'conditionId'],
+        title: 'title',
+        link: 'itemUrl',
+        images: ['imageUrl'],
+        searched: { from: 'startDate', to: 'endDate' },
+        newestFirst: { parameter: 'sort', value: 'lastSoldDescending' },
       },
       fields: [
         { name: 'itemId', kind: 'text', label: 'Item ID' },
@@ -424,7 +442,17 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     rows: {
       field: 'items',
       key: ['listingId'],
-      sale: { price: ['soldPrice'], currency: { always: 'USD' }, soldAt: ['soldAt'], shipping: 'shippingCost' },
+      sale: {
+        price: ['soldPrice'],
+        currency: { always: 'USD' },
+        soldAt: ['soldAt'],
+        shipping: 'shippingCost',
+        groups: ['condition', 'size', 'brand'],
+        title: 'title',
+        link: 'url',
+        images: ['imageUrl'],
+        newestFirst: { parameter: 'sortBy', value: 'sold_recently' },
+      },
       fields: [
         { name: 'listingId', kind: 'text', label: 'Listing ID' },
         { name: 'title', kind: 'text', label: 'Title' },
@@ -492,7 +520,15 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     rows: {
       field: 'items',
       key: ['itemId'],
-      sale: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'sold' } },
+      sale: {
+        price: ['price'],
+        currency: { field: 'currency' },
+        only: { field: 'status', value: 'sold' },
+        groups: ['condition', 'brand'],
+        title: 'title',
+        link: 'url',
+        images: ['thumbnailUrl', 'imageUrl'],
+      },
       offer: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'active' } },
       fields: [
         { name: 'itemId', kind: 'text', label: 'Item ID' },
@@ -537,7 +573,13 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     rows: {
       field: 'items',
       key: [],
-      sale: { price: ['price'], soldAt: ['soldAt'], shipping: 'shipping' },
+      sale: {
+        price: ['price'],
+        soldAt: ['soldAt'],
+        shipping: 'shipping',
+        groups: ['condition', 'variant', 'language'],
+        title: 'title',
+      },
       fields: [
         { name: 'title', kind: 'text', label: 'Title' },
         { name: 'price', kind: 'number', label: 'Price' },

@@ -22,11 +22,25 @@ export interface Sale {
  */
 export type BestOffers = 'include' | 'exclude' | 'accepted';
 
+/** A sale and the row that it was read from. */
+export interface SoldRow {
+  row: Row;
+  sale: Sale;
+}
+
 /** The sales among rows, each once; a row without a price above 0 is not a sale. */
 export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): Sale[] {
+  return soldRows(endpoint, rows, bestOffers).map(({ sale }) => sale);
+}
+
+/** The same sales with the rows that they were read from, in the order of the answer. */
+export function soldRows(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): SoldRow[] {
   const fields = endpoint.rows?.sale;
   if (!fields) throw new Error(`The rows of ${endpoint.id} are not sales`);
-  return distinct(endpoint, rows).flatMap(row => saleOf(fields, row, bestOffers) ?? []);
+  return distinct(endpoint, rows).flatMap(row => {
+    const sale = saleOf(fields, row, bestOffers);
+    return sale ? [{ row, sale }] : [];
+  });
 }
 
 /** The listings among rows that are still for sale, each once, at their asking price; bids and rows without a price are left out. */
@@ -86,9 +100,12 @@ function currencyFor(fields: SaleFields, row: Row, priced: unknown): string | nu
 }
 
 function first(row: Row, names: readonly string[]): unknown {
-  return names.map(name => row[name]).find(value => value !== null && value !== undefined);
+  for (const name of names) if (row[name] !== null && row[name] !== undefined) return row[name];
+  return undefined;
 }
 
 function dayFrom(value: unknown): string | null {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
+  return typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/.test(value)
+    ? value.slice(0, 10)
+    : null;
 }

@@ -31,49 +31,53 @@ export function statisticsByCurrency(sales: readonly Sale[]): Statistics[] {
 
 function statisticsOf(sales: readonly Sale[], currency: string | null): Statistics {
   const sorted = [...sales].sort((a, b) => a.price - b.price);
-  const count = sum(sorted, ({ units }) => units);
+  const count = unitsOf(sorted);
   const shipped = sorted.flatMap(({ shipping, units }) => (shipping === null ? [] : [{ shipping, units }]));
-  const unitsShipped = sum(shipped, ({ units }) => units);
+  const unitsShipped = unitsOf(shipped);
   return {
     count,
     currency,
-    median: quartile(sorted, count, 2),
+    median: quantile(sorted, count, 50),
     mean: inUnits(sum(sorted, ({ price, units }) => inCents(price) * units) / count),
     min: sorted[0]!.price,
     max: sorted.at(-1)!.price,
-    p25: quartile(sorted, count, 1),
-    p75: quartile(sorted, count, 3),
+    p25: quantile(sorted, count, 25),
+    p75: quantile(sorted, count, 75),
     avgShipping:
       unitsShipped === 0
         ? null
         : inUnits(sum(shipped, ({ shipping, units }) => inCents(shipping) * units) / unitsShipped),
-    upperBounds: sum(
-      sorted.filter(({ upperBound }) => upperBound),
-      ({ units }) => units,
-    ),
+    upperBounds: unitsOf(sorted.filter(({ upperBound }) => upperBound)),
   };
 }
 
 /**
- * Linear interpolation between the two nearest units, as a spreadsheet's QUARTILE does. Counted in whole cents and quarters, so a half
- * cent rounds up.
+ * Linear interpolation between the two nearest units, as a spreadsheet's QUARTILE and PERCENTILE do. Counted in whole cents and percent, so
+ * a half cent rounds up.
+ * @param sorted by price.
+ * @param count their units.
  */
-function quartile(sorted: readonly Sale[], count: number, nth: 1 | 2 | 3): number {
-  const place = (count - 1) * nth;
-  const quarters = place % 4;
-  const low = inCents(priceAt(sorted, Math.floor(place / 4)));
-  const high = inCents(priceAt(sorted, Math.ceil(place / 4)));
-  return inUnits((low * (4 - quarters) + high * quarters) / 4);
+export function quantile(sorted: readonly Sale[], count: number, percent: number): number {
+  const position = (count - 1) * percent;
+  const rest = position % 100;
+  const low = inCents(priceAt(sorted, Math.floor(position / 100)));
+  const high = inCents(priceAt(sorted, Math.ceil(position / 100)));
+  return inUnits((low * (100 - rest) + high * rest) / 100);
 }
 
 /** The price of the unit at a position; an aggregate stands for several units. */
-function priceAt(sorted: readonly Sale[], place: number): number {
+function priceAt(sorted: readonly Sale[], position: number): number {
   let passed = 0;
   for (const { price, units } of sorted) {
     passed += units;
-    if (place < passed) return price;
+    if (position < passed) return price;
   }
   return sorted.at(-1)!.price;
+}
+
+/** Units of some sales together. */
+export function unitsOf(sales: readonly { units: number }[]): number {
+  return sum(sales, ({ units }) => units);
 }
 
 function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {

@@ -1,0 +1,70 @@
+/** A price together with the picture of its answer. */
+import type { Operation } from '../effects.ts';
+import type { EndpointId, Row, SaleFields } from '../endpoint.ts';
+import { dayOf, type Question } from '../question/question.ts';
+import { call } from '../request/call.ts';
+import { dayNumber, dayWith } from '../rows/distribution.ts';
+import { isRow } from '../rows/notices.ts';
+import { type Picture, pictureOfSold } from '../rows/picture.ts';
+import type { Price } from '../rows/price-facts.ts';
+import { profitTerms } from '../rows/profit.ts';
+import type { Session } from '../session.ts';
+import { checkPriced, isForSale, type PriceOptions, priceFrom, saleFacts, soldIn } from './price.ts';
+
+export interface PriceWithPicture extends Price {
+  /** Null if the answer has statistics without sales, or listings for sale. */
+  picture: Picture | null;
+}
+
+/**
+ * Sends a search and returns its statistics and their picture. One request.
+ * @throws InvalidParametersError before it, about terms of a profit, or of an endpoint without prices.
+ */
+export function* priceWithPicture<Id extends EndpointId>(
+  session: Session,
+  question: Question<Id>,
+  options: PriceOptions = {},
+): Operation<PriceWithPicture> {
+  checkPriced(question);
+  if (options.profit) profitTerms(options.profit);
+  const { data } = yield* call(session, question);
+  const picture = pictureFrom(question, data as Row, dayOf(session.now()), options);
+  return { ...priceFrom(question.endpoint, data as Row, options, question.parameters), picture };
+}
+
+/**
+ * The picture of an answer to a question, in the currency of its price; null if the answer has no rows that could be sales. Pure.
+ * @param today `YYYY-MM-DD`, UTC.
+ */
+export function pictureFrom(
+  { endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>,
+  answer: Row,
+  today: string,
+  { bestOffers, minSales }: PriceOptions = {},
+): Picture | null {
+  const fields = endpoint.rows?.sale;
+  if (!fields || isForSale(endpoint, answer, parameters)) return null;
+  const sold = soldIn(endpoint, answer, bestOffers);
+  const sales = sold.map(({ sale }) => sale);
+  const { count, currency, others } = saleFacts(endpoint, answer, bestOffers, sales);
+  const given = (name: string) => parameters[name] ?? endpoint.parameters.find(each => each.name === name)?.default;
+  const { searched, newestFirst } = fields;
+  return pictureOfSold(endpoint, sold, {
+    minSales,
+    currency: count > 0 ? currency : undefined,
+    searched: searchedDays(searched, parameters, today),
+    isComplete: answer.hasNextPage === false && Number(parameters.page ?? 1) === 1,
+    isNewest: newestFirst === undefined || given(newestFirst.parameter) === newestFirst.value,
+    summaryCount: count,
+    leftOut: others,
+    url: isRow(answer.product) ? answer.product.url : undefined,
+  });
+}
+
+/** The first day is unknown where the service bounds the search in its own way. */
+function searchedDays(searched: SaleFields['searched'], parameters: Row, today: string) {
+  const day = (name = '') => (typeof parameters[name] === 'string' ? parameters[name] : undefined);
+  const [from, to = today] = [day(searched?.from), day(searched?.to)];
+  const first = searched?.days === undefined ? undefined : dayWith(dayNumber(today) - searched.days + 1);
+  return { from: first !== undefined && (from ?? '') < first ? first : from, to: to < today ? to : today };
+}

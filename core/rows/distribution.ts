@@ -1,0 +1,89 @@
+/** Sales spread over prices and over days, in at most twelve equal parts, as a chart draws them. */
+import { inCents, inUnits } from '../money.ts';
+import type { Sale } from './sales.ts';
+import { quantile, unitsOf } from './statistics.ts';
+
+/** The most bins of a distribution, and the most periods of a time line. */
+export const MOST_PARTS = 12;
+
+/** Sales from one price up to, but not including, another one. */
+export interface Bin {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/** Sales of some days in a row. */
+export interface PicturePeriod {
+  /** First and last day, `YYYY-MM-DD`. */
+  start: string;
+  end: string;
+  count: number;
+  /** Null if there are too few sales for a price. */
+  median: number | null;
+}
+
+/**
+ * Equal price bins, as many as the square root of the sales. The first bin contains everything below it and the last one everything above:
+ * the others span the prices within one and a half times the middle half, so an odd price doesn't flatten the rest.
+ * @param sorted by price; at least one.
+ */
+export function binsOf(sorted: readonly Sale[]): Bin[] {
+  const count = unitsOf(sorted);
+  const at = (percent: number) => inCents(quantile(sorted, count, percent));
+  const [p25, median, p75] = [at(25), at(50), at(75)];
+  // If most prices are equal, a tenth of the price on either side remains visible.
+  const reach = Math.round(1.5 * Math.max(p75 - p25, median / 10));
+  const low = Math.max(inCents(sorted[0]!.price), p25 - reach);
+  const high = Math.min(inCents(sorted.at(-1)!.price), p75 + reach);
+  const size = Math.max(1, Math.min(MOST_PARTS, Math.ceil(Math.sqrt(count)), high - low));
+  const edges = Array.from({ length: size + 1 }, (_, index) => low + Math.round(((high - low) * index) / size));
+  const counts = edges.slice(1).map(() => 0);
+  let bin = 0;
+  for (const { price, units } of sorted) {
+    while (bin < size - 1 && inCents(price) >= edges[bin + 1]!) bin += 1;
+    counts[bin]! += units;
+  }
+  return counts.map((units, index) => ({
+    from: inUnits(edges[index]!),
+    to: inUnits(edges[index + 1]!),
+    count: units,
+  }));
+}
+
+/**
+ * Equal periods from the first sale to the last one, in order of time. The last period ends with the last sale; the first one may begin
+ * before the first sale.
+ * @param sorted by price; sales without a day are left out. @param minSales fewer give no median.
+ */
+export function periodsOf(sorted: readonly Sale[], minSales: number): PicturePeriod[] {
+  const dated = sorted.flatMap(sale => (sale.day === null ? [] : [{ sale, day: dayNumber(sale.day) }]));
+  if (dated.length === 0) return [];
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { day } of dated) {
+    first = Math.min(first, day);
+    last = Math.max(last, day);
+  }
+  const length = Math.ceil((last - first + 1) / MOST_PARTS);
+  const size = Math.ceil((last - first + 1) / length);
+  const groups = Array.from({ length: size }, (): Sale[] => []);
+  for (const { sale, day } of dated) groups[size - 1 - Math.floor((last - day) / length)]!.push(sale);
+  return groups.map((group, index) => {
+    const end = last - (size - 1 - index) * length;
+    const count = unitsOf(group);
+    const median = count > 0 && count >= minSales ? quantile(group, count, 50) : null;
+    return { start: dayWith(end - length + 1), end: dayWith(end), count, median };
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1970. */
+export function dayNumber(day: string): number {
+  return Math.floor(Date.parse(day) / DAY_MS);
+}
+
+/** The day with a number, `YYYY-MM-DD`. */
+export function dayWith(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}

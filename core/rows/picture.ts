@@ -1,0 +1,283 @@
+/** Everything that the sales of one answer say beside the median: spread, speed, groups, evidence and the latest sales. */
+import type { Endpoint, Row } from '../endpoint.ts';
+import { type Bin, binsOf, dayNumber, MOST_PARTS, type PicturePeriod, periodsOf } from './distribution.ts';
+import { type Evidence, evidenceOf } from './evidence.ts';
+import { ENOUGH_SALES } from './price-facts.ts';
+import { type BestOffers, type Sale, type SoldRow, soldRows } from './sales.ts';
+import { quantile, statisticsByCurrency, unitsOf } from './statistics.ts';
+
+/**
+ * The sales of one answer in one currency. An aggregate counts its units (reference 2.5). Every price is null, and there are no bins, if
+ * there are fewer sales than a price needs.
+ */
+export interface Picture {
+  /** Units sold. Every figure covers these, unless it says otherwise. */
+  count: number;
+  /** ISO 4217; null if the service does not say. */
+  currency: string | null;
+  min: number | null;
+  p10: number | null;
+  p25: number | null;
+  median: number | null;
+  p75: number | null;
+  p90: number | null;
+  max: number | null;
+  /** Sells fast: the lower quartile. */
+  quickPrice: number | null;
+  /** The median of the same sales, also where the service's own summary has another one. */
+  typicalPrice: number | null;
+  /** For sellers who can wait: the upper quartile. */
+  patientPrice: number | null;
+  evidence: Evidence;
+  /** Prices in order. The first bin contains everything below it, the last one everything above. */
+  bins: Bin[];
+  /** The sales with a day, in order of time. */
+  periods: PicturePeriod[];
+  /** `YYYY-MM-DD` of the first and the last sale. */
+  firstDay: string | null;
+  lastDay: string | null;
+  /** Null if it can't be known. */
+  soldPerDay: number | null;
+  /** Share of the sales that closed with an accepted offer, from 0 to 1; null if the marketplace does not show it. */
+  bestOfferShare: number | null;
+  /** For each grouping field of the catalogue. */
+  breakdowns: Breakdown[];
+  /** The three latest sales, newest first; without days, the first three of the answer. */
+  latest: LatestSale[];
+  /** An image of one of the sales, newest first. */
+  image: string | null;
+  /** What the figures leave out, as sentences without a full stop. May be empty. */
+  note: string;
+}
+
+/** The sales by the values of one field. The counts add up to the count of the picture. */
+export interface Breakdown {
+  field: string;
+  /** Title Case, such as `Buying Format`. */
+  label: string;
+  /** Most sales first; at most twelve, the smallest ones together as `Other` at the end. */
+  groups: PictureGroup[];
+}
+
+export interface PictureGroup {
+  /** The value as the service sends it, `Not given`, or `Other`. */
+  label: string;
+  count: number;
+  /** Null if the group has too few sales for a price. */
+  median: number | null;
+  p25: number | null;
+  p75: number | null;
+}
+
+export interface LatestSale {
+  title: string | null;
+  price: number;
+  currency: string | null;
+  day: string | null;
+  /** The value of the first grouping field: the condition, where the marketplace shows one. */
+  group: string | null;
+  /** Addresses as the service sends them, https only. */
+  url: string | null;
+  image: string | null;
+}
+
+export interface PictureOptions {
+  /** Fewer sales give no price, in a group too; default 3. */
+  minSales?: number;
+  /** The currency of the picture; without it, the one that sold most. */
+  currency?: string | null;
+  /** First and last day of the searched period, as far as they are known. */
+  searched?: { from?: string; to?: string };
+  /** Every sale of the searched period is among the rows. */
+  isComplete?: boolean;
+  /** The rows are the newest sales, so the days between them show the speed. Default true. */
+  isNewest?: boolean;
+  /** Sales behind the service's own summary. */
+  summaryCount?: number;
+  /** What the rows leave out, such as `12 in EUR`. */
+  leftOut?: readonly string[];
+  /** Opens for sales that have no address of their own. */
+  url?: unknown;
+}
+
+/** The picture of the sales among rows. Pure. @throws Error if the rows of the endpoint are not sales. */
+export function pictureOf(
+  endpoint: Endpoint,
+  rows: readonly Row[],
+  { bestOffers, ...options }: PictureOptions & { bestOffers?: BestOffers } = {},
+): Picture {
+  return pictureOfSold(endpoint, soldRows(endpoint, rows, bestOffers), options);
+}
+
+/** The same of rows that were read before. */
+export function pictureOfSold(endpoint: Endpoint, all: readonly SoldRow[], options: PictureOptions = {}): Picture {
+  const { minSales = ENOUGH_SALES } = options;
+  const { currency = statisticsByCurrency(all.map(({ sale }) => sale))[0]?.currency ?? null } = options;
+  const sold = all.filter(({ sale }) => sale.currency === currency);
+  const sorted = [...sold].sort((a, b) => a.sale.price - b.sale.price);
+  const sales = sorted.map(({ sale }) => sale);
+  const count = unitsOf(sales);
+  const isEnough = count > 0 && count >= minSales;
+  const at = (percent: number) => (isEnough ? quantile(sales, count, percent) : null);
+  const [p25, median, p75] = [at(25), at(50), at(75)];
+  const periods = periodsOf(sales, minSales);
+  const days = sales.flatMap(({ day }) => day ?? []).sort();
+  const [firstDay, lastDay] = [days[0] ?? null, days.at(-1) ?? null];
+  const hasDays = endpoint.rows?.sale?.soldAt !== undefined;
+  const latest = newest(sold);
+  const read = latestReader(endpoint, options);
+  return {
+    count,
+    currency,
+    min: isEnough ? sales[0]!.price : null,
+    p10: at(10),
+    p25,
+    median,
+    p75,
+    p90: at(90),
+    max: isEnough ? sales.at(-1)!.price : null,
+    quickPrice: p25,
+    typicalPrice: median,
+    patientPrice: p75,
+    evidence: evidenceOf({ count, median, p25, p75, idleDays: idleDays(lastDay, options) }),
+    bins: isEnough ? binsOf(sales) : [],
+    periods,
+    firstDay,
+    lastDay,
+    soldPerDay: hasDays ? speedOf(sales, firstDay, lastDay, options) : null,
+    bestOfferShare: bestOfferShare(endpoint, sold, count),
+    breakdowns: breakdownsOf(endpoint, sorted, minSales),
+    latest: latest.slice(0, 3).map(read),
+    image: firstImage(latest, read),
+    note: noteOf(count, unitsOf(sales.filter(({ day }) => day === null)), hasDays, options),
+  };
+}
+
+/** Days without a sale at the end of the searched period. */
+function idleDays(lastDay: string | null, { searched }: PictureOptions): number | null {
+  if (lastDay === null || searched?.to === undefined) return null;
+  return Math.max(0, dayNumber(searched.to) - dayNumber(lastDay));
+}
+
+/** Units by the days searched if these are all of them; otherwise by the days between the first and the last of the newest sales. */
+function speedOf(
+  sales: readonly Sale[],
+  firstDay: string | null,
+  lastDay: string | null,
+  { searched, isComplete = false, isNewest = true }: PictureOptions,
+): number | null {
+  if (firstDay === null || lastDay === null) return null;
+  if (isComplete && searched?.from !== undefined && searched.to !== undefined) {
+    const days = dayNumber(searched.to) - dayNumber(searched.from) + 1;
+    return days > 0 ? rounded(unitsOf(sales) / days) : null;
+  }
+  // An aggregate has the day of its last unit only.
+  if (!isNewest || sales.some(({ units }) => units > 1)) return null;
+  const days = dayNumber(lastDay) - dayNumber(firstDay);
+  const dated = sales.filter(({ day }) => day !== null).length;
+  return days > 0 ? rounded((dated - 1) / days) : null;
+}
+
+/** Slow sellers keep two digits. */
+function rounded(rate: number): number {
+  return rate >= 1 ? Math.round(rate * 100) / 100 : Number(rate.toPrecision(2));
+}
+
+function bestOfferShare(endpoint: Endpoint, sold: readonly SoldRow[], count: number): number | null {
+  const field = endpoint.rows?.sale?.upperBound;
+  if (field === undefined || count === 0) return null;
+  return unitsOf(sold.filter(({ row }) => row[field] === true).map(({ sale }) => sale)) / count;
+}
+
+const OTHER = 'Other';
+const NOT_GIVEN = 'Not given';
+
+/** @param sorted by price. */
+function breakdownsOf(endpoint: Endpoint, sorted: readonly SoldRow[], minSales: number): Breakdown[] {
+  return (endpoint.rows?.sale?.groups ?? []).map(field => ({
+    field,
+    label: endpoint.rows?.fields.find(({ name }) => name === field)?.label ?? field,
+    groups: groupsOf(field, sorted, minSales),
+  }));
+}
+
+function groupsOf(field: string, sorted: readonly SoldRow[], minSales: number): PictureGroup[] {
+  const byLabel = new Map<string, Sale[]>();
+  for (const { row, sale } of sorted) {
+    const label = valueIn(row, field) ?? NOT_GIVEN;
+    const group = byLabel.get(label);
+    if (group) group.push(sale);
+    else byLabel.set(label, [sale]);
+  }
+  const others = byLabel.get(OTHER) ?? [];
+  byLabel.delete(OTHER);
+  const named = [...byLabel].sort(([a, x], [b, y]) => unitsOf(y) - unitsOf(x) || (a < b ? -1 : 1));
+  const fits = named.length + (others.length > 0 ? 1 : 0) <= MOST_PARTS;
+  const shown = fits ? named : named.slice(0, MOST_PARTS - 1);
+  const rest = [...others, ...named.slice(shown.length).flatMap(([, sales]) => sales)];
+  const groups = shown.map(([label, sales]) => groupOf(label, sales, minSales));
+  rest.sort((a, b) => a.price - b.price);
+  return rest.length === 0 ? groups : [...groups, groupOf(OTHER, rest, minSales)];
+}
+
+function groupOf(label: string, sorted: readonly Sale[], minSales: number): PictureGroup {
+  const count = unitsOf(sorted);
+  const at = (percent: number) => (count >= minSales ? quantile(sorted, count, percent) : null);
+  return { label, count, median: at(50), p25: at(25), p75: at(75) };
+}
+
+/** A group is as short as a label: a longer text is not the name of one. */
+const LONGEST_LABEL = 80;
+
+function valueIn(row: Row, field: string): string | null {
+  const value = row[field];
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
+  return String(value).trim().slice(0, LONGEST_LABEL).trim() || null;
+}
+
+/** The order of the answer decides between sales of one day. */
+function newest(sold: readonly SoldRow[]): SoldRow[] {
+  return [...sold].sort((a, b) => {
+    const [one, other] = [a.sale.day ?? '', b.sale.day ?? ''];
+    return one === other ? 0 : one > other ? -1 : 1;
+  });
+}
+
+function latestReader(endpoint: Endpoint, { url }: PictureOptions): (sold: SoldRow) => LatestSale {
+  const { title, link, images = [], groups: [first] = [] } = endpoint.rows?.sale ?? {};
+  return ({ row, sale: { price, currency, day } }) => ({
+    title: title === undefined ? null : textIn(row[title]),
+    price,
+    currency,
+    day,
+    group: first === undefined ? null : valueIn(row, first),
+    url: (link === undefined ? null : httpsIn(row[link])) ?? httpsIn(url),
+    image: images.map(name => httpsIn(row[name])).find(image => image !== null) ?? null,
+  });
+}
+
+function firstImage(latest: readonly SoldRow[], read: (sold: SoldRow) => LatestSale): string | null {
+  for (const each of latest) {
+    const { image } = read(each);
+    if (image !== null) return image;
+  }
+  return null;
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+function httpsIn(value: unknown): string | null {
+  return typeof value === 'string' && /^https:\/\/[^\s"'<>\\]+$/i.test(value) ? value : null;
+}
+
+function noteOf(count: number, undated: number, hasDays: boolean, options: PictureOptions): string {
+  const { summaryCount = count, leftOut = [] } = options;
+  const notes: string[] = [];
+  if (summaryCount !== count) notes.push(`The picture covers ${count} sales, the service's summary ${summaryCount}`);
+  if (leftOut.length > 0) notes.push(`left out ${leftOut.join(', ')}`);
+  if (count > 0 && !hasDays) notes.push('This marketplace shows no days of sale, so there are no periods and no speed');
+  else if (undated > 0) notes.push(`${undated} of ${count} sales have no day`);
+  return notes.join('; ');
+}

@@ -1,0 +1,187 @@
+/**
+ * An independent calculation of a picture: rows read by the reference and not by the catalogue, every unit a number of its own, statistics
+ * by d3-array. It is slow and simple on purpose.
+ */
+import { ascending, mean, quantileSorted, rollup, sum } from 'd3-array';
+import type { Picture, Row } from '../../../core/index.ts';
+
+/** A unit that was sold, as the reference describes it. */
+export interface Unit {
+  price: number;
+  currency: string | null;
+  day: string | null;
+  bestOffer: boolean;
+  row: Row;
+}
+
+const decimal = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim())) ? Number(value) : 0;
+const dayIn = (value: unknown) => (/^\d{4}-\d\d-\d\d/.test(String(value)) ? String(value).slice(0, 10) : null);
+const oncePerId = (rows: unknown[], idOf: (row: Row) => string) => {
+  const seen = new Set<string>();
+  return (rows.filter(row => row !== null && typeof row === 'object') as Row[]).filter(row => {
+    const id = idOf(row);
+    if (id === '') return true;
+    return !seen.has(id) && seen.add(id);
+  });
+};
+const paid = (units: Unit[]) => units.filter(({ price }) => price > 0);
+const id = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+
+/** Units of an auction-site page (reference 2.2). */
+export const auctionUnits = (rows: unknown[]): Unit[] =>
+  paid(
+    oncePerId(rows, row => id(row.itemId)).map(row => ({
+      price: decimal(row.soldPrice),
+      currency: (row.soldCurrency as string) || null,
+      day: dayIn(row.endedAt),
+      bestOffer: row.bestOfferAccepted === true,
+      row,
+    })),
+  );
+
+/** Units of a page of the history: an aggregate is as many units as it sold, at their average (reference 2.5). */
+export const historyUnits = (rows: unknown[]): Unit[] =>
+  paid(
+    oncePerId(rows, row => (id(row.itemId) === '' ? '' : `${row.itemId} ${row.recordType}`)).flatMap(row => {
+      const money = (row.soldPrice ?? row.averageSoldPrice) as { amount?: unknown; currency?: string } | null;
+      const unit = {
+        price: decimal(money?.amount),
+        currency: money?.currency || null,
+        day: dayIn(row.soldDate ?? row.lastSoldDate),
+        bestOffer: false,
+        row,
+      };
+      return Array.from({ length: Math.max(1, Number(row.soldUnits) || 1) }, () => unit);
+    }),
+  );
+
+/** Units of a fashion page, in USD (reference 2.7, 4.5). */
+export const fashionUnits = (rows: unknown[]): Unit[] =>
+  paid(
+    oncePerId(rows, row => id(row.listingId)).map(row => ({
+      price: decimal(row.soldPrice),
+      currency: 'USD',
+      day: dayIn(row.soldAt),
+      bestOffer: false,
+      row,
+    })),
+  );
+
+/** Units of a peer page, which has no days (reference 2.8). */
+export const peerUnits = (rows: unknown[]): Unit[] =>
+  paid(
+    oncePerId(rows, row => id(row.itemId))
+      .filter(({ status }) => status === 'sold')
+      .map(row => ({
+        price: decimal(row.price),
+        currency: (row.currency as string) || null,
+        day: null,
+        bestOffer: false,
+        row,
+      })),
+  );
+
+/** Units of a card's sales, whose currency the reference does not name (reference 2.6). */
+export const cardUnits = (rows: unknown[]): Unit[] =>
+  paid(
+    oncePerId(rows, () => '').map(row => ({
+      price: decimal(row.price),
+      currency: null,
+      day: dayIn(row.soldAt),
+      bestOffer: false,
+      row,
+    })),
+  );
+
+/** Differences between a picture and the units that it is made of; empty if there are none. */
+export function differences(picture: Picture, all: readonly Unit[], labelOf: (row: Row, field: string) => string) {
+  const found: string[] = [];
+  const check = (what: string, ours: unknown, theirs: unknown) => {
+    const close = typeof ours === 'number' && typeof theirs === 'number' && Math.abs(ours - theirs) <= 0.005_001;
+    if (!close && ours !== theirs) found.push(`${what}: ${ours}, not ${theirs}`);
+  };
+  const sizes = rollup(
+    all,
+    units => units.length,
+    ({ currency }) => currency,
+  );
+  if ((sizes.get(picture.currency) ?? 0) !== Math.max(0, ...sizes.values())) found.push('the currency sold less');
+  const units = all.filter(({ currency }) => currency === picture.currency);
+  const quantiles = (some: readonly Unit[]) => {
+    const prices = some.map(({ price }) => price).sort(ascending);
+    return (share: number) => (prices.length < 3 ? null : quantileSorted(prices, share)!);
+  };
+  const at = quantiles(units);
+  check('count', picture.count, units.length);
+  for (const [name, share] of [
+    ['min', 0],
+    ['p10', 0.1],
+    ['p25', 0.25],
+    ['quickPrice', 0.25],
+    ['median', 0.5],
+    ['typicalPrice', 0.5],
+    ['p75', 0.75],
+    ['patientPrice', 0.75],
+    ['p90', 0.9],
+    ['max', 1],
+  ] as const)
+    check(name, picture[name], at(share));
+
+  const { bins, periods } = picture;
+  if (bins.length > 12 || periods.length > 12) found.push('too many parts');
+  if (units.length >= 3)
+    check(
+      'sum of the bins',
+      sum(bins, bin => bin.count),
+      units.length,
+    );
+  else check('bins', bins.length, 0);
+  for (const [index, { from, to, count }] of bins.entries()) {
+    const isIn = ({ price }: Unit) => (index === 0 || price >= from) && (index === bins.length - 1 || price < to);
+    check(`bin ${index}`, count, units.filter(isIn).length);
+    if (index > 0) check(`start of bin ${index}`, from, bins[index - 1]!.to);
+  }
+
+  const days = units.flatMap(({ day }) => day ?? []).sort();
+  check('first day', picture.firstDay, days[0] ?? null);
+  check('last day', picture.lastDay, days.at(-1) ?? null);
+  check(
+    'sum of the periods',
+    sum(periods, period => period.count),
+    days.length,
+  );
+  for (const { start, end, count, median } of periods) {
+    const inside = units.filter(({ day }) => day !== null && day >= start && day <= end);
+    check(`sales from ${start}`, count, inside.length);
+    check(`median from ${start}`, median, quantiles(inside)(0.5));
+  }
+  const lengths = new Set(periods.map(({ start, end }) => Date.parse(end) - Date.parse(start)));
+  if (lengths.size > 1) found.push('the periods are not equal');
+
+  if (picture.bestOfferShare !== null)
+    check(
+      'best offers',
+      picture.bestOfferShare,
+      mean(units, ({ bestOffer }) => Number(bestOffer)),
+    );
+  for (const { field, groups } of picture.breakdowns) {
+    check(
+      `sum by ${field}`,
+      sum(groups, group => group.count),
+      units.length,
+    );
+    if (groups.length > 12) found.push(`too many groups by ${field}`);
+    const named = new Set(groups.map(({ label }) => label));
+    for (const { label, count, median, p25, p75 } of groups) {
+      const isOther = (row: Row) => !named.has(labelOf(row, field)) || labelOf(row, field) === 'Other';
+      const inside = units.filter(({ row }) => (label === 'Other' ? isOther(row) : labelOf(row, field) === label));
+      const atGroup = quantiles(inside);
+      check(`${field} ${label}`, count, inside.length);
+      check(`median of ${label}`, median, atGroup(0.5));
+      check(`p25 of ${label}`, p25, atGroup(0.25));
+      check(`p75 of ${label}`, p75, atGroup(0.75));
+    }
+  }
+  return found;
+}
