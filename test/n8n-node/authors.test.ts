@@ -15,7 +15,7 @@ describe('a field that cannot be read', () => {
 
   test("fails its own item, in n8n's terms and with the name of the field", async () => {
     const items = asking('lego castle', 'bad', 'canon ae-1');
-    const { error, rows, failed } = await bench.run('listing', 'getPriceSummary', broken, { items, ...goesOn });
+    const { error, rows, failed } = await bench.run('listing', 'getPrice', broken, { items, ...goesOn });
     expect(error).toBeUndefined();
     expect(rows.map(row => row.keyword)).toEqual(['lego castle', 'canon ae-1']);
     expect(failed).toMatchObject([{ q: 'bad', details: { code: 'invalid_params' } }]);
@@ -24,7 +24,7 @@ describe('a field that cannot be read', () => {
 
   test('stops the node before anything is spent, and says which item it is', async () => {
     const items = asking('lego castle', 'bad');
-    const { error } = await bench.run('listing', 'getPriceSummary', broken, { items });
+    const { error } = await bench.run('listing', 'getPrice', broken, { items });
     expect(error?.message).toBe("Keyword: Referenced node doesn't exist [item 1]");
     expect(error).toMatchObject({ context: { itemIndex: 1 }, failure: { cause: 'configuration-invalid' } });
     expect(bench.sandbox.log).toHaveLength(0);
@@ -41,7 +41,7 @@ describe('a field that cannot be read', () => {
 describe('a run that cannot begin', () => {
   test('reaches the error output instead of handing its input on as a result', async () => {
     const more = { items: asking('lego castle', 'canon ae-1'), credentials: {}, ...goesOn };
-    const { outputs, error, failed } = await bench.run('listing', 'getPriceSummary', byItem, more);
+    const { outputs, error, failed } = await bench.run('listing', 'getPrice', byItem, more);
     expect(error).toBeUndefined();
     expect(outputs[0]).toEqual([]);
     expect(errorsOf(failed)).toEqual(
@@ -55,7 +55,7 @@ describe('a run that cannot begin', () => {
     ['http://api.example.com', 'The Base URL of the credential is "http://api.example.com", not an HTTPS address.'],
   ])('for the address "%s" says what is wrong with it and sends nothing', async (baseUrl, message) => {
     const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
-    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego' }, { credentials });
+    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego' }, { credentials });
     expect(error?.message).toBe(message);
     expect(error?.description).toMatch(/^Enter the address of the service, such as https:/);
     expect(bench.sandbox.log).toHaveLength(0);
@@ -73,7 +73,7 @@ describe('a limit from an expression that gives nothing', () => {
     ['Request Budget', 'listing', 'searchSold', { options: { requestBudget: nothing } }],
     ['Parallel Requests', 'listing', 'searchSold', { options: { concurrency: nothing } }],
     ['Max Wait (Seconds)', 'listing', 'searchSold', { options: { maxWait: nothing } }],
-    ['Minimum Sales', 'listing', 'getPriceSummary', { options: { minSales: nothing } }],
+    ['Minimum Sales', 'listing', 'getPrice', { options: { minSales: nothing } }],
     ['Minimum Sales', 'bulkSearch', 'run', { options: { minSales: nothing } }],
     ['Wait up to (Minutes)', 'cardBatch', 'run', { patience: nothing }],
   ])('%s of %s %s is refused before anything is spent', async (label, resource, operation, parameters) => {
@@ -105,23 +105,14 @@ describe('a choice from an expression or a model', () => {
     expect(bench.requests[0]?.url).toContain('sortOrder=pricePlusPostageLowest');
   });
 
-  test('of a job is read by its label, and a refusal lists the labels', async () => {
-    const run = (what: string) =>
-      bench.run('job', 'start', { what: `={{ '${what}' }}`, keyword: 'charizard base set' });
-    expect((await run('A Card List')).rows[0]).toMatchObject({ what: 'cardBatch' });
-    expect((await run('cards')).error?.message).toBe(
-      'What must be A Card List, All Pages of a Search or Many Keywords in the Background, got "cards".',
-    );
-  });
-
   test.each([
     [
-      'getPriceSummary',
+      'getPrice',
       { options: { bestOffers: 'Never' } },
       'Best-Offer Sales must be Include, Leave Out or Use Paid Price, got "Never"',
     ],
     [
-      'getPriceSummary',
+      'getPrice',
       { options: { bestOffers: '={{ null }}' } },
       'Best-Offer Sales must be Include, Leave Out or Use Paid Price, got nothing',
     ],
@@ -149,7 +140,7 @@ describe('a choice from an expression or a model', () => {
     expect(error).toBeUndefined();
     expect(rows).toHaveLength(2);
     for (const row of rows) {
-      if (names) expect(Object.keys(row)).toEqual(names);
+      if (names) expect(Object.keys(row)).toEqual(['keyword', ...names]);
       else expect(Object.keys(row).length).toBeGreaterThan(20);
     }
   });
@@ -213,7 +204,7 @@ describe('an entry of a job', () => {
   });
 
   test('that is for sale shows the price that is asked (reference 2.3)', async () => {
-    const parameters = { keyword: 'lego castle', maxPages: 1, options: { sold: false } };
+    const parameters = { keyword: 'lego castle', maxPages: 1, filters: { sold: false } };
     const [row] = (await bench.run('deepPagination', 'run', parameters)).rows;
     expect(row).toMatchObject({ currentPrice: expect.any(Number), currentCurrency: 'USD' });
     expect(row).not.toHaveProperty('soldPrice');
@@ -308,7 +299,7 @@ describe('rows', () => {
 describe('best-offer sales', () => {
   const price = async (own: object, filters = {}) => {
     const parameters = { keyword: 'iphone 13 128gb', options: { ...filters, ...own } };
-    return (await bench.run('listing', 'getPriceSummary', parameters as never)).rows[0];
+    return (await bench.run('listing', 'getPrice', parameters as never)).rows[0];
   };
 
   test('are left out also when only statistics are wanted', async () => {
@@ -327,7 +318,7 @@ describe('best-offer sales', () => {
 describe('a price with the costs of the seller', () => {
   const own = { feePercent: 13, fixedFee: 0.4, postage: 4.5, packaging: 0.6 };
   const price = async (costs: object) =>
-    await bench.run('listing', 'getPriceSummary', {
+    await bench.run('listing', 'getPrice', {
       keyword: 'iphone 13 128gb',
       options: { sellingCosts: { costs: costs as INodeParameters } },
     });
@@ -372,7 +363,7 @@ test('a file that breaks off fails its own item and says that the service could 
   const headers = { 'content-length': '99999' };
   bench.sandbox.addFault({ match: { path }, status: 200, body: 'itemId,title\n1,a\n', headers, times: 1 });
   const more = { items: asking(jobId, jobId), ...goesOn };
-  const { outputs, failed } = await bench.run('deepPagination', 'download', { jobId: '={{ $json.q }}' }, more);
+  const { outputs, failed } = await bench.run('deepPagination', 'file', { jobId: '={{ $json.q }}' }, more);
   expect(failed).toMatchObject([{ details: { code: 'network' } }]);
   expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 1 }]);
 });
@@ -380,6 +371,6 @@ test('a file that breaks off fails its own item and says that the service could 
 test('a file that goes silent breaks off', async () => {
   const { jobId } = await bench.run('deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 1 });
   goesSilent(({ headers }) => /csv/.test(headers['content-type'] ?? headers['Content-Type'] ?? ''));
-  const { failed } = await bench.run('deepPagination', 'download', { jobId }, goesOn);
+  const { failed } = await bench.run('deepPagination', 'file', { jobId }, goesOn);
   expect(failed).toMatchObject([{ details: { code: 'network', detail: 'The file is incomplete' } }]);
 });

@@ -1,18 +1,17 @@
 /** What the panel promises: a field sends what somebody set, and is called what people call it. */
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { offered, placeOf, resources } from '../../n8n-node/nodes/SoldData/resources/index.ts';
+import { events, offered, placeOf, resources } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { nodeOf, nodeTypeOf, workflowWith } from '../support/n8n/nodes.ts';
 import { freshWorkbench, plainQuestion } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k', shippingPlan: { quota: 100 } });
 
 const properties = (node = 'soldData') => nodeTypeOf(bench.loaded, node).description.properties;
-const shownFor = (resource: string, operation: string, what = '') =>
+const shownFor = (resource: string, operation: string) =>
   properties().filter(({ displayOptions: { show = {} } = {} }) => {
     const shows = (name: string, value: string) => show[name]?.includes(value) ?? true;
-    const isShown = shows('resource', resource) && shows('operation', operation) && shows('what', what);
-    return show.operation !== undefined && isShown;
+    return show.operation !== undefined && shows('resource', resource) && shows('operation', operation);
   });
 /** A field and those of its collection. */
 const all = (fields: INodeProperties[]): INodeProperties[] =>
@@ -41,8 +40,8 @@ const untouched = (fields: INodeProperties[]): INodeParameters =>
   );
 
 describe('a field that was added and left alone', () => {
-  test.each(offered.map(placeOf))('of $resource $operation $what sends nothing', async place => {
-    const { resource = '', operation = '', what = '' } = place;
+  test.each(offered.map(placeOf))('of $resource $operation sends nothing', async place => {
+    const { resource, operation } = place;
     const asked = async (more: INodeParameters) => {
       const before = bench.requests.length;
       const parameters = { ...plainQuestion, ...place, ...more };
@@ -50,7 +49,7 @@ describe('a field that was added and left alone', () => {
       const first = bench.requests[before];
       return { url: first?.url, body: first?.body };
     };
-    const added = untouched(shownFor(resource, operation, what));
+    const added = untouched(shownFor(resource, operation));
     expect(await asked(added)).toEqual(await asked({}));
   });
 
@@ -74,50 +73,60 @@ describe('the panel', () => {
     expect(options.filter(option => !('description' in option && option.description))).toEqual([]);
   });
 
-  test.each(offered.map(placeOf))('of $resource $operation $what has one collection, and no notice', place => {
-    const fields = shownFor(place.resource as string, place.operation as string, place.what);
-    const collections = fields.filter(({ type }) => /collection/i.test(type)).map(({ name }) => name);
-    expect(collections).toEqual(place.operation === 'getWatchPlan' ? [] : ['options']);
-    expect(fields.filter(({ type }) => type === 'notice')).toEqual([]);
-  });
-
-  test.each(
-    offered.filter(({ endpoint, kind }) => endpoint.parameters.length > 0 && kind !== 'watchPlan').map(placeOf),
-  )('of $resource $operation $what says what it costs as the hint of a field', place => {
-    const hints = shownFor(place.resource as string, place.operation as string, place.what).map(({ hint }) => hint);
-    expect(hints.join()).toMatch(/charged as one request|Free of charge/);
+  test.each(offered.map(placeOf))('of $resource $operation begins with what it costs, in a notice', place => {
+    const [first, ...others] = shownFor(place.resource, place.operation);
+    expect(first).toMatchObject({ type: 'notice' });
+    expect(first?.displayName).toMatch(/^(Costs (one|up to \d+) request.*|Free of charge)\.$/);
+    expect(others.filter(({ type }) => type === 'notice')).toEqual([]);
   });
 
   test.each([
-    ['listing', 'getPriceSummary', 'Each search is charged as one request'],
-    ['history', 'getTotals', 'Each search is charged as one request'],
-    ['history', 'search', 'Each page of up to 50 rows is charged as one request'],
+    [
+      'listing',
+      'searchSold',
+      'Costs one request for each keyword of each input item and each page of up to 240 rows. Equal searches are charged once.',
+    ],
+    ['listing', 'getPrice', 'Costs one request for each keyword of each input item. Equal searches are charged once.'],
     [
       'history',
       'getTrend',
-      'Each page of up to 50 rows is charged as one request, up to 20 for each keyword unless you change Max Pages',
+      'Costs up to 20 requests for each keyword of each input item: one for each page of 50 sales. Max Pages limits them.',
+    ],
+    [
+      'job',
+      'priceKeywordsInBackground',
+      'Costs one request for each keyword of each input item, if it has a result. All items go into one job, equal ones once. Running it again pays again.',
     ],
   ])('says of %s %s what one run can cost', (resource, operation, words) => {
-    const keyword = shownFor(resource, operation).find(({ name }) => name === 'keyword');
-    expect(keyword?.hint).toBe(words);
+    expect(shownFor(resource, operation)[0]?.displayName).toBe(words);
   });
 
-  test('calls the kinds of work of a job by what they do', () => {
-    const choices = properties().filter(({ name }) => name === 'what');
-    const names = choices.flatMap(({ options = [] }) => (options as INodePropertyOptions[]).map(({ name }) => name));
-    expect([...new Set(names)].sort()).toEqual([
-      'A Card List',
-      'All Pages of a Search',
-      'Many Keywords Now',
-      'Many Keywords in the Background',
-    ]);
+  test.each(offered.map(placeOf))('of $resource $operation lists at most 14 filters and 14 options', place => {
+    const collections = shownFor(place.resource, place.operation).filter(({ type }) => /collection/i.test(type));
+    expect(['', 'filters', 'options', 'filters options']).toContain(collections.map(({ name }) => name).join(' '));
+    for (const { options = [] } of collections) expect(options.length).toBeLessThanOrEqual(14);
   });
 
-  test('asks how to find the card first, and for the site right after the keyword', () => {
-    const names = (...place: [string, string, string?]) => shownFor(...place).map(({ name }) => name);
-    expect(names('card', 'getPrice').slice(0, 3)).toEqual(['findBy', 'keyword', 'product']);
-    expect(names('listing', 'searchSold').slice(0, 2)).toEqual(['keyword', 'ebaySite']);
-    expect(names('job', 'run', 'bulkSearch').slice(0, 3)).toEqual(['what', 'keyword', 'ebaySite']);
+  test('asks in the order of a person: what, where, when, how much, in which shape, and then the rest', () => {
+    const names = (...place: [string, string]) =>
+      shownFor(...place)
+        .map(({ name }) => name)
+        .join(' ');
+    expect(names('listing', 'searchSold')).toBe('cost keyword ebaySite returnAll limit output fields filters options');
+    expect(names('history', 'getTrend')).toBe('cost keyword ebaySite startDate endDate period filters options');
+    expect(names('card', 'getPrice')).toBe('cost findBy keyword product filters options');
+    expect(names('job', 'priceCards')).toBe(
+      'cost player set year cardNumber grade keyword patience output filters options',
+    );
+    expect(names('listing', 'getWatchPlan')).toBe('cost watchList monthly tell');
+    expect(names('listing', 'watchList')).toBe('cost watchList monthly tell options');
+  });
+
+  test('begins with the last 90 days where a search takes dates', async () => {
+    await bench.run('history', 'search', { keyword: 'canon ae-1' });
+    const { searchParams } = new URL(bench.requests[0]?.url ?? '', 'http://service');
+    const [from, to] = ['startDate', 'endDate'].map(name => Date.parse(searchParams.get(name) ?? ''));
+    expect(((to ?? 0) - (from ?? 0)) / 86_400_000).toBe(90);
   });
 
   test.each([
@@ -134,11 +143,10 @@ describe('the panel', () => {
   });
 
   test('has no option without an effect', () => {
-    const options = (...place: [string, string, string?]) =>
-      all(shownFor(...place)).map(({ displayName }) => displayName);
+    const options = (...place: [string, string]) => all(shownFor(...place)).map(({ displayName }) => displayName);
     expect(options('account', 'getUsage')).not.toContain('Request Budget');
     expect(options('account', 'getUsage')).not.toContain('Parallel Requests');
-    expect(options('job', 'run', 'bulkSearch')).not.toContain('Parallel Requests');
+    expect(options('job', 'priceKeywords')).not.toContain('Parallel Requests');
   });
 
   test('calls an action without an article', () => {
@@ -147,6 +155,7 @@ describe('the panel', () => {
     );
     expect(actions).toHaveLength(new Set(offered.map(({ at }) => at)).size);
     expect(actions.filter(action => /\b(a|an|the)\b/i.test(action))).toEqual([]);
+    expect(new Set(actions).size).toBe(actions.length);
   });
 
   test('calls a field of the action and of the trigger by one name', () => {
@@ -159,6 +168,27 @@ describe('the panel', () => {
     });
     expect(other.map(({ displayName }) => displayName)).toEqual([]);
   });
+});
+
+test('each form is what the snapshot shows, so that a change of one is seen in review', async () => {
+  const labels = (fields: INodeProperties[]): string[] =>
+    fields.map(({ displayName, type, default: initial, options = [] }) => {
+      if (type === 'collection') return `  ${displayName}: ${labels(options as INodeProperties[]).join(', ')}`;
+      return initial === '' || typeof initial === 'object' ? displayName : `${displayName} (${initial})`;
+    });
+  const form = (heading: string, fields: INodeProperties[]) => [
+    heading,
+    ...labels(fields).map(label => `  ${label.trim()}`),
+    '',
+  ];
+  const operations = offered.flatMap(each => form(each.at, shownFor(each.resource, each.operation)));
+  const triggers = Object.keys(events).flatMap(event =>
+    form(
+      `trigger.${event}`,
+      properties('soldDataTrigger').filter(({ displayOptions }) => displayOptions?.show?.event?.includes(event)),
+    ),
+  );
+  await expect([...operations, ...triggers].join('\n')).toMatchFileSnapshot('forms.snapshot.txt');
 });
 
 describe('rows come newest first unless another order is chosen', () => {
@@ -197,7 +227,7 @@ describe('a switch that a model or an expression writes as text', () => {
     ['false', 'false'],
     ['true', 'true'],
   ])('%s goes to the service so', async (exactMatch, sent) => {
-    await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', options: { exactMatch } });
+    await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', filters: { exactMatch } });
     const { searchParams } = new URL(bench.requests[0]?.url ?? '', 'http://service');
     expect(searchParams.get('exactMatch') ?? 'false').toBe(sent);
   });

@@ -13,7 +13,7 @@ const readAfter = "={{ $('Items').item.json.q }}";
 describe('many input items are one run', () => {
   test('100 items with 40 distinct questions send 40 requests, and each item gets its own answer', async () => {
     const items = asking(100, 40);
-    const { outputs, read, rows } = await bench.run('listing', 'getPriceSummary', price, { items, readAfter });
+    const { outputs, read, rows } = await bench.run('listing', 'getPrice', price, { items, readAfter });
     expect(bench.sandbox.log).toHaveLength(40);
     expect(outputs[0]).toHaveLength(100);
     expect(read).toEqual(items.map(item => item.json.q));
@@ -24,7 +24,7 @@ describe('many input items are one run', () => {
     bench.sandbox.account.used = bench.sandbox.account.quota - 19;
     const items = asking(40);
     const more = { items, ...goesOn };
-    const { rows, failed } = await bench.run('listing', 'getPriceSummary', price, more);
+    const { rows, failed } = await bench.run('listing', 'getPrice', price, more);
     expect(rows.map(row => row.keyword)).toEqual(items.slice(0, 19).map(item => item.json.q));
     expect(failed.map(row => row.q)).toEqual(items.slice(19).map(item => item.json.q));
     expect(new Set(failed.map(row => row.error)).size).toBe(1);
@@ -35,7 +35,7 @@ describe('many input items are one run', () => {
   test('the per-minute limit of the plan is kept without a single refusal', async () => {
     await bench.close();
     Object.assign(bench, await openWorkbench({ plan: 'basic' }));
-    const { outputs } = await bench.run('listing', 'getPriceSummary', price, { items: asking(50) });
+    const { outputs } = await bench.run('listing', 'getPrice', price, { items: asking(50) });
     expect(outputs[0]).toHaveLength(50);
     expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
   });
@@ -44,7 +44,7 @@ describe('many input items are one run', () => {
     await bench.close();
     Object.assign(bench, await openWorkbench({ plan: 'basic' }));
     const halves = [asking(40).slice(0, 20), asking(40).slice(20)];
-    const runs = await Promise.all(halves.map(items => bench.run('listing', 'getPriceSummary', price, { items })));
+    const runs = await Promise.all(halves.map(items => bench.run('listing', 'getPrice', price, { items })));
     expect(runs.map(({ outputs }) => outputs[0]?.length)).toEqual([20, 20]);
     expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
   });
@@ -56,7 +56,7 @@ describe('many input items are one run', () => {
     const headers = { authorization: `Bearer ${sandbox.apiKey}` };
     for (let nth = 0; nth < 20; nth += 1)
       sandbox.handle({ method: 'GET', url: `/v1/scrape?keyword=other+${nth}`, headers });
-    const { outputs } = await bench.run('listing', 'getPriceSummary', price, { items: asking(15) });
+    const { outputs } = await bench.run('listing', 'getPrice', price, { items: asking(15) });
     expect(outputs[0]).toHaveLength(15);
     expect(sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBe(35);
   });
@@ -64,7 +64,7 @@ describe('many input items are one run', () => {
   test('what one execution learned of a spent quota keeps the next ones quiet for a minute, and no longer', async () => {
     const { account } = bench.sandbox;
     account.used = account.quota;
-    const ask = () => bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    const ask = () => bench.run('listing', 'getPrice', { keyword: 'lego castle' });
     await ask();
     const second = await ask();
     expect(second.error?.message).toBe('The monthly requests and credits are used up.');
@@ -77,7 +77,7 @@ describe('many input items are one run', () => {
   test('a request budget stops the run before it is exceeded', async () => {
     const parameters = { ...price, options: { requestBudget: 7 } };
     const more = { items: asking(10), ...goesOn };
-    const { outputs, failed } = await bench.run('listing', 'getPriceSummary', parameters, more);
+    const { outputs, failed } = await bench.run('listing', 'getPrice', parameters, more);
     expect(outputs[0]).toHaveLength(7);
     expect(failed.map(row => row.error)).toEqual(
       Array(3).fill('The request budget of this run is used up. Raise the request budget or request less.'),
@@ -93,7 +93,7 @@ describe('many input items are one run', () => {
   });
 
   test('the cost of the run is shown under the output', async () => {
-    const { hints } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    const { hints } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
     expect(hints).toEqual(['This run used 1 request. 499,999 requests left this month.']);
   });
 });
@@ -103,7 +103,7 @@ describe('Keep in Reserve', () => {
 
   test('refuses a charged request while fewer requests are left, and costs nothing', async () => {
     bench.sandbox.account.used = bench.sandbox.account.quota - 40;
-    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle', options });
+    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle', options });
     expect(error?.message).toMatch(/reserve/i);
     expect(error).toMatchObject({ failure: { cause: 'quota-exhausted' } });
     expect(bench.sandbox.log.map(({ path, charged }) => [path, charged])).toEqual([['/v1/account/usage', 0]]);
@@ -112,7 +112,7 @@ describe('Keep in Reserve', () => {
   test('stops where the reserve begins', async () => {
     bench.sandbox.account.used = bench.sandbox.account.quota - 53;
     const more = { items: asking(10), ...goesOn };
-    const { rows, failed } = await bench.run('listing', 'getPriceSummary', { ...price, options }, more);
+    const { rows, failed } = await bench.run('listing', 'getPrice', { ...price, options }, more);
     expect([rows.length, failed.length]).toEqual([3, 7]);
     expect(bench.sandbox.account.quota - bench.sandbox.account.used).toBe(50);
   });
@@ -121,7 +121,7 @@ describe('Keep in Reserve', () => {
     bench.sandbox.account.used = bench.sandbox.account.quota - 52;
     const errors: unknown[] = [];
     for (let call = 0; call < 4; call += 1)
-      errors.push((await bench.run('listing', 'getPriceSummary', { keyword: `lego ${call}`, options })).error);
+      errors.push((await bench.run('listing', 'getPrice', { keyword: `lego ${call}`, options })).error);
     expect(errors.map(Boolean)).toEqual([false, false, true, true]);
   });
 });
@@ -129,7 +129,7 @@ describe('Keep in Reserve', () => {
 describe('a service that cannot be reached', () => {
   test('is named by its address, and nothing is said of a charge', async () => {
     const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl: 'http://127.0.0.1:9' } };
-    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
+    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { credentials });
     expect(error?.message).toBe('127.0.0.1:9 could not be reached, so the request was not sent.');
     expect(error?.description).not.toMatch(/charge/);
   });
@@ -137,7 +137,7 @@ describe('a service that cannot be reached', () => {
   test('because it speaks no TLS, was sent nothing either', async () => {
     const baseUrl = bench.url.replace('http:', 'https:');
     const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
-    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
+    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { credentials });
     expect(error?.message).toBe(`${new URL(bench.url).host} could not be reached, so the request was not sent.`);
     expect(error?.description).not.toMatch(/charge/);
     expect(bench.requests).toHaveLength(0);
@@ -150,7 +150,7 @@ describe('pages', () => {
   test('Return All reads page after page and outputs every row once', async () => {
     const parameters = { ...history, returnAll: true, options: { maxPages: 12 } };
     const { hints, rows } = await bench.run('history', 'search', parameters);
-    const ids = rows.map(row => `${row.itemId} ${row.recordType}`);
+    const ids = rows.map(row => `${row.itemUrl} ${row.recordType}`);
     expect(bench.sandbox.log).toHaveLength(12);
     expect(ids.length).toBeGreaterThan(550);
     expect(new Set(ids).size).toBe(ids.length);
@@ -181,7 +181,7 @@ describe('pages', () => {
   });
 
   test('a search that finds nothing says so, because the workflow ends there', async () => {
-    const parameters = { keyword: 'lego castle', limit: 5, options: { minPrice: '={{ $json.least }}' } };
+    const parameters = { keyword: 'lego castle', limit: 5, filters: { minPrice: '={{ $json.least }}' } };
     const hintsFor = async (...least: number[]) => {
       const items = least.map(price => ({ json: { least: price } }));
       return (await bench.run('listing', 'searchSold', parameters, { items })).hints;
@@ -225,7 +225,7 @@ describe('output', () => {
   test('selected fields come in the order they were chosen', async () => {
     const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'selectedFields', fields: ['url', 'soldPrice'] };
     const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
-    expect(Object.keys(row ?? {})).toEqual(['url', 'soldPrice']);
+    expect(Object.keys(row ?? {})).toEqual(['keyword', 'url', 'soldPrice']);
   });
 
   test('the whole answer is one item with its summary', async () => {
@@ -268,13 +268,13 @@ describe('failures', () => {
     const onStart = stopsAfter(30_000);
     const parameters = { ...price, options: { concurrency: 1 } };
     const more = { items: asking(50), ...goesOn, onStart };
-    await bench.run('listing', 'getPriceSummary', parameters, more);
+    await bench.run('listing', 'getPrice', parameters, more);
     expect(bench.sandbox.log).toHaveLength(10);
   });
 
   test('a request to a busy service is repeated after the wait that it named', async () => {
     bench.sandbox.addFault({ status: 503, code: 'server_busy', retryAfter: '7', times: 2 });
-    const { outputs } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    const { outputs } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
     expect(outputs[0]).toHaveLength(1);
     const [first = 0, second = 0, third = 0] = bench.sandbox.log.map(({ at }) => at);
     for (const waited of [second - first, third - second]) {
@@ -292,13 +292,13 @@ describe('failures', () => {
   ])('%s tells n8n why: %s', async (_name, status, code, cause) => {
     const retryAfter = status === 429 ? '900' : null;
     bench.sandbox.addFault({ status, code, times: Number.POSITIVE_INFINITY, retryAfter });
-    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
     expect(error).toMatchObject({ failure: { cause }, httpCode: String(status), context: { itemIndex: 0 } });
   });
 
   test('a limit that does not pass in time fails at once and names the wait', async () => {
     bench.sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '900', times: Number.POSITIVE_INFINITY });
-    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
     expect(error?.description).toMatch(/^Try again in 1[56] minutes\.$/);
     const failure = { cause: 'rate-limited', retryAfterMs: expect.any(Number) };
     expect(error).toMatchObject({ failure, context: { itemIndex: 0 } });
@@ -312,14 +312,14 @@ describe('failures', () => {
 
   test('a dropped connection is tried again and then reported as such', async () => {
     bench.sandbox.addFault({ drop: true, times: Number.POSITIVE_INFINITY });
-    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
     expect(error?.message).toBe('The service did not answer.');
     expect(bench.sandbox.log).toHaveLength(5);
   });
 
   test.each([
     'searchSold',
-    'getPriceSummary',
+    'getPrice',
   ])('a field of another form is told under the output of %s, and read as it came', async operation => {
     const items = [{ itemId: '1', title: 5 }];
     const body = JSON.stringify({ keyword: 'lego', page: 1, hasNextPage: false, items });
@@ -339,7 +339,7 @@ describe('failures', () => {
       },
     });
     bench.sandbox.addFault({ status: 302, headers: { Location: `${other.url}/elsewhere` } });
-    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
     await other.close();
     expect(reached).toEqual([]);
     expect(error?.message).toBe('The service sent an answer that could not be read.');

@@ -8,14 +8,14 @@ test('a sold search outputs one simplified item for each row, with prices as num
   expect(error).toBeUndefined();
   expect(rows).toHaveLength(5);
   expect(Object.keys(rows[0] ?? {}).join(' ')).toBe(
-    'title soldPrice soldCurrency shippingPrice endedAt condition buyingFormat bestOfferAccepted url itemId',
+    'keyword title soldPrice soldCurrency shippingPrice endedAt condition bestOfferAccepted url itemId',
   );
   expect(rows.every(row => typeof row.soldPrice === 'number')).toBe(true);
   expect(bench.sandbox.log).toHaveLength(1);
 });
 
 test('a price summary is one item with the count beside the statistics', async () => {
-  const { rows } = await bench.run('listing', 'getPriceSummary', { keyword: 'iphone 13 128gb' });
+  const { rows } = await bench.run('listing', 'getPrice', { keyword: 'iphone 13 128gb' });
   const [price] = rows;
   expect(price).toMatchObject({ keyword: 'iphone 13 128gb', currency: 'USD', enough: true });
   expect(price?.count).toBeGreaterThan(3);
@@ -26,7 +26,7 @@ test('each item keeps its link to the input, also when several items ask the sam
   const items = ['iphone 13 128gb', 'lego 75192', 'iphone 13 128gb'].map(q => ({ json: { q } }));
   const parameters = { keyword: '={{ $json.q }}' };
   const readAfter = "={{ $('Items').item.json.q }}";
-  const { outputs, read } = await bench.run('listing', 'getPriceSummary', parameters, { items, readAfter });
+  const { outputs, read } = await bench.run('listing', 'getPrice', parameters, { items, readAfter });
   expect(read).toEqual(['iphone 13 128gb', 'lego 75192', 'iphone 13 128gb']);
   expect(outputs[0]).toHaveLength(3);
   expect(bench.sandbox.log).toHaveLength(2);
@@ -40,7 +40,7 @@ test('several keywords in one field are several questions of one item', async ()
 test.each([
   ['listing', 'searchSold', { options: { count: 500 } }, 'Rows Per Page must be 1 to 240, got 500.'],
   ['listing', 'searchSold', { options: { firstPage: 2.5 } }, /^First Page must be /],
-  ['cardBatch', 'run', { options: { year: 1999.5 } }, /^Year must be /],
+  ['cardBatch', 'run', { year: 1999.5 }, /^Year must be /],
   ['shipping', 'getRates', { fromPostalCode: '10001', toPostalCode: '94105', parcelWeightOz: -1 }, /^Parcel Weight/],
 ])('a value of %s %s out of bounds is refused by its label in the panel before a request is spent', async (resource, operation, fields, message) => {
   const { error } = await bench.run(resource, operation, { keyword: 'lego', ...fields } as never);
@@ -63,7 +63,7 @@ test('a spent quota is met by the requests in flight only, names the reset time 
   const items = Array.from({ length: 10 }, (_, n) => ({ json: { q: `lego ${n}` } }));
   const { outputs, failed } = await bench.run(
     'listing',
-    'getPriceSummary',
+    'getPrice',
     { keyword: '={{ $json.q }}' },
     { items, ...goesOn },
   );

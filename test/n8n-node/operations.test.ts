@@ -19,8 +19,8 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['listing', 'searchSold', { ...phone, limit: 3 }, { soldPrice: amount, soldCurrency: 'USD' }],
   ['listing', 'searchActive', { ...phone, limit: 3 }, { currentPrice: amount, currentCurrency: 'USD' }],
   ['listing', 'browseCategory', { categoryId: '9355', limit: 3 }, { soldPrice: amount }],
-  ['listing', 'getPriceSummary', phone, { median: amount, count: amount }],
-  ['listing', 'getPriceSummary', { ...phone, options: { statisticsOnly: true } }, { median: amount, enough: true }],
+  ['listing', 'getPrice', phone, { median: amount, count: amount }],
+  ['listing', 'getPrice', { ...phone, options: { statisticsOnly: true } }, { median: amount, enough: true }],
   [
     'history',
     'search',
@@ -30,10 +30,10 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['history', 'getTotals', { ...phone, ...days }, { found: true, totalSold: amount }],
   ['history', 'getTrend', { ...phone, ...days, period: 'month' }, { start: '2026-09-01', median: amount }],
   ['fashion', 'searchSold', { keyword: 'denim jacket', limit: 3 }, { soldPrice: amount }],
-  ['fashion', 'getPriceSummary', { keyword: 'denim jacket' }, { currency: 'USD', median: amount }],
+  ['fashion', 'getPrice', { keyword: 'denim jacket' }, { currency: 'USD', median: amount }],
   ['peer', 'searchSold', { ...camera, limit: 3 }, { status: 'sold', price: amount }],
   ['peer', 'searchActive', { ...camera, limit: 3 }, { status: 'active', price: amount }],
-  ['peer', 'getPriceSummary', camera, { currency: 'USD', median: amount }],
+  ['peer', 'getPrice', camera, { currency: 'USD', median: amount }],
   ['card', 'getPrice', card, { median: amount, product: expect.anything() }],
   ['card', 'getSales', { ...card, limit: 3 }, { price: amount }],
   [
@@ -50,12 +50,12 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['deepPagination', 'start', { keyword: 'lego 75192', maxPages: 2 }, { finished: false, keyword: 'lego 75192' }],
   ['deepPagination', 'get', { jobId: 'STARTED' }, { jobId: text }],
   ['deepPagination', 'cancel', { jobId: 'STARTED' }, { jobId: text }],
-  ['deepPagination', 'download', { jobId: 'FINISHED' }, file],
+  ['deepPagination', 'file', { jobId: 'FINISHED' }, file],
   ['keywordJob', 'run', phone, { finished: true, status: 'found', median: amount }],
   ['keywordJob', 'start', phone, { finished: false, jobId: text }],
   ['keywordJob', 'get', { jobId: 'STARTED' }, { jobId: text }],
   ['bulkSearch', 'run', phone, { runId: text, median: amount }],
-  ['bulkSearch', 'download', { runId: 'FINISHED' }, file],
+  ['bulkSearch', 'file', { runId: 'FINISHED' }, file],
   ['shipping', 'getRates', parcel, { amount, currency: 'USD' }],
   ['shipping', 'getUsage', {}, { quota: 100 }],
   ['listing', 'watchList', { watchList: 'lego castle', tell: ['sold'] }, { kind: 'sold', price: amount, title: text }],
@@ -89,7 +89,7 @@ describe('each operation answers', () => {
   });
 
   test('no operation is without a case', () => {
-    const wanted = offered.map(({ resource, operation, job }) => `${job ?? resource}: ${operation}`);
+    const wanted = offered.map(({ resource, operation, job, kind }) => `${job ?? resource}: ${job ? kind : operation}`);
     expect(new Set(cases.map(([resource, operation]) => `${resource}: ${operation}`))).toEqual(new Set(wanted));
   });
 

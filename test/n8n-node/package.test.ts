@@ -72,14 +72,12 @@ describe('the package', () => {
         node.type.startsWith(manifest.name),
       )) {
         const { properties } = nodeTypes.getByNameAndVersion(type, 1).description;
-        const { resource, operation, what, event } = parameters;
+        const { resource, operation, event } = parameters;
         const shown = properties.filter(({ displayOptions: { show = {} } = {} }) =>
-          Object.entries({ resource, operation, what, event }).every(
-            ([name, value]) => show[name]?.includes(value) ?? true,
-          ),
+          Object.entries({ resource, operation, event }).every(([name, value]) => show[name]?.includes(value) ?? true),
         );
-        const options = shown.flatMap(each => (each.name === 'options' ? (each.options ?? []) : []));
-        const names = [...Object.keys(parameters), ...Object.keys(parameters.options ?? {})];
+        const options = shown.flatMap(each => (each.type === 'collection' ? (each.options ?? []) : []));
+        const names = [parameters, parameters.filters, parameters.options].flatMap(each => Object.keys(each ?? {}));
         const known = [...shown, ...options].map(({ name }) => name);
         expect([file, names.filter(name => !known.includes(name))]).toEqual([file, []]);
       }
@@ -152,7 +150,7 @@ describe('the credential', () => {
       Authorization: `Bearer ${soldDataApi?.apiKey}`,
     });
     const credentials = { soldDataApi: pasted };
-    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
+    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { credentials });
     const tested = await testCredential(bench.loaded, 'soldData', pasted);
     await bench.close();
     expect(error).toBeUndefined();
@@ -177,7 +175,7 @@ describe('the credential', () => {
     const { gateway } = bench.sandbox;
     const keys = { authentication: 'gateway', gatewayApiKey: gateway.key, gatewayHost: gateway.host };
     const credentials = { soldDataApi: { baseUrl: bench.url, ...keys } };
-    const { outputs } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
+    const { outputs } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { credentials });
     await bench.close();
     expect(outputs[0]).toHaveLength(1);
   });
@@ -189,7 +187,7 @@ describe('the credential', () => {
     const refusal = { error: `${gatewayApiKey} is not subscribed`, code: 'invalid_params' };
     bench.sandbox.addFault({ status: 400, body: JSON.stringify(refusal) });
     const more = { credentials, ...goesOn };
-    const { failed } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, more);
+    const { failed } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, more);
     await bench.close();
     expect(failed[0]?.error).toContain('[key] is not subscribed');
     expect(JSON.stringify(failed)).not.toContain(gatewayApiKey);
@@ -198,7 +196,7 @@ describe('the credential', () => {
   test('with credits first, purchased credits are spent before the allowance', async () => {
     const bench = await openWorkbench({ credits: 5 });
     const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, creditSource: 'credits' } };
-    await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
+    await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { credentials });
     await bench.close();
     expect(bench.sandbox.account).toMatchObject({ credits: 4, used: 0 });
   });

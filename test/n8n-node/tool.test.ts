@@ -1,9 +1,8 @@
 /** What a model reads when it uses the node as a tool. */
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { jobKinds } from '../../core/index.ts';
 import { callTool } from '../support/n8n/tool.ts';
-import { freshWorkbench } from './workbench.ts';
+import { freshWorkbench, placed } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
 
@@ -12,8 +11,7 @@ const call = (resource: string, operation: string, keyword: string, more: INodeP
   callTool(bench.loaded, {
     node: 'soldData',
     parameters: {
-      ...(resource in jobKinds ? { resource: 'job', what: resource } : { resource }),
-      operation,
+      ...placed(resource, operation),
       keyword: chosen,
       ...more,
     },
@@ -22,7 +20,7 @@ const call = (resource: string, operation: string, keyword: string, more: INodeP
   });
 
 test('a price is a short answer', async () => {
-  const text = await call('listing', 'getPriceSummary', 'iphone 13 128gb');
+  const text = await call('listing', 'getPrice', 'iphone 13 128gb');
   expect(JSON.parse(text)).toEqual([expect.objectContaining({ keyword: 'iphone 13 128gb', enough: true })]);
   expect(text.length).toBeLessThan(400);
 });
@@ -56,7 +54,7 @@ describe('an answer to a model stays below 2,000 tokens unless it was asked for 
 });
 
 test('nothing found is an item that says so, because a model takes an empty list for a failure', async () => {
-  const text = await call('listing', 'searchSold', 'lego castle', { options: { minPrice: 999_999 } });
+  const text = await call('listing', 'searchSold', 'lego castle', { filters: { minPrice: 999_999 } });
   expect(JSON.parse(text)).toEqual([
     expect.objectContaining({ keyword: 'lego castle', found: 0, message: 'Nothing was found.' }),
   ]);
@@ -73,11 +71,11 @@ test('a spent budget is reported as such, and no other request is sent', async (
 
 test('a refusal is an item that says what happened and what to do, because an agent reads nothing of a tool that fails', async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota;
-  const text = await call('listing', 'getPriceSummary', 'lego castle');
+  const text = await call('listing', 'getPrice', 'lego castle');
   expect(text).toMatch(/The monthly requests and credits are used up\. The quota renews on/);
 });
 
 test('a question without a keyword says what is missing and costs nothing', async () => {
-  expect(await call('listing', 'getPriceSummary', '')).toContain('Keyword is required.');
+  expect(await call('listing', 'getPrice', '')).toContain('Keyword is required.');
   expect(bench.sandbox.log).toHaveLength(0);
 });

@@ -131,7 +131,7 @@ describe('new listings', () => {
 test('the trigger knows what the action node learned of a spent quota: both share one limiter', async () => {
   const { account } = bench.sandbox;
   account.used = account.quota;
-  await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+  await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
   const sent = bench.sandbox.log.length;
   expect(await poller({ event: 'newSold', keyword: 'lego castle' }).poll()).toBeNull();
   expect(bench.sandbox.log).toHaveLength(sent);
@@ -174,7 +174,7 @@ describe('what repeated checks cost', () => {
 describe('a changed median', () => {
   const watch = { event: 'medianChanged', keyword: 'lego castle', percent: 10 };
   const median = async () =>
-    (await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' })).rows[0]?.median as number;
+    (await bench.run('listing', 'getPrice', { keyword: 'lego castle' })).rows[0]?.median as number;
 
   /** A service whose median the test sets. */
   const setMedian = (value: number, count = 50) => {
@@ -268,7 +268,7 @@ describe('a finished job', () => {
   test('of an unknown type is refused with a message', async () => {
     const poll = poller({ event: 'jobFinished', what: 'Card Batch', jobId: 'batch_1' });
     await expect(poll.poll()).rejects.toThrow(
-      'What must be A Card List, All Pages of a Search or Many Keywords in the Background, got "Card Batch"',
+      'Kind of Job must be Card List, Keyword Job or Reading All Pages, got "Card Batch"',
     );
   });
 
@@ -314,16 +314,16 @@ test('the panel takes one keyword, because a watched search has one', () => {
 });
 
 test('the panel says what checking again and again costs', () => {
-  const hints = properties().flatMap(({ hint, displayOptions }) =>
-    ((hint ? displayOptions?.show?.event : undefined) ?? []).map(event => [event, hint] as const),
-  );
-  expect(Object.fromEntries(hints)).toMatchObject({
-    newSold: expect.stringMatching(/^Each check is charged as one request/),
-    newActive: expect.stringMatching(/^Each check is charged as one request/),
-    medianChanged: 'Each check is charged as one request',
-    jobFinished: expect.stringContaining('free of charge'),
-    quotaLow: expect.stringContaining('free of charge'),
-    watchList: expect.stringMatching(/^Each check of an item is charged as one request/),
+  const notices = properties().filter(({ type }) => type === 'notice');
+  const costs = notices.map(({ displayName, displayOptions }) => [displayOptions?.show?.event?.[0], displayName]);
+  const listings = 'Costs one request for each check, more only when many listings are new.';
+  expect(Object.fromEntries(costs)).toEqual({
+    newSold: listings,
+    newActive: listings,
+    medianChanged: 'Costs one request for each check.',
+    jobFinished: 'Free of charge.',
+    quotaLow: 'Free of charge.',
+    watchList: 'Costs one request for each check of an item, and never more than Requests a Month.',
   });
 });
 

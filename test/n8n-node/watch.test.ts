@@ -24,7 +24,8 @@ const later = async (poller: Poller, hours = 2) => {
   return await poller.poll();
 };
 const charged = () => bench.sandbox.log.reduce((sum, request) => sum + request.charged, 0);
-const told = (rows: readonly IDataObject[] | null) => (rows ?? []).map(({ kind, item }) => `${kind} ${item}`).sort();
+const told = (rows: readonly IDataObject[] | null) =>
+  (rows ?? []).map(({ kind, keyword }) => `${kind} ${keyword}`).sort();
 
 describe('the trigger', () => {
   test('begins with what is there, and reports each sale once, with the numbers behind it', async () => {
@@ -38,10 +39,14 @@ describe('the trigger', () => {
     expect(told(events)).toEqual(['sold canon ae-1', 'sold lego castle', 'sold lego castle']);
     expect(new Set(events.map(({ id }) => id)).size).toBe(3);
     for (const event of events) {
-      expect(event).toMatchObject({ currency: 'USD', day: expect.any(String), at: expect.stringMatching(/^2.*Z$/) });
+      expect(event).toMatchObject({
+        currency: 'USD',
+        soldDate: expect.any(String),
+        seenAt: expect.stringMatching(/^2.*Z$/),
+      });
       expect(Number(event.price)).toBeGreaterThan(0);
       // Never a price from fewer than three comparable sales.
-      expect(event.median).toEqual(Number(event.sales) >= 3 ? expect.any(Number) : null);
+      expect(event.median).toEqual(Number(event.count) >= 3 ? expect.any(Number) : null);
     }
     expect(await later(poller)).toBeNull();
   });
@@ -63,7 +68,8 @@ describe('the trigger', () => {
         events.push(...(rows ?? []));
       }
     }
-    const names = (all: IDataObject[]) => all.map(({ kind, link, price, day }) => `${kind} ${link} ${price} ${day}`);
+    const names = (all: IDataObject[]) =>
+      all.map(({ kind, url, price, soldDate }) => `${kind} ${url} ${price} ${soldDate}`);
     expect(names(events)).toEqual(names(expected));
     expect(events.length).toBeGreaterThanOrEqual(9);
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
@@ -116,7 +122,8 @@ describe('the trigger', () => {
     const poller = watching({ tell });
     const rows = (await poller.test()) ?? [];
     expect(rows.map(({ kind }) => kind)).toEqual(kinds);
-    for (const row of rows) expect(Object.keys(row).slice(0, 3)).toEqual(['title', 'price', 'currency']);
+    for (const row of rows)
+      expect(Object.keys(row).slice(0, 5)).toEqual(['keyword', 'kind', 'title', 'price', 'currency']);
     expect(bench.sandbox.log).toHaveLength(0);
     expect(Object.values(poller.saved())).toEqual([{}]);
   });
@@ -161,13 +168,13 @@ describe('the trigger', () => {
       events.push(...((await later(poller)) ?? []));
     }
     expect(events.length).toBeGreaterThan(0);
-    for (const { kind, price, median, profit, percent } of events) {
+    for (const { kind, price, median, netProfit, percentOfMedian } of events) {
       expect(kind).toBe('deal');
-      expect(Number(percent)).toBeLessThanOrEqual(95);
+      expect(Number(percentOfMedian)).toBeLessThanOrEqual(95);
       // The median is of all that buyers paid: of its postage a seller has nothing.
       const withPostage = Number(median) * 0.9 - Number(price);
-      expect(profit).toBeLessThanOrEqual(withPostage + 0.01);
-      expect(profit).toBeGreaterThan(withPostage - 0.2 * Number(median));
+      expect(netProfit).toBeLessThanOrEqual(withPostage + 0.01);
+      expect(netProfit).toBeGreaterThan(withPostage - 0.2 * Number(median));
     }
   });
 });
@@ -248,7 +255,7 @@ describe('Watch List', () => {
     const { rows: events, hints } = await look(memory, { mode: 'manual' }, { tell: ['sold', 'deal'] });
     expect(events.map(({ kind }) => kind)).toEqual(['sold', 'deal']);
     expect(Object.keys(events[0] ?? {}).slice(0, 6)).toEqual([
-      ...['title', 'price', 'currency', 'median', 'percent', 'link'],
+      ...['keyword', 'kind', 'title', 'price', 'currency', 'median'],
     ]);
     expect(bench.sandbox.log).toEqual([]);
     expect(memory).toEqual({});

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 import { afterEach, beforeEach } from 'vitest';
-import { jobKinds } from '../../core/index.ts';
+import { offered, placeOf } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { type Answer, serveOnLoopback } from '../support/loopback.ts';
 import { processed } from '../support/n8n/engine.ts';
 import { executeNode, type NodeResult, type NodeRun } from '../support/n8n/execute.ts';
@@ -23,7 +23,7 @@ export interface Workbench {
   requests: SandboxRequest[];
   loaded: LoadedPackage;
   credentials: Record<string, ICredentialDataDecryptedObject>;
-  /** Runs an operation of the action node. A kind of job stands for the resource Job and its work. */
+  /** Runs an operation of the action node. A kind of job and a step of it stand for the operation that does this step. */
   run(resource: string, operation: string, parameters?: INodeParameters, more?: Partial<NodeRun>): Promise<NodeResult>;
   close(): Promise<void>;
 }
@@ -52,8 +52,7 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
       executeNode(loaded, {
         node: 'soldData',
         parameters: {
-          ...(resource in jobKinds ? { resource: 'job', what: resource } : { resource }),
-          operation,
+          ...placed(resource, operation),
           ...parameters,
         },
         credentials,
@@ -64,6 +63,12 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
       clock.stop();
     },
   };
+}
+
+/** The choices of the panel: `cardBatch` and `run` stand for Price Card List of the resource Job. */
+export function placed(resource: string, operation: string): Record<'resource' | 'operation', string> {
+  const step = offered.find(({ job, kind }) => job === resource && kind === operation);
+  return step ? placeOf(step) : { resource, operation };
 }
 
 /** The least that every operation needs, and nothing else. */

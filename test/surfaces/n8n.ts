@@ -2,16 +2,17 @@
 import { resolve } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import type { EndpointId } from '../../core/index.ts';
+import { isOption } from '../../n8n-node/nodes/SoldData/run/form.ts';
 import { executeNode } from '../support/n8n/execute.ts';
 import { loadPackage } from '../support/n8n/nodes.ts';
 import type { AskPrice, Statistics } from './price.ts';
 
 /** The operation that shows the price statistics of an endpoint. */
 const OPERATION: Partial<Record<EndpointId, INodeParameters>> = {
-  scrape: { resource: 'listing', operation: 'getPriceSummary' },
-  priceSummary: { resource: 'listing', operation: 'getPriceSummary', options: { statisticsOnly: true } },
-  fashionSold: { resource: 'fashion', operation: 'getPriceSummary' },
-  peerListings: { resource: 'peer', operation: 'getPriceSummary' },
+  scrape: { resource: 'listing', operation: 'getPrice' },
+  priceSummary: { resource: 'listing', operation: 'getPrice', options: { statisticsOnly: true } },
+  fashionSold: { resource: 'fashion', operation: 'getPrice' },
+  peerListings: { resource: 'peer', operation: 'getPrice' },
   cardSales: { resource: 'card', operation: 'getPrice' },
 };
 
@@ -20,14 +21,17 @@ const node = resolve(import.meta.dirname, '../../n8n-node');
 export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, parameters }) => {
   const operation = OPERATION[endpoint];
   if (!operation) throw new Error(`The node shows no price of ${endpoint}`);
-  const { keyword, ebaySite, ...options } = parameters;
+  const { keyword, ebaySite, ...others } = parameters;
+  const entries = Object.entries(others);
+  const optional = (wanted: boolean) => Object.fromEntries(entries.filter(([name]) => isOption({ name }) === wanted));
   const { outputs, error } = await executeNode(await loadPackage(node), {
     node: 'soldData',
     parameters: {
       ...operation,
       keyword,
       ebaySite,
-      options: { ...options, ...(operation.options as object) },
+      filters: optional(false),
+      options: { ...optional(true), ...(operation.options as object) },
     } as INodeParameters,
     credentials: { soldDataApi: { baseUrl: sandboxUrl, apiKey } },
   });

@@ -1,5 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { poll, testAccount, triggerProperties } from './soldData.js';
+import { poll, testAccount, triggerPanel } from './soldData.js';
 
 // The service sends no events (reference 6), so the trigger polls it.
 export class SoldDataTrigger implements INodeType {
@@ -17,7 +17,7 @@ export class SoldDataTrigger implements INodeType {
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'soldDataApi', required: true, testedBy: 'testAccount' }],
-    properties: triggerProperties,
+    properties: triggerPanel,
   };
 
   methods = { credentialTest: { testAccount } };

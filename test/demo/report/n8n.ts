@@ -10,7 +10,7 @@ export async function n8nPart(service: Service, spent?: Service): Promise<Part> 
   const rows = await own.run('Listing: Search Sold, limit 3', 'searchSold', { limit: 3 }, lines, show);
   const [price] = await own.run(
     'Listing: Get Price Summary',
-    'getPriceSummary',
+    'getPrice',
     {},
     lines,
     ([item]) => `median ${item?.median} ${item?.currency} from ${item?.count} sales`,
@@ -18,7 +18,7 @@ export async function n8nPart(service: Service, spent?: Service): Promise<Part> 
   await own.close();
   if (spent) {
     const other = await openNode(spent, 10);
-    await other.run('  ... when the quota is spent', 'getPriceSummary', {}, lines, show);
+    await other.run('  ... when the quota is spent', 'getPrice', {}, lines, show);
     await other.close();
   }
   return {

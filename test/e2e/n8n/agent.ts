@@ -50,7 +50,7 @@ const search = { resource: 'history', operation: 'search', startDate: '2026-01-0
 export const agents: Workflow[] = [
   agentWith('agentprice000001', 'An agent asks for a price', {
     resource: 'listing',
-    operation: 'getPriceSummary',
+    operation: 'getPrice',
     keyword: chosen,
   }),
   agentWith('agentbudget00001', 'An agent with a budget', {

@@ -39,7 +39,7 @@ const camera = { keyword: 'canon ae-1', limit: 10 };
 const reader = { maxPages: 2, patience: 5 };
 
 const operations: Partial<Record<Offered['id'], Given>> = {
-  searchSold: { items: phones, given: { keyword, limit: 10, options: { itemCondition: 'used' } } },
+  searchSold: { items: phones, given: { keyword, limit: 10, filters: { itemCondition: 'used' } } },
   searchActive: { given: { keyword: 'lego 75192', limit: 10, options: { sortOrder: 'pricePlusPostageLowest' } } },
   browseCategory: { given: { categoryId: { __rl: true, mode: 'id', value: '9355' }, limit: 10 } },
   // What fails comes out of the second output, with what to do about it.
@@ -47,13 +47,13 @@ const operations: Partial<Record<Offered['id'], Given>> = {
   searchHistory: { given: { ...lastMonths, limit: 60 } },
   historyTotals: { given: lastMonths },
   historyTrend: { given: { ...lastMonths, period: 'month', options: { maxPages: 3 } } },
-  searchFashion: { given: { keyword: 'denim jacket', limit: 10, options: { department: 'women' } } },
+  searchFashion: { given: { keyword: 'denim jacket', limit: 10, filters: { department: 'women' } } },
   priceFashion: { given: { keyword: 'denim jacket' } },
   searchPeerSold: { given: camera },
   searchPeerActive: { given: { ...camera, options: { sortOrder: 'newest' } } },
   pricePeer: { given: { keyword: 'canon ae-1' } },
   priceCard: { given: charizard },
-  searchCardSales: { given: { ...charizard, limit: 10, options: { condition: 'Near Mint' } } },
+  searchCardSales: { given: { ...charizard, limit: 10, filters: { condition: 'Near Mint' } } },
   // First the card is found by name, then its offers by product ID.
   searchCardListings: {
     after: ['priceCard', charizard],
@@ -113,7 +113,7 @@ const watched: Record<EventId, IDataObject> = {
   watchList: { watchList: 'canon ae-1; 150\nlego castle; 60; used', tell: ['deal', 'price', 'sold'] },
 };
 
-/** `listing-searchSold`, `job-run-cardBatch`, `trigger-newSold`. */
+/** `listing-searchSold`, `job-priceCards`, `trigger-newSold`. */
 export function operationExamples(): Omit<Example, 'id'>[] {
   const ofOperations = offered.map(each => {
     const { given, after, items, onError, waits } = operations[each.id] ?? { given: {} };

@@ -61,7 +61,7 @@ const searched = inRow('picturesearch001', 'Used cameras and castles', [
     operation: 'searchSold',
     keyword: 'canon ae-1\nlego castle',
     limit: 10,
-    options: { itemCondition: 'used' },
+    filters: { itemCondition: 'used' },
   }),
 ]);
 

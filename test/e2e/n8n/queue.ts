@@ -150,8 +150,7 @@ function overHttp(example: Example): Example {
   const cards = Array.from({ length: CARDS }, (_, n) => `pokemon card ${n}`).join('\n');
   const parameters = {
     resource: 'job',
-    operation: 'run',
-    what: 'cardBatch',
+    operation: 'priceCards',
     keyword: `={{ $json.query.set + \` ${cards}\` }}`,
     patience: 5,
   };
@@ -184,7 +183,7 @@ const webhookAt = (path: string, parameters: object = {}) => ({
 
 const loop = ((): Workflow => {
   const items = "return ['a', 'b', 'c'].map(pass => ({ json: { pass, q: 'lego 75192' } }));";
-  const job = { resource: 'job', operation: 'run', what: 'keywordJob', keyword: '={{ $json.q }}' };
+  const job = { resource: 'job', operation: 'priceKeywordsInBackground', keyword: '={{ $json.q }}' };
   const workflow = inRow('queueloop0000001', 'A loop', [
     webhookAt('loop', { responseMode: 'lastNode', responseData: 'allEntries' }),
     { name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode: items } },

@@ -196,7 +196,7 @@ test('the n8n package: installed, loaded by n8n, executed', async () => {
   expect(readFileSync(join(place, 'README.md'), 'utf8')).toContain(installing.commands[0]);
   const { outputs, error } = await executeNode(await loadPackage(place), {
     node: 'soldData',
-    parameters: { resource: 'listing', operation: 'getPriceSummary', keyword: KEYWORD } as never,
+    parameters: { resource: 'listing', operation: 'getPrice', keyword: KEYWORD } as never,
     credentials: { soldDataApi: { baseUrl: service.url, apiKey: sandbox.apiKey } },
   });
   expect(error).toBeUndefined();

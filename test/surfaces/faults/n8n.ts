@@ -12,20 +12,20 @@ const pollTimes = { item: [{ mode: 'everyHour' }] };
 const itemsOf = (keywords = 2) => KEYWORDS.slice(0, keywords).map(q => ({ json: { q } }));
 const byItem = { keyword: '={{ $json.q }}' };
 const asked: Record<KindName, [resource: string, operation: string, parameters: INodeParameters]> = {
-  search: ['listing', 'getPriceSummary', { keyword: 'lego castle' }],
+  search: ['listing', 'getPrice', { keyword: 'lego castle' }],
   'history search': [
     'history',
     'search',
     { keyword: 'canon ae-1', startDate: '2026-01-01', endDate: '2026-10-31', limit: 60 },
   ],
   'search of pages': ['fashion', 'searchSold', { keyword: 'denim jacket', limit: 100 }],
-  'many searches': ['listing', 'getPriceSummary', byItem],
+  'many searches': ['listing', 'getPrice', byItem],
   'keyword job': ['keywordJob', 'run', byItem],
   'deep pagination': ['deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 2 }],
   'card batch': ['cardBatch', 'run', byItem],
   'bulk search': ['bulkSearch', 'run', byItem],
   'look at a job': ['cardBatch', 'get', {}],
-  'CSV file': ['deepPagination', 'download', {}],
+  'CSV file': ['deepPagination', 'file', {}],
   cancel: ['cardBatch', 'cancel', {}],
 };
 /** What has to be running, or to have ended, before. */

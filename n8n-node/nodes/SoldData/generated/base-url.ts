@@ -1,2 +1,2 @@
-// Generated from core/catalog by `npm run generate`. Do not edit.
+// Written by `npm run generate` from publisher.json. Do not edit.
 export const defaultBaseUrl = '';

@@ -1,5 +1,6 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
-import { ask, endpoints, type JobKind, mostOf, type Row } from '@sold-data/core';
+import { ask, endpoints, type JobKind, type JobKindId, jobKinds, mostOf, type Row } from '@sold-data/core';
+import type { Offered } from '../resources/index.ts';
 import { entriesAt } from '../run/questions.ts';
 import type { Asked, Refused, Run } from '../run/run.ts';
 import { resultSettings } from '../run/settings.ts';
@@ -22,7 +23,8 @@ interface Group {
 }
 
 /** The jobs that the input items need. An entry that is not valid, or an item that cannot be read, fails alone. */
-export function batchesOf(run: Run, kind: JobKind): (Batch | Refused)[] {
+export function batchesOf(run: Run, { job, main }: Offered): (Batch | Refused)[] {
+  const kind = jobKinds[job as JobKindId];
   const groups = new Map<string, Group>();
   const refusals: Refused[] = [];
   const attempt = (itemIndex: number, read: () => void) => {
@@ -37,7 +39,7 @@ export function batchesOf(run: Run, kind: JobKind): (Batch | Refused)[] {
       const field = run.fieldsAt(itemIndex);
       // Whatever could be refused is refused before the job is paid for.
       resultSettings(field);
-      const { entries, options } = entriesAt(field, endpoints[kind.start], listOf(kind));
+      const { entries, options } = entriesAt(field, endpoints[kind.start], listOf(kind), main);
       for (const value of entries) {
         attempt(itemIndex, () => {
           // Throws when the service would refuse the job because of this entry.
@@ -78,12 +80,19 @@ function questionOf({ today }: Run, kind: JobKind, given: readonly Entry[], opti
   return { entries, itemIndexes, question, settings: undefined, key: question.key };
 }
 
+/** What an entry asks for, in words: its keyword, or the columns of a card. */
+export function wordsOf({ value }: Pick<Entry, 'value'>): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const { reference: _own, keyword, ...columns } = value as Row;
+  return String(keyword ?? Object.values(columns).join(' '));
+}
+
 /** A card without a reference of its own is known by what was asked for. */
 function withReferences(entries: readonly Entry[]): Entry[] {
   const taken = new Set<string>();
   return entries.map(entry => {
-    const { reference: given, ...card } = entry.value as Row;
-    const wanted = String(given ?? '').trim() || Object.values(card).join(' ');
+    const card = entry.value as Row;
+    const wanted = String(card.reference ?? '').trim() || wordsOf(entry);
     let reference = wanted;
     for (let copy = 2; taken.has(reference); copy += 1) reference = `${wanted} (${copy})`;
     taken.add(reference);

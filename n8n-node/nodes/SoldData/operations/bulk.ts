@@ -1,17 +1,9 @@
 /** Bulk search: the keywords of all input items in as few runs as the service allows, each answered as soon as it is there. */
-import {
-  type BulkResult,
-  type BulkRun,
-  jobKinds,
-  type Operation,
-  runBulkSearch,
-  SoldDataError,
-  settle,
-} from '@sold-data/core';
+import { type BulkResult, type BulkRun, type Operation, runBulkSearch, SoldDataError, settle } from '@sold-data/core';
 import type { Offered } from '../resources/index.ts';
 import { askAll, type Run, salvaged } from '../run/run.ts';
 import { type Batch, batchesOf } from './batches.ts';
-import { each, entryError, Results } from './results.ts';
+import { each, entryError, Results, subjectOf } from './results.ts';
 import { startOf } from './starts.ts';
 
 type Searched = Pick<BulkRun, 'results' | 'runId'> & {
@@ -26,18 +18,19 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
   const given = new Results(run, searching.simplified);
   await askAll(
     run,
-    batchesOf(run, jobKinds.bulkSearch),
+    batchesOf(run, searching),
     (batch, nth) => search(run, batch, nth),
     ({ entries }, { results, runId, failed }) => {
       const about = { runId };
       for (const entry of entries) {
         const result = results.find(({ keyword }) => keyword === entry.value);
         for (const itemIndexes of each(entry)) {
-          if (result?.ok) given.give({ row: { keyword: result.keyword, ...result.body }, itemIndexes, about });
+          const subject = subjectOf({}, entry);
+          if (result?.ok) given.give({ row: result.body, subject, itemIndexes, about });
           else {
             // It fails its own items only. A keyword without a result may have been charged, and `failed` says so.
             const error = failed && !result ? failed : entryError(result?.body ?? {}, UNANSWERED, runId ?? undefined);
-            given.fail({ row: { keyword: entry.value }, itemIndexes, about: {} }, error);
+            given.fail({ row: {}, subject, itemIndexes, about: {} }, error);
           }
         }
       }

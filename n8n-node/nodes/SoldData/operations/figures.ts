@@ -47,12 +47,11 @@ export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
       const price = priceFrom(question.endpoint, data as Row, settings);
       return { price, product: (data as Row).product, notices };
     },
-    ({ itemIndexes, question }, { price, product, notices }) => {
+    ({ itemIndexes, subject = {} }, { price, product, notices }) => {
       for (const notice of notices) run.notes.add(notice);
-      const keyword = price.keyword ?? question.parameters.keyword ?? null;
       // The card that the service took the keyword for.
       const card = product === undefined ? {} : { product };
-      run.items.add(itemIndexes, priceItem(price, card, { keyword }));
+      run.items.add(itemIndexes, priceItem(subject, price, card));
     },
   );
 }

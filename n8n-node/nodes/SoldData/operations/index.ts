@@ -1,9 +1,9 @@
 /** What each kind of action does with all input items. */
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { properties } from '../generated/soldData.ts';
-import { type Offered, offeredAt, placeOf } from '../resources/index.ts';
+import { properties } from '../panel/properties.ts';
+import { type Offered, offeredAt } from '../resources/index.ts';
 import { errorJson, nodeError } from '../run/errors.ts';
-import { Form, fieldsAt } from '../run/form.ts';
+import { Form } from '../run/form.ts';
 import { closeRun, failRun, Items, isTool, openRun, type Run } from '../run/run.ts';
 import { bulkSearches } from './bulk.ts';
 import { facts, priceSummaries, totals, trends } from './figures.ts';
@@ -31,13 +31,11 @@ const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
 
 /** Runs the chosen operation once for all input items. */
 export async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-  const place = { resource: this.getNodeParameter('resource', 0), operation: this.getNodeParameter('operation', 0) };
-  let form = new Form(properties, place);
+  const [resource, operation] = ['resource', 'operation'].map(name => this.getNodeParameter(name, 0));
+  const form = new Form(properties, { resource, operation });
   let run: Run | undefined;
   try {
-    const what = fieldsAt(this, 0, form)<unknown>('what', '');
-    const chosen = offeredAt({ ...place, what });
-    form = new Form(properties, placeOf(chosen));
+    const chosen = offeredAt(resource, operation);
     run = await openRun(this, form);
     await behaviours[chosen.kind as keyof typeof behaviours](run, chosen);
     return closeRun(run);

@@ -9,7 +9,7 @@ import {
   startJob,
   waitForJob,
 } from '@sold-data/core';
-import * as fields from '../generated/fields.ts';
+import { own as fields } from '../panel/own-fields.ts';
 import { isSerial, type Offered } from '../resources/index.ts';
 import type { FieldReader } from '../run/form.ts';
 import { questionsOf } from '../run/questions.ts';
@@ -46,8 +46,7 @@ export async function runJobs(run: Run, starting: Offered): Promise<void> {
       const job = yield* start(run, kind, one, nth);
       return results.checked(yield* resultsOf(run, job, minutes * 60_000), itemIndex);
     },
-    ({ itemIndexes, entries, among: keyword }, job) =>
-      results.giveJob(job, itemIndexes, entries, keyword === undefined ? {} : { keyword }),
+    ({ itemIndexes, entries, subject }, job) => results.giveJob(job, itemIndexes, entries, subject),
     isSerial(kind) ? 1 : run.parallel,
   );
 }
@@ -81,8 +80,7 @@ const jobIdIn = ({ parameters }: Asked['question']) => String(parameters.jobId);
 
 /** Jobs with entries take all items together; the others send one question per item. */
 function startsOf(run: Run, starting: Offered): (Start | Refused)[] {
-  const kind = jobKinds[kindOf(starting)];
-  if (kind.entries) return batchesOf(run, kind);
+  if (jobKinds[kindOf(starting)].entries) return batchesOf(run, starting);
   return questionsOf(run, starting, checkedResults);
 }
 

@@ -5,7 +5,7 @@ import { activeListing } from '../resources/rows.ts';
 import { priceItem, type Shape, shapeOf } from '../run/output.ts';
 import type { Run } from '../run/run.ts';
 import { type ResultSettings, resultSettings } from '../run/settings.ts';
-import type { Entry } from './batches.ts';
+import { type Entry, wordsOf } from './batches.ts';
 
 /** The state of a job as one item. `finished` false means: ask for it again later, nothing is lost. */
 export function stateOf(job: Job): IDataObject {
@@ -13,9 +13,10 @@ export function stateOf(job: Job): IDataObject {
   return { status, finished: outcome !== 'running', outcome, done, total, keyword, message, attached, what, jobId };
 }
 
-/** A result, the input items that asked for it, and the job that it comes from. */
+/** A result, what its items begin with, the input items that asked for it, and the job that it comes from. */
 export interface Result {
   row: Row;
+  subject: IDataObject;
   itemIndexes: readonly number[];
   about: IDataObject;
   /** The result is one listing and not the answer to a keyword or a card. */
@@ -45,9 +46,14 @@ export class Results {
   /**
    * Results as items once the job has ended; its state as one item before that, or when the job itself was asked for.
    * @param entries what was asked for, when this execution started the job.
-   * @param own what each row says besides, such as the keyword where an item asked for several.
+   * @param subject what a search was about, where the job is one search.
    */
-  giveJob(job: Job, itemIndexes: readonly number[], entries: readonly Entry[] = [], own: IDataObject = {}): void {
+  giveJob(
+    job: Job,
+    itemIndexes: readonly number[],
+    entries: readonly Entry[] = [],
+    subject: IDataObject = { keyword: job.keyword },
+  ): void {
     const { items, notes } = this.run;
     for (const warning of job.warnings ?? []) notes.add(warning);
     if (this.settings(itemIndexes[0]).output === 'job') {
@@ -59,50 +65,56 @@ export class Results {
       return;
     }
     const { entryFailed, results } = jobKinds[job.kind];
-    const about = { jobId: job.jobId, finished: true, outcome: job.outcome, ...own };
+    const about = { jobId: job.jobId, finished: true, outcome: job.outcome };
     const answered = new Set<Entry | undefined>();
     for (const row of job.results) {
       const entry = entryOf(job, row, entries, answered);
       answered.add(entry);
       const failed = entryFailed !== undefined && row.status === entryFailed;
+      const isListing = results === 'items';
       for (const origins of entry ? each(entry) : [itemIndexes]) {
-        const result = { row, itemIndexes: origins, about, isListing: results === 'items' };
+        const result = {
+          row,
+          subject: isListing ? subject : subjectOf(row, entry),
+          itemIndexes: origins,
+          about,
+          isListing,
+        };
         if (failed && !this.tellsFailure(origins)) this.fail(result, entryError(row, UNANSWERED, job.jobId));
         else this.give(result);
       }
     }
     for (const entry of entries.filter(other => !answered.has(other))) {
-      const row = typeof entry.value === 'object' ? (entry.value as Row) : { keyword: entry.value };
+      const row = typeof entry.value === 'object' ? (entry.value as Row) : {};
       const error = entryError({}, UNANSWERED, job.jobId);
-      for (const origins of each(entry)) this.fail({ row, itemIndexes: origins, about }, error);
+      for (const origins of each(entry))
+        this.fail({ row, subject: subjectOf(row, entry), itemIndexes: origins, about }, error);
     }
   }
 
   /** One result as items: statistics, one item for each listing, or as the service sent it. */
-  give({ row, itemIndexes, about, isListing }: Result): void {
+  give({ row, subject, itemIndexes, about, isListing }: Result): void {
     const { items } = this.run;
     const { output, minSales, sold, active } = this.settings(itemIndexes[0]);
     // A job may have looked for what is still for sale: such a row has no sold price (reference 2.3).
-    const shaped = (listing: Row) => (listing.listingType === 'active' ? active : sold)(listing);
+    const shaped = (listing: Row) => (listing.listingType === 'active' ? active : sold)(listing, subject);
     if (isListing) items.add(itemIndexes, { ...shaped(row), ...about });
-    else if (output === 'raw') items.add(itemIndexes, { ...about, ...row } as IDataObject);
-    else if (output === 'simplified') items.add(itemIndexes, { ...pricedResult(row, minSales), ...about });
+    else if (output === 'raw') items.add(itemIndexes, { ...subject, ...about, ...row } as IDataObject);
+    else if (output === 'simplified') items.add(itemIndexes, { ...pricedResult(subject, row, minSales), ...about });
     else {
-      const { keyword } = row;
-      for (const listing of Array.isArray(row.items) ? (row.items as Row[]) : []) {
-        items.add(itemIndexes, { ...shaped(listing), keyword, ...about } as IDataObject);
-      }
+      const listings = Array.isArray(row.items) ? (row.items as Row[]) : [];
+      for (const listing of listings) items.add(itemIndexes, { ...shaped(listing), ...about });
     }
   }
 
   /** An entry without an answer fails its own items, or says so in an item of its own. */
-  fail({ row, itemIndexes, about }: Result, error: SoldDataError): void {
+  fail({ subject, itemIndexes, about }: Result, error: SoldDataError): void {
     const { items, keepsGoing } = this.run;
     if (keepsGoing) {
       for (const itemIndex of itemIndexes) items.fail(itemIndex, error);
       return;
     }
-    items.add(itemIndexes, { ...about, ...named(row), status: 'failed', message: error.detail } as IDataObject);
+    items.add(itemIndexes, { ...subject, status: 'failed', message: error.detail, ...about } as IDataObject);
   }
 
   /** The rows of these outputs say themselves that an entry failed; on the error output none of them is wanted. */
@@ -136,14 +148,15 @@ export function entryError({ error, code }: Row, otherwise: string, jobId?: stri
 }
 
 /** A result with its statistics instead of its rows; too few sales give no price. */
-function pricedResult(row: Row, minSales: number): IDataObject {
+function pricedResult(subject: IDataObject, row: Row, minSales: number): IDataObject {
   const { status = null, error = null } = row;
-  const price = priceFrom(endpoints.scrape, row, { minSales });
-  return priceItem(price, { status, error }, named(row));
+  return priceItem(subject, priceFrom(endpoints.scrape, row, { minSales }), { status, error });
 }
 
-function named({ reference, keyword }: Row): Row {
-  return { ...(reference === undefined ? {} : { reference }), ...(keyword === undefined ? {} : { keyword }) };
+/** What a result is about, as it was asked for; without the start of the job as the service repeats it. A card has a reference as well. */
+export function subjectOf({ keyword, reference }: Row, entry?: Entry): IDataObject {
+  const words = entry ? wordsOf(entry) : (keyword ?? reference ?? null);
+  return { keyword: words, ...(reference === undefined ? {} : { reference }) } as IDataObject;
 }
 
 /**

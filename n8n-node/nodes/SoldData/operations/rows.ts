@@ -23,13 +23,13 @@ export async function searchRows(run: Run, search: Offered): Promise<void> {
     run,
     asked,
     one => find(run, search, one),
-    ({ itemIndexes: [itemIndex = 0], question, among: keyword }, { rows, read, failed }) => {
+    ({ itemIndexes: [itemIndex = 0], question }, { rows, read, failed }) => {
       if (rows.length === 0) empty += 1;
       // A model takes an empty list for a failure and searches again.
       if (rows.length === 0 && failed === undefined && isTool(run.context)) {
         run.items.add(itemIndex, { ...question.parameters, found: 0, message: 'Nothing was found.' } as IDataObject);
       }
-      for (const row of rows) run.items.add(itemIndex, keyword === undefined ? row : { ...row, keyword });
+      for (const row of rows) run.items.add(itemIndex, row);
       if (failed !== undefined) run.items.fail(itemIndex, failed);
       if (read) note(run, read);
     },
@@ -55,15 +55,15 @@ function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<
 function* find(
   run: Run,
   { endpoint, simplified }: Offered,
-  { question, settings }: Asked<RowSettings>,
+  { question, settings, subject }: Asked<RowSettings>,
 ): Operation<Found> {
   const rows: IDataObject[] = [];
   let shape: Shape | undefined;
   const take = (page: Page) => {
-    if (settings.output === 'answer') rows.push(page.envelope as IDataObject);
+    if (settings.output === 'answer') rows.push({ ...subject, ...page.envelope } as IDataObject);
     else {
       shape ??= shapeOf(settings, endpoint, simplified);
-      for (const row of page.rows) rows.push(shape(row));
+      for (const row of page.rows) rows.push(shape(row, subject));
     }
   };
   const read = yield* settle(taking(pages(run.session, question, { ...settings, stream: true }), take));

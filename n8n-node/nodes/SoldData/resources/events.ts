@@ -31,6 +31,7 @@ export const events = {
   watchList: {
     name: 'Watch List',
     description: 'When there is a deal, a sale or a price move on a whole list, within a monthly number of requests',
+    isBudgeted: true,
   },
   quotaLow: { name: 'Quota Low', description: 'When fewer requests are left than you want to keep' },
 } as const satisfies Record<string, Event>;

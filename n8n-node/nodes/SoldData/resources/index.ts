@@ -1,6 +1,6 @@
 /**
  * What the node offers: each action of the core as an operation, or the reason why not. A new action is one row in a table here; names,
- * bounds, defaults and texts of parameters come from the catalogue, and `generate/` writes the forms.
+ * bounds, defaults and texts of parameters come from the catalogue, and `panel/` makes the forms.
  */
 import {
   type Action,
@@ -17,7 +17,6 @@ import type { Offer } from './offer.ts';
 import { searches } from './searches.ts';
 
 export { type EventId, events } from './events.ts';
-export { works } from './jobs.ts';
 export { type Event, type Form, type Offer, type Output, resources } from './offer.ts';
 
 export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = { ...searches, ...jobs };
@@ -51,7 +50,8 @@ const watch: readonly Offered[] = [
     resource: 'listing',
     operation: 'watchList',
     kind: 'watch',
-    action: 'Check watch list for deals and sales and price moves',
+    action: 'Check watch list for deals, sales and price moves',
+    returns: 'what is new since last check',
     description: 'Check the next items of a list, and get what is new since the last check',
     endpoint: endpoints.scrape,
     fixed: {},
@@ -63,6 +63,7 @@ const watch: readonly Offered[] = [
     operation: 'getWatchPlan',
     kind: 'watchPlan',
     action: 'Get how often watch list can be checked',
+    returns: 'interval of checks and requests per month',
     description: 'Get how often each item of a list can be checked with a number of requests, free of charge',
     endpoint: endpoints.scrape,
     fixed: {},
@@ -78,15 +79,13 @@ export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[])
   .concat(watch);
 
 /** The choices of the panel that lead to an operation. */
-export function placeOf({ resource, operation, job }: Offered): Record<string, string> {
-  return job ? { resource, operation, what: job } : { resource, operation };
+export function placeOf({ resource, operation }: Offered): Record<'resource' | 'operation', string> {
+  return { resource, operation };
 }
 
-/** The operation that choices of the panel lead to. What a job does is chosen for jobs only. */
-export function offeredAt({ resource, operation, what }: Record<string, unknown>): Offered {
-  const isChosen = (each: Offered) =>
-    each.resource === resource && each.operation === operation && (each.job === undefined || each.job === what);
-  return offered.find(isChosen) as Offered;
+/** The operation that choices of the panel lead to. */
+export function offeredAt(resource: unknown, operation: unknown): Offered {
+  return offered.find(each => each.resource === resource && each.operation === operation) as Offered;
 }
 
 function withAction(id: ActionId, offer: Offer): Offered {

@@ -26,7 +26,7 @@ export interface Form {
   newestFirst?: string;
   /** What the node adds to the help of an optional parameter. */
   help?: Readonly<Record<string, string>>;
-  /** At most ten fields of a row, for Simplified output. */
+  /** At most nine fields of a row, which Simplified output shows after its keyword. */
   simplified?: readonly string[];
 }
 
@@ -38,6 +38,8 @@ export interface Offer extends Form {
   name?: string;
   /** Sentence case. A model reads it as the description of the tool. */
   action: string;
+  /** What comes out, and which operation to use instead; a model reads it too. */
+  returns: string;
   description: string;
   /** The card may also be chosen from a list. */
   product?: true;
@@ -56,4 +58,6 @@ export interface Event extends Form {
   /** The search that is watched, and the parameters that the event itself decides. */
   endpoint?: EndpointId;
   fixed?: Readonly<Record<string, unknown>>;
+  /** It spends a number of requests a month. */
+  isBudgeted?: true;
 }

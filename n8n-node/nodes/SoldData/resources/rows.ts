@@ -1,4 +1,4 @@
-/** The fields of a row that Simplified output shows, at most ten: first what people read, IDs last. An unknown name breaks the compile. */
+/** The fields of a row that Simplified output shows after its keyword, at most nine: first what people read, IDs last. An unknown name breaks the compile. */
 import type { EndpointId, RowName } from '@sold-data/core';
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
@@ -11,24 +11,24 @@ export function columnsOf<Id extends EndpointId>() {
 }
 
 export const soldListing = columnsOf<'scrape'>()(
-  'title soldPrice soldCurrency shippingPrice endedAt condition buyingFormat bestOfferAccepted url itemId',
+  'title soldPrice soldCurrency shippingPrice endedAt condition bestOfferAccepted url itemId',
 );
 export const activeListing = columnsOf<'scrape'>()(
-  'title currentPrice currentPriceMax currentCurrency shippingPrice condition buyingFormat watcherCount url itemId',
+  'title currentPrice currentPriceMax currentCurrency shippingPrice condition buyingFormat url itemId',
 );
 export const historySale = columnsOf<'history'>()(
-  'title soldPrice averageSoldPrice averageSoldPriceCurrency soldUnits soldDate lastSoldDate recordType itemUrl itemId',
+  'title soldPrice averageSoldPrice averageSoldPriceCurrency soldUnits soldDate lastSoldDate recordType itemUrl',
 );
 export const fashionSale = columnsOf<'fashionSold'>()(
-  'title soldPrice originalPrice brand size soldAt daysToSell sellerUsername url listingId',
+  'title soldPrice originalPrice brand size soldAt daysToSell url listingId',
 );
 export const peerListing = columnsOf<'peerListings'>()(
-  'title price currency status condition brand categoryName url sellerId itemId',
+  'title price currency status condition brand categoryName url itemId',
 );
 export const cardSale = columnsOf<'cardSales'>()(
-  'title price shipping totalPrice quantity soldAt condition variant language listingType',
+  'title price shipping totalPrice quantity soldAt condition variant language',
 );
 export const cardListing = columnsOf<'cardListings'>()(
-  'price shipping totalPrice condition variant language quantity sellerName sellerRating listingId',
+  'price shipping totalPrice condition variant language quantity sellerName sellerRating',
 );
 export const shippingRate = columnsOf<'shippingRates'>()('carrier service amount currency estimatedDays');

@@ -6,16 +6,21 @@ import * as rows from './rows.ts';
 /** Without a use among active listings (reference 4.2). */
 export const soldOnly = ['soldAfter', 'soldBefore', 'includeCompleteListing', 'bestOfferPrice'];
 
+/** The form starts with the last 90 days. */
+const lastDays = { startDate: '={{ $now.minus({ days: 90 }) }}', endDate: '={{ $now }}' };
+
 export const searches = {
   searchSold: {
     at: 'listing.searchSold',
     action: 'Search sold listings of last 90 days',
+    returns: 'sales with price and date; for older ones search sold history',
     description: 'Find completed sales for a keyword on an auction site',
     simplified: rows.soldListing,
   },
   searchActive: {
     at: 'listing.searchActive',
     action: 'Search active listings',
+    returns: 'offers with asking price; for what was paid search sold listings',
     description: 'Find active listings for a keyword on an auction site',
     own: soldOnly,
     newestFirst: 'timeNewlyListed',
@@ -24,21 +29,25 @@ export const searches = {
   browseCategory: {
     at: 'listing.browseCategory',
     action: 'Browse sold listings by category',
+    returns: 'sales of category without keyword',
     description: 'Find completed sales in a category of an auction site, without a keyword',
     own: ['sold'],
     simplified: rows.soldListing,
   },
   priceAuction: {
-    at: 'listing.getPriceSummary',
-    action: 'Get median and range of recent sold prices',
+    at: 'listing.getPrice',
+    action: 'Get price from sales of last 90 days',
+    returns: 'median, range and count; for sales themselves search sold listings',
     description: 'Get price statistics of completed sales for a keyword on an auction site',
     statisticsOnly: true,
   },
-  priceSummary: { notOffered: 'Listing: Get Price Summary uses it when its option Statistics Only is on.' },
+  priceSummary: { notOffered: 'Listing: Get Price uses it when its option Statistics Only is on.' },
   sellThrough: { notOffered: 'Sold History: Get Totals gives the sell-through of a keyword.' },
   searchHistory: {
     at: 'history.search',
+    main: lastDays,
     action: 'Search three years of sold history',
+    returns: 'sales with units and average price; for last 90 days search sold listings',
     description: 'Find sold listings of up to three years for a keyword',
     own: ['limit'],
     newestFirst: 'lastSoldDescending',
@@ -46,13 +55,17 @@ export const searches = {
   },
   historyTotals: {
     at: 'history.getTotals',
-    action: 'Get units sold and average price in date range',
+    main: lastDays,
+    action: 'Get totals of date range in sold history',
+    returns: 'units sold, sellers and sell-through as one item; for months use trend',
     description: 'Get units sold, sellers, price range and sell-through of a whole time range',
     own: ['limit', 'sort', 'relevance', 'singleUnitOnly'],
   },
   historyTrend: {
     at: 'history.getTrend',
-    action: 'Get how sold prices moved over time',
+    main: lastDays,
+    action: 'Get price trend from sold history',
+    returns: 'median and count of each period, oldest first',
     description: 'Get price statistics by week, month, quarter or year',
     own: ['limit', 'sort'],
   },
@@ -60,18 +73,21 @@ export const searches = {
   searchFashion: {
     at: 'fashion.searchSold',
     action: 'Search sold fashion listings',
+    returns: 'sales with price, brand and days to sell',
     description: 'Find sold listings of the fashion resale site',
     simplified: rows.fashionSale,
   },
   priceFashion: {
-    at: 'fashion.getPriceSummary',
-    action: 'Get median and range of sold fashion prices',
+    at: 'fashion.getPrice',
+    action: 'Get price from fashion sales',
+    returns: 'median, range and count; for sales themselves search sold fashion listings',
     description: 'Get price statistics of sold listings of the fashion resale site',
     own: ['enrich'],
   },
   searchPeerSold: {
     at: 'peer.searchSold',
     action: 'Search sold peer listings',
+    returns: 'sales with price, without day of sale',
     description: 'Find sold listings of the peer-to-peer resale site',
     newestFirst: 'recentlySold',
     simplified: rows.peerListing,
@@ -79,26 +95,30 @@ export const searches = {
   searchPeerActive: {
     at: 'peer.searchActive',
     action: 'Search active peer listings',
+    returns: 'offers with asking price',
     description: 'Find active listings of the peer-to-peer resale site',
     newestFirst: 'newest',
     simplified: rows.peerListing,
   },
   pricePeer: {
-    at: 'peer.getPriceSummary',
-    action: 'Get median and range of sold peer prices',
+    at: 'peer.getPrice',
+    action: 'Get price from peer sales',
+    returns: 'median, range and count; for sales themselves search sold peer listings',
     description: 'Get price statistics of sold listings of the peer-to-peer resale site',
     own: ['includeListedAt'],
   },
   priceCard: {
     at: 'card.getPrice',
-    action: 'Get trading card price',
+    action: 'Get price of trading card',
+    returns: 'median, range and count of one card; for many cards price card list',
     description: 'Get price statistics of the sales of one trading card',
     own: ['keyword', 'productId', 'history'],
     product: true,
   },
   searchCardSales: {
     at: 'card.getSales',
-    action: 'Get trading card sales',
+    action: 'Get sales of trading card',
+    returns: 'sales with price, condition and day',
     description: 'Get completed sales of one trading card',
     own: ['keyword', 'productId'],
     product: true,
@@ -108,7 +128,8 @@ export const searches = {
   },
   searchCardListings: {
     at: 'card.getListings',
-    action: 'Get trading card offers',
+    action: 'Get offers of trading card',
+    returns: 'offers with price, condition and seller',
     description: 'Get active offers of one trading card with their sellers',
     own: ['keyword', 'productId', 'page'],
     product: true,
@@ -116,23 +137,28 @@ export const searches = {
   },
   findShippingRates: {
     at: 'shipping.getRates',
+    main: { parcelLengthIn: '', parcelWidthIn: '', parcelHeightIn: '' },
     action: 'Get parcel shipping rates',
+    returns: 'price and days of each carrier and service',
     description: 'Get estimated shipping prices for a US parcel with several carriers',
     simplified: rows.shippingRate,
   },
   shippingUsage: {
     at: 'shipping.getUsage',
     action: 'Get remaining shipping quota',
+    returns: 'plan, quota and use of shipping product',
     description: 'Get plan, quota and use of the shipping product, free of charge',
   },
   accountUsage: {
     at: 'account.getUsage',
     action: 'Get remaining requests and credits',
+    returns: 'plan, requests and credits left, and reset time',
     description: 'Get plan, used and remaining requests, credits and the reset time, free of charge',
   },
   checkService: {
     at: 'account.checkService',
     action: 'Check service status',
+    returns: 'whether service is available',
     description: 'Check whether the service is available, free of charge',
   },
 } satisfies Partial<Record<ActionId, Offer | NotOffered>>;

@@ -25,7 +25,7 @@ export class Form {
   }
 
   /**
-   * What the panel calls a parameter that a message names: `options.minPrice` is Minimum Price, `cards[2].grade` is Grade. A parameter
+   * What the panel calls a parameter that a message names: `filters.minPrice` is Minimum Price, `cards[2].grade` is Grade. A parameter
    * without a field keeps its own name.
    */
   labelOf: NameOf = parameter => {
@@ -105,9 +105,21 @@ function isLocator(value: unknown): value is INodeParameterResourceLocator {
 
 type Main = Readonly<Record<string, unknown>>;
 
-/** Whether a parameter has a field of its own instead of an option: the site does in every form. */
+/** Whether a parameter has a field of its own instead of a filter or an option: the site does in every form. */
 export function isMain({ name, required }: { name: string; required?: boolean }, main: Main = {}): boolean {
   return required === true || name === 'ebaySite' || name in main;
+}
+
+/** Parameters that decide how a search is read and not what it finds. */
+const OPTIONS = new Set(
+  'bestOfferPrice count enrich history includeCompleteListing includeListedAt limit outputMode reference sort sortBy sortOrder'.split(
+    ' ',
+  ),
+);
+
+/** Whether an optional parameter is one of the Options; every other is one of the Filters. */
+export function isOption({ name }: { name: string }): boolean {
+  return OPTIONS.has(name);
 }
 
 /** What the fields of such parameters hold. @param main optional ones that have a field of their own, with their initial value. */
@@ -126,7 +138,7 @@ function valueFor(field: FieldReader, parameter: Parameter, main?: Main): unknow
     return Object.keys(whole).length > 0 ? whole : undefined;
   }
   const isField = isMain(parameter, main);
-  const value = field<unknown>(isField ? name : `options.${name}`, '');
+  const value = field<unknown>(isField ? name : `${isOption(parameter) ? 'options' : 'filters'}.${name}`, '');
   // A field always holds something: its initial value is no choice. An option was added by somebody.
   if (isField && value === initial) return undefined;
   if (kind === 'date') return dayFrom(value);

@@ -13,15 +13,19 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import type { Shaping } from './settings.ts';
 
-export type Shape = (row: Row) => IDataObject;
+/** A row as an item that begins with what it answers. */
+export type Shape = (row: Row, subject?: IDataObject) => IDataObject;
 
 /** How the rows are wanted. Simplified and selected fields hold prices as numbers. */
 export function shapeOf(shaping: Shaping, endpoint: Endpoint, simplified: readonly string[] = []): Shape {
   const shape = outputOf(shaping, endpoint, simplified);
-  return shaping.safeTexts ? row => withSafeTexts(shape(row)) : shape;
+  const safe = shaping.safeTexts ? withSafeTexts : (item: IDataObject) => item;
+  return (row, subject) => safe({ ...subject, ...shape(row) });
 }
 
-function outputOf({ output, chosen, addNumbers }: Shaping, endpoint: Endpoint, simplified: readonly string[]): Shape {
+type Picking = (row: Row) => IDataObject;
+
+function outputOf({ output, chosen, addNumbers }: Shaping, endpoint: Endpoint, simplified: readonly string[]): Picking {
   if (output === 'raw') return addNumbers ? withNumbers(endpoint) : row => row as IDataObject;
   const names = output === 'selectedFields' ? chosen : simplified;
   const columns = columnsOf(endpoint);
@@ -42,13 +46,13 @@ function withSafeTexts(item: IDataObject): IDataObject {
   return safe;
 }
 
-/** A price as an item, which begins with what people read. @param more what comes last. @param of what was priced. */
+/** A price as an item, which begins with what was priced and what people read. @param more what comes last. */
 export function priceItem(
-  { keyword, median, currency, count, min, max, ...facts }: Price,
+  subject: IDataObject,
+  { keyword: _echo, median, currency, count, min, max, ...facts }: Price,
   more: object,
-  of: object = { keyword },
 ): IDataObject {
-  return { ...of, median, currency, count, min, max, ...facts, ...more } as unknown as IDataObject;
+  return { ...subject, median, currency, count, min, max, ...facts, ...more } as IDataObject;
 }
 
 /** Money objects as numbers with their currency beside them; everything else as it is. */
@@ -69,7 +73,7 @@ function pick(row: Row, columns: readonly Column[]): IDataObject {
 }
 
 /** Each money text gets its number beside it: `soldPrice: "12.50"` and `soldPriceNumber: 12.5`. */
-function withNumbers(endpoint: Endpoint): Shape {
+function withNumbers(endpoint: Endpoint): Picking {
   const money = columnsOf(endpoint).filter(({ kind }) => kind === 'decimal' || kind === 'amount');
   return row => {
     const copy: IDataObject = { ...(row as IDataObject) };

@@ -1,5 +1,6 @@
 /** Turns the fields of input items into questions: one an item, or one for each keyword in an item's list. */
 import { ask, type Endpoint, type Parameter, refusal } from '@sold-data/core';
+import type { IDataObject } from 'n8n-workflow';
 import type { Form, Offered } from '../resources/index.ts';
 import { compact, type FieldReader, listIn, valuesOf } from './form.ts';
 import type { Asked, Refused, Run } from './run.ts';
@@ -44,12 +45,18 @@ function questionsAt<Settings>(
     const itemIndexes = [itemIndex];
     try {
       const question = ask(asked, each, run.today);
-      const among = given.length > 1 ? { among: String(each.keyword) } : {};
-      return { itemIndexes, question, settings, key: `${question.key} ${JSON.stringify(settings)}`, ...among };
+      const subject = subjectOf(question.parameters);
+      return { itemIndexes, question, settings, key: `${question.key} ${JSON.stringify(settings)}`, subject };
     } catch (refused) {
       return { itemIndexes, refused };
     }
   });
+}
+
+/** What a question is about, which its rows begin with: the keyword, or what takes its place. */
+function subjectOf(parameters: Readonly<Record<string, unknown>>): IDataObject {
+  const name = ['keyword', 'productId', 'categoryId'].find(each => parameters[each] !== undefined);
+  return name ? { [name]: parameters[name] as string | number } : {};
 }
 
 /** With the order of the form, where the user chose none. */
@@ -91,10 +98,10 @@ export function entryFormOf<P extends Nested<P>>(parameters: readonly P[], list:
   return { entry, options };
 }
 
-/** The entries that one input item adds to a job, one for each keyword in its list, and the options of the whole job as it sets them. */
-export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string) {
+/** The entries that one input item adds to a job, one for each keyword in its list, and the options of the whole job as it sets them. @param main a form's `main`. */
+export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string, main: Form['main']) {
   const { entry, options } = entryFormOf(endpoint.parameters, list);
-  const fields = entry ? valuesOf(field, entry.map(asOption), { keyword: '' }) : {};
+  const fields = entry ? valuesOf(field, entry.map(asOption), { keyword: '', ...main }) : {};
   const keywords = keywordsIn(field<unknown>('keyword', ''));
   const entries: unknown[] = entry ? keywords.map(keyword => compact({ ...fields, keyword })) : keywords;
   const ofJob = compact(valuesOf(field, options?.fields?.map(asOption) ?? []));

@@ -70,8 +70,8 @@ export interface Asked<Settings = unknown> {
   settings: Settings;
   /** Equal keys are one request. */
   key: string;
-  /** The keyword, where its item asks for several: its results must say which one they belong to. */
-  among?: string;
+  /** What its results begin with: the keyword, or what takes its place. None for a job of several entries. */
+  subject?: IDataObject;
 }
 
 /** An item whose fields could not be read, or whose question would be refused: it fails and sends nothing. */

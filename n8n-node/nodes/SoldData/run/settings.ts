@@ -1,7 +1,7 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
 import { type BestOffers, type Endpoint, type Period, profitTerms, refusal } from '@sold-data/core';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import * as fields from '../generated/fields.ts';
+import { own as fields } from '../panel/own-fields.ts';
 import type { Output } from '../resources/index.ts';
 import { choiceOf, type FieldReader, shown } from './form.ts';
 

@@ -21,9 +21,10 @@ import {
   usageOf,
 } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import * as fields from '../generated/fields.ts';
 import { stateOf } from '../operations/results.ts';
+import { own as fields } from '../panel/own-fields.ts';
 import { events } from '../resources/index.ts';
+import { priceItem } from '../run/output.ts';
 import { keywordsIn } from '../run/questions.ts';
 import { numberAt, optionAt } from '../run/settings.ts';
 import type { Poll } from './poll.ts';
@@ -36,7 +37,8 @@ export async function medianChanged(poll: Poll): Promise<IDataObject[]> {
   const { state, change } = medianMoved(price, percent, poll.memory<ToldMedian>(question.key));
   if (state) poll.remember(question.key, state);
   const shown = poll.sample ? { previousMedian: null, changePercent: null } : change;
-  return shown ? [{ ...price, ...shown } as unknown as IDataObject] : [];
+  const subject = { keyword: String(question.parameters.keyword) };
+  return shown ? [priceItem(subject, price, shown)] : [];
 }
 
 const LOOKS_AT_ONCE = 4;

@@ -1,7 +1,7 @@
 /** What the trigger checks: a row for each event. */
 import { QuotaExceededError } from '@sold-data/core';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { properties } from '../generated/soldDataTrigger.ts';
+import { triggerPanel } from '../panel/properties.ts';
 import type { EventId } from '../resources/index.ts';
 import { nodeError } from '../run/errors.ts';
 import { Form } from '../run/form.ts';
@@ -47,7 +47,7 @@ export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][]
 
 async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
   const event = context.getNodeParameter('event', 'newSold') as EventId;
-  const form = new Form(properties, { event });
+  const form = new Form(triggerPanel, { event });
   try {
     const own = new Poll(context, await sessionOf(context, { maxWaitMs: maxWaitMs(event) }), form);
     const kept = context.getWorkflowStaticData('node');

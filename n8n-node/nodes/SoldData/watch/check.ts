@@ -17,7 +17,7 @@ import {
   watchRound,
 } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import * as fields from '../generated/fields.ts';
+import { own as fields } from '../panel/own-fields.ts';
 import { choiceOf, type FieldReader } from '../run/form.ts';
 import { costsAt, numberAt, optionAt, wordsIn } from '../run/settings.ts';
 
@@ -87,8 +87,29 @@ export function examplesOf({ kinds = eventKinds }: WatchSettings): IDataObject[]
   return kinds.map(kind => itemOf(sampleEvents[kind]));
 }
 
-/** An event as an item: the same fields and numbers as everywhere, and its instant as text. */
-export function itemOf({ at, ...event }: WatchEvent): IDataObject {
-  const { key, id, ...facts } = event;
-  return { ...facts, at: new Date(at).toISOString(), key, id };
+/** An event as an item, with the names that rows and prices have. Every event has all of them. */
+export function itemOf(event: WatchEvent): IDataObject {
+  const { kind, percent } = event;
+  return {
+    keyword: event.item,
+    kind,
+    title: event.title,
+    price: event.price,
+    currency: event.currency,
+    median: event.median,
+    percentOfMedian: kind === 'price' ? null : percent,
+    url: event.link,
+    shippingPrice: event.postage,
+    bestOfferAccepted: event.upperBound,
+    soldDate: event.day,
+    count: event.sales,
+    p25: event.low,
+    p75: event.high,
+    previousMedian: event.before,
+    changePercent: kind === 'price' ? percent : null,
+    netProfit: event.profit,
+    medianAgeDays: event.ageDays,
+    seenAt: new Date(event.at).toISOString(),
+    id: event.id,
+  };
 }

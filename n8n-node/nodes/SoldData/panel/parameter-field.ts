@@ -21,7 +21,7 @@ export function fieldOf(parameter: DescribedParameter, several = false): INodePr
     case 'number':
       return { ...base, ...numberField(parameter), ...placeholder, description };
     case 'date':
-      return { ...base, type: 'dateTime', default: '', description };
+      return { ...base, type: 'dateTime', default: (parameter.default as string | undefined) ?? '', description };
     case 'facets':
     case 'object':
       return { ...base, type: 'json', default: '{}', description };

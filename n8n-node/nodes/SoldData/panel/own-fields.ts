@@ -1,8 +1,6 @@
-/** Fields of the node that are not in the catalogue. They are written to `generated/fields.ts`. */
-import { listHeading, profitParameters, profitTexts } from '@sold-data/core';
+/** Fields of the node that are not in the catalogue. */
+import { listHeading } from '@sold-data/core';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Output } from '../nodes/SoldData/resources/index.ts';
-import { fieldOf } from './parameter-field.ts';
 
 function number(
   displayName: string,
@@ -230,17 +228,13 @@ export const own = {
     default: '',
     required: true,
     description: 'The job to watch. Enter several on separate lines, or as a list from an expression.',
-    hint: 'Checking a job is free of charge',
   },
-  threshold: {
-    ...number(
-      'Requests Left',
-      'threshold',
-      100,
-      'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
-    ),
-    hint: 'Checking the account is free of charge',
-  },
+  threshold: number(
+    'Requests Left',
+    'threshold',
+    100,
+    'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
+  ),
   watchList: {
     ...list,
     default: '',
@@ -294,55 +288,3 @@ export const own = {
     { minValue: 1 },
   ),
 } satisfies Record<string, INodeProperties>;
-
-const OUTPUTS: Record<Output, Omit<INodePropertyOptions, 'value'>> = {
-  answer: {
-    name: 'Whole Answer',
-    description: 'One item for each page, with totals, summary and everything else the service sends',
-  },
-  job: { name: 'Job', description: 'One item with the state of the job and its whole answer' },
-  listings: { name: 'Listings', description: 'One item for each listing behind the statistics' },
-  raw: { name: 'Raw', description: 'As the service sends it' },
-  selectedFields: {
-    name: 'Selected Fields',
-    description: 'Only the fields you choose of each listing, prices as numbers',
-  },
-  simplified: { name: 'Simplified', description: 'The most used fields, prices as numbers' },
-};
-
-/** How much of the result to return. */
-export function outputField(offered: readonly Output[]): INodeProperties {
-  const options = offered.map(value => ({ value, ...OUTPUTS[value] })).sort((a, b) => a.name.localeCompare(b.name));
-  return { ...choice('Output', 'output', options, 'How much of the result to return'), default: 'simplified' };
-}
-
-/** Everything optional, added one by one. */
-export function optionsOf(options: readonly INodeProperties[]): INodeProperties {
-  const sorted = [...options].sort((a, b) => a.displayName.localeCompare(b.displayName));
-  return {
-    displayName: 'Options',
-    name: 'options',
-    type: 'collection',
-    placeholder: 'Add option',
-    default: {},
-    options: sorted,
-  };
-}
-
-/** What selling costs, for the profit of a sale at the median. */
-export const sellingCosts: INodeProperties = {
-  displayName: 'Selling Costs',
-  name: 'sellingCosts',
-  type: 'fixedCollection',
-  default: {},
-  description: 'Adds what a sale at the median leaves you',
-  options: [
-    {
-      displayName: 'Costs',
-      name: 'costs',
-      values: profitParameters
-        .map(each => fieldOf({ ...each, ...profitTexts[each.name], fields: undefined, entries: undefined }))
-        .sort((a, b) => a.displayName.localeCompare(b.displayName)),
-    },
-  ],
-};

@@ -1,0 +1,53 @@
+/**
+ * Bundles the package: `node generate/bundle.mjs [--outdir=dist]`. The panels are evaluated here, so the nodes ship finished forms and
+ * not what makes them.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = resolve(import.meta.dirname, '..');
+const outdir = resolve(
+  root,
+  process.argv.find(word => word.startsWith('--outdir='))?.slice('--outdir='.length) ?? 'dist',
+);
+const shared = { absWorkingDir: root, bundle: true, platform: 'node', target: 'node20', logLevel: 'warning' };
+
+/** What a module of the package exports. */
+async function evaluated(file) {
+  const folder = mkdtempSync(join(root, '.bundle-'));
+  try {
+    const outfile = join(folder, 'evaluated.mjs');
+    await build({ ...shared, entryPoints: [file], format: 'esm', outfile });
+    return { ...(await import(pathToFileURL(outfile).href)) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const panels = await evaluated('nodes/SoldData/panel/properties.ts');
+const finishedPanels = {
+  name: 'finished panels',
+  setup({ onLoad }) {
+    const contents = Object.entries(panels).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+    onLoad({ filter: /panel[\\/]properties\.ts$/ }, () => ({ contents: contents.join('\n'), loader: 'js' }));
+  },
+};
+
+await build({
+  ...shared,
+  entryPoints: [
+    'nodes/SoldData/*.node.ts',
+    'nodes/SoldData/soldData.ts',
+    'credentials/*.ts',
+    'nodes/SoldData/*.node.json',
+    'icons/*.svg',
+  ],
+  external: ['n8n-workflow', './soldData.js'],
+  loader: { '.json': 'copy', '.svg': 'copy' },
+  legalComments: 'inline',
+  outbase: '.',
+  outdir,
+  plugins: [finishedPanels],
+});

@@ -1,0 +1,67 @@
+/** What an operation costs, in words: as the notice at the top of its form, and as a part of its action, which a model reads. */
+import type { Endpoint } from '@sold-data/core';
+import type { INodeProperties } from 'n8n-workflow';
+import type { Event, Offered } from '../resources/index.ts';
+import { own } from './own-fields.ts';
+
+/** Unlike a hint, a notice stays when the fields around it hold expressions. */
+export const notice = (displayName: string): INodeProperties => ({
+  displayName,
+  name: 'cost',
+  type: 'notice',
+  default: '',
+});
+
+const WATCH = 'Costs one request for each check of an item, and never more than Requests a Month.';
+
+/** The cost for all input items, and what a repeat costs. */
+export function costOf(offered: Offered): string {
+  const { kind, endpoint, job } = offered;
+  const { cost, paging } = endpoint;
+  if (kind === 'watch') return WATCH;
+  if (cost.per === 'nothing' || kind === 'watchPlan') return 'Free of charge.';
+  const each = `for each ${subjectOf(offered)} of each input item`;
+  if (job === 'deepPagination')
+    return `Costs one request for each page, up to Max Pages ${each}. A repeat finds the job while it runs.`;
+  if (job)
+    return `Costs one request ${each}, if it has a result. All items go into one job, equal ones once. ${REPEAT[job]}`;
+  if (kind === 'trend')
+    return `Costs up to ${own.trendPages.default} requests ${each}: one for each page of ${paging?.pageRows} sales. Max Pages limits them.`;
+  const request = endpoint.buckets.includes('shipping') ? 'one request of the shipping plan' : 'one request';
+  // Prices and totals read the first page alone.
+  const pages = kind === 'rows' && cost.per === 'page' ? ` and each page of up to ${paging?.pageRows} rows` : '';
+  return `Costs ${request} ${each}${pages}. Equal searches are charged once.`;
+}
+
+const AGAIN = 'Running it again pays again.';
+const REPEAT: Partial<Record<NonNullable<Offered['job']>, string>> = {
+  bulkSearch: AGAIN,
+  keywordJob: AGAIN,
+  cardBatch: 'The same list on the same day finds its job again.',
+};
+
+/** What a trigger that checks again and again costs. */
+export function costOfCheck({ endpoint, simplified, isBudgeted }: Event): string {
+  if (isBudgeted) return WATCH;
+  if (!endpoint) return 'Free of charge.';
+  // Only an event that outputs rows ever reads a second page.
+  return `Costs one request for each check${simplified ? ', more only when many listings are new' : ''}.`;
+}
+
+/** What a call costs, in the words of an action. */
+export function priceOf({ kind, endpoint: { cost, buckets } }: Offered): string {
+  if (kind === 'watch') return 'within monthly request budget';
+  if (cost.per === 'nothing' || kind === 'watchPlan') return 'free of charge';
+  const request = buckets.includes('shipping') ? 'one shipping request' : 'one request';
+  // Statistics come from one page.
+  if (cost.per === 'request' || kind === 'price' || kind === 'totals') return request;
+  return `${request} per ${cost.per === 'page' ? 'page' : cost.noun}`;
+}
+
+/** The thing that a form is about. */
+function subjectOf({ endpoint, product, job }: { endpoint: Endpoint; product?: true; job?: string }): string {
+  if (product || job === 'cardBatch') return 'card';
+  if (endpoint.buckets.includes('shipping')) return 'parcel';
+  const byCategory = endpoint.parameters.some(({ name, required }) => name === own.category.name && required);
+  return byCategory ? 'category' : 'keyword';
+}

@@ -1,0 +1,202 @@
+/**
+ * The form of each operation and event, in the order a person fills it: the cost, what to look for, how much, in which shape, and then
+ * Filters and Options, whose fields are added one by one.
+ */
+import { type Endpoint, endpoints, jobKinds } from '@sold-data/core';
+import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
+import type { INodeProperties } from 'n8n-workflow';
+import { type Event, type EventId, events, type Form, isSerial, type Offered } from '../resources/index.ts';
+import { flatName, isMain, isOption } from '../run/form.ts';
+import { entryFormOf } from '../run/questions.ts';
+import { costOf, costOfCheck, notice } from './cost.ts';
+import { collection, outputField, selectedFields, sellingCosts } from './output-fields.ts';
+import { choice, own } from './own-fields.ts';
+import { fieldOf, sentence } from './parameter-field.ts';
+
+/** The fields of an operation. */
+export function formOf(offered: Offered): INodeProperties[] {
+  const { kind } = offered;
+  const cost = notice(costOf(offered));
+  if (kind === 'watchPlan') return [cost, own.watchedRows, own.monthly, own.tell];
+  if (kind === 'watch') return [cost, ...watchFields(own.watchedRows, [own.maxWait, own.reserve])];
+  const { main, filters, options } = catalogueFields(parametersOf(offered), offered);
+  return [
+    cost,
+    ...(offered.product ? cardFields(offered.endpoint) : []),
+    ...main,
+    ...ownMain(offered),
+    ...collection('Filters', filters),
+    ...collection('Options', [...options, ...ownOptions(offered)]),
+  ];
+}
+
+/** The fields of an event. */
+export function formOfEvent(id: EventId): INodeProperties[] {
+  const event: Event = events[id];
+  const { endpoint, fixed = {}, simplified } = event;
+  const cost = notice(costOfCheck(event));
+  if (id === 'watchList') return [cost, ...watchFields(own.watchList)];
+  if (id === 'jobFinished') return [cost, jobField(), own.watchedJobs];
+  if (id === 'quotaLow') return [cost, own.threshold];
+  const parameters = endpoint ? flatParameters(endpoints[endpoint], fixed) : [];
+  const { main, filters, options } = catalogueFields(parameters, event, false);
+  const isMedian = id === 'medianChanged';
+  const shape = isMedian
+    ? [own.percent]
+    : [outputField(['raw', 'selectedFields', 'simplified']), selectedFields(endpoints.scrape)];
+  const more = isMedian ? [own.medianSales] : [own.addNumbers, own.safeTexts, ...(simplified ? [own.watchPages] : [])];
+  return [
+    cost,
+    ...main,
+    own.atMost,
+    ...shape,
+    ...collection('Filters', filters),
+    ...collection('Options', [...options, ...more]),
+  ];
+}
+
+/** What is watched, what it may cost, and which events are output. */
+function watchFields(list: INodeProperties, options: readonly INodeProperties[] = []): INodeProperties[] {
+  const judging = [own.dealPercent, own.movedPercent, sellingCosts, ...options];
+  return [list, own.monthly, own.tell, ...collection('Options', judging)];
+}
+
+/** The catalogue's parameters of an operation; of a job with a list those of one entry, since each input item is an entry. */
+function parametersOf({ endpoint, kind, job, fixed }: Offered): DescribedParameter[] {
+  const list = kind === 'start' || kind === 'run' ? job && jobKinds[job].entries : undefined;
+  return list ? entryParameters(endpoint, list) : flatParameters(endpoint, fixed);
+}
+
+/** The node's own fields beside the catalogue's. */
+function ownMain({ kind, job, endpoint, outputs = [], rowsOf }: Offered): INodeProperties[] {
+  switch (kind) {
+    case 'rows': {
+      const output = outputField(['answer', 'raw', 'selectedFields', 'simplified']);
+      return [own.returnAll, own.limit, output, selectedFields(endpoint)];
+    }
+    case 'trend':
+      return [own.period];
+    case 'run':
+    case 'get': {
+      const wait = kind === 'run' && job !== 'bulkSearch' ? [own.patience] : [];
+      return [...wait, outputField(outputs), ...(rowsOf ? [selectedFields(rowsOf)] : [])];
+    }
+    case 'file':
+      return [own.binaryPropertyName];
+    default:
+      return [];
+  }
+}
+
+/** The options of an operation, and those of the whole execution as far as they have an effect. */
+function ownOptions(offered: Offered): INodeProperties[] {
+  const { kind, job, endpoint } = offered;
+  const oneByOne = kind === 'file' || (job && kind !== 'get' && kind !== 'cancel' && isSerial(job));
+  const parallel = endpoint.parameters.length > 0 && !oneByOne ? [own.concurrency] : [];
+  const spending = endpoint.cost.per === 'nothing' ? [] : [own.requestBudget, own.reserve];
+  return [...kindOptions(offered), own.maxWait, ...parallel, ...spending];
+}
+
+function kindOptions({ kind, endpoint, outputs = [], statisticsOnly, rowsOf }: Offered): INodeProperties[] {
+  switch (kind) {
+    case 'rows':
+      return [...(endpoint.paging ? [own.firstPage, own.maxPages] : []), own.addNumbers, own.safeTexts];
+    case 'price': {
+      const offers = endpoint.rows?.sale?.upperBound ? [own.bestOffers] : [];
+      return [...offers, own.minSales, sellingCosts, ...(statisticsOnly ? [own.statisticsOnly] : [])];
+    }
+    case 'trend':
+      return [own.trendPages, own.minSales];
+    case 'run':
+    case 'get':
+      // Without rows of its own, a result is statistics.
+      return outputs.includes('listings') || !rowsOf ? [own.minSales] : [];
+    default:
+      return [];
+  }
+}
+
+/** A card is found by its name or by its product. */
+function cardFields(endpoint: Endpoint): INodeProperties[] {
+  const keyword = described(endpoint).find(({ name }) => name === 'keyword') as DescribedParameter;
+  const shownFor = (findBy: string) => ({ displayOptions: { show: { findBy: [findBy] } } });
+  return [
+    own.findBy,
+    { ...fieldOf({ ...keyword, label: 'Name', required: true }, true), ...shownFor('name') },
+    { ...own.product, ...shownFor('product') },
+  ];
+}
+
+/** Fields of their own, and those that are added one by one. */
+type Fields = Record<'main' | 'filters' | 'options', INodeProperties[]>;
+
+/** @param lists keywords may be a list. */
+function catalogueFields(parameters: readonly DescribedParameter[], form: Form, lists = true): Fields {
+  const { main: initial = {}, own: left = [], help = {}, newestFirst } = form;
+  // Pages are requested by Return All, Limit and First Page.
+  const asked = parameters.filter(({ name }) => name !== 'page' && !left.includes(name));
+  const optional = asked.filter(parameter => !isMain(parameter, initial));
+  const added = (parameter: DescribedParameter) => {
+    const more = help[parameter.name];
+    const field = fieldOf(more ? { ...parameter, help: `${sentence(parameter.help, false)} ${more}` } : parameter);
+    return newestFirst && parameter.values?.includes(newestFirst) ? { ...field, default: newestFirst } : field;
+  };
+  return {
+    main: asked
+      .filter(parameter => isMain(parameter, initial))
+      .sort((a, b) => rankIn(initial, a) - rankIn(initial, b))
+      .map(parameter => {
+        const { name } = parameter;
+        if (name === own.category.name) return own.category;
+        return fieldOf(
+          name in initial ? { ...parameter, default: initial[name] } : parameter,
+          lists && name === 'keyword',
+        );
+      }),
+    filters: optional.filter(parameter => !isOption(parameter)).map(added),
+    options: optional.filter(isOption).map(added),
+  };
+}
+
+/** What the table of operations names comes in its order, and everything else before it. */
+const rankIn = (initial: object, { name }: DescribedParameter) => Object.keys(initial).indexOf(name);
+
+/** An object parameter has a field for each of its parts: `parcel.weightOz` is Parcel Weight. */
+function flatParameters(endpoint: Endpoint, fixed: Readonly<Record<string, unknown>>): DescribedParameter[] {
+  return described(endpoint)
+    .filter(({ name }) => !(name in fixed))
+    .flatMap(parameter => (parameter.fields ? partsOf(parameter) : [parameter]));
+}
+
+function partsOf({ name, label, required, fields: parts = [] }: DescribedParameter): DescribedParameter[] {
+  return parts.map(part => ({
+    ...part,
+    name: flatName(name, part.name),
+    label: part.label.startsWith(label) ? part.label : `${label} ${part.label}`,
+    required: part.required && required,
+  }));
+}
+
+/** One entry of a job as fields of an input item, and the options of the whole job beside them. */
+function entryParameters(endpoint: Endpoint, list: string): DescribedParameter[] {
+  const { entry, options } = entryFormOf(described(endpoint), list);
+  const keyword = described(endpoints.scrape).filter(({ name }) => name === 'keyword');
+  // The node fills in a missing reference.
+  const fields = (entry ?? keyword).map(parameter =>
+    parameter.name === 'reference' ? asOptional(parameter) : parameter,
+  );
+  return [...fields, ...(options?.fields ?? []).map(asOptional)];
+}
+
+function asOptional(parameter: DescribedParameter): DescribedParameter {
+  return { ...parameter, required: undefined };
+}
+
+function jobField(): INodeProperties {
+  const options = [
+    { name: 'Card List', value: 'cardBatch' },
+    { name: 'Keyword Job', value: 'keywordJob' },
+    { name: 'Reading All Pages', value: 'deepPagination' },
+  ];
+  return choice('Kind of Job', 'what', options, 'The operation that started the job');
+}

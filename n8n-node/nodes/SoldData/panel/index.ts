@@ -1,0 +1,61 @@
+/**
+ * The properties of both nodes, made when the package is built: parameters of the catalogue, what they cost, and the node's own fields.
+ * Each operation has its form by itself, so a change of one shows nowhere else.
+ */
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { type EventId, events, offered, placeOf, resources } from '../resources/index.ts';
+import { priceOf } from './cost.ts';
+import { formOf, formOfEvent } from './forms.ts';
+
+/** The selectors of resource and operation, and the form of every operation. */
+export function nodeProperties(): INodeProperties[] {
+  const choices = Object.entries(resources).map(([value, texts]) => ({ value, ...texts }));
+  const operations = Object.keys(resources).map(resource => {
+    const options = offered
+      .filter(each => each.resource === resource)
+      .map(each => ({
+        name: each.name ?? titleCase(each.operation),
+        value: each.operation,
+        // A model reads it as what the tool does, what it costs and what comes back.
+        action: `${each.action} (${priceOf(each)}); returns ${each.returns}`,
+        description: each.description,
+      }));
+    return { ...selector('Operation', options), displayOptions: { show: { resource: [resource] } } };
+  });
+  const forms = offered.flatMap(each => shownFor(placeOf(each), formOf(each)));
+  return [selector('Resource', choices), ...operations, ...forms];
+}
+
+/** The selector of events and the form of every event. */
+export function triggerProperties(): INodeProperties[] {
+  const ids = Object.keys(events) as EventId[];
+  const choices = ids.map(value => ({ name: events[value].name, value, description: events[value].description }));
+  return [selector('Event', choices), ...ids.flatMap(event => shownFor({ event }, formOfEvent(event)))];
+}
+
+/** A form is shown for the choices that lead to it. */
+function shownFor(place: Readonly<Record<string, string>>, form: readonly INodeProperties[]): INodeProperties[] {
+  const choices = Object.entries(place).map(([name, value]) => [name, [value]]);
+  return form.map(field => ({
+    ...field,
+    displayOptions: { show: { ...Object.fromEntries(choices), ...field.displayOptions?.show } },
+  }));
+}
+
+/** The first option of a table is the default. */
+function selector(displayName: string, options: INodePropertyOptions[]): INodeProperties {
+  return {
+    displayName,
+    name: displayName.toLowerCase(),
+    type: 'options',
+    noDataExpression: true,
+    options: options.slice().sort((a, b) => a.name.localeCompare(b.name)),
+    default: options[0]?.value ?? '',
+  };
+}
+
+/** `getPrice` as Get Price Summary. */
+function titleCase(value: string): string {
+  const words = value.replace(/([a-z])([A-Z])/g, '$1 $2');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
