@@ -3,7 +3,7 @@ import { counted, grouped } from '@sold-data/core';
 import { currentPerson } from '../settings/settings.ts';
 import type { Recurrence, TaskDraft } from '../tasks/draft.ts';
 import { localOf, nextTime } from '../tasks/recurrence.ts';
-import { type Run, type Task, titleOf } from '../tasks/task.ts';
+import { type Result, type Run, type Task, titleOf } from '../tasks/task.ts';
 import { momentText } from './moments.ts';
 import type { CardAction, TaskCard } from './server-interface.ts';
 
@@ -50,7 +50,7 @@ function textOf({ draft, state, run, last }: Task): Pick<TaskCard, 'text' | 'bad
   const counts = run ?? last;
   const progress =
     counts && counts.total > 0
-      ? `${grouped('cursor' in counts ? counts.cursor : counts.done)} of ${grouped(counts.total)} ${NOUNS[draft.kind]}`
+      ? `${grouped(doneOf(draft.kind, counts))} of ${grouped(counts.total)} ${NOUNS[draft.kind]}`
       : '';
   const cost = counts ? counted(counts.charged, 'request') : '';
   const doubt = counts && counts.doubt > 0 ? `up to ${counts.doubt} more may have been charged` : '';
@@ -74,6 +74,12 @@ function textOf({ draft, state, run, last }: Task): Pick<TaskCard, 'text' | 'bad
     bad: last.outcome === 'failed',
     note: last.message,
   };
+}
+
+/** Of a price list the rows that show a price; an item without enough sales is done and has none. */
+function doneOf(kind: TaskDraft['kind'], counts: Run | Result): number {
+  if (kind === 'priceList') return counts.rows;
+  return 'cursor' in counts ? counts.cursor : counts.done;
 }
 
 /** At the pace so far. */

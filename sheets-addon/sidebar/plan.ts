@@ -12,8 +12,8 @@ import { keepsWork } from '../tasks/create.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../tasks/draft.ts';
 import { entriesOf, type Skipped } from '../tasks/entries.ts';
 import { questionOf } from '../tasks/find-sales.ts';
-import { blockOf } from '../tasks/price-columns.ts';
-import { freshSince, questionsOf } from '../tasks/price-list.ts';
+import { blockName } from '../tasks/price-columns.ts';
+import { freshSince, questionsOf } from '../tasks/price-rows.ts';
 import { cellsOf, fullName } from '../tasks/ranges.ts';
 import { recurrenceText, timeZone } from '../tasks/recurrence.ts';
 import { columnsFor, endpointOf, shapeOf } from '../tasks/sales-rows.ts';
@@ -70,9 +70,8 @@ function factsOf(draft: TaskDraft, isFirst: boolean): Facts {
 }
 
 function ofPriceList(draft: PriceList, isFirst: boolean): Facts {
-  const { items, open, known, first } = questionsOf(draft.what, freshSince(Date.now(), isFirst));
+  const { items, open, known, first } = questionsOf(draft, freshSince(Date.now(), isFirst));
   const different = open.length + known;
-  const block = blockOf(draft);
   const price = first && priceOf(first.facts);
   const sample = price
     ? [
@@ -88,15 +87,13 @@ function ofPriceList(draft: PriceList, isFirst: boolean): Facts {
     ],
     requests: open.length,
     later: different,
-    writes: writing(block, items),
+    writes: {
+      where: blockName(draft),
+      text: isFirst ? 'These cells are empty.' : 'The values of the last run will be replaced.',
+    },
     sample,
     skipped: items > different ? [`${items - different} are in the list more than once and are paid for once.`] : [],
   };
-}
-
-function writing(block: GoogleAppsScript.Spreadsheet.Range, items: number): Plan['writes'] {
-  const text = block.isBlank() ? 'These cells are empty.' : 'The values of the last run will be replaced.';
-  return { where: fullName(block), text: items === 0 ? '' : text };
 }
 
 function ofFindSales(draft: FindSales): Facts {

@@ -21,9 +21,12 @@ export type WriteMode = 'replace' | 'append' | 'update';
 
 /** The key of a row as text; undefined when it has none. */
 export function keyOf(row: readonly unknown[], { key }: Pick<TableShape, 'key'>): string | undefined {
-  const parts = key.map(place => String(row[place] ?? ''));
+  const parts = key.map(place => textOf(row[place] ?? ''));
   return parts.some(part => part !== '') ? JSON.stringify(parts) : undefined;
 }
+
+/** A time is the same in a row to write and in a sheet. */
+const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
 
 // What is written into a cell so that it arrives as what it is: a number, a date, or text that stays text.
 

@@ -9,7 +9,7 @@ import { present } from '../platform/lists.ts';
 import { stopsAll } from '../settings/messages.ts';
 import type { Work } from './work.ts';
 
-/** As many as one wave asks for. A run begins where its budget ended the last one. */
+/** As many as one wave sends. A run begins where its budget ended the last one. */
 export function nextBatch<Item>(items: readonly Item[], work: Work): Item[] {
   const first = work.task().from + work.run().cursor;
   const left = items.length - work.run().cursor;
@@ -46,4 +46,23 @@ export function answersTo(
     if (result && (result.ok || !stopsAll(result.error))) results.set(name, result);
   }
   return { results, stop: sent.stop };
+}
+
+/** With a long list, so many steps read the whole sheet at most: the work of a run grows as its list. */
+const STEPS = 20;
+
+/**
+ * Sends the first of the questions, wave by wave, and stops where nothing more should be sent or somebody pauses the task.
+ * @param items how long the list is: a longer one is written less often.
+ */
+export function sendNext(queries: readonly Query[], items: number, work: Work, since: number): Found {
+  const results: Found['results'] = new Map();
+  const most = Math.max(WAVE, Math.ceil(items / STEPS));
+  for (let from = 0; from < Math.min(most, queries.length); from += WAVE) {
+    const { results: found, stop } = answersTo(queries.slice(from, Math.min(from + WAVE, most)), work, { since });
+    for (const [name, result] of found) results.set(name, result);
+    if (stop !== undefined) return { results, stop };
+    if (Date.now() >= work.deadline || work.task().state !== 'running') break;
+  }
+  return { results };
 }

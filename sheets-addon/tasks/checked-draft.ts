@@ -3,18 +3,23 @@ import { ask, dayOf, endpoints, eventKinds, mostOf } from '@sold-data/core';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';
 import { fitTable } from '../tables/table.ts';
-import type { FindSales, PriceList, Recurrence, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
+import { type View, valueAt, viewOf } from '../tables/view.ts';
+import type { FindSales, ListAnchor, PriceList, Recurrence, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
 import { entriesOf } from './entries.ts';
 import { eventShape } from './events-tab.ts';
 import { questionOf } from './find-sales.ts';
 import { historyShape } from './history-tab.ts';
-import { blockOf, isPriceRow, refuseMissingCosts } from './price-columns.ts';
-import { itemsIn, priceQuery } from './price-list.ts';
+import { anchorOf } from './list-place.ts';
+import { refuseProtected } from './price-block.ts';
+import { areaOf, blockName, isPriceRow, refuseMissingCosts } from './price-columns.ts';
+import { priceQuery } from './price-rows.ts';
 import { cellsOf, fullName, rangeOf } from './ranges.ts';
 import { columnsFor, shapeOf } from './sales-rows.ts';
 import { isStanding, standingsBlock } from './standings.ts';
 import { MOST_DRAFT_BYTES, readTasks, titleOf } from './task.ts';
 import { listIn } from './watch.ts';
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const MOST_REQUESTS = 100_000;
 const HOURLY: Recurrence = { kind: 'hourly', every: 1 };
@@ -41,15 +46,16 @@ function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft 
   if (cells.getNumColumns() !== 1)
     throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
   const range = fullName(cells);
-  if (itemsIn(range).length === 0)
-    throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
+  const view = viewOf(cells.getSheet());
+  const list = anchorOf(cells, false, view);
+  if (list.items === 0) throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
   if (what.columns.length === 0) throw refusal('No value is chosen', 'Choose at least one value', 'what.columns');
   if (what.columns.includes('profit') && what.paid === null)
     throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
   if (what.columns.includes('mostToPay') && what.margin === null)
     throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
   if (what.columns.includes('profit') || what.columns.includes('mostToPay')) refuseMissingCosts();
-  if (what.paid !== null) rangeOf(what.paid, 'what.paid');
+  const paid = what.paid === null ? undefined : paidIn(rangeOf(what.paid, 'what.paid'), cells, view);
   const alertPercent =
     what.alertPercent === null ? null : percent(what.alertPercent, 1_000, 'The alert', 'what.alertPercent');
   const columns =
@@ -63,42 +69,49 @@ function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft 
     ...rest,
     what: { ...what, range, columns, alertPercent },
     where: { column, history: history === '' ? null : history },
+    list: { ...list, ...(paid ? { paid } : {}) },
   };
   priceQuery(draft.what, 'keyword');
-  refuseFull(draft, known);
+  refuseFull(draft, known, view);
   return draft;
 }
 
-/** What a person wrote beside the list is never written over. @throws InvalidParametersError */
-function refuseFull(draft: PriceList, known: TaskDraft | null): void {
+/** The column of what was paid, on the sheet of the list: it moves with the list. */
+function paidIn(paid: Range, cells: Range, view: View): ListAnchor['paid'] {
+  if (paid.getSheet().getSheetId() !== cells.getSheet().getSheetId()) return undefined;
+  const column = paid.getColumn() - 1;
+  return { column, heading: String(valueAt(view, cells.getRow() - 2, column)).trim() };
+}
+
+/** What a person wrote beside the list is never written over, and what they may not edit is refused. @throws InvalidParametersError */
+function refuseFull(draft: PriceList, known: TaskDraft | null, view: View): void {
   const cells = cellsOf(draft.what.range);
-  const sheet = cells.getSheet();
-  const block = makeBlock(draft);
-  const [first, last] = [block.getColumn(), block.getColumn() + block.getNumColumns() - 1];
-  if (cells.getColumn() >= first && cells.getColumn() <= last)
+  const block = areaOf(draft);
+  if (cells.getColumn() >= block.column && cells.getColumn() < block.column + block.columns)
     throw refusal('The prices would be written over the items', 'Choose a column beside them', 'where.column');
-  if (block.isBlank()) return;
+  const sheet = cells.getSheet();
+  const columns = Array.from({ length: block.columns }, (_, at) => block.column - 1 + at);
+  refuseProtected(sheet, { columns: columns.filter(column => column < sheet.getMaxColumns()) }, [
+    Math.max(0, block.row - 2),
+    block.row + block.rows - 2,
+  ]);
+  const lines = Array.from({ length: block.rows }, (_, down) =>
+    columns.map(column => valueAt(view, block.row - 1 + down, column)),
+  );
+  if (lines.every(line => line.every(value => value === ''))) return;
   const own =
     known?.kind === 'priceList' &&
     known.where.column === draft.where.column &&
     sameStart(known.what.range, draft.what.range);
-  if (own && block.getValues().every(isPriceRow(draft.what.columns))) return;
+  if (own && lines.every(isPriceRow(draft.what.columns))) return;
   throw refusal(
-    `${sheet.getName()}!${block.getA1Notation()} is not empty and would be overwritten`,
-    `Choose ${block.getNumColumns()} empty columns`,
+    `${blockName(draft)} is not empty and would be overwritten`,
+    `Choose ${block.columns} empty columns`,
     'where.column',
   );
 }
 
 const sameStart = (a: string, b: string) => a.split(':')[0] === b.split(':')[0];
-
-function makeBlock(draft: PriceList): GoogleAppsScript.Spreadsheet.Range {
-  const cells = cellsOf(draft.what.range);
-  const sheet = cells.getSheet();
-  const needed = draft.what.columns.length * 2 + 30;
-  if (sheet.getMaxColumns() < needed) sheet.insertColumnsAfter(sheet.getMaxColumns(), needed - sheet.getMaxColumns());
-  return blockOf(draft);
-}
 
 function checkedFindSales({ what, where, ...rest }: FindSales): FindSales {
   const sheet = where.sheet.trim();
@@ -206,13 +219,13 @@ function writesInto(draft: TaskDraft, other: TaskDraft): boolean {
     );
   if (draft.kind !== 'priceList' || other.kind !== 'priceList') return false;
   try {
-    const [own, theirs] = [blockOf(draft), blockOf(other)];
+    const [own, theirs] = [areaOf(draft), areaOf(other)];
     return (
-      own.getSheet().getSheetId() === theirs.getSheet().getSheetId() &&
-      own.getRow() <= theirs.getLastRow() &&
-      theirs.getRow() <= own.getLastRow() &&
-      own.getColumn() <= theirs.getLastColumn() &&
-      theirs.getColumn() <= own.getLastColumn()
+      own.sheet === theirs.sheet &&
+      own.row < theirs.row + theirs.rows &&
+      theirs.row < own.row + own.rows &&
+      own.column < theirs.column + theirs.columns &&
+      theirs.column < own.column + own.columns
     );
   } catch {
     // The cells of the other one are gone.

@@ -15,6 +15,28 @@ interface Common {
   mail: boolean;
 }
 
+/**
+ * Where the list of a task is, as far as a person can't change it by moving cells: the sheet's id, and what is in the list. Rows and
+ * columns count from 0.
+ */
+export interface ListAnchor {
+  sheet: number;
+  /** Where it began when it was saved or last found. */
+  row: number;
+  column: number;
+  /** The cells above its columns; a single empty text where there are none. */
+  headings: string[];
+  /** Some of its items: the column that holds most of them is the list's. */
+  sample: string[];
+  /** Filled cells of its columns that don't belong to it, above it without the headings and below it. */
+  above: number;
+  below: number;
+  /** Items when the task was saved. */
+  items: number;
+  /** The column of what was paid, where it is on the same sheet. */
+  paid?: { column: number; heading: string };
+}
+
 /** Searches that have sold prices. */
 export type SearchSource = 'scrape' | 'fashionSold' | 'peerListings';
 
@@ -43,6 +65,8 @@ export interface PriceList extends Common {
     /** A tab that one dated row for each item is added to with every run; null for none. */
     history: string | null;
   };
+  /** Made when the task is saved. */
+  list?: ListAnchor;
 }
 
 /** How the rows of a list are read: one keyword a row, or cards under headings. */
@@ -97,6 +121,8 @@ export interface WatchList extends Common {
   };
   /** The tab for what is new. */
   where: { tab: string };
+  /** Made when the task is saved. */
+  list?: ListAnchor;
 }
 
 /** Hours are those of the spreadsheet's time zone; the platform chooses the minute. */

@@ -1,11 +1,10 @@
 /** A tab that grows by one dated row per item with each run of a price list: a trend of one's own. */
-
+import type { Price } from '@sold-data/core';
 import type { TableShape } from '../tables/shape.ts';
-import { nextRow, putRows } from '../tables/table.ts';
+import { putRows } from '../tables/table.ts';
 import type { PriceList } from './draft.ts';
-import type { PriceRow } from './price-columns.ts';
 
-/** The rows of one run are told apart by list, item and time, so a batch that is written again adds nothing. */
+/** Rows are told apart by time, list and item: written again, a run adds nothing. */
 export const historyShape: TableShape = {
   columns: [
     { label: 'Date', kind: 'instant' },
@@ -17,25 +16,20 @@ export const historyShape: TableShape = {
     { label: 'High', kind: 'amount' },
     { label: 'Currency', kind: 'currency' },
   ],
-  key: [1, 2],
+  key: [0, 1, 2],
 };
 
-/** Where a run that begins now will write its rows. */
-export function historyStart(tab: string): number {
-  return nextRow(tab, historyShape, 'append');
+export interface HistoryItem {
+  keyword: string;
+  price: Price;
 }
 
-export function appendHistory(
-  tab: string,
-  { what }: PriceList,
-  at: number,
-  since: number,
-  items: readonly (PriceRow & { keyword: string })[],
-): void {
-  const rows = items.flatMap(({ keyword, result }) => {
-    if (!result.ok) return [];
-    const { count, median, p25, p75, currency } = result.value;
-    return [[new Date(at).toISOString(), what.range, keyword, count, median, p25, p75, currency]];
+/** Adds the items of a run that have an answer. @param at when the run began, ms. */
+export function appendHistory(tab: string, { what }: PriceList, at: number, items: readonly HistoryItem[]): void {
+  // A sheet keeps times in seconds.
+  const date = new Date(Math.floor(at / 1_000) * 1_000).toISOString();
+  const rows = items.map(({ keyword, price: { count, median, p25, p75, currency } }) => {
+    return [date, what.range, keyword, count, median, p25, p75, currency];
   });
-  if (rows.length > 0) putRows(tab, historyShape, rows, { mode: 'append', since });
+  if (rows.length > 0) putRows(tab, historyShape, rows, { mode: 'append', since: 2 });
 }

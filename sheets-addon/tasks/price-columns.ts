@@ -3,12 +3,13 @@
  * them shows how old they are. `Compared With` is written once and then belongs to the person.
  */
 import { inCents, type Price, type ProfitTerms, type Settled, sellerCostNames, withProfit } from '@sold-data/core';
-import { neighbours, present } from '../platform/lists.ts';
+import { present } from '../platform/lists.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { costsMissing, savedCosts } from '../settings/settings.ts';
-import { formatOf, type TableColumn, written } from '../tables/shape.ts';
+import { formatOf, type TableColumn } from '../tables/shape.ts';
 import type { PriceColumn, PriceList } from './draft.ts';
-import { cellsOf, columnNumber, rangeOf } from './ranges.ts';
+import { FAILED, isOwnRow } from './price-block.ts';
+import { cellsOf, columnLetter, columnNumber } from './ranges.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type Name =
@@ -52,11 +53,11 @@ const RISEN = '#e6f4ea';
 const FALLEN = '#fce8e6';
 const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
 
-export interface PriceRow {
-  /** The sheet's row. */
-  row: number;
-  /** The price, and when its answer came, ms. */
-  result: Settled<Price & { at: number }>;
+export interface PricedItem {
+  /** The item's price, and when its answer came, ms; why it has none; undefined when it has no answer in this run yet. */
+  result: Settled<Price & { at: number }> | undefined;
+  /** What was paid for it. */
+  paid: unknown;
 }
 
 /** What each column shows, in order. */
@@ -66,52 +67,38 @@ export function namesOf(chosen: readonly PriceColumn[]): Name[] {
 
 export const labelsOf = (chosen: readonly PriceColumn[]) => namesOf(chosen).map(name => COLUMNS[name].label);
 
-/** The block that a price list writes, a row for each of its list. */
-export function blockOf({ what, where }: PriceList): Range {
-  const cells = cellsOf(what.range);
-  return cells
-    .getSheet()
-    .getRange(cells.getRow(), columnNumber(where.column), cells.getNumRows(), namesOf(what.columns).length);
-}
+export const shapeOf = (chosen: readonly PriceColumn[]) => namesOf(chosen).map(name => COLUMNS[name]);
 
-/** Whether a price list can have written a row: sales are a number, and a time is a time. */
-export function isPriceRow(chosen: readonly PriceColumn[]): (row: readonly unknown[]) => boolean {
-  const names = namesOf(chosen);
-  return row => {
-    const [sales, updated] = [row[names.indexOf('count')] ?? '', row[names.indexOf('updated')] ?? ''];
-    const isTime = updated instanceof Date || /^\d{4}-\d\d-\d\d/.test(String(updated));
-    return (sales === '' || typeof sales === 'number') && (updated === '' || isTime);
+/** The first column of the block as it was chosen, from 0. */
+export const firstColumn = ({ where }: PriceList) => columnNumber(where.column) - 1;
+
+/** The cells that a price list will write, a row for each of its list. Rows and columns count from 1; the sheet may be narrower. */
+export function areaOf({ what, where }: PriceList) {
+  const cells = cellsOf(what.range);
+  return {
+    sheet: cells.getSheet().getSheetId(),
+    row: cells.getRow(),
+    rows: cells.getNumRows(),
+    column: columnNumber(where.column),
+    columns: namesOf(what.columns).length,
   };
 }
 
-/** Writes rows, and headings where there is room for them. Returns how many prices moved further than the alert allows. */
-export function writePriceRows(block: Range, draft: PriceList, rows: readonly PriceRow[]): number {
-  const names = namesOf(draft.what.columns);
-  if (block.getRow() > 1) {
-    const headings = block.offset(-1, 0, 1);
-    if (headings.isBlank()) headings.setValues([labelsOf(draft.what.columns)]).setFontWeight('bold');
-  }
-  const formats = names.map(name => (name === 'change' ? CHANGE_FORMAT : formatOf(COLUMNS[name].kind)));
-  const paid = draft.what.paid === null ? undefined : rangeOf(draft.what.paid, 'what.paid').getValues();
-  let moved = 0;
-  const ascending = [...rows].sort((a, b) => a.row - b.row);
-  for (const run of neighbours(ascending, ({ row }) => row)) {
-    const cells = block.offset(present(run[0]).row - block.getRow(), 0, run.length);
-    const before = cells.getValues();
-    const lines = run.map(({ row, result }, place) => {
-      const terms = termsOf(draft, paid?.[row - block.getRow()]?.[0]);
-      return lineOf(result, names, present(before[place]), { terms, alertPercent: draft.what.alertPercent });
-    });
-    cells.setNumberFormats(run.map(() => formats));
-    cells.setValues(lines.map(({ values }) => values));
-    paint(cells, lines);
-    moved += lines.filter(line => line.moved !== 0).length;
-  }
-  return moved;
+/** What those cells are called: `Stock!C2:G91`. */
+export function blockName(draft: PriceList): string {
+  const { row, rows, column, columns } = areaOf(draft);
+  const [sheet] = draft.what.range.split(/!(?=[^!]*$)/);
+  return `${sheet}!${columnLetter(column)}${row}:${columnLetter(column + columns - 1)}${row + rows - 1}`;
+}
+
+/** Whether a price list can have written a row. */
+export function isPriceRow(chosen: readonly PriceColumn[]): (row: readonly unknown[]) => boolean {
+  const shape = shapeOf(chosen);
+  return row => isOwnRow(row, shape);
 }
 
 /** What a sale leaves, by the saved costs. @throws InvalidParametersError when one of them is missing. */
-function termsOf({ what }: PriceList, paid: unknown): ProfitTerms | undefined {
+export function termsOf({ what }: PriceList, paid: unknown): ProfitTerms | undefined {
   if (!what.columns.includes('profit') && !what.columns.includes('mostToPay')) return undefined;
   refuseMissingCosts();
   const terms = { ...savedCosts() } as ProfitTerms & { paid?: number; margin?: number };
@@ -127,42 +114,50 @@ export function refuseMissingCosts(): void {
     throw costsMissing('A profit needs your costs of a sale', 'what.columns');
 }
 
-interface Line {
+/** What a row of the block should hold. */
+export interface Line {
+  /** Of each column of the block. */
   values: unknown[];
   /** Further than the alert allows: up 1, down -1. */
   moved: -1 | 0 | 1;
-  failed: boolean;
+  state: 'priced' | 'few' | 'failed' | 'open';
 }
 
-function lineOf(
-  result: PriceRow['result'],
-  names: readonly Name[],
-  before: readonly unknown[],
-  { terms, alertPercent }: { terms?: ProfitTerms; alertPercent: number | null },
+/**
+ * The line of an item.
+ * @param shown what its row holds now, by the columns of the block.
+ * @param isFresh the row was written in this run: without an answer it is another item's, whose row this was.
+ */
+export function lineOf(
+  { result, paid }: PricedItem,
+  draft: PriceList,
+  shown: readonly unknown[],
+  isFresh: boolean,
 ): Line {
-  const old = (name: Name) => before[names.indexOf(name)];
-  const keep = (note: string): Line => {
-    return { values: names.map((name, place) => (name === 'note' ? note : before[place])), moved: 0, failed: true };
-  };
-  if (!result.ok) return keep(errorMessage(result.error));
+  const names = namesOf(draft.what.columns);
+  const blank = (note: string) => names.map(name => (name === 'note' ? note : ''));
+  const keep = (note: string) =>
+    isFresh ? blank(note) : names.map((name, at) => (name === 'note' ? note : shown[at]));
+  if (!result) return { values: isFresh ? blank('') : [...shown], moved: 0, state: 'open' };
+  if (!result.ok) return { values: keep(failure(result.error)), moved: 0, state: 'failed' };
+  const { alertPercent } = draft.what;
+  const terms = termsOf(draft, paid);
   const price = terms ? withProfit(result.value, terms) : result.value;
+  const old = (name: Name) => shown[names.indexOf(name)] ?? '';
   const compared = old('compared');
   const isSet = typeof compared === 'number' && compared > 0;
   const { median, currency, note } = price;
   // An amount is never shown beside another currency: the row stays as it was until somebody has checked it.
-  if (isSet && old('currency') !== '' && currency !== null && old('currency') !== currency)
-    return keep(
-      `Not compared: the prices were in ${old('currency')} and are ${median ?? 'too few'} in ${currency} now. Clear Compared With to start over`,
-    );
+  if (isSet && old('currency') !== '' && currency !== null && old('currency') !== currency) {
+    const now = median ?? 'too few';
+    const why = `Not compared: the prices were in ${old('currency')} and are ${now} in ${currency} now`;
+    return { values: keep(`${why}. Clear Compared With to start over`), moved: 0, state: 'failed' };
+  }
   // In cents: 110 is not more than 10 % above 100, as the quotient of the two would be.
   const rise = isSet && median !== null ? inCents(median) - inCents(compared) : 0;
   const isFar = alertPercent !== null && isSet && Math.abs(rise) * 100 > inCents(compared) * alertPercent;
   const moved = !isFar ? 0 : rise > 0 ? 1 : -1;
-  const said =
-    moved === 0
-      ? note
-      : [`${moved > 0 ? 'Up' : 'Down'} by more than ${alertPercent} %`, note].filter(Boolean).join('; ');
-  const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
+  const alert = `${moved > 0 ? 'Up' : 'Down'} by more than ${alertPercent} %`;
   const cells: Record<Name, string | number | null> = {
     median,
     count: price.count,
@@ -174,21 +169,33 @@ function lineOf(
     compared: isSet ? compared : median,
     currency: currency ?? (isSet ? String(old('currency')) : null),
     updated: new Date(result.value.at).toISOString(),
-    note: said,
+    note: moved === 0 ? note : [alert, note].filter(Boolean).join('; '),
   };
-  const values = names.map((name, place) =>
-    // What a person has put there stays, also a formula's value.
-    name === 'compared' && before[place] !== '' ? before[place] : written(cells[name], COLUMNS[name].kind, zone),
-  );
-  return { values, moved, failed: false };
+  // What a person has put there stays.
+  const values = names.map(name => (name === 'compared' && compared !== '' ? compared : (cells[name] ?? '')));
+  return { values, moved, state: median === null ? 'few' : 'priced' };
 }
 
-/** Colours rows that moved, and takes only our own colours away again. */
-function paint(block: Range, lines: readonly Line[]): void {
-  for (const [at, [before]] of block.getBackgrounds().entries()) {
-    const { moved, failed } = present(lines[at]);
+/** It begins with a word: no sheet takes a text of the service for a formula. */
+const failure = (error: unknown) => `${FAILED}${error instanceof GaveUp ? error.message : errorMessage(error)}`;
+
+/** It failed earlier in this run, in an execution that has ended. */
+export class GaveUp extends Error {
+  override name = 'GaveUp';
+  constructor() {
+    super('it could not be looked up in this run.');
+  }
+}
+
+/** Formats a row that was written and found in its place; colours are those of the rows that moved. */
+export function dress(cells: Range, lines: readonly Line[], columns: readonly PriceColumn[], from: number): void {
+  const names = namesOf(columns).slice(from, from + cells.getNumColumns());
+  const wanted = lines.map(() => names.map(name => (name === 'change' ? CHANGE_FORMAT : formatOf(COLUMNS[name].kind))));
+  if (JSON.stringify(cells.getNumberFormats()) !== JSON.stringify(wanted)) cells.setNumberFormats(wanted);
+  for (const [at, [before]] of cells.getBackgrounds().entries()) {
+    const { moved, state } = present(lines[at]);
     const ours = before === RISEN || before === FALLEN;
     const color = moved > 0 ? RISEN : moved < 0 ? FALLEN : ours ? null : before;
-    if (!failed && color !== before) block.offset(at, 0, 1).setBackground(color ?? null);
+    if (state !== 'failed' && color !== before) cells.offset(at, 0, 1).setBackground(color ?? null);
   }
 }

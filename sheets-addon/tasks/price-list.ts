@@ -1,134 +1,134 @@
-/** Prices beside a list: a few items at a time, written as soon as they are known. The first run takes saved prices that are still fresh. */
-import { ask, dayOf, endpoints, type Settled } from '@sold-data/core';
-import { type Facts, priceOf } from '../answers/kept.ts';
-import { type Query, queryOf } from '../answers/query.ts';
-import { answeredSince } from '../answers/store.ts';
-import { refuseCellError } from '../formulas/asking.ts';
-import { CACHE_SECONDS } from '../platform/shared.ts';
-import { answersTo, nextBatch } from './batch.ts';
-import type { PriceList, SearchSource } from './draft.ts';
-import { appendHistory, historyStart } from './history-tab.ts';
-import { blockOf, isPriceRow, type PriceRow, writePriceRows } from './price-columns.ts';
-import { cellsOf, refuseMoved } from './ranges.ts';
+/**
+ * Prices beside a list. A step reads the list as it is now, sends a wave for items without an answer, and writes each item whose answer
+ * is known, by its keyword. Nothing is remembered between steps but when the run began and which items failed.
+ */
+import { refusal } from '../platform/refusal.ts';
+import { layOutHeadings } from '../tables/beside.ts';
+import { makeRoom } from '../tables/table.ts';
+import { type View, viewOf } from '../tables/view.ts';
+import { sendNext } from './batch.ts';
+import type { ListAnchor, PriceList } from './draft.ts';
+import { appendHistory } from './history-tab.ts';
+import { anchorFor, anchorNow, findList, rangeNow, sheetOf } from './list-place.ts';
+import { blockUnderHeadings, foreignRow, refuseProtected, roomForHeadings } from './price-block.ts';
+import { firstColumn, shapeOf } from './price-columns.ts';
+import { type Counts, failedName, priceRows } from './price-rows.ts';
+import { columnLetter } from './ranges.ts';
 import type { Step, Work } from './work.ts';
 
-interface Item {
-  /** The sheet's row. */
-  row: number;
-  keyword: unknown;
-}
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-export function priceListStep(draft: PriceList, work: Work): Step {
-  const { what, where } = draft;
-  const items = itemsIn(what.range);
-  const block = blockOf(draft);
-  refuseMoved(block, isPriceRow(what.columns));
-  const { startedAt, historySince } = work.run();
-  if (where.history !== null && historySince === 0)
+/** `run.since` of a run that has not begun, of one whose block is found by its headings, and of one without room for headings. */
+const NOT_BEGUN = 0;
+const UNDER_HEADINGS = 1;
+const BY_POSITION = 2;
+
+/** More items that failed are a reason to stop. */
+const MOST_FAILED = 250;
+
+export function priceListStep({ what: { range } }: PriceList, work: Work): Step {
+  const sheet = sheetOf(anchorFor(work.task().draft as PriceList, false), range);
+  if (work.run().since === NOT_BEGUN) begin(sheet, work);
+  const draft = work.task().draft as PriceList;
+  const rows = priceRows(draft, work.run(), work.task().last === null, work.run().since === UNDER_HEADINGS);
+  const view = viewOf(sheet);
+  const items = rows.itemsOn(view);
+  if (items.length === 0) throw refusal(`${range} is empty`, 'Fill it in and resume', 'what.range');
+  const block = rows.blockOn(view);
+  refuseProtected(
+    sheet,
+    block,
+    items.map(({ row }) => row),
+  );
+  const open = rows.openOf(view, items);
+  const added = items.length - (draft.list?.items ?? items.length);
+  // What a person has added since is beyond what they agreed to pay for.
+  const isForLater = draft.when === null && work.budgetLeft() === 0 && open.length <= added;
+  const { results, stop } = isForLater
+    ? { results: new Map(), stop: undefined }
+    : sendNext(open, items.length, work, rows.since);
+  rows.learn(results);
+  const failures = [...results].flatMap(([name, result]) => (result.ok ? [] : [{ name, error: result.error }]));
+  if (failures.length > 0)
     work.note(run => {
-      run.historySince = historyStart(where.history as string);
+      run.gaveUp = [...new Set([...(run.gaveUp ?? []), ...failures.map(({ name }) => failedName(name))])];
     });
-  const batch = nextBatch(items, work);
-  if (batch.length === 0) return { finished: true };
-  const { rows, stop } = pricesFor(batch, what, work, freshSince(startedAt, work.task().last === null));
-  const moved = writePriceRows(block, draft, rows);
-  if (where.history !== null) appendHistory(where.history, draft, startedAt, work.run().historySince, rows);
+  const { last, counts, priced } = rows.write(sheet);
+  const isOver = counts.open === 0 || isForLater;
+  if (draft.where.history !== null && (isOver || stop !== undefined))
+    appendHistory(draft.where.history, draft, work.run().startedAt, priced);
   SpreadsheetApp.flush();
-  work.note(run => {
-    run.total = items.length;
-    run.cursor += rows.length;
-    run.failed += rows.filter(({ result }) => !result.ok).length;
-    run.rows = run.cursor;
-    run.flagged += moved;
+  work.note((run, task) => {
+    run.total = counts.items;
+    run.cursor = counts.items - counts.open;
+    run.failed = counts.failed + counts.foreign;
+    run.rows = counts.priced;
+    run.flagged = counts.moved;
+    run.note = noteOf(counts, added);
+    if (isOver) follow(task.draft as PriceList, sheet, last);
   });
   if (stop !== undefined) throw stop;
-  return work.run().cursor >= items.length ? { finished: true } : {};
+  if ((work.run().gaveUp?.length ?? 0) > MOST_FAILED) throw failures[0]?.error;
+  return isOver ? { finished: true } : {};
 }
 
-/** The filled cells of the list. */
-export function itemsIn(range: string): Item[] {
-  const cells = cellsOf(range);
-  return cells.getValues().flatMap(([keyword], at) => {
-    return String(keyword).trim() === '' ? [] : [{ row: cells.getRow() + at, keyword }];
+/** Writes the headings where there is room for them, and notes how the block is found from now on. */
+function begin(sheet: Sheet, work: Work): void {
+  const draft = work.task().draft as PriceList;
+  const shape = shapeOf(draft.what.columns);
+  const anchor = anchorFor(draft, false);
+  let view = viewOf(sheet);
+  let list = findList(view, anchor, draft.what.range);
+  const place = { shape, column: firstColumn(draft) + (list.columns[0] ?? 0) - anchor.column };
+  let found = blockUnderHeadings(view, place, list);
+  if (!found && roomForHeadings(view, place, list) !== undefined) {
+    makeRoom(sheet, (list.rows.at(-1) ?? 0) + 1, place.column + shape.length);
+    view = layOutHeadings(sheet, shape, list.columns[0] ?? 0, each => {
+      const now = findList(each, anchor, draft.what.range);
+      const column = firstColumn(draft) + (now.columns[0] ?? 0) - anchor.column;
+      const row = roomForHeadings(each, { shape, column }, now);
+      return row === undefined || blockUnderHeadings(each, { shape, column }, now) ? undefined : { row, column };
+    });
+    list = findList(view, anchor, draft.what.range);
+    found = blockUnderHeadings(view, place, list);
+  }
+  const block = found ?? { columns: shape.map((_, at) => place.column + at) };
+  const other = foreignRow(view, block, shape, list.rows);
+  if (other !== undefined)
+    throw refusal(
+      `Row ${other + 1} holds something beside its item that this task did not write`,
+      'Move it, or edit the task and choose other columns',
+      'where.column',
+    );
+  if (!found) makeRoom(sheet, (list.rows.at(-1) ?? 0) + 1, place.column + shape.length);
+  work.note((run, task) => {
+    run.since = found ? UNDER_HEADINGS : BY_POSITION;
+    const own = task.draft as PriceList;
+    own.list = anchor;
+    follow(own, sheet, view);
   });
 }
 
-/** What each search adds to read sales, not offers. */
-const FIXED: Partial<Record<SearchSource, Record<string, unknown>>> = {
-  scrape: { sold: true },
-  peerListings: { sold: true },
-};
-
-/** The question of one item, the same as a formula asks. @throws InvalidParametersError */
-export function priceQuery({ source, options }: PriceList['what'], keyword: unknown): Query {
-  refuseCellError(keyword);
-  return queryOf(ask(endpoints[source], { ...options, ...FIXED[source], keyword }, dayOf(Date.now())));
+/** Names the list and its block in the task as they are called by now. */
+function follow(draft: PriceList, sheet: Sheet, view: View): void {
+  const anchor = draft.list as ListAnchor;
+  const list = findList(view, anchor, draft.what.range);
+  const shift = (list.columns[0] ?? 0) - anchor.column;
+  const place = { shape: shapeOf(draft.what.columns), column: firstColumn(draft) + shift };
+  const found = blockUnderHeadings(view, place, list);
+  const first = found?.columns.find(column => column !== undefined) ?? place.column;
+  draft.where.column = columnLetter(first + 1);
+  draft.what.range = rangeNow(sheet, list);
+  draft.list = anchorNow(view, anchor, list);
 }
 
-/**
- * From when on an answer is fresh enough for a run, ms. A first run takes prices that formulas have just looked up, as long as the
- * platform's cache keeps them; later runs are there to look them up again.
- */
-export const freshSince = (startedAt: number, isFirst: boolean) =>
-  isFirst ? startedAt - CACHE_SECONDS * 1_000 : startedAt;
-
-/** The questions of a list, each once, and how many of them were answered after an instant. Nothing is sent. */
-export function questionsOf(
-  what: PriceList['what'],
-  since: number,
-): { items: number; open: Query[]; known: number; first?: { keyword: string; facts: Facts } } {
-  const items = itemsIn(what.range);
-  const queries = new Map<string, Query>();
-  for (const { keyword } of items) {
-    // The row of one that can't be asked for will say why.
-    const query = checkedQuery(what, keyword);
-    if (query.ok) queries.set(query.value.name, query.value);
-  }
-  const known = answeredSince(
-    since,
-    [...queries.values()].map(query => ({ query, page: 0 })),
-  );
-  const open = [...queries.values()].filter(({ name }) => !known.has(name));
-  const [query] = queries.values();
-  const facts = query && answeredSince(0, [{ query, page: 0 }]).get(query.name)?.facts;
-  const first = facts && { keyword: String(query.question.parameters.keyword), facts };
-  return { items: items.length, open, known: known.size, ...(first ? { first } : {}) };
-}
-
-interface ItemRow extends PriceRow {
-  keyword: string;
-}
-
-/** The rows of a batch, up to the first item that could not be asked now. */
-function pricesFor(
-  batch: readonly Item[],
-  what: PriceList['what'],
-  work: Work,
-  since: number,
-): { rows: ItemRow[]; stop?: unknown } {
-  const asking = batch.map(item => ({ ...item, query: checkedQuery(what, item.keyword) }));
-  const { results, stop } = answersTo(
-    asking.flatMap(({ query }) => (query.ok ? [query.value] : [])),
-    work,
-    { since },
-  );
-  const rows: ItemRow[] = [];
-  for (const { row, keyword, query } of asking) {
-    const answer = query.ok ? results.get(query.value.name) : query;
-    if (!answer) break;
-    const result = answer.ok ? priceAt(answer.value.facts) : answer;
-    rows.push({ row, keyword: String(keyword), result });
-  }
-  return { rows, stop };
-}
-
-const priceAt = (facts: Facts): PriceRow['result'] => ({ ok: true, value: { ...priceOf(facts), at: facts.at } });
-
-/** A cell that can't be asked for fails alone. */
-function checkedQuery(what: PriceList['what'], keyword: unknown): Settled<Query> {
-  try {
-    return { ok: true, value: priceQuery(what, keyword) };
-  } catch (error) {
-    return { ok: false, error };
-  }
+/** What the rows without a price are about, from the sheet. */
+function noteOf({ few, failed, kept, foreign }: Counts, added: number): string {
+  const parts = [
+    few > 0 ? `${few} with too few sales` : '',
+    failed > 0 ? `${failed} failed${kept > 0 ? `, ${kept} of them keep older values` : ''}` : '',
+    foreign > 0 ? `${foreign} left alone: something else is beside them` : '',
+    added > 0 ? `${added} added to the list since` : '',
+  ].filter(part => part !== '');
+  return parts.join(' · ');
 }

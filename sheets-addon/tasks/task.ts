@@ -56,9 +56,10 @@ export interface Run {
   /** Not before then, ms; faults in a row. */
   retryAt: number;
   faults: number;
-  /** Where its rows begin: on the result's sheet, and in the tab of the history. */
+  /** Where its rows begin on the result's sheet; of a price list, how its block is found (price-list.ts). */
   since: number;
-  historySince: number;
+  /** Of a price list: short names of the questions that failed, which are not sent again in this run. */
+  gaveUp?: string[];
   /** The sheet of the rows, which a person may rename. */
   sheetId?: number;
   /**
@@ -102,7 +103,6 @@ export function newRun(): Run {
     retryAt: 0,
     faults: 0,
     since: 0,
-    historySince: 0,
   };
 }
 

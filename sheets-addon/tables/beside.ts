@@ -1,0 +1,140 @@
+/**
+ * Writes values beside the items that they belong to, whatever a person does to the sheet meanwhile. Sheets has no transaction: somebody
+ * may sort, insert or delete between the last read and `setValues`. So each write is planned on a view of the whole sheet, and the view
+ * after it shows whether rows or columns have moved in between. Then what was overwritten is put back, and the values are planned again.
+ */
+import { DocumentBusy } from '../platform/shared.ts';
+import { realigned } from './realign.ts';
+import type { TableColumn } from './shape.ts';
+import { type Place, type View, valueAt, viewOf } from './view.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type CellContent = string | number | boolean | Date;
+
+/** A cell of a view and its new content, for `setValues`. */
+export interface Patch {
+  row: number;
+  column: number;
+  value: CellContent;
+}
+
+/** Cells of a view: the first row and column, from 0. */
+export interface Block {
+  row: number;
+  column: number;
+  values: CellContent[][];
+}
+
+/** A person who keeps moving cells is left alone for a while. */
+const MOST_TRIES = 8;
+
+/**
+ * Writes what is planned until a view of the sheet shows nothing more to write.
+ * @param plan the cells to write on a view; it is called again with a newer view after each write.
+ * @param written called after cells were written and found in their place, on that view.
+ * @returns the last view. @throws DocumentBusy when cells keep moving.
+ */
+export function writeBeside(
+  sheet: Sheet,
+  plan: (view: View) => readonly Patch[],
+  written: (block: Block, view: View) => void = () => {},
+): View {
+  let view = viewOf(sheet);
+  let tries = 0;
+  const done = new Set<string>();
+  for (;;) {
+    const block = blocksOf(plan(view)).find(each => !done.has(nameOf(each)));
+    if (!block) return view;
+    rangeOf(sheet, block).setValues(block.values);
+    const after = viewOf(sheet);
+    const moved = realigned(view, after, block);
+    if (moved) {
+      tries += 1;
+      if (tries > MOST_TRIES) throw new DocumentBusy();
+      putBack(sheet, after, moved);
+      done.clear();
+      view = viewOf(sheet);
+    } else {
+      // Content that the sheet shows otherwise than it was written isn't written twice.
+      done.add(nameOf(block));
+      written(block, after);
+      view = after;
+    }
+  }
+}
+
+export function rangeOf(sheet: Sheet, { row, column, values }: Block): GoogleAppsScript.Spreadsheet.Range {
+  return sheet.getRange(row + 1, column + 1, values.length, values[0]?.length ?? 1);
+}
+
+const nameOf = (block: Block) => JSON.stringify(block);
+
+/** Cells that form rectangles, each as one block: a call for each cell would take minutes. */
+function blocksOf(patches: readonly Patch[]): Block[] {
+  const segments: Block[] = [];
+  const ascending = [...patches].sort((a, b) => a.row - b.row || a.column - b.column);
+  for (const { row, column, value } of ascending) {
+    const last = segments.at(-1);
+    const line = last?.values[0];
+    if (last && line && last.row === row && last.column + line.length === column) line.push(value);
+    else segments.push({ row, column, values: [[value]] });
+  }
+  const blocks: Block[] = [];
+  for (const { row, column, values } of segments) {
+    const above = blocks.find(
+      block =>
+        block.column === column &&
+        block.values[0]?.length === values[0]?.length &&
+        block.row + block.values.length === row,
+    );
+    if (above) above.values.push(...values);
+    else blocks.push({ row, column, values });
+  }
+  return blocks;
+}
+
+/** Puts contents back as they were: formulas as formulas, texts as texts. */
+function putBack(sheet: Sheet, after: View, block: Block): void {
+  const range = rangeOf(sheet, block);
+  const formats = range.getNumberFormats();
+  const differs = block.values.some((line, down) =>
+    line.some((value, right) => !isSame(value, valueAt(after, block.row + down, block.column + right))),
+  );
+  if (!differs) return;
+  range.setValues(
+    block.values.map((line, down) => line.map((value, right) => asTyped(value, formats[down]?.[right] ?? ''))),
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+}
+
+/** A text that a sheet would read as something else begins with an apostrophe, except in a cell of plain text. */
+function asTyped(value: CellContent, format: string): CellContent {
+  const isFormula = typeof value === 'string' && value.startsWith('=');
+  if (typeof value !== 'string' || value === '' || format === '@' || isFormula) return value;
+  return /^['+\-@$.\d]|^(true|false)$/i.test(value) ? `'${value}` : value;
+}
+
+/**
+ * Writes headings beside those of a list, in the same style, with the widths of the columns.
+ * @param place where they belong on a view; undefined when they are there, or there is no room.
+ * @param model the list's column, whose heading shows the style.
+ */
+export function layOutHeadings(
+  sheet: Sheet,
+  shape: readonly TableColumn[],
+  model: number,
+  place: (view: View) => Place | undefined,
+): View {
+  const plan = (view: View): Patch[] => {
+    const found = place(view);
+    return found ? shape.map(({ label }, at) => ({ row: found.row, column: found.column + at, value: label })) : [];
+  };
+  return writeBeside(sheet, plan, block => {
+    const cells = rangeOf(sheet, block);
+    void model;
+    cells.setFontWeight('bold');
+  });
+}

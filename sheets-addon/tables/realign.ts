@@ -1,0 +1,130 @@
+/** Finds out from two views how rows and columns have moved around cells that were written in between. Pure. */
+import type { Block } from './beside.ts';
+import { type View, valueAt } from './view.ts';
+
+/**
+ * What the written cells held before, where a person has moved rows or columns meanwhile. Undefined when all of them are where they were.
+ * Rows are known by their cells outside of the block, columns by theirs.
+ * @param before the view on which the block was planned. @param after the view after it was written.
+ */
+export function realigned(before: View, after: View, block: Block): Block | undefined {
+  if (isUntouched(before, after, block)) return undefined;
+  const columns = columnsBefore(before, after, block);
+  const rows = rowsBefore(before, after, block, columns);
+  const width = block.values[0]?.length ?? 0;
+  const isInPlace =
+    rows.every((row, down) => row === block.row + down) &&
+    Array.from({ length: width }, (_, right) => columns[block.column + right]).every(
+      (column, right) => column === block.column + right,
+    );
+  if (isInPlace) return undefined;
+  const values = rows.map(row =>
+    Array.from({ length: width }, (_, right) => {
+      const column = columns[block.column + right];
+      if (row === undefined || column === undefined) return '';
+      return (before.formulas[row]?.[column] || valueAt(before, row, column)) as string;
+    }),
+  );
+  return { row: block.row, column: block.column, values };
+}
+
+const textOf = (value: unknown) => (value instanceof Date ? String(value.getTime()) : String(value));
+const widthOf = ({ values }: View) => values[0]?.length ?? 0;
+
+function isInside({ row, column, values }: Block, atRow: number, atColumn: number): boolean {
+  return (
+    atRow >= row && atRow < row + values.length && atColumn >= column && atColumn < column + (values[0]?.length ?? 0)
+  );
+}
+
+/** Nothing outside of the block has changed. */
+function isUntouched(before: View, after: View, block: Block): boolean {
+  const rows = Math.max(before.values.length, after.values.length);
+  const width = Math.max(widthOf(before), widthOf(after));
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < width; column += 1)
+      if (!isInside(block, row, column) && textOf(valueAt(before, row, column)) !== textOf(valueAt(after, row, column)))
+        return false;
+  return true;
+}
+
+/** For each column of the view after: which one it was before; undefined for a new one. */
+function columnsBefore(before: View, after: View, block: Block): (number | undefined)[] {
+  const width = Math.max(widthOf(after), block.column + (block.values[0]?.length ?? 0));
+  const known = Array.from(
+    { length: widthOf(before) },
+    (_, column) => new Set(before.values.map(line => textOf(line[column])).filter(text => text !== '')),
+  );
+  const found: (number | undefined)[] = [];
+  const taken = new Set<number>();
+  for (let column = 0; column < width; column += 1) {
+    const own = new Set(
+      after.values.flatMap((line, row) => {
+        const text = textOf(line[column] ?? '');
+        return text === '' || isInside(block, row, column) ? [] : [text];
+      }),
+    );
+    let best: { at: number; score: number } | undefined;
+    for (const [at, texts] of known.entries()) {
+      const score = [...own].filter(text => texts.has(text)).length;
+      if (score === 0 || taken.has(at)) continue;
+      const isCloser = best && score === best.score && Math.abs(at - column) < Math.abs(best.at - column);
+      if (!best || score > best.score || isCloser) best = { at, score };
+    }
+    if (best) taken.add(best.at);
+    found.push(best?.at);
+  }
+  return withBlanks(found, taken);
+}
+
+/** A column without a telling cell is the one after its neighbour on the left, unless that one is elsewhere. */
+function withBlanks(found: readonly (number | undefined)[], taken: ReadonlySet<number>): (number | undefined)[] {
+  const all: (number | undefined)[] = [];
+  let next = 0;
+  for (const at of found) {
+    const guess = at ?? (taken.has(next) ? undefined : next);
+    all.push(guess);
+    if (guess !== undefined) next = guess + 1;
+  }
+  return all;
+}
+
+/** For each row of the block: which one it was before; undefined for a new one. */
+function rowsBefore(
+  before: View,
+  after: View,
+  block: Block,
+  columns: readonly (number | undefined)[],
+): (number | undefined)[] {
+  const pairs = columns.flatMap((old, column) =>
+    old === undefined || isInside(block, block.row, column) ? [] : [{ old, column }],
+  );
+  const oldName = (row: number) => JSON.stringify(pairs.map(({ old }) => textOf(valueAt(before, row, old))));
+  const newName = (row: number) => JSON.stringify(pairs.map(({ column }) => textOf(valueAt(after, row, column))));
+  const blank = JSON.stringify(pairs.map(() => ''));
+  const places = new Map<string, number[]>();
+  for (const row of before.values.keys()) {
+    const name = oldName(row);
+    places.set(name, [...(places.get(name) ?? []), row]);
+  }
+  const shift = shiftAbove(block, oldName, newName);
+  let next = block.row + shift;
+  return block.values.map((_, down) => {
+    const name = newName(block.row + down);
+    const same = places.get(name) ?? [];
+    const isNew = name === blank && oldName(next) !== blank;
+    // A row that is like several others is the next one where that fits.
+    const row = isNew ? undefined : same.includes(next) || same.length === 0 ? next : (same[0] as number);
+    if (row !== undefined) next = row + 1;
+    return row;
+  });
+}
+
+/** By how many rows the row above the block has moved. */
+function shiftAbove({ row }: Block, oldName: (row: number) => string, newName: (row: number) => string): number {
+  if (row === 0) return 0;
+  const name = newName(row - 1);
+  for (let distance = 0; distance <= row; distance += 1)
+    for (const at of [row - 1 - distance, row - 1 + distance]) if (at >= 0 && oldName(at) === name) return at - row + 1;
+  return 0;
+}

@@ -1,0 +1,74 @@
+/** What a sheet shows at one moment, and where headings are in it. Rows and columns of a view count from 0. */
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+export interface View {
+  values: readonly (readonly unknown[])[];
+  /** Empty texts where a cell holds a value. Read just before the values. */
+  formulas: readonly (readonly string[])[];
+}
+
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** Everything that the sheet holds. */
+export function viewOf(sheet: Sheet): View {
+  const cells = sheet.getDataRange();
+  return { formulas: cells.getFormulas(), values: cells.getValues() };
+}
+
+export const valueAt = ({ values }: View, row: number, column: number): unknown => values[row]?.[column] ?? '';
+
+export interface Headings {
+  row: number;
+  /** The column of each label; undefined for one that is no longer there. */
+  columns: (number | undefined)[];
+}
+
+/**
+ * The row that holds most of the labels, and the column of each: a person may have moved, deleted or inserted columns. Labels count as
+ * far as they are in their order, so a column of the person's own that is called the same isn't taken for one of ours.
+ * @param near of several that fit, the one closest to this place counts.
+ */
+export function headingsIn({ values }: View, labels: readonly string[], near: Place): Headings | undefined {
+  const places = new Map(labels.map((label, at) => [label.toLowerCase(), at]));
+  let best: (Headings & { count: number; distance: number }) | undefined;
+  for (const [row, line] of values.entries()) {
+    const cells = line.flatMap((value, column) => {
+      const label = typeof value === 'string' ? places.get(value.trim().toLowerCase()) : undefined;
+      return label === undefined ? [] : [{ column, label }];
+    });
+    if (cells.length < Math.min(2, labels.length)) continue;
+    const chain = longestChain(cells, near.column);
+    const distance = Math.abs(row - near.row) + Math.abs((chain[0]?.column ?? 0) - near.column);
+    if (best && (chain.length < best.count || (chain.length === best.count && distance >= best.distance))) continue;
+    const columns = labels.map((_, at) => chain.find(({ label }) => label === at)?.column);
+    best = { row, columns, count: chain.length, distance };
+  }
+  return best && best.count >= Math.min(2, labels.length) ? { row: best.row, columns: best.columns } : undefined;
+}
+
+interface Labelled {
+  column: number;
+  label: number;
+}
+
+/** The longest chain of cells whose labels ascend; of several the narrowest, then the one that begins closest to a column. */
+function longestChain(cells: readonly Labelled[], near: number): Labelled[] {
+  const chains: Labelled[][] = [];
+  for (const cell of cells) {
+    const before = chains.filter(chain => (chain.at(-1)?.label ?? 0) < cell.label);
+    chains.push([...(best(before, near) ?? []), cell]);
+  }
+  return best(chains, near) ?? [];
+}
+
+function best(chains: readonly Labelled[][], near: number): Labelled[] | undefined {
+  const first = (chain: Labelled[]) => chain[0]?.column ?? 0;
+  const width = (chain: Labelled[]) => (chain.at(-1)?.column ?? 0) - first(chain);
+  return [...chains].sort(
+    (a, b) => b.length - a.length || width(a) - width(b) || Math.abs(first(a) - near) - Math.abs(first(b) - near),
+  )[0];
+}

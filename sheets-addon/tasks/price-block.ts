@@ -1,0 +1,92 @@
+/** Where a price list writes: its columns are found by their headings right before each write, its cells by what they hold. */
+import { neighbours, present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
+import type { TableColumn } from '../tables/shape.ts';
+import { headingsIn, type View, valueAt } from '../tables/view.ts';
+import type { FoundList } from './list-place.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** Columns beside a list on a view; rows and columns count from 0. */
+export interface FoundBlock {
+  /** Of each column of the shape; undefined for one that a person has deleted. */
+  columns: (number | undefined)[];
+  /** None where there is no room for headings. */
+  headingRow?: number;
+}
+
+export interface BlockPlace {
+  shape: readonly TableColumn[];
+  /** The first column when nothing else shows where the block is. */
+  column: number;
+}
+
+/** The block by its headings. */
+export function blockUnderHeadings(view: View, { shape, column }: BlockPlace, list: FoundList): FoundBlock | undefined {
+  const row = (list.rows[0] ?? 1) - 1;
+  const labels = shape.map(({ label }) => label);
+  const found = headingsIn(view, labels, { row: list.headingRow ?? row, column });
+  return found && { columns: found.columns, headingRow: found.row };
+}
+
+/** The block where it should be, without headings. */
+export function blockByPosition({ shape, column }: BlockPlace): FoundBlock {
+  return { columns: shape.map((_, at) => column + at) };
+}
+
+/** The cells for headings above the list, if they are free. */
+export function roomForHeadings(view: View, { shape, column }: BlockPlace, list: FoundList): number | undefined {
+  const row = list.headingRow ?? (list.rows[0] ?? 0) - 1;
+  if (row < 0) return undefined;
+  return shape.every((_, at) => valueAt(view, row, column + at) === '') ? row : undefined;
+}
+
+/** Whether a task of ours can have written this. */
+function isOwn(value: unknown, { kind }: TableColumn): boolean {
+  if (value === '') return true;
+  if (kind === 'instant') return value instanceof Date || /^\d{4}-\d\d-\d\d/.test(String(value));
+  if (kind === 'currency') return /^[A-Z]{3}$/.test(String(value));
+  return kind === 'text' || typeof value === 'number';
+}
+
+/** Whether a task of ours can have written a row: beside a note there is the time of its values, or that it failed. */
+export function isOwnRow(shown: readonly unknown[], shape: readonly TableColumn[]): boolean {
+  const hasTime = shape.some(({ kind }, at) => kind === 'instant' && (shown[at] ?? '') !== '');
+  return shape.every((column, at) => {
+    const value = shown[at] ?? '';
+    const isNote = value === '' || hasTime || String(value).startsWith(FAILED);
+    return isOwn(value, column) && (column.kind !== 'text' || isNote);
+  });
+}
+
+/** How the note of a row begins that has no values. */
+export const FAILED = 'Failed: ';
+
+/** The first row of the list beside which a person has written something into the block. */
+export function foreignRow(
+  view: View,
+  { columns }: FoundBlock,
+  shape: readonly TableColumn[],
+  rows: readonly number[],
+): number | undefined {
+  return rows.find(row => {
+    const shown = columns.map(column => (column === undefined ? '' : valueAt(view, row, column)));
+    return !isOwnRow(shown, shape);
+  });
+}
+
+/** @throws InvalidParametersError for protected cells: what is paid for could not be written. */
+export function refuseProtected(sheet: Sheet, { columns, headingRow }: FoundBlock, rows: readonly number[]): void {
+  const own = columns.filter(column => column !== undefined).sort((a, b) => a - b);
+  const first = Math.min(headingRow ?? Number.POSITIVE_INFINITY, rows[0] ?? 0);
+  const last = Math.max(first, rows.at(-1) ?? first);
+  for (const run of neighbours(own, column => column)) {
+    const cells = sheet.getRange(first + 1, present(run[0]) + 1, last - first + 1, run.length);
+    if (!cells.canEdit())
+      throw refusal(
+        `You may not edit ${sheet.getName()}!${cells.getA1Notation()}, where the values belong`,
+        'Ask the owner of the sheet for permission, or choose other columns',
+        'where.column',
+      );
+  }
+}

@@ -1,0 +1,124 @@
+/** A person acts on the sheet at any moment of a run. `HANDS_STEP=1` tries every moment. */
+import { describe, expect, it } from 'vitest';
+import type { TaskCard } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { asked, giveKey } from '../addon.ts';
+import { type Act, actAt, actsOn, columnOf, ownCells, ownCellsAfter } from './hands.ts';
+import { priceList, type Scene, scene } from './harness.ts';
+
+const STEP = Number(process.env.HANDS_STEP ?? 29);
+const COUNT = 30;
+const LABELS = ['Median', 'Sales', 'Low', 'High', 'Currency', 'Updated', 'Note'];
+
+/** A person's table with room for prices in the middle, and a line of totals below it. */
+const TABLE: unknown[][] = [
+  ['Tag', 'Item', ...LABELS.map(() => ''), 'Keep'],
+  ...Array.from({ length: COUNT }, (_, at) => [
+    `tag ${at}`,
+    `scarce item ${at}`,
+    ...LABELS.map(() => ''),
+    `keep ${at}`,
+  ]),
+  [],
+  ['Total', '', ...LABELS.map(() => ''), 'sum'],
+];
+const draft = priceList(
+  { range: `Stock!B2:B${COUNT + 1}`, columns: ['median', 'sales', 'range'] },
+  { where: { column: 'C', history: null }, budget: 60 },
+);
+const open = () => scene({ sheets: { Stock: TABLE }, plan: 'basic', quota: 1_000 });
+
+/** The prices of all items that a test may end with, as formulas show them. */
+const prices = (() => {
+  const { cell } = scene({ plan: '500k' });
+  const keywords = [...Array.from({ length: COUNT }, (_, at) => at), 70, 71].map(at => `scarce item ${at}`);
+  return new Map(keywords.map(keyword => [keyword, [cell('SOLD_MEDIAN', keyword), cell('SOLD_COUNT', keyword)]]));
+})();
+
+/** What is wrong with the sheet and with what the card says about it. */
+function faultsOf(place: Scene, act: Act, card: TaskCard): string[] {
+  const [sheet] = place.book.sheets;
+  if (!sheet) return ['the sheet is gone'];
+  const faults: string[] = [];
+  const own = JSON.stringify(ownCells(sheet, LABELS));
+  const expected = JSON.stringify(ownCellsAfter(TABLE, act));
+  if (own !== expected) faults.push(`the person's cells are ${own}`);
+  const [item, median, sales] = ['Item', 'Median', 'Sales'].map(heading => columnOf(sheet, heading) - 1);
+  const lines = sheet.values().filter(line => /^scarce/.test(String(line[item!])));
+  let priced = 0;
+  for (const line of lines) {
+    const [price, count] = prices.get(String(line[item!])) ?? [];
+    const [shown, shownCount] = [line[median!] ?? '', line[sales!] ?? ''];
+    if (typeof shown === 'number') priced += 1;
+    if (shown !== '' && shown !== price) faults.push(`${line[item!]} shows ${shown} and sells for ${price}`);
+    if (sales! >= 0 && shownCount !== '' && shownCount !== count)
+      faults.push(`${line[item!]} shows ${shownCount} sales of ${count}`);
+    if (card.text.startsWith('Done') && shown === '' && typeof price === 'number')
+      faults.push(`${line[item!]} has no price`);
+  }
+  const [, said, of] = /([\d,]+) of ([\d,]+) priced/.exec(`${card.text} ${card.note}`) ?? [];
+  if (card.text.startsWith('Failed')) return priced === 0 ? faults : [...faults, `${card.text} with ${priced} prices`];
+  if (Number(said) !== priced || Number(of) !== lines.length)
+    faults.push(`“${card.text}” for ${priced} of ${lines.length}`);
+  return faults;
+}
+
+describe('a person who acts while a price list runs', () => {
+  const offsets = Object.entries(actsOn(COUNT)).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
+  it.each(offsets)('and %s finds each price beside its item, and their own cells as they left them', (_, act, from) => {
+    const faults: string[] = [];
+    for (let moment = from; ; moment += STEP) {
+      const place = open();
+      place.start(draft);
+      const acted = actAt(
+        place.host,
+        moment,
+        () => act(place.book.sheets[0]!),
+        () => place.kept().run === null,
+      );
+      const card = place.drive();
+      if (!acted()) break;
+      faults.push(...faultsOf(place, act, card).map(fault => `moment ${moment}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('columns that the owner protects', () => {
+  const people = { user: 'editor@example.com', owner: 'owner@example.com' };
+  const protection = { area: { row: 1, column: 3, rows: 60, columns: 20 }, editors: [] };
+  function protectable() {
+    const place = scene({ sheets: { Stock: TABLE }, plan: 'growth', host: people });
+    giveKey(place.host, people.user, place.sandbox.apiKey);
+    return place;
+  }
+
+  it('are reported in the review, before anything is paid', () => {
+    const { book, host, sandbox } = protectable();
+    book.sheet('Stock').protections.push(protection);
+    const { value } = host.callFromHtml('sidebar', ['plan', [draft, null]]);
+    const message = expect.stringContaining('You may not edit Stock!C1:I31');
+    expect(value).toMatchObject({ ok: false, problem: { field: 'where.column', message } });
+    expect(asked({ sandbox })).toBe(0);
+  });
+
+  it('while a price list runs stop it, and it goes on without a second payment when they are free again', () => {
+    for (let moment = 3; ; moment += STEP) {
+      const place = protectable();
+      const sheet = place.book.sheet('Stock');
+      place.start(draft);
+      const isOver = () => place.kept().run === null;
+      const acted = actAt(place.host, moment, () => sheet.protections.push(protection), isOver);
+      const stopped = place.drive();
+      if (!acted()) break;
+      if (stopped.text.startsWith('Failed')) {
+        expect(asked(place)).toBe(0);
+        continue;
+      }
+      sheet.protections.length = 0;
+      if (stopped.state === 'stopped') place.ask('command', 'task-1', 'resume');
+      const card = place.drive();
+      expect({ moment, text: card.text }).toEqual({ moment, text: 'Done · 30 of 30 priced · 30 requests' });
+      expect({ moment, faults: faultsOf(place, () => {}, card) }).toEqual({ moment, faults: [] });
+    }
+  });
+});
