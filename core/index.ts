@@ -47,8 +47,17 @@ export { spendable, type Usage, usageOf } from './request/usage.ts';
 export * from './rows/columns.ts';
 export type { Bin, PicturePeriod } from './rows/distribution.ts';
 export * from './rows/evidence.ts';
+export * from './rows/grid.ts';
 export { rowsIn } from './rows/notices.ts';
-export * from './rows/picture.ts';
+export {
+  type Breakdown,
+  type LatestSale,
+  type Picture,
+  type PictureGroup,
+  type PictureOptions,
+  pictureOf,
+} from './rows/picture.ts';
+export * from './rows/picture-text.ts';
 export * from './rows/price-facts.ts';
 export * from './rows/profit.ts';
 export * from './rows/safe-text.ts';

@@ -37,18 +37,24 @@ export function binsOf(sorted: readonly Sale[]): Bin[] {
   const low = Math.max(inCents(sorted[0]!.price), p25 - reach);
   const high = Math.min(inCents(sorted.at(-1)!.price), p75 + reach);
   const size = Math.max(1, Math.min(MOST_PARTS, Math.ceil(Math.sqrt(count)), high - low));
-  const edges = Array.from({ length: size + 1 }, (_, index) => low + Math.round(((high - low) * index) / size));
-  const counts = edges.slice(1).map(() => 0);
+  const counts = Array.from({ length: size }, () => 0);
+  const edges = edgesOf(low, high, size);
   let bin = 0;
   for (const { price, units } of sorted) {
     while (bin < size - 1 && inCents(price) >= edges[bin + 1]!) bin += 1;
     counts[bin]! += units;
   }
-  return counts.map((units, index) => ({
-    from: inUnits(edges[index]!),
-    to: inUnits(edges[index + 1]!),
-    count: units,
-  }));
+  return binsBetween(low, high, counts);
+}
+
+/** Equal bins with these counts between two prices, cents. */
+export function binsBetween(low: number, high: number, counts: readonly number[]): Bin[] {
+  const edges = edgesOf(low, high, counts.length);
+  return counts.map((count, index) => ({ from: inUnits(edges[index]!), to: inUnits(edges[index + 1]!), count }));
+}
+
+function edgesOf(low: number, high: number, size: number): number[] {
+  return Array.from({ length: size + 1 }, (_, index) => low + Math.round(((high - low) * index) / size));
 }
 
 /**
@@ -64,15 +70,24 @@ export function periodsOf(sorted: readonly Sale[], minSales: number): PicturePer
     first = Math.min(first, day);
     last = Math.max(last, day);
   }
-  const length = Math.ceil((last - first + 1) / MOST_PARTS);
-  const size = Math.ceil((last - first + 1) / length);
-  const groups = Array.from({ length: size }, (): Sale[] => []);
-  for (const { sale, day } of dated) groups[size - 1 - Math.floor((last - day) / length)]!.push(sale);
+  const spans = spansBetween(first, last);
+  const { length } = spans[0]!;
+  const groups = spans.map((): Sale[] => []);
+  for (const { sale, day } of dated) groups[spans.length - 1 - Math.floor((last - day) / length)]!.push(sale);
   return groups.map((group, index) => {
-    const end = last - (size - 1 - index) * length;
     const count = unitsOf(group);
     const median = count > 0 && count >= minSales ? quantile(group, count, 50) : null;
-    return { start: dayWith(end - length + 1), end: dayWith(end), count, median };
+    return { start: spans[index]!.start, end: spans[index]!.end, count, median };
+  });
+}
+
+/** At most twelve equal spans of days that end with the last day, in order; the days as numbers. */
+export function spansBetween(first: number, last: number): { start: string; end: string; length: number }[] {
+  const length = Math.ceil((last - first + 1) / MOST_PARTS);
+  const size = Math.ceil((last - first + 1) / length);
+  return Array.from({ length: size }, (_, index) => {
+    const end = last - (size - 1 - index) * length;
+    return { start: dayWith(end - length + 1), end: dayWith(end), length };
   });
 }
 

@@ -36,6 +36,8 @@ export interface Picture {
   /** `YYYY-MM-DD` of the first and the last sale. */
   firstDay: string | null;
   lastDay: string | null;
+  /** Days without a sale at the end of the searched period; null if they can't be known. */
+  idleDays: number | null;
   /** Null if it can't be known. */
   soldPerDay: number | null;
   /** Share of the sales that closed with an accepted offer, from 0 to 1; null if the marketplace does not show it. */
@@ -123,6 +125,7 @@ export function pictureOfSold(endpoint: Endpoint, all: readonly SoldRow[], optio
   const periods = periodsOf(sales, minSales);
   const days = sales.flatMap(({ day }) => day ?? []).sort();
   const [firstDay, lastDay] = [days[0] ?? null, days.at(-1) ?? null];
+  const idle = idleDays(lastDay, options);
   const hasDays = endpoint.rows?.sale?.soldAt !== undefined;
   const latest = newest(sold);
   const read = latestReader(endpoint, options);
@@ -139,11 +142,12 @@ export function pictureOfSold(endpoint: Endpoint, all: readonly SoldRow[], optio
     quickPrice: p25,
     typicalPrice: median,
     patientPrice: p75,
-    evidence: evidenceOf({ count, median, p25, p75, idleDays: idleDays(lastDay, options) }),
+    evidence: evidenceOf({ count, median, p25, p75, idleDays: idle }),
     bins: isEnough ? binsOf(sales) : [],
     periods,
     firstDay,
     lastDay,
+    idleDays: idle,
     soldPerDay: hasDays ? speedOf(sales, firstDay, lastDay, options) : null,
     bestOfferShare: bestOfferShare(endpoint, sold, count),
     breakdowns: breakdownsOf(endpoint, sorted, minSales),
@@ -189,7 +193,8 @@ function bestOfferShare(endpoint: Endpoint, sold: readonly SoldRow[], count: num
   return unitsOf(sold.filter(({ row }) => row[field] === true).map(({ sale }) => sale)) / count;
 }
 
-const OTHER = 'Other';
+/** The group of everything that has no group of its own. */
+export const OTHER = 'Other';
 const NOT_GIVEN = 'Not given';
 
 /** @param sorted by price. */
@@ -201,10 +206,11 @@ function breakdownsOf(endpoint: Endpoint, sorted: readonly SoldRow[], minSales: 
   }));
 }
 
-function groupsOf(field: string, sorted: readonly SoldRow[], minSales: number): PictureGroup[] {
+/** The sales by the values of a field, most sales first. @param sorted by price. */
+export function groupsOf(field: string, sorted: readonly SoldRow[], minSales: number): PictureGroup[] {
   const byLabel = new Map<string, Sale[]>();
   for (const { row, sale } of sorted) {
-    const label = valueIn(row, field) ?? NOT_GIVEN;
+    const label = labelIn(row, field);
     const group = byLabel.get(label);
     if (group) group.push(sale);
     else byLabel.set(label, [sale]);
@@ -220,10 +226,16 @@ function groupsOf(field: string, sorted: readonly SoldRow[], minSales: number): 
   return rest.length === 0 ? groups : [...groups, groupOf(OTHER, rest, minSales)];
 }
 
-function groupOf(label: string, sorted: readonly Sale[], minSales: number): PictureGroup {
+/** One group with its price. @param sorted by price. */
+export function groupOf(label: string, sorted: readonly Sale[], minSales: number): PictureGroup {
   const count = unitsOf(sorted);
   const at = (percent: number) => (count >= minSales ? quantile(sorted, count, percent) : null);
   return { label, count, median: at(50), p25: at(25), p75: at(75) };
+}
+
+/** The group of a row. */
+export function labelIn(row: Row, field: string): string {
+  return valueIn(row, field) ?? NOT_GIVEN;
 }
 
 /** A group is as short as a label: a longer text is not the name of one. */

@@ -1,0 +1,109 @@
+/** A picture as a short text, which a store can keep beside a saved answer: about 200 bytes and the address of one image. */
+import { inCents, inUnits } from '../money.ts';
+import { binsBetween, dayNumber, dayWith, spansBetween } from './distribution.ts';
+import { evidenceOf } from './evidence.ts';
+import type { Picture } from './picture.ts';
+
+/** What the text keeps: everything but the groups and the latest sales. */
+export type SavedPicture = Omit<Picture, 'breakdowns' | 'latest'>;
+
+/** Raised with every change of the form. A text of another version is read as no picture. */
+const VERSION = '1';
+const FIELDS = '|';
+const NUMBERS = '.';
+
+/** Numbers are whole and in base 36, prices in cents. What follows from other fields is left out. */
+export function pictureText(picture: SavedPicture): string {
+  const { count, currency, bins, periods, firstDay, lastDay, idleDays, soldPerDay, bestOfferShare, image } = picture;
+  const { min, p10, p25, median, p75, p90, max } = picture;
+  return [
+    VERSION,
+    numbers([count]),
+    plain(currency ?? ''),
+    numbers([min, p10, p25, median, p75, p90, max].map(cents)),
+    numbers([cents(bins[0]?.from ?? null), cents(bins.at(-1)?.to ?? null)]),
+    numbers(bins.map(bin => bin.count)),
+    numbers([firstDay, lastDay].map(day => (day === null ? null : dayNumber(day)))),
+    numbers([idleDays]),
+    numbers(periods.map(period => period.count)),
+    numbers(periods.map(period => cents(period.median))),
+    soldPerDay ?? '',
+    numbers([bestOfferShare === null ? null : Math.round(bestOfferShare * count)]),
+    plain(picture.note),
+    image ?? '',
+  ].join(FIELDS);
+}
+
+/** The picture of a text; undefined for another version, and for a text that is none. */
+export function readPicture(text: unknown): SavedPicture | undefined {
+  if (typeof text !== 'string' || !text.startsWith(VERSION + FIELDS)) return undefined;
+  const [, counted = '', currency = '', prices = '', edges = '', bins = '', days = '', idle = '', ...more] =
+    text.split(FIELDS);
+  const [sold = '', medians = '', speed = '', offers = '', note = '', ...image] = more;
+  const [count] = read(counted);
+  const [min = null, p10 = null, p25 = null, median = null, p75 = null, p90 = null, max = null] =
+    read(prices).map(units);
+  const [low, high] = read(edges);
+  const [first, last] = read(days);
+  const [idleDays = null] = read(idle);
+  const [bestOffers = null] = read(offers);
+  const soldPerDay = speed === '' ? null : Number(speed);
+  if (typeof count !== 'number' || image.length === 0 || Number.isNaN(soldPerDay)) return undefined;
+  const hasDays = isDay(first) && isDay(last) && first <= last;
+  const [soldCounts, periodMedians] = [read(sold), read(medians).map(units)];
+  return {
+    count,
+    currency: currency || null,
+    min,
+    p10,
+    p25,
+    median,
+    p75,
+    p90,
+    max,
+    quickPrice: p25,
+    typicalPrice: median,
+    patientPrice: p75,
+    evidence: evidenceOf({ count, median, p25, p75, idleDays }),
+    bins:
+      typeof low === 'number' && typeof high === 'number'
+        ? binsBetween(
+            low,
+            high,
+            read(bins).map(each => each ?? 0),
+          )
+        : [],
+    periods: hasDays
+      ? spansBetween(first, last).map(({ start, end }, index) => ({
+          start,
+          end,
+          count: soldCounts[index] ?? 0,
+          median: periodMedians[index] ?? null,
+        }))
+      : [],
+    firstDay: hasDays ? dayWith(first) : null,
+    lastDay: hasDays ? dayWith(last) : null,
+    idleDays,
+    soldPerDay,
+    bestOfferShare: bestOffers === null || count === 0 ? null : bestOffers / count,
+    image: image.join(FIELDS) || null,
+    note,
+  };
+}
+
+/** Up to the year 2243. */
+const isDay = (day: number | null | undefined): day is number => typeof day === 'number' && Math.abs(day) < 100_000;
+
+const cents = (amount: number | null) => (amount === null ? null : inCents(amount));
+const units = (amount: number | null) => (amount === null ? null : inUnits(amount));
+const plain = (text: string) => text.replaceAll(FIELDS, ' ');
+
+function numbers(values: readonly (number | null)[]): string {
+  return values.map(value => (value === null ? '' : value.toString(36))).join(NUMBERS);
+}
+
+/** A number that can't be read is none. */
+function read(text: string): (number | null)[] {
+  if (text === '') return [];
+  return text.split(NUMBERS).map(digits => (/^-?[0-9a-z]+$/.test(digits) ? Number.parseInt(digits, 36) : null));
+}
