@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { open } from './opened.ts';
-import { KEYWORD } from './steps.ts';
+import { KEYWORD, rowsOf } from './steps.ts';
 
 type Choice = { id: string; name: string };
 const fill = { isFillingDynamicDropdown: true };
@@ -15,91 +15,43 @@ describe('drop-downs', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('categories and conditions are those of the last search and cost nothing', async () => {
+  test('categories are the largest of the first site, and cost nothing', async () => {
     const { platform, sandbox } = await open();
-    await platform.search('find_listings', { inputData: { keyword: KEYWORD } });
-    const categories = (await platform.trigger('category_list', { inputData: { keyword: KEYWORD }, meta: fill }))
+    const listed = (await platform.trigger('category_list', { inputData: { keyword: KEYWORD }, meta: fill }))
       .results as Choice[];
-    const conditions = (await platform.trigger('condition_list', { meta: fill })).results as Choice[];
-    expect(categories[0]).toEqual({ id: '0', name: 'All Categories' });
-    expect(categories.length).toBeGreaterThan(1);
-    expect(conditions.map(({ id }) => id)).toContain('3000');
-    expect(sandbox.log).toHaveLength(1);
-  });
-
-  test('those of one site are not offered for another', async () => {
-    const { platform, sandbox } = await open();
-    await platform.search('find_listings', { inputData: { keyword: KEYWORD } });
-    const german = { keyword: KEYWORD, ebaySite: 'auctionsite.de' };
-    const { results } = await platform.trigger('condition_list', { inputData: german, meta: fill });
-    expect((results as Choice[]).length).toBeGreaterThan(0);
-    expect(sandbox.log.map(({ query }) => new URLSearchParams(query).get('ebaySite'))).toEqual([
-      null,
-      'auctionsite.de',
-    ]);
-    await platform.trigger('condition_list', { inputData: german, meta: fill });
-    expect(sandbox.log).toHaveLength(2);
-  });
-
-  test('for a keyword that was never searched one request is spent, once', async () => {
-    const { platform, sandbox } = await open();
-    await platform.trigger('condition_list', { inputData: { keyword: KEYWORD }, meta: fill });
-    await platform.trigger('condition_list', { inputData: { keyword: KEYWORD }, meta: fill });
-    expect(sandbox.log).toHaveLength(1);
-  });
-
-  test('a keyword that finds nothing, or that the service spells differently, is also sent once', async () => {
-    const { platform, sandbox } = await open({}, (request, serve) => {
-      const answer = serve(request);
-      if (answer.status !== 200) return answer;
-      return { ...answer, body: answer.body.replace('"keyword":"', '"keyword":"the ') };
-    });
-    for (const [list, keyword] of [
-      ['condition_list', KEYWORD],
-      ['condition_list', 'nothing of the kind 4711'],
-      ['category_list', 'nothing of the kind 4711'],
-    ] as const) {
-      const before = sandbox.chargedToUs;
-      for (let times = 0; times < 3; times += 1) await platform.trigger(list, { inputData: { keyword }, meta: fill });
-      expect(sandbox.chargedToUs - before).toBeLessThanOrEqual(1);
-    }
-    expect(sandbox.chargedToUs).toBe(2);
+    expect(listed).toContainEqual({ id: '15032', name: 'Cell Phones & Accessories' });
+    expect(listed.filter(({ id }) => !(Number(id) > 0))).toEqual([]);
+    expect(sandbox.log).toHaveLength(0);
+    const inputData = { lookIn: 'browseCategory', categoryId: listed[0]!.id };
+    expect(rowsOf(await platform.search('find_listings', { inputData })).length).toBeGreaterThan(0);
   });
 
   test.each([
-    ['condition_list', /fill in Keyword, then open this list again/],
-    ['card_product_list', /fill in Keyword, then open this list again/],
-    ['job_list', /start a job with Start Job first/],
-  ])('%s with nothing to choose says why, and spends nothing', async (list, words) => {
+    ['category_list', { ebaySite: 'auctionsite.de' }, /enter the number of a category/],
+    ['card_product_list', {}, /fill in Keyword.*then open this list again/],
+    ['job_list', {}, /start a job with Start Job first/],
+  ])('%s %j with nothing to choose says what to do, and spends nothing', async (list, inputData, words) => {
     const { platform, sandbox } = await open();
-    const { results } = await platform.trigger(list, { meta: fill });
+    const { results } = await platform.trigger(list, { inputData, meta: fill });
     expect(results).toEqual([{ id: '', name: expect.stringMatching(words) }]);
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('categories have names on a fresh connection, before the first search, for nothing', async () => {
-    const { platform, sandbox } = await open();
-    const listed = (await platform.trigger('category_list', { meta: fill })).results as Choice[];
-    expect(listed[0]).toEqual({ id: '0', name: 'All Categories' });
-    expect(listed).toContainEqual({ id: '15032', name: 'Cell Phones & Accessories' });
-    expect(listed.filter(({ name }) => /^\d/.test(name))).toEqual([]);
-    const german = { inputData: { ebaySite: 'auctionsite.de' }, meta: fill };
-    expect((await platform.trigger('category_list', german)).results).toHaveLength(1);
-    expect(sandbox.log).toHaveLength(0);
-    const { results } = await platform.search('find_listings', {
-      inputData: { lookIn: 'browseCategory', categoryId: listed[1]!.id },
-    });
-    expect((results as unknown[]).length).toBeGreaterThan(0);
+  test('no search writes to the cache for a list', async () => {
+    const { platform } = await open();
+    await platform.search('find_listings', { inputData: { keyword: KEYWORD } });
+    await platform.search('find_listings', { inputData: { lookIn: 'searchCardSales', keyword: 'charizard' } });
+    expect([...platform.rpc.cache.keys()]).toEqual([]);
   });
 
-  test('those that a search met come first, each once', async () => {
-    const { platform } = await open();
-    const inputData = { keyword: KEYWORD };
-    const listed = (await platform.trigger('category_list', { inputData, meta: fill })).results as Choice[];
-    const ids = listed.map(({ id }) => id);
-    expect(ids.indexOf('9355')).toBe(1);
-    expect(ids).toContain('20081');
-    expect(new Set(ids).size).toBe(ids.length);
+  test('the list of cards says beforehand that it costs a request', async () => {
+    const { platform, sandbox } = await open();
+    const inputData = { lookIn: 'searchCardSales' };
+    const { results } = await platform.run('searches.find_listings.operation.inputFields', { inputData });
+    const field = (results as { key: string; helpText?: string }[]).find(({ key }) => key === 'productId');
+    expect(field?.helpText).toMatch(/is one request/);
+    await platform.trigger('card_product_list', { inputData: { keyword: 'charizard' }, meta: fill });
+    expect(sandbox.chargedToUs).toBe(1);
   });
 
   test('cards are those that the keyword finds, with a name that distinguishes them', async () => {
@@ -116,6 +68,16 @@ describe('drop-downs', () => {
       inputData: { source: 'cardSales', productId: cards[0]!.id },
     });
     expect((priced.results as { keyword: string }[])[0]?.keyword).toMatch(/charizard/i);
+  });
+
+  test('Find Card resolves a name to the product that other steps take', async () => {
+    const { platform } = await open();
+    const cards = rowsOf(await platform.search('find_card', { inputData: { keyword: 'charizard' } }));
+    expect(cards[0]).toMatchObject({ name: expect.stringMatching(/charizard/i), requestsSpent: 1 });
+    expect(cards.slice(1).every(({ requestsSpent }) => requestsSpent === 0)).toBe(true);
+    const inputData = { lookIn: 'searchCardListings', productId: cards[0]!.id };
+    const offers = rowsOf(await platform.search('find_listings', { inputData }));
+    expect(offers[0]).toMatchObject({ searchedFor: cards[0]!.name });
   });
 
   test('jobs are those that were started, newest first', async () => {

@@ -110,10 +110,6 @@ describe('a row', () => {
     const { results } = await opened.platform.run('searches.find_listings.operation.outputFields', {});
     const labels = (results as Field[]).map(({ label }) => label);
     expect(labels).not.toContain('Units Sold');
-    const lines = await opened.platform.run('searches.find_listings.operation.outputFields', {
-      inputData: { lookIn: 'searchHistory', results: 'lineItems' },
-    });
-    expect((lines.results as Field[]).map(({ label }) => label)).not.toContain('Listing Listing Format');
   });
 
   test('of a price begins with the keyword, the median and the currency', async () => {
@@ -179,6 +175,35 @@ describe('a list field', () => {
     });
     await opened.platform.run(`${step}.operation.perform`, { inputData: inputData(value) });
     expect(bodies.map(body => sentOf(JSON.parse(body) as Body))).toEqual([entries]);
+  });
+});
+
+describe('a field that limits spending', () => {
+  const PAID = ['requestBudget', 'reserve', 'creditsFirst'];
+  const shownIn = async (step: string, inputData: Record<string, unknown> = {}) => {
+    const opened = await open();
+    const [kind, key] = step.split('.') as [string, string];
+    const definition = (await opened.platform.definition()) as never as Record<
+      string,
+      Record<string, { operation: { inputFields: (Field | string)[] } }>
+    >;
+    const { inputFields } = definition[kind]![key]!.operation;
+    const isFixed = inputFields.every(field => typeof field === 'object');
+    const fields = isFixed ? (inputFields as Field[]) : await formOf(opened, step, inputData);
+    return fields.map(({ key }) => key).filter(key => PAID.includes(key));
+  };
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['searches.find_listings', { lookIn: 'searchSold' }, PAID],
+    ['searches.find_listings', { lookIn: 'searchCardSales' }, ['reserve', 'creditsFirst']],
+    ['searches.find_sold_price', {}, ['reserve', 'creditsFirst']],
+    ['searches.find_card', {}, ['reserve', 'creditsFirst']],
+    ['searches.find_shipping_rates', {}, ['reserve']],
+    ['triggers.new_sold_listing', {}, ['reserve', 'creditsFirst']],
+    ['triggers.new_deal', {}, ['reserve', 'creditsFirst']],
+    ['searches.find_job', {}, []],
+  ])('is in %s %j only where it acts', async (step, inputData, fields) => {
+    expect(await shownIn(step, inputData)).toEqual(fields);
   });
 });
 

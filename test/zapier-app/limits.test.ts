@@ -95,8 +95,7 @@ describe('a search of several pages', () => {
     await runAtOnce(opened, 38);
     opened.clock.pass(45_000);
     const before = opened.sandbox.account.charged;
-    const inputData = { ...pages.inputData, results: 'lineItems' };
-    const { outcomes } = await runAtOnce(opened, 10, { ...pages, inputData });
+    const { outcomes } = await runAtOnce(opened, 10, pages);
     expect(outcomes.filter(({ failure, killed }) => failure || killed)).toEqual([]);
     expect(outcomes.map(({ results }) => (results as { warning: string }[])[0]?.warning)).toEqual(Array(10).fill(''));
     expect(outcomes.map(({ results }) => (results as { requestsSpent: number }[])[0]?.requestsSpent)).toEqual(
@@ -180,9 +179,12 @@ describe('Keep in Reserve', () => {
 
   test('ends a search of several pages with the rows so far', async () => {
     const opened = await open({ quota: 10 });
-    const inputData = { keyword: KEYWORD, maxRows: 1200, results: 'lineItems', reserve: 8 };
+    const inputData = { keyword: KEYWORD, maxRows: 1200, reserve: 8 };
     const { results } = await opened.platform.search('find_listings', { inputData });
-    expect(results).toMatchObject([{ requestsSpent: 2, warning: expect.stringContaining('kept in reserve') }]);
+    expect((results as unknown[])[0]).toMatchObject({
+      requestsSpent: 2,
+      warning: expect.stringContaining('kept in reserve'),
+    });
     expect(opened.sandbox.account.charged).toBe(2);
   });
 });

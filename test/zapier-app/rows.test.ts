@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Opened } from '../support/zapier/open.ts';
 import { open } from './opened.ts';
-import { KEYWORD } from './steps.ts';
+import { KEYWORD, rowsOf } from './steps.ts';
 
-type Items = {
-  count: number;
-  complete: boolean;
-  nextPage: number | null;
-  warning: string;
-  items: Record<string, unknown>[];
-};
 type JobRow = {
   outcome: string;
   message: string | null;
@@ -20,49 +13,48 @@ type JobRow = {
 };
 const RICH = { plan: 'growth' } as const;
 
-async function lineItems({ platform }: Opened, inputData: Record<string, unknown>) {
-  const { results, failure } = await platform.search('find_listings', {
-    inputData: { keyword: KEYWORD, results: 'lineItems', ...inputData },
-  });
-  expect(failure).toBeUndefined();
-  return (results as Items[])[0]!;
+async function find({ platform }: Opened, inputData: Record<string, unknown>) {
+  const outcome = await platform.search('find_listings', { inputData: { keyword: KEYWORD, ...inputData } });
+  expect(outcome.failure).toBeUndefined();
+  return rowsOf(outcome);
 }
 
-describe('Find Listings, as line items of one result', () => {
-  test('reads as many pages as the rows need, each row once, and says what they cost', async () => {
+describe('Find Listings', () => {
+  test('reads as many pages as the rows need, each row once, and says once what they cost', async () => {
     const opened = await open(RICH);
-    const { items, ...head } = await lineItems(opened, { maxRows: 500 });
-    expect(head).toMatchObject({ count: 500, requestsSpent: 3, requestsLeft: expect.any(Number) });
-    expect(new Set(items.map(({ id }) => id)).size).toBe(500);
+    const rows = await find(opened, { maxRows: 500 });
+    expect(rows[0]).toMatchObject({ requestsSpent: 3, requestsLeft: expect.any(Number) });
+    expect(rows.reduce((sum, { requestsSpent }) => sum + Number(requestsSpent), 0)).toBe(3);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(500);
     expect(opened.sandbox.log).toHaveLength(3);
   });
 
-  test('a Zap can continue where it stopped', async () => {
+  test('what was paid for is handed on when a later page fails, with the page to continue at', async () => {
     const opened = await open(RICH);
-    const first = await lineItems(opened, { maxRows: 240 });
-    const second = await lineItems(opened, { maxRows: 240, page: first.nextPage });
-    const ids = [...first.items, ...second.items].map(({ id }) => id);
-    expect(first).toMatchObject({ complete: false, nextPage: 2 });
+    opened.sandbox.addFault({ match: { query: { page: '2' } }, status: 500, times: Number.POSITIVE_INFINITY });
+    const rows = await find(opened, { maxRows: 600 });
+    expect(rows[0]).toMatchObject({ warning: expect.stringMatching(/internal error.*with Page 2/) });
+    expect(rows.length).toBeGreaterThan(100);
+  });
+
+  test('a Zap can continue at the page that the warning names', async () => {
+    const opened = await open(RICH);
+    const first = await find(opened, { maxRows: 600, requestBudget: 1 });
+    const [, page = ''] = /with Page (\d+)/.exec(String(first[0]!.warning)) ?? [];
+    const second = await find(opened, { maxRows: 240, page });
+    const ids = [...first, ...second].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('what was paid for is handed on when a later page fails, with a word of warning', async () => {
-    const opened = await open(RICH);
-    opened.sandbox.addFault({ match: { query: { page: '2' } }, status: 500, times: Number.POSITIVE_INFINITY });
-    const found = await lineItems(opened, { maxRows: 600 });
-    expect(found).toMatchObject({ complete: false, nextPage: 2, warning: expect.stringContaining('internal error') });
-    expect(found.items.length).toBeGreaterThan(100);
-  });
-
   test('an allowance that runs out on the way hands on what there is', async () => {
-    const found = await lineItems(await open({ quota: 1 }), { maxRows: 600 });
-    expect(found).toMatchObject({ complete: false, warning: expect.stringContaining('used up') });
+    const [row] = await find(await open({ quota: 1 }), { maxRows: 600 });
+    expect(row).toMatchObject({ warning: expect.stringContaining('used up') });
   });
 
   test('a request budget ends the reading and hands on what it paid for', async () => {
     const opened = await open(RICH);
-    const found = await lineItems(opened, { maxRows: 1000, requestBudget: 2 });
-    expect(found).toMatchObject({ complete: false, requestsSpent: 2, warning: expect.stringContaining('budget') });
+    const [row] = await find(opened, { maxRows: 1000, requestBudget: 2 });
+    expect(row).toMatchObject({ requestsSpent: 2, warning: expect.stringContaining('budget') });
     expect(opened.sandbox.log).toHaveLength(2);
   });
 
@@ -74,8 +66,8 @@ describe('Find Listings, as line items of one result', () => {
       sent.push(request.headers['x-credit-source']);
       return handle.call(opened.sandbox, request);
     };
-    await lineItems(opened, { creditsFirst: 'true' });
-    await lineItems(opened, {});
+    await find(opened, { creditsFirst: 'true' });
+    await find(opened, {});
     expect(sent).toEqual(['credits', undefined]);
   });
 
@@ -86,9 +78,8 @@ describe('Find Listings, as line items of one result', () => {
       const items = body.items.map(item => ({ ...item, title: 'x'.repeat(9000) }));
       return { ...answer, body: JSON.stringify({ ...body, items }) };
     });
-    const found = await lineItems(opened, { maxRows: 1200 });
-    expect(found.warning).toMatch(/^Only \d+ of \d+ rows fit into one result\.$/);
-    expect(found).toMatchObject({ complete: false, count: found.items.length });
+    const rows = await find(opened, { maxRows: 1200 });
+    expect(rows[0]!.warning).toMatch(new RegExp(`^Only ${rows.length} of \\d+ rows fit into one result\\.$`));
   });
 });
 

@@ -17,7 +17,7 @@ const feeds: Feed[] = [
   ['searches.find_account_usage', 'triggers.quota_low', ({ remaining }) => ({ left: remaining })],
   ['creates.start_job', 'searches.find_job', ({ id }) => ({ job: id })],
   ['triggers.category_list', 'searches.find_listings', ({ id }) => ({ lookIn: 'browseCategory', categoryId: id })],
-  ['triggers.condition_list', 'searches.find_listings', ({ id }) => ({ keyword: 'canon ae-1', conditionId: id })],
+  ['searches.find_card', 'searches.find_listings', ({ id }) => ({ lookIn: 'searchCardSales', productId: id })],
   ['triggers.card_product_list', 'searches.find_listings', ({ id }) => ({ lookIn: 'searchCardSales', productId: id })],
   ['triggers.job_list', 'searches.find_job', ({ id }) => ({ job: id })],
 ];

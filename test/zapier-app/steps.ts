@@ -51,8 +51,7 @@ export const steps: StepCase[] = [
     ['new sold listing', 'new_sold_listing', { keyword: KEYWORD }, 1],
     ['new listing for sale', 'new_listing_for_sale', { keyword: KEYWORD, maxPrice: 900 }, 1],
     ['quota low', 'quota_low', { left: 9_999_999 }, 0],
-    ['category list', 'category_list', { keyword: KEYWORD }, 1],
-    ['condition list', 'condition_list', { keyword: KEYWORD }, 1],
+    ['category list', 'category_list', {}, 0],
     ['card list', 'card_product_list', { keyword: 'charizard' }, 1],
   ),
   ...cases(
@@ -73,7 +72,8 @@ export const steps: StepCase[] = [
     listings('searchPeerActive', { keyword: 'canon ae-1' }),
     listings('searchCardSales', { keyword: 'charizard' }),
     listings('searchCardListings', { keyword: 'charizard' }),
-    ['find listings as line items', 'find_listings', { keyword: KEYWORD, maxRows: 300, results: 'lineItems' }, 2],
+    ['find listings of two pages', 'find_listings', { keyword: KEYWORD, maxRows: 300 }, 2],
+    ['find card', 'find_card', { keyword: 'charizard' }, 1],
     ['find shipping rates', 'find_shipping_rates', PARCEL, 0],
     ['find account usage', 'find_account_usage', {}, 0],
     ['find shipping usage', 'find_account_usage', { account: 'shipping' }, 0],
@@ -126,7 +126,7 @@ export async function actionOf({ platform }: Opened, { kind, key, inputData }: S
     operation[part] = results as unknown[];
   }
   // The platform shows one sample, of the first choice.
-  const isFirst = (inputData.lookIn ?? 'searchSold') === 'searchSold' && inputData.results !== 'lineItems';
+  const isFirst = (inputData.lookIn ?? 'searchSold') === 'searchSold';
   if (key === 'find_listings' && !isFirst) operation.sample = {};
   return action;
 }

@@ -383,12 +383,8 @@ describe('the form of a list', () => {
     [{ items: 'canon ae-1; 80; mint' }, /^What to Watch has nothing that can be watched; line 1: Condition must be/],
     [{ items: 'canon ae-1\npentax; 80; mint' }, /^1 item, .+ Not watched: line 2: Condition must be/],
     [
-      { items: 'canon ae-1', rows: [{ keyword: 'nikon', maxPrice: 'cheap' }] },
-      /^1 item, .+ Not watched: row 1: Most to pay must be/,
-    ],
-    [
-      { rows: [{ keyword: 'canon ae-1' }, { keyword: 'denim jacket', market: 'Fashion resale' }] },
-      /^1 item, .+ Not watched: row 2: Fashion resale has sold listings only/,
+      { items: 'canon ae-1\ndenim jacket; fashion' },
+      /^1 item, .+ Not watched: line 2: Fashion resale has sold listings only/,
     ],
     [{ items: 'canon ae-1\ncanon ae-1' }, /^1 item, .+ Not watched: line 2: Keyword is the same search as in row 1/],
   ])('says of %j what it costs a month and what is wrong, before a request is spent', async (inputData, words) => {
@@ -412,13 +408,9 @@ describe('the form of a list', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('takes a table beside the lines, of all four markets', async () => {
-    const rows = [
-      { keyword: 'charizard', market: 'cards' },
-      { keyword: 'denim jacket', market: 'Fashion resale' },
-      { keyword: 'canon ae-1', market: 'peer', maxPrice: '120' },
-    ];
-    const fields = await form({ items: 'canon ae-1; auctionsite.de', rows }, 'price_changed');
+  test('takes items of all four markets', async () => {
+    const items = 'canon ae-1; auctionsite.de\ncharizard; cards\ndenim jacket; fashion\ncanon ae-1; peer; 120';
+    const fields = await form({ items }, 'price_changed');
     expect(fields.find(({ key }) => key === 'plan')?.helpText).toMatch(/^4 items/);
   });
 

@@ -1,6 +1,7 @@
 /** The steps of the app, under their own keys. offers.ts lists which of the core's actions each offers. */
 import { cancelJob, startJob } from './creates/jobs.ts';
 import { findAccountUsage } from './searches/find-account-usage.ts';
+import { findCard } from './searches/find-card.ts';
 import { findJob } from './searches/find-job.ts';
 import { findListings, findShippingRates } from './searches/find-listings.ts';
 import { findSoldPrice } from './searches/find-price.ts';
@@ -21,7 +22,7 @@ export const triggers = keyed(
   quotaLow,
   ...dropDowns,
 );
-export const searches = keyed(findSoldPrice, findListings, findJob, findShippingRates, findAccountUsage);
+export const searches = keyed(findSoldPrice, findListings, findCard, findJob, findShippingRates, findAccountUsage);
 export const creates = keyed(startJob, cancelJob);
 
 function keyed<Step extends { key: string }>(...steps: Step[]): Record<string, Step> {

@@ -1,8 +1,8 @@
 /** Start Job and Cancel Job: one start at a time for each connection, back at once with the job. */
-import { cancelJob as cancel, type JobKindId } from '@sold-data/core';
+import { cancelJob as cancel, endpoints, type JobKindId, jobKinds } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
-import { oneOf, parametersFrom } from '../forms/input.ts';
+import { oneOf, parametersFrom, spendingFields } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
 import { csvOf, fileOfRun, safeField } from '../hydrators/csv.ts';
 import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
@@ -54,7 +54,8 @@ export const startJob = create(
     choice: kind.field,
     form: input => {
       const chosen = kind.shown(input);
-      return arranged(chosen === 'bulkSearch' ? keywordForm(chosen) : starts[chosen].form, [], [safeField]);
+      const form = chosen === 'bulkSearch' ? keywordForm(chosen) : starts[chosen].form;
+      return arranged(form, [], [safeField, ...spendingFields(endpoints[jobKinds[chosen].start], true)]);
     },
     work: async step => {
       const chosen = kind.read(step.input);

@@ -5,11 +5,13 @@ import type { InputField } from './field.ts';
 import { ONE_PER_ENTRY } from './input.ts';
 import { FOLDED } from './layout.ts';
 
-/** Ids that people pick from a list: which drop-down trigger fills it, for which product lines. */
+/** IDs that people choose from a list: the drop-down trigger that fills it, and the endpoint whose IDs it doesn't know. */
 export const DROP_DOWNS: Record<string, { dynamic: string; not?: EndpointId; help?: string }> = {
   categoryId: { dynamic: 'category_list.id.name', not: 'peerListings', help: 'Leave it empty to search all of them.' },
-  conditionId: { dynamic: 'condition_list.id.name' },
-  productId: { dynamic: 'card_product_list.id.name' },
+  productId: {
+    dynamic: 'card_product_list.id.name',
+    help: 'The exact card, in place of the keyword. Map it from Find Card, or choose it: opening this list with a keyword is one request.',
+  },
 };
 
 const TYPES: Record<DescribedParameter['kind'], InputField['type']> = {

@@ -3,6 +3,7 @@ import {
   ask,
   dayOf,
   dayWritten,
+  type Endpoint,
   type EndpointId,
   endpoints,
   type Parameter,
@@ -101,7 +102,6 @@ function choiceFrom(key: string, labels: Readonly<Record<string, string>>, value
 
 const MOST_REQUESTS = 1_000_000;
 
-/** How much a run may spend, what it must leave, and from what it spends: the same fields in every step that spends. */
 export const requestBudget = wholeNumber(
   {
     key: 'requestBudget',
@@ -129,7 +129,10 @@ export const creditsFirst: InputField = {
   helpText: 'Uses the credits that you bought and keeps the monthly allowance.',
 };
 
-export const spendingFields: readonly InputField[] = [requestBudget.field, reserve.field, creditsFirst];
+/** What a run may spend, what it must leave, and from what it spends: of a step those that act on its requests. */
+export function spendingFields({ credits }: Pick<Endpoint, 'credits'>, sendsSeveral: boolean): InputField[] {
+  return [...(sendsSeveral ? [requestBudget.field] : []), reserve.field, ...(credits ? [creditsFirst] : [])];
+}
 
 /** What a field holds; empty lists and tables are what the platform sends for one that nobody filled. */
 export function given<Value>(value: Value): Value | undefined {

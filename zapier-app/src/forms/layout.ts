@@ -1,6 +1,5 @@
 /** The order of a form: few open fields, what matters first, the rest folded. */
 import type { InputField, OutputField } from './field.ts';
-import { spendingFields } from './input.ts';
 
 /** The group below which the platform folds what few people need. */
 export const FOLDED = { key: 'advanced', label: 'More Options', emphasize: false };
@@ -30,7 +29,7 @@ export function without(form: readonly InputField[], ...keys: string[]): InputFi
 
 /**
  * What must be filled in, what to look for and where, filters, and the step's own fields; the platform wants required fields first.
- * @param more fields of the step that are folded, before those for spending.
+ * @param more fields of the step that are folded, at the end.
  */
 export function arranged(form: readonly InputField[], own: readonly InputField[], more: readonly InputField[] = []) {
   const isOpen = ({ group, required, key }: InputField) => required || !group || FIRST.includes(key);
@@ -43,7 +42,7 @@ export function arranged(form: readonly InputField[], own: readonly InputField[]
   const folded = [...optional.slice(room), ...form.filter(field => !isOpen(field)), ...more];
   return [
     ...[...required, ...optional.slice(0, room), ...options].map(({ group, ...field }) => field),
-    ...[...folded, ...spendingFields].map(field => ({ ...field, group: FOLDED.key })),
+    ...folded.map(field => ({ ...field, group: FOLDED.key })),
   ];
 }
 

@@ -3,7 +3,6 @@
  * decides which rows are shown at all, because an older row can move up into a full page.
  */
 import { newRows, pages, type Row, type RowOf, type SeenRows, type Spent } from '@sold-data/core';
-import { rememberChoices } from '../rows/choices.ts';
 import { questionTo, type Source } from '../rows/sources.ts';
 import { searchedForIn, tableOf } from '../rows/table.ts';
 import type { Step } from '../transport/step.ts';
@@ -21,7 +20,6 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
   // One look serves the checks of every Zap with this question.
   const news = await answerWithin(step, question.key, async () => {
     const read = await step.run(pages(step.session, question, { maxPages: 1 }));
-    await rememberChoices(step, question, read);
     spent = read.spent;
     all = read.rows.filter(row => identityOf(row) !== undefined);
     return newsAmong(step, question.key, all, read.complete);

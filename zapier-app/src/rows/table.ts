@@ -1,16 +1,14 @@
-/** Rows of a source as the results of a step: as single results, or as line items of one result. */
+/** Rows of a source as the results of a step. */
 import type { Question, Row, Spent } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 import { someOf } from '../forms/input.ts';
-import { FOLDED, lineItems } from '../forms/layout.ts';
+import { FOLDED } from '../forms/layout.ts';
 import { type Column, layFlat, outputFields } from './columns.ts';
 import type { Source } from './sources.ts';
 
 /** The outcome of reading rows. */
 export interface Found {
   rows: readonly Row[];
-  complete: boolean;
-  nextPage: number | null;
   /** Why there are fewer rows than requested; '' if nothing is wrong. */
   warning: string;
   searchedFor: string | null;
@@ -62,13 +60,15 @@ export function tableFields({ columns, ids }: Source, ...more: OutputField[]): O
 }
 
 /**
- * Rows laid flat, in the order of `tableFields`. A row without an identity of its own has its place as its key.
+ * Rows laid flat, in the order of `tableFields`. A row without an identity of its own has its place as its key. The first row carries
+ * what the run was charged, so the sum over all rows is what was paid.
  * @param searchedFor the keyword or product of the search.
  */
 export function tableOf(
   { endpoint, columns, ids }: Source,
   rows: readonly Row[],
   searchedFor: string | null,
+  spent: Charged,
   more: object = {},
 ): (Row & { id: string })[] {
   const names = endpoint.rows?.key ?? [];
@@ -76,6 +76,7 @@ export function tableOf(
     const identity = names.map(name => row[name]).filter(value => value !== null && value !== undefined);
     return {
       ...layFlat(columns, row, searchedFor),
+      ...(index === 0 ? spent : { ...spent, requestsSpent: 0, requestsInDoubt: 0 }),
       ...more,
       ...layFlat(ids, row),
       id: identity.length > 0 ? identity.join('-') : String(index + 1),
@@ -94,60 +95,30 @@ export function searchedForIn({ parameters }: Pick<Question, 'parameters'>, answ
 
 const warningField: OutputField = { key: 'warning', label: 'Warning', type: 'string' };
 
-/** Each row a result of its own. */
-export function singleResults(source: Source, found: Found, spent: Charged): (Row & { id: string })[] {
+/** Each row as a result. What does not fit is cut before the platform refuses the whole: it is paid. */
+export function resultsOf(source: Source, found: Found, spent: Charged): (Row & { id: string })[] {
   const { rows, warning, searchedFor } = found;
-  const table = tableOf(source, rows, searchedFor, { ...spent, warning });
-  const { kept, words } = withinLimit(table);
-  return words ? kept.map(row => ({ ...row, warning: said(warning, words) })) : kept;
+  const table = tableOf(source, rows, searchedFor, spent, { warning });
+  const fitting = countWithin(MOST_BYTES, table);
+  if (fitting === table.length) return table;
+  const cut = `Only ${fitting} of ${table.length} rows fit into one result.`;
+  return table.slice(0, fitting).map(row => ({ ...row, warning: [warning, cut].filter(Boolean).join(' ') }));
 }
 
-export function singleFields(source: Source): OutputField[] {
+export function resultFields(source: Source): OutputField[] {
   return tableFields(source, ...spentFields, warningField);
 }
 
-/** All rows as line items of one result, ready to become many spreadsheet rows in one step. */
-export function oneResult(source: Source, found: Found, spent: Charged): Row {
-  const { rows, complete, nextPage, warning, searchedFor } = found;
-  const { kept, words } = withinLimit(tableOf(source, rows, searchedFor));
-  return {
-    count: kept.length,
-    complete: complete && kept.length === rows.length,
-    nextPage,
-    ...spent,
-    warning: said(warning, words),
-    items: kept,
-  };
-}
-
-export function oneResultFields(source: Source): OutputField[] {
-  return [
-    { key: 'count', label: 'Rows', type: 'integer' },
-    { key: 'complete', label: 'Complete', type: 'boolean' },
-    { key: 'nextPage', label: 'Next Page', type: 'integer' },
-    ...spentFields,
-    warningField,
-    ...lineItems('items', 'Listing', tableFields(source)),
-  ];
-}
-
-/** What does not fit is cut before the platform refuses the whole: it is paid. */
-function withinLimit<Item>(rows: Item[]): { kept: Item[]; words: string } {
+function countWithin(most: number, rows: readonly Row[]): number {
   let bytes = 0;
-  for (const [place, row] of rows.entries()) {
+  const over = rows.findIndex(row => {
     bytes += Buffer.byteLength(JSON.stringify(row)) + 200;
-    if (bytes > MOST_BYTES)
-      return { kept: rows.slice(0, place), words: `Only ${place} of ${rows.length} rows fit into one result.` };
-  }
-  return { kept: rows, words: '' };
+    return bytes > most;
+  });
+  return over < 0 ? rows.length : over;
 }
 
-function said(...words: string[]): string {
-  return words.filter(Boolean).join(' ');
-}
-
-/** A source's sample as a single result. */
 export function sampleResult(source: Source): Row {
-  const found = { rows: [source.sample], complete: true, nextPage: null, warning: '', searchedFor: 'iphone 13 128gb' };
-  return { ...singleResults(showing(source), found, sampleSpent)[0] };
+  const found = { rows: [source.sample], warning: '', searchedFor: 'iphone 13 128gb' };
+  return { ...resultsOf(showing(source), found, sampleSpent)[0] };
 }

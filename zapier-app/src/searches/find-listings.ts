@@ -1,20 +1,17 @@
 /** Find Listings and Find Shipping Rates: rows of one source, best first, `[]` when there are none. */
 import { explainInOneLine, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core';
 import type { Input, InputField } from '../forms/field.ts';
-import { oneOf, wholeNumber } from '../forms/input.ts';
+import { oneOf, spendingFields, wholeNumber } from '../forms/input.ts';
 import { arranged } from '../forms/layout.ts';
-import { rememberChoices } from '../rows/choices.ts';
 import { questionTo, type Source, sources } from '../rows/sources.ts';
 import {
   type Found,
   fieldChoice,
-  oneResult,
-  oneResultFields,
+  resultFields,
+  resultsOf,
   sampleResult,
   searchedForIn,
   showing,
-  singleFields,
-  singleResults,
 } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
 import { STEP_MS, type Step } from '../transport/step.ts';
@@ -33,16 +30,6 @@ const lookIn = oneOf(
   labels as Record<keyof typeof marketplaces, string>,
 );
 
-const results = oneOf(
-  {
-    key: 'results',
-    label: 'Return',
-    helpText: 'Single results suit a loop or the best match; line items become many spreadsheet rows in one step.',
-    altersDynamicFields: true,
-  },
-  { single: 'Each Listing as a Result', lineItems: 'All Listings as Line Items of One Result' },
-);
-
 /** The parameter for the number of rows of an answer without pages. */
 const countOf = ({ endpoint }: Source) =>
   endpoint.paging ? undefined : endpoint.parameters.find(({ name }) => name === 'count');
@@ -59,7 +46,11 @@ function maxRowsOf(source: Source) {
 
 const chosenIn = (input: Input): Source => sources[lookIn.shown(input)];
 const listingForm = (source: Source): InputField[] =>
-  arranged(source.form, [maxRowsOf(source).field, results.field], [fieldChoice(source).field]);
+  arranged(
+    source.form,
+    [maxRowsOf(source).field],
+    [fieldChoice(source).field, ...spendingFields(source.endpoint, source.endpoint.paging !== undefined)],
+  );
 
 /** Reads as many pages as the rows need. Pages that are here when a later one fails were paid for: they are handed on. */
 async function look(step: Step, source: Source): Promise<Found> {
@@ -74,16 +65,13 @@ async function look(step: Step, source: Source): Promise<Found> {
     // A step that the platform runs again would pay for the first pages again: between pages it waits for as long as its time allows.
     if (maxPages > 1) step.session.policy.maxWaitMs = STEP_MS;
     const read = await withinStep(step, endpoint, pages(step.session, question, { maxRows, maxPages }));
-    await rememberChoices(step, question, read);
-    return { ...read, warning: read.warnings.join(' '), searchedFor: searchedForIn(question, read.first) };
+    const { rows, spent, warnings, first } = read;
+    return { rows, spent, warning: warnings.join(' '), searchedFor: searchedForIn(question, first) };
   } catch (error) {
     if (!(error instanceof SoldDataError) || !error.partial?.rows.length) throw error;
-    const { rows, nextPage } = error.partial;
     const warning = explainInOneLine(error) + missingPages(endpoint, error);
     return {
-      rows: rows as Row[],
-      nextPage,
-      complete: false,
+      rows: error.partial.rows as Row[],
       warning,
       searchedFor: searchedForIn(question),
       spent: error.spent,
@@ -102,15 +90,12 @@ export const findListings = search({
   work: async step => {
     const chosen = sources[lookIn.read(step.input)];
     const source = showing(chosen, fieldChoice(chosen).read(step.input));
-    const asOne = results.read(step.input) === 'lineItems';
     const found = await look(step, source);
-    if (!asOne) return singleResults(source, found, step.spent(found.spent));
-    return found.rows.length > 0 ? [oneResult(source, found, step.spent(found.spent))] : [];
+    return resultsOf(source, found, step.spent(found.spent));
   },
   output: input => {
     const source = chosenIn(input);
-    const shown = showing(source, fieldChoice(source).shown(input));
-    return results.shown(input) === 'lineItems' ? oneResultFields(shown) : singleFields(shown);
+    return resultFields(showing(source, fieldChoice(source).shown(input)));
   },
   sample: sampleResult(sources.searchSold),
 });
@@ -123,12 +108,12 @@ export const findShippingRates = search({
   label: 'Find Shipping Rates',
   description:
     'Finds what a US parcel would cost with several carriers. Use it to price an offer; one request of the shipping plan.',
-  form: arranged(shipping.form, [], [shippingFields.field]),
+  form: arranged(shipping.form, [], [shippingFields.field, ...spendingFields(shipping.endpoint, false)]),
   work: async step => {
     const source = showing(shipping, shippingFields.read(step.input));
     const found = await look(step, source);
-    return singleResults(source, found, step.spent(found.spent));
+    return resultsOf(source, found, step.spent(found.spent));
   },
-  output: input => singleFields(showing(shipping, shippingFields.shown(input))),
+  output: input => resultFields(showing(shipping, shippingFields.shown(input))),
   sample: sampleResult(shipping),
 });

@@ -14,7 +14,7 @@ import {
 } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { InputField } from '../forms/field.ts';
-import { filledIn, given, oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
+import { filledIn, given, oneOf, questionFrom, spendingFields, wholeNumber } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
 import { profitFields, profitForm } from '../forms/profit.ts';
 import { priceFields, priceRow, priceSample } from '../rows/facts.ts';
@@ -67,7 +67,11 @@ const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort
 function priceForm(id: PriceSource): InputField[] {
   const { rows }: Endpoint = endpoints[id];
   const offers = rows?.sale?.accepted ? [bestOffers.field] : [];
-  return arranged(without(formOf(id), ...NO_PLACE), [], [...offers, minSales.field, ...profitForm()]);
+  return arranged(
+    without(formOf(id), ...NO_PLACE),
+    [],
+    [...offers, minSales.field, ...profitForm(), ...spendingFields(endpoints[id], false)],
+  );
 }
 
 const NEWEST_FIRST = { sort: 'lastSoldDescending' };

@@ -1,5 +1,6 @@
 /** New Sold Listing and New Listing for Sale: a row of a search that was not there at the last look. */
 import type { Trigger } from 'zapier-platform-core';
+import { spendingFields } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
 import { interval } from '../polling/answer.ts';
 import { pollListings } from '../polling/listings.ts';
@@ -14,7 +15,7 @@ function newListing(text: { key: string; noun: string; label: string; descriptio
   const [sample] = tableOf(showing(source), [source.sample], 'iphone 13 128gb', sampleSpent);
   return trigger({
     ...text,
-    form: arranged(form, [interval.field], [fields.field]),
+    form: arranged(form, [interval.field], [fields.field, ...spendingFields(source.endpoint, false)]),
     work: step => pollListings(step, showing(source, fields.read(step.input))),
     output: input => tableFields(showing(source, fields.shown(input)), ...spentFields),
     sample: { ...sample },

@@ -1,19 +1,16 @@
-/** The list of a watch in a form: lines, or rows of a table, how much a month may cost, and what that comes to. */
+/** The list of a watch in a form: its lines, how much a month may cost, and what that comes to. */
 import {
   type EventKind,
   explainInOneLine,
   InvalidParametersError,
-  itemHeadings,
   MOST_WATCHED,
   markets,
   planWatch,
   problemText,
   refusal,
   type WatchList,
-  type WatchRow,
   watchList,
 } from '@sold-data/core';
-import { DROP_DOWNS } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { creditsFirst, given, reserve, wholeNumber } from '../forms/input.ts';
 import { FOLDED, labelIn } from '../forms/layout.ts';
@@ -25,23 +22,10 @@ const lines: InputField = {
   key: 'items',
   label: 'What to Watch',
   type: 'text',
-  required: false,
+  required: true,
   helpText: `One item per line, at most ${MOST_WATCHED}: a keyword, then, after semicolons, the most to pay, a condition, a site or a market (${Object.keys(markets).join(', ')}).`,
   placeholder: 'canon ae-1; 120; used',
   altersDynamicFields: true,
-};
-
-const table: InputField = {
-  key: 'rows',
-  label: 'Items as a Table',
-  required: false,
-  children: Object.entries(itemHeadings).map(([key, [heading = key]]) => ({
-    key,
-    label: heading.replace(/ ID$/, '').replace(/\b(?!to\b)[a-z]/g, letter => letter.toUpperCase()),
-    type: 'string',
-    required: false,
-    ...(DROP_DOWNS[key] ? { dynamic: DROP_DOWNS[key].dynamic } : {}),
-  })),
 };
 
 /** Half of what the smallest plan has. */
@@ -63,22 +47,20 @@ export function watchForm(kinds: readonly EventKind[], own: readonly InputField[
     monthly.field,
     ...own,
     { key: 'plan', label: 'Plan', type: 'copy', required: false, helpText: planText(kinds, input) },
-    table,
     ...[...folded, reserve.field, creditsFirst].map(field => ({ ...field, group: FOLDED.key })),
   ];
 }
 
 export interface Watched extends WatchList {
   monthly: number;
-  /** What is wrong with rows of the list, each named by its place; '' if nothing is. */
+  /** What is wrong with rows of the list, each named by its line; '' if nothing is. */
   problemWords(problems: WatchList['problems']): string;
 }
 
 /** What was filled in. @throws InvalidParametersError if nothing can be watched. */
 export function watchOf(kinds: readonly EventKind[], input: Input): Watched {
   const typed = String(given(input[lines.key]) ?? '').split(/\r?\n/);
-  const rows = (given(input[table.key]) ?? []) as WatchRow[];
-  const list = watchList([...typed, ...rows], lines.key);
+  const list = watchList(typed, lines.key);
   // Where the service shows no offers, nothing can be a deal.
   const canWatch = (item: WatchList['items'][number]) => !kinds.includes('deal') || item.offered !== undefined;
   const items = list.items.filter(canWatch);
@@ -89,8 +71,7 @@ export function watchOf(kinds: readonly EventKind[], input: Input): Watched {
       error: refusal('market', () => `${markets[market].label} has sold listings only, no offers`),
     }));
   const problems = [...list.problems, ...soldOnly];
-  const place = (row: number) => (row < typed.length ? `line ${row + 1}` : `row ${row - typed.length + 1}`);
-  const wordsOf = ({ row, error }: WatchList['problems'][number]) => `${place(row)}: ${problemText(error)}.`;
+  const wordsOf = ({ row, error }: WatchList['problems'][number]) => `line ${row + 1}: ${problemText(error)}.`;
   const problemWords = (some: WatchList['problems']) => some.map(wordsOf).join(' ');
   if (items.length === 0)
     throw refusal(lines.key, nameOf =>
@@ -103,7 +84,7 @@ export function watchOf(kinds: readonly EventKind[], input: Input): Watched {
 
 /** What the list costs a month, and what is wrong with it. */
 function planText(kinds: readonly EventKind[], input: Input): string {
-  if (given(input[lines.key]) === undefined && given(input[table.key]) === undefined)
+  if (given(input[lines.key]) === undefined)
     return 'Fill in what to watch to see here how often each item is checked and what that costs a month.';
   try {
     const { items, problems, monthly, problemWords } = watchOf(kinds, input);
@@ -111,7 +92,7 @@ function planText(kinds: readonly EventKind[], input: Input): string {
     return problems.length === 0 ? text : `${text} Not watched: ${problemWords(problems)}`;
   } catch (error) {
     if (error instanceof InvalidParametersError)
-      return explainInOneLine(error, name => labelIn([lines, table, monthly.field], name));
+      return explainInOneLine(error, name => labelIn([lines, monthly.field], name));
     throw error;
   }
 }
