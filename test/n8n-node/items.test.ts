@@ -144,6 +144,48 @@ describe('a service that cannot be reached', () => {
   });
 });
 
+describe('with Retry On Fail, a run that failed', () => {
+  const charges = () => bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0);
+
+  test('is not charged again for what was answered, also not for what was in flight', async () => {
+    bench.sandbox.addFault({
+      match: { query: { keyword: 'lego castle 7' } },
+      status: 400,
+      code: 'invalid_params',
+      times: 1,
+    });
+    const { outputs, error } = await bench.run('listing', 'getPrice', price, { items: asking(20), maxTries: 3 });
+    expect(error).toBeUndefined();
+    expect(outputs[0]).toHaveLength(20);
+    expect(charges()).toBe(20);
+  });
+
+  test('is charged at most once for each of 100 items when one of them stays broken', async () => {
+    bench.sandbox.addFault({
+      match: { query: { keyword: 'lego castle 50' } },
+      status: 400,
+      code: 'invalid_params',
+      times: 99,
+    });
+    const { error } = await bench.run('listing', 'getPrice', price, { items: asking(100), maxTries: 5 });
+    expect(error?.message).toContain('[item 50]');
+    expect(charges()).toBeLessThanOrEqual(100);
+  });
+
+  test('continues at the page that failed', async () => {
+    bench.sandbox.addFault({ match: { query: { page: '4' } }, status: 400, code: 'invalid_params', times: 1 });
+    const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31', limit: 200 };
+    const { outputs } = await bench.run('history', 'search', history, { maxTries: 2 });
+    expect(outputs[0]).toHaveLength(200);
+    expect(charges()).toBe(4);
+  });
+
+  test('searches anew in each pass of a loop', async () => {
+    await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { passes: 2, maxTries: 2 });
+    expect(charges()).toBe(2);
+  });
+});
+
 describe('pages', () => {
   const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31' };
 

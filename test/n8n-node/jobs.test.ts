@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { instance } from '../support/n8n/engine.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { instance, logger } from '../support/n8n/engine.ts';
 import { bearable } from '../support/service/unkind.ts';
 import { freshWorkbench, goesOn, silencing } from './workbench.ts';
 
@@ -64,6 +64,34 @@ describe('a card batch', () => {
     const second = await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' });
     expect(second.rows[0]?.jobId).toBe(first.rows[0]?.jobId);
     expect(first.rows[0]?.jobId).toBeTypeOf('string');
+  });
+
+  test('is found again by another execution of the same day, which says so and is not charged', async () => {
+    const [first, second] = [
+      await bench.run('cardBatch', 'run', byCard, { items: cards(3) }),
+      await bench.run('cardBatch', 'run', byCard, { items: cards(3) }),
+    ];
+    expect(second.rows).toEqual(first.rows);
+    expect(second.hints.join(' ')).toMatch(
+      /This run used 0 requests\..*batch_\w+ was started for the same list earlier today/,
+    );
+    expect(charged()).toBe(3);
+  });
+
+  test('is started anew where the same list has other cards, the day is over, or Start a New Job is on', async () => {
+    const jobs = new Set<string>();
+    const run = async (count: number, options: object = {}) => {
+      const parameters = { ...byCard, options: { ...byCard.options, ...options } };
+      jobs.add((await bench.run('cardBatch', 'start', parameters, { items: cards(count) })).jobId);
+    };
+    await run(3);
+    await run(3);
+    expect(jobs.size).toBe(1);
+    await run(4);
+    await run(3, { startAnew: true });
+    await bench.clock.sleep(86_400_000);
+    await run(3);
+    expect(jobs.size).toBe(4);
   });
 
   test('of another n8n is another batch, also when execution and node have the same number', async () => {
@@ -147,6 +175,27 @@ describe('when n8n runs the node again ("Retry On Fail")', () => {
     await bench.run('keywordJob', 'run', given, { items });
     await bench.run('keywordJob', 'run', given, { items });
     expect(starts('/v1/scrape/jobs')).toHaveLength(2);
+  });
+});
+
+describe('Stop', () => {
+  test.each([
+    ['cardBatch', byCard, '/v1/cards/batch'],
+    ['deepPagination', { keyword: 'iphone 13 128gb', maxPages: 20 }, '/v1/scrape/max'],
+  ])('while a %s runs logs its ID, and the next execution finds the job', async (what, parameters, path) => {
+    const logged = vi.spyOn(logger, 'warn').mockImplementation(() => {});
+    const items = what === 'cardBatch' ? cards(40) : [{ json: {} }];
+    const stop = (cancel: () => void) => void bench.clock.sleep(4000).then(cancel);
+    await bench.run(what, 'run', parameters, { items, onStart: stop });
+    await bench.clock.sleep(100);
+    const lines = logged.mock.calls.map(([line]) => line).filter(line => line.includes('was stopped'));
+    logged.mockRestore();
+    const [, jobId] = /charged: (\w+)\./.exec(lines.join()) ?? [];
+    expect(jobId).toBeTypeOf('string');
+    const { rows } = await bench.run(what, 'run', parameters, { items });
+    expect(new Set(rows.map(row => row.jobId))).toEqual(new Set([jobId]));
+    expect(starts(path).filter(({ status }) => status < 400)).toHaveLength(what === 'cardBatch' ? 2 : 1);
+    expect(charged()).toBeLessThanOrEqual(what === 'cardBatch' ? 40 : 20);
   });
 });
 

@@ -34,6 +34,10 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['peer', 'searchSold', { ...camera, limit: 3 }, { status: 'sold', price: amount }],
   ['peer', 'searchActive', { ...camera, limit: 3 }, { status: 'active', price: amount }],
   ['peer', 'getPrice', camera, { currency: 'USD', median: amount }],
+  ['listing', 'getPriceBreakdown', phone, { by: 'Condition', group: text, count: amount }],
+  ['fashion', 'getPriceBreakdown', { keyword: 'denim jacket', breakDownBy: 'brand' }, { by: 'Brand', count: amount }],
+  ['peer', 'getPriceBreakdown', camera, { by: 'Condition', count: amount }],
+  ['card', 'getPriceBreakdown', { ...card, breakDownBy: 'Variant' }, { by: 'Variant', count: amount }],
   ['card', 'getPrice', card, { median: amount, product: expect.anything() }],
   ['card', 'getSales', { ...card, limit: 3 }, { price: amount }],
   [
@@ -105,6 +109,35 @@ describe('each operation answers', () => {
     });
     expect(reached.map(({ id }) => id).sort()).toEqual(Object.keys(endpoints).sort());
   });
+});
+
+test('Get Price says how fast it sells, how sure it is, and what a quick and a patient seller get', async () => {
+  const [price] = (await bench.run('listing', 'getPrice', phone)).rows;
+  expect(price).toMatchObject({
+    evidence: expect.stringMatching(/^(strong|fair|weak)$/),
+    quickPrice: amount,
+    patientPrice: amount,
+    soldPerDay: amount,
+    lastSoldDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  const [statistics] = (await bench.run('listing', 'getPrice', { ...phone, options: { statisticsOnly: true } })).rows;
+  expect(Object.keys(statistics ?? {})).toEqual(Object.keys(price ?? {}));
+  expect(statistics).toMatchObject({ evidence: null, quickPrice: null });
+});
+
+test('Get Price Breakdown has one item for each group, whose counts add up to the count of the price', async () => {
+  const before = bench.sandbox.log.length;
+  const [price] = (await bench.run('listing', 'getPrice', phone)).rows;
+  for (const breakDownBy of ['condition', 'Buying Format']) {
+    const { rows } = await bench.run('listing', 'getPriceBreakdown', { ...phone, breakDownBy });
+    expect(rows.length).toBeLessThanOrEqual(13);
+    expect(rows.reduce((sum, { count }) => sum + Number(count), 0)).toBe(price?.count);
+    for (const row of rows) {
+      expect(Object.keys(row).slice(0, 4)).toEqual(['keyword', 'by', 'group', 'count']);
+      expect(row.median).toEqual(Number(row.count) < 3 ? null : amount);
+    }
+  }
+  expect(bench.sandbox.log.length - before).toBe(3);
 });
 
 test('a trend has every period: a month without a sale is 0, without a price', async () => {

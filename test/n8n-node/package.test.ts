@@ -139,6 +139,22 @@ describe('the credential', () => {
     await expect(sign({ authentication: 'apiKey', apiKey: 'cs_1', baseUrl })).rejects.toThrow(words);
   });
 
+  test('sends the same where the address ends with the version, and the key begins with its header', async () => {
+    const bench = await openWorkbench();
+    const { soldDataApi } = bench.credentials;
+    const pasted = { ...soldDataApi, apiKey: `Bearer ${soldDataApi?.apiKey}`, baseUrl: `${bench.url}/v1/` };
+    const { error } = await bench.run(
+      'listing',
+      'getPrice',
+      { keyword: 'lego' },
+      { credentials: { soldDataApi: pasted } },
+    );
+    const tested = await testCredential(bench.loaded, 'soldData', pasted);
+    await bench.close();
+    expect(error).toBeUndefined();
+    expect(tested).toMatchObject({ status: 'OK' });
+  });
+
   const INVISIBLE = '\u200b';
 
   test('and the node read what was pasted alike, without line ends and invisible characters', async () => {

@@ -316,11 +316,12 @@ test('the panel takes one keyword, because a watched search has one', () => {
 test('the panel says what checking again and again costs', () => {
   const notices = properties().filter(({ type }) => type === 'notice');
   const costs = notices.map(({ displayName, displayOptions }) => [displayOptions?.show?.event?.[0], displayName]);
-  const listings = 'Costs one request for each check, more only when many listings are new.';
+  const clocks = 'Check at Most limits how many of the Poll Times are checks.';
+  const listings = `Costs one request for each check, more only when many listings are new. ${clocks}`;
   expect(Object.fromEntries(costs)).toEqual({
     newSold: listings,
     newActive: listings,
-    medianChanged: 'Costs one request for each check.',
+    medianChanged: `Costs one request for each check. ${clocks}`,
     jobFinished: 'Free of charge.',
     quotaLow: 'Free of charge.',
     watchList: 'Costs one request for each check of an item, and never more than Requests a Month.',

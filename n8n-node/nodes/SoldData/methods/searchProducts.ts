@@ -8,11 +8,13 @@ import { CREDENTIAL, hostOf, sessionOf } from '../run/host.ts';
 const found = new Map<string, { until: number; results: INodeListSearchItems[] }>();
 const FRESH_MS = 600_000;
 const KEPT_TEXTS = 200;
+const SHORTEST = 3;
 
 /** Cards that fit what was typed: the best match and the others the market offers. One request for each new text. */
 export async function searchProducts(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
   const keyword = filter?.trim().replace(/\s+/g, ' ').toLowerCase();
-  if (!keyword) return { results: [] };
+  // Each pause in typing is a search: the first letters name no card.
+  if (!keyword || keyword.length < SHORTEST) return { results: [] };
   try {
     const session = await sessionOf(this, { maxWaitMs: 10_000 });
     const key = JSON.stringify([accountOf(await this.getCredentials(CREDENTIAL)), keyword]);

@@ -43,7 +43,7 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
 /** When the node continues after errors, results that were paid for come out although the run failed after them. */
 function* search(run: Run, { itemIndexes, question }: Batch, nth: number): Operation<Searched> {
   const searched = yield* settle(
-    runBulkSearch(run.session, question.parameters, startOf(run.context, itemIndexes, nth)),
+    runBulkSearch(run.session, question.parameters, startOf(run, question, itemIndexes, nth)),
   );
   if (searched.ok) {
     const { results, runId, error: failed } = searched.value;

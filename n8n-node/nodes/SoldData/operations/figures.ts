@@ -7,6 +7,8 @@ import {
   NO_PRICE,
   type Operation,
   type PagesResult,
+  type Picture,
+  pictureFrom,
   priceFrom,
   type Question,
   type Row,
@@ -24,8 +26,8 @@ import type { Offered } from '../resources/index.ts';
 import type { FieldReader } from '../run/form.ts';
 import { flattenMoney, priceItem } from '../run/output.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
-import { type Asked, askAll, type Run, salvaged } from '../run/run.ts';
-import { type PriceSettings, priceSettings, type TrendSettings, trendSettings } from '../run/settings.ts';
+import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';
+import { breakdownAt, type PriceSettings, priceSettings, type TrendSettings, trendSettings } from '../run/settings.ts';
 
 /** Puts out the service's answer to each question as one item. */
 export async function facts(run: Run, asking: Offered): Promise<void> {
@@ -44,14 +46,59 @@ export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
     questionsOf(run, asking, field => readAt(field, asking)),
     function* ({ question, settings }) {
       const { data, notices } = yield* call(run.session, question);
-      const price = priceFrom(question.endpoint, data as Row, settings);
-      return { price, product: (data as Row).product, notices };
+      const answer = data as Row;
+      const price = priceFrom(question.endpoint, answer, settings, question.parameters);
+      const picture = pictureFrom(question, answer, run.today, settings);
+      return { price, picture, product: answer.product, notices };
     },
-    ({ itemIndexes, subject = {} }, { price, product, notices }) => {
+    ({ itemIndexes, subject = {} }, { price, picture, product, notices }) => {
       for (const notice of notices) run.notes.add(notice);
       // The card that the service took the keyword for.
       const card = product === undefined ? {} : { product };
-      run.items.add(itemIndexes, priceItem(subject, price, card));
+      run.items.add(itemIndexes, priceItem(subject, price, { ...seen(picture), ...card }));
+    },
+  );
+}
+
+/** What the sales of the answer say beside the price; null where the answer has statistics without sales. */
+function seen(picture: Picture | null): IDataObject {
+  const { quickPrice = null, patientPrice = null, soldPerDay = null } = picture ?? {};
+  return {
+    evidence: picture?.evidence.grade ?? null,
+    quickPrice,
+    patientPrice,
+    soldPerDay,
+    lastSoldDate: picture?.lastDay ?? null,
+  };
+}
+
+/** Puts out one item for each group of the sales that one answer has, such as each condition. */
+export async function breakdowns(run: Run, asking: Offered): Promise<void> {
+  await askAll(
+    run,
+    questionsOf(run, asking, field => {
+      const { settings, parameters } = readAt(field, asking);
+      return { settings: { ...settings, by: breakdownAt(field, asking.endpoint) }, parameters };
+    }),
+    function* ({ question, settings }) {
+      const { data, notices } = yield* call(run.session, question);
+      return { picture: pictureFrom(question, data as Row, run.today, settings), notices };
+    },
+    ({ itemIndexes, subject = {}, settings }, { picture, notices }) => {
+      for (const notice of notices) run.notes.add(notice);
+      const { currency = null, count: of = 0, breakdowns: all = [], note = '' } = picture ?? {};
+      if (note !== '') run.notes.add(`${note}.`);
+      const breakdown = all.find(({ field }) => field === settings.by);
+      const groups = breakdown?.groups ?? [];
+      if (groups.length === 0) {
+        run.notes.add('Nothing was sold.');
+        if (isTool(run.context)) run.items.add(itemIndexes, { ...subject, count: 0, message: 'Nothing was sold.' });
+      }
+      for (const { label: group, count, median, p25, p75 } of groups) {
+        const share = Math.round((count / of) * 1000) / 10;
+        const by = breakdown?.label ?? null;
+        run.items.add(itemIndexes, { ...subject, by, group, count, sharePercent: share, median, p25, p75, currency });
+      }
     },
   );
 }

@@ -2,11 +2,11 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { properties } from '../panel/properties.ts';
 import { type Offered, offeredAt } from '../resources/index.ts';
-import { errorJson, nodeError } from '../run/errors.ts';
+import { errorJson, isStopped, nodeError } from '../run/errors.ts';
 import { Form } from '../run/form.ts';
-import { closeRun, failRun, Items, isTool, openRun, type Run } from '../run/run.ts';
+import { closeRun, failRun, Items, isTool, logJobs, openRun, type Run } from '../run/run.ts';
 import { bulkSearches } from './bulk.ts';
-import { facts, priceSummaries, totals, trends } from './figures.ts';
+import { breakdowns, facts, priceSummaries, totals, trends } from './figures.ts';
 import { downloads } from './files.ts';
 import { cancelJobs, getJobs, runJobs, startJobs } from './jobs.ts';
 import { searchRows } from './rows.ts';
@@ -17,6 +17,7 @@ type Behaviour = (run: Run, offered: Offered) => Promise<void>;
 const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
   rows: searchRows,
   price: priceSummaries,
+  breakdown: breakdowns,
   totals,
   trend: trends,
   facts,
@@ -40,6 +41,7 @@ export async function execute(this: IExecuteFunctions): Promise<INodeExecutionDa
     await behaviours[chosen.kind as keyof typeof behaviours](run, chosen);
     return closeRun(run);
   } catch (error) {
+    if (run && isStopped(error)) logJobs(run);
     if (!this.continueOnFail() && !isTool(this)) throw run ? failRun(run, error) : nodeError(this, error, form.labelOf);
     // A run that cannot continue fails every item that has no answer yet: n8n would hand the input on as a result.
     const items = run?.items ?? new Items(each => errorJson(this, each, form.labelOf));

@@ -90,9 +90,21 @@ function checkedResults(field: FieldReader) {
   return { settings: {} };
 }
 
-function* start(run: Run, kind: JobKindId, { itemIndexes, question }: Start, nth: number): Operation<Job> {
-  const job = yield* startJob(run.session, kind, question.parameters, startOf(run.context, itemIndexes, nth));
+function* start(
+  run: Run,
+  kind: JobKindId,
+  { itemIndexes, question, entries = [] }: Start,
+  nth: number,
+): Operation<Job> {
+  const job = yield* startJob(run.session, kind, question.parameters, startOf(run, question, itemIndexes, nth));
   run.jobs.add(job.jobId);
+  // A job that was started just now has no result yet.
+  if (!job.attached && (job.done ?? 0) > 0) {
+    run.reused.requests += entries.length;
+    run.notes.add(
+      `${job.jobId} was started for the same list earlier today, so nothing is charged again. To price the list anew, turn on Start a New Job.`,
+    );
+  }
   return job;
 }
 

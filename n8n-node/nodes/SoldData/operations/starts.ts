@@ -1,22 +1,29 @@
-/** The starts of one run of the node. n8n's "Retry On Fail" and its retry of a failed execution run it again, and start nothing twice. */
-import { emit, type Operation, type StartNote, type StartOptions } from '@sold-data/core';
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+/** The starts of one run of the node, which no repeat of it starts again: a retry, a loop's next try, or the same cards on the same day. */
+import { emit, type Operation, type Question, type StartNote, type StartOptions } from '@sold-data/core';
+import type { IDataObject } from 'n8n-workflow';
+import type { Run } from '../run/run.ts';
+import { flagAt } from '../run/settings.ts';
 
 /**
- * Each start has a name within the execution: run index, item and place, so each pass of a loop starts from the beginning. The note of a start is
- * part of the execution's data, which n8n hands to every try.
+ * Each start has a name within the execution: run index, item and place, so each pass of a loop starts from the beginning. The note of a
+ * start is part of the execution's data, which n8n hands to every try. Where the service takes an idempotency key, any execution of the
+ * workflow that sends the same entries on the same day finds the job; *Start a New Job* is a start for each execution.
  * @param nth tells several starts of one item apart.
  */
-export function startOf(context: IExecuteFunctions, [itemIndex = 0]: readonly number[], nth: number): StartOptions {
-  const name = [context.evaluateExpression('{{ $runIndex }}', itemIndex), itemIndex, nth].join(' ');
+export function startOf(run: Run, { key }: Question, [itemIndex = 0]: readonly number[], nth: number): StartOptions {
+  const { context, today, jobs } = run;
+  const runIndex = context.evaluateExpression('{{ $runIndex }}', itemIndex);
+  const name = [runIndex, itemIndex, nth].join(' ');
   const notes = context.getContext('node');
   const note = notes[name] as StartNote | undefined;
-  const identity = [context.getInstanceId(), context.getExecutionId(), context.getNode().id, name];
+  const day = flagAt(run.fieldsAt(itemIndex), 'options.startAnew') ? context.getExecutionId() : today;
+  const identity = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id, runIndex, key, day];
   return {
     // The key of an earlier try is in its note.
     ...(note ? { note } : { idempotencyKey: keyOf(JSON.stringify(identity)) }),
     *keep(now: StartNote): Operation<void> {
       notes[name] = now as unknown as IDataObject;
+      if (now.jobId !== undefined) jobs.add(now.jobId);
       yield* emit(now);
     },
   };

@@ -45,7 +45,8 @@ export function costOfCheck({ endpoint, simplified, isBudgeted }: Event): string
   if (isBudgeted) return WATCH;
   if (!endpoint) return 'Free of charge.';
   // Only an event that outputs rows ever reads a second page.
-  return `Costs one request for each check${simplified ? ', more only when many listings are new' : ''}.`;
+  const more = simplified ? ', more only when many listings are new' : '';
+  return `Costs one request for each check${more}. Check at Most limits how many of the Poll Times are checks.`;
 }
 
 /** What a call costs, in the words of an action. */
@@ -54,7 +55,7 @@ export function priceOf({ kind, endpoint: { cost, buckets } }: Offered): string 
   if (cost.per === 'nothing' || kind === 'watchPlan') return 'free of charge';
   const request = buckets.includes('shipping') ? 'one shipping request' : 'one request';
   // Statistics come from one page.
-  if (cost.per === 'request' || kind === 'price' || kind === 'totals') return request;
+  if (cost.per === 'request' || ['price', 'breakdown', 'totals'].includes(kind)) return request;
   return `${request} per ${cost.per === 'page' ? 'page' : cost.noun}`;
 }
 

@@ -10,7 +10,7 @@ import { flatName, isMain, isOption } from '../run/form.ts';
 import { entryFormOf } from '../run/questions.ts';
 import { costOf, costOfCheck, notice } from './cost.ts';
 import { collection, outputField, selectedFields, sellingCosts } from './output-fields.ts';
-import { choice, own } from './own-fields.ts';
+import { breakdownField, choice, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
 
 /** The fields of an operation. */
@@ -47,8 +47,8 @@ export function formOfEvent(id: EventId): INodeProperties[] {
   const more = isMedian ? [own.medianSales] : [own.addNumbers, own.safeTexts, ...(simplified ? [own.watchPages] : [])];
   return [
     cost,
-    ...main,
     own.atMost,
+    ...main,
     ...shape,
     ...collection('Filters', filters),
     ...collection('Options', [...options, ...more]),
@@ -74,6 +74,8 @@ function ownMain({ kind, job, endpoint, outputs = [], rowsOf }: Offered): INodeP
       const output = outputField(['answer', 'raw', 'selectedFields', 'simplified']);
       return [own.returnAll, own.limit, output, selectedFields(endpoint)];
     }
+    case 'breakdown':
+      return [breakdownField(endpoint)];
     case 'trend':
       return [own.period];
     case 'run':
@@ -97,7 +99,8 @@ function ownOptions(offered: Offered): INodeProperties[] {
   return [...kindOptions(offered), own.maxWait, ...parallel, ...spending];
 }
 
-function kindOptions({ kind, endpoint, outputs = [], statisticsOnly, rowsOf }: Offered): INodeProperties[] {
+function kindOptions({ kind, job, endpoint, outputs = [], statisticsOnly, rowsOf }: Offered): INodeProperties[] {
+  const isFound = kind !== 'get' && job !== undefined && jobKinds[job].startOnce === 'idempotencyKey';
   switch (kind) {
     case 'rows':
       return [...(endpoint.paging ? [own.firstPage, own.maxPages] : []), own.addNumbers, own.safeTexts];
@@ -105,12 +108,16 @@ function kindOptions({ kind, endpoint, outputs = [], statisticsOnly, rowsOf }: O
       const offers = endpoint.rows?.sale?.upperBound ? [own.bestOffers] : [];
       return [...offers, own.minSales, sellingCosts, ...(statisticsOnly ? [own.statisticsOnly] : [])];
     }
+    case 'breakdown':
+      return [...(endpoint.rows?.sale?.upperBound ? [own.bestOffers] : []), own.minSales];
     case 'trend':
       return [own.trendPages, own.minSales];
     case 'run':
     case 'get':
       // Without rows of its own, a result is statistics.
-      return outputs.includes('listings') || !rowsOf ? [own.minSales] : [];
+      return [...(outputs.includes('listings') || !rowsOf ? [own.minSales] : []), ...(isFound ? [own.startAnew] : [])];
+    case 'start':
+      return isFound ? [own.startAnew] : [];
     default:
       return [];
   }

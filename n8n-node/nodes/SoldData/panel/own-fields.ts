@@ -1,5 +1,5 @@
 /** Fields of the node that are not in the catalogue. */
-import { listHeading } from '@sold-data/core';
+import { type Endpoint, listHeading } from '@sold-data/core';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 function number(
@@ -167,12 +167,17 @@ export const own = {
     minValue: 1,
     maxValue: 20,
   }),
+  startAnew: flag(
+    'Start a New Job',
+    'startAnew',
+    'Whether to price the list anew, for another charge, although this workflow has sent the same list today',
+  ),
   requestBudget: {
     ...number(
       'Request Budget',
       'requestBudget',
       0,
-      'The most requests that this execution may be charged, over all its items',
+      'The most requests that this execution may be charged, over all its items. With Retry On Fail, what was answered is not charged again.',
     ),
     default: '',
     placeholder: 'e.g. 100',
@@ -198,7 +203,8 @@ export const own = {
       { name: 'Once an Hour', value: 'hour', description: 'About 720 requests a month' },
     ],
     default: 'day',
-    description: 'Poll Times decides when n8n runs this trigger. Polls before the next check is due cost nothing.',
+    description:
+      'Two clocks: Poll Times say when n8n runs this trigger, and this says how often a run may check. The rarer of the two wins; runs in between cost nothing.',
   } as INodeProperties,
   findBy: {
     displayName: 'Find By',
@@ -288,3 +294,17 @@ export const own = {
     { minValue: 1 },
   ),
 } satisfies Record<string, INodeProperties>;
+
+/** What can group the sales of a marketplace: one line of the catalogue. */
+export function breakdownField({ rows }: Endpoint): INodeProperties {
+  const groups = rows?.sale?.groups ?? [];
+  const options = groups.map(value => ({
+    name: rows?.fields.find(({ name }) => name === value)?.label ?? value,
+    value,
+  }));
+  const sorted = [...options].sort((a, b) => a.name.localeCompare(b.name));
+  return {
+    ...choice('Break Down By', 'breakDownBy', sorted, 'What the sales are grouped by'),
+    default: groups[0] ?? '',
+  };
+}

@@ -23,10 +23,10 @@ export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = { ...searc
 
 /** An operation with what its action says. */
 export interface Offered extends Offer {
-  id: ActionId | 'watchList' | 'watchPlan';
+  id: ActionId | 'watchList' | 'watchPlan' | `${ActionId}Breakdown`;
   resource: string;
   operation: string;
-  kind: Action['kind'] | 'watch' | 'watchPlan';
+  kind: Action['kind'] | 'breakdown' | 'watch' | 'watchPlan';
   /** The endpoint whose parameters the form has. */
   endpoint: Endpoint;
   fixed: Readonly<Record<string, unknown>>;
@@ -76,7 +76,24 @@ export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[])
     const offer = offers[id];
     return 'notOffered' in offer ? [] : [withAction(id, offer)];
   })
+  .flatMap(each => (each.kind === 'price' && each.endpoint.rows?.sale?.groups ? [each, breakdownOf(each)] : [each]))
   .concat(watch);
+
+/** The same answer as a price, by the groups of its sales. */
+function breakdownOf(price: Offered): Offered {
+  const sales = price.action.replace(/^Get price (from|of) /, '');
+  return {
+    ...price,
+    id: `${price.id as ActionId}Breakdown`,
+    at: `${price.at}Breakdown` as Offered['at'],
+    operation: `${price.operation}Breakdown`,
+    kind: 'breakdown',
+    action: `Get price by condition or other group of ${sales}`,
+    returns: 'median and count of each group; for one figure get price',
+    description: 'Get the price of each condition, or of another group of the same sales',
+    statisticsOnly: undefined,
+  };
+}
 
 /** The choices of the panel that lead to an operation. */
 export function placeOf({ resource, operation }: Offered): Record<'resource' | 'operation', string> {

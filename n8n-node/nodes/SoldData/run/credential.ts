@@ -1,7 +1,7 @@
 /** What people paste into the credential, read leniently: the node and the credential's own test send the same. */
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-/** The address and the keys of a credential, without the blanks, line ends and invisible characters that come with pasting. */
+/** The address and the keys of a credential, without the blanks, line ends, invisible characters and headers that come with pasting. */
 export interface Account {
   baseUrl: string;
   /** What proves who sends a request (reference 5). */
@@ -17,13 +17,17 @@ export interface CredentialProblem {
 }
 
 export function accountOf(credentials: ICredentialDataDecryptedObject): Account {
-  const pasted = (name: string) => String(credentials[name] ?? '').replace(/[\s\p{Cf}]/gu, '');
+  const pasted = (name: string) =>
+    String(credentials[name] ?? '')
+      .replace(/^[\s\p{Cf}]*Bearer\s/iu, '')
+      .replace(/[\s\p{Cf}]/gu, '');
   const isGateway = credentials.authentication === 'gateway';
   const secret = pasted(isGateway ? 'gatewayApiKey' : 'apiKey');
   const headers: Record<string, string> = isGateway
     ? { 'X-Gateway-Key': secret, 'X-Gateway-Host': pasted('gatewayHost') }
     : { Authorization: `Bearer ${secret}` };
-  return { baseUrl: pasted('baseUrl').replace(/\/+$/, ''), headers, secret };
+  // Documentation shows the address with the version that every path begins with.
+  return { baseUrl: pasted('baseUrl').replace(/(\/v1)?\/*$/i, ''), headers, secret };
 }
 
 /** HTTPS, or a service on this machine. */

@@ -44,6 +44,11 @@ export function nodeError(context: Context, thrown: unknown, nameOf?: NameOf, it
   return shown;
 }
 
+/** A person, or the time limit of the workflow, ended the execution. */
+export function isStopped(error: unknown): boolean {
+  return error instanceof Error && error.name === 'CancelledError';
+}
+
 /** What an item carries on the error output: one sentence, and facts that a workflow can branch on. */
 export function errorJson(context: Logging, thrown: unknown, nameOf?: NameOf): IDataObject {
   const error = fieldError(thrown);

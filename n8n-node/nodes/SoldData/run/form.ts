@@ -156,6 +156,8 @@ function dayFrom(value: unknown): unknown {
     return dayWritten(date.toISODate(), date.toMillis(), now);
   }
   if (value instanceof Date) return value.toISOString().slice(0, 10);
+  // Milliseconds since the epoch, as many services send an instant.
+  if (/^\d{12,13}$/.test(String(value))) return new Date(Number(value)).toISOString().slice(0, 10);
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
   return dayWritten(value.slice(0, 10), Date.parse(value), now);
 }

@@ -16,6 +16,7 @@ import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } 
 import { errorJson, type NodeError, nodeError } from './errors.ts';
 import { type FieldReader, type Form, fieldsAt } from './form.ts';
 import { hostOf, sessionOf } from './host.ts';
+import { forgetAnswers, sendingOnce } from './retry-on-fail.ts';
 import { asksForMore, runSettings } from './settings.ts';
 
 export interface Run {
@@ -32,6 +33,8 @@ export interface Run {
   readonly notes: Set<string>;
   /** Jobs that this execution started: when it fails, their results are a Get away. */
   readonly jobs: Set<string>;
+  /** Requests of jobs that an earlier run had started and paid for. */
+  readonly reused: { requests: number };
   /** Sentences for the error when the node fails: what was paid for and how to get it. */
   readonly advice: Set<string>;
   /** A failed question goes to its items' error output instead of failing the node. */
@@ -49,12 +52,13 @@ export async function openRun(context: IExecuteFunctions, form: Form): Promise<R
     context,
     session,
     today: dayOf(session.now()),
-    host: hostOf(context),
+    host: sendingOnce(context, hostOf(context)),
     form,
     fieldsAt: itemIndex => fieldsAt(context, itemIndex, form),
     items: new Items(error => errorJson(context, error, form.labelOf)),
     notes: new Set(),
     jobs: new Set(),
+    reused: { requests: 0 },
     advice: new Set(),
     // A model can't read the error of a tool that fails, and calls it again: it gets the error as an item.
     keepsGoing: context.continueOnFail() || isTool(context),
@@ -143,12 +147,22 @@ export function failRun({ context, form, jobs, advice }: Run, error: unknown): N
   return shown;
 }
 
+/** n8n drops the output of a stopped execution, so its log is the only place that can name the jobs, which continue. */
+export function logJobs({ context, jobs }: Run): void {
+  if (jobs.size === 0) return;
+  const name = context.getNode().name;
+  context.logger.warn(
+    `${name} was stopped. Its jobs continue at the service and are charged: ${[...jobs].join(', ')}. Get fetches their results by ID, and Cancel ends a card list or the reading of all pages.`,
+  );
+}
+
 /** The items of a finished run. What it cost and what the reader should know appears under the output. */
-export function closeRun({ context, session, notes, items, fieldsAt, budget }: Run): INodeExecutionData[][] {
+export function closeRun({ context, session, notes, items, fieldsAt, budget, reused }: Run): INodeExecutionData[][] {
+  forgetAnswers(context);
   const { requests, usage } = session.seen;
   const left = spendable(usage);
   const more = left === undefined ? '' : ` ${counted(left, 'request')} left this month.`;
-  const charged = budget - (session.budget?.left ?? budget);
+  const charged = budget - (session.budget?.left ?? budget) - reused.requests;
   const used = requests === 0 ? [] : [`This run used ${counted(charged, 'request')}.${more}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
   return [isTool(context) ? shortened(fieldsAt(0), items.all()) : items.all()];

@@ -1,7 +1,7 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
 import { type BestOffers, type Endpoint, type Period, profitTerms, refusal } from '@sold-data/core';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { own as fields } from '../panel/own-fields.ts';
+import { breakdownField, own as fields } from '../panel/own-fields.ts';
 import type { Output } from '../resources/index.ts';
 import { choiceOf, type FieldReader, shown } from './form.ts';
 
@@ -64,6 +64,12 @@ export function costsAt(field: FieldReader) {
   return given.length > 0 ? profitTerms(Object.fromEntries(given)) : undefined;
 }
 
+/** The field whose values group the sales. @throws InvalidParametersError with the labels, for an unknown one. */
+export function breakdownAt(field: FieldReader, endpoint: Endpoint): unknown {
+  const choices = breakdownField(endpoint);
+  return choiceOf(choices, field<unknown>(choices.name, choices.default));
+}
+
 export type TrendSettings = ReturnType<typeof trendSettings>;
 
 export function trendSettings(field: FieldReader) {
@@ -98,7 +104,7 @@ export function asksForMore(field: FieldReader): boolean {
 }
 
 /** A switch. Expressions and models write it as text: "false" is false. */
-function flagAt(field: FieldReader, name: string): boolean {
+export function flagAt(field: FieldReader, name: string): boolean {
   const value = field<unknown>(name, false);
   return typeof value === 'string' ? /^\s*(true|yes|1)\s*$/i.test(value) : Boolean(value);
 }
