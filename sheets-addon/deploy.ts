@@ -9,8 +9,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { command, replaceFolder, run, TypedWrong } from '../command.ts';
-import { toolsOf } from '../tools.ts';
+import { command, replaceFolder, run, TypedWrong } from '../scripts/command.ts';
+import { toolsOf } from '../scripts/tools.ts';
 import { buildAddon } from './build.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

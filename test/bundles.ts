@@ -1,7 +1,7 @@
 /** Before any suite: bundles the connectors where a source is newer, since their suites run what people install. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build, CONNECTORS } from '../build.ts';
+import { build, CONNECTORS } from '../scripts/build.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const SOURCES: Record<string, string> = { sheets: 'sheets-addon', n8n: 'n8n-node', zapier: 'zapier-app' };

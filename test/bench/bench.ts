@@ -1,5 +1,5 @@
 /** `npm run bench`: size and speed, each beside a peer in the same run. A broken bound is measured twice more. Exits 1 if it stays broken. */
-import { command, run } from '../../command.ts';
+import { command, run } from '../../scripts/command.ts';
 import * as core from './core.bench.ts';
 import { better, type Figure, holds, measured } from './figure.ts';
 import * as sheets from './sheets.bench.ts';

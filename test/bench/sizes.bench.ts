@@ -1,7 +1,7 @@
 /** How large what ships is. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../../build.ts';
+import { build } from '../../scripts/build.ts';
 import type { Figure } from './figure.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generatedFiles, staleAmong } from '../../generate.ts';
+import { generatedFiles, staleAmong } from '../../scripts/generate.ts';
 
 const files = await generatedFiles();
 

@@ -53,7 +53,9 @@ test.each(pages)('%s points to what is there', page => {
     if (!existsSync(join(root, file))) return true;
     return anchor !== undefined && !read(file).anchors.has(anchor);
   });
-  const paths = code.filter(text => /^(core|test|sheets-addon|n8n-node|zapier-app|\.github)\/[\w./-]+$/.test(text));
+  const paths = code.filter(text =>
+    /^(core|test|sheets-addon|n8n-node|zapier-app|scripts|\.github)\/[\w./-]+$/.test(text),
+  );
   const gone = paths.filter(path => !/\/(dist|build)\b/.test(path) && !existsSync(join(root, path)));
   expect([...missing, ...gone]).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { type Publisher, publisher, unfitForRelease } from '../../publisher.ts';
+import { type Publisher, publisher, unfitForRelease } from '../../scripts/publisher.ts';
 import { buildSidebar } from '../../sheets-addon/sidebar/build.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -38,7 +38,7 @@ test('real addresses are accepted', () => {
 test.skipIf(unfitForRelease(publisher).length === 0)(
   'npm run release names each address that is missing, and writes nothing',
   async () => {
-    const line = ['--import', 'tsx', 'release.ts', '--out', join(root, '.cache/never')];
+    const line = ['--import', 'tsx', 'scripts/release.ts', '--out', join(root, '.cache/never')];
     const refused = await promisify(execFile)(process.execPath, line, { cwd: root }).catch(error => error);
     expect(refused.code).toBe(2);
     for (const sentence of unfitForRelease(publisher)) expect(refused.stderr).toContain(sentence);

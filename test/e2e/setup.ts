@@ -1,4 +1,4 @@
-import { linkTools } from '../../tools.ts';
+import { linkTools } from '../../scripts/tools.ts';
 
 /** What the suites import and start, before they are loaded: an install takes longer than a test may. */
 export async function setup(): Promise<void> {

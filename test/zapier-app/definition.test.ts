@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { endpoints, jobKinds } from '../../core/index.ts';
-import { publisher } from '../../publisher.ts';
+import { publisher } from '../../scripts/publisher.ts';
 import { type Definition, lintDefinition, lintListing, lintLogo } from '../checks/lint/zapier.ts';
 import type { Platform } from '../support/zapier/platform.ts';
 import { open } from './opened.ts';

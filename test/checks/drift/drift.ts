@@ -3,8 +3,8 @@
  * Exit code 0: nothing, or additions only; 1: something we rely on is gone or changed, or there is no document to compare with.
  */
 
-import { command, run, serviceAddress, TypedWrong } from '../../../command.ts';
 import { openapi } from '../../../core/generate/openapi.ts';
+import { command, run, serviceAddress, TypedWrong } from '../../../scripts/command.ts';
 import { compare, type Json } from './compare.ts';
 
 await run(

@@ -8,9 +8,9 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { transformSync } from 'esbuild';
-import { atEnd } from '../../../command.ts';
-import { isPlaceholder, publisher, unfitForRelease } from '../../../publisher.ts';
-import { environmentForNpm, toolsOf } from '../../../tools.ts';
+import { atEnd } from '../../../scripts/command.ts';
+import { isPlaceholder, publisher, unfitForRelease } from '../../../scripts/publisher.ts';
+import { environmentForNpm, toolsOf } from '../../../scripts/tools.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const tools = join(import.meta.dirname, 'n8n');

@@ -1,5 +1,5 @@
 /** Which service the report runs against: a sandbox of its own, or the one that the environment names. */
-import { serviceAddress, TypedWrong } from '../../../command.ts';
+import { serviceAddress, TypedWrong } from '../../../scripts/command.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../support/apps-script/transports/sandbox-process.ts';
 import { OPENING } from './part.ts';
 

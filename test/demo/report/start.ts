@@ -1,6 +1,6 @@
 /** `npm start`: looks up one price through all three connectors and shows what each used. Exits non-zero if they disagree; in a terminal it then serves the playground. */
-import { build } from '../../../build.ts';
-import { command, port, run } from '../../../command.ts';
+import { build } from '../../../scripts/build.ts';
+import { command, port, run } from '../../../scripts/command.ts';
 import { isolateEnvironment } from '../../support/environment.ts';
 import { n8nPart } from './n8n.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';

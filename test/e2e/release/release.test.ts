@@ -33,7 +33,7 @@ let service: Awaited<ReturnType<typeof serve>>;
 let price: { median: number; count: number };
 
 function release(cwd: string, out: string, umask: string): void {
-  const line = `umask ${umask} && exec node --import tsx release.ts --sandbox --out "$0"`;
+  const line = `umask ${umask} && exec node --import tsx scripts/release.ts --sandbox --out "$0"`;
   execFileSync('bash', ['-c', line, out], { cwd, stdio: 'pipe' });
 }
 

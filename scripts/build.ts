@@ -1,13 +1,13 @@
 /** `npm run build [-- part ...]`: bundles the connectors, each into its own `dist`. The old files stay until a part is complete. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPackage } from '../core/build.ts';
+import { buildAddon, SANDBOX_URL } from '../sheets-addon/build.ts';
+import { buildApp } from '../zapier-app/build.ts';
 import { command, namesOf, printed, replaceFolder, run, serviceAddress } from './command.ts';
-import { buildPackage } from './core/build.ts';
 import { publisher } from './publisher.ts';
-import { buildAddon, SANDBOX_URL } from './sheets-addon/build.ts';
-import { buildApp } from './zapier-app/build.ts';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What each part makes in a folder. */
 const makers = {
@@ -41,7 +41,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     .action(async (parts: (Part | 'archive')[]) => {
       await build(parts.filter(part => part !== 'archive'));
       if (!parts.includes('archive')) return;
-      const { zip } = await import('./zapier-app/zip.ts');
+      const { zip } = await import('../zapier-app/zip.ts');
       for (const archive of Object.values(await zip())) console.log(archive);
     });
   await run(line);

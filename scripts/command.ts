@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { Argument, Command, CommanderError } from 'commander';
 
 // An older Node would stop in the middle, at the first thing that it lacks.
-const { engines } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   engines: { node: string };
 };
 const [oldest = 0] = engines.node.match(/\d+/)?.map(Number) ?? [];

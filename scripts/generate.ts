@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { command, run, writeWhole } from './command.ts';
 import { type Publisher, publisher } from './publisher.ts';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Each exports `generate()`, which returns the content of its files by their paths from the root. */
 const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'n8n-node/generate/generate.ts'];
@@ -22,7 +22,7 @@ async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
     };
     yield generate(publisher);
   }
-  const { assumedPage, endpointsPage } = await import('./core/generate/endpoint-table.ts');
+  const { assumedPage, endpointsPage } = await import('../core/generate/endpoint-table.ts');
   const { missingRows, offered } = await import('./offered.ts');
   const missing = missingRows(offered);
   if (missing.length > 0) throw new Error(`${missing.join('\n')}\nAdd these rows, then run npm run generate again.`);

@@ -1,9 +1,9 @@
 /** Where each connector offers each action, for core/ENDPOINTS.md: read from the connectors' own tables. */
-import { type ActionId, actions, type NotOffered } from './core/actions/actions.ts';
-import type { Offers, Surface } from './core/generate/endpoint-table.ts';
-import { offers as operations, resources } from './n8n-node/nodes/SoldData/resources/index.ts';
-import { offers as formulas } from './sheets-addon/formulas/offers.ts';
-import { offers as steps } from './zapier-app/src/offers.ts';
+import { type ActionId, actions, type NotOffered } from '../core/actions/actions.ts';
+import type { Offers, Surface } from '../core/generate/endpoint-table.ts';
+import { offers as operations, resources } from '../n8n-node/nodes/SoldData/resources/index.ts';
+import { offers as formulas } from '../sheets-addon/formulas/offers.ts';
+import { offers as steps } from '../zapier-app/src/offers.ts';
 
 export const offered: Record<Surface, Offers> = {
   sheets: told(formulas, offer => {

@@ -19,7 +19,7 @@ export interface Publisher {
 }
 
 export const publisher = JSON.parse(
-  readFileSync(new URL('publisher.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../publisher.json', import.meta.url), 'utf8'),
 ) as Readonly<Publisher>;
 
 const PLACEHOLDER = /(^|\.)(example(\.(com|net|org))?|invalid|test)$/;

@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const cache = resolve(import.meta.dirname, '.cache/tools');
+const cache = resolve(import.meta.dirname, '../.cache/tools');
 
 /** The environment without the settings of a surrounding `npm run`: its workspace and prefix must not reach other npm commands. */
 export function environmentForNpm(): NodeJS.ProcessEnv {
