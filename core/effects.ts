@@ -33,10 +33,8 @@ export interface Scope {
   path: string;
   /** The most requests that it can be charged: none for a poll, one per card for the start of a batch. */
   charge: number;
-  /** When the service first refused this request for a per-minute limit, ms. */
-  since?: number;
-  /** The address carries a token of its own: refusing it says nothing about the key. */
-  signed?: true;
+  /** The address is open or carries a token of its own: refusing it says nothing about the key, nor the key about it. */
+  keyless?: true;
 }
 
 /**

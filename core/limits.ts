@@ -89,14 +89,14 @@ function slotIn(bucket: BucketState, now: number, ahead: number): number {
 }
 
 /**
- * How many requests of an account may be in flight: one in the minute after a refusal has passed, so clients that share a key take
- * turns, or while a spent quota is tried again; never more than the quota has left.
+ * How many requests that count against this limit may be in flight: one in the minute after it refused one, so clients that share a key
+ * take turns, or while a spent quota is tried again; never more than the quota has left. Taking turns costs time where requests are
+ * slow: three clients with searches of 5 s on 120 a minute need 2.8 minutes instead of 2. Without it newcomers fail.
  */
-export function widthOf({ buckets, left, spent }: LimitsState, account: Bucket | undefined, now: number): number {
-  if (account === undefined) return Number.POSITIVE_INFINITY;
-  const shared = Object.values(buckets).some(({ blockedUntil = 0 }) => now - blockedUntil < WINDOW_MS);
-  if (shared || spent[account]) return 1;
-  return Math.max(1, left[account] ?? Number.POSITIVE_INFINITY);
+export function widthOf({ buckets, left, spent }: LimitsState, name: Bucket, now: number): number {
+  const isShared = now - (buckets[name]?.blockedUntil ?? Number.NEGATIVE_INFINITY) < WINDOW_MS;
+  if (isShared || spent[name]) return 1;
+  return Math.max(1, left[name] ?? Number.POSITIVE_INFINITY);
 }
 
 /** The refusal that a charged request of this account would get again: the quota was spent less than a minute ago. */
@@ -140,13 +140,17 @@ export function observe(state: LimitsState, observation: Observation): void {
   if (refused) {
     // A limit that this request does not count against, as the service names it, still has to hold it back.
     const bucket = bucketOf(state, buckets.includes(refused.bucket) ? refused.bucket : account);
-    const forMs = Math.max(1, Math.min(refused.forMs ?? JITTER_MS, LONGEST_BLOCK_MS));
-    bucket.blockedUntil = Math.max(bucket.blockedUntil ?? 0, Math.ceil(at + forMs + random * JITTER_MS));
+    bucket.blockedUntil = Math.max(bucket.blockedUntil ?? 0, blockedUntil(at, refused.forMs, random));
   }
   if (observation.left !== undefined) state.left[account] = observation.left;
   if (observation.spent) state.spent[account] = observation.spent;
   // An answer that was on its way when the quota ended doesn't bring it back.
   else if (observation.charged && observation.sentAt > (state.spent[account]?.at ?? at)) delete state.spent[account];
+}
+
+/** When a limit opens again that refused a request `at` an instant, ms. @param forMs as the service asks. @param random from 0 to 1. */
+export function blockedUntil(at: number, forMs: number | undefined, random: number): number {
+  return Math.ceil(at + Math.max(1, Math.min(forMs ?? JITTER_MS, LONGEST_BLOCK_MS)) + random * JITTER_MS);
 }
 
 /** Of answers that arrive out of order, the one sent last counts; of those sent together, the one that leaves least. */

@@ -14,8 +14,8 @@ export interface Policy {
   /** Retries of one operation in all, over every page. */
   retries: number;
   /**
-   * The longest that a request waits for a slot while none of our own stands before it, refusals included, and the longest wait between
-   * two attempts, ms.
+   * The longest that the requests of one limit wait for a slot without an answer to any of them, and the longest wait between two
+   * attempts, ms. Beyond it all that wait are refused at once.
    */
   maxWaitMs: number;
   /** When the host's life ends, ms since the epoch. */

@@ -113,15 +113,15 @@ export function* sendWithRetry(
   const request = requestFor(session, question, idempotencyKey);
   const most = mostCharged(question);
   const keyed = endpoint.idempotencyKey === true && idempotencyKey !== undefined;
-  const signed = endpoint.parameters.some(({ secret }) => secret) || undefined;
-  let since: number | undefined;
+  const hasToken = endpoint.parameters.some(({ secret }) => secret);
+  const keyless = hasToken || endpoint.open || undefined;
   for (let attempt = 1; ; ) {
     // With its key it is the same work as the attempt in doubt, which is in the budget already.
     const sameWork = keyed && spent.charged + spent.doubt > 0;
     const charge = sameWork ? 0 : most;
     let outcome: Outcome;
     try {
-      const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, since, signed };
+      const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, keyless };
       outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope });
     } catch (error) {
       if (error instanceof SoldDataError && error.code !== 'limits_unavailable') {
@@ -139,12 +139,6 @@ export function* sendWithRetry(
       };
     }
     record(spent, most, fateOf(outcome), sameWork);
-    if (endpoint.buckets.length > 0 && isRateLimited(outcome)) {
-      // The limits say when the next slot opens, and whether it comes in time: a refusal costs waiting time, never an attempt.
-      since ??= session.now();
-      continue;
-    }
-    since = undefined;
     const decision = decide(
       outcome,
       attempt,
@@ -162,7 +156,7 @@ export function* sendWithRetry(
       return { response, value: body.kind === 'json' ? body.value : response.body, spent };
     }
     if (decision.do === 'fail') {
-      const error = signed ? ofToken(decision.error) : decision.error;
+      const error = hasToken ? ofToken(decision.error) : decision.error;
       error.attempts ??= attempt;
       error.spent = { ...spent };
       if (error.code === 'unreachable') error.address = hostOf(session.baseUrl);
@@ -182,13 +176,6 @@ function* waitToRetry(ms: number, spent: Spent): Operation<void> {
     if (error instanceof SoldDataError) error.spent = { ...spent };
     throw error;
   }
-}
-
-/** A refusal that names a per-minute limit (reference 7). A 429 with an unknown code may be a spent quota by another name. */
-function isRateLimited(outcome: Outcome): boolean {
-  if (outcome.kind !== 'response' || outcome.response.status !== 429 || outcome.body.kind !== 'json') return false;
-  const { code } = (outcome.body.value ?? {}) as Row;
-  return code === 'rate_limited' || code === 'history_rate_limited';
 }
 
 function outcomeOf({ method, format }: Endpoint, response: HttpResponse): Outcome {

@@ -103,7 +103,7 @@ class AsyncRun {
     for (const sleep of this.sleeps) sleep.end?.();
     for (const body of this.bodies) this.host.close?.(body);
     this.bodies.clear();
-    this.queue.clear();
+    this.queue.close();
     this.queue.flush();
   }
 
@@ -213,14 +213,14 @@ class AsyncRun {
       outcome = asError(error);
       this.checkCancelled();
     }
-    this.queue.settle(waiting, outcome);
+    const isSettled = this.queue.settle(waiting, outcome);
     if (this.root.isClosed) {
       if ('stream' in outcome && outcome.stream !== undefined) this.host.close?.(outcome.stream);
       this.queue.flush();
       return;
     }
     if ('stream' in outcome && outcome.stream !== undefined) this.bodies.add(outcome.stream);
-    waiting.resume(asInput(outcome));
+    if (isSettled) waiting.resume(asInput(outcome));
     this.pump();
   }
 
@@ -290,7 +290,7 @@ class AsyncRun {
   private stop(reason: unknown): void {
     if (this.stopped) return;
     this.stopped = { reason };
-    this.queue.clear();
+    this.queue.close();
     for (const stop of [...this.pending]) stop(reason);
     this.pending.clear();
   }

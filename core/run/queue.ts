@@ -4,8 +4,17 @@ import { type HttpRequest, type HttpResponse, NotSentError, type Scope } from '.
 import type { Bucket } from '../endpoint.ts';
 import { AuthError, QuotaExceededError, RateLimitError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
-import { type LimitsState, observe, reserve, slotAt, spentQuota, widthOf } from '../limits.ts';
-import { errorFrom, readBody } from '../request/decide.ts';
+import {
+  blockedUntil,
+  emptyLimits,
+  type LimitsState,
+  observe,
+  reserve,
+  slotAt,
+  spentQuota,
+  widthOf,
+} from '../limits.ts';
+import { type Body, errorFrom, readBody } from '../request/decide.ts';
 import { redact } from '../request/redact.ts';
 import { isRefusal } from '../request/spent.ts';
 import { spendable, usageFrom } from '../request/usage.ts';
@@ -16,10 +25,8 @@ import type { Input } from './group.ts';
 export interface Waiting {
   request: HttpRequest;
   scope: Scope;
-  /** When it was queued, ms. */
-  queuedAt: number;
-  /** Since when it waits for a slot with none of our own requests before it, ms. */
-  since?: number;
+  /** Its turn among all requests of the run. It keeps it when the service refuses it for a per-minute limit. */
+  turn: number;
   /** When it was sent, ms. */
   sentAt?: number;
   /** The operation that wants it, while it runs. */
@@ -34,24 +41,40 @@ export interface Due {
   wakeAt?: number;
 }
 
-/** Requests that count against the same buckets, first come first served. */
-type Line = Waiting[];
+/** Requests that count against the same limits, first come first served. */
+interface Line {
+  buckets: readonly Bucket[];
+  waiting: Waiting[];
+  inFlight: number;
+  /** Since when it waits for a slot, ms. One clock for all of them: an answer ends it, a refusal does not. */
+  stalledSince?: number;
+  /** Nothing leaves before this instant, ms: the service refused what counts against none of the known limits. */
+  opensAt: number;
+}
 
 /** Requests on their way, and the charges that they may bring. */
 interface Traffic {
   count: number;
   charges: number;
 }
-const NO_TRAFFIC: Traffic = { count: 0, charges: 0 };
+
+/** What happens to the first request of a line. */
+type Verdict =
+  | { do: 'drop' | 'send' }
+  | { do: 'refuse' | 'refuseLine'; error: () => SoldDataError }
+  /** For its slot, else for an answer. */
+  | { do: 'wait'; until?: number };
 
 export class RequestQueue {
   private readonly lines = new Map<string, Line>();
-  /** Requests in flight, per account. */
-  private readonly inFlight = new Map<Bucket | undefined, Traffic>();
-  /** The most requests in flight at once: halved by a busy service. */
+  /** By limit. */
+  private readonly inFlight = new Map<Bucket, Traffic>();
+  /** The most requests of an account in flight at once: halved by a busy service. */
   private width = Number.POSITIVE_INFINITY;
   /** A refused key ends everything, a missing right its path. */
   private readonly refusedAccess = new Map<string, () => SoldDataError>();
+  private turns = 0;
+  private isClosed = false;
 
   private readonly session: Session;
 
@@ -59,138 +82,169 @@ export class RequestQueue {
     this.session = session;
   }
 
-  /** @returns the request, for a driver that may have to stop it. One that was refused goes back before those that never were sent. */
+  /** @returns the request, for a driver that may have to stop it. */
   add(request: HttpRequest, scope: Scope, group: Waiting['group'], resume: Waiting['resume']): Waiting {
-    const { since } = scope;
-    const waiting: Waiting = { request, scope, queuedAt: this.session.now(), since, group, resume };
-    const name = scope.buckets.join();
-    const line = this.lines.get(name) ?? [];
-    this.lines.set(name, line);
-    const place = since === undefined ? -1 : line.findIndex(other => (other.since ?? Number.POSITIVE_INFINITY) > since);
-    line.splice(place === -1 ? line.length : place, 0, waiting);
+    const waiting: Waiting = { request, scope, turn: this.turns++, group, resume };
+    this.lineOf(scope).waiting.push(waiting);
     return waiting;
   }
 
-  /** Takes everything out. */
-  clear(): Waiting[] {
-    return [...this.lines.values()].flatMap(line => line.splice(0));
+  /** Takes everything out and takes nothing back. */
+  close(): Waiting[] {
+    this.isClosed = true;
+    return [...this.lines.values()].flatMap(({ waiting }) => waiting.splice(0));
   }
 
   /** What goes now and what is refused; both leave the queue. */
   due(): Due {
+    const lines = [...this.lines.values()].filter(({ waiting }) => waiting.length > 0);
+    const free: Due = { ready: [], refused: [] };
+    this.admit(
+      lines.filter(({ buckets }) => buckets.length === 0),
+      free,
+      emptyLimits(),
+    );
+    const {
+      ready,
+      refused,
+      wakeAt = Number.POSITIVE_INFINITY,
+    } = this.dueOfLimited(lines.filter(({ buckets }) => buckets.length > 0));
+    const at = Math.min(wakeAt, free.wakeAt ?? wakeAt);
+    return {
+      ready: [...ready, ...free.ready],
+      refused: [...refused, ...free.refused],
+      wakeAt: Number.isFinite(at) ? at : undefined,
+    };
+  }
+
+  private dueOfLimited(lines: readonly Line[]): Due {
     const due: Due = { ready: [], refused: [] };
-    const limited = [...this.lines].flatMap(([buckets, line]) => (buckets === '' || line.length === 0 ? [] : [line]));
-    if (limited.length > 0) {
-      try {
-        this.update(state => this.place(limited, due, state));
-      } catch (thrown) {
-        // Nothing was reserved, so nothing is sent.
-        const error = thrown instanceof SoldDataError ? thrown : errorOf({ code: 'limits_unavailable', cause: thrown });
-        for (const { scope } of due.ready) this.takeFromBudget(-scope.charge);
-        const unsent = [...due.ready.splice(0), ...limited.flatMap(line => line.splice(0))];
-        due.refused.push(...unsent.map(waiting => ({ waiting, error })));
-        due.wakeAt = undefined;
-      }
+    if (lines.length === 0) return due;
+    try {
+      this.update(state => this.admit(lines, due, state));
+      return due;
+    } catch (thrown) {
+      // Nothing was reserved, so nothing is sent.
+      const error = thrown instanceof SoldDataError ? thrown : errorOf({ code: 'limits_unavailable', cause: thrown });
+      for (const waiting of due.ready) this.undo(waiting);
+      const unsent = [...due.ready, ...lines.flatMap(({ waiting }) => waiting.splice(0))];
+      return { ready: [], refused: [...due.refused, ...unsent.map(waiting => ({ waiting, error }))] };
     }
-    due.ready.push(...(this.lines.get('')?.splice(0) ?? []).filter(({ group }) => !group.isClosed));
-    for (const waiting of due.ready) this.depart(waiting);
-    return due;
   }
 
   /**
    * Takes from the lines what can go now, and what never can. Slots and budget are taken together: a store of the limits that also keeps
    * the budget writes both before the requests leave.
    */
-  private place(lines: Line[], due: Due, state: LimitsState): void {
+  private admit(lines: readonly Line[], due: Due, state: LimitsState): void {
     // The store may have waited for its lock.
     const now = this.session.now();
-    const leaving = new Map<Bucket, Traffic>();
-    for (let open = lines; open.length > 0; open = open.filter(line => line.length > 0)) {
-      const line = open.reduce((oldest, each) => (queuedAt(each) < queuedAt(oldest) ? each : oldest));
-      const waiting = line[0] as Waiting;
-      const { buckets, charge } = waiting.scope;
-      const account = buckets[0] as Bucket;
-      const own = leaving.get(account) ?? NO_TRAFFIC;
-      const flying = this.inFlight.get(account) ?? NO_TRAFFIC;
-      const error = this.refusalOf(waiting, state, own.charges, flying.charges, now);
-      const at = error ? now : slotAt(state, buckets, now);
-      if (at > now) waiting.since ??= now;
-      const width = Math.min(this.width, widthOf(state, account, now));
-      // Its operation has ended.
-      if (waiting.group.isClosed) line.shift();
-      else if (error || (at > now && this.isTooLate(waiting, at))) {
-        line.shift();
-        due.refused.push({ waiting, error: error ?? this.tooLate(state, buckets, at, now) });
-      } else if (at <= now && own.count + flying.count < width) {
-        line.shift();
-        reserve(state, buckets, now);
-        this.takeFromBudget(charge);
-        leaving.set(account, { count: own.count + 1, charges: own.charges + charge });
-        due.ready.push(waiting);
-      } else {
-        // It waits for its slot, else for an answer.
-        if (at > now) due.wakeAt = Math.min(due.wakeAt ?? at, at);
+    for (let open = [...lines]; open.length > 0; open = open.filter(({ waiting }) => waiting.length > 0)) {
+      const line = open.reduce((first, each) => (turnOf(each) < turnOf(first) ? each : first));
+      const verdict = this.verdictOn(line, state, now);
+      if (verdict.do === 'wait') {
+        if (verdict.until !== undefined) due.wakeAt = Math.min(due.wakeAt ?? verdict.until, verdict.until);
         this.refuseLast(line, due, state, now);
         open = open.filter(each => each !== line);
+        continue;
+      }
+      const taken = line.waiting.splice(0, verdict.do === 'refuseLine' ? line.waiting.length : 1);
+      if ('error' in verdict) due.refused.push(...taken.map(waiting => ({ waiting, error: verdict.error() })));
+      if (verdict.do === 'send') {
+        reserve(state, line.buckets, now);
+        for (const waiting of taken) this.depart(waiting, now);
+        due.ready.push(...taken);
       }
     }
   }
 
-  /** The newest request waits longest. If its slot opens after the host's end, that is reported at once. */
-  private refuseLast(line: Line, due: Due, state: LimitsState, now: number): void {
-    for (let last = line.at(-1); last && line.length > 1; last = line.at(-1)) {
-      const at = slotAt(state, last.scope.buckets, now, line.length - 1);
-      if (at <= this.session.policy.deadline) return;
-      line.pop();
-      due.refused.push({ waiting: last, error: this.tooLate(state, last.scope.buckets, at, now) });
-    }
-  }
-
-  /** Whether the slot comes after the longest wait of this host, or after its end. */
-  private isTooLate({ since }: Waiting, at: number): boolean {
+  private verdictOn(line: Line, state: LimitsState, now: number): Verdict {
+    const { buckets } = line;
+    const { group, scope } = line.waiting[0] as Waiting;
+    // Its operation has ended.
+    if (group.isClosed) return { do: 'drop' };
+    const error = this.refusalOf(scope, state, now);
+    if (error) return { do: 'refuse', error: () => error };
+    const at = Math.max(line.opensAt, slotAt(state, buckets, now));
+    if (at <= now) return this.hasRoom(buckets, state, now) ? { do: 'send' } : { do: 'wait' };
     const { maxWaitMs, deadline } = this.session.policy;
-    return at > deadline || at - (since ?? at) > maxWaitMs;
+    // While one of them is in flight, its answer may end the wait.
+    if (line.inFlight === 0) line.stalledSince ??= now;
+    const isStalled = line.inFlight === 0 && at - (line.stalledSince ?? at) > maxWaitMs;
+    // Those behind it would wait even longer.
+    if (at > deadline || isStalled) return { do: 'refuseLine', error: () => tooLate(state, buckets, at, now) };
+    return { do: 'wait', until: at };
   }
 
-  private tooLate(state: LimitsState, buckets: readonly Bucket[], at: number, now: number): SoldDataError {
-    const others = buckets.filter(bucket => bucket !== 'history');
-    const isHistory = slotAt(state, others, now) < slotAt(state, buckets, now);
-    return errorOf({ code: isHistory ? 'history_rate_limited' : 'rate_limited', retryAfterMs: at - now });
+  /** Whether fewer requests are in flight than the service lets through at once, for the account and for each limit. */
+  private hasRoom(buckets: readonly Bucket[], state: LimitsState, now: number): boolean {
+    const [account] = buckets;
+    if (account === undefined) return true;
+    return (
+      this.trafficOf(account).count < this.width &&
+      buckets.every(name => this.trafficOf(name).count < widthOf(state, name, now))
+    );
+  }
+
+  /** The newest request waits longest. If its slot opens after the host's end, that is reported at once. */
+  private refuseLast({ buckets, waiting }: Line, due: Due, state: LimitsState, now: number): void {
+    for (let last = waiting.at(-1); last && waiting.length > 1; last = waiting.at(-1)) {
+      const at = slotAt(state, buckets, now, waiting.length - 1);
+      if (at <= this.session.policy.deadline) return;
+      waiting.pop();
+      due.refused.push({ waiting: last, error: tooLate(state, buckets, at, now) });
+    }
   }
 
   /**
    * Why a request must not be sent: a refused key, a spent quota, the budget of the run, the requests kept in reserve, or the end of
    * the host's life. What is free continues: the results of a job that was paid for, or its cancelling.
-   * @param leaving charges of those that leave now. @param flying charges in flight.
    */
   private refusalOf(
-    { scope: { buckets, charge, path } }: Waiting,
+    { buckets: [account], charge, path, keyless }: Scope,
     state: LimitsState,
-    leaving: number,
-    flying: number,
     now: number,
   ): SoldDataError | undefined {
     const { budget, reserve: kept, policy, seen } = this.session;
-    const refused = this.refusedAccess.get('*') ?? this.refusedAccess.get(path);
+    const refused = keyless ? undefined : (this.refusedAccess.get('*') ?? this.refusedAccess.get(path));
     if (refused) return refused();
     if (charge > 0) {
-      const spent = spentQuota(state, buckets[0], now);
+      const spent = spentQuota(state, account, now);
       if (spent) return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt, accountFacts: spent.accountFacts });
       if (budget && budget.left < charge) return budgetReached(charge, budget.left);
       const left = kept === undefined ? undefined : spendable(seen.usage);
-      if (kept !== undefined && left !== undefined && left - leaving - flying - charge < kept)
-        return reserveReached(left, kept);
+      const flying = account === undefined ? 0 : this.trafficOf(account).charges;
+      if (kept !== undefined && left !== undefined && left - flying - charge < kept) return reserveReached(left, kept);
     }
     return now >= policy.deadline ? errorOf({ code: 'deadline' }) : undefined;
   }
 
-  private depart(waiting: Waiting): void {
-    const { session } = this;
-    const { buckets, charge } = waiting.scope;
-    waiting.sentAt = session.now();
-    const flying = this.inFlight.get(buckets[0]) ?? NO_TRAFFIC;
-    this.inFlight.set(buckets[0], { count: flying.count + 1, charges: flying.charges + charge });
-    session.seen.requests += 1;
+  private depart(waiting: Waiting, now: number): void {
+    waiting.sentAt = now;
+    this.session.seen.requests += 1;
+    this.takeFromBudget(waiting.scope.charge);
+    this.count(waiting.scope, 1);
+  }
+
+  /** A request that could not leave. */
+  private undo(waiting: Waiting): void {
+    waiting.sentAt = undefined;
+    this.session.seen.requests -= 1;
+    this.takeFromBudget(-waiting.scope.charge);
+    this.count(waiting.scope, -1);
+  }
+
+  private count(scope: Scope, by: 1 | -1): void {
+    const { buckets, charge } = scope;
+    this.lineOf(scope).inFlight += by;
+    for (const name of buckets) {
+      const { count, charges } = this.trafficOf(name);
+      this.inFlight.set(name, { count: count + by, charges: charges + by * charge });
+    }
+  }
+
+  private trafficOf(name: Bucket): Traffic {
+    return this.inFlight.get(name) ?? { count: 0, charges: 0 };
   }
 
   private takeFromBudget(charge: number): void {
@@ -198,16 +252,22 @@ export class RequestQueue {
     if (budget && charge !== 0) budget.left -= charge;
   }
 
-  /** Records the outcome of a request that was sent. Call it once for each, before the operation continues. */
-  settle({ scope, sentAt = 0 }: Waiting, outcome: HttpResponse | Error): void {
+  /**
+   * Records the outcome of a request that was sent. Call it once for each, before the operation continues.
+   * @returns whether the operation gets the outcome. A refusal by a per-minute limit is free (reference 7): it costs waiting time and no
+   * attempt, so the request goes back to its turn, and its operation never sees it.
+   */
+  settle(waiting: Waiting, outcome: HttpResponse | Error): boolean {
     const { session } = this;
+    const { scope, sentAt = 0 } = waiting;
     const { buckets, path, charge } = scope;
     const [account] = buckets;
-    const flying = this.inFlight.get(account) ?? { count: 1, charges: charge };
-    this.inFlight.set(account, { count: flying.count - 1, charges: flying.charges - charge });
+    const line = this.lineOf(scope);
+    const inFlight = account === undefined ? 1 : this.trafficOf(account).count;
+    this.count(scope, -1);
     if (outcome instanceof Error) {
       if (outcome instanceof NotSentError) this.takeFromBudget(-charge);
-      return;
+      return true;
     }
     const { status, headers } = outcome;
     const now = session.now();
@@ -224,8 +284,9 @@ export class RequestQueue {
       left: spendable(usage),
     };
     if (isGood) {
+      line.stalledSince = undefined;
       session.observations.push(observation);
-      return;
+      return true;
     }
     const body = readBody(outcome.body, 'json');
     // What the service refuses is never charged (reference 7); a failure on the way to it may have been.
@@ -233,8 +294,8 @@ export class RequestQueue {
     // Each operation gets an error of its own: what it has so far is noted there.
     const fault = () => redact(session, errorFrom({ kind: 'response', response: outcome, body }, now));
     const error = fault();
-    if (error instanceof AuthError && !scope.signed) this.refusedAccess.set(error.status === 401 ? '*' : path, fault);
-    if (error.code === 'server_busy') this.width = Math.max(1, Math.floor(flying.count / 2));
+    if (error instanceof AuthError && !scope.keyless) this.refusedAccess.set(error.status === 401 ? '*' : path, fault);
+    if (error.code === 'server_busy') this.width = Math.max(1, Math.floor(inFlight / 2));
     const isLimit = error instanceof RateLimitError;
     const bucket: Bucket = error.code === 'history_rate_limited' ? 'history' : (account ?? 'plan');
     session.observations.push({
@@ -244,6 +305,27 @@ export class RequestQueue {
         ? { spent: { at: now, resetAt: error.resetAt, accountFacts: error.accountFacts } }
         : {}),
     });
+    if (!isLimit || !isNamed(body)) {
+      line.stalledSince = undefined;
+      return true;
+    }
+    line.stalledSince ??= now;
+    if (buckets.length === 0) line.opensAt = blockedUntil(now, error.retryAfterMs, observation.random);
+    if (!this.isClosed) this.putBack(line, waiting);
+    return this.isClosed;
+  }
+
+  private putBack({ waiting }: Line, refused: Waiting): void {
+    refused.sentAt = undefined;
+    const later = waiting.findIndex(({ turn }) => turn > refused.turn);
+    waiting.splice(later === -1 ? waiting.length : later, 0, refused);
+  }
+
+  private lineOf({ buckets }: Scope): Line {
+    const name = buckets.join();
+    const line = this.lines.get(name) ?? { buckets, waiting: [], inFlight: 0, opensAt: 0 };
+    this.lines.set(name, line);
+    return line;
   }
 
   /** Writes what the last answers showed. */
@@ -268,7 +350,19 @@ export class RequestQueue {
   }
 }
 
-const queuedAt = (line: Line) => (line[0] as Waiting).queuedAt;
+const turnOf = ({ waiting }: Line) => (waiting[0] as Waiting).turn;
+
+/** A refusal that names a per-minute limit (reference 7). A 429 with an unknown code may be a spent quota by another name. */
+function isNamed(body: Body): boolean {
+  const { code } = (body.kind === 'json' ? (body.value ?? {}) : {}) as { code?: unknown };
+  return code === 'rate_limited' || code === 'history_rate_limited';
+}
+
+function tooLate(state: LimitsState, buckets: readonly Bucket[], at: number, now: number): SoldDataError {
+  const others = buckets.filter(bucket => bucket !== 'history');
+  const isHistory = slotAt(state, others, now) < slotAt(state, buckets, now);
+  return errorOf({ code: isHistory ? 'history_rate_limited' : 'rate_limited', retryAfterMs: at - now });
+}
 
 function budgetReached(charge: number, left: number): SoldDataError {
   const detail =

@@ -67,9 +67,9 @@ class SyncRun {
     for (const { waiting, error } of refused) waiting.resume({ error });
     if (ready.length > 0) {
       const outcomes = this.wave(ready.map(({ request }) => request));
-      for (const [place, waiting] of ready.entries())
-        this.queue.settle(waiting, outcomes[place] as HttpResponse | Error);
-      for (const [place, waiting] of ready.entries()) waiting.resume(asInput(outcomes[place] as HttpResponse | Error));
+      const settled = ready.map((waiting, at) => this.queue.settle(waiting, outcomes[at] as HttpResponse | Error));
+      for (const [at, waiting] of ready.entries())
+        if (settled[at]) waiting.resume(asInput(outcomes[at] as HttpResponse | Error));
     }
     if (ready.length === 0 && refused.length === 0) this.sleepUntil(wakeAt);
     const now = this.session.now();
@@ -96,7 +96,7 @@ class SyncRun {
   /** Throws into every operation that waits, now or later. */
   private stop(reason: unknown): void {
     this.stopped = { reason };
-    const waiting = this.queue.clear();
+    const waiting = this.queue.close();
     const timers = [...this.timers];
     this.timers.clear();
     for (const { resume } of [...waiting, ...timers]) resume({ error: stopError(reason, false) });

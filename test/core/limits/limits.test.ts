@@ -128,7 +128,17 @@ describe('a refusal (reference 7)', () => {
     expect(widthOf(state, 'plan', until + WINDOW_MS)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('of an endpoint without a limit is reported and not repeated for ever', () => {
+  test('lets requests of other limits and accounts go side by side (L1)', () => {
+    const state = plan(30);
+    observe(state, refused('history', 7_000, 0, { buckets: ['plan', 'history'] }));
+    expect((['history', 'plan', 'shipping'] as const).map(name => widthOf(state, name, NOW + 300))).toEqual([
+      1,
+      Number.POSITIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+    ]);
+  });
+
+  test('of an endpoint without a limit closes no limit', () => {
     const state = plan(30);
     observe(state, refused('plan', 7_000, 0, { buckets: [] }));
     expect(slotIn(state)).toBe(0);

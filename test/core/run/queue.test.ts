@@ -1,12 +1,30 @@
 /** Requests that wait for a slot (`core/run/queue.ts`), the same for both drivers. */
 import { describe, expect, test } from 'vitest';
 import { all, type Operation, settle, wait } from '../../../core/effects.ts';
+import type { Endpoint } from '../../../core/endpoint.ts';
 import { RateLimitError } from '../../../core/errors/errors.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
 import { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from '../../../core/limits.ts';
 import { call } from '../../../core/request/call.ts';
+import { runAsync } from '../../../core/run/async.ts';
 import { runSync } from '../../../core/run/sync.ts';
 import type { Policy, Session } from '../../../core/session.ts';
-import { asked, countRows, NOW, page, refusal, run, script, search, quotaExceeded as spent } from '../fixture.ts';
+import { VirtualAsyncHost } from '../../support/clock/async-host.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
+import {
+  asked,
+  countRows,
+  inQuery,
+  NOW,
+  page,
+  rates,
+  refusal,
+  run,
+  script,
+  search,
+  session,
+  quotaExceeded as spent,
+} from '../fixture.ts';
 
 describe('the store of the limits', () => {
   /** A store that fails at its nth updates. */
@@ -121,6 +139,112 @@ describe('a queue', () => {
       },
     );
     expect(host.waves.map(({ requests }) => requests.length)).toEqual([30, 1]);
+  });
+});
+
+describe('a refusal by a per-minute limit holds back only what counts against it (L1)', () => {
+  const dates = { startDate: '2026-01-01', endDate: '2026-02-01' };
+  const historySearch = asked(endpoints.history as Endpoint, { keyword: 'x', ...dates });
+  /** 40 searches of 5 s, eight at a time, on 120 a minute; what another client of the key has used up is refused once, for a minute. */
+  const searched = async (beside: (session: Session) => Operation<unknown>[]) => {
+    const time = new VirtualTime(NOW);
+    let refusedOnce = false;
+    const host = new VirtualAsyncHost(time, ({ url }) => {
+      if (!/research|shipping/.test(url)) return { ...page([]), delayMs: 5_000 };
+      if (refusedOnce) return page([], { results: [], rates: [] });
+      refusedOnce = true;
+      const code = url.includes('research') ? 'history_rate_limited' : 'rate_limited';
+      return refusal(429, code, {}, { 'Retry-After': '60' });
+    });
+    const limits = memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 120, sent: [] } } });
+    const own = session(time, { limits });
+    let searchedAt = 0;
+    const searches = function* (): Operation<void> {
+      yield* all(
+        Array.from({ length: 40 }, (_, n) => countRows(own, String(n))),
+        8,
+      );
+      searchedAt = time.now();
+    };
+    await runAsync(all<unknown>([...beside(own), searches()]), own, host);
+    return searchedAt - NOW;
+  };
+
+  test.each<[string, (session: Session) => Operation<unknown>]>([
+    ['history search', own => call(own, historySearch)],
+    ['shipping request', own => call(own, rates)],
+  ])('searches beside a refused %s take no longer than alone', async (_, other) => {
+    const alone = await searched(() => []);
+    expect(alone).toBe(25_000);
+    expect(await searched(own => [other(own)])).toBeLessThanOrEqual(alone * 1.1);
+  });
+});
+
+describe('a line waits once (L2)', () => {
+  const full = refusal(429, 'rate_limited', {}, { 'Retry-After': '60' });
+
+  test.each([
+    1, 4, 50,
+  ])('50 items on a minute that stays full end within one longest wait, %i at a time', async width => {
+    const time = new VirtualTime(NOW);
+    const host = new VirtualAsyncHost(time, () => full);
+    const own = session(time, { policy: { maxWaitMs: 300_000 } });
+    const items = Array.from({ length: 50 }, (_, n) => settle(countRows(own, String(n))));
+    const results = await runAsync(all(items, width), own, host);
+    expect(results.map(each => !each.ok && (each.error as { code: string }).code)).toEqual(
+      new Array(50).fill('rate_limited'),
+    );
+    expect(time.now() - NOW).toBeLessThanOrEqual(300_000);
+    const last = results.at(-1) as { error: RateLimitError };
+    expect(last.error.message).toBe("The plan's per-minute limit is reached. Try again in 60 seconds.");
+  });
+
+  test('an answer starts the wait anew', () => {
+    let nth = 0;
+    const { result } = run(
+      () => (++nth % 4 === 0 ? page(['1']) : full),
+      own => all(Array.from({ length: 3 }, (_, n) => countRows(own, String(n)))),
+      { policy: { maxWaitMs: 300_000 } },
+    );
+    expect(result).toEqual(['0: 1', '1: 1', '2: 1']);
+  });
+
+  test('a refused request keeps its turn', () => {
+    const served: string[] = [];
+    run(
+      ({ url }, now) => {
+        if (now === NOW) return full;
+        served.push(url);
+        return page([]);
+      },
+      own => all(Array.from({ length: 4 }, (_, n) => countRows(own, String(n)))),
+      { limits: memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 2, sent: [] } } }) },
+    );
+    expect(served.map(url => inQuery(url, 'keyword'))).toEqual(['0', '1', '2', '3']);
+  });
+});
+
+describe('a free request that counts against no limit', () => {
+  const usage = asked(endpoints.accountUsage as Endpoint, {});
+
+  test("does not leave after the host's end", () => {
+    const { error, host } = run(
+      () => page([]),
+      function* (own) {
+        yield* settle(wait(10_000));
+        yield* call(own, usage);
+      },
+      { policy: { deadline: NOW + 5_000 } },
+    );
+    expect([error.code, host.sent.length]).toEqual(['deadline', 0]);
+  });
+
+  test('waits after a refusal by a per-minute limit, which costs no attempt', () => {
+    const limited = refusal(429, 'rate_limited', {}, { 'Retry-After': '7' });
+    const { result, tookMs } = run(script(limited, limited, limited, page([])), own => call(own, usage), {
+      policy: { attempts: 1 },
+    });
+    expect([result?.spent, tookMs]).toEqual([{ charged: 0, doubt: 0 }, 21_000]);
   });
 });
 

@@ -161,7 +161,7 @@ export const own = {
     'Max Wait (Seconds)',
     'maxWait',
     300,
-    'How long a request may wait for its turn under the per-minute limit, or for a busy service, before it fails',
+    'How long the execution may wait for a slot under the per-minute limit, or for a busy service, without an answer. Then all waiting requests fail at once.',
   ),
   concurrency: number('Parallel Requests', 'concurrency', 5, 'How many searches run side by side', {
     minValue: 1,
