@@ -38,8 +38,10 @@ export interface SpentQuota {
 
 export interface LimitsState {
   buckets: Partial<Record<Bucket, BucketState>>;
-  /** Requests left in the quota of an account (`plan` or `shipping`), as last reported. */
+  /** Requests left in the quota of an account (`plan` or `shipping`): as last reported, less all that was sent and may be charged. */
   left: Partial<Record<Bucket, number>>;
+  /** When the request was sent whose answer reported it, ms. */
+  leftAsOf?: Partial<Record<Bucket, number>>;
   /** Accounts whose quota is spent. */
   spent: Partial<Record<Bucket, SpentQuota>>;
 }
@@ -90,13 +92,12 @@ function slotIn(bucket: BucketState, now: number, ahead: number): number {
 
 /**
  * How many requests that count against this limit may be in flight: one in the minute after it refused one, so clients that share a key
- * take turns, or while a spent quota is tried again; never more than the quota has left. Taking turns costs time where requests are
+ * take turns, or while a spent quota is tried again. Taking turns costs time where requests are
  * slow: three clients with searches of 5 s on 120 a minute need 2.8 minutes instead of 2. Without it newcomers fail.
  */
-export function widthOf({ buckets, left, spent }: LimitsState, name: Bucket, now: number): number {
+export function widthOf({ buckets, spent }: LimitsState, name: Bucket, now: number): number {
   const isShared = now - (buckets[name]?.blockedUntil ?? Number.NEGATIVE_INFINITY) < WINDOW_MS;
-  if (isShared || spent[name]) return 1;
-  return Math.max(1, left[name] ?? Number.POSITIVE_INFINITY);
+  return isShared || spent[name] ? 1 : Number.POSITIVE_INFINITY;
 }
 
 /** The refusal that a charged request of this account would get again: the quota was spent less than a minute ago. */
@@ -106,9 +107,31 @@ export function spentQuota({ spent }: LimitsState, account: Bucket | undefined, 
   return quota && Math.abs(now - quota.at) < SPENT_MS ? quota : undefined;
 }
 
-/** Takes a slot in every bucket. */
-export function reserve(state: LimitsState, buckets: readonly Bucket[], now: number): void {
+/** Takes a slot in every bucket, and the charge from what the account has left. */
+export function reserve(state: LimitsState, buckets: readonly Bucket[], charge: number, now: number): void {
   for (const name of buckets) bucketOf(state, name).sent.push(now);
+  takeFromLeft(state, buckets[0], charge);
+}
+
+/** Gives back a charge with a negative number. */
+function takeFromLeft({ left }: LimitsState, account: Bucket | undefined, charge: number): void {
+  if (account !== undefined && left[account] !== undefined) left[account] -= charge;
+}
+
+/**
+ * Records how many requests the service says are left. Its report may or may not count our own requests in flight, so `left`, which
+ * counts them all, only falls to a report that is lower. It rises when a request that was sent later than the last report brings more
+ * than what is in flight explains: a purchase, a renewal, or a request in doubt that was not charged.
+ * @param inFlight charges of our other requests in flight.
+ */
+function recordLeft(state: LimitsState, account: Bucket, reported: number, sentAt: number, inFlight = 0): void {
+  const { left, leftAsOf = {} } = state;
+  state.leftAsOf = leftAsOf;
+  const known = left[account];
+  const isNewer = sentAt > (leftAsOf[account] ?? Number.NEGATIVE_INFINITY);
+  if (known === undefined || (isNewer && reported > known + inFlight)) left[account] = reported - inFlight;
+  else left[account] = Math.min(known, reported);
+  if (isNewer) leftAsOf[account] = sentAt;
 }
 
 /** What one answer shows. */
@@ -123,8 +146,11 @@ export interface Observation {
   charged: boolean;
   /** 429: the limit that it names, and how long to wait, ms, if it says so. */
   refused?: { bucket: Bucket; forMs: number | undefined };
-  /** Requests left in the quota. */
-  left?: number;
+  /** Requests left in the quota, null where the service should say it and does not; and charges of our other requests in flight. */
+  left?: number | null;
+  inFlight?: number;
+  /** The charge that was taken before it was sent, and that it certainly did not bring. */
+  returned?: number;
   /** 429 `quota_exceeded`. */
   spent?: SpentQuota;
   /** From 0 to 1. */
@@ -142,7 +168,10 @@ export function observe(state: LimitsState, observation: Observation): void {
     const bucket = bucketOf(state, buckets.includes(refused.bucket) ? refused.bucket : account);
     bucket.blockedUntil = Math.max(bucket.blockedUntil ?? 0, blockedUntil(at, refused.forMs, random));
   }
-  if (observation.left !== undefined) state.left[account] = observation.left;
+  takeFromLeft(state, account, -(observation.returned ?? 0));
+  if (observation.left === null) delete state.left[account];
+  else if (observation.left !== undefined)
+    recordLeft(state, account, observation.left, observation.sentAt, observation.inFlight);
   if (observation.spent) state.spent[account] = observation.spent;
   // An answer that was on its way when the quota ended doesn't bring it back.
   else if (observation.charged && observation.sentAt > (state.spent[account]?.at ?? at)) delete state.spent[account];

@@ -132,6 +132,14 @@ const ROWS = {
       todo: 'Lower the reserve, wait for the renewal or buy credits.',
     }),
   },
+  reserve_unknown: {
+    ours: true,
+    class: 'BudgetError',
+    words: () => ({
+      what: 'The service did not report how many requests are left, so the reserve could not be checked and nothing was sent.',
+      todo: 'Try again later, or run it without a reserve.',
+    }),
+  },
   not_found: {
     class: 'NotFoundError',
     words: e => ({

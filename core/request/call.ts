@@ -8,7 +8,7 @@ import {
   type Scope,
   wait,
 } from '../effects.ts';
-import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
+import type { AnswerOf, Bucket, Endpoint, EndpointId, Row } from '../endpoint.ts';
 import { AuthError, QuotaExceededError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withMessage } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
@@ -18,7 +18,7 @@ import type { Session } from '../session.ts';
 import { decide, type Outcome, readBody } from './decide.ts';
 import { bareCause, redact, secretsIn } from './redact.ts';
 import { isRefusal, record } from './spent.ts';
-import { toldHeaders, type Usage, usageFrom, usageOf } from './usage.ts';
+import { spendable, toldHeaders, type Usage, usageFrom, usageOf } from './usage.ts';
 
 export interface Answer<Data> {
   /** The body as it came: JSON value, or text of a CSV. */
@@ -265,14 +265,36 @@ export function readable(word: string): string {
   return word;
 }
 
+/** How long a report of what is left is fresh enough to check a reserve, ms. */
+const FRESH_MS = 60_000;
+
 /**
- * Runs an operation whose session keeps requests in reserve. First reads how many are left, free of charge, unless an answer of this
- * run has reported it.
+ * Runs an operation whose session keeps requests in reserve. First reads how many are left, free of charge, unless an answer of the last
+ * minute has reported it. Where the service doesn't say, each charged request is refused with the code `reserve_unknown`.
+ * @param account that pays for the operation.
  */
-export function* keepReserve<Result>(session: Session, operation: Operation<Result>): Operation<Result> {
-  if (session.reserve !== undefined && !session.seen.usage) {
-    const { data } = yield* call(session, ask(endpoints.accountUsage, {}, dayOf(session.now())));
-    session.seen.usage = usageOf(data as Row);
-  }
+export function* keepReserve<Result>(
+  session: Session,
+  operation: Operation<Result>,
+  account: Bucket = 'plan',
+): Operation<Result> {
+  const { limits, reserve } = session;
+  if (reserve !== undefined && !limits.update(({ leftAsOf }) => isFresh(leftAsOf?.[account], session.now())))
+    yield* readUsage(session, account);
   return yield* operation;
+}
+
+/** Reads what an account has used and left, free of charge, and records it in the limits. */
+export function* readUsage(session: Session, account: Bucket = 'plan'): Operation<Row> {
+  const sentAt = session.now();
+  const endpoint: Endpoint = account === 'shipping' ? endpoints.shippingUsage : endpoints.accountUsage;
+  const { data } = yield* call(session, ask(endpoint, {}, dayOf(sentAt)));
+  const left = spendable(usageOf(data as Row)) ?? null;
+  const [at, buckets] = [session.now(), [account]];
+  session.observations.push({ sentAt, at, buckets, headers: {}, charged: false, random: 0, left });
+  return data as Row;
+}
+
+function isFresh(at: number | undefined, now: number): boolean {
+  return at !== undefined && Math.abs(now - at) < FRESH_MS;
 }

@@ -151,8 +151,10 @@ export class RequestQueue {
       const taken = line.waiting.splice(0, verdict.do === 'refuseLine' ? line.waiting.length : 1);
       if ('error' in verdict) due.refused.push(...taken.map(waiting => ({ waiting, error: verdict.error() })));
       if (verdict.do === 'send') {
-        reserve(state, line.buckets, now);
-        for (const waiting of taken) this.depart(waiting, now);
+        for (const waiting of taken) {
+          reserve(state, line.buckets, waiting.scope.charge, now);
+          this.depart(waiting, now);
+        }
         due.ready.push(...taken);
       }
     }
@@ -166,7 +168,7 @@ export class RequestQueue {
     const error = this.refusalOf(scope, state, now);
     if (error) return { do: 'refuse', error: () => error };
     const at = Math.max(line.opensAt, slotAt(state, buckets, now));
-    if (at <= now) return this.hasRoom(buckets, state, now) ? { do: 'send' } : { do: 'wait' };
+    if (at <= now) return this.hasRoom(scope, state, now) ? { do: 'send' } : { do: 'wait' };
     const { maxWaitMs, deadline } = this.session.policy;
     // While one of them is in flight, its answer may end the wait.
     if (line.inFlight === 0) line.stalledSince ??= now;
@@ -176,14 +178,24 @@ export class RequestQueue {
     return { do: 'wait', until: at };
   }
 
-  /** Whether fewer requests are in flight than the service lets through at once, for the account and for each limit. */
-  private hasRoom(buckets: readonly Bucket[], state: LimitsState, now: number): boolean {
+  /**
+   * Whether fewer requests are in flight than the service lets through at once, for the account and for each limit. Beyond what is left
+   * of the quota one goes at a time: its answer shows a purchase, or what the reserve needs to know.
+   */
+  private hasRoom({ buckets, charge }: Scope, state: LimitsState, now: number): boolean {
     const [account] = buckets;
     if (account === undefined) return true;
+    const { count, charges } = this.trafficOf(account);
     return (
-      this.trafficOf(account).count < this.width &&
+      count < this.width &&
+      (charges === 0 || !this.isBeyond(charge, account, state)) &&
       buckets.every(name => this.trafficOf(name).count < widthOf(state, name, now))
     );
+  }
+
+  /** Whether the charge exceeds what is left of the quota without the reserve. */
+  private isBeyond(charge: number, account: Bucket, { left }: LimitsState): boolean {
+    return charge > 0 && (left[account] ?? Number.POSITIVE_INFINITY) - charge < (this.session.reserve ?? 0);
   }
 
   /** The newest request waits longest. If its slot opens after the host's end, that is reported at once. */
@@ -205,16 +217,20 @@ export class RequestQueue {
     state: LimitsState,
     now: number,
   ): SoldDataError | undefined {
-    const { budget, reserve: kept, policy, seen } = this.session;
+    const { budget, reserve: kept, policy } = this.session;
     const refused = keyless ? undefined : (this.refusedAccess.get('*') ?? this.refusedAccess.get(path));
     if (refused) return refused();
     if (charge > 0) {
       const spent = spentQuota(state, account, now);
       if (spent) return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt, accountFacts: spent.accountFacts });
       if (budget && budget.left < charge) return budgetReached(charge, budget.left);
-      const left = kept === undefined ? undefined : spendable(seen.usage);
-      const flying = account === undefined ? 0 : this.trafficOf(account).charges;
-      if (kept !== undefined && left !== undefined && left - flying - charge < kept) return reserveReached(left, kept);
+      if (kept !== undefined && account !== undefined) {
+        const left = state.left[account];
+        if (left === undefined) return errorOf({ code: 'reserve_unknown' });
+        // What is in flight may turn out to be free.
+        if (this.isBeyond(charge, account, state) && this.trafficOf(account).charges === 0)
+          return reserveReached(left, kept);
+      }
     }
     return now >= policy.deadline ? errorOf({ code: 'deadline' }) : undefined;
   }
@@ -265,14 +281,17 @@ export class RequestQueue {
     const line = this.lineOf(scope);
     const inFlight = account === undefined ? 1 : this.trafficOf(account).count;
     this.count(scope, -1);
+    const now = session.now();
     if (outcome instanceof Error) {
-      if (outcome instanceof NotSentError) this.takeFromBudget(-charge);
+      if (!(outcome instanceof NotSentError)) return true;
+      this.takeFromBudget(-charge);
+      const unsent = { sentAt, at: now, buckets, headers: {}, charged: false, random: 0, returned: charge };
+      session.observations.push(unsent);
       return true;
     }
     const { status, headers } = outcome;
-    const now = session.now();
     const usage = usageFrom(headers, account);
-    if (usage && account !== 'shipping') session.seen.usage = usage;
+    if (usage && account === 'plan') session.seen.usage = usage;
     const isGood = status >= 200 && status < 300;
     const observation = {
       sentAt,
@@ -282,6 +301,7 @@ export class RequestQueue {
       charged: isGood && charge > 0,
       random: session.random(),
       left: spendable(usage),
+      inFlight: account === undefined ? 0 : this.trafficOf(account).charges,
     };
     if (isGood) {
       line.stalledSince = undefined;
@@ -290,7 +310,8 @@ export class RequestQueue {
     }
     const body = readBody(outcome.body, 'json');
     // What the service refuses is never charged (reference 7); a failure on the way to it may have been.
-    if (isRefusal(status, body.kind === 'json' ? body.value : undefined)) this.takeFromBudget(-charge);
+    const returned = isRefusal(status, body.kind === 'json' ? body.value : undefined) ? charge : 0;
+    this.takeFromBudget(-returned);
     // Each operation gets an error of its own: what it has so far is noted there.
     const fault = () => redact(session, errorFrom({ kind: 'response', response: outcome, body }, now));
     const error = fault();
@@ -300,6 +321,7 @@ export class RequestQueue {
     const bucket: Bucket = error.code === 'history_rate_limited' ? 'history' : (account ?? 'plan');
     session.observations.push({
       ...observation,
+      returned,
       ...(isLimit ? { refused: { bucket, forMs: error.retryAfterMs } } : {}),
       ...(error instanceof QuotaExceededError
         ? { spent: { at: now, resetAt: error.resetAt, accountFacts: error.accountFacts } }

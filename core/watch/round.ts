@@ -12,9 +12,7 @@ import {
   SoldDataError,
   type Spent,
 } from '../errors/errors.ts';
-import { endpoints } from '../generated/endpoints.ts';
-import { ask } from '../question/question.ts';
-import { call } from '../request/call.ts';
+import { call, readUsage } from '../request/call.ts';
 import { add, atStake, nothingSpent } from '../request/spent.ts';
 import type { Session } from '../session.ts';
 import { type EventSettings, observe, type WatchEvent } from './events.ts';
@@ -83,8 +81,8 @@ export function* watchRound(
   let usage: Row = {};
   const end = () => ({ ...round, state, plan: planWatch(items, settings, session.now(), usage, state) });
   if (dueLooks(items, state, settings, usage, session.now()).length === 0) return end();
-  const account = yield* settle(call(session, ask(endpoints.accountUsage, {}, '')));
-  if (account.ok) usage = account.value.data as Row;
+  const account = yield* settle(readUsage(session));
+  if (account.ok) usage = account.value;
   else if (isGeneral(errorIn(account.error))) return { ...end(), stopped: errorIn(account.error) };
   const room = roomFor(items.length);
   for (const { item, side } of dueLooks(items, state, settings, usage, session.now()).slice(0, most)) {

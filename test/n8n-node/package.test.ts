@@ -255,9 +255,10 @@ describe('the test of the credential', () => {
     expect(await tested(data)).toEqual({ status: 'Error', message: expect.stringContaining(words) });
   });
 
-  test.each<[string, Fault, string]>([
+  test.each<[string, Fault, string | RegExp]>([
     ['a missing scope', { status: 403, code: 'unauthorized' }, 'This API key does not have permission'],
-    ['the per-minute limit', { status: 429, code: 'rate_limited', retryAfter: '40' }, 'Try again in 40 seconds.'],
+    // With up to 2 s at random, so clients do not return together.
+    ['the per-minute limit', { status: 429, code: 'rate_limited', retryAfter: '40' }, /Try again in 4[0-2] seconds\./],
     [
       'a busy service',
       { status: 503, code: 'server_busy', retryAfter: '40' },
@@ -270,7 +271,7 @@ describe('the test of the credential', () => {
     bench.sandbox.addFault({ ...fault, times: Number.POSITIVE_INFINITY });
     const { status, message } = await tested({});
     expect(status).toBe('Error');
-    expect(message).toContain(words);
+    expect(message).toMatch(words);
     expect(message).not.toContain('charged');
     expect(bench.sandbox.log).toHaveLength(1);
   });

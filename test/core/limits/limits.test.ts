@@ -50,7 +50,7 @@ describe('our own requests of the last minute (reference 8)', () => {
       ...emptyLimits(),
       buckets: { plan: { limit: 60, sent: [] }, history: { limit: 1, sent: [] } },
     };
-    reserve(state, ['plan', 'history'], NOW);
+    reserve(state, ['plan', 'history'], 1, NOW);
     expect(slotAt(state, ['plan', 'history'], NOW)).toBe(NOW + WINDOW_MS);
     expect(slotAt(state, ['plan'], NOW)).toBe(NOW);
   });
@@ -168,11 +168,59 @@ describe('the quota', () => {
     expect(widthOf(state, 'plan', NOW + 61_300)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('bounds the requests in flight by what is left of it', () => {
+  const left = (state: LimitsState) => state.left.plan;
+  const takes = (state: LimitsState, at: number) => reserve(state, ['plan'], 1, at);
+
+  test.each<[string, [sentAt: number, reported: number, inFlight: number][], number]>([
+    [
+      'counts both requests of ours that are in flight, whichever answer comes first',
+      [
+        [1, 8, 1],
+        [0, 9, 0],
+      ],
+      8,
+    ],
+    [
+      'counts them also where the service counts at the end',
+      [
+        [1, 9, 1],
+        [0, 8, 0],
+      ],
+      8,
+    ],
+    [
+      'falls to what other clients leave',
+      [
+        [0, 6, 1],
+        [1, 5, 0],
+      ],
+      5,
+    ],
+    ['rises with a purchase, less what is in flight', [[1, 109, 1]], 108],
+    [
+      'does not rise by a late answer of an earlier request',
+      [
+        [1, 8, 1],
+        [0, 109, 0],
+      ],
+      8,
+    ],
+  ])('%s', (_, reports, expected) => {
     const state = plan(30);
-    observe(state, answered({ left: 3 }));
-    expect(widthOf(state, 'plan', NOW)).toBe(3);
-    observe(state, answered({ left: 0 }));
-    expect(widthOf(state, 'plan', NOW)).toBe(1);
+    observe(state, answered({ sentAt: NOW - 1_000, left: 10 }));
+    takes(state, NOW);
+    takes(state, NOW + 1);
+    for (const [later, reported, inFlight] of reports)
+      observe(state, answered({ sentAt: NOW + later, left: reported, inFlight }));
+    expect(left(state)).toBe(expected);
+  });
+
+  test('is lowered by a lost answer and not by a refusal', () => {
+    const state = plan(30);
+    observe(state, answered({ sentAt: NOW - 1_000, left: 10 }));
+    takes(state, NOW);
+    takes(state, NOW);
+    observe(state, answered({ charged: false, returned: 1 }));
+    expect(left(state)).toBe(9);
   });
 });

@@ -263,6 +263,28 @@ describe('Keep in Reserve', () => {
   });
 });
 
+describe('Keep in Reserve of a request that another account pays for', () => {
+  const ship = (usage: object) =>
+    run(
+      ({ url }) => ({ status: 200, body: JSON.stringify(url.endsWith('/v1/shipping/usage') ? usage : { rates: [] }) }),
+      own => keepReserve(own, call(own, rates), 'shipping'),
+      { reserve: 5 },
+    );
+
+  test('is checked against that account (reference 8 rule 6)', () => {
+    expect(ship({ remaining: 6 }).result?.spent).toEqual({ charged: 1, doubt: 0 });
+    expect(ship({ remaining: 5 }).error.code).toBe('reserve_reached');
+  });
+
+  test('and that cannot be checked says so, before anything is charged', () => {
+    const { error, host } = ship({ quota: 'many' });
+    expect(error.message).toBe(
+      'The service did not report how many requests are left, so the reserve could not be checked and nothing was sent. Try again later, or run it without a reserve.',
+    );
+    expect(host.sent.map(({ url }) => url)).toEqual(['https://service.test/v1/shipping/usage']);
+  });
+});
+
 test.each<SessionOptions['authentication']>([
   { kind: 'gateway', gatewayKey: 'gw-secret', gatewayHost: 'gw test' },
   ...['cs_test\u200b1', 'cs_test\n', 'cs test', 'cs_täst'].map(apiKey => ({ kind: 'key', apiKey }) as const),

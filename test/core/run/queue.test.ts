@@ -10,6 +10,7 @@ import { runAsync } from '../../../core/run/async.ts';
 import { runSync } from '../../../core/run/sync.ts';
 import type { Policy, Session } from '../../../core/session.ts';
 import { VirtualAsyncHost } from '../../support/clock/async-host.ts';
+import type { Served } from '../../support/clock/exchange.ts';
 import { VirtualTime } from '../../support/clock/time.ts';
 import {
   asked,
@@ -288,5 +289,53 @@ describe('a spent quota', () => {
       [60_000, 1],
       [60_000, 1],
     ]);
+  });
+});
+
+describe('what is left of the quota', () => {
+  const many = (count: number) => (own: Session) =>
+    all(Array.from({ length: count }, (_, n) => settle(countRows(own, String(n)))));
+  const withLeft = (left: number) => memoryLimits({ ...emptyLimits(), left: { plan: left }, leftAsOf: { plan: NOW } });
+  const lost: Served = { status: 200, body: '', dropped: true };
+
+  test('bounds the requests in flight', () => {
+    const { host } = run(() => page([]), many(9), { limits: withLeft(3) });
+    expect(host.waves[0]?.requests).toHaveLength(3);
+  });
+
+  test('is lowered by lost answers, so a reserve is kept (M7)', () => {
+    const { result, host } = run(() => lost, many(1), { limits: withLeft(6), reserve: 5 });
+    expect(host.sent).toHaveLength(1);
+    expect(result?.[0]).toMatchObject({ error: { code: 'reserve_reached', spent: { charged: 0, doubt: 1 } } });
+  });
+
+  test('is used up to the reserve by requests side by side', () => {
+    let left = 12;
+    const { result, host } = run(
+      () => {
+        left -= 1;
+        return page(['1'], {}, { 'X-Usage-Remaining': String(left) });
+      },
+      many(20),
+      { limits: withLeft(12), reserve: 5 },
+    );
+    expect([host.sent.length, left, result?.filter(({ ok }) => ok).length]).toEqual([7, 5, 7]);
+  });
+
+  test('that may turn out to be more holds a request back, and does not refuse it', () => {
+    const served = script(refusal(500, 'server_error'), page(['1']), page(['1']));
+    const { result } = run(served, many(2), { limits: withLeft(6), reserve: 5, policy: { attempts: 1 } });
+    expect(result).toMatchObject([{ ok: false, error: { code: 'server_error' } }, { ok: true }]);
+  });
+
+  test('unknown refuses what a reserve has to allow, and not what is free', () => {
+    const { result, host } = run(
+      () => page([]),
+      own =>
+        all<unknown>([settle(countRows(own, 'a')), settle(call(own, asked(endpoints.accountUsage as Endpoint, {})))]),
+      { reserve: 5 },
+    );
+    expect(result).toMatchObject([{ error: { code: 'reserve_unknown' } }, { ok: true }]);
+    expect(host.sent).toHaveLength(1);
   });
 });

@@ -111,6 +111,7 @@ export const findShippingRates = search({
   form: arranged(shipping.form, [], [shippingFields.field, ...spendingFields(shipping.endpoint, false)]),
   work: async step => {
     const source = showing(shipping, shippingFields.read(step.input));
+    step.account = 'shipping';
     const found = await look(step, source);
     return resultsOf(source, found, step.spent(found.spent));
   },

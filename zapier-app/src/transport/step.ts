@@ -2,6 +2,7 @@
 import {
   type AsyncHost,
   type Authentication,
+  type Bucket,
   DeadlineError,
   emptyLimits,
   type HttpRequest,
@@ -15,7 +16,6 @@ import {
   runAsync,
   type Session,
   type Spent,
-  spendable,
 } from '@sold-data/core';
 import type { Bundle, HttpRequestOptions, RawHttpResponse, ZObject } from 'zapier-platform-core';
 import type { Input, InputField } from '../forms/field.ts';
@@ -45,6 +45,8 @@ export class Step {
   readonly meta: Partial<Bundle['meta']>;
   readonly cache: Cache;
   readonly session: Session;
+  /** The account that pays for the step: its quota is what the reserve and *Requests Left* are about. */
+  account: Bucket = 'plan';
   private readonly limits = emptyLimits();
   private quotaNote?: string;
 
@@ -77,7 +79,7 @@ export class Step {
   async run<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void): Promise<Result> {
     await this.recallQuota();
     try {
-      return await runAsync(keepReserve(this.session, operation), this.session, this.host, onEmit);
+      return await runAsync(keepReserve(this.session, operation, this.account), this.session, this.host, onEmit);
     } finally {
       await this.noteQuota();
     }
@@ -103,9 +105,10 @@ export class Step {
     return this.session.policy.deadline - Date.now();
   }
 
-  /** What a result was charged and may have been charged, and how many requests the account has left according to the last answer. */
+  /** What a result was charged and may have been charged, and how many requests the account has left, as far as answers reported it. */
   spent({ charged, doubt }: Spent = { charged: 0, doubt: 0 }) {
-    return { requestsSpent: charged, requestsInDoubt: doubt, requestsLeft: spendable(this.session.seen.usage) ?? null };
+    const requestsLeft = this.limits.left[this.account] ?? null;
+    return { requestsSpent: charged, requestsInDoubt: doubt, requestsLeft };
   }
 
   private readonly host: AsyncHost = {

@@ -112,7 +112,9 @@ export async function askAll<One extends Asked, Result>(
     }
   }
   try {
-    await runAsync(keepReserve(run.session, all([...distinct.values()].map(settled), width)), run.session, run.host);
+    const questions = [...distinct.values()];
+    const account = questions[0]?.question.endpoint.buckets[0];
+    await runAsync(keepReserve(run.session, all(questions.map(settled), width), account), run.session, run.host);
   } catch (error) {
     throw runError(run, error);
   }

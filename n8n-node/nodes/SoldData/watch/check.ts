@@ -3,7 +3,6 @@ import {
   type AsyncHost,
   type EventKind,
   eventKinds,
-  keepReserve,
   type Round,
   readWatch,
   runAsync,
@@ -68,7 +67,7 @@ export async function checkList(
   const everyMs = kept.at === undefined ? HOUR_MS : Math.max(session.now() - kept.at, 1);
   const checking = watchRound(session, list, before, { ...settings, everyMs });
   try {
-    const round = await runAsync(keepReserve(session, checking), session, host, emitted => {
+    const round = await runAsync(checking, session, host, emitted => {
       const step = emitted as WatchStep;
       events.push(...step.events);
       kept.state = saveWatch(step.state);
