@@ -49,6 +49,8 @@ export interface Parameter {
   fields?: readonly Parameter[];
   /** Kept out of messages and logs. */
   secret?: true;
+  /** For a number: percent, such as 13.25. */
+  percent?: true;
   /** A search text: letter case and repeated blanks make no difference (assumed). */
   keyword?: true;
 }

@@ -21,6 +21,9 @@ export {
   unforeseen,
 } from './errors/table.ts';
 export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
+export * from './input/list.ts';
+export * from './input/number.ts';
+export * from './input/text.ts';
 export { type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
 export type { Job, JobOutcome } from './jobs/job.ts';
 export { cancelJob, csvToken, downloadCsv, pollJob, VISIBLE_MS, waitForJob } from './jobs/poll.ts';
@@ -29,10 +32,11 @@ export { type StartOptions, startJob } from './jobs/start.ts';
 export { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from './limits.ts';
 export * from './money.ts';
 export * from './pages.ts';
-export { entryOf, refusal, requirement } from './question/check.ts';
+export { entryOf, requirement } from './question/check.ts';
 export * from './question/cost.ts';
 export { nearest } from './question/nearest.ts';
-export { ask, dayOf, dayWritten, foldKeyword, Question } from './question/question.ts';
+export { ask, dayOf, dayWritten, Question } from './question/question.ts';
+export { refusal } from './question/refusal.ts';
 export {
   type Answer,
   type CallOptions,

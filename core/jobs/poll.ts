@@ -13,8 +13,8 @@ import {
 } from '../errors/errors.ts';
 import { errorOf, withMessage } from '../errors/table.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
-import { refusal } from '../question/check.ts';
 import { ask, dayOf, type Question } from '../question/question.ts';
+import { refusal } from '../question/refusal.ts';
 import { call } from '../request/call.ts';
 import type { Session } from '../session.ts';
 import { type Job, jobFrom, tokenIn } from './job.ts';

@@ -1,14 +1,16 @@
 /** Checks parameters against the catalogue before a request is spent, and explains in one sentence what is wrong. */
 import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
-import { InvalidParametersError, type Phrase } from '../errors/errors.ts';
-import { typedAmount } from '../money.ts';
+import { typedEntries } from '../input/list.ts';
+import { NOT_A_NUMBER, readAmount, readPercent } from '../input/number.ts';
+import { isBlank, type Reading, readKeyword, readText, visibleText } from '../input/text.ts';
 import { nearest } from './nearest.ts';
+import { refusal } from './refusal.ts';
 
 type Given = Record<string, unknown>;
 
 /**
  * Returns the parameters that were given, as the service takes them; the service adds its own defaults. Accepts what forms and cells
- * contain: numbers and flags as text, JSON as text. `undefined`, `null` and `''` mean "not given".
+ * contain: numbers and flags as text, lists as lines or JSON. What `isBlank` takes for nothing means "not given".
  * @param today `YYYY-MM-DD`, UTC, for rules about the calendar.
  * @throws InvalidParametersError that names the parameter, the bound and the value.
  */
@@ -20,12 +22,6 @@ export function checkParameters(
   const read = readFields(parameters, given, '');
   for (const rule of rules) checkRule(rule, read, today, '');
   return read;
-}
-
-/** An error about a parameter, before anything is sent. @param parameter as a caller writes it: `cards[2].grade`, counted from 1. */
-export function refusal(parameter: string | undefined, phrase: Phrase): InvalidParametersError {
-  const detail = phrase(name => name);
-  return new InvalidParametersError(detail, { code: 'invalid_params', parameter, detail, phrase });
 }
 
 /** `coutn is not a parameter here; did you mean count?` */
@@ -47,7 +43,7 @@ function readFields(parameters: readonly Parameter[], given: Given, within: stri
   for (const parameter of parameters) {
     const label = inside(within, parameter.name);
     const own = given[parameter.name];
-    if (isGiven(own)) read[parameter.name] = readValue(parameter, own, label);
+    if (!isBlank(own)) read[parameter.name] = readValue(parameter, own, label);
     else if (parameter.required) throw refusal(label, nameOf => `${nameOf(label)} is required`);
   }
   return read;
@@ -55,21 +51,30 @@ function readFields(parameters: readonly Parameter[], given: Given, within: stri
 
 const inside = (within: string, name: string) => (within ? `${within}.${name}` : name);
 
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '';
-}
-
 function readValue(parameter: Parameter, given: unknown, label: string): unknown {
-  const value = coerce(parameter, given);
-  if (!fits(parameter, value)) {
+  if (parameter.kind === 'list') return readList(parameter, given, label);
+  const { value = given, problem } = readOne(parameter, given);
+  if (problem !== undefined || !fits(parameter, value)) {
     const got = shown(parameter, parameter.kind === 'text' && typeof given === 'string' ? given : value);
-    throw refusal(label, nameOf => `${nameOf(label)} must be ${requirement(parameter)}, got ${got}`);
+    const why = problem === undefined ? '' : `, ${problem}`;
+    throw refusal(label, nameOf => `${nameOf(label)} must be ${requirement(parameter)}, got ${got}${why}`);
   }
-  if (parameter.kind === 'list')
-    return (value as unknown[]).map((entry, at) => readValue(entryOf(parameter, entry), entry, `${label}[${at + 1}]`));
   if (parameter.kind === 'object') return readFields(parameter.fields ?? [], value as Given, label);
   // Facets travel as one string of JSON (reference 4.2, `aspectFilter`).
   return parameter.kind === 'facets' ? JSON.stringify(value) : value;
+}
+
+function readList(parameter: Parameter, given: unknown, label: string): unknown[] {
+  const filled = typedEntries(given);
+  // A list of nothing but blank entries is refused for what its first one lacks.
+  const entries =
+    filled.length === 0 && Array.isArray(given) ? given.map((value, at) => ({ place: at + 1, value })) : filled;
+  if (!fits(parameter, entries))
+    throw refusal(
+      label,
+      nameOf => `${nameOf(label)} must be ${requirement(parameter)}, got ${shown(parameter, entries)}`,
+    );
+  return entries.map(({ place, value }) => readValue(entryOf(parameter, value), value, `${label}[${place}]`));
 }
 
 /** The form of one entry of a list: if entries may be objects or texts, the form that this entry has. */
@@ -80,25 +85,34 @@ export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Par
   return form;
 }
 
-/** Reads a text as a number, flag or JSON; a text that can't be read stays as it is. */
-function coerce({ kind }: Parameter, value: unknown): unknown {
-  if (typeof value === 'number') return kind === 'text' || kind === 'choice' ? String(value) : value;
-  if (typeof value !== 'string') return value;
-  const trimmed = value.trim();
+/** As people mean a value of a form or a cell. Neither a value nor a problem where it stays as it is. */
+function readOne(parameter: Pick<Parameter, 'kind' | 'percent' | 'keyword'>, given: unknown): Reading<unknown> {
+  const { kind, percent, keyword } = parameter;
+  if (typeof given === 'number' && (kind === 'text' || kind === 'choice')) return readOne(parameter, String(given));
+  if (typeof given !== 'string') return {};
   switch (kind) {
     case 'integer':
     case 'number':
-      return typedAmount(trimmed) ?? value;
+      return numberIn(percent ? readPercent(given) : readAmount(given));
+    case 'text':
+      return keyword ? readKeyword(given) : readText(given);
     case 'flag':
-      return { true: true, false: false }[trimmed.toLowerCase()] ?? value;
-    case 'list':
+      return { value: FLAGS.get(visibleText(given).toLowerCase()) };
     case 'object':
     case 'facets':
-      return fromJson(value);
+      return { value: fromJson(given) };
     default:
-      return trimmed;
+      return { value: visibleText(given) };
   }
 }
+
+/** What a number must be says already that this is none. */
+const numberIn = (read: Reading<number>) => (read.problem === NOT_A_NUMBER ? {} : read);
+
+const FLAGS = new Map([
+  ['true', true],
+  ['false', false],
+]);
 
 function fromJson(text: string): unknown {
   try {

@@ -1,5 +1,6 @@
 /** A question to the service: checked once, with one key that is equal for equal questions. */
 import { type Endpoint, type EndpointId, mostOf, type Parameter, type ParametersOf } from '../endpoint.ts';
+import { foldKeyword } from '../input/text.ts';
 import { checkParameters, entryOf } from './check.ts';
 
 /** Checked parameters of one endpoint. */
@@ -76,11 +77,6 @@ export interface Address {
   query: string;
   /** JSON of a POST. */
   body?: string;
-}
-
-/** Equal for keywords that mean the same search: letter case and repeated blanks make no difference (assumed). Never sent. */
-export function foldKeyword(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 }
 
 /** A value without defaults and with its keywords folded: equal for values that mean the same. Undefined if it equals the default. */

@@ -1,7 +1,8 @@
 /** The profit of a sale, and the most to pay for an item. The costs are the seller's own: none is assumed. */
 import type { Parameter, ParameterText } from '../endpoint.ts';
 import { inCents, inUnits } from '../money.ts';
-import { checkParameters, refusal } from '../question/check.ts';
+import { checkParameters } from '../question/check.ts';
+import { refusal } from '../question/refusal.ts';
 
 /** What selling one item costs. Amounts are in the currency of the prices, in whole cents. */
 export interface SellerCosts {
@@ -33,7 +34,7 @@ export interface Profit {
 
 const amount = { kind: 'number', min: 0, max: 1_000_000_000 } as const;
 const COSTS: readonly (Parameter & { name: keyof SellerCosts })[] = [
-  { name: 'feePercent', kind: 'number', min: 0, max: 100 },
+  { name: 'feePercent', kind: 'number', percent: true, min: 0, max: 100 },
   { name: 'fixedFee', ...amount },
   { name: 'postage', ...amount },
   { name: 'packaging', ...amount },
@@ -45,7 +46,7 @@ export const sellerCostNames = COSTS.map(({ name }) => name);
 export const profitParameters: readonly (Parameter & { name: keyof ProfitTerms })[] = [
   ...COSTS,
   { name: 'paid', ...amount },
-  { name: 'margin', kind: 'number', min: 0, max: 100 },
+  { name: 'margin', kind: 'number', percent: true, min: 0, max: 100 },
   { name: 'currency', kind: 'text', pattern: '^[A-Z]{3}$', form: 'three capital letters, such as USD' },
 ];
 

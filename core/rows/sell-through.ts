@@ -1,7 +1,7 @@
 /** How fast something sells: sold listings compared with those still for sale. */
 import type { AnswerOf, Row } from '../endpoint.ts';
 import { amountOf, countOf } from '../money.ts';
-import { refusal } from '../question/check.ts';
+import { refusal } from '../question/refusal.ts';
 
 export interface SellThrough {
   /** Sold in the window of about 90 days (reference 1). */

@@ -2,8 +2,10 @@
 import { type Endpoint, type MarketId, type MarketSide, parameterOf, type Row, type WatchField } from '../endpoint.ts';
 import { InvalidParametersError } from '../errors/errors.ts';
 import { endpoints, markets, sites } from '../generated/endpoints.ts';
-import { checkParameters, refusal } from '../question/check.ts';
+import { isBlank, visibleText } from '../input/text.ts';
+import { checkParameters } from '../question/check.ts';
 import { ask, type Question } from '../question/question.ts';
+import { refusal } from '../question/refusal.ts';
 import { fingerprint } from './fingerprint.ts';
 import { MOST_WATCHED } from './state.ts';
 
@@ -115,14 +117,12 @@ function fieldsOfColumns(columns: Readonly<Record<string, unknown>>): ItemFields
   return fields;
 }
 
-const isBlank = (value: unknown) => value === undefined || value === null || String(value).trim() === '';
-
 /**
  * A typed line: the keyword, then after semicolons, bars or tabs a limit, a condition, a site and a market in any order:
  * `canon ae-1; 120; used; auctionsite.de`. @throws InvalidParametersError for a part that is none of these.
  */
 function fieldsOfLine(line: string): ItemFields {
-  const [keyword = '', ...rest] = line.split(/[;|\t]/).map(part => part.trim());
+  const [keyword = '', ...rest] = line.split(/[;|\t]/).map(visibleText);
   const parts = rest.filter(part => part !== '');
   if (keyword === '' && parts.length === 0) return {};
   const fields: ItemFields = keyword === '' ? {} : { keyword };

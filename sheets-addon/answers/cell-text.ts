@@ -1,5 +1,6 @@
 /** What a cell shows instead of a value, and how a cell is recognised that wants to be calculated again. */
 import { SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { isCellError } from '@sold-data/core/input/text.ts';
 import { errorMessage, isPassing } from '../settings/messages.ts';
 
 /** What a waiting cell shows. */
@@ -19,19 +20,6 @@ export function isWaiting(error: unknown): boolean {
 /** Of a cell with one of our formulas: it shows a sentence instead of a value, an error of the platform, or that it calculates. */
 export function wantsFilling(text: unknown): boolean {
   return /\.$/.test(String(text)) || isCellError(text);
-}
-
-/**
- * What a cell shows in place of a value, in any language: an error such as `#N/A`, `#WERT!` or `#¡VALOR!`, or `Loading...`. An error is
- * a hash and capitals that end with a mark, hold a slash, or are the German `#NV`; loading is up to three words and three dots, in scripts
- * without capitals up to four.
- */
-export function isCellError(value: unknown): boolean {
-  const text = String(value);
-  return (
-    /^#([¡¿]?[\p{Lu}\d/_\s]+[!?]|\p{Lu}+\/\p{Lu}+|NV)$/u.test(text) ||
-    /^(\p{Lu}\p{L}*( \p{L}+){0,2}|\p{Lo}[\p{L}\p{M}]*( [\p{L}\p{M}]+){0,3})(\.{3}|…)$/u.test(text)
-  );
 }
 
 /** What a cell shows instead of a value: one sentence, never an exception. */

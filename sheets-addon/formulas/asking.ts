@@ -2,10 +2,11 @@
 
 import type { BestOffers, Column, Endpoint, Question, Settled } from '@sold-data/core';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
+import { isCellError } from '@sold-data/core/input/text.ts';
 import { nearest } from '@sold-data/core/question/nearest.ts';
 import { ask, dayOf } from '@sold-data/core/question/question.ts';
 import { answer, type Outcome } from '../answers/answer.ts';
-import { cellMessage, isCellError } from '../answers/cell-text.ts';
+import { cellMessage } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { Cell } from './columns.ts';

@@ -1,8 +1,7 @@
 /** Keywords and cards of a range. */
 
 import { endpoints, entryOf, nearest, parameterOf } from '@sold-data/core';
-import { foldKeyword } from '@sold-data/core/question/question.ts';
-import { isCellError } from '../answers/cell-text.ts';
+import { foldKeyword, isCellError } from '@sold-data/core/input/text.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { FindSales } from './draft.ts';

@@ -1,0 +1,8 @@
+/** An error about what was given, before anything is sent. */
+import { InvalidParametersError, type Phrase } from '../errors/errors.ts';
+
+/** @param parameter as a caller writes it: `cards[2].grade`, counted from 1. */
+export function refusal(parameter: string | undefined, phrase: Phrase): InvalidParametersError {
+  const detail = phrase(name => name);
+  return new InvalidParametersError(detail, { code: 'invalid_params', parameter, detail, phrase });
+}
