@@ -3,16 +3,15 @@
 import { refusal } from '../platform/refusal.ts';
 import { endSection } from '../platform/shared.ts';
 import { personAccount } from '../settings/settings.ts';
-import { restoreLeftNames } from '../tasks/cells.ts';
 import { createTask } from '../tasks/create.ts';
-import { ensureTimer, startDue } from '../tasks/dispatch.ts';
+import { ensureTimer, FILL, giveNamesBack, runGuarded, startDue, stepOf } from '../tasks/dispatch.ts';
 import { keywordsFrom } from '../tasks/entries.ts';
 import { fillQueue, mayDrain, waitingCount } from '../tasks/fill.ts';
 import { dropNotes } from '../tasks/notes-tab.ts';
-import { readNotices, withdrawNotice } from '../tasks/notices.ts';
+import { dismissNotice, guarded, readNotices, withdrawNotice } from '../tasks/notices.ts';
 import { cellsOf, columnLetter, fullName } from '../tasks/ranges.ts';
 import { endRefresh } from '../tasks/refresh.ts';
-import { beginRun, cancelRun, runTask } from '../tasks/run.ts';
+import { beginRun, cancelRun } from '../tasks/run.ts';
 import { changeTask, dropTask, hasJob, isLeased, isMine, readTask, readTasks, type Task } from '../tasks/task.ts';
 import { accountActions, accountLine } from './account.ts';
 import { cardOf } from './cards.ts';
@@ -49,12 +48,12 @@ const actions: SidebarActions = {
       endOf(task);
       dropTask(id);
       dropNotes(id);
+      withdrawNotice(`${stepOf(id)}:${task.person}`);
     }
-    withdrawNotice(id);
     return home();
   },
   dismiss(notice) {
-    withdrawNotice(notice);
+    dismissNotice(notice);
     return home();
   },
   open(sheet, cell) {
@@ -90,7 +89,7 @@ function home(): Home {
     account,
     tasks: tasks.map(cardOf),
     waiting: { count, text: waitingText(count) },
-    notices: readNotices(),
+    notices: readNotices(tasks),
   };
 }
 
@@ -110,19 +109,19 @@ const IDLE_MS = 60_000;
 function work(): WorkReport {
   const deadline = Date.now() + SLICE_MS;
   startDue();
-  restoreLeftNames();
+  giveNamesBack();
   const waits: number[] = [];
   const account = personAccount();
   if (waitingCount() > 0 && mayDrain(account)) {
-    const { left, waitMs, stop } = fillQueue(account, Date.now() + SLICE_MS / 2);
-    if (stop === undefined && left > 0) waits.push(waitMs);
+    const fill = guarded(...FILL, () => fillQueue(account, Date.now() + SLICE_MS / 2));
+    if (fill && fill.stop === undefined && fill.left > 0) waits.push(fill.waitMs);
     // Formulas that may still be alive show their answers themselves.
-    else if (stop === undefined && waitingCount() > 0) waits.push(SLICE_MS);
+    else if (fill && fill.stop === undefined && waitingCount() > 0) waits.push(SLICE_MS);
   }
   const running = readTasks().filter(task => isMine(task) && task.state === 'running');
-  for (const [at, { id }] of running.entries()) {
+  for (const [at, task] of running.entries()) {
     const share = Math.max(0, deadline - Date.now()) / (running.length - at);
-    const waitMs = runTask(id, Date.now() + share);
+    const waitMs = runGuarded(task, Date.now() + share);
     if (waitMs !== null) waits.push(waitMs);
   }
   return { home: home(), nextInMs: Math.min(IDLE_MS, ...waits) };
@@ -145,6 +144,7 @@ function obey(task: Task, command: TaskCommand): void {
 
 function resume(task: Task): void {
   task.account = personAccount().id;
+  delete task.notice;
   if (task.run === null && task.draft.when !== null) {
     task.state = 'planned';
     return;

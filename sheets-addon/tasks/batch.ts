@@ -1,12 +1,12 @@
 /** The next items of a list, and the answers to their questions. */
-import type { Settled } from '@sold-data/core';
+import { NetworkError, ServerError, type Settled } from '@sold-data/core';
 import { sendForTask } from '../answers/drain.ts';
 import type { Answered } from '../answers/kept.ts';
 import { pageName, type Query } from '../answers/query.ts';
 import { WAVE } from '../answers/send.ts';
 import { answeredSince } from '../answers/store.ts';
 import { present } from '../platform/lists.ts';
-import { stopsAll } from '../settings/messages.ts';
+import { isPassing, stopsAll } from '../settings/messages.ts';
 import type { Work } from './work.ts';
 
 /** As many as one wave sends. A run begins where its budget ended the last one. */
@@ -41,6 +41,8 @@ export function answersTo(
   if (open.length === 0) return { results };
   const asking = open.map(([, each]) => each);
   const sent = work.pay(context => sendForTask(asking, since, context));
+  const outage = outageOf(sent.results, work);
+  if (outage) return { results, stop: outage };
   for (const [at, [name]] of open.entries()) {
     const result = sent.results[at];
     if (result && (result.ok || !stopsAll(result.error))) results.set(name, result);
@@ -66,3 +68,19 @@ export function sendNext(queries: readonly Query[], items: number, work: Work, s
   }
   return { results };
 }
+
+/** So many failures at once are no coincidence. */
+const MANY = 4;
+
+/**
+ * The service's or the network's failure, when it has answered nothing: then it is not the items that fail. Few items fail alone once
+ * others were answered.
+ */
+function outageOf(results: readonly Settled<Answered>[], work: Work): unknown {
+  const { cursor, failed } = work.run();
+  if (results.length < MANY && cursor > failed) return undefined;
+  const errors = results.map(result => (result.ok ? undefined : result.error));
+  return errors.every(error => isOutage(error) || isPassing(error)) ? errors.find(isOutage) : undefined;
+}
+
+const isOutage = (error: unknown) => error instanceof ServerError || error instanceof NetworkError;

@@ -81,6 +81,6 @@ function begun(id: string, draft: TaskDraft, known: Task | undefined, account: s
     from: 0,
     run: newRun(),
     last: known?.last ?? null,
-    failures: 0,
+    ...(known?.goodAt === undefined ? {} : { goodAt: known.goodAt }),
   };
 }

@@ -2,41 +2,62 @@
 
 import { refusal } from '../platform/refusal.ts';
 import { withLock } from '../platform/shared.ts';
-import { errorMessage } from '../settings/messages.ts';
 import { currentPerson, personAccount } from '../settings/settings.ts';
 import { restoreLeftNames } from './cells.ts';
 import { fillQueue, mayDrain } from './fill.ts';
-import { isAuthorised } from './notices.ts';
+import { guarded, isAuthorised } from './notices.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
 import { beginRun, LONGEST_RUN_MS, runTask } from './run.ts';
-import { changeTask, isMine, readTasks, type Task } from './task.ts';
+import { changeTask, isMine, readTasks, type Task, titleOf } from './task.ts';
 
 const SHORTEST_MS = 10_000;
 
-/** The handler of the hourly trigger. */
+/** The handler of the hourly trigger. @throws what no step has caught, for the log of executions */
 export function runDueTasks(): void {
-  const deadline = Date.now() + LONGEST_RUN_MS;
+  let error: unknown;
+  guarded('trigger', 'Planned tasks could not run', () => {
+    try {
+      runDue(Date.now() + LONGEST_RUN_MS);
+    } catch (thrown) {
+      error = thrown;
+      throw thrown;
+    }
+  });
+  if (error !== undefined) throw error;
+}
+
+function runDue(deadline: number): void {
   if (!isAuthorised(currentPerson())) return;
   startDue();
   const running = readTasks().filter(task => isMine(task) && task.state === 'running');
-  restoreLeftNames();
+  giveNamesBack();
   const account = personAccount();
-  if (mayDrain(account)) fillQueue(account, Date.now() + (deadline - Date.now()) / (running.length + 1));
+  const fillUntil = Date.now() + (deadline - Date.now()) / (running.length + 1);
+  if (mayDrain(account)) guarded(...FILL, () => fillQueue(account, fillUntil));
   // Each has an equal part of the time that is left: one that needs less leaves the rest to the others.
-  for (const [at, { id }] of running.entries()) {
+  for (const [at, { id, draft }] of running.entries()) {
     const share = (deadline - Date.now()) / (running.length - at);
-    if (share >= SHORTEST_MS) runSafely(id, Date.now() + share);
+    if (share >= SHORTEST_MS) runGuarded({ id, draft }, Date.now() + share);
   }
 }
 
-/** One task that breaks must not keep the others from their turn. */
-function runSafely(id: string, deadline: number): void {
-  try {
-    runTask(id, deadline);
-  } catch (error) {
-    console.warn(`The task ${id} could not run: ${errorMessage(error)}`);
-  }
+/** How a fill is guarded. */
+export const FILL = ['fill', 'Waiting cells could not be filled'] as const;
+
+/** Formulas that were left under the names of their twins get their own names again. */
+export function giveNamesBack(): void {
+  guarded('names', 'Formulas could not get their own names again, and tasks ran all the same', () =>
+    restoreLeftNames(),
+  );
 }
+
+/** One task that breaks must not keep the others from their turn. @returns when to call again, ms. */
+export function runGuarded({ id, draft }: Pick<Task, 'id' | 'draft'>, deadline: number): number | null {
+  return guarded(stepOf(id), `“${titleOf(draft)}” could not run`, () => runTask(id, deadline)) ?? null;
+}
+
+/** The name under which a task is guarded. */
+export const stepOf = (id: string) => `task-${id}`;
 
 /** Starts the planned tasks of this person whose turn has come. */
 export function startDue(): void {

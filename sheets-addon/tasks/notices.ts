@@ -1,11 +1,17 @@
-/** What people have to know about tasks: shown in the sidebar and when the file is opened, until it works again or is dismissed. */
+/**
+ * What people have to know about tasks: shown in the sidebar and when the file is opened, until it works again or is dismissed. Notices
+ * of a task follow from the task; only those of a person, such as a missing permission, are stored.
+ */
 import { REQUIRED_SCOPES } from '../platform/manifest.ts';
 import { readProperty, withLock, writeNow } from '../platform/shared.ts';
+import { errorMessage, isPassing } from '../settings/messages.ts';
+import { currentPerson } from '../settings/settings.ts';
 import { mailOnceADay } from './mail.ts';
-import { type Task, titleOf } from './task.ts';
+import { textOf } from './recurrence.ts';
+import { changeTask, readTask, readTasks, type Task, titleOf } from './task.ts';
 
 export interface Notice {
-  /** The task that failed, or `authorisation:<person>`. */
+  /** The task that failed, or `<step>:<person>`. */
   id: string;
   text: string;
   /** Where to consent again. */
@@ -17,7 +23,12 @@ const NAME = 'notices';
 const MOST = 10;
 const LONGEST = 500;
 
-export function readNotices(): Notice[] {
+/** All that are shown, those of tasks last. */
+export function readNotices(tasks: readonly Task[] = readTasks()): Notice[] {
+  return [...stored(), ...tasks.flatMap(noticesOf)];
+}
+
+function stored(): Notice[] {
   const text = readProperty(NAME);
   return text ? (JSON.parse(text) as Notice[]) : [];
 }
@@ -25,7 +36,7 @@ export function readNotices(): Notice[] {
 /** Puts a notice up. True when it was not there: only then is there something to mail. */
 function put(notice: Notice): boolean {
   return withLock(() => {
-    const all = readNotices();
+    const all = stored();
     const others = all.filter(({ id }) => id !== notice.id);
     writeNow({ [NAME]: JSON.stringify([...others, { ...notice, text: notice.text.slice(0, LONGEST) }].slice(-MOST)) });
     return others.length === all.length;
@@ -33,8 +44,17 @@ function put(notice: Notice): boolean {
 }
 
 export function withdrawNotice(id: string): void {
-  if (!readNotices().some(notice => notice.id === id)) return;
-  withLock(() => writeNow({ [NAME]: JSON.stringify(readNotices().filter(notice => notice.id !== id)) }));
+  if (!stored().some(notice => notice.id === id)) return;
+  withLock(() => writeNow({ [NAME]: JSON.stringify(stored().filter(notice => notice.id !== id)) }));
+}
+
+/** A person has read it. */
+export function dismissNotice(id: string): void {
+  if (!readTask(id)) withdrawNotice(id);
+  else
+    changeTask(id, task => {
+      task.notice = 'dismissed';
+    });
 }
 
 /** For onOpen, after the menu. In a file where the add-on is not enabled (auth mode NONE), nothing can be read. */
@@ -46,22 +66,52 @@ export function announceNotice(event: { authMode: unknown } | undefined): void {
 
 const UNTIL_NEXT = -1;
 
-/** A single failure is bad luck, and often gone an hour later. */
-const FAILURES_BEFORE_NOTICE = 2;
-
-/** Puts up one notice, and sends one mail where wanted, when a task has failed twice in a row. Later failures add nothing. */
-export function noticeFailure({ id, draft, failures }: Task, why: string): void {
-  if (failures !== FAILURES_BEFORE_NOTICE) return;
-  const text = `“${titleOf(draft)}” failed twice. ${why} The last good values stay in the sheet, and the next planned run tries again.`;
-  if (put({ id, text, link: null }) && draft.mail)
-    mailOnceADay('failure', `Sold Data: ${titleOf(draft)} failed`, [text]);
+/** Sends the notice of a task, where its person wants that. */
+export function mailNotice(task: Task): void {
+  const [notice] = noticesOf(task);
+  if (!notice || !task.draft.mail) return;
+  const verb = task.state === 'stopped' ? 'has stopped' : 'failed';
+  mailOnceADay('failure', `Sold Data: ${titleOf(task.draft)} ${verb}`, [notice.text]);
 }
 
-/** A planned task that waits for a person says so at once. */
-export function noticeStop({ id, draft }: Task, why: string): void {
-  const text = `“${titleOf(draft)}” has stopped. ${why}`;
-  if (put({ id, text, link: null }) && draft.mail)
-    mailOnceADay('failure', `Sold Data: ${titleOf(draft)} has stopped`, [text]);
+/** Of a planned task that keeps failing, or that waits for a person. */
+function noticesOf({ id, draft, state, run, last, goodAt, notice }: Task): Notice[] {
+  if (notice !== 'shown') return [];
+  const title = `“${titleOf(draft)}”`;
+  const age = goodAt === undefined ? '' : ` Values that it did not reach are from ${textOf(goodAt)}.`;
+  if (state === 'stopped') return [{ id, text: `${title} has stopped. ${run?.message ?? ''}${age}`, link: null }];
+  return [
+    { id, text: `${title} failed. ${ended(last?.message ?? '')}${age} The next planned run tries again.`, link: null },
+  ];
+}
+
+const ended = (text: string) => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
+
+/**
+ * Runs what is nobody's task, such as filling cells. When it fails, nothing else stops: a notice says why until it works again.
+ * @param name of the step, @param failed what a notice says of it, without a full stop.
+ */
+export function guarded<Result>(name: string, failed: string, step: () => Result): Result | undefined {
+  const id = `${name}:${currentPerson()}`;
+  try {
+    const result = step();
+    withdrawNotice(id);
+    return result;
+  } catch (error) {
+    const why = errorMessage(error);
+    console.warn(`${failed}: ${why}`);
+    if (!isPassing(error)) putQuietly({ id, text: `${failed}: ${why}`, link: null });
+    return undefined;
+  }
+}
+
+/** What is shown must not stop what it is about. */
+function putQuietly(notice: Notice): void {
+  try {
+    put(notice);
+  } catch (error) {
+    console.warn(`A notice could not be shown: ${errorMessage(error)}`);
+  }
 }
 
 /**

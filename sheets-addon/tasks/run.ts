@@ -17,7 +17,7 @@ import { personAccount } from '../settings/settings.ts';
 import type { TaskDraft } from './draft.ts';
 import { findSalesStep } from './find-sales.ts';
 import { logRun } from './log.ts';
-import { noticeFailure, noticeStop, withdrawNotice } from './notices.ts';
+import { mailNotice } from './notices.ts';
 import { priceListStep } from './price-list.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
 import { refreshStep } from './refresh.ts';
@@ -37,7 +37,9 @@ export const LONGEST_RUN_MS = 210_000;
 /** Nothing is begun so late that a fetch of a minute would outlive the execution. */
 const LEASE_MARGIN_MS = 90_000;
 const SHORTEST_STEP_MS = 3_000;
+/** So many faults in a row end a run that nobody repeats, and one that the next hour tries again. */
 const MOST_FAULTS = 5;
+const MOST_FAULTS_PLANNED = 2;
 
 /**
  * Begins a run of a task or continues with the one that is not over.
@@ -80,12 +82,17 @@ function claim(id: string, by: string, deadline: number): number | null | undefi
   return waitMs;
 }
 
-/** Takes one step after the other. Returns when to go on, ms. */
+/** Takes one step after the other, and waits after a fault where there is time. Returns when to go on, ms. */
 function goThrough(work: Work): number | null {
-  try {
-    return takeSteps(work);
-  } catch (error) {
-    return fault(work, error);
+  for (;;) {
+    let waitMs: number | null;
+    try {
+      return takeSteps(work);
+    } catch (error) {
+      waitMs = fault(work, error);
+    }
+    if (waitMs === null || Date.now() + waitMs + SHORTEST_STEP_MS >= work.deadline) return waitMs;
+    Utilities.sleep(waitMs);
   }
 }
 
@@ -93,14 +100,17 @@ function takeSteps(work: Work): number | null {
   for (;;) {
     const { draft, state } = work.task();
     if (state !== 'running') return null;
-    const { finished, waitMs = 0 } = stepOf(draft, work);
-    work.note(run => {
-      run.faults = 0;
-      run.retryAt = 0;
-      run.message = '';
-    });
+    const { finished, waitMs = 0, isWaiting } = stepOf(draft, work);
+    if (!isWaiting)
+      work.note(run => {
+        run.faults = 0;
+        run.retryAt = 0;
+        run.message = '';
+      });
     if (finished) {
-      finish(work, work.run().failed > 0 ? 'partial' : 'done');
+      const { failed, total } = work.run();
+      if (failed > 0 && failed === total) return failAll(work);
+      finish(work, failed > 0 ? 'partial' : 'done');
       return null;
     }
     if (Date.now() + waitMs + SHORTEST_STEP_MS >= work.deadline) return waitMs;
@@ -109,13 +119,13 @@ function takeSteps(work: Work): number | null {
 }
 
 /** A step, or the wait that comes first: for the per-minute limit, or for what else sends with this account or writes to the document. */
-function stepOf(draft: TaskDraft, work: Work): Step {
+function stepOf(draft: TaskDraft, work: Work): Step & { isWaiting?: true } {
   const step = kinds[draft.kind] as (draft: TaskDraft, work: Work) => Step;
   try {
     return step(draft, work);
   } catch (error) {
     if (!isPassing(error)) throw error;
-    return { waitMs: (error as SoldDataError).retryAfterMs ?? BUSY_MS };
+    return { waitMs: (error as SoldDataError).retryAfterMs ?? BUSY_MS, isWaiting: true };
   }
 }
 
@@ -138,6 +148,9 @@ function fault(work: Work, error: unknown): number | null {
   const now = Date.now();
   if (error instanceof CapReached) return retry(work, nextDay() - now, errorMessage(error));
   if (error instanceof BudgetError) {
+    const { run } = work.task();
+    // Answers that were lost have used it up: that is no budget of the list, and the list is tried again.
+    if (run && run.faults > 0 && run.message !== '') return fail(work, run.message);
     const message = `The budget of ${draft.budget} requests is used up`;
     if (draft.when) finish(work, 'partial', `${message}. The next run continues there`);
     else
@@ -158,26 +171,30 @@ function fault(work: Work, error: unknown): number | null {
   // The spreadsheet refused what is paid for, and a person can put that right: Resume continues there and pays nothing again.
   const isOurs = error instanceof InvalidParametersError && error.status === undefined && cancelling === undefined;
   if (isGone || (isRefused && rows === 0 && !(isOurs && charged + doubt > 0))) {
-    finish(work, rows > 0 ? 'partial' : 'failed', message);
+    if (rows === 0) return fail(work, message);
+    finish(work, 'partial', message);
     return null;
   }
   const needsPerson =
     isRefused || error instanceof QuotaExceededError || error instanceof AuthError || !(error instanceof SoldDataError);
-  if (!needsPerson && faults < MOST_FAULTS) {
+  if (!needsPerson && faults < (isOver ? MOST_FAULTS_PLANNED : MOST_FAULTS)) {
     work.note(run => {
       run.faults += 1;
     });
     return retry(work, Math.max((error as SoldDataError).retryAfterMs ?? 0, 5_000 * 2 ** faults), message);
   }
-  if (isOver) {
-    finish(work, isRefused ? 'partial' : 'failed', message);
+  if (isOver && isRefused) {
+    finish(work, 'partial', message);
     return null;
   }
+  // Another hour brings neither requests nor a key.
+  if (isOver) return fail(work, message, !(error instanceof QuotaExceededError || error instanceof AuthError));
   work.note((run, task) => {
     run.faults = 0;
     stop(task, message);
+    if (task.draft.when) task.notice = 'shown';
   });
-  if (draft.when) noticeStop(work.task(), message);
+  if (draft.when) mailNotice(work.task());
   return null;
 }
 
@@ -199,24 +216,63 @@ const DAY_MS = 86_400_000;
 /** When the next day's requests can be used, ms. */
 const nextDay = () => (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
 
-/** Ends the run: the result is kept with the task and in the log. */
+/** The hourly trigger comes by once more before an hour has passed since a failure. */
+const RETRY_MS = 30 * 60_000;
+
+/**
+ * A run has failed. That of a planned task is tried again within the hour, and is reported when it fails again.
+ * @param mayPass whether another try may end better. @returns when to continue, ms.
+ */
+function fail(work: Work, message: string, mayPass = true): number | null {
+  const { draft } = work.task();
+  if (draft.when === null || !mayPass || work.run().retried) {
+    finish(work, 'failed', message);
+    return null;
+  }
+  work.note(run => {
+    run.retried = true;
+    run.faults = 0;
+    delete run.gaveUp;
+    // What was lost in an outage is not the list's budget.
+    run.paidBefore = Math.max(run.paidBefore, run.doubt);
+  });
+  return retry(work, RETRY_MS, message);
+}
+
+/** No item came to a result. Another try begins with the first. */
+function failAll(work: Work): number | null {
+  const { total, note } = work.run();
+  const waitMs = fail(work, note || `None of ${total} came to a result: the rows say why`);
+  if (waitMs !== null)
+    work.note(run => {
+      run.cursor = 0;
+      run.failed = 0;
+    });
+  return waitMs;
+}
+
+/** Ends the run: the result is kept with the task and in the log, and people are told of a planned one that failed. */
 function finish(work: Work, outcome: Result['outcome'], message = ''): void {
-  let ended: { task: Task; result: Result } | undefined;
+  let ended: { task: Task; result: Result; isNews: boolean } | undefined;
   work.note((run, task) => {
     const { cursor, total } = run;
-    const text = [message, run.note].filter(part => part !== '').join('. ');
+    const text = message === run.note ? message : [message, run.note].filter(part => part !== '').join('. ');
     const result = resultOf(run, outcome, text);
     task.last = result;
     task.from = outcome === 'partial' && cursor < total ? (task.from + cursor) % Math.max(1, total) : 0;
-    task.failures = outcome === 'failed' ? task.failures + 1 : 0;
     task.run = null;
     task.state = task.draft.when ? 'planned' : 'done';
-    ended = { task, result };
+    const isNews = outcome === 'failed' && task.draft.when !== null && task.notice === undefined;
+    if (isNews) task.notice = 'shown';
+    if (outcome !== 'failed') {
+      task.goodAt = result.endedAt;
+      delete task.notice;
+    }
+    ended = { task, result, isNews };
   });
   if (!ended) return;
   if (ended.result.total > 0 || outcome === 'failed') logRun(ended.task, ended.result);
-  if (outcome === 'failed') noticeFailure(ended.task, ended.result.message);
-  else withdrawNotice(ended.task.id);
+  if (ended.isNews) mailNotice(ended.task);
 }
 
 function resultOf(run: Run, outcome: Result['outcome'], message: string): Result {

@@ -28,8 +28,10 @@ export interface Task {
   from: number;
   run: Run | null;
   last: Result | null;
-  /** Runs in a row that failed. */
-  failures: number;
+  /** When a run last came to its end: values that a failed run did not reach are as old. */
+  goodAt?: number;
+  /** A notice about it is shown, or a person has dismissed it; until it works again. */
+  notice?: 'shown' | 'dismissed';
   /** The execution that works on it, and when its lease ends, ms. */
   lease?: { by: string; until: number };
 }
@@ -56,6 +58,8 @@ export interface Run {
   /** Not before then, ms; faults in a row. */
   retryAt: number;
   faults: number;
+  /** It has failed once and waits for another try. */
+  retried?: true;
   /** Where its rows begin on the result's sheet; of a price list, how its block is found (price-list.ts). */
   since: number;
   /** Of a price list: short names of the questions that failed, which are not sent again in this run. */

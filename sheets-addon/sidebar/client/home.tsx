@@ -1,12 +1,13 @@
 /** Where the sidebar opens: the account line, the goals, and the tasks. */
 import publisher from '../../../publisher.json';
-import type { AccountLine, Home } from '../server-interface.ts';
+import type { AccountLine, Home, Problem } from '../server-interface.ts';
 import { TaskCards } from './card.tsx';
 import { goals } from './forms.ts';
 import { server } from './server.ts';
 import { Bar, Button, count, Link, Notice, Page, ProblemNotice, useShell, useWork } from './ui.tsx';
 
-export function HomePage({ home }: { home: Home }) {
+/** @param halted why the script could not work on what is due. */
+export function HomePage({ home, halted }: { home: Home; halted: Problem | undefined }) {
   const { go, show, say } = useShell();
   const { run, problem, again } = useWork();
   const { account, notices, tasks, waiting } = home;
@@ -23,7 +24,7 @@ export function HomePage({ home }: { home: Home }) {
             <Link to={account.spent.more ?? publisher.plans}>Buy requests</Link>
           </Notice>
         )}
-        <ProblemNotice problem={account.problem ?? problem} again={again} />
+        <ProblemNotice problem={account.problem ?? problem ?? halted} again={problem ? again : undefined} />
         {notices.map(({ id, text, link }) => (
           <Notice key={id} tone="bad">
             <p>{text}</p>

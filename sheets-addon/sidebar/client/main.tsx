@@ -1,11 +1,11 @@
 /** The sidebar: one page at a time over one state, which the script renews while it works. */
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Home } from '../server-interface.ts';
+import type { Home, Problem } from '../server-interface.ts';
 import { AccountPage, FirstVisit } from './account.tsx';
 import { FormulaPage } from './formula.tsx';
 import { HomePage } from './home.tsx';
-import { server } from './server.ts';
+import { problemOf, server } from './server.ts';
 import { TaskPage } from './task.tsx';
 import { type AccountPart, Page, type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
 
@@ -22,6 +22,8 @@ function Sidebar() {
   const [said, setSaid] = useState({ text: '', turn: 0 });
   const say = (text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 }));
   const { run, problem, again } = useWork();
+  /** Why the script could not work on what is due. */
+  const [halted, setHalted] = useState<Problem>();
   const show = (next: Home) => {
     changes.current += 1;
     setHome(next);
@@ -39,9 +41,15 @@ function Sidebar() {
   }, []);
   const keyed = home !== undefined && home.account.key !== 'none';
   useWorking(keyed, home, async () => {
-    const report = server.work();
-    const isShown = await showAnswer(report.then(each => each.home));
-    return isShown ? (await report).nextInMs : 0;
+    try {
+      const report = server.work();
+      const isShown = await showAnswer(report.then(each => each.home));
+      setHalted(undefined);
+      return isShown ? (await report).nextInMs : 0;
+    } catch (error) {
+      setHalted(problemOf(error));
+      return PAUSE_MS;
+    }
   });
   const shell = {
     show,
@@ -68,7 +76,7 @@ function Sidebar() {
               formulas={home.account.formulas.whose === 'yours' ? '' : home.account.formulas.text}
             />
           )}
-          {home && keyed && place.page === 'home' && <HomePage home={home} />}
+          {home && keyed && place.page === 'home' && <HomePage home={home} halted={halted} />}
           {keyed && place.page === 'account' && <AccountPage back={() => shell.go({ page: 'home' })} />}
           {keyed && place.page === 'formula' && <FormulaPage />}
           {keyed && place.page === 'task' && <TaskPage kind={place.kind} card={place.card} />}
@@ -94,7 +102,7 @@ function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<
     let timer: ReturnType<typeof setTimeout>;
     const turn = async () => {
       working = true;
-      const pause = await work().catch(() => PAUSE_MS);
+      const pause = await work();
       working = false;
       if (open) timer = setTimeout(turn, pause);
     };

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Recurrence } from '../../../sheets-addon/tasks/draft.ts';
+import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
+import type { Fault } from '../../support/service/faults.ts';
+import { asked, keywords } from '../addon.ts';
+import { list, priceList, scene } from './harness.ts';
+
+const ITEMS = 30;
+const ADDRESS = 'seller@example.com';
+
+/** A price list that ran at once, on a Friday at noon, and whose next turn has just come. */
+function due(when: Recurrence = { kind: 'hourly', every: 3 }) {
+  const opened = scene({ sheets: { Stock: list(ITEMS) }, quota: 10_000 });
+  opened.ask('saveChoices', { creditsFirst: false, costs: {}, mail: ADDRESS });
+  opened.start(priceList({ range: `Stock!A2:A${ITEMS + 1}` }, { when, mail: true }));
+  opened.drive();
+  opened.hours(when.kind === 'hourly' ? 4 : 7 * 24);
+  return { ...opened, mails: () => opened.host.mail.sent, notices: () => opened.ask('home').notices };
+}
+
+const outages: [string, Fault][] = [
+  ...[500, 503].map((status): [string, Fault] => [`answers with ${status}`, { status }]),
+  ['breaks every connection', { drop: true }],
+  ['answers, and every answer is lost', { dropAfterCharging: true }],
+];
+
+describe.each(outages)('a list every three hours while the service %s', (_, fault) => {
+  const down = { ...fault, match: { method: 'GET' }, times: Number.POSITIVE_INFINITY };
+
+  it('is tried again within the hour, and nobody is told when that works', () => {
+    const { sandbox, host, hours, kept, card, notices, mails } = due();
+    sandbox.addFault(down);
+    fireTrigger(host);
+    expect(kept()).toMatchObject({ state: 'running', run: { retried: true } });
+    expect(card().timeLeft).toMatch(/^continues in/);
+    expect(notices()).toEqual([]);
+    sandbox.clearFaults();
+    hours(2);
+    expect(kept()).toMatchObject({ state: 'planned', last: { outcome: 'done', done: ITEMS, failed: 0 } });
+    expect(notices()).toEqual([]);
+    expect(mails()).toEqual([]);
+  });
+
+  it('says after the second failure why and how old the values are, in a notice and one e-mail', () => {
+    const { sandbox, hours, kept, notices, mails, rows } = due();
+    const before = JSON.stringify(rows('Stock'));
+    sandbox.addFault(down);
+    hours(2);
+    expect(kept()).toMatchObject({ state: 'planned', last: { outcome: 'failed', done: 0 } });
+    const [notice, ...others] = notices();
+    expect(others).toEqual([]);
+    expect(notice!.text).toMatch(
+      /^“Price list · Stock!A2:A31” failed\. .*(service|connection|answer).* Values that it did not reach are from 2026-11-20 13:\d\d\. The next planned run tries again\.$/,
+    );
+    expect(mails()).toHaveLength(1);
+    expect(mails()[0]).toMatchObject({ to: ADDRESS, subject: expect.stringContaining('failed') });
+    expect(mails()[0]!.body).toContain(notice!.text);
+    expect(JSON.stringify(rows('Stock'))).toBe(before);
+    hours(4);
+    expect(mails()).toHaveLength(1);
+    sandbox.clearFaults();
+    hours(4);
+    expect(notices()).toEqual([]);
+    expect(kept().last).toMatchObject({ outcome: 'done' });
+  });
+});
+
+describe('a weekly list that somebody has emptied', () => {
+  it('says so on the day of its turn, and is silent again once it works', () => {
+    const { book, hours, notices, mails, kept, ask } = due({ kind: 'weekly', on: [5], at: 12 });
+    const fill = (texts: readonly unknown[]) => {
+      for (const [at, text] of texts.entries()) book.sheet('Stock').write(at + 2, 1, text);
+    };
+    fill(keywords(ITEMS).map(() => ''));
+    hours(2);
+    expect(notices().map(({ text }) => text)).toEqual([
+      expect.stringMatching(/is empty\..* are from 2026-11-20 12:0\d\./),
+    ]);
+    expect(mails()).toHaveLength(1);
+    ask('dismiss', 'task-1');
+    expect(notices()).toEqual([]);
+    hours(7 * 24);
+    expect(notices()).toEqual([]);
+    expect(mails()).toHaveLength(1);
+    fill(keywords(ITEMS));
+    ask('command', 'task-1', 'runNow');
+    hours(1);
+    expect(kept().last).toMatchObject({ outcome: 'done' });
+  });
+});
+
+describe('a daily list whose requests are used up', () => {
+  it('says so once and at once, and sends nothing to find out', () => {
+    const { start, drive, hours, sandbox, ask } = scene({ quota: 7 });
+    start(priceList({}, { when: { kind: 'daily', at: 7 } }));
+    drive();
+    hours(24);
+    const before = asked({ sandbox });
+    expect(ask('home').notices.map(({ text }) => text)).toEqual([expect.stringMatching(/used up/)]);
+    hours(72);
+    expect(asked({ sandbox }) - before).toBeLessThanOrEqual(3);
+    expect(ask('home').notices).toHaveLength(1);
+  });
+});
+
+describe('a list that nobody repeats', () => {
+  it('stops when the service is down, and Resume continues it', () => {
+    const { start, drive, ask, sandbox } = scene();
+    start(priceList({}, { budget: 5 }));
+    sandbox.addFault({ status: 503, match: { method: 'GET' }, times: Number.POSITIVE_INFINITY });
+    expect(drive()).toMatchObject({ state: 'stopped', bad: true, charged: 0 });
+    sandbox.clearFaults();
+    ask('command', 'task-1', 'resume');
+    expect(drive()).toMatchObject({ state: 'done', rows: 5, charged: 5 });
+  });
+});
+
+describe('one item that the service fails for', () => {
+  it('fails alone, and the others are priced', () => {
+    const { start, drive, sandbox } = scene({ sheets: { Stock: list(18) } });
+    const query = { keyword: 'scarce item 17' };
+    sandbox.addFault({ status: 502, match: { method: 'GET', query }, times: Number.POSITIVE_INFINITY });
+    start(priceList({ range: 'Stock!A2:A19' }));
+    expect(drive()).toMatchObject({ state: 'done', charged: 17 });
+  });
+});

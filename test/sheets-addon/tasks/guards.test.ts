@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { ScriptException } from '../../support/apps-script/exceptions.ts';
+import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
+import { callSidebar } from '../addon.ts';
+import { priceList, scene } from './harness.ts';
+
+const EDITOR = 'editor@example.com';
+
+/** A file of somebody else's, whose planned list is the editor's: what the owner protects stops the editor's executions. */
+function shared() {
+  const opened = scene({ host: { owner: 'owner@example.com', user: EDITOR }, sheets: SHEETS });
+  const { host, sandbox, start, drive } = opened;
+  host.properties.preset(`user:${EDITOR}`, { settings: JSON.stringify({ apiKey: sandbox.apiKey }) });
+  start(priceList({}, { when: { kind: 'hourly', every: 1 } }));
+  drive();
+  return { ...opened, notices: () => callSidebar(host, 'home', []).notices };
+}
+const SHEETS = {
+  Locked: [['=SOLD_MEDIAN_R("iphone 13")']],
+  Stock: [['Item'], ...Array.from({ length: 5 }, (_, at) => [`scarce item ${at}`])],
+};
+
+/** A formula that a killed execution has left under the name of its twin, where this person may not write. */
+function leaveTwin({ host, book }: Pick<ReturnType<typeof scene>, 'host' | 'book'>) {
+  book.sheet('Locked').protections.push({ area: { row: 1, column: 1, rows: 9, columns: 9 }, editors: [] });
+  host.properties.preset('document', { ...host.properties.entries('document'), twins: '1' });
+}
+
+describe('a step that is no task and fails', () => {
+  it('keeps no planned task from its turn, and a notice says what failed until it works', () => {
+    const { host, book, hours, kept, notices } = shared();
+    leaveTwin({ host, book });
+    const before = kept().last?.endedAt ?? 0;
+    hours(2);
+    expect(kept().last).toMatchObject({ outcome: 'done', done: 5 });
+    expect(kept().last!.endedAt).toBeGreaterThan(before);
+    expect(notices().map(({ text }) => text)).toEqual([expect.stringMatching(/^Formulas could not get .*protected/)]);
+    book.sheet('Locked').protections.pop();
+    hours(1);
+    expect(notices()).toEqual([]);
+    expect(book.sheet('Locked').cell(1, 1).formula).toBe('=SOLD_MEDIAN("iphone 13")');
+  });
+
+  it('keeps nothing from the open sidebar, which shows the notice too', () => {
+    const { host, book, start, drive, notices } = shared();
+    leaveTwin({ host, book });
+    start(priceList({}, { where: { column: 'K', history: null } }), 'task-2');
+    expect(drive('task-2')).toMatchObject({ state: 'done', rows: 5 });
+    expect(notices()).toHaveLength(1);
+    callSidebar(host, 'dismiss', [notices()[0]!.id]);
+    expect(notices()).toEqual([]);
+  });
+});
+
+describe('a trigger that cannot run at all', () => {
+  it('says so in the sidebar, and is silent again once it runs', () => {
+    const { host, notices } = shared();
+    let fails = true;
+    host.onCall = call => {
+      if (fails && call === 'ScriptApp.getAuthorizationInfo') throw new ScriptException('Service unavailable.');
+    };
+    expect(fireTrigger(host)[0]?.error?.message).toBe('Service unavailable.');
+    expect(notices().map(({ text }) => text)).toEqual(['Planned tasks could not run: Service unavailable.']);
+    fails = false;
+    fireTrigger(host);
+    expect(notices()).toEqual([]);
+  });
+});
