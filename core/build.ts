@@ -30,11 +30,13 @@ export async function buildPackage(out: string): Promise<void> {
       // As the generator of n8n-node imports them.
       './describe.ts': entry('describe'),
       './generated/summaries.ts': entry('generated/summaries'),
+      './generated/openapi.json': './generated/openapi.json',
     },
   };
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
   copyFileSync(here('README.md'), join(out, 'README.md'));
   copyFileSync(here('../LICENSE'), join(out, 'LICENSE'));
+  copyFileSync(here('generated/openapi.json'), join(out, 'generated/openapi.json'));
   packInto(out, here('../n8n-node/core.tar'));
 }
 

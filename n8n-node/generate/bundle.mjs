@@ -1,9 +1,9 @@
 /**
- * Bundles the package: `node generate/bundle.mjs [--outdir=dist]`. The panels are evaluated here, so the nodes ship finished forms and
- * not what makes them.
+ * Bundles the package: `node generate/bundle.mjs [--outdir=dist]`. Panels and output schemas are evaluated here, so the nodes ship finished
+ * forms and not what makes them.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -19,7 +19,7 @@ async function evaluated(file) {
   const folder = mkdtempSync(join(root, '.bundle-'));
   try {
     const outfile = join(folder, 'evaluated.mjs');
-    await build({ ...shared, entryPoints: [file], format: 'esm', outfile });
+    await build({ ...shared, entryPoints: [file], format: 'esm', outfile, external: ['n8n-workflow'] });
     return { ...(await import(pathToFileURL(outfile).href)) };
   } finally {
     rmSync(folder, { recursive: true });
@@ -51,3 +51,10 @@ await build({
   outdir,
   plugins: [finishedPanels],
 });
+
+const { schemas } = await evaluated('generate/schemas.ts');
+for (const [operation, schema] of Object.entries(schemas())) {
+  const file = join(outdir, `nodes/SoldData/__schema__/v1.0.0/${operation}.json`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
+}

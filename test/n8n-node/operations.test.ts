@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import type { INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../core/index.ts';
 import { offered, offers } from '../../n8n-node/nodes/SoldData/resources/index.ts';
-import { openWorkbench, type Workbench } from './workbench.ts';
+import { openWorkbench, packageFolder, placed, type Workbench } from './workbench.ts';
 
 const days = { startDate: '2026-09-01T00:00:00', endDate: '2026-10-31T00:00:00' };
 const phone = { keyword: 'iphone 13 128gb' };
@@ -68,6 +71,15 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['account', 'checkService', {}, { status: text }],
 ];
 
+const validator = new Ajv({ allowUnionTypes: true, strict: false });
+
+/** The schema that the package ships for an operation. */
+function schemaOf(resource: string, operation: string): { properties: Record<string, object> } {
+  const { resource: folder, operation: name } = placed(resource, operation);
+  const file = join(packageFolder, `dist/nodes/SoldData/__schema__/v1.0.0/${folder}/${name}.json`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
 let bench: Workbench;
 /** Ids of jobs by resource, from the operations that ran before. */
 const ids: Record<string, Record<string, string>> = {};
@@ -90,6 +102,14 @@ describe('each operation answers', () => {
     const id = first?.jobId ?? first?.runId;
     const key = operation === 'start' ? 'STARTED' : 'FINISHED';
     if (operation === 'start' || operation === 'run') ids[resource] = { ...ids[resource], [key]: String(id) };
+    // n8n shows these fields before the first run. A job that still runs has its state instead of results.
+    const schema = schemaOf(resource, operation);
+    if (operation !== 'get' || first?.finished !== false) {
+      expect(Object.keys(first ?? {}).filter(name => !(name in schema.properties))).toEqual([]);
+      expect(Object.keys(schema.properties)[0]).toBe(Object.keys(first ?? {})[0]);
+    }
+    const fits = validator.compile(schema);
+    expect(rows.flatMap(row => (fits(row) ? [] : [row, fits.errors]))).toEqual([]);
   });
 
   test('no operation is without a case', () => {

@@ -60,6 +60,19 @@ test('nothing found is an item that says so, because a model takes an empty list
   ]);
 });
 
+test('a download answers with its first lines as text, because a model cannot read a file', async () => {
+  const { rows } = await bench.run('bulkSearch', 'run', { keyword: 'iphone 13 128gb' });
+  const parameters = { runId: String(rows[0]?.runId), keyword: '' };
+  const [answer] = JSON.parse(await call('bulkSearch', 'file', '', parameters)) as {
+    text: string;
+    complete: boolean;
+  }[];
+  expect(answer?.text.split('\n')[0]).toContain('soldPrice');
+  expect(answer?.text.endsWith('\n')).toBe(true);
+  expect(answer?.text.length).toBeLessThan(8000);
+  expect(answer?.complete).toBe(false);
+});
+
 test('a spent budget is reported as such, and no other request is sent', async () => {
   const parameters = { options: { requestBudget: 1 }, limit: 500 };
   const days = { startDate: '2026-01-01', endDate: '2026-10-31' };

@@ -14,6 +14,17 @@ export class SoldData implements INodeType {
     description: 'Find out what things really sold for: sold prices, history and listings of four marketplaces',
     defaults: { name: 'Sold Data' },
     usableAsTool: true,
+    builderHint: {
+      searchHint:
+        'What things really sold for: prices, sales and history of listings, fashion, trading cards. Get Price answers one keyword per item; Price Many Keywords and Price Card List answer a whole list in one job.',
+      relatedNodes: [
+        {
+          nodeType: 'n8n-nodes-sold-data.soldDataTrigger',
+          relationHint: 'Starts the workflow on new sales, deals, price moves and finished jobs',
+        },
+        { nodeType: 'n8n-nodes-base.dataTable', relationHint: 'Holds the list of keywords or cards, and the prices' },
+      ],
+    },
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'soldDataApi', required: true, testedBy: 'testAccount' }],

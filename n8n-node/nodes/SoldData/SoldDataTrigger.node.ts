@@ -14,6 +14,13 @@ export class SoldDataTrigger implements INodeType {
       'Starts a workflow when something is sold or offered, a price moves, a job ends or few requests are left',
     defaults: { name: 'Sold Data Trigger' },
     polling: true,
+    builderHint: {
+      searchHint:
+        'Starts on new sold or active listings, a moved median, deals on a watched list, a finished job or a low quota. Each check is charged; Check at Most limits them.',
+      relatedNodes: [
+        { nodeType: 'n8n-nodes-sold-data.soldData', relationHint: 'Looks up the price of what the event is about' },
+      ],
+    },
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'soldDataApi', required: true, testedBy: 'testAccount' }],

@@ -7,7 +7,6 @@ import {
   NO_PRICE,
   type Operation,
   type PagesResult,
-  type Picture,
   pictureFrom,
   priceFrom,
   type Question,
@@ -24,7 +23,7 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import type { FieldReader } from '../run/form.ts';
-import { flattenMoney, priceItem } from '../run/output.ts';
+import { flattenMoney, groupItems, pictureFacts, priceItem } from '../run/output.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';
 import { breakdownAt, type PriceSettings, priceSettings, type TrendSettings, trendSettings } from '../run/settings.ts';
@@ -55,21 +54,9 @@ export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
       for (const notice of notices) run.notes.add(notice);
       // The card that the service took the keyword for.
       const card = product === undefined ? {} : { product };
-      run.items.add(itemIndexes, priceItem(subject, price, { ...seen(picture), ...card }));
+      run.items.add(itemIndexes, priceItem(subject, price, { ...pictureFacts(picture), ...card }));
     },
   );
-}
-
-/** What the sales of the answer say beside the price; null where the answer has statistics without sales. */
-function seen(picture: Picture | null): IDataObject {
-  const { quickPrice = null, patientPrice = null, soldPerDay = null } = picture ?? {};
-  return {
-    evidence: picture?.evidence.grade ?? null,
-    quickPrice,
-    patientPrice,
-    soldPerDay,
-    lastSoldDate: picture?.lastDay ?? null,
-  };
 }
 
 /** Puts out one item for each group of the sales that one answer has, such as each condition. */
@@ -86,19 +73,13 @@ export async function breakdowns(run: Run, asking: Offered): Promise<void> {
     },
     ({ itemIndexes, subject = {}, settings }, { picture, notices }) => {
       for (const notice of notices) run.notes.add(notice);
-      const { currency = null, count: of = 0, breakdowns: all = [], note = '' } = picture ?? {};
-      if (note !== '') run.notes.add(`${note}.`);
-      const breakdown = all.find(({ field }) => field === settings.by);
-      const groups = breakdown?.groups ?? [];
+      if (picture?.note) run.notes.add(`${picture.note}.`);
+      const groups = groupItems(subject, picture, settings.by);
       if (groups.length === 0) {
         run.notes.add('Nothing was sold.');
         if (isTool(run.context)) run.items.add(itemIndexes, { ...subject, count: 0, message: 'Nothing was sold.' });
       }
-      for (const { label: group, count, median, p25, p75 } of groups) {
-        const share = Math.round((count / of) * 1000) / 10;
-        const by = breakdown?.label ?? null;
-        run.items.add(itemIndexes, { ...subject, by, group, count, sharePercent: share, median, p25, p75, currency });
-      }
+      for (const group of groups) run.items.add(itemIndexes, group);
     },
   );
 }

@@ -1,4 +1,4 @@
-/** CSV files as binary data, piped from the service into n8n's binary store without passing through memory as a whole. */
+/** CSV files: the first lines as text for a model, otherwise binary data, piped from the service into n8n's binary store without passing through memory as a whole. */
 import {
   ask,
   csvToken,
@@ -13,7 +13,7 @@ import {
 import type { Offered } from '../resources/index.ts';
 import type { BodyStream } from '../run/host.ts';
 import { questionsOf } from '../run/questions.ts';
-import { type Asked, askAll, type Run, runError } from '../run/run.ts';
+import { type Asked, askAll, isTool, type Run, runError, TOOL_CHARACTERS } from '../run/run.ts';
 
 /** The longest that a file may take to arrive. */
 const LONGEST_FILE_MS = 600_000;
@@ -47,6 +47,11 @@ async function store(run: Run, { itemIndexes, question, settings }: Asked<string
   const { context, items, keepsGoing } = run;
   const [itemIndex = 0] = itemIndexes;
   const { parameters } = question;
+  // A model reads items only, and a file would flood it.
+  if (isTool(context)) {
+    items.add(itemIndex, { ...parameters, ...(await body.beginning(TOOL_CHARACTERS)) });
+    return;
+  }
   const storing = context.helpers.prepareBinaryData(body.source, fileName(parameters), 'text/csv');
   const binary = await body.within(storing, LONGEST_FILE_MS).catch(brokeOff);
   if (binary instanceof NetworkError) {

@@ -148,7 +148,7 @@ export function entryError({ error, code }: Row, otherwise: string, jobId?: stri
 }
 
 /** A result with its statistics instead of its rows; too few sales give no price. */
-function pricedResult(subject: IDataObject, row: Row, minSales: number): IDataObject {
+export function pricedResult(subject: IDataObject, row: Row, minSales: number): IDataObject {
   const { status = null, error = null } = row;
   return priceItem(subject, priceFrom(endpoints.scrape, row, { minSales }), { status, error });
 }

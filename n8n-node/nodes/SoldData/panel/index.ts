@@ -4,6 +4,7 @@
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { type EventId, events, offered, placeOf, resources } from '../resources/index.ts';
+import { withBuilderHint } from './builder-hints.ts';
 import { priceOf } from './cost.ts';
 import { formOf, formOfEvent } from './forms.ts';
 
@@ -37,7 +38,7 @@ export function triggerProperties(): INodeProperties[] {
 function shownFor(place: Readonly<Record<string, string>>, form: readonly INodeProperties[]): INodeProperties[] {
   const choices = Object.entries(place).map(([name, value]) => [name, [value]]);
   return form.map(field => ({
-    ...field,
+    ...withBuilderHint(field),
     displayOptions: { show: { ...Object.fromEntries(choices), ...field.displayOptions?.show } },
   }));
 }

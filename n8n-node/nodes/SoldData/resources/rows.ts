@@ -25,10 +25,8 @@ export const fashionSale = columnsOf<'fashionSold'>()(
 export const peerListing = columnsOf<'peerListings'>()(
   'title price currency status condition brand categoryName url itemId',
 );
-export const cardSale = columnsOf<'cardSales'>()(
-  'title price shipping totalPrice quantity soldAt condition variant language',
-);
+export const cardSale = columnsOf<'cardSales'>()('title price shipping totalPrice soldAt condition variant language');
 export const cardListing = columnsOf<'cardListings'>()(
-  'price shipping totalPrice condition variant language quantity sellerName sellerRating',
+  'price shipping totalPrice condition variant language quantity sellerName',
 );
 export const shippingRate = columnsOf<'shippingRates'>()('carrier service amount currency estimatedDays');

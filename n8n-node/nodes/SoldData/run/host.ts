@@ -147,6 +147,16 @@ export class BodyStream {
     return text;
   }
 
+  /** The whole lines that fit into so many characters. The rest is not read. */
+  async beginning(characters: number): Promise<{ text: string; complete: boolean }> {
+    let text = '';
+    let part = await this.next();
+    for (; part !== null && text.length <= characters; part = await this.next()) text += part;
+    if (part === null && text.length <= characters) return { text, complete: true };
+    this.source.destroy();
+    return { text: text.slice(0, text.lastIndexOf('\n', characters) + 1), complete: false };
+  }
+
   static isStream(body: unknown): body is Readable {
     return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
   }

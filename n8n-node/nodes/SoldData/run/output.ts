@@ -6,6 +6,7 @@ import {
   cellOf,
   columnsOf,
   type Endpoint,
+  type Picture,
   type Price,
   type Row,
   safeText,
@@ -53,6 +54,22 @@ export function priceItem(
   more: object,
 ): IDataObject {
   return { ...subject, median, currency, count, min, max, ...facts, ...more } as IDataObject;
+}
+
+/** What the sales of an answer say beside their price; null where the answer has statistics without sales. */
+export function pictureFacts(picture: Picture | null): IDataObject {
+  const { quickPrice = null, patientPrice = null, soldPerDay = null, lastDay: lastSoldDate = null } = picture ?? {};
+  return { evidence: picture?.evidence.grade ?? null, quickPrice, patientPrice, soldPerDay, lastSoldDate };
+}
+
+/** One item for each group of the sales. @param by the field that groups them. */
+export function groupItems(subject: IDataObject, picture: Picture | null, by: unknown): IDataObject[] {
+  const breakdown = picture?.breakdowns.find(({ field }) => field === by);
+  return (breakdown?.groups ?? []).map(({ label: group, count, median, p25, p75 }) => {
+    const sharePercent = Math.round((count / (picture?.count ?? 1)) * 1000) / 10;
+    const currency = picture?.currency ?? null;
+    return { ...subject, by: breakdown?.label, group, count, sharePercent, median, p25, p75, currency };
+  });
 }
 
 /** Money objects as numbers with their currency beside them; everything else as it is. */

@@ -41,11 +41,12 @@ function questionsAt<Settings>(
   const parameters = inOrder(parametersAt(field, asked, decided, main), asked, newestFirst);
   const { keyword: list } = parameters;
   const given = list === undefined ? [parameters] : keywordsIn(list).map(keyword => ({ ...parameters, keyword }));
+  const names = subjectNames({ endpoint, product });
   return given.map(each => {
     const itemIndexes = [itemIndex];
     try {
       const question = ask(asked, each, run.today);
-      const subject = subjectOf(question.parameters);
+      const subject = Object.fromEntries(names.map(name => [name, question.parameters[name] ?? null])) as IDataObject;
       return { itemIndexes, question, settings, key: `${question.key} ${JSON.stringify(settings)}`, subject };
     } catch (refused) {
       return { itemIndexes, refused };
@@ -53,10 +54,11 @@ function questionsAt<Settings>(
   });
 }
 
-/** What a question is about, which its rows begin with: the keyword, or what takes its place. */
-function subjectOf(parameters: Readonly<Record<string, unknown>>): IDataObject {
-  const name = ['keyword', 'productId', 'categoryId'].find(each => parameters[each] !== undefined);
-  return name ? { [name]: parameters[name] as string | number } : {};
+/** The parameters that a question is about, and its rows begin with. A card has both, so its rows have one shape. */
+export function subjectNames({ endpoint, product }: Pick<Offered, 'endpoint' | 'product'>): string[] {
+  if (product) return ['keyword', 'productId'];
+  const required = endpoint.parameters.filter(parameter => parameter.required).map(({ name }) => name);
+  return ['keyword', 'categoryId'].filter(name => required.includes(name));
 }
 
 /** With the order of the form, where the user chose none. */

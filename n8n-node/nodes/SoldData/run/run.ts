@@ -174,7 +174,7 @@ export function closeRun({ context, session, notes, items, fieldsAt, budget, reu
 export const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
 
 /** About 2,000 tokens, at four characters each. */
-const TOOL_CHARACTERS = 7_600;
+export const TOOL_CHARACTERS = 7_600;
 
 /** A model pays for every word it reads: unless an amount or an output was asked for, it gets as many items as fit, and is told so. */
 function shortened(field: FieldReader, all: INodeExecutionData[]): INodeExecutionData[] {

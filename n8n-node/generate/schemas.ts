@@ -1,0 +1,187 @@
+/**
+ * The items that each operation puts out by default, as JSON Schemas. n8n shows their fields before the first run, and its assistant reads
+ * them. Rows and answers come from the catalogue; figures are what the node's own functions make of a sample answer.
+ */
+import {
+  columnsOf,
+  type Endpoint,
+  endpoints,
+  type FieldKind,
+  type Job,
+  parameterOf,
+  pictureFrom,
+  priceFrom,
+  type Row,
+  salesOf,
+  sampleEvents,
+  trendOf,
+} from '@sold-data/core';
+import openapi from '@sold-data/core/generated/openapi.json' with { type: 'json' };
+import type { IDataObject } from 'n8n-workflow';
+import { pricedResult, stateOf } from '../nodes/SoldData/operations/results.ts';
+import { type Offered, offered } from '../nodes/SoldData/resources/index.ts';
+import { groupItems, pictureFacts, priceItem } from '../nodes/SoldData/run/output.ts';
+import { subjectNames } from '../nodes/SoldData/run/questions.ts';
+import { itemOf } from '../nodes/SoldData/watch/check.ts';
+
+interface Schema {
+  type?: string | readonly string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  anyOf?: readonly Schema[];
+  $ref?: string;
+}
+type Properties = Record<string, Schema>;
+
+/** By resource and operation, as n8n looks for them: `listing/searchSold`. */
+export function schemas(): Record<string, Schema & { version: number }> {
+  const ofEach = offered.map(each => {
+    const schema = { type: 'object', properties: propertiesOf(each), version: 1 };
+    return [`${each.resource}/${each.operation}`, schema] as const;
+  });
+  return Object.fromEntries(ofEach);
+}
+
+function propertiesOf(operation: Offered): Properties {
+  const { kind, endpoint, job, simplified = [], rowsOf } = operation;
+  const subject = subjectOf(operation);
+  switch (kind) {
+    case 'rows':
+      return { ...subject, ...rowProperties(endpoint, simplified) };
+    case 'price':
+      return { ...subject, ...ofItems([priceSample()]), ...(operation.product ? { product: { type: 'object' } } : {}) };
+    case 'breakdown':
+      return { ...subject, ...ofItems(groupItems({}, picture, 'condition')) };
+    case 'totals':
+      return { ...ofItems([{ keyword: '', startDate: '', endDate: '', found: true }]), ...totalsProperties() };
+    case 'trend': {
+      const [point] = trendOf(salesOf(endpoints.scrape, sales), 'month');
+      return ofItems([{ keyword: '', ...point, enough: true, complete: true } as unknown as IDataObject]);
+    }
+    case 'facts':
+      return answerProperties(endpoint);
+    case 'start':
+    case 'cancel':
+      return ofItems([stateOf(sampleJob)]);
+    case 'run':
+    case 'get': {
+      const about = job === 'bulkSearch' ? { runId: '' } : { jobId: '', finished: true, outcome: '' };
+      const isListing = job === 'deepPagination';
+      const result = isListing ? rowProperties(rowsOf ?? endpoint, simplified) : ofItems([pricedResult({}, answer, 3)]);
+      const reference = job === 'cardBatch' ? ofItems([{ reference: '' }]) : {};
+      return { ...ofItems([{ keyword: '' }]), ...reference, ...result, ...ofItems([about]) };
+    }
+    case 'file':
+      return ofItems([{ [job === 'bulkSearch' ? 'runId' : 'jobId']: '', fileName: '', fileSize: '' }]);
+    case 'watch':
+      return ofItems(Object.values(sampleEvents).map(itemOf));
+    case 'watchPlan':
+      return ofItems([{ text: '', items: 0, eachHours: 0, requests: 0, monthly: 0 }]);
+    case 'sellThrough':
+      return {};
+  }
+}
+
+/** What rows and figures begin with. */
+function subjectOf(operation: Offered): Properties {
+  const typeOf = (name: string) => TYPES[parameterOf(operation.endpoint, name).kind as FieldKind] ?? 'string';
+  return Object.fromEntries(subjectNames(operation).map(name => [name, nullable(typeOf(name))]));
+}
+
+const nullable = (type: string): Schema => ({ type: [type, 'null'] });
+
+const TYPES: Partial<Record<FieldKind | 'amount', string>> = {
+  amount: 'number',
+  decimal: 'number',
+  integer: 'number',
+  number: 'number',
+  flag: 'boolean',
+};
+
+function rowProperties(endpoint: Endpoint, names: readonly string[]): Properties {
+  const columns = names.flatMap(name => columnsOf(endpoint).filter(column => column.name === name));
+  return Object.fromEntries(columns.map(({ name, kind }) => [name, nullable(TYPES[kind] ?? 'string')]));
+}
+
+/** Each field has the type of the first sample that has a value. */
+function ofItems(items: readonly IDataObject[]): Properties {
+  const names = [...new Set(items.flatMap(item => Object.keys(item)))];
+  return Object.fromEntries(
+    names.map(name => {
+      const value = items.map(item => item[name]).find(each => each !== null && each !== undefined);
+      return [name, nullable(value === undefined ? 'string' : typeof value)];
+    }),
+  );
+}
+
+/** Three sales are enough for every figure. */
+const sales: Row[] = ['10.00', '20.00', '30.00'].map((soldPrice, day) => ({
+  itemId: String(day),
+  title: 'Sample',
+  soldPrice,
+  soldCurrency: 'USD',
+  shippingPrice: '5.00',
+  condition: 'Used',
+  endedAt: `2026-10-0${day + 1}T00:00:00Z`,
+}));
+const answer: Row = { keyword: '', items: sales, status: 'found', hasNextPage: false };
+const picture = pictureFrom({ endpoint: endpoints.scrape, parameters: {} }, answer, '2026-10-04');
+
+function priceSample(): IDataObject {
+  return priceItem({}, priceFrom(endpoints.scrape, answer), pictureFacts(picture));
+}
+
+const sampleJob: Job = {
+  kind: 'cardBatch',
+  jobId: 'batch_1',
+  outcome: 'running',
+  status: 'running',
+  done: 1,
+  total: 2,
+  results: [],
+  csv: false,
+  attached: false,
+  keyword: 'lego castle',
+  message: 'stopped',
+  raw: {},
+};
+
+interface Operations {
+  [method: string]: { responses: Record<string, { content?: Record<string, { schema: Schema }> }> };
+}
+const { paths, components } = openapi as unknown as {
+  paths: Record<string, Operations>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** The fields of an answer as the service's description has them. */
+function answerProperties({ method, path }: Endpoint): Properties {
+  const { responses } = paths[path]?.[method.toLowerCase()] ?? { responses: {} };
+  const properties = resolved(responses['200']?.content?.['application/json']?.schema).properties ?? {};
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { type, description }]) => [name, { type, description }]),
+  );
+}
+
+/** Money is a number with its currency beside it. */
+function totalsProperties(): Properties {
+  const { properties = {} } = resolved(components.schemas.HistoryTotals);
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]): [string, Schema][] => {
+      const { type, properties: inner } = resolved(schema);
+      return inner && 'amount' in inner
+        ? [
+            [name, nullable('number')],
+            [`${name}Currency`, nullable('string')],
+          ]
+        : [[name, { type }]];
+    }),
+  );
+}
+
+/** A schema without its reference, and without the alternative that there is none. */
+function resolved(schema: Schema = {}): Schema {
+  const some = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+  const name = some.$ref?.split('/').at(-1);
+  return name === undefined ? some : (components.schemas[name] ?? {});
+}

@@ -1,0 +1,18 @@
+/** What n8n's assistant should know of a field when it builds a workflow. */
+import type { INodeProperties } from 'n8n-workflow';
+
+const HINTS: Readonly<Record<string, string>> = {
+  keyword: 'An expression per input item, such as ={{ $json.name }}. Each different keyword is charged.',
+  returnAll: 'Reads on to Max Pages, and each page is charged: prefer Limit.',
+  output: 'Keep simplified: its fields are the same in every run and are known before the first one.',
+  watchList: 'The rows of a Data Table or a sheet with the headings keyword, maxPrice and condition.',
+  jobId: 'The jobId that a Start operation, or a run whose wait ran out, has put out.',
+  patience: 'When it runs out, the item has finished: false and a jobId for the Get operation.',
+  options: 'Set requestBudget where a loop or a model decides how often this runs.',
+};
+
+/** The field with its hint, where it has one. */
+export function withBuilderHint(field: INodeProperties): INodeProperties {
+  const propertyHint = HINTS[field.name];
+  return propertyHint ? { ...field, builderHint: { propertyHint } } : field;
+}
