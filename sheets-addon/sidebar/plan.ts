@@ -17,7 +17,7 @@ import { freshSince, questionsOf } from '../tasks/price-rows.ts';
 import { cellsOf, fullName } from '../tasks/ranges.ts';
 import { recurrenceText, timeZone } from '../tasks/recurrence.ts';
 import { columnsFor, endpointOf, shapeOf } from '../tasks/sales-rows.ts';
-import { standingsBlock } from '../tasks/standings.ts';
+import { standingColumns } from '../tasks/standings.ts';
 import { readTask } from '../tasks/task.ts';
 import { listIn, settingsOf } from '../tasks/watch.ts';
 import { zoneText } from './moments.ts';
@@ -161,7 +161,10 @@ function ofWatch(draft: WatchList): Facts {
     ],
     requests: plan.monthly,
     later: MONTHLY,
-    writes: { where: `${fullName(standingsBlock(range))} and the tab “${draft.where.tab}”`, text: '' },
+    writes: {
+      where: `${standingColumns.length} columns beside ${fullName(range)}, and the tab “${draft.where.tab}”`,
+      text: '',
+    },
     sample: [],
     skipped: problems.map(({ row, error }) => `Row ${range.getRow() + row + 1}: ${error.message}`).slice(0, 5),
   };

@@ -15,7 +15,7 @@ import { areaOf, blockName, isPriceRow, refuseMissingCosts } from './price-colum
 import { priceQuery } from './price-rows.ts';
 import { cellsOf, fullName, rangeOf } from './ranges.ts';
 import { columnsFor, shapeOf } from './sales-rows.ts';
-import { isStanding, standingsBlock } from './standings.ts';
+import { standingColumns } from './standings.ts';
 import { MOST_DRAFT_BYTES, readTasks, titleOf } from './task.ts';
 import { listIn } from './watch.ts';
 
@@ -164,17 +164,26 @@ function checkedWatch({ what, where, ...rest }: WatchList, known: TaskDraft | nu
   fitTable(tab, eventShape);
   const kinds = eventKinds.filter(kind => what.kinds.includes(kind));
   if (kinds.length === 0) throw refusal('No event is chosen', 'Choose at least one thing', 'what.kinds');
-  const beside = standingsBlock(cells);
+  const view = viewOf(cells.getSheet());
   const own = known?.kind === 'watch' && sameStart(known.what.range, fullName(cells));
-  if (!beside.isBlank() && !(own && beside.getValues().every(isStanding)))
+  const beside = standingColumns.map((_, at) => cells.getLastColumn() + at);
+  const isFree = Array.from({ length: cells.getNumRows() }, (_, at) => cells.getRow() - 1 + at).every(row =>
+    beside.every(column => valueAt(view, row, column) === ''),
+  );
+  if (!isFree && !own)
     throw refusal(
-      `${beside.getA1Notation()} beside the list is not empty`,
-      `Leave ${beside.getNumColumns()} empty columns there`,
+      `The columns beside ${fullName(cells)} are not empty`,
+      `Leave ${standingColumns.length} empty columns there`,
       'what.range',
     );
   const dealPercent = percent(what.dealPercent, 100, 'A deal', 'what.dealPercent');
   const movedPercent = percent(what.movedPercent, 1_000, 'A price move', 'what.movedPercent');
-  return { ...rest, what: { range: fullName(cells), kinds, dealPercent, movedPercent }, where: { tab } };
+  return {
+    ...rest,
+    what: { range: fullName(cells), kinds, dealPercent, movedPercent },
+    where: { tab },
+    list: anchorOf(cells, true, view),
+  };
 }
 
 function checkedRefresh({ what, ...rest }: RefreshFormulas): RefreshFormulas {

@@ -90,3 +90,15 @@ export function refuseProtected(sheet: Sheet, { columns, headingRow }: FoundBloc
       );
   }
 }
+
+const HOUR_MS = 3_600_000;
+
+/** Whether a cell shows a value already. Times are those of a sheet: in seconds, and an hour apart where clocks change. */
+export function isShown(value: unknown, shown: unknown, column: TableColumn | undefined): boolean {
+  if (column?.kind === 'instant' && shown instanceof Date && value !== '' && value !== null) {
+    const apart = Math.abs(new Date(value as string | Date).getTime() - shown.getTime());
+    return apart <= 1_000 || Math.abs(apart - HOUR_MS) <= 1_000;
+  }
+  if (shown instanceof Date) return false;
+  return (value ?? '') === shown || (typeof value === 'string' && value === String(shown));
+}

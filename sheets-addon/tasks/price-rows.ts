@@ -9,12 +9,12 @@ import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { CACHE_SECONDS } from '../platform/shared.ts';
 import { type Block, type Patch, rangeOf, writeBeside } from '../tables/beside.ts';
-import { type TableColumn, written } from '../tables/shape.ts';
+import { written } from '../tables/shape.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
 import type { PriceList, SearchSource } from './draft.ts';
 import type { HistoryItem } from './history-tab.ts';
 import { anchorFor, findList } from './list-place.ts';
-import { blockByPosition, blockUnderHeadings, type FoundBlock, isOwnRow } from './price-block.ts';
+import { blockByPosition, blockUnderHeadings, type FoundBlock, isOwnRow, isShown } from './price-block.ts';
 import { dress, firstColumn, GaveUp, type Line, lineOf, type PricedItem, shapeOf } from './price-columns.ts';
 import { cellsOf, rangeOf as rangeNamed } from './ranges.ts';
 import type { Run } from './task.ts';
@@ -46,7 +46,6 @@ export interface Counts {
 
 /** The properties hold about so many answers. A longer list relies on the times in its rows for those that they no longer hold. */
 const KEPT_ANSWERS = 1_500;
-const HOUR_MS = 3_600_000;
 const FAILED_NAME = 6;
 
 /** What a run keeps of a question that failed. */
@@ -286,16 +285,6 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
 }
 
 const priceAt = (facts: Facts): PricedItem['result'] => ({ ok: true, value: { ...priceOf(facts), at: facts.at } });
-
-/** Whether a cell shows a value already. Times are those of a sheet: in seconds, and an hour apart where clocks change. */
-function isShown(value: unknown, shown: unknown, column: TableColumn | undefined): boolean {
-  if (column?.kind === 'instant' && shown instanceof Date && value !== '' && value !== null) {
-    const apart = Math.abs(new Date(value as string | Date).getTime() - shown.getTime());
-    return apart <= 1_000 || Math.abs(apart - HOUR_MS) <= 1_000;
-  }
-  if (shown instanceof Date) return false;
-  return (value ?? '') === shown || (typeof value === 'string' && value === String(shown));
-}
 
 /** What was paid for the item of a row. On the list's own sheet the column is found by its heading, or by how the list has moved. */
 function paidOn(view: View, draft: PriceList): (row: number) => unknown {

@@ -39,13 +39,3 @@ export function columnLetter(column: number): string {
     ? columnLetter(Math.floor((column - 1) / 26)) + columnLetter(((column - 1) % 26) + 1)
     : String.fromCharCode(64 + column);
 }
-
-/** The cells where a task writes contain only its own values. @throws InvalidParametersError when a person has moved columns or rows. */
-export function refuseMoved(block: Range, isOwn: (row: unknown[], at: number) => boolean): void {
-  const other = block.getValues().findIndex((row, at) => !isOwn(row, at));
-  if (other >= 0)
-    throw refusal(
-      `${block.offset(other, 0, 1).getA1Notation()} holds something that this task did not write: columns or rows may have moved`,
-      'Edit the task, or move them back',
-    );
-}

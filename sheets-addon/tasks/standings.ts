@@ -1,12 +1,33 @@
 /** The columns that a watch writes beside its list: what each item sells for now. */
-import { problemText, standingOf, type WatchList, type WatchState } from '@sold-data/core';
-import { neighbours, present } from '../platform/lists.ts';
+import {
+  fieldOfHeading,
+  problemText,
+  standingOf,
+  type WatchList,
+  type WatchRow,
+  type WatchState,
+  watchList,
+} from '@sold-data/core';
+import { present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
+import { layOutHeadings, type Patch, rangeOf, writeBeside } from '../tables/beside.ts';
 import { formatOf, type TableColumn, written } from '../tables/shape.ts';
 import { makeRoom } from '../tables/table.ts';
+import { type View, valueAt, viewOf } from '../tables/view.ts';
+import type { ListAnchor } from './draft.ts';
+import { type FoundList, findList } from './list-place.ts';
+import {
+  blockByPosition,
+  blockUnderHeadings,
+  type FoundBlock,
+  isShown,
+  refuseProtected,
+  roomForHeadings,
+} from './price-block.ts';
 
-type Range = GoogleAppsScript.Spreadsheet.Range;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-const standingColumns: readonly TableColumn[] = [
+export const standingColumns: readonly TableColumn[] = [
   { label: 'Sells For', kind: 'amount' },
   { label: 'Sales', kind: 'integer' },
   { label: 'Currency', kind: 'currency' },
@@ -18,48 +39,110 @@ const standingColumns: readonly TableColumn[] = [
 ];
 const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
 
-/** The block that a watch writes, beside the list. */
-export function standingsBlock(range: Range): Range {
-  const column = range.getColumn() + range.getNumColumns();
-  const sheet = range.getSheet();
-  makeRoom(sheet, range.getRow() + range.getNumRows() - 1, column + standingColumns.length - 1);
-  return sheet.getRange(range.getRow(), column, range.getNumRows(), standingColumns.length);
+/** A list under headings on a view. */
+export interface WatchedRows {
+  list: WatchList;
+  found: FoundList;
+  /** The row of the view where the list begins: `row` of an item counts from there. */
+  first: number;
 }
 
-/** Whether a watch can have written a row of its block: the headings are its own, where they belong, and sales are a number. */
-export function isStanding(row: readonly unknown[], at: number): boolean {
-  if (at > 0) return row[1] === '' || typeof row[1] === 'number';
-  return row.every((heading, place) => heading === '' || heading === present(standingColumns[place]).label);
+/** The list as it is now. @throws InvalidParametersError when it is gone. */
+export function watchedRows(view: View, anchor: ListAnchor, range: string): WatchedRows {
+  const found = findList(view, anchor, range);
+  const headingRow = found.headingRow ?? (found.rows[0] ?? 1) - 1;
+  const first = Math.min(headingRow + 1, found.rows[0] ?? headingRow + 1);
+  const last = found.rows.at(-1) ?? first - 1;
+  const columns = found.columns.filter(column => fieldOfHeading(String(valueAt(view, headingRow, column))));
+  const lines = Array.from({ length: last - first + 1 }, (_, at): WatchRow => {
+    const isItem = found.rows.includes(first + at);
+    return isItem
+      ? Object.fromEntries(
+          columns.map(column => [String(valueAt(view, headingRow, column)), valueAt(view, first + at, column)]),
+        )
+      : {};
+  });
+  return { list: watchList(lines, 'what.range'), found, first };
 }
 
+const placeBeside = ({ columns }: FoundList) => ({ shape: standingColumns, column: present(columns.at(-1)) + 1 });
+
+/** The cells for the values, and whether their headings are there. @throws InvalidParametersError when something else is there. */
+function blockIn(view: View, { found }: WatchedRows): { block: FoundBlock; isThere: boolean } {
+  const block = blockUnderHeadings(view, placeBeside(found), found);
+  if (block) return { block, isThere: true };
+  const beside = blockByPosition(placeBeside(found));
+  const isFree = [found.headingRow ?? 0, ...found.rows].every(row =>
+    beside.columns.every(column => valueAt(view, row, column ?? 0) === ''),
+  );
+  if (isFree) return { block: { ...beside, headingRow: found.headingRow ?? 0 }, isThere: false };
+  throw refusal(
+    'The columns beside the list are not empty, and the headings of this watch are not there',
+    `Leave ${standingColumns.length} empty columns beside the list`,
+    'what.range',
+  );
+}
+
+/** Refuses what would fail after a check is paid for, and writes headings where they are missing. */
+export function openStandings(sheet: Sheet, anchor: ListAnchor, range: string): void {
+  const view = viewOf(sheet);
+  const watched = watchedRows(view, anchor, range);
+  const { block, isThere } = blockIn(view, watched);
+  const inGrid = block.columns.filter(column => column !== undefined && column < sheet.getMaxColumns());
+  refuseProtected(sheet, { ...block, columns: inGrid }, watched.found.rows);
+  if (isThere) return;
+  makeRoom(sheet, (watched.found.rows.at(-1) ?? 0) + 1, present(block.columns.at(-1)) + 1);
+  layOutHeadings(sheet, standingColumns, present(watched.found.columns[0]), each => {
+    const { found } = watchedRows(each, anchor, range);
+    if (blockUnderHeadings(each, placeBeside(found), found)) return undefined;
+    const row = roomForHeadings(each, placeBeside(found), found);
+    return row === undefined ? undefined : { row, column: placeBeside(found).column };
+  });
+}
+
+/** Writes what is known of each item beside it. */
 export function writeStandings(
-  range: Range,
-  list: WatchList,
+  sheet: Sheet,
+  anchor: ListAnchor,
+  range: string,
   state: WatchState | undefined,
   failures: ReadonlyMap<string, string>,
 ): void {
-  const block = standingsBlock(range);
   const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
-  block
-    .offset(0, 0, 1)
-    .setValues([standingColumns.map(({ label }) => label)])
-    .setFontWeight('bold');
-  const lines: { at: number; values: (string | number | null)[] }[] = list.items.map(item => {
-    const { median, sales, currency, change, cheapest, deal, checkedAt, note } = standingOf(state, item);
-    const checked = checkedAt === null ? null : new Date(checkedAt).toISOString();
-    const values = [median, sales, currency, change, cheapest, deal, checked, failures.get(item.key) ?? note];
-    return { at: item.row, values };
-  });
-  for (const { row, error } of list.problems)
-    lines.push({ at: row, values: [null, null, null, null, null, null, null, problemText(error)] });
-  lines.sort((a, b) => a.at - b.at);
-  const formats = standingColumns.map(({ label, kind }) => (label === 'Change' ? CHANGE_FORMAT : formatOf(kind)));
-  for (const run of neighbours(lines, ({ at }) => at)) {
-    const cells = block.offset(present(run[0]).at + 1, 0, run.length);
-    cells.setNumberFormats(run.map(() => formats));
-    cells.setValues(
-      run.map(({ values }) => values.map((value, place) => written(value, present(standingColumns[place]).kind, zone))),
+  const plan = (view: View): Patch[] => {
+    const watched = watchedRows(view, anchor, range);
+    const { list, first } = watched;
+    const { columns } = blockIn(view, watched).block;
+    const lines = list.items.map(item => {
+      const { median, sales, currency, change, cheapest, deal, checkedAt, note } = standingOf(state, item);
+      const checked = checkedAt === null ? null : new Date(checkedAt).toISOString();
+      const why = failures.get(item.key) ?? note;
+      return { row: first + item.row, values: [median, sales, currency, change, cheapest, deal, checked, why] };
+    });
+    for (const { row, error } of list.problems) {
+      const blank = standingColumns.slice(1).map(() => null);
+      lines.push({ row: first + row, values: [...blank, `Not watched: ${problemText(error)}`] });
+    }
+    return lines.flatMap(({ row, values }) => {
+      const shown = columns.map(column => (column === undefined ? '' : valueAt(view, row, column)));
+      if (values.every((value, at) => columns[at] === undefined || isShown(value, shown[at], standingColumns[at])))
+        return [];
+      return columns.flatMap((column, at) => {
+        if (column === undefined) return [];
+        return [{ row, column, value: written(values[at] ?? null, present(standingColumns[at]).kind, zone) }];
+      });
+    });
+  };
+  writeBeside(sheet, plan, (block, view) => {
+    const { columns } = blockIn(view, watchedRows(view, anchor, range)).block;
+    const cells = rangeOf(sheet, block);
+    const formats = block.values.map(line =>
+      line.map((_, right) => {
+        const column = standingColumns[columns.indexOf(block.column + right)];
+        return column?.label === 'Change' ? CHANGE_FORMAT : formatOf(column?.kind ?? 'text');
+      }),
     );
-  }
+    if (JSON.stringify(cells.getNumberFormats()) !== JSON.stringify(formats)) cells.setNumberFormats(formats);
+  });
   SpreadsheetApp.flush();
 }

@@ -15,10 +15,8 @@ import {
   sellerCostNames,
   type WatchEvent,
   type WatchList as WatchedItems,
-  type WatchRow,
   type WatchSettings,
   type WatchState,
-  watchList,
   watchRound,
 } from '@sold-data/core';
 import { refusal } from '../platform/refusal.ts';
@@ -27,11 +25,12 @@ import type { AccountSession } from '../settings/sessions.ts';
 import { savedCosts } from '../settings/settings.ts';
 import type { TableRow } from '../tables/shape.ts';
 import { nextRow, putRows } from '../tables/table.ts';
+import { viewOf } from '../tables/view.ts';
 import type { WatchList } from './draft.ts';
 import { eventShape, mailEvents, rowOfEvent } from './events-tab.ts';
+import { anchorFor, anchorOf, sheetOf } from './list-place.ts';
 import { readNotes, writeNotes } from './notes-tab.ts';
-import { cellsOf, refuseMoved } from './ranges.ts';
-import { isStanding, standingsBlock, writeStandings } from './standings.ts';
+import { openStandings, watchedRows, writeStandings } from './standings.ts';
 import type { Step, Work } from './work.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -42,18 +41,16 @@ const MOST_CHECKS = 10;
 
 /** The list in a range whose first row holds headings. @throws InvalidParametersError when none of them is one that a watch knows. */
 export function listIn(range: Range): WatchedItems {
-  const [headings = [], ...lines] = range.getValues();
-  const fields = headings.map(heading => fieldOfHeading(String(heading)));
+  const view = viewOf(range.getSheet());
+  const anchor = anchorOf(range, true, view);
+  const fields = anchor.headings.map(heading => fieldOfHeading(heading));
   if (!fields.includes('keyword') && !fields.includes('productId'))
     throw refusal(
       `The first row of ${range.getA1Notation()} must hold headings, among them ${listHeading('keyword')} or ${listHeading('productId')}`,
       undefined,
       'what.range',
     );
-  const rows = lines.map(
-    (line): WatchRow => Object.fromEntries(headings.map((heading, at) => [String(heading), line[at]])),
-  );
-  return watchList(rows, 'what.range');
+  return watchedRows(view, anchor, range.getA1Notation()).list;
 }
 
 export function settingsOf({ what, budget }: WatchList): WatchSettings {
@@ -85,9 +82,11 @@ interface Watched {
 
 export function watchStep(draft: WatchList, work: Work): Step {
   const { id } = work.task();
-  const range = cellsOf(draft.what.range);
-  const list = listIn(range);
-  refuseMoved(standingsBlock(range), isStanding);
+  const { range } = draft.what;
+  const anchor = anchorFor(draft, true);
+  const sheet = sheetOf(anchor, range);
+  openStandings(sheet, anchor, range);
+  const { list } = watchedRows(viewOf(sheet), anchor, range);
   const emitted = emitEvents(id, draft, readWatched(id));
   // A tab that takes no events is refused here, before anything is paid for.
   let watched = { ...emitted, since: nextRow(draft.where.tab, eventShape, 'append') };
@@ -103,7 +102,8 @@ export function watchStep(draft: WatchList, work: Work): Step {
   if (round.began || round.looks > 0) writeWatched(id, watched);
   watched = emitEvents(id, draft, watched);
   const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
-  if (round.looks + failures.size + round.problems.length > 0) writeStandings(range, list, watched.state, failures);
+  if (round.looks + failures.size + round.problems.length > 0)
+    writeStandings(sheet, anchor, range, watched.state, failures);
   if (round.events.length > 0 && draft.mail) mailEvents(draft, round.events);
   work.note(run => {
     run.cursor = round.looks + failures.size;

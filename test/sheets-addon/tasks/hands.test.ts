@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaskCard } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { asked, giveKey } from '../addon.ts';
 import { type Act, actAt, actsOn, columnOf, ownCells, ownCellsAfter } from './hands.ts';
-import { priceList, type Scene, scene } from './harness.ts';
+import { priceList, type Scene, scene, watch } from './harness.ts';
 
 const STEP = Number(process.env.HANDS_STEP ?? 29);
 const COUNT = 30;
@@ -78,6 +78,54 @@ describe('a person who acts while a price list runs', () => {
       const card = place.drive();
       if (!acted()) break;
       faults.push(...faultsOf(place, act, card).map(fault => `moment ${moment}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a person who acts while a watch runs', () => {
+  const labels = ['Sells For', 'Sales', 'Currency', 'Change', 'Cheapest Offer', 'Deal', 'Checked', 'Note'];
+  const count = 8;
+  const table: unknown[][] = [
+    ['Tag', 'Keyword', ...labels.map(() => ''), 'Keep'],
+    ...Array.from({ length: count }, (_, at) => [
+      `tag ${at}`,
+      `scarce item ${at}`,
+      ...labels.map(() => ''),
+      `keep ${at}`,
+    ]),
+    [],
+    ['Total', '', ...labels.map(() => ''), 'sum'],
+  ];
+  const watched = watch({ range: `Stock!B1:B${count + 1}` }, { budget: 20_000 });
+  const step = Math.max(1, Math.floor(STEP / 2));
+  const acts = Object.entries(actsOn(count, 'Keyword')).map(
+    ([name, act], at) => [name, act, 1 + ((at * 5) % step)] as const,
+  );
+  it.each(acts)('and %s finds each value beside its item, and their own cells as they left them', (_, act, from) => {
+    const faults: string[] = [];
+    for (let moment = from; ; moment += step) {
+      const place = scene({ sheets: { Stock: table }, plan: '500k' });
+      place.start(watched);
+      const isOver = () => place.kept().run === null;
+      const acted = actAt(place.host, moment, () => act(place.book.sheets[0]!), isOver);
+      const card = place.drive();
+      if (!acted()) break;
+      const sheet = place.book.sheets[0]!;
+      const own = JSON.stringify(ownCells(sheet, labels));
+      if (own !== JSON.stringify(ownCellsAfter(table, act))) faults.push(`moment ${moment}: their cells are ${own}`);
+      const [item, price] = ['Keyword', 'Sells For'].map(heading => columnOf(sheet, heading) - 1);
+      const lines = sheet.values().filter(line => /^scarce/.test(String(line[item!])));
+      let shown = 0;
+      for (const line of lines) {
+        const [expected] = prices.get(String(line[item!])) ?? [];
+        const value = line[price!] ?? '';
+        if (value !== '') shown += 1;
+        if (value !== '' && value !== expected)
+          faults.push(`moment ${moment}: ${line[item!]} shows ${value}, not ${expected}`);
+      }
+      if (shown === 0 && !card.bad && price! >= 0)
+        faults.push(`moment ${moment}: nothing is shown, and “${card.text}”`);
     }
     expect(faults).toEqual([]);
   });
