@@ -5,11 +5,11 @@ import { endSection } from '../platform/shared.ts';
 import { personAccount } from '../settings/settings.ts';
 import { createTask } from '../tasks/create.ts';
 import { ensureTimer, FILL, giveNamesBack, runGuarded, startDue, stepOf } from '../tasks/dispatch.ts';
-import { keywordsFrom } from '../tasks/entries.ts';
+import { rangeFacts } from '../tasks/entries.ts';
 import { fillQueue, mayDrain, waitingCount } from '../tasks/fill.ts';
 import { dropNotes } from '../tasks/notes-tab.ts';
 import { dismissNotice, guarded, readNotices, withdrawNotice } from '../tasks/notices.ts';
-import { cellsOf, columnLetter, fullName } from '../tasks/ranges.ts';
+import { fullName } from '../tasks/ranges.ts';
 import { endRefresh } from '../tasks/refresh.ts';
 import { beginRun, cancelRun } from '../tasks/run.ts';
 import { changeTask, dropTask, hasJob, isLeased, isMine, readTask, readTasks, type Task } from '../tasks/task.ts';
@@ -18,7 +18,7 @@ import { cardOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
 import { planOf } from './plan.ts';
 import { reply } from './problem.ts';
-import type { Home, RangeFacts, Reply, SidebarActions, TaskCommand, WorkReport } from './server-interface.ts';
+import type { Home, Reply, SidebarActions, TaskCommand, WorkReport } from './server-interface.ts';
 
 const actions: SidebarActions = {
   home,
@@ -172,36 +172,4 @@ function cancel(task: Task): void {
 
 function endOf({ draft, run }: Task): void {
   if (draft.kind === 'refresh' && run) endRefresh(draft.what.scope, run.startedAt);
-}
-
-function rangeFacts(notation: string): RangeFacts {
-  const cells = cellsOf(notation);
-  const rows = cells.getDisplayValues();
-  const { entries, repeated = 0 } = keywordsFrom(rows);
-  const blank = rows.filter(row => row.every(text => text.trim() === '')).length;
-  const parts = [
-    `${rows.length - blank} items`,
-    ...(blank > 0 ? [`${blank} blank`] : []),
-    ...(repeated > 0 ? [`${repeated} twice`] : []),
-  ];
-  const first = entries[0] === undefined ? '' : ` First: “${String(entries[0])}”.`;
-  return {
-    range: fullName(cells),
-    items: entries.length,
-    text: `${parts.join(', ')}.${first}`,
-    freeColumn: columnLetter(freeColumn(cells)),
-  };
-}
-
-/** To the right of everything that these rows and their headings hold: prices take several columns. */
-function freeColumn(cells: GoogleAppsScript.Spreadsheet.Range): number {
-  const sheet = cells.getSheet();
-  const own = cells.getLastColumn();
-  const beside = sheet.getLastColumn() - own;
-  if (beside <= 0) return own + 1;
-  const heading = Math.min(1, cells.getRow() - 1);
-  const rows = sheet.getRange(cells.getRow() - heading, own + 1, cells.getNumRows() + heading, beside).getValues();
-  return (
-    own + 1 + Math.max(...rows.map(row => row.reduce<number>((last, value, at) => (value === '' ? last : at + 1), 0)))
-  );
 }

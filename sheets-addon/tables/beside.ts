@@ -3,9 +3,10 @@
  * may sort, insert or delete between the last read and `setValues`. So each write is planned on a view of the whole sheet, and the view
  * after it shows whether rows or columns have moved in between. Then what was overwritten is put back, and the values are planned again.
  */
+import { present, runsOfSame } from '../platform/lists.ts';
 import { DocumentBusy } from '../platform/shared.ts';
 import { realigned } from './realign.ts';
-import type { TableColumn } from './shape.ts';
+import { type TableColumn, widthOf } from './shape.ts';
 import { type Place, type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -118,23 +119,30 @@ function asTyped(value: CellContent, format: string): CellContent {
 }
 
 /**
- * Writes headings beside those of a list, in the same style, with the widths of the columns.
- * @param place where they belong on a view; undefined when they are there, or there is no room.
- * @param model the list's column, whose heading shows the style.
+ * Writes headings beside those of a list, in the style of the list's own heading, with the widths that the columns need.
+ * @param place where they belong on a view, and the column of the list; undefined when they are there, or there is no room.
  */
 export function layOutHeadings(
   sheet: Sheet,
   shape: readonly TableColumn[],
-  model: number,
-  place: (view: View) => Place | undefined,
+  place: (view: View) => (Place & { model: number }) | undefined,
 ): View {
+  let model = 0;
   const plan = (view: View): Patch[] => {
     const found = place(view);
+    model = found?.model ?? model;
     return found ? shape.map(({ label }, at) => ({ row: found.row, column: found.column + at, value: label })) : [];
   };
   return writeBeside(sheet, plan, block => {
     const cells = rangeOf(sheet, block);
-    void model;
-    cells.setFontWeight('bold');
+    const own = sheet.getRange(block.row + 1, model + 1);
+    if (own.isBlank()) cells.setFontWeight('bold');
+    else own.copyTo(cells, SpreadsheetApp.CopyPasteType.PASTE_FORMAT, false);
+    cells.setHorizontalAlignments([shape.map(({ kind }) => (IS_NUMBER.includes(kind) ? 'right' : 'left'))]);
+    const columns = shape.map((column, at) => ({ at, width: widthOf(column) }));
+    for (const run of runsOfSame(columns, ({ width }) => width))
+      sheet.setColumnWidths(block.column + present(run[0]).at + 1, run.length, present(run[0]).width);
   });
 }
+
+const IS_NUMBER: readonly TableColumn['kind'][] = ['amount', 'integer', 'number'];

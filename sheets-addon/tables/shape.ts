@@ -61,6 +61,19 @@ export function formatOf(kind: Column['kind']): string {
   return FORMATS[kind] ?? '@';
 }
 
+const SIGNS: Readonly<Record<string, string>> = { USD: '$', GBP: '£', EUR: '€', JPY: '¥', CAD: 'CA$', AUD: 'A$' };
+
+/**
+ * The number format of an amount in a currency: `"$"#,##0.00`. The sign is a text of the format, so it is the same in every locale.
+ * @param isGain losses are red.
+ */
+export function moneyFormat(currency: unknown, isGain = false): string {
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return formatOf('amount');
+  const sign = SIGNS[currency];
+  const amount = sign === undefined ? `#,##0.00" ${currency}"` : `"${sign}"#,##0.00`;
+  return isGain ? `${amount};[Red]-${amount}` : amount;
+}
+
 /** The value for `setValues`, into a cell that already has the column's format. */
 export function written(value: Cell, kind: Column['kind'], timeZone: string): string | number | boolean {
   if (value === null) return '';

@@ -1,11 +1,11 @@
 /** Checks what a person asks for, before it becomes a task. Nothing is spent; each refusal names the field of the form. */
-import { ask, dayOf, endpoints, eventKinds, mostOf } from '@sold-data/core';
+import { ask, dayOf, endpoints, eventKinds, fieldOfHeading, mostOf } from '@sold-data/core';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';
 import { fitTable } from '../tables/table.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
 import type { FindSales, ListAnchor, PriceList, Recurrence, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
-import { entriesOf } from './entries.ts';
+import { entriesOf, listCells, tableCells } from './entries.ts';
 import { eventShape } from './events-tab.ts';
 import { questionOf } from './find-sales.ts';
 import { historyShape } from './history-tab.ts';
@@ -42,7 +42,7 @@ function checkedWhat(draft: TaskDraft, known: TaskDraft | null): TaskDraft {
 }
 
 function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft | null): PriceList {
-  const cells = cellsOf(what.range);
+  const { cells } = listCells(what.range);
   if (cells.getNumColumns() !== 1)
     throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
   const range = fullName(cells);
@@ -117,7 +117,7 @@ function checkedFindSales({ what, where, ...rest }: FindSales): FindSales {
   const sheet = where.sheet.trim();
   if (sheet === '') throw refusal('The rows need a sheet', 'Name the sheet for them', 'where.sheet');
   const isList = what.of === 'keywords' || what.of === 'cards';
-  const range = isList ? fullName(cellsOf(what.range)) : '';
+  const range = isList ? fullName(listOf(what)) : '';
   if (isList && cellsOf(range).getSheet().getName() === sheet)
     throw refusal(
       `The rows would be written over “${sheet}”, which holds the list`,
@@ -131,6 +131,8 @@ function checkedFindSales({ what, where, ...rest }: FindSales): FindSales {
   fitTable(sheet, shapeOf(draft.what, columnsFor(draft.what)));
   return draft;
 }
+
+const listOf = ({ of, range }: FindSales['what']) => (of === 'cards' ? cellsOf(range) : listCells(range).cells);
 
 function refuseBadList({ what, budget }: FindSales): void {
   const { entries } = entriesOf(what);
@@ -149,7 +151,7 @@ function refuseBadList({ what, budget }: FindSales): void {
 }
 
 function checkedWatch({ what, where, ...rest }: WatchList, known: TaskDraft | null): WatchList {
-  const cells = cellsOf(what.range);
+  const cells = tableCells(what.range, heading => fieldOfHeading(heading) !== undefined);
   const { items, problems } = listIn(cells);
   if (items.length === 0)
     throw refusal(

@@ -1,11 +1,14 @@
 /** Keywords and cards of a range. */
 
-import { endpoints, entryOf, nearest, parameterOf } from '@sold-data/core';
+import { counted, endpoints, entryOf, nearest, parameterOf } from '@sold-data/core';
 import { foldKeyword, isCellError } from '@sold-data/core/input/text.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
+import type { RangeFacts } from '../sidebar/server-interface.ts';
 import type { FindSales } from './draft.ts';
-import { cellsOf } from './ranges.ts';
+import { cellsOf, columnLetter, fullName, rangeOf } from './ranges.ts';
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
 
 /** A keyword, or a card as the service takes it. */
 export type Entry = string | Record<string, unknown>;
@@ -22,23 +25,117 @@ export interface Skipped {
 
 /** The entries of a list, and what is left out of it. @throws InvalidParametersError */
 export function entriesOf({ of, range }: FindSales['what']): { entries: Entry[] } & Skipped {
-  const cells = cellsOf(range);
-  const rows = cells.getDisplayValues();
-  return of === 'cards' ? cardsFrom(rows, cells.getRow()) : keywordsFrom(rows);
+  if (of === 'cards') {
+    const cells = tableCells(range, isCardField);
+    return cardsFrom(cells.getDisplayValues(), cells.getRow());
+  }
+  const { cells, heading } = listCells(range);
+  return { ...(heading ? { heading } : {}), ...keywordsFrom(cells.getDisplayValues(), cells.getNumColumns() > 1) };
 }
 
-const HEADINGS = /^(keyword|item|search( term)?|query|product|title|name)s?$/i;
+const HEADINGS =
+  /^(keyword|item|search( term)?|query|product|title|name|card|model|description|article|listing)s?( (name|title))?$/i;
 
-/** Keywords of the first column that holds any text: each once however it is written, in the order of the rows, without a heading in the first row. */
-export function keywordsFrom(rows: readonly (readonly string[])[]): { entries: Entry[] } & Skipped {
+/** The cells of a list, and the heading above them that was chosen along with them. */
+export interface ListCells {
+  cells: Range;
+  heading?: string;
+}
+
+/**
+ * Finds a list in the cells that a person chose: one cell grows to its column, a whole column is cut to what it holds, and a heading
+ * is left out. Every form reads its list this way. @throws InvalidParametersError
+ */
+export function listCells(range: string): ListCells {
+  const chosen = rangeOf(range);
+  const sheet = chosen.getSheet();
+  if (chosen.getNumColumns() > 1) return { cells: cellsOf(range) };
+  const isOne = chosen.getNumRows() === 1;
+  const from = isOne ? 1 : chosen.getRow();
+  const to = Math.max(from, Math.min(isOne ? sheet.getLastRow() : chosen.getLastRow(), sheet.getLastRow()));
+  const texts = sheet
+    .getRange(from, chosen.getColumn(), to - from + 1, 1)
+    .getDisplayValues()
+    .map(([text = '']) => text.trim());
+  const own = isOne ? columnAround(texts, chosen.getRow() - 1) : { first: 0, last: texts.length - 1 };
+  let { first, last } = own;
+  while (first < last && texts[first] === '') first += 1;
+  while (last > first && texts[last] === '') last -= 1;
+  const isHeading = first < last && (HEADINGS.test(texts[first] ?? '') || from + first <= sheet.getFrozenRows());
+  const heading = isHeading ? texts[first] : undefined;
+  if (isHeading)
+    do first += 1;
+    while (first < last && texts[first] === '');
+  const cells = sheet.getRange(from + first, chosen.getColumn(), last - first + 1, 1);
+  return { cells, ...(heading ? { heading } : {}) };
+}
+
+/** The filled cells around one: up to the next two blank cells on either side. */
+function columnAround(texts: readonly string[], at: number): { first: number; last: number } {
+  const isEnd = (row: number, step: number) => (texts[row] ?? '') === '' && (texts[row + step] ?? '') === '';
+  let [first, last] = [at, at];
+  while (first > 0 && !isEnd(first - 1, -1)) first -= 1;
+  while (last < texts.length - 1 && !isEnd(last + 1, 1)) last += 1;
+  return { first, last };
+}
+
+/** The cells of a list under headings: a heading row just above the chosen cells belongs to them. */
+export function tableCells(range: string, isHeading: (text: string) => boolean): Range {
+  const chosen = cellsOf(range);
+  const textsOf = (cells: Range) => present(cells.getDisplayValues()[0]);
+  if (chosen.getRow() === 1 || textsOf(chosen).some(isHeading)) return chosen;
+  const above = chosen.offset(-1, 0, chosen.getNumRows() + 1);
+  return textsOf(above).some(isHeading) ? above : chosen;
+}
+
+/** What a range holds, as every form shows it: `30 items (heading “Item” left out), 2 blank. First: “canon ae-1”.` */
+export function rangeFacts(range: string): RangeFacts {
+  const { cells, heading } = listCells(range);
+  const rows = cells.getDisplayValues();
+  const isTable = cells.getNumColumns() > 1;
+  const { entries, heading: inside = heading, repeated = 0 } = keywordsFrom(rows, isTable);
+  const blank = rows.filter(row => row.every(text => text.trim() === '')).length;
+  const items = rows.length - blank - (inside !== undefined && inside !== heading ? 1 : 0);
+  const parts = [
+    `${counted(items, 'item')}${inside === undefined ? '' : ` (heading “${inside}” left out)`}`,
+    ...(blank > 0 ? [`${blank} blank`] : []),
+    ...(repeated > 0 ? [`${repeated} twice`] : []),
+  ];
+  const first = entries[0] === undefined ? '' : ` First: “${String(entries[0])}”.`;
+  return {
+    range: fullName(cells),
+    items: isTable ? entries.length : items - repeated,
+    text: `${parts.join(', ')}.${first}`,
+    freeColumn: columnLetter(freeColumn(cells)),
+  };
+}
+
+/** To the right of everything that these rows and their headings hold: prices take several columns. */
+function freeColumn(cells: Range): number {
+  const sheet = cells.getSheet();
+  const own = cells.getLastColumn();
+  const beside = sheet.getLastColumn() - own;
+  if (beside <= 0) return own + 1;
+  const heading = Math.min(1, cells.getRow() - 1);
+  const rows = sheet.getRange(cells.getRow() - heading, own + 1, cells.getNumRows() + heading, beside).getValues();
+  return (
+    own + 1 + Math.max(...rows.map(row => row.reduce<number>((last, value, at) => (value === '' ? last : at + 1), 0)))
+  );
+}
+
+/**
+ * Keywords of the first column that holds any text: each once however it is written, in the order of the rows.
+ * @param hasHeading leaves out a first row that is a heading.
+ */
+export function keywordsFrom(rows: readonly (readonly string[])[], hasHeading = true): { entries: Entry[] } & Skipped {
   const column = Math.max(0, rows[0]?.findIndex((_, at) => rows.some(row => row[at]?.trim())) ?? 0);
   const texts = rows.map(row => row[column]?.trim() ?? '').map(text => (isCellError(text) ? '' : text));
-  const heading = texts.length > 1 && HEADINGS.test(present(texts[0])) ? texts.shift() : undefined;
+  const heading = hasHeading && texts.length > 1 && HEADINGS.test(present(texts[0])) ? texts.shift() : undefined;
   const filled = texts.filter(text => text !== '');
   const spellings = new Map<string, string>();
   for (const text of filled) if (!spellings.has(foldKeyword(text))) spellings.set(foldKeyword(text), text);
   const entries = [...spellings.values()];
-  return { entries, heading, repeated: filled.length - entries.length };
+  return { entries, ...(heading ? { heading } : {}), repeated: filled.length - entries.length };
 }
 
 /**
@@ -80,6 +177,9 @@ function fieldNames(): Map<string, string> {
   const { fields = [] } = entryOf(parameterOf(endpoints.startCardBatch, 'cards'));
   return new Map(fields.map(({ name }) => [plain(name), name]));
 }
+
+/** Whether a heading names a field of a card. */
+const isCardField = (heading: string) => fieldNames().has(plain(heading));
 
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -2,11 +2,13 @@
  * The columns that a price list writes beside its items. A row that failed keeps its last good values and says why; the time beside
  * them shows how old they are. `Compared With` is written once and then belongs to the person.
  */
+
 import { inCents, type Price, type ProfitTerms, type Settled, sellerCostNames, withProfit } from '@sold-data/core';
+import { typedAmount } from '@sold-data/core/input/number.ts';
 import { present } from '../platform/lists.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { costsMissing, savedCosts } from '../settings/settings.ts';
-import { formatOf, type TableColumn } from '../tables/shape.ts';
+import { formatOf, moneyFormat, type TableColumn } from '../tables/shape.ts';
 import type { PriceColumn, PriceList } from './draft.ts';
 import { FAILED, isOwnRow } from './price-block.ts';
 import { cellsOf, columnLetter, columnNumber } from './ranges.ts';
@@ -51,7 +53,7 @@ const NAMES: Record<PriceColumn, Name[]> = {
 /** Light enough for dark text; the note says the same in words. */
 const RISEN = '#e6f4ea';
 const FALLEN = '#fce8e6';
-const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
+const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
 export interface PricedItem {
   /** The item's price, and when its answer came, ms; why it has none; undefined when it has no answer in this run yet. */
@@ -102,7 +104,8 @@ export function termsOf({ what }: PriceList, paid: unknown): ProfitTerms | undef
   if (!what.columns.includes('profit') && !what.columns.includes('mostToPay')) return undefined;
   refuseMissingCosts();
   const terms = { ...savedCosts() } as ProfitTerms & { paid?: number; margin?: number };
-  if (typeof paid === 'number') terms.paid = paid;
+  const amount = typedAmount(paid);
+  if (amount !== null) terms.paid = amount;
   if (what.margin !== null) terms.margin = what.margin;
   return terms;
 }
@@ -187,15 +190,30 @@ export class GaveUp extends Error {
   }
 }
 
-/** Formats a row that was written and found in its place; colours are those of the rows that moved. */
+/** Formats cells that were written and found in their place: amounts in the row's currency, losses red, what is of service grey. */
 export function dress(cells: Range, lines: readonly Line[], columns: readonly PriceColumn[], from: number): void {
-  const names = namesOf(columns).slice(from, from + cells.getNumColumns());
-  const wanted = lines.map(() => names.map(name => (name === 'change' ? CHANGE_FORMAT : formatOf(COLUMNS[name].kind))));
+  const all = namesOf(columns);
+  const names = all.slice(from, from + cells.getNumColumns());
+  const currencyAt = all.indexOf('currency');
+  const wanted = lines.map(({ values }) => names.map(name => formatIn(name, values[currencyAt])));
   if (JSON.stringify(cells.getNumberFormats()) !== JSON.stringify(wanted)) cells.setNumberFormats(wanted);
+  const grey = names.findIndex(name => SERVICE.includes(name));
+  const greys = names.filter(name => SERVICE.includes(name)).length;
+  if (grey >= 0) cells.offset(0, grey, lines.length, greys).setFontColor(GREY);
   for (const [at, [before]] of cells.getBackgrounds().entries()) {
     const { moved, state } = present(lines[at]);
     const ours = before === RISEN || before === FALLEN;
     const color = moved > 0 ? RISEN : moved < 0 ? FALLEN : ours ? null : before;
     if (state !== 'failed' && color !== before) cells.offset(at, 0, 1).setBackground(color ?? null);
   }
+}
+
+/** What few people read at every look. */
+const SERVICE: readonly Name[] = ['currency', 'updated'];
+const GREY = '#80868b';
+
+function formatIn(name: Name, currency: unknown): string {
+  if (name === 'change') return CHANGE_FORMAT;
+  const { kind } = COLUMNS[name];
+  return kind === 'amount' ? moneyFormat(currency, name === 'netProfit') : formatOf(kind);
 }

@@ -83,11 +83,13 @@ function begin(sheet: Sheet, work: Work): void {
   let found = blockUnderHeadings(view, place, list);
   if (!found && roomForHeadings(view, place, list) !== undefined) {
     makeRoom(sheet, (list.rows.at(-1) ?? 0) + 1, place.column + shape.length);
-    view = layOutHeadings(sheet, shape, list.columns[0] ?? 0, each => {
+    view = layOutHeadings(sheet, shape, each => {
       const now = findList(each, anchor, draft.what.range);
       const column = firstColumn(draft) + (now.columns[0] ?? 0) - anchor.column;
       const row = roomForHeadings(each, { shape, column }, now);
-      return row === undefined || blockUnderHeadings(each, { shape, column }, now) ? undefined : { row, column };
+      return row === undefined || blockUnderHeadings(each, { shape, column }, now)
+        ? undefined
+        : { row, column, model: now.columns[0] ?? 0 };
     });
     list = findList(view, anchor, draft.what.range);
     found = blockUnderHeadings(view, place, list);

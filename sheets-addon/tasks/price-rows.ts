@@ -1,5 +1,6 @@
 /** The rows of a price list: which items they hold, which answers are known, and what each row should show. */
-import { ask, dayOf, endpoints, type Settled } from '@sold-data/core';
+import { ask, dayOf, endpoints, type Price, type Settled } from '@sold-data/core';
+import { readKeyword } from '@sold-data/core/input/text.ts';
 import { fingerprint } from '@sold-data/core/watch/fingerprint.ts';
 import { type Answered, type Facts, priceOf } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
@@ -60,6 +61,8 @@ const FIXED: Partial<Record<SearchSource, Record<string, unknown>>> = {
 /** The question of one item, the same as a formula asks. @throws InvalidParametersError */
 export function priceQuery({ source, options }: PriceList['what'], keyword: unknown): Query {
   refuseCellError(keyword);
+  const { problem } = readKeyword(String(keyword));
+  if (problem !== undefined) throw refusal(`“${keyword}” is not looked up: ${problem}`, 'Write what to search for');
   return queryOf(ask(endpoints[source], { ...options, ...FIXED[source], keyword }, dayOf(Date.now())));
 }
 
@@ -284,7 +287,22 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
   }
 }
 
-const priceAt = (facts: Facts): PricedItem['result'] => ({ ok: true, value: { ...priceOf(facts), at: facts.at } });
+function priceAt(facts: Facts): PricedItem['result'] {
+  const price = priceOf(facts);
+  return { ok: true, value: { ...price, note: price.enough ? noteOf(price, facts) : price.note, at: facts.at } };
+}
+
+/** A note only where it changes a decision: one beside every price is read by nobody. */
+function noteOf({ count, upperBounds }: Price, { prices, notices = [] }: Facts): string {
+  const others = prices?.include?.others ?? [];
+  const leftOut = others.reduce((sum, text) => sum + (Number.parseInt(text, 10) || 0), 0);
+  const notes = [
+    ...(upperBounds * 2 > count ? ['Most were best offers: sold for less than this'] : []),
+    ...(leftOut * 4 >= count && leftOut > 0 ? [`Left out ${others.join(', ')}`] : []),
+    ...notices,
+  ];
+  return notes.join('; ');
+}
 
 /** What was paid for the item of a row. On the list's own sheet the column is found by its heading, or by how the list has moved. */
 function paidOn(view: View, draft: PriceList): (row: number) => unknown {

@@ -11,7 +11,7 @@ import {
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { layOutHeadings, type Patch, rangeOf, writeBeside } from '../tables/beside.ts';
-import { formatOf, type TableColumn, written } from '../tables/shape.ts';
+import { formatOf, moneyFormat, type TableColumn, written } from '../tables/shape.ts';
 import { makeRoom } from '../tables/table.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
 import type { ListAnchor } from './draft.ts';
@@ -37,7 +37,7 @@ export const standingColumns: readonly TableColumn[] = [
   { label: 'Checked', kind: 'instant' },
   { label: 'Note', kind: 'text' },
 ];
-const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
+const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
 /** A list under headings on a view. */
 export interface WatchedRows {
@@ -92,11 +92,11 @@ export function openStandings(sheet: Sheet, anchor: ListAnchor, range: string): 
   refuseProtected(sheet, { ...block, columns: inGrid }, watched.found.rows);
   if (isThere) return;
   makeRoom(sheet, (watched.found.rows.at(-1) ?? 0) + 1, present(block.columns.at(-1)) + 1);
-  layOutHeadings(sheet, standingColumns, present(watched.found.columns[0]), each => {
+  layOutHeadings(sheet, standingColumns, each => {
     const { found } = watchedRows(each, anchor, range);
     if (blockUnderHeadings(each, placeBeside(found), found)) return undefined;
     const row = roomForHeadings(each, placeBeside(found), found);
-    return row === undefined ? undefined : { row, column: placeBeside(found).column };
+    return row === undefined ? undefined : { row, column: placeBeside(found).column, model: present(found.columns[0]) };
   });
 }
 
@@ -136,10 +136,12 @@ export function writeStandings(
   writeBeside(sheet, plan, (block, view) => {
     const { columns } = blockIn(view, watchedRows(view, anchor, range)).block;
     const cells = rangeOf(sheet, block);
+    const shape = block.values[0]?.map((_, right) => standingColumns[columns.indexOf(block.column + right)]) ?? [];
+    const currencyAt = shape.findIndex(column => column?.kind === 'currency');
     const formats = block.values.map(line =>
-      line.map((_, right) => {
-        const column = standingColumns[columns.indexOf(block.column + right)];
-        return column?.label === 'Change' ? CHANGE_FORMAT : formatOf(column?.kind ?? 'text');
+      shape.map(column => {
+        if (column?.label === 'Change') return CHANGE_FORMAT;
+        return column?.kind === 'amount' ? moneyFormat(line[currencyAt]) : formatOf(column?.kind ?? 'text');
       }),
     );
     if (JSON.stringify(cells.getNumberFormats()) !== JSON.stringify(formats)) cells.setNumberFormats(formats);

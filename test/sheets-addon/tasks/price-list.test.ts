@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_FORMAT, displayed } from '../../support/apps-script/spreadsheet/cell.ts';
 import { asked, keywords } from '../addon.ts';
 import { HOUR, list, priceList, scene } from './harness.ts';
 
@@ -180,5 +181,80 @@ describe('a price list', () => {
     hours(2);
     expect(asked({ sandbox })).toBe(20);
     expect(kept().last).toMatchObject({ charged: 4, doubt: 16 });
+  });
+
+  it.each([
+    ['the whole column with its heading', 'Stock!A:A', '5 items (heading “Item” left out).'],
+    ['one cell, which grows to its column', 'Stock!A1', '5 items (heading “Item” left out).'],
+    ['one cell in the middle', 'Stock!A4', '5 items (heading “Item” left out).'],
+    ['the items alone', 'Stock!A2:A6', '5 items.'],
+  ])('that is chosen as %s is the same list in the form, in the review and in the sheet', (_, range, text) => {
+    const { ask, start, drive, rows, sandbox } = scene();
+    expect(ask('range', range)).toMatchObject({
+      range: 'Stock!A2:A6',
+      items: 5,
+      text: `${text} First: “scarce item 0”.`,
+      freeColumn: 'B',
+    });
+    expect(ask('plan', priceList({ range }), null)).toMatchObject({ requests: 5, writes: { where: 'Stock!C2:G6' } });
+    start(priceList({ range }));
+    expect(drive()).toMatchObject({ title: 'Price list · Stock!A2:A6', rows: 5, charged: 5 });
+    expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);
+    expect(asked({ sandbox })).toBe(5);
+  });
+
+  it('looks finished: amounts with their currency, losses red, headings as the list has them, wide enough', () => {
+    const stock = list(3).map((row, at) => [...row, at === 0 ? 'Paid' : 500]);
+    const { start, drive, book, ask } = scene({ sheets: { Stock: stock } });
+    const heading = book.sheet('Stock').edit(1, 1);
+    heading.style = { fontWeight: 'bold', background: '#e8f0fe' };
+    ask('saveChoices', {
+      creditsFirst: false,
+      mail: '',
+      costs: { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1, currency: 'USD' },
+    });
+    start(priceList({ range: 'Stock!A2:A4', columns: ['median', 'profit'], paid: 'Stock!B2:B4' }));
+    drive();
+    const sheet = book.sheet('Stock');
+    const formats = [3, 4].map(column => sheet.cell(2, column).format);
+    expect(formats).toEqual(['"$"#,##0.00', '"$"#,##0.00;[Red]-"$"#,##0.00']);
+    expect(displayed(sheet.cell(2, 4), 'Etc/UTC')).toMatch(/^-\$\d+\.\d\d$/);
+    expect(sheet.cell(1, 3).style).toMatchObject({ fontWeight: 'bold', background: '#e8f0fe' });
+    expect([3, 4, 5, 6, 7].map(column => (sheet.columnWidths.get(column) ?? 0) >= 90)).toEqual(Array(5).fill(true));
+    // The person's own cells keep their looks.
+    expect([sheet.cell(2, 1).format, sheet.cell(2, 2).format, sheet.columnWidths.has(1)]).toEqual([
+      DEFAULT_FORMAT,
+      DEFAULT_FORMAT,
+      false,
+    ]);
+  });
+
+  it('counts rows without a price apart, and has a note only where it changes a decision', () => {
+    const rare = [...list(8), ['unheard of thing 9']];
+    const { start, drive, rows, sandbox } = scene({ sheets: { Stock: rare } });
+    sandbox.addFault({
+      match: { path: '/v1/scrape', query: { keyword: 'unheard of thing 9' } },
+      code: 'invalid_params',
+    });
+    start(priceList({ range: 'Stock!A2:A10' }));
+    const card = drive();
+    const lines = rows('Stock').slice(1);
+    const priced = lines.filter(line => typeof line[2] === 'number').length;
+    expect(card.text).toBe(`Partly done · ${priced} of 9 priced · 8 requests`);
+    expect(card.note).toContain('1 failed');
+    expect(lines.filter(line => /upper bounds/.test(String(line[6])))).toEqual([]);
+  });
+
+  it('that a person adds items to while it runs prices what was agreed to, and says what is new', () => {
+    const { start, drive, host, book, sandbox } = scene({ sheets: { Stock: list(5) } });
+    start(priceList());
+    let isAdded = false;
+    host.onCall = call => {
+      if (isAdded || call !== 'UrlFetchApp.fetchAll') return;
+      isAdded = true;
+      book.sheet('Stock').write(7, 1, 'scarce item 90');
+    };
+    expect(drive()).toMatchObject({ state: 'done', text: expect.stringContaining('5 of 6 priced'), charged: 5 });
+    expect(asked({ sandbox })).toBe(5);
   });
 });

@@ -1,9 +1,11 @@
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
-import { Exposed } from '../exposed.ts';
+import { type EnumValue, Exposed, enumeration } from '../exposed.ts';
 import { type Area, formatA1 } from '../spreadsheet/a1.ts';
 import { type Cell, displayed } from '../spreadsheet/cell.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
 import type { Document, Sheet } from './sheet.ts';
+
+export const COPY_PASTE_TYPE = enumeration('PASTE_NORMAL', 'PASTE_FORMAT', 'PASTE_VALUES');
 
 /** SpreadsheetApp.Range. Every write is refused in a custom function, which has the document read-only. */
 export class Range extends Exposed {
@@ -128,6 +130,28 @@ export class Range extends Exposed {
 
   setBackground(color: unknown): this {
     return this.#style('setBackground', 'background', color);
+  }
+
+  setFontColor(color: unknown): this {
+    return this.#style('setFontColor', 'fontColor', color);
+  }
+
+  setHorizontalAlignments(alignments: unknown): this {
+    this.document.writeCells('setHorizontalAlignments', this.sheet, this.area);
+    return this.#fill('setHorizontalAlignments', alignments, (row, column, alignment) => {
+      this.sheet.edit(row, column).style.horizontalAlignment = alignment;
+    });
+  }
+
+  /** Only formats, and only of a single cell to all cells of the destination. */
+  copyTo(destination: Range, type: EnumValue, transposed: boolean): void {
+    if (type !== COPY_PASTE_TYPE.PASTE_FORMAT || transposed) throw new Error('the stand-in copies nothing but formats');
+    const { format, style } = this.sheet.cell(this.area.row, this.area.column);
+    this.document.writeCells('copyTo', destination.sheet, destination.area);
+    destination.#change(cell => {
+      cell.format = format;
+      cell.style = { ...style };
+    });
   }
 
   setFontWeight(weight: unknown): this {

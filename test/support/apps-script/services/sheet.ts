@@ -174,6 +174,10 @@ export class Sheet extends Exposed {
     return this;
   }
 
+  getFrozenRows(): number {
+    return this.sheet.frozenRows;
+  }
+
   setFrozenRows(rows: number): void {
     this.document.write('setFrozenRows');
     this.sheet.frozenRows = rows;

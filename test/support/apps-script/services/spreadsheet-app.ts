@@ -3,13 +3,14 @@ import { Exposed } from '../exposed.ts';
 import type { AppsScriptHost } from '../host.ts';
 import type { Run } from '../run.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
-import { Range } from './range.ts';
+import { COPY_PASTE_TYPE, Range } from './range.ts';
 import { Service } from './service.ts';
 import { Document, Sheet } from './sheet.ts';
 import { Ui } from './ui.ts';
 
 export class SpreadsheetApp extends Service {
   static override scriptName = 'SpreadsheetApp';
+  static override enums = { CopyPasteType: COPY_PASTE_TYPE };
   readonly #active: Spreadsheet;
 
   constructor(host: AppsScriptHost, run: Run) {

@@ -33,9 +33,11 @@ export function displayed({ value, format }: Readonly<Cell>, timeZone: string): 
   }
   if (typeof value === 'boolean') return String(value).toUpperCase();
   if (typeof value !== 'number') return value;
-  const match = /^(\$?)(#,##)?0(\.0+)?(%?)$/.exec(format);
+  const [positive = '', negative = ''] = format.split(';');
+  const section = value < 0 && negative !== '' ? negative : positive;
+  const match = /^(?:\[Red\])?([+-]?)(?:"([^"]*)"|(\$))?(#,##)?0(\.0+)?(%?)(?:"([^"]*)")?$/.exec(section);
   if (!match) return String(value);
-  const [, currency = '', grouped, decimals = '', percent = ''] = match;
+  const [, sign = '', quoted, currency, grouped, decimals = '', percent = '', after = ''] = match;
   const digits = Math.max(0, decimals.length - 1);
   const size = Math.abs(percent ? value * 100 : value);
   const text = size.toLocaleString('en-US', {
@@ -43,5 +45,6 @@ export function displayed({ value, format }: Readonly<Cell>, timeZone: string): 
     maximumFractionDigits: digits,
     useGrouping: grouped !== undefined,
   });
-  return `${value < 0 ? '-' : ''}${currency}${text}${percent}`;
+  const minus = value < 0 && negative === '' ? '-' : '';
+  return `${minus}${sign}${quoted ?? currency ?? ''}${text}${percent}${after}`;
 }
