@@ -39,6 +39,7 @@ export const figuresRead = [
 
 /** How we read answers that the reference leaves open. */
 export const answersTaken = [
+  'the images of listings are on hosts named like their marketplace; images of other hosts are not shown',
   'a job may be missing for up to a minute after its start',
   'three empty pages in a row are the end, even if they announce a next page',
 ];

@@ -14,7 +14,7 @@ export { bucketFacts, errorBody, plans } from './account.ts';
 export { mainCategories, sites } from './auction-filters.ts';
 export { conflictBody } from './deep-pagination.ts';
 export { jobKinds } from './jobs.ts';
-export { markets } from './markets.ts';
+export { imageHosts, markets } from './markets.ts';
 
 /** An endpoint joins by the list at the end of its own file. */
 export const catalog = {

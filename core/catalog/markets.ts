@@ -9,6 +9,7 @@ import type {
   RowName,
   WatchField,
 } from '../endpoint.ts';
+import { sites } from './auction-filters.ts';
 
 /** A side with field names of its endpoint; other names do not compile. */
 interface Named<Id extends keyof RowById & EndpointId> extends MarketSide<Id> {
@@ -19,6 +20,9 @@ interface Named<Id extends keyof RowById & EndpointId> extends MarketSide<Id> {
   link?: RowName<Id>;
   postageCurrency?: RowName<Id>;
 }
+
+/** Images are shown from these hosts and those below them. Assumed: named like the marketplaces. */
+export const imageHosts = [...sites, 'fashionresale.com', 'peerresale.com', 'cardmarket.com'];
 
 const DAY_MS = 86_400_000;
 

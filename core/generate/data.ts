@@ -2,7 +2,7 @@
  * Writes the catalogue as data: endpoints.ts has the facts, texts.ts the texts of forms, summaries.ts the other texts. A bundle takes
  * only the files that it needs.
  */
-import { bucketFacts, jobKinds, mainCategories, markets, plans, sites } from '../catalog/index.ts';
+import { bucketFacts, imageHosts, jobKinds, mainCategories, markets, plans, sites } from '../catalog/index.ts';
 import type { Compiled, CompiledEndpoint } from './compile.ts';
 import { constant, file } from './source.ts';
 
@@ -16,6 +16,7 @@ import type { EndpointId, JobKindId, MarketId } from './types.ts';`,
     constant('endpoints', '{ [Id in EndpointId]: Endpoint<Id> }', byId(compiled, 'endpoint')),
     constant('jobKinds', 'Record<JobKindId, JobKind>', jobKinds),
     constant('markets', 'Record<MarketId, Market>', markets),
+    constant('imageHosts', 'readonly string[]', imageHosts),
     constant('bucketFacts', 'Record<Bucket, BucketFacts>', bucketFacts),
     constant('plans', 'readonly Plan[]', plans),
   );

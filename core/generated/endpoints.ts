@@ -1380,6 +1380,20 @@ export const markets: Record<MarketId, Market> = {
   },
 };
 
+export const imageHosts: readonly string[] = [
+  'auctionsite.com',
+  'auctionsite.co.uk',
+  'auctionsite.de',
+  'auctionsite.fr',
+  'auctionsite.it',
+  'auctionsite.es',
+  'auctionsite.ca',
+  'auctionsite.com.au',
+  'fashionresale.com',
+  'peerresale.com',
+  'cardmarket.com',
+];
+
 export const bucketFacts: Record<Bucket, BucketFacts> = {
   plan: {
     perMinute: 30,

@@ -110,6 +110,17 @@ export function profitAt(price: number | null, terms: ProfitTerms): Profit {
   };
 }
 
+/** The lowest price at which selling loses nothing of what was paid, to the cent; null if the fee takes nearly all of any price. */
+export function breakEvenAt(costs: SellerCosts, paid: number): number | null {
+  const { feePercent, fixedFee, postage, packaging } = costs;
+  if (feePercent > 99) return null;
+  const needed = inCents(paid) + inCents(fixedFee) + inCents(postage) + inCents(packaging);
+  // The fee is rounded to the cent, so the price may be lower than its quotient.
+  let cents = Math.max(0, Math.floor((needed - 0.5) / (1 - feePercent / 100)));
+  while ((profitAt(inUnits(cents), { ...costs, paid }).netProfit ?? 0) < 0) cents += 1;
+  return inUnits(cents);
+}
+
 /** A price with the profit of selling at its median. If the costs are in another currency, there is none and the note says why. */
 export function withProfit<Priced extends { median: number | null; currency: string | null; note: string }>(
   price: Priced,

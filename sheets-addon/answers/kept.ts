@@ -1,7 +1,10 @@
 /** An answer as it is kept: small facts that many cells read, and apart from them its rows. */
 import type { Answer, BestOffers, Endpoint, Price, PriceFacts, Question, Row } from '@sold-data/core';
+import { pictureFrom } from '@sold-data/core/actions/picture.ts';
 import { isForSale, offerFacts, saleFacts } from '@sold-data/core/actions/price.ts';
+import { dayOf } from '@sold-data/core/question/question.ts';
 import { rowsIn } from '@sold-data/core/rows/notices.ts';
+import { pictureText } from '@sold-data/core/rows/picture-text.ts';
 import { priceOfFacts } from '@sold-data/core/rows/price-facts.ts';
 import type { Profit } from '@sold-data/core/rows/profit.ts';
 import { bytesOf } from '../platform/shared.ts';
@@ -17,6 +20,8 @@ export interface Facts {
   days?: readonly [first: string, last: string];
   /** Where rows differ from the reference. */
   notices?: readonly string[];
+  /** The short text of its picture. The properties keep the numbers of more answers instead. */
+  picture?: string;
 }
 
 export interface Answered {
@@ -40,6 +45,8 @@ export function keptFrom(question: Question, { data, notices }: Answer<unknown>,
   const days = daysOf(endpoint, rows);
   if (days) facts.days = days;
   if (notices.length > 0) facts.notices = notices;
+  const picture = pictureFrom(question, data as Row, dayOf(at));
+  if (picture) facts.picture = pictureText(picture);
   return { facts, rows, lists };
 }
 
@@ -91,7 +98,13 @@ const FIELDS = Object.keys({
 
 type Numbers = unknown[];
 /** Kinds of prices by their first letters: those with the same numbers are together. The time is in seconds. */
-type Packed = [at: number, env: Row, prices?: [kinds: string, numbers: Numbers][] | null, notices?: readonly string[]];
+type Packed = [
+  at: number,
+  env: Row,
+  prices?: [kinds: string, numbers: Numbers][] | null,
+  notices?: readonly string[] | null,
+  picture?: string,
+];
 
 const KINDS: Record<string, BestOffers> = { i: 'include', e: 'exclude', a: 'accepted' };
 
@@ -101,12 +114,11 @@ function shownOf({ totalResults, totalItems, hasNextPage, totals }: Row): Row {
   return totals === undefined ? counts : { ...counts, totals };
 }
 
-export function packFacts({ at, env, prices, notices }: Facts): string {
+export function packFacts({ at, env, prices, notices, picture }: Facts): string {
   const shown = prices ? shownOf(env) : env;
-  const packed: Packed = [Math.ceil(at / 1000), shown];
-  if (prices) packed[2] = pricesIn(prices);
-  if (notices) packed.splice(2, 2, packed[2] ?? null, notices);
-  return JSON.stringify(packed);
+  const more = [prices ? pricesIn(prices) : null, notices ?? null, picture ?? null];
+  while (more.at(-1) === null) more.pop();
+  return JSON.stringify([Math.ceil(at / 1000), shown, ...more]);
 }
 
 function pricesIn(prices: NonNullable<Facts['prices']>): [string, Numbers][] {
@@ -133,13 +145,14 @@ function numbersOf(price: PriceFacts): Numbers {
 }
 
 export function unpackFacts(text: string): Facts {
-  const [at, env, prices, notices] = JSON.parse(text) as Packed;
+  const [at, env, prices, notices, picture] = JSON.parse(text) as Packed;
   const facts: Facts = { at: at * 1000, env };
   if (prices)
     facts.prices = Object.fromEntries(
       prices.flatMap(([kinds, numbers]) => [...kinds].map(letter => [KINDS[letter], priceFrom(numbers)])),
     );
   if (notices) facts.notices = notices;
+  if (picture) facts.picture = picture;
   return facts;
 }
 

@@ -243,7 +243,8 @@ function addToProperties(answers: ReadonlyMap<string, Answered>): void {
   let text = newest?.text ?? String(number);
   const written: Record<string, string> = {};
   for (const [name, { facts }] of answers) {
-    const line = `\n${name}\t${packFacts(facts)}`;
+    const { picture, ...numbers } = facts;
+    const line = `\n${name}\t${packFacts(numbers)}`;
     const bytes = bytesOf(line);
     if (bytes > LONGEST_FACTS) continue;
     if (bytesOf(text) + bytes > VALUE_BYTES) {

@@ -16,6 +16,7 @@ import { changeTask, dropTask, hasJob, isLeased, isMine, readTask, readTasks, ty
 import { accountActions, accountLine } from './account.ts';
 import { cardOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
+import { lookAtItem } from './look.ts';
 import { planOf } from './plan.ts';
 import { reply } from './problem.ts';
 import type { Home, Reply, SidebarActions, TaskCommand, WorkReport } from './server-interface.ts';
@@ -31,6 +32,7 @@ const actions: SidebarActions = {
   },
   range: notation => rangeFacts(notation),
   plan: planOf,
+  look: lookAtItem,
   start(id, draft) {
     if (draft.when !== null || draft.kind === 'watch') ensureTimer();
     createTask(id, { ...draft, budget: draft.budget ?? planOf(draft, id).draft.budget });

@@ -2,6 +2,8 @@
  * Everything that the sidebar and the script say to each other: types only, plain JSON (google.script.run refuses dates, functions and
  * `undefined`; what is missing is null). One entry point carries all of it: `sidebar(action, args)` answers a `Reply`.
  */
+import type { LatestSale } from '@sold-data/core/rows/picture.ts';
+import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
 import type { TaskDraft, TaskKind } from '../tasks/draft.ts';
 
 export type {
@@ -202,6 +204,28 @@ export interface Inserted {
   occupied: string | null;
 }
 
+// One item.
+
+/** The item of the selected row. */
+export interface ItemLook {
+  /** `Stock!A19`, where its keyword is. */
+  cell: string;
+  /** Empty where the row has none. */
+  keyword: string;
+  /** Where the answer comes from, or what looking it up costs. */
+  cost: string;
+  /** The saved answer; null without one. */
+  price: { median: number | null; currency: string | null; note: string } | null;
+  picture: SavedPicture | null;
+  /** Null if they aren't saved: they cost one request. */
+  latest: LatestSale[] | null;
+  /** From the person's list and costs; in the currency of the price. */
+  paid: number | null;
+  breakEven: number | null;
+  profit: number | null;
+  mostToPay: number | null;
+}
+
 // The entry point.
 
 /** Each action with its arguments and its answer. */
@@ -232,6 +256,12 @@ export interface SidebarActions {
   /** The first value of a formula, which spends what the first item needs. */
   preview(name: string, given: readonly GivenArgument[]): FormulaPreview;
   insert(formula: string, replace: boolean): Inserted;
+  /**
+   * The item of the selected row. Free of charge unless `pay`.
+   * @param shown the cell of the item that is shown; null is returned while its row stays selected.
+   * @param pay looks it up with this person's account: one request.
+   */
+  look(shown: string | null, pay: boolean): ItemLook | null;
   /** A sheet with three keywords and a formula over them. Returns its name. */
   starter(): string;
 }

@@ -2,6 +2,7 @@
  * Prices beside a list. A step reads the list as it is now, sends a wave for items without an answer, and writes each item whose answer
  * is known, by its keyword. Nothing is remembered between steps but when the run began and which items failed.
  */
+import { copyNewAnswers } from '../answers/store.ts';
 import { refusal } from '../platform/refusal.ts';
 import { layOutHeadings } from '../tables/beside.ts';
 import { makeRoom } from '../tables/table.ts';
@@ -57,6 +58,8 @@ export function priceListStep({ what: { range } }: PriceList, work: Work): Step 
   const isOver = counts.open === 0 || isForLater;
   if (draft.where.history !== null && (isOver || stop !== undefined))
     appendHistory(draft.where.history, draft, work.run().startedAt, priced);
+  // The pictures of the answers outlive the cache there.
+  if (isOver) copyNewAnswers();
   SpreadsheetApp.flush();
   work.note((run, task) => {
     run.total = counts.items;

@@ -305,7 +305,7 @@ function noteOf({ count, upperBounds }: Price, { prices, notices = [] }: Facts):
 }
 
 /** What was paid for the item of a row. On the list's own sheet the column is found by its heading, or by how the list has moved. */
-function paidOn(view: View, draft: PriceList): (row: number) => unknown {
+export function paidOn(view: View, draft: PriceList): (row: number) => unknown {
   const { what, list: anchor } = draft;
   if (what.paid === null || !anchor) return () => undefined;
   const list = findList(view, anchor, what.range);

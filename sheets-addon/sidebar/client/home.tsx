@@ -39,6 +39,12 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
         {(['priceList', 'findSales', 'watch'] as const).map(kind => (
           <Goal key={kind} {...goals[kind]} act={() => go({ page: 'task', kind })} />
         ))}
+        <Goal
+          icon="◔"
+          title="Look at one item"
+          summary="The picture of the selected row"
+          act={() => go({ page: 'look' })}
+        />
         <Goal icon="ƒ" title="Insert a formula" summary="A live price in a cell" act={() => go({ page: 'formula' })} />
         <TaskCards tasks={tasks} />
         {tasks.length === 0 && (

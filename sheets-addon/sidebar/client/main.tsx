@@ -5,6 +5,7 @@ import type { Home, Problem } from '../server-interface.ts';
 import { AccountPage, FirstVisit } from './account.tsx';
 import { FormulaPage } from './formula.tsx';
 import { HomePage } from './home.tsx';
+import { LookPage } from './look.tsx';
 import { problemOf, server } from './server.ts';
 import { TaskPage } from './task.tsx';
 import { type AccountPart, Page, type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
@@ -79,6 +80,7 @@ function Sidebar() {
           {home && keyed && place.page === 'home' && <HomePage home={home} halted={halted} />}
           {keyed && place.page === 'account' && <AccountPage back={() => shell.go({ page: 'home' })} />}
           {keyed && place.page === 'formula' && <FormulaPage />}
+          {keyed && place.page === 'look' && <LookPage />}
           {keyed && place.page === 'task' && <TaskPage kind={place.kind} card={place.card} />}
         </div>
         {keyed && part && <AccountPage part={part} back={() => fix(undefined)} />}

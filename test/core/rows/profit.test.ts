@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   ask,
+  breakEvenAt,
   endpoints,
   InvalidParametersError,
   priceFrom,
@@ -34,6 +35,17 @@ describe('profit of a sale', () => {
     [100, { ...free, feePercent: 100, margin: 100 }, { netProceeds: 0, mostToPay: -100 }],
     [null, { ...costs, paid: 60, margin: 20 }, { netProceeds: null, netProfit: null, mostToPay: null }],
   ])('at %j with %j is %j', (price, terms, profit) => expect(profitAt(price, terms)).toEqual(profit));
+
+  test('at the break-even price loses nothing, and at a cent less it does', () => {
+    for (const feePercent of [0, 0.0001, 8.7, 12.9, 13.25, 50, 99])
+      for (let cents = 0; cents < 60_000; cents += 137) {
+        const price = breakEvenAt({ ...costs, feePercent }, cents / 100)!;
+        const left = (at: number) => profitAt(at, { ...costs, feePercent, paid: cents / 100 }).netProfit!;
+        expect(left(price)).toBeGreaterThanOrEqual(0);
+        expect(left(Math.round(price * 100 - 1) / 100)).toBeLessThan(0);
+      }
+    expect(breakEvenAt({ ...costs, feePercent: 100 }, 5)).toBeNull();
+  });
 
   test('paying the most leaves the margin, and a cent more does not, at every price and percentage', () => {
     for (const feePercent of [0, 0.0001, 8.7, 12.9, 13.25, 15])

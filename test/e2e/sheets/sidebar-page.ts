@@ -24,6 +24,8 @@ export async function openPage(browser: Browser, host: Host, { dark, height = 72
   await page.exposeFunction('callHost', (name: string, args: unknown[]) => host(name, args) ?? new Promise(() => {}));
   await page.addInitScript('window.playground = { call: (name, args) => callHost(name, args) }');
   await page.addInitScript({ path: fileURLToPath(new URL('../../demo/playground/sidebar-shim.js', import.meta.url)) });
+  // Photos of listings: nothing leaves this machine.
+  await page.route(/^https:/, route => route.abort());
   await page.route('http://sidebar.test/', route => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto('http://sidebar.test/');
   return page;

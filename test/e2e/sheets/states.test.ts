@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
+import { looks } from './looks.ts';
 import { type Answers, account, accountPage, card, home, LATER, plan, Refusal, stock, watch } from './scripted.ts';
 import { documentPicture, openScripted } from './sidebar-page.ts';
 
@@ -272,6 +273,15 @@ const STATES: Record<string, State> = {
     },
   },
 };
+
+for (const [name, look] of Object.entries(looks))
+  STATES[`look-${name}`] = {
+    answers: { look },
+    act: async page => {
+      await goal(page, 'Look at one item');
+      await sees(page, look.cost);
+    },
+  };
 
 /** Those that a page of the documentation shows. */
 const DOCUMENTED = ['first-visit', 'formula-list'];

@@ -1,0 +1,68 @@
+/** Look at one item: follows the selected row. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ItemLook } from '../server-interface.ts';
+import { ItemPicture } from './picture/item.tsx';
+import { server } from './server.ts';
+import { Button, Page, ProblemNotice, useShell, useWork } from './ui.tsx';
+
+/** How often the sidebar checks which row is selected, while somebody sees it. The check reads one cell. */
+const FOLLOW_MS = 3_000;
+
+export function LookPage() {
+  const { go } = useShell();
+  const [item, show] = useState<ItemLook>();
+  const { run, busy, problem, again } = useWork();
+  const shown = useRef<string | null>(null);
+  const look = async (pay: boolean) => {
+    const next = await server.look(pay ? null : shown.current, pay);
+    if (!next) return;
+    shown.current = next.cell;
+    show(next);
+  };
+  useEffect(() => {
+    void run(() => look(false));
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void look(false).catch(() => {});
+    }, FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const isOpen = item !== undefined && item.keyword !== '' && (item.price === null || item.latest === null);
+  return (
+    <Page
+      title="Look at one item"
+      foot={
+        <>
+          <Button kind="link" act={() => go({ page: 'home' })}>
+            Back
+          </Button>
+          {isOpen && (
+            <Button kind={item.price ? 'plain' : 'main'} busy={busy} act={() => run(() => look(true))}>
+              {item.price ? 'Last sales: 1 request' : 'Look it up: 1 request'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!item && !problem && <p role="status">Loading…</p>}
+      {item && (
+        <p class="help" role="status">
+          {item.cell} · {item.cost}
+        </p>
+      )}
+      {item?.price && (
+        <ItemPicture
+          {...item.price}
+          keyword={item.keyword}
+          picture={item.picture}
+          latest={item.latest ?? []}
+          paid={item.paid}
+          breakEven={item.breakEven}
+          profit={item.profit}
+          mostToPay={item.mostToPay}
+        />
+      )}
+      {item && !item.price && item.keyword !== '' && <h2>{item.keyword}</h2>}
+      <ProblemNotice problem={problem} again={again} />
+    </Page>
+  );
+}

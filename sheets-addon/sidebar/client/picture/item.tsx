@@ -1,0 +1,93 @@
+/** One item: its price, how the prices are spread, how they moved, and the last sales. */
+import { EVIDENCE_RULE } from '@sold-data/core/rows/evidence.ts';
+import type { LatestSale } from '@sold-data/core/rows/picture.ts';
+import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
+import { Distribution, type Marks } from './distribution.tsx';
+import { LatestSales, Thumbnail } from './sales.tsx';
+import { TimeLine } from './time-line.tsx';
+import { daysText, money, shortMoney, signedMoney, speedText } from './words.ts';
+
+export interface ItemFacts extends Marks {
+  keyword: string;
+  /** The price of the item as its cell shows it; null if there are too few sales. */
+  median: number | null;
+  currency: string | null;
+  /** What limits the price. */
+  note: string;
+  picture: SavedPicture | null;
+  /** Only of items that somebody has opened. */
+  latest?: readonly LatestSale[];
+  profit?: number | null;
+  mostToPay?: number | null;
+}
+
+export function ItemPicture({ keyword, median, currency, note, picture, latest = [], ...more }: ItemFacts) {
+  const { paid = null, breakEven = null, profit = null, mostToPay = null } = more;
+  const tiles = [
+    { label: 'Profit', value: profit, text: profit !== null && signedMoney(profit, currency), bad: (profit ?? 0) < 0 },
+    { label: 'Pay at most', value: mostToPay, text: mostToPay !== null && money(mostToPay, currency) },
+  ].filter(({ value }) => value !== null);
+  // Amounts of the person are in the currency of the price.
+  const marks = picture?.currency === currency ? { paid, breakEven } : {};
+  // Price and picture leave out the same sales.
+  const said = [median === null ? '' : note, picture?.note ?? ''].flatMap(each => each.split('; '));
+  const limits = [...new Set(said)].filter(each => each !== '');
+  return (
+    <article class="item">
+      <div class="item-head">
+        {picture && <Thumbnail image={picture.image} />}
+        <div>
+          <h2>{keyword}</h2>
+          {picture && <p class="help">{coverage(picture)}</p>}
+        </div>
+      </div>
+      {median === null ? (
+        <p>{note || 'No price'}</p>
+      ) : (
+        <p class="price">
+          <strong>{money(median, currency)}</strong>
+          {picture && picture.p25 !== null && picture.p75 !== null && (
+            <span>
+              {' '}
+              half sold for {shortMoney(picture.p25, picture.currency)}–{shortMoney(picture.p75, picture.currency)}
+            </span>
+          )}
+        </p>
+      )}
+      {picture && <Distribution picture={picture} {...marks} />}
+      {tiles.length > 0 && (
+        <dl class="tiles">
+          {tiles.map(({ label, text, bad = false }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd class={label === 'Profit' ? (bad ? 'loss' : 'gain') : ''}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {picture && <EvidenceWord evidence={picture.evidence} />}
+      {picture && <TimeLine picture={picture} />}
+      <LatestSales sales={latest} />
+      {limits.length > 0 && <p class="help">{limits.join('; ')}.</p>}
+    </article>
+  );
+}
+
+function coverage({ count, firstDay, lastDay, soldPerDay }: SavedPicture): string {
+  const sales = `${count.toLocaleString('en-US')} ${count === 1 ? 'sale' : 'sales'}`;
+  const days = firstDay !== null && lastDay !== null ? `, ${daysText(firstDay, lastDay)}` : '';
+  return `${sales}${days}${soldPerDay === null ? '' : ` · ${speedText(soldPerDay)}`}`;
+}
+
+/** The word, and its rule for those who want to know. */
+function EvidenceWord({ evidence: { grade, why } }: Pick<SavedPicture, 'evidence'>) {
+  return (
+    <details class={`evidence ${grade}`}>
+      <summary>
+        {grade === 'none' ? 'No evidence' : `${grade[0]!.toUpperCase()}${grade.slice(1)} evidence`}
+        <span class="help"> · {why}</span>
+      </summary>
+      <p class="help">{EVIDENCE_RULE}</p>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+/** The latest sales with photo, link and day. */
+import { imageHosts } from '@sold-data/core/generated/endpoints.ts';
+import type { LatestSale } from '@sold-data/core/rows/picture.ts';
+import { useState } from 'preact/hooks';
+import { dayText, money } from './words.ts';
+
+export function LatestSales({ sales }: { sales: readonly LatestSale[] }) {
+  if (sales.length === 0) return null;
+  return (
+    <section class="latest">
+      <h3>{sales.some(({ day }) => day !== null) ? 'Last sales' : 'Some of the sales'}</h3>
+      <ul>
+        {sales.map(({ title, url, image, price, currency, day, group }, index) => (
+          <li key={index}>
+            <Thumbnail image={image} />
+            <div>
+              <p class="title">{isWeb(url) ? <SaleLink to={url} title={title} /> : (title ?? 'Without a title')}</p>
+              <p class="help">
+                {[group ?? 'condition not given', ...(day === null ? [] : [dayText(day)])].join(' · ')}
+              </p>
+            </div>
+            <strong>{money(price, currency)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isWeb = (url: string | null): url is string => url !== null && /^https:\/\//.test(url);
+
+const SaleLink = ({ to, title }: { to: string; title: string | null }) => (
+  <a href={to} rel="noreferrer">
+    {title ?? 'Open the listing'}
+  </a>
+);
+
+/** The photo of a listing, or a shape in its place. It says nothing that the title does not say. */
+export function Thumbnail({ image }: { image: string | null }) {
+  const [failed, fail] = useState(false);
+  const shown = image !== null && isMarketImage(image) && !failed;
+  return (
+    <span class="thumbnail" aria-hidden="true">
+      {shown && <img src={image} alt="" loading="lazy" referrerpolicy="no-referrer" onError={() => fail(true)} />}
+    </span>
+  );
+}
+
+/** Images come only from the marketplaces' own hosts: another address could follow who opens the sidebar. */
+export function isMarketImage(address: string): boolean {
+  try {
+    const { protocol, hostname, username, port } = new URL(address);
+    const isHost = imageHosts.some(host => hostname === host || hostname.endsWith(`.${host}`));
+    return protocol === 'https:' && username === '' && port === '' && isHost;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+/** The median of each period, as a line. */
+import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
+import { dayText, money, periodName } from './words.ts';
+
+const [WIDTH, HEIGHT, EDGE] = [268, 56, 6];
+
+/** A period with too few sales for a price is left out of the line. */
+export function TimeLine({ picture: { periods, currency } }: { picture: SavedPicture }) {
+  const points = periods.flatMap(({ start, end, median }, index) =>
+    median === null ? [] : [{ index, start, end, median }],
+  );
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 2) return null;
+  const medians = points.map(({ median }) => median);
+  const [low, high] = [Math.min(...medians), Math.max(...medians)];
+  const x = (index: number) => EDGE + ((WIDTH - 2 * EDGE) * index) / (periods.length - 1);
+  const y = (median: number) =>
+    high === low ? HEIGHT / 2 : EDGE + ((HEIGHT - 2 * EDGE) * (high - median)) / (high - low);
+  const name = periodName(periods);
+  const text = points.map(({ end, median }) => `${dayText(end)} ${money(median, currency)}`).join(', ');
+  return (
+    <figure class="chart">
+      <h3>Median per {name}</h3>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Median per ${name}, up to: ${text}.`}>
+        <polyline class="line" points={points.map(({ index, median }) => `${x(index)},${y(median)}`).join(' ')} />
+        {points.map(({ index, median }) => (
+          <circle key={index} class="point" cx={x(index)} cy={y(median)} r="2.5" />
+        ))}
+      </svg>
+      <div class="ends">
+        <span>{dayText(periods[0]!.start)}</span>
+        <span class="median">
+          {last.index === periods.length - 1 ? 'now' : `until ${dayText(last.end)}`} {money(last.median, currency)}
+        </span>
+        <span>{dayText(periods.at(-1)!.end)}</span>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,119 @@
+/** Look at one item: what the saved answer about the item of the selected row says. Only a person's click sends a request. */
+import { pictureFrom } from '@sold-data/core/actions/picture.ts';
+import { dayOf } from '@sold-data/core/question/question.ts';
+import { readPicture } from '@sold-data/core/rows/picture-text.ts';
+import { breakEvenAt, type ProfitTerms, sellerCostNames, withProfit } from '@sold-data/core/rows/profit.ts';
+import { answer, payBy } from '../answers/answer.ts';
+import { type Answered, priceOf } from '../answers/kept.ts';
+import { type Query, queryOf } from '../answers/query.ts';
+import { readCached, readKept } from '../answers/store.ts';
+import { readTab } from '../answers/tab.ts';
+import { present } from '../platform/lists.ts';
+import { personAccount, savedCosts } from '../settings/settings.ts';
+import { viewOf } from '../tables/view.ts';
+import type { PriceList } from '../tasks/draft.ts';
+import { paidOn, priceQuery } from '../tasks/price-rows.ts';
+import { cellsOf, fullName } from '../tasks/ranges.ts';
+import { readTasks } from '../tasks/task.ts';
+import { dayText } from './moments.ts';
+import type { ItemLook } from './server-interface.ts';
+
+type Cell = GoogleAppsScript.Spreadsheet.Range;
+
+/** An item of a price list is looked up as the list does, any other text as a keyword of the auction site. */
+interface Item {
+  cell: Cell;
+  keyword: string;
+  list?: PriceList;
+}
+
+const USUAL = { source: 'scrape', options: {} } as PriceList['what'];
+
+/** @throws InvalidParametersError for a keyword that can't be looked up. */
+export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null {
+  const item = selectedItem();
+  const cell = fullName(item.cell);
+  if (cell === shown && !pay) return null;
+  if (item.keyword === '') return { ...NOTHING, cell, keyword: '', cost: 'Select a row with an item.' };
+  const query = priceQuery(item.list?.what ?? USUAL, item.keyword);
+  if (pay) lookUp(query);
+  const found = savedAnswer(query);
+  if (!found)
+    return { ...NOTHING, cell, keyword: item.keyword, cost: 'Nothing is saved for it. Looking it up costs 1 request.' };
+  const price = priceOf(found.facts);
+  const { question } = query;
+  const rows = question.endpoint.rows?.field ?? '';
+  const whole = found.rows && pictureFrom(question, { ...found.facts.env, [rows]: found.rows }, dayOf(found.facts.at));
+  const picture = readPicture(found.facts.picture) ?? whole ?? null;
+  return {
+    cell,
+    keyword: item.keyword,
+    cost: `${pay ? 'Looked up just now' : `From the saved answer of ${dayText(dayOf(found.facts.at), dayOf(Date.now()))}`} · ${pay ? '1 request' : 'no request'}`,
+    price: { median: price.median, currency: price.currency, note: price.note },
+    picture,
+    latest: whole?.latest ?? null,
+    ...marksOf(item, price),
+  };
+}
+
+const NOTHING = {
+  price: null,
+  picture: null,
+  latest: null,
+  paid: null,
+  breakEven: null,
+  profit: null,
+  mostToPay: null,
+};
+
+/** Keeps the rows too, so the last sales cost nothing from now on. */
+function lookUp({ question }: Query): void {
+  const [outcome] = payBy(personAccount(), () => answer([queryOf(question, 1, 1)]));
+  if (!outcome?.ok) throw outcome?.error;
+}
+
+/** With the rows, else with the picture, else with the numbers alone. */
+function savedAnswer({ name }: Query): Answered | undefined {
+  const names = new Set([name]);
+  const cached = readCached([name], names).answers.get(name);
+  if (cached?.rows) return cached;
+  const kept = readTab([name], names).get(name);
+  if (kept && kept.facts.at >= (cached?.facts.at ?? 0)) return kept;
+  return cached ?? readTab([name], new Set()).get(name) ?? readKept([name], new Set()).get(name);
+}
+
+/** The keyword of the selected row: that of its price list, the selected text, or the first text of the row. */
+function selectedItem(): Item {
+  const book = SpreadsheetApp.getActive();
+  const selected = book.getCurrentCell() ?? book.getActiveSheet().getRange(1, 1);
+  const sheet = selected.getSheet();
+  for (const { draft } of readTasks()) {
+    if (draft.kind !== 'priceList' || (draft.list && draft.list.sheet !== sheet.getSheetId())) continue;
+    const cells = cellsOf(draft.what.range);
+    const row = selected.getRow() - cells.getRow();
+    if (cells.getSheet().getSheetId() !== sheet.getSheetId() || row < 0 || row >= cells.getNumRows()) continue;
+    const cell = cells.offset(row, 0, 1, 1);
+    return { cell, keyword: cell.getDisplayValue().trim(), list: draft };
+  }
+  const width = Math.max(1, sheet.getLastColumn());
+  const row = sheet.getRange(selected.getRow(), 1, 1, width);
+  const [values, formulas] = [present(row.getValues()[0]), present(row.getFormulas()[0])];
+  const isText = (column: number) => typeof values[column] === 'string' && values[column] !== '' && !formulas[column];
+  const own = selected.getColumn() - 1;
+  const column = isText(own) ? own : values.findIndex((_, index) => isText(index));
+  if (column < 0) return { cell: selected, keyword: '' };
+  return { cell: sheet.getRange(selected.getRow(), column + 1), keyword: String(values[column]).trim() };
+}
+
+/** What the person paid for it, and what their costs make of it. */
+function marksOf({ cell, list }: Item, price: ReturnType<typeof priceOf>) {
+  const given = list?.what.paid ? paidOn(viewOf(cell.getSheet()), list)(cell.getRow() - 1) : undefined;
+  const paid = typeof given === 'number' ? given : null;
+  const costs = savedCosts();
+  const isComplete = sellerCostNames.every(name => costs[name] !== undefined) && costs.currency === price.currency;
+  if (!isComplete) return { paid, breakEven: null, profit: null, mostToPay: null };
+  const terms = { ...costs, ...(paid === null ? {} : { paid }) } as ProfitTerms;
+  if (list?.what.margin != null) terms.margin = list.what.margin;
+  const { netProfit = null, mostToPay = null } = withProfit(price, terms);
+  return { paid, breakEven: paid === null ? null : breakEvenAt(terms, paid), profit: netProfit, mostToPay };
+}

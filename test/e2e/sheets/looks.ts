@@ -1,0 +1,97 @@
+/** Items as the script answers `look`, from the service's own rows: usual ones, and those that a drawing must survive. */
+import {
+  type AnswerOf,
+  ask,
+  type Endpoint,
+  endpoints,
+  type Picture,
+  pictureFrom,
+  priceFrom,
+  type Row,
+} from '../../../core/index.ts';
+import type { ItemLook } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { Sandbox } from '../../support/service/sandbox.ts';
+
+const TODAY = '2026-11-20';
+const scrape = endpoints.scrape as Endpoint;
+
+function answerTo(keyword: string): AnswerOf<'scrape'> {
+  const sandbox = new Sandbox({ plan: '500k', clock: () => Date.parse(`${TODAY}T12:00:00Z`) });
+  const url = `http://127.0.0.1/v1/scrape?keyword=${encodeURIComponent(keyword)}`;
+  const headers = { Authorization: `Bearer ${sandbox.apiKey}` };
+  return JSON.parse(sandbox.handle({ method: 'GET', url, headers, body: '' }).body) as AnswerOf<'scrape'>;
+}
+
+const usual = answerTo('seiko skx007');
+const rows = usual.items as Row[];
+
+function look(items: readonly Row[], more: Partial<ItemLook> = {}): ItemLook {
+  const answer = { ...usual, items, summary: items === rows ? usual.summary : null } as Row;
+  const { latest, breakdowns, ...picture } = pictureFrom(
+    ask(scrape, { keyword: 'seiko skx007' }, TODAY),
+    answer,
+    TODAY,
+  ) as Picture;
+  const { median, currency, note } = priceFrom(scrape, answer);
+  return {
+    cell: 'Stock!A19',
+    keyword: 'seiko skx007',
+    cost: 'From the saved answer of 20 Nov · no request',
+    price: { median, currency, note },
+    picture,
+    latest,
+    paid: null,
+    breakEven: null,
+    profit: null,
+    mostToPay: null,
+    ...more,
+  };
+}
+
+const some = rows.slice(0, 3);
+const marks = { paid: 390, breakEven: 459, profit: 52.9, mostToPay: 286.9 };
+const dear = rows.map(row => ({ ...row, soldPrice: (Number(row.soldPrice) * 23.742).toFixed(2) }));
+
+/** Text, a link and images that an attacker would send. */
+export const HOSTILE = {
+  title: '<img src=x onerror="document.title=1"> =HYPERLINK("https://evil.example")',
+  images: [
+    'https://evil.example/a.png',
+    'https://auctionsite.com.evil.example/b.png',
+    'https://u@auctionsite.com:8/c.png',
+  ],
+};
+
+export const looks = {
+  usual: look(rows, marks),
+  'three-sales': look(some, marks),
+  'one-sale': look(some.slice(0, 1)),
+  'no-sale': look([]),
+  'two-currencies': look(
+    rows.map((row, index) => (index % 4 ? row : { ...row, soldCurrency: 'EUR' })),
+    marks,
+  ),
+  'high-price': look(dear, { paid: 12_345.67, breakEven: 13_456.78, profit: -1_234.56, mostToPay: 9_876.54 }),
+  'long-title': look(
+    some.map(row => ({ ...row, title: 'Averylongtitlewithoutaspace'.repeat(8) })),
+    { keyword: 'a very long keyword of a careful person '.repeat(6) },
+  ),
+  hostile: look(
+    some.map((row, index) => ({
+      ...row,
+      title: HOSTILE.title,
+      url: 'javascript:alert(1)',
+      thumbnailUrl: HOSTILE.images[index],
+      fullResThumbnailUrl: null,
+    })),
+    { keyword: HOSTILE.title },
+  ),
+  'numbers-only': look(rows, { picture: null, latest: null }),
+  unknown: {
+    ...look([]),
+    price: null,
+    picture: null,
+    latest: null,
+    cost: 'Nothing is saved for it. Looking it up costs 1 request.',
+  },
+} satisfies Record<string, ItemLook>;

@@ -1,0 +1,94 @@
+/** The pictures of the sidebar in a real browser: what they say without eyes, what they load, and how they look at text size 2 (V1, S2). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { HOSTILE, looks } from './looks.ts';
+import { openScripted } from './sidebar-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function opened(name: keyof typeof looks, more: { dark?: boolean } = {}) {
+  const scripted = await openScripted(browser, { look: looks[name] }, { height: 900, ...more });
+  const loaded: string[] = [];
+  await scripted.page.route(/^https:/, route => {
+    loaded.push(route.request().url());
+    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  await scripted.page.getByRole('button', { name: /^Look at one item/ }).click();
+  await scripted.page.getByText(looks[name].cost).waitFor();
+  return { ...scripted, loaded };
+}
+
+const imageText = (page: Page, start: string) =>
+  page.getByRole('img', { name: new RegExp(`^${start}`) }).getAttribute('aria-label');
+
+it('a picture has a text with the same facts', async () => {
+  const { page } = await opened('usual');
+  const { count } = looks.usual.picture!;
+  expect(await imageText(page, 'Prices')).toMatch(
+    new RegExp(
+      `^Prices of ${count} sales: half sold for \\$[\\d.]+ to \\$[\\d.]+, median \\$520.00. Lowest \\$[\\d.]+, highest \\$[\\d.,]+. You paid \\$390.00. Break-even \\$459.00.$`,
+    ),
+  );
+  expect(await imageText(page, 'Median')).toMatch(
+    /^Median per 2 days, up to: \d+ Nov \$[\d.]+(, \d+ Nov \$[\d.]+)+\.$/,
+  );
+  await page.close();
+});
+
+it('the photos of the sales are loaded from the hosts of the marketplaces, and each sale has its link', async () => {
+  const { page, loaded } = await opened('usual');
+  await expect.poll(() => loaded.length).toBeGreaterThan(0);
+  expect(loaded.every(address => /^https:\/\/images\.auctionsite\.com\//.test(address))).toBe(true);
+  expect(await page.locator('.latest a').count()).toBe(3);
+  await page.close();
+});
+
+it('hostile titles, links and image addresses stay text, and nothing is loaded', async () => {
+  const { page, loaded } = await opened('hostile');
+  expect(await page.locator('.latest .title').first().textContent()).toBe(HOSTILE.title);
+  expect(await page.locator('.latest a, .latest img, .item-head img').count()).toBe(0);
+  expect([await page.title(), loaded]).toEqual(['Sold Data', []]);
+  await page.close();
+});
+
+it('below three sales there is no distribution and no median (N1)', async () => {
+  const { page } = await opened('one-sale');
+  expect(await page.getByRole('img').count()).toBe(0);
+  await page.getByText('Only 1 sale: too few for a price').waitFor();
+  await page.close();
+});
+
+it('an evidence opens its rule by keyboard', async () => {
+  const { page } = await opened('usual');
+  await page.locator('.evidence summary').focus();
+  await page.keyboard.press('Enter');
+  expect(await page.getByText('Strong: 30 sales or more.').isVisible()).toBe(true);
+  await page.close();
+});
+
+it.each(
+  Object.keys(looks) as (keyof typeof looks)[],
+)('%s fits at text size 2, without a word in single letters', async name => {
+  const { page } = await opened(name);
+  await page.addStyleTag({ content: 'body { zoom: 2 }' });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(300);
+  const narrow = await page.evaluate(`[...document.querySelectorAll('.item :is(p, dd, dt, h2, h3, strong)')]
+    .filter(each => each.textContent.length > 8 && each.getBoundingClientRect().width < 100)
+    .map(each => each.textContent)`);
+  expect(narrow).toEqual([]);
+  await page.close();
+});
+
+it('an item without a saved answer is looked up by a click that names its cost, and by nothing else', async () => {
+  const { page, calls } = await opened('unknown');
+  const paying = () => calls.filter(({ action, args }) => action === 'look' && args[1] === true).length;
+  expect(paying()).toBe(0);
+  await page.getByRole('button', { name: 'Look it up: 1 request' }).click();
+  await expect.poll(paying).toBe(1);
+  await page.close();
+});

@@ -1,0 +1,92 @@
+/** "Look at one item" beside the shipped script: the picture of a saved answer is free (V1, M7), and its numbers are those of the cells. */
+import { expect, it } from 'vitest';
+import { HOUR, list, priceList, type Scene, scene } from '../tasks/harness.ts';
+
+const select = ({ ask }: Scene, cell: string) => ask('open', 'Stock', cell);
+
+it('an item of a finished list is drawn from the saved answer, without a request', () => {
+  const opened = scene({ sheets: { Stock: list(5) } });
+  const { ask, start, drive, sandbox, rows } = opened;
+  start(priceList());
+  drive();
+  const spent = sandbox.account.used;
+  select(opened, 'B3');
+  const look = ask('look', null, false)!;
+  const [, , median, count] = rows('Stock')[2]!;
+  expect(look).toMatchObject({ cell: 'Stock!A3', keyword: rows('Stock')[2]![0], price: { median }, latest: null });
+  expect(look.cost).toBe('From the saved answer of 20 Nov · no request');
+  expect(look.picture).toMatchObject({ count, median, typicalPrice: median });
+  expect(look.picture!.bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(count);
+  expect(sandbox.account.used).toBe(spent);
+});
+
+it('the last sales cost one request once, and come with a photo, a link and a day', () => {
+  const opened = scene({ sheets: { Stock: list(5) } });
+  const { ask, start, drive, sandbox } = opened;
+  start(priceList());
+  drive();
+  const spent = sandbox.account.used;
+  select(opened, 'A3');
+  const paid = ask('look', null, true)!;
+  expect([sandbox.account.used - spent, paid.latest!.length]).toEqual([1, 3]);
+  expect(paid.latest![0]).toMatchObject({
+    title: expect.any(String),
+    day: expect.stringMatching(/^2026-/),
+    url: expect.stringMatching(/^https:/),
+    image: expect.stringMatching(/^https:/),
+  });
+  expect(ask('look', null, false)).toMatchObject({ latest: paid.latest, picture: paid.picture });
+  expect(sandbox.account.used - spent).toBe(1);
+});
+
+it('an item that was never looked up says what it costs, and costs it only when somebody says so', () => {
+  const opened = scene({ sheets: { Stock: list(5) } });
+  const { ask, sandbox, rows } = opened;
+  select(opened, 'A4');
+  const keyword = rows('Stock')[3]![0];
+  expect(ask('look', null, false)).toMatchObject({ keyword, price: null, cost: expect.stringContaining('1 request') });
+  expect(sandbox.account.used).toBe(0);
+  expect(ask('look', null, true)).toMatchObject({ keyword, cost: 'Looked up just now · 1 request' });
+  expect(sandbox.account.used).toBe(1);
+});
+
+it('nothing is read again while the same row stays selected', () => {
+  const opened = scene({ sheets: { Stock: list(5) } });
+  const { ask } = opened;
+  select(opened, 'A3');
+  const { cell } = ask('look', null, false)!;
+  expect(ask('look', cell, false)).toBeNull();
+  select(opened, 'A5');
+  expect(ask('look', cell, false)).toMatchObject({ cell: 'Stock!A5' });
+});
+
+it('what was paid and the costs of a sale give the break-even price, the profit and the most to pay', () => {
+  const opened = scene({ sheets: { Stock: list(3).map((row, at) => [...row, at === 0 ? 'Paid' : 20]) } });
+  const { ask, start, drive, rows } = opened;
+  const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+  ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+  start(priceList({ range: 'Stock!A2:A4', paid: 'Stock!B2:B4', columns: ['median', 'profit'], margin: 20 }));
+  drive();
+  select(opened, 'A2');
+  // 25 / 0.9, rounded up to the cent.
+  expect(ask('look', null, false)).toMatchObject({ paid: 20, breakEven: 27.78, profit: rows('Stock')[1]![3] });
+});
+
+it('the picture of a finished list survives the cache', () => {
+  const opened = scene({ sheets: { Stock: list(5) } });
+  const { ask, start, drive, clock } = opened;
+  start(priceList());
+  drive();
+  select(opened, 'A3');
+  const before = ask('look', null, false)!;
+  clock.advance(8 * HOUR);
+  const after = ask('look', null, false)!;
+  expect(after.price).toEqual(before.price);
+  expect(after.picture).toEqual(before.picture);
+});
+
+it('a row without an item says so', () => {
+  const opened = scene({ sheets: { Stock: [['', 5]] } });
+  select(opened, 'B1');
+  expect(opened.ask('look', null, false)).toMatchObject({ keyword: '', cost: 'Select a row with an item.' });
+});
