@@ -27,6 +27,7 @@ const CAMPAIGNS = [
   'test/zapier-app/life.test.ts',
   'test/zapier-app/limits.test.ts',
   'test/zapier-app/many-jobs.test.ts',
+  'test/zapier-app/silence.test.ts',
   'test/zapier-app/watch.test.ts',
 ] as const;
 const campaigns = CAMPAIGNS.map(path => (path.endsWith('/') ? `${path}*.test.ts` : path));

@@ -1,4 +1,5 @@
 /** One round of a watch: takes the looks that are due, one request each, and returns what is new. The host keeps the state. */
+import { counted, grouped } from '../counts.ts';
 import { emit, type Operation, type Settled, settle } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
 import {
@@ -12,8 +13,11 @@ import {
   SoldDataError,
   type Spent,
 } from '../errors/errors.ts';
+import { errorOf } from '../errors/table.ts';
 import { call, readUsage } from '../request/call.ts';
+import { instantFrom } from '../request/retry.ts';
 import { add, atStake, nothingSpent } from '../request/spent.ts';
+import { spendable, usageOf } from '../request/usage.ts';
 import type { Session } from '../session.ts';
 import { type EventSettings, observe, type WatchEvent } from './events.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -49,6 +53,8 @@ export interface Round {
   failures: { item: WatchItem; error: SoldDataError }[];
   /** Why the round ended early: the key, the quota, the connection, the time. What was due stays due. */
   stopped?: SoldDataError;
+  /** Why nothing may be sent although something is due: the quota is spent, or the rest of it is kept in reserve. It stays due. */
+  held?: SoldDataError;
   /** A side of an item was seen for the first time: until its state is kept, nothing can be new. */
   began: boolean;
   spent: Spent;
@@ -84,6 +90,8 @@ export function* watchRound(
   const account = yield* settle(readUsage(session));
   if (account.ok) usage = account.value;
   else if (isGeneral(errorIn(account.error))) return { ...end(), stopped: errorIn(account.error) };
+  const held = heldUp(usage, settings.reserve);
+  if (held) return { ...end(), held };
   const room = roomFor(items.length);
   for (const { item, side } of dueLooks(items, state, settings, usage, session.now()).slice(0, most)) {
     const left = settings.monthly - monthAt(state, session.now()).spent;
@@ -116,6 +124,17 @@ export function* watchRound(
     if (round.stopped) break;
   }
   return end();
+}
+
+function heldUp(usage: Row, reserve = 0): SoldDataError | undefined {
+  const left = spendable(usageOf(usage));
+  if (left === undefined || left > reserve) return undefined;
+  const resetAt = instantFrom(usage.reset_at);
+  if (left <= 0) return errorOf({ code: 'quota_exceeded', resetAt });
+  const until =
+    resetAt === undefined ? '' : ` until ${new Date(resetAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const detail = `${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left${until}, and ${grouped(reserve)} are kept in reserve`;
+  return errorOf({ code: 'reserve_reached', detail, resetAt });
 }
 
 function onList(state: WatchState, items: readonly WatchItem[]): WatchState {

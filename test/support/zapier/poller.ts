@@ -20,6 +20,8 @@ export class Poller {
     private readonly platform: Platform,
     private readonly trigger: string,
     private readonly inputData: Record<string, unknown> = {},
+    /** The Zap that polls. */
+    private readonly zap?: string,
   ) {}
 
   /** Turning the Zap on: what is there already starts nothing. */
@@ -39,7 +41,8 @@ export class Poller {
     return { fired: oldestFirst.slice(0, FLOOD), held: oldestFirst.slice(FLOOD) };
   }
 
-  private async fetch(meta: Call['meta']): Promise<{ rows: Row[]; failure?: Failure }> {
+  private async fetch(own: Call['meta']): Promise<{ rows: Row[]; failure?: Failure }> {
+    const meta = { ...own, ...(this.zap === undefined ? {} : { zap: { id: this.zap } }) };
     const outcome = await this.platform.trigger(this.trigger, { inputData: this.inputData, meta });
     if (outcome.failure) return { rows: [], failure: outcome.failure };
     return { rows: outcome.results as Row[] };

@@ -2,48 +2,104 @@
  * Polls one search for listings that were not there before. The platform starts nothing for a row that it was shown before; the core
  * decides which rows are shown at all, because an older row can move up into a full page.
  */
-import { newRows, pages, type Row, type RowOf, type SeenRows, type Spent } from '@sold-data/core';
+import {
+  atStake,
+  errorOf,
+  newRows,
+  type PagesResult,
+  pages,
+  type Question,
+  type Row,
+  type RowOf,
+  type SeenRows,
+  SoldDataError,
+  type Spent,
+} from '@sold-data/core';
 import { questionTo, type Source } from '../rows/sources.ts';
 import { searchedForIn, tableOf } from '../rows/table.ts';
 import type { Step } from '../transport/step.ts';
-import { answerWithin } from './answer.ts';
+import { intervalMs } from './interval.ts';
 
 /** The editor keeps three. */
 const IN_EDITOR = 3;
+/** Long enough for a Zap that is off for a holiday; each check of the service renews it. */
+const KEEP_S = 60 * 24 * 3600;
+/** The platform's clock is not exact, and a check that comes too early would wait for one more. */
+const EARLY_MS = 60_000;
 
-/** Rows of the search, newest first. The same question always asks for the same page, so the window never widens. */
+/** What the checks of a search know, for every Zap with this question. */
+interface Kept {
+  /** When the service was last checked, ms. */
+  at: number;
+  /** What that found: every row that was not on a page before the first check. */
+  rows?: Row[];
+  warning?: string;
+  /** Why that failed, if it may have been charged: it counts for the interval. */
+  failed?: Pick<SoldDataError, 'code' | 'status' | 'detail'>;
+  seen?: SeenRows;
+}
+
+/** Rows of the search, newest first. The same question always requests the same page, so the window never widens. */
 export async function pollListings(step: Step, source: Source): Promise<({ id: string } & Row)[]> {
   const question = questionTo(source, step.input);
   const { isLoadingSample, isPopulatingDedupe } = step.meta;
-  let all: Row[] | undefined;
-  let spent: Spent | undefined;
-  // One look serves the checks of every Zap with this question.
-  const news = await answerWithin(step, question.key, async () => {
-    const read = await step.run(pages(step.session, question, { maxPages: 1 }));
-    spent = read.spent;
-    all = read.rows.filter(row => identityOf(row) !== undefined);
-    return newsAmong(step, question.key, all, read.complete);
-  });
-  // Everything there when a Zap is turned on counts as shown from then on.
-  const rows = isPopulatingDedupe ? (all ?? news) : news;
+  const within = intervalMs(step.input) - EARLY_MS;
+  const name = `poll:${step.z.hash('sha256', question.key)}`;
+  const known = await step.cache.lookUp<Kept>(name);
+  // Turning a Zap on always sends a request, because whatever is there then must start nothing.
+  const isFresh = known && !isPopulatingDedupe && Date.now() - known.at < within;
+  // A test in the editor tries again.
+  if (isFresh && known.failed && !isLoadingSample) throw errorOf(known.failed);
+  const { rows, warning, spent } =
+    isFresh && known.rows
+      ? { rows: known.rows, warning: known.warning, spent: undefined }
+      : await check(step, question, name, known);
   const shown = isLoadingSample ? rows.slice(0, IN_EDITOR) : rows;
-  return tableOf(source, shown, searchedForIn(question), step.spent(spent));
+  const table = tableOf(source, shown, searchedForIn(question), step.spent(spent), { warning: '' });
+  return table.map((row, index) => (index === 0 && warning ? { ...row, warning } : row));
 }
 
-/** Long enough for a Zap that is off for a holiday; each look renews it. */
-const KEEP_S = 60 * 24 * 3600;
+/** @param known null before the first check, undefined while the cache is silent: what it holds must not be written over. */
+async function check(step: Step, question: Question, name: string, known: Kept | null | undefined) {
+  const keep = async (next: Kept) => {
+    if (known !== undefined) await step.cache.write(name, next, KEEP_S);
+  };
+  try {
+    const read = await step.run(pages(step.session, question, { maxPages: 1 }));
+    const { all, rows, warning, seen } = newsIn(read, known?.seen);
+    await keep({ at: Date.now(), rows, warning, seen });
+    // Everything there when a Zap is turned on counts as shown from then on.
+    return { rows: step.meta.isPopulatingDedupe ? all : rows, warning, spent: read.spent as Spent | undefined };
+  } catch (error) {
+    if (error instanceof SoldDataError && atStake(error) > 0) {
+      const { code, status, detail } = error;
+      await keep({ at: Date.now(), failed: { code, status, detail }, seen: known?.seen });
+    }
+    throw error;
+  }
+}
 
-/** The rows of a look that were not on a page before the first one. */
-async function newsAmong(step: Step, question: string, rows: Row[], isWhole: boolean): Promise<Row[]> {
-  const name = `window:${step.z.hash('sha256', question)}`;
-  const before = await step.cache.lookUp<SeenRows>(name);
-  const ids = rows.map(row => identityOf(row) ?? '');
-  const { shown, state } = newRows(ids, isWhole, before ?? undefined);
-  // A memory that cannot be read must not be written over.
-  if (before !== undefined) await step.cache.write(name, state, KEEP_S);
+function newsIn({ rows, complete }: Pick<PagesResult, 'rows' | 'complete'>, before: SeenRows | undefined) {
+  const all = rows.filter(row => identityOf(row) !== undefined);
+  const ids = all.map(row => identityOf(row) ?? '');
+  const { fresh, shown, state } = newRows(ids, complete, before);
   const visible = new Set(shown);
-  return rows.filter(row => visible.has(identityOf(row) ?? ''));
+  const isAllNew =
+    before !== undefined &&
+    before.seen.length > 0 &&
+    !complete &&
+    fresh.length > 0 &&
+    fresh.length === new Set(ids).size;
+  return {
+    all,
+    rows: all.filter(row => visible.has(identityOf(row) ?? '')),
+    warning: isAllNew ? ALL_NEW : '',
+    seen: state,
+  };
 }
+
+const ALL_NEW =
+  'Every listing on the page is new, so older ones may be missing. Shorten Check Again After, or make the search narrower.';
 
 /** A row without an id could not be recognised at the next poll. */
 function identityOf(row: Row): string | undefined {

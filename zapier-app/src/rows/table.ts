@@ -30,6 +30,8 @@ export const spentFields: OutputField[] = [
   { key: 'requestsInDoubt', label: 'Requests in Doubt', type: 'integer' },
   { key: 'requestsLeft', label: 'Requests Left', type: 'integer' },
 ];
+/** For every row but the first, so the sum over all rows is what was paid. */
+export const onlyLeft = (spent: Charged): Charged => ({ ...spent, requestsSpent: 0, requestsInDoubt: 0 });
 export const sampleSpent: Charged = { requestsSpent: 1, requestsInDoubt: 0, requestsLeft: 819 };
 
 const keyField: OutputField = { key: 'id', label: 'Row Key', type: 'string' };
@@ -61,7 +63,7 @@ export function tableFields({ columns, ids }: Source, ...more: OutputField[]): O
 
 /**
  * Rows laid flat, in the order of `tableFields`. A row without an identity of its own has its place as its key. The first row carries
- * what the run was charged, so the sum over all rows is what was paid.
+ * what the run was charged.
  * @param searchedFor the keyword or product of the search.
  */
 export function tableOf(
@@ -76,7 +78,7 @@ export function tableOf(
     const identity = names.map(name => row[name]).filter(value => value !== null && value !== undefined);
     return {
       ...layFlat(columns, row, searchedFor),
-      ...(index === 0 ? spent : { ...spent, requestsSpent: 0, requestsInDoubt: 0 }),
+      ...(index === 0 ? spent : onlyLeft(spent)),
       ...more,
       ...layFlat(ids, row),
       id: identity.length > 0 ? identity.join('-') : String(index + 1),

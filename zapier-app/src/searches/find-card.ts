@@ -1,13 +1,13 @@
 /** Find Card: the exact card behind a name, so other steps can look up this one alone. */
-import { call, type Field, type Row } from '@sold-data/core';
+import { call, type Field, type Row, refusal } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input } from '../forms/field.ts';
-import { questionFrom, spendingFields } from '../forms/input.ts';
+import { given, questionFrom, spendingFields } from '../forms/input.ts';
 import { arranged } from '../forms/layout.ts';
 import { columnsOf, layFlat, outputFields } from '../rows/columns.ts';
 import samples from '../rows/samples.json' with { type: 'json' };
 import { sources } from '../rows/sources.ts';
-import { sampleSpent, spentFields } from '../rows/table.ts';
+import { onlyLeft, sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
 
@@ -29,6 +29,8 @@ const keyword = formOf('cardSales').filter(({ key }) => key === 'keyword');
 
 /** The cards that a keyword finds, the best match first. One request. */
 export async function cardsFor(step: Step, input: Input) {
+  if (String(given(input.keyword) ?? '').trim() === '')
+    throw refusal('keyword', nameOf => `${nameOf('keyword')} is required`);
   // The answer names the cards whatever number of sales it holds.
   const question = questionFrom('cardSales', {}, { keyword: input.keyword, count: 1 });
   const { data, spent } = await step.run(call(step.session, question));
@@ -62,9 +64,7 @@ export const findCard = search({
   work: async step => {
     const { cards, spent } = await cardsFor(step, step.input);
     const charged = step.spent(spent);
-    return cards.map((each, index) =>
-      rowOf(each, index === 0 ? charged : { ...charged, requestsSpent: 0, requestsInDoubt: 0 }),
-    );
+    return cards.map((each, index) => rowOf(each, index === 0 ? charged : onlyLeft(charged)));
   },
   output: [...outputFields(columns), ...spentFields, { key: 'id', label: 'Product', type: 'string' }],
   sample: rowOf({ id: String(samples.card.productId), card: samples.card }, sampleSpent),

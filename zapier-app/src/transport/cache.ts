@@ -7,6 +7,8 @@ import type { ZObject } from 'zapier-platform-core';
 
 /** Kept apart for each connection: nobody sees another account's searches. */
 const SCOPE = ['auth'];
+/** How long a step waits for a note that it can do without, ms. */
+const BRIEFLY_MS = 2_000;
 
 interface PlatformCache {
   get(key: string, scope: string[]): Promise<unknown>;
@@ -31,17 +33,28 @@ export class Cache {
     return (await this.lookUp<Value>(key)) ?? null;
   }
 
+  /** The same for a note that the step can do without. */
+  async readBriefly<Value>(key: string): Promise<Value | null> {
+    return (await this.lookUp<Value>(key, BRIEFLY_MS)) ?? null;
+  }
+
+  async writeBriefly(key: string, value: unknown, seconds: number): Promise<void> {
+    await this.write(key, value, seconds, BRIEFLY_MS);
+  }
+
   /** The same for callers who must tell "nothing there" (null) from "the cache did not answer" (undefined). */
-  lookUp<Value>(key: string): Promise<Value | null | undefined> {
-    return this.attempt(`read ${key}`, async () => {
+  lookUp<Value>(key: string, mostMs?: number): Promise<Value | null | undefined> {
+    const read = async () => {
       const text = await this.platform.get(key, SCOPE);
       return typeof text === 'string' ? unpack<Value>(text) : null;
-    });
+    };
+    return this.attempt(`read ${key}`, read, mostMs);
   }
 
   /** Keeps a JSON value for so many seconds; undefined fields are left out. Returns whether that worked. */
-  async write(key: string, value: unknown, seconds: number): Promise<boolean> {
-    const kept = await this.attempt(`write ${key}`, () => this.platform.set(key, pack(value), seconds, SCOPE));
+  async write(key: string, value: unknown, seconds: number, mostMs?: number): Promise<boolean> {
+    const set = () => this.platform.set(key, pack(value), seconds, SCOPE);
+    const kept = await this.attempt(`write ${key}`, set, mostMs);
     return kept !== undefined && kept !== false;
   }
 
@@ -51,15 +64,21 @@ export class Cache {
     return taken === undefined ? undefined : Boolean(taken);
   }
 
+  /** Removes a note that the step can do without. */
   async remove(key: string): Promise<void> {
-    await this.attempt(`remove ${key}`, () => this.platform.delete(key, SCOPE));
+    await this.attempt(`remove ${key}`, () => this.platform.delete(key, SCOPE), BRIEFLY_MS);
   }
 
-  private async attempt<Result>(what: string, act: () => Promise<Result>): Promise<Result | undefined> {
+  private async attempt<Result>(
+    what: string,
+    act: () => Promise<Result>,
+    mostMs = Number.POSITIVE_INFINITY,
+  ): Promise<Result | undefined> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('There is no time left.')), this.until - Date.now());
+        const wait = Math.min(mostMs, this.until - Date.now());
+        timer = setTimeout(() => reject(new Error('There is no time left.')), wait);
       });
       return await Promise.race([act(), late]);
     } catch (error) {

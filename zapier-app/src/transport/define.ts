@@ -31,8 +31,8 @@ export function create(text: StepText<object>, lock?: string): Create {
 
 export function trigger(text: StepText<object[]>): Trigger {
   const { key, hidden, work } = text;
-  const look = hidden ? work : (step: Step) => checked(step, key, work);
-  return defined({ ...text, work: look }, { type: 'polling' }) as unknown as Trigger;
+  const check = hidden ? work : (step: Step) => checked(step, key, work);
+  return defined({ ...text, work: check }, { type: 'polling' }) as unknown as Trigger;
 }
 
 function defined<Result>({ choice, form, work, output, sample, ...text }: StepText<Result>, more: object = {}) {

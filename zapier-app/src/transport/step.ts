@@ -88,7 +88,7 @@ export class Step {
   /** A spent quota that another step of the connection met less than a minute ago is not requested again. */
   private async recallQuota(): Promise<void> {
     if (this.quotaNote !== undefined || this.meta.isTestingAuth) return;
-    const spent = await this.cache.read<typeof this.limits.spent>(QUOTA);
+    const spent = await this.cache.readBriefly<typeof this.limits.spent>(QUOTA);
     this.limits.spent = spent ?? {};
     this.quotaNote = JSON.stringify(this.limits.spent);
   }
@@ -97,12 +97,13 @@ export class Step {
     const note = JSON.stringify(this.limits.spent);
     if (this.quotaNote === undefined || note === this.quotaNote) return;
     this.quotaNote = note;
-    await this.cache.write(QUOTA, this.limits.spent, SPENT_S);
+    await this.cache.writeBriefly(QUOTA, this.limits.spent, SPENT_S);
   }
 
-  /** What is left of the step's life, ms. */
-  leftMs(): number {
-    return this.session.policy.deadline - Date.now();
+  /** The Zap that runs the step; undefined where the platform doesn't say. */
+  zapId(): string | undefined {
+    const { id } = (this.meta.zap ?? {}) as { id?: string | number };
+    return id ? String(id) : undefined;
   }
 
   /** What a result was charged and may have been charged, and how many requests the account has left, as far as answers reported it. */

@@ -2,22 +2,22 @@
 import type { Trigger } from 'zapier-platform-core';
 import { spendingFields } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
-import { interval } from '../polling/answer.ts';
+import { interval } from '../polling/interval.ts';
 import { pollListings } from '../polling/listings.ts';
 import { type Source, sources } from '../rows/sources.ts';
-import { fieldChoice, sampleSpent, showing, spentFields, tableFields, tableOf } from '../rows/table.ts';
+import { fieldChoice, resultFields, sampleSpent, showing, tableOf } from '../rows/table.ts';
 import { trigger } from '../transport/define.ts';
 
 /** Newest first, whatever day they ended: a window of time would let go of late rows. */
 function newListing(text: { key: string; noun: string; label: string; description: string }, source: Source): Trigger {
   const form = without(source.form, 'soldAfter', 'soldBefore', 'sortOrder', 'page');
   const fields = fieldChoice(source);
-  const [sample] = tableOf(showing(source), [source.sample], 'iphone 13 128gb', sampleSpent);
+  const [sample] = tableOf(showing(source), [source.sample], 'iphone 13 128gb', sampleSpent, { warning: '' });
   return trigger({
     ...text,
     form: arranged(form, [interval.field], [fields.field, ...spendingFields(source.endpoint, false)]),
     work: step => pollListings(step, showing(source, fields.read(step.input))),
-    output: input => tableFields(showing(source, fields.shown(input)), ...spentFields),
+    output: input => resultFields(showing(source, fields.shown(input))),
     sample: { ...sample },
   });
 }

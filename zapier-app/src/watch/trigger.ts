@@ -10,8 +10,9 @@ import {
 import type { Trigger } from 'zapier-platform-core';
 import type { Input, InputField } from '../forms/field.ts';
 import { columnsOf, layFlat, outputFields } from '../rows/columns.ts';
-import { type Charged, sampleSpent, spentFields } from '../rows/table.ts';
+import { type Charged, onlyLeft, sampleSpent, spentFields } from '../rows/table.ts';
 import { trigger } from '../transport/define.ts';
+import { FailedCheck } from '../transport/outage.ts';
 import { watchForm, watchOf } from './list.ts';
 import { watchTurn } from './turn.ts';
 
@@ -46,9 +47,11 @@ export function watchTrigger({ kind, form, folded, settings, columns, ...text }:
       const own = { ...settings(step.input), kinds };
       // In the editor an example costs no request.
       if (step.meta.isLoadingSample) return [rowOf(sampleEvents[kind], sampleSpent)];
-      const { events, spent } = await watchTurn(step, text.key, watched, own);
+      const { events, spent, failure } = await watchTurn(step, text.key, watched, own);
       const charged = step.spent(spent);
-      return events.map(event => rowOf(event, charged));
+      const rows = events.map((event, index) => rowOf(event, index === 0 ? charged : onlyLeft(charged)));
+      if (failure) throw new FailedCheck(failure, rows);
+      return rows;
     },
     output: [...outputFields(laid), ...spentFields, { key: 'id', label: 'Event', type: 'string' }],
     sample: rowOf(sampleEvents[kind], sampleSpent),

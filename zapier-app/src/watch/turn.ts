@@ -6,9 +6,9 @@
 import {
   AuthError,
   type EventSettings,
-  explainInOneLine,
   fromPromise,
   readWatch,
+  type SoldDataError,
   type Spent,
   saveWatch,
   type WatchEvent,
@@ -16,7 +16,6 @@ import {
   type WatchStep,
   watchRound,
 } from '@sold-data/core';
-import { LONGEST_MS, passes } from '../transport/outage.ts';
 import type { Step } from '../transport/step.ts';
 import { EVERY_MS, type Watched } from './list.ts';
 
@@ -35,14 +34,14 @@ interface Kept {
   state?: string;
   /** Newest first. */
   events: WatchEvent[];
-  /** Since when every look failed, ms. */
-  down?: number;
 }
 
 export interface Turn {
   /** Of the last days, newest first. */
   events: WatchEvent[];
   spent?: Spent;
+  /** Why nothing was checked although something was due. */
+  failure?: SoldDataError;
 }
 
 /** The cache could not keep the state: nothing more may be paid. */
@@ -52,8 +51,7 @@ class Unkept extends Error {}
 export async function watchTurn(step: Step, trigger: string, watched: Watched, settings: EventSettings): Promise<Turn> {
   const { cache, meta, z } = step;
   // A Zap keeps its memory when its list changes.
-  const zap = (meta.zap as { id?: string | number } | undefined)?.id;
-  const name = `watch:${trigger}:${zap || z.hash('sha256', watched.items.map(({ key }) => key).join())}`;
+  const name = `watch:${trigger}:${step.zapId() ?? z.hash('sha256', watched.items.map(({ key }) => key).join())}`;
   // What is known when a Zap is turned on starts nothing, so nothing is looked at.
   const turn = meta.isPopulatingDedupe ? false : await cache.claim(`${name}:turn`, TURN_S);
   const known = turn === undefined ? undefined : await cache.lookUp<Kept>(name);
@@ -77,7 +75,6 @@ export async function watchTurn(step: Step, trigger: string, watched: Watched, s
         keep: each => fromPromise(() => keepStep(each)),
       }),
     );
-    if (round.looks > 0) kept = { ...kept, down: undefined };
     if (round.looks > 0 || round.problems.length > 0) await keepStep({ state: round.state, events: [] });
     // A wrong line is reported once a day; the events come with the next check.
     if (round.problems.length > 0)
@@ -85,15 +82,10 @@ export async function watchTurn(step: Step, trigger: string, watched: Watched, s
         `What to Watch ${watched.problemWords(round.problems)} The other lines are watched.`,
         'invalid_params',
       );
-    const failure = round.stopped ?? round.failures[0]?.error;
-    const result = { events: kept.events, spent: round.spent };
-    // Other items were seen, or nothing was due.
-    if (!failure || (round.looks > 0 && !(failure instanceof AuthError))) return result;
-    if (!passes(step, failure)) throw failure;
-    const since = kept.down ?? Date.now();
-    await keep({ ...kept, down: since });
-    if (Date.now() - since < LONGEST_MS) return result;
-    throw new z.errors.Error(explainInOneLine(failure), failure.code, failure.status);
+    const failure = round.held ?? round.stopped ?? round.failures[0]?.error;
+    // A single item that failed is tried again when it is its turn.
+    const isOver = failure && (round.held || round.looks === 0 || failure instanceof AuthError);
+    return { events: kept.events, spent: round.spent, ...(isOver ? { failure } : {}) };
   } catch (error) {
     if (error instanceof Unkept) return { events: kept.events };
     throw error;
@@ -102,10 +94,10 @@ export async function watchTurn(step: Step, trigger: string, watched: Watched, s
   }
 }
 
-function withEvents({ events, down }: Kept, state: WatchState, found: readonly WatchEvent[]): Kept {
+function withEvents({ events }: Kept, state: WatchState, found: readonly WatchEvent[]): Kept {
   const since = Date.now() - TELL_MS;
   // The platform refuses an answer with one ID twice: of what goes and comes back at the same price.
   const known = new Set(events.map(({ id }) => id));
   const all = [...found.filter(({ id }) => !known.has(id)).reverse(), ...events].filter(({ at }) => at > since);
-  return { state: saveWatch(state), events: all.slice(0, MOST_EVENTS), down };
+  return { state: saveWatch(state), events: all.slice(0, MOST_EVENTS) };
 }
