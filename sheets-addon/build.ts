@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
+import { aboutOf, headerOf } from './about.ts';
 import { formulas } from './formulas/offers.ts';
 import { manifestFor } from './platform/manifest.ts';
 import { buildSidebar } from './sidebar/build.ts';
@@ -28,15 +29,17 @@ export async function addonFiles(baseUrl: string) {
 }
 
 /**
- * One script: esbuild's output as it is, and under it the functions that Apps Script finds by their names. It parses neither private
- * nor static fields. A field is an assignment: its definition would cost a call for each.
+ * One script that people can read before they paste it: a header, esbuild's output as it is, and under it the functions that Apps Script
+ * finds by their names. Apps Script parses neither private nor static fields. A field is an assignment: its definition would cost a call
+ * for each.
  */
 export async function bundle(baseUrl: string): Promise<{ code: string; metafile: Metafile }> {
+  const about = aboutOf();
+  const service = baseUrl.replace(/\/+$/, '');
   const { outputFiles, metafile } = await build({
     absWorkingDir: here,
     entryPoints: ['entry.ts'],
     bundle: true,
-    minify: true,
     write: false,
     metafile: true,
     format: 'iife',
@@ -47,8 +50,16 @@ export async function bundle(baseUrl: string): Promise<{ code: string; metafile:
     legalComments: 'none',
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    define: { SOLD_DATA_BASE_URL: JSON.stringify(baseUrl.replace(/\/+$/, '')) },
+    define: {
+      SOLD_DATA_BASE_URL: JSON.stringify(service),
+      SOLD_DATA_VERSION: JSON.stringify(about.version),
+      SOLD_DATA_COMMIT: JSON.stringify(about.commit),
+      SOLD_DATA_SOURCE: JSON.stringify(about.source),
+    },
   });
   const code = outputFiles.map(({ text }) => text).join('\n');
-  return { code: [code, ...entryPoints.map(entryStub), ...formulas.map(formulaStub)].join('\n'), metafile };
+  return {
+    code: [headerOf(about, service), code, ...entryPoints.map(entryStub), ...formulas.map(formulaStub)].join('\n'),
+    metafile,
+  };
 }

@@ -12,6 +12,11 @@ import { fullName } from './tasks/ranges.ts';
 import { LONGEST_RUN_MS, runTask } from './tasks/run.ts';
 import { isLeased, readTask } from './tasks/task.ts';
 
+declare const SOLD_DATA_VERSION: string;
+declare const SOLD_DATA_COMMIT: string;
+declare const SOLD_DATA_SOURCE: string;
+declare const SOLD_DATA_BASE_URL: string;
+
 /** @param event of onOpen or onInstall. */
 export function buildMenu(event?: { authMode: unknown }): void {
   SpreadsheetApp.getUi()
@@ -21,6 +26,8 @@ export function buildMenu(event?: { authMode: unknown }): void {
     .addItem('Fill waiting cells', 'fillWaitingCells')
     .addItem('Refresh selection', 'refreshSelection')
     .addItem('Refresh sheet', 'refreshSheet')
+    .addSeparator()
+    .addItem(`About version ${SOLD_DATA_VERSION}`, 'aboutSoldData')
     .addToUi();
   announceNotice(event);
   if (event !== undefined && String(event.authMode) !== 'NONE') restoreNamesQuietly();
@@ -38,6 +45,18 @@ function restoreNamesQuietly(): void {
 export function openSidebar(): void {
   restoreNamesQuietly();
   SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('Sidebar').setTitle('Sold Data'));
+}
+
+/** What this copy is, and where an error's reference is found. */
+export function showAbout(): void {
+  const commit = SOLD_DATA_COMMIT === '' ? '' : `, commit ${SOLD_DATA_COMMIT}`;
+  const lines = [
+    `Version ${SOLD_DATA_VERSION}${commit}.`,
+    `Source: ${SOLD_DATA_SOURCE}`,
+    `It sends requests to ${SOLD_DATA_BASE_URL} only.`,
+    'If an error shows a reference, search for it under Extensions > Apps Script > Executions.',
+  ];
+  SpreadsheetApp.getActive().toast(lines.join('\n'), 'Sold Data', -1);
 }
 
 export function fillWaitingCells(): void {

@@ -10,8 +10,11 @@ export const entryPoints: readonly { name: string; parameters: readonly string[]
   { name: 'fillWaitingCells', parameters: [], calls: 'fillWaitingCells' },
   { name: 'refreshSelection', parameters: [], calls: 'refreshSelection' },
   { name: 'refreshSheet', parameters: [], calls: 'refreshSheet' },
+  { name: 'aboutSoldData', parameters: [], calls: 'showAbout' },
   { name: 'sidebar', parameters: ['action', 'args'], calls: 'sidebar' },
   { name: 'runDueTasks', parameters: [], calls: 'runDueTasks' },
+  // The hourly timer that version 0.1 has installed calls it by this name.
+  { name: 'runDueRefreshes', parameters: [], calls: 'runDueTasks' },
 ];
 
 /** A formula's declaration under its help, and that of its twin. The editor shows one block of text per parameter and no line breaks. */

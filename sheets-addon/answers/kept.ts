@@ -145,7 +145,10 @@ function numbersOf(price: PriceFacts): Numbers {
 }
 
 export function unpackFacts(text: string): Facts {
-  const [at, env, prices, notices, picture] = JSON.parse(text) as Packed;
+  const packed = JSON.parse(text) as Packed | Facts;
+  // The hidden tab of version 0.1 holds facts as they are.
+  if (!Array.isArray(packed)) return packed;
+  const [at, env, prices, notices, picture] = packed;
   const facts: Facts = { at: at * 1000, env };
   if (prices)
     facts.prices = Object.fromEntries(

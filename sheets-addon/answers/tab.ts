@@ -72,6 +72,16 @@ export function writeTab(answers: ReadonlyMap<string, Answered>): void {
   if (bare > 0) sheet.getRange(1, WIDTH, bare, 1).clearContent();
 }
 
+/** Gives answers of an older version the names that their questions have now. */
+export function renameInTab(nameNow: (name: string) => string): void {
+  const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET);
+  const count = sheet?.getLastRow() ?? 0;
+  if (!sheet || count === 0) return;
+  const cells = sheet.getRange(1, 1, count, 1);
+  const names = cells.getValues().map(([name]) => String(name));
+  if (names.some(name => nameNow(name) !== name)) cells.setValues(names.map(name => [nameNow(name)]));
+}
+
 const COPIED = 'answers-copied';
 /** An execution may write what came some time after the answer, ms. */
 const LATE_MS = 60_000;

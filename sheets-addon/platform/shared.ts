@@ -172,6 +172,12 @@ export function writeNow(entries: Readonly<Record<string, string>>): void {
   }
 }
 
+/** Keeps these and deletes all others, in one call: a deletion is a call each. Not in the middle of a section that has changed some. */
+export function replaceProperties(entries: Readonly<Record<string, string>>): void {
+  store().setProperties({ ...entries }, true);
+  if (section) section.properties = { ...entries };
+}
+
 export function dropProperty(name: string): void {
   store().deleteProperty(name);
   if (!section) return;

@@ -8,6 +8,7 @@ import { BudgetError, QuotaExceededError, type SoldDataError } from '@sold-data/
 import { linkToBuy } from '@sold-data/core/errors/words.ts';
 import { emptyLimits } from '@sold-data/core/limits.ts';
 import { spendable } from '@sold-data/core/request/usage.ts';
+import { packRecord, unpackRecord } from '../platform/records.ts';
 import {
   DocumentBusy,
   endSection,
@@ -52,12 +53,12 @@ export const MOST_DAILY = 500_000;
 
 function read(account: string): Stored {
   const text = readCache([keyOf(account)])[keyOf(account)] ?? readProperty(keyOf(account));
-  const stored: Stored = text ? JSON.parse(text) : { limits: emptyLimits(), day: today(), used: 0, told: {} };
+  const stored = unpackRecord<Stored>(text) ?? { limits: emptyLimits(), day: today(), used: 0, told: {} };
   return stored.day === today() ? stored : { ...stored, day: today(), used: 0 };
 }
 
 function write(account: string, stored: Stored): void {
-  const entry = { [keyOf(account)]: JSON.stringify(stored) };
+  const entry = { [keyOf(account)]: packRecord(stored) };
   writeCache(entry);
   writeProperties(entry);
 }

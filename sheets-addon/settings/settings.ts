@@ -5,6 +5,7 @@
  */
 import type { Authentication, ProfitTerms } from '@sold-data/core';
 import { InvalidParametersError } from '@sold-data/core/errors/errors.ts';
+import { fieldsOf, packRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperties, readProperty, writeNow, writeProperties } from '../platform/shared.ts';
 
@@ -29,7 +30,8 @@ const NAME = 'settings';
 const PERSON = 'person';
 const FORMULAS = 'formulas-account';
 
-const parse = (text: string | null | undefined) => (text ? (JSON.parse(text) as Settings) : undefined);
+/** A key is read whatever version has saved it. */
+const parse = (text: string | null | undefined) => fieldsOf(text) as Settings | undefined;
 const own = () => PropertiesService.getUserProperties();
 const hasKey = (settings: Settings | undefined) => Boolean(settings?.apiKey || settings?.gatewayKey);
 
@@ -93,7 +95,7 @@ export function formulaAccountId(): string | undefined {
 }
 
 export function savePerson(settings: Settings): void {
-  own().setProperty(NAME, JSON.stringify(settings));
+  own().setProperty(NAME, packRecord(settings));
 }
 
 export function forgetPerson(): void {
@@ -101,7 +103,7 @@ export function forgetPerson(): void {
 }
 
 export function saveFile(settings: Settings): void {
-  writeNow({ [NAME]: JSON.stringify({ ...settings, by: currentPerson() }) });
+  writeNow({ [NAME]: packRecord({ ...settings, by: currentPerson() }) });
 }
 
 /** @throws InvalidParametersError for another person's key. */

@@ -13,6 +13,7 @@ import { fullName } from '../tasks/ranges.ts';
 import { endRefresh } from '../tasks/refresh.ts';
 import { beginRun, cancelRun } from '../tasks/run.ts';
 import { changeTask, dropTask, hasJob, isLeased, isMine, readTask, readTasks, type Task } from '../tasks/task.ts';
+import { carryOver, deleteLeftover, dismissUpdate, leftovers, updatedFrom } from '../tasks/update.ts';
 import { accountActions, accountLine } from './account.ts';
 import { cardOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
@@ -58,6 +59,14 @@ const actions: SidebarActions = {
     dismissNotice(notice);
     return home();
   },
+  deleteLeftover(name) {
+    deleteLeftover(name);
+    return home();
+  },
+  dismissUpdate() {
+    dismissUpdate();
+    return home();
+  },
   open(sheet, cell) {
     const found = SpreadsheetApp.getActive().getSheetByName(sheet);
     if (!found) throw refusal(`The sheet “${sheet}” no longer exists`);
@@ -81,6 +90,7 @@ export function sidebar(action: keyof SidebarActions, args: readonly unknown[] =
 }
 
 function home(): Home {
+  guarded('update', 'What an older version has saved could not be carried over', carryOver);
   const order: Task['state'][] = ['running', 'stopped', 'paused', 'planned', 'done'];
   const tasks = readTasks().sort(
     (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.createdAt - a.createdAt,
@@ -92,6 +102,8 @@ function home(): Home {
     tasks: tasks.map(cardOf),
     waiting: { count, text: waitingText(count) },
     notices: readNotices(tasks),
+    leftovers: leftovers(),
+    updatedFrom: updatedFrom(),
   };
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { aboutOf } from '../about.ts';
 import type { Forms } from './client/forms.ts';
 import { formulaForms } from './formula-forms.ts';
 import { accountForms, goals } from './goals.ts';
@@ -10,6 +11,7 @@ const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** @param sandbox says at the top of every page that the prices are made up */
 export async function buildSidebar(sandbox = false): Promise<string> {
+  const { version, commit, news } = aboutOf();
   const forms: Forms = { goals, account: accountForms, ...formulaForms() };
   const options = { bundle: true, write: false, minify: true, charset: 'ascii', legalComments: 'none' } as const;
   const script = await build({
@@ -20,7 +22,10 @@ export async function buildSidebar(sandbox = false): Promise<string> {
     target: 'es2020',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { SIDEBAR_FORMS: JSON.stringify(forms) },
+    define: {
+      SIDEBAR_FORMS: JSON.stringify(forms),
+      SIDEBAR_ABOUT: JSON.stringify({ version, commit, news }),
+    },
   });
   const style = await build({ ...options, entryPoints: [file('page.css')] });
   const parts: Record<string, string> = {

@@ -100,6 +100,10 @@ export interface Home {
   /** Cells' questions that wait for a free request. */
   waiting: { count: number; text: string };
   notices: { id: string; text: string; link: string | null }[];
+  /** Tasks of another version, or damaged ones: they can only be deleted. */
+  leftovers: { name: string; title: string; text: string }[];
+  /** The version that this copy has replaced, until a person has read what is new. */
+  updatedFrom: string | null;
 }
 
 export interface TaskCard {
@@ -250,6 +254,9 @@ export interface SidebarActions {
   command(id: string, command: TaskCommand): Home;
   remove(id: string): Home;
   dismiss(notice: string): Home;
+  /** @param name of a leftover. */
+  deleteLeftover(name: string): Home;
+  dismissUpdate(): Home;
   open(sheet: string, cell: string): null;
   /** What a formula spends when it is inserted: `Spends 3 requests of your account, 1 is known.` Free of charge. */
   cost(name: string, given: readonly GivenArgument[]): string;

@@ -9,6 +9,7 @@ import { guarded, isAuthorised } from './notices.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
 import { beginRun, LONGEST_RUN_MS, runTask } from './run.ts';
 import { changeTask, isMine, readTasks, type Task, titleOf } from './task.ts';
+import { carryOver } from './update.ts';
 
 const SHORTEST_MS = 10_000;
 
@@ -28,6 +29,7 @@ export function runDueTasks(): void {
 
 function runDue(deadline: number): void {
   if (!isAuthorised(currentPerson())) return;
+  guarded('update', 'What an older version has saved could not be carried over', carryOver);
   startDue();
   const running = readTasks().filter(task => isMine(task) && task.state === 'running');
   giveNamesBack();
@@ -76,9 +78,11 @@ export function startDue(): void {
 // made once and never deleted. With nothing due it ends at once.
 
 const HANDLER = 'runDueTasks';
+/** The name of the handler in version 0.1 (stubs.ts). */
+const OLD_HANDLER = 'runDueRefreshes';
 
 function hasTimer(): boolean {
-  return ScriptApp.getProjectTriggers().some(trigger => trigger.getHandlerFunction() === HANDLER);
+  return ScriptApp.getProjectTriggers().some(trigger => [HANDLER, OLD_HANDLER].includes(trigger.getHandlerFunction()));
 }
 
 /** Installs the trigger unless it is there. @throws InvalidParametersError with what to do when the platform refuses. */

@@ -3,6 +3,7 @@
  * of a task follow from the task; only those of a person, such as a missing permission, are stored.
  */
 import { REQUIRED_SCOPES } from '../platform/manifest.ts';
+import { packRecord, unpackRecord } from '../platform/records.ts';
 import { readProperty, withLock, writeNow } from '../platform/shared.ts';
 import { errorMessage, isPassing } from '../settings/messages.ts';
 import { currentPerson } from '../settings/settings.ts';
@@ -29,8 +30,7 @@ export function readNotices(tasks: readonly Task[] = readTasks()): Notice[] {
 }
 
 function stored(): Notice[] {
-  const text = readProperty(NAME);
-  return text ? (JSON.parse(text) as Notice[]) : [];
+  return unpackRecord<{ notices: Notice[] }>(readProperty(NAME))?.notices ?? [];
 }
 
 /** Puts a notice up. True when it was not there: only then is there something to mail. */
@@ -38,14 +38,15 @@ function put(notice: Notice): boolean {
   return withLock(() => {
     const all = stored();
     const others = all.filter(({ id }) => id !== notice.id);
-    writeNow({ [NAME]: JSON.stringify([...others, { ...notice, text: notice.text.slice(0, LONGEST) }].slice(-MOST)) });
+    const notices = [...others, { ...notice, text: notice.text.slice(0, LONGEST) }].slice(-MOST);
+    writeNow({ [NAME]: packRecord({ notices }) });
     return others.length === all.length;
   });
 }
 
 export function withdrawNotice(id: string): void {
   if (!stored().some(notice => notice.id === id)) return;
-  withLock(() => writeNow({ [NAME]: JSON.stringify(stored().filter(notice => notice.id !== id)) }));
+  withLock(() => writeNow({ [NAME]: packRecord({ notices: stored().filter(notice => notice.id !== id) }) }));
 }
 
 /** A person has read it. */

@@ -4,10 +4,11 @@
  * what it is about to pay for before it pays, and what it has done after it is saved: killed at any moment, the next run continues there.
  */
 
+import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperties, readProperty, withLock, writeNow } from '../platform/shared.ts';
 import { currentPerson } from '../settings/settings.ts';
-import type { TaskDraft } from './draft.ts';
+import type { TaskDraft, TaskKind } from './draft.ts';
 import type { Occurrence } from './recurrence.ts';
 
 /** `stopped`: it goes on when a person resumes it. `done`: it ended and does not repeat. */
@@ -110,25 +111,38 @@ export function newRun(): Run {
   };
 }
 
-const PREFIX = 'task:';
+/** Of the property that holds a task. */
+export const PREFIX = 'task:';
 /** A property holds 9 KB: a task begins with less, so what its runs note fits as well. */
 export const MOST_DRAFT_BYTES = 6_000;
 
+/** Undefined also for one that this version can't read (update.ts). */
 export function readTask(id: string): Task | undefined {
-  const text = readProperty(PREFIX + id);
-  return text ? (JSON.parse(text) as Task) : undefined;
+  return taskIn(readProperty(PREFIX + id));
 }
+
+function taskIn(text: string | undefined): Task | undefined {
+  const task = unpackRecord<Task>(text);
+  const isWhole =
+    task && typeof task.id === 'string' && typeof task.draft?.kind === 'string' && task.draft.kind in kinds;
+  return isWhole ? task : undefined;
+}
+
+export const isReadable = (text: string) => taskIn(text) !== undefined;
+
+/** The kinds that this version can run. */
+const kinds: Record<TaskKind, true> = { priceList: true, findSales: true, refresh: true, watch: true };
 
 /** Oldest first. */
 export function readTasks(): Task[] {
   return Object.entries(readProperties())
-    .flatMap(([name, text]) => (name.startsWith(PREFIX) ? [JSON.parse(text) as Task] : []))
+    .flatMap(([name, text]) => (name.startsWith(PREFIX) ? (taskIn(text) ?? []) : []))
     .sort((a, b) => a.createdAt - b.createdAt);
 }
 
 /** @throws StoreFull */
 export function writeTask(task: Task): void {
-  writeNow({ [PREFIX + task.id]: JSON.stringify(task) });
+  writeNow({ [PREFIX + task.id]: packRecord(task) });
 }
 
 export function dropTask(id: string): void {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
+import { publisher } from '../../scripts/publisher.ts';
 import * as entry from '../../sheets-addon/entry.ts';
 import { twinOf } from '../../sheets-addon/formulas/formula.ts';
 import { formulas } from '../../sheets-addon/formulas/offers.ts';
@@ -7,7 +9,29 @@ import { entryPoints } from '../../sheets-addon/stubs.ts';
 import { customFunctions } from '../demo/playground/add-on.ts';
 import { code, install } from './addon.ts';
 
+const { version } = JSON.parse(readFileSync('sheets-addon/package.json', 'utf8')) as { version: string };
+
 describe('the shipped Code.js', () => {
+  it('begins with its name, version, licence, source and the one address that it calls', () => {
+    const lines = code.split('\n');
+    const header = lines.slice(
+      0,
+      lines.findIndex(line => !line.startsWith('//')),
+    );
+    expect(header.filter(line => !line.startsWith('// Commit'))).toEqual([
+      `// Sold Data for Google Sheets, version ${version}`,
+      '// Licence: MIT',
+      `// Source: ${publisher.home}`,
+      '// Sends requests to this address only: http://127.0.0.1:8787',
+    ]);
+  });
+
+  it('can be read: short lines, and the names that its source has', () => {
+    expect(Math.max(...code.split('\n').map(line => line.length))).toBeLessThan(2_000);
+    for (const name of ['function runDueTasks()', 'function sendWave(', 'function errorMessage('])
+      expect(code).toContain(name);
+  });
+
   it('has the help of every formula', () => {
     expect(code.match(/^\/\*\*$[\s\S]*?^ \*\/$/gm)).toHaveLength(formulas.length);
   });
@@ -46,11 +70,27 @@ describe('the help of a formula', () => {
 });
 
 describe('the menu', () => {
+  it('says which version this is, from where, whom it calls, and where a reference is found', () => {
+    const { host } = install();
+    host.open();
+    host.clickMenu(`About version ${version}`);
+    const text = host.spreadsheet.toasts.at(-1)?.message ?? '';
+    expect(text).toMatch(new RegExp(`^Version ${version.replaceAll('.', '\\.')}(, commit [0-9a-f]{7,})?\\.`));
+    for (const part of [publisher.home, 'http://127.0.0.1:8787 only', 'Apps Script > Executions'])
+      expect(text).toContain(part);
+  });
+
   it.each(['NONE', 'LIMITED'] as const)('is there in auth mode %s', mode => {
     const { host } = install();
     expect(host.open(mode).error).toBeUndefined();
     const captions = host.ui.menus[0]?.items.flatMap(item => (item.kind === 'item' ? [item.caption] : []));
-    expect(captions).toEqual(['Open sidebar', 'Fill waiting cells', 'Refresh selection', 'Refresh sheet']);
+    expect(captions).toEqual([
+      'Open sidebar',
+      'Fill waiting cells',
+      'Refresh selection',
+      'Refresh sheet',
+      `About version ${version}`,
+    ]);
   });
 
   it('is there after installation', () => {

@@ -7,5 +7,9 @@ export interface Forms extends FormulaForms {
   account: readonly AccountForm[];
 }
 declare const SIDEBAR_FORMS: Forms;
+/** This version, its commit (empty where it is not known), and what it brings. */
+declare const SIDEBAR_ABOUT: { version: string; commit: string; news: readonly string[] };
+
+export const about = SIDEBAR_ABOUT;
 
 export const { goals, account: accountForms, formulas, options } = SIDEBAR_FORMS;

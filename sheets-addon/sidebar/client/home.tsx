@@ -2,15 +2,15 @@
 import publisher from '../../../publisher.json';
 import type { AccountLine, Home, Problem } from '../server-interface.ts';
 import { TaskCards } from './card.tsx';
-import { goals } from './forms.ts';
+import { about, goals } from './forms.ts';
 import { server } from './server.ts';
-import { Bar, Button, count, Link, Notice, Page, ProblemNotice, useShell, useWork } from './ui.tsx';
+import { Bar, Button, count, Link, Notice, Page, ProblemNotice, SureButton, useShell, useWork } from './ui.tsx';
 
 /** @param halted why the script could not work on what is due. */
 export function HomePage({ home, halted }: { home: Home; halted: Problem | undefined }) {
   const { go, show, say } = useShell();
   const { run, problem, again } = useWork();
-  const { account, notices, tasks, waiting } = home;
+  const { account, notices, tasks, waiting, leftovers, updatedFrom } = home;
   const dismiss = (id: string) => run(async () => show(await server.dismiss(id)));
   return (
     <>
@@ -25,6 +25,17 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
           </Notice>
         )}
         <ProblemNotice problem={account.problem ?? problem ?? halted} again={problem ? again : undefined} />
+        {updatedFrom !== null && (
+          <Notice tone="good" title={`Updated from ${updatedFrom} to ${about.version}`}>
+            <News />
+            <p class="row">
+              <span />
+              <Button kind="link" act={() => run(async () => show(await server.dismissUpdate()))}>
+                Dismiss
+              </Button>
+            </p>
+          </Notice>
+        )}
         {notices.map(({ id, text, link }) => (
           <Notice key={id} tone="bad">
             <p>{text}</p>
@@ -47,6 +58,17 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
         />
         <Goal icon="ƒ" title="Insert a formula" summary="A live price in a cell" act={() => go({ page: 'formula' })} />
         <TaskCards tasks={tasks} />
+        {leftovers.map(({ name, title, text }) => (
+          <Notice key={name} tone="bad" title={title}>
+            <p>{text}</p>
+            <p class="row">
+              <span />
+              <SureButton sure="Delete for good?" act={() => run(async () => show(await server.deleteLeftover(name)))}>
+                Delete
+              </SureButton>
+            </p>
+          </Notice>
+        ))}
         {tasks.length === 0 && (
           <p class="help">
             New here?{' '}
@@ -67,8 +89,29 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
             Refresh formulas
           </Button>
         </p>
+        <details class="about">
+          <summary>
+            Version {about.version}
+            {about.commit && ` · ${about.commit}`}
+          </summary>
+          <News />
+          <p class="help">
+            If an error shows a reference, search for it under Extensions &gt; Apps Script &gt; Executions.
+          </p>
+        </details>
       </Page>
     </>
+  );
+}
+
+/** What this version brings. */
+function News() {
+  return (
+    <ul class="help">
+      {about.news.map(text => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 

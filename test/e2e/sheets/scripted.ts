@@ -56,6 +56,8 @@ export const home = (more: Partial<Home> = {}): Home => ({
   tasks: [],
   waiting: { count: 0, text: '' },
   notices: [],
+  leftovers: [],
+  updatedFrom: null,
   ...more,
 });
 

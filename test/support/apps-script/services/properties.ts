@@ -116,11 +116,15 @@ class Properties extends Exposed {
   }
 
   setProperties(...args: unknown[]): this {
-    const [values] = args;
-    if (args.length !== 1 || values === null || typeof values !== 'object') {
+    const [values, deletesOthers = false] = args;
+    if (args.length > 2 || typeof deletesOthers !== 'boolean' || values === null || typeof values !== 'object') {
       throw signatureMismatch('PropertiesService.Properties.setProperties', args);
     }
     const changes = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, kept(value)]));
+    if (deletesOthers) {
+      this.#allowWrite('setProperties');
+      for (const [key] of this.#read()) if (!(key in changes)) this.stores.remove(this.scope, key, this.access());
+    }
     return this.#write('setProperties', changes);
   }
 
