@@ -4,6 +4,7 @@ import { countKept } from './answers/store.ts';
 import { refusal } from './platform/refusal.ts';
 import { errorMessage } from './settings/messages.ts';
 import { personAccount } from './settings/settings.ts';
+import { refuseSpendingOff } from './settings/spending.ts';
 import { areasOf, formulasIn, restoreLeftNames } from './tasks/cells.ts';
 import { createTask } from './tasks/create.ts';
 import { fillAll, fillText, mayDrain } from './tasks/fill.ts';
@@ -61,6 +62,7 @@ export function showAbout(): void {
 
 export function fillWaitingCells(): void {
   telling(() => {
+    refuseSpendingOff();
     const account = personAccount();
     if (!mayDrain(account)) throw refusal('The cells of this file use another account', 'Its owner can fill them');
     return fillText(fillAll(account, Date.now() + LONGEST_RUN_MS));
@@ -78,6 +80,7 @@ export function refreshSheet(): void {
 
 /** A task like one of the sidebar, which continues there when it takes longer. */
 function refresh(scope: string): string {
+  refuseSpendingOff();
   const cells = areasOf(scope).flatMap(formulasIn).length;
   if (cells === 0) return 'There are no Sold Data formulas here.';
   const id = Utilities.getUuid().slice(0, 8);

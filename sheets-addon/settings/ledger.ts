@@ -20,6 +20,7 @@ import {
   writeCache,
   writeProperties,
 } from '../platform/shared.ts';
+import { isSpendingOff, SPENDING_OFF, SWITCH_ON } from './spending.ts';
 
 /** What the service last reported about the account. */
 export interface Told {
@@ -94,6 +95,16 @@ export class CapReached extends BudgetError {
   override name = 'CapReached';
 }
 
+/** The file's switch does not allow it (spending.ts). */
+export class SpendingOff extends CapReached {
+  override name = 'SpendingOff';
+}
+
+function spendingOff({ spent, cause }: Partial<SoldDataError> = {}): SpendingOff {
+  const details = { code: 'spending_off', detail: SPENDING_OFF, hint: SWITCH_ON, spent, cause };
+  return new SpendingOff(`${SPENDING_OFF}. ${SWITCH_ON}.`, details);
+}
+
 function capReached(account: string, { spent, cause }: SoldDataError): CapReached {
   const cap = capOf(account);
   const left = capLeft(cap);
@@ -118,6 +129,7 @@ export class Meter implements LimitsStore {
   /** How many of them today's cap counts, and how many more it allows. */
   private counted = 0;
   private room = UNLIMITED;
+  private isOff = false;
   /** The most that `beforeCharge` has taken note of. */
   private noted = 0;
   private readonly account: string;
@@ -148,7 +160,8 @@ export class Meter implements LimitsStore {
   update<Result>(change: (limits: LimitsState) => Result): Result {
     if (!tryBegin(SECTION_PATIENCE_MS)) throw new DocumentBusy();
     const stored = read(this.account);
-    this.room = capLeft(capIn(stored));
+    this.isOff = isSpendingOff();
+    this.room = this.roomIn(stored);
     const result = change(stored.limits);
     this.write(stored);
     if (this.beforeCharge && this.spent > this.noted) {
@@ -169,13 +182,18 @@ export class Meter implements LimitsStore {
   /** An error of the budget, in the words of the cap where that is what does not allow it. */
   explain<Thrown>(error: Thrown): Thrown | CapReached {
     const isCap = this.room - (this.spent - this.counted) < this.budget - this.spent;
-    return error instanceof BudgetError && isCap ? capReached(this.account, error) : error;
+    if (!(error instanceof BudgetError && isCap)) return error;
+    return this.isOff ? spendingOff(error) : capReached(this.account, error);
+  }
+
+  private roomIn(stored: Stored): number {
+    return this.isOff ? 0 : capLeft(capIn(stored));
   }
 
   private write(stored: Stored): void {
     const used = Math.max(0, stored.used + this.spent - this.counted);
     write(this.account, { ...stored, used });
-    this.room = capLeft(capIn({ ...stored, used }));
+    this.room = this.roomIn({ ...stored, used });
     this.counted = this.spent;
   }
 }

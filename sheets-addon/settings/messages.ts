@@ -14,7 +14,7 @@ import {
 } from '@sold-data/core/errors/errors.ts';
 import { errorOf, explainInOneLine, unforeseen } from '@sold-data/core/errors/table.ts';
 import { DocumentBusy } from '../platform/shared.ts';
-import { CapReached } from './ledger.ts';
+import { CapReached, SpendingOff } from './ledger.ts';
 import { fileSettings, personSettings } from './settings.ts';
 
 /** The language's own errors come from our code; those of the platform's services have other names. */
@@ -57,6 +57,7 @@ function secrets(): string[] {
 
 /** An error that was kept as text. */
 export function revived(details: { code: string; message: string }): SoldDataError {
+  if (details.code === 'spending_off') return new SpendingOff(details.message, details);
   if (details.code === 'cap_reached') return new CapReached(details.message, details);
   return errorOf(details);
 }

@@ -1,8 +1,10 @@
 /** What the sidebar may call: one entry point, one table of actions. Each answers with plain JSON; a failure is returned as a problem with a message. */
 
+import { forgetStop } from '../answers/lease.ts';
 import { refusal } from '../platform/refusal.ts';
 import { endSection } from '../platform/shared.ts';
 import { personAccount } from '../settings/settings.ts';
+import { isSpendingOff, switchSpending } from '../settings/spending.ts';
 import { createTask } from '../tasks/create.ts';
 import { ensureTimer, FILL, giveNamesBack, runGuarded, startDue, stepOf } from '../tasks/dispatch.ts';
 import { rangeFacts } from '../tasks/entries.ts';
@@ -12,7 +14,17 @@ import { dismissNotice, guarded, readNotices, withdrawNotice } from '../tasks/no
 import { fullName } from '../tasks/ranges.ts';
 import { endRefresh } from '../tasks/refresh.ts';
 import { beginRun, cancelRun } from '../tasks/run.ts';
-import { changeTask, dropTask, hasJob, isLeased, isMine, readTask, readTasks, type Task } from '../tasks/task.ts';
+import {
+  changeTask,
+  dropTask,
+  hasJob,
+  isLeased,
+  isMine,
+  readTask,
+  readTasks,
+  type Task,
+  titleOf,
+} from '../tasks/task.ts';
 import { carryOver, deleteLeftover, dismissUpdate, leftovers, updatedFrom } from '../tasks/update.ts';
 import { accountActions, accountLine } from './account.ts';
 import { cardOf } from './cards.ts';
@@ -67,6 +79,12 @@ const actions: SidebarActions = {
     dismissUpdate();
     return home();
   },
+  spend(on) {
+    switchSpending(on);
+    // Formulas that were refused a moment ago try again.
+    forgetStop(personAccount());
+    return home();
+  },
   open(sheet, cell) {
     const found = SpreadsheetApp.getActive().getSheetByName(sheet);
     if (!found) throw refusal(`The sheet “${sheet}” no longer exists`);
@@ -102,6 +120,7 @@ function home(): Home {
     tasks: tasks.map(cardOf),
     waiting: { count, text: waitingText(count) },
     notices: readNotices(tasks),
+    spending: { off: isSpendingOff(), jobs: tasks.filter(({ run }) => hasJob(run)).map(({ draft }) => titleOf(draft)) },
     leftovers: leftovers(),
     updatedFrom: updatedFrom(),
   };
@@ -126,7 +145,7 @@ function work(): WorkReport {
   giveNamesBack();
   const waits: number[] = [];
   const account = personAccount();
-  if (waitingCount() > 0 && mayDrain(account)) {
+  if (!isSpendingOff() && waitingCount() > 0 && mayDrain(account)) {
     const fill = guarded(...FILL, () => fillQueue(account, Date.now() + SLICE_MS / 2));
     if (fill && fill.stop === undefined && fill.left > 0) waits.push(fill.waitMs);
     // Formulas that may still be alive show their answers themselves.

@@ -1,9 +1,10 @@
 /** Tasks as the sidebar's home shows them. */
 import { counted, grouped } from '@sold-data/core';
 import { currentPerson } from '../settings/settings.ts';
+import { isSpendingOff, SPENDING_OFF } from '../settings/spending.ts';
 import type { Recurrence, TaskDraft } from '../tasks/draft.ts';
 import { localOf, nextTime } from '../tasks/recurrence.ts';
-import { type Result, type Run, type Task, titleOf } from '../tasks/task.ts';
+import { hasJob, type Result, type Run, type Task, titleOf } from '../tasks/task.ts';
 import { momentText } from './moments.ts';
 import type { CardAction, TaskCard } from './server-interface.ts';
 
@@ -56,6 +57,12 @@ function textOf({ draft, state, run, last }: Task): Pick<TaskCard, 'text' | 'bad
   const doubt = counts && counts.doubt > 0 ? `up to ${counts.doubt} more may have been charged` : '';
   const summary = [progress, cost, doubt].filter(part => part !== '').join(' · ');
   const message = run?.message ?? '';
+  if (state === 'running' && !hasJob(run) && isSpendingOff())
+    return {
+      text: `Waits: ${SPENDING_OFF.charAt(0).toLowerCase()}${SPENDING_OFF.slice(1)}`,
+      bad: false,
+      note: summary,
+    };
   if (state === 'stopped') {
     const safe = counts && counts.rows > 0 ? `${counted(counts.rows, 'row')} are safe. ` : '';
     return { text: `Stopped: ${message || last?.message || ''}`, bad: true, note: `${safe}${summary}` };

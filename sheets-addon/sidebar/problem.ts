@@ -1,7 +1,7 @@
 /** What a call of the sidebar answers when it fails: the message, the field that it belongs to, and the way out as a button. */
 import { AuthError, QuotaExceededError, SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { linkToBuy } from '@sold-data/core/errors/words.ts';
-import { CapReached } from '../settings/ledger.ts';
+import { CapReached, SpendingOff } from '../settings/ledger.ts';
 import { errorMessage, keepsOldValue } from '../settings/messages.ts';
 import { CostsMissing } from '../settings/settings.ts';
 import type { Problem, Reply } from './server-interface.ts';
@@ -12,6 +12,7 @@ export function problemOf(error: unknown): Problem {
   const field = (error instanceof SoldDataError && error.parameter) || null;
   const base: Problem = { message, field, action: null, link: null };
   if (error instanceof AuthError) return { ...base, field: field ?? 'key', action: 'fixKey' };
+  if (error instanceof SpendingOff) return base;
   if (error instanceof CapReached) return { ...base, action: 'cap' };
   if (error instanceof CostsMissing) return { ...base, action: 'costs' };
   if (error instanceof QuotaExceededError)

@@ -100,6 +100,8 @@ export interface Home {
   /** Cells' questions that wait for a free request. */
   waiting: { count: number; text: string };
   notices: { id: string; text: string; link: string | null }[];
+  /** Whether the file's spending switch is off, and the tasks whose jobs go on at the service. */
+  spending: { off: boolean; jobs: string[] };
   /** Tasks of another version, or damaged ones: they can only be deleted. */
   leftovers: { name: string; title: string; text: string }[];
   /** The version that this copy has replaced, until a person has read what is new. */
@@ -257,6 +259,8 @@ export interface SidebarActions {
   /** @param name of a leftover. */
   deleteLeftover(name: string): Home;
   dismissUpdate(): Home;
+  /** Switches spending on or off for everybody in this file. */
+  spend(on: boolean): Home;
   open(sheet: string, cell: string): null;
   /** What a formula spends when it is inserted: `Spends 3 requests of your account, 1 is known.` Free of charge. */
   cost(name: string, given: readonly GivenArgument[]): string;

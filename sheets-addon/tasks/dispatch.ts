@@ -3,6 +3,7 @@
 import { refusal } from '../platform/refusal.ts';
 import { withLock } from '../platform/shared.ts';
 import { currentPerson, personAccount } from '../settings/settings.ts';
+import { isSpendingOff } from '../settings/spending.ts';
 import { restoreLeftNames } from './cells.ts';
 import { fillQueue, mayDrain } from './fill.ts';
 import { guarded, isAuthorised } from './notices.ts';
@@ -35,7 +36,7 @@ function runDue(deadline: number): void {
   giveNamesBack();
   const account = personAccount();
   const fillUntil = Date.now() + (deadline - Date.now()) / (running.length + 1);
-  if (mayDrain(account)) guarded(...FILL, () => fillQueue(account, fillUntil));
+  if (mayDrain(account) && !isSpendingOff()) guarded(...FILL, () => fillQueue(account, fillUntil));
   // Each has an equal part of the time that is left: one that needs less leaves the rest to the others.
   for (const [at, { id, draft }] of running.entries()) {
     const share = (deadline - Date.now()) / (running.length - at);
@@ -63,6 +64,7 @@ export const stepOf = (id: string) => `task-${id}`;
 
 /** Starts the planned tasks of this person whose turn has come. */
 export function startDue(): void {
+  if (isSpendingOff()) return;
   const now = Date.now();
   const local = localOf();
   const isDue = ({ state, draft: { when }, anchor, occurrence }: Task) =>

@@ -11,9 +11,10 @@ import {
   SoldDataError,
 } from '@sold-data/core';
 import { refusal } from '../platform/refusal.ts';
-import { CapReached } from '../settings/ledger.ts';
+import { CapReached, SpendingOff } from '../settings/ledger.ts';
 import { errorMessage, isPassing } from '../settings/messages.ts';
 import { personAccount } from '../settings/settings.ts';
+import { isSpendingOff } from '../settings/spending.ts';
 import type { TaskDraft } from './draft.ts';
 import { findSalesStep } from './find-sales.ts';
 import { logRun } from './log.ts';
@@ -68,6 +69,8 @@ function claim(id: string, by: string, deadline: number): number | null | undefi
     const now = Date.now();
     if (!isMine(task) || task.state !== 'running') waitMs = null;
     else if (isLeased(task)) waitMs = 5_000;
+    // A job at the service is paid for: it goes on.
+    else if (isSpendingOff() && !hasJob(task.run)) waitMs = null;
     else if (task.run && task.run.retryAt > now) waitMs = task.run.retryAt - now;
     if (waitMs !== undefined) return;
     if (task.account !== personAccount().id) {
@@ -146,6 +149,7 @@ function fault(work: Work, error: unknown): number | null {
   if (error instanceof LeaseLost) throw error;
   const { draft } = work.task();
   const now = Date.now();
+  if (error instanceof SpendingOff) return retry(work, BUSY_MS, '');
   if (error instanceof CapReached) return retry(work, nextDay() - now, errorMessage(error));
   if (error instanceof BudgetError) {
     const { run } = work.task();

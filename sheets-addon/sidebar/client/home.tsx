@@ -10,12 +10,21 @@ import { Bar, Button, count, Link, Notice, Page, ProblemNotice, SureButton, useS
 export function HomePage({ home, halted }: { home: Home; halted: Problem | undefined }) {
   const { go, show, say } = useShell();
   const { run, problem, again } = useWork();
-  const { account, notices, tasks, waiting, leftovers, updatedFrom } = home;
+  const { account, notices, tasks, waiting, leftovers, updatedFrom, spending } = home;
   const dismiss = (id: string) => run(async () => show(await server.dismiss(id)));
   return (
     <>
-      <AccountHead account={account} />
+      <AccountHead account={account} isOff={spending.off} spend={on => run(async () => show(await server.spend(on)))} />
       <Page title="What do you want to do?">
+        {spending.off && (
+          <Notice title="Spending is off in this file.">
+            <p>
+              Nothing here can be charged: no formula, no task and no sidebar, whoever uses this file. Saved values
+              stay.
+              {spending.jobs.length > 0 && ` Already at the service, and going on: ${spending.jobs.join(', ')}.`}
+            </p>
+          </Notice>
+        )}
         {account.spent && (
           <Notice tone="bad" title="Your requests are used up.">
             <p>
@@ -127,8 +136,16 @@ function Goal({ icon, title, summary, act }: { icon: string; title: string; summ
   );
 }
 
-/** Requests and today's cap, both as what is left. */
-function AccountHead({ account: { left, of, renews, cap, formulas } }: { account: AccountLine }) {
+interface AccountHeadProps {
+  account: AccountLine;
+  /** The file's spending switch. */
+  isOff: boolean;
+  spend: (on: boolean) => void;
+}
+
+/** Requests and today's cap, both as what is left, and the spending switch. */
+function AccountHead({ account, isOff, spend }: AccountHeadProps) {
+  const { left, of, renews, cap, formulas } = account;
   const { go } = useShell();
   return (
     <header class="account">
@@ -137,6 +154,9 @@ function AccountHead({ account: { left, of, renews, cap, formulas } }: { account
           {left !== null && <strong class="big">{count(left)} </strong>}
           {left === null ? 'Requests left: not known yet' : left === 1 ? 'request left' : 'requests left'}
         </span>
+        <button type="button" role="switch" class="switch" aria-checked={!isOff} onClick={() => spend(isOff)}>
+          Spending {isOff ? 'off' : 'on'}
+        </button>
         <Button kind="link" act={() => go({ page: 'account' })}>
           Account
         </Button>

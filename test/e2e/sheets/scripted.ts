@@ -56,6 +56,7 @@ export const home = (more: Partial<Home> = {}): Home => ({
   tasks: [],
   waiting: { count: 0, text: '' },
   notices: [],
+  spending: { off: false, jobs: [] },
   leftovers: [],
   updatedFrom: null,
   ...more,
