@@ -222,6 +222,7 @@ function countUntil(instants: readonly number[], at: number): number {
 }
 
 function numberIn(headers: Record<string, string>, name: string | undefined): number | undefined {
-  const value = name === undefined ? undefined : headers[name];
+  // A header that was sent twice arrives as `120, 120`.
+  const value = name === undefined ? undefined : headers[name]?.split(',')[0];
   return value === undefined || value.trim() === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
 }

@@ -14,10 +14,20 @@ import type { Session } from './session.ts';
 
 /**
  * Why reading ended before every match was read. `rows`, `pages`: a limit of the caller. `ceiling`: the service serves no further page.
- * `loop`: the pages repeat themselves or are empty. `missing`: this is the last page, but rows before the first page weren't read, or the
- * service counts more matches than it returned. `endUnknown`: the service doesn't say whether there is more.
+ * `loop`: the pages repeat themselves or are empty. `endUnknown`: the service doesn't say whether there is more. The others are about a
+ * last page. `earlierPages`: reading began after the first page. `unreadable`: rows that are not objects were left out.
+ * `limitedHistory`: the service says that it holds only some of the sales. `missing`: it counts more matches than it returned.
  */
-export type StopReason = 'rows' | 'pages' | 'ceiling' | 'loop' | 'missing' | 'endUnknown';
+export type StopReason =
+  | 'rows'
+  | 'pages'
+  | 'ceiling'
+  | 'loop'
+  | 'endUnknown'
+  | 'earlierPages'
+  | 'unreadable'
+  | 'limitedHistory'
+  | 'missing';
 
 /** Reading ends after this many empty pages in a row, whatever the service says: each is paid (assumed). */
 const EMPTY_PAGES = 3;
@@ -128,13 +138,10 @@ export function* pages<Id extends EndpointId>(
     const matches = matchCount(question, result.first, size);
     accountedFor += matches?.accountedBy(fresh) ?? 0;
     if (result.nextPage === null) {
-      if (
-        firstPage > 1 ||
-        result.unreadable > 0 ||
-        accountedFor < (matches?.total ?? 0) ||
-        envelope.salesHistory === 'limited'
-      )
-        return stop('missing');
+      if (firstPage > 1) return stop('earlierPages');
+      if (result.unreadable > 0) return stop('unreadable');
+      if (envelope.salesHistory === 'limited') return stop('limitedHistory');
+      if (accountedFor < (matches?.total ?? 0)) return stop('missing');
       // Without pages and without a count, as many rows as were wanted may not be all.
       const isFull = !endpoint.paging && !matches && all.length >= size;
       return next.isTold && !isFull ? { ...result, complete: true } : stop('endUnknown');

@@ -63,6 +63,11 @@ export type SessionOptions = Pick<Session, 'baseUrl' | 'authentication' | 'now' 
   reserve?: number;
 };
 
+/** The end of the host's life has come. A host's timers may end a few ms early. */
+export function isOver({ now, policy }: Pick<Session, 'now' | 'policy'>): boolean {
+  return now() + 10 >= policy.deadline;
+}
+
 /** Without what is not set, which would take the place of a default. */
 function given(policy: Partial<Policy>): Partial<Policy> {
   return Object.fromEntries(Object.entries(policy).filter(([, value]) => value !== undefined));

@@ -52,7 +52,7 @@ export class SoldDataError extends Error {
   unanswered?: true;
   /** Whose quota is spent, unless it is that of searches (reference 8 rule 6). */
   account?: 'shipping';
-  /** The address that could not be reached, without path and credentials: `api.example.com:8080`. */
+  /** The address that could not be reached, or that a redirect names, without path and credentials: `api.example.com:8080`. */
   address?: string;
   /** The parameter that was refused before anything was sent: `count`, `cards[2].grade` (counted from 1). */
   parameter?: string;

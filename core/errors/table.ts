@@ -143,8 +143,21 @@ const ROWS = {
   not_found: {
     class: 'NotFoundError',
     words: e => ({
-      what: e.jobId ? `The service does not know job ${e.jobId}.` : 'The service found nothing with this ID.',
-      todo: 'Check the ID; results are kept for a limited time.',
+      what: e.jobId
+        ? `The service does not know job ${e.jobId}.`
+        : 'The service does not know this address or this ID.',
+      todo: e.jobId
+        ? 'Check the ID; results are kept for a limited time.'
+        : 'Check the address of the service and the ID; results are kept for a limited time.',
+    }),
+  },
+  redirected: {
+    ours: true,
+    class: 'UnexpectedAnswerError',
+    nothingDone: true,
+    words: e => ({
+      what: `The address of the service redirects${e.address ? ` to ${e.address}` : ''}, so nothing was done.`,
+      todo: withCost('Check the address of the service.', e),
     }),
   },
   job_active: {
@@ -318,6 +331,9 @@ export function fallbackCode(status: number | undefined): ErrorCode {
 }
 
 const BY_STATUS = new Map<number, ErrorCode>([
+  [301, 'redirected'],
+  [307, 'redirected'],
+  [308, 'redirected'],
   [400, 'invalid_params'],
   [401, 'unauthorized'],
   [403, 'forbidden'],

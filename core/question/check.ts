@@ -122,7 +122,11 @@ function fromJson(text: string): unknown {
   }
 }
 
+/** As a part of a path these lead to another endpoint. */
+const OTHER_PATHS = ['.', '..'];
+
 function fits(parameter: Parameter, value: unknown): boolean {
+  if (parameter.in === 'path' && OTHER_PATHS.includes(value as string)) return false;
   const { kind, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, above, values, pattern } = parameter;
   const within = (size: number) => size >= min && size <= max;
   switch (kind) {
@@ -165,7 +169,7 @@ function isDay(text: string): boolean {
 }
 
 /** What a value must be: `1 to 240`, `true or false`, `10, 20 or 50`. */
-export function requirement({ kind, min, max, above, values, form }: Parameter): string {
+export function requirement({ kind, min, max, above, values, form, in: place }: Parameter): string {
   switch (kind) {
     case 'integer':
     case 'number': {
@@ -190,6 +194,7 @@ export function requirement({ kind, min, max, above, values, form }: Parameter):
     case 'facets':
       return 'a JSON object whose values are strings or lists of strings';
     case 'text':
+      if (place === 'path') return form ?? 'an ID';
       return form ?? (max === undefined ? 'a text that is not empty' : `a text of ${min} to ${max} characters`);
   }
 }

@@ -14,9 +14,9 @@ import { errorOf, withMessage } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { addressOf, ask, dayOf, mostCharged, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
-import type { Session } from '../session.ts';
-import { decide, type Outcome, readBody } from './decide.ts';
-import { bareCause, redact, secretsIn } from './redact.ts';
+import { isOver, type Session } from '../session.ts';
+import { type Body, decide, hostOf, type Outcome, readBody } from './decide.ts';
+import { bareCause, redactBody, secretsIn } from './redact.ts';
 import { isRefusal, record } from './spent.ts';
 import { spendable, toldHeaders, type Usage, usageFrom, usageOf } from './usage.ts';
 
@@ -85,7 +85,8 @@ export function* nextBatch(session: Session, stream: unknown): Operation<string 
     return yield* read(stream);
   } catch (error) {
     if (error instanceof SoldDataError) throw error;
-    throw errorOf({ code: 'network', cause: bareCause(session, error) });
+    const cause = bareCause(session, error);
+    throw errorOf(isOver(session) ? { code: 'deadline', unanswered: true, cause } : { code: 'network', cause });
   }
 }
 
@@ -115,6 +116,7 @@ export function* sendWithRetry(
   const keyed = endpoint.idempotencyKey === true && idempotencyKey !== undefined;
   const hasToken = endpoint.parameters.some(({ secret }) => secret);
   const keyless = hasToken || endpoint.open || undefined;
+  const hide = (body: Body) => redactBody(session, body, secretsIn(endpoint, request.url));
   for (let attempt = 1; ; ) {
     // With its key it is the same work as the attempt in doubt, which is in the budget already.
     const sameWork = keyed && spent.charged + spent.doubt > 0;
@@ -122,7 +124,7 @@ export function* sendWithRetry(
     let outcome: Outcome;
     try {
       const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, keyless };
-      outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope });
+      outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope }, hide);
     } catch (error) {
       if (error instanceof SoldDataError && error.code !== 'limits_unavailable') {
         // Refused before it was sent, or stopped: in flight it may have arrived.
@@ -160,7 +162,7 @@ export function* sendWithRetry(
       error.attempts ??= attempt;
       error.spent = { ...spent };
       if (error.code === 'unreachable') error.address = hostOf(session.baseUrl);
-      throw redact(session, withMessage(ofAccount(endpoint, error)), secretsIn(endpoint, request.url));
+      throw withMessage(ofAccount(endpoint, error));
     }
     if (retries) retries.left -= 1;
     attempt += 1;
@@ -178,14 +180,16 @@ function* waitToRetry(ms: number, spent: Spent): Operation<void> {
   }
 }
 
-function outcomeOf({ method, format }: Endpoint, response: HttpResponse): Outcome {
+/** @param hide takes the secrets out of a refusal. */
+function outcomeOf({ method, format }: Endpoint, response: HttpResponse, hide: (body: Body) => Body): Outcome {
   const good = response.status >= 200 && response.status < 300;
   // The reference shows no answer to a DELETE (4.9): one without a body is as good.
   if (good && method === 'DELETE' && response.body.trim() === '')
     return { kind: 'response', response, body: { kind: 'json', value: {} } };
   // A web page in the place of a file would be handed on as one.
   if (good && format === 'text' && isPage(response)) return { kind: 'response', response, body: PAGE };
-  return { kind: 'response', response, body: readBody(response.body, good ? format : 'json') };
+  const body = good ? readBody(response.body, format) : hide(readBody(response.body, 'json'));
+  return { kind: 'response', response, body };
 }
 
 const PAGE = { kind: 'broken', html: true } as const;
@@ -200,11 +204,6 @@ function fateOf(outcome: Outcome): 'charged' | 'refused' | 'doubt' {
   // A web page is from something on the way, after the service or instead of it.
   if (response.status >= 200 && response.status < 300) return body.kind === 'broken' && body.html ? 'doubt' : 'charged';
   return isRefusal(response.status, body.kind === 'json' ? body.value : undefined) ? 'refused' : 'doubt';
-}
-
-/** `api.example.com:8080` of an address: without a path or credentials. */
-function hostOf(address: string): string | undefined {
-  return /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/.exec(address)?.[1];
 }
 
 /** Where the address carries a token of its own, 401 refuses the token: the key may be fine. */

@@ -98,13 +98,19 @@ export function errorFrom(outcome: Outcome, now: number): SoldDataError {
     code,
     status: response.status,
     requestId: textIn(body, 'requestId') ?? requestId,
-    detail: wordsIn(body),
-    hint: textIn(body, 'hint'),
+    detail: wordsIn(body)?.slice(0, LONGEST_TEXT),
+    hint: textIn(body, 'hint')?.slice(0, LONGEST_TEXT),
     retryAfterMs: serverWaitMs(response, body, now),
     resetAt: instantFrom(body.reset_at),
+    address: code === 'redirected' ? hostOf(response.headers.location) : undefined,
     jobId: code === 'job_active' ? jobIdIn({ ...body, id: undefined }) : undefined,
     accountFacts: accountFactsIn(body),
   });
+}
+
+/** `api.example.com:8080` of an address: without a path or credentials. */
+export function hostOf(address = ''): string | undefined {
+  return /^(?:https?:)?\/\/(?:[^/@]*@)?([^/?#\s]{1,200})/i.exec(address)?.[1];
 }
 
 /** The service's code first, the status second (reference 7 names the codes). */
@@ -166,6 +172,9 @@ function accountFactsIn(body: Record<string, unknown>): AccountFacts | undefined
 function wordsIn(body: Record<string, unknown>): string | undefined {
   return textIn(body, 'error') ?? textIn(body, 'message');
 }
+
+/** The longest text of the service that goes into a message, characters. */
+const LONGEST_TEXT = 300;
 
 function textIn(body: Record<string, unknown>, name: string): string | undefined {
   const value = body[name];

@@ -1,19 +1,16 @@
 /** Keeps the key and other secrets out of everything that people read: messages, details, causes. */
 import type { Endpoint } from '../endpoint.ts';
-import type { SoldDataError } from '../errors/errors.ts';
+import { isRow } from '../rows/notices.ts';
 import type { Session } from '../session.ts';
+import type { Body } from './decide.ts';
 
 type Secrets = Pick<Session, 'authentication' | 'secrets'>;
 
-/** The error without the key, in case the service repeated it in its message. @param others more words to hide. */
-export function redact<E extends SoldDataError>(session: Secrets, error: E, others: readonly string[] = []): E {
-  error.message = redacted(session, error.message, others);
-  if (error.detail !== undefined) error.detail = redacted(session, error.detail, others);
-  if (error.hint !== undefined) error.hint = redacted(session, error.hint, others);
-  for (const [name, value] of Object.entries(error.accountFacts ?? {}))
-    if (typeof value === 'string')
-      Object.assign(error.accountFacts as object, { [name]: redacted(session, value, others) });
-  return error;
+/** The body of a refusal without the key, in case the service repeated it. @param others more words to hide. */
+export function redactBody(session: Secrets, body: Body, others: readonly string[] = []): Body {
+  if (body.kind !== 'json' || !isRow(body.value)) return body;
+  const hide = (value: unknown) => (typeof value === 'string' ? redacted(session, value, others) : value);
+  return { ...body, value: Object.fromEntries(Object.entries(body.value).map(([name, value]) => [name, hide(value)])) };
 }
 
 /** What a host threw, as its message alone: such errors often hold the request with its address and all its headers. */
@@ -49,10 +46,13 @@ const ECHOES = [
   /(?<=\b(?:authorization|x-(?:api|gateway)-key)["']?\s*[:=]\s*["']?)(?!bearer\b)[^\s"',;}]+/gi,
 ];
 
+/** The longest text that is searched for echoes: nobody reads more, and the patterns take a long time on many blanks. */
+const LONGEST = 2_000;
+
 function redacted({ authentication, secrets }: Secrets, words: string, others: readonly string[]): string {
   const own = authentication.kind === 'gateway' ? authentication.gatewayKey : '';
   const keys = [authentication.kind === 'key' ? authentication.apiKey : own, ...(secrets?.() ?? [])];
   const bare = keys.reduce((rest, key) => (key === '' ? rest : rest.replaceAll(key, '[key]')), words);
   const hidden = others.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), bare);
-  return ECHOES.reduce((rest, echo) => rest.replace(echo, '[key]'), hidden);
+  return ECHOES.reduce((rest, echo) => rest.replace(echo, '[key]'), hidden.slice(0, LONGEST));
 }

@@ -53,6 +53,8 @@ export function instantFrom(value: unknown): number | undefined {
   }
   if (typeof value !== 'string') return undefined;
   if (/^\d+(\.\d+)?$/.test(value)) return instantFrom(Number(value));
-  const ms = Date.parse(value);
+  // Without a zone it is UTC, like the service's days.
+  const zoneless = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/.exec(value);
+  const ms = Date.parse(zoneless ? `${zoneless[1]}T${zoneless[2]}Z` : value);
   return Number.isNaN(ms) ? undefined : ms;
 }

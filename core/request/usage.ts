@@ -40,7 +40,7 @@ export function usageFrom(headers: Record<string, string>, account: Bucket | und
   for (const field in names) {
     const value = headers[names[field as keyof Usage] as string];
     if (value === undefined || value === '') continue;
-    const read = field === 'plan' || field === 'creditSource' ? value : Number(value);
+    const read = field === 'plan' || field === 'creditSource' ? value : Number(value.split(',')[0]);
     if (typeof read === 'number' && !Number.isFinite(read)) continue;
     usage ??= {};
     usage[field] = read;

@@ -220,7 +220,7 @@ class AsyncRun {
       return;
     }
     if ('stream' in outcome && outcome.stream !== undefined) this.bodies.add(outcome.stream);
-    if (isSettled) waiting.resume(asInput(outcome));
+    if (isSettled) waiting.resume(asInput(outcome, this.session));
     this.pump();
   }
 

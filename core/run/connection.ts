@@ -14,7 +14,7 @@ const NO_CONNECTION =
  */
 const WHILE_CONNECTING = /\bconnect ETIMEDOUT\b|wrong version number|before secure TLS connection was established/;
 
-/** What a client threw; as a NotSentError if it, or its cause, says that there was no connection. */
+/** What a client threw; as a NotSentError if it, its cause, or all its errors say that there was no connection. */
 export function orNotSent(error: unknown): unknown {
   const message = error instanceof Error ? error.message : String(error);
   return hasNoConnection(error) ? new NotSentError(message, { cause: error }) : error;
@@ -23,7 +23,12 @@ export function orNotSent(error: unknown): unknown {
 function hasNoConnection(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   // n8n wraps the code of its client as `httpCode`.
-  const { code, httpCode, message, cause } = error as Record<'code' | 'httpCode' | 'message' | 'cause', unknown>;
+  const { code, httpCode, message, cause, errors } = error as Record<
+    'code' | 'httpCode' | 'message' | 'cause' | 'errors',
+    unknown
+  >;
   const isCoded = [code, httpCode].some(each => typeof each === 'string' && NO_CONNECTION.test(each));
-  return isCoded || WHILE_CONNECTING.test(String(message)) || hasNoConnection(cause);
+  // One error for each address of a host with several.
+  const hasNone = Array.isArray(errors) && errors.length > 0 && errors.every(hasNoConnection);
+  return isCoded || hasNone || WHILE_CONNECTING.test(String(message)) || hasNoConnection(cause);
 }

@@ -1,7 +1,8 @@
 /** Operations that end together: when one of them fails, the others are closed. Shared by both drivers. */
-import type { Operation } from '../effects.ts';
+import { NotSentError, type Operation } from '../effects.ts';
 import { type CancelledError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
+import { isOver, type Session } from '../session.ts';
 
 /** How an operation continues: with a value, or with an error that is thrown into it. */
 export type Input = { value?: unknown } | { error: unknown };
@@ -47,10 +48,15 @@ export function close(operation: Operation<unknown>): void {
   }
 }
 
-/** The outcome of a request, as the input of its operation. A host that throws a typed error stops the request while it is in flight. */
-export function asInput(outcome: unknown): Input {
+/**
+ * The outcome of a request, as the input of its operation. A host that throws a typed error stops the request while it is in flight, and
+ * so does the end of the host's life.
+ */
+export function asInput(outcome: unknown, session: Session): Input {
+  if (!(outcome instanceof Error)) return { value: outcome };
   if (outcome instanceof SoldDataError) return { error: stopError(outcome, true) };
-  return outcome instanceof Error ? { error: outcome } : { value: outcome };
+  if (outcome instanceof NotSentError || !isOver(session)) return { error: outcome };
+  return { error: errorOf({ code: 'deadline', unanswered: true }) };
 }
 
 /** What a host threw, as an Error. */

@@ -15,7 +15,7 @@ import {
   widthOf,
 } from '../limits.ts';
 import { type Body, errorFrom, readBody } from '../request/decide.ts';
-import { redact } from '../request/redact.ts';
+import { redactBody } from '../request/redact.ts';
 import { isRefusal } from '../request/spent.ts';
 import { spendable, usageFrom } from '../request/usage.ts';
 import type { Session } from '../session.ts';
@@ -50,6 +50,8 @@ interface Line {
   stalledSince?: number;
   /** Nothing leaves before this instant, ms: the service refused what counts against none of the known limits. */
   opensAt: number;
+  /** When the last refusal said to come back, ms: for the error, where the limits do not wait that long. */
+  askedUntil?: number;
 }
 
 /** Requests on their way, and the charges that they may bring. */
@@ -174,7 +176,8 @@ export class RequestQueue {
     if (line.inFlight === 0) line.stalledSince ??= now;
     const isStalled = line.inFlight === 0 && at - (line.stalledSince ?? at) > maxWaitMs;
     // Those behind it would wait even longer.
-    if (at > deadline || isStalled) return { do: 'refuseLine', error: () => tooLate(state, buckets, at, now) };
+    if (at > deadline || isStalled)
+      return { do: 'refuseLine', error: () => tooLate(state, buckets, Math.max(at, line.askedUntil ?? at), now) };
     return { do: 'wait', until: at };
   }
 
@@ -237,6 +240,9 @@ export class RequestQueue {
 
   private depart(waiting: Waiting, now: number): void {
     waiting.sentAt = now;
+    const { request } = waiting;
+    const leftMs = this.session.policy.deadline - now;
+    if (request.timeoutMs > leftMs) waiting.request = { ...request, timeoutMs: leftMs };
     this.session.seen.requests += 1;
     this.takeFromBudget(waiting.scope.charge);
     this.count(waiting.scope, 1);
@@ -308,12 +314,12 @@ export class RequestQueue {
       session.observations.push(observation);
       return true;
     }
-    const body = readBody(outcome.body, 'json');
+    const body = redactBody(session, readBody(outcome.body, 'json'));
     // What the service refuses is never charged (reference 7); a failure on the way to it may have been.
     const returned = isRefusal(status, body.kind === 'json' ? body.value : undefined) ? charge : 0;
     this.takeFromBudget(-returned);
     // Each operation gets an error of its own: what it has so far is noted there.
-    const fault = () => redact(session, errorFrom({ kind: 'response', response: outcome, body }, now));
+    const fault = () => errorFrom({ kind: 'response', response: outcome, body }, now);
     const error = fault();
     if (error instanceof AuthError && !scope.keyless) this.refusedAccess.set(error.status === 401 ? '*' : path, fault);
     if (error.code === 'server_busy') this.width = Math.max(1, Math.floor(inFlight / 2));
@@ -332,6 +338,7 @@ export class RequestQueue {
       return true;
     }
     line.stalledSince ??= now;
+    line.askedUntil = error.retryAfterMs === undefined ? undefined : now + error.retryAfterMs;
     if (buckets.length === 0) line.opensAt = blockedUntil(now, error.retryAfterMs, observation.random);
     if (!this.isClosed) this.putBack(line, waiting);
     return this.isClosed;

@@ -68,8 +68,7 @@ class SyncRun {
     if (ready.length > 0) {
       const outcomes = this.wave(ready.map(({ request }) => request));
       const settled = ready.map((waiting, at) => this.queue.settle(waiting, outcomes[at] as HttpResponse | Error));
-      for (const [at, waiting] of ready.entries())
-        if (settled[at]) waiting.resume(asInput(outcomes[at] as HttpResponse | Error));
+      for (const [at, waiting] of ready.entries()) if (settled[at]) waiting.resume(asInput(outcomes[at], this.session));
     }
     if (ready.length === 0 && refused.length === 0) this.sleepUntil(wakeAt);
     const now = this.session.now();

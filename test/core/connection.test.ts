@@ -22,6 +22,12 @@ test.each([
       message: 'Client network socket disconnected before secure TLS connection was established',
     }),
   ],
+  [
+    'each of several addresses that took too long',
+    Object.assign(new AggregateError([failure({ code: 'ETIMEDOUT', message: 'connect ETIMEDOUT 10.0.0.1:443' })], ''), {
+      code: 'ETIMEDOUT',
+    }),
+  ],
   ['a connection that took too long', failure({ code: 'ETIMEDOUT', message: 'connect ETIMEDOUT 10.0.0.1:443' })],
 ])('a request was not sent, says %s', (_, error) => {
   expect(orNotSent(error)).toBeInstanceOf(NotSentError);
@@ -30,6 +36,10 @@ test.each([
 test.each([
   ['a connection that broke', failure({ code: 'ECONNRESET' })],
   ['a timeout', failure({ code: 'ETIMEDOUT' })],
+  [
+    'one of several addresses',
+    new AggregateError([failure({ code: 'ECONNREFUSED' }), failure({ code: 'ECONNRESET' })]),
+  ],
   [
     'a protocol error after the handshake',
     failure({ code: 'EPROTO', message: 'read EPROTO 80:error:decryption failed' }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint, EndpointId } from '../../core/endpoint.ts';
 import { BudgetError } from '../../core/errors/errors.ts';
 import { endpoints } from '../../core/generated/endpoints.ts';
-import { type PagesOptions, pages } from '../../core/pages.ts';
+import { type PagesOptions, pages, type StopReason } from '../../core/pages.ts';
 import type { Service } from '../support/clock/exchange.ts';
 import { asked, batch, inQuery, page, quotaExceeded, rates, refusal, run, script, search } from './fixture.ts';
 import { open } from './sandbox.ts';
@@ -133,7 +133,7 @@ describe('complete', () => {
   const missing = { complete: false, stopped: 'missing', nextPage: null };
   const dates = { startDate: '2026-01-01', endDate: '2026-02-01' };
 
-  test.each<[string, EndpointId, object, object]>([
+  test.each<[string, EndpointId, object, object, StopReason?]>([
     ['1 of 812 card sales', 'cardSales', {}, { items: items(1), totalSales: 812 }],
     ['1 of 2 card sales', 'cardSales', {}, { items: items(1), totalSales: 2 }],
     [
@@ -141,6 +141,7 @@ describe('complete', () => {
       'cardSales',
       {},
       { items: items(1), totalSales: null, salesHistory: 'limited' },
+      'limitedHistory',
     ],
     ['1 of 30 cards for sale', 'cardListings', {}, { ...last, items: items(1), totalListings: 30 }],
     ['1 of 2 peer listings', 'peerListings', {}, { ...last, items: items(1), totalResults: '2' }],
@@ -149,10 +150,10 @@ describe('complete', () => {
     ['a page of 240 of 812 matches', 'scrape', {}, { ...last, items: items(200), totalResults: '812' }],
     ['a page of 10 of 11 matches', 'scrape', { count: 10 }, { ...last, items: items(10), totalResults: '11' }],
     ['3 of 4 units sold', 'history', dates, { ...last, results: items(1, { soldUnits: 3 }), totals: { totalSold: 4 } }],
-    ['a row that cannot be read', 'fashionSold', {}, { ...last, items: [{ listingId: '1' }, null] }],
-    ['the pages from the second on', 'fashionSold', { page: 2 }, { ...last, items: items(1) }],
-  ])('is false for %s', (_, endpoint, parameters, answer) => {
-    expect(answered(endpoint, parameters, answer)).toMatchObject(missing);
+    ['a row that cannot be read', 'fashionSold', {}, { ...last, items: [{ listingId: '1' }, null] }, 'unreadable'],
+    ['the pages from the second on', 'fashionSold', { page: 2 }, { ...last, items: items(1) }, 'earlierPages'],
+  ])('is false for %s, with the reason', (_, endpoint, parameters, answer, stopped = 'missing') => {
+    expect(answered(endpoint, parameters, answer)).toMatchObject({ ...missing, stopped });
   });
 
   test.each<[string, EndpointId, object, object]>([

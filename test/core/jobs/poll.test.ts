@@ -26,6 +26,14 @@ const play = (
 const cancelled = (answers: Served[], policy?: SessionOptions['policy']) =>
   play(own => cancelJob(own, 'deepPagination', 'max_1'), answers, policy);
 
+test.each(['.', '..'])('a job ID that leads to another endpoint is refused before anything is sent: %s', jobId => {
+  const { error, host } = play(own => cancelJob(own, 'deepPagination', jobId), [state('cancelled')]);
+  expect([error.message, host.sent.length]).toEqual([
+    `jobId must be an ID, got "${jobId}". Change the value and try again.`,
+    0,
+  ]);
+});
+
 test('waiting for a job continues after a poll that fails for a moment', () => {
   const { result, asked } = play(
     function* (own) {

@@ -99,6 +99,8 @@ describe('what the headers report of all clients (reference 8)', () => {
     const state = plan(30, 30);
     observe(state, answered({ headers: { 'x-ratelimit-limit': '60' } }));
     expect(slotIn(state)).toBe(0);
+    observe(state, answered({ headers: { 'x-ratelimit-limit': '60, 60' } }));
+    expect(state.buckets.plan?.limit).toBe(60);
     for (const odd of ['', 'many', '0', '-5']) observe(state, answered({ headers: { 'x-ratelimit-limit': odd } }));
     expect(state.buckets.plan?.limit).toBe(60);
   });

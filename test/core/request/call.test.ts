@@ -161,6 +161,53 @@ describe('trying again', () => {
   });
 });
 
+describe("the host's end also ends a request in flight (L2)", () => {
+  const hanging: Service = () => ({ ...page([]), delayMs: 60_000 });
+  const policy = { deadline: NOW + 5_000 };
+
+  test('on a host that blocks', () => {
+    const { error, host, tookMs } = ask(hanging, { policy });
+    expect(error).toMatchObject({ code: 'deadline', unanswered: true, spent: { charged: 0, doubt: 1 } });
+    expect([host.sent.length, tookMs]).toEqual([1, 5_000]);
+  });
+
+  test('on a host with promises', async () => {
+    const time = new VirtualTime(NOW);
+    const host = new VirtualAsyncHost(time, hanging);
+    const own = session(time, { policy });
+    await expect(runAsync(call(own, asked(search, { keyword: 'a' })), own, host)).rejects.toMatchObject({
+      code: 'deadline',
+      spent: { charged: 0, doubt: 1 },
+    });
+    expect(time.now() - NOW).toBe(5_000);
+  });
+});
+
+describe('an address that is not the service', () => {
+  test.each([301, 307, 308])('redirects with %i: nothing was done, and the error names where it leads', status => {
+    const headers = { Location: 'https://user:pass@other.example:8443/v1/scrape?keyword=a' };
+    const { error, host } = ask(() => ({ status, headers, body: '' }));
+    expect(error).toMatchObject({ code: 'redirected', spent: { charged: 0, doubt: 0 } });
+    expect(error.message).toBe(
+      'The address of the service redirects to other.example:8443, so nothing was done. Check the address of the service.',
+    );
+    expect(host.sent).toHaveLength(1);
+  });
+
+  test('answers a search with 404: the error says to check the address', () => {
+    expect(ask(() => refusal(404, 'not_found')).error.message).toBe(
+      'The service does not know this address or this ID. Check the address of the service and the ID; results are kept for a limited time.',
+    );
+  });
+});
+
+test('the text of the service is cut in a message, however long it is', () => {
+  const long = `${' '.repeat(200_000)}Bearer ${'x '.repeat(2_000_000)}`;
+  const { error } = ask(() => refusal(400, 'invalid_params', { error: `Bad${long}`, hint: long }));
+  expect(error.message.length).toBeLessThan(1_000);
+  expect(error.detail?.length).toBeLessThanOrEqual(300);
+});
+
 describe('a run that is stopped reports what it may have cost', () => {
   /** Stops the run after so many ms, while the service needs 1 s. */
   const stoppedAfter = async (ms: number, served: Served = page([])) => {
@@ -217,6 +264,11 @@ describe('the per-minute limit', () => {
     });
     expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 45_000 });
     expect([host.sent.length, tookMs]).toEqual([1, 0]);
+  });
+
+  test('is reported with the wait that the service asked for, however long', () => {
+    const { error } = ask(() => refusal(429, 'rate_limited', {}, { 'Retry-After': '7200' }));
+    expect(error.message).toBe("The plan's per-minute limit is reached. Try again in 2 hours.");
   });
 
   test('bounds the whole wait of a request', () => {

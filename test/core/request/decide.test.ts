@@ -52,6 +52,7 @@ describe('every row of reference section 7', () => {
     [400, undefined, 'fail InvalidParametersError invalid_params'],
     [422, undefined, 'fail InvalidParametersError invalid_params'],
     [302, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
+    [307, undefined, 'fail UnexpectedAnswerError redirected'],
     [502, undefined, 'retry 250 upstream_unavailable'],
   ])('%i %s', (status, code, expected) => {
     expect(on({ status, body: { error: 'words', code } })).toBe(expected);

@@ -3,7 +3,6 @@ import {
   type AsyncHost,
   type Authentication,
   type Bucket,
-  DeadlineError,
   emptyLimits,
   type HttpRequest,
   type HttpResponse,
@@ -113,7 +112,7 @@ export class Step {
   }
 
   private readonly host: AsyncHost = {
-    send: request => send(this.z, request, this.session.policy.deadline),
+    send: request => send(this.z, request),
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
     read: async stream => (await (stream as Body).next()).value ?? null,
     close: stream => void (stream as Body).return(),
@@ -157,42 +156,34 @@ function baseUrl(z: ZObject): string {
   return address;
 }
 
-async function send(z: ZObject, request: HttpRequest, deadline: number): Promise<HttpResponse> {
-  const left = deadline - Date.now();
+async function send(z: ZObject, request: HttpRequest): Promise<HttpResponse> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), Math.min(request.timeoutMs, left));
-  const asOurs = (error: unknown) => {
-    // Only our own clock aborts. At the end of the step's life a second try would have no time left.
-    return stop.signal.aborted && left <= request.timeoutMs
-      ? new DeadlineError('There was not enough time to finish.', { code: 'deadline', unanswered: true, cause: error })
-      : orNotSent(error);
-  };
+  const timer = setTimeout(() => stop.abort(), request.timeoutMs);
+  const end = () => clearTimeout(timer);
   try {
     const response = await throughPlatform(z, request, stop.signal);
     const headers: Record<string, string> = {};
     response.headers.forEach((value: string, name: string) => {
       headers[name.toLowerCase()] = value;
     });
-    const pieces = until(textOf(response, request.headers.Accept === 'text/csv'), asOurs, () => clearTimeout(timer));
+    const pieces = until(textOf(response, request.headers.Accept === 'text/csv'), end);
     const head = { status: response.status, headers };
     if (request.stream && response.status < 300) return { ...head, body: '', stream: pieces };
     let body = '';
     for await (const piece of pieces) body += piece;
     return { ...head, body };
   } catch (error) {
-    clearTimeout(timer);
-    throw asOurs(error);
+    end();
+    throw orNotSent(error);
   }
 }
 
 type Body = AsyncGenerator<string, void>;
 
-/** The same pieces. @param asOurs what an error means. @param ended called at their end, also if nobody reads on. */
-async function* until(pieces: Body, asOurs: (error: unknown) => unknown, ended: () => void): Body {
+/** The same pieces. @param ended called at their end, also if nobody reads on. */
+async function* until(pieces: Body, ended: () => void): Body {
   try {
     yield* pieces;
-  } catch (error) {
-    throw asOurs(error);
   } finally {
     ended();
   }

@@ -103,6 +103,9 @@ function note({ notes }: Run, { warnings, requests, stopped, nextPage }: PagesRe
   if (stopped === 'endUnknown') {
     notes.add(`The service does not say whether there are more results: ${pagesRead} read.`);
   }
+  if (stopped === 'earlierPages') notes.add('The pages before First Page were not read by this run.');
+  if (stopped === 'unreadable') notes.add('Rows that could not be read were left out.');
+  if (stopped === 'limitedHistory') notes.add('The service says that it holds only some of the sales.');
   if (stopped === 'missing') notes.add('Not every match was read: the service counts more than it returned.');
   if (stopped === 'loop') notes.add(`Stopped after ${pagesRead}: the service returned the same rows again.`);
 }
