@@ -17,6 +17,8 @@ export interface PlanSettings {
   kinds?: readonly EventKind[];
   /** Requests of the quota that the watch leaves to others; default none. */
   reserve?: number;
+  /** Items that were never checked are due at once, as far as the budget goes. */
+  allAtFirst?: boolean;
 }
 
 export interface WatchPlan {
@@ -86,7 +88,9 @@ export function dueLooks(
   const waitedMs = state.lookedAt === 0 ? Math.max(settings.everyMs ?? HOUR_MS, gapMs) : Math.abs(now - state.lookedAt);
   const left = leftOf(usage, settings) ?? Number.POSITIVE_INFINITY;
   const affordable = Math.min(settings.monthly - monthAt(state, now).spent, left);
-  const most = Number.isFinite(gapMs) ? Math.max(0, Math.min(Math.floor(waitedMs / gapMs), affordable)) : 0;
+  const unseen = settings.allAtFirst ? items.filter(({ key }) => state.items[key] === undefined).length : 0;
+  const paced = Math.max(Math.floor(waitedMs / gapMs), unseen);
+  const most = Number.isFinite(gapMs) ? Math.max(0, Math.min(paced, affordable)) : 0;
   const turns = new Map(Object.keys(state.items).map((key, turn) => [key, turn]));
   const turnOf = ({ key }: WatchItem) => turns.get(key) ?? -1;
   return [...items]

@@ -92,7 +92,7 @@ function daysOf({ startDate, endDate }: Row): [startDate: string, endDate: strin
 }
 
 /** The period's totals, and the middle of the listings that its first page holds. */
-function pointOf({ search }: Understood, page: Answered): Row {
+export function pointOf({ search }: Pick<Understood, 'search'>, page: Answered): Row {
   const [read] = statisticsByCurrency(salesOf(endpoints.history, page.rows ?? []));
   // Totals count what a cleanup takes away (reference 2.5): beside a cleaned median they would be of other listings.
   const totals = isCleaned(search) ? undefined : (page.facts.env.totals as Row | null | undefined);

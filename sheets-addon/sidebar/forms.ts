@@ -32,6 +32,8 @@ export interface Field {
   required?: boolean;
   /** What the form starts with. */
   initial?: string;
+  /** Of a date that starts so many days ago; 0 is today. */
+  daysAgo?: number;
   /** What holds when nothing is sent; a value like this is not sent. */
   preset?: string;
   /** Shown behind "More options". */

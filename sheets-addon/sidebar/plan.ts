@@ -11,7 +11,7 @@ import { checkedDraft } from '../tasks/checked-draft.ts';
 import { keepsWork } from '../tasks/create.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../tasks/draft.ts';
 import { entriesOf, type Skipped } from '../tasks/entries.ts';
-import { questionOf } from '../tasks/find-sales.ts';
+import { monthsOf, questionOf } from '../tasks/find-sales.ts';
 import { blockName } from '../tasks/price-columns.ts';
 import { freshSince, questionsOf } from '../tasks/price-rows.ts';
 import { cellsOf, fullName } from '../tasks/ranges.ts';
@@ -105,6 +105,11 @@ function ofFindSales(draft: FindSales): Facts {
       ? 'The sheet is empty.'
       : `${counted(rows, 'row')} ${MODES[where.mode]}.`;
   const writes = { where: where.sheet, text: stands };
+  if (what.of === 'months') {
+    const requests = monthsOf({ ...draft, when: null }, Date.now()).length;
+    const lines = [line('Rows', counted(requests, 'month')), willSpend(requests)];
+    return { lines, requests, later: requests, writes, sample: [], skipped: [] };
+  }
   if (what.of === 'search' || what.of === 'history') {
     const question = questionOf({ ...draft, when: null }, Date.now());
     const pages = pagesFor(endpointOf(what), what.rows, question.parameters);

@@ -1,6 +1,6 @@
 /**
- * Prices a list of cards as jobs of the service, one after the other. A start carries a key, which is noted with its cards before it is
- * sent. Sent again, it asks for the same cards under the same key, whatever the cells hold by then, and is the same job.
+ * Prices a list of cards as jobs of the service, one after the other. A start carries a key, which is noted before it is sent; the cards
+ * are those that the list had when the run began. Sent again, it asks for the same cards under the same key, whatever the cells hold by then, and is the same job.
  */
 import {
   ask,
@@ -22,8 +22,7 @@ import { present } from '../platform/lists.ts';
 import { runIn, sessionOf } from '../settings/sessions.ts';
 import type { TableRow } from '../tables/shape.ts';
 import type { FindSales } from './draft.ts';
-import { type Entry, entriesOf } from './entries.ts';
-import { readNotes, writeNotes } from './notes-tab.ts';
+import { entriesOfRun } from './notes-tab.ts';
 import { noted, statisticsRow, writeRows } from './sales-rows.ts';
 import type { Step, Work } from './work.ts';
 
@@ -63,13 +62,11 @@ export function cardsStep(draft: FindSales, work: Work): Step {
 const POLL_MS = 5_000;
 
 function startCards({ what }: FindSales, work: Work): Step {
-  const { id } = work.task();
-  const { key } = work.run();
-  const [kept] = key === undefined ? [] : readNotes(id);
-  const batch = kept === undefined ? batchOf(what, work) : (JSON.parse(kept) as Batch);
-  const { cards, total } = batch;
+  const { key, cursor } = work.run();
+  const entries = entriesOfRun(work);
+  const cards = entries.slice(cursor, cursor + CARDS_AT_ONCE);
+  const total = entries.length;
   if (cards.length === 0) return { finished: true };
-  if (key === undefined) writeNotes(id, [JSON.stringify(batch)]);
   const parameters = { cards, ...(Object.keys(what.options).length > 0 ? { options: what.options } : {}) };
   const now = Date.now();
   // Under its key, a start whose outcome is unknown is the same work: it costs nothing more.
@@ -87,18 +84,6 @@ function startCards({ what }: FindSales, work: Work): Step {
     },
   });
   return {};
-}
-
-/** The cards of a job, and how many cards the whole list has. */
-interface Batch {
-  cards: Entry[];
-  total: number;
-}
-
-function batchOf(what: FindSales['what'], work: Work): Batch {
-  const { entries } = entriesOf(what);
-  const { cursor } = work.run();
-  return { cards: entries.slice(cursor, cursor + CARDS_AT_ONCE), total: entries.length };
 }
 
 function cardRows(job: Job): TableRow[] {

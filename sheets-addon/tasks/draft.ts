@@ -78,15 +78,15 @@ export interface FindSales extends Common {
   kind: 'findSales';
   what: {
     /**
-     * `search`: one search, newest sales first. `history`: one search between two days of the last three years. `keywords`: a list of
-     * searches. `cards`: a list of trading cards under headings.
+     * `search`: one search, newest sales first. `history`: one search between two days of the last three years. `months`: the same with
+     * one row for each month. `keywords`: a list of searches. `cards`: a list of trading cards under headings.
      */
-    of: 'search' | 'history' | BulkMode;
+    of: 'search' | 'history' | 'months' | BulkMode;
     /** Of `search`: where it is sold. */
     source: SearchSource;
-    /** Of `search` and `history`. */
+    /** Of `search`, `history` and `months`. */
     keyword: string;
-    /** Of `history`, `YYYY-MM-DD`. The days of a task that repeats move with the day of its runs. */
+    /** Of `history` and `months`, `YYYY-MM-DD`. The days of a task that repeats move with the day of its runs. */
     from: string | null;
     to: string | null;
     /** Of lists: `Stock!A2:A91`. */

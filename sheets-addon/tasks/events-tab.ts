@@ -6,22 +6,23 @@ import { mailOnceADay } from './mail.ts';
 import { titleOf } from './task.ts';
 
 export const eventShape: TableShape = {
+  // What decides whether somebody acts comes first: the listing, what it costs with postage, and its share of the median.
   columns: [
     { label: 'Time', kind: 'instant' },
-    { label: 'Item', kind: 'text' },
     { label: 'What', kind: 'text' },
+    { label: 'Item', kind: 'text' },
+    { label: 'Title', kind: 'text' },
     { label: 'Price', kind: 'amount' },
+    { label: 'Percent', kind: 'number' },
     { label: 'Currency', kind: 'currency' },
-    { label: 'Postage', kind: 'amount' },
+    { label: 'Link', kind: 'url' },
+    { label: 'Net Profit', kind: 'amount' },
     { label: 'Sold Median', kind: 'amount' },
+    { label: 'Postage', kind: 'amount' },
     { label: 'Sales', kind: 'integer' },
     { label: 'Low', kind: 'amount' },
     { label: 'High', kind: 'amount' },
     { label: 'Median Age, Days', kind: 'number' },
-    { label: 'Percent', kind: 'number' },
-    { label: 'Net Profit', kind: 'amount' },
-    { label: 'Title', kind: 'text' },
-    { label: 'Link', kind: 'url' },
     { label: 'Event', kind: 'text' },
   ],
   key: [15],
@@ -44,20 +45,20 @@ export function rowOfEvent(event: WatchEvent): TableRow {
     event;
   return [
     new Date(at).toISOString(),
-    item.slice(0, LONGEST),
     `${WORDS[kind]}${event.upperBound ? ' (best offer: the price is an upper bound)' : ''}`,
+    item.slice(0, LONGEST),
+    event.title.slice(0, LONGEST),
     price,
+    percent,
     currency,
-    postage,
+    link !== null && link.length > LONGEST_LINK ? null : link,
+    profit,
     median,
+    postage,
     sales,
     low,
     high,
     ageDays,
-    percent,
-    profit,
-    event.title.slice(0, LONGEST),
-    link !== null && link.length > LONGEST_LINK ? null : link,
     id,
   ];
 }

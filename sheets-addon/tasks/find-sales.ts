@@ -3,24 +3,49 @@
  * the service. Each keyword of a list is a search of its own: it costs the same as in a bulk run of the service, every answer is saved
  * when it comes, and formulas over the same keywords cost nothing afterwards.
  */
-import { ask, counted, dayOf, endpoints, explain } from '@sold-data/core';
+import {
+  ask,
+  counted,
+  dayOf,
+  endpoints,
+  estimate,
+  explain,
+  grouped,
+  pagesFor,
+  type Question,
+  type Row,
+} from '@sold-data/core';
+import { countOf } from '@sold-data/core/money.ts';
+import { pageSize } from '@sold-data/core/question/cost.ts';
+import { ENOUGH_SALES, tooFew } from '@sold-data/core/rows/price-facts.ts';
+import { spansOf } from '@sold-data/core/rows/trend.ts';
 import { type Answered, priceOf } from '../answers/kept.ts';
-import { goesOn, pageName, type Query, queryOf } from '../answers/query.ts';
+import { goesOn, pageName, type Query, queryOf, withoutDefaults } from '../answers/query.ts';
+import { answeredSince } from '../answers/store.ts';
 import { dayMeant } from '../formulas/days.ts';
+import { pointOf } from '../formulas/trend.ts';
 import { present } from '../platform/lists.ts';
+import { dayText } from '../sidebar/moments.ts';
 import type { TableRow } from '../tables/shape.ts';
 import { answersTo, nextBatch } from './batch.ts';
 import { cardsStep } from './card-list.ts';
 import type { FindSales } from './draft.ts';
 import { entriesOf } from './entries.ts';
+import { entriesOfRun, writeNotes } from './notes-tab.ts';
 import { beginSheet, columnsFor, endpointOf, noted, rowsOf, statisticsRow, writeRows } from './sales-rows.ts';
 import type { Step, Work } from './work.ts';
 
 export function findSalesStep(draft: FindSales, work: Work): Step {
-  if (work.run().since === 0) beginSheet(draft, work);
   const { of } = draft.what;
+  if (work.run().since === 0) {
+    // A run reads the list as it was when it began: whatever a person does to it meanwhile, no entry is skipped or paid for twice.
+    if (of === 'keywords' || of === 'cards')
+      writeNotes(work.task().id, [JSON.stringify(entriesOf(draft.what).entries)]);
+    beginSheet(draft, work);
+  }
   if (of === 'cards') return cardsStep(draft, work);
-  return of === 'keywords' ? keywordsStep(draft, work) : pagesStep(draft, work);
+  if (of === 'keywords') return keywordsStep(draft, work);
+  return of === 'months' ? monthsStep(draft, work) : pagesStep(draft, work);
 }
 
 // One search, page by page.
@@ -29,7 +54,10 @@ export function findSalesStep(draft: FindSales, work: Work): Step {
 export function questionOf({ what, when }: FindSales, createdAt: number, now = Date.now()) {
   const { of, keyword, options } = what;
   const moved = when === null ? 0 : Math.floor(now / DAY_MS) - Math.floor(createdAt / DAY_MS);
-  const dates = of === 'history' ? { startDate: shifted(what.from, moved), endDate: shifted(what.to, moved) } : {};
+  const dates =
+    of === 'history' || of === 'months'
+      ? { startDate: shifted(what.from, moved), endDate: shifted(what.to, moved) }
+      : {};
   const sold = of === 'search' && what.source !== 'fashionSold' ? { sold: true } : {};
   return ask(endpointOf(what), { ...options, ...sold, ...dates, keyword }, dayOf(now));
 }
@@ -51,11 +79,12 @@ function pagesStep(draft: FindSales, work: Work): Step {
   const { lastPage = Number.POSITIVE_INFINITY } = query.question.endpoint.paging ?? {};
   const isRead =
     count >= draft.what.rows || rows.length === 0 || cursor + 1 >= lastPage || !goesOn(query.question, answered);
-  // Pages can be shorter than planned: what a person agreed to spend ends a run that nobody repeats.
-  const isSpent = !isRead && draft.when === null && work.budgetLeft() === 0;
+  // Pages can be shorter than planned: what a person agreed to spend ends a run that nobody repeats. A request in doubt is no such page.
+  const isSpent = !isRead && draft.when === null && work.budgetLeft() === 0 && work.run().doubt === 0;
   const isLast = isRead || isSpent;
   const more = `There are more sales than ${counted(draft.budget ?? 0, 'request')} could read.`;
-  const notices = [...(answered.facts.notices ?? []), ...(isSpent ? [more] : [])];
+  const covered = isLast ? coverOf(query, answered, count) : '';
+  const notices = [...(covered === '' ? [] : [covered]), ...(answered.facts.notices ?? []), ...(isSpent ? [more] : [])];
   work.note(run => {
     run.rows = count;
     run.cursor += 1;
@@ -66,6 +95,85 @@ function pagesStep(draft: FindSales, work: Work): Step {
 }
 
 const MOST_PAGES = 1_000;
+
+/** What the rows of a run cover, and what all of it would cost: `200 newest of about 3,900, 18 Sep 2026 to 20 Nov 2026. ...` */
+function coverOf({ question }: Query, last: Answered, count: number): string {
+  const { endpoint, parameters } = question;
+  const first = answeredSince(0, [{ query: queryOf(question), page: 0 }]).get(queryOf(question).name) ?? last;
+  const days = [...(first.facts.days ?? []), ...(last.facts.days ?? [])].sort();
+  const span = days.length > 0 ? `, ${dayText(present(days[0]))} to ${dayText(present(days.at(-1)))}` : '';
+  const totals = last.facts.env.totals as Row | null | undefined;
+  const total = countOf(totals?.totalSold) ?? countOf(last.facts.env.totalResults);
+  if (!total || total.count <= count) return count === 0 ? '' : `${counted(count, 'row')}${span}.`;
+  const isNewest = endpoint.id !== 'history' || parameters.sort === 'lastSoldDescending';
+  const most = Math.min(
+    total.count,
+    (endpoint.paging?.lastPage ?? Number.POSITIVE_INFINITY) * pageSize(endpoint, parameters),
+  );
+  const all = counted(estimate(endpoint, parameters, pagesFor(endpoint, most, parameters)), 'request');
+  const readable = most < total.count ? `The ${grouped(most)} that can be read` : 'All of them';
+  return `${grouped(count)} ${isNewest ? 'newest ' : ''}of about ${grouped(total.count)}${span}. ${readable}: ${all}.`;
+}
+
+// A history, one row for each month.
+
+/** The months from the first to the last day, one request each. */
+export function monthsOf(draft: FindSales, createdAt: number, now = Date.now()): { start: string; query: Query }[] {
+  const { parameters, endpoint } = questionOf(draft, createdAt, now);
+  const { startDate, endDate } = parameters as { startDate: string; endDate: string };
+  return spansOf(startDate, endDate, 'month').map(span => {
+    const question = ask(endpoint, { ...withoutDefaults({ endpoint, parameters } as Question), ...span }, dayOf(now));
+    return { start: span.startDate, query: queryOf(question, 1, 1) };
+  });
+}
+
+function monthsStep(draft: FindSales, work: Work): Step {
+  const months = monthsOf(draft, work.task().createdAt, work.run().startedAt);
+  const asking = nextBatch(months, work);
+  if (asking.length === 0) return { finished: true };
+  const { results, stop } = answersTo(
+    asking.map(({ query }) => query),
+    work,
+  );
+  const rows: TableRow[] = [];
+  let [done, failed] = [0, 0];
+  for (const { start, query } of asking) {
+    const result = results.get(query.name);
+    if (!result) break;
+    done += 1;
+    if (!result.ok) failed += 1;
+    rows.push(
+      result.ok ? monthRow(start, query, result.value) : monthRow(start, query, undefined, explain(result.error).what),
+    );
+  }
+  const count = writeRows(draft, work, rows);
+  work.note(run => {
+    run.total = months.length;
+    run.cursor += done;
+    run.failed += failed;
+    run.rows = count;
+  });
+  if (stop !== undefined) throw stop;
+  return work.run().cursor >= months.length ? { finished: true } : {};
+}
+
+function monthRow(start: string, { question }: Query, page: Answered | undefined, failure = ''): TableRow {
+  if (!page) return [start, null, null, null, null, null, null, failure];
+  const point = pointOf({ search: question.parameters }, page);
+  const enough = Number(point.count ?? 0) >= ENOUGH_SALES;
+  const price = (name: string) => (enough ? ((point[name] ?? null) as number | null) : null);
+  const note = enough ? '' : tooFew(Number(point.count ?? 0), 'sale');
+  return [
+    start,
+    Number(point.count ?? 0),
+    price('median'),
+    price('p25'),
+    price('p75'),
+    price('mean'),
+    (point.currency ?? null) as string | null,
+    note,
+  ];
+}
 
 function pageOf(query: Query, page: number, work: Work): Answered {
   const { results, stop } = answersTo([query], work, { page });
@@ -78,7 +186,7 @@ function pageOf(query: Query, page: number, work: Work): Answered {
 
 function keywordsStep(draft: FindSales, work: Work): Step {
   const { what } = draft;
-  const entries = entriesOf(what).entries as string[];
+  const entries = entriesOfRun(work) as string[];
   const isListings = what.rowsAs === 'listings';
   const asking = nextBatch(entries, work).map(keyword => {
     const question = ask(endpoints.scrape, { ...what.options, sold: true, keyword }, dayOf(Date.now()));

@@ -1,6 +1,8 @@
 /** The hidden tab of what tasks must remember and a property is too small for: a row for each task, written in one call. */
 import { present } from '../platform/lists.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
+import type { Entry } from './entries.ts';
+import type { Work } from './work.ts';
 
 const SHEET = '_sold_data_tasks';
 /** A cell holds 50,000 characters. */
@@ -20,6 +22,11 @@ export function readNotes(id: string): string[] {
   if (!sheet || row === undefined) return [];
   const cells = present(sheet.getRange(row, 2, 1, Math.max(1, sheet.getLastColumn() - 1)).getValues()[0]).map(String);
   return JSON.parse(cells.map(unquoted).join('')) as string[];
+}
+
+/** The entries of a list as they were when the run began. */
+export function entriesOfRun(work: Work): Entry[] {
+  return JSON.parse(readNotes(work.task().id)[0] ?? '[]') as Entry[];
 }
 
 export function writeNotes(id: string, texts: readonly string[]): void {

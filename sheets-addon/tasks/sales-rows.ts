@@ -18,7 +18,7 @@ import type { Work } from './work.ts';
 
 /** The endpoint of a search. */
 export function endpointOf({ of, source }: FindSales['what']): Endpoint {
-  if (of === 'history') return endpoints.history;
+  if (of === 'history' || of === 'months') return endpoints.history;
   return of === 'search' ? endpoints[source] : endpoints.scrape;
 }
 
@@ -66,6 +66,7 @@ export function columnsFor(what: FindSales['what']): Column[] {
 
 /** The columns and the key of a task's rows. */
 export function shapeOf({ of, rowsAs }: FindSales['what'], columns: readonly Column[]): TableShape {
+  if (of === 'months') return { columns: MONTH, key: [0] };
   const isList = of === 'keywords' || of === 'cards';
   const entry: TableColumn = { label: of === 'cards' ? 'Reference' : 'Keyword', kind: 'text' };
   if (isList && (of === 'cards' || rowsAs === 'statistics'))
@@ -76,6 +77,17 @@ export function shapeOf({ of, rowsAs }: FindSales['what'], columns: readonly Col
   // The same listing may answer two keywords: each has its own row.
   return isList ? { columns: [entry, ...columns], key: [0, ...key.map(place => place + 1)] } : { columns, key };
 }
+
+const MONTH: readonly TableColumn[] = [
+  { label: 'Month', kind: 'day' },
+  { label: 'Sales', kind: 'integer' },
+  { label: 'Median', kind: 'amount' },
+  { label: 'Low', kind: 'amount' },
+  { label: 'High', kind: 'amount' },
+  { label: 'Mean', kind: 'amount' },
+  { label: 'Currency', kind: 'currency' },
+  { label: 'Note', kind: 'text' },
+];
 
 const KINDS: Record<string, TableColumn['kind']> = {
   count: 'integer',

@@ -59,6 +59,7 @@ export function settingsOf({ what, budget }: WatchList): WatchSettings {
     monthly: budget ?? 0,
     everyMs: HOUR_MS,
     most: MOST_CHECKS,
+    allAtFirst: true,
     dealPercent,
     movedPercent,
     kinds: kinds as EventKind[],
@@ -106,15 +107,17 @@ export function watchStep(draft: WatchList, work: Work): Step {
     writeStandings(sheet, anchor, range, watched.state, failures);
   if (round.events.length > 0 && draft.mail) mailEvents(draft, round.events);
   work.note(run => {
-    run.cursor = round.looks + failures.size;
+    run.cursor += round.looks + failures.size;
     run.total = run.cursor;
-    run.failed = failures.size;
+    run.failed += failures.size;
     run.rows += round.events.length;
     const [why] = failures.values();
     run.note = why === undefined ? round.plan.text : `${failures.size} failed: ${why} ${round.plan.text}`;
   });
   if (round.stopped) throw round.stopped;
-  return { finished: true };
+  // A new list is checked as a whole, as far as the budget goes.
+  const isUnseen = list.items.some(({ key }) => round.state.items[key] === undefined);
+  return isUnseen && round.looks > 0 ? {} : { finished: true };
 }
 
 /** Today's cap ends a round like an empty budget. */

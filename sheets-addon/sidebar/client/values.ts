@@ -5,9 +5,13 @@ import type { Problem } from '../server-interface.ts';
 /** What a person has given, by the name of the field. A flag is `true`; several choices are separated by commas. */
 export type Values = Readonly<Record<string, string>>;
 
-export function valueFor({ name, initial, preset, kind }: Field, values: Values): string {
-  return values[name] ?? initial ?? preset ?? (kind === 'flag' ? 'false' : '');
+export function valueFor({ name, initial, daysAgo, preset, kind }: Field, values: Values): string {
+  const start = daysAgo === undefined ? initial : dayBefore(daysAgo);
+  return values[name] ?? start ?? preset ?? (kind === 'flag' ? 'false' : '');
 }
+
+/** A day in UTC, as the service counts them. */
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** The fields whose conditions hold, with the choices whose conditions hold. */
 export function shownFields(fields: readonly Field[], values: Values): Field[] {

@@ -31,6 +31,65 @@ describe('find sales', () => {
     expect(new Set(days)).toEqual(new Set(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']));
   });
 
+  it('says which days its rows cover, of how many sales they are, and what all of them would cost', () => {
+    const { start, drive } = scene();
+    const what = { of: 'history', keyword: 'canon ae-1', from: '2024-01-01', to: '2026-11-19', rows: 100 } as const;
+    start(findSales({ ...what, options: { sort: 'lastSoldDescending' } }));
+    const { note } = drive();
+    expect(note).toMatch(
+      /^100 newest of about [\d,]+, \d+ \w{3} 202\d to \d+ \w{3} 2026\. (All of them|The [\d,]+ that can be read): \d+ requests\./,
+    );
+  });
+
+  it('writes one row a month, one request each, also for a month in which nothing was sold', () => {
+    const { ask, start, drive, rows, sandbox } = scene();
+    const draft = findSales({ of: 'months', keyword: 'canon ae-1', from: '2025-12-15', to: '2026-11-19' });
+    expect(ask('plan', draft, null)).toMatchObject({ requests: 12, problem: null });
+    start(draft);
+    expect(drive()).toMatchObject({ state: 'done', rows: 12, charged: 12 });
+    const [headings, ...months] = rows('Sales');
+    expect(headings).toEqual(['Month', 'Sales', 'Median', 'Low', 'High', 'Mean', 'Currency', 'Note']);
+    const days = months.map(([month]) => (month as Date).toISOString().slice(0, 10));
+    expect(days.slice(0, 3)).toEqual(['2025-12-15', '2026-01-01', '2026-02-01']);
+    expect(months.every(([, sales, median]) => Number(sales) < 3 || Number(median) > 0)).toBe(true);
+    expect(asked({ sandbox })).toBe(12);
+  });
+
+  it('that is killed while a page is out stops at its budget and goes on when it is resumed', () => {
+    const { start, drive, ask, clock, host, rows, sandbox } = scene();
+    start(findSales({ keyword: 'iphone 13', rows: 150, options: { count: 50 } }));
+    let isKilled = false;
+    host.onCall = call => {
+      if (isKilled || asked({ sandbox }) !== 2 || !/^(Cache|Properties)\.(put|set)/.test(call)) return;
+      isKilled = true;
+      host.killIn(1);
+    };
+    host.callFromHtml('sidebar', ['work', []]);
+    host.onCall = undefined;
+    clock.advance(400_000);
+    expect(drive()).toMatchObject({ state: 'stopped', text: expect.stringContaining('budget of 3 requests') });
+    ask('command', 'task-1', 'resume');
+    expect(drive()).toMatchObject({ state: 'done', rows: 150 });
+    expect(rows('Sales')).toHaveLength(151);
+  });
+
+  it.each([
+    ['sorts the list', (sheet: FakeSheet) => sheet.sort({ row: 2, column: 1, rows: 40, columns: 1 }, 1, true)],
+    ['deletes its first rows', (sheet: FakeSheet) => sheet.deleteRows(2, 20)],
+  ])('reads each item of a list once, also when a person %s meanwhile', (_, act) => {
+    const { start, drive, rows, host, book, sandbox } = scene({ sheets: { Stock: list(40) } });
+    start(findSales({ of: 'keywords', range: 'Stock!A1:A41' }));
+    let hasActed = false;
+    host.onCall = call => {
+      if (hasActed || call !== 'UrlFetchApp.fetchAll') return;
+      hasActed = true;
+      act(book.sheet('Stock'));
+    };
+    expect(drive()).toMatchObject({ state: 'done', rows: 40, charged: 40 });
+    expect(new Set(rows('Sales').map(([keyword]) => keyword)).size).toBe(41);
+    expect(asked({ sandbox })).toBe(40);
+  });
+
   it('accepts today as the last day where it is already tomorrow in UTC', () => {
     const { ask, clock } = scene({ host: { spreadsheet: new FakeSpreadsheet({ timeZone: 'Asia/Tokyo' }) } });
     clock.advanceTo(Date.parse('2026-11-20T23:00:00Z'));

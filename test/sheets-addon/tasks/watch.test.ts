@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { eventShape } from '../../../sheets-addon/tasks/events-tab.ts';
+import { asked } from '../addon.ts';
 import { scene, watch } from './harness.ts';
 
 const WANTS = [
@@ -65,5 +67,26 @@ describe('a watch', () => {
       .map(row => row[15]);
     expect(events.length).toBeGreaterThan(0);
     expect(new Set(events).size).toBe(events.length);
+  });
+
+  it('checks each item of a new list at once, within its budget, and shows first what decides', () => {
+    const wants = [['Keyword'], ...Array.from({ length: 25 }, (_, at) => [`scarce item ${at}`])];
+    const { start, drive, rows, sandbox } = scene({ sheets: { Wants: wants } });
+    start(watch({ range: 'Wants!A1:A26' }, { budget: 500 }));
+    expect(drive().bad).toBe(false);
+    const checked = rows('Wants').filter(line => line[7] instanceof Date);
+    expect(checked).toHaveLength(25);
+    expect(asked({ sandbox })).toBe(25);
+    const small = scene({ sheets: { Wants: wants } });
+    small.start(watch({ range: 'Wants!A1:A26' }, { budget: 10 }));
+    small.drive();
+    expect(asked(small)).toBeLessThanOrEqual(10);
+    expect(eventShape.columns.slice(1, 6).map(({ label }) => label)).toEqual([
+      'What',
+      'Item',
+      'Title',
+      'Price',
+      'Percent',
+    ]);
   });
 });
