@@ -7,6 +7,7 @@ import type {
   ParametersById,
   PricedId,
   RowById,
+  StartById,
 } from './generated/types.ts';
 
 export type { AnswerById, EndpointId, JobKindId, MarketId, ParametersById, PricedId, RowById };
@@ -275,6 +276,12 @@ export interface Plan {
 
 /** The parameters of an endpoint as a caller writes them: those with a default may be left out. */
 export type ParametersOf<Id extends EndpointId> = ParametersById[Id];
+/**
+ * What the start of a job takes. A kind that is known only at run time takes what a form holds: it is checked then.
+ */
+export type StartOf<Kind extends JobKindId> = true extends IsOneOf<Kind> ? Row : ParametersOf<StartById[Kind]>;
+/** True for a union of several. */
+type IsOneOf<Kind, All = Kind> = Kind extends All ? ([All] extends [Kind] ? false : true) : never;
 /** The answer of an endpoint. Every field may be missing or null, and unknown fields pass through (reference 9). */
 export type AnswerOf<Id extends EndpointId> = AnswerById[Id];
 /** A row of an endpoint that has rows. */

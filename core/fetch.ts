@@ -2,7 +2,7 @@
 import { type PriceWithPicture, priceWithPicture } from './actions/picture.ts';
 import type { PriceOptions } from './actions/price.ts';
 import type { HttpRequest, HttpResponse, Operation } from './effects.ts';
-import type { AnswerOf, Endpoint, EndpointId, ParametersOf, PricedId, Row, RowsId } from './endpoint.ts';
+import type { AnswerOf, Endpoint, EndpointId, ParametersOf, PricedId, RowOf, RowsId } from './endpoint.ts';
 import { endpoints } from './generated/endpoints.ts';
 import { type Page, type PagesOptions, type PagesResult, pages } from './pages.ts';
 import { nearest } from './question/nearest.ts';
@@ -26,27 +26,46 @@ export interface ConnectOptions {
   policy?: Partial<Policy>;
   /** Stops everything that runs. */
   signal?: AbortSignal;
+  /** In place of the runtime's own, such as one that goes through a proxy. */
+  fetch?: typeof fetch;
+}
+
+/** Stops one call. A request that is in flight may be charged: the error's `spent` says so. */
+export interface Stoppable {
+  signal?: AbortSignal;
 }
 
 /** The service over `fetch`. All calls share one limiter and one budget. */
 export interface Service {
   session: Session;
   /** Runs any operation of the core. */
-  run<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void | Promise<void>): Promise<Result>;
+  run<Result>(
+    operation: Operation<Result>,
+    onEmit?: (value: unknown) => void | Promise<void>,
+    options?: Stoppable,
+  ): Promise<Result>;
   /** A checked question. @throws InvalidParametersError before anything is sent. */
   ask<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>): Question<Id>;
   /** One answer. */
-  call<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>): Promise<Answer<AnswerOf<Id>>>;
+  call<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>, options?: Stoppable): Promise<Answer<AnswerOf<Id>>>;
   /** Price statistics, withheld below three sales, and the picture of the same answer. */
-  price<Id extends PricedId>(id: Id, parameters: ParametersOf<Id>, options?: PriceOptions): Promise<PriceWithPicture>;
+  price<Id extends PricedId>(
+    id: Id,
+    parameters: ParametersOf<Id>,
+    options?: PriceOptions & Stoppable,
+  ): Promise<PriceWithPicture>;
   /** Rows from page to page, with what was left and what was spent. */
-  pages<Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, options: PagesOptions): Promise<PagesResult>;
+  pages<Id extends RowsId>(
+    id: Id,
+    parameters: ParametersOf<Id>,
+    options: PagesOptions & Stoppable,
+  ): Promise<PagesResult<RowOf<Id>>>;
   /** The same rows one by one; the next page is read when its first row is asked for. */
   rows<Id extends RowsId>(
     id: Id,
     parameters: ParametersOf<Id>,
-    options: PagesOptions,
-  ): AsyncGenerator<Row, void, undefined>;
+    options: PagesOptions & Stoppable,
+  ): AsyncGenerator<RowOf<Id>, void, undefined>;
 }
 
 /**
@@ -54,7 +73,7 @@ export interface Service {
  * @throws InvalidParametersError of an option that cannot work: a limit that is not a number would limit nothing.
  */
 export function connect(options: ConnectOptions): Service {
-  const { baseUrl, apiKey = '', gateway, budget, creditSource, policy, signal } = options;
+  const { baseUrl, apiKey = '', gateway, budget, creditSource, policy, signal, fetch: ownFetch } = options;
   checkAddress(baseUrl);
   checkNumber('budget', budget, 0);
   checkNumber('policy.attempts', policy?.attempts, 1);
@@ -72,22 +91,25 @@ export function connect(options: ConnectOptions): Service {
     policy,
     budget,
   });
-  const host = fetchHost(signal);
+  const hostFor = (own?: AbortSignal) => fetchHost(either(signal, own), ownFetch);
   const question: Service['ask'] = (id, parameters) => ask(endpointOf(id), parameters ?? {}, dayOf(session.now()));
-  const run: Service['run'] = (operation, onEmit) => runAsync(operation, session, host, onEmit);
+  const run: Service['run'] = (operation, onEmit, more) => runAsync(operation, session, hostFor(more?.signal), onEmit);
   return {
     session,
     run,
     ask: question,
-    call: async (id, parameters) => run(call(session, question(id, parameters))),
+    call: async (id, parameters, more) => run(call(session, question(id, parameters)), undefined, more),
     price: async (id, parameters, more) => {
       checkNumber('minSales', more?.minSales, 1);
-      return await run(priceWithPicture(session, question(id, parameters), more));
+      return await run(priceWithPicture(session, question(id, parameters), more), undefined, more);
     },
-    pages: async (id, parameters, more) => run(pages(session, question(id, parameters), more)),
-    async *rows(id, parameters, more) {
+    pages: async <Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, more: PagesOptions & Stoppable) => {
+      const read = await run(pages(session, question(id, parameters), more), undefined, more);
+      return read as PagesResult<RowOf<Id>>;
+    },
+    async *rows<Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, more: PagesOptions & Stoppable) {
       const read = pages(session, question(id, parameters), { ...more, stream: true });
-      for await (const page of stream(read, session, host)) yield* (page as Page).rows;
+      for await (const page of stream(read, session, hostFor(more?.signal))) yield* (page as Page).rows as RowOf<Id>[];
     },
   };
 }
@@ -117,11 +139,16 @@ function checkNumber(name: string, value: unknown, least: number): void {
   throw refusal(name, nameOf => `${nameOf(name)} must be a number of ${least} or more, got ${value}`);
 }
 
-/** Sends over `fetch`. @param signal ends requests in flight and sleeps. */
-export function fetchHost(signal?: AbortSignal) {
+/** A signal that either of two gives. */
+function either(all: AbortSignal | undefined, own: AbortSignal | undefined): AbortSignal | undefined {
+  return all && own ? AbortSignal.any([all, own]) : (own ?? all);
+}
+
+/** Sends over `fetch`. @param signal ends requests in flight and sleeps. @param ownFetch in place of the runtime's. */
+export function fetchHost(signal?: AbortSignal, ownFetch?: typeof fetch) {
   return {
     send: (request: HttpRequest) =>
-      send(request, signal).catch(error => {
+      send(request, signal, ownFetch ?? fetch).catch(error => {
         throw orNotSent(error);
       }),
     sleep: (ms: number) => sleep(ms, signal),
@@ -152,7 +179,11 @@ interface Body {
   end(): void;
 }
 
-async function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
+async function send(
+  request: HttpRequest,
+  signal: AbortSignal | undefined,
+  fetchFrom: typeof fetch,
+): Promise<HttpResponse> {
   const { method, headers, body, timeoutMs } = request;
   const life = new AbortController();
   const stop = () => life.abort(asError(signal?.reason));
@@ -167,7 +198,7 @@ async function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpRes
   let streams = false;
   try {
     // A redirect could carry the key to another host.
-    const response = await fetch(request.url, { method, headers, body, redirect: 'manual', signal: life.signal });
+    const response = await fetchFrom(request.url, { method, headers, body, redirect: 'manual', signal: life.signal });
     const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
     if (!request.stream || !response.ok || !response.body) return { ...answer, body: await response.text() };
     streams = true;

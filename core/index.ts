@@ -49,6 +49,7 @@ export { instantFrom } from './request/retry.ts';
 export { atStake } from './request/spent.ts';
 export { spendable, type Usage, usageOf } from './request/usage.ts';
 export * from './rows/columns.ts';
+export { safeCsv } from './rows/csv.ts';
 export type { Bin, PicturePeriod } from './rows/distribution.ts';
 export * from './rows/evidence.ts';
 export * from './rows/grid.ts';
@@ -64,7 +65,7 @@ export {
 export * from './rows/picture-text.ts';
 export * from './rows/price-facts.ts';
 export * from './rows/profit.ts';
-export * from './rows/safe-text.ts';
+export { safeText } from './rows/safe-text.ts';
 export * from './rows/sales.ts';
 export * from './rows/sell-through.ts';
 export * from './rows/statistics.ts';

@@ -13,9 +13,13 @@ export function amountOf(value: unknown): number | null {
 
 /** The currency of a money object, or null. */
 export function currencyOf(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { currency } = value as { currency?: unknown };
-  return typeof currency === 'string' && currency !== '' ? currency : null;
+  return typeof value === 'object' && value !== null ? currencyCode((value as { currency?: unknown }).currency) : null;
+}
+
+/** ISO 4217 or a short text in its place, in one spelling: `usd` and `USD ` are USD. Null for anything else. */
+export function currencyCode(value: unknown): string | null {
+  const code = typeof value === 'string' ? value.trim().toUpperCase() : '';
+  return code !== '' && code.length <= 10 ? code : null;
 }
 
 /** `"147,764"` and `"240,000+"` as a number, and whether there are more (reference 2.4, `totalResults`). */

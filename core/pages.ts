@@ -34,8 +34,8 @@ const EMPTY_PAGES = 3;
 /** Rows of a page before a filter or the cleanup (reference 2.4, 2.5): with one of them above 0 a page without rows isn't empty. */
 const CONSIDERED = ['scrapedCount', 'sourceResultCount', 'rawResultCount', 'rawSampleCount'];
 
-export interface PagesResult {
-  rows: Row[];
+export interface PagesResult<Found = Row> {
+  rows: Found[];
   /** Where to continue; null when nothing is left. The same page again when only a part of its rows was wanted. */
   nextPage: number | null;
   /** Every match was read: it is in `rows`, or was emitted. */

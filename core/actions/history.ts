@@ -1,6 +1,7 @@
 /** Questions to the three-year history: totals and the trend over time. */
 import type { Operation } from '../effects.ts';
 import type { EndpointId, Row } from '../endpoint.ts';
+import type { Spent } from '../errors/errors.ts';
 import { type PagesOptions, type PagesResult, pages } from '../pages.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
@@ -8,10 +9,16 @@ import { salesOf } from '../rows/sales.ts';
 import { type Period, type TrendPoint, trendOf } from '../rows/trend.ts';
 import type { Session } from '../session.ts';
 
-/** Totals of a whole search, identical on every page (reference 2.5): one request. Null if there are no sales. */
-export function* historyTotals(session: Session, question: Question<'history'>): Operation<Row | null> {
-  const { data } = yield* call(session, question);
-  return (data.totals as Row | null | undefined) ?? null;
+export interface Totals {
+  /** Of the whole search, identical on every page (reference 2.5); null if there are no sales. */
+  totals: Row | null;
+  spent: Spent;
+}
+
+/** One request. */
+export function* historyTotals(session: Session, question: Question<'history'>): Operation<Totals> {
+  const { data, spent } = yield* call(session, question);
+  return { totals: (data.totals as Row | null | undefined) ?? null, spent };
 }
 
 export interface Trend {

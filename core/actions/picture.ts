@@ -1,6 +1,7 @@
 /** A price together with the picture of its answer. */
 import type { Operation } from '../effects.ts';
 import type { EndpointId, Row, SaleFields } from '../endpoint.ts';
+import type { Spent } from '../errors/errors.ts';
 import { dayOf, type Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
@@ -14,6 +15,7 @@ import { checkPriced, isForSale, type PriceOptions, priceFrom, saleFacts, soldIn
 export interface PriceWithPicture extends Price {
   /** Null if the answer has statistics without sales, or listings for sale. */
   picture: Picture | null;
+  spent: Spent;
 }
 
 /**
@@ -27,9 +29,9 @@ export function* priceWithPicture<Id extends EndpointId>(
 ): Operation<PriceWithPicture> {
   checkPriced(question);
   if (options.profit) profitTerms(options.profit);
-  const { data } = yield* call(session, question);
+  const { data, spent } = yield* call(session, question);
   const picture = pictureFrom(question, data as Row, dayOf(session.now()), options);
-  return { ...priceFrom(question.endpoint, data as Row, options, question.parameters), picture };
+  return { ...priceFrom(question.endpoint, data as Row, options, question.parameters), picture, spent };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What something sold for: the price statistics of one search. */
 import type { Operation } from '../effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
+import type { Spent } from '../errors/errors.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { amountOf, currencyOf } from '../money.ts';
 import { nextPage } from '../question/cost.ts';
@@ -31,11 +32,11 @@ export function* priceOf<Id extends EndpointId>(
   session: Session,
   question: Question<Id>,
   options: PriceOptions = {},
-): Operation<Price> {
+): Operation<Price & { spent: Spent }> {
   checkPriced(question);
   if (options.profit) profitTerms(options.profit);
-  const { data } = yield* call(session, question);
-  return priceFrom(question.endpoint, data as Row, options, question.parameters);
+  const { data, spent } = yield* call(session, question);
+  return { ...priceFrom(question.endpoint, data as Row, options, question.parameters), spent };
 }
 
 /** @throws InvalidParametersError if the answer to a question has neither sales nor offers with a price. */

@@ -1,7 +1,7 @@
 /** How fast something sells: two searches compared. */
 import { all, type Operation, settle } from '../effects.ts';
 import type { ParametersOf, Row } from '../endpoint.ts';
-import { SoldDataError } from '../errors/errors.ts';
+import { SoldDataError, type Spent } from '../errors/errors.ts';
 import { withSpent } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { ask, dayOf } from '../question/question.ts';
@@ -14,7 +14,7 @@ import type { Session } from '../session.ts';
 export function* sellThrough(
   session: Session,
   parameters: Omit<ParametersOf<'scrape'>, 'sold'> | Row,
-): Operation<SellThrough> {
+): Operation<SellThrough & { spent: Spent }> {
   refuseDates(parameters);
   const look = (sold: boolean) => call(session, ask(endpoints.scrape, { ...parameters, sold }, dayOf(session.now())));
   const spent = nothingSpent();
@@ -27,5 +27,5 @@ export function* sellThrough(
   }
   // The other one may have been charged.
   if (failure !== undefined) throw failure instanceof SoldDataError ? withSpent(failure, spent) : failure;
-  return rateOf(...(rows as [Row, Row]));
+  return { ...rateOf(...(rows as [Row, Row])), spent };
 }

@@ -8,6 +8,7 @@ type Direction = 'input' | 'output';
 export function typesFile({ endpoints, inputs, outputs }: Compiled): string {
   const ids = endpoints.map(({ endpoint }) => endpoint.id);
   const priced = endpoints.filter(({ endpoint: { rows, statistics } }) => rows?.sale || statistics);
+  const starts = Object.entries(jobKinds).map(([kind, { start }]) => `${kind}: ${JSON.stringify(start)};`);
   const interfaces = [
     ...Object.entries(inputs).map(([name, schema]) => `export interface ${name} ${body(schema, 'input')}`),
     ...Object.entries(outputs).map(([name, schema]) => `export interface ${name} ${body(schema, 'output')}`),
@@ -33,6 +34,7 @@ export function typesFile({ endpoints, inputs, outputs }: Compiled): string {
     `export type JobKindId = ${words(Object.keys(jobKinds))};`,
     `export type MarketId = ${words(Object.keys(markets))};`,
     ...interfaces,
+    `/** The endpoint that starts a job. */\nexport interface StartById {\n${starts.join('\n')}\n}`,
     ...Object.entries(byId).map(([what, lines]) => `export interface ${what}ById {\n${lines.join('\n')}\n}`),
   );
 }

@@ -1442,6 +1442,14 @@ export interface StatusAnswer {
   status?: string | null;
 }
 
+/** The endpoint that starts a job. */
+export interface StartById {
+  cardBatch: 'startCardBatch';
+  deepPagination: 'startDeepPagination';
+  keywordJob: 'startKeywordJob';
+  bulkSearch: 'bulkSearch';
+}
+
 export interface ParametersById {
   scrape: ScrapeParameters;
   scrapeCategory: ScrapeCategoryParameters;

@@ -193,8 +193,11 @@ class Run {
     if (runId === null) return;
     if (delayMs > 0) yield* wait(delayMs);
     const { data } = yield* call(session, questionTo(session, kind.csv, { runId }));
+    const { rows, isWhole } = rowsOfCsv(endpoints[kind.rowsOf], String(data));
+    // Any keyword may have rows in the part that can't be read.
+    if (!isWhole) return;
     const itemsOf = new Map<string, Row[]>();
-    for (const { keyword, ...item } of rowsOfCsv(endpoints[kind.rowsOf], String(data))) {
+    for (const { keyword, ...item } of rows) {
       const folded = foldKeyword(String(keyword));
       const items = itemsOf.get(folded);
       if (items) items.push(item);

@@ -1,6 +1,6 @@
 /** Starts a job once: lost answers, conflicts, and starts that the host runs again. */
 import { type Operation, settle, wait } from '../effects.ts';
-import type { JobKind, JobKindId } from '../endpoint.ts';
+import type { JobKind, JobKindId, Row, StartOf } from '../endpoint.ts';
 import { CancelledError, JobConflictError, NotFoundError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withMessage } from '../errors/table.ts';
 import type { Question } from '../question/question.ts';
@@ -23,14 +23,14 @@ export interface StartOptions extends Replaying {
  * @throws SoldDataError with the code `start_unknown` (`start_unconfirmed` where the caller keeps the idempotency key) when the job may be
  * running; `spent` holds the requests that it may be charged.
  */
-export function* startJob(
+export function* startJob<Kind extends JobKindId>(
   session: Session,
-  kindId: JobKindId,
-  parameters: Record<string, unknown>,
+  kindId: Kind,
+  parameters: StartOf<Kind>,
   options: StartOptions = {},
 ): Operation<Job> {
   const kind = pollable(kindId);
-  const question = questionTo(session, kind.start, parameters);
+  const question = questionTo(session, kind.start, parameters as Row);
   const replay = replayOf(kind, question, session.now(), options);
   if (replay.do === 'refuse') throw replay.error;
   if (replay.do === 'attach') {

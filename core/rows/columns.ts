@@ -33,7 +33,16 @@ export function cellOf(row: Row, column: Column): Cell {
   if (value === null || value === undefined) return null;
   if (column.kind === 'amount' || column.kind === 'decimal')
     return amountOf(value) ?? (typeof value === 'string' ? value : null);
-  if (Array.isArray(value)) return value.map(String).join(', ');
-  if (typeof value === 'object') return JSON.stringify(value);
-  return value as Cell;
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  return typeof value === 'object' ? textOf(value) : (value as Cell);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // The stack of the engine ends before the value does.
+    return '(nested too deeply)';
+  }
 }

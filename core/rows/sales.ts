@@ -1,6 +1,6 @@
 /** Rows as sales: a price, its currency, a day, and how many units it stands for. */
 import type { Endpoint, Row, SaleFields } from '../endpoint.ts';
-import { amountOf, currencyOf } from '../money.ts';
+import { amountOf, currencyCode, currencyOf } from '../money.ts';
 import { isNew, isRow } from './notices.ts';
 
 export interface Sale {
@@ -85,18 +85,22 @@ function saleOf(fields: SaleFields, row: Row, bestOffers: BestOffers): Sale | un
   return {
     price,
     currency: currencyFor(fields, row, priced),
-    units: fields.units ? Math.max(1, amountOf(row[fields.units]) ?? 1) : 1,
+    units: fields.units ? unitsFrom(row[fields.units]) : 1,
     day: dayFrom(first(row, fields.soldAt ?? [])),
     shipping: fields.shipping ? amountOf(row[fields.shipping]) : null,
     upperBound: bestOffer && !usesAccepted,
   };
 }
 
+/** Whole units, at least one. */
+export function unitsFrom(value: unknown): number {
+  return Math.max(1, Math.floor(amountOf(value) ?? 1));
+}
+
 function currencyFor(fields: SaleFields, row: Row, priced: unknown): string | null {
   if (!fields.currency) return currencyOf(priced);
   if ('always' in fields.currency) return fields.currency.always;
-  const currency = row[fields.currency.field];
-  return typeof currency === 'string' && currency !== '' ? currency : null;
+  return currencyCode(row[fields.currency.field]);
 }
 
 function first(row: Row, names: readonly string[]): unknown {

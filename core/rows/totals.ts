@@ -2,6 +2,7 @@
 import type { Row } from '../endpoint.ts';
 import { amountOf, countOf } from '../money.ts';
 import type { Question } from '../question/question.ts';
+import { unitsFrom } from './sales.ts';
 
 /** The rows are fewer than the totals count (reference 2.5: before `relevance` cleanup or `singleUnitOnly`). */
 export function isCleaned({ relevance, singleUnitOnly }: Row): boolean {
@@ -34,7 +35,7 @@ export function matchCount({ endpoint, parameters }: Question, answer: Row, page
     if (units === null || isCleaned(parameters)) return undefined;
     return {
       total: units,
-      accountedBy: rows => rows.reduce((sum, row) => sum + Math.max(1, amountOf(row.soldUnits) ?? 1), 0),
+      accountedBy: rows => rows.reduce((sum, row) => sum + unitsFrom(row.soldUnits), 0),
     };
   }
   // Reference 2.4, 2.6 and service facts (peer).

@@ -3,7 +3,15 @@ import { inCents, inUnits } from '../money.ts';
 import { ENOUGH_SALES } from '../rows/price-facts.ts';
 import { type ProfitTerms, withProfit } from '../rows/profit.ts';
 import type { WatchItem } from './item.ts';
-import { cheaper, type Listing, type Look, type OfferedLook, type SoldListing, type SoldLook } from './look.ts';
+import {
+  cheaper,
+  isoCode,
+  type Listing,
+  type Look,
+  type OfferedLook,
+  type SoldListing,
+  type SoldLook,
+} from './look.ts';
 import { medianMoved, newRows } from './news.ts';
 import { type GroupPrice, type ItemState, type KnownOffer, minuteOf, type Room } from './state.ts';
 
@@ -88,7 +96,7 @@ export function observe(item: WatchItem, before: ItemState, look: Look, settings
 
 function sold(item: WatchItem, before: ItemState, look: SoldLook, settings: EventSettings, room: Room): Observed {
   const { median, count } = look.price;
-  const currency = look.price.currency ?? before.currency;
+  const currency = isoCode(look.price.currency) ?? before.currency;
   const seen = before.soldAt > 0 ? { seen: before.seen, old: [], isWhole: before.isWhole } : undefined;
   const ids = look.sales.map(({ id }) => id);
   const rows = newRows(ids, look.isWhole, seen, room.rows);

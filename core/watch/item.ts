@@ -75,13 +75,15 @@ export interface WatchList {
  */
 export function watchList(rows: readonly WatchRow[], parameter = 'watchList'): WatchList {
   const items: WatchItem[] = [];
+  const byKey = new Map<string, WatchItem>();
   const problems: WatchProblem[] = [];
   for (const [row, written] of rows.entries()) {
     try {
       const item = itemOfRow(written, row);
       if (!item) continue;
-      const same = items.find(({ key }) => key === item.key);
+      const same = byKey.get(item.key);
       if (same) throw refusal('keyword', nameOf => `${nameOf('keyword')} is the same search as in row ${same.row + 1}`);
+      byKey.set(item.key, item);
       items.push(item);
     } catch (error) {
       if (!(error instanceof InvalidParametersError)) throw error;

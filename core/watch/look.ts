@@ -130,7 +130,8 @@ interface PaidSale {
 function groupPrices(group: string, paid: readonly PaidSale[]): GroupPrice[] {
   const alone = statisticsByCurrency(paid.map(({ sale }) => sale));
   const totals = statisticsByCurrency(paid.map(({ sale, total }) => ({ ...sale, price: inUnits(total) })));
-  return totals.map(({ currency, count, median, p25, p75 }) => ({
+  const named = totals.filter(({ currency }) => currency === isoCode(currency));
+  return named.map(({ currency, count, median, p25, p75 }) => ({
     group,
     currency,
     sales: count,
@@ -184,13 +185,16 @@ function listingOf({ endpoint, facts, answer }: Reader, row: Row, sale: Sale, id
     id,
     total: inCents(price) + (postage ?? 0),
     postage,
-    currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
+    currency: isoCode(currency),
     isFinal: (postage !== null || postageField === undefined) && !isRange,
     group: fingerprint(facts.group.map(name => String(row[name] ?? '')).join('\n'), 4),
     title: typeof title === 'string' ? title : nameIn(answer),
     link: webLink(facts.link === undefined ? (isRow(answer.product) ? answer.product.url : null) : row[facts.link]),
   };
 }
+
+/** A state has no room for longer texts. */
+export const isoCode = (currency: string | null) => (/^[A-Z]{3}$/.test(currency ?? '') ? currency : null);
 
 /** The name of a card, whose listings have no title (reference 2.6). */
 function nameIn({ product }: Row): string | null {

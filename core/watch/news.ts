@@ -123,9 +123,10 @@ export function finishedJobs<Job extends { jobId: string; outcome: string }>(
   jobs: readonly Job[],
   before: readonly string[] = [],
 ): { fresh: Job[]; state: string[] } {
-  const finished = jobs.filter(({ jobId, outcome }) => outcome !== 'running' || before.includes(jobId));
+  const known = new Set(before);
+  const finished = jobs.filter(({ jobId, outcome }) => outcome !== 'running' || known.has(jobId));
   return {
-    fresh: finished.filter(({ jobId }) => !before.includes(jobId)),
+    fresh: finished.filter(({ jobId }) => !known.has(jobId)),
     state: finished.map(({ jobId }) => jobId),
   };
 }

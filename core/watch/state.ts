@@ -132,7 +132,7 @@ type SavedItem = Omit<ItemState, 'groups' | 'offers' | 'seen'> & { groups: Tuple
 /** Undefined for a text that this version did not write: the watch then starts from the beginning. */
 export function readWatch(text: string): WatchState | undefined {
   const saved = savedIn(text);
-  if (saved?.version !== VERSION) return undefined;
+  if (!saved) return undefined;
   const { version, items, ...watch } = saved;
   const read = Object.entries(items).map(([key, tuple]) => {
     const own = named<SavedItem>(ITEM, tuple);
@@ -143,12 +143,23 @@ export function readWatch(text: string): WatchState | undefined {
   return { ...watch, items: Object.fromEntries(read) };
 }
 
-function savedIn(text: string): Saved | null {
+function savedIn(text: string): Saved | undefined {
+  let saved: Partial<Saved> | null;
   try {
-    return JSON.parse(text) as Saved | null;
+    saved = JSON.parse(text) as Partial<Saved> | null;
   } catch {
-    return null;
+    return undefined;
   }
+  if (saved?.version !== VERSION || typeof saved.month?.spent !== 'number') return undefined;
+  const isWhole = typeof saved.items === 'object' && saved.items !== null && Object.values(saved.items).every(isItem);
+  return isWhole ? (saved as Saved) : undefined;
+}
+
+/** Its lists are where the fields of this version are. */
+function isItem(tuple: unknown): tuple is Tuple {
+  if (!Array.isArray(tuple) || tuple.length !== ITEM.length) return false;
+  const { groups, offers, seen } = named<SavedItem>(ITEM, tuple);
+  return Array.isArray(groups) && Array.isArray(offers) && typeof seen === 'string';
 }
 
 function named<Value>(names: readonly (keyof Value & string)[], tuple: Tuple): Value {

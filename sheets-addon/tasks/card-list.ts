@@ -10,6 +10,7 @@ import {
   endpoints,
   explain,
   type Job,
+  type JobKindId,
   jobKinds,
   mostOf,
   pollJob,
@@ -73,7 +74,7 @@ function startCards({ what }: FindSales, work: Work): Step {
   const question = ask(endpoints.startCardBatch, parameters, dayOf(now));
   const note = noteOf(jobKinds.cardBatch, question, key ?? Utilities.getUuid(), now);
   const start = key === undefined ? { idempotencyKey: note.idempotencyKey } : { note };
-  work.payFor(session => startJob(session, 'cardBatch', parameters, start), {
+  work.payFor(session => startJob<JobKindId>(session, 'cardBatch', parameters, start), {
     inDoubt: key === undefined ? 0 : note.requests,
     before: run => {
       run.key = note.idempotencyKey;

@@ -4,7 +4,14 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { all, wait } from '../../core/effects.ts';
 import type { EndpointId } from '../../core/endpoint.ts';
 import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
-import { type BulkResult, runBulkSearch, SoldDataError, startJob } from '../../core/index.ts';
+import {
+  type BulkResult,
+  historyTotals,
+  runBulkSearch,
+  SoldDataError,
+  sellThrough,
+  startJob,
+} from '../../core/index.ts';
 import { call } from '../../core/request/call.ts';
 import type { Policy } from '../../core/session.ts';
 import { onLoopback } from '../support/loopback.ts';
@@ -74,6 +81,48 @@ describe('a request that never arrives', () => {
     const { session, run } = connect({ baseUrl: await deserted(), apiKey: 'cs_key', policy: once });
     const error = await errorOf(run(startJob(session, 'keywordJob', { queries: [{ keyword: 'lego' }] })));
     expect(error.code).toBe('unreachable');
+  });
+});
+
+describe('one call of many', () => {
+  test('is stopped by its own signal, and the others go on', async () => {
+    const { url } = await serving((request, response) => {
+      const isSlow = String(request.url).includes('slow');
+      if (!isSlow) setTimeout(() => response.writeHead(200).end('{"items": [], "hasNextPage": false}'), 20);
+    });
+    const service = connect({ baseUrl: url, apiKey: 'cs_x', policy: once, signal: new AbortController().signal });
+    const stop = new AbortController();
+    const slow = errorOf(service.call('scrape', { keyword: 'slow' }, { signal: stop.signal }));
+    const other = service.pages('scrape', { keyword: 'lego' }, {});
+    stop.abort();
+    expect((await slow).name).toBe('CancelledError');
+    expect((await other).complete).toBe(true);
+    const rows = service.rows('scrape', { keyword: 'slow' }, { signal: AbortSignal.abort() });
+    expect((await errorOf(rows.next())).name).toBe('CancelledError');
+  });
+
+  test('goes through the fetch that the script passes', async () => {
+    const asked: string[] = [];
+    const ownFetch: typeof fetch = async url => {
+      asked.push(String(url));
+      return new Response('{"plan": "free"}');
+    };
+    const service = connect({ baseUrl: 'https://service.test', apiKey: 'cs_x', fetch: ownFetch });
+    expect((await service.call('accountUsage', {})).data).toEqual({ plan: 'free' });
+    expect(asked).toEqual(['https://service.test/v1/account/usage']);
+  });
+});
+
+describe('every result says what it spent', () => {
+  test('a price, a sell-through rate and totals', async () => {
+    const { service } = await sandboxed();
+    const { session, run } = service;
+    const days = { keyword: 'canon ae-1', startDate: '2026-09-01', endDate: '2026-10-01' };
+    expect((await service.price('scrape', { keyword: 'canon ae-1' })).spent).toEqual({ charged: 1, doubt: 0 });
+    const rate = await run(sellThrough(session, { keyword: 'canon ae-1' }));
+    expect(rate.spent).toEqual({ charged: 2, doubt: 0 });
+    const totals = await run(historyTotals(session, service.ask('history', days)));
+    expect(totals.spent).toEqual({ charged: 1, doubt: 0 });
   });
 });
 

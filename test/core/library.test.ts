@@ -58,6 +58,14 @@ export const operation = call(service.session, question);
 export const sync: typeof runSync = runSync;
 // @ts-expect-error The catalogue has no such parameter.
 service.call('scrape', { keyword: 'x', coutn: 5 });
+// @ts-expect-error No such field of a row.
+export const sold = async () => (await service.pages('scrape', { keyword: 'x' }, {})).rows[0]?.soldPrise;
+export async function each() {
+  // @ts-expect-error No such field of a row.
+  for await (const row of service.rows('scrape', { keyword: 'x' }, { maxRows: 5 })) console.log(row.soldPrise);
+}
+// @ts-expect-error No such list.
+service.run(startJob(service.session, 'cardBatch', { cadrs: [] }));
 // @ts-expect-error A paid job without a price.
 service.price('startDeepPagination', { keyword: 'x', maxPages: 100 });
 // @ts-expect-error An answer without rows.

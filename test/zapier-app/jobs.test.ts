@@ -294,7 +294,7 @@ describe('the file of a job', () => {
       const [job] = (await find(opened, { job: id, ...inputData })).rows;
       const { results } = await opened.platform.hydrate(job!.csv!);
       const csv = opened.platform.rpc.files.get(String(results))!.body;
-      return rowsOfCsv(endpoints.scrape as Endpoint, csv).map(({ title }) => String(title));
+      return rowsOfCsv(endpoints.scrape as Endpoint, csv).rows.map(({ title }) => String(title));
     };
     const [written, safe] = [await titlesOf({}), await titlesOf({ safeCsv: 'true' })];
     expect(written.filter(title => title.startsWith('=')).length).toBeGreaterThan(0);

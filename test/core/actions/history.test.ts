@@ -16,7 +16,10 @@ test.each([
   [{ totals: null }, null],
   [{}, null],
 ])('the totals of %j are %j (reference 2.5)', (more, totals) => {
-  expect(run(answering(more), session => historyTotals(session, question)).result).toEqual(totals);
+  expect(run(answering(more), session => historyTotals(session, question)).result).toEqual({
+    totals,
+    spent: { charged: 1, doubt: 0 },
+  });
 });
 
 test('a trend lists its points and what was read', () => {

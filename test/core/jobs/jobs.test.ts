@@ -10,6 +10,7 @@ import {
   downloadCsv,
   emit,
   endpoints,
+  type JobKindId,
   pollJob,
   runBulkSearch,
   type StartNote,
@@ -28,7 +29,7 @@ describe('a keyword job', () => {
   test('whose run is stopped while its start is in flight may be running: the error says to check first', async () => {
     const { session, runStreaming, stopIn } = open();
     stopIn(0);
-    await expect(runStreaming(startJob(session, 'keywordJob', { queries }))).rejects.toMatchObject({
+    await expect(runStreaming(startJob<JobKindId>(session, 'keywordJob', { queries }))).rejects.toMatchObject({
       name: 'CancelledError',
       code: 'start_unknown',
       message: expect.stringContaining('the job may be running and charged (up to 20 requests). Check'),
@@ -38,7 +39,7 @@ describe('a keyword job', () => {
 
   test('that a person stops waiting for is named, and continues', async () => {
     const { session, runStreaming, stopIn, charged, time } = open();
-    const job = await runStreaming(startJob(session, 'keywordJob', { queries }));
+    const job = await runStreaming(startJob<JobKindId>(session, 'keywordJob', { queries }));
     stopIn(7_000);
     await expect(runStreaming(waitForJob(session, job, 600_000))).rejects.toMatchObject({
       jobId: job.jobId,
@@ -51,10 +52,12 @@ describe('a keyword job', () => {
   test('takes its requests from the budget, its polls are free, and a budget that is too small refuses it (M7)', () => {
     const { sandbox, session, run, charged } = open();
     session.budget = { left: 39 };
-    expect(run(waitForJob(session, run(startJob(session, 'keywordJob', { queries })), 600_000)).outcome).toBe('done');
+    expect(
+      run(waitForJob(session, run(startJob<JobKindId>(session, 'keywordJob', { queries })), 600_000)).outcome,
+    ).toBe('done');
     expect([charged(), session.budget.left]).toEqual([20, 19]);
     const sent = sandbox.log.length;
-    expect(() => run(startJob(session, 'keywordJob', { queries }))).toThrow(
+    expect(() => run(startJob<JobKindId>(session, 'keywordJob', { queries }))).toThrow(
       'This may take 20 requests, and the budget of this run has 19 left',
     );
     expect(sandbox.log).toHaveLength(sent);

@@ -63,7 +63,7 @@ describe('an accepted start', () => {
     const ended = { jobId: 'job_1', status: 'done', processedCards: 2, totalCards: 2 };
     const results = [{ status: 'found' }, { status: 'not_found' }];
     const { result } = run(script(lost, body(ended), body({ ...ended, results })), function* (session) {
-      return yield* waitForJob(session, yield* startJob(session, 'cardBatch', given.cardBatch), 10_000);
+      return yield* waitForJob(session, yield* startJob<JobKindId>(session, 'cardBatch', given.cardBatch), 10_000);
     });
     expect(result).toMatchObject({ jobId: 'job_1', outcome: 'done', results, spent: { charged: 2, doubt: 0 } });
   });
@@ -178,7 +178,7 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     const queries = ['Lego', { keyword: 'seiko', itemCondition: 'used' }];
     const started = (reported: unknown[]) =>
       run(script(conflict('job_1'), running('job_1', { queries: reported })), session =>
-        startJob(session, 'keywordJob', { queries }),
+        startJob<JobKindId>(session, 'keywordJob', { queries }),
       );
     expect(started(['lego', { keyword: 'Seiko', itemCondition: 'used' }]).result?.attached).toBe(true);
     expect(started(['lego', 'seiko']).error).toMatchObject({ code: 'job_active', jobId: 'job_1' });
@@ -351,7 +351,7 @@ describe('the note of a start', () => {
 test('what a job was charged stays with the error that ends the waiting', () => {
   const answers = script(body({ jobId: 'k1' }), refusal(401, 'unauthorized'));
   const { error } = run(answers, function* (session) {
-    const job = yield* startJob(session, 'keywordJob', given.keywordJob);
+    const job = yield* startJob<JobKindId>(session, 'keywordJob', given.keywordJob);
     return yield* waitForJob(session, job, 60_000);
   });
   expect(error).toMatchObject({ code: 'unauthorized', jobId: 'k1', spent: { charged: 2 } });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint, Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { cellOf, columnsOf } from '../../../core/rows/columns.ts';
-import { rowsOfCsv } from '../../../core/rows/csv.ts';
-import { safeCsv, safeText } from '../../../core/rows/safe-text.ts';
+import { rowsOfCsv, safeCsv } from '../../../core/rows/csv.ts';
+import { safeText } from '../../../core/rows/safe-text.ts';
 
 describe('columns and cells', () => {
   test('money takes two columns, a number and its currency', () => {
@@ -38,9 +38,17 @@ describe('columns and cells', () => {
     [{ a: null }, 'aCurrency', 'currency', null],
     [{ a: { currency: 'EUR' }, aCurrency: 'USD' }, 'aCurrency', 'currency', 'USD'],
     [{ a: { currency: 'EUR' } }, 'aCurrency', 'text', null],
+    [{ a: [{ b: 1 }, 'x'] }, 'a', 'list', '{"b":1}, x'],
   ])('%j, column %s of %s: %j', (row, name, kind, cell) => {
     expect(cellOf(row, { name, label: name, kind })).toBe(cell);
   });
+});
+
+test('a value that is nested too deeply to be a text is a cell all the same', () => {
+  let a: unknown[] = [];
+  for (let depth = 0; depth < 100_000; depth += 1) a = [a];
+  for (const value of [a, { a }])
+    expect(cellOf({ value }, { name: 'value', label: 'Value', kind: 'object' })).toBe('(nested too deeply)');
 });
 
 describe('a CSV is read back as its rows (RFC 4180)', () => {
@@ -62,10 +70,25 @@ describe('a CSV is read back as its rows (RFC 4180)', () => {
     ['other,bidCount\nx,3\ny', [{ other: 'x', bidCount: 3 }]],
     ['other,bidCount\nx,3\n"y', [{ other: 'x', bidCount: 3 }]],
     ['', []],
-  ])('%j', (text, rows) => expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toEqual(rows));
+  ])('%j', (text, rows) => expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toMatchObject({ rows }));
+
+  test('a quote within a cell is part of its text', () => {
+    const read = rowsOfCsv(endpoints.scrape as Endpoint, 'other\n3.5" disk\n5" x 7" frame\nplain\n');
+    expect(read).toEqual({ rows: ['3.5" disk', '5" x 7" frame', 'plain'].map(other => ({ other })), isWhole: true });
+  });
+
+  test.each(['other\nx\n"y', 'other\nx\n"y"z\nw\n'])('%j cannot be read to its end', text => {
+    expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toEqual({ rows: [{ other: 'x' }], isWhole: false });
+  });
+
+  test('a flag is only true or false, whatever an object of the language has by that name', () => {
+    expect(rowsOfCsv(endpoints.scrape as Endpoint, 'bestOfferAccepted\nconstructor\n').rows).toEqual([
+      { bestOfferAccepted: 'constructor' },
+    ]);
+  });
 
   test('an endpoint without rows has texts', () => {
-    expect(rowsOfCsv(endpoints.accountUsage as Endpoint, 'n\n1\n')).toEqual([{ n: '1' }]);
+    expect(rowsOfCsv(endpoints.accountUsage as Endpoint, 'n\n1\n').rows).toEqual([{ n: '1' }]);
   });
 });
 
@@ -86,6 +109,9 @@ describe('no text becomes a formula (S2)', () => {
     ['"a,=b","c\n=d"\n', '"a,=b","c\n=d"\n'],
     ['price\n-12.50\n+3\n', 'price\n-12.50\n+3\n'],
     ['-5x,,@y', "'-5x,,'@y"],
+    ['3.5" disk,=1\n', '"3.5"" disk",\'=1\n'],
+    ['x",=HYPERLINK("h"),"', '"x""","\'=HYPERLINK(""h"")",""""'],
+    ['a\n"=b"=c,d', 'a\n"""=b""=c,d"'],
     ['', ''],
   ])('the file %j comes out as %j', (csv, safe) => expect(safeCsv(csv)).toBe(safe));
 });

@@ -68,6 +68,17 @@ test.each(['A,B', 'A.B/C', 'A\nB', '"'])('the currency %j leaves the fields in t
   expect(readWatch(saveWatch(state))).toEqual(state);
 });
 
-test.each(['', '1,whatever', '{"version":1}', 'null', '[]'])('%j is no state of this version', text => {
+const saved = JSON.parse(saveWatch(newWatch()));
+test.each([
+  '',
+  '1,whatever',
+  '{"version":1}',
+  '{"version":2}',
+  'null',
+  '[]',
+  JSON.stringify({ ...saved, items: { abcdefg: [1, 2] } }),
+  JSON.stringify({ ...saved, items: [7] }),
+  JSON.stringify({ ...saved, month: null }),
+])('%j is no state of this version', text => {
   expect(readWatch(text)).toBeUndefined();
 });

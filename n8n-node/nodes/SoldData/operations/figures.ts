@@ -103,7 +103,7 @@ export async function totals(run: Run, asking: Offered): Promise<void> {
     run,
     questionsOf(run, asking, () => ({ settings: {} })),
     ({ question }) => historyTotals(run.session, question as Question<'history'>),
-    ({ itemIndexes, question }, found) => {
+    ({ itemIndexes, question }, { totals: found }) => {
       const { keyword, startDate, endDate } = question.parameters;
       const asked = { keyword, startDate, endDate, found: found !== null } as IDataObject;
       const told = totalsNote(question.parameters);
