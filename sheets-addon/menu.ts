@@ -11,7 +11,7 @@ import { fillAll, fillText, mayDrain } from './tasks/fill.ts';
 import { announceNotice } from './tasks/notices.ts';
 import { fullName } from './tasks/ranges.ts';
 import { LONGEST_RUN_MS, runTask } from './tasks/run.ts';
-import { isLeased, readTask } from './tasks/task.ts';
+import { readTask } from './tasks/task.ts';
 
 declare const SOLD_DATA_VERSION: string;
 declare const SOLD_DATA_COMMIT: string;
@@ -37,7 +37,7 @@ export function buildMenu(event?: { authMode: unknown }): void {
 /** Formulas read as people wrote them whenever somebody opens the file or uses the menu. Their failure, as on a protected sheet, stops nothing else. */
 function restoreNamesQuietly(): void {
   try {
-    restoreLeftNames(isLeased);
+    restoreLeftNames();
   } catch (error) {
     console.warn(`Formulas kept the names of their twins: ${errorMessage(error)}`);
   }

@@ -1,6 +1,5 @@
-/** What a cell shows instead of a value, and how a cell is recognised that wants to be calculated again. */
+/** What a cell shows instead of a value. */
 import { SoldDataError } from '@sold-data/core/errors/errors.ts';
-import { isCellError } from '@sold-data/core/input/text.ts';
 import { errorMessage, isPassing } from '../settings/messages.ts';
 
 /** What a waiting cell shows. */
@@ -15,11 +14,6 @@ export function waiting(): SoldDataError {
 
 export function isWaiting(error: unknown): boolean {
   return error instanceof SoldDataError && error.code === 'waiting';
-}
-
-/** Of a cell with one of our formulas: it shows a sentence instead of a value, an error of the platform, or that it calculates. */
-export function wantsFilling(text: unknown): boolean {
-  return /\.$/.test(String(text)) || isCellError(text);
 }
 
 /** What a cell shows instead of a value: one sentence, never an exception. */

@@ -1,109 +1,168 @@
 /**
- * Drains the queue: the holder of the one lease of an account (lease.ts) sends what formulas have queued, wave by wave. Whoever drains
- * next after a holder that died sends again what was in the one wave that was open, and nothing else.
+ * Sends questions and returns their answers by value: no question is sent twice in one run, whatever the cache forgets. Only the holder of
+ * the account's lease (lease.ts) sends, wave by wave. Anyone who sends after a holder that died repeats the one wave that was open, and
+ * nothing else.
  */
-import type { Settled } from '@sold-data/core';
 import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
-import { present } from '../platform/lists.ts';
-import { DocumentBusy, endSection, readProperties, SECTION_PATIENCE_MS } from '../platform/shared.ts';
-import { isPassing, stopsAll } from '../settings/messages.ts';
+import { errorOf } from '@sold-data/core/errors/table.ts';
+import {
+  DocumentBusy,
+  endSection,
+  isInFormula,
+  readCache,
+  readProperties,
+  SECTION_PATIENCE_MS,
+} from '../platform/shared.ts';
+import { isPassing } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
-import type { Answered } from './kept.ts';
-import { holding, LEASE_MS, leaseFor, release } from './lease.ts';
-import { isEnough, pageName, type Query } from './query.ts';
-import { type QueueEntry, readQueue } from './queue.ts';
-import { type Asking, type SendContext, type Sent, send, WAVE } from './send.ts';
-import { answeredSince, fromProperties, type Known, readCached } from './store.ts';
+import { holding, release, takeLease } from './lease.ts';
+import { nextPageOf, pageNames, type Query, withRows } from './query.ts';
+import { type Asking, type SendContext, send, WAVE } from './send.ts';
+import { cacheKeys, fromProperties, type Known, readCached } from './store.ts';
+import { addWanted, isAdded, readWanted, slotKeys } from './wanted.ts';
 
-export interface DrainOptions {
-  account: Account;
-  /** When nothing more is sent, ms. */
-  deadline: number;
-  /** The most requests that may be charged. */
-  budget?: number;
-  /** Called before requests leave, with all that this drain may have been charged by then. */
-  beforeCharge?(spent: number): void;
-  /** Questions of this execution, in the queue or not: it stops when they are answered. */
-  own?: readonly Query[];
-  /** Another account pays for this queue. */
-  ownOnly?: boolean;
-  /** It is the refresh that drains: it pays for what it has queued, and nothing else does. */
-  refresh?: true;
-  /** Called with the entries whose questions all have an outcome, and whose formula no longer waits for them. */
-  onSettled?(entries: readonly QueueEntry[]): void;
+export interface DrainOptions extends SendContext {
+  /** Older answers are requested again, ms; any age will do unless given. */
+  since?: number;
+  /** Questions that have just failed are sent again: a person asks for it, or their answers are older than `since`. */
+  retries?: boolean;
+  /** The questions of formulas that wait for an execution of this account go along. */
+  shares?: boolean;
+  /** It sends one wave and waits for nothing: its caller has other things to do. */
+  oneWave?: boolean;
+  /** How long it waits while another execution sends, ms. */
+  patienceMs?: number;
 }
 
 export interface Drained {
-  /** Questions that were answered or failed for good, and how many are left. */
-  done: number;
-  left: number;
+  /** Requests that were charged or may have been, and how many of them only may have been. */
   spent: number;
   doubt: number;
-  /** Another execution is draining. */
-  isHeld?: true;
-  /** Why it stopped before the queue was empty. */
+  /** Why some questions have no outcome; undefined when all have one. */
   stop?: unknown;
 }
 
-/** Sends what waits until the queue is empty, `own` is answered, or time or budget are used up. */
-export function drain({
-  account,
-  deadline,
-  budget = Number.POSITIVE_INFINITY,
-  beforeCharge,
-  own,
-  ownOnly,
-  refresh,
-  onSettled,
-}: DrainOptions): Drained {
+/**
+ * Sends what the queries lack, until they have it or nothing more can be sent.
+ * @param known what is known of them already; answers and failures are added to it. With `since`, older answers don't count.
+ */
+export function drain(queries: readonly Query[], known: Known, options: DrainOptions): Drained {
   const by = Utilities.getUuid();
-  const drained: Drained = { done: 0, left: 0, spent: 0, doubt: 0 };
-  const failed = new Map<string, unknown>();
+  const drained: Drained = { spent: 0, doubt: 0 };
   try {
-    for (;;) {
-      // A formula does not wait for the lock: it looks into the cache meanwhile.
-      const lease = leaseFor(account, by, own ? 0 : SECTION_PATIENCE_MS);
-      if (lease.isHeld) return { ...drained, isHeld: true, stop: lease.stop };
-      const work = openWork(failed, { own, ownOnly, refresh });
-      drained.left = work.asking.length;
-      if (onSettled && work.settled.length > 0) {
-        // Cells are written outside the document's lock. Their formulas may send requests meanwhile, so what is open is read again.
-        endSection();
-        onSettled(work.settled);
-        continue;
-      }
-      const isOver = work.asking.length === 0 || (own && !work.ownIsOpen);
-      if (isOver || drained.stop !== undefined || drained.spent >= budget || Date.now() >= deadline) return drained;
-      holding(account, by)(0);
-      const wave = work.asking.slice(0, Math.min(WAVE, budget - drained.spent));
-      const before = drained.spent;
-      const sent = send(wave, {
-        account,
-        deadline,
-        budget: budget - before,
-        beforeLeaving: holding(account, by),
-        ...(beforeCharge ? { beforeCharge: spent => beforeCharge(before + spent) } : {}),
-      });
-      drained.spent += sent.spent;
-      drained.doubt += sent.doubt;
-      // Answers correct what is known of the limits: what had no slot before them may have one now.
-      const goesOn = isPassing(sent.stop) && sent.results.some(({ ok }) => ok);
-      if (!goesOn && !waitForSlot(account, by, sent.stop, deadline)) drained.stop = sent.stop;
-      for (const [at, result] of sent.results.entries()) {
-        if (result.ok) drained.done += 1;
-        else if (!stopsAll(result.error)) {
-          failed.set(pageName(wave[at]!.query, wave[at]!.page), result.error);
-          drained.done += 1;
-        }
-      }
-    }
+    drained.stop = sendAll(queries, known, options, by, drained);
   } catch (error) {
     drained.stop = error;
-    return drained;
   } finally {
-    release(account, by, drained.stop);
+    release(options.account, by, drained.stop);
     endSection();
   }
+  return drained;
+}
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 500;
+
+/** @returns why it stopped before all have an outcome. */
+function sendAll(
+  queries: readonly Query[],
+  known: Known,
+  options: DrainOptions,
+  by: string,
+  drained: Drained,
+): unknown {
+  const {
+    account,
+    deadline,
+    since = 0,
+    retries = since > 0,
+    shares = false,
+    oneWave = false,
+    patienceMs = 0,
+  } = options;
+  const budget = options.budget ?? Number.POSITIVE_INFINITY;
+  const until = Math.min(deadline, Date.now() + patienceMs);
+  const isOpen = (query: Query) => nextPageOf(query, known, since) !== undefined;
+  let added = shares && isInFormula() ? addWanted(queries.filter(isOpen)) : undefined;
+  let pause = FIRST_PAUSE_MS;
+  for (;;) {
+    const open = queries.filter(isOpen);
+    if (open.length === 0) return undefined;
+    // A formula does not wait for the lock: it checks the cache meanwhile.
+    const lease = takeLease(account, by, isInFormula() ? 0 : SECTION_PATIENCE_MS, pause > FIRST_PAUSE_MS);
+    if (lease.stop !== undefined) return lease.stop;
+    if (lease.isHeld) {
+      endSection();
+      if (Date.now() >= until) return new DocumentBusy();
+      Utilities.sleep(pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      takeNew(open, known, { since, retries }, {});
+      if (added && !isAdded(added)) added = addWanted(queries.filter(isOpen));
+      continue;
+    }
+    // One read: in a section the others find what it has brought.
+    if (shares) readCache([...slotKeys, ...cacheKeys(open.flatMap(pageNames))]);
+    const work = [...open, ...(shares ? readWanted().filter(isOpen) : [])];
+    // Another execution may have sent some since; the properties have what the cache has lost.
+    takeNew(work, known, { since, retries }, readProperties());
+    const asking = askingOf(work, known, since);
+    if (!queries.some(isOpen)) return undefined;
+    if (Date.now() >= deadline) return errorOf({ code: 'deadline' });
+    holding(account, by)(0);
+    const wave = asking.slice(0, Math.min(WAVE, Math.max(1, budget - drained.spent)));
+    const before = drained.spent;
+    const sent = send(wave, known, {
+      account,
+      deadline,
+      budget: budget - before,
+      beforeLeaving: holding(account, by),
+      ...(options.beforeCharge ? { beforeCharge: spent => options.beforeCharge?.(before + spent) } : {}),
+    });
+    drained.spent += sent.spent;
+    drained.doubt += sent.doubt;
+    if (oneWave || sent.stop !== undefined) {
+      // Answers correct what is known of the limits: requests that had no slot before them may have one now.
+      const goesOn = !oneWave && isPassing(sent.stop) && sent.answered > 0;
+      if (!goesOn && (oneWave || !waitForSlot(account, by, sent.stop, deadline))) return sent.stop;
+    }
+  }
+}
+
+/** The next page of each query that lacks one, each page once. */
+function askingOf(queries: readonly Query[], known: Known, since: number): Asking[] {
+  const asking = new Map<string, Asking>();
+  for (const query of queries) {
+    const page = nextPageOf(query, known, since);
+    if (page === undefined) continue;
+    const other = asking.get(query.name);
+    if (!other || (query.rows ?? 0) > (other.query.rows ?? 0)) asking.set(query.name, { query, page });
+  }
+  return [...asking.values()];
+}
+
+/** Adds what other executions have answered. */
+function takeNew(
+  queries: readonly Query[],
+  known: Known,
+  { since, retries }: { since: number; retries: boolean },
+  properties: Readonly<Record<string, string>>,
+): void {
+  const rows = withRows(queries);
+  const isMissing = (name: string) => {
+    const answered = known.answers.get(name);
+    return !answered || answered.facts.at < since || (rows.has(name) && !answered.rows);
+  };
+  const names = queries.flatMap(pageNames).filter(isMissing);
+  const { answers, failures } = readCached(names, rows);
+  const lost = names.filter(name => !answers.has(name) && !rows.has(name));
+  for (const [name, facts] of fromProperties(lost, properties)) answers.set(name, { facts });
+  for (const [name, answered] of answers) {
+    const other = known.answers.get(name);
+    if (answered.facts.at < since) continue;
+    const isBetter = !other || answered.facts.at > other.facts.at || (answered.rows && !other.rows);
+    if (isBetter) known.answers.set(name, answered);
+  }
+  if (!retries) for (const [name, error] of failures) known.failures.set(name, error);
 }
 
 /** Waits until the next wave has slots; false where that is no reason to wait, or takes too long. */
@@ -114,111 +173,4 @@ function waitForSlot(account: Account, by: string, stop: unknown, deadline: numb
   endSection();
   Utilities.sleep(waitMs);
   return true;
-}
-
-/**
- * Sends questions of a task as one wave that holds the lease, so what formulas ask meanwhile is not paid for twice. While a task waits
- * long for a slot, it holds no lease, and formulas get their turn.
- * @param since answers from this instant on are not asked again, ms.
- * @returns results in the order of the questions; none while others hold the lease.
- */
-export function sendForTask(asking: readonly Asking[], since: number, context: SendContext): Sent {
-  const { account } = context;
-  const by = Utilities.getUuid();
-  let stop: unknown;
-  try {
-    const lease = leaseFor(account, by, SECTION_PATIENCE_MS);
-    if (lease.isHeld) return { results: [], spent: 0, doubt: 0, stop: lease.stop ?? new DocumentBusy() };
-    holding(account, by)(0);
-    const nameOf = ({ query, page }: Asking) => pageName(query, page);
-    const known = answeredSince(since, asking);
-    const open = asking.filter(each => !known.has(nameOf(each)));
-    const sent = send(open, { ...context, beforeLeaving: holding(account, by) });
-    stop = sent.stop;
-    const results = asking.map((each): Settled<Answered> => {
-      const value = known.get(nameOf(each));
-      return value ? { ok: true, value } : present(sent.results[open.indexOf(each)]);
-    });
-    return { ...sent, results };
-  } catch (error) {
-    stop = error;
-    throw error;
-  } finally {
-    release(account, by, stop);
-    endSection();
-  }
-}
-
-interface Work {
-  asking: Asking[];
-  ownIsOpen: boolean;
-  settled: QueueEntry[];
-}
-
-/** What is still to be sent: each question once, those of the queue in the order in which they were queued. */
-function openWork(
-  failed: ReadonlyMap<string, unknown>,
-  { own = [], ownOnly, refresh: refreshes }: Pick<DrainOptions, 'own' | 'ownOnly' | 'refresh'>,
-): Work {
-  const properties = readProperties();
-  const entries = ownOnly ? [] : readQueue(properties).filter(({ refresh }) => refresh === refreshes);
-  const wanted = new Map<string, { query: Query; since: number; renew: number }>();
-  const add = (query: Query, since: number, renew = 0) => {
-    const known = wanted.get(query.name);
-    const larger = known && (known.query.rows ?? 0) > (query.rows ?? 0) ? known.query : query;
-    wanted.set(query.name, {
-      query: larger,
-      since: Math.min(since, known?.since ?? since),
-      renew: Math.max(renew, known?.renew ?? 0),
-    });
-  };
-  for (const { queries, since, renew } of entries) for (const query of queries) add(query, since, renew);
-  for (const query of own) if (!wanted.has(query.name)) add(query, Date.now());
-  const state = knownOf(
-    [...wanted.values()].map(({ query }) => query),
-    properties,
-  );
-  const asking: Asking[] = [];
-  const open = new Set<string>();
-  for (const { query, renew } of wanted.values()) {
-    const page = nextPageOf(query, renew, state, failed);
-    if (page === undefined) continue;
-    open.add(query.name);
-    asking.push({ query, page });
-  }
-  const dead = Date.now() - LEASE_MS;
-  const settled = entries.filter(({ since, queries }) => since < dead && queries.every(({ name }) => !open.has(name)));
-  return { asking, ownIsOpen: own.some(({ name }) => open.has(name)), settled };
-}
-
-function knownOf(queries: readonly Query[], properties: Readonly<Record<string, string>>): Known {
-  const names = queries.flatMap(query => Array.from({ length: query.pages }, (_, page) => pageName(query, page)));
-  const withRows = new Set(
-    queries.flatMap(query =>
-      query.rows === undefined ? [] : Array.from({ length: query.pages }, (_, page) => pageName(query, page)),
-    ),
-  );
-  const { answers, failures } = readCached(names, withRows);
-  // A formula has read the hidden tab before it queued the question.
-  const missing = names.filter(name => !answers.has(name) && !withRows.has(name));
-  for (const [name, facts] of fromProperties(missing, properties)) answers.set(name, { facts });
-  return { answers, failures };
-}
-
-/** The page that a query lacks; undefined when it has all of them, or failed. */
-function nextPageOf(
-  query: Query,
-  renew: number,
-  { answers, failures }: Known,
-  failed: ReadonlyMap<string, unknown>,
-): number | undefined {
-  const pages: Answered[] = [];
-  for (let page = 0; ; page += 1) {
-    if (isEnough(query, pages)) return undefined;
-    const name = pageName(query, page);
-    const answered = answers.get(name);
-    if (!answered || answered.facts.at < renew || (query.rows !== undefined && !answered.rows))
-      return failed.has(name) || (renew === 0 && failures.has(name)) ? undefined : page;
-    pages.push(answered);
-  }
 }

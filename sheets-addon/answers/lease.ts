@@ -1,15 +1,29 @@
 /**
- * The one lease of an account in a document: only its holder sends. It is renewed before each wave and each wait; 35 s after its holder
- * has died, another execution takes it.
+ * The one lease of an account in a document: only its holder sends. It is kept in the properties, because two holders would pay for the
+ * same question, and a copy in the cache spares waiting formulas the lock. It is renewed before each wave and each wait; when it has run
+ * out, its holder has died and another execution takes it.
  */
 import { BudgetError, SoldDataError } from '@sold-data/core/errors/errors.ts';
-import { dropCached, isInSection, readCache, tryBegin, writeCache } from '../platform/shared.ts';
+import {
+  CACHE_SECONDS,
+  dropCached,
+  isInFormula,
+  isInSection,
+  readCache,
+  readProperties,
+  tryBegin,
+  withLock,
+  writeCache,
+  writeProperties,
+} from '../platform/shared.ts';
 import { CapReached } from '../settings/ledger.ts';
 import { isPassing, revived } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
 
-/** A custom function is killed after 30 s: its heartbeat cannot be older than this while it runs. */
-export const LEASE_MS = 35_000;
+/** A custom function is killed after 30 s: its last renewal can't be older than this while it runs. */
+const FORMULA_LEASE_MS = 35_000;
+/** Outside a formula a wave may take a minute, the longest that UrlFetchApp waits. */
+const LEASE_MS = 65_000;
 
 interface Stored {
   by: string;
@@ -18,42 +32,45 @@ interface Stored {
   stop?: { code: string; message: string };
 }
 
-export const leaseKey = ({ id }: Account) => `drain:${id}`;
+const keyOf = ({ id }: Account) => `lease:${id}`;
 
 export interface Lease {
   isHeld: boolean;
   stop?: unknown;
 }
 
-/** @param entries of the cache. @param by the execution that asks: its own lease is not held against it. */
-export function readLease(entries: Readonly<Record<string, string>>, account: Account, by = ''): Lease {
-  const text = entries[leaseKey(account)];
+function leaseIn(text: string | undefined, by: string): Lease {
   const stored: Stored | undefined = text === undefined ? undefined : JSON.parse(text);
   if (!stored || stored.until <= Date.now() || stored.by === by) return { isHeld: false };
   return { isHeld: true, ...(stored.stop ? { stop: revived(stored.stop) } : {}) };
 }
 
-/** A person has changed what stopped the last drain: the next one tries again at once. */
-export function forgetStop(account: Account): void {
-  const text = readCache([leaseKey(account)])[leaseKey(account)];
-  if (text !== undefined && (JSON.parse(text) as Stored).stop) dropCached([leaseKey(account)]);
-}
-
-/** The lease of others, read in a section that stays open: where there is none, what is sent next holds it (`hold`). */
-export function leaseFor(account: Account, by: string, patienceMs: number): Lease {
-  if (!isInSection() && !tryBegin(patienceMs)) return { isHeld: true };
-  return readLease(readCache([leaseKey(account)]), account, by);
+/**
+ * Takes or keeps the lease in a section that stays open: what is sent next holds it (`holding`).
+ * @param isAgain it was held a moment ago: its copy in the cache is checked first.
+ */
+export function takeLease(account: Account, by: string, patienceMs: number, isAgain: boolean): Lease {
+  if (isInSection()) return leaseIn(readProperties()[keyOf(account)], by);
+  const copy = isAgain ? leaseIn(readCache([keyOf(account)])[keyOf(account)], by) : undefined;
+  if (copy?.isHeld) return copy;
+  if (!tryBegin(patienceMs)) return { isHeld: true };
+  const text = readProperties()[keyOf(account)];
+  const lease = leaseIn(text, by);
+  if (lease.isHeld && text !== undefined) writeCache({ [keyOf(account)]: text });
+  return lease;
 }
 
 /** Renews the lease before each wave and each wait. */
 export const holding = (account: Account, by: string) => (waitMs: number) =>
-  hold(account, by, Math.min(waitMs, LONGEST_WAIT_MS) + LEASE_MS);
+  hold(account, by, Math.min(waitMs, LONGEST_WAIT_MS) + (isInFormula() ? FORMULA_LEASE_MS : LEASE_MS));
 /** The per-minute limit makes nobody wait longer. */
 const LONGEST_WAIT_MS = 60_000;
 
 function hold(account: Account, by: string, ms: number, stop?: Stored['stop']): void {
   const stored: Stored = { by, until: Date.now() + ms, ...(stop ? { stop } : {}) };
-  writeCache({ [leaseKey(account)]: JSON.stringify(stored) });
+  const entry = { [keyOf(account)]: JSON.stringify(stored) };
+  writeCache(entry, CACHE_SECONDS);
+  writeProperties(entry);
 }
 
 /** How long others show what stopped this drain, before one of them tries again. */
@@ -62,10 +79,19 @@ const STOPPED_MS = 10_000;
 /** In the section that is open, so the next one may begin at once; without the lock the lease runs out. */
 export function release(account: Account, by: string, stop: unknown): void {
   if (!isInSection() && !tryBegin(1_000)) return;
-  const text = readCache([leaseKey(account)])[leaseKey(account)];
-  if (text !== undefined && (JSON.parse(text) as Stored).by !== by) return;
+  const text = readProperties()[keyOf(account)];
+  const stored: Stored | undefined = text === undefined ? undefined : JSON.parse(text);
   // A budget is one run's own; today's cap is everybody's.
   const isOwn = stop instanceof BudgetError && !(stop instanceof CapReached);
   const isShared = stop instanceof SoldDataError && !isPassing(stop) && !isOwn;
+  if (stored ? stored.by !== by : !isShared) return;
   hold(account, by, isShared ? STOPPED_MS : 0, isShared ? { ...stop, message: stop.message } : undefined);
+}
+
+/** A person has changed what stopped the last drain: the next one tries again at once. */
+export function forgetStop(account: Account): void {
+  const text = readProperties()[keyOf(account)];
+  if (text === undefined || !(JSON.parse(text) as Stored).stop) return;
+  dropCached([keyOf(account)]);
+  withLock(() => writeProperties({ [keyOf(account)]: JSON.stringify({ by: '', until: 0 } satisfies Stored) }));
 }

@@ -5,6 +5,7 @@ import { nextPage } from '@sold-data/core/question/cost.ts';
 import { ask, dayOf } from '@sold-data/core/question/question.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { Answered } from './kept.ts';
+import type { Known } from './store.ts';
 
 /** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
 export interface Query {
@@ -32,8 +33,37 @@ export function pageQuestion({ question }: Query, index: number): Question {
   return index === 0 ? question : question.onPage(Number(question.parameters.page ?? 1) + index);
 }
 
+/** A query for one page of another, counted from 0. */
+export function onPage(query: Query, index: number): Query {
+  return { ...query, question: pageQuestion(query, index), name: pageName(query, index), pages: 1 };
+}
+
 export function pageName(query: Query, index: number): string {
   return index === 0 ? query.name : nameOf(pageQuestion(query, index));
+}
+
+export const pageNames = (query: Query) => Array.from({ length: query.pages }, (_, page) => pageName(query, page));
+
+/** The names of the pages whose rows are wanted. */
+export const withRows = (queries: readonly Query[]) =>
+  new Set(queries.flatMap(query => (query.rows === undefined ? [] : pageNames(query))));
+
+/** The pages that are known, in order. @param since older answers don't count, ms. */
+export function pagesOf(query: Query, { answers }: Pick<Known, 'answers'>, since = 0): Answered[] {
+  const pages: Answered[] = [];
+  while (!isEnough(query, pages)) {
+    const answered = answers.get(pageName(query, pages.length));
+    if (!answered || answered.facts.at < since || (query.rows !== undefined && !answered.rows)) break;
+    pages.push(answered);
+  }
+  return pages;
+}
+
+/** The page that a query lacks, counted from 0; undefined when it has all of them, or failed. */
+export function nextPageOf(query: Query, known: Known, since = 0): number | undefined {
+  const pages = pagesOf(query, known, since);
+  if (isEnough(query, pages) || known.failures.has(pageName(query, pages.length))) return undefined;
+  return pages.length;
 }
 
 /** CacheService takes keys of at most 250 characters; some stay free for a prefix. */
@@ -48,7 +78,7 @@ function nameOf({ key }: Question): string {
 }
 
 /** Whether the pages hold what the query wants, or the service has no more. */
-export function isEnough({ question, rows, pages: most }: Query, pages: readonly Answered[]): boolean {
+function isEnough({ question, rows, pages: most }: Query, pages: readonly Answered[]): boolean {
   const last = pages.at(-1);
   if (!last) return false;
   if (rows === undefined || pages.length >= most) return true;
@@ -75,9 +105,13 @@ export function packQuery({ question, rows, pages }: Query): PackedQuery {
   return { endpoint: question.endpoint.id, parameters: withoutDefaults(question), rows, pages };
 }
 
-/** @throws InvalidParametersError when it can no longer be sent, because its days are too long ago. */
-export function unpackQuery({ endpoint, parameters, rows, pages }: PackedQuery): Query {
-  return queryOf(ask(endpoints[endpoint], parameters, dayOf(Date.now())), pages, rows);
+/** None when it can no longer be sent, because its days are too long ago by now. */
+export function stillAsked({ endpoint, parameters, rows, pages }: PackedQuery): Query[] {
+  try {
+    return [queryOf(ask(endpoints[endpoint], parameters, dayOf(Date.now())), pages, rows)];
+  } catch {
+    return [];
+  }
 }
 
 /** The parameters that say anything: those at their default are left out. */

@@ -1,7 +1,7 @@
 /** Sends one wave of questions for an account and keeps each answer before anything more is sent or waited for. */
 import type { Operation, Settled, Spent, Usage } from '@sold-data/core';
 import { all, emit } from '@sold-data/core/effects.ts';
-import { BudgetError, SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
+import { BudgetError, NetworkError, SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
 import { errorOf } from '@sold-data/core/errors/table.ts';
 import { call } from '@sold-data/core/request/call.ts';
 import { add, atStake, nothingSpent } from '@sold-data/core/request/spent.ts';
@@ -11,7 +11,7 @@ import { type AccountSession, FORMULA_LIFE_MS, hostOf, sessionOf } from '../sett
 import type { Account } from '../settings/settings.ts';
 import { type Answered, keptFrom } from './kept.ts';
 import { pageName, pageQuestion, type Query } from './query.ts';
-import { keepAnswers, keepFailures } from './store.ts';
+import { type Known, keepAnswers, keepFailures } from './store.ts';
 
 /**
  * Questions of one wave. A connection that breaks costs a whole wave of fetchAll, so waves are small; smaller ones take the service's
@@ -25,9 +25,8 @@ export interface Asking {
   page: number;
 }
 
-export interface Sent {
-  /** In the order of the questions. */
-  results: Settled<Answered>[];
+interface Sent {
+  answered: number;
   /** Requests that were charged or may have been, and how many of them only may have been. */
   spent: number;
   doubt: number;
@@ -47,9 +46,13 @@ export interface SendContext {
   beforeCharge?(spent: number): void;
 }
 
-/** No wave waits longer for slots than a formula lives: one that was sent in parts would stay in parts every minute after. */
+/**
+ * No wave waits longer for slots than a formula lives: one that was sent in parts would stay in parts every minute after.
+ * @param known gets the answers, and the failures that are the question's own.
+ */
 export function send(
   asking: readonly Asking[],
+  known: Known,
   { account, deadline, budget, beforeLeaving, beforeCharge }: SendContext,
 ): Sent {
   const maxWaitMs = Math.min(FORMULA_LIFE_MS, deadline - Date.now());
@@ -69,41 +72,42 @@ export function send(
   const told: { usage?: Usage; error?: unknown } = {};
   const failures = new Map<string, SoldDataError>();
   const spent = nothingSpent();
+  let answered = 0;
   const operations = asking.map(each => one(session, each));
   const results = runSync(all(operations), session, host, value => {
-    const { name, answered } = value as Arrival;
-    arrived.set(name, answered);
+    const arrival = value as Arrival;
+    arrived.set(arrival.name, arrival.answered);
+    known.answers.set(arrival.name, arrival.answered);
+    answered += 1;
   });
   save();
   for (const [at, result] of results.entries()) {
     add(spent, ((result.ok ? result.value : result.error) as { spent?: Spent }).spent);
     if (result.ok) told.usage = result.value.usage ?? told.usage;
     else if (stopsAll(result.error)) told.error ??= result.error;
-    else if (result.error instanceof SoldDataError) {
+    else {
       const { query, page } = asking[at]!;
-      failures.set(pageName(query, page), result.error);
+      known.failures.set(pageName(query, page), result.error);
+      if (result.error instanceof SoldDataError) failures.set(pageName(query, page), result.error);
     }
   }
   keepAllFailures(failures);
   session.budget.settle(told);
-  return { results: results.map(bare), spent: atStake({ spent }), doubt: spent.doubt, stop: told.error };
+  return { answered, spent: atStake({ spent }), doubt: spent.doubt, stop: told.error };
 }
 
 interface Arrival {
   name: string;
   answered: Answered;
 }
-type Arrived = Settled<{ answered: Answered; usage?: Usage; spent: Spent }>;
 
-const bare = (result: Arrived): Settled<Answered> => (result.ok ? { ok: true, value: result.value.answered } : result);
-
-function* one(session: AccountSession, { query, page }: Asking): Operation<Arrived> {
+function* one(session: AccountSession, { query, page }: Asking): Operation<Settled<{ usage?: Usage; spent: Spent }>> {
   const question = pageQuestion(query, page);
   try {
     const answer = yield* call(session, question);
     const answered = keptFrom(question, answer, session.now());
     yield* emit({ name: pageName(query, page), answered } satisfies Arrival);
-    return { ok: true, value: { answered, usage: answer.usage, spent: answer.spent } };
+    return { ok: true, value: { usage: answer.usage, spent: answer.spent } };
   } catch (error) {
     // The answer was lost, and what may be charged does not allow a retry.
     const isLost = error instanceof BudgetError && atStake(error) > 0;
@@ -112,17 +116,15 @@ function* one(session: AccountSession, { query, page }: Asking): Operation<Arriv
   }
 }
 
-/** An answer that cannot be read is charged each time it is requested. */
-function isLasting(error: SoldDataError): boolean {
-  return error.code === 'invalid_params' || error.status === 404 || error instanceof UnexpectedAnswerError;
+/** How long a failure is shown before a formula sends the request again, seconds. */
+function secondsOf(error: SoldDataError): number {
+  // An answer that can't be read is charged each time it is requested.
+  if (error.code === 'invalid_params' || error.status === 404 || error instanceof UnexpectedAnswerError) return 600;
+  // Its answer was lost more than once, each time perhaps charged: it may never come.
+  return error instanceof NetworkError && (error.spent?.doubt ?? 0) > 1 ? 3_600 : 30;
 }
-const LASTING_SECONDS = 600;
-const BRIEF_SECONDS = 30;
 
 function keepAllFailures(failures: ReadonlyMap<string, SoldDataError>): void {
-  const [lasting, brief] = [true, false].map(
-    wanted => new Map([...failures].filter(([, error]) => isLasting(error) === wanted)),
-  );
-  keepFailures(lasting!, LASTING_SECONDS);
-  keepFailures(brief!, BRIEF_SECONDS);
+  for (const seconds of new Set([...failures.values()].map(secondsOf)))
+    keepFailures(new Map([...failures].filter(([, error]) => secondsOf(error) === seconds)), seconds);
 }

@@ -20,39 +20,51 @@ import {
 import { revived } from '../settings/messages.ts';
 import { type Answered, type Facts, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
 import { pageName, type Query } from './query.ts';
-import { copyToTab, readTab } from './tab.ts';
+import { copyToTab, readTab, readTabFacts } from './tab.ts';
 
 /** What is known of some questions: their answers, and why others have none. */
 export interface Known {
   answers: Map<string, Answered>;
-  failures: Map<string, SoldDataError>;
+  failures: Map<string, unknown>;
 }
 
 const factsKey = (name: string) => `facts:${name}`;
-const rowsKey = (name: string, part: number) => `rows:${name}${part === 0 ? '' : `#${part}`}`;
+const rowsKey = (name: string, part: number) => `table:${name}${part === 0 ? '' : `#${part}`}`;
 const failureKey = (name: string) => `failure:${name}`;
 
-/** What the cache knows, in one read unless rows are wanted. @param more other keys that are read along with it. */
-export function readCached(
-  names: readonly string[],
-  withRows: ReadonlySet<string>,
-  more: readonly string[] = [],
-): Known & { entries: Record<string, string> } {
-  const entries = readCache([...names.map(factsKey), ...names.map(failureKey), ...more]);
-  const answers = new Map<string, Answered>();
-  const failures = new Map<string, SoldDataError>();
+/** Where the cache has what is known of some questions, without rows. */
+export const cacheKeys = (names: readonly string[]) => [...names.map(factsKey), ...names.map(failureKey)];
+
+/** Facts as the cache has them. */
+interface CachedFacts extends Facts {
+  /** A table shows the rows, so the hidden tab keeps them. */
+  table?: true;
+}
+
+/** What the cache knows, in one read unless rows are wanted. */
+export function readCached(names: readonly string[], withRows: ReadonlySet<string>): Known {
+  const entries = readCache(cacheKeys(names));
+  const answers: Known['answers'] = new Map();
+  const failures: Known['failures'] = new Map();
+  const unclaimed: Record<string, string> = {};
   for (const name of names) {
     const text = entries[factsKey(name)];
-    if (text !== undefined) answers.set(name, { facts: JSON.parse(text) as Facts });
-    const failure = entries[failureKey(name)];
-    if (failure !== undefined) {
-      const details = JSON.parse(failure) as SoldDataError;
-      failures.set(name, revived(details));
+    if (text !== undefined) {
+      const { table, ...facts } = JSON.parse(text) as CachedFacts;
+      answers.set(name, { facts });
+      if (withRows.has(name) && !table) unclaimed[name] = factsText({ ...facts, table: true });
     }
+    const failure = entries[failureKey(name)];
+    if (failure !== undefined) failures.set(name, revived(JSON.parse(failure) as SoldDataError));
   }
-  const wanted = names.filter(name => withRows.has(name) && answers.has(name));
-  if (wanted.length > 0) addRows(wanted, answers);
-  return { answers, failures, entries };
+  addRows(
+    names.filter(name => withRows.has(name) && answers.has(name)),
+    answers,
+  );
+  // A table takes the rows that came along with a price.
+  const claimed = Object.entries(unclaimed).filter(([name]) => answers.get(name)?.rows);
+  writeCache(Object.fromEntries(claimed.map(([name, text]) => [factsKey(name), text])));
+  return { answers, failures };
 }
 
 /**
@@ -94,7 +106,7 @@ export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: Read
   if (answers.size === 0) return;
   const entries: Record<string, string> = {};
   for (const [name, answered] of answers) {
-    entries[factsKey(name)] = factsText(answered.facts);
+    entries[factsKey(name)] = factsText({ ...answered.facts, ...(wanted.has(name) ? { table: true } : {}) });
     // The rows that came along with a single price: the next formula over it may show them.
     if (wanted.has(name) || answers.size === 1) Object.assign(entries, partsOf(name, answered));
   }
@@ -109,9 +121,16 @@ const KEEP_PATIENCE_MS = 1_000;
 export function keepFailures(failures: ReadonlyMap<string, SoldDataError>, seconds: number): void {
   const entries = [...failures].map(([name, error]) => [
     failureKey(name),
-    JSON.stringify({ ...error, message: error.message }),
+    JSON.stringify({ ...error, message: error.message, failedAt: Date.now() }),
   ]);
   writeCache(Object.fromEntries(entries), seconds);
+}
+
+/** Which of these questions have failed so recently that no formula sends them again. @param since earlier failures don't count, ms. */
+export function readFailing(names: readonly string[], since: number): Set<string> {
+  const entries = names.length === 0 ? {} : readCache(names.map(failureKey));
+  const failedAt = (name: string) => (JSON.parse(entries[failureKey(name)] ?? '{}') as { failedAt?: number }).failedAt;
+  return new Set(names.filter(name => (failedAt(name) ?? Number.NEGATIVE_INFINITY) >= since));
 }
 
 // Rows in the cache, in parts: it takes entries of at most 100 KB.
@@ -120,7 +139,7 @@ const LONGEST_PART = 95_000;
 const MOST_PARTS = 10;
 
 /** Of an envelope that is too long only what is short stays, so the question is not paid for again. */
-function factsText(facts: Facts): string {
+function factsText(facts: CachedFacts): string {
   const text = JSON.stringify(facts);
   if (bytesOf(text) <= LONGEST_PART) return text;
   const short = Object.entries(facts.env).filter(([, value]) => JSON.stringify(value).length < 1_000);
@@ -143,6 +162,7 @@ function partsOf(name: string, answered: Answered): Record<string, string> {
 
 /** Adds the rows that belong to the facts; those of an older or newer answer do not count. */
 function addRows(names: readonly string[], answers: Map<string, Answered>): void {
+  if (names.length === 0) return;
   const heads = readCache(names.map(name => rowsKey(name, 0)));
   const parts = new Map(names.map(name => [name, Number(heads[rowsKey(name, 0)]?.split(' ', 2)[1] ?? 0)]));
   const keysOf = (name: string) => Array.from({ length: parts.get(name) ?? 0 }, (_, part) => rowsKey(name, part));
@@ -222,18 +242,38 @@ function linesOf(properties: Readonly<Record<string, string>>): Map<string, stri
 /** How many questions the properties have answers to. */
 export const countKept = () => linesOf(readProperties()).size;
 
-/** Copies to the hidden tab what came since the last time, with rows as far as the cache has them. Not from a formula. */
+/** Copies to the hidden tab what came since the last time, with the rows of tables as far as the cache has them. Not from a formula. */
 export function copyNewAnswers(): void {
-  copyToTab(since => {
+  const properties = readProperties();
+  copyToTab(properties, since => {
     const newer = new Map<string, Answered>();
-    for (const [name, line] of linesOf(readProperties())) {
+    for (const [name, line] of linesOf(properties)) {
       const facts = unpackFacts(line);
       if (facts.at >= since) newer.set(name, { facts });
     }
     const names = [...newer.keys()];
-    for (const [name, answered] of readCached(names, new Set(names)).answers) newer.set(name, answered);
+    const entries = readCache(names.map(factsKey));
+    for (const name of names) {
+      const text = entries[factsKey(name)];
+      if (text !== undefined) newer.set(name, { facts: JSON.parse(text) as Facts });
+    }
+    addRows(
+      names.filter(name => (newer.get(name)?.facts as CachedFacts).table),
+      newer,
+    );
     return newer;
   });
+}
+
+/** The facts of every answer that stays, read once: for what checks a whole sheet. */
+export function readAllFacts(): (name: string) => Facts | undefined {
+  const lines = linesOf(readProperties());
+  const tab = readTabFacts();
+  return name => {
+    const texts = [lines.get(name), tab.get(name)].flatMap(text => text ?? []);
+    const [facts] = texts.map(unpackFacts).sort((a, b) => b.at - a.at);
+    return facts;
+  };
 }
 
 /** Call it in a section. */

@@ -1,7 +1,7 @@
 /** The hidden tab of answers: many facts, and the rows of tables. Any run that may write the sheet copies the answers of formulas to it. */
 
 import { neighbours, present } from '../platform/lists.ts';
-import { readProperty, withLock, writeNow } from '../platform/shared.ts';
+import { withLock, writeNow } from '../platform/shared.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import { type Answered, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
 
@@ -10,10 +10,10 @@ const SHEET = '_sold_data_answers';
 const LONGEST_CELL = 49_000;
 /** The oldest answers go when there are more. */
 const MOST_ANSWERS = 20_000;
-/** Rows take much more room than facts: only so many answers keep theirs. */
+/** Rows take much more room than facts: the answers that were written last keep theirs. */
 const MOST_WITH_ROWS = 300;
-/** Name, facts, rows. */
-const WIDTH = 3;
+/** Name, facts, rows, and when the rows were written, ms. */
+const WIDTH = 4;
 
 /** The answers to these questions. Rows are read for those in `withRows`, and only answers that have them count there. */
 export function readTab(names: readonly string[], withRows: ReadonlySet<string>): Map<string, Answered> {
@@ -36,6 +36,15 @@ export function readTab(names: readonly string[], withRows: ReadonlySet<string>)
   );
 }
 
+/** The packed facts of all answers, by the names of the questions. */
+export function readTabFacts(): Map<string, string> {
+  const sheet = SpreadsheetApp.getActive()?.getSheetByName(SHEET);
+  const count = sheet?.getLastRow() ?? 0;
+  if (!sheet || count === 0) return new Map();
+  const lines = sheet.getRange(1, 1, count, 2).getValues();
+  return new Map(lines.map(([name, facts]) => [String(name), String(facts)]));
+}
+
 function placesIn(sheet: GoogleAppsScript.Spreadsheet.Sheet, count: number): Map<string, number> {
   const names = sheet.getRange(1, 1, count, 1).getValues();
   return new Map(names.map(([name], at) => [String(name), at + 1]));
@@ -43,18 +52,23 @@ function placesIn(sheet: GoogleAppsScript.Spreadsheet.Sheet, count: number): Map
 
 /** Writes answers, new ones at the end. Not from a formula. */
 export function writeTab(answers: ReadonlyMap<string, Answered>): void {
+  const now = Date.now();
   const lines = [...answers].flatMap(([name, answered]) => {
     const facts = packFacts(answered.facts);
     if (facts.length > LONGEST_CELL) return [];
     const packed = answered.rows ? packRows(answered, LONGEST_CELL) : '';
-    return [[name, facts, packed.length > LONGEST_CELL ? '' : packed]];
+    return [[name, facts, ...(packed === '' || packed.length > LONGEST_CELL ? ['', ''] : [packed, String(now)])]];
   });
   if (lines.length === 0) return;
   const sheet = hiddenSheet(SHEET);
   const count = sheet.getLastRow();
   const places = count === 0 ? new Map<string, number>() : placesIn(sheet, count);
   const placed = lines.map(line => ({ line, row: places.get(present(line[0])) ?? 0 }));
-  const known = placed.filter(({ row }) => row > 0).sort((a, b) => a.row - b.row);
+  const stamps = count === 0 ? [] : sheet.getRange(1, WIDTH, count, 1).getValues();
+  const hasRows = (row: number) => present(stamps[row - 1])[0] !== '';
+  // A table keeps its rows where the cache has lost those of the new answer: it would be paid for again.
+  const known = placed.filter(({ line, row }) => row > 0 && (line[2] !== '' || !hasRows(row)));
+  known.sort((a, b) => a.row - b.row);
   for (const run of neighbours(known, ({ row }) => row))
     sheet.getRange(present(run[0]).row, 1, run.length, WIDTH).setValues(run.map(({ line }) => line));
   const added = placed.flatMap(({ line, row }) => (row > 0 ? [] : [line]));
@@ -68,8 +82,17 @@ export function writeTab(answers: ReadonlyMap<string, Answered>): void {
   }
   const surplus = count + added.length - MOST_ANSWERS;
   if (surplus > 0) sheet.deleteRows(1, surplus);
-  const bare = sheet.getLastRow() - MOST_WITH_ROWS;
-  if (bare > 0) sheet.getRange(1, WIDTH, bare, 1).clearContent();
+  dropOldRows(sheet);
+}
+
+/** Takes the rows away that were written first. */
+function dropOldRows(sheet: GoogleAppsScript.Spreadsheet.Sheet): void {
+  const stamps = sheet.getRange(1, WIDTH, sheet.getLastRow(), 1).getValues();
+  const kept = stamps.flatMap(([stamp], at) => (stamp === '' ? [] : [{ row: at + 1, at: Number(stamp) }]));
+  const old = kept.sort((a, b) => b.at - a.at).slice(MOST_WITH_ROWS);
+  const rows = old.sort((a, b) => a.row - b.row);
+  for (const run of neighbours(rows, ({ row }) => row))
+    sheet.getRange(present(run[0]).row, WIDTH - 1, run.length, 2).clearContent();
 }
 
 /** Gives answers of an older version the names that their questions have now. */
@@ -90,8 +113,11 @@ const LATE_MS = 60_000;
  * Copies the answers that came since the last time.
  * @param newer the answers of the properties after an instant, with their rows as far as the cache has them.
  */
-export function copyToTab(newer: (since: number) => ReadonlyMap<string, Answered>): void {
-  const since = Number(readProperty(COPIED) ?? 0);
+export function copyToTab(
+  properties: Readonly<Record<string, string>>,
+  newer: (since: number) => ReadonlyMap<string, Answered>,
+): void {
+  const since = Number(properties[COPIED] ?? 0);
   const now = Date.now();
   const answers = newer(since);
   if (answers.size === 0) return;

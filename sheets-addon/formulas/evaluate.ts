@@ -2,10 +2,11 @@
 
 import type { Row } from '@sold-data/core';
 import { rateOf, rateShown, refuseDates } from '@sold-data/core/rows/sell-through.ts';
-import { renewing } from '../answers/answer.ts';
+import { type Asking, askingAs } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query.ts';
+import { report, sinceOfTwins } from '../answers/reports.ts';
 import { formulas } from '../generated/formulas.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -44,21 +45,38 @@ const calculations: Record<Shape['kind'], Calculate> = {
   asOf: answerAge,
 };
 
-/**
- * Never throws: what goes wrong is one sentence in the cell.
- * @param given what the cell's formula was called with.
- * @param renews it was called by the name that a refresh gives it.
- */
-export function evaluate(name: string, given: ArrayLike<unknown>, renews = false): Cell | Cell[][] {
-  try {
-    const formula = formulas[name];
-    if (!formula) throw refusal(`${name} is not a formula of this add-on`);
-    liveUntil(Date.now() + FORMULA_LIFE_MS);
-    const calculate = () => calculations[formula.shape.kind](formula, Array.from(given));
-    return renews ? renewing(calculate) : calculate();
-  } catch (error) {
-    return cellMessage(error);
-  }
+/** What a formula shows, the questions that it looked up, and those of them that are open. */
+export interface Evaluated extends Pick<Asking, 'looked' | 'open'> {
+  value: Cell | Cell[][];
+}
+
+/** Calculates a cell. Never throws: what goes wrong is one sentence in the cell. */
+export function evaluate(name: string, given: ArrayLike<unknown>, isTwin = false): Cell | Cell[][] {
+  liveUntil(Date.now() + FORMULA_LIFE_MS);
+  return isTwin ? evaluateTwin(name, Array.from(given)) : evaluateAs({}, name, Array.from(given)).value;
+}
+
+/** @param way how it gets its answers: who pays, or that only saved answers count. */
+export function evaluateAs(way: Omit<Asking, 'looked' | 'open'>, name: string, args: readonly unknown[]): Evaluated {
+  const asking: Asking = { ...way, looked: [], open: [] };
+  const value = askingAs(asking, () => {
+    try {
+      const formula = formulas[name];
+      if (!formula) throw refusal(`${name} is not a formula of this add-on`);
+      return calculations[formula.shape.kind](formula, args);
+    } catch (error) {
+      return cellMessage(error);
+    }
+  });
+  return { value, looked: asking.looked, open: asking.open };
+}
+
+/** A formula under its second name shows what is saved and reports what is open (answers/reports.ts). It sends nothing. */
+function evaluateTwin(name: string, args: readonly unknown[]): Cell | Cell[][] {
+  const since = sinceOfTwins();
+  const { value, open } = evaluateAs({ savedOnly: true, since }, name, args);
+  if (since !== undefined) report(name, args, open);
+  return value;
 }
 
 function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {

@@ -1,5 +1,6 @@
 /** UrlFetchApp as the core's host: a wave of requests is one fetchAll. */
 import type { HttpRequest, HttpResponse } from '@sold-data/core';
+import { NotSentError } from '@sold-data/core/effects.ts';
 
 /**
  * Sends requests side by side. A broken connection makes fetchAll throw for the whole wave without naming the request, and all of it
@@ -16,7 +17,9 @@ export function sendWave(requests: HttpRequest[], deadline = Number.POSITIVE_INF
       return requests.map(() => errorFrom(error));
     }
   }
-  return requests.map(request => (Date.now() < deadline ? sendOne(request) : new Error('No time is left to send it')));
+  return requests.map(request =>
+    Date.now() < deadline ? sendOne(request) : new NotSentError('No time is left to send it'),
+  );
 }
 
 /** Addresses of waves that broke. The core sends them again, which takes a slot and counts what it may cost. */

@@ -33,6 +33,9 @@ export function liveUntil(at: number): void {
   lifeEnd = at;
 }
 
+/** A custom function is killed after 30 s. */
+export const isInFormula = () => lifeEnd !== Number.POSITIVE_INFINITY;
+
 /** Begins a section unless others hold the lock for longer. */
 export function tryBegin(patienceMs = 0): boolean {
   if (section) return true;

@@ -12,6 +12,7 @@ import { packRecord, unpackRecord } from '../platform/records.ts';
 import {
   DocumentBusy,
   endSection,
+  isInSection,
   readCache,
   readProperty,
   SECTION_PATIENCE_MS,
@@ -53,7 +54,9 @@ const LEAST_DAILY = 100;
 export const MOST_DAILY = 500_000;
 
 function read(account: string): Stored {
-  const text = readCache([keyOf(account)])[keyOf(account)] ?? readProperty(keyOf(account));
+  // In a section all properties have been read in one call.
+  const cached = isInSection() ? undefined : readCache([keyOf(account)])[keyOf(account)];
+  const text = cached ?? readProperty(keyOf(account));
   const stored = unpackRecord<Stored>(text) ?? { limits: emptyLimits(), day: today(), used: 0, told: {} };
   return stored.day === today() ? stored : { ...stored, day: today(), used: 0 };
 }

@@ -12,7 +12,6 @@ import { fillQueue, mayDrain, waitingCount } from '../tasks/fill.ts';
 import { dropNotes } from '../tasks/notes-tab.ts';
 import { dismissNotice, guarded, readNotices, withdrawNotice } from '../tasks/notices.ts';
 import { fullName } from '../tasks/ranges.ts';
-import { endRefresh } from '../tasks/refresh.ts';
 import { beginRun, cancelRun } from '../tasks/run.ts';
 import {
   changeTask,
@@ -35,7 +34,7 @@ import { reply } from './problem.ts';
 import type { Home, Reply, SidebarActions, TaskCommand, WorkReport } from './server-interface.ts';
 
 const actions: SidebarActions = {
-  home,
+  home: () => home(),
   work,
   ...accountActions,
   ...formulaActions,
@@ -60,7 +59,6 @@ const actions: SidebarActions = {
     if (task) {
       refuseOthers(task);
       if (isLeased(task)) throw refusal('This task is running right now', 'Pause it first');
-      endOf(task);
       dropTask(id);
       dropNotes(id);
       withdrawNotice(`${stepOf(id)}:${task.person}`);
@@ -107,14 +105,14 @@ export function sidebar(action: keyof SidebarActions, args: readonly unknown[] =
   });
 }
 
-function home(): Home {
+/** @param count how many prices wait, where it is known. */
+function home(count = waitingCount()): Home {
   guarded('update', 'What an older version has saved could not be carried over', carryOver);
   const order: Task['state'][] = ['running', 'stopped', 'paused', 'planned', 'done'];
   const tasks = readTasks().sort(
     (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.createdAt - a.createdAt,
   );
   const account = accountLine();
-  const count = waitingCount();
   return {
     account,
     tasks: tasks.map(cardOf),
@@ -145,11 +143,11 @@ function work(): WorkReport {
   giveNamesBack();
   const waits: number[] = [];
   const account = personAccount();
-  if (!isSpendingOff() && waitingCount() > 0 && mayDrain(account)) {
+  let waiting: number | undefined;
+  if (!isSpendingOff() && mayDrain(account)) {
     const fill = guarded(...FILL, () => fillQueue(account, Date.now() + SLICE_MS / 2));
     if (fill && fill.stop === undefined && fill.left > 0) waits.push(fill.waitMs);
-    // Formulas that may still be alive show their answers themselves.
-    else if (fill && fill.stop === undefined && waitingCount() > 0) waits.push(SLICE_MS);
+    waiting = fill?.left;
   }
   const running = readTasks().filter(task => isMine(task) && task.state === 'running');
   for (const [at, task] of running.entries()) {
@@ -157,7 +155,7 @@ function work(): WorkReport {
     const waitMs = runGuarded(task, Date.now() + share);
     if (waitMs !== null) waits.push(waitMs);
   }
-  return { home: home(), nextInMs: Math.min(IDLE_MS, ...waits) };
+  return { home: home(waiting), nextInMs: Math.min(IDLE_MS, ...waits) };
 }
 
 function refuseOthers(task: Task): void {
@@ -199,10 +197,5 @@ function cancel(task: Task): void {
     task.state = 'running';
     return;
   }
-  endOf(task);
   cancelRun(task);
-}
-
-function endOf({ draft, run }: Task): void {
-  if (draft.kind === 'refresh' && run) endRefresh(draft.what.scope, run.startedAt);
 }

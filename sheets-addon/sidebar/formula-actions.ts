@@ -1,13 +1,12 @@
 /** What the sidebar does with formulas: preview, insert, and a sheet to begin with. */
 import { counted, endpoints, pagesFor } from '@sold-data/core';
-import { payBy } from '../answers/answer.ts';
 import { type Facts, priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query.ts';
 import { readCached, readKept } from '../answers/store.ts';
 import { questionFor, understand } from '../formulas/asking.ts';
 import type { Cell } from '../formulas/columns.ts';
 import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
-import { evaluate } from '../formulas/evaluate.ts';
+import { evaluateAs } from '../formulas/evaluate.ts';
 import type { RunnableFormula } from '../formulas/formula.ts';
 import { costsFor } from '../formulas/profit.ts';
 import { formulas } from '../generated/formulas.ts';
@@ -61,7 +60,7 @@ function inAnyLocale(formula: string): string {
 function preview(name: string, given: readonly GivenArgument[]): FormulaPreview {
   const args = given.map((argument, at) => firstValue(argument, fieldAt(name, at)));
   refuseWrong(name, args);
-  const answer = payBy(personAccount(), () => evaluate(name, args));
+  const answer = evaluateAs({ payer: personAccount() }, name, args).value;
   const rows = Array.isArray(answer) ? answer : [[answer]];
   const shown = rows.slice(0, MOST_SHOWN).map(row => row.slice(0, MOST_SHOWN).map(cellText));
   const [count] = countSubjects(name, given, args);

@@ -1,12 +1,12 @@
 /** The next items of a list, and the answers to their questions. */
 import { NetworkError, ServerError, type Settled } from '@sold-data/core';
-import { sendForTask } from '../answers/drain.ts';
+import { drain } from '../answers/drain.ts';
 import type { Answered } from '../answers/kept.ts';
-import { pageName, type Query } from '../answers/query.ts';
+import { onPage, pageName, type Query } from '../answers/query.ts';
 import { WAVE } from '../answers/send.ts';
-import { answeredSince } from '../answers/store.ts';
+import { answeredSince, type Known } from '../answers/store.ts';
 import { present } from '../platform/lists.ts';
-import { isPassing, stopsAll } from '../settings/messages.ts';
+import { isPassing } from '../settings/messages.ts';
 import type { Work } from './work.ts';
 
 /** As many as one wave sends. A run begins where its budget ended the last one. */
@@ -34,20 +34,28 @@ export function answersTo(
   work: Work,
   { since = work.run().startedAt, page = 0 }: { since?: number; page?: number } = {},
 ): Found {
-  const wanted = new Map(queries.map(query => [pageName(query, page), { query, page }]));
+  const names = queries.map(query => pageName(query, page));
+  const known: Known = {
+    answers: answeredSince(
+      since,
+      queries.map(query => ({ query, page })),
+    ),
+    failures: new Map(),
+  };
+  const isOpen = (name: string) => !known.answers.has(name) && !known.failures.has(name);
+  const open = queries.filter((_, at) => isOpen(present(names[at]))).map(query => onPage(query, page));
+  const stop =
+    open.length === 0 ? undefined : work.pay(context => drain(open, known, { ...context, since, oneWave: true })).stop;
   const results: Found['results'] = new Map();
-  for (const [name, value] of answeredSince(since, [...wanted.values()])) results.set(name, { ok: true, value });
-  const open = [...wanted].filter(([name]) => !results.has(name));
-  if (open.length === 0) return { results };
-  const asking = open.map(([, each]) => each);
-  const sent = work.pay(context => sendForTask(asking, since, context));
-  const outage = outageOf(sent.results, work);
-  if (outage) return { results, stop: outage };
-  for (const [at, [name]] of open.entries()) {
-    const result = sent.results[at];
-    if (result && (result.ok || !stopsAll(result.error))) results.set(name, result);
+  for (const name of names) {
+    const value = known.answers.get(name);
+    if (value) results.set(name, { ok: true, value });
   }
-  return { results, stop: sent.stop };
+  const errors = open.map(({ name }) => (known.answers.has(name) ? undefined : (known.failures.get(name) ?? stop)));
+  const outage = outageOf(errors, work);
+  if (outage !== undefined) return { results, stop: outage };
+  for (const [name, error] of known.failures) results.set(name, { ok: false, error });
+  return { results, stop };
 }
 
 /** With a long list, so many steps read the whole sheet at most: the work of a run grows as its list. */
@@ -75,11 +83,11 @@ const MANY = 4;
 /**
  * The service's or the network's failure, when it has answered nothing: then it is not the items that fail. Few items fail alone once
  * others were answered.
+ * @param errors of each question that was sent; undefined for one that was answered.
  */
-function outageOf(results: readonly Settled<Answered>[], work: Work): unknown {
+function outageOf(errors: readonly unknown[], work: Work): unknown {
   const { cursor, failed } = work.run();
-  if (results.length < MANY && cursor > failed) return undefined;
-  const errors = results.map(result => (result.ok ? undefined : result.error));
+  if (errors.length === 0 || (errors.length < MANY && cursor > failed)) return undefined;
   return errors.every(error => isOutage(error) || isPassing(error)) ? errors.find(isOutage) : undefined;
 }
 

@@ -1,22 +1,20 @@
 /**
- * Makes formulas calculate again. A sheet keeps the result of a custom function until its formula changes, so each formula has a twin:
- * the same function under a second name. A cell is never emptied: killed at any moment, it holds a formula that shows its last value.
+ * Finds the formulas of the add-on and makes them calculate again. A sheet keeps the result of a custom function until its formula
+ * changes, so each function has a twin: the same under a second name. Names are replaced by the sheet's own search, which finds them
+ * wherever a person has moved them in the meantime and changes nothing else: a cell is never written by its position.
  */
-
-import { RENEW } from '../answers/answer.ts';
-import { wantsFilling } from '../answers/cell-text.ts';
-import { readQueue, takeOut } from '../answers/queue.ts';
+import { TWINS } from '../answers/reports.ts';
 import { type Shape, TWIN } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
-import { present } from '../platform/lists.ts';
-import { dropProperty, readProperties, writeNow } from '../platform/shared.ts';
-import { readTasks, type Task } from './task.ts';
+import { neighbours, present } from '../platform/lists.ts';
+import { dropCached, dropProperty, readProperty, writeCache, writeNow } from '../platform/shared.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** A cell that holds a formula of the add-on. */
 export interface FormulaCell {
-  sheet: GoogleAppsScript.Spreadsheet.Sheet;
+  sheet: Sheet;
   row: number;
   column: number;
   formula: string;
@@ -25,15 +23,12 @@ export interface FormulaCell {
 /** Calls of our functions, outside of texts. Names in other people's longer names do not count. */
 const calls = new RegExp(`"(?:[^"]|"")*"|(?<![\\w.])(${Object.keys(formulas).join('|')})(${TWIN})?(?=\\s*\\()`, 'gi');
 
-function renamed(formula: string, toTwin: boolean): string {
-  return formula.replace(calls, (text, name?: string) => (name === undefined ? text : name + (toTwin ? TWIN : '')));
+/** The names in a formula as they are written, its texts left out. */
+function namesIn(formula: string): { name: string; isTwin: boolean }[] {
+  return [...formula.matchAll(calls)].flatMap(([, name, twin]) =>
+    name === undefined ? [] : [{ name, isTwin: twin !== undefined }],
+  );
 }
-
-function callsOurs(formula: string): boolean {
-  return formula !== '' && [...formula.matchAll(calls)].some(([, name]) => name !== undefined);
-}
-
-const isTwin = (formula: string) => renamed(formula, false) !== formula;
 
 /** Formulas of ours in a range, row by row. */
 export function formulasIn(range: Range): FormulaCell[] {
@@ -42,7 +37,9 @@ export function formulasIn(range: Range): FormulaCell[] {
     .getFormulas()
     .flatMap((line, down) =>
       line.flatMap((formula, right) =>
-        callsOurs(formula) ? [{ sheet, row: top + down, column: left + right, formula }] : [],
+        formula !== '' && namesIn(formula).length > 0
+          ? [{ sheet, row: top + down, column: left + right, formula }]
+          : [],
       ),
     );
 }
@@ -63,86 +60,101 @@ function usedPart(range: Range): Range | undefined {
   return rows > 0 && columns > 0 ? sheet.getRange(range.getRow(), range.getColumn(), rows, columns) : undefined;
 }
 
-/** There while cells may have the names of their twins: killed in between, the next run gives them their own again. */
-const LEFT = 'twins';
+/** Every formula of one kind. */
+export function callsOf(kind: Shape['kind']): FormulaCell[] {
+  return areasOf('')
+    .flatMap(formulasIn)
+    .filter(({ formula }) => namesIn(formula).some(({ name }) => formulas[name.toUpperCase()]?.shape.kind === kind));
+}
 
 /** Calculates cells again: under the other name, then under their own. Cells that this person may not edit stay as they are. */
 export function recalculate(cells: readonly FormulaCell[]): void {
-  if (cells.length === 0) return;
-  writeNow({ [LEFT]: '1' });
-  rename(cells, true);
-  rename(cells, false);
-  dropProperty(LEFT);
-}
-
-/** Gives formulas the name of their twin, or their own. Each cell calculates again. */
-export function rename(cells: readonly FormulaCell[], toTwin: boolean): void {
-  if (cells.length === 0) return;
-  let refused: unknown;
-  let written = 0;
-  for (const { sheet, row, column, formula } of cells) {
-    try {
-      sheet.getRange(row, column).setFormula(renamed(formula, toTwin));
-      written += 1;
-    } catch (error) {
-      refused = error;
-    }
-  }
-  if (written === 0) throw refused;
-  SpreadsheetApp.flush();
+  if (cells.length > 0) asTwins(cells, '', () => {});
 }
 
 /**
- * Gives formulas their own names again that an execution has left with those of their twins, unless a refresh goes on. A refresh that
- * was given up so begins again when it is resumed (tasks/refresh.ts).
- * @param goesOn whether a refresh will give them their names itself.
+ * Gives formulas the names of their twins while something happens, then all of the file their own again.
+ * @param since what the twins need to know (answers/reports.ts).
  */
-export function restoreLeftNames(goesOn: (refresh: Task) => boolean = ({ state }) => state === 'running'): void {
-  const properties = readProperties();
-  if (properties[LEFT] === undefined && properties[RENEW] === undefined) return;
-  if (readTasks().some(task => task.draft.kind === 'refresh' && goesOn(task))) return;
-  restoreNames();
-  dropProperty(RENEW);
-  dropProperty(LEFT);
+export function asTwins<Result>(cells: readonly FormulaCell[], since: string, work: () => Result): Result {
+  const note = { [TWINS]: since };
+  // Killed in between, the next opening of the file or its sidebar restores the names.
+  writeNow(note);
+  writeCache(note);
+  try {
+    for (const run of runsOf(cells)) rename(run, true);
+    SpreadsheetApp.flush();
+    return work();
+  } finally {
+    restoreNames();
+  }
 }
 
-/** Gives formulas their own names again, and takes what a refresh has queued out of the queue. */
-export function restoreNames(scope = ''): void {
-  takeOut(readQueue().flatMap(({ key, refresh }) => (refresh ? [key] : [])));
-  const left = areasOf(scope)
-    .flatMap(formulasIn)
-    .filter(({ formula }) => isTwin(formula));
-  rename(left, false);
+/** Restores the names of formulas that an execution has left under their second names. @throws what the platform throws for protected ones. */
+export function restoreLeftNames(): void {
+  if (readProperty(TWINS) === undefined) return;
+  const refused = restoreNames();
+  if (refused !== undefined) throw refused;
 }
 
-/** The formulas at these places, `<sheet id>!<A1>`, as far as there still are any. */
-export function formulasAt(places: Iterable<string>): FormulaCell[] {
-  const sheets = new Map(
-    SpreadsheetApp.getActive()
-      .getSheets()
-      .map(sheet => [String(sheet.getSheetId()), sheet]),
+/** A person may move formulas meanwhile, also to another sheet: it searches until it finds none, or only those that it may not edit. */
+const MOST_SEARCHES = 3;
+
+/** @returns why some keep their second names. */
+function restoreNames(): unknown {
+  let refused: unknown;
+  for (let search = 0; search < MOST_SEARCHES; search += 1) {
+    refused = undefined;
+    const twins = areasOf('')
+      .flatMap(formulasIn)
+      .filter(({ formula }) => namesIn(formula).some(({ isTwin }) => isTwin));
+    if (twins.length === 0) break;
+    for (const sheet of new Set(twins.map(each => each.sheet))) {
+      const cells = twins.filter(each => each.sheet === sheet);
+      try {
+        replaceNames(sheet, cells, false);
+      } catch {
+        for (const run of runsOf(cells)) refused ??= rename(run, false);
+      }
+    }
+    SpreadsheetApp.flush();
+  }
+  dropCached([TWINS]);
+  if (refused === undefined) dropProperty(TWINS);
+  return refused;
+}
+
+/** Cells below each other, together. */
+function runsOf(cells: readonly FormulaCell[]): FormulaCell[][] {
+  const columns = new Map<string, FormulaCell[]>();
+  for (const cell of cells) {
+    const key = `${cell.sheet.getSheetId()} ${cell.column}`;
+    columns.set(key, [...(columns.get(key) ?? []), cell]);
+  }
+  return [...columns.values()].flatMap(column =>
+    neighbours(
+      column.sort((a, b) => a.row - b.row),
+      ({ row }) => row,
+    ),
   );
-  return [...new Set(places)].flatMap(place => {
-    const [id = '', cell = ''] = place.split('!');
-    const sheet = sheets.get(id);
-    return sheet && cell !== '' ? formulasIn(sheet.getRange(cell)) : [];
-  });
 }
 
-/** Every formula of one kind. */
-export function callsOf(kind: Shape['kind']): FormulaCell[] {
-  const names = Object.keys(formulas).filter(name => formulas[name]?.shape.kind === kind);
-  return areasOf('')
-    .flatMap(formulasIn)
-    .filter(({ formula }) =>
-      [...formula.matchAll(calls)].some(([, name]) => names.includes(String(name).toUpperCase())),
-    );
+/** Replaces names in a run of cells; where one of them is protected, in each cell by itself. @returns why one was refused. */
+function rename(run: readonly FormulaCell[], toTwin: boolean): unknown {
+  const { sheet, row, column } = present(run[0]);
+  try {
+    replaceNames(sheet.getRange(row, column, run.length, 1), run, toTwin);
+    return undefined;
+  } catch (error) {
+    if (run.length === 1) return error;
+    return run.map(cell => rename([cell], toTwin)).find(refused => refused !== undefined);
+  }
 }
 
-/** Formulas whose cell shows a sentence, an error, or that it still calculates. */
-export function strandedFormulas(): FormulaCell[] {
-  return areasOf('').flatMap(range => {
-    const [values, top, left] = [range.getValues(), range.getRow(), range.getColumn()];
-    return formulasIn(range).filter(({ row, column }) => wantsFilling(present(values[row - top])[column - left]));
-  });
+/** Replaces the names that these cells use, as they are written, in one call each. */
+function replaceNames(where: Range | Sheet, cells: readonly FormulaCell[], toTwin: boolean): void {
+  for (const name of new Set(cells.flatMap(({ formula }) => namesIn(formula).map(each => each.name)))) {
+    const [from, to] = toTwin ? [name, name + TWIN] : [name + TWIN, name];
+    where.createTextFinder(`${from}(`).matchFormulaText(true).matchCase(true).replaceAllWith(`${to}(`);
+  }
 }

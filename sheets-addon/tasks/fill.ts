@@ -1,56 +1,151 @@
-/** Fills cells that wait: drains the queue and recalculates cells whose formulas no longer wait. */
-
+/**
+ * Fills and refreshes formulas, which is one thing: the questions that are open, or older than a refresh, are sent for a hundred formulas
+ * at a time; their answers are saved in the hidden tab; then the formulas calculate again and show them.
+ */
 import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { drain } from '../answers/drain.ts';
-import { emptyOut, type QueueEntry, readQueue, takeOut } from '../answers/queue.ts';
-import { copyNewAnswers } from '../answers/store.ts';
+import { nextPageOf, type Query } from '../answers/query.ts';
+import type { SendContext } from '../answers/send.ts';
+import { copyNewAnswers, type Known, readKept } from '../answers/store.ts';
+import { readWanted } from '../answers/wanted.ts';
 import { isPassing } from '../settings/messages.ts';
 import { type Account, formulaAccountId } from '../settings/settings.ts';
-import { formulasAt, recalculate, strandedFormulas } from './cells.ts';
+import { areasOf, type FormulaCell, recalculate } from './cells.ts';
+import { sweepTwins } from './twins.ts';
+import { looksOpen, type OpenFormula, type Waiting, waitingIn } from './waiting.ts';
 
 export interface Fill {
+  /** Questions that were answered or failed for good, and how many are left. */
   done: number;
   left: number;
   spent: number;
+  doubt: number;
   /** When it can go on, ms: later than at once where the next slot of the per-minute limit is. */
   waitMs: number;
   /** Why it did not go on; undefined when only time was short. */
   stop?: unknown;
 }
 
+/** As many formulas as calculate again at once. */
+export const BATCH = 100;
+
 /** Whether formulas of this file use this account: nobody's sidebar pays for another's cells. */
 export function mayDrain({ id }: Account): boolean {
   const used = formulaAccountId();
-  // Until a formula has asked something, nothing waits.
+  // Until a formula has sent a request, nothing waits.
   return used === undefined || used === id;
 }
 
-/** How many questions wait, without those that a refresh will pay for. */
+/** How many questions of formulas wait. */
 export function waitingCount(): number {
-  const entries = readQueue().filter(({ refresh }) => !refresh);
-  return new Set(entries.flatMap(({ queries }) => queries.map(({ name }) => name))).size;
+  const { open, unread } = waitingIn(areasOf(''));
+  return namesOf(open).size + unread.filter(looksOpen).length;
 }
 
-/** Sends what is queued while there is time, and shows the answers. */
-export function fillQueue(account: Account, deadline: number, budget?: number): Fill {
-  const { done, left, spent, stop } = drain({ account, deadline, budget, onSettled: show });
-  copyNewAnswers();
-  if (stop !== undefined && !isPassing(stop)) return { done, left, spent, waitMs: 0, stop };
-  return { done, left, spent, waitMs: (stop as SoldDataError | undefined)?.retryAfterMs ?? 0 };
+const namesOf = (formulas: readonly OpenFormula[]) =>
+  new Set(formulas.flatMap(({ open }) => open.map(({ name }) => name)));
+
+/** Sends what formulas wait for while there is time, and shows the answers. */
+export function fillQueue(account: Account, deadline: number): Fill {
+  return fill(account, deadline, { retries: false, swept: waiting => waiting.unread.filter(looksOpen) });
 }
 
-/** Entries whose formula no longer waits: its cell calculates again, from the store. */
-function show(entries: readonly QueueEntry[]): void {
-  emptyOut(entries);
-  recalculate(formulasAt(entries.map(({ cell }) => cell)));
-  takeOut(entries.map(({ key }) => key));
-}
-
-/** The same for the menu: also cells that show an error or a sentence calculate again, and what they then ask is sent too. */
+/** The same for a person who asks for it: also formulas that only the sheet can read, whatever they show. */
 export function fillAll(account: Account, deadline: number): Fill {
-  recalculate(strandedFormulas());
-  return fillQueue(account, deadline);
+  return fill(account, deadline, { retries: true, swept: waiting => waiting.unread });
+}
+
+function fill(
+  account: Account,
+  deadline: number,
+  { retries, swept }: { retries: boolean; swept(waiting: Waiting): readonly FormulaCell[] },
+): Fill {
+  const waiting = waitingIn(areasOf(''), undefined, retries ? Date.now() : 0);
+  const sum: Fill = { done: 0, left: 0, spent: 0, doubt: 0, waitMs: 0 };
+  const context = { account, deadline, retries, shares: true, patienceMs: deadline - Date.now() };
+  const left = namesOf(waiting.open);
+  for (const batch of batchesOf(waiting.open)) {
+    const { answered, spent, doubt, stop } = fillBatch(batch, context);
+    sum.spent += spent;
+    sum.doubt += doubt;
+    for (const name of answered) left.delete(name);
+    sum.done += answered.length;
+    sum.stop = stop;
+    if (stop !== undefined) break;
+  }
+  sum.left = left.size;
+  showOutdated(waiting.outdated);
+  if (sum.stop === undefined) Object.assign(sum, fillUnread(waiting, swept(waiting), context, sum));
+  copyNewAnswers();
+  if (!isPassing(sum.stop)) return sum;
+  const waitMs = (sum.stop as SoldDataError).retryAfterMs ?? 0;
+  return { ...sum, waitMs, stop: undefined };
+}
+
+export function batchesOf<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
+}
+
+export interface Batch {
+  /** The names of the questions that have an outcome now, and the formulas that show it. */
+  answered: string[];
+  shown: FormulaCell[];
+  spent: number;
+  doubt: number;
+  stop?: unknown;
+}
+
+interface BatchContext extends SendContext {
+  since?: number;
+  retries?: boolean;
+  shares?: boolean;
+  patienceMs?: number;
+}
+
+/** Sends what up to a hundred formulas lack, saves the answers, and calculates those formulas again that lack nothing more. */
+export function fillBatch(batch: readonly OpenFormula[], context: BatchContext): Batch {
+  const known: Known = { answers: new Map(), failures: new Map() };
+  const queries = [...new Map(batch.flatMap(({ open }) => open.map(query => [query.name, query]))).values()];
+  const { spent, doubt, stop } = drain(queries, known, context);
+  const hasOutcome = (query: Query) => nextPageOf(query, known, context.since) === undefined;
+  const shown = batch.filter(({ open }) => open.every(hasOutcome)).map(({ cell }) => cell);
+  // The cache may forget them before the formulas have calculated.
+  copyNewAnswers();
+  recalculate(shown);
+  return { answered: queries.filter(hasOutcome).map(({ name }) => name), shown, spent, doubt, stop };
+}
+
+/** Formulas that the add-on can't read: what they left in the list of the cache, then those whose twins have to report. */
+function fillUnread(
+  { unread }: Waiting,
+  swept: readonly FormulaCell[],
+  context: BatchContext,
+  before: Fill,
+): Partial<Fill> {
+  if (unread.length === 0) return {};
+  const known: Known = { answers: new Map(), failures: new Map() };
+  const wanted = readWanted(0);
+  for (const [name, answered] of readKept(
+    wanted.map(({ name }) => name),
+    new Set(),
+  ))
+    known.answers.set(name, answered);
+  const { spent, doubt, stop } = drain(wanted, known, context);
+  const rest = spent > 0 ? unread : swept;
+  const twins = stop === undefined ? sweepTwins(rest, context) : { done: 0, left: 0, spent: 0, doubt: 0, stop };
+  return {
+    done: before.done + twins.done,
+    left: before.left + twins.left,
+    spent: before.spent + spent + twins.spent,
+    doubt: before.doubt + doubt + twins.doubt,
+    stop: twins.stop,
+  };
+}
+
+/** Calculates cells again that show something older than what is saved. */
+export function showOutdated(cells: readonly FormulaCell[]): void {
+  for (const batch of batchesOf(cells)) recalculate(batch);
 }
 
 /** How a fill ended, in one or two sentences. */

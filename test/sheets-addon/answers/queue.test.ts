@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Execution } from '../../support/apps-script/execution.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { asked, callSidebar, install, keywords } from '../addon.ts';
 import { list, priceList, scene } from '../tasks/harness.ts';
 
@@ -8,6 +9,15 @@ const SEEDS = Array.from({ length: Number(process.env.STORM_SEEDS ?? 1) }, (_, i
 
 const cells = (count: number) =>
   keywords(count).map(keyword => ({ functionName: 'SOLD_MEDIAN', args: [keyword], mode: 'CUSTOM_FUNCTION' as const }));
+
+/** Keywords with a formula beside each, or one over all of them, which the test calculates itself. */
+function priceSheet(count: number, overAll?: string): FakeSpreadsheet {
+  const book = new FakeSpreadsheet({ sheets: { Prices: keywords(count).map(keyword => [keyword]) } });
+  const sheet = book.sheet('Prices');
+  if (overAll) sheet.writeFormula(1, 2, overAll);
+  else for (let row = 1; row <= count; row += 1) sheet.writeFormula(row, 2, `=SOLD_MEDIAN(A${row})`);
+  return book;
+}
 
 /** Calls that leave the script's process. */
 const services = ({ calls }: Execution) => calls.filter(call => /^(Cache|Properties|Lock|UrlFetchApp)\./.test(call));
@@ -62,7 +72,10 @@ describe('one queue', () => {
   });
 
   it('what no formula lived to see is filled by the sidebar, and the cells show it', () => {
-    const { host, sandbox, clock } = install({ plan: 'basic', quota: 1_000 }, { latency: {} });
+    const { host, sandbox, clock } = install(
+      { plan: 'basic', quota: 1_000 },
+      { latency: {}, spreadsheet: priceSheet(60) },
+    );
     host.runParallel(cells(60));
     const waiting = callSidebar(host, 'home', []).waiting.count;
     expect(waiting).toBeGreaterThan(0);
@@ -145,7 +158,8 @@ describe('a fill', () => {
 
   it(`at 30 a minute takes the limit's own time, and its calls grow as its cells, up to ${CELLS}`, () => {
     const fill = (count: number) => {
-      const { sandbox, host, clock } = install({ plan: 'basic', quota: 1_000_000 }, { latency: {} });
+      const spreadsheet = priceSheet(count, `=SOLD_MEDIAN(A1:A${count})`);
+      const { sandbox, host, clock } = install({ plan: 'basic', quota: 1_000_000 }, { latency: {}, spreadsheet });
       callSidebar(host, 'saveCap', [100_000]);
       const range = keywords(count).map(keyword => [keyword]);
       const began = clock.now();

@@ -281,7 +281,7 @@ describe('long tables', () => {
     });
     const first = cell('FASHION_SOLD', 'denim jacket', 'title, description', 240);
     expect(first).toHaveLength(241);
-    const kept = Object.entries(host.cache.entries(clock.now())).filter(([key]) => key.startsWith('rows:'));
+    const kept = Object.entries(host.cache.entries(clock.now())).filter(([key]) => key.startsWith('table:'));
     expect(kept.length).toBeGreaterThan(2);
     expect(Math.max(...kept.map(([, text]) => text.length))).toBeLessThan(100_000);
     expect(cell('FASHION_SOLD', 'denim jacket', 'title, description', 240)).toEqual(first);

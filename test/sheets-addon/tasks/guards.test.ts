@@ -22,6 +22,7 @@ const SHEETS = {
 
 /** A formula that a killed execution has left under the name of its twin, where this person may not write. */
 function leaveTwin({ host, book }: Pick<ReturnType<typeof scene>, 'host' | 'book'>) {
+  book.sheet('Locked').writeFormula(1, 1, '=SOLD_MEDIAN_R("iphone 13")');
   book.sheet('Locked').protections.push({ area: { row: 1, column: 1, rows: 9, columns: 9 }, editors: [] });
   host.properties.preset('document', { ...host.properties.entries('document'), twins: '1' });
 }

@@ -124,6 +124,10 @@ export class Range extends Exposed {
     });
   }
 
+  createTextFinder(findText: unknown): TextFinder {
+    return new TextFinder(this.document, this.sheet, this.area, String(findText));
+  }
+
   getBackgrounds(): unknown[][] {
     return this.#read(cell => cell.style.background ?? '#ffffff');
   }
@@ -223,6 +227,52 @@ export class Range extends Exposed {
       });
     });
     return this;
+  }
+}
+
+/**
+ * SpreadsheetApp.TextFinder: finds texts and replaces all of them in one call. Only the search in formulas, with the case as it is
+ * written, is there; a protected cell refuses the whole replacement.
+ */
+export class TextFinder extends Exposed {
+  static override scriptName = 'TextFinder';
+  #inFormulas = false;
+  #matchesCase = false;
+
+  constructor(
+    private readonly document: Document,
+    private readonly sheet: FakeSheet,
+    private readonly area: Area,
+    private readonly findText: string,
+  ) {
+    super();
+  }
+
+  matchFormulaText(matches: unknown): this {
+    this.#inFormulas = matches === true;
+    return this;
+  }
+
+  matchCase(matches: unknown): this {
+    this.#matchesCase = matches === true;
+    return this;
+  }
+
+  /** @returns how many occurrences were replaced. */
+  replaceAllWith(replacement: unknown): number {
+    if (!this.#inFormulas || !this.#matchesCase) throw new Error('the stand-in finds formulas by their case only');
+    const { row, column, rows, columns } = this.area;
+    const found: [row: number, column: number, parts: string[]][] = [];
+    for (let down = row; down < Math.min(row + rows, this.sheet.lastRow() + 1); down++)
+      for (let right = column; right < Math.min(column + columns, this.sheet.lastColumn() + 1); right++) {
+        const { formula } = this.sheet.cell(down, right);
+        if (formula.includes(this.findText)) found.push([down, right, formula.split(this.findText)]);
+      }
+    this.document.write('replaceAllWith');
+    for (const [down, right] of found)
+      this.document.writeCells('replaceAllWith', this.sheet, { row: down, column: right, rows: 1, columns: 1 });
+    for (const [down, right, parts] of found) this.sheet.writeFormula(down, right, parts.join(String(replacement)));
+    return found.reduce((sum, [, , parts]) => sum + parts.length - 1, 0);
   }
 }
 

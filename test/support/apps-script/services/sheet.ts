@@ -5,7 +5,7 @@ import type { Run } from '../run.ts';
 import { type Area, parseA1 } from '../spreadsheet/a1.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
 import type { FakeSpreadsheet } from '../spreadsheet/fake-spreadsheet.ts';
-import { Filter, Range } from './range.ts';
+import { Filter, Range, TextFinder } from './range.ts';
 
 /** The spreadsheet as one run sees it: read-only for formulas, with one Sheet object per sheet. */
 export class Document {
@@ -128,6 +128,12 @@ export class Sheet extends Exposed {
   /** From A1 to the last cell with content; one cell when there is none. */
   getDataRange(): Range {
     return this.#range({ row: 1, column: 1, rows: this.getLastRow() || 1, columns: this.getLastColumn() || 1 });
+  }
+
+  /** Over the whole sheet. */
+  createTextFinder(findText: unknown): TextFinder {
+    const area = { row: 1, column: 1, rows: this.sheet.rows, columns: this.sheet.columns };
+    return new TextFinder(this.document, this.sheet, area, String(findText));
   }
 
   getLastRow(): number {

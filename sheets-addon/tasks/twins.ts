@@ -1,0 +1,76 @@
+/**
+ * Formulas whose arguments only the sheet can calculate, such as `SOLD_MEDIAN(A2&" used")` or a call inside IF. Under their second names
+ * they report what they lack (answers/reports.ts); it is sent within the budget, and they show it under their own names.
+ */
+import { drain } from '../answers/drain.ts';
+import { nextPageOf, type Query } from '../answers/query.ts';
+import { cellName, dropReports, readReports } from '../answers/reports.ts';
+import type { SendContext } from '../answers/send.ts';
+import { copyNewAnswers, type Known } from '../answers/store.ts';
+import { asTwins, type FormulaCell } from './cells.ts';
+
+export interface Sweep {
+  /** Questions that were answered or failed for good, and how many are left. */
+  done: number;
+  left: number;
+  spent: number;
+  doubt: number;
+  /** Formulas that have reported, and lack nothing now. */
+  complete: number;
+  stop?: unknown;
+}
+
+const BATCH = 100;
+/** Sheets calculates a changed formula within seconds. One that takes longer is found by the next sweep. */
+const CALCULATING_MS = 5_000;
+const PAUSE_MS = 500;
+
+interface SweepContext extends SendContext {
+  since?: number;
+  patienceMs?: number;
+}
+
+/** Lets formulas report what they lack, sends it, and shows the answers, a hundred formulas at a time. */
+export function sweepTwins(cells: readonly FormulaCell[], context: SweepContext): Sweep {
+  const sum: Sweep = { done: 0, left: 0, spent: 0, doubt: 0, complete: 0 };
+  const known: Known = { answers: new Map(), failures: new Map() };
+  for (let from = 0; from < cells.length && sum.stop === undefined; from += BATCH) {
+    const batch = cells.slice(from, from + BATCH);
+    const names = batch.map(({ sheet, row, column }) => cellName(sheet.getRange(row, column)));
+    dropReports(names);
+    asTwins(batch, String(context.since ?? 0), () => {
+      const reports = awaitReports(names);
+      const queries = [...new Map([...reports.values()].flat().map(query => [query.name, query])).values()];
+      const budget = context.budget === undefined ? {} : { budget: context.budget - sum.spent };
+      const { beforeCharge } = context;
+      const before = sum.spent;
+      const { spent, doubt, stop } = drain(queries, known, {
+        ...context,
+        ...budget,
+        ...(beforeCharge ? { beforeCharge: more => beforeCharge(before + more) } : {}),
+      });
+      copyNewAnswers();
+      const hasOutcome = (query: Query) => nextPageOf(query, known, context.since) === undefined;
+      const open = queries.filter(query => !hasOutcome(query));
+      sum.spent += spent;
+      sum.doubt += doubt;
+      sum.done += queries.length - open.length;
+      sum.left += open.length;
+      sum.complete += [...reports.values()].filter(each => each.every(hasOutcome)).length;
+      sum.stop = stop;
+    });
+  }
+  return sum;
+}
+
+/** What the formulas in these cells have reported, once all have or no more come. */
+function awaitReports(names: readonly string[]): Map<string, Query[]> {
+  let reports = readReports(names);
+  for (let waited = 0; reports.size < names.length && waited < CALCULATING_MS; waited += PAUSE_MS) {
+    Utilities.sleep(PAUSE_MS);
+    const more = readReports(names);
+    if (more.size > reports.size) waited = 0;
+    reports = more;
+  }
+  return reports;
+}

@@ -1,0 +1,138 @@
+/**
+ * Which formulas wait: those with a question that has no saved answer, or only an older one than a refresh wants. It reads the formulas
+ * and the cells that they name; what a cell displays doesn't matter. The sheet is the queue, so nothing that waits is remembered.
+ */
+import { isCellError } from '@sold-data/core/input/text.ts';
+import { WAITING } from '../answers/cell-text.ts';
+import { pageName, type Query } from '../answers/query.ts';
+import { readAllFacts, readFailing } from '../answers/store.ts';
+import { type Block, callsIn } from '../formulas/calls.ts';
+import { isDate } from '../formulas/days.ts';
+import { evaluateAs } from '../formulas/evaluate.ts';
+import type { Shape } from '../formulas/formula.ts';
+import { formulas } from '../generated/formulas.ts';
+import { type FormulaCell, formulasIn } from './cells.ts';
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+export interface OpenFormula {
+  cell: FormulaCell;
+  /** What it lacks. */
+  open: Query[];
+}
+
+export interface Waiting {
+  open: OpenFormula[];
+  /** Formulas that lack only what has just failed. */
+  failing: FormulaCell[];
+  /** All is answered, but the cell shows something older. */
+  outdated: FormulaCell[];
+  /** Only the sheet can calculate what they are called with: their twins report what is open. */
+  unread: FormulaCell[];
+  /** How many formulas there are. */
+  total: number;
+}
+
+/** @param since older answers count as open, and earlier failures don't count, ms. */
+export function waitingIn(areas: readonly Range[], since?: number, failingSince = since ?? 0): Waiting {
+  const waiting: Waiting = { open: [], failing: [], outdated: [], unread: [], total: 0 };
+  const cells = areas.flatMap(formulasIn);
+  if (cells.length === 0) return waiting;
+  const factsOf = readAllFacts();
+  const book = new Book();
+  for (const cell of cells) {
+    waiting.total += 1;
+    const calls = callsIn(cell.formula, (sheet, block) => book.values(cell.sheet, sheet, block));
+    if (!calls) {
+      waiting.unread.push(cell);
+      continue;
+    }
+    const results = calls.map(({ name, args }) => ({
+      name,
+      ...evaluateAs({ savedOnly: true, factsOf, since }, name, args),
+    }));
+    const open = results.flatMap(result => result.open);
+    const [only] = results;
+    if (open.length > 0) waiting.open.push({ cell, open });
+    else if (only && isAlone(cell.formula) && differs(only, cell, book)) waiting.outdated.push(cell);
+  }
+  const names = waiting.open.flatMap(({ open }) => open.map(({ name }) => name));
+  const failing = readFailing(names, failingSince);
+  const isFailing = ({ open }: OpenFormula) => open.every(query => failing.has(pageName(query, 0)));
+  waiting.failing = waiting.open.filter(isFailing).map(({ cell }) => cell);
+  waiting.open = waiting.open.filter(each => !isFailing(each));
+  waiting.outdated.push(
+    ...waiting.failing.filter(cell => String(book.at(cell.sheet, cell.row, cell.column)) === WAITING),
+  );
+  return waiting;
+}
+
+/** Whether a cell shows an error, or that it waits or calculates. */
+export function looksOpen({ sheet, row, column }: FormulaCell): boolean {
+  return isOpenText(sheet.getRange(row, column).getValue());
+}
+
+const isOpenText = (value: unknown) => String(value).includes(WAITING) || isCellError(value);
+
+/** The formula is one call and nothing else. */
+const isAlone = (formula: string) => /^=\s*[\w]+\s*\((?:"(?:[^"]|"")*"|[^"()]|DATE\([^()]*\))*\)\s*$/i.test(formula);
+
+/** Kinds whose numbers and times depend on the saved answers alone; profits depend on a person's costs as well. */
+const COMPARED: readonly (Shape['kind'] | undefined)[] = ['statistic', 'statistics', 'sellThrough', 'asOf'];
+
+/** Whether the cells show something else than the saved answers say: another number, that they wait, or an error. */
+function differs({ name, value }: { name: string; value: unknown }, { sheet, row, column }: FormulaCell, book: Book) {
+  const isCompared = COMPARED.includes(formulas[name]?.shape.kind);
+  const rows = Array.isArray(value) ? (value as unknown[][]) : [[value]];
+  return rows.some((line, down) =>
+    line.some((cell, right) => {
+      const shown = book.at(sheet, row + down, column + right);
+      if (shown === cell) return false;
+      if (isCompared && typeof cell === 'number') return typeof shown !== 'number' || isOther(shown, cell);
+      if (isCompared && isDate(cell)) return !isDate(shown) || Math.abs(shown.getTime() - cell.getTime()) > 2_000;
+      return isOpenText(shown);
+    }),
+  );
+}
+
+const isOther = (a: number, b: number) => Math.abs(a - b) > 1e-9 * Math.abs(b);
+
+/** The values of the file's sheets, each read once. */
+class Book {
+  private readonly sheets = new Map<number, unknown[][]>();
+  private readonly named = new Map<string, Sheet | null>();
+
+  at(sheet: Sheet, row: number, column: number): unknown {
+    return this.allOf(sheet)[row - 1]?.[column - 1] ?? '';
+  }
+
+  /** As a formula is passed them: undefined when there is no such sheet. */
+  values(own: Sheet, name: string | undefined, { top, left, bottom, right }: Block): unknown[][] | undefined {
+    const sheet = name === undefined ? own : this.sheetNamed(name);
+    if (!sheet) return undefined;
+    const all = this.allOf(sheet);
+    const last = bottom ?? Math.max(top, all.length);
+    const end = right ?? Math.max(left, all[0]?.length ?? 1);
+    return Array.from({ length: last - top + 1 }, (_, down) =>
+      Array.from({ length: end - left + 1 }, (_, across) => all[top - 1 + down]?.[left - 1 + across] ?? ''),
+    );
+  }
+
+  private sheetNamed(name: string): Sheet | null {
+    const known = this.named.get(name);
+    if (known !== undefined) return known;
+    const sheet = SpreadsheetApp.getActive().getSheetByName(name);
+    this.named.set(name, sheet);
+    return sheet;
+  }
+
+  private allOf(sheet: Sheet): unknown[][] {
+    const id = sheet.getSheetId();
+    const known = this.sheets.get(id);
+    if (known) return known;
+    const values = sheet.getDataRange().getValues();
+    this.sheets.set(id, values);
+    return values;
+  }
+}
