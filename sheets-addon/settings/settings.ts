@@ -115,12 +115,16 @@ export function forgetFile(): void {
 
 /** A made-up name that distinguishes people without their address, which would need another scope. The same in all of their spreadsheets. */
 export function currentPerson(): string {
-  const known = own().getProperty(PERSON);
-  if (known) return known;
-  const name = Utilities.getUuid();
-  own().setProperty(PERSON, name);
-  return name;
+  person ??= own().getProperty(PERSON) ?? undefined;
+  if (person === undefined) {
+    person = Utilities.getUuid();
+    own().setProperty(PERSON, person);
+  }
+  return person;
 }
+
+/** Read once in an execution: each card of a task needs it. */
+let person: string | undefined;
 
 export function authentication({ apiKey, gatewayKey, gatewayHost }: Settings): Authentication {
   if (gatewayKey) return { kind: 'gateway', gatewayKey, gatewayHost: gatewayHost ?? '' };

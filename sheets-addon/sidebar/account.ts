@@ -4,7 +4,7 @@ import { AuthError } from '@sold-data/core/errors/errors.ts';
 import { forgetStop } from '../answers/lease.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropCached } from '../platform/shared.ts';
-import { capLeft, capOf, MOST_DAILY, setCap, toldOf } from '../settings/ledger.ts';
+import { capLeft, capOf, MOST_DAILY, setCap, type Told, toldOf } from '../settings/ledger.ts';
 import { readUsage } from '../settings/sessions.ts';
 import {
   accountOf,
@@ -111,7 +111,7 @@ function accountPage(problem: Problem | null): AccountPage {
 
 export function accountLine(): AccountLine {
   const { id, settings } = personAccount();
-  const told = toldOf(id);
+  const told = stillTrue(toldOf(id));
   const cap = capOf(id);
   return {
     key: settings.gatewayKey ? 'gateway' : settings.apiKey ? 'key' : 'none',
@@ -124,6 +124,13 @@ export function accountLine(): AccountLine {
     problem: null,
     formulas: formulasOf(id),
   };
+}
+
+/** After a renewal, what is left is not known until the service reports it. */
+function stillTrue(told: Told): Told {
+  if (told.resetAt === undefined || told.resetAt > Date.now()) return told;
+  const { left: _, spent: __, resetAt: ___, ...rest } = told;
+  return rest;
 }
 
 /** `1 Dec, 00:00 UTC` */

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { priceList, scene } from '../tasks/harness.ts';
+
+const DAY = 86_400_000;
+
+it('a renewal that has passed is not shown, nor what was left before it', () => {
+  const { ask, start, drive, clock } = scene({ quota: 3 });
+  start(priceList({}, { budget: 5 }));
+  drive();
+  expect(ask('home').account).toMatchObject({ left: 0, renews: '1 Dec, 00:00 UTC', spent: expect.anything() });
+  clock.advance(12 * DAY);
+  expect(ask('home').account).toMatchObject({ left: null, renews: null, spent: null });
+});
