@@ -50,7 +50,7 @@ export function newsOf(changes: string, version: string): string[] {
   const [own = ''] = section.split('\n## ');
   return own
     .split(/\n(?=- )/)
-    .map(entry => entry.replace(/\s+/g, ' ').trim())
+    .map(entry => entry.replace(/[*`]/g, '').replace(/\s+/g, ' ').trim())
     .flatMap(entry => /^- Google Sheets: (.+)$/.exec(entry)?.[1] ?? [])
     .map(text => text.charAt(0).toUpperCase() + text.slice(1));
 }

@@ -36,7 +36,10 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
         <ProblemNotice problem={account.problem ?? problem ?? halted} again={problem ? again : undefined} />
         {updatedFrom !== null && (
           <Notice tone="good" title={`Updated from ${updatedFrom} to ${about.version}`}>
-            <News />
+            <details>
+              <summary>What’s new</summary>
+              <News />
+            </details>
             <p class="row">
               <span />
               <Button kind="link" act={() => run(async () => show(await server.dismissUpdate()))}>
