@@ -37,7 +37,7 @@ const HEADINGS =
   /^(keyword|item|search( term)?|query|product|title|name|card|model|description|article|listing)s?( (name|title))?$/i;
 
 /** The cells of a list, and the heading above them that was chosen along with them. */
-export interface ListCells {
+interface ListCells {
   cells: Range;
   heading?: string;
 }
@@ -127,7 +127,7 @@ function freeColumn(cells: Range): number {
  * Keywords of the first column that holds any text: each once however it is written, in the order of the rows.
  * @param hasHeading leaves out a first row that is a heading.
  */
-export function keywordsFrom(rows: readonly (readonly string[])[], hasHeading = true): { entries: Entry[] } & Skipped {
+function keywordsFrom(rows: readonly (readonly string[])[], hasHeading = true): { entries: Entry[] } & Skipped {
   const column = Math.max(0, rows[0]?.findIndex((_, at) => rows.some(row => row[at]?.trim())) ?? 0);
   const texts = rows.map(row => row[column]?.trim() ?? '').map(text => (isCellError(text) ? '' : text));
   const heading = hasHeading && texts.length > 1 && HEADINGS.test(present(texts[0])) ? texts.shift() : undefined;
@@ -142,7 +142,7 @@ export function keywordsFrom(rows: readonly (readonly string[])[], hasHeading = 
  * Cards of a range whose first row names the fields: `Player`, `Year`, `Card number`... in any order.
  * @param firstRow the sheet's row of the headings; cards without a reference are named after their row.
  */
-export function cardsFrom(rows: readonly (readonly string[])[], firstRow: number): { entries: Entry[] } & Skipped {
+function cardsFrom(rows: readonly (readonly string[])[], firstRow: number): { entries: Entry[] } & Skipped {
   const fields = fieldNames();
   const first = rows[0] ?? [];
   const headings = first.map(heading => fields.get(plain(heading)));

@@ -15,7 +15,7 @@ export interface FoundBlock {
   headingRow?: number;
 }
 
-export interface BlockPlace {
+interface BlockPlace {
   shape: readonly TableColumn[];
   /** The first column when nothing else shows where the block is. */
   column: number;

@@ -67,8 +67,6 @@ export function namesOf(chosen: readonly PriceColumn[]): Name[] {
   return [...chosen.flatMap(column => NAMES[column]), 'currency', 'updated', 'note'];
 }
 
-export const labelsOf = (chosen: readonly PriceColumn[]) => namesOf(chosen).map(name => COLUMNS[name].label);
-
 export const shapeOf = (chosen: readonly PriceColumn[]) => namesOf(chosen).map(name => COLUMNS[name]);
 
 /** The first column of the block as it was chosen, from 0. */

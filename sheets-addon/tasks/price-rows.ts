@@ -109,8 +109,6 @@ export function questionsOf(
   return { items: items.length, open, known: known.size, ...(first ? { first } : {}) };
 }
 
-export type PriceRows = ReturnType<typeof priceRows>;
-
 /** @param hasHeadings the block is found by its headings. */
 export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadings: boolean) {
   const since = freshSince(run.startedAt, isFirst);

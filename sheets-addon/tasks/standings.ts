@@ -40,7 +40,7 @@ export const standingColumns: readonly TableColumn[] = [
 const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
 /** A list under headings on a view. */
-export interface WatchedRows {
+interface WatchedRows {
   list: WatchList;
   found: FoundList;
   /** The row of the view where the list begins: `row` of an item counts from there. */
