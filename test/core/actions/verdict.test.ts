@@ -1,0 +1,74 @@
+/** Which rows a price is made of, so nobody has to guess (N5). */
+import { describe, expect, test } from 'vitest';
+import { type BestOffers, type Endpoint, endpoints, type Row, saleFacts, verdictsOf } from '../../../core/index.ts';
+import { seededRandom } from '../../support/random.ts';
+
+const scrape = { endpoint: endpoints.scrape as Endpoint, parameters: {} };
+const sold = (soldPrice: unknown, more: Row = {}) => ({ listingType: 'sold', soldPrice, soldCurrency: 'USD', ...more });
+const whys = (items: unknown[], bestOffers?: BestOffers, question: typeof scrape = scrape) =>
+  verdictsOf(question, { items }, bestOffers).map(({ why }) => why);
+
+describe('a row of a price', () => {
+  const offer = { bestOfferAccepted: true };
+  test('counts, or says what leaves it out (reference 2.2)', () => {
+    const items = [
+      sold('10.00', { itemId: '1' }),
+      sold('11.00', { itemId: '2' }),
+      sold('10.00', { itemId: '1' }),
+      sold('9.00', { soldCurrency: 'GBP' }),
+      sold('ten'),
+      sold(null),
+      sold('12.00', offer),
+      null,
+    ];
+    const [counts, best] = [['', '', 'the same listing as a row before', 'in GBP'], 'its price could not be read'];
+    expect(whys(items)).toEqual([...counts, best, 'it has no price', '']);
+    expect(whys(items, 'exclude').at(-1)).toBe('a best offer');
+    expect(whys(items, 'accepted').at(-1)).toBe('a best offer whose accepted price is unknown');
+  });
+
+  test('that is for sale counts with its asking price, and not with a bid (reference 2.3)', () => {
+    const active = { listingType: 'active', currentPrice: '5.00', currentCurrency: 'USD' };
+    const items = [active, { ...active, buyingFormat: 'auction' }, sold('7.00')];
+    expect(whys(items, 'include', { ...scrape, parameters: { sold: false } })).toEqual([
+      '',
+      'a bid in a running auction',
+      'not for sale',
+    ]);
+  });
+
+  test('that is still for sale is no sale (reference 2.8)', () => {
+    const peer = { endpoint: endpoints.peerListings as Endpoint, parameters: {} };
+    const items = [
+      { status: 'sold', price: '5.00' },
+      { status: 'active', price: '6.00' },
+    ];
+    expect(whys(items, 'include', peer)).toEqual(['', 'not a sale']);
+  });
+
+  test('of an answer without prices has no verdict', () => {
+    expect(verdictsOf({ endpoint: endpoints.shippingRates as Endpoint, parameters: {} }, { rates: [{}] })).toEqual([]);
+  });
+});
+
+test('the rows that count are as many as the statistics have sales, on 1,000 random pages', () => {
+  const next = seededRandom(35);
+  const one = <Value>(values: readonly Value[]) => values[Math.floor(next() * values.length)] as Value;
+  for (let page = 0; page < 1000; page += 1) {
+    const items = Array.from({ length: Math.floor(next() * 30) }, () =>
+      one<unknown>([
+        null,
+        sold(one(['5.00', '7.50', 'x', null, '-1', 12]), {
+          itemId: one(['1', '2', '3', null]),
+          soldCurrency: one(['USD', 'usd ', 'GBP', '']),
+          bestOfferAccepted: one([true, false]),
+          bestOfferAmount: one(['4.00', null]),
+        }),
+      ]),
+    );
+    const bestOffers = one<BestOffers>(['include', 'exclude', 'accepted']);
+    const answer = { items, ...one<Row>([{}, { summary: { currency: 'GBP' } }]) };
+    const counting = verdictsOf(scrape, answer, bestOffers).filter(({ counts }) => counts).length;
+    expect(counting).toBe(saleFacts(scrape.endpoint, answer, bestOffers).count);
+  }
+});
