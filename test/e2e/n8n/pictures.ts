@@ -26,12 +26,15 @@ interface Scene {
   until?: string;
 }
 
+const FORM = '[data-test-id="node-parameters"]';
 const PANEL = '[data-test-id="ndv"]';
 
 function scenesOf(idOf: (file: string) => string): Scene[] {
   const search = { workflow: searched.id, node: 'Sold Data' };
   return [
-    { ...search, name: 'panel', part: '[data-test-id="node-parameters"]', height: 1080, until: 'Add option' },
+    { ...search, name: 'panel', part: FORM, height: 1080, until: 'Add option' },
+    { name: 'cost', workflow: costed.id, node: 'Sold Data', part: FORM, height: 1080, until: 'Add option' },
+    { name: 'fields', workflow: mapped.id, node: 'Edit Fields', part: PANEL },
     { ...search, name: 'output', shows: /20 items/, part: PANEL },
     {
       name: 'error',
@@ -50,10 +53,24 @@ function scenesOf(idOf: (file: string) => string): Scene[] {
       height: 1000,
     },
     { name: 'agent', workflow: 'agentprice000001', shows: /^Success/, part: '#content' },
+    ...['deal-alert', 'weekly-price-list', 'assistant'].map(file => ({ name: file, workflow: idOf(file), part: '#content' })),
   ];
 }
 
-/** A search as a person types it: the hint below a typed keyword says what it costs. */
+/** With an expression as its keyword, the form still says what it costs. */
+const costed = inRow('picturecost00001', 'A trend for each item', [
+  byHand,
+  soldData({ resource: 'history', operation: 'getTrend', keyword: '={{ $json.keyword }}' }),
+]);
+
+/** The step after a price that never ran: its fields are known. */
+const mapped = inRow('picturefields001', 'A price to map', [
+  byHand,
+  soldData({ resource: 'listing', operation: 'getPrice', keyword: 'canon ae-1' }),
+  { name: 'Edit Fields', type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters: {} },
+]);
+
+/** A search as a person types it. */
 const searched = inRow('picturesearch001', 'Used cameras and castles', [
   byHand,
   soldData({
@@ -83,7 +100,7 @@ const refused = inRow('picturerefused01', 'Four years of sold history', [
 ]);
 
 /** What the pictures need beside the examples. */
-export const pictured = [searched, daily, refused];
+export const pictured = [searched, costed, mapped, daily, refused];
 
 /** @param idOf the id of an example's workflow by its file. */
 export async function takePictures(report: Report, url: string, idOf: (file: string) => string): Promise<void> {
