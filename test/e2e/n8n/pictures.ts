@@ -53,7 +53,11 @@ function scenesOf(idOf: (file: string) => string): Scene[] {
       height: 1000,
     },
     { name: 'agent', workflow: 'agentprice000001', shows: /^Success/, part: '#content' },
-    ...['deal-alert', 'weekly-price-list', 'assistant'].map(file => ({ name: file, workflow: idOf(file), part: '#content' })),
+    ...['deal-alert', 'weekly-price-list', 'assistant'].map(file => ({
+      name: file,
+      workflow: idOf(file),
+      part: '#content',
+    })),
   ];
 }
 

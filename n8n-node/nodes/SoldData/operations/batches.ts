@@ -83,8 +83,8 @@ function questionOf({ today }: Run, kind: JobKind, given: readonly Entry[], opti
 /** What an entry asks for, in words: its keyword, or the columns of a card. */
 export function wordsOf({ value }: Pick<Entry, 'value'>): string {
   if (typeof value !== 'object' || value === null) return String(value);
-  const { reference: _own, keyword, ...columns } = value as Row;
-  return String(keyword ?? Object.values(columns).join(' '));
+  const columns = Object.entries(value as Row).filter(([name]) => name !== 'reference');
+  return String((value as Row).keyword ?? columns.map(([, text]) => text).join(' '));
 }
 
 /** A card without a reference of its own is known by what was asked for. */

@@ -45,13 +45,14 @@ function shownFor(place: Readonly<Record<string, string>>, form: readonly INodeP
 
 /** The first option of a table is the default. */
 function selector(displayName: string, options: INodePropertyOptions[]): INodeProperties {
+  const initial = options[0]?.value ?? '';
   return {
     displayName,
     name: displayName.toLowerCase(),
     type: 'options',
     noDataExpression: true,
     options: options.slice().sort((a, b) => a.name.localeCompare(b.name)),
-    default: options[0]?.value ?? '',
+    default: initial,
   };
 }
 

@@ -22,7 +22,8 @@ export function choice(
   options: INodePropertyOptions[],
   description: string,
 ): INodeProperties {
-  return { displayName, name, type: 'options', options, default: options[0]?.value ?? '', description };
+  const initial = options[0]?.value ?? '';
+  return { displayName, name, type: 'options', options, default: initial, description };
 }
 
 const pages = (initial: number, description: string) => number('Max Pages', 'maxPages', initial, description);
@@ -91,6 +92,7 @@ const list = {
   name: 'watchList',
   type: 'string',
   typeOptions: { rows: 6 },
+  default: '',
   required: true,
 } as const;
 

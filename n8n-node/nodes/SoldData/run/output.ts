@@ -48,12 +48,11 @@ function withSafeTexts(item: IDataObject): IDataObject {
 }
 
 /** A price as an item, which begins with what was priced and what people read. @param more what comes last. */
-export function priceItem(
-  subject: IDataObject,
-  { keyword: _echo, median, currency, count, min, max, ...facts }: Price,
-  more: object,
-): IDataObject {
-  return { ...subject, median, currency, count, min, max, ...facts, ...more } as IDataObject;
+export function priceItem(subject: IDataObject, price: Price, more: object): IDataObject {
+  const { median, currency, count, min, max } = price;
+  const first = { median, currency, count, min, max };
+  // The keyword stays as it was asked for, whatever the service repeats.
+  return { ...subject, ...first, ...price, ...subject, ...more } as unknown as IDataObject;
 }
 
 /** What the sales of an answer say beside their price; null where the answer has statistics without sales. */
