@@ -62,6 +62,18 @@ describe('a run that cannot begin', () => {
   });
 });
 
+describe('what a spreadsheet puts into a keyword', () => {
+  test.each(['#N/A', '#REF!', '\u200b'])('%j fails its own item before anything is spent', async q => {
+    for (const resource of ['listing', 'keywordJob', 'cardBatch']) {
+      const operation = resource === 'listing' ? 'getPrice' : 'run';
+      const { rows, failed } = await bench.run(resource, operation, byItem, { items: asking(q), ...goesOn });
+      expect(rows).toEqual([]);
+      expect(failed).toHaveLength(1);
+    }
+    expect(bench.sandbox.log).toHaveLength(0);
+  });
+});
+
 describe('a limit from an expression that gives nothing', () => {
   const nothing = '={{ $json.missing }}';
   const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
@@ -234,6 +246,12 @@ describe('rows', () => {
     expect(first.hints[1]).toBe('Stopped after 2 pages although there are more. To continue, set First Page to 3.');
     await bench.run('history', 'search', { ...history, options: { maxPages: 1, firstPage: 3 } });
     expect(bench.requests.map(({ url }) => /[?&]page=(\d+)/.exec(url)?.[1])).toEqual([undefined, '2', '3']);
+  });
+
+  test('say that reading began at a later page, and not that the service counts more', async () => {
+    const parameters = { keyword: 'denim jacket', returnAll: true, options: { firstPage: 2 } };
+    const { hints } = await bench.run('fashion', 'searchSold', parameters);
+    expect(hints).toContain('Not every match was read: reading began at page 2.');
   });
 
   test('end at the last page that the service has, and no page after it is named (reference 4.8)', async () => {
