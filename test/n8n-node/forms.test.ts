@@ -156,6 +156,11 @@ describe('the panel', () => {
     expect(actions).toHaveLength(new Set(offered.map(({ at }) => at)).size);
     expect(actions.filter(action => /\b(a|an|the)\b/i.test(action))).toEqual([]);
     expect(new Set(actions).size).toBe(actions.length);
+    for (const action of actions) {
+      // n8n's rule of sentence case takes words without marks, and a dash as a word.
+      expect(action).toMatch(/^[A-Z][a-z]+( ([a-z]+|[A-Z]+|\d+|–))+$/);
+      expect(action).toMatch(/ – (one (shipping )?request|free of charge|within monthly).* – returns /);
+    }
   });
 
   test('calls a field of the action and of the trigger by one name', () => {

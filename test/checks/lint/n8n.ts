@@ -4,10 +4,21 @@
  * repository, so they live in a cache of their own. With `--release` the publisher's details are checked as well.
  */
 import { execFileSync, type SpawnSyncOptionsWithStringEncoding, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { transformSync } from 'esbuild';
+import { nodeProperties, triggerProperties } from '../../../n8n-node/nodes/SoldData/panel/index.ts';
 import { atEnd } from '../../../scripts/command.ts';
 import { isPlaceholder, publisher, unfitForRelease } from '../../../scripts/publisher.ts';
 import { environmentForNpm, toolsOf } from '../../../scripts/tools.ts';
@@ -47,7 +58,9 @@ for (const [what, command] of [
   tell(status === 0 && eligible, `${what} of the package by itself`, words);
 }
 pack();
-const packed = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter(file => /^dist.*\.\w+$/.test(file));
+const packed = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter(file =>
+  /^dist.*\.(js|json|svg)$/.test(file),
+);
 const changed = packed.filter(file => codeOf(join(unpacked, file)) !== codeOf(join(source, file)));
 tell(packed.length > 0 && changed.length === 0, 'the package by itself holds what is tested', changed.join('\n'));
 if (
@@ -86,12 +99,24 @@ function copyOut(): void {
     mkdirSync(dirname(join(alone, file)), { recursive: true });
     copyFileSync(join(source, file), join(alone, file));
   }
+  writeForms();
   execFileSync('npm', ['run', '--silent', 'build', '--', 'core', 'n8n'], {
     cwd: repository,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   cpSync(join(repository, 'core/dist'), join(alone, 'node_modules/@sold-data/core'), { recursive: true });
+}
+
+/** The finished forms as a literal, so n8n's rules see each field, also those that are made of the catalogue. */
+function writeForms(): void {
+  const panels = { properties: nodeProperties(), triggerPanel: triggerProperties() };
+  const constants = Object.entries(panels).map(([name, panel]) => {
+    const literal = JSON.stringify(panel, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
+    return `export const ${name}: INodeProperties[] = ${literal};\n`;
+  });
+  const types = "import type { INodeProperties } from 'n8n-workflow';\n";
+  writeFileSync(join(alone, 'nodes/SoldData/panel/properties.ts'), [types, ...constants].join('\n'));
 }
 
 function pack(): void {

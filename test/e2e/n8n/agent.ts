@@ -108,7 +108,7 @@ export async function runAgents(report: Report, n8n: N8n, asked: Asked[], sandbo
   await report.check('an agent is told what the tool costs and reads a short answer', async () => {
     const answer = await answerOf('agentprice000001');
     const [tool] = asked[0]?.tools ?? [];
-    assert.match(tool?.function.description ?? '', /\(one request\); returns median/);
+    assert.match(tool?.function.description ?? '', /– one request – returns median/);
     assert.match(answer, /"median":\d/);
     assert.ok(answer.length < 1000, answer);
     return `"${tool?.function.description}", ${answer.length} characters`;

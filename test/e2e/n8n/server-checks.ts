@@ -114,7 +114,7 @@ async function checkAssistant({ report, url, examples, service: { sandbox } }: S
     const costs = tools.map(({ name, description = '' }) => `${name}: ${description}`).sort();
     assert.equal(tools.length, 4, costs.join('\n'));
     assert.equal(new Set(tools.map(({ description }) => description)).size, 4);
-    for (const text of costs) assert.match(text, /\((one request|free of charge|within monthly request budget)/);
+    for (const text of costs) assert.match(text, /– (one request|free of charge|within monthly request budget)/);
     assert.deepEqual(Object.keys(tools.find(({ name }) => /price/i.test(name))?.inputSchema.properties ?? {}), [
       'Keyword',
     ]);

@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 const HINTS: Readonly<Record<string, string>> = {
-  keyword: 'An expression per input item, such as ={{ $json.name }}. Each different keyword is charged.',
+  keyword: 'An expression that reads the name from each input item. Each different keyword is charged.',
   returnAll: 'Reads on to Max Pages, and each page is charged: prefer Limit.',
   output: 'Keep simplified: its fields are the same in every run and are known before the first one.',
   watchList: 'The rows of a Data Table or a sheet with the headings keyword, maxPrice and condition.',

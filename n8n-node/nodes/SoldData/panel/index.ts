@@ -17,8 +17,8 @@ export function nodeProperties(): INodeProperties[] {
       .map(each => ({
         name: each.name ?? titleCase(each.operation),
         value: each.operation,
-        // A model reads it as what the tool does, what it costs and what comes back.
-        action: `${each.action} (${priceOf(each)}); returns ${each.returns}`,
+        // A model reads it as what the tool does, what it costs and what comes back. n8n's rule for it takes single words and dashes.
+        action: `${each.action} – ${priceOf(each)} – returns ${each.returns}`,
         description: each.description,
       }));
     return { ...selector('Operation', options), displayOptions: { show: { resource: [resource] } } };

@@ -50,7 +50,7 @@ const watch: readonly Offered[] = [
     resource: 'listing',
     operation: 'watchList',
     kind: 'watch',
-    action: 'Check watch list for deals, sales and price moves',
+    action: 'Check watch list for deals and sales and price moves',
     returns: 'what is new since last check',
     description: 'Check the next items of a list, and get what is new since the last check',
     endpoint: endpoints.scrape,
@@ -89,7 +89,7 @@ function breakdownOf(price: Offered): Offered {
     operation: `${price.operation}Breakdown`,
     kind: 'breakdown',
     action: `Get price by condition or other group of ${sales}`,
-    returns: 'median and count of each group; for one figure get price',
+    returns: 'median and count of each group – for one figure get price',
     description: 'Get the price of each condition, or of another group of the same sales',
     statisticsOnly: undefined,
   };
