@@ -251,7 +251,7 @@ describe('rows', () => {
   test('say that reading began at a later page, and not that the service counts more', async () => {
     const parameters = { keyword: 'denim jacket', returnAll: true, options: { firstPage: 2 } };
     const { hints } = await bench.run('fashion', 'searchSold', parameters);
-    expect(hints).toContain('Not every match was read: reading began at page 2.');
+    expect(hints).toContain('The pages before First Page were not read by this run.');
   });
 
   test('end at the last page that the service has, and no page after it is named (reference 4.8)', async () => {
