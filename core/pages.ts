@@ -2,7 +2,7 @@
 import { emit, type Operation } from './effects.ts';
 import type { EndpointId, Row } from './endpoint.ts';
 import { SoldDataError, type Spent } from './errors/errors.ts';
-import { withSpent } from './errors/table.ts';
+import { withFacts } from './errors/table.ts';
 import { nextPage, pageSize } from './question/cost.ts';
 import type { Question } from './question/question.ts';
 import { refusal } from './question/refusal.ts';
@@ -114,8 +114,8 @@ export function* pages<Id extends EndpointId>(
     } catch (error) {
       if (!(error instanceof SoldDataError)) throw error;
       add(result.spent, error.spent);
-      error.partial = { rows: result.rows, nextPage: result.nextPage, requests: result.requests };
-      throw withSpent(error, result.spent);
+      const partial = { rows: result.rows, nextPage: result.nextPage, requests: result.requests };
+      throw withFacts(error, { partial, spent: result.spent });
     }
     add(result.spent, answer.spent);
     const envelope = answer.data as Row;

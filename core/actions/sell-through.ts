@@ -2,7 +2,7 @@
 import { all, type Operation, settle } from '../effects.ts';
 import type { ParametersOf, Row } from '../endpoint.ts';
 import { SoldDataError, type Spent } from '../errors/errors.ts';
-import { withSpent } from '../errors/table.ts';
+import { withFacts } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { ask, dayOf } from '../question/question.ts';
 import { call } from '../request/call.ts';
@@ -26,6 +26,6 @@ export function* sellThrough(
     else failure ??= seen.error;
   }
   // The other one may have been charged.
-  if (failure !== undefined) throw failure instanceof SoldDataError ? withSpent(failure, spent) : failure;
+  if (failure !== undefined) throw failure instanceof SoldDataError ? withFacts(failure, { spent }) : failure;
   return { ...rateOf(...(rows as [Row, Row])), spent };
 }

@@ -33,39 +33,39 @@ export type NameOf = (parameter: string) => string;
 /** A message that names parameters as the connector does. */
 export type Phrase = (nameOf: NameOf) => string;
 
-/** The class of every error that the core throws. `code` is a row of table.ts, or a word of the service that we don't know. */
+/** The class of every error that the core throws, finished when it is made: `withFacts` makes another one. `code` is a row of table.ts, or a word of the service that we don't know. */
 export class SoldDataError extends Error {
   override name = 'SoldDataError';
-  code!: string;
+  readonly code!: string;
   /** HTTP status, if the service answered. */
-  status?: number;
-  requestId?: string;
+  readonly status?: number;
+  readonly requestId?: string;
   /** How long to wait before trying again, ms. */
-  retryAfterMs?: number;
+  readonly retryAfterMs?: number;
   /** Requests that this operation sent. */
-  attempts?: number;
+  readonly attempts?: number;
   /** The job that keeps running at the service. */
-  jobId?: string;
+  readonly jobId?: string;
   /** When a spent quota renews, ms since the epoch. */
-  resetAt?: number;
+  readonly resetAt?: number;
   /** The run was stopped while the request was in flight: the service may have acted on it. */
-  unanswered?: true;
+  readonly unanswered?: true;
   /** Whose quota is spent, unless it is that of searches (reference 8 rule 6). */
-  account?: 'shipping';
+  readonly account?: 'shipping';
   /** The address that could not be reached, or that a redirect names, without path and credentials: `api.example.com:8080`. */
-  address?: string;
+  readonly address?: string;
   /** The parameter that was refused before anything was sent: `count`, `cards[2].grade` (counted from 1). */
-  parameter?: string;
+  readonly parameter?: string;
   /** The refusal with its parameters named by the connector. */
-  phrase?: Phrase;
+  readonly phrase?: Phrase;
   /** The service's own message, for anyone who wants to look deeper. */
-  detail?: string;
-  hint?: string;
-  partial?: PartialResult;
+  readonly detail?: string;
+  readonly hint?: string;
+  readonly partial?: PartialResult;
   /** What the operation was charged, and what may have been. */
-  spent?: Spent;
+  readonly spent?: Spent;
   /** Plan, balances and links to buy more, as the refusal reported them. */
-  accountFacts?: AccountFacts;
+  readonly accountFacts?: AccountFacts;
 
   constructor(message: string, { cause, ...details }: ErrorDetails) {
     super(message, cause === undefined ? undefined : { cause });

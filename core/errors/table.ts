@@ -14,7 +14,6 @@ import {
   RateLimitError,
   ServerError,
   SoldDataError,
-  type Spent,
   UnexpectedAnswerError,
 } from './errors.ts';
 import {
@@ -59,7 +58,7 @@ export interface ErrorRow {
   nothingDone?: true;
   /** The first wait before a retry, ms, where the service names none; 500 without it. A slot rarely frees in half a second. */
   firstWaitMs?: number;
-  words(error: SoldDataError, nameOf: NameOf): Explanation;
+  words(error: ErrorDetails, nameOf: NameOf): Explanation;
 }
 
 const ROWS = {
@@ -349,19 +348,22 @@ const BY_STATUS = new Map<number, ErrorCode>([
 
 /** An error with the class and the message of its row. */
 export function errorOf(details: ErrorDetails): SoldDataError {
-  return withMessage(new CLASSES[errorRow(details).class]('', details));
+  return new CLASSES[errorRow(details).class](inOneLine(details, ownName), details);
 }
 
-/** Sets the message of an error to what `explain` says about it. */
-export function withMessage<E extends SoldDataError>(error: E): E {
-  error.message = explainInOneLine(error);
-  return error;
+/** The same error with more facts, and a message that names them. A message from elsewhere stays as it is. */
+export function withFacts<E extends SoldDataError>(error: E, facts: Partial<ErrorDetails>): E {
+  const Class = error.constructor as new (message: string, details: ErrorDetails) => E;
+  const { name: _, ...known } = error;
+  const details: ErrorDetails = { ...known, cause: error.cause, ...facts };
+  // A refused parameter is worded by its detail alone.
+  const isWorded = [inOneLine(error, ownName), error.detail].includes(error.message);
+  return new Class(isWorded ? inOneLine(details, ownName) : error.message, details);
 }
 
-/** Gives an error the cost of everything that it is part of, and a message that names it. */
-export function withSpent<E extends SoldDataError>(error: E, spent: Spent): E {
-  error.spent = spent;
-  return withMessage(error);
+function inOneLine(details: ErrorDetails, nameOf: NameOf): string {
+  const { what, todo } = errorRow(details).words(details, nameOf);
+  return `${what} ${todo}`;
 }
 
 /** The parameter's own name, as in a formula or a script. */

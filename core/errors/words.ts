@@ -1,6 +1,6 @@
 /** Sentences that several rows of the error table share: what happened, what to do, how long it takes. */
 import { counted } from '../counts.ts';
-import type { AccountFacts, SoldDataError, Spent } from './errors.ts';
+import type { AccountFacts, ErrorDetails, Spent } from './errors.ts';
 
 export interface Explanation {
   /** What happened, one sentence. */
@@ -12,10 +12,10 @@ export interface Explanation {
 /** For a transient failure: try again, and what it may have cost. */
 export const nothingCharged =
   (what: string, when = 'shortly') =>
-  ({ spent }: SoldDataError) => ({ what, todo: `Try again ${when}; ${chargeOf(spent) ?? 'nothing was charged'}.` });
+  ({ spent }: ErrorDetails) => ({ what, todo: `Try again ${when}; ${chargeOf(spent) ?? 'nothing was charged'}.` });
 
 /** What to do, then what may have been charged, else what was charged, if anything. */
-export function withCost(todo: string, { spent }: SoldDataError): string {
+export function withCost(todo: string, { spent }: ErrorDetails): string {
   const charge = chargeOf(spent);
   return charge === undefined ? todo : `${todo.slice(0, -1)}; ${charge}.`;
 }
@@ -26,7 +26,7 @@ function chargeOf({ charged = 0, doubt = 0 }: Partial<Spent> = {}): string | und
 }
 
 /** A spent monthly quota. */
-export function requestsSpent({ resetAt, accountFacts }: SoldDataError): Explanation {
+export function requestsSpent({ resetAt, accountFacts }: ErrorDetails): Explanation {
   const link = linkToBuy(accountFacts);
   // Not at the end of the sentence: programs that make a link clickable would take in its full stop.
   const buy = link ? `buy credits at ${link} and try again` : 'buy credits in the dashboard';
@@ -44,7 +44,7 @@ export function linkToBuy({ purchaseCreditsUrl, upgradeUrl }: AccountFacts = {})
 }
 
 /** Credits do not fund shipping rates (reference 8 rule 6). */
-export function shippingSpent({ resetAt }: SoldDataError): Explanation {
+export function shippingSpent({ resetAt }: ErrorDetails): Explanation {
   return {
     what: 'The monthly shipping requests are used up.',
     todo: resetAt
@@ -54,14 +54,14 @@ export function shippingSpent({ resetAt }: SoldDataError): Explanation {
 }
 
 /** For a start whose answer was lost or could not be read. */
-export function mayRun({ spent, status = 0 }: SoldDataError): string {
+export function mayRun({ spent, status = 0 }: ErrorDetails): string {
   const lost = status >= 200 && status < 300 ? 'could not be read' : 'was lost';
   const most = spent ? ` (up to ${counted(spent.doubt || spent.charged, 'request')})` : '';
   return `The answer to the start request ${lost}, so the job may be running and charged${most}.`;
 }
 
 /** `Try again in 45 seconds.` */
-export function again({ retryAfterMs }: SoldDataError): string {
+export function again({ retryAfterMs }: ErrorDetails): string {
   return `Try again in ${retryAfterMs === undefined ? 'a minute' : inWords(retryAfterMs)}.`;
 }
 

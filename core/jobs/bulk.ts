@@ -2,7 +2,7 @@
 import { emit, type HttpResponse, type Operation, settle, wait } from '../effects.ts';
 import type { JobKind, Row } from '../endpoint.ts';
 import { NetworkError, SoldDataError, type Spent } from '../errors/errors.ts';
-import { errorOf, withSpent } from '../errors/table.ts';
+import { errorOf, withFacts } from '../errors/table.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { foldKeyword } from '../input/text.ts';
 import { Question } from '../question/question.ts';
@@ -140,9 +140,9 @@ class Run {
     const { runId, results, spent } = this.result();
     // Without an answer, the event itself says what it may have cost.
     if (!this.isAccepted && runId === null) return asUnknownStart(error, error.spent ?? nothingSpent());
-    error.partial = { rows: results, nextPage: null, requests: spent.charged };
-    error.jobId ??= runId ?? undefined;
-    return spent.doubt > 0 ? asUnknownStart(error, spent) : withSpent(error, spent);
+    const partial = { rows: results, nextPage: null, requests: spent.charged };
+    const whole = withFacts(error, { partial, jobId: error.jobId ?? runId ?? undefined, spent });
+    return spent.doubt > 0 ? asUnknownStart(whole, spent) : whole;
   }
 
   private returnBudget(): void {

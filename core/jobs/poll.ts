@@ -11,7 +11,7 @@ import {
   SoldDataError,
   UnexpectedAnswerError,
 } from '../errors/errors.ts';
-import { errorOf, withMessage } from '../errors/table.ts';
+import { errorOf, withFacts } from '../errors/table.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { ask, dayOf, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
@@ -51,8 +51,7 @@ export function* waitForJob(session: Session, job: Job, patienceMs: number): Ope
     } catch (error) {
       const mayAppear = error instanceof NotFoundError && session.now() - begun < VISIBLE_MS;
       if (isTransient(error) || mayAppear) continue;
-      if (error instanceof SoldDataError) error.spent = job.spent;
-      throw error;
+      throw error instanceof SoldDataError ? withFacts(error, { spent: job.spent }) : error;
     }
   }
   return seen;
@@ -118,9 +117,10 @@ function csvOf(kindId: JobKindId, jobId: string): EndpointId {
 }
 
 function refused(jobId: string, detail: string): SoldDataError {
-  const error: SoldDataError = refusal(undefined, () => detail);
-  error.jobId = jobId;
-  return error;
+  return withFacts(
+    refusal(undefined, () => detail),
+    { jobId },
+  );
 }
 
 /** Puts the job id on the errors of an operation; their messages then name the job. */
@@ -129,8 +129,7 @@ function* namingJob<Result>(jobId: string, operation: () => Operation<Result>): 
     return yield* operation();
   } catch (error) {
     if (!(error instanceof SoldDataError) || error.jobId !== undefined) throw error;
-    error.jobId = jobId;
-    throw withMessage(error);
+    throw withFacts(error, { jobId });
   }
 }
 

@@ -2,7 +2,7 @@
 import { type Operation, settle, wait } from '../effects.ts';
 import type { JobKind, JobKindId, Row, StartOf } from '../endpoint.ts';
 import { CancelledError, JobConflictError, NotFoundError, SoldDataError, type Spent } from '../errors/errors.ts';
-import { errorOf, withMessage } from '../errors/table.ts';
+import { errorOf, withFacts } from '../errors/table.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
 import { atStake, confirm, nothingSpent } from '../request/spent.ts';
@@ -131,13 +131,10 @@ function* handleConflict(
  */
 export function asUnknownStart(error: unknown, spent: Spent, isKeyKept = false): unknown {
   if (!(error instanceof SoldDataError)) return error;
-  error.spent = { ...spent };
-  if (atStake(error) === 0) return error;
+  const whole = withFacts(error, { spent: { ...spent } });
+  if (atStake(whole) === 0) return whole;
   const code = isKeyKept ? 'start_unconfirmed' : 'start_unknown';
-  if (error instanceof CancelledError) {
-    error.code = code;
-    return withMessage(error);
-  }
+  if (error instanceof CancelledError) return withFacts(whole, { code });
   const { status, requestId, attempts, partial, jobId, message: detail } = error;
-  return errorOf({ code, status, requestId, attempts, partial, jobId, detail, spent: error.spent, cause: error });
+  return errorOf({ code, status, requestId, attempts, partial, jobId, detail, spent: whole.spent, cause: error });
 }

@@ -9,8 +9,8 @@ import {
   wait,
 } from '../effects.ts';
 import type { AnswerOf, Bucket, Endpoint, EndpointId, Row } from '../endpoint.ts';
-import { AuthError, QuotaExceededError, SoldDataError, type Spent } from '../errors/errors.ts';
-import { errorOf, withMessage } from '../errors/table.ts';
+import { AuthError, SoldDataError, type Spent } from '../errors/errors.ts';
+import { errorOf, withFacts } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { addressOf, ask, dayOf, mostCharged, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
@@ -129,15 +129,14 @@ export function* sendWithRetry(
       if (error instanceof SoldDataError && error.code !== 'limits_unavailable') {
         // Refused before it was sent, or stopped: in flight it may have arrived.
         if (error.unanswered) record(spent, most, 'doubt', sameWork);
-        error.attempts ??= attempt - 1;
-        error.spent = { ...spent };
-        throw ofAccount(endpoint, error);
+        throw withFacts(error, { attempts: error.attempts ?? attempt - 1, spent: { ...spent } });
       }
       const isOurs = error instanceof SoldDataError;
       outcome = {
         kind: 'failure',
         error: isOurs ? error : bareCause(session, error, secretsIn(endpoint, request.url)),
         sent: !isOurs && !(error instanceof NotSentError),
+        address: hostOf(session.baseUrl),
       };
     }
     record(spent, most, fateOf(outcome), sameWork);
@@ -159,10 +158,7 @@ export function* sendWithRetry(
     }
     if (decision.do === 'fail') {
       const error = hasToken ? ofToken(decision.error) : decision.error;
-      error.attempts ??= attempt;
-      error.spent = { ...spent };
-      if (error.code === 'unreachable') error.address = hostOf(session.baseUrl);
-      throw withMessage(ofAccount(endpoint, error));
+      throw withFacts(error, { attempts: error.attempts ?? attempt, spent: { ...spent } });
     }
     if (retries) retries.left -= 1;
     attempt += 1;
@@ -175,13 +171,12 @@ function* waitToRetry(ms: number, spent: Spent): Operation<void> {
   try {
     yield* wait(ms);
   } catch (error) {
-    if (error instanceof SoldDataError) error.spent = { ...spent };
-    throw error;
+    throw error instanceof SoldDataError ? withFacts(error, { spent: { ...spent } }) : error;
   }
 }
 
 /** @param hide takes the secrets out of a refusal. */
-function outcomeOf({ method, format }: Endpoint, response: HttpResponse, hide: (body: Body) => Body): Outcome {
+function outcomeOf({ method, format, buckets }: Endpoint, response: HttpResponse, hide: (body: Body) => Body): Outcome {
   const good = response.status >= 200 && response.status < 300;
   // The reference shows no answer to a DELETE (4.9): one without a body is as good.
   if (good && method === 'DELETE' && response.body.trim() === '')
@@ -189,7 +184,7 @@ function outcomeOf({ method, format }: Endpoint, response: HttpResponse, hide: (
   // A web page in the place of a file would be handed on as one.
   if (good && format === 'text' && isPage(response)) return { kind: 'response', response, body: PAGE };
   const body = good ? readBody(response.body, format) : hide(readBody(response.body, 'json'));
-  return { kind: 'response', response, body };
+  return { kind: 'response', response, body, account: buckets[0] === 'shipping' ? 'shipping' : undefined };
 }
 
 const PAGE = { kind: 'broken', html: true } as const;
@@ -212,13 +207,6 @@ function ofToken(error: SoldDataError): SoldDataError {
   const { status, requestId } = error;
   const [detail, hint] = ['The download token is no longer valid', 'Get the job again for a new one.'];
   return errorOf({ code: 'invalid_params', parameter: 'token', status, requestId, detail, hint });
-}
-
-/** A spent allowance says whose it is: shipping rates have their own (reference 8 rule 6). */
-function ofAccount(endpoint: Endpoint, error: SoldDataError): SoldDataError {
-  if (!(error instanceof QuotaExceededError) || endpoint.buckets[0] !== 'shipping') return error;
-  error.account = 'shipping';
-  return withMessage(error);
 }
 
 const ACCEPT = { json: 'application/json', text: 'text/csv', stream: 'application/x-ndjson' } as const;

@@ -2,14 +2,17 @@
 import type { HttpResponse } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
 import { type AccountFacts, SoldDataError } from '../errors/errors.ts';
-import { errorOf, errorRow, fallbackCode, rowOf, withMessage } from '../errors/table.ts';
+import { errorOf, errorRow, fallbackCode, rowOf, withFacts } from '../errors/table.ts';
 import { isRow } from '../rows/notices.ts';
 import { backoffMs, instantFrom, serverWaitMs } from './retry.ts';
 
-/** The outcome of one request. `sent` is false for a failure before anything left the host. */
+/**
+ * The outcome of one request. `account` is set where another one than that of searches pays. `sent` is false for a failure before
+ * anything left the host, and `address` the one that it could not reach.
+ */
 export type Outcome =
-  | { kind: 'response'; response: HttpResponse; body: Body }
-  | { kind: 'failure'; error: unknown; sent: boolean };
+  | { kind: 'response'; response: HttpResponse; body: Body; account?: 'shipping' }
+  | { kind: 'failure'; error: unknown; sent: boolean; address?: string };
 
 /** A body, as far as it could be read. */
 export type Body = { kind: 'json'; value: unknown } | { kind: 'text' } | { kind: 'broken'; html: boolean };
@@ -54,10 +57,7 @@ export function decide(outcome: Outcome, attempt: number, policy: RetryPolicy, n
   const needed = told ?? backoffMs(attempt, random, errorRow(error).firstWaitMs);
   const affordable = Math.min(policy.maxWaitMs, policy.deadline - now);
   // A wait that the host cannot afford is reported, never shortened.
-  if (needed > affordable) {
-    error.retryAfterMs = needed;
-    return { do: 'fail', error: withMessage(error) };
-  }
+  if (needed > affordable) return { do: 'fail', error: withFacts(error, { retryAfterMs: needed }) };
   const delayMs = told === undefined ? needed : Math.min(told + Math.floor(random * 250), affordable);
   return { do: 'retry', delayMs, reason: error.code, error };
 }
@@ -82,7 +82,9 @@ function saysItDidNothing(outcome: Outcome): boolean {
 export function errorFrom(outcome: Outcome, now: number): SoldDataError {
   if (outcome.kind === 'failure' && outcome.error instanceof SoldDataError) return outcome.error;
   if (outcome.kind === 'failure')
-    return errorOf({ code: outcome.sent ? 'network' : 'unreachable', cause: outcome.error });
+    return outcome.sent
+      ? errorOf({ code: 'network', cause: outcome.error })
+      : errorOf({ code: 'unreachable', address: outcome.address, cause: outcome.error });
   const { response } = outcome;
   const requestId = response.headers['x-request-id'];
   if (isGood(response)) {
@@ -102,6 +104,7 @@ export function errorFrom(outcome: Outcome, now: number): SoldDataError {
     hint: textIn(body, 'hint')?.slice(0, LONGEST_TEXT),
     retryAfterMs: serverWaitMs(response, body, now),
     resetAt: instantFrom(body.reset_at),
+    account: code === 'quota_exceeded' ? outcome.account : undefined,
     address: code === 'redirected' ? hostOf(response.headers.location) : undefined,
     jobId: code === 'job_active' ? jobIdIn({ ...body, id: undefined }) : undefined,
     accountFacts: accountFactsIn(body),

@@ -63,7 +63,7 @@ interface Traffic {
 /** What happens to the first request of a line. */
 type Verdict =
   | { do: 'drop' | 'send' }
-  | { do: 'refuse' | 'refuseLine'; error: () => SoldDataError }
+  | { do: 'refuse' | 'refuseLine'; error: SoldDataError }
   /** For its slot, else for an answer. */
   | { do: 'wait'; until?: number };
 
@@ -74,7 +74,7 @@ export class RequestQueue {
   /** The most requests of an account in flight at once: halved by a busy service. */
   private width = Number.POSITIVE_INFINITY;
   /** A refused key ends everything, a missing right its path. */
-  private readonly refusedAccess = new Map<string, () => SoldDataError>();
+  private readonly refusedAccess = new Map<string, SoldDataError>();
   private turns = 0;
   private isClosed = false;
 
@@ -151,7 +151,7 @@ export class RequestQueue {
         continue;
       }
       const taken = line.waiting.splice(0, verdict.do === 'refuseLine' ? line.waiting.length : 1);
-      if ('error' in verdict) due.refused.push(...taken.map(waiting => ({ waiting, error: verdict.error() })));
+      if ('error' in verdict) due.refused.push(...taken.map(waiting => ({ waiting, error: verdict.error })));
       if (verdict.do === 'send') {
         for (const waiting of taken) {
           reserve(state, line.buckets, waiting.scope.charge, now);
@@ -168,7 +168,7 @@ export class RequestQueue {
     // Its operation has ended.
     if (group.isClosed) return { do: 'drop' };
     const error = this.refusalOf(scope, state, now);
-    if (error) return { do: 'refuse', error: () => error };
+    if (error) return { do: 'refuse', error };
     const at = Math.max(line.opensAt, slotAt(state, buckets, now));
     if (at <= now) return this.hasRoom(scope, state, now) ? { do: 'send' } : { do: 'wait' };
     const { maxWaitMs, deadline } = this.session.policy;
@@ -177,7 +177,7 @@ export class RequestQueue {
     const isStalled = line.inFlight === 0 && at - (line.stalledSince ?? at) > maxWaitMs;
     // Those behind it would wait even longer.
     if (at > deadline || isStalled)
-      return { do: 'refuseLine', error: () => tooLate(state, buckets, Math.max(at, line.askedUntil ?? at), now) };
+      return { do: 'refuseLine', error: tooLate(state, buckets, Math.max(at, line.askedUntil ?? at), now) };
     return { do: 'wait', until: at };
   }
 
@@ -222,10 +222,14 @@ export class RequestQueue {
   ): SoldDataError | undefined {
     const { budget, reserve: kept, policy } = this.session;
     const refused = keyless ? undefined : (this.refusedAccess.get('*') ?? this.refusedAccess.get(path));
-    if (refused) return refused();
+    if (refused) return refused;
     if (charge > 0) {
       const spent = spentQuota(state, account, now);
-      if (spent) return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt, accountFacts: spent.accountFacts });
+      if (spent) {
+        const { resetAt, accountFacts } = spent;
+        const payer = account === 'shipping' ? account : undefined;
+        return errorOf({ code: 'quota_exceeded', account: payer, resetAt, accountFacts });
+      }
       if (budget && budget.left < charge) return budgetReached(charge, budget.left);
       if (kept !== undefined && account !== undefined) {
         const left = state.left[account];
@@ -318,10 +322,8 @@ export class RequestQueue {
     // What the service refuses is never charged (reference 7); a failure on the way to it may have been.
     const returned = isRefusal(status, body.kind === 'json' ? body.value : undefined) ? charge : 0;
     this.takeFromBudget(-returned);
-    // Each operation gets an error of its own: what it has so far is noted there.
-    const fault = () => errorFrom({ kind: 'response', response: outcome, body }, now);
-    const error = fault();
-    if (error instanceof AuthError && !scope.keyless) this.refusedAccess.set(error.status === 401 ? '*' : path, fault);
+    const error = errorFrom({ kind: 'response', response: outcome, body }, now);
+    if (error instanceof AuthError && !scope.keyless) this.refusedAccess.set(error.status === 401 ? '*' : path, error);
     if (error.code === 'server_busy') this.width = Math.max(1, Math.floor(inFlight / 2));
     const isLimit = error instanceof RateLimitError;
     const bucket: Bucket = error.code === 'history_rate_limited' ? 'history' : (account ?? 'plan');

@@ -65,7 +65,7 @@ describe('what the headers report of all clients (reference 8)', () => {
   test("a process that sees 19 of 30 used has the other eleven slots at once: others' requests are not its own", () => {
     const { host } = run(
       () => page(['1'], {}, reports(11, 40)),
-      session => all(Array.from({ length: 12 }, (_, n) => countRows(session, String(n)))),
+      session => all(Array.from({ length: 12 }, (_, n) => countRows(session, `item ${n}`))),
     );
     expect(host.waves.map(({ at, requests }) => [seconds(at - NOW), requests.length])).toEqual([[0, 12]]);
   });

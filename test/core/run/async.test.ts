@@ -74,7 +74,7 @@ describe('a stopped run', () => {
   test('sends nothing more, whatever its operations do', async () => {
     const { host, session, time } = setUp(() => page([]), { back: 100 });
     time.at(NOW + 50, () => host.cancel(stop));
-    const many = Array.from({ length: 9 }, (_, i) => settle(countRows(session, String(i))));
+    const many = Array.from({ length: 9 }, (_, i) => settle(countRows(session, `item ${i}`)));
     const settled = await runAsync(all(many, 2), session, host);
     expect(host.sent).toHaveLength(2);
     expect(settled.map(one => !one.ok && (one.error as SoldDataError).code)).toEqual(Array(9).fill('cancelled'));

@@ -89,7 +89,7 @@ describe('the store of the limits', () => {
 
 describe('a queue', () => {
   const askAll = (count: number) => (session: Session) =>
-    all(Array.from({ length: count }, (_, n) => settle(countRows(session, String(n)))));
+    all(Array.from({ length: count }, (_, n) => settle(countRows(session, `item ${n}`))));
   /** Questions that are asked together on a limit that leaves the first 120 a slot at once. */
   const queued = (count: number, policy: Partial<Policy>) =>
     run(() => page([]), askAll(count), {
@@ -108,7 +108,7 @@ describe('a queue', () => {
   test('answers a hundred questions on the smallest plan with the usual longest wait: none is refused', () => {
     const { result, tookMs } = run(
       () => page([]),
-      session => all(Array.from({ length: 100 }, (_, n) => countRows(session, String(n)))),
+      session => all(Array.from({ length: 100 }, (_, n) => countRows(session, `item ${n}`))),
     );
     expect([result?.length, tookMs]).toEqual([100, 183_000]);
   });
@@ -134,7 +134,7 @@ describe('a queue', () => {
     const { host } = run(
       () => refusal(400, 'invalid_params'),
       function* (session) {
-        yield* settle(all(Array.from({ length: 50 }, (_, n) => countRows(session, String(n)))));
+        yield* settle(all(Array.from({ length: 50 }, (_, n) => countRows(session, `item ${n}`))));
         yield* wait(120_000);
         yield* countRows(session, 'next');
       },
@@ -162,7 +162,7 @@ describe('a refusal by a per-minute limit holds back only what counts against it
     let searchedAt = 0;
     const searches = function* (): Operation<void> {
       yield* all(
-        Array.from({ length: 40 }, (_, n) => countRows(own, String(n))),
+        Array.from({ length: 40 }, (_, n) => countRows(own, `item ${n}`)),
         8,
       );
       searchedAt = time.now();
@@ -190,7 +190,7 @@ describe('a line waits once (L2)', () => {
     const time = new VirtualTime(NOW);
     const host = new VirtualAsyncHost(time, () => full);
     const own = session(time, { policy: { maxWaitMs: 300_000 } });
-    const items = Array.from({ length: 50 }, (_, n) => settle(countRows(own, String(n))));
+    const items = Array.from({ length: 50 }, (_, n) => settle(countRows(own, `item ${n}`)));
     const results = await runAsync(all(items, width), own, host);
     expect(results.map(each => !each.ok && (each.error as { code: string }).code)).toEqual(
       new Array(50).fill('rate_limited'),
@@ -204,10 +204,10 @@ describe('a line waits once (L2)', () => {
     let nth = 0;
     const { result } = run(
       () => (++nth % 4 === 0 ? page(['1']) : full),
-      own => all(Array.from({ length: 3 }, (_, n) => countRows(own, String(n)))),
+      own => all(Array.from({ length: 3 }, (_, n) => countRows(own, `item ${n}`))),
       { policy: { maxWaitMs: 300_000 } },
     );
-    expect(result).toEqual(['0: 1', '1: 1', '2: 1']);
+    expect(result).toEqual(['item 0: 1', 'item 1: 1', 'item 2: 1']);
   });
 
   test('a refused request keeps its turn', () => {
@@ -218,10 +218,10 @@ describe('a line waits once (L2)', () => {
         served.push(url);
         return page([]);
       },
-      own => all(Array.from({ length: 4 }, (_, n) => countRows(own, String(n)))),
+      own => all(Array.from({ length: 4 }, (_, n) => countRows(own, `item ${n}`))),
       { limits: memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 2, sent: [] } } }) },
     );
-    expect(served.map(url => inQuery(url, 'keyword'))).toEqual(['0', '1', '2', '3']);
+    expect(served.map(url => inQuery(url, 'keyword'))).toEqual(['item 0', 'item 1', 'item 2', 'item 3']);
   });
 });
 
@@ -253,7 +253,7 @@ test('a busy service halves the requests in flight (reference 7, 503)', () => {
   let busy = 8;
   const { result, host } = run(
     () => (busy-- > 0 ? refusal(503, 'server_busy', {}, { 'Retry-After': '1' }) : page([])),
-    session => all(Array.from({ length: 8 }, (_, n) => countRows(session, String(n)))),
+    session => all(Array.from({ length: 8 }, (_, n) => countRows(session, `item ${n}`))),
   );
   expect(result).toHaveLength(8);
   const waves = host.waves.map(({ requests }) => requests.length);
@@ -264,7 +264,7 @@ describe('a spent quota', () => {
   test('costs one request: what is queued is refused without another (M4)', () => {
     const { result, host } = run(
       () => spent,
-      session => all(Array.from({ length: 9 }, (_, n) => settle(countRows(session, String(n))))),
+      session => all(Array.from({ length: 9 }, (_, n) => settle(countRows(session, `item ${n}`)))),
       {
         limits: memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 2, sent: [] } } }),
         policy: { maxWaitMs: Number.POSITIVE_INFINITY },
@@ -294,7 +294,7 @@ describe('a spent quota', () => {
 
 describe('what is left of the quota', () => {
   const many = (count: number) => (own: Session) =>
-    all(Array.from({ length: count }, (_, n) => settle(countRows(own, String(n)))));
+    all(Array.from({ length: count }, (_, n) => settle(countRows(own, `item ${n}`))));
   const withLeft = (left: number) => memoryLimits({ ...emptyLimits(), left: { plan: left }, leftAsOf: { plan: NOW } });
   const lost: Served = { status: 200, body: '', dropped: true };
 
