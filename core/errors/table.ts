@@ -153,9 +153,8 @@ const ROWS = {
   redirected: {
     ours: true,
     class: 'UnexpectedAnswerError',
-    nothingDone: true,
     words: e => ({
-      what: `The address of the service redirects${e.address ? ` to ${e.address}` : ''}, so nothing was done.`,
+      what: `The address of the service redirects${e.address ? ` to ${e.address}` : ''}.`,
       todo: withCost('Check the address of the service.', e),
     }),
   },

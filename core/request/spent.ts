@@ -1,6 +1,6 @@
 /** What an operation may have cost. A plain value: results and errors carry it, a host can store it, a budget counts it. */
 import type { Spent } from '../errors/errors.ts';
-import { errorRow, rowOf } from '../errors/table.ts';
+import { rowOf } from '../errors/table.ts';
 
 export type { Spent } from '../errors/errors.ts';
 
@@ -21,12 +21,11 @@ export function atStake({ spent }: { spent?: Spent }): number {
 }
 
 /**
- * The service itself says that it did not do it, or a lasting redirect that it is elsewhere. A 5xx without a code, a 408 or a 302 may come
- * from a proxy, after the service has acted; a code of reference 7 in its body shows that it comes from the service.
+ * The service itself says that it did not do it. A 5xx without a code, a 408 or a redirect may come from a proxy, after the service
+ * has acted; a code of reference 7 in its body shows that it comes from the service.
  */
 export function isRefusal(status: number, body: unknown): boolean {
   if (status >= 400 && status < 500 && status !== 408) return true;
-  if (errorRow({ code: '', status }).nothingDone && status < 400) return true;
   const code = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined;
   const row = typeof code === 'string' ? rowOf(code) : undefined;
   return status >= 300 && row !== undefined && !row.ours;

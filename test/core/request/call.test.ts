@@ -184,12 +184,14 @@ describe("the host's end also ends a request in flight (L2)", () => {
 });
 
 describe('an address that is not the service', () => {
-  test.each([301, 307, 308])('redirects with %i: nothing was done, and the error names where it leads', status => {
+  test.each([
+    301, 307, 308,
+  ])('redirects with %i: the error names where it leads, and a proxy may have sent it after the service acted', status => {
     const headers = { Location: 'https://user:pass@other.example:8443/v1/scrape?keyword=a' };
     const { error, host } = ask(() => ({ status, headers, body: '' }));
-    expect(error).toMatchObject({ code: 'redirected', spent: { charged: 0, doubt: 0 } });
+    expect(error).toMatchObject({ code: 'redirected', spent: { charged: 0, doubt: 1 } });
     expect(error.message).toBe(
-      'The address of the service redirects to other.example:8443, so nothing was done. Check the address of the service.',
+      'The address of the service redirects to other.example:8443. Check the address of the service; 1 request may have been charged.',
     );
     expect(host.sent).toHaveLength(1);
   });
