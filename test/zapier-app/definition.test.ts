@@ -96,7 +96,9 @@ describe('visible steps', () => {
         altersDynamicFields?: true;
         choices: { value: string }[];
       }[];
-      return choice?.altersDynamicFields ? [[key, choice.key, choice.choices.map(({ value }) => value)] as const] : [];
+      return choice?.altersDynamicFields && choice.choices
+        ? [[key, choice.key, choice.choices.map(({ value }) => value)] as const]
+        : [];
     });
     expect(chosen.map(([key]) => key)).toEqual(['find_sold_price', 'find_listings', 'start_job']);
     for (const [key, field, values] of chosen) {

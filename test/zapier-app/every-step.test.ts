@@ -119,7 +119,7 @@ describe('a value that breaks a rule', () => {
     ['find card', { keyword: ' ' }, 'Keyword is required'],
     ['find shipping rates', { parcel__weightOz: 'heavy' }, 'Parcel Weight must be'],
     ['find account usage', { account: 'bank' }, 'Account must be Sold Data, Shipping Rates or'],
-    ['start keywordJob', { keywords: [] }, 'Keywords must be'],
+    ['start keywordJob', { keywords: [] }, 'Keywords is required'],
     ['start keywordJob', { minPrice: 'cheap' }, 'Minimum Price must be'],
     ['start keywordJob', { kind: 'errand' }, 'Kind must be'],
     ['start bulkSearch', { minPrice: 'cheap' }, 'Minimum Price must be'],

@@ -9,7 +9,7 @@ import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample } from '../jobs/row.ts';
 import { startListed } from '../jobs/start.ts';
 import { create } from '../transport/define.ts';
-import { bulkSearch, filtersIn, keywordForm, keywordsIn } from './keywords.ts';
+import { bulkSearch, keywordForm, keywordQueries } from './keywords.ts';
 
 interface Start {
   form: InputField[];
@@ -20,7 +20,7 @@ interface Start {
 const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
   keywordJob: {
     form: keywordForm('keywordJob'),
-    read: input => ({ queries: keywordsIn(input).map(keyword => ({ keyword, ...filtersIn('keywordJob', input) })) }),
+    read: input => ({ queries: keywordQueries(input) }),
   },
   cardBatch: { form: formOf('startCardBatch'), read: input => parametersFrom('startCardBatch', input) },
   deepPagination: {

@@ -8,13 +8,15 @@ import {
   type Job,
   jobKinds,
   mostOf,
+  type Row,
+  readKeywords,
   runBulkSearch,
   SoldDataError,
 } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
-import { entriesOf, ONE_PER_ENTRY, parametersFrom } from '../forms/input.ts';
-import { without } from '../forms/layout.ts';
+import { AS_JOINED, ONE_PER_ENTRY, parametersFrom, wholeNumber } from '../forms/input.ts';
+import { FOLDED, without } from '../forms/layout.ts';
 import { replaying } from '../jobs/start.ts';
 import type { Step } from '../transport/step.ts';
 
@@ -36,11 +38,34 @@ export function keywordForm(kind: Kind): InputField[] {
       helpText: `${ONE_PER_ENTRY} At most ${mostOf(endpoints[start], entries)}; each is one request.`,
     },
     ...without(formOf(searchOf(kind)), 'keyword', 'page', 'count'),
+    ...(kind === 'keywordJob' ? [rowsPerKeyword.field] : []),
   ];
 }
 
+/** Each keyword once. @throws InvalidParametersError that names an entry that is none */
 export function keywordsIn({ keywords }: Input): string[] {
-  return entriesOf(keywords ?? []).map(String);
+  return readKeywords(keywords, 'keywords', AS_JOINED);
+}
+
+/** Rows of realistic size, about 900 bytes, that the platform can fetch in one answer of 20 MB, with room for longer ones. */
+const MOST_JOB_ROWS = 15_000;
+
+const rowsPerKeyword = wholeNumber(
+  {
+    key: 'rowsPerKeyword',
+    label: 'Rows per Keyword',
+    helpText: `1 to 240, at no extra cost. A job of many keywords returns fewer: ${MOST_JOB_ROWS.toLocaleString('en')} rows in all.`,
+    group: FOLDED.key,
+  },
+  { min: 1, max: 240, normal: 240 },
+);
+
+/** The queries of a keyword job. What was paid for must fit into one answer that the platform can fetch. */
+export function keywordQueries(input: Input): Row[] {
+  const keywords = keywordsIn(input);
+  const count = Math.min(rowsPerKeyword.read(input), Math.floor(MOST_JOB_ROWS / keywords.length));
+  const filters = filtersIn('keywordJob', input);
+  return keywords.map(keyword => ({ keyword, ...filters, count }));
 }
 
 export function filtersIn(kind: Kind, input: Input): Input {
@@ -60,7 +85,8 @@ export async function bulkSearch(step: Step): Promise<Job> {
       runBulkSearch(step.session, parameters, replays),
       value => void arrived.push(value as BulkResult),
     );
-    const doubt = found.error ? explainInOneLine(found.error) : '';
+    // A replay reads what an earlier run has paid for. Where nothing is missing, no answer was lost.
+    const doubt = found.error && found.missing.length > 0 ? explainInOneLine(found.error) : '';
     return jobOf(found, keywords, [failuresIn(found.results), doubt].filter(Boolean).join(' '));
   } catch (error) {
     if (!(error instanceof SoldDataError)) throw error;

@@ -16,8 +16,9 @@ export const DROP_DOWNS: Record<string, { dynamic: string; not?: EndpointId; hel
 
 const TYPES: Record<DescribedParameter['kind'], InputField['type']> = {
   text: 'string',
-  integer: 'integer',
-  number: 'number',
+  // Numbers are texts, which the core reads: the platform would make 1 of "$1,250.00" and 0 of "n/a".
+  integer: 'string',
+  number: 'string',
   flag: 'boolean',
   // The platform reads "yesterday" and other people's formats into an ISO time; its day is what the service takes.
   date: 'datetime',

@@ -6,9 +6,12 @@ import {
   type Endpoint,
   type EndpointId,
   endpoints,
+  isBlank,
   type Parameter,
   type Question,
+  readAmount,
   refusal,
+  typedEntries,
 } from '@sold-data/core';
 import { described } from '@sold-data/core/describe.ts';
 import type { Input, InputField } from './field.ts';
@@ -26,12 +29,12 @@ export function wholeNumber<Normal extends number | undefined>(
   { min, max, normal }: { min: number; max: number; normal: Normal },
 ): OwnField<number | Normal> {
   return {
-    field: { ...shown, type: 'integer', required, ...(normal === undefined ? {} : { placeholder: String(normal) }) },
+    field: { ...shown, type: 'string', required, ...(normal === undefined ? {} : { placeholder: String(normal) }) },
     read: input => {
       const value = given(input[shown.key]);
-      if (value === undefined) return normal;
-      const number = Number(value);
-      if (Number.isInteger(number) && number >= min && number <= max) return number;
+      const { value: number, problem } = readAmount(value);
+      if (number === undefined && problem === undefined) return normal;
+      if (number !== undefined && Number.isInteger(number) && number >= min && number <= max) return number;
       throw refusal(shown.key, nameOf => `${nameOf(shown.key)} must be ${min} to ${max}, got ${String(value)}`);
     },
   };
@@ -68,7 +71,7 @@ export function oneOf<const Words extends Record<string, string>>(
 /** Some of a list of words, each with its label; `[]` when the field is empty. */
 export function someOf(shown: Shown, words: Labels): Choice<readonly string[]> {
   const read = (input: Input) =>
-    entriesOf(given(input[shown.key]) ?? []).map(entry => choiceFrom(shown.key, words, entry));
+    typedEntries(input[shown.key], AS_JOINED).map(({ value }) => choiceFrom(shown.key, words, value));
   return {
     field: { ...shown, type: 'string', required: false, list: true, choices: choicesOf(words) },
     read,
@@ -168,9 +171,10 @@ export function filledIn(parameters: readonly (Parameter & { choices?: Labels })
   const found: Input = {};
   for (const { name, kind, fields, values, choices = {} } of parameters) {
     const value = fields ? nested(name, fields, input) : given(input[name]);
-    if (value === undefined) continue;
+    if (isBlank(value)) continue;
     if (kind === 'date') found[name] = withoutTime(value);
-    else if (kind === 'list') found[name] = isJson(value) ? value : entriesOf(value);
+    else if (kind === 'list') found[name] = typedEntries(value, AS_JOINED).map(entry => entry.value);
+    else if (kind === 'facets') found[name] = withoutBlanks(value);
     else if (kind === 'choice' && values)
       found[name] = choiceFrom(
         name,
@@ -178,6 +182,8 @@ export function filledIn(parameters: readonly (Parameter & { choices?: Labels })
         value,
       );
     else found[name] = value;
+    if (name === 'maxPrice' && readAmount(value).value === 0)
+      throw refusal(name, nameOf => `${nameOf(name)} must be more than 0; leave it empty for no maximum`);
   }
   return found;
 }
@@ -193,24 +199,17 @@ function nested(name: string, parts: readonly Parameter[], input: Input): unknow
   return given(found) ?? given(input[name]);
 }
 
-const isJson = (value: unknown) => typeof value === 'string' && value.startsWith('[');
+/** Attributes without a value are not sent. */
+function withoutBlanks(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, own]) => !isBlank(own)));
+}
+
+/** The platform joins line items that are mapped into a single text with commas. */
+export const AS_JOINED = { commas: true };
 
 /** How a list field is read, for its help text. */
 export const ONE_PER_ENTRY = 'One per entry, or one per line. Commas separate only a single text that is not a list.';
-
-/**
- * The entries of a list, without blank ones. Each entry stays one, commas and all; a text of several lines is one entry per line, and
- * line items that were mapped into an entry are one each. Only a single text in the place of a list is split at its commas.
- */
-export function entriesOf(value: unknown): unknown[] {
-  const typed = typeof value === 'string' && !value.includes('\n') ? value.split(',') : [value];
-  return typed.flat(2).flatMap(linesOf);
-}
-
-function linesOf(entry: unknown): unknown[] {
-  const lines = typeof entry === 'string' ? entry.split('\n').map(line => line.trim()) : [entry];
-  return lines.filter(line => given(line) !== undefined);
-}
 
 /** The day of the platform's `2026-11-01T00:00:00-05:00`, in the zone it is written in. */
 function withoutTime(value: unknown): unknown {

@@ -7,12 +7,12 @@ import { FOLDED } from './layout.ts';
 export function profitForm(...leftOut: (keyof ProfitTerms)[]): InputField[] {
   return profitParameters
     .filter(({ name }) => !leftOut.includes(name))
-    .map(({ name, kind }) => {
+    .map(({ name }) => {
       const { label, help, example } = profitTexts[name];
       return {
         key: name,
         label,
-        type: kind === 'number' ? 'number' : 'string',
+        type: 'string',
         required: false,
         helpText: help,
         group: FOLDED.key,

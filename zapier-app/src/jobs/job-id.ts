@@ -40,7 +40,15 @@ export function jobIn({ job, kind }: Input): JobId {
   const text = String(given(job) ?? '').trim();
   if (text === '') throw refusal('job', nameOf => `${nameOf('job')} is required`);
   const split = text.indexOf(':');
-  const own = lastingKinds.find(each => each === (split > 0 ? text.slice(0, split) : kind));
+  const named = String(split > 0 ? text.slice(0, split) : (given(kind) ?? ''));
+  if (named === 'bulkSearch')
+    throw refusal(
+      'job',
+      nameOf => `${nameOf('job')} is a bulk search, whose results are in the step Start Job that ran it: map those`,
+    );
+  const own = lastingKinds.find(each =>
+    [each, jobKinds[each].title].some(name => name.toLowerCase() === named.toLowerCase()),
+  );
   if (own) return { kind: own, jobId: split > 0 ? text.slice(split + 1) : text };
   throw refusal('job', nameOf => `${nameOf('job')} must come from the list or from Start Job, got "${text}"`);
 }

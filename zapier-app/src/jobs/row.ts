@@ -77,7 +77,9 @@ export function jobRow(
     ...spent,
     id: idOf(job),
     results: jobKinds[job.kind].entries ? job.results.map(resultOf) : [],
-    listings: listings.slice(skip, skip + take).map(listing => layFlat(listingColumns, listing)),
+    listings: listings
+      .slice(skip, skip + take)
+      .map(listing => ({ ...layFlat(listingColumns, listing), keyword: listing.keyword ?? null })),
   };
 }
 
@@ -85,7 +87,9 @@ export type JobRow = ReturnType<typeof jobRow>;
 
 function resultOf(result: Row): Row {
   const { median, currency, count, min, max } = priceFrom(endpoints.scrape, result);
-  return layFlat(resultColumns, { ...result, median, currency, count, min, max });
+  const flat = layFlat(resultColumns, { ...result, median, currency, count, min, max });
+  // Both are what the person wrote, and come back as written.
+  return { ...flat, keyword: result.keyword ?? null, reference: result.reference ?? null };
 }
 
 /** The listings of a job, each with the keyword that found it. */

@@ -1,5 +1,5 @@
 /** Rows of a source as the results of a step. */
-import type { Question, Row, Spent } from '@sold-data/core';
+import { type Question, type Row, type Spent, safeText } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 import { someOf } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
@@ -86,12 +86,12 @@ export function tableOf(
   });
 }
 
-/** What a search was for, in people's words. */
+/** What a search was for: the keyword as the person wrote it, or the name of the product, made safe for spreadsheets. */
 export function searchedForIn({ parameters }: Pick<Question, 'parameters'>, answer: Row = {}): string | null {
   const { keyword, productId, categoryId } = parameters;
   if (keyword) return String(keyword);
   const { name } = (answer.product ?? {}) as Row;
-  if (productId) return typeof name === 'string' ? name : `Product ${productId}`;
+  if (productId) return typeof name === 'string' ? safeText(name) : `Product ${productId}`;
   return categoryId ? `Category ${categoryId}` : null;
 }
 
@@ -99,7 +99,8 @@ const warningField: OutputField = { key: 'warning', label: 'Warning', type: 'str
 
 /** Each row as a result. What does not fit is cut before the platform refuses the whole: it is paid. */
 export function resultsOf(source: Source, found: Found, spent: Charged): (Row & { id: string })[] {
-  const { rows, warning, searchedFor } = found;
+  const { rows, searchedFor } = found;
+  const warning = safeText(found.warning);
   const table = tableOf(source, rows, searchedFor, spent, { warning });
   const fitting = countWithin(MOST_BYTES, table);
   if (fitting === table.length) return table;

@@ -6,7 +6,7 @@ import { search } from '../transport/define.ts';
 
 const about = oneOf(
   { key: 'account', label: 'Account', helpText: 'Sold data and shipping rates have separate allowances.' },
-  { soldData: 'Sold Data', shipping: 'Shipping Rates', service: 'None, Only Whether the Service Is Available' },
+  { soldData: 'Sold Data', shipping: 'Shipping Rates', service: 'Service Status Only' },
 );
 
 const ENDPOINTS = { soldData: 'accountUsage', shipping: 'shippingUsage', service: 'status' } as const;

@@ -1,5 +1,6 @@
 /** A search that takes longer than its step: it stops quietly, so the platform doesn't run and pay for it again, and says how to continue. */
 import {
+  atStake,
   DeadlineError,
   type Endpoint,
   type JobKind,
@@ -15,6 +16,8 @@ export async function withinStep<Found>(step: Step, endpoint: Endpoint, search: 
     return await step.run(search);
   } catch (error) {
     if (!(error instanceof DeadlineError && error.unanswered) || error.partial?.rows.length) throw error;
+    // Only the free usage of the account was unanswered: nothing was charged, and the platform may run the step again.
+    if (atStake(error) === 0) throw error;
     throw new step.z.errors.HaltedError(
       `The search took longer than a step may take, so it was stopped; it may have been charged. ${nextStep(endpoint)}`,
     );

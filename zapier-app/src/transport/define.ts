@@ -5,6 +5,9 @@ import { FOLDED } from '../forms/layout.ts';
 import { checked } from './outage.ts';
 import { performing, type Step } from './step.ts';
 
+type FormFunction = (input: Input) => InputField[];
+type FormPart = InputField | FormFunction;
+
 interface StepText<Result> {
   key: string;
   noun: string;
@@ -14,7 +17,8 @@ interface StepText<Result> {
   hidden?: true;
   /** The field whose value decides the rest of the form. */
   choice?: InputField;
-  form: InputField[] | ((input: Input) => InputField[]);
+  /** Fields; functions among them or in their place are computed whenever the form changes. */
+  form: FormPart[] | FormFunction;
   work(step: Step): Promise<Result>;
   output: OutputField[] | ((input: Input) => OutputField[]);
   sample: object;
@@ -37,7 +41,8 @@ export function trigger(text: StepText<object[]>): Trigger {
 
 function defined<Result>({ choice, form, work, output, sample, ...text }: StepText<Result>, more: object = {}) {
   const { key, noun, label, description, hidden } = text;
-  const rest = typeof form === 'function' ? form : () => form;
+  const parts = typeof form === 'function' ? [form] : form;
+  const rest = (input: Input) => parts.flatMap(part => (typeof part === 'function' ? part(input) : [part]));
   return {
     key,
     noun,
@@ -46,7 +51,9 @@ function defined<Result>({ choice, form, work, output, sample, ...text }: StepTe
       ...more,
       inputFields: [
         ...(choice ? [{ ...choice, altersDynamicFields: true }] : []),
-        ...(typeof form === 'function' ? [(_z: ZObject, { inputData }: Bundle) => form(inputData ?? {})] : form),
+        ...parts.map(part =>
+          typeof part === 'function' ? (_z: ZObject, { inputData }: Bundle) => part(inputData ?? {}) : part,
+        ),
       ],
       inputFieldGroups: [FOLDED],
       perform: performing(work, input => [...(choice ? [choice] : []), ...rest(input)]),

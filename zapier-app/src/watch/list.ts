@@ -42,11 +42,14 @@ const monthly = wholeNumber(
 
 /** The form of a watch. @param own what the events of this step depend on. @param folded the same, for few people. */
 export function watchForm(kinds: readonly EventKind[], own: readonly InputField[], folded: readonly InputField[] = []) {
-  return (input: Input): InputField[] => [
+  const plan = (input: Input): InputField[] => [
+    { key: 'plan', label: 'Plan', type: 'copy', required: false, helpText: planText(kinds, input) },
+  ];
+  return [
     lines,
     monthly.field,
     ...own,
-    { key: 'plan', label: 'Plan', type: 'copy', required: false, helpText: planText(kinds, input) },
+    plan,
     ...[...folded, reserve.field, creditsFirst].map(field => ({ ...field, group: FOLDED.key })),
   ];
 }

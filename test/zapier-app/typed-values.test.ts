@@ -1,0 +1,87 @@
+// What mapped fields really hold: read as a person means it, or refused before a charge (M3). The table is every connector's.
+import { describe, expect, test } from 'vitest';
+import { typedKeywordLists, typedNumbers, typedPercentages } from '../support/typed-values.ts';
+import type { Opened } from '../support/zapier/open.ts';
+import { open } from './opened.ts';
+import { KEYWORD, rowsOf } from './steps.ts';
+
+const RICH = { plan: '500k' } as const;
+const texts = <Rest extends unknown[]>(rows: readonly (readonly [unknown, ...Rest])[]) =>
+  rows.filter(([typed]) => typeof typed === 'string');
+
+/** Runs a step and takes out what it sent. */
+async function ran({ platform, sandbox, clock }: Opened, step: string, inputData: Record<string, unknown>) {
+  const outcome = await platform.run(`${step}.operation.perform`, { inputData });
+  clock.pass(60_000);
+  return { outcome, sent: sandbox.log.splice(0) };
+}
+
+test('a price field reads every text of the table as the core does', async () => {
+  const opened = await open(RICH);
+  for (const [typed, amount] of texts(typedNumbers)) {
+    const inputData = { keyword: KEYWORD, maxPrice: typed, maxRows: 1 };
+    const { outcome, sent } = await ran(opened, 'searches.find_listings', inputData);
+    const seen = sent[0] && new URLSearchParams(sent[0].query).get('maxPrice');
+    if (amount === null) expect([typed, outcome.failure?.name, sent]).toEqual([typed, 'HaltedError', []]);
+    else expect([typed, seen]).toEqual([typed, amount === undefined ? null : String(amount)]);
+  }
+});
+
+test('a fee reads every text of the table as the core does', async () => {
+  const opened = await open(RICH);
+  for (const [typed, percent] of texts(typedPercentages)) {
+    const costs = { feePercent: typed, fixedFee: '0', postage: '0', packaging: '0' };
+    const { outcome, sent } = await ran(opened, 'searches.find_sold_price', { keyword: KEYWORD, ...costs });
+    if (typeof percent !== 'number') {
+      expect([typed, outcome.failure?.name, sent]).toEqual([typed, 'HaltedError', []]);
+      continue;
+    }
+    const [{ median, netProceeds } = {}] = rowsOf(outcome);
+    expect(Number(netProceeds)).toBeCloseTo(Number(median) * (1 - percent / 100), 1);
+  }
+});
+
+describe('a list of keywords', () => {
+  // A single text of one line is split at its commas, because the platform joins line items with them.
+  const lists = typedKeywordLists.filter(([typed]) => typed !== 'lego 10497, sealed');
+
+  test.each(lists)('%j is searched for as %j', async (typed, keywords, refused = []) => {
+    const opened = await open(RICH);
+    const inputData = { kind: 'bulkSearch', keywords: typed };
+    const { outcome, sent } = await ran(opened, 'creates.start_job', inputData);
+    if (refused.length > 0 || keywords.length === 0) {
+      expect([outcome.failure?.name, sent]).toEqual(['HaltedError', []]);
+      return;
+    }
+    const { results, requestsSpent } = outcome.results as { results: { keyword: string }[]; requestsSpent: number };
+    expect(results.map(({ keyword }) => keyword)).toEqual(keywords);
+    expect([requestsSpent, opened.sandbox.account.charged]).toEqual([keywords.length, keywords.length]);
+  });
+});
+
+test.each(['0', '$0.00', 0])('a maximum of %j, which nothing can cost, is refused', async maxPrice => {
+  const opened = await open(RICH);
+  const { outcome, sent } = await ran(opened, 'searches.find_listings', { keyword: KEYWORD, maxPrice });
+  expect(outcome.failure).toMatchObject({
+    name: 'HaltedError',
+    message: expect.stringMatching(/^Maximum Price must be more than 0/),
+  });
+  expect(sent).toEqual([]);
+});
+
+test('blank rows of mapped cards are left out', async () => {
+  const opened = await open(RICH);
+  const cards = [{ keyword: '1986 fleer 57' }, { keyword: '', reference: '' }, { keyword: 'charizard' }];
+  const { results, failure } = await opened.platform.create('start_job', { inputData: { kind: 'cardBatch', cards } });
+  expect(failure).toBeUndefined();
+  expect(results).toMatchObject({ total: 2 });
+});
+
+test('number fields are texts, which the platform hands over as they are', async () => {
+  const { platform } = await open();
+  for (const step of ['searches.find_listings', 'searches.find_sold_price', 'creates.start_job', 'triggers.new_deal']) {
+    const { results } = await platform.run(`${step}.operation.inputFields`, { inputData: {} });
+    const numbers = (results as { key: string; type: string }[]).filter(({ type }) => /integer|number/.test(type));
+    expect([step, numbers]).toEqual([step, []]);
+  }
+});
