@@ -6,6 +6,7 @@ import type { Sandbox } from '../../support/service/sandbox.ts';
 import { launchBrowser } from '../browser.ts';
 import { Editor } from './editor.ts';
 import { credentialFor, type Example } from './examples.ts';
+import { checkPriceList } from './price-list.ts';
 import { eventually } from './process.ts';
 import type { Report } from './report.ts';
 import { Rest } from './rest.ts';
@@ -20,7 +21,7 @@ export interface Served {
 }
 
 export async function checkServer(served: Served): Promise<void> {
-  const { report, url } = served;
+  const { report, url, examples } = served;
   const rest = new Rest(url);
   await report.check('the owner can be set up', async () => {
     await rest.setUpOwner();
@@ -31,6 +32,7 @@ export async function checkServer(served: Served): Promise<void> {
   await checkCredentials(served, rest);
   await checkWebhook(served, rest);
   await checkAssistant(served, rest);
+  await checkPriceList(served.report, rest, idOf(examples, 'weekly-price-list'));
   await checkTriggers(served, rest);
   await checkEditor(served);
 }
@@ -54,7 +56,7 @@ async function checkNodes({ report, url }: Served, rest: Rest): Promise<void> {
 /** What n8n's editor reads to show the fields of an operation before its first run. */
 async function checkSchemas({ report }: Served, rest: Rest): Promise<void> {
   await report.check('the server serves the output fields of an operation before its first run', async () => {
-    const path = '/rest/schemas/n8n-nodes-sold-data.soldData/1.0.0/listing/getPrice.json';
+    const path = '/schemas/n8n-nodes-sold-data.soldData/1.0.0/listing/getPrice.json';
     const { properties } = (await rest.call('GET', path)) as { properties: object };
     assert.deepEqual(Object.keys(properties).slice(0, 3), ['keyword', 'median', 'currency']);
     return `${Object.keys(properties).length} fields`;
@@ -145,16 +147,20 @@ async function checkAssistant({ report, url, examples, service: { sandbox } }: S
     const { used } = account;
     account.used = account.quota - 40;
     const { charged } = account;
+    // A report of the last minute counts: reading the usage brings a new one.
+    await assistant.call('Get_usage');
     const text = await assistant.call('Get_price', { Keyword: 'seiko 5' });
+    account.used = used;
+    await assistant.call('Get_usage');
     assert.match(text, /reserve/i);
     assert.equal(account.charged, charged);
-    account.used = used;
     return text.slice(0, 160);
   });
   await report.check('an assistant that asks badly reads what is wrong', async () => {
     sandbox.addFault({ status: 400, code: 'invalid_params', times: 1 });
     const text = await assistant.call('Get_price', { Keyword: 'x' });
     assert.match(text, /error/i);
+    assert.doesNotMatch(text, /reserve/i);
     assert.ok(!text.includes(sandbox.apiKey));
     return text.slice(0, 120);
   });
