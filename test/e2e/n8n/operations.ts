@@ -44,15 +44,19 @@ const operations: Partial<Record<Offered['id'], Given>> = {
   browseCategory: { given: { categoryId: { __rl: true, mode: 'id', value: '9355' }, limit: 10 } },
   // What fails comes out of the second output, with what to do about it.
   priceAuction: { items: phones, given: { keyword }, onError: 'continueErrorOutput' },
+  priceAuctionBreakdown: { given: { keyword: 'iphone 13 128gb' } },
   searchHistory: { given: { ...lastMonths, limit: 60 } },
   historyTotals: { given: lastMonths },
   historyTrend: { given: { ...lastMonths, period: 'month', options: { maxPages: 3 } } },
   searchFashion: { given: { keyword: 'denim jacket', limit: 10, filters: { department: 'women' } } },
   priceFashion: { given: { keyword: 'denim jacket' } },
+  priceFashionBreakdown: { given: { keyword: 'denim jacket' } },
   searchPeerSold: { given: camera },
   searchPeerActive: { given: { ...camera, options: { sortOrder: 'newest' } } },
   pricePeer: { given: { keyword: 'canon ae-1' } },
+  pricePeerBreakdown: { given: { keyword: 'canon ae-1' } },
   priceCard: { given: charizard },
+  priceCardBreakdown: { given: charizard },
   searchCardSales: { given: { ...charizard, limit: 10, filters: { condition: 'Near Mint' } } },
   // First the card is found by name, then its offers by product ID.
   searchCardListings: {

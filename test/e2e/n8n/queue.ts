@@ -69,9 +69,9 @@ export async function checkQueueMode(
     });
     await n8n.installPackage(tarball);
     await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey)]);
-    const wanted = ['price-over-http', 'trigger-newSold', 'job-run-cardBatch'].map(file => exampleOf(examples, file));
+    const wanted = ['price-over-http', 'trigger-newSold', 'job-priceCards'].map(file => exampleOf(examples, file));
     await n8n.importWorkflows([
-      ...wanted.map(example => (example.file === 'job-run-cardBatch' ? overHttp(example) : example)),
+      ...wanted.map(example => (example.file === 'job-priceCards' ? overHttp(example) : example)),
       loop,
       watch,
     ]);
@@ -231,7 +231,7 @@ async function oneCheck({ sandbox, webhooks, rest }: Fleet): Promise<string> {
 
 /** Six long jobs run on three workers when one of the workers goes away. n8n may run its executions again elsewhere: they start nothing twice. */
 async function killedWorker({ sandbox, rest, workers, webhooks, n8n, examples }: Fleet): Promise<string> {
-  const { id } = exampleOf(examples, 'job-run-cardBatch');
+  const { id } = exampleOf(examples, 'job-priceCards');
   const used = sandbox.account.used;
   const sets = ['a', 'b', 'c', 'd', 'e', 'f'];
   await Promise.all(sets.map(set => fetch(`${webhooks}/webhook/collection?set=${set}`)));
