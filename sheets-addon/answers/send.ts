@@ -109,11 +109,17 @@ function* one(session: AccountSession, { query, page }: Asking): Operation<Settl
     yield* emit({ name: pageName(query, page), answered } satisfies Arrival);
     return { ok: true, value: { usage: answer.usage, spent: answer.spent } };
   } catch (error) {
-    // The answer was lost, and what may be charged does not allow a retry.
-    const isLost = error instanceof BudgetError && atStake(error) > 0;
-    const lost = () => errorOf({ code: 'network', spent: (error as BudgetError).spent, cause: error });
-    return { ok: false, error: isLost ? lost() : session.budget.explain(error) };
+    return { ok: false, error: session.budget.explain(whySentNoMore(error)) };
   }
+}
+
+/** Where the budget or the time allowed no retry, the reason is that the answer was lost. */
+function whySentNoMore(error: unknown): unknown {
+  const isUnsent = error instanceof SoldDataError && error.code === 'unreachable';
+  if (!isUnsent && !(error instanceof BudgetError)) return error;
+  if (atStake(error) > 0) return errorOf({ code: 'network', spent: error.spent, cause: error });
+  // Only short time keeps a request here from leaving (platform/fetch.ts).
+  return isUnsent ? errorOf({ code: 'deadline' }) : error;
 }
 
 /** How long a failure is shown before a formula sends the request again, seconds. */
