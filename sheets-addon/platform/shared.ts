@@ -163,7 +163,7 @@ export function writeProperties(entries: Readonly<Record<string, string>>): void
   }
 }
 
-/** Writes at once, also in a section: for what must be kept before anything else happens. */
+/** Writes at once, also in a section: for what must be kept before anything else happens. @throws StoreFull */
 export function writeNow(entries: Readonly<Record<string, string>>): void {
   const open = section;
   section = undefined;
@@ -171,8 +171,9 @@ export function writeNow(entries: Readonly<Record<string, string>>): void {
     writeProperties(entries);
   } finally {
     section = open;
-    if (open?.properties) Object.assign(open.properties, entries);
   }
+  for (const name of Object.keys(entries)) delete open?.propertyWrites[name];
+  if (open?.properties) Object.assign(open.properties, entries);
 }
 
 /** Keeps these and deletes all others, in one call: a deletion is a call each. Not in the middle of a section that has changed some. */

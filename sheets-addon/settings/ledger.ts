@@ -19,6 +19,7 @@ import {
   tryBegin,
   withLock,
   writeCache,
+  writeNow,
   writeProperties,
 } from '../platform/shared.ts';
 import { isSpendingOff, SPENDING_OFF, SWITCH_ON } from './spending.ts';
@@ -61,10 +62,11 @@ function read(account: string): Stored {
   return stored.day === today() ? stored : { ...stored, day: today(), used: 0 };
 }
 
-function write(account: string, stored: Stored): void {
+/** @param keep at once for what must be kept before requests leave; otherwise the end of the section writes it. */
+function write(account: string, stored: Stored, keep = writeProperties): void {
   const entry = { [keyOf(account)]: packRecord(stored) };
+  keep(entry);
   writeCache(entry);
-  writeProperties(entry);
 }
 
 // Today's cap for this spreadsheet.
@@ -159,6 +161,7 @@ export class Meter implements LimitsStore {
    * Changes the limits. The section stays open until the wave leaves or the host sleeps (sessions.ts), unless `beforeCharge` writes more:
    * then what is charged is written first.
    * @throws DocumentBusy
+   * @throws StoreFull: what can't be counted isn't sent.
    */
   update<Result>(change: (limits: LimitsState) => Result): Result {
     if (!tryBegin(SECTION_PATIENCE_MS)) throw new DocumentBusy();
@@ -166,7 +169,7 @@ export class Meter implements LimitsStore {
     this.isOff = isSpendingOff();
     this.room = this.roomIn(stored);
     const result = change(stored.limits);
-    this.write(stored);
+    this.write(stored, this.spent > this.counted ? writeNow : writeProperties);
     if (this.beforeCharge && this.spent > this.noted) {
       endSection();
       this.beforeCharge(this.spent);
@@ -193,9 +196,9 @@ export class Meter implements LimitsStore {
     return this.isOff ? 0 : capLeft(capIn(stored));
   }
 
-  private write(stored: Stored): void {
+  private write(stored: Stored, keep = writeProperties): void {
     const used = Math.max(0, stored.used + this.spent - this.counted);
-    write(this.account, { ...stored, used });
+    write(this.account, { ...stored, used }, keep);
     this.room = this.roomIn({ ...stored, used });
     this.counted = this.spent;
   }
