@@ -1,7 +1,7 @@
 /** Today's cap of a sheet counts every request that was or may have been charged, before it leaves. */
 import { describe, expect, it } from 'vitest';
 import { ScriptException } from '../../support/apps-script/exceptions.ts';
-import { callSidebar, install, keywords } from '../addon.ts';
+import { asked, callSidebar, install, keywords } from '../addon.ts';
 import { priceList, scene, watch } from '../tasks/harness.ts';
 
 const SEARCH = { method: 'GET', path: '/v1/scrape' };
@@ -28,6 +28,19 @@ describe("today's cap", () => {
       keywords(10).map(keyword => [keyword]),
     );
     expect(sandbox.account.used).toBe(12);
+  });
+
+  it('is never exceeded where the store has no room to count: nothing is sent until it has', () => {
+    const { host, sandbox, cell } = install({ plan: 'growth' });
+    cell('SOLD_MEDIAN', 'canon ae-1');
+    const stored = host.properties.entries('document');
+    const room = 500 * 1024 - host.properties.bytes('document') - 'filler'.length;
+    host.properties.preset('document', { ...stored, filler: 'x'.repeat(room) });
+    expect(cell('SOLD_MEDIAN', 'iphone 13')).toMatch(/^Waiting/);
+    expect(asked({ sandbox })).toBe(1);
+    host.properties.preset('document', stored);
+    expect(cell('SOLD_MEDIAN', 'iphone 13')).toBeTypeOf('number');
+    expect(callSidebar(host, 'home', []).account.cap).toMatchObject({ left: 998 });
   });
 
   it('counts the retries of a task that is killed while it sends them', () => {
