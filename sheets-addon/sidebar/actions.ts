@@ -28,6 +28,7 @@ import { carryOver, deleteLeftover, dismissUpdate, leftovers, updatedFrom } from
 import { accountActions, accountLine } from './account.ts';
 import { cardOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
+import { listResult } from './list-result.ts';
 import { lookAtItem } from './look.ts';
 import { planOf } from './plan.ts';
 import { reply } from './problem.ts';
@@ -45,6 +46,7 @@ const actions: SidebarActions = {
   range: notation => rangeFacts(notation),
   plan: planOf,
   look: lookAtItem,
+  result: listResult,
   start(id, draft) {
     if (draft.when !== null || draft.kind === 'watch') ensureTimer();
     createTask(id, { ...draft, budget: draft.budget ?? planOf(draft, id).draft.budget });

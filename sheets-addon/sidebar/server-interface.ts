@@ -232,6 +232,14 @@ export interface ItemLook {
   mostToPay: number | null;
 }
 
+/** An item of a finished price list, as the sheet shows it. */
+export interface ListResultItem {
+  keyword: string;
+  /** What selling at the median leaves; null without a price. */
+  profit: number | null;
+  currency: string | null;
+}
+
 // The entry point.
 
 /** Each action with its arguments and its answer. */
@@ -267,6 +275,8 @@ export interface SidebarActions {
   /** The first value of a formula, which spends what the first item needs. */
   preview(name: string, given: readonly GivenArgument[]): FormulaPreview;
   insert(formula: string, replace: boolean): Inserted;
+  /** The items of a finished price list with their profits; empty for a task without profits. */
+  result(id: string): ListResultItem[];
   /**
    * The item of the selected row. Free of charge unless `pay`.
    * @param shown the cell of the item that is shown; null is returned while its row stays selected.

@@ -1,6 +1,7 @@
 /** A task that runs, is planned or has ended: its state, its result, one button, and a menu. */
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { CardAction, TaskCard } from '../server-interface.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { CardAction, ListResultItem, TaskCard } from '../server-interface.ts';
+import { ListResult } from './picture/result.tsx';
 import { server } from './server.ts';
 import { Bar, Button, Menu, ProblemNotice, SureButton, useShell, useWork, Way } from './ui.tsx';
 
@@ -31,6 +32,7 @@ function Card({ task }: { task: TaskCard }) {
   const { id, title, text, bad, note, progress, timeLeft, next, result, main, menu, deletable, others } = task;
   const { show } = useShell();
   const { run, busy, problem, again } = useWork();
+  const items = useResult(task);
   const open = result && (() => run(() => server.open(result.sheet, result.cell)));
   return (
     <li class="card">
@@ -56,6 +58,7 @@ function Card({ task }: { task: TaskCard }) {
         <span class={bad ? 'wrong' : ''}>{text}</span>
         {timeLeft && <span>{timeLeft}</span>}
       </div>
+      {items.length > 0 && <ListResult items={items} />}
       {[next, note, others].map(line => line && <p class="help">{line}</p>)}
       <div class="row actions">
         {open ? (
@@ -70,6 +73,20 @@ function Card({ task }: { task: TaskCard }) {
       <ProblemNotice problem={problem} again={again} />
     </li>
   );
+}
+
+/** The items of a finished price list that shows profits, read once after each run. */
+function useResult({ id, kind, state, text, draft }: TaskCard): readonly ListResultItem[] {
+  const [items, show] = useState<readonly ListResultItem[]>([]);
+  const isFinished = (state === 'done' || state === 'planned') && kind === 'priceList';
+  const hasProfits = isFinished && draft.kind === 'priceList' && draft.what.columns.includes('profit');
+  useEffect(() => {
+    if (!hasProfits) return show([]);
+    // The card is complete without the picture.
+    server.result(id).then(show, () => show([]));
+    return undefined;
+  }, [id, hasProfits, text]);
+  return items;
 }
 
 interface ActionProps {

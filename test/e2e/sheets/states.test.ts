@@ -2,6 +2,8 @@
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListResultItem } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { priceList } from '../../sheets-addon/tasks/harness.ts';
 import { launchBrowser } from '../browser.ts';
 import { looks } from './looks.ts';
 import { type Answers, account, accountPage, card, home, LATER, plan, Refusal, stock, watch } from './scripted.ts';
@@ -273,6 +275,44 @@ const STATES: Record<string, State> = {
     },
   },
 };
+
+/** A finished list with these profits. */
+const finished = (result: ListResultItem[]): State => ({
+  answers: {
+    ...at(
+      home({
+        tasks: [
+          card({
+            state: 'done',
+            text: 'Done · 11 of 12 priced · 12 requests',
+            progress: null,
+            timeLeft: null,
+            main: { command: 'runNow', label: 'Run again', link: null },
+            menu: [],
+            draft: priceList({ columns: ['median', 'profit'] }),
+          }),
+        ],
+      }),
+    ),
+    result,
+  },
+  act: page => sees(page, 'Worth selling'),
+});
+const profits = [75.05, 52.9, 21.3, 14.88, 3.94, 2.76, 0, -3.35, -7.07, -16.61, -42.23];
+const inUsd = (keyword: string, profit: number | null) => ({ keyword, profit, currency: 'USD' });
+Object.assign(STATES, {
+  'result-list': finished([
+    ...profits.map((profit, index) => inUsd(`item ${index} of a reseller's list`, profit)),
+    inUsd('no price', null),
+  ]),
+  'result-long-list': finished(Array.from({ length: 90 }, (_, index) => inUsd(`item ${index}`, index * 7.5 - 300))),
+  'result-one': finished([inUsd(LONG, -12_345.67)]),
+  'result-two-currencies': finished([
+    inUsd('camera', 50),
+    { keyword: 'kamera', profit: 400, currency: 'EUR' },
+    { keyword: 'ohne Währung', profit: 5, currency: null },
+  ]),
+});
 
 for (const [name, look] of Object.entries(looks))
   STATES[`look-${name}`] = {

@@ -1,0 +1,91 @@
+/** A finished price list: what is worth selling, what loses money, and a bar for each item. */
+import type { ListResultItem } from '../../server-interface.ts';
+import { money, shortMoney } from './words.ts';
+
+const [WIDTH, HEIGHT] = [80, 14];
+
+/** Sorted, best first. Sums are per currency. Items without a profit are counted, not drawn. */
+export function ListResult({ items, most = 12 }: { items: readonly ListResultItem[]; most?: number }) {
+  const priced = items.flatMap(item => (item.profit === null ? [] : [{ ...item, profit: item.profit }]));
+  if (priced.length === 0) return null;
+  const sorted = priced.sort((a, b) => b.profit - a.profit);
+  const worth = sorted.filter(({ profit }) => profit > 0).length;
+  const losses = sorted.filter(({ profit }) => profit < 0).length;
+  return (
+    <section class="result">
+      <dl class="tiles">
+        <Tile label="Worth selling" tone="gain">
+          {counted(worth)}
+        </Tile>
+        <Tile label="At a loss" tone="loss">
+          {counted(losses)}
+        </Tile>
+        <Tile label="Sum of profits">{sums(sorted)}</Tile>
+      </dl>
+      <Bars items={shown(sorted, most)} left={sorted.length - most} />
+    </section>
+  );
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
+
+const Tile = ({ label, tone = '', children }: { label: string; tone?: string; children: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd class={tone}>{children}</dd>
+  </div>
+);
+
+type Priced = ListResultItem & { profit: number };
+
+/** Amounts of different currencies are never added up. */
+function sums(items: readonly Priced[]): string {
+  const cents = new Map<string | null, number>();
+  for (const { currency, profit } of items) cents.set(currency, (cents.get(currency) ?? 0) + Math.round(profit * 100));
+  return [...cents].map(([currency, sum]) => money(sum / 100, currency)).join(', ');
+}
+
+/** The best and the worst ones. */
+function shown(sorted: readonly Priced[], most: number): readonly Priced[] {
+  const half = Math.floor(most / 2);
+  return sorted.length <= most ? sorted : [...sorted.slice(0, most - half), ...sorted.slice(-half)];
+}
+
+function Bars({ items, left }: { items: readonly Priced[]; left: number }) {
+  // Bars of different currencies have no common length.
+  const reach = (currency: string | null) =>
+    Math.max(0.01, ...items.filter(item => item.currency === currency).map(({ profit }) => Math.abs(profit)));
+  const bars = items.map(item => ({ ...item, share: item.profit / reach(item.currency) }));
+  const worst = Math.min(0, ...bars.map(({ share }) => share));
+  const best = Math.max(0, ...bars.map(({ share }) => share));
+  const scale = WIDTH / (best - worst || 1);
+  return (
+    <>
+      <ul class="bars">
+        {bars.map(({ keyword, profit, currency, share }, index) => (
+          <li key={index}>
+            <span class="name" title={keyword}>
+              {keyword}
+            </span>
+            <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+              <line class="axis" x1={-worst * scale} x2={-worst * scale} y1="0" y2={HEIGHT} />
+              <rect
+                class={profit < 0 ? 'loss' : 'gain'}
+                x={(Math.min(0, share) - worst) * scale}
+                y="2"
+                width={Math.max(1, Math.abs(share) * scale)}
+                height={HEIGHT - 4}
+                rx="1"
+              />
+            </svg>
+            <span class={profit < 0 ? 'loss' : 'gain'}>
+              {profit > 0 ? '+' : ''}
+              {shortMoney(profit, currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p class="help">{left} more are between them.</p>}
+    </>
+  );
+}

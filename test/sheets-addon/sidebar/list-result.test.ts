@@ -1,0 +1,41 @@
+/** The picture of a finished price list shows the numbers of the sheet (G4, V1). */
+import { expect, it } from 'vitest';
+import { list, priceList, scene } from '../tasks/harness.ts';
+
+function priced() {
+  const opened = scene({ sheets: { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : at * 20]) } });
+  const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+  opened.ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+  opened.start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
+  opened.drive();
+  return opened;
+}
+
+it('a finished list gives each item with the profit of its row, and sends nothing', () => {
+  const { ask, rows, sandbox } = priced();
+  const spent = sandbox.account.used;
+  const found = ask('result', 'task-1');
+  const [, ...lines] = rows('Stock');
+  expect(found).toEqual(lines.map(([keyword, , , profit, currency]) => ({ keyword, profit, currency })));
+  expect(found.every(({ profit }) => typeof profit === 'number')).toBe(true);
+  expect(sandbox.account.used).toBe(spent);
+});
+
+it('rows that a person sorted, and a profit that they deleted, are shown as the sheet has them', () => {
+  const { ask, book, rows } = priced();
+  const sheet = book.sheet('Stock');
+  sheet.sort({ row: 2, column: 1, rows: 4, columns: 6 }, 4, true);
+  sheet.clearContent(3, 4);
+  const found = ask('result', 'task-1');
+  const [, ...lines] = rows('Stock');
+  expect(found.map(({ keyword }) => keyword)).toEqual(lines.map(([keyword]) => keyword));
+  expect(found.map(({ profit }) => profit)).toEqual(lines.map(([, , , profit]) => (profit === '' ? null : profit)));
+  expect(found[1]!.profit).toBeNull();
+});
+
+it('a list without profits, and a task that is gone, have no such picture', () => {
+  const { ask, start, drive } = scene();
+  start(priceList());
+  drive();
+  expect([ask('result', 'task-1'), ask('result', 'gone')]).toEqual([[], []]);
+});
