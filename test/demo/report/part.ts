@@ -41,4 +41,4 @@ export const ITEMS = [
 ];
 
 /** The most requests each connector spends on a healthy account; the report says the sum before it starts. */
-export const PRICE_OF_PARTS = { sheets: new Set(ITEMS).size, n8n: 2, zapier: 1 };
+export const PRICE_OF_PARTS = { sheets: new Set(ITEMS).size, n8n: 2, zapier: 1, script: 1 };

@@ -5,6 +5,7 @@ import { isolateEnvironment } from '../../support/environment.ts';
 import { n8nPart } from './n8n.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';
 import { differences, print } from './report.ts';
+import { scriptPart } from './script.ts';
 import { openSandbox, ownService, type Service } from './service.ts';
 import { sheetsPart } from './sheets.ts';
 import { zapierPart } from './zapier.ts';
@@ -31,7 +32,12 @@ async function main(playgroundPort: number): Promise<void> {
         : `The sandbox answers on ${service.url}: made-up data, nothing is charged.`,
     );
     const truth = service.live ? undefined : await ask(service);
-    const parts = [await sheetsPart(service, spent), await n8nPart(service, spent), await zapierPart(service, spent)];
+    const connectors = [
+      await sheetsPart(service, spent),
+      await n8nPart(service, spent),
+      await zapierPart(service, spent),
+    ];
+    const parts = [...connectors, await scriptPart(service)];
     for (const part of parts) print(part);
     const wrong = differences(parts, truth);
     failed = wrong.length > 0;

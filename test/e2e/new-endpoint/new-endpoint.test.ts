@@ -8,7 +8,13 @@ import { Sandbox } from '../../support/service/sandbox.ts';
 import { serve } from '../../support/service/serve.ts';
 import { type Copy, copyRepository, root } from './copy.ts';
 
-const [PARAMETER, ERROR, ENDPOINT, CONNECTOR] = ['a parameter', 'an error code', 'an endpoint', 'a connector'];
+const [PARAMETER, ERROR, ENDPOINT, GROUP, CONNECTOR] = [
+  'a parameter',
+  'an error code',
+  'an endpoint',
+  'a grouping field',
+  'a connector',
+];
 /** What the page's example is called in each connector. */
 const NAMES = {
   keyword: 'lego castle',
@@ -48,10 +54,10 @@ afterAll(async () => {
   copy.remove();
 });
 
-test('an endpoint changes at most five files by hand, a parameter and an error code one', () => {
-  const files = [PARAMETER, ERROR, ENDPOINT].map(what => stepsOf(`Add ${what}`).files.length);
-  expect(files[2]).toBeLessThanOrEqual(5);
-  expect(files.slice(0, 2)).toEqual([1, 1]);
+test('an endpoint changes at most five files by hand, a parameter, an error code and a grouping field one', () => {
+  const files = [PARAMETER, ERROR, GROUP, ENDPOINT].map(what => stepsOf(`Add ${what}`).files.length);
+  expect(files[3]).toBeLessThanOrEqual(5);
+  expect(files.slice(0, 3)).toEqual([1, 1, 1]);
 });
 
 test('following its steps gives working formulas, operations and steps', { timeout: 900_000 }, async () => {
@@ -60,7 +66,7 @@ test('following its steps gives working formulas, operations and steps', { timeo
   const sandbox = await serve(account);
   // The add-on may only ask the address that it was built for.
   copy.env.SOLD_DATA_BASE_URL = address;
-  for (const what of [PARAMETER, ERROR, ENDPOINT]) await followed(what!);
+  for (const what of [PARAMETER, ERROR, ENDPOINT, GROUP]) await followed(what!);
   const ask = ['--import', 'tsx', 'test/e2e/new-endpoint/ask.ts', address, 'cs_test'];
   const printed = await copy.run('node', ...ask, JSON.stringify({ ...NAMES, paused: PAUSED }));
   const shown = JSON.parse(printed.trim().split('\n').at(-1)!) as Record<'rows' | 'refused', Record<string, unknown>>;
@@ -72,11 +78,22 @@ test('following its steps gives working formulas, operations and steps', { timeo
     'old-cameras',
   );
   Object.assign(copy.env, { SOLD_DATA_BASE_URL: sandbox.url, SOLD_DATA_API_KEY: account.apiKey });
+  expect(await copy.run('node', '--import', 'tsx', '--input-type=module', '--eval', BREAKDOWNS)).toContain(
+    'Seller Type',
+  );
   const price = JSON.parse((await followed(CONNECTOR!)).at(-1)!) as { median: number; count: number };
   expect(price).toMatchObject({ median: expect.any(Number), count: expect.any(Number), currency: 'USD' });
   await copy.run('npm', 'run', 'typecheck');
   await sandbox.close();
 });
+
+/** A script that prints by what the sales of one answer are grouped. */
+const BREAKDOWNS = `
+import { connect } from './core/fetch.ts';
+const service = connect({ baseUrl: process.env.SOLD_DATA_BASE_URL, apiKey: process.env.SOLD_DATA_API_KEY });
+const { picture } = await service.price('scrape', { keyword: 'lego castle', ebaySite: 'auctionsite.de' });
+console.log(picture.breakdowns.map(({ label }) => label).join());
+`;
 
 /** Applies the changes of a section and runs its commands. @returns what each printed */
 async function followed(what: string): Promise<string[]> {
