@@ -1,5 +1,6 @@
 /** Look at one item: what the saved answer about the item of the selected row says. Only a person's click sends a request. */
 import { pictureFrom } from '@sold-data/core/actions/picture.ts';
+import { typedAmount } from '@sold-data/core/input/number.ts';
 import { dayOf } from '@sold-data/core/question/question.ts';
 import { readPicture } from '@sold-data/core/rows/picture-text.ts';
 import { breakEvenAt, type ProfitTerms, sellerCostNames, withProfit } from '@sold-data/core/rows/profit.ts';
@@ -108,7 +109,7 @@ function selectedItem(): Item {
 /** What the person paid for it, and what their costs make of it. */
 function marksOf({ cell, list }: Item, price: ReturnType<typeof priceOf>) {
   const given = list?.what.paid ? paidOn(viewOf(cell.getSheet()), list)(cell.getRow() - 1) : undefined;
-  const paid = typeof given === 'number' ? given : null;
+  const paid = typedAmount(given);
   const costs = savedCosts();
   const isComplete = sellerCostNames.every(name => costs[name] !== undefined) && costs.currency === price.currency;
   if (!isComplete) return { paid, breakEven: null, profit: null, mostToPay: null };

@@ -41,7 +41,19 @@ export interface ListAnchor {
 export type SearchSource = 'scrape' | 'fashionSold' | 'peerListings';
 
 /** Values beside a list. `range` writes two columns, low and high. */
-export type PriceColumn = 'median' | 'sales' | 'range' | 'profit' | 'mostToPay' | 'change';
+export type PriceColumn =
+  | 'median'
+  | 'sales'
+  | 'range'
+  | 'profit'
+  | 'mostToPay'
+  | 'change'
+  /** From the picture of the answer. */
+  | 'soldPerDay'
+  | 'quickPrice'
+  | 'patientPrice'
+  | 'lastSale'
+  | 'evidence';
 
 export interface PriceList extends Common {
   kind: 'priceList';

@@ -5,6 +5,7 @@
 
 import { inCents, type Price, type ProfitTerms, type Settled, sellerCostNames, withProfit } from '@sold-data/core';
 import { typedAmount } from '@sold-data/core/input/number.ts';
+import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
 import { present } from '../platform/lists.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { costsMissing, savedCosts } from '../settings/settings.ts';
@@ -23,6 +24,11 @@ type Name =
   | 'mostToPay'
   | 'change'
   | 'compared'
+  | 'soldPerDay'
+  | 'quickPrice'
+  | 'patientPrice'
+  | 'lastSale'
+  | 'evidence'
   | 'currency'
   | 'updated'
   | 'note';
@@ -36,6 +42,11 @@ const COLUMNS: Record<Name, TableColumn> = {
   mostToPay: { label: 'Most to Pay', kind: 'amount' },
   change: { label: 'Change', kind: 'number' },
   compared: { label: 'Compared With', kind: 'amount' },
+  soldPerDay: { label: 'Sold Per Day', kind: 'number' },
+  quickPrice: { label: 'Quick Price', kind: 'amount' },
+  patientPrice: { label: 'Patient Price', kind: 'amount' },
+  lastSale: { label: 'Days Since Last Sale', kind: 'integer' },
+  evidence: { label: 'Evidence', kind: 'text' },
   currency: { label: 'Currency', kind: 'currency' },
   updated: { label: 'Updated', kind: 'instant' },
   note: { label: 'Note', kind: 'text' },
@@ -48,6 +59,11 @@ const NAMES: Record<PriceColumn, Name[]> = {
   profit: ['netProfit'],
   mostToPay: ['mostToPay'],
   change: ['change', 'compared'],
+  soldPerDay: ['soldPerDay'],
+  quickPrice: ['quickPrice'],
+  patientPrice: ['patientPrice'],
+  lastSale: ['lastSale'],
+  evidence: ['evidence'],
 };
 
 /** Light enough for dark text; the note says the same in words. */
@@ -57,7 +73,7 @@ const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
 export interface PricedItem {
   /** The item's price, and when its answer came, ms; why it has none; undefined when it has no answer in this run yet. */
-  result: Settled<Price & { at: number }> | undefined;
+  result: Settled<Price & { at: number; picture?: SavedPicture | undefined }> | undefined;
   /** What was paid for it. */
   paid: unknown;
 }
@@ -142,6 +158,7 @@ export function lineOf(
   if (!result) return { values: isFresh ? blank('') : [...shown], moved: 0, state: 'open' };
   if (!result.ok) return { values: keep(failure(result.error)), moved: 0, state: 'failed' };
   const { alertPercent } = draft.what;
+  const { at, picture } = result.value;
   const terms = termsOf(draft, paid);
   const price = terms ? withProfit(result.value, terms) : result.value;
   const old = (name: Name) => shown[names.indexOf(name)] ?? '';
@@ -168,14 +185,27 @@ export function lineOf(
     mostToPay: price.mostToPay ?? null,
     change: isSet && median !== null ? median / compared - 1 : null,
     compared: isSet ? compared : median,
+    soldPerDay: picture?.soldPerDay ?? null,
+    quickPrice: picture?.quickPrice ?? null,
+    patientPrice: picture?.patientPrice ?? null,
+    lastSale: picture?.idleDays ?? null,
+    evidence: picture?.evidence.grade ?? null,
     currency: currency ?? (isSet ? String(old('currency')) : null),
-    updated: new Date(result.value.at).toISOString(),
+    updated: new Date(at).toISOString(),
     note: moved === 0 ? note : [alert, note].filter(Boolean).join('; '),
   };
+  // The cache may have lost the picture of an answer whose row is written already.
+  const isWritten = picture === undefined && isSameTime(old('updated'), at);
+  const stays = (name: Name) => (name === 'compared' && compared !== '') || (isWritten && FROM_PICTURE.has(name));
   // What a person has put there stays.
-  const values = names.map(name => (name === 'compared' && compared !== '' ? compared : (cells[name] ?? '')));
+  const values = names.map(name => (stays(name) ? old(name) : (cells[name] ?? '')));
   return { values, moved, state: median === null ? 'few' : 'priced' };
 }
+
+const FROM_PICTURE: ReadonlySet<Name> = new Set(['soldPerDay', 'quickPrice', 'patientPrice', 'lastSale', 'evidence']);
+
+/** A sheet keeps times in seconds. */
+const isSameTime = (shown: unknown, at: number) => shown instanceof Date && Math.abs(shown.getTime() - at) <= 1_000;
 
 /** It begins with a word: no sheet takes a text of the service for a formula. */
 const failure = (error: unknown) => `${FAILED}${error instanceof GaveUp ? error.message : errorMessage(error)}`;

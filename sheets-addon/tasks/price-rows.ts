@@ -1,6 +1,7 @@
 /** The rows of a price list: which items they hold, which answers are known, and what each row should show. */
 import { ask, dayOf, endpoints, type Price, type Settled } from '@sold-data/core';
 import { readKeyword } from '@sold-data/core/input/text.ts';
+import { readPicture } from '@sold-data/core/rows/picture-text.ts';
 import { fingerprint } from '@sold-data/core/watch/fingerprint.ts';
 import { type Answered, type Facts, priceOf } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
@@ -287,7 +288,8 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
 
 function priceAt(facts: Facts): PricedItem['result'] {
   const price = priceOf(facts);
-  return { ok: true, value: { ...price, note: price.enough ? noteOf(price, facts) : price.note, at: facts.at } };
+  const note = price.enough ? noteOf(price, facts) : price.note;
+  return { ok: true, value: { ...price, note, at: facts.at, picture: readPicture(facts.picture) } };
 }
 
 /** A note only where it changes a decision: one beside every price is read by nobody. */

@@ -85,6 +85,25 @@ it('the picture of a finished list survives the cache', () => {
   expect(after.picture).toEqual(before.picture);
 });
 
+it('the columns of a price list that come from the picture show its numbers, and keep them when the list runs on', () => {
+  const opened = scene({ sheets: { Stock: list(3) } });
+  const { ask, start, drive, rows, book } = opened;
+  const columns = ['median', 'soldPerDay', 'quickPrice', 'patientPrice', 'lastSale', 'evidence'] as const;
+  start(priceList({ range: 'Stock!A2:A4', columns: [...columns] }));
+  drive();
+  select(opened, 'A2');
+  const { median, soldPerDay, quickPrice, patientPrice, idleDays, evidence } = ask('look', null, false)!.picture!;
+  const [heading, first] = rows('Stock');
+  expect(heading!.slice(2, 8)).toEqual([
+    ...['Median', 'Sold Per Day', 'Quick Price', 'Patient Price', 'Days Since Last Sale', 'Evidence'],
+  ]);
+  expect(first!.slice(2, 8)).toEqual([median, soldPerDay, quickPrice, patientPrice, idleDays, evidence.grade]);
+  expect(quickPrice).toBeLessThan(median!);
+  ask('command', 'task-1', 'runNow');
+  drive();
+  expect(book.sheet('Stock').values()[1]!.slice(5, 8)).toEqual([patientPrice, idleDays, evidence.grade]);
+});
+
 it('a row without an item says so', () => {
   const opened = scene({ sheets: { Stock: [['', 5]] } });
   select(opened, 'B1');
