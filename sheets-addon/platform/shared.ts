@@ -3,7 +3,7 @@
  * have nothing else in common. Inside a section one execution is alone: everything shared is read once and written once, at its end,
  * because each call costs the others time.
  */
-import { SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { type ErrorDetails, SoldDataError } from '@sold-data/core/errors/errors.ts';
 
 interface Section {
   lock: GoogleAppsScript.Lock.Lock | null;
@@ -19,12 +19,12 @@ let section: Section | undefined;
 /** Another execution holds the document's lock for longer than this one can wait. Nothing was sent and nothing was written. */
 export class DocumentBusy extends SoldDataError {
   override name = 'DocumentBusy';
-  constructor() {
-    super('This spreadsheet is busy: another part of the add-on is writing to it. Try again in a minute.', {
-      code: 'document_busy',
-    });
+  constructor(message = DOCUMENT_BUSY, details: ErrorDetails = { code: 'document_busy' }) {
+    super(message, details);
   }
 }
+
+const DOCUMENT_BUSY = 'This spreadsheet is busy: another part of the add-on is writing to it. Try again in a minute.';
 
 /** When this execution must have ended, ms: no wait for the lock goes beyond. */
 let lifeEnd = Number.POSITIVE_INFINITY;
