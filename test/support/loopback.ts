@@ -15,8 +15,13 @@ export interface Loopback {
 /** Ports that this process has had: what a client remembers of an address outlives its server. */
 const had = new Set<number>();
 
+/** How long an idle connection stays open, ms. */
+const IDLE_MS = 600_000;
+
 /** @throws Error when the port is taken. */
 export async function onLoopback(server: Server, port = 0): Promise<Loopback> {
+  // On a busy machine, a client may reuse a connection in the moment in which the default of 5 s ends it.
+  server.keepAliveTimeout = IDLE_MS;
   const close = () =>
     new Promise<void>(resolve => {
       server.close(() => resolve());

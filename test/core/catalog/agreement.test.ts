@@ -31,6 +31,8 @@ function disagreement(endpoint: Endpoint, given: Given): string | undefined {
     parameters = question.parameters;
   } catch (error) {
     if (!(error instanceof InvalidParametersError)) throw error;
+    // A placeholder in place of a keyword can only waste a request too.
+    if (error.message.includes('nothing to search for')) return undefined;
     const served = verdict(serve(endpoint, bare(endpoint, texts)));
     return served === 'refused' ? undefined : `${told}the core refuses (${error.message}), the service ${served}`;
   }
