@@ -67,6 +67,7 @@ export class SoldDataError extends Error {
   /** Plan, balances and links to buy more, as the refusal reported them. */
   readonly accountFacts?: AccountFacts;
 
+  /** Classes of a host that extend it take the same, because `withFacts` makes another one of them. */
   constructor(message: string, { cause, ...details }: ErrorDetails) {
     super(message, cause === undefined ? undefined : { cause });
     Object.assign(this, details);

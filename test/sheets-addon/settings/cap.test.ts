@@ -58,6 +58,24 @@ describe("today's cap", () => {
     expect(sandbox.account.used).toBeLessThanOrEqual(8);
   });
 
+  it('counts a lost answer also where the document is busy before it could be sent again, and so does the card', () => {
+    const { host, sandbox, start, ask, card } = scene({ plan: 'growth', host: { latency: {} } });
+    ask('saveCap', 100);
+    start(priceList({}, { budget: 100 }));
+    sandbox.addFault({ match: SEARCH, dropAfterCharging: true });
+    host.onCall = (call, run) => {
+      const isFree = host.lock.isFree(run.now());
+      if (call === 'Utilities.sleep' && isFree && sandbox.account.used > 0)
+        host.lock.hold(run.now(), run.now() + 15_000);
+    };
+    ask('work');
+    host.onCall = undefined;
+    const { charged, doubt } = card();
+    expect(sandbox.account.used).toBeGreaterThan(0);
+    expect(charged + doubt).toBeGreaterThanOrEqual(sandbox.account.used);
+    expect(ask('home').account.cap).toMatchObject({ left: 100 - charged - doubt });
+  });
+
   it('counts the checks of a watch whose notes cannot be written, and so does its card', () => {
     const wants = [['Keyword'], ...keywords(6).map(keyword => [keyword])];
     const { host, sandbox, start, ask, card } = scene({ sheets: { Wants: wants } });
