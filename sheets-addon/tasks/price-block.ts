@@ -34,11 +34,13 @@ export function blockByPosition({ shape, column }: BlockPlace): FoundBlock {
   return { columns: shape.map((_, at) => column + at) };
 }
 
-/** The cells for headings above the list, if they are free. */
+/** The cells for headings above the list, if they are free. Some of our own may be left where cells were put back after a move. */
 export function roomForHeadings(view: View, { shape, column }: BlockPlace, list: FoundList): number | undefined {
   const row = list.headingRow ?? (list.rows[0] ?? 0) - 1;
   if (row < 0) return undefined;
-  return shape.every((_, at) => valueAt(view, row, column + at) === '') ? row : undefined;
+  return shape.every(({ label }, at) => ['', label].includes(String(valueAt(view, row, column + at))))
+    ? row
+    : undefined;
 }
 
 /** Whether a task of ours can have written this. */

@@ -66,7 +66,8 @@ const MOMENTS =
 
 /**
  * Lets the person act at the nth such moment of a run.
- * @param isOver whether the run has ended. @returns whether they acted before its last look at the sheet: what is later is another day.
+ * @param isOver whether the run has ended.
+ * @returns whether they acted before its last look at the sheet, which reads formulas and then values: what is later is another day.
  */
 export function actAt(host: AppsScriptHost, moment: number, act: () => void, isOver: () => boolean): () => boolean {
   let moments = 0;
@@ -75,7 +76,7 @@ export function actAt(host: AppsScriptHost, moment: number, act: () => void, isO
     if (!MOMENTS.test(call)) return;
     moments += 1;
     if (moments === moment) act();
-    if (call === 'Range.getValues' && !isOver()) lastLook = moments;
+    if (call === 'Range.getFormulas' && !isOver()) lastLook = moments + 1;
   };
   return () => moment <= lastLook;
 }
