@@ -67,6 +67,23 @@ describe('the definition', () => {
     ]);
   });
 
+  test.each(steps)('has no more than 30 output fields in: $name', async step => {
+    const { operation } = await actionOf(await open(), step);
+    expect(operation.outputFields!.length).toBeLessThanOrEqual(30);
+  });
+
+  test.each([
+    ['searches', 'find_job'],
+    ['creates', 'cancel_job'],
+    ['triggers', 'job_finished'],
+    ['triggers', 'new_deal'],
+    ['triggers', 'price_changed'],
+  ] as const)('has no more than 30 output fields in: %s %s', async (kind, key) => {
+    const { platform } = await open();
+    const { operation } = (await definitionOf(platform))[kind][key]!;
+    expect(operation.outputFields!.length).toBeLessThanOrEqual(30);
+  });
+
   test('starts jobs one at a time for each connection', async () => {
     const { platform } = await open();
     const { creates } = await definitionOf(platform);

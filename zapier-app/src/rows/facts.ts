@@ -1,16 +1,32 @@
 /** Answers without rows: the statistics of a search, the account and the service, as steps show them. */
-import { type AnswerOf, type Field, instantFrom, type Row, spendable, usageOf } from '@sold-data/core';
+import {
+  type AnswerOf,
+  type Field,
+  instantFrom,
+  type Picture,
+  type Price,
+  type Row,
+  safeText,
+  spendable,
+  usageOf,
+} from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
+import { lineItems } from '../forms/layout.ts';
 import { profitFields } from '../forms/profit.ts';
 import { columnsOf, layFlat, outputFields } from './columns.ts';
 import samples from './samples.json' with { type: 'json' };
 
-/** The core's price: the statistics, and what they rest on. */
-export const priceFields: OutputField[] = [
+/** The statistics, and what the sales of the same answer say beside them. */
+const priceFields: OutputField[] = [
   { key: 'keyword', label: 'Keyword', type: 'string' },
   { key: 'median', label: 'Median', type: 'number' },
   { key: 'currency', label: 'Currency', type: 'string' },
   { key: 'count', label: 'Sales', type: 'integer' },
+  { key: 'evidence', label: 'Evidence', type: 'string' },
+  { key: 'quickPrice', label: 'Quick Price', type: 'number' },
+  { key: 'patientPrice', label: 'Patient Price', type: 'number' },
+  { key: 'soldPerDay', label: 'Sold per Day', type: 'number' },
+  { key: 'lastSoldDate', label: 'Last Sold', type: 'string' },
   { key: 'mean', label: 'Mean', type: 'number' },
   { key: 'min', label: 'Lowest', type: 'number' },
   { key: 'max', label: 'Highest', type: 'number' },
@@ -19,14 +35,54 @@ export const priceFields: OutputField[] = [
   { key: 'avgShipping', label: 'Average Shipping', type: 'number' },
   { key: 'upperBounds', label: 'Best-Offer Sales', type: 'integer' },
   { key: 'enough', label: 'Enough Sales', type: 'boolean' },
+  { key: 'image', label: 'Image', type: 'string' },
   { key: 'note', label: 'Note', type: 'string' },
+  ...profitFields,
 ];
-/** A price in the order of its fields. */
-export function priceRow(price: Row): Row {
-  return Object.fromEntries([...priceFields, ...profitFields].map(({ key }) => [key, price[key] ?? null]));
+
+/** The sales by the values of one field, as line items. */
+const groupFields: OutputField[] = [
+  { key: 'group', label: 'Group', type: 'string' },
+  { key: 'count', label: 'Sales', type: 'integer' },
+  { key: 'median', label: 'Median', type: 'number' },
+  { key: 'p25', label: 'Lower Quartile', type: 'number' },
+  { key: 'p75', label: 'Upper Quartile', type: 'number' },
+];
+
+/** @param middle what stands between the figures and the groups. */
+export function priceOutput(middle: readonly OutputField[]): OutputField[] {
+  return [...priceFields, ...middle, ...lineItems('groups', 'Group', groupFields)];
 }
+
+/**
+ * A price with its picture, in the order of its fields; without a picture there are no groups.
+ * @param by the field that groups the sales.
+ */
+export function priceRow(price: Price, picture: Picture | null, by: string, middle: object): Row {
+  const { quickPrice, patientPrice, soldPerDay, lastDay: lastSoldDate, image } = picture ?? {};
+  const evidence = picture?.evidence.grade;
+  const all: Row = { ...price, evidence, quickPrice, patientPrice, soldPerDay, lastSoldDate, image };
+  all.note = noteOf(price, picture);
+  const groups = picture?.breakdowns.find(({ field }) => field === by)?.groups ?? [];
+  return {
+    ...Object.fromEntries(priceFields.map(({ key }) => [key, all[key] ?? null])),
+    ...middle,
+    groups: groups.map(({ label, ...figures }) => ({ group: safeText(label), ...figures })),
+  };
+}
+
+/** What the statistics and the picture leave out; both name the currencies that they leave out. */
+function noteOf({ note }: Price, picture: Picture | null): string {
+  const parts = [note, picture?.note ?? ''].flatMap(each => each.split('; ')).filter(Boolean);
+  return [...new Set(parts)].join('; ');
+}
+
 /** Of the sample's median, with 13 percent, 0.30 and 5 for postage, and 180 paid. */
-export const priceSample = priceRow({ ...samples.price, netProceeds: 246.56, netProfit: 66.56, mostToPay: 188.66 });
+export function samplePrice(middle: object): Row {
+  const { price, groups } = samples;
+  const row = Object.fromEntries(priceFields.map(({ key }) => [key, (price as Row)[key] ?? null]));
+  return { ...row, ...middle, groups };
+}
 
 /** The names of this answer are assumed (core/ASSUMED.md), so each may be missing. */
 type Told = keyof AnswerOf<'accountUsage'> | keyof AnswerOf<'status'>;

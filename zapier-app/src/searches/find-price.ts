@@ -2,11 +2,14 @@
 import {
   type BestOffers,
   call,
+  dayOf,
   ENOUGH_SALES,
   type Endpoint,
   type EndpointId,
+  EVIDENCE_RULE,
   endpoints,
   type PriceOptions,
+  pictureFrom,
   priceFrom,
   profitParameters,
   profitTerms,
@@ -16,8 +19,8 @@ import { formOf } from '../forms/endpoint-form.ts';
 import type { InputField } from '../forms/field.ts';
 import { filledIn, given, oneOf, questionFrom, spendingFields, wholeNumber } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
-import { profitFields, profitForm } from '../forms/profit.ts';
-import { priceFields, priceRow, priceSample } from '../rows/facts.ts';
+import { profitForm } from '../forms/profit.ts';
+import { priceOutput, priceRow, samplePrice } from '../rows/facts.ts';
 import { sources } from '../rows/sources.ts';
 import { sampleSpent, searchedForIn, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
@@ -42,7 +45,7 @@ const minSales = wholeNumber(
   {
     key: 'minSales',
     label: 'Fewest Sales',
-    helpText: 'With fewer sales than this, the prices stay empty because they would not be reliable.',
+    helpText: `With fewer sales than this, the prices stay empty because they would not be reliable. *Evidence* says how far a price can be trusted. ${EVIDENCE_RULE}`,
   },
   { min: 1, max: 1000, normal: ENOUGH_SALES },
 );
@@ -60,6 +63,22 @@ const bestOffers = oneOf(
   } satisfies Record<BestOffers, string>,
 );
 
+/** The fields by which the sales of a source can be grouped; none for statistics without sales. */
+function groupBy(id: PriceSource) {
+  const { rows }: Endpoint = endpoints[id];
+  const fields = rows?.sale?.groups ?? [];
+  if (fields.length === 0) return undefined;
+  const labels = fields.map(name => [name, rows?.fields.find(field => field.name === name)?.label ?? name]);
+  return oneOf(
+    {
+      key: 'groupBy',
+      label: 'Group Sales By',
+      helpText: 'Which field the line items *Groups* are about: its values with their sales and prices, 12 at most.',
+    },
+    Object.fromEntries(labels) as Record<string, string>,
+  );
+}
+
 /** A price is one page of sales: page, size and order are fixed. */
 const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history', 'bestOfferPrice'];
 
@@ -67,10 +86,12 @@ const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort
 function priceForm(id: PriceSource): InputField[] {
   const { rows }: Endpoint = endpoints[id];
   const offers = rows?.sale?.accepted ? [bestOffers.field] : [];
+  const grouping = groupBy(id);
+  const groups = grouping ? [grouping.field] : [];
   return arranged(
     without(formOf(id), ...NO_PLACE),
     [],
-    [...offers, minSales.field, ...profitForm(), ...spendingFields(endpoints[id], false)],
+    [...offers, minSales.field, ...groups, ...profitForm(), ...spendingFields(endpoints[id], false)],
   );
 }
 
@@ -90,12 +111,13 @@ export const findSoldPrice = search({
   noun: 'Price',
   label: 'Find Sold Price',
   description:
-    'Finds what an item really sold for: median, range, number of sales and, with your own costs, the profit. Use it to price one thing; one request.',
+    'Finds what an item really sold for: median, range, how fast it sells, prices by condition and, with your own costs, the profit. Use it to price one thing; one request.',
   choice: source.field,
   form: input => priceForm(source.shown(input)),
   work: async step => {
     const { input } = step;
     const id = source.read(input);
+    const by = groupBy(id)?.read(input) ?? '';
     const costs = given(filledIn(profitParameters, input));
     const options: PriceOptions = {
       minSales: minSales.read(input),
@@ -105,10 +127,12 @@ export const findSoldPrice = search({
     const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
     const question = questionFrom<EndpointId>(id, input, fixed);
     const { data, spent } = await withinStep(step, question.endpoint, call(step.session, question));
-    const price = priceFrom(question.endpoint, data as Row, options);
+    const answer = data as Row;
+    const price = priceFrom(question.endpoint, answer, options, question.parameters);
     if (price.count === 0) return [];
-    return [{ ...priceRow({ ...price, keyword: searchedForIn(question, data as Row) }), ...step.spent(spent) }];
+    const picture = pictureFrom(question, answer, dayOf(Date.now()), options);
+    return [priceRow({ ...price, keyword: searchedForIn(question, answer) }, picture, by, step.spent(spent))];
   },
-  output: [...priceFields, ...profitFields, ...spentFields],
-  sample: { ...priceSample, ...sampleSpent },
+  output: priceOutput(spentFields),
+  sample: samplePrice(sampleSpent),
 });
