@@ -1,0 +1,287 @@
+/**
+ * One recorded answer of each marketplace shows the same figures in a sheet, a workflow, a Zap and a script, for one request each (N5). The
+ * figures are those of an independent calculation by d3-array.
+ */
+import { ascending, quantileSorted, rollup } from 'd3-array';
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../core/fetch.ts';
+import type { Row } from '../../core/index.ts';
+import { auctionUnits, cardUnits, fashionUnits, peerUnits, type Unit } from '../core/rows/picture-oracle.ts';
+import { openWorkbench } from '../n8n-node/workbench.ts';
+import { priceList, scene } from '../sheets-addon/tasks/harness.ts';
+import { VirtualTime } from '../support/clock/time.ts';
+import { Sandbox } from '../support/service/sandbox.ts';
+import { SocketClock } from '../support/socket-clock.ts';
+import { type Between, openApp } from '../support/zapier/open.ts';
+
+type Source = 'scrape' | 'fashionSold' | 'peerListings' | 'cardSales';
+
+interface Group {
+  group: string;
+  count: number;
+  median: number | null;
+  p25: number | null;
+  p75: number | null;
+}
+
+/** What every connector shows of an answer. */
+interface Figures {
+  count: number;
+  currency: string | null;
+  median: number | null;
+  quickPrice: number | null;
+  patientPrice: number | null;
+  soldPerDay: number | null;
+  /** Days since the last sale. */
+  idleDays: number | null;
+  evidence: string;
+}
+/** By the first grouping field of the marketplace. */
+type Groups = readonly Group[];
+
+interface Shown {
+  figures: Partial<Figures>;
+  groups?: Groups;
+  /** Requests that were sent. */
+  requests: number;
+}
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const TODAY = '2026-11-20';
+const DAY_MS = 86_400_000;
+const idle = (day: unknown) => (typeof day === 'string' ? (Date.parse(TODAY) - Date.parse(day)) / DAY_MS : null);
+
+/** The fields of an answer, by the reference. */
+interface Fields {
+  price: string;
+  id: string;
+}
+
+/** The answer that all of them get, as a text, with rows that are odd: an outlier, a bad price, a row that comes twice. */
+function record(path: string, keyword: string, { price: priceField, id }: Fields): string {
+  const sandbox = new Sandbox({ plan: 'growth', clock: () => NOW });
+  const { body } = sandbox.handle({
+    method: 'GET',
+    url: `${path}?keyword=${encodeURIComponent(keyword)}`,
+    headers: { authorization: `Bearer ${sandbox.apiKey}` },
+  });
+  const { summary, ...answer } = JSON.parse(body) as Row;
+  const rows = answer.items as Row[];
+  const [first, second, third] = rows as [Row, Row, Row];
+  const price = (row: Row, value: number) => ({
+    ...row,
+    [priceField]: typeof row[priceField] === 'number' ? value : value.toFixed(2),
+  });
+  const named = (row: Row, name: string) => (id in row ? { ...row, [id]: name } : row);
+  const odd = [
+    named(price(first, 54_321), 'odd-1'),
+    { ...named(second, 'odd-2'), [priceField]: 'free' },
+    ...(id in third ? [third] : []),
+  ];
+  return JSON.stringify({ ...answer, items: [...rows, ...odd] });
+}
+
+/** The same, calculated without the product's code. */
+function calculated(body: string, unitsOf: (rows: unknown[]) => Unit[]) {
+  const { items, hasNextPage } = JSON.parse(body) as { items: unknown[]; hasNextPage?: boolean };
+  const all = unitsOf(items);
+  const sizes = [
+    ...rollup(
+      all,
+      units => units.length,
+      ({ currency }) => currency,
+    ),
+  ].sort((a, b) => b[1] - a[1]);
+  const currency = sizes[0]![0];
+  const units = all.filter(unit => unit.currency === currency);
+  const quantiles = (some: readonly Unit[]) => {
+    const prices = some.map(({ price }) => price).sort(ascending);
+    const at = (share: number) => (prices.length < 3 ? null : Math.round(quantileSorted(prices, share)! * 100) / 100);
+    return { count: prices.length, median: at(0.5), p25: at(0.25), p75: at(0.75) };
+  };
+  const { count, median, p25, p75 } = quantiles(units);
+  const days = units.flatMap(({ day }) => day ?? []).sort();
+  const span = days.length > 0 ? idle(days[0])! - idle(days.at(-1))! : 0;
+  // Only a search of the auction site has a first day: the service searches the last 90 (reference 1).
+  const isWhole = hasNextPage === false && unitsOf === auctionUnits;
+  const rate = isWhole ? units.length / 90 : span > 0 ? (days.length - 1) / span : null;
+  const isWide = (p75! - p25!) / median! > 0.35;
+  const byCount = ['strong', 'fair', 'weak'].slice(count >= 30 ? 0 : count >= 12 ? 1 : 2);
+  const figures: Figures = {
+    count,
+    currency,
+    median,
+    quickPrice: p25,
+    patientPrice: p75,
+    soldPerDay:
+      days.length === 0 || rate === null
+        ? null
+        : rate >= 1
+          ? Math.round(rate * 100) / 100
+          : Number(rate.toPrecision(2)),
+    idleDays: days.length === 0 ? null : idle(days.at(-1)),
+    evidence: (isWide ? byCount[1] : undefined) ?? byCount[0]!,
+  };
+  const groups = [...rollup(units, quantiles, ({ row }) => String(row.condition ?? '').trim() || 'Not given')]
+    .map(([group, more]) => ({ group, ...more }))
+    .sort((a, b) => b.count - a.count || (a.group < b.group ? -1 : 1));
+  return { figures, groups };
+}
+
+type Connector = (source: Source, keyword: string, body: string) => Promise<Shown>;
+
+const answering =
+  (body: string): Between =>
+  (request, serve) =>
+    isFree(request.url) ? serve(request) : { ...serve(request), body };
+const isFree = (address: string) => address.includes('/account/');
+const requestsOf = ({ log }: Sandbox) => log.filter(({ path }) => !isFree(path)).length;
+
+/** A price list; cards have only a formula there, which shows no speed and no evidence. */
+const sheet: Connector = async (source, keyword, body) => {
+  const { ask, cell, start, drive, rows, sandbox } = scene({
+    sheets: { Stock: [['Item'], [keyword]] },
+    host: { clock: new VirtualTime(NOW) },
+  });
+  sandbox.between = answering(body);
+  if (source === 'cardSales') {
+    const [heading, row] = cell('CARD_STATS', keyword) as [string[], (number | string)[]];
+    const at = (label: string) => row[heading.indexOf(label)] as never;
+    const [quickPrice, patientPrice] = [at('Lower Quartile'), at('Upper Quartile')];
+    const figures = { count: at('Sales'), median: at('Median'), quickPrice, patientPrice };
+    return { figures, requests: requestsOf(sandbox) };
+  }
+  ask('saveCap', 1000);
+  const columns = ['median', 'sales', 'quickPrice', 'patientPrice', 'soldPerDay', 'lastSale', 'evidence'] as const;
+  start(priceList({ range: 'Stock!A2:A2', source, columns: [...columns] }));
+  drive();
+  const [heading = [], row = []] = rows('Stock');
+  const at = <Value>(label: string) => {
+    const value = row[heading.indexOf(label)];
+    return (value === '' ? null : value) as Value;
+  };
+  const figures: Figures = {
+    count: at('Sales'),
+    currency: at('Currency'),
+    median: at('Median'),
+    quickPrice: at('Quick Price'),
+    patientPrice: at('Patient Price'),
+    soldPerDay: at('Sold Per Day'),
+    idleDays: at('Days Since Last Sale'),
+    evidence: at('Evidence'),
+  };
+  return { figures, requests: requestsOf(sandbox) };
+};
+
+const RESOURCES: Record<Source, string> = {
+  scrape: 'listing',
+  fashionSold: 'fashion',
+  peerListings: 'peer',
+  cardSales: 'card',
+};
+
+const workflow: Connector = async (source, keyword, body) => {
+  const bench = await openWorkbench({ plan: 'growth' });
+  try {
+    bench.sandbox.between = answering(body);
+    const { rows: prices } = await bench.run(RESOURCES[source], 'getPrice', { keyword });
+    const requests = requestsOf(bench.sandbox);
+    const { rows: groups } = await bench.run(RESOURCES[source], 'getPriceBreakdown', { keyword });
+    const { count, currency, median, quickPrice, patientPrice, soldPerDay, lastSoldDate, evidence } =
+      prices[0] as never as Figures & { lastSoldDate: string };
+    const figures = {
+      count,
+      currency,
+      median,
+      quickPrice,
+      patientPrice,
+      soldPerDay,
+      idleDays: idle(lastSoldDate),
+      evidence,
+    };
+    return {
+      figures,
+      groups: (groups as never as Group[]).map(({ group, count, median, p25, p75 }) => ({
+        group,
+        count,
+        median,
+        p25,
+        p75,
+      })),
+      requests,
+    };
+  } finally {
+    await bench.close();
+  }
+};
+
+const zap: Connector = async (source, keyword, body) => {
+  const opened = await openApp({ plan: 'growth' }, answering(body));
+  try {
+    const { results } = await opened.platform.search('find_sold_price', { inputData: { source, keyword } });
+    const [row] = results as [Figures & { lastSoldDate: string; groups: Group[] }];
+    const { count, currency, median, quickPrice, patientPrice, soldPerDay, lastSoldDate, evidence, groups } = row;
+    const figures = {
+      count,
+      currency,
+      median,
+      quickPrice,
+      patientPrice,
+      soldPerDay,
+      idleDays: idle(lastSoldDate),
+      evidence,
+    };
+    return { figures, groups, requests: requestsOf(opened.sandbox) };
+  } finally {
+    await opened.close();
+  }
+};
+
+const script: Connector = async (source, keyword, body) => {
+  const clock = new SocketClock(NOW);
+  try {
+    let requests = 0;
+    const service = connect({
+      baseUrl: 'https://service.example',
+      apiKey: 'cs_any',
+      fetch: async () => {
+        requests += 1;
+        return new Response(body, { status: 200, headers: { 'content-type': 'application/json' } });
+      },
+    });
+    const { picture } = await service.price(source, { keyword });
+    const { count, currency, median, quickPrice, patientPrice, soldPerDay, idleDays, lastDay, evidence, breakdowns } =
+      picture!;
+    expect(idleDays).toBe(idle(lastDay));
+    return {
+      figures: { count, currency, median, quickPrice, patientPrice, soldPerDay, idleDays, evidence: evidence.grade },
+      groups: breakdowns[0]!.groups.map(({ label: group, ...more }) => ({ group, ...more })),
+      requests,
+    };
+  } finally {
+    clock.stop();
+  }
+};
+
+describe.each<[Source, path: string, keyword: string, of: Fields, (rows: unknown[]) => Unit[]]>([
+  ['scrape', 'scrape', 'iphone 13 128gb', { price: 'soldPrice', id: 'itemId' }, auctionUnits],
+  ['fashionSold', 'fashionresale/sold', 'denim jacket', { price: 'soldPrice', id: 'listingId' }, fashionUnits],
+  ['peerListings', 'peerresale', 'canon ae-1', { price: 'price', id: 'itemId' }, peerUnits],
+  ['cardSales', 'cardmarket/sold', 'charizard', { price: 'price', id: 'none' }, cardUnits],
+])('one recorded answer of %s', (source, path, keyword, fields, unitsOf) => {
+  const body = record(`/v1/${path}`, keyword, fields);
+  const truth = calculated(body, unitsOf);
+
+  test.each<[string, Connector]>([
+    ['a sheet', sheet],
+    ['a workflow', workflow],
+    ['a Zap', zap],
+    ['a script', script],
+  ])('shows in %s the figures of an independent calculation, for one request', async (_, connector) => {
+    const { figures, groups, requests } = await connector(source, keyword, body);
+    expect(truth.figures.count).toBeGreaterThan(20);
+    expect(truth.figures).toMatchObject(figures);
+    if (groups) expect(groups).toEqual(truth.groups);
+    expect(requests).toBe(1);
+  });
+});
