@@ -1,10 +1,12 @@
 /** What a table on a sheet looks like: its columns, and which of them tell one row from another. */
 import type { Cell, Column } from '@sold-data/core';
+import { isSparkline } from './sparkline.ts';
 
 export interface TableColumn {
   /** The heading. */
   label: string;
-  kind: Column['kind'];
+  /** A `sparkline` holds a formula that draws. */
+  kind: Column['kind'] | 'sparkline';
 }
 
 export interface TableShape {
@@ -38,7 +40,7 @@ export function cutText(text: string): string {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}\u2026` : text;
 }
 
-const FORMATS: Partial<Record<Column['kind'], string>> = {
+const FORMATS: Partial<Record<TableColumn['kind'], string>> = {
   amount: '#,##0.00',
   decimal: '#,##0.00',
   integer: '0',
@@ -46,9 +48,10 @@ const FORMATS: Partial<Record<Column['kind'], string>> = {
   instant: 'yyyy-mm-dd hh:mm',
   number: 'General',
   flag: 'General',
+  sparkline: 'General',
 };
 
-const WIDTHS: Partial<Record<Column['kind'], number>> = { text: 140, url: 180, instant: 140 };
+const WIDTHS: Partial<Record<TableColumn['kind'], number>> = { text: 140, url: 180, instant: 140, sparkline: 150 };
 const SENTENCES = /^(keyword|title|note)$/i;
 
 /** Pixels that a column needs: a heading fits, and most of what stands below it. */
@@ -57,7 +60,7 @@ export function widthOf({ label, kind }: TableColumn): number {
 }
 
 /** The number format of a column. Plain text (`@`) keeps a title that starts with `=` from becoming a formula. */
-export function formatOf(kind: Column['kind']): string {
+export function formatOf(kind: TableColumn['kind']): string {
   return FORMATS[kind] ?? '@';
 }
 
@@ -75,8 +78,9 @@ export function moneyFormat(currency: unknown, isGain = false): string {
 }
 
 /** The value for `setValues`, into a cell that already has the column's format. */
-export function written(value: Cell, kind: Column['kind'], timeZone: string): string | number | boolean {
+export function written(value: Cell, kind: TableColumn['kind'], timeZone: string): string | number | boolean {
   if (value === null) return '';
+  if (kind === 'sparkline') return isSparkline(value) ? value : '';
   if (typeof value !== 'string') return formatOf(kind) === '@' ? String(value) : value;
   const text = cutText(value);
   if (formatOf(kind) === '@') return text;

@@ -1,5 +1,7 @@
 /** What a sheet shows at one moment, and where headings are in it. Rows and columns of a view count from 0. */
 
+import type { TableColumn } from './shape.ts';
+
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 export interface View {
@@ -20,6 +22,10 @@ export function viewOf(sheet: Sheet): View {
 }
 
 export const valueAt = ({ values }: View, row: number, column: number): unknown => values[row]?.[column] ?? '';
+
+/** The formula of a chart in a cell, and the value of any other cell. */
+export const shownAt = (view: View, row: number, column: number, { kind }: TableColumn): unknown =>
+  (kind === 'sparkline' && view.formulas[row]?.[column]) || valueAt(view, row, column);
 
 export interface Headings {
   row: number;

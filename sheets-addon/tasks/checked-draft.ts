@@ -1,9 +1,10 @@
 /** Checks what a person asks for, before it becomes a task. Nothing is spent; each refusal names the field of the form. */
 import { ask, dayOf, endpoints, eventKinds, fieldOfHeading, mostOf } from '@sold-data/core';
+import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';
 import { fitTable } from '../tables/table.ts';
-import { type View, valueAt, viewOf } from '../tables/view.ts';
+import { shownAt, type View, valueAt, viewOf } from '../tables/view.ts';
 import type { FindSales, ListAnchor, PriceList, Recurrence, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
 import { entriesOf, listCells, tableCells } from './entries.ts';
 import { eventShape } from './events-tab.ts';
@@ -11,7 +12,7 @@ import { questionOf } from './find-sales.ts';
 import { historyShape } from './history-tab.ts';
 import { anchorOf } from './list-place.ts';
 import { refuseProtected } from './price-block.ts';
-import { areaOf, blockName, isPriceRow, refuseMissingCosts } from './price-columns.ts';
+import { areaOf, blockName, isPriceRow, shapeOf as pricesShape, refuseMissingCosts } from './price-columns.ts';
 import { priceQuery } from './price-rows.ts';
 import { cellsOf, fullName, rangeOf } from './ranges.ts';
 import { columnsFor, shapeOf } from './sales-rows.ts';
@@ -90,13 +91,14 @@ function refuseFull(draft: PriceList, known: TaskDraft | null, view: View): void
   if (cells.getColumn() >= block.column && cells.getColumn() < block.column + block.columns)
     throw refusal('The prices would be written over the items', 'Choose a column beside them', 'where.column');
   const sheet = cells.getSheet();
+  const shape = pricesShape(draft.what.columns);
   const columns = Array.from({ length: block.columns }, (_, at) => block.column - 1 + at);
   refuseProtected(sheet, { columns: columns.filter(column => column < sheet.getMaxColumns()) }, [
     Math.max(0, block.row - 2),
     block.row + block.rows - 2,
   ]);
   const lines = Array.from({ length: block.rows }, (_, down) =>
-    columns.map(column => valueAt(view, block.row - 1 + down, column)),
+    columns.map((column, at) => shownAt(view, block.row - 1 + down, column, present(shape[at]))),
   );
   if (lines.every(line => line.every(value => value === ''))) return;
   const own =

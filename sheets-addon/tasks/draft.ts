@@ -53,7 +53,11 @@ export type PriceColumn =
   | 'quickPrice'
   | 'patientPrice'
   | 'lastSale'
-  | 'evidence';
+  | 'evidence'
+  /** The same, drawn in the cell. */
+  | 'rangeChart'
+  | 'pricesChart'
+  | 'trendChart';
 
 export interface PriceList extends Common {
   kind: 'priceList';

@@ -2,7 +2,8 @@
 import { neighbours, present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { TableColumn } from '../tables/shape.ts';
-import { headingsIn, type View, valueAt } from '../tables/view.ts';
+import { isSameFormula, isSparkline } from '../tables/sparkline.ts';
+import { headingsIn, shownAt, type View, valueAt } from '../tables/view.ts';
 import type { FoundList } from './list-place.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -46,6 +47,7 @@ export function roomForHeadings(view: View, { shape, column }: BlockPlace, list:
 /** Whether a task of ours can have written this. */
 function isOwn(value: unknown, { kind }: TableColumn): boolean {
   if (value === '') return true;
+  if (kind === 'sparkline') return isSparkline(value);
   if (kind === 'instant') return value instanceof Date || /^\d{4}-\d\d-\d\d/.test(String(value));
   if (kind === 'currency') return /^[A-Z]{3}$/.test(String(value));
   return kind === 'text' || typeof value === 'number';
@@ -72,7 +74,7 @@ export function foreignRow(
   rows: readonly number[],
 ): number | undefined {
   return rows.find(row => {
-    const shown = columns.map(column => (column === undefined ? '' : valueAt(view, row, column)));
+    const shown = shape.map((each, at) => (columns[at] === undefined ? '' : shownAt(view, row, columns[at], each)));
     return !isOwnRow(shown, shape);
   });
 }
@@ -101,6 +103,7 @@ export function isShown(value: unknown, shown: unknown, column: TableColumn | un
     const apart = Math.abs(new Date(value as string | Date).getTime() - shown.getTime());
     return apart <= 1_000 || Math.abs(apart - HOUR_MS) <= 1_000;
   }
+  if (column?.kind === 'sparkline') return isSameFormula(value, shown);
   if (shown instanceof Date) return false;
   return (value ?? '') === shown || (typeof value === 'string' && value === String(shown));
 }

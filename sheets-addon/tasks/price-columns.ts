@@ -10,6 +10,7 @@ import { present } from '../platform/lists.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { costsMissing, savedCosts } from '../settings/settings.ts';
 import { formatOf, moneyFormat, type TableColumn } from '../tables/shape.ts';
+import { pricesSparkline, rangeSparkline, trendSparkline } from '../tables/sparkline.ts';
 import type { PriceColumn, PriceList } from './draft.ts';
 import { FAILED, isOwnRow } from './price-block.ts';
 import { cellsOf, columnLetter, columnNumber } from './ranges.ts';
@@ -29,6 +30,9 @@ type Name =
   | 'patientPrice'
   | 'lastSale'
   | 'evidence'
+  | 'rangeChart'
+  | 'pricesChart'
+  | 'trendChart'
   | 'currency'
   | 'updated'
   | 'note';
@@ -47,6 +51,9 @@ const COLUMNS: Record<Name, TableColumn> = {
   patientPrice: { label: 'Patient Price', kind: 'amount' },
   lastSale: { label: 'Days Since Last Sale', kind: 'integer' },
   evidence: { label: 'Evidence', kind: 'text' },
+  rangeChart: { label: 'Range', kind: 'sparkline' },
+  pricesChart: { label: 'Prices', kind: 'sparkline' },
+  trendChart: { label: 'Trend', kind: 'sparkline' },
   currency: { label: 'Currency', kind: 'currency' },
   updated: { label: 'Updated', kind: 'instant' },
   note: { label: 'Note', kind: 'text' },
@@ -64,6 +71,9 @@ const NAMES: Record<PriceColumn, Name[]> = {
   patientPrice: ['patientPrice'],
   lastSale: ['lastSale'],
   evidence: ['evidence'],
+  rangeChart: ['rangeChart'],
+  pricesChart: ['pricesChart'],
+  trendChart: ['trendChart'],
 };
 
 /** Light enough for dark text; the note says the same in words. */
@@ -190,6 +200,9 @@ export function lineOf(
     patientPrice: picture?.patientPrice ?? null,
     lastSale: picture?.idleDays ?? null,
     evidence: picture?.evidence.grade ?? null,
+    rangeChart: picture ? rangeSparkline(picture) : null,
+    pricesChart: picture ? pricesSparkline(picture) : null,
+    trendChart: picture ? trendSparkline(picture) : null,
     currency: currency ?? (isSet ? String(old('currency')) : null),
     updated: new Date(at).toISOString(),
     note: moved === 0 ? note : [alert, note].filter(Boolean).join('; '),
@@ -202,7 +215,16 @@ export function lineOf(
   return { values, moved, state: median === null ? 'few' : 'priced' };
 }
 
-const FROM_PICTURE: ReadonlySet<Name> = new Set(['soldPerDay', 'quickPrice', 'patientPrice', 'lastSale', 'evidence']);
+const FROM_PICTURE: ReadonlySet<Name> = new Set([
+  'soldPerDay',
+  'quickPrice',
+  'patientPrice',
+  'lastSale',
+  'evidence',
+  'rangeChart',
+  'pricesChart',
+  'trendChart',
+]);
 
 /** A sheet keeps times in seconds. */
 const isSameTime = (shown: unknown, at: number) => shown instanceof Date && Math.abs(shown.getTime() - at) <= 1_000;

@@ -12,7 +12,7 @@ import { refusal } from '../platform/refusal.ts';
 import { CACHE_SECONDS } from '../platform/shared.ts';
 import { type Block, type Patch, rangeOf, writeBeside } from '../tables/beside.ts';
 import { written } from '../tables/shape.ts';
-import { type View, valueAt, viewOf } from '../tables/view.ts';
+import { shownAt, type View, valueAt, viewOf } from '../tables/view.ts';
 import type { PriceList, SearchSource } from './draft.ts';
 import type { HistoryItem } from './history-tab.ts';
 import { anchorFor, findList } from './list-place.ts';
@@ -134,7 +134,7 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
   }
 
   const shownIn = (view: View, { columns }: FoundBlock, row: number) =>
-    columns.map(column => (column === undefined ? '' : valueAt(view, row, column)));
+    shape.map((each, at) => (columns[at] === undefined ? '' : shownAt(view, row, columns[at], each)));
   const updatedAt = shape.findIndex(({ label }) => label === 'Updated');
   /** When the values of a row came, ms; 0 for none. */
   const timeOf = (shown: readonly unknown[]) => {

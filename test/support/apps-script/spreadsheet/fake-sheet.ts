@@ -60,10 +60,12 @@ export class FakeSheet {
       throw new ScriptException('Your input contains more than the maximum of 50000 characters in a single cell.');
     }
     const typed = readTyped(input, cell.format === '@', this.book.timeZone);
+    if (typed.formula) {
+      this.writeFormula(row, column, typed.formula);
+      return;
+    }
     cell.value = typed.value;
-    cell.formula = typed.formula;
     if (typed.format) cell.format = typed.format;
-    if (typed.formula) this.calculate(row, column);
   }
 
   /** Writes a formula as it is, even into a plain-text cell; an empty text clears. */

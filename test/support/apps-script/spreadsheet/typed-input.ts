@@ -33,9 +33,13 @@ export function readTyped(text: string, plainText: boolean, timeZone: string): T
 
 const OUTSIDE_TEXTS = /"(?:[^"]|"")*"|'(?:[^']|'')*'|./gs;
 
-/** A formula as a US sheet keeps it. */
+/** A formula as a US sheet keeps it. Between braces a semicolon ends a row in every locale. */
 export function withCommas(formula: string): string {
-  return formula.replace(OUTSIDE_TEXTS, part => (part === ';' ? ',' : part));
+  let braces = 0;
+  return formula.replace(OUTSIDE_TEXTS, part => {
+    braces += part === '{' ? 1 : part === '}' ? -1 : 0;
+    return part === ';' && braces === 0 ? ',' : part;
+  });
 }
 
 /** Whether a sheet whose decimal sign is a comma can read it; otherwise it is a formula parse error. */

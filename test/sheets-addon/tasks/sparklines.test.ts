@@ -1,0 +1,137 @@
+/** Charts in the cells of a price list: they show the numbers of their row, stay with it, and every locale reads them (V1, G2, G3, S2). */
+import { expect, it } from 'vitest';
+import type { SavedPicture } from '../../../core/rows/picture-text.ts';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import { isFormulaWithDecimalComma } from '../../support/apps-script/spreadsheet/typed-input.ts';
+import { actAt, actsOn, columnOf } from './hands.ts';
+import { priceList, type Scene, scene } from './harness.ts';
+
+const CHARTS = ['Range', 'Prices', 'Trend'];
+const draft = (range: string) =>
+  priceList(
+    { range, columns: ['median', 'quickPrice', 'patientPrice', 'rangeChart', 'pricesChart', 'trendChart'] },
+    { where: { column: 'C', history: null }, budget: 60 },
+  );
+
+/** The formulas of the charts in a row, wherever its columns are by now. */
+const chartsIn = (sheet: FakeSheet, row: number) =>
+  CHARTS.map(heading => sheet.cell(row, columnOf(sheet, heading)).formula);
+
+/** The numbers of the first list in a formula. */
+const numbersOf = (formula: string) => /\{([\d;]+)\}/.exec(formula)![1]!.split(';').map(Number);
+
+const STOCK = [['Item'], ['iphone 13 128gb'], ['seiko skx007'], ['rtx 3070'], ['canon ae-1'], ['zzz thing']];
+
+function priced(spreadsheet = new FakeSpreadsheet({ sheets: { Stock: STOCK } })): Scene {
+  const opened = scene({ plan: '500k', host: { spreadsheet } });
+  opened.start(draft('Stock!A2:A6'));
+  opened.drive();
+  return opened;
+}
+
+const cents = (amount: unknown) => Math.round(Number(amount) * 100);
+
+it('the charts of a row show the numbers of its cells and of its saved picture, and cost no request', () => {
+  const book = new FakeSpreadsheet({ sheets: { Stock: STOCK } });
+  const { ask, sandbox } = priced(book);
+  const sheet = book.sheet('Stock');
+  expect(sandbox.account.used).toBe(5);
+  ask('open', 'Stock', 'A3');
+  const picture = ask('look', null, false)!.picture as SavedPicture;
+  const [, , median, quick, patient] = sheet.values()[2]!;
+  const [range, prices, trend] = chartsIn(sheet, 3).map(numbersOf) as [number[], number[], number[]];
+  expect([range[1], range[3]]).toEqual([cents(median) - cents(quick), cents(patient) - cents(median)]);
+  expect([range[0], range[4]]).toEqual([cents(quick) - cents(picture.p10), cents(picture.p90) - cents(patient)]);
+  expect(prices).toEqual(picture.bins.map(({ count }) => count));
+  expect(trend.at(-1)).toBe(cents(picture.periods.findLast(({ median: at }) => at !== null)!.median));
+  expect(sandbox.account.used).toBe(5);
+});
+
+it('an item with too few sales has no chart', () => {
+  const book = new FakeSpreadsheet({ sheets: { Stock: STOCK } });
+  priced(book);
+  const sheet = book.sheet('Stock');
+  const rows = [2, 3, 4, 5, 6].map(row => ({ median: sheet.cell(row, 3).value, charts: chartsIn(sheet, row) }));
+  const without = rows.filter(({ median }) => median === '');
+  expect(without.length).toBeGreaterThan(0);
+  expect(without.flatMap(({ charts }) => charts)).toEqual(without.flatMap(() => ['', '', '']));
+});
+
+it('a sheet with a decimal comma reads the charts', () => {
+  const book = new FakeSpreadsheet({ decimalComma: true, sheets: { Stock: STOCK } });
+  priced(book);
+  const formulas = [2, 3, 4, 5].flatMap(row => chartsIn(book.sheet('Stock'), row));
+  expect(formulas.filter(formula => formula.startsWith('=SPARKLINE('))).toHaveLength(12);
+  expect(formulas.filter(formula => !isFormulaWithDecimalComma(formula))).toEqual([]);
+});
+
+it('a second run changes nothing where the sheet writes the separators of its locale', () => {
+  const book = new FakeSpreadsheet({ sheets: { Stock: STOCK } });
+  const { ask, drive } = priced(book);
+  const before = chartsIn(book.sheet('Stock'), 2);
+  expect(before[0]).toContain('},HSTACK({"charttype";"color1"');
+  ask('command', 'task-1', 'runNow');
+  expect(drive().text).toContain('of 5 priced');
+  expect(chartsIn(book.sheet('Stock'), 2)).toEqual(before);
+});
+
+it('a formula of the person in the place of a chart is never overwritten', () => {
+  const book = new FakeSpreadsheet({ sheets: { Stock: STOCK } });
+  const { ask, drive } = priced(book);
+  const sheet = book.sheet('Stock');
+  const column = columnOf(sheet, 'Range');
+  sheet.write(3, column, '=SUM(A1:A2)');
+  ask('command', 'task-1', 'runNow');
+  drive();
+  expect(sheet.cell(3, column).formula).toBe('=SUM(A1:A2)');
+});
+
+const COUNT = 8;
+const table = [['Tag', 'Item'], ...Array.from({ length: COUNT }, (_, at) => [`tag ${at}`, `scarce item ${at}`])];
+const expected = (() => {
+  const items = [...table.map(([, item]) => [item]), ['scarce item 70'], ['scarce item 71']];
+  const opened = scene({ sheets: { Stock: items }, plan: '500k' });
+  opened.start(draft(`Stock!A2:A${items.length}`));
+  opened.drive();
+  const sheet = opened.book.sheet('Stock');
+  return new Map(items.slice(1).map(([item], at) => [item, chartsIn(sheet, at + 2)]));
+})();
+
+it.each(
+  Object.entries(actsOn(COUNT)).map(([name, act], at) => [name, act, 30 + at] as const),
+)('a person who %s while the list runs, and a second run, leave each chart beside its item', (_, act, first) => {
+  const faults: string[] = [];
+  for (let moment = first; ; moment += 23) {
+    const opened = scene({ sheets: { Stock: table }, plan: 'basic', quota: 1_000 });
+    opened.start(draft(`Stock!B2:B${COUNT + 1}`));
+    const [sheet] = opened.book.sheets;
+    const acted = actAt(
+      opened.host,
+      moment,
+      () => act(sheet!),
+      () => opened.kept().run === null,
+    );
+    opened.drive();
+    if (!acted()) break;
+    faults.push(...misplaced(sheet!).map(fault => `moment ${moment}: ${fault}`));
+    opened.ask('command', 'task-1', 'runNow');
+    opened.drive();
+    faults.push(...misplaced(sheet!).map(fault => `moment ${moment}, second run: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+/** Items beside whose name there is another one's chart. */
+function misplaced(sheet: FakeSheet): string[] {
+  const item = columnOf(sheet, 'Item');
+  return sheet.values().flatMap((line, at) => {
+    const name = String(line[item - 1]);
+    const own = expected.get(name);
+    return CHARTS.flatMap((heading, chart) => {
+      const column = columnOf(sheet, heading);
+      const shown = column === 0 ? '' : sheet.cell(at + 1, column).formula;
+      return shown === '' || shown === own?.[chart] ? [] : [`${name || 'a blank row'} shows ${heading} ${shown}`];
+    });
+  });
+}
