@@ -68,12 +68,27 @@ it('a sheet with a decimal comma reads the charts', () => {
 
 it('a second run changes nothing where the sheet writes the separators of its locale', () => {
   const book = new FakeSpreadsheet({ sheets: { Stock: STOCK } });
-  const { ask, drive } = priced(book);
+  const { ask, drive, clock } = priced(book);
   const before = chartsIn(book.sheet('Stock'), 2);
   expect(before[0]).toContain('},HSTACK({"charttype";"color1"');
+  clock.advance(60_000);
   ask('command', 'task-1', 'runNow');
   expect(drive().text).toContain('of 5 priced');
   expect(chartsIn(book.sheet('Stock'), 2)).toEqual(before);
+});
+
+it('a row that fails in a later run keeps its charts', () => {
+  const book = new FakeSpreadsheet({ sheets: { Stock: STOCK } });
+  const { ask, drive, sandbox, clock } = priced(book);
+  const sheet = book.sheet('Stock');
+  const before = chartsIn(sheet, 3);
+  clock.advance(60_000);
+  sandbox.addFault({ status: 502, match: { method: 'GET', query: { keyword: 'seiko skx007' } }, times: 1_000 });
+  ask('command', 'task-1', 'runNow');
+  drive();
+  expect(sheet.cell(3, columnOf(sheet, 'Note')).value).toContain('Failed: ');
+  expect(chartsIn(sheet, 3)).toEqual(before);
+  expect(before[0]).toContain('SPARKLINE');
 });
 
 it('a formula of the person in the place of a chart is never overwritten', () => {
@@ -115,6 +130,7 @@ it.each(
     opened.drive();
     if (!acted()) break;
     faults.push(...misplaced(sheet!).map(fault => `moment ${moment}: ${fault}`));
+    opened.clock.advance(60_000);
     opened.ask('command', 'task-1', 'runNow');
     opened.drive();
     faults.push(...misplaced(sheet!).map(fault => `moment ${moment}, second run: ${fault}`));
