@@ -135,6 +135,8 @@ export function findColumn(columns: readonly Column[], wanted: string): Column {
   );
 }
 
+export const hasNotes = (columns: readonly Column[]) => columns.some(({ name }) => name === NOTE_COLUMN.name);
+
 /** The row of a keyword that has no values: its sentence is under Note or, where that is not chosen, in the first column beside the keyword. */
 export function sentenceRow(columns: readonly Column[], keyword: string, text: string): Cell[] {
   const note = columns.findIndex(({ name }) => name === NOTE_COLUMN.name);

@@ -1,7 +1,7 @@
 /** Turns a cell's formula into a value or a table. Prices, one in a cell, are made here; tables by a file for each kind. */
 
 import type { Row } from '@sold-data/core';
-import { rateOf, rateShown, refuseDates } from '@sold-data/core/rows/sell-through.ts';
+import { rateShown, refuseDates, rateOf as sellThroughOf } from '@sold-data/core/rows/sell-through.ts';
 import { type Asking, askingAs } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
@@ -27,6 +27,7 @@ import { accountFacts, answerAge } from './facts.ts';
 import type { RunnableFormula, Shape, Statistic } from './formula.ts';
 import { priceTable } from './price-table.ts';
 import { profitCells } from './profit.ts';
+import { cellsOf, type Result, reasonsOf } from './reasons.ts';
 import { rowsTable } from './rows.ts';
 import { historyTotalsTable, trendTable } from './trend.ts';
 
@@ -51,10 +52,16 @@ export interface Evaluated extends Pick<Asking, 'looked' | 'open'> {
 }
 
 /** Calculates a cell. Never throws: what goes wrong is one sentence in the cell. */
-export function evaluate(name: string, given: ArrayLike<unknown>, isTwin = false): Cell | Cell[][] {
+export function evaluate(name: string, given: ArrayLike<unknown>, isTwin = false): Shown | Shown[][] {
   liveUntil(Date.now() + FORMULA_LIFE_MS);
-  return isTwin ? evaluateTwin(name, Array.from(given)) : evaluateAs({}, name, Array.from(given)).value;
+  const args = Array.from(given);
+  const value = isTwin ? evaluateTwin(name, args) : evaluateAs({}, name, args).value;
+  return Array.isArray(value) ? value.map(row => row.map(shown)) : shown(value);
 }
+
+/** An empty text isn't an empty cell: it compares as larger than any number, and nothing can be calculated with it. */
+type Shown = Cell | null;
+const shown = (cell: Cell): Shown => (cell === '' ? null : cell);
 
 /** @param way how it gets its answers: who pays, or that only saved answers count. */
 export function evaluateAs(way: Omit<Asking, 'looked' | 'open'>, name: string, args: readonly unknown[]): Evaluated {
@@ -82,36 +89,40 @@ function evaluateTwin(name: string, args: readonly unknown[]): Cell | Cell[][] {
 function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
+  const reasons = reasonsOf(understood);
   const { of } = formula.shape as { of: Statistic };
-  const cells = askForPrices(formula, understood).map(row =>
-    row.map((asked): Cell => {
-      if (!asked.result) return '';
+  const results = askForPrices(formula, understood).map(row =>
+    row.map((asked): Result => {
+      if (!asked.result) return undefined;
       const answer = answerOf(asked);
-      if (typeof answer === 'string') return answer;
+      if (typeof answer === 'string') return { problem: answer };
       const price = priceOf(present(answer.pages[0]).facts, bestOffersOf(understood), minSales);
-      return of === 'count' ? price.count : (price[of] ?? (price.note || 'Not reported by the service'));
+      const value = price[of];
+      return typeof value === 'number' ? { value } : { lack: price.note || 'Not reported by the service' };
     }),
   );
-  return understood.isRange ? cells : present(present(cells[0])[0]);
+  return cellsOf(understood, reasons, results);
 }
 
 /** Matches among completed sales for each one that is for sale (core: sellThrough). */
 function sellThroughCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand({ ...formula, fixed: { sold: true } }, args);
   refuseDates(understood.search);
-  const cells = askFor(understood, subject =>
+  const reasons = reasonsOf(understood);
+  const results = askFor(understood, subject =>
     [true, false].map(sold => queryOf(questionFor(formula, { ...understood.search, sold }, subject))),
-  ).map(row => row.map(rateCell));
-  return understood.isRange ? cells : present(present(cells[0])[0]);
+  ).map(row => row.map(rateOf));
+  return cellsOf(understood, reasons, results);
 }
 
-function rateCell({ result }: Asked): Cell {
-  if (!result) return '';
-  if (!result.ok) return cellMessage(result.error);
+function rateOf({ result }: Asked): Result {
+  if (!result) return undefined;
+  if (!result.ok) return { problem: cellMessage(result.error) };
   const answers: Row[] = [];
   for (const outcome of result.value) {
-    if (!outcome.ok) return cellMessage(outcome.error);
+    if (!outcome.ok) return { problem: cellMessage(outcome.error) };
     answers.push(present(outcome.pages[0]).facts.env);
   }
-  return rateShown(rateOf(present(answers[0]), present(answers[1])));
+  const shown = rateShown(sellThroughOf(present(answers[0]), present(answers[1])));
+  return typeof shown === 'number' ? { value: shown } : { lack: shown };
 }

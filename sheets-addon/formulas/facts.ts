@@ -13,6 +13,7 @@ import { refusal } from '../platform/refusal.ts';
 import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
 import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
+import { cellsOf, type Result, reasonsOf } from './reasons.ts';
 
 /** The request is free, but a sheet full of these should not repeat it all the time, ms. */
 const FRESH_MS = 60_000;
@@ -41,7 +42,9 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
 /** When the answer behind a formula came. Reads what is saved and sends nothing. */
 export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const other = formulaNamed(isEmpty(args[1]) ? 'SOLD_MEDIAN' : String(args[1]));
-  const { search, own, subjects, isRange } = understand(other, [...args.slice(0, 1), ...args.slice(2)]);
+  const understood = understand(other, [...args.slice(0, 1), ...args.slice(2)]);
+  const { search, own, subjects } = understood;
+  const reasons = reasonsOf(understood);
   // The same changes as formulas/evaluate.ts makes.
   const asked = {
     ...(own.bestOffers === 'accepted' ? { bestOfferPrice: true } : {}),
@@ -55,14 +58,14 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
     names.filter(name => !answers.has(name)),
     new Set(),
   );
-  const cells = rows.map(row =>
-    row.map((each): Cell => {
-      if (typeof each === 'string') return each;
+  const results = rows.map(row =>
+    row.map((each): Result => {
+      if (typeof each === 'string') return each === '' ? undefined : { problem: each };
       const at = (answers.get(each.name) ?? old.get(each.name))?.facts.at;
-      return at === undefined ? NOT_ASKED : new Date(at);
+      return at === undefined ? { lack: NOT_ASKED } : { value: new Date(at) };
     }),
   );
-  return isRange ? cells : present(present(cells[0])[0]);
+  return cellsOf(understood, reasons, results);
 }
 
 /** The name of a question, or the sentence why it cannot be sent. */

@@ -34,6 +34,14 @@ export const ownOptions: readonly OwnOption[] = [
     bestOffers: true,
   },
   {
+    name: 'reasons',
+    label: 'Reasons',
+    help: 'In a range, a cell without a number is empty, and each problem is shown once. Or show the reasons in a column beside, or each in its cell.',
+    choices: { once: 'Each problem once', beside: 'In a column beside', each: 'Each in its cell' },
+    example: 'beside',
+    kinds: ['statistic', 'profit', 'sellThrough'],
+  },
+  {
     name: 'columns',
     label: 'Columns',
     help: 'Names of columns in the order you want, separated by commas.',

@@ -14,19 +14,21 @@ import {
   type Understood,
   understand,
 } from './asking.ts';
-import { type Cell, chooseColumns, PRICE_COLUMNS, SHOWN_PRICE_COLUMNS, sentenceRow, sheetCell } from './columns.ts';
+import { type Cell, chooseColumns, PRICE_COLUMNS, SHOWN_PRICE_COLUMNS, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
+import { sentenceRows } from './reasons.ts';
 
 export function priceTable(formula: RunnableFormula, args: readonly unknown[]): Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
   const columns = chooseColumns(PRICE_COLUMNS, understood.own.columns, SHOWN_PRICE_COLUMNS);
+  const failed = sentenceRows(columns);
   const lines = askForPrices(formula, understood)
     .flat()
     .map(asked => {
       if (!asked.result) return columns.map(() => '');
       const answer = answerOf(asked);
-      if (typeof answer === 'string') return sentenceRow(columns, String(asked.subject), answer);
+      if (typeof answer === 'string') return failed(String(asked.subject), answer);
       const row = { ...priceRow(answer, understood, minSales), keyword: String(asked.subject) };
       return columns.map(column => sheetCell(row, column));
     });

@@ -9,33 +9,36 @@ import { costsMissing, savedCosts } from '../settings/settings.ts';
 import { answerOf, askForPrices, bestOffersOf, isEmpty, minSalesOf, type Understood, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
+import { cellsOf, type Result, reasonsOf } from './reasons.ts';
 
-type Result = Extract<Shape, { kind: 'profit' }>['of'];
+type Outcome = Extract<Shape, { kind: 'profit' }>['of'];
 
 /** The argument that each result needs beside the keyword. */
-const NEEDS = { netProfit: 'paid', mostToPay: 'margin' } as const satisfies Record<Result, keyof ProfitTerms>;
+const NEEDS = { netProfit: 'paid', mostToPay: 'margin' } as const satisfies Record<Outcome, keyof ProfitTerms>;
 
 export function profitCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
-  const { of } = formula.shape as { of: Result };
+  const reasons = reasonsOf(understood);
+  const { of } = formula.shape as { of: Outcome };
   const terms = termsOf(understood, NEEDS[of]);
   // What cannot be calculated is not looked up.
   const subjects = understood.subjects.map((row, y) =>
     row.map((each, x) => (typeof terms[y]?.[x] === 'object' ? each : '')),
   );
   const asked = askForPrices(formula, { ...understood, subjects });
-  const cells = asked.map((row, y) =>
-    row.map((each, x): Cell => {
+  const results = asked.map((row, y) =>
+    row.map((each, x): Result => {
       const own = terms[y]?.[x];
-      if (typeof own !== 'object') return own ?? '';
+      if (typeof own !== 'object') return own === undefined ? undefined : { problem: own };
       const answer = answerOf(each);
-      if (typeof answer === 'string') return answer;
+      if (typeof answer === 'string') return { problem: answer };
       const price = withProfit(priceOf(present(answer.pages[0]).facts, bestOffersOf(understood), minSales), own);
-      return price[of] ?? (price.note || 'Not reported by the service');
+      const value = price[of];
+      return typeof value === 'number' ? { value } : { lack: price.note || 'Not reported by the service' };
     }),
   );
-  return understood.isRange ? cells : present(present(cells[0])[0]);
+  return cellsOf(understood, reasons, results);
 }
 
 /** The terms for each keyword, or the sentence why there are none; nothing where there is no keyword. */

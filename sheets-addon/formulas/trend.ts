@@ -31,8 +31,9 @@ import {
   understand,
   wholeNumber,
 } from './asking.ts';
-import { availableColumns, type Cell, chooseColumns, sentenceRow, sheetCell } from './columns.ts';
+import { availableColumns, type Cell, chooseColumns, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
+import { onceEach, sentenceRows } from './reasons.ts';
 
 /** A year of months. */
 const NORMAL_REQUESTS = 13;
@@ -54,9 +55,11 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
     ? eachPeriod(formula, understood, period)
     : onePage(rows, understood, period);
   const minSales = minSalesOf(understood) ?? ENOUGH_SALES;
+  const say = onceEach();
   const lines = points.map(point => {
     const enough = Number(point.count ?? 0) >= minSales;
-    return columns.map(column => sheetCell(enough ? point : { ...point, ...NO_PRICE, ...failureIn(point) }, column));
+    const row = enough ? point : { ...point, ...NO_PRICE, ...failureIn(point, say) };
+    return columns.map(column => sheetCell(row, column));
   });
   if (lines.length === 0) return 'No sales found';
   return tableOf(understood, columns, lines);
@@ -109,9 +112,9 @@ export function pointOf({ search }: Pick<Understood, 'search'>, page: Answered):
   };
 }
 
-/** A sentence is shown in place of the median. */
-function failureIn({ failure }: Row): Row {
-  return failure === undefined ? {} : { median: failure };
+/** A sentence is shown in place of the median, once: the others stay a column of numbers. */
+function failureIn({ failure }: Row, say: (sentence: string) => string): Row {
+  return failure === undefined ? {} : { median: say(String(failure)) };
 }
 
 function ask(formula: RunnableFormula, understood: Understood, changes: readonly Row[]): (Outcome | undefined)[] {
@@ -128,11 +131,17 @@ export function historyTotalsTable(formula: RunnableFormula, args: readonly unkn
   const understood = understand(formula, args);
   const columns = chooseColumns(availableColumns(formula, endpoints.history), understood.own.columns);
   const asked = askOnce(formula, understood).flat();
-  const lines = asked.filter(({ result }) => result).map(each => totalsLine(each, understood, columns));
+  const failed = sentenceRows(columns);
+  const lines = asked.filter(({ result }) => result).map(each => totalsLine(each, understood, columns, failed));
   return lines.length === 0 ? '' : tableOf(understood, columns, lines);
 }
 
-function totalsLine(asked: Asked, { search }: Understood, columns: readonly Column[]): Cell[] {
+function totalsLine(
+  asked: Asked,
+  { search }: Understood,
+  columns: readonly Column[],
+  failed: (keyword: string, sentence: string) => Cell[],
+): Cell[] {
   const keyword = String(asked.subject);
   const answer = answerOf(asked);
   const totals =
@@ -142,5 +151,5 @@ function totalsLine(asked: Asked, { search }: Understood, columns: readonly Colu
     return columns.map(column => sheetCell(row, column));
   }
   const text = typeof answer === 'string' ? answer : 'No sales found';
-  return sentenceRow(columns, keyword, text);
+  return failed(keyword, text);
 }

@@ -2,16 +2,17 @@
 // biome-ignore-all format: one line each.
 import type { RunnableFormula } from '../formulas/formula.ts';
 
-const options0 = ["minSales","bestOffers","freshHours"];
+const options0 = ["minSales","bestOffers","reasons","freshHours"];
 const options1 = ["minSales","bestOffers","columns","headers","freshHours"];
-const options2 = ["minSales","bestOffers","feePercent","fixedFee","postage","packaging","freshHours"];
+const options2 = ["minSales","bestOffers","reasons","feePercent","fixedFee","postage","packaging","freshHours"];
 const options3 = ["freshHours"];
 const options4 = ["minSales","columns","headers","freshHours"];
 const options5 = ["headers","freshHours"];
-const options6 = ["minSales","freshHours"];
-const options7 = ["columns","headers","freshHours"];
-const options8 = ["minSales","headers","requests","freshHours"];
-const options9 = ["headers"];
+const options6 = ["minSales","reasons","freshHours"];
+const options7 = ["reasons","freshHours"];
+const options8 = ["columns","headers","freshHours"];
+const options9 = ["minSales","headers","requests","freshHours"];
+const options10 = ["headers"];
 
 /** Formulas by name, as they run. */
 export const formulas: Readonly<Record<string, RunnableFormula>> = {
@@ -32,10 +33,10 @@ export const formulas: Readonly<Record<string, RunnableFormula>> = {
   SOLD_CATEGORY: {"endpoint":"scrapeCategory","fixed":{"sold":true},"takes":["categoryId","columns","rows"],"shape":{"kind":"rows","columns":["title","soldPrice","soldCurrency","endedAt","condition","shippingPrice","bestOfferAccepted","url"],"rows":50},"options":options5 },
   ACTIVE_LISTINGS: {"endpoint":"scrape","fixed":{"sold":false},"takes":["keyword","columns","rows"],"shape":{"kind":"rows","columns":["title","currentPrice","currentCurrency","condition","shippingPrice","timeLeft","url"],"rows":50},"options":options5 },
   ACTIVE_MEDIAN: {"endpoint":"scrape","fixed":{"sold":false},"takes":["keyword"],"shape":{"kind":"statistic","of":"median"},"options":options6 },
-  SELL_THROUGH: {"endpoint":"scrape","takes":["keyword"],"shape":{"kind":"sellThrough"},"options":options3 },
+  SELL_THROUGH: {"endpoint":"scrape","takes":["keyword"],"shape":{"kind":"sellThrough"},"options":options7 },
   SOLD_HISTORY: {"endpoint":"history","takes":["keyword","startDate","endDate","columns","rows"],"shape":{"kind":"rows","columns":["title","lastSoldDate","soldUnits","averageSoldPrice","averageSoldPriceCurrency","listingFormat","itemUrl"],"rows":50},"options":options5 },
-  SOLD_HISTORY_TOTALS: {"endpoint":"history","takes":["keyword","startDate","endDate"],"shape":{"kind":"totals"},"options":options7 },
-  SOLD_TREND: {"endpoint":"history","fixed":{"sort":"lastSoldDescending"},"takes":["keyword","startDate","endDate","period","columns"],"shape":{"kind":"trend"},"options":options8 },
+  SOLD_HISTORY_TOTALS: {"endpoint":"history","takes":["keyword","startDate","endDate"],"shape":{"kind":"totals"},"options":options8 },
+  SOLD_TREND: {"endpoint":"history","fixed":{"sort":"lastSoldDescending"},"takes":["keyword","startDate","endDate","period","columns"],"shape":{"kind":"trend"},"options":options9 },
   FASHION_SOLD: {"endpoint":"fashionSold","takes":["keyword","columns","rows"],"shape":{"kind":"rows","columns":["title","brand","size","soldPrice","soldAt","condition","daysToSell","url"],"rows":48},"options":options5 },
   FASHION_MEDIAN: {"endpoint":"fashionSold","takes":["keyword"],"shape":{"kind":"statistic","of":"median"},"options":options6 },
   FASHION_STATS: {"endpoint":"fashionSold","takes":["keyword"],"shape":{"kind":"statistics"},"options":options4 },
@@ -48,7 +49,7 @@ export const formulas: Readonly<Record<string, RunnableFormula>> = {
   CARD_SALES: {"endpoint":"cardSales","takes":["keyword","columns","rows"],"shape":{"kind":"rows","columns":["soldAt","title","price","shipping","condition","variant","language","quantity"],"rows":100},"options":options5 },
   CARD_PRICE_HISTORY: {"endpoint":"cardSales","fixed":{"history":"quarter"},"takes":["keyword","columns"],"shape":{"kind":"cardPrices","columns":["date","marketPrice","lowSalePrice","highSalePrice","quantitySold","condition","variant"]},"options":options5 },
   CARD_LISTINGS: {"endpoint":"cardListings","fixed":{"count":50},"takes":["keyword","columns","rows"],"shape":{"kind":"rows","columns":["price","shipping","totalPrice","quantity","condition","variant","sellerName","sellerRating"],"rows":50},"options":options5 },
-  SOLD_USAGE: {"endpoint":"accountUsage","takes":["field"],"shape":{"kind":"facts"},"options":options9 },
+  SOLD_USAGE: {"endpoint":"accountUsage","takes":["field"],"shape":{"kind":"facts"},"options":options10 },
   SHIPPING_RATES: {"endpoint":"shippingRates","takes":["from","to","weightOz","columns"],"shape":{"kind":"rows","columns":["carrier","service","amount","currency","estimatedDays"],"rows":1000},"options":options5 },
-  SHIPPING_USAGE: {"endpoint":"shippingUsage","takes":["field"],"shape":{"kind":"facts"},"options":options9 },
+  SHIPPING_USAGE: {"endpoint":"shippingUsage","takes":["field"],"shape":{"kind":"facts"},"options":options10 },
 };

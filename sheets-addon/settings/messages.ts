@@ -39,6 +39,9 @@ function withRequestId(words: string, { requestId }: SoldDataError): string {
   return requestId === undefined ? words : words.replace(/\.?$/, ` (request ${requestId}).`);
 }
 
+/** The words alone, for comparing what several requests have brought. */
+export const withoutRequestId = (words: string) => words.replace(/ \(request [^)]*\)/, '');
+
 /** Writes an unexpected error to the log, without secrets. Returns the words with the reference that finds it there. */
 function unexpected(error: unknown): string {
   const { what, todo, log } = unforeseen(error, Utilities.getUuid().slice(0, 8), secrets());

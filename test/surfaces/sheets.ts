@@ -31,7 +31,7 @@ export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, paramet
   const [heading, row] = run.value as unknown[][];
   const at = (label: string) => row![heading!.indexOf(label)];
   const note = String(at('Note'));
-  if (at('Sales') === '') return { error: note };
+  if (at('Sales') === null) return { error: note };
   const number = (label: string) => (typeof at(label) === 'number' ? (at(label) as number) : null);
   return {
     count: Number(at('Sales')),
@@ -41,6 +41,6 @@ export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, paramet
     max: number('Highest'),
     p25: number('Lower Quartile'),
     p75: number('Upper Quartile'),
-    currency: String(at('Currency')) || null,
+    currency: at('Currency') === null ? null : String(at('Currency')),
   } satisfies Statistics;
 };

@@ -23,7 +23,7 @@ describe('answers that stay', () => {
     expect(asked({ sandbox })).toBe(count);
     for (const hours of [7, 7 * 24, 40 * 24]) {
       clock.advance(hours * HOUR);
-      expect(open(names).filter(value => value === '' || String(value).startsWith('Waiting'))).toEqual([]);
+      expect(open(names).filter(value => value === null || String(value).startsWith('Waiting'))).toEqual([]);
     }
     expect(asked({ sandbox })).toBe(count);
     open([...names.slice(1), 'something new']);

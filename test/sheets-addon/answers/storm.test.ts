@@ -12,7 +12,7 @@ const formula = (functionName: string, ...args: unknown[]): Start => ({ function
 
 /** A value, or one sentence that says what to do. */
 function isActionable(value: unknown): boolean {
-  if (Array.isArray(value)) return value.flat().every(cell => cell === '' || isActionable(cell));
+  if (Array.isArray(value)) return value.flat().every(cell => cell === null || isActionable(cell));
   return typeof value !== 'string' || value.endsWith('.') || /sales?|^[\w -]+$/.test(value);
 }
 

@@ -1,12 +1,11 @@
 /** Sheets in other languages have a comma as the decimal sign (promise G2). */
 import { describe, expect, it } from 'vitest';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
-import { callSidebar, install } from '../addon.ts';
+import { asked, callSidebar, install } from '../addon.ts';
 
 function withDecimalComma() {
   const book = new FakeSpreadsheet({ decimalComma: true, sheets: { Prices: [['iphone 13', 'canon ae-1']] } });
-  const { host } = install({}, { spreadsheet: book });
-  return { host, book };
+  return { ...install({}, { spreadsheet: book }), book };
 }
 
 describe('in a sheet with a decimal comma', () => {
@@ -20,6 +19,17 @@ describe('in a sheet with a decimal comma', () => {
     const cell = book.sheet('Prices').cell(1, 1);
     expect(cell.formula).toBe(written);
     expect(cell.value).not.toBe('#ERROR!');
+  });
+
+  it('a range with an option is filled, and its items without a price are empty, not texts', () => {
+    const { cell, host, book, sandbox } = withDecimalComma();
+    book.sheet('Prices').write(1, 2, 'ipad mini');
+    book.sheet('Prices').writeFormula(2, 1, '=SOLD_MEDIAN(A1:B1; "minPrice"; 9,5; "reasons"; "once")');
+    host.run('fillWaitingCells', [], 'FULL');
+    expect(asked({ sandbox })).toBe(2);
+    const options = ['minPrice', '9.5', 'reasons', 'once'];
+    expect(cell('SOLD_MEDIAN', [['iphone 13', 'ipad mini']], ...options)).toEqual([[expect.any(Number), null]]);
+    expect(asked({ sandbox })).toBe(2);
   });
 
   it('the starter sheet has a formula that can be read', () => {

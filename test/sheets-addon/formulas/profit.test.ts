@@ -62,13 +62,14 @@ describe('SOLD_PROFIT and SOLD_MAX_PRICE', () => {
   it('take ranges side by side, or one value for all; a row without either costs nothing', () => {
     const { cell, sandbox } = withCosts();
     const keywords = [[KEYWORD], [''], ['seiko 5'], ['canon ae-1']];
-    const [one, empty, missing, word] = cell('SOLD_PROFIT', keywords, [[60], [''], [''], ['cheap']]) as unknown[][];
-    expect([typeof one?.[0], empty?.[0]]).toEqual(['number', '']);
+    const paid = [[60], [''], [''], ['cheap']];
+    const [one, empty, missing, word] = cell('SOLD_PROFIT', keywords, paid) as unknown[][];
+    expect([typeof one?.[0], empty?.[0]]).toEqual(['number', null]);
     expect(missing?.[0]).toBe('Paid is missing. Fill it in.');
     expect(word?.[0]).toBe('paid must be 0 to 1000000000, got "cheap". Change the value and try again.');
     expect(sandbox.log).toHaveLength(1);
     const all = cell('SOLD_MAX_PRICE', keywords, 30) as unknown[][];
-    expect(all.map(([each]) => typeof each)).toEqual(['number', 'string', 'number', 'number']);
+    expect(all.map(([each]) => typeof each)).toEqual(['number', 'object', 'number', 'number']);
     expect(sandbox.log).toHaveLength(3);
   });
 

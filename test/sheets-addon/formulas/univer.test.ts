@@ -253,6 +253,16 @@ describe('in a real spreadsheet engine', () => {
     expect(sandbox.log).toHaveLength(3);
   });
 
+  it('sums and medians over a range of prices leave out the items that have none', async () => {
+    open();
+    await sheet.set({ A1: 'iphone 13 128gb', A2: 'ipad mini', A3: 'canon ae-1', B1: '=SOLD_MEDIAN(A1:A3)' });
+    await sheet.set({ C1: '=SUM(B1:B3)', C2: '=MEDIAN(B1:B3)', C3: '=COUNT(B1:B3)' });
+    const [one, none, other] = sheet.values('B1:B3').flat();
+    expect([typeof one, none, typeof other]).toEqual(['number', '', 'number']);
+    const sum = Number(one) + Number(other);
+    expect(sheet.values('C1:C3').flat()).toEqual([sum, sum / 2, 2].map(each => expect.closeTo(each, 6)));
+  });
+
   it('a trend feeds a sparkline or a chart: plain numbers without a heading', async () => {
     open();
     await sheet.set({
