@@ -26,7 +26,7 @@ export * from './input/list.ts';
 export * from './input/number.ts';
 export * from './input/text.ts';
 export { type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
-export type { Job, JobOutcome } from './jobs/job.ts';
+export { entryWords, type Job, type JobOutcome, withReferences } from './jobs/job.ts';
 export { cancelJob, csvToken, downloadCsv, pollJob, VISIBLE_MS, waitForJob } from './jobs/poll.ts';
 export { type Replay, type Replaying, replayOf, type StartNote } from './jobs/replay.ts';
 export { type StartOptions, startJob } from './jobs/start.ts';

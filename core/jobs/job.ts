@@ -123,3 +123,27 @@ export function compareJob({ raw, total }: Job, { entries }: JobKind, { endpoint
   }
   return isAllReported ? 'same' : 'unknown';
 }
+
+/** What an entry of a job searches, in words: its keyword, or the columns of a card. */
+export function entryWords(entry: unknown): string {
+  if (!isRow(entry)) return String(entry);
+  const columns = Object.entries(entry).filter(([name]) => name !== 'reference');
+  return String(entry.keyword ?? columns.map(([, text]) => text).join(' '));
+}
+
+/**
+ * The same cards, each with a reference that no other one has: its results say nothing else of the card (reference 4.9). An entry that
+ * names no card stays as it is.
+ */
+export function withReferences(cards: readonly unknown[]): unknown[] {
+  const taken = new Set<string>();
+  return cards.map(card => {
+    if (!isRow(card)) return card;
+    const wanted = String(card.reference ?? '').trim() || entryWords(card);
+    if (wanted === '') return card;
+    let reference = wanted;
+    for (let copy = 2; taken.has(reference); copy += 1) reference = `${wanted} (${copy})`;
+    taken.add(reference);
+    return { ...card, reference };
+  });
+}

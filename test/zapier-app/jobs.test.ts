@@ -179,6 +179,25 @@ describe('Find Job', () => {
     expect(late.rows[0]!.listings).toHaveLength(100);
   });
 
+  test('shows which card each result of a batch is, also of cards without a reference', async () => {
+    const opened = await open(RICH);
+    const cards = [
+      { keyword: 'charizard base set' },
+      { reference: 'row-2', keyword: 'pikachu jungle' },
+      { keyword: 'charizard base set', grade: '9' },
+      { player: 'Ken Griffey Jr', year: '1989', set: 'Upper Deck' },
+    ];
+    const { results } = await opened.platform.create('start_job', { inputData: { kind: 'cardBatch', cards } });
+    opened.clock.pass(10 * MINUTE);
+    const { rows } = await find(opened, { job: (results as JobRow).id });
+    expect(rows[0]!.results.map(({ reference }) => reference).sort()).toEqual([
+      'Ken Griffey Jr 1989 Upper Deck',
+      'charizard base set',
+      'charizard base set (2)',
+      'row-2',
+    ]);
+  });
+
   test('looking is free', async () => {
     const opened = await open(RICH);
     const { id } = (await start(opened, 'deepPagination')).results as JobRow;

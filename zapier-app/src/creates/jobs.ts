@@ -1,5 +1,5 @@
 /** Start Job and Cancel Job: one start at a time for each connection, back at once with the job. */
-import { cancelJob as cancel, endpoints, type JobKindId, jobKinds } from '@sold-data/core';
+import { cancelJob as cancel, endpoints, type JobKindId, jobKinds, withReferences } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, parametersFrom, spendingFields } from '../forms/input.ts';
@@ -22,7 +22,13 @@ const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
     form: keywordForm('keywordJob'),
     read: input => ({ queries: keywordQueries(input) }),
   },
-  cardBatch: { form: formOf('startCardBatch'), read: input => parametersFrom('startCardBatch', input) },
+  cardBatch: {
+    form: formOf('startCardBatch'),
+    read: input => {
+      const { cards, ...rest } = parametersFrom('startCardBatch', input);
+      return { ...rest, ...(Array.isArray(cards) ? { cards: withReferences(cards) } : {}) };
+    },
+  },
   deepPagination: {
     form: without(formOf('startDeepPagination'), 'page'),
     read: input => parametersFrom('startDeepPagination', input),

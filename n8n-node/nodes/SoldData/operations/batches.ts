@@ -1,5 +1,5 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
-import { ask, endpoints, type JobKind, type JobKindId, jobKinds, mostOf, type Row } from '@sold-data/core';
+import { ask, endpoints, type JobKind, type JobKindId, jobKinds, mostOf, withReferences } from '@sold-data/core';
 import type { Offered } from '../resources/index.ts';
 import { entriesAt } from '../run/questions.ts';
 import type { Asked, Refused, Run } from '../run/run.ts';
@@ -73,29 +73,11 @@ function batchesIn(run: Run, kind: JobKind, { options, entries }: Group): Batch[
 
 function questionOf({ today }: Run, kind: JobKind, given: readonly Entry[], options: Record<string, unknown>): Batch {
   // Results come back by reference where the kind has one: each entry needs one of its own.
-  const entries = kind.resultKey.includes('reference') ? withReferences(given) : given;
-  const parameters = { [listOf(kind)]: entries.map(({ value }) => value), ...options };
+  const values = given.map(({ value }) => value);
+  const sent = kind.resultKey.includes('reference') ? withReferences(values) : values;
+  const entries = given.map((entry, index) => ({ ...entry, value: sent[index] }));
+  const parameters = { [listOf(kind)]: sent, ...options };
   const question = ask(endpoints[kind.start], parameters, today);
   const itemIndexes = [...new Set(entries.flatMap(entry => entry.itemIndexes))];
   return { entries, itemIndexes, question, settings: undefined, key: question.key };
-}
-
-/** What an entry asks for, in words: its keyword, or the columns of a card. */
-export function wordsOf({ value }: Pick<Entry, 'value'>): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  const columns = Object.entries(value as Row).filter(([name]) => name !== 'reference');
-  return String((value as Row).keyword ?? columns.map(([, text]) => text).join(' '));
-}
-
-/** A card without a reference of its own is known by what was asked for. */
-function withReferences(entries: readonly Entry[]): Entry[] {
-  const taken = new Set<string>();
-  return entries.map(entry => {
-    const card = entry.value as Row;
-    const wanted = String(card.reference ?? '').trim() || wordsOf(entry);
-    let reference = wanted;
-    for (let copy = 2; taken.has(reference); copy += 1) reference = `${wanted} (${copy})`;
-    taken.add(reference);
-    return { ...entry, value: { ...card, reference } };
-  });
 }

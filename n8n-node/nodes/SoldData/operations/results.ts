@@ -1,11 +1,20 @@
 /** What a job gives to the next node: its state while it runs, its results when it has ended. */
-import { endpoints, foldKeyword, type Job, jobKinds, priceFrom, type Row, SoldDataError } from '@sold-data/core';
+import {
+  endpoints,
+  entryWords,
+  foldKeyword,
+  type Job,
+  jobKinds,
+  priceFrom,
+  type Row,
+  SoldDataError,
+} from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import { activeListing } from '../resources/rows.ts';
 import { priceItem, type Shape, shapeOf } from '../run/output.ts';
 import type { Run } from '../run/run.ts';
 import { type ResultSettings, resultSettings } from '../run/settings.ts';
-import { type Entry, wordsOf } from './batches.ts';
+import type { Entry } from './batches.ts';
 
 /** The state of a job as one item. `finished` false means: ask for it again later, nothing is lost. */
 export function stateOf(job: Job): IDataObject {
@@ -155,7 +164,7 @@ export function pricedResult(subject: IDataObject, row: Row, minSales: number): 
 
 /** What a result is about, as it was asked for; without the start of the job as the service repeats it. A card has a reference as well. */
 export function subjectOf({ keyword, reference }: Row, entry?: Entry): IDataObject {
-  const words = entry ? wordsOf(entry) : (keyword ?? reference ?? null);
+  const words = entry ? entryWords(entry.value) : (keyword ?? reference ?? null);
   return { keyword: words, ...(reference === undefined ? {} : { reference }) } as IDataObject;
 }
 
