@@ -164,6 +164,24 @@ describe('the connection', () => {
     expect(results).toHaveLength(1);
   });
 
+  test.each([
+    ['gatewayHost', 'Gateway Host'],
+    ['gatewayKey', 'Gateway Key'],
+  ])('with a foreign letter in %s is refused by the name of that field, before a request is sent', async (name, label) => {
+    const { platform, sandbox } = await open();
+    const { key: gatewayKey, host: gatewayHost } = sandbox.gateway;
+    const authData = { gatewayKey, gatewayHost, [name]: 'g\u0430teway' };
+    const { failure } = await platform.connect(authData);
+    expect(failure?.message).toMatch(new RegExp(`^${label} contains a letter that only looks like a Latin one`));
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  test('works with what comes along when a key is copied', async () => {
+    const { platform, sandbox } = await open();
+    const { failure } = await platform.connect({ apiKey: ` Bearer ${sandbox.apiKey}\u200b\n` });
+    expect(failure).toBeUndefined();
+  });
+
   test('without any key the form is refused', async () => {
     const { platform, sandbox } = await open();
     const { failure } = await platform.connect({ apiKey: '' });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Opened } from '../support/zapier/open.ts';
+import type { Between, Opened } from '../support/zapier/open.ts';
+import { Poller } from '../support/zapier/poller.ts';
 import { open } from './opened.ts';
 import { KEYWORD, rowsOf } from './steps.ts';
 
@@ -80,6 +81,42 @@ describe('Find Listings', () => {
     });
     const rows = await find(opened, { maxRows: 1200 });
     expect(rows[0]!.warning).toMatch(new RegExp(`^Only ${rows.length} of \\d+ rows fit into one result\\.$`));
+  });
+});
+
+describe('Raw JSON that is too large for one result of the platform', () => {
+  /** Each row is as large as an item with a long description: 240 of them are 9.6 MB. */
+  const heavy: Between = (request, serve) => {
+    const answer = serve(request);
+    if (!request.url.startsWith('/v1/scrape')) return answer;
+    const body = JSON.parse(answer.body) as { items: object[] };
+    const items = body.items.map(item => ({ ...item, description: 'x'.repeat(40_000) }));
+    return { ...answer, body: JSON.stringify({ ...body, items }) };
+  };
+  const inputData = { keyword: KEYWORD, fields: ['title', 'raw'] };
+
+  test('is left out of the rows at the end of a search, and no row is lost', async () => {
+    const rows = await find(await open(RICH, heavy), { ...inputData, maxRows: 240 });
+    const whole = rows.filter(({ raw }) => raw !== null).length;
+    expect(rows.length).toBeGreaterThan(180);
+    expect(whole).toBeGreaterThan(100);
+    expect(rows[0]).toMatchObject({
+      raw: expect.stringContaining('xxx'),
+      warning: `Raw JSON of ${rows.length - whole} rows is too large for one result.`,
+    });
+  });
+
+  test('stops no trigger: each new listing starts the Zap once', async () => {
+    const opened = await open(RICH, heavy);
+    const poller = new Poller(opened.platform, 'new_sold_listing', { ...inputData, interval: 'hour' });
+    expect(await poller.enable()).toBeUndefined();
+    opened.clock.pass(3600_000);
+    opened.sandbox.publish(200, KEYWORD);
+    const { fired, held, failure } = await poller.poll();
+    expect(failure).toBeUndefined();
+    const rows = [...fired, ...held];
+    expect(rows.length).toBeGreaterThan(150);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 });
 

@@ -16,7 +16,7 @@ import {
   type Spent,
 } from '@sold-data/core';
 import { questionTo, type Source } from '../rows/sources.ts';
-import { searchedForIn, tableOf } from '../rows/table.ts';
+import { searchedForIn, tableOf, withinResult } from '../rows/table.ts';
 import type { Step } from '../transport/step.ts';
 import { intervalMs } from './interval.ts';
 
@@ -56,7 +56,9 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
       : await check(step, question, name, known);
   const shown = isLoadingSample ? rows.slice(0, IN_EDITOR) : rows;
   const table = tableOf(source, shown, searchedForIn(question), step.spent(spent), { warning: '' });
-  return table.map((row, index) => (index === 0 && warning ? { ...row, warning } : row));
+  const { fitting, cut } = withinResult(table);
+  const said = [warning, cut].filter(Boolean).join(' ');
+  return fitting.map((row, index) => (index === 0 && said ? { ...row, warning: said } : row));
 }
 
 /** @param known null before the first check, undefined while the cache is silent: what it holds must not be written over. */

@@ -97,28 +97,41 @@ export function searchedForIn({ parameters }: Pick<Question, 'parameters'>, answ
 
 const warningField: OutputField = { key: 'warning', label: 'Warning', type: 'string' };
 
-/** Each row as a result. What does not fit is cut before the platform refuses the whole: it is paid. */
+/** Each row as a result; what had to be left out is in every *Warning*. */
 export function resultsOf(source: Source, found: Found, spent: Charged): (Row & { id: string })[] {
   const { rows, searchedFor } = found;
   const warning = safeText(found.warning);
-  const table = tableOf(source, rows, searchedFor, spent, { warning });
-  const fitting = countWithin(MOST_BYTES, table);
-  if (fitting === table.length) return table;
-  const cut = `Only ${fitting} of ${table.length} rows fit into one result.`;
-  return table.slice(0, fitting).map(row => ({ ...row, warning: [warning, cut].filter(Boolean).join(' ') }));
+  const { fitting, cut } = withinResult(tableOf(source, rows, searchedFor, spent, { warning }));
+  return cut === '' ? fitting : fitting.map(row => ({ ...row, warning: [warning, cut].filter(Boolean).join(' ') }));
+}
+
+/**
+ * What the platform takes of a table; it would refuse the whole, which is paid. First Raw JSON is left out where it no longer fits, then
+ * rows at the end. @returns `cut` '' if all of it fits.
+ */
+export function withinResult<Each extends Row>(table: readonly Each[]): { fitting: Each[]; cut: string } {
+  const bare = table.map(row => (row.raw === undefined ? row : { ...row, raw: null }));
+  let room = MOST_BYTES;
+  const takes = (value: unknown) => {
+    const bytes = Buffer.byteLength(JSON.stringify(value)) + 200;
+    if (bytes > room) return false;
+    room -= bytes;
+    return true;
+  };
+  const tooMany = bare.findIndex(row => !takes(row));
+  const shown = tooMany < 0 ? table.length : tooMany;
+  const isWhole = bare.slice(0, shown).map((row, index) => row === table[index] || takes(table[index]!.raw));
+  const without = isWhole.filter(whole => !whole).length;
+  const cut = [
+    ...(without > 0 ? [`Raw JSON of ${without} rows is too large for one result.`] : []),
+    ...(shown < table.length ? [`Only ${shown} of ${table.length} rows fit into one result.`] : []),
+  ];
+  const fitting = isWhole.map((whole, index) => (whole ? table[index]! : bare[index]!));
+  return { fitting, cut: cut.join(' ') };
 }
 
 export function resultFields(source: Source): OutputField[] {
   return tableFields(source, ...spentFields, warningField);
-}
-
-function countWithin(most: number, rows: readonly Row[]): number {
-  let bytes = 0;
-  const over = rows.findIndex(row => {
-    bytes += Buffer.byteLength(JSON.stringify(row)) + 200;
-    return bytes > most;
-  });
-  return over < 0 ? rows.length : over;
 }
 
 export function sampleResult(source: Source): Row {

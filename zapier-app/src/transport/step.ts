@@ -138,14 +138,23 @@ export function performing<Result>(work: (step: Step) => Promise<Result>, form?:
 
 /** How a connection proves who it is (reference 5): the service's own key, or the two headers of a gateway. */
 function authenticationOf(authData: Record<string, string>): Authentication {
-  const [apiKey, gatewayKey, gatewayHost] = ['apiKey', 'gatewayKey', 'gatewayHost'].map(
-    name => authData[name]?.trim() ?? '',
-  );
-  if (apiKey || !(gatewayKey || gatewayHost)) return { kind: 'key', apiKey: apiKey ?? '' };
-  if (gatewayKey && gatewayHost) return { kind: 'gateway', gatewayKey, gatewayHost };
-  const missing = gatewayKey ? 'Gateway Host' : 'Gateway Key';
-  throw refusal(undefined, () => `${missing} is missing: a gateway account needs its key and its host`);
+  const pasted = (name: string) => (authData[name] ?? '').replace(NOT_OF_KEYS, '');
+  const [apiKey, gatewayKey, gatewayHost] = [pasted('apiKey'), pasted('gatewayKey'), pasted('gatewayHost')];
+  if (apiKey || !(gatewayKey || gatewayHost)) return { kind: 'key', apiKey };
+  for (const [label, value] of [
+    ['Gateway Key', gatewayKey],
+    ['Gateway Host', gatewayHost],
+  ] as const) {
+    if (!value) throw refusal(undefined, () => `${label} is missing: a gateway account needs its key and its host`);
+    // A header takes visible ASCII (RFC 9110, 5.5).
+    if (/[^\x21-\x7e]/.test(value))
+      throw refusal(undefined, () => `${label} contains a letter that only looks like a Latin one: copy it again`);
+  }
+  return { kind: 'gateway', gatewayKey, gatewayHost };
 }
+
+/** Blanks, invisible characters and the word before a key, which come along when people copy. */
+const NOT_OF_KEYS = /^[\s\p{Cf}]*Bearer\s|[\s\p{Cf}]/giu;
 
 /** Where the service is. Set once per deployed version, and never by a user: a step must not send a key elsewhere or in the open. */
 function baseUrl(z: ZObject): string {
