@@ -8,6 +8,68 @@ import { idsOf, startMany } from './steps.ts';
 const RICH = { plan: '500k' } as const;
 const MINUTE = 60_000;
 
+describe('a job of 100 keywords', () => {
+  const keywords = Array.from({ length: 100 }, (_, index) => `word ${index}`);
+  /** Each keyword finds as many rows as it wants, each so large. */
+  const full = (bytes: number): Between => {
+    let count = 0;
+    return (request, serve) => {
+      const answer = serve(request);
+      if (request.method === 'POST')
+        count = (JSON.parse(request.body ?? '{}') as { queries: [{ count: number }] }).queries[0].count;
+      if (request.method !== 'GET' || !answer.body.includes('"results"')) return answer;
+      const job = JSON.parse(answer.body) as { results: { items?: object[] }[] };
+      const [sample] = job.results.flatMap(({ items = [] }) => items);
+      if (!sample) return answer;
+      const row = { ...sample, padding: '' };
+      row.padding = 'x'.repeat(Math.max(0, bytes - JSON.stringify(row).length));
+      const results = job.results.map(result => ({ ...result, items: Array.from({ length: count }, () => row) }));
+      return { ...answer, body: JSON.stringify({ ...job, results }) };
+    };
+  };
+  const started = async (bytes: number) => {
+    const opened = await open(RICH, full(bytes));
+    opened.sandbox.calm('its answers are padded');
+    const poller = new Poller(opened.platform, 'job_finished');
+    await poller.enable();
+    const { results } = await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords } });
+    opened.clock.pass(30 * MINUTE);
+    return { opened, poller, job: (results as { id: string }).id };
+  };
+
+  test('with full pages of rows of 900 bytes is reported once, and can be read', async () => {
+    const { opened, poller, job } = await started(900);
+    const first = await poller.poll();
+    expect(first.failure).toBeUndefined();
+    expect(first.fired).toMatchObject([{ id: job, outcome: 'done', resultCount: 100, listingCount: 15_000 }]);
+    expect((await poller.poll()).fired).toEqual([]);
+    const { results, failure } = await opened.platform.search('find_job', { inputData: { job, maxRows: 2000 } });
+    expect(failure).toBeUndefined();
+    const [found] = results as { results: object[]; listings: object[] }[];
+    expect([found!.results.length, found!.listings.length]).toEqual([100, 2000]);
+  });
+
+  test('that no step can read is reported once without its rows, and keeps no other job waiting', async () => {
+    const { opened, poller, job } = await started(3000);
+    const fired: Record<string, unknown>[] = [];
+    for (let poll = 0; poll < 4; poll += 1) {
+      const told = await poller.poll();
+      expect(told.failure).toBeUndefined();
+      fired.push(...told.fired);
+      opened.clock.pass(15 * MINUTE);
+    }
+    expect(fired).toMatchObject([
+      {
+        id: job,
+        outcome: 'partial',
+        finished: true,
+        listings: [],
+        message: expect.stringContaining('larger than the 20 MB'),
+      },
+    ]);
+  });
+});
+
 describe('Job Finished, with many jobs', () => {
   test('reports each of them once, and stays below what the platform takes in one result', async () => {
     const opened = await open(RICH);

@@ -49,7 +49,14 @@ function allow(bytes: number, most: number): void {
   if (bytes <= most) return;
   throw new InvalidParametersError('', {
     code: 'invalid_params',
-    detail: `The answer is larger than the ${most / 1_000_000} MB that a step can return`,
+    detail: `${TOO_LARGE}${most / 1_000_000} MB that a step can return`,
     hint: 'Request fewer pages or rows',
   });
+}
+
+const TOO_LARGE = 'The answer is larger than the ';
+
+/** An answer that no step can read, however often it is requested. */
+export function isTooLarge(error: unknown): error is InvalidParametersError {
+  return error instanceof InvalidParametersError && error.detail?.startsWith(TOO_LARGE) === true;
 }

@@ -1,10 +1,11 @@
 /** Job Finished: a job that a step of this connection started has come to its end. Polling is free of charge. */
-import { all, type Job, NotFoundError, pollJob, settle } from '@sold-data/core';
+import { all, explainInOneLine, type Job, NotFoundError, pollJob, type SoldDataError, settle } from '@sold-data/core';
 import { given } from '../forms/input.ts';
 import { fileOfJob, type JobFile, safeField } from '../hydrators/csv.ts';
 import { idOf, kindField } from '../jobs/job-id.ts';
 import { endedJobs, type JobNote, mayAppear, noteEnded, startedJobs } from '../jobs/notes.ts';
 import { type JobRow, jobFields, jobRow, jobSample } from '../jobs/row.ts';
+import { isTooLarge } from '../transport/body.ts';
 import { trigger } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
 
@@ -71,11 +72,18 @@ async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, 
     if (each?.ok && each.value.outcome !== 'running') found.set(idOf(note), each.value);
     else if (each?.ok === false && each.error instanceof NotFoundError) {
       if (!mayAppear(note)) found.set(idOf(note), null);
-    } else if (each?.ok === false) failure = each.error;
+    } else if (each?.ok === false && isTooLarge(each.error)) found.set(idOf(note), unreadable(note, each.error));
+    else if (each?.ok === false) failure = each.error;
   }
   // Jobs that ended are returned even if the poll of another one failed; that one is polled again.
   if (failure && found.size === 0) throw failure;
   return found;
+}
+
+/** A job that can't be read is reported once, without its rows: no other job waits for it. */
+function unreadable({ kind, jobId, about }: JobNote, error: SoldDataError): Job {
+  const empty = { done: null, total: null, results: [], csv: false, attached: false, keyword: about, raw: {} };
+  return { kind, jobId, outcome: 'partial', status: 'unreadable', ...empty, message: explainInOneLine(error) };
 }
 
 function endedOf(job: Job): Ended {
