@@ -13,6 +13,7 @@ import {
   Button,
   count,
   Link,
+  moveFocus,
   Page,
   ProblemNotice,
   refuseMissing,
@@ -235,7 +236,7 @@ function Section({ title, open = false, help, fields, values, save }: SectionPro
   const form = useForm(fields, values, save);
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (open) summary.current?.focus();
+    if (open) moveFocus(summary.current);
   }, [open]);
   return (
     <details class="section" open={open}>

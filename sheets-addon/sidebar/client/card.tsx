@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CardAction, ListResultItem, TaskCard } from '../server-interface.ts';
 import { ListResult } from './picture/result.tsx';
 import { server } from './server.ts';
-import { Bar, Button, Menu, ProblemNotice, SureButton, useShell, useWork, Way } from './ui.tsx';
+import { Bar, Button, Menu, moveFocus, ProblemNotice, SureButton, useShell, useWork, Way } from './ui.tsx';
 
 export function TaskCards({ tasks }: { tasks: readonly TaskCard[] }) {
   const list = useRef<HTMLElement>(null);
@@ -11,7 +11,7 @@ export function TaskCards({ tasks }: { tasks: readonly TaskCard[] }) {
   const focused = list.current?.contains(document.activeElement);
   // The button that had the focus may have gone with its card.
   useLayoutEffect(() => {
-    if (focused && !list.current?.contains(document.activeElement)) heading.current?.focus();
+    if (focused && !list.current?.contains(document.activeElement)) moveFocus(heading.current);
   });
   if (tasks.length === 0) return null;
   return (

@@ -160,12 +160,14 @@ function AccountHead({ account, isOff, spend }: AccountHeadProps) {
         <button type="button" role="switch" class="switch" aria-checked={!isOff} onClick={() => spend(isOff)}>
           Spending {isOff ? 'off' : 'on'}
         </button>
+      </div>
+      {left !== null && of !== null && <Bar label="Requests left" value={left} of={of} low={left < of / 10} />}
+      <div class="row">
+        <p class="help">{renews && `Renews ${renews}`}</p>
         <Button kind="link" act={() => go({ page: 'account' })}>
           Account
         </Button>
       </div>
-      {left !== null && of !== null && <Bar label="Requests left" value={left} of={of} low={left < of / 10} />}
-      {renews && <p class="help">Renews {renews}</p>}
       {cap && (
         <p class="help">
           This sheet today: {count(cap.left)} of {count(cap.of)} left

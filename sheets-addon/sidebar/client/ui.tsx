@@ -155,7 +155,7 @@ export function Menu({ label, children }: Children & { label: string }) {
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return;
         close();
-        menu.current?.querySelector('summary')?.focus();
+        moveFocus(menu.current?.querySelector('summary'));
       }}
     >
       <summary aria-label={label}>⋯</summary>
@@ -172,11 +172,11 @@ interface PageProps extends Children {
   submit?: () => unknown;
 }
 
-/** A page under its heading, which has the focus when it opens or its title changes. With `submit` it is a form. */
+/** A page under its heading, which gets the focus when it opens or its title changes. With `submit` it is a form. */
 export function Page({ title, foot, submit, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    moveFocus(heading.current);
     scrollTo(0, 0);
   }, [title]);
   const content = [
@@ -220,7 +220,12 @@ export function refuseMissing(fields: readonly Field[], values: Values): Problem
 
 /** Moves to the field that is marked as wrong, once it is. */
 export function focusWrong(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid=true], .invalid input')?.focus());
+  setTimeout(() => moveFocus(document.querySelector<HTMLElement>('[aria-invalid=true], .invalid input')));
+}
+
+/** Moves the focus within the sidebar. Somebody who types into the sheet meanwhile keeps it there. */
+export function moveFocus(element: HTMLElement | null | undefined): void {
+  if (document.hasFocus()) element?.focus({ preventScroll: element.tabIndex < 0 });
 }
 
 /** `1,962` */

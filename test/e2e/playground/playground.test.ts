@@ -110,6 +110,18 @@ it('closes the sidebar, and opens it again from the menu', async () => {
   await visitor.reads('What do you want to do?');
 });
 
+it('leaves the focus in the sheet when the sidebar has loaded meanwhile', async () => {
+  await visitor.page.locator('#close-sidebar').click();
+  await visitor.page.route('**/sidebar?*', async route => {
+    await visitor.goTo('L8');
+    await route.continue();
+  });
+  await visitor.choose('Open sidebar');
+  await visitor.reads('What do you want to do?');
+  await visitor.page.unroute('**/sidebar?*');
+  expect(await visitor.page.evaluate(() => document.activeElement?.getAttribute('data-u-comp'))).toBe('editor');
+});
+
 it('asks for one item when one item changes', async () => {
   const before = await charged();
   await follow('Change one item', 'Change A4');

@@ -207,7 +207,7 @@ it('a watch starts within its budget and writes its events', async () => {
   });
   book.select('Wants', 1, 1, 7, 1);
   await press(page, /^Watch a list/);
-  await expect.poll(() => page.getByRole('textbox', { name: 'Items' }).inputValue()).toBe('Wants!A1:A7');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Items' }).inputValue()).toBe('Wants!A2:A7');
   await press(page, 'Where', 'Budget', 'Review');
   await sees(page, 'a month');
   await press(page, 'Start watching');
