@@ -11,10 +11,14 @@ export interface HttpRequest {
   stream?: boolean;
 }
 
+/** Reads headers by their names in lower case: the `Headers` of `fetch`, or a Map. */
+export interface ResponseHeaders {
+  get(name: string): string | null | undefined;
+}
+
 export interface HttpResponse {
   status: number;
-  /** Names in lower case. */
-  headers: Record<string, string>;
+  headers: ResponseHeaders;
   /** The whole body; empty when `stream` is set. */
   body: string;
   /** A host's handle on a body that still arrives. */

@@ -199,7 +199,7 @@ async function send(
   try {
     // A redirect could carry the key to another host.
     const response = await fetchFrom(request.url, { method, headers, body, redirect: 'manual', signal: life.signal });
-    const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
+    const answer = { status: response.status, headers: response.headers };
     if (!request.stream || !response.ok || !response.body) return { ...answer, body: await response.text() };
     streams = true;
     const arriving: Body = { reader: response.body.getReader(), decoder: new TextDecoder(), end };

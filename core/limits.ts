@@ -3,6 +3,7 @@
  * minute, corrected by what the service reports of everybody's. A refusal is free (reference 7): it costs waiting time.
  * The state is a small plain value. Processes that share one store share one limit.
  */
+import type { ResponseHeaders } from './effects.ts';
 import type { Bucket } from './endpoint.ts';
 import type { AccountFacts } from './errors/errors.ts';
 import { bucketFacts } from './generated/endpoints.ts';
@@ -141,7 +142,8 @@ export interface Observation {
   at: number;
   /** What the request counts against. The first is the account that pays. */
   buckets: readonly Bucket[];
-  headers: Record<string, string>;
+  /** None where no answer came. */
+  headers?: ResponseHeaders;
   /** The service answered a request that it charges for. */
   charged: boolean;
   /** 429: the limit that it names, and how long to wait, ms, if it says so. */
@@ -159,10 +161,10 @@ export interface Observation {
 
 /** Records what an answer shows of limits and quota. */
 export function observe(state: LimitsState, observation: Observation): void {
-  const { buckets, refused, at, random } = observation;
+  const { buckets, headers, refused, at, random } = observation;
   const [account] = buckets;
   if (account === undefined) return;
-  for (const name of buckets) observeHeaders(bucketOf(state, name), name, observation);
+  if (headers) for (const name of buckets) observeHeaders(bucketOf(state, name), name, headers, observation);
   if (refused) {
     // A limit that this request does not count against, as the service names it, still has to hold it back.
     const bucket = bucketOf(state, buckets.includes(refused.bucket) ? refused.bucket : account);
@@ -183,7 +185,12 @@ export function blockedUntil(at: number, forMs: number | undefined, random: numb
 }
 
 /** Of answers that arrive out of order, the one sent last counts; of those sent together, the one that leaves least. */
-function observeHeaders(bucket: BucketState, name: Bucket, { headers, at, sentAt }: Observation): void {
+function observeHeaders(
+  bucket: BucketState,
+  name: Bucket,
+  headers: ResponseHeaders,
+  { at, sentAt }: Observation,
+): void {
   const { limitHeader, remainingHeader, resetHeader } = bucketFacts[name];
   const limit = numberIn(headers, limitHeader);
   if (limit !== undefined && limit >= 1) bucket.limit = Math.floor(limit);
@@ -221,8 +228,8 @@ function countUntil(instants: readonly number[], at: number): number {
   return low;
 }
 
-function numberIn(headers: Record<string, string>, name: string | undefined): number | undefined {
+function numberIn(headers: ResponseHeaders, name: string | undefined): number | undefined {
   // A header that was sent twice arrives as `120, 120`.
-  const value = name === undefined ? undefined : headers[name]?.split(',')[0];
+  const value = name === undefined ? undefined : headers.get(name)?.split(',')[0];
   return value === undefined || value.trim() === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
 }

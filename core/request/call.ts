@@ -4,6 +4,7 @@ import {
   type HttpResponse,
   NotSentError,
   type Operation,
+  type ResponseHeaders,
   read,
   type Scope,
   wait,
@@ -18,7 +19,7 @@ import { isOver, type Session } from '../session.ts';
 import { type Body, decide, hostOf, type Outcome, readBody } from './decide.ts';
 import { bareCause, redactBody, secretsIn } from './redact.ts';
 import { isRefusal, record } from './spent.ts';
-import { spendable, toldHeaders, type Usage, usageFrom, usageOf } from './usage.ts';
+import { spendable, type Usage, usageFrom, usageOf } from './usage.ts';
 
 export interface Answer<Data> {
   /** The body as it came: JSON value, or text of a CSV. */
@@ -27,8 +28,8 @@ export interface Answer<Data> {
   usage?: Usage;
   /** What all attempts were charged, and what may have been. */
   spent: Spent;
-  /** Cache, timing, rate limits and request ID as the service reported them, names in lower case. */
-  headers: Record<string, string>;
+  /** As the service sent them: `headers.get('x-cache')`. */
+  headers: ResponseHeaders;
   /** Where the answer differs from the reference; it was read nevertheless. */
   notices: readonly string[];
 }
@@ -55,7 +56,7 @@ export function* call<Id extends EndpointId>(
   const exchange = yield* sendWithRetry(session, question, options);
   const { response, spent } = exchange;
   const value = response.stream === undefined ? exchange.value : yield* wholeOf(session, response.stream);
-  const requestId = response.headers['x-request-id'];
+  const requestId = response.headers.get('x-request-id') ?? undefined;
   const missing = missingPart(endpoint, value);
   if (missing) {
     const detail = `The answer has no ${missing}`;
@@ -66,7 +67,7 @@ export function* call<Id extends EndpointId>(
     requestId,
     usage: usageFrom(response.headers, endpoint.buckets[0]),
     spent,
-    headers: toldHeaders(response.headers),
+    headers: response.headers,
     notices: noticesOf(endpoint, value),
   };
 }
@@ -190,7 +191,7 @@ function outcomeOf({ method, format, buckets }: Endpoint, response: HttpResponse
 const PAGE = { kind: 'broken', html: true } as const;
 
 function isPage({ headers, body }: HttpResponse): boolean {
-  return /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body);
+  return /html/i.test(headers.get('content-type') ?? '') || /^\s*</.test(body);
 }
 
 function fateOf(outcome: Outcome): 'charged' | 'refused' | 'doubt' {
@@ -278,7 +279,7 @@ export function* readUsage(session: Session, account: Bucket = 'plan'): Operatio
   const { data } = yield* call(session, ask(endpoint, {}, dayOf(sentAt)));
   const left = spendable(usageOf(data as Row)) ?? null;
   const [at, buckets] = [session.now(), [account]];
-  session.observations.push({ sentAt, at, buckets, headers: {}, charged: false, random: 0, left });
+  session.observations.push({ sentAt, at, buckets, charged: false, random: 0, left });
   return data as Row;
 }
 

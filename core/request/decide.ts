@@ -86,7 +86,7 @@ export function errorFrom(outcome: Outcome, now: number): SoldDataError {
       ? errorOf({ code: 'network', cause: outcome.error })
       : errorOf({ code: 'unreachable', address: outcome.address, cause: outcome.error });
   const { response } = outcome;
-  const requestId = response.headers['x-request-id'];
+  const requestId = response.headers.get('x-request-id') ?? undefined;
   if (isGood(response)) {
     const detail =
       outcome.body.kind === 'broken' && outcome.body.html
@@ -105,7 +105,7 @@ export function errorFrom(outcome: Outcome, now: number): SoldDataError {
     retryAfterMs: serverWaitMs(response, body, now),
     resetAt: instantFrom(body.reset_at),
     account: code === 'quota_exceeded' ? outcome.account : undefined,
-    address: code === 'redirected' ? hostOf(response.headers.location) : undefined,
+    address: code === 'redirected' ? hostOf(response.headers.get('location') ?? undefined) : undefined,
     jobId: code === 'job_active' ? jobIdIn({ ...body, id: undefined }) : undefined,
     accountFacts: accountFactsIn(body),
   });

@@ -17,14 +17,14 @@ export function backoffMs(attempt: number, random: number, firstMs = 500): numbe
  * Undefined when it asks for none or cannot be read.
  */
 export function serverWaitMs(response: HttpResponse, body: Record<string, unknown>, now: number): number | undefined {
-  const header = retryAfterMs(response.headers['retry-after'], now);
+  const header = retryAfterMs(response.headers.get('retry-after'), now);
   if (header !== undefined) return header;
   if (typeof body.retry_after === 'number' || typeof body.retry_after === 'string') {
     const inBody = retryAfterMs(String(body.retry_after), now);
     if (inBody !== undefined) return inBody;
   }
   if (response.status !== 429) return undefined;
-  const reset = Number(response.headers['x-ratelimit-reset'] ?? Number.NaN) * 1000;
+  const reset = Number(response.headers.get('x-ratelimit-reset') ?? Number.NaN) * 1000;
   // A reset second is rounded: one second more is on the safe side. One in the past, or after the window, is from another clock than ours.
   return reset > now && reset <= now + WINDOW_MS ? reset - now + 1000 : undefined;
 }
@@ -33,8 +33,8 @@ export function serverWaitMs(response: HttpResponse, body: Record<string, unknow
  * `Retry-After` as seconds (also decimals, also sent twice) or as an HTTP date; one in the past means now. The old form of a date
  * has no zone and is UTC (RFC 9110, 5.6.7). A negative number says nothing.
  */
-function retryAfterMs(value: string | undefined, now: number): number | undefined {
-  if (value === undefined || value.trim() === '') return undefined;
+function retryAfterMs(value: string | null | undefined, now: number): number | undefined {
+  if (value === undefined || value === null || value.trim() === '') return undefined;
   const seconds = Number(value.split(',')[0]);
   if (Number.isFinite(seconds)) return seconds < 0 ? undefined : Math.ceil(seconds * 1000);
   if (!/^[A-Za-z]{3,9},? /.test(value)) return undefined;

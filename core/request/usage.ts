@@ -1,6 +1,6 @@
 /** What the response headers say about the account (reference 8). */
+import type { ResponseHeaders } from '../effects.ts';
 import type { Bucket, Row } from '../endpoint.ts';
-import { bucketFacts } from '../generated/endpoints.ts';
 import { amountOf } from '../money.ts';
 
 export interface Usage {
@@ -34,36 +34,18 @@ const SHIPPING: UsageHeaders = {
 };
 
 /** Reads usage headers; undefined when the response carries none. */
-export function usageFrom(headers: Record<string, string>, account: Bucket | undefined): Usage | undefined {
+export function usageFrom(headers: ResponseHeaders, account: Bucket | undefined): Usage | undefined {
   let usage: Record<string, string | number> | undefined;
   const names = account === 'shipping' ? SHIPPING : SOLD_DATA;
   for (const field in names) {
-    const value = headers[names[field as keyof Usage] as string];
-    if (value === undefined || value === '') continue;
+    const value = headers.get(names[field as keyof Usage] as string);
+    if (!value) continue;
     const read = field === 'plan' || field === 'creditSource' ? value : Number(value.split(',')[0]);
     if (typeof read === 'number' && !Number.isFinite(read)) continue;
     usage ??= {};
     usage[field] = read;
   }
   return usage as Usage | undefined;
-}
-
-/** The headers that an answer passes on: where it came from, what it took, and the limits as the service counts them (reference 8). */
-const TOLD: readonly string[] = [
-  'x-request-id',
-  'x-cache',
-  'server-timing',
-  'x-shipping-usage-reset',
-  ...Object.values(bucketFacts).flatMap(({ limitHeader = [], remainingHeader = [], resetHeader = [] }) =>
-    [limitHeader, remainingHeader, resetHeader].flat(),
-  ),
-];
-
-/** Those of the response that an answer passes on. */
-export function toldHeaders(headers: Record<string, string>): Record<string, string> {
-  const told: Record<string, string> = {};
-  for (const name of TOLD) if (headers[name] !== undefined) told[name] = headers[name];
-  return told;
 }
 
 /** Requests that can still be made: allowance, carried-over requests and credits together (reference 8 rule 2). */

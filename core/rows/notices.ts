@@ -14,15 +14,14 @@ export function isRow(row: unknown): row is Row {
 
 /**
  * Whether a row was not among `seen`, to which it is added. One without its ID can't be distinguished from another one: it counts as new.
- * @param key the fields that identify a row, its ID first.
+ * @param key the fields that identify a row, its ID first; at most two.
  */
 export function isNew(row: Row, key: readonly string[], seen: Set<string>): boolean {
-  const [id] = key;
-  if (id === undefined || `${row[id] ?? ''}` === '') return true;
-  let identity = '';
-  for (const name of key) identity += `${row[name] ?? ''}\n`;
+  const [id, other] = key;
+  const own = id === undefined ? '' : `${row[id] ?? ''}`;
+  if (own === '') return true;
   const before = seen.size;
-  return seen.add(identity).size > before;
+  return seen.add(other === undefined ? own : `${own}\n${row[other] ?? ''}`).size > before;
 }
 
 /** One sentence for each field whose values have another type, and for each column that no row has any more. */
@@ -39,9 +38,13 @@ export function noticesOf(endpoint: Endpoint, answer: unknown): readonly string[
 
 function faultOf({ name, kind, orNumber, optional }: Field, rows: readonly Row[]): string | undefined {
   const fits = orNumber ? isTextOrNumber : (CHECKS[kind] ?? isText);
-  for (const row of rows)
-    if (row[name] != null && !fits(row[name])) return 'has a different type than described and was passed on unchanged';
-  return optional || rows.some(row => name in row) ? undefined : 'is missing from every row';
+  let isThere = optional === true;
+  for (const row of rows) {
+    const value = row[name];
+    if (value != null && !fits(value)) return 'has a different type than described and was passed on unchanged';
+    isThere ||= value !== undefined;
+  }
+  return isThere ? undefined : 'is missing from every row';
 }
 
 type Check = (value: unknown) => boolean;
@@ -63,6 +66,6 @@ const CHECKS: Partial<Record<FieldKind, Check>> = {
   money: value => {
     if (!isObject(value)) return false;
     const { amount, currency, display } = value as Row;
-    return [amount, currency, display].every(isTextOrNothing);
+    return isTextOrNothing(amount) && isTextOrNothing(currency) && isTextOrNothing(display);
   },
 };

@@ -295,7 +295,7 @@ export class RequestQueue {
     if (outcome instanceof Error) {
       if (!(outcome instanceof NotSentError)) return true;
       this.takeFromBudget(-charge);
-      const unsent = { sentAt, at: now, buckets, headers: {}, charged: false, random: 0, returned: charge };
+      const unsent = { sentAt, at: now, buckets, charged: false, random: 0, returned: charge };
       session.observations.push(unsent);
       return true;
     }

@@ -54,8 +54,8 @@ function asFetch({ method, url, headers, body }: HttpRequest): GoogleAppsScript.
 }
 
 function asResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse {
-  const headers: Record<string, string> = {};
+  const headers = new Map<string, string>();
   for (const [name, value] of Object.entries(response.getHeaders() as Record<string, unknown>))
-    headers[name.toLowerCase()] = String(value);
+    headers.set(name.toLowerCase(), String(value));
   return { status: response.getResponseCode(), headers, body: response.getContentText() };
 }

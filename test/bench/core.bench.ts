@@ -1,30 +1,20 @@
-/** The core, which checks, guards and de-duplicates, beside the same pages read by bare `fetch`; a picture beside parsing its answer. */
-import { fork } from 'node:child_process';
+/** The core, which checks, guards and de-duplicates, beside clients that only retry; a picture beside parsing its answer. */
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type AsyncHost,
-  ask,
-  dayOf,
-  endpoints,
-  openSession,
-  pages,
-  pictureFrom,
-  type Row,
-  runAsync,
-} from '../../core/index.ts';
+import { build } from 'esbuild';
+import { ask, endpoints, pictureFrom, type Row } from '../../core/index.ts';
 import { Sandbox } from '../support/service/sandbox.ts';
+import { question } from './clients/query.ts';
 import { cpuOf, type Figure, inTurns } from './figure.ts';
 
 const ROUNDS = 12;
-/** Nearly the three years that the history reaches, on whatever day this runs. */
-const day = (before: number) => dayOf(Date.now() - before * 86_400_000);
-const question = { keyword: 'pokemon charizard', startDate: day(1085), endDate: day(1) };
-/** The service answers nobody without a key (reference 5). */
-const KEY = 'cs_bench';
+const READERS_ROUNDS = 9;
 
 export async function measure(): Promise<Figure[]> {
-  return [await reading(), await drawing()];
+  return [...(await reading()), await drawing()];
 }
 
 /** Pictures of one page in a run: one alone is shorter than the clock's steps. */
@@ -53,47 +43,55 @@ async function drawing(): Promise<Figure> {
   return { what: `${PICTURES} pictures of one page, CPU`, ours: cpu.picture, unit: 'ms', peer, most: 1 };
 }
 
-async function reading(): Promise<Figure> {
+/** Clients that retry. Each reads the pages in a new process: loading and compiling it counts. */
+const PEERS = ['got', 'axios-retry', 'ky'] as const;
+const CLIENTS = ['core', 'p-retry', ...PEERS] as const;
+
+async function reading(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sold-data-bench-'));
   const words = Object.entries(question).map(pair => pair.join('='));
   const service = fork(join(import.meta.dirname, 'history-service.ts'), words, { execArgv: ['--import', 'tsx'] });
-  const [url] = (await once(service, 'message')) as [string];
-  const timed = (read: (url: string) => Promise<unknown[]>) =>
-    cpuOf(async () => {
-      const { length } = await read(url);
-      if (length < 9_000) throw new Error(`${length} rows were read`);
+  try {
+    const [url] = (await once(service, 'message')) as [string];
+    await bundled(folder);
+    const run = (client: string) => () => {
+      const files = ['reading-process.mjs', `clients/${client}.mjs`].map(file => join(folder, file));
+      return Number(execFileSync(process.execPath, [...files, url], { encoding: 'utf8' }));
+    };
+    const work = Object.fromEntries(CLIENTS.map(client => [client, run(client)]));
+    const cpu = (await inTurns(work, READERS_ROUNDS)) as Record<(typeof CLIENTS)[number], number>;
+    const slowest = PEERS.reduce((slow, peer) => (cpu[peer] > cpu[slow] ? peer : slow));
+    const against = (client: (typeof CLIENTS)[number], name: string, most: number): Figure => ({
+      what: '10,000 history rows in 200 pages, CPU of a new process',
+      ours: cpu.core,
+      unit: 'ms',
+      peer: { name, figure: cpu[client] },
+      most,
     });
-  const cpu = await inTurns({ core: timed(withCore), bare: timed(withBareFetch) }, ROUNDS);
-  service.kill();
-  // Measured on a busy machine: 1.12 to 1.27. The bound leaves room for other work beside the bench.
-  const peer = { name: 'bare fetch and JSON.parse', figure: cpu.bare };
-  return { what: '10,000 history rows in 200 pages, CPU', ours: cpu.core, unit: 'ms', peer, most: 1.5 };
-}
-
-async function withBareFetch(url: string): Promise<unknown[]> {
-  const rows: unknown[] = [];
-  for (let page = 1; page <= 200; page += 1) {
-    const query = new URLSearchParams({ ...question, limit: '50', page: String(page) });
-    const answer = await fetch(`${url}/v1/research/sold?${query}`, { headers: { Authorization: `Bearer ${KEY}` } });
-    rows.push(...(JSON.parse(await answer.text()) as { results: unknown[] }).results);
+    return [
+      against(slowest, `${slowest}, the slowest of ${PEERS.join(', ')}`, 1.03),
+      against('p-retry', 'p-retry around bare fetch', 1.5),
+    ];
+  } finally {
+    service.kill();
+    rmSync(folder, { recursive: true });
   }
-  return rows;
 }
 
-/** Waits of the limiter only move its clock: what is measured is work. */
-async function withCore(baseUrl: string): Promise<unknown[]> {
-  let waited = 0;
-  const now = () => Date.now() + waited;
-  const host: AsyncHost = {
-    send: async ({ url, method, headers }) => {
-      const response = await fetch(url, { method, headers });
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
-    },
-    sleep: async ms => {
-      waited += ms;
-    },
-  };
-  const authentication = { kind: 'key', apiKey: KEY } as const;
-  const session = openSession({ baseUrl, authentication, now, random: Math.random });
-  const asked = ask(endpoints.history, { ...question, limit: 50 }, dayOf(now()));
-  return (await runAsync(pages(session, asked, { maxRows: 10_000 }), session, host)).rows;
+/** Each client as one file, so none waits for the disk. */
+async function bundled(folder: string): Promise<void> {
+  const file = (name: string) => join(import.meta.dirname, `${name}.ts`);
+  await build({
+    entryPoints: [file('reading-process'), ...CLIENTS.map(client => file(`clients/${client}`))],
+    outdir: folder,
+    outbase: import.meta.dirname,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // axios requires modules of Node by name.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    logLevel: 'error',
+  });
 }

@@ -46,8 +46,8 @@ const QUESTION = `(() => {
   const host = {
     sendAll: requests => requests.map(request => {
       sent.push(request.url);
-      if (sent.length === 1 && request.url.includes('gr%C3%B6')) return { status: 503, headers: { 'retry-after': '7' }, body: '{"code":"server_busy"}' };
-      return { status: 200, headers: {}, body: ${JSON.stringify(JSON.stringify(ANSWER))} };
+      if (sent.length === 1 && request.url.includes('gr%C3%B6')) return { status: 503, headers: new Map([['retry-after', '7']]), body: '{"code":"server_busy"}' };
+      return { status: 200, headers: new Map(), body: ${JSON.stringify(JSON.stringify(ANSWER))} };
     }),
     sleep: ms => { now += ms; },
   };

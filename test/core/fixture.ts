@@ -113,5 +113,9 @@ export function inQuery(url: string, name: string): string | undefined {
 
 /** A response as the engine sees it. */
 export function response(status: number, body: unknown = {}, headers: Record<string, string> = {}): HttpResponse {
-  return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  return {
+    status,
+    headers: new Map(Object.entries(headers)),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
 }

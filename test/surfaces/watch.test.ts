@@ -26,7 +26,10 @@ function watchingCore(items: Parameters<typeof watchList>[0], settings: Paramete
     random: () => 0.5,
   });
   const host = {
-    send: async (request: Parameters<Sandbox['handle']>[0]) => sandbox.handle(request),
+    send: async (request: Parameters<Sandbox['handle']>[0]) => {
+      const { status, headers, body } = sandbox.handle(request);
+      return { status, headers: new Map(Object.entries(headers)), body };
+    },
     sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
     read: async () => null,
   };

@@ -35,9 +35,11 @@ async function pictureOf({ sandbox }: Opened, id: EndpointId, parameters: Row): 
     random: Math.random,
   });
   const question = ask(endpoints[id] as Endpoint, parameters, TODAY);
-  const host = { send: async (request: Parameters<typeof sandbox.handle>[0]) => sandbox.handle(request) };
   const { data } = await runAsync(call(session, question), session, {
-    ...host,
+    send: async request => {
+      const { status, headers, body } = sandbox.handle(request);
+      return { status, headers: new Map(Object.entries(headers)), body };
+    },
     sleep: async () => {},
     read: async () => null,
   });

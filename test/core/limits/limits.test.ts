@@ -22,16 +22,16 @@ const answered = (more: Partial<Observation>): Observation => ({
   sentAt: NOW,
   at: NOW + 200,
   buckets: ['plan'],
-  headers: {},
   charged: true,
   random: 0,
   ...more,
 });
-const reports = (remaining: number, resetInS: number, limit = 30) => ({
-  'x-ratelimit-limit': String(limit),
-  'x-ratelimit-remaining': String(remaining),
-  'x-ratelimit-reset': String(NOW / 1000 + resetInS),
-});
+const reports = (remaining: number, resetInS: number, limit = 30) =>
+  new Map([
+    ['x-ratelimit-limit', String(limit)],
+    ['x-ratelimit-remaining', String(remaining)],
+    ['x-ratelimit-reset', String(NOW / 1000 + resetInS)],
+  ]);
 const slotIn = (state: LimitsState, now = NOW, ahead = 0) => seconds(slotAt(state, ['plan'], now, ahead) - now);
 
 describe('our own requests of the last minute (reference 8)', () => {
@@ -97,11 +97,12 @@ describe('what the headers report of all clients (reference 8)', () => {
 
   test('a limit that the plan does not have is taken from the header, odd ones are not', () => {
     const state = plan(30, 30);
-    observe(state, answered({ headers: { 'x-ratelimit-limit': '60' } }));
+    observe(state, answered({ headers: new Map([['x-ratelimit-limit', '60']]) }));
     expect(slotIn(state)).toBe(0);
-    observe(state, answered({ headers: { 'x-ratelimit-limit': '60, 60' } }));
+    observe(state, answered({ headers: new Map([['x-ratelimit-limit', '60, 60']]) }));
     expect(state.buckets.plan?.limit).toBe(60);
-    for (const odd of ['', 'many', '0', '-5']) observe(state, answered({ headers: { 'x-ratelimit-limit': odd } }));
+    for (const odd of ['', 'many', '0', '-5'])
+      observe(state, answered({ headers: new Map([['x-ratelimit-limit', odd]]) }));
     expect(state.buckets.plan?.limit).toBe(60);
   });
 });

@@ -61,8 +61,8 @@ export function nextPiece(stream: unknown): string | null | Error {
 }
 
 function outcomeOf(request: HttpRequest, served: Served): HttpResponse | Error {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(served.headers ?? {})) headers[name.toLowerCase()] = value;
+  const headers = new Map<string, string>();
+  for (const [name, value] of Object.entries(served.headers ?? {})) headers.set(name.toLowerCase(), value);
   if (request.stream && served.chunks) {
     const stream: Pieces = { left: [...served.chunks], breaks: served.dropped === true };
     return { status: served.status, headers, body: '', stream };

@@ -171,12 +171,8 @@ async function send(z: ZObject, request: HttpRequest): Promise<HttpResponse> {
   const end = () => clearTimeout(timer);
   try {
     const response = await throughPlatform(z, request, stop.signal);
-    const headers: Record<string, string> = {};
-    response.headers.forEach((value: string, name: string) => {
-      headers[name.toLowerCase()] = value;
-    });
     const pieces = until(textOf(response, request.headers.Accept === 'text/csv'), end);
-    const head = { status: response.status, headers };
+    const head = { status: response.status, headers: response.headers };
     if (request.stream && response.status < 300) return { ...head, body: '', stream: pieces };
     let body = '';
     for await (const piece of pieces) body += piece;

@@ -66,14 +66,12 @@ function requestOptions(request: HttpRequest): IHttpRequestOptions {
 }
 
 export async function responseOf(response: IN8nHttpFullResponse, timeoutMs: number): Promise<HttpResponse> {
-  const headers = Object.fromEntries(
-    Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-  );
+  const headers = new Map(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
   const status = response.statusCode;
   if (!BodyStream.isStream(response.body)) return { status, headers, body: textOf(response.body) };
   const stream = new BodyStream(response.body, timeoutMs);
   // Only a good answer is worth streaming; a refusal, or a web page in its place, is read at once, which frees the connection.
-  const isPage = /html/i.test(headers['content-type'] ?? '');
+  const isPage = /html/i.test(headers.get('content-type') ?? '');
   if (status >= 200 && status < 300 && !isPage) return { status, headers, body: '', stream };
   return { status, headers, body: await stream.text() };
 }

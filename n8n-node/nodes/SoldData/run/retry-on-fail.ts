@@ -24,7 +24,11 @@ export function sendingOnce(context: IExecuteFunctions, host: AsyncHost): AsyncH
     answer.then(({ status }) => (status === 200 ? undefined : forget()), forget);
     return answer;
   };
-  const replayed = async ({ status, body }: HttpResponse): Promise<HttpResponse> => ({ status, body, headers: {} });
+  const replayed = async ({ status, body }: HttpResponse): Promise<HttpResponse> => ({
+    status,
+    body,
+    headers: new Map(),
+  });
   return {
     ...host,
     send: request =>
