@@ -8,7 +8,12 @@ import { type Publisher, publisher } from './publisher.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Each exports `generate()`, which returns the content of its files by their paths from the root. */
-const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'n8n-node/generate/generate.ts'];
+const generators = [
+  'core/generate/generate.ts',
+  'sheets-addon/generate.ts',
+  'n8n-node/generate/generate.ts',
+  'zapier-app/examples/draw.ts',
+];
 
 /**
  * The content of each file by its path from the root, one generator after the other: later ones read what the core's generator wrote.
