@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { command, run, writeWhole } from './command.ts';
-import { type Publisher, publisher } from './publisher.ts';
+import { type Publisher, publisher, withRepository } from './publisher.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,6 +14,20 @@ const generators = [
   'n8n-node/generate/generate.ts',
   'zapier-app/examples/draw.ts',
 ];
+
+/** Files by hand that say where this code is published, and with which line a download is verified. */
+const NAME_THE_REPOSITORY = [
+  '.github/CODEOWNERS',
+  '.github/THREAT_MODEL.md',
+  'core/README.md',
+  'n8n-node/README.md',
+  'n8n-node/credentials/SoldDataApi.credentials.ts',
+  'n8n-node/nodes/SoldData/SoldData.node.json',
+  'n8n-node/nodes/SoldData/SoldDataTrigger.node.json',
+  'n8n-node/package.json',
+  'sheets-addon/INSTALL.md',
+  'zapier-app/PUBLISHING.md',
+] as const;
 
 /**
  * The content of each file by its path from the root, one generator after the other: later ones read what the core's generator wrote.
@@ -35,6 +49,8 @@ async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
     'core/ENDPOINTS.md': endpointsPage(offered),
     'core/ASSUMED.md': assumedPage(),
   };
+  for (const file of NAME_THE_REPOSITORY)
+    yield { [file]: withRepository(readFileSync(join(root, file), 'utf8'), publisher.repository) };
 }
 
 /** All of them at once. */

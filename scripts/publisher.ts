@@ -6,6 +6,8 @@ export interface Publisher {
   service: string;
   /** The publisher's own site. */
   home: string;
+  /** Where this code is published and its releases are built: `https://github.com/<owner>/<name>`. */
+  repository: string;
   /** Where people create API keys. */
   keys: string;
   /** Where people change their plan or buy requests. */
@@ -26,13 +28,41 @@ const PLACEHOLDER = /(^|\.)(example(\.(com|net|org))?|invalid|test)$/;
 /** Names and addresses that only this machine or its network knows (RFC 1918, RFC 3927), and any IPv6 address. */
 const LOCAL = /(^|\.)(localhost|local)$|^[^.]+$|^(127|10|0)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^\[/;
 
-/** One sentence for each address that a release may not contain: empty, not https, a placeholder, on a local network, with a password. */
-export function unfitForRelease(facts: Readonly<Publisher>): string[] {
+/**
+ * One sentence for each address that a release may not contain: empty, not https, a placeholder, on a local network, with a password.
+ * Where the release is built by a repository's workflow (`built`, `owner/name`), its pages name that repository.
+ */
+export function unfitForRelease(facts: Readonly<Publisher>, built = process.env.GITHUB_REPOSITORY): string[] {
   return Object.entries(facts).flatMap(([name, address]: [string, string]) => {
-    const problem =
-      problemOf(address) ?? (name === 'service' && hasPath(address) ? `has a path (${address})` : undefined);
+    const problem = problemOf(address) ?? (OWN[name] ?? (() => undefined))(address, built);
     return problem ? [`"${name}" ${problem}.`] : [];
   });
+}
+
+/** Problems that only one of the addresses can have. */
+const OWN: Record<string, (address: string, built: string | undefined) => string | undefined> = {
+  service: address => (hasPath(address) ? `has a path (${address})` : undefined),
+  repository: (address, built) => {
+    const [owner] = placeOf(address).split('/');
+    if (!REPOSITORY.test(address)) return `is not https://github.com/<owner>/<name> (${address})`;
+    if (owner === 'example') return `is a placeholder (${address})`;
+    return built && built !== placeOf(address)
+      ? `is not the repository that builds this, ${built} (${address})`
+      : undefined;
+  },
+};
+
+const REPOSITORY = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+$/;
+
+/** `owner/name` */
+const placeOf = (repository: string) => repository.split('/').slice(3).join('/');
+
+/** A file that names the repository, with the repository of `publisher.json` instead. */
+export function withRepository(text: string, repository: string): string {
+  return text
+    .replace(/https:\/\/github\.com\/[\w.-]+\/sold-data-connectors\b/g, repository)
+    .replace(/--repo [\w.-]+\/[\w-]+/g, `--repo ${placeOf(repository)}`)
+    .replace(/@[\w.-]+(?=\/maintainers\b)/g, `@${placeOf(repository).split('/')[0]}`);
 }
 
 function problemOf(address: string): string | undefined {

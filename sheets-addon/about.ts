@@ -27,7 +27,7 @@ export function aboutOf(): About {
     version,
     commit: commitOf(root),
     licence: license,
-    source: publisher.home,
+    source: publisher.repository,
     news: newsOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version),
   };
 }

@@ -15,7 +15,7 @@ export class SoldDataApi implements ICredentialType {
 
   icon = { light: 'file:../icons/soldData.svg', dark: 'file:../icons/soldData.dark.svg' } as const;
 
-  documentationUrl = 'https://github.com/sold-data/sold-data-connectors/tree/main/n8n-node#credentials';
+  documentationUrl = 'https://github.com/example/sold-data-connectors/tree/main/n8n-node#credentials';
 
   properties: INodeProperties[] = [
     {

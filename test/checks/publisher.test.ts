@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { type Publisher, publisher, unfitForRelease } from '../../scripts/publisher.ts';
+import { generatedFiles } from '../../scripts/generate.ts';
+import { type Publisher, publisher, unfitForRelease, withRepository } from '../../scripts/publisher.ts';
 import { buildSidebar } from '../../sheets-addon/sidebar/build.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,7 +12,7 @@ const names = Object.keys(publisher);
 /** Addresses of a publisher that is ready, except for the service. */
 const withService = (service: string) => {
   const ready = Object.fromEntries(names.map(name => [name, `https://sold-data.dev/${name}`])) as unknown as Publisher;
-  return { ...ready, service };
+  return { ...ready, repository: 'https://github.com/sold-data-dev/connectors', service };
 };
 
 test.each([
@@ -33,6 +34,34 @@ test.each([
 
 test('real addresses are accepted', () => {
   expect(unfitForRelease(withService('https://api.sold-data.dev'))).toEqual([]);
+});
+
+test.each([
+  ['https://github.com/example/sold-data-connectors', 'is a placeholder'],
+  ['https://github.com/sold-data-dev', 'is not https://github.com/<owner>/<name>'],
+  ['https://github.com/sold-data-dev/connectors.dev/tree', 'is not https://github.com/<owner>/<name>'],
+  ['https://github.com/someone/connectors', 'is not the repository that builds this, sold-data-dev/connectors'],
+])('a release that names the repository "%s" is refused', (repository, problem) => {
+  const facts = { ...withService('https://api.sold-data.dev'), repository };
+  expect(unfitForRelease(facts, 'sold-data-dev/connectors')).toEqual([`"repository" ${problem} (${repository}).`]);
+});
+
+test('every page that links to the code or verifies a download names the repository of publisher.json', async () => {
+  const moved = 'https://github.com/sold-data-dev/connectors';
+  const files = await promisify(execFile)(
+    'git',
+    ['grep', '-lE', 'github\\.com/[^/ ]+/sold-data-connectors|--repo [a-z]', '--', ':!test', ':!scripts'],
+    { cwd: root },
+  );
+  const naming = files.stdout
+    .trim()
+    .split('\n')
+    .filter(file => file !== 'publisher.json');
+  const generated = await generatedFiles();
+  expect(naming.filter(file => !generated.has(file))).toEqual([]);
+  const text =
+    'gh attestation verify x --repo example/sold-data-connectors; https://github.com/example/sold-data-connectors/tree';
+  expect(withRepository(text, moved)).toBe(`gh attestation verify x --repo sold-data-dev/connectors; ${moved}/tree`);
 });
 
 test.skipIf(unfitForRelease(publisher).length === 0)(

@@ -21,7 +21,7 @@ describe('the shipped Code.js', () => {
     expect(header.filter(line => !line.startsWith('// Commit'))).toEqual([
       `// Sold Data for Google Sheets, version ${version}`,
       '// Licence: MIT',
-      `// Source: ${publisher.home}`,
+      `// Source: ${publisher.repository}`,
       '// Sends requests to this address only: http://127.0.0.1:8787',
     ]);
   });
@@ -76,7 +76,7 @@ describe('the menu', () => {
     host.clickMenu(`About version ${version}`);
     const text = host.spreadsheet.toasts.at(-1)?.message ?? '';
     expect(text).toMatch(new RegExp(`^Version ${version.replaceAll('.', '\\.')}(, commit [0-9a-f]{7,})?\\.`));
-    for (const part of [publisher.home, 'http://127.0.0.1:8787 only', 'Apps Script > Executions'])
+    for (const part of [publisher.repository, 'http://127.0.0.1:8787 only', 'Apps Script > Executions'])
       expect(text).toContain(part);
   });
 
