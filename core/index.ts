@@ -1,6 +1,7 @@
 /** The public interface of the core. Pure: no I/O, no clock, no randomness. */
 
 export * from './actions/actions.ts';
+export * from './actions/breakdown.ts';
 export * from './actions/history.ts';
 export * from './actions/picture.ts';
 export * from './actions/price.ts';

@@ -41,6 +41,19 @@ export const PRICE_COLUMNS: readonly Column[] = [
 ];
 export const SHOWN_PRICE_COLUMNS = PRICE_COLUMNS.slice(0, -1).map(({ name }) => name);
 
+/** A group of sales; the heading of the group is what they are grouped by. */
+export const BREAKDOWN_COLUMNS: readonly Column[] = [
+  { name: 'keyword', label: 'Keyword', kind: 'text' },
+  { name: 'group', label: 'Group', kind: 'text' },
+  { name: 'count', label: 'Sales', kind: 'number' },
+  { name: 'sharePercent', label: 'Share %', kind: 'number' },
+  { name: 'median', label: 'Median', kind: 'number' },
+  { name: 'p25', label: 'Lower Quartile', kind: 'number' },
+  { name: 'p75', label: 'Upper Quartile', kind: 'number' },
+  { name: 'currency', label: 'Currency', kind: 'currency' },
+  NOTE_COLUMN,
+];
+
 const TREND_COLUMNS: readonly Column[] = [
   { name: 'start', label: 'Start', kind: 'day' },
   ...PRICE_COLUMNS.slice(1, 8),
@@ -100,6 +113,7 @@ const ACCOUNT_USAGE_COLUMNS = described<AccountUsageAnswer>({
 /** The columns that a formula's table can show. */
 export function availableColumns({ shape }: Pick<RunnableFormula, 'shape'>, endpoint: Endpoint): readonly Column[] {
   if (shape.kind === 'statistics') return PRICE_COLUMNS;
+  if (shape.kind === 'breakdown') return BREAKDOWN_COLUMNS;
   if (shape.kind === 'trend') return TREND_COLUMNS;
   if (shape.kind === 'totals') return TOTAL_COLUMNS;
   if (shape.kind === 'cardPrices') return CARD_PRICE_COLUMNS;

@@ -22,6 +22,7 @@ import {
   questionFor,
   understand,
 } from './asking.ts';
+import { breakdownTable } from './breakdown.ts';
 import type { Cell } from './columns.ts';
 import { accountFacts, answerAge } from './facts.ts';
 import type { RunnableFormula, Shape, Statistic } from './formula.ts';
@@ -41,6 +42,7 @@ const calculations: Record<Shape['kind'], Calculate> = {
   cardPrices: rowsTable,
   totals: historyTotalsTable,
   trend: trendTable,
+  breakdown: breakdownTable,
   profit: profitCells,
   facts: accountFacts,
   asOf: answerAge,

@@ -31,6 +31,8 @@ export type Shape<Id extends EndpointId = EndpointId> =
   | { kind: 'profit'; of: 'netProfit' | 'mostToPay' }
   | { kind: 'totals' }
   | { kind: 'trend' }
+  /** Sales and prices by a grouping field of the catalogue. */
+  | { kind: 'breakdown' }
   /** Fields of the answer under each other, or one of them. */
   | { kind: 'facts' }
   /** When the answer of another formula came. */

@@ -57,6 +57,17 @@ const prices = (name: string, summary: string, subjects = 'A2:A10', parameter = 
   const example = `=${name}(${subjects})`;
   return { name, summary, parameters: [parameter], shape: { kind: 'statistics' } as const, example };
 };
+/** Sales and prices by group. */
+const breakdown = (name: string, summary: string, example: string, parameter = keyword) => ({
+  name,
+  summary,
+  parameters: [
+    parameter,
+    optional('by', 'What the sales are grouped by, such as "condition"; the first of the list unless given.'),
+  ],
+  shape: { kind: 'breakdown' } as const,
+  example: `=${name}(${example})`,
+});
 /** A table of rows. */
 const rows = <Name extends string>(
   name: string,
@@ -81,6 +92,11 @@ export const offers: Offers = {
       price('SOLD_COUNT', 'count', 'Number of sales behind the statistics.', PHONE),
       price('SOLD_SHIPPING', 'avgShipping', 'Average cost of delivery of completed sales.', PHONE),
       prices('SOLD_STATS', 'Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.'),
+      breakdown(
+        'SOLD_BREAKDOWN',
+        'Sales and prices by condition, buying format or week, one row per group; one request unless the sales are saved.',
+        '"iphone 13 128gb", "condition"',
+      ),
       {
         name: 'SOLD_PROFIT',
         summary:
@@ -242,6 +258,11 @@ export const offers: Offers = {
         'FASHION_STATS',
         'Sales, median, mean, range and quartiles on the fashion resale site, one row per keyword.',
       ),
+      breakdown(
+        'FASHION_BREAKDOWN',
+        'Sales and prices on the fashion resale site by condition, size, brand or week, one row per group.',
+        '"denim jacket", "size"',
+      ),
     ],
   },
   searchPeerSold: {
@@ -276,6 +297,11 @@ export const offers: Offers = {
         'PEER_STATS',
         'Sales, median, mean, range and quartiles on the peer-to-peer resale site, one row per keyword.',
       ),
+      breakdown(
+        'PEER_BREAKDOWN',
+        'Sales and prices on the peer-to-peer resale site by condition or brand, one row per group.',
+        '"canon ae-1", "condition"',
+      ),
     ],
   },
   priceCard: {
@@ -291,6 +317,12 @@ export const offers: Offers = {
         'CARD_STATS',
         'Sales, median, mean, range and quartiles of one trading card, one row per card.',
         'A2:A10',
+        card,
+      ),
+      breakdown(
+        'CARD_BREAKDOWN',
+        'Sales and prices of one trading card by condition, variant, language or week, one row per group.',
+        '"charizard base set 4/102", "variant"',
         card,
       ),
     ],

@@ -22,7 +22,7 @@ export const ownOptions: readonly OwnOption[] = [
     label: 'Fewest Sales for a Price',
     help: 'The fewest sales for which a price is shown; 3 unless you set it.',
     example: '5',
-    kinds: ['statistic', 'statistics', 'profit', 'trend'],
+    kinds: ['statistic', 'statistics', 'profit', 'trend', 'breakdown'],
   },
   {
     name: 'bestOffers',
@@ -30,7 +30,7 @@ export const ownOptions: readonly OwnOption[] = [
     help: 'Best-offer prices are upper bounds: include them, exclude them, or take only those whose accepted price is known.',
     choices: { include: 'Include them', exclude: 'Leave them out', accepted: 'Only known accepted prices' },
     example: 'exclude',
-    kinds: ['statistic', 'statistics', 'profit'],
+    kinds: ['statistic', 'statistics', 'profit', 'breakdown'],
     bestOffers: true,
   },
   {
@@ -46,7 +46,7 @@ export const ownOptions: readonly OwnOption[] = [
     label: 'Columns',
     help: 'Names of columns in the order you want, separated by commas.',
     example: 'keyword, median, count',
-    kinds: ['statistics', 'totals'],
+    kinds: ['statistics', 'totals', 'breakdown'],
   },
   {
     name: 'headers',
@@ -54,7 +54,7 @@ export const ownOptions: readonly OwnOption[] = [
     help: 'FALSE leaves the heading row out.',
     choices: { true: 'Show them', false: 'Leave them out' },
     example: 'false',
-    kinds: ['statistics', 'rows', 'cardPrices', 'totals', 'trend', 'facts'],
+    kinds: ['statistics', 'rows', 'cardPrices', 'totals', 'trend', 'breakdown', 'facts'],
   },
   {
     name: 'requests',
@@ -77,7 +77,18 @@ export const ownOptions: readonly OwnOption[] = [
     label: 'Look Up Again After Hours',
     help: 'How old an answer may be before it is looked up again; any age unless you set it.',
     example: '24',
-    kinds: ['statistic', 'statistics', 'profit', 'rows', 'cardPrices', 'sellThrough', 'totals', 'trend', 'asOf'],
+    kinds: [
+      'statistic',
+      'statistics',
+      'profit',
+      'rows',
+      'cardPrices',
+      'sellThrough',
+      'totals',
+      'trend',
+      'breakdown',
+      'asOf',
+    ],
   },
 ];
 

@@ -82,6 +82,16 @@ function SOLD_STATS(keyword,options){return SoldData_.evaluate('SOLD_STATS',argu
 function SOLD_STATS_R(){return SoldData_.evaluate('SOLD_STATS',arguments,true)}
 
 /**
+ * Sales and prices by condition, buying format or week, one row per group; one request unless the sales are saved.
+ * @param keyword Search words; a cell or a range.
+ * @param by (optional) What the sales are grouped by, such as "condition"; the first of the list unless given.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
+ * @customfunction
+ */
+function SOLD_BREAKDOWN(keyword,by,options){return SoldData_.evaluate('SOLD_BREAKDOWN',arguments)}
+function SOLD_BREAKDOWN_R(){return SoldData_.evaluate('SOLD_BREAKDOWN',arguments,true)}
+
+/**
  * Net profit of selling at the median price, less what you paid and your costs. Set them in the sidebar under Account > Your costs of a sale.
  * @param keyword Search words; a cell or a range.
  * @param paid What you paid for one; a value, or a range as large as that of the keywords.
@@ -238,6 +248,16 @@ function FASHION_STATS(keyword,options){return SoldData_.evaluate('FASHION_STATS
 function FASHION_STATS_R(){return SoldData_.evaluate('FASHION_STATS',arguments,true)}
 
 /**
+ * Sales and prices on the fashion resale site by condition, size, brand or week, one row per group.
+ * @param keyword Search words; a cell or a range.
+ * @param by (optional) What the sales are grouped by, such as "condition"; the first of the list unless given.
+ * @param options (optional) Names and values: "department", "women".
+ * @customfunction
+ */
+function FASHION_BREAKDOWN(keyword,by,options){return SoldData_.evaluate('FASHION_BREAKDOWN',arguments)}
+function FASHION_BREAKDOWN_R(){return SoldData_.evaluate('FASHION_BREAKDOWN',arguments,true)}
+
+/**
  * Sold listings of the peer-to-peer resale site (US) as a table; without the day of the sale.
  * @param keyword Search words; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
@@ -278,6 +298,16 @@ function PEER_STATS(keyword,options){return SoldData_.evaluate('PEER_STATS',argu
 function PEER_STATS_R(){return SoldData_.evaluate('PEER_STATS',arguments,true)}
 
 /**
+ * Sales and prices on the peer-to-peer resale site by condition or brand, one row per group.
+ * @param keyword Search words; a cell or a range.
+ * @param by (optional) What the sales are grouped by, such as "condition"; the first of the list unless given.
+ * @param options (optional) Names and values: "itemCondition", "new".
+ * @customfunction
+ */
+function PEER_BREAKDOWN(keyword,by,options){return SoldData_.evaluate('PEER_BREAKDOWN',arguments)}
+function PEER_BREAKDOWN_R(){return SoldData_.evaluate('PEER_BREAKDOWN',arguments,true)}
+
+/**
  * Median price of the completed sales of one trading card.
  * @param card Card name or product number; a cell or a range.
  * @param options (optional) Names and values: "condition", "Near Mint".
@@ -294,6 +324,16 @@ function CARD_PRICE_R(){return SoldData_.evaluate('CARD_PRICE',arguments,true)}
  */
 function CARD_STATS(card,options){return SoldData_.evaluate('CARD_STATS',arguments)}
 function CARD_STATS_R(){return SoldData_.evaluate('CARD_STATS',arguments,true)}
+
+/**
+ * Sales and prices of one trading card by condition, variant, language or week, one row per group.
+ * @param card Card name or product number; a cell or a range.
+ * @param by (optional) What the sales are grouped by, such as "condition"; the first of the list unless given.
+ * @param options (optional) Names and values: "condition", "Near Mint".
+ * @customfunction
+ */
+function CARD_BREAKDOWN(card,by,options){return SoldData_.evaluate('CARD_BREAKDOWN',arguments)}
+function CARD_BREAKDOWN_R(){return SoldData_.evaluate('CARD_BREAKDOWN',arguments,true)}
 
 /**
  * Completed sales of one trading card as a table.

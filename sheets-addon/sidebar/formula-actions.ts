@@ -7,7 +7,7 @@ import { questionFor, understand } from '../formulas/asking.ts';
 import type { Cell } from '../formulas/columns.ts';
 import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
 import { evaluateAs } from '../formulas/evaluate.ts';
-import type { RunnableFormula } from '../formulas/formula.ts';
+import type { RunnableFormula, Shape } from '../formulas/formula.ts';
 import { costsFor } from '../formulas/profit.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -153,9 +153,19 @@ function countSubjects(
       ? cells(first.plain).filter(value => value !== '')
       : [args[0]];
   const names = questionNames(name, args, subjects);
-  const { answers } = readCached(names, new Set());
-  return [subjects.length, Math.min(subjects.length, answers.size)];
+  // A table needs the rows of an answer, a price only its facts.
+  const rows = new Set(TABLES.has(formulas[name]?.shape.kind) ? names : []);
+  const { answers } = readCached(names, rows);
+  const isKnown = (each: string) => answers.has(each) && (!rows.has(each) || answers.get(each)?.rows !== undefined);
+  const kept = readKept(
+    names.filter(each => !isKnown(each)),
+    rows,
+  );
+  const known = names.filter(each => isKnown(each) || kept.has(each)).length;
+  return [subjects.length, Math.min(subjects.length, known)];
 }
+
+const TABLES: ReadonlySet<unknown> = new Set<Shape['kind']>(['rows', 'cardPrices', 'trend', 'breakdown']);
 
 function questionNames(name: string, args: readonly unknown[], subjects: readonly unknown[]): string[] {
   const formula = formulas[name];

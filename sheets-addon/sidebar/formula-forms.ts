@@ -1,10 +1,11 @@
 /** The forms of "Insert a formula": each formula by its outcome, with its arguments and options as fields. */
-import { endpoints } from '@sold-data/core';
+import { endpoints, groupings } from '@sold-data/core';
 import { described } from '@sold-data/core/describe.ts';
 import { availableColumns } from '../formulas/columns.ts';
 import type { Formula, FormulaParameter } from '../formulas/formula.ts';
 import { formulas } from '../formulas/offers.ts';
 import { type OwnOption, ownOptionsOf, searchOptions } from '../formulas/options.ts';
+import { present } from '../platform/lists.ts';
 import {
   type Choice,
   columnChoices,
@@ -27,6 +28,7 @@ const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     SOLD_P25: 'Low end: a quarter sold for less',
     SOLD_P75: 'High end: a quarter sold for more',
     SOLD_COUNT: 'Number of sales',
+    SOLD_BREAKDOWN: 'Prices by condition, format or week',
     SOLD_SHIPPING: 'Average shipping cost',
     SOLD_SUMMARY: 'Price figures from the cleaned summary',
     ACTIVE_MEDIAN: 'Median asking price',
@@ -50,15 +52,18 @@ const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Other marketplaces': {
     FASHION_MEDIAN: 'Median price of fashion',
     FASHION_STATS: 'All price figures of fashion',
+    FASHION_BREAKDOWN: 'Fashion prices by size, brand or condition',
     FASHION_SOLD: 'Sold fashion listings',
     PEER_MEDIAN: 'Median peer-to-peer price',
     PEER_STATS: 'All peer-to-peer price figures',
+    PEER_BREAKDOWN: 'Peer-to-peer prices by condition or brand',
     PEER_SOLD: 'Sold peer-to-peer listings',
     PEER_ACTIVE: 'Peer-to-peer listings for sale',
   },
   'Trading cards': {
     CARD_PRICE: 'Median price of a card',
     CARD_STATS: 'All price figures of a card',
+    CARD_BREAKDOWN: 'Card prices by condition or variant',
     CARD_SALES: 'Sales of a card',
     CARD_PRICE_HISTORY: 'Market price of a card over time',
     CARD_LISTINGS: 'Offers of a card',
@@ -144,6 +149,10 @@ function parameterField(formula: Formula, { name, fills, help: text, optional, r
     ...(optional ? {} : { required: true as const }),
   };
   const { help: _, ...choice } = field;
+  if (fills === 'by') {
+    const choices = groupings(endpoints[formula.endpoint]).map(({ field: value, label }): Choice => [value, label]);
+    return { ...choice, label: 'Grouped by', kind: 'choice', choices, preset: present(choices[0])[0] };
+  }
   if (fills === 'period') return { ...choice, kind: 'choice', choices: PERIODS, preset: 'month' };
   if (fills === 'field')
     return { ...choice, label: 'Value', kind: 'choice', choices: [['', 'All of them'], ...columnsOf(formula)] };

@@ -17,16 +17,22 @@ interface Names {
   formula: string;
   node: { resource: string; operation: string };
   zap: { search: string; inputData: Record<string, string> };
+  breakdown: { formula: string; by: string };
 }
 
 const [baseUrl = '', apiKey = '', names = '{}'] = process.argv.slice(2);
-const { keyword: known, paused, formula, node, zap } = JSON.parse(names) as Names;
+const { keyword: known, paused, formula, node, zap, breakdown } = JSON.parse(names) as Names;
 
-async function formulaShows(keyword: string): Promise<unknown[]> {
+function installed(): AppsScriptHost {
   const read = (name: string) => readFileSync(`${root}sheets-addon/dist/${name}`, 'utf8');
   const manifest = JSON.parse(read('appsscript.json')) as HostOptions['manifest'];
   const host = new AppsScriptHost({ code: read('Code.js'), manifest, transport: socketTransport });
   host.run('sidebar', ['saveKey', [{ apiKey: apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]], 'FULL');
+  return host;
+}
+
+async function formulaShows(keyword: string): Promise<unknown[]> {
+  const host = installed();
   const { value, error } = host.run(formula, [keyword], 'CUSTOM_FUNCTION');
   host.run('SOLD_HISTORY', [keyword, '2026-01-01', '2026-02-01', '', 10, 'seller', 'old-cameras'], 'CUSTOM_FUNCTION');
   if (!Array.isArray(value)) throw new Error(`${formula} shows ${error?.message ?? value}`);
@@ -55,6 +61,12 @@ async function zapShows(keyword: string): Promise<unknown[]> {
   return (results as { title: unknown }[]).map(({ title }) => title);
 }
 
+/** Heading and groups of a breakdown by the new field, with their sales. */
+function groupsShown(): unknown[][] {
+  const { value } = installed().run(breakdown.formula, [known, breakdown.by], 'CUSTOM_FUNCTION');
+  return (value as unknown[][]).map(line => line.slice(0, 2));
+}
+
 const told = (show: Promise<unknown[]>) => show.then(String, (error: Error) => `${error.message}`);
 const rows = { formula: await formulaShows(known), node: await nodeShows(known), zap: await zapShows(known) };
 const refused = {
@@ -63,5 +75,5 @@ const refused = {
   zap: await told(zapShows(paused)),
 };
 // n8n's engine writes to stdout too: the answer is the last line.
-console.log(`\n${JSON.stringify({ rows, refused })}`);
+console.log(`\n${JSON.stringify({ rows, refused, groups: groupsShown() })}`);
 process.exit(0);

@@ -21,6 +21,7 @@ const NAMES = {
   formula: 'ACTIVE_ENDING',
   node: { resource: 'listing', operation: 'searchEnding' },
   zap: { search: 'find_listings', inputData: { lookIn: 'searchEnding' } },
+  breakdown: { formula: 'SOLD_BREAKDOWN', by: 'sellerType' },
 };
 const ROWS = [
   { itemId: '1', title: 'First' },
@@ -30,12 +31,19 @@ const ROWS = [
   ...{ currentPrice: '12.50', currentCurrency: 'USD', url: `https://example.com/${row.itemId}` },
 }));
 
+/** Completed sales of two sellers. */
+const SALES = ['private', 'business', 'private', 'private'].map((sellerType, at) => ({
+  ...{ itemId: `${at}`, title: 'Sold', listingType: 'sold', soldPrice: '10.00', soldCurrency: 'USD', sellerType },
+}));
+
 /** A search for it fails with the new error. */
 const PAUSED = 'a paused account';
 
 const asked: URL[] = [];
 let copy: Copy;
 let service: Loopback;
+
+const rowsOf = ({ pathname }: URL) => (pathname.endsWith('/scrape') ? SALES : ROWS);
 
 beforeAll(async () => {
   copy = copyRepository();
@@ -44,7 +52,14 @@ beforeAll(async () => {
     asked.push(url);
     const paused = url.searchParams.get('keyword') === PAUSED;
     response.writeHead(paused ? 403 : 200, { 'content-type': 'application/json' });
-    const answer = { keyword: NAMES.keyword, page: 1, totalItems: 2, hasNextPage: false, items: ROWS, results: [] };
+    const answer = {
+      keyword: NAMES.keyword,
+      page: 1,
+      totalItems: 2,
+      hasNextPage: false,
+      items: rowsOf(url),
+      results: [],
+    };
     response.end(JSON.stringify(paused ? { error: 'Paused', code: 'account_paused' } : answer));
   });
   service = await onLoopback(server);
@@ -66,12 +81,22 @@ test('following its steps gives working formulas, operations and steps', { timeo
   const sandbox = await serve(account);
   // The add-on may only ask the address that it was built for.
   copy.env.SOLD_DATA_BASE_URL = address;
-  for (const what of [PARAMETER, ERROR, ENDPOINT, GROUP]) await followed(what!);
+  for (const what of [PARAMETER, ERROR, GROUP, ENDPOINT]) await followed(what!);
   const ask = ['--import', 'tsx', 'test/e2e/new-endpoint/ask.ts', address, 'cs_test'];
   const printed = await copy.run('node', ...ask, JSON.stringify({ ...NAMES, paused: PAUSED }));
-  const shown = JSON.parse(printed.trim().split('\n').at(-1)!) as Record<'rows' | 'refused', Record<string, unknown>>;
+  const shown = JSON.parse(printed.trim().split('\n').at(-1)!) as Record<
+    'rows' | 'refused',
+    Record<string, unknown>
+  > & {
+    groups: unknown;
+  };
   const titles = ROWS.map(({ title }) => title);
   expect(shown.rows).toEqual({ formula: titles, node: titles, zap: titles });
+  expect(shown.groups).toEqual([
+    ['Seller Type', 'Sales'],
+    ['private', 3],
+    ['business', 1],
+  ]);
   const words = expect.stringContaining('The account is paused.');
   expect(shown.refused).toEqual({ formula: words, node: words, zap: words });
   expect(asked.find(({ pathname }) => pathname.endsWith('/research/sold'))?.searchParams.get('seller')).toBe(

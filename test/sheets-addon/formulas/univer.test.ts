@@ -52,6 +52,16 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
       ['iphone 13 128gb', 'number', 'number'],
     ],
   },
+  SOLD_BREAKDOWN: {
+    formula: '=SOLD_BREAKDOWN("iphone 13 128gb", "format")',
+    first: [
+      ['Buying Format', 'Sales', 'Share %', 'Median'],
+      [/./, 'number', 'number', 'number'],
+    ],
+  },
+  FASHION_BREAKDOWN: { formula: '=FASHION_BREAKDOWN("denim jacket", "size")', first: [['Size', 'Sales']] },
+  PEER_BREAKDOWN: { formula: '=PEER_BREAKDOWN("canon ae-1", "brand")', first: [['Brand', 'Sales']] },
+  CARD_BREAKDOWN: { formula: '=CARD_BREAKDOWN("charizard base set", "variant")', first: [['Variant', 'Sales']] },
   SOLD_SUMMARY: {
     formula: '=SOLD_SUMMARY("iphone 13 128gb")',
     first: [

@@ -1,0 +1,109 @@
+/** `SOLD_BREAKDOWN` and its sisters: groups that add up, paid once, whose cost is named before (N5, M1, M7). */
+import { expect, it } from 'vitest';
+import { callSidebar, install } from '../addon.ts';
+import { HOUR, list, priceList, scene } from '../tasks/harness.ts';
+
+const KEYWORD = 'seiko skx007';
+type Table = unknown[][];
+
+function opened() {
+  const addon = install({ plan: '500k' });
+  const table = (name: string, ...args: unknown[]) => addon.cell(name, ...args) as Table;
+  return { ...addon, table };
+}
+const columnOf = (table: Table, heading: string) => table.slice(1).map(row => row[table[0]!.indexOf(heading)]);
+const sum = (counts: unknown[]) => counts.reduce<number>((total, count) => total + Number(count), 0);
+
+it('groups add up to the sales of the price, and one request pays for the price and every breakdown', () => {
+  const { table, cell, sandbox } = opened();
+  const byCondition = table('SOLD_BREAKDOWN', KEYWORD, 'condition');
+  expect(byCondition[0]).toEqual([
+    ...['Condition', 'Sales', 'Share %', 'Median', 'Lower Quartile', 'Upper Quartile', 'Currency', 'Note'],
+  ]);
+  const count = cell('SOLD_COUNT', KEYWORD);
+  for (const by of ['condition', 'format', 'Buying Format', 'week'])
+    expect(sum(columnOf(table('SOLD_BREAKDOWN', KEYWORD, by), 'Sales'))).toBe(count);
+  expect(sandbox.account.used).toBe(1);
+});
+
+it('weeks are dates in order of time', () => {
+  const { table } = opened();
+  const [heading, ...rows] = table('SOLD_BREAKDOWN', KEYWORD, 'week', 'columns', 'group, count, median');
+  expect(heading).toEqual(['Week', 'Sales', 'Median']);
+  const days = rows.flatMap(([day]) => (day instanceof Date ? [day.getTime()] : []));
+  expect(days.length).toBeGreaterThan(1);
+  expect(days).toEqual([...days].sort((a, b) => a - b));
+});
+
+it('below three sales a group has a count and no price', () => {
+  const { table } = opened();
+  const rows = table('SOLD_BREAKDOWN', 'scarce item 1', 'condition').slice(1);
+  for (const [, count, , median] of rows) expect(typeof median).toBe(Number(count) < 3 ? 'string' : 'number');
+  expect(rows.some(([, count]) => Number(count) < 3)).toBe(true);
+});
+
+it('a range has the groups of each item under each other, and an item without sales says so', () => {
+  const { table } = opened();
+  const shown = table('SOLD_BREAKDOWN', [[KEYWORD], [''], ['zzz thing']]);
+  expect(shown[0]!.slice(0, 2)).toEqual(['Keyword', 'Condition']);
+  expect(columnOf(shown, 'Keyword').at(-1)).toBe('zzz thing');
+  expect(columnOf(shown, 'Note').at(-1)).toBe('No sales found');
+});
+
+it.each([
+  ['FASHION_BREAKDOWN', 'denim jacket', ['condition', 'size', 'brand', 'week']],
+  ['PEER_BREAKDOWN', 'canon ae-1', ['condition', 'brand']],
+  ['CARD_BREAKDOWN', 'charizard base set 4/102', ['condition', 'variant', 'language', 'week']],
+] as const)('%s groups by what its marketplace shows', (name, keyword, fields) => {
+  const { table, sandbox } = opened();
+  for (const by of fields) {
+    const shown = table(name, keyword, by);
+    expect(shown[0]![1], by).toBe('Sales');
+    expect(sum(columnOf(shown, 'Sales'))).toBeGreaterThan(0);
+  }
+  expect(sandbox.account.used).toBe(1);
+});
+
+it('a grouping that the marketplace does not have is refused with the nearest one, before a request', () => {
+  const { cell, sandbox } = opened();
+  expect(cell('SOLD_BREAKDOWN', KEYWORD, 'conditon')).toBe(
+    'Sales here are not grouped by "conditon"; did you mean condition? Change the value and try again.',
+  );
+  expect(cell('PEER_BREAKDOWN', KEYWORD, 'week')).toMatch(/not grouped by "week"; there are condition, brand/);
+  expect(
+    cell(
+      'SOLD_BREAKDOWN',
+      Array.from({ length: 201 }, (_, at) => [`item ${at}`]),
+    ),
+  ).toBe('A breakdown takes at most 200 items. Split the range.');
+  expect(sandbox.account.used).toBe(0);
+});
+
+it('recalculating it a day later costs nothing, also when the cache has lost everything', () => {
+  const { start, drive, host, sandbox, clock } = scene({ plan: '500k', sheets: { Stock: list(5) } });
+  const breakdown = () => host.run('SOLD_BREAKDOWN', [KEYWORD, 'condition'], 'CUSTOM_FUNCTION').value;
+  const before = breakdown();
+  // Any run of a task copies what formulas have looked up to the file.
+  start(priceList());
+  drive();
+  const spent = sandbox.account.used;
+  clock.advance(24 * HOUR);
+  expect(breakdown()).toEqual(before);
+  expect(sandbox.account.used).toBe(spent);
+  expect(callSidebar(host, 'cost', ['SOLD_BREAKDOWN', [{ text: KEYWORD }]])).toBe(
+    'Costs nothing: the answer is saved.',
+  );
+});
+
+it('its cost is named before: a saved price without its sales costs one request', () => {
+  const { host, sandbox, clock } = scene({ plan: '500k' });
+  const cost = () => callSidebar(host, 'cost', ['SOLD_BREAKDOWN', [{ text: KEYWORD }, { text: 'condition' }]]);
+  expect(cost()).toContain('Spends 1 request');
+  host.run('SOLD_MEDIAN', [KEYWORD], 'CUSTOM_FUNCTION');
+  clock.advance(7 * HOUR);
+  const spent = sandbox.account.used;
+  expect(cost()).toContain('Spends 1 request');
+  host.run('SOLD_BREAKDOWN', [KEYWORD, 'condition'], 'CUSTOM_FUNCTION');
+  expect(sandbox.account.used - spent).toBe(1);
+  expect(cost()).toBe('Costs nothing: the answer is saved.');
+});
