@@ -101,7 +101,7 @@ function ofFindSales(draft: FindSales): Facts {
   const { sheet, rows } = fitTable(where.sheet, shapeOf(what, columnsFor(what)));
   const stands = !sheet
     ? 'A new sheet.'
-    : rows === 0
+    : rows === undefined
       ? 'The sheet is empty.'
       : `${counted(rows, 'row')} ${MODES[where.mode]}.`;
   const writes = { where: where.sheet, text: stands };

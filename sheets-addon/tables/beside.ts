@@ -5,7 +5,7 @@
  */
 import { present, runsOfSame } from '../platform/lists.ts';
 import { DocumentBusy } from '../platform/shared.ts';
-import { realigned } from './realign.ts';
+import { isShownAt, realigned } from './realign.ts';
 import { type TableColumn, widthOf } from './shape.ts';
 import { type Place, type View, valueAt, viewOf } from './view.ts';
 
@@ -33,12 +33,14 @@ const MOST_TRIES = 8;
  * Writes what is planned until a view of the sheet shows nothing more to write.
  * @param plan the cells to write on a view; it is called again with a newer view after each write.
  * @param written called after cells were written and found in their place, on that view.
+ * @param areWhole whole rows are written: those that a person moves afterwards are complete wherever they are.
  * @returns the last view. @throws DocumentBusy when cells keep moving.
  */
 export function writeBeside(
   sheet: Sheet,
   plan: (view: View) => readonly Patch[],
   written: (block: Block, view: View) => void = () => {},
+  areWhole = false,
 ): View {
   let view = viewOf(sheet);
   let tries = 0;
@@ -52,7 +54,7 @@ export function writeBeside(
     if (moved) {
       tries += 1;
       if (tries > MOST_TRIES) throw new DocumentBusy();
-      putBack(sheet, after, moved);
+      if (!areWhole || isShownAt(after, block)) putBack(sheet, after, moved);
       done.clear();
       view = viewOf(sheet);
     } else {

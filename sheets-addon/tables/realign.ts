@@ -89,6 +89,18 @@ function withBlanks(found: readonly (number | undefined)[], taken: ReadonlySet<n
   return all;
 }
 
+/** Whether the block shows what was written: then it was written after a move, if there was one. */
+export function isShownAt(after: View, { row, column, values }: Block): boolean {
+  // The mark of a text shows in a cell of plain text.
+  const plain = (value: unknown) => textOf(value).replace(/^'/, '');
+  return values.every((line, down) =>
+    line.every((value, right) => {
+      const shown = valueAt(after, row + down, column + right);
+      return shown instanceof Date ? value !== '' : plain(shown) === plain(value);
+    }),
+  );
+}
+
 /** For each row of the block: which one it was before; undefined for a new one. */
 function rowsBefore(
   before: View,
@@ -107,24 +119,46 @@ function rowsBefore(
     const name = oldName(row);
     places.set(name, [...(places.get(name) ?? []), row]);
   }
-  const shift = shiftAbove(block, oldName, newName);
-  let next = block.row + shift;
+  const { taken, above } = rowsOutside(before, after, block, columns);
+  let next = above + 1;
   return block.values.map((_, down) => {
     const name = newName(block.row + down);
-    const same = places.get(name) ?? [];
+    const same = (places.get(name) ?? []).filter(row => !taken.has(row));
+    while (taken.has(next)) next += 1;
     const isNew = name === blank && oldName(next) !== blank;
-    // A row that is like several others is the next one where that fits.
-    const row = isNew ? undefined : same.includes(next) || same.length === 0 ? next : (same[0] as number);
-    if (row !== undefined) next = row + 1;
+    // A row that is like several others is the next one where that fits. Below the last row all are blank.
+    const isNext = same.includes(next) || same.length === 0 || (name === blank && next >= before.values.length);
+    const row = isNew ? undefined : isNext ? next : (same[0] as number);
+    if (row === undefined) return undefined;
+    taken.add(row);
+    next = row + 1;
     return row;
   });
 }
 
-/** By how many rows the row above the block has moved. */
-function shiftAbove({ row }: Block, oldName: (row: number) => string, newName: (row: number) => string): number {
-  if (row === 0) return 0;
-  const name = newName(row - 1);
-  for (let distance = 0; distance <= row; distance += 1)
-    for (const at of [row - 1 - distance, row - 1 + distance]) if (at >= 0 && oldName(at) === name) return at - row + 1;
-  return 0;
+/** The rows before that are outside of the rows of the block now, and which one the row above the block was. */
+function rowsOutside(
+  before: View,
+  after: View,
+  { row: first, values }: Block,
+  columns: readonly (number | undefined)[],
+): { taken: Set<number>; above: number } {
+  const pairs = columns.flatMap((old, column) => (old === undefined ? [] : [{ old, column }]));
+  const oldName = (row: number) => JSON.stringify(pairs.map(({ old }) => textOf(valueAt(before, row, old))));
+  const newName = (row: number) => JSON.stringify(pairs.map(({ column }) => textOf(valueAt(after, row, column))));
+  const blank = JSON.stringify(pairs.map(() => ''));
+  const places = new Map<string, number[]>();
+  for (const row of before.values.keys()) places.set(oldName(row), [...(places.get(oldName(row)) ?? []), row]);
+  const taken = new Set<number>();
+  let above = first - 1;
+  for (const row of after.values.keys()) {
+    if (row >= first && row < first + values.length) continue;
+    const name = newName(row);
+    const free = (places.get(name) ?? []).filter(each => !taken.has(each));
+    const [closest] = free.sort((a, b) => Math.abs(a - row) - Math.abs(b - row));
+    if (closest === undefined) continue;
+    if (name !== blank) taken.add(closest);
+    if (row === first - 1) above = closest;
+  }
+  return { taken, above };
 }

@@ -1,6 +1,6 @@
 /** What a table on a sheet looks like: its columns, and which of them tell one row from another. */
 import type { Cell, Column } from '@sold-data/core';
-import { isSparkline } from './sparkline.ts';
+import { isSameFormula, isSparkline } from './sparkline.ts';
 
 export interface TableColumn {
   /** The heading. */
@@ -11,7 +11,7 @@ export interface TableColumn {
 
 export interface TableShape {
   columns: readonly TableColumn[];
-  /** Places of the columns that tell rows apart. A row where they are all empty cannot be distinguished from another. */
+  /** Places of the columns that tell rows apart. */
   key: readonly number[];
 }
 
@@ -21,14 +21,46 @@ export type TableRow = Cell[];
 /** `replace`: the table's old rows go. `append`: below them. `update`: over the row with the same key, else below. */
 export type WriteMode = 'replace' | 'append' | 'update';
 
-/** The key of a row as text; undefined when it has none. */
-export function keyOf(row: readonly unknown[], { key }: Pick<TableShape, 'key'>): string | undefined {
-  const parts = key.map(place => textOf(row[place] ?? ''));
-  return parts.some(part => part !== '') ? JSON.stringify(parts) : undefined;
+/**
+ * The key of a row, of what is to be written as of what a sheet shows. A row whose key is empty is told apart by all that it says.
+ * @param wallTime a time as the sheet shows it: it keeps no zone.
+ */
+export function keyOf(
+  row: readonly unknown[],
+  { key, columns }: TableShape,
+  wallTime: (time: Date, format: string) => string,
+): string {
+  const textAt = (at: number) => keyText(row[at] ?? '', columns[at]?.kind, wallTime);
+  const parts = key.map(textAt);
+  return JSON.stringify(parts.some(part => part !== '') ? parts : columns.map((_, at) => textAt(at)));
 }
 
-/** A time is the same in a row to write and in a sheet. */
-const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+function keyText(
+  value: unknown,
+  kind: TableColumn['kind'] | undefined,
+  wallTime: (time: Date, format: string) => string,
+) {
+  const format = kind === 'day' ? 'yyyy-MM-dd' : kind === 'instant' ? SECONDS : undefined;
+  if (format === undefined || value === '') return String(value);
+  if (value instanceof Date) return wallTime(value, format);
+  return kind === 'instant' && INSTANT.test(String(value)) ? wallTime(new Date(String(value)), format) : String(value);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Whether a cell shows a value already. Times are those of a sheet: in seconds, and an hour apart where clocks change. */
+export function isShown(value: unknown, shown: unknown, column: TableColumn | undefined): boolean {
+  if (column?.kind === 'instant' && shown instanceof Date && value !== '' && value !== null) {
+    const apart = Math.abs(new Date(value as string | Date).getTime() - shown.getTime());
+    return apart <= 1_000 || Math.abs(apart - HOUR_MS) <= 1_000;
+  }
+  if (column?.kind === 'sparkline') return isSameFormula(value, shown);
+  if (shown instanceof Date) return false;
+  return (value ?? '') === shown || (typeof value === 'string' && value === String(shown));
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/;
+const SECONDS = 'yyyy-MM-dd HH:mm:ss';
 
 // What is written into a cell so that it arrives as what it is: a number, a date, or text that stays text.
 
@@ -85,8 +117,7 @@ export function written(value: Cell, kind: TableColumn['kind'], timeZone: string
   const text = cutText(value);
   if (formatOf(kind) === '@') return text;
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  if (kind === 'instant' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text))
-    return Utilities.formatDate(new Date(text), timeZone, 'yyyy-MM-dd HH:mm:ss');
+  if (kind === 'instant' && INSTANT.test(text)) return Utilities.formatDate(new Date(text), timeZone, SECONDS);
   // Text where a number or a date belongs: the apostrophe keeps the sheet from reading it as a formula.
   return `'${text}`.slice(0, MOST_CHARACTERS);
 }

@@ -1,77 +1,173 @@
-/** Writes rows into a sheet in blocks. Writing the same block again changes nothing: rows are told apart by their key. */
-
+/**
+ * Tables on sheets of their own. Writing the same rows again changes nothing: rows are told apart by their key. A person may do anything
+ * to the sheet meanwhile: each write is planned on a view, by headings and keys (beside.ts).
+ */
 import { InvalidParametersError } from '@sold-data/core/errors/errors.ts';
 import { neighbours, present, runsOfSame } from '../platform/lists.ts';
-import { formatOf, keyOf, type TableRow, type TableShape, type WriteMode, widthOf, written } from './shape.ts';
+import { type Block, type Patch, rangeOf, writeBeside } from './beside.ts';
+import { formatOf, isShown, keyOf, type TableRow, type TableShape, type WriteMode, widthOf, written } from './shape.ts';
+import { type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-interface Block {
+/** How rows are added. */
+interface Writing {
   mode: WriteMode;
-  /** The first row of the sheet that belongs to this run of writing; rows above it are older. */
+  /** The first row of this run, as if the headings were in row 1: rows above it are older. */
   since: number;
-  /** The table's old rows go first (the first block of `replace`). */
-  clear?: boolean;
 }
 
-/** The sheet, when there is one that can take the table, and how many rows of the table it holds. @throws InvalidParametersError when it holds other data. */
-export function fitTable(sheetName: string, shape: TableShape): { sheet: Sheet | null; rows: number } {
+/** A table on a view. Rows and columns count from 0. */
+interface FoundTable {
+  headingRow: number;
+  /** Of each column of the shape; undefined for one that is not there. */
+  columns: (number | undefined)[];
+  /** The last row that holds something of the table; what a person keeps in columns beside it does not count. */
+  lastRow: number;
+}
+
+/**
+ * The sheet, when there is one that can take the table, and how many rows of the table it holds; undefined for a blank one.
+ * @throws InvalidParametersError when it holds other data.
+ */
+export function fitTable(sheetName: string, shape: TableShape): { sheet: Sheet | null; rows: number | undefined } {
   const sheet = SpreadsheetApp.getActive().getSheetByName(sheetName);
-  if (!sheet || sheet.getLastRow() === 0) return { sheet, rows: 0 };
-  const headings = headingsOf(sheet);
-  const known = shape.columns.filter(({ label }) => headings.includes(label.toLowerCase()));
-  if (
-    known.length < Math.min(2, shape.columns.length) ||
-    shape.key.some(place => !known.includes(present(shape.columns[place])))
-  )
-    throw refusal(
-      `The sheet "${sheetName}" holds other data, which would be overwritten. Choose a new or an empty sheet`,
-    );
-  const places = shape.columns.map(({ label }) => headings.indexOf(label.toLowerCase()) + 1);
-  return { sheet, rows: lastRowOf(sheet, shape, places) - 1 };
+  const view = sheet ? viewOf(sheet) : undefined;
+  if (!sheet || !view || isBlank(view)) return { sheet, rows: undefined };
+  const { headingRow, lastRow } = tableOn(view, shape, sheetName);
+  return { sheet, rows: lastRow - headingRow };
 }
 
-/** The row where the run will write its next rows. */
+/** The row where the run will write its next rows, as if the headings were in row 1. */
 export function nextRow(sheetName: string, shape: TableShape, mode: WriteMode): number {
-  return mode === 'append' ? Math.max(0, fitTable(sheetName, shape).rows) + 2 : 2;
+  return mode === 'append' ? (fitTable(sheetName, shape).rows ?? 0) + 2 : 2;
+}
+
+/** The table's sheet, made where there is none. Columns that a person has deleted stay away. @throws InvalidParametersError when it holds other data. */
+export function openTable(sheetName: string, shape: TableShape): Sheet {
+  const { sheet, rows } = fitTable(sheetName, shape);
+  return sheet && rows !== undefined ? sheet : layOut(sheetName, shape);
+}
+
+/**
+ * The table's sheet with all of its headings; both are made where they are missing. A new table gets widths and a filter.
+ * @throws InvalidParametersError when the sheet holds other data.
+ */
+export function layOut(sheetName: string, shape: TableShape): Sheet {
+  const sheet = SpreadsheetApp.getActive().getSheetByName(sheetName) ?? addSheet(sheetName);
+  const isNew = isBlank(viewOf(sheet));
+  makeRoom(sheet, 1, shape.columns.length);
+  const plan = (view: View): Patch[] => {
+    if (isBlank(view)) return shape.columns.map(({ label }, column) => ({ row: 0, column, value: label }));
+    const { headingRow, columns } = tableOn(view, shape, sheetName);
+    const missing = shape.columns.filter((_, at) => columns[at] === undefined);
+    const end = lastWhere(view.values[headingRow] ?? [], value => value !== '') + 1;
+    makeRoom(sheet, 1, end + missing.length);
+    return missing.map(({ label }, at) => ({ row: headingRow, column: end + at, value: label }));
+  };
+  writeBeside(sheet, plan, block => rangeOf(sheet, block).setFontWeight('bold'));
+  if (!isNew) return sheet;
+  sheet.setFrozenRows(1);
+  const columns = shape.columns.map((column, at) => ({ at, width: widthOf(column) }));
+  for (const run of runsOfSame(columns, ({ width }) => width))
+    sheet.setColumnWidths(present(run[0]).at + 1, run.length, present(run[0]).width);
+  if (sheet.getFilter() === null) sheet.getRange(1, 1, sheet.getMaxRows(), columns.length).createFilter();
+  return sheet;
+}
+
+/** Empties the rows of a table, as far as they are in its columns. */
+export function clearRows(sheet: Sheet, shape: TableShape): void {
+  writeBeside(sheet, view => {
+    const { headingRow, columns } = tableOn(view, shape, sheet.getName());
+    return [...view.values.keys()].flatMap(row =>
+      columns.flatMap(column => {
+        if (row <= headingRow || column === undefined || valueAt(view, row, column) === '') return [];
+        return [{ row, column, value: '' }];
+      }),
+    );
+  });
 }
 
 /** Writes rows below those of the table, or over those with the same key. */
-export function putRows(sheetName: string, shape: TableShape, rows: readonly TableRow[], block: Block): void {
-  const { sheet, places } = open(sheetName, shape);
+export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow[], writing: Writing): void {
   const timeZone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
-  if (block.clear && sheet.getLastRow() > 1)
-    for (const run of runsOf(places)) sheet.getRange(2, run.column, sheet.getLastRow() - 1, run.length).clearContent();
-  const standing = standingRows(sheet, shape, places, block);
-  const fresh: Cells[] = [];
-  for (const row of rows) {
-    const cells = shape.columns.map(({ kind }, place) => written(row[place] ?? null, kind, timeZone));
-    const key = keyOf(row, shape);
-    const at = key === undefined ? undefined : standing.get(key);
-    if (at === undefined) {
-      fresh.push(cells);
-      if (key !== undefined) standing.set(key, 0);
-    } else if (block.mode === 'update' && at > 0) writeBlock(sheet, shape, places, at, [cells]);
-  }
-  if (fresh.length > 0) writeBlock(sheet, shape, places, lastRowOf(sheet, shape, places) + 1, fresh);
+  const wallTime = wallTimeIn(timeZone);
+  const keys = rows.map(row => keyOf(row, shape, wallTime));
+  const cells = rows.map(row => shape.columns.map(({ kind }, at) => written(row[at] ?? null, kind, timeZone)));
+  let added = new Map<number, string>();
+  const settled = new Set<string>();
+  const plan = (view: View): Patch[] => {
+    const table = tableOn(view, shape, sheet.getName());
+    const standing = standingRows(view, table, shape, writing, wallTime);
+    const patches: Patch[] = [];
+    added = new Map();
+    const seen = new Set<string>();
+    for (const [index, line] of cells.entries()) {
+      const key = present(keys[index]);
+      const known = standing.get(key);
+      if (seen.has(key) || (known === undefined && settled.has(key))) continue;
+      seen.add(key);
+      const row = known ?? table.lastRow + 1 + added.size;
+      if (known === undefined) added.set(row, key);
+      for (const [at, value] of line.entries()) {
+        const column = table.columns[at];
+        if (column === undefined) continue;
+        const shown = valueAt(view, row, column);
+        // What a person has made of a cell since stays, unless rows are there to be renewed.
+        const stays = writing.mode !== 'update' && shown !== '';
+        const isOpen = !stays && !isShown(rows[index]?.[at] ?? '', shown, shape.columns[at]);
+        if (known === undefined || isOpen) patches.push({ row, column, value });
+      }
+    }
+    makeRoom(sheet, table.lastRow + 1 + added.size);
+    return asTexts(sheet, patches, table, shape);
+  };
+  // A row that a sheet shows otherwise than it was written is not added twice.
+  const settle = ({ row, values }: Block) => {
+    for (const down of values.keys()) if (added.has(row + down)) settled.add(present(added.get(row + down)));
+  };
+  const last = writeBeside(sheet, plan, settle, true);
+  const table = tableOn(last, shape, sheet.getName());
+  const standing = standingRows(last, table, shape, writing, wallTime);
+  formatRows(
+    sheet,
+    table,
+    shape,
+    [...new Set(keys)].flatMap(key => standing.get(key) ?? []),
+  );
   SpreadsheetApp.flush();
 }
 
-/** Makes the table's sheet and headings where they are missing; a new table gets widths and a filter. */
-export function layOut(sheetName: string, shape: TableShape): void {
-  const { sheet, fresh } = open(sheetName, shape);
-  if (!fresh) return;
-  const columns = shape.columns.map((column, place) => ({ place: place + 1, width: widthOf(column) }));
-  for (const run of runsOfSame(columns, ({ width }) => width))
-    sheet.setColumnWidths(present(run[0]).place, run.length, present(run[0]).width);
-  if (sheet.getFilter() === null) sheet.getRange(1, 1, sheet.getMaxRows(), columns.length).createFilter();
+/** Formats rows of a table, those below each other and columns beside each other together. */
+function formatRows(sheet: Sheet, { columns }: FoundTable, shape: TableShape, rows: readonly number[]): void {
+  const places = columns
+    .flatMap((column, at) => (column === undefined ? [] : [{ column, at }]))
+    .sort((a, b) => a.column - b.column);
+  const ascending = [...rows].sort((a, b) => a - b);
+  for (const lines of neighbours(ascending, row => row))
+    for (const run of neighbours(places, ({ column }) => column)) {
+      const formats = run.map(({ at }) => formatOf(present(shape.columns[at]).kind));
+      sheet
+        .getRange(present(lines[0]) + 1, present(run[0]).column + 1, lines.length, run.length)
+        .setNumberFormats(lines.map(() => formats));
+    }
+}
+
+/** Times of a sheet as it shows them; rows of one run have the same. */
+function wallTimeIn(timeZone: string): (time: Date, format: string) => string {
+  const known = new Map<string, string>();
+  return (time, format) => {
+    const name = `${time.getTime()} ${format}`;
+    const text = known.get(name) ?? Utilities.formatDate(time, timeZone, format);
+    known.set(name, text);
+    return text;
+  };
 }
 
 /** Rows that came below the reach of the table's filter are taken in, unless a person filters by something. */
-export function reachFilter(sheetName: string): void {
-  const sheet = SpreadsheetApp.getActive().getSheetByName(sheetName);
-  const filter = sheet?.getFilter();
-  if (!sheet || !filter) return;
+export function reachFilter(sheet: Sheet): void {
+  const filter = sheet.getFilter();
+  if (!filter) return;
   const range = filter.getRange();
   if (range.getLastRow() >= sheet.getLastRow()) return;
   const columns = Array.from({ length: range.getNumColumns() }, (_, at) => range.getColumn() + at);
@@ -81,45 +177,76 @@ export function reachFilter(sheetName: string): void {
   sheet.getRange(range.getRow(), range.getColumn(), rows, range.getNumColumns()).createFilter();
 }
 
-type Cells = (string | number | boolean)[];
-
-/** The sheet with the table's headings; both are made when missing. `places` are the sheet's columns, from 1. */
-function open(sheetName: string, shape: TableShape): { sheet: Sheet; places: number[]; fresh: boolean } {
-  const sheet = fitTable(sheetName, shape).sheet ?? addSheet(sheetName);
-  const fresh = sheet.getLastRow() === 0;
-  const headings = fresh ? [] : headingsOf(sheet);
-  let last = headings.length;
-  const places = shape.columns.map(({ label }) => {
-    const at = headings.indexOf(label.toLowerCase());
-    return at >= 0 ? at + 1 : ++last;
-  });
-  const missing = shape.columns.flatMap(({ label }, i) => (present(places[i]) > headings.length ? [label] : []));
-  if (missing.length > 0) {
-    makeRoom(sheet, 1, last);
-    sheet
-      .getRange(1, headings.length + 1, 1, missing.length)
-      .setValues([missing])
-      .setFontWeight('bold');
-  }
-  if (fresh) sheet.setFrozenRows(1);
-  return { sheet, places, fresh };
+/** From 0; -1 for none. */
+function lastWhere<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): number {
+  for (let at = items.length - 1; at >= 0; at -= 1) if (isWanted(items[at] as Item)) return at;
+  return -1;
 }
 
-/** Rows that are read at a time while the last one is looked for. */
-const LOOK_ROWS = 200;
+const isBlank = ({ values }: View) => values.every(line => line.every(value => value === ''));
 
-/** The last row that holds something of the table; what a person keeps in columns beside it does not count. */
-function lastRowOf(sheet: Sheet, shape: TableShape, places: readonly number[]): number {
-  const telling = [...new Set([...shape.key, 0, 1, 2])].flatMap(place => places[place] || []);
-  const first = Math.min(...telling);
-  const width = Math.max(...telling) - first + 1;
-  for (let to = sheet.getLastRow(); to > 1; to -= LOOK_ROWS) {
-    const from = Math.max(2, to - LOOK_ROWS + 1);
-    const lines = sheet.getRange(from, first, to - from + 1, width).getValues();
-    for (let at = lines.length - 1; at >= 0; at -= 1)
-      if (telling.some(column => present(lines[at])[column - first] !== '')) return from + at;
+/** @throws InvalidParametersError when the sheet holds other data, or a column that tells rows apart is gone. */
+function tableOn(view: View, shape: TableShape, sheetName: string): FoundTable {
+  const labels = shape.columns.map(({ label }) => label.toLowerCase());
+  let best: { headingRow: number; columns: (number | undefined)[]; known: number } | undefined;
+  for (const [headingRow, line] of view.values.entries()) {
+    const headings = line.map(value => (typeof value === 'string' ? value.trim().toLowerCase() : ''));
+    const columns = labels.map(label => {
+      const at = headings.indexOf(label);
+      return at < 0 ? undefined : at;
+    });
+    const known = columns.filter(column => column !== undefined).length;
+    if (known > (best?.known ?? 0)) best = { headingRow, columns, known };
   }
-  return 1;
+  if (!best || best.known < Math.min(2, labels.length))
+    throw refusal(
+      `The sheet "${sheetName}" holds other data, which would be overwritten. Choose a new or an empty sheet`,
+    );
+  const { headingRow, columns } = best;
+  const lost = shape.key.find(at => columns[at] === undefined);
+  if (lost !== undefined)
+    throw refusal(
+      `The sheet "${sheetName}" has no column "${present(shape.columns[lost]).label}", which tells its rows apart. Put it back, or choose a new sheet`,
+    );
+  const isFilled = (line: readonly unknown[]) =>
+    columns.some(column => column !== undefined && (line[column] ?? '') !== '');
+  const lastRow = Math.max(headingRow, lastWhere(view.values, isFilled));
+  return { headingRow, columns, lastRow };
+}
+
+/** The rows that count as the same by their keys. */
+function standingRows(
+  view: View,
+  { headingRow, columns, lastRow }: FoundTable,
+  shape: TableShape,
+  { mode, since }: Writing,
+  wallTime: (time: Date, format: string) => string,
+): Map<string, number> {
+  const standing = new Map<string, number>();
+  const from = mode === 'update' ? headingRow + 1 : headingRow + Math.max(1, since - 1);
+  for (let row = from; row <= lastRow; row += 1) {
+    const shown = columns.map(column => (column === undefined ? '' : valueAt(view, row, column)));
+    if (shown.every(value => value === '')) continue;
+    const key = keyOf(shown, shape, wallTime);
+    if (!standing.has(key)) standing.set(key, row);
+  }
+  return standing;
+}
+
+/** Texts as they stay texts: a sheet would read `=1` or `1/2` as something else, except in a cell of plain text. */
+function asTexts(sheet: Sheet, patches: readonly Patch[], { columns }: FoundTable, shape: TableShape): Patch[] {
+  const isText = ({ column, value }: Patch) =>
+    typeof value === 'string' && value !== '' && formatOf(present(shape.columns[columns.indexOf(column)]).kind) === '@';
+  const texts = patches.filter(isText);
+  if (texts.length === 0) return [...patches];
+  const [rows, places] = [texts.map(({ row }) => row), texts.map(({ column }) => column)];
+  const [top, left] = [rows.reduce((a, b) => Math.min(a, b)), places.reduce((a, b) => Math.min(a, b))];
+  const [bottom, right] = [rows.reduce((a, b) => Math.max(a, b)), places.reduce((a, b) => Math.max(a, b))];
+  const formats = sheet.getRange(top + 1, left + 1, bottom - top + 1, right - left + 1).getNumberFormats();
+  return patches.map(patch => {
+    if (!isText(patch) || formats[patch.row - top]?.[patch.column - left] === '@') return patch;
+    return { ...patch, value: `'${patch.value}` };
+  });
 }
 
 /** A new sheet at the end; the person stays where they are. */
@@ -135,52 +262,6 @@ export function addSheet(name: string): Sheet {
 export function hiddenSheet(name: string): Sheet {
   const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
   return sheet.isSheetHidden() ? sheet : sheet.hideSheet();
-}
-
-function headingsOf(sheet: Sheet): string[] {
-  const row = present(sheet.getRange(1, 1, 1, Math.max(1, sheet.getLastColumn())).getValues()[0]);
-  return row.map(value => String(value).trim().toLowerCase());
-}
-
-/** The rows that count as the same by their keys, with the sheet's row of each. */
-function standingRows(sheet: Sheet, shape: TableShape, places: readonly number[], block: Block): Map<string, number> {
-  const from = block.mode === 'update' ? 2 : block.since;
-  const count = sheet.getLastRow() - from + 1;
-  const standing = new Map<string, number>();
-  if (count <= 0) return standing;
-  const columns = shape.key.map(place => sheet.getRange(from, present(places[place]), count, 1).getValues());
-  for (let at = 0; at < count; at += 1) {
-    const row: unknown[] = [];
-    for (const [index, place] of shape.key.entries()) row[place] = present(present(columns[index])[at])[0];
-    const key = keyOf(row, shape);
-    if (key !== undefined && !standing.has(key)) standing.set(key, from + at);
-  }
-  return standing;
-}
-
-function writeBlock(
-  sheet: Sheet,
-  shape: TableShape,
-  places: readonly number[],
-  row: number,
-  values: readonly Cells[],
-): void {
-  makeRoom(sheet, row + values.length - 1, Math.max(...places));
-  for (const { column, length, first } of runsOf(places)) {
-    const kinds = shape.columns.slice(first, first + length).map(({ kind }) => formatOf(kind));
-    const range = sheet.getRange(row, column, values.length, length);
-    const formats = values.map(() => kinds);
-    // Before the values, so text stays text; after them, because a sheet formats a day as it likes.
-    range.setNumberFormats(formats);
-    range.setValues(values.map(line => line.slice(first, first + length)));
-    range.setNumberFormats(formats);
-  }
-}
-
-/** Neighbouring columns as one range each. */
-function runsOf(places: readonly number[]): { column: number; length: number; first: number }[] {
-  const runs = neighbours([...places.entries()], ([, column]) => column);
-  return runs.map(run => ({ column: present(run[0])[1], length: run.length, first: present(run[0])[0] }));
 }
 
 /** Makes room for so many rows and columns. */

@@ -17,8 +17,12 @@ export interface Place {
 
 /** Everything that the sheet holds. */
 export function viewOf(sheet: Sheet): View {
-  const cells = sheet.getDataRange();
-  return { formulas: cells.getFormulas(), values: cells.getValues() };
+  for (;;) {
+    const cells = sheet.getDataRange();
+    const view = { formulas: cells.getFormulas(), values: cells.getValues() };
+    // Rows or columns that came in between have pushed the last ones out of these cells.
+    if (sheet.getLastRow() <= cells.getLastRow() && sheet.getLastColumn() <= cells.getLastColumn()) return view;
+  }
 }
 
 export const valueAt = ({ values }: View, row: number, column: number): unknown => values[row]?.[column] ?? '';

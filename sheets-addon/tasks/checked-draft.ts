@@ -11,6 +11,7 @@ import { eventShape } from './events-tab.ts';
 import { questionOf } from './find-sales.ts';
 import { historyShape } from './history-tab.ts';
 import { anchorOf } from './list-place.ts';
+import { nameIn } from './own-tab.ts';
 import { refuseProtected } from './price-block.ts';
 import { areaOf, blockName, isPriceRow, shapeOf as pricesShape, refuseMissingCosts } from './price-columns.ts';
 import { priceQuery } from './price-rows.ts';
@@ -30,6 +31,10 @@ export function checkedDraft(given: TaskDraft, known: TaskDraft | null, id: stri
   const when = given.kind === 'watch' ? HOURLY : given.when && checkedRecurrence(given.when);
   const budget = given.budget === null ? null : whole(given.budget, 1, MOST_REQUESTS, 'The budget', 'budget');
   const draft = { ...checkedWhat(given, known), when, budget, mail: given.mail === true } as TaskDraft;
+  const tab = SpreadsheetApp.getActive().getSheetByName(nameIn(draft) ?? '');
+  delete draft.tab;
+  if (tab) draft.tab = tab.getSheetId();
+  else if (known?.tab !== undefined && nameIn(known) === nameIn(draft)) draft.tab = known.tab;
   if (bytesOf(JSON.stringify(draft)) > MOST_DRAFT_BYTES)
     throw refusal('The keyword and the filters are too long', 'Shorten them');
   refuseTwin(draft, id);

@@ -13,6 +13,8 @@ interface Common {
   budget: number | null;
   /** Mail when a run fails twice in a row, and for a watch and moved prices what is new. */
   mail: boolean;
+  /** The id of the tab that its rows go to, once a run has made or found it. */
+  tab?: number;
 }
 
 /**

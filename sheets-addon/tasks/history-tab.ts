@@ -4,6 +4,8 @@ import type { TableShape } from '../tables/shape.ts';
 import { putRows } from '../tables/table.ts';
 import type { PriceList } from './draft.ts';
 
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
 /** Rows are told apart by time, list and item: written again, a run adds nothing. */
 export const historyShape: TableShape = {
   columns: [
@@ -25,7 +27,7 @@ export interface HistoryItem {
 }
 
 /** Adds the items of a run that have an answer. @param at when the run began, ms. */
-export function appendHistory(tab: string, { what }: PriceList, at: number, items: readonly HistoryItem[]): void {
+export function appendHistory(tab: Sheet, { what }: PriceList, at: number, items: readonly HistoryItem[]): void {
   // A sheet keeps times in seconds.
   const date = new Date(Math.floor(at / 1_000) * 1_000).toISOString();
   const rows = items.map(({ keyword, price: { count, median, p25, p75, currency } }) => {

@@ -1,7 +1,7 @@
 /** What tasks did, newest last, in a tab of its own. */
 
 import type { TableShape } from '../tables/shape.ts';
-import { putRows } from '../tables/table.ts';
+import { openTable, putRows } from '../tables/table.ts';
 import { type Result, type Task, titleOf } from './task.ts';
 
 const TAB = 'Sold Data log';
@@ -19,7 +19,7 @@ const shape: TableShape = {
     { label: 'Possibly charged', kind: 'integer' },
     { label: 'Note', kind: 'text' },
   ],
-  key: [],
+  key: [0, 1],
 };
 
 /** Adds a line and lets the oldest go beyond 500. A tab that takes none, such as a protected one, stops nothing. */
@@ -30,10 +30,10 @@ export function logRun(
   try {
     const time = new Date(endedAt).toISOString();
     const row = [time, titleOf(draft), outcome, done, failed, total, charged, doubt, message];
-    putRows(TAB, shape, [row], { mode: 'append', since: Number.MAX_SAFE_INTEGER });
-    const sheet = SpreadsheetApp.getActive().getSheetByName(TAB);
-    const surplus = (sheet?.getLastRow() ?? 0) - 1 - MOST_ROWS;
-    if (sheet && surplus > 0) sheet.deleteRows(2, surplus);
+    const sheet = openTable(TAB, shape);
+    putRows(sheet, shape, [row], { mode: 'append', since: 2 });
+    const surplus = sheet.getLastRow() - 1 - MOST_ROWS;
+    if (surplus > 0) sheet.deleteRows(2, surplus);
   } catch (error) {
     console.warn(`The log could not be written: ${(error as Error).message}`);
   }

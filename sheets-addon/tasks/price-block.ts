@@ -2,7 +2,7 @@
 import { neighbours, present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { TableColumn } from '../tables/shape.ts';
-import { isSameFormula, isSparkline } from '../tables/sparkline.ts';
+import { isSparkline } from '../tables/sparkline.ts';
 import { headingsIn, shownAt, type View, valueAt } from '../tables/view.ts';
 import type { FoundList } from './list-place.ts';
 
@@ -93,17 +93,4 @@ export function refuseProtected(sheet: Sheet, { columns, headingRow }: FoundBloc
         'where.column',
       );
   }
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Whether a cell shows a value already. Times are those of a sheet: in seconds, and an hour apart where clocks change. */
-export function isShown(value: unknown, shown: unknown, column: TableColumn | undefined): boolean {
-  if (column?.kind === 'instant' && shown instanceof Date && value !== '' && value !== null) {
-    const apart = Math.abs(new Date(value as string | Date).getTime() - shown.getTime());
-    return apart <= 1_000 || Math.abs(apart - HOUR_MS) <= 1_000;
-  }
-  if (column?.kind === 'sparkline') return isSameFormula(value, shown);
-  if (shown instanceof Date) return false;
-  return (value ?? '') === shown || (typeof value === 'string' && value === String(shown));
 }

@@ -9,8 +9,9 @@ import { makeRoom } from '../tables/table.ts';
 import { type View, viewOf } from '../tables/view.ts';
 import { sendNext } from './batch.ts';
 import type { ListAnchor, PriceList } from './draft.ts';
-import { appendHistory } from './history-tab.ts';
+import { appendHistory, historyShape } from './history-tab.ts';
 import { anchorFor, anchorNow, findList, rangeNow, sheetOf } from './list-place.ts';
+import { openTab } from './own-tab.ts';
 import { blockUnderHeadings, foreignRow, refuseProtected, roomForHeadings } from './price-block.ts';
 import { firstColumn, shapeOf } from './price-columns.ts';
 import { type Counts, failedName, priceRows } from './price-rows.ts';
@@ -57,7 +58,7 @@ export function priceListStep({ what: { range } }: PriceList, work: Work): Step 
   const { last, counts, priced } = rows.write(sheet);
   const isOver = counts.open === 0 || isForLater;
   if (draft.where.history !== null && (isOver || stop !== undefined))
-    appendHistory(draft.where.history, draft, work.run().startedAt, priced);
+    appendHistory(openTab(work, draft.where.history, historyShape), draft, work.run().startedAt, priced);
   // The pictures of the answers outlive the cache there.
   if (isOver) copyNewAnswers();
   SpreadsheetApp.flush();

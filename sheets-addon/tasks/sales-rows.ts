@@ -12,9 +12,12 @@ import {
 import { PRICE_COLUMNS } from '../formulas/columns.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { TableColumn, TableRow, TableShape } from '../tables/shape.ts';
-import { layOut, nextRow, putRows, reachFilter } from '../tables/table.ts';
+import { clearRows, layOut, nextRow, putRows, reachFilter } from '../tables/table.ts';
 import type { FindSales } from './draft.ts';
+import { noteTab, tabName } from './own-tab.ts';
 import type { Work } from './work.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** The endpoint of a search. */
 export function endpointOf({ of, source }: FindSales['what']): Endpoint {
@@ -113,10 +116,11 @@ export function statisticsRow(entry: string, price: object, now: number): TableR
 /** Makes the sheet with its headings, and notes where the rows of this run begin. */
 export function beginSheet({ what, where }: FindSales, work: Work): void {
   const shape = shapeOf(what, columnsFor(what));
-  layOut(where.sheet, shape);
-  const since = nextRow(where.sheet, shape, where.mode);
-  if (where.mode === 'replace') putRows(where.sheet, shape, [], { mode: 'replace', since, clear: true });
-  const sheetId = SpreadsheetApp.getActive().getSheetByName(where.sheet)?.getSheetId();
+  const sheet = layOut(tabName(work, where.sheet), shape);
+  noteTab(work, sheet);
+  if (where.mode === 'replace') clearRows(sheet, shape);
+  const since = nextRow(sheet.getName(), shape, where.mode);
+  const sheetId = sheet.getSheetId();
   work.note(run => {
     run.since = since;
     run.sheetId = sheetId;
@@ -124,11 +128,11 @@ export function beginSheet({ what, where }: FindSales, work: Work): void {
 }
 
 /** The sheet of the rows, also under a name that a person has given it since. @throws InvalidParametersError when it was deleted. */
-function sheetOf({ where }: FindSales, work: Work): string {
+function sheetOf({ where }: FindSales, work: Work): Sheet {
   const { sheetId, rows } = work.run();
   const book = SpreadsheetApp.getActive();
   const sheet = book.getSheets().find(each => each.getSheetId() === sheetId) ?? book.getSheetByName(where.sheet);
-  if (sheet) return sheet.getName();
+  if (sheet) return sheet;
   throw refusal(
     `The sheet “${where.sheet}” was deleted, and ${rows} rows with it`,
     'Undo that and resume, or cancel the task and run it again',

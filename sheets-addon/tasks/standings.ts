@@ -11,7 +11,7 @@ import {
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { layOutHeadings, type Patch, rangeOf, writeBeside } from '../tables/beside.ts';
-import { formatOf, moneyFormat, type TableColumn, written } from '../tables/shape.ts';
+import { formatOf, isShown, moneyFormat, type TableColumn, written } from '../tables/shape.ts';
 import { makeRoom } from '../tables/table.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
 import type { ListAnchor } from './draft.ts';
@@ -20,7 +20,6 @@ import {
   blockByPosition,
   blockUnderHeadings,
   type FoundBlock,
-  isShown,
   refuseProtected,
   roomForHeadings,
 } from './price-block.ts';

@@ -30,6 +30,7 @@ import type { WatchList } from './draft.ts';
 import { eventShape, mailEvents, rowOfEvent } from './events-tab.ts';
 import { anchorFor, anchorOf, sheetOf } from './list-place.ts';
 import { readNotes, writeNotes } from './notes-tab.ts';
+import { openTab, tabName } from './own-tab.ts';
 import { openStandings, watchedRows, writeStandings } from './standings.ts';
 import type { Step, Work } from './work.ts';
 
@@ -88,9 +89,9 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const sheet = sheetOf(anchor, range);
   openStandings(sheet, anchor, range);
   const { list } = watchedRows(viewOf(sheet), anchor, range);
-  const emitted = emitEvents(id, draft, readWatched(id));
+  const emitted = emitEvents(work, readWatched(id));
   // A tab that takes no events is refused here, before anything is paid for.
-  let watched = { ...emitted, since: nextRow(draft.where.tab, eventShape, 'append') };
+  let watched = { ...emitted, since: nextRow(tabName(work, draft.where.tab), eventShape, 'append') };
   const keep = (value: unknown) => {
     const { state, events } = value as { state: WatchState; events: WatchEvent[] };
     watched = { ...watched, state, pending: [...watched.pending, ...events.map(rowOfEvent)] };
@@ -101,7 +102,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   });
   watched = { ...watched, state: round.state };
   if (round.began || round.looks > 0) writeWatched(id, watched);
-  watched = emitEvents(id, draft, watched);
+  watched = emitEvents(work, watched);
   const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
   if (round.looks + failures.size + round.problems.length > 0)
     writeStandings(sheet, anchor, range, watched.state, failures);
@@ -137,9 +138,13 @@ function writeWatched(id: string, { state, ...head }: Watched): void {
 }
 
 /** Writes the events that the tab does not have yet, and forgets them. */
-function emitEvents(id: string, { where }: WatchList, watched: Watched): Watched {
+function emitEvents(work: Work, watched: Watched): Watched {
   if (watched.pending.length === 0) return watched;
-  putRows(where.tab, eventShape, watched.pending, { mode: 'append', since: watched.since });
+  const { id, draft } = work.task();
+  putRows(openTab(work, (draft as WatchList).where.tab, eventShape), eventShape, watched.pending, {
+    mode: 'append',
+    since: watched.since,
+  });
   const emitted = { ...watched, pending: [] };
   writeWatched(id, emitted);
   return emitted;

@@ -1,0 +1,43 @@
+/** The tab that a task writes rows to. It is kept by its id once it is there, because a person may rename it. */
+import type { TableShape } from '../tables/shape.ts';
+import { openTable } from '../tables/table.ts';
+import type { TaskDraft } from './draft.ts';
+import type { Work } from './work.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** What the tab is called by now. @param name as the task names it. */
+export function tabName(work: Work, name: string): string {
+  const { tab } = work.task().draft;
+  const sheet = SpreadsheetApp.getActive()
+    .getSheets()
+    .find(each => each.getSheetId() === tab);
+  return sheet?.getName() ?? name;
+}
+
+/** The tab with its headings, made where there is none. @throws InvalidParametersError when it holds other data. */
+export function openTab(work: Work, name: string, shape: TableShape): Sheet {
+  const sheet = openTable(tabName(work, name), shape);
+  noteTab(work, sheet);
+  return sheet;
+}
+
+/** Keeps the id of the tab with the task, and its name as it is by now. */
+export function noteTab(work: Work, sheet: Sheet): void {
+  const [id, name] = [sheet.getSheetId(), sheet.getName()];
+  const { draft } = work.task();
+  if (draft.tab === id && nameIn(draft) === name) return;
+  work.note((_, task) => {
+    task.draft.tab = id;
+    if (task.draft.kind === 'priceList') task.draft.where.history = name;
+    if (task.draft.kind === 'watch') task.draft.where.tab = name;
+    if (task.draft.kind === 'findSales') task.draft.where.sheet = name;
+  });
+}
+
+/** The name of the tab in a task. */
+export function nameIn({ kind, where }: TaskDraft): string | null {
+  if (kind === 'priceList') return where.history;
+  if (kind === 'watch') return where.tab;
+  return kind === 'findSales' ? where.sheet : null;
+}

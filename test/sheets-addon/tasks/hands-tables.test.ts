@@ -1,0 +1,174 @@
+/** A person acts on the sheet that a run fills with rows, at any moment of it. `HANDS_STEP=1` tries every moment. */
+import { describe, expect, it } from 'vitest';
+import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { type Act, actAt, columnOf, placeOf } from './hands.ts';
+import { findSales, list, priceList, type Scene, scene } from './harness.ts';
+
+const STEP = Number(process.env.HANDS_STEP ?? 29);
+const OLD = 4;
+
+interface Table {
+  draft: TaskDraft;
+  sheet: string;
+  /** The headings that tell its rows apart. */
+  key: readonly string[];
+  /** The heading of a column that a person may delete or edit. */
+  other: string;
+}
+
+const tables: Record<string, Table> = {
+  'a search page by page, below older rows': {
+    draft: findSales(
+      { keyword: 'iphone 13', rows: 100, options: { count: 50 } },
+      { budget: 20, where: { sheet: 'Rows', mode: 'append' } },
+    ),
+    sheet: 'Rows',
+    key: ['Item ID'],
+    other: 'Condition',
+  },
+  'a history month by month, over the older rows': {
+    draft: findSales(
+      { of: 'months', keyword: 'canon ae-1', from: '2025-09-15', to: '2026-11-19' },
+      { budget: 30, where: { sheet: 'Rows', mode: 'update' } },
+    ),
+    sheet: 'Rows',
+    key: ['Month'],
+    other: 'Mean',
+  },
+  'the history of a price list': {
+    draft: priceList({ range: 'Stock!A2:A21' }, { budget: 40, where: { column: 'C', history: 'Rows' } }),
+    sheet: 'Rows',
+    key: ['Date', 'Item'],
+    other: 'High',
+  },
+};
+
+const open = (rows: readonly (readonly unknown[])[]) =>
+  scene({ sheets: { Stock: list(20), Rows: rows }, plan: 'growth', quota: 1_000 });
+
+const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+
+/** The rows of a table by their keys, each a record of what is under its headings. */
+function rowsIn(sheet: FakeSheet, key: readonly string[]): Map<string, Record<string, string>[]> {
+  const found = new Map<string, Record<string, string>[]>();
+  const lines = sheet.values();
+  const headings = lines.find(line => key.every(name => line.includes(name))) ?? [];
+  for (const line of lines) {
+    const row = Object.fromEntries(headings.map((name, at) => [String(name), textOf(line[at] ?? '')]));
+    const name = key.map(each => row[each]).join(' ');
+    if (line === headings || name.trim() === '') continue;
+    found.set(name, [...(found.get(name) ?? []), row]);
+  }
+  return found;
+}
+
+const bottom = (sheet: FakeSheet) => sheet.lastRow();
+const heading = (sheet: FakeSheet, key: string) => placeOf(sheet, key).row;
+
+/** What the person does to a table with the column `Keep` of their own. */
+function actsOn({ key: [key = ''], other }: Table): Record<string, Act> {
+  const whole = (sheet: FakeSheet) => ({
+    row: heading(sheet, key) + 1,
+    column: 1,
+    rows: Math.max(1, bottom(sheet) - heading(sheet, key)),
+    columns: sheet.lastColumn(),
+  });
+  return {
+    'sorts the table': sheet => sheet.sort(whole(sheet), columnOf(sheet, key), true),
+    'inserts a row among the older ones': sheet => sheet.insertRows(heading(sheet, key) + 2, 1),
+    'inserts two rows above the headings': sheet => sheet.insertRows(1, 2),
+    'deletes an older row': sheet => sheet.deleteRows(heading(sheet, key) + 1, 1),
+    'inserts a column on the left': sheet => sheet.insertColumns(1, 1),
+    'inserts a column in the table': sheet => sheet.insertColumns(columnOf(sheet, other), 1),
+    'deletes a column of the table': sheet => sheet.deleteColumns(columnOf(sheet, other), 1),
+    'moves a column to the left': sheet => sheet.moveColumns(columnOf(sheet, other), 1, 1),
+    'moves their own column to the left': sheet => sheet.moveColumns(columnOf(sheet, 'Keep'), 1, 1),
+    'renames the sheet': sheet => {
+      sheet.name = 'Renamed';
+    },
+    'writes a row of their own below': sheet => sheet.write(bottom(sheet) + 1, columnOf(sheet, 'Keep'), 'mine'),
+    'clears an older row': sheet => {
+      for (let column = 1; column <= sheet.lastColumn(); column += 1)
+        sheet.clearContent(heading(sheet, key) + 1, column);
+    },
+  };
+}
+
+/** A table with older rows, and a column of the person's own in which each row names its key. */
+function olderRows(table: Table): { before: unknown[][]; expected: Map<string, Record<string, string>[]> } {
+  const fresh = open([]);
+  fresh.start(table.draft);
+  fresh.drive();
+  const sheet = fresh.book.sheet(table.sheet);
+  const [headings = []] = sheet.values();
+  const places = table.key.map(name => headings.indexOf(name));
+  const lines = Array.from({ length: OLD }, (_, at) =>
+    headings.map((_, column) => (places.includes(column) ? `old ${at}` : `older value ${at}`)),
+  );
+  const before = [[...headings, 'Keep'], ...lines.map((line, at) => [...line, `keep old ${at}`])];
+  return { before, expected: rowsIn(sheet, table.key) };
+}
+
+/** What is wrong with the sheet after a run. */
+function faultsOf(place: Scene, table: Table, expected: Map<string, Record<string, string>[]>, act: string): string[] {
+  const sheet = place.book.sheets.find(({ name }) => name === table.sheet || name === 'Renamed');
+  if (!sheet) return ['the sheet is gone'];
+  const faults: string[] = [];
+  const rows = rowsIn(sheet, table.key);
+  for (const [key, [wanted]] of expected) {
+    const found = rows.get(key) ?? [];
+    if (found.length !== 1) faults.push(`${found.length} rows of ${key}`);
+    for (const row of found)
+      for (const [name, value] of Object.entries(wanted!))
+        if (row[name] !== undefined && row[name] !== value)
+          faults.push(`${key}: ${name} is ${row[name]}, not ${value}`);
+  }
+  const isGone = ['deletes an older row', 'clears an older row'].includes(act);
+  const old = [...rows].filter(([key]) => key.startsWith('old'));
+  if (old.length < OLD - (isGone ? 1 : 0)) faults.push(`${old.length} older rows`);
+  for (const [key, [row]] of old) {
+    const number = key.split(' ')[1];
+    for (const [name, value] of Object.entries(row!)) {
+      // A column that was deleted before the run began is made again, for the rows to come.
+      if (name === '' || (name === table.other && act.startsWith('deletes a column') && value === '')) continue;
+      const should = table.key.includes(name)
+        ? `old ${number}`
+        : name === 'Keep'
+          ? `keep old ${number}`
+          : `older value ${number}`;
+      if (value !== should) faults.push(`older row ${number}: ${name} is “${value}”`);
+    }
+  }
+  const mine = sheet
+    .values()
+    .flat()
+    .filter(value => value === 'mine').length;
+  if (mine !== (act === 'writes a row of their own below' ? 1 : 0)) faults.push(`${mine} rows of their own`);
+  return faults;
+}
+
+describe.each(Object.entries(tables))('a person who acts on the sheet of %s', (_, table) => {
+  const { before, expected } = olderRows(table);
+  const acts = Object.entries(actsOn(table)).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
+
+  it.each(acts)('and %s finds every row whole and once, and their own cells beside them', (name, act, from) => {
+    const faults: string[] = [];
+    for (let moment = from; ; moment += STEP) {
+      const place = open(before);
+      place.start(table.draft);
+      const sheet = place.book.sheet(table.sheet);
+      const acted = actAt(
+        place.host,
+        moment,
+        () => act(sheet),
+        () => place.kept().run === null,
+      );
+      const { text, state } = place.drive();
+      if (!acted()) break;
+      if (state !== 'done' || !text.startsWith('Done')) faults.push(`moment ${moment}: “${text}”`);
+      faults.push(...faultsOf(place, table, expected, name).map(fault => `moment ${moment}: ${fault}`));
+    }
+    expect(faults.slice(0, 12)).toEqual([]);
+  });
+});
