@@ -29,7 +29,7 @@ import { accountActions, accountLine } from './account.ts';
 import { cardOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
 import { listResult } from './list-result.ts';
-import { lookAtItem } from './look.ts';
+import { allSales, lookAtItem } from './look.ts';
 import { planOf } from './plan.ts';
 import { reply } from './problem.ts';
 import type { Home, Reply, SidebarActions, TaskCommand, WorkReport } from './server-interface.ts';
@@ -46,6 +46,7 @@ const actions: SidebarActions = {
   range: notation => rangeFacts(notation),
   plan: planOf,
   look: lookAtItem,
+  allSales,
   result: listResult,
   start(id, draft) {
     if (draft.when !== null || draft.kind === 'watch') ensureTimer();

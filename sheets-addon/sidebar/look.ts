@@ -10,14 +10,16 @@ import { type Query, queryOf } from '../answers/query.ts';
 import { readCached, readKept } from '../answers/store.ts';
 import { readTab } from '../answers/tab.ts';
 import { present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
 import { personAccount, savedCosts } from '../settings/settings.ts';
 import { viewOf } from '../tables/view.ts';
+import { writeComparable } from '../tasks/comparable-tab.ts';
 import type { PriceList } from '../tasks/draft.ts';
 import { paidOn, priceQuery } from '../tasks/price-rows.ts';
 import { cellsOf, fullName } from '../tasks/ranges.ts';
 import { readTasks } from '../tasks/task.ts';
 import { dayText } from './moments.ts';
-import type { ItemLook } from './server-interface.ts';
+import type { ItemLook, Opened } from './server-interface.ts';
 
 type Cell = GoogleAppsScript.Spreadsheet.Range;
 
@@ -55,6 +57,23 @@ export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null 
     latest: whole?.latest ?? null,
     ...marksOf(item, price),
   };
+}
+
+/**
+ * Opens a tab with every sale behind the price of the selected item.
+ * @param pay looks them up if they aren't saved. @throws InvalidParametersError if they would have to be paid for.
+ */
+export function allSales(pay: boolean): Opened {
+  const { keyword, list } = selectedItem();
+  if (keyword === '') throw refusal('The selected row has no item', 'Select a row with an item');
+  const query = priceQuery(list?.what ?? USUAL, keyword);
+  const saved = savedAnswer(query);
+  if (!saved?.rows && pay) lookUp(query);
+  const found = saved?.rows ? saved : savedAnswer(query);
+  if (!found?.rows) throw refusal('The sales of this item are not saved', 'Look them up: 1 request');
+  const { sheet, added } = writeComparable(keyword, query.question, found);
+  sheet.activate();
+  return { sheet: sheet.getName(), added };
 }
 
 const NOTHING = {

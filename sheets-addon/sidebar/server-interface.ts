@@ -232,6 +232,12 @@ export interface ItemLook {
   mostToPay: number | null;
 }
 
+/** A tab that was opened, and how many rows were new in it. */
+export interface Opened {
+  sheet: string;
+  added: number;
+}
+
 /** An item of a finished price list, as the sheet shows it. */
 export interface ListResultItem {
   keyword: string;
@@ -283,6 +289,8 @@ export interface SidebarActions {
    * @param pay looks it up with this person's account: one request.
    */
   look(shown: string | null, pay: boolean): ItemLook | null;
+  /** Opens a tab with every sale of the selected row's item. Free of charge unless `pay`: one request if they aren't saved. */
+  allSales(pay: boolean): Opened;
   /** A sheet with three keywords and a formula over them. Returns its name. */
   starter(): string;
 }

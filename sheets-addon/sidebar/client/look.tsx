@@ -9,7 +9,7 @@ import { Button, Page, ProblemNotice, useShell, useWork } from './ui.tsx';
 const FOLLOW_MS = 3_000;
 
 export function LookPage() {
-  const { go } = useShell();
+  const { go, say } = useShell();
   const [item, show] = useState<ItemLook>();
   const { run, busy, problem, again } = useWork();
   const shown = useRef<string | null>(null);
@@ -18,6 +18,10 @@ export function LookPage() {
     if (!next) return;
     shown.current = next.cell;
     show(next);
+  };
+  const openSales = async () => {
+    const { sheet, added } = await server.allSales(item?.latest === null);
+    say(`${added === 0 ? 'No new sales' : `${added} new`} in “${sheet}”`);
   };
   useEffect(() => {
     void run(() => look(false));
@@ -35,6 +39,11 @@ export function LookPage() {
           <Button kind="link" act={() => go({ page: 'home' })}>
             Back
           </Button>
+          {item?.price && (
+            <Button kind="link" busy={busy} act={() => run(openSales)}>
+              {item.latest ? 'All sales' : 'All sales: 1 request'}
+            </Button>
+          )}
           {isOpen && (
             <Button kind={item.price ? 'plain' : 'main'} busy={busy} act={() => run(() => look(true))}>
               {item.price ? 'Last sales: 1 request' : 'Look it up: 1 request'}

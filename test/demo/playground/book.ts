@@ -16,6 +16,8 @@ export interface CellState {
   color?: string;
   align?: 'left' | 'center' | 'right';
   note?: string;
+  /** The address of an image in the cell. */
+  image?: string;
 }
 
 /** Cells by 'row,column', counted from 0. */

@@ -1,4 +1,5 @@
 // One cell in the script's words and in the page's.
+import { CellImage } from '../../support/apps-script/services/cell-content.ts';
 import { type Cell, DEFAULT_FORMAT, emptyCell } from '../../support/apps-script/spreadsheet/cell.ts';
 import { isDate, isDatePattern, toDate, toSerial } from '../../support/spreadsheet/calling.ts';
 import type { CellState } from './book.ts';
@@ -8,6 +9,7 @@ export function fromScriptCell(cell: Readonly<Cell>, anchor: string | undefined)
   const state: CellState = {};
   if (cell.formula) state.formula = cell.formula;
   if (isDate(cell.value)) state.value = toSerial(cell.value);
+  else if (cell.value instanceof CellImage) state.image = cell.value.url;
   else if (cell.value !== '') state.value = cell.value;
   if (anchor) state.spilledFrom = anchor;
   if (cell.format !== DEFAULT_FORMAT) state.numberFormat = cell.format;
@@ -37,7 +39,12 @@ export function toScriptCell(state: CellState | null): Cell {
   if (state.color) style.fontColor = state.color;
   if (state.align) style.horizontalAlignment = state.align;
   return {
-    value: typeof value === 'number' && isDatePattern(numberFormat) ? toDate(value) : value,
+    value:
+      state.image !== undefined
+        ? new CellImage(state.image, '')
+        : typeof value === 'number' && isDatePattern(numberFormat)
+          ? toDate(value)
+          : value,
     formula: state.formula ?? '',
     format: numberFormat ?? DEFAULT_FORMAT,
     note: state.note ?? '',

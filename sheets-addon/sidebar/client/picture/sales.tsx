@@ -1,5 +1,5 @@
 /** The latest sales with photo, link and day. */
-import { imageHosts } from '@sold-data/core/generated/endpoints.ts';
+import { isMarketAddress } from '@sold-data/core/rows/images.ts';
 import type { LatestSale } from '@sold-data/core/rows/picture.ts';
 import { useState } from 'preact/hooks';
 import { dayText, money } from './words.ts';
@@ -38,21 +38,10 @@ const SaleLink = ({ to, title }: { to: string; title: string | null }) => (
 /** The photo of a listing, or a shape in its place. It says nothing that the title does not say. */
 export function Thumbnail({ image }: { image: string | null }) {
   const [failed, fail] = useState(false);
-  const shown = image !== null && isMarketImage(image) && !failed;
+  const shown = isMarketAddress(image) && !failed;
   return (
     <span class="thumbnail" aria-hidden="true">
       {shown && <img src={image} alt="" loading="lazy" referrerpolicy="no-referrer" onError={() => fail(true)} />}
     </span>
   );
-}
-
-/** Images come only from the marketplaces' own hosts: another address could follow who opens the sidebar. */
-export function isMarketImage(address: string): boolean {
-  try {
-    const { protocol, hostname, username, port } = new URL(address);
-    const isHost = imageHosts.some(host => hostname === host || hostname.endsWith(`.${host}`));
-    return protocol === 'https:' && username === '' && port === '' && isHost;
-  } catch {
-    return false;
-  }
 }

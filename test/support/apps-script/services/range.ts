@@ -3,6 +3,7 @@ import { type EnumValue, Exposed, enumeration } from '../exposed.ts';
 import { type Area, formatA1 } from '../spreadsheet/a1.ts';
 import { type Cell, displayed } from '../spreadsheet/cell.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
+import { RichTextValue } from './cell-content.ts';
 import type { Document, Sheet } from './sheet.ts';
 
 export const COPY_PASTE_TYPE = enumeration('PASTE_NORMAL', 'PASTE_FORMAT', 'PASTE_VALUES');
@@ -99,6 +100,24 @@ export class Range extends Exposed {
   setFormula(formula: unknown): this {
     this.document.writeCells('setFormula', this.sheet, this.area);
     return this.#each((row, column) => this.sheet.writeFormula(row, column, String(formula)));
+  }
+
+  /** Each text stays text, whatever it begins with; its link is kept with the cell. */
+  setRichTextValues(values: unknown): this {
+    this.document.writeCells('setRichTextValues', this.sheet, this.area);
+    return this.#fill('setRichTextValues', values, (row, column, value) => {
+      if (!(value instanceof RichTextValue)) throw signatureMismatch('SpreadsheetApp.Range.setRichTextValues', [value]);
+      this.sheet.writeText(row, column, value.text, value.url);
+    });
+  }
+
+  /** Makes boxes of the cells. A cell that holds no truth value becomes an unticked one. */
+  insertCheckboxes(): this {
+    this.document.writeCells('insertCheckboxes', this.sheet, this.area);
+    return this.#change(cell => {
+      cell.style.checkbox = true;
+      if (typeof cell.value !== 'boolean') cell.value = false;
+    });
   }
 
   /** False for cells that are protected from this person. */

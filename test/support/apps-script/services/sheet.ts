@@ -198,6 +198,15 @@ export class Sheet extends Exposed {
     return this;
   }
 
+  setRowHeightsForced(row: number, count: number, height: number): this {
+    this.document.write('setRowHeightsForced');
+    if (!(row >= 1 && count >= 1 && row + count - 1 <= this.sheet.rows))
+      throw new ScriptException('Those rows are out of bounds.');
+    for (let at = row; at < row + count; at++) this.sheet.rowHeights.set(at, height);
+    this.sheet.revision++;
+    return this;
+  }
+
   /** The basic filter; null when there is none. */
   getFilter(): Filter | null {
     return this.sheet.filter && new Filter(this.document, this.sheet);

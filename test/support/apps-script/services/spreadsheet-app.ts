@@ -3,6 +3,7 @@ import { Exposed } from '../exposed.ts';
 import type { AppsScriptHost } from '../host.ts';
 import type { Run } from '../run.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
+import { CellImageBuilder, RichTextValueBuilder } from './cell-content.ts';
 import { COPY_PASTE_TYPE, Range } from './range.ts';
 import { Service } from './service.ts';
 import { Document, Sheet } from './sheet.ts';
@@ -20,6 +21,14 @@ export class SpreadsheetApp extends Service {
 
   getActive(): Spreadsheet {
     return this.#active;
+  }
+
+  newCellImage(): CellImageBuilder {
+    return new CellImageBuilder();
+  }
+
+  newRichTextValue(): RichTextValueBuilder {
+    return new RichTextValueBuilder();
   }
 
   getActiveSheet(): Sheet {

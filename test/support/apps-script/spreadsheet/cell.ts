@@ -32,7 +32,8 @@ export function displayed({ value, format }: Readonly<Cell>, timeZone: string): 
     return formatDate(value, timeZone, months.replaceAll('h', 'H'));
   }
   if (typeof value === 'boolean') return String(value).toUpperCase();
-  if (typeof value !== 'number') return value;
+  // An image has no text.
+  if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   const [positive = '', negative = ''] = format.split(';');
   const section = value < 0 && negative !== '' ? negative : positive;
   const match = /^(?:\[Red\])?([+-]?)(?:"([^"]*)"|(\$))?(#,##)?0(\.0+)?(%?)(?:"([^"]*)")?$/.exec(section);

@@ -1,4 +1,5 @@
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
+import { CellImage } from '../services/cell-content.ts';
 import type { Area } from './a1.ts';
 import { type Cell, emptyCell, hasContent } from './cell.ts';
 import type { FakeSpreadsheet } from './fake-spreadsheet.ts';
@@ -16,6 +17,7 @@ export class FakeSheet {
   /** The last selection on this sheet. */
   selection: Area = { row: 1, column: 1, rows: 1, columns: 1 };
   readonly columnWidths = new Map<number, number>();
+  readonly rowHeights = new Map<number, number>();
   /** What the basic filter covers, heading included. */
   filter: Area | null = null;
   /** Cells that only the owner and these people may edit. */
@@ -52,6 +54,7 @@ export class FakeSheet {
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
     cell.formula = '';
+    delete cell.style.link;
     if (typeof input !== 'string') {
       cell.value = plainValue(input);
       return;
@@ -66,6 +69,15 @@ export class FakeSheet {
     }
     cell.value = typed.value;
     if (typed.format) cell.format = typed.format;
+  }
+
+  /** Writes a text that is never read as anything else. */
+  writeText(row: number, column: number, text: string, link: string | null): void {
+    const cell = this.edit(row, column);
+    this.#dissolve(row, column, cell);
+    cell.formula = '';
+    cell.value = text;
+    cell.style.link = link;
   }
 
   /** Writes a formula as it is, even into a plain-text cell; an empty text clears. */
@@ -216,7 +228,7 @@ export class FakeSheet {
 
 function plainValue(input: unknown): CellValue {
   if (input === null || input === undefined) return '';
-  if (typeof input === 'number' || typeof input === 'boolean') return input;
+  if (typeof input === 'number' || typeof input === 'boolean' || input instanceof CellImage) return input;
   if (input instanceof Date) return new Date(input);
   throw signatureMismatch('SpreadsheetApp.Range.setValues', [input]);
 }

@@ -1,7 +1,8 @@
 // What a sheet makes of a text: setValue() and setValues() take a text as if somebody typed it (US locale).
+import type { CellImage } from '../services/cell-content.ts';
 import { instantOf } from '../services/date-format.ts';
 
-export type CellValue = string | number | boolean | Date;
+export type CellValue = string | number | boolean | Date | CellImage;
 
 interface Typed {
   value: CellValue;

@@ -1,0 +1,12 @@
+/** Which addresses in answers may be opened or shown. */
+import { imageHosts } from '../generated/endpoints.ts';
+
+/**
+ * Whether an address is https and on a marketplace's own host, without a user or a port. Photos of other hosts are not shown: they could
+ * follow who opens a sheet or a sidebar.
+ */
+export function isMarketAddress(address: string | null): address is string {
+  const [, host = ''] = /^https:\/\/([a-z0-9.-]+)(?:[/?#][^\s"'<>\\]*)?$/i.exec(address ?? '') ?? [];
+  const name = host.toLowerCase();
+  return imageHosts.some(known => name === known || name.endsWith(`.${known}`));
+}

@@ -1,0 +1,155 @@
+/** Comparable sales: a tab whose ticked sales have a native median (V1, M7, N1, N5, S2). */
+import { expect, it } from 'vitest';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import { isFormulaWithDecimalComma } from '../../support/apps-script/spreadsheet/typed-input.ts';
+import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
+import { scene } from '../tasks/harness.ts';
+
+const KEYWORD = 'seiko skx007';
+const [PHOTO, TITLE, PRICE, CURRENCY, DAY, , COUNTS, WHY, ID] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const FIRST = 3;
+
+function opened(spreadsheet = new FakeSpreadsheet({ sheets: { Stock: [['Item'], [KEYWORD], ['=scarce 1']] } })) {
+  const place = scene({ plan: '500k', host: { spreadsheet } });
+  const select = (cell: string) => place.ask('open', 'Stock', cell);
+  select('A2');
+  return { ...place, book: spreadsheet, select };
+}
+const rowsOf = (sheet: FakeSheet) => sheet.values().slice(FIRST - 1);
+
+it('the tab shows each sale with photo, linked title, price, day and condition, and ticks those that the price counts', () => {
+  const { ask, book, sandbox } = opened();
+  const { price } = ask('look', null, true)!;
+  const spent = sandbox.account.used;
+  expect(ask('allSales', false)).toMatchObject({ sheet: `Sales of ${KEYWORD}` });
+  expect(sandbox.account.used).toBe(spent);
+  const sheet = book.sheet(`Sales of ${KEYWORD}`);
+  expect(book.active).toBe(sheet);
+  expect(sheet.values()[1]).toEqual([
+    ...['Photo', 'Title', 'Price', 'Currency', 'Sold On', 'Condition', 'Counts', 'Left Out', 'Sale'],
+  ]);
+  const rows = rowsOf(sheet);
+  const ticked = rows.filter(row => row[COUNTS!] === true);
+  expect(rows.every(row => (row[COUNTS!] === true) === (row[WHY!] === ''))).toBe(true);
+  const prices = ticked.map(row => Number(row[PRICE!])).sort((a, b) => a - b);
+  const middle = (prices[Math.floor((prices.length - 1) / 2)]! + prices[Math.ceil((prices.length - 1) / 2)]!) / 2;
+  expect(middle).toBeCloseTo(price!.median!, 2);
+  expect(rows.every(row => row[DAY!] instanceof Date && row[CURRENCY!] === 'USD')).toBe(true);
+  const cells = rows.map((_, at) => sheet.cell(FIRST + at, TITLE! + 1));
+  expect(cells.every(({ style }) => /^https:\/\/([\w-]+\.)*auctionsite\.com\//.test(String(style.link)))).toBe(true);
+  expect(cells.every(({ formula }) => formula === '')).toBe(true);
+  const photos = rows.map(row => row[PHOTO!]).filter(photo => photo !== '');
+  expect(photos.length).toBeGreaterThan(rows.length / 2);
+});
+
+it('sales that are not saved cost one request, which the person agrees to first', () => {
+  const { ask, sandbox, host } = opened();
+  expect(host.callFromHtml('sidebar', ['allSales', [false]]).value).toMatchObject({
+    ok: false,
+    problem: { message: expect.stringContaining('1 request') },
+  });
+  expect(sandbox.account.used).toBe(0);
+  expect(ask('allSales', true).added).toBeGreaterThan(50);
+  ask('open', 'Stock', 'A2');
+  expect(ask('allSales', true)).toMatchObject({ added: 0 });
+  expect(sandbox.account.used).toBe(1);
+});
+
+it('a sale that a person unticked stays unticked when the tab is opened again, wherever its row and columns are by then', () => {
+  const { ask, book, select } = opened();
+  ask('allSales', true);
+  const sheet = book.sheet(`Sales of ${KEYWORD}`);
+  const id = sheet.cell(FIRST, ID! + 1).value;
+  const count = rowsOf(sheet).length;
+  sheet.write(FIRST, COUNTS! + 1, false);
+  sheet.deleteRows(FIRST + 3, 1);
+  sheet.sort({ row: FIRST, column: 1, rows: count - 1, columns: ID! + 1 }, PRICE! + 1);
+  sheet.insertColumns(1, 1);
+  select('A2');
+  expect(ask('allSales', false)).toMatchObject({ added: 1 });
+  const rows = sheet.values().slice(FIRST - 1);
+  expect(rows).toHaveLength(count);
+  expect(rows.find(row => row[ID! + 1] === id)![COUNTS! + 1]).toBe(false);
+  expect(new Set(rows.map(row => row[ID! + 1])).size).toBe(count);
+});
+
+it('rows in another currency and hostile rows say why they are left out, and nothing of them runs or is loaded (reference 2.2)', () => {
+  const { ask, book, sandbox } = opened();
+  const item = (more: object, at: number) => ({
+    ...{ itemId: `${at}`, title: `Watch ${at}`, listingType: 'sold', soldPrice: '10.00', soldCurrency: 'USD' },
+    ...{ endedAt: '2026-11-01T00:00:00Z', url: `https://www.auctionsite.com/itm/${at}`, condition: 'Used' },
+    thumbnailUrl: `https://images.auctionsite.com/${at}.jpg`,
+    ...more,
+  });
+  const items = [
+    ...[{}, {}, {}],
+    { soldCurrency: 'EUR' },
+    {
+      title: '=HYPERLINK("https://evil.example")',
+      url: 'javascript:alert(1)',
+      thumbnailUrl: 'https://evil.example/a.png',
+    },
+    {
+      url: 'https://auctionsite.com.evil.example/',
+      thumbnailUrl: 'https://u@auctionsite.com:8/c.png',
+      condition: '+1+1',
+    },
+    { soldPrice: null },
+  ].map(item);
+  const body = JSON.stringify({ keyword: KEYWORD, page: 1, totalItems: 7, hasNextPage: false, items, summary: null });
+  sandbox.addFault({ status: 200, body, match: { method: 'GET' }, times: 1 });
+  ask('allSales', true);
+  const sheet = book.sheet(`Sales of ${KEYWORD}`);
+  const rows = rowsOf(sheet);
+  expect(rows.map(row => row[WHY!])).toEqual(['', '', '', 'in EUR', '', '', 'it has no price']);
+  expect(rows.map(row => row[COUNTS!])).toEqual([true, true, true, false, true, true, false]);
+  expect(rows[4]![TITLE!]).toBe('=HYPERLINK("https://evil.example")');
+  for (const row of [7, 8]) {
+    for (let column = 1; column <= 9; column += 1) expect(sheet.cell(row, column).formula).toBe('');
+    expect([sheet.cell(row, 1).value, sheet.cell(row, 2).style.link ?? null]).toEqual(['', null]);
+  }
+});
+
+it('a sheet of that name that holds other data is left alone', () => {
+  const book = new FakeSpreadsheet({
+    sheets: { Stock: [['Item'], [KEYWORD]], [`Sales of ${KEYWORD}`]: [['Mine', 1]] },
+  });
+  const { ask } = opened(book);
+  expect(() => ask('allSales', true)).toThrow(/holds other data/);
+  expect(book.sheet(`Sales of ${KEYWORD}`).values()).toEqual([['Mine', 1]]);
+});
+
+it('the median follows the boxes without a request, and is none below three ticked sales or in two currencies', async () => {
+  const { ask, book, sandbox } = opened();
+  ask('allSales', true);
+  const spent = sandbox.account.used;
+  const tab = book.sheet(`Sales of ${KEYWORD}`);
+  const [median, note] = [3, 4].map(column => tab.cell(1, column).formula) as [string, string];
+  const sheet = new HeadlessSpreadsheet({ functions: [], evaluate: () => '', rows: 12 });
+  const sales = [10, 20, 30, 40, 1_000].map(price => [price, 'USD', true] as const);
+  const cells = sales.flatMap(([price, currency, isTicked], at) => [
+    [`C${at + 3}`, price] as const,
+    [`D${at + 3}`, currency] as const,
+    [`G${at + 3}`, isTicked] as const,
+  ]);
+  await sheet.set({ ...Object.fromEntries(cells), C1: median, D1: note });
+  expect([sheet.value('C1'), sheet.value('D1')]).toEqual([30, '5 sales ticked']);
+  await sheet.set({ G7: false });
+  expect(sheet.value('C1')).toBe(25);
+  await sheet.set({ D6: 'EUR' });
+  expect([sheet.value('C1'), sheet.value('D1')]).toEqual(['', 'The ticked sales are in several currencies']);
+  await sheet.set({ G6: false, G5: false });
+  expect([sheet.value('C1'), sheet.value('D1')]).toEqual(['', 'Tick at least 3 sales']);
+  sheet.close();
+  expect(sandbox.account.used).toBe(spent);
+});
+
+it('a sheet with a decimal comma reads the formulas of the tab', () => {
+  const book = new FakeSpreadsheet({ decimalComma: true, sheets: { Stock: [['Item'], [KEYWORD]] } });
+  const { ask } = opened(book);
+  ask('allSales', true);
+  const tab = book.sheet(`Sales of ${KEYWORD}`);
+  const formulas = [3, 4].map(column => tab.cell(1, column).formula);
+  expect(formulas.every(formula => formula.startsWith('=IF(') && isFormulaWithDecimalComma(formula))).toBe(true);
+});
