@@ -45,16 +45,16 @@ export interface Scope {
  * `send`: one request, once its scope has a slot; answered with an HttpResponse. Throws what the host throws, or a SoldDataError if the
  * request was refused before it was sent; with `unanswered` set, the run was stopped while the request was in flight.
  * `read`: the next batch of a streamed body, null at its end.
- * `await`: a promise of the host's own, for hosts that have promises.
+ * `act`: a function of the host, whose promise is waited for on hosts that have promises. A stop doesn't prevent it: what was paid for can
+ * still be kept.
  * `all`: operations side by side; the first failure closes the others.
  */
 export type Effect =
   | { kind: 'send'; request: HttpRequest; scope: Scope }
   | { kind: 'read'; stream: unknown }
-  | { kind: 'await'; start: () => Promise<unknown> }
+  | { kind: 'act'; act: () => unknown }
   | { kind: 'wait'; ms: number }
-  | { kind: 'all'; operations: readonly Operation<unknown>[]; width: number }
-  | { kind: 'emit'; value: unknown };
+  | { kind: 'all'; operations: readonly Operation<unknown>[]; width: number };
 
 /** A computation that yields effects and ends with a `Result`. Run it with `yield*` inside another one, or with a driver. */
 // biome-ignore lint/suspicious/noExplicitAny: the answer to a yield depends on the effect; the constructors below give it its type.
@@ -65,9 +65,9 @@ export function* read(stream: unknown): Operation<string | null> {
   return yield { kind: 'read', stream };
 }
 
-/** Waits for a promise of the host. Only the asynchronous driver can. */
-export function* fromPromise<Result>(start: () => Promise<Result>): Operation<Result> {
-  return yield { kind: 'await', start };
+/** Calls a function of the host and returns its result, or what its promise resolves to. Throws what it throws. */
+export function* act<Result>(call: () => Result | Promise<Result>): Operation<Result> {
+  return yield { kind: 'act', act: call };
 }
 
 export function* wait(ms: number): Operation<void> {
@@ -83,11 +83,6 @@ export function* all<Result>(
   width = Number.POSITIVE_INFINITY,
 ): Operation<Result[]> {
   return yield { kind: 'all', operations, width };
-}
-
-/** Passes a value to the caller while the operation continues. */
-export function* emit(value: unknown): Operation<void> {
-  yield { kind: 'emit', value };
 }
 
 export type Settled<Result> = { ok: true; value: Result } | { ok: false; error: unknown };

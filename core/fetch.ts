@@ -9,8 +9,9 @@ import { nearest } from './question/nearest.ts';
 import { ask, dayOf, type Question } from './question/question.ts';
 import { refusal } from './question/refusal.ts';
 import { type Answer, call } from './request/call.ts';
-import { type AsyncHost, runAsync, stream } from './run/async.ts';
+import { type AsyncHost, runAsync } from './run/async.ts';
 import { orNotSent } from './run/connection.ts';
+import { pulled } from './run/pull.ts';
 import { openSession, type Policy, type Session } from './session.ts';
 
 export interface ConnectOptions {
@@ -39,11 +40,7 @@ export interface Stoppable {
 export interface Service {
   session: Session;
   /** Runs any operation of the core. */
-  run<Result>(
-    operation: Operation<Result>,
-    onEmit?: (value: unknown) => void | Promise<void>,
-    options?: Stoppable,
-  ): Promise<Result>;
+  run<Result>(operation: Operation<Result>, options?: Stoppable): Promise<Result>;
   /** A checked question. @throws InvalidParametersError before anything is sent. */
   ask<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>): Question<Id>;
   /** One answer. */
@@ -93,23 +90,29 @@ export function connect(options: ConnectOptions): Service {
   });
   const hostFor = (own?: AbortSignal) => fetchHost(either(signal, own), ownFetch);
   const question: Service['ask'] = (id, parameters) => ask(endpointOf(id), parameters ?? {}, dayOf(session.now()));
-  const run: Service['run'] = (operation, onEmit, more) => runAsync(operation, session, hostFor(more?.signal), onEmit);
+  const run: Service['run'] = (operation, more) => runAsync(operation, session, hostFor(more?.signal));
   return {
     session,
     run,
     ask: question,
-    call: async (id, parameters, more) => run(call(session, question(id, parameters)), undefined, more),
+    call: async (id, parameters, more) => run(call(session, question(id, parameters)), more),
     price: async (id, parameters, more) => {
       checkNumber('minSales', more?.minSales, 1);
-      return await run(priceWithPicture(session, question(id, parameters), more), undefined, more);
+      return await run(priceWithPicture(session, question(id, parameters), more), more);
     },
     pages: async <Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, more: PagesOptions & Stoppable) => {
-      const read = await run(pages(session, question(id, parameters), more), undefined, more);
+      const read = await run(pages(session, question(id, parameters), more), more);
       return read as PagesResult<RowOf<Id>>;
     },
     async *rows<Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, more: PagesOptions & Stoppable) {
-      const read = pages(session, question(id, parameters), { ...more, stream: true });
-      for await (const page of stream(read, session, hostFor(more?.signal))) yield* (page as Page).rows as RowOf<Id>[];
+      const asked = question(id, parameters);
+      const leave = new AbortController();
+      const signal = either(more?.signal, leave.signal);
+      const read = pulled<Page>(
+        onPage => run(pages(session, asked, { ...more, onPage }), { signal }),
+        () => leave.abort(),
+      );
+      for await (const { rows } of read) yield* rows as RowOf<Id>[];
     },
   };
 }

@@ -26,7 +26,7 @@ export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites
 export * from './input/list.ts';
 export * from './input/number.ts';
 export * from './input/text.ts';
-export { type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
+export { type BulkOptions, type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
 export { entryWords, type Job, type JobOutcome, withReferences } from './jobs/job.ts';
 export { cancelJob, csvToken, downloadCsv, pollJob, VISIBLE_MS, waitForJob } from './jobs/poll.ts';
 export { type Replay, type Replaying, replayOf, type StartNote } from './jobs/replay.ts';
@@ -73,7 +73,7 @@ export * from './rows/sell-through.ts';
 export * from './rows/statistics.ts';
 export * from './rows/totals.ts';
 export * from './rows/trend.ts';
-export { type AsyncHost, runAsync, stream } from './run/async.ts';
+export { type AsyncHost, runAsync } from './run/async.ts';
 export { orNotSent } from './run/connection.ts';
 export { runSync, type SyncHost } from './run/sync.ts';
 export * from './session.ts';

@@ -1,5 +1,5 @@
 /** Reads a paged search from page to page (reference 4.4 rule 2): follows what the service says and never guesses the end. */
-import { emit, type Operation } from './effects.ts';
+import { act, type Operation } from './effects.ts';
 import type { EndpointId, Row } from './endpoint.ts';
 import { SoldDataError, type Spent } from './errors/errors.ts';
 import { withFacts } from './errors/table.ts';
@@ -38,7 +38,7 @@ export interface PagesResult<Found = Row> {
   rows: Found[];
   /** Where to continue; null when nothing is left. The same page again when only a part of its rows was wanted. */
   nextPage: number | null;
-  /** Every match was read: it is in `rows`, or was emitted. */
+  /** Every match was read: it is in `rows`, or went to `onPage`. */
   complete: boolean;
   /** Set unless `complete`. */
   stopped?: StopReason;
@@ -65,8 +65,8 @@ export interface PagesOptions {
   /** The most rows; default: all. Each page costs a request. */
   maxRows?: number;
   maxPages?: number;
-  /** Emit each page as it arrives instead of keeping its rows. */
-  stream?: boolean;
+  /** Takes each page as it arrives, in place of the result; reading goes on when it has taken it. */
+  onPage?(page: Page): void | Promise<void>;
 }
 
 /**
@@ -76,7 +76,7 @@ export interface PagesOptions {
 export function* pages<Id extends EndpointId>(
   session: Session,
   question: Question<Id>,
-  { maxRows = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY, stream }: PagesOptions = {},
+  { maxRows = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY, onPage }: PagesOptions = {},
 ): Operation<PagesResult> {
   // NaN would be no limit, and all pages would be paid.
   for (const [name, limit] of Object.entries({ maxRows, maxPages }))
@@ -133,8 +133,9 @@ export function* pages<Id extends EndpointId>(
     const next = nextPage(asked, envelope, page, all.length);
     // Rows that did not fit are read again from this page.
     result.nextPage = fresh.length > room ? page : next.page;
-    if (stream) yield* emit({ page, rows: fresh.slice(0, room), envelope } satisfies Page);
-    else for (const row of fresh.slice(0, room)) result.rows.push(row);
+    const rows = fresh.slice(0, room);
+    if (onPage) yield* act(() => onPage({ page, rows, envelope }));
+    else for (const row of rows) result.rows.push(row);
     const matches = matchCount(question, result.first, size);
     accountedFor += matches?.accountedBy(fresh) ?? 0;
     if (result.nextPage === null) {

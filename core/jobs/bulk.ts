@@ -1,5 +1,5 @@
 /** Bulk search: up to 20 keywords in one streamed answer. If the stream breaks, the run's CSV is read once; what it lacks is missing. */
-import { emit, type HttpResponse, type Operation, settle, wait } from '../effects.ts';
+import { act, type HttpResponse, type Operation, settle, wait } from '../effects.ts';
 import type { JobKind, Row } from '../endpoint.ts';
 import { NetworkError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withFacts } from '../errors/table.ts';
@@ -35,17 +35,22 @@ export interface BulkRun {
   spent: Spent;
 }
 
+export interface BulkOptions extends Replaying {
+  /** Takes each result as it arrives; reading goes on when it has taken it. All of them are in the returned run too. */
+  onResult?(result: BulkResult): void | Promise<void>;
+}
+
 const kind = jobKinds.bulkSearch as JobKind & Required<Pick<JobKind, 'entries' | 'csv' | 'rowsOf'>>;
 
 /**
- * Runs a bulk search once and emits each result as it arrives. With the note of an earlier try it sends no search: it reads the CSV of
+ * Runs a bulk search once. With the note of an earlier try it sends no search: it reads the CSV of
  * that try's run.
  * @throws SoldDataError whose `partial.rows` are the results so far, with the code `start_unknown` when the run may have been charged.
  */
 export function* runBulkSearch(
   session: Session,
   parameters: Record<string, unknown>,
-  options: Replaying = {},
+  options: BulkOptions = {},
 ): Operation<BulkRun> {
   const run = new Run(session, questionTo(session, kind.start, parameters), options);
   const replay = replayOf(kind, run.question, session.now(), options);
@@ -61,7 +66,7 @@ class Run {
   /** Searches each keyword once, in its first spelling. */
   readonly question: Question;
   private readonly session: Session;
-  private readonly options: Replaying;
+  private readonly options: BulkOptions;
   /** As they were typed; spellings of one keyword share their result. */
   private readonly keywords: string[];
   private readonly searched: string[];
@@ -71,7 +76,7 @@ class Run {
   /** The service accepted the search of this try. */
   private isAccepted = false;
 
-  constructor(session: Session, { endpoint, parameters }: Question, options: Replaying) {
+  constructor(session: Session, { endpoint, parameters }: Question, options: BulkOptions) {
     this.session = session;
     this.options = options;
     this.keywords = [...new Set(parameters[kind.entries] as string[])];
@@ -84,7 +89,7 @@ class Run {
   *search(): Operation<BulkRun> {
     const { session, options, question } = this;
     const note = noteOf(kind, question, uuid(session), session.now());
-    if (options.keep) yield* options.keep(note);
+    yield* act(() => options.keep?.(note));
     const sent = yield* settle(sendWithRetry(session, question));
     if (!sent.ok) {
       if (atStake(sent.error as Partial<SoldDataError>) === 0)
@@ -184,7 +189,7 @@ class Run {
 
   private *arrives(result: BulkResult): Operation<void> {
     this.arrived.set(foldKeyword(result.keyword), result);
-    yield* emit(result);
+    yield* act(() => this.options.onResult?.(result));
   }
 
   /** Takes what is missing from the CSV of the whole run. @param delayMs how long to wait first. */

@@ -1,5 +1,5 @@
 /** The start note: what a host keeps of a start, so that an automatic retry or a replay of the platform starts nothing twice. */
-import { type Operation, settle } from '../effects.ts';
+import { act, type Operation, settle } from '../effects.ts';
 import type { JobKind, JobKindId } from '../endpoint.ts';
 import type { SoldDataError, Spent } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
@@ -30,7 +30,7 @@ export interface Replaying {
    * Keeps a note: before the request is sent, when the job is known, and when the start was refused. If the first fails, nothing is sent;
    * a later failure is ignored.
    */
-  keep?(note: StartNote): Operation<void>;
+  keep?(note: StartNote): void | Promise<void>;
   /** How long a start with an unknown outcome prevents another one, ms; default: always. */
   lostMs?: number;
   /** How long after its start a finished job still answers the same question, ms; default: always. */
@@ -70,7 +70,7 @@ export function noteOf(kind: JobKind, question: Question, idempotencyKey: string
 
 /** Keeps the note of what became of a start. A failure is ignored: it must not lose a job that is paid for. */
 export function* keepOutcome({ keep }: Replaying, note: StartNote): Operation<void> {
-  if (keep) yield* settle(keep(note));
+  if (keep) yield* settle(act(() => keep(note)));
 }
 
 /** A version 4 UUID from the session's own randomness (RFC 9562, 5.4). */

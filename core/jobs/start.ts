@@ -1,5 +1,5 @@
 /** Starts a job once: lost answers, conflicts, and starts that the host runs again. */
-import { type Operation, settle, wait } from '../effects.ts';
+import { act, type Operation, settle, wait } from '../effects.ts';
 import type { JobKind, JobKindId, Row, StartOf } from '../endpoint.ts';
 import { CancelledError, JobConflictError, NotFoundError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withFacts } from '../errors/table.ts';
@@ -41,7 +41,7 @@ export function* startJob<Kind extends JobKindId>(
   const isKeyed = kind.startOnce === 'idempotencyKey';
   const keptKey = options.idempotencyKey ?? lost?.idempotencyKey;
   const note = noteOf(kind, question, keptKey ?? uuid(session), session.now());
-  if (options.keep) yield* options.keep(note);
+  yield* act(() => options.keep?.(note));
   const idempotencyKey = isKeyed ? note.idempotencyKey : undefined;
   // Under its key the earlier try is the same work: it is charged once, and a refusal now says nothing about it.
   const spent = isKeyed && lost ? inDoubt(lost.requests) : nothingSpent();

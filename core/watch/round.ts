@@ -1,6 +1,6 @@
 /** One round of a watch: takes the looks that are due, one request each, and returns what is new. The host keeps the state. */
 import { counted, grouped } from '../counts.ts';
-import { emit, type Operation, type Settled, settle } from '../effects.ts';
+import { act, type Operation, type Settled, settle } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
 import {
   AuthError,
@@ -31,9 +31,9 @@ export interface WatchSettings extends Omit<PlanSettings, 'reserve'>, EventSetti
   most?: number;
   /**
    * Keeps the state before each look, with the most that it can cost, and after it, with its events; also when problems are reported.
-   * Default `emit`. If it throws, the round ends with that error and no other request is sent.
+   * If it throws, the round ends with that error and no other request is sent.
    */
-  keep?: (step: WatchStep) => Operation<void>;
+  keep?(step: WatchStep): void | Promise<void>;
 }
 
 export interface WatchStep {
@@ -69,7 +69,7 @@ export function* watchRound(
   session: Session,
   { items, problems }: WatchList,
   before: WatchState | undefined,
-  { keep = emit, most, ...given }: WatchSettings,
+  { keep, most, ...given }: WatchSettings,
 ): Operation<Round> {
   const settings = { ...given, reserve: session.reserve };
   let state = onList(before ?? newWatch(), items);
@@ -83,7 +83,7 @@ export function* watchRound(
     began: false,
     spent: nothingSpent(),
   };
-  if (report.problems.length > 0) yield* keep({ state, events: [] });
+  if (report.problems.length > 0) yield* act(() => keep?.({ state, events: [] }));
   let usage: Row = {};
   const end = () => ({ ...round, state, plan: planWatch(items, settings, session.now(), usage, state) });
   if (dueLooks(items, state, settings, usage, session.now()).length === 0) return end();
@@ -96,7 +96,8 @@ export function* watchRound(
   for (const { item, side } of dueLooks(items, state, settings, usage, session.now()).slice(0, most)) {
     const left = settings.monthly - monthAt(state, session.now()).spent;
     if (left <= 0) break;
-    yield* keep({ state: charged(state, Math.min(left, session.policy.attempts), session.now()), events: [] });
+    const atMost = charged(state, Math.min(left, session.policy.attempts), session.now());
+    yield* act(() => keep?.({ state: atMost, events: [] }));
     const answer = yield* settle(call(session, questionOf(item, side), { retries: { left: left - 1 } }));
     const now = session.now();
     const spent = spentFor(answer);
@@ -120,7 +121,7 @@ export function* watchRound(
         state = withItem(state, item, { ...own, checkedAt: minuteOf(now) });
       }
     }
-    yield* keep({ state, events });
+    yield* act(() => keep?.({ state, events }));
     if (round.stopped) break;
   }
   return end();

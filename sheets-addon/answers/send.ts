@@ -1,6 +1,6 @@
 /** Sends one wave of questions for an account and keeps each answer before anything more is sent or waited for. */
 import type { Operation, Settled, Spent, Usage } from '@sold-data/core';
-import { all, emit } from '@sold-data/core/effects.ts';
+import { all } from '@sold-data/core/effects.ts';
 import { BudgetError, NetworkError, SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
 import { errorOf } from '@sold-data/core/errors/table.ts';
 import { call } from '@sold-data/core/request/call.ts';
@@ -73,13 +73,13 @@ export function send(
   const failures = new Map<string, SoldDataError>();
   const spent = nothingSpent();
   let answered = 0;
-  const operations = asking.map(each => one(session, each));
-  const results = runSync(all(operations), session, host, value => {
-    const arrival = value as Arrival;
-    arrived.set(arrival.name, arrival.answered);
-    known.answers.set(arrival.name, arrival.answered);
+  const arrive = (name: string, answer: Answered) => {
+    arrived.set(name, answer);
+    known.answers.set(name, answer);
     answered += 1;
-  });
+  };
+  const operations = asking.map(each => one(session, each, arrive));
+  const results = runSync(all(operations), session, host);
   save();
   for (const [at, result] of results.entries()) {
     add(spent, ((result.ok ? result.value : result.error) as { spent?: Spent }).spent);
@@ -96,17 +96,15 @@ export function send(
   return { answered, spent: atStake({ spent }), doubt: spent.doubt, stop: told.error };
 }
 
-interface Arrival {
-  name: string;
-  answered: Answered;
-}
-
-function* one(session: AccountSession, { query, page }: Asking): Operation<Settled<{ usage?: Usage; spent: Spent }>> {
+function* one(
+  session: AccountSession,
+  { query, page }: Asking,
+  arrive: (name: string, answer: Answered) => void,
+): Operation<Settled<{ usage?: Usage; spent: Spent }>> {
   const question = pageQuestion(query, page);
   try {
     const answer = yield* call(session, question);
-    const answered = keptFrom(question, answer, session.now());
-    yield* emit({ name: pageName(query, page), answered } satisfies Arrival);
+    arrive(pageName(query, page), keptFrom(question, answer, session.now()));
     return { ok: true, value: { usage: answer.usage, spent: answer.spent } };
   } catch (error) {
     return { ok: false, error: session.budget.explain(whySentNoMore(error)) };

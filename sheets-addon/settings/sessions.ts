@@ -75,14 +75,10 @@ export function hostOf(session: Session, beforeLeaving: (waitMs: number) => void
 }
 
 /** Runs an operation of the core and notes what its answers told of the account. */
-export function runIn<Result>(
-  session: AccountSession,
-  operation: Parameters<typeof runSync<Result>>[0],
-  onEmit?: (value: unknown) => void,
-): Result {
+export function runIn<Result>(session: AccountSession, operation: Parameters<typeof runSync<Result>>[0]): Result {
   let error: unknown;
   try {
-    return runSync(operation, session, hostOf(session), onEmit);
+    return runSync(operation, session, hostOf(session));
   } catch (thrown) {
     error = session.budget.explain(thrown);
     throw error;

@@ -13,10 +13,10 @@ import {
   readWatch,
   saveWatch,
   sellerCostNames,
-  type WatchEvent,
   type WatchList as WatchedItems,
   type WatchSettings,
   type WatchState,
+  type WatchStep,
   watchRound,
 } from '@sold-data/core';
 import { refusal } from '../platform/refusal.ts';
@@ -92,14 +92,12 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const emitted = emitEvents(work, readWatched(id));
   // A tab that takes no events is refused here, before anything is paid for.
   let watched = { ...emitted, since: nextRow(tabName(work, draft.where.tab), eventShape, 'append') };
-  const keep = (value: unknown) => {
-    const { state, events } = value as { state: WatchState; events: WatchEvent[] };
+  const keep = ({ state, events }: WatchStep) => {
     watched = { ...watched, state, pending: [...watched.pending, ...events.map(rowOfEvent)] };
     writeWatched(id, watched);
   };
-  const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settingsOf(draft))), {
-    onEmit: keep,
-  });
+  const settings = { ...settingsOf(draft), keep };
+  const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settings)));
   watched = { ...watched, state: round.state };
   if (round.began || round.looks > 0) writeWatched(id, watched);
   watched = emitEvents(work, watched);

@@ -34,7 +34,6 @@ interface PaymentNotes<Result> {
   after?(run: Run, outcome: Settled<Result>): void;
   /** Requests that the run counts as in doubt, and that the outcome reports again. */
   inDoubt?: number;
-  onEmit?(value: unknown): void;
 }
 
 /** What was being sent when its outcome could not be noted may have been charged. */
@@ -130,7 +129,7 @@ export function workOn(id: string, by: string, deadline: number): Work {
       counted(
         beforeCharge => {
           const session = sessionOf(account, deadline, { budget: budgetLeft(), beforeCharge });
-          return runIn(session, operation(session), notes?.onEmit);
+          return runIn(session, operation(session));
         },
         ({ spent }) => spent ?? { charged: 0, doubt: 0 },
         notes,

@@ -207,9 +207,10 @@ describe('what a run leaves behind keeps no process alive', () => {
       response.writeHead(200).write('{"type":"result","runId":"run_1","index":0,"keyword":"a","ok":true,"items":[]}\n');
     });
     const service = connect({ baseUrl: url, apiKey: 'cs_x' });
-    const run = service.run(runBulkSearch(service.session, { keywords: ['a', 'b'] }), () => {
+    const onResult = () => {
       throw new Error('The disk is full');
-    });
+    };
+    const run = service.run(runBulkSearch(service.session, { keywords: ['a', 'b'] }, { onResult }));
     await expect(run).rejects.toThrow('The disk is full');
     const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === 300_000)]?.value;
     expect(timer).toBeDefined();
@@ -269,10 +270,11 @@ describe('what arrives', () => {
     });
     const service = connect({ baseUrl: url, apiKey: 'cs_x' });
     const told: string[] = [];
-    const run = await service.run(runBulkSearch(service.session, { keywords: ['größe', 'b'] }), result => {
-      told.push((result as BulkResult).keyword);
+    const onResult = ({ keyword }: BulkResult) => {
+      told.push(keyword);
       finish();
-    });
+    };
+    const run = await service.run(runBulkSearch(service.session, { keywords: ['größe', 'b'] }, { onResult }));
     expect([told, run.complete]).toEqual([['größe', 'b'], true]);
   });
 

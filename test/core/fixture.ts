@@ -47,15 +47,14 @@ export function run<Result>(
   const time = new VirtualTime(NOW);
   const host = new VirtualSyncHost(time, service, options.travel);
   const own = session(time, options);
-  const emitted: unknown[] = [];
   let result: Result | undefined;
   let error: unknown;
   try {
-    result = runSync(operation(own), own, host, value => void emitted.push(value));
+    result = runSync(operation(own), own, host);
   } catch (thrown) {
     error = thrown;
   }
-  return { result, error: error as SoldDataError, emitted, host, session: own, tookMs: time.now() - NOW };
+  return { result, error: error as SoldDataError, host, session: own, tookMs: time.now() - NOW };
 }
 
 /** Asks one question, and tells how many rows came. */

@@ -329,11 +329,11 @@ describe('limits', () => {
     expect(host.sent).toHaveLength(2);
   });
 
-  test('pages are emitted one by one only if the caller says so', () => {
-    const whole = readAll(service(2));
-    const streamed = readAll(service(2), { stream: true });
-    expect([whole.emitted.length, streamed.emitted.length]).toEqual([0, 2]);
-    expect([whole.result?.rows.length, streamed.result?.rows.length]).toEqual([4, 0]);
+  test('rows go to a caller who takes pages one by one, or else into the result', () => {
+    const taken: number[] = [];
+    const streamed = readAll(service(2), { onPage: ({ rows }) => void taken.push(rows.length) });
+    expect(taken).toEqual([2, 2]);
+    expect([readAll(service(2)).result?.rows.length, streamed.result?.rows.length]).toEqual([4, 0]);
   });
 
   test.each([

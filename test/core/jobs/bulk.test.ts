@@ -1,6 +1,6 @@
 /** A bulk search as scripts of answers: each test is a few events. `bulk-search.test.ts` runs it against the fake service. */
 import { describe, expect, test } from 'vitest';
-import { ask, CancelledError, emit, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/index.ts';
+import { ask, CancelledError, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/index.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import { NOW, refusal, run, script } from '../fixture.ts';
 
@@ -39,7 +39,7 @@ const started: StartNote = {
 
 function play(answers: Served[], { keywords = KEYWORDS, note, ...options }: Playing = {}) {
   const notes: StartNote[] = [];
-  const keep = (kept: StartNote) => emit(notes.push(kept));
+  const keep = (kept: StartNote) => void notes.push(kept);
   const played = run(script(...answers), own => runBulkSearch(own, { keywords }, { note, keep }), options);
   const kept = notes.map(({ state, jobId = '' }) => `${state} ${jobId}`.trim());
   return { ...played, kept, asked: played.host.sent.map(({ method }) => method).join(' ') };
@@ -238,8 +238,7 @@ test('a search that is refused was not charged, and leaves no run to continue', 
 });
 
 test('a result that was charged is not lost when its note cannot be kept', () => {
-  const keep = function* ({ state }: StartNote) {
-    yield* emit(state);
+  const keep = ({ state }: StartNote) => {
     if (state === 'started') throw new CancelledError('Stopped', { code: 'cancelled' });
   };
   const { result } = run(script(streamed(found('a'))), own => runBulkSearch(own, { keywords: ['a'] }, { keep }));

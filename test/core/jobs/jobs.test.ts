@@ -8,7 +8,6 @@ import {
   cancelJob,
   csvToken,
   downloadCsv,
-  emit,
   endpoints,
   type JobKindId,
   pollJob,
@@ -70,7 +69,7 @@ describe('a card batch', () => {
     const notes: StartNote[] = [];
     session.budget = { left: 20 };
     sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch' }, dropAfterCharging: true, times: 3 });
-    expect(() => run(startJob(session, 'cardBatch', { cards }, { keep: note => emit(notes.push(note)) }))).toThrow(
+    expect(() => run(startJob(session, 'cardBatch', { cards }, { keep: note => void notes.push(note) }))).toThrow(
       'The answer to the start request was lost, so the job may be running and charged (up to 20 requests). Run it again: the next run finds that job and starts nothing twice.',
     );
     const job = run(startJob(session, 'cardBatch', { cards }, { note: notes.at(-1) }));
@@ -161,7 +160,7 @@ describe('a bulk search of 20 keywords whose stream breaks at the eighth, which 
   test('gives a host that runs the step again the eight results, and charges nothing more (M5)', async () => {
     const { sandbox, session, runStreaming, charged } = broken();
     const notes: StartNote[] = [];
-    const keep = (note: StartNote) => emit(notes.push(note));
+    const keep = (note: StartNote) => void notes.push(note);
     sandbox.addFault({ match: { method: 'GET', path: /download\.csv/ }, drop: true, times: 99 });
     await runStreaming(runBulkSearch(session, { keywords }, { keep }));
     sandbox.clearFaults();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  emit,
   errorOf,
   type JobKindId,
   replayOf,
@@ -31,7 +30,7 @@ const start = (answers: Served[], kind: Kind, options: StartOptions = {}, more =
 /** Starts with a host that keeps the notes. */
 function startKeeping(answers: Served[], kind: Kind, options: StartOptions = {}, more = {}) {
   const notes: StartNote[] = [];
-  const played = start(answers, kind, { ...options, keep: note => emit(notes.push(note)) }, more);
+  const played = start(answers, kind, { ...options, keep: note => void notes.push(note) }, more);
   return { ...played, notes, states: notes.map(({ state }) => state) };
 }
 
@@ -257,8 +256,7 @@ describe('the note of a start', () => {
 
   test.each(['cancelled', 'network'])('does not lose a running job when it cannot be kept: %s', code => {
     const { result } = start([running('job_1')], 'keywordJob', {
-      *keep({ state }) {
-        yield* emit(state);
+      keep({ state }) {
         if (state !== 'asked') throw errorOf({ code });
       },
     });
@@ -267,8 +265,7 @@ describe('the note of a start', () => {
 
   test('prevents the start when it cannot be kept before', () => {
     const { error, host } = start([running('job_1')], 'keywordJob', {
-      // biome-ignore lint/correctness/useYield: it fails before it asks for anything.
-      *keep() {
+      keep() {
         throw errorOf({ code: 'network' });
       },
     });

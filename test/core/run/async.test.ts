@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { all, emit, fromPromise, type Operation, read, settle, wait } from '../../../core/effects.ts';
+import { act, all, type Operation, read, settle, wait } from '../../../core/effects.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
-import { pages } from '../../../core/pages.ts';
+import { type Page, pages } from '../../../core/pages.ts';
 import { call } from '../../../core/request/call.ts';
-import { type AsyncHost, runAsync, stream } from '../../../core/run/async.ts';
-import type { Session, SessionOptions } from '../../../core/session.ts';
+import { type AsyncHost, runAsync } from '../../../core/run/async.ts';
+import { pulled } from '../../../core/run/pull.ts';
+import type { SessionOptions } from '../../../core/session.ts';
 import { VirtualAsyncHost } from '../../support/clock/async-host.ts';
 import type { Service, Travel } from '../../support/clock/exchange.ts';
 import { VirtualTime } from '../../support/clock/time.ts';
@@ -43,28 +44,40 @@ describe('the pool', () => {
   });
 });
 
-describe('stream', () => {
-  const streamed = (session: Session) => pages(session, asked(search, { keyword: 'a' }), { maxRows: 99, stream: true });
+describe('pages that a caller asks for', () => {
+  const stop = new CancelledError('Left early', { code: 'cancelled' });
+  const reading = (service: Service) => {
+    const scene = setUp(service);
+    const { host, session } = scene;
+    const log: string[] = [];
+    const steps = pulled<Page>(
+      onPage =>
+        runAsync(noting(log, 'read', pages(session, asked(search, { keyword: 'a' }), { onPage })), session, host),
+      () => host.cancel(stop),
+    );
+    return { ...scene, log, steps };
+  };
 
-  test('yields each page as it comes and returns the result', async () => {
-    const { host, session } = setUp(threePages);
-    const steps = stream(streamed(session), session, host);
-    const seen: unknown[] = [];
-    let step = await steps.next();
-    for (; !step.done; step = await steps.next()) seen.push((step.value as { page: number }).page);
+  test('come one by one', async () => {
+    const seen: number[] = [];
+    for await (const { page } of reading(threePages).steps) seen.push(page);
     expect(seen).toEqual([1, 2, 3]);
-    expect(step.value).toMatchObject({ complete: true, requests: 3, rows: [] });
   });
 
-  test('left early, it sends nothing more, and every finally block runs', async () => {
-    const { host, session, time } = setUp(threePages);
-    const log: string[] = [];
-    const children = [noting(log, 'first', streamed(session)), noting(log, 'second', wait(60_000))];
-    const both = noting(log, 'parent', all<unknown>(children));
-    for await (const _ of stream(both, session, host)) break;
+  test('are not read beyond the one that the caller leaves at, and every finally block runs', async () => {
+    const { host, time, log, steps } = reading(threePages);
+    for await (const _ of steps) break;
     await time.idle();
     expect(host.sent).toHaveLength(1);
-    expect(log).toEqual(['second', 'first', 'parent']);
+    expect(log).toEqual(['read']);
+  });
+
+  test('end with the error of the page that failed', async () => {
+    const { steps } = reading(({ url }) =>
+      inQuery(url, 'page') ? refusal(400, 'invalid_params') : threePages({ url } as never, 0),
+    );
+    expect((await steps.next()).value).toMatchObject({ page: 1 });
+    await expect(steps.next()).rejects.toMatchObject({ code: 'invalid_params', partial: { requests: 1 } });
   });
 });
 
@@ -100,16 +113,16 @@ describe('a stopped run', () => {
   });
 });
 
-test('emitted values of operations side by side come in the order in which they happen', async () => {
+test('functions of the host are called in the order in which operations side by side come to them', async () => {
   const { host, session } = setUp(threePages, { back: nth => 100 + nth });
+  const seen: string[] = [];
   function* tagged(keyword: string): Operation<void> {
     for (const page of [1, 2, 3]) {
       yield* call(session, asked(search, { keyword, page }));
-      yield* emit(`${keyword}${page}`);
+      yield* act(() => void seen.push(`${keyword}${page}`));
     }
   }
-  const seen: unknown[] = [];
-  await runAsync(all([tagged('a'), tagged('b')]), session, host, value => void seen.push(value));
+  await runAsync(all([tagged('a'), tagged('b')]), session, host);
   expect(seen).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
 });
 
@@ -147,14 +160,14 @@ describe('a host that offers little', () => {
 describe('a promise of the host', () => {
   test('is an effect like any other', async () => {
     const { host, session, time } = setUp();
-    const waited = fromPromise(() => time.sleep(70).then(() => 'kept'));
+    const waited = act(() => time.sleep(70).then(() => 'kept'));
     expect(await runAsync(waited, session, host)).toBe('kept');
     expect(time.now() - NOW).toBe(70);
   });
 
   test('that rejects is thrown into the operation', async () => {
     const { host, session } = setUp();
-    const failing = settle(fromPromise(() => Promise.reject(new Error('No cache'))));
+    const failing = settle(act(() => Promise.reject(new Error('No cache'))));
     expect(await runAsync(failing, session, host)).toMatchObject({ ok: false, error: { message: 'No cache' } });
   });
 });

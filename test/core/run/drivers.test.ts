@@ -1,6 +1,6 @@
 /** Both drivers run an operation alike: it can't tell whether its host blocks. What only one of them does comes last. */
 import { describe, expect, test } from 'vitest';
-import { all, emit, fromPromise, type Operation, read, settle, wait } from '../../../core/effects.ts';
+import { act, all, type Operation, read, settle, wait } from '../../../core/effects.ts';
 import { DeadlineError, type SoldDataError } from '../../../core/errors/errors.ts';
 import { emptyLimits, memoryLimits } from '../../../core/limits.ts';
 import { pages } from '../../../core/pages.ts';
@@ -27,14 +27,15 @@ import {
 interface Given {
   service?: Service;
   travel?: Travel;
-  /** Takes an emitted value; `pass` lets time pass. */
+  /** A function of the host, which the operation gets as `hand`; `pass` lets time pass. */
   take?(value: unknown, pass: (ms: number) => void | Promise<void>): void | Promise<void>;
   /** When the host stops the run, ms since its start. */
   stopsAfter?: number;
   /** What the host throws when it is to send, or to read. */
   fails?: { send?: unknown; read?: unknown };
 }
-type Operate = (session: Session) => Operation<unknown>;
+type Hand = (value: unknown) => void | Promise<void>;
+type Operate = (session: Session, hand: Hand) => Operation<unknown>;
 
 const onePage: Service = () => page(['1']);
 const stop = new DeadlineError('Out of time', { code: 'deadline' });
@@ -65,8 +66,8 @@ const drivers = {
         host[method] = () => {
           throw error;
         };
-    const onEmit = take && ((value: unknown) => void take(value, ms => time.advanceTo(time.now() + ms)));
-    return played(time, session, host, () => runSync(operate(session), session, host, onEmit));
+    const hand: Hand = value => void take?.(value, ms => time.advanceTo(time.now() + ms));
+    return played(time, session, host, () => runSync(operate(session, hand), session, host));
   },
   promises(operate: Operate, { service = onePage, travel, take, stopsAfter, fails = {} }: Given = {}) {
     const time = new VirtualTime(NOW);
@@ -75,10 +76,10 @@ const drivers = {
     if (stopsAfter !== undefined) time.at(NOW + stopsAfter, () => host.cancel(stop));
     if (fails.send !== undefined) host.send = () => Promise.reject(fails.send);
     if (fails.read !== undefined) host.read = () => Promise.reject(fails.read);
-    const onEmit = take && ((value: unknown) => take(value, ms => time.sleep(ms)));
+    const hand: Hand = value => take?.(value, ms => time.sleep(ms));
     return played(time, session, host, async () => {
       try {
-        return await runAsync(operate(session), session, host, onEmit);
+        return await runAsync(operate(session, hand), session, host);
       } finally {
         await time.idle();
       }
@@ -110,14 +111,14 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
     expect([error.code, sent, session.seen.requests, log]).toEqual(['invalid_params', 2, 2, ['good']]);
   });
 
-  test('emitted values are handed on in order, before the next request', async () => {
+  test('functions of the host are called in order, before the next request', async () => {
     const seen: unknown[] = [];
     const { result } = await play(
-      function* (session) {
-        yield* emit('one');
-        yield* emit('two');
+      function* (session, hand) {
+        yield* act(() => hand('one'));
+        yield* act(() => hand('two'));
         yield* countRows(session, 'a');
-        yield* emit('three');
+        yield* act(() => hand('three'));
         return 'done';
       },
       {
@@ -131,14 +132,23 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
     expect([...seen, result]).toEqual(['one', 'two', 'request', 'three', 'done']);
   });
 
-  test('emitted values may be ignored', async () => {
-    expect((await play(() => all([emit('a value')]))).result).toEqual([undefined]);
+  test('a function of the host returns its result to the operation', async () => {
+    expect((await play(() => all([act(() => 'a value')]))).result).toEqual(['a value']);
+  });
+
+  test('a hundred thousand of them in a row leave room on the stack', async () => {
+    const { result, error } = await play(function* () {
+      let sum = 0;
+      for (let nth = 0; nth < 100_000; nth += 1) sum += yield* act(() => 1);
+      return sum;
+    });
+    expect([result, error]).toEqual([100_000, undefined]);
   });
 
   test('while a value is taken nothing is sent, and the slot is taken when the request goes', async () => {
     const { session } = await play(
-      function* (own) {
-        yield* emit('write this');
+      function* (own, hand) {
+        yield* act(() => hand('write this'));
         yield* countRows(own, 'a');
       },
       { take: (_, pass) => pass(50_000) },
@@ -149,8 +159,8 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
   test('a value that cannot be taken ends the run: nothing is sent, and the finally blocks run', async () => {
     const log: string[] = [];
     const { error, sent } = await play(
-      function* (session) {
-        yield* all<unknown>([noting(log, 'closed', wait(60_000)), emit('a value')]);
+      function* (session, hand) {
+        yield* all<unknown>([noting(log, 'closed', wait(60_000)), act(() => hand('a value'))]);
         yield* countRows(session, 'a');
       },
       {
@@ -217,7 +227,16 @@ describe('a blocking host', () => {
     const host = Object.assign(new VirtualSyncHost(time, pagesOfThree, { back: 300 }), changes);
     const buckets = limit === undefined ? {} : { plan: { limit, sent: [] } };
     const session = sessionOn(time, { limits: memoryLimits({ ...emptyLimits(), buckets }) });
-    return { host, time, run: () => runSync(operate(session), session, host) };
+    return {
+      host,
+      time,
+      run: () =>
+        runSync(
+          operate(session, () => {}),
+          session,
+          host,
+        ),
+    };
   };
 
   test('sends 20 operations of 3 pages as 3 waves of 20, not 60 requests in a row', () => {
@@ -251,6 +270,6 @@ describe('a blocking host', () => {
       yield { kind: 'all', operations: [wait(1)], width: Number.NaN };
     };
     expect(onHost(stuck, {}).run).toThrow('The operation waits for nothing');
-    expect(onHost(() => fromPromise(async () => 1), {}).run).toThrow('This host has no promises');
+    expect(onHost(() => act(async () => 1), {}).run).toThrow('This host has no promises');
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { emit } from '../../../core/effects.ts';
 import { watchList } from '../../../core/watch/item.ts';
 import type { WatchStep } from '../../../core/watch/round.ts';
 import { readWatch, saveWatch } from '../../../core/watch/state.ts';
@@ -10,10 +9,7 @@ const settings = { monthly: 20_000, everyMs: DAY };
 describe('keeping the state of a round', () => {
   test('happens before each check, with what it can cost, and after it, with its events', () => {
     const steps: WatchStep[] = [];
-    const keep = (step: WatchStep) => {
-      steps.push(step);
-      return emit(step);
-    };
+    const keep = (step: WatchStep) => void steps.push(step);
     const round = new Watcher(new Account(2000), list(2), { ...settings, keep }).wake(START);
     expect(steps.map(({ state }) => [state.month.spent, Object.keys(state.items).length])).toEqual([
       [3, 0],
@@ -43,7 +39,6 @@ describe('keeping the state of a round', () => {
       keep: step => {
         if (account.asked.length === 2) throw new Error('killed');
         kept = saveWatch(step.state);
-        return emit(step);
       },
     });
     expect(() => killed.wake(START)).toThrow('killed');
@@ -80,10 +75,7 @@ describe('rows that cannot be watched', () => {
 
   test('are kept as reported, also by a round that has nothing else to do', () => {
     const steps: WatchStep[] = [];
-    const keep = (step: WatchStep) => {
-      steps.push(step);
-      return emit(step);
-    };
+    const keep = (step: WatchStep) => void steps.push(step);
     const watcher = new Watcher(new Account(2000), [], { ...settings, keep });
     watcher.list = watchList(['leica; 50-100']);
     expect(watcher.wake(START).problems).toHaveLength(1);

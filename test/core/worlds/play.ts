@@ -5,7 +5,6 @@ import {
   type BulkRun,
   CancelledError,
   cancelJob,
-  emit,
   endpoints,
   type Job,
   type Operation,
@@ -69,7 +68,10 @@ export async function play(seed: number): Promise<Played> {
     const session = sessionOf(world, time, chance);
     shared ??= { budget: session.budget, limits: session.limits };
     if (world.shares) Object.assign(session, shared);
-    const keeping = world.keeps ? { note, keep: keepWith(kept => (note = kept)) } : {};
+    const keep = (kept: StartNote) => {
+      note = kept;
+    };
+    const keeping = world.keeps ? { note, keep } : {};
     const one = await outcomeOf(world, time, service, session, step(session, world, keeping));
     tries.push(one);
     if (one.error === undefined) break;
@@ -91,13 +93,6 @@ function endOf(value: Try['value']): string {
   if (value && 'outcome' in value) return value.outcome;
   if (value && 'searches' in value) return value.searches.every(({ ok }) => ok) ? 'read' : 'read in part';
   return value?.complete ? 'complete' : 'incomplete';
-}
-
-function keepWith(take: (note: StartNote) => void) {
-  return function* (note: StartNote): Operation<void> {
-    take(note);
-    yield* emit(note);
-  };
 }
 
 function* step(

@@ -46,7 +46,9 @@ export class VirtualSyncHost implements SyncHost {
     this.#time.advanceTo(this.#time.now() + ms);
   }
 
-  read(stream: unknown): string | null | Error {
-    return nextPiece(stream);
+  read(stream: unknown): string | null {
+    const piece = nextPiece(stream);
+    if (piece instanceof Error) throw piece;
+    return piece;
   }
 }

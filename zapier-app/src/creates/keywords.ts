@@ -81,10 +81,8 @@ export async function bulkSearch(step: Step): Promise<Job> {
   const arrived: BulkResult[] = [];
   const replays = await replaying(step, 'bulkSearch', parameters);
   try {
-    const found = await step.run(
-      runBulkSearch(step.session, parameters, replays),
-      value => void arrived.push(value as BulkResult),
-    );
+    const onResult = (result: BulkResult) => void arrived.push(result);
+    const found = await step.run(runBulkSearch(step.session, parameters, { ...replays, onResult }));
     // A replay reads what an earlier run has paid for. Where nothing is missing, no answer was lost.
     const doubt = found.error && found.missing.length > 0 ? explainInOneLine(found.error) : '';
     return jobOf(found, keywords, [failuresIn(found.results), doubt].filter(Boolean).join(' '));

@@ -2,7 +2,6 @@
  * Starts a job exactly once, also when the platform replays the step: by the core's rule, with its notes in the platform's cache.
  */
 import {
-  fromPromise,
   type Job,
   JobConflictError,
   type JobKindId,
@@ -64,9 +63,9 @@ export async function replaying(step: Step, kind: JobKindId, parameters: Paramet
     note: note && !isOver ? note : undefined,
     lostMs: LOST_MS,
     freshMs: REPLAY_MS,
-    *keep(own) {
-      if (own.state === 'refused') return yield* fromPromise(() => cache.remove(name));
-      const isKept = yield* fromPromise(() => cache.write(name, own, REPLAYED_S));
+    async keep(own) {
+      if (own.state === 'refused') return cache.remove(name);
+      const isKept = await cache.write(name, own, REPLAYED_S);
       // A job that runs is handed on, also when its number could not be kept.
       if (own.state === 'asked' && !isKept) throw heldBack(z, words);
     },

@@ -71,14 +71,11 @@ export class Step {
     this.cache = new Cache(z, Date.now() + life + AFTER_MS);
   }
 
-  /**
-   * Runs an operation of the core on the step's session. Throws the core's own errors.
-   * @param onEmit receives each part as it arrives.
-   */
-  async run<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void): Promise<Result> {
+  /** Runs an operation of the core on the step's session. Throws the core's own errors. */
+  async run<Result>(operation: Operation<Result>): Promise<Result> {
     await this.recallQuota();
     try {
-      return await runAsync(keepReserve(this.session, operation, this.account), this.session, this.host, onEmit);
+      return await runAsync(keepReserve(this.session, operation, this.account), this.session, this.host);
     } finally {
       await this.noteQuota();
     }

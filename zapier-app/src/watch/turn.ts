@@ -6,7 +6,6 @@
 import {
   AuthError,
   type EventSettings,
-  fromPromise,
   readWatch,
   type SoldDataError,
   type Spent,
@@ -72,7 +71,7 @@ export async function watchTurn(step: Step, trigger: string, watched: Watched, s
         monthly: watched.monthly,
         everyMs: EVERY_MS,
         most: MOST_LOOKS,
-        keep: each => fromPromise(() => keepStep(each)),
+        keep: keepStep,
       }),
     );
     if (round.looks > 0 || round.problems.length > 0) await keepStep({ state: round.state, events: [] });

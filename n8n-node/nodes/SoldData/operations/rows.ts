@@ -59,36 +59,17 @@ function* find(
 ): Operation<Found> {
   const rows: IDataObject[] = [];
   let shape: Shape | undefined;
-  const take = (page: Page) => {
+  const onPage = (page: Page) => {
     if (settings.output === 'answer') rows.push({ ...subject, ...page.envelope } as IDataObject);
     else {
       shape ??= shapeOf(settings, endpoint, simplified);
       for (const row of page.rows) rows.push(shape(row, subject));
     }
   };
-  const read = yield* settle(taking(pages(run.session, question, { ...settings, stream: true }), take));
+  const read = yield* settle(pages(run.session, question, { ...settings, onPage }));
   if (read.ok) return { rows, read: read.value };
   const advice = 'Pages were read before; with On Error set to Continue, their rows are output.';
   return { rows, failed: salvaged(run, read.error, rows, advice) };
-}
-
-/** The reading with each page taken as it is emitted, so rows never pile up twice. Every other effect goes on to the host. */
-function taking<Result>(reading: Operation<Result>, take: (page: Page) => void): Operation<Result> {
-  const afterPages = (step: ReturnType<typeof reading.next>) => {
-    let next = step;
-    while (!next.done && next.value.kind === 'emit') {
-      take(next.value.value as Page);
-      next = reading.next();
-    }
-    return next;
-  };
-  const operation = {
-    next: (answer: unknown) => afterPages(reading.next(answer)),
-    throw: (error: unknown) => afterPages(reading.throw(error)),
-    return: (result: Result) => reading.return(result),
-    [Symbol.iterator]: () => operation,
-  };
-  return operation as Operation<Result>;
 }
 
 function note({ notes }: Run, { warnings, requests, stopped, nextPage }: PagesResult): void {

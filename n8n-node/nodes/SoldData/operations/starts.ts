@@ -1,5 +1,5 @@
 /** The starts of one run of the node, which no repeat of it starts again: a retry, a loop's next try, or the same cards on the same day. */
-import { emit, type Operation, type Question, type StartNote, type StartOptions } from '@sold-data/core';
+import type { Question, StartNote, StartOptions } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Run } from '../run/run.ts';
 import { flagAt } from '../run/settings.ts';
@@ -21,10 +21,9 @@ export function startOf(run: Run, { key }: Question, [itemIndex = 0]: readonly n
   return {
     // The key of an earlier try is in its note.
     ...(note ? { note } : { idempotencyKey: keyOf(JSON.stringify(identity)) }),
-    *keep(now: StartNote): Operation<void> {
+    keep(now: StartNote): void {
       notes[name] = now as unknown as IDataObject;
       if (now.jobId !== undefined) jobs.add(now.jobId);
-      yield* emit(now);
     },
   };
 }

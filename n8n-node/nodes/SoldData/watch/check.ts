@@ -65,13 +65,12 @@ export async function checkList(
   const events: WatchEvent[] = [];
   const before = kept.state === undefined ? undefined : readWatch(kept.state);
   const everyMs = kept.at === undefined ? HOUR_MS : Math.max(session.now() - kept.at, 1);
-  const checking = watchRound(session, list, before, { ...settings, everyMs });
+  const keep = (step: WatchStep) => {
+    events.push(...step.events);
+    kept.state = saveWatch(step.state);
+  };
   try {
-    const round = await runAsync(checking, session, host, emitted => {
-      const step = emitted as WatchStep;
-      events.push(...step.events);
-      kept.state = saveWatch(step.state);
-    });
+    const round = await runAsync(watchRound(session, list, before, { ...settings, everyMs, keep }), session, host);
     kept.state = saveWatch(round.state);
     return { events, round, failed: round.stopped };
   } catch (failed) {
