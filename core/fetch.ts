@@ -1,6 +1,7 @@
 /** A ready host for runtimes that have `fetch` (Node, Deno, browsers): the rest of the core knows neither network nor clock. */
 import { type PriceWithPicture, priceWithPicture } from './actions/picture.ts';
 import type { PriceOptions } from './actions/price.ts';
+import { type ItemToSell, type WhereToSell, whereToSell } from './actions/where-to-sell.ts';
 import type { HttpRequest, HttpResponse, Operation } from './effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, ParametersOf, PricedId, RowOf, RowsId } from './endpoint.ts';
 import { endpoints } from './generated/endpoints.ts';
@@ -51,6 +52,8 @@ export interface Service {
     parameters: ParametersOf<Id>,
     options?: PriceOptions & Stoppable,
   ): Promise<PriceWithPicture>;
+  /** The price of one item on each marketplace, and what its fees leave. One request for each. */
+  whereToSell(item: ItemToSell, options?: Stoppable): Promise<WhereToSell>;
   /** Rows from page to page, with what was left and what was spent. */
   pages<Id extends RowsId>(
     id: Id,
@@ -100,6 +103,7 @@ export function connect(options: ConnectOptions): Service {
       checkNumber('minSales', more?.minSales, 1);
       return await run(priceWithPicture(session, question(id, parameters), more), more);
     },
+    whereToSell: async (item, more) => run(whereToSell(session, item), more),
     pages: async <Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, more: PagesOptions & Stoppable) => {
       const read = await run(pages(session, question(id, parameters), more), more);
       return read as PagesResult<RowOf<Id>>;

@@ -7,6 +7,7 @@ export * from './actions/picture.ts';
 export * from './actions/price.ts';
 export * from './actions/sell-through.ts';
 export * from './actions/verdict.ts';
+export * from './actions/where-to-sell.ts';
 export * from './counts.ts';
 export * from './effects.ts';
 export * from './endpoint.ts';

@@ -1,0 +1,215 @@
+/** Where one item sells best: its price on each marketplace, and what the person's own fees leave of it there. */
+import { all, type Operation, settle } from '../effects.ts';
+import { type MarketId, type Parameter, parameterOf, type Row } from '../endpoint.ts';
+import { SoldDataError, type Spent } from '../errors/errors.ts';
+import { explainInOneLine, withFacts } from '../errors/table.ts';
+import { endpoints, markets } from '../generated/endpoints.ts';
+import { checkParameters } from '../question/check.ts';
+import { ask, dayOf, type Question } from '../question/question.ts';
+import { refusal } from '../question/refusal.ts';
+import { call } from '../request/call.ts';
+import { add, nothingSpent } from '../request/spent.ts';
+import type { Evidence } from '../rows/evidence.ts';
+import { NO_PRICE, type Price } from '../rows/price-facts.ts';
+import {
+  type GivenTerms,
+  type ProfitTerms,
+  profitParameters,
+  type SellerCosts,
+  sellerCostNames,
+  withProfit,
+} from '../rows/profit.ts';
+import type { Session } from '../session.ts';
+import { type Action, actions } from './actions.ts';
+import { pictureFrom } from './picture.ts';
+import { priceFrom } from './price.ts';
+
+/** The price of each marketplace that is compared. Its request is the one that this action sends alone. */
+const PRICED = {
+  auction: actions.priceAuction,
+  fashion: actions.priceFashion,
+  peer: actions.pricePeer,
+  cards: actions.priceCard,
+} as const satisfies Record<MarketId, Extract<Action, { kind: 'price' }>>;
+
+export const sellingMarkets = Object.keys(PRICED) as MarketId[];
+
+/** What one marketplace takes for one sale. Texts such as `13.25%` are read like numbers. */
+export type MarketFees = { readonly market: MarketId } & { readonly [Name in keyof SellerCosts]: unknown };
+
+export interface ItemToSell extends Pick<GivenTerms, 'paid' | 'margin' | 'currency'> {
+  keyword: string;
+  /** The card on the trading-card market. Without it that marketplace is left out: a keyword alone could find another card. */
+  productId?: number | string;
+  /** A marketplace without fees has a price and no place. */
+  fees?: readonly MarketFees[];
+  /** Marketplaces to search; default all that can be. */
+  markets?: readonly MarketId[];
+  /** No price from fewer sales; default 3. */
+  minSales?: number | string;
+}
+
+const marketChoice = { kind: 'choice', values: sellingMarkets } as const;
+
+/** The question as a form asks for it. */
+export const sellingParameters: readonly (Parameter & { name: keyof ItemToSell })[] = [
+  { ...parameterOf(endpoints.scrape, 'keyword'), name: 'keyword', required: true },
+  { ...parameterOf(endpoints.cardSales, 'productId'), name: 'productId' },
+  {
+    name: 'fees',
+    kind: 'list',
+    entries: [
+      {
+        name: 'fees',
+        kind: 'object',
+        fields: [
+          { ...marketChoice, name: 'market', required: true },
+          ...profitParameters
+            .filter(({ name }) => (sellerCostNames as readonly string[]).includes(name))
+            .map(parameter => ({ ...parameter, required: true })),
+        ],
+      },
+    ],
+  },
+  { name: 'markets', kind: 'list', entries: [{ ...marketChoice, name: 'markets' }] },
+  { name: 'minSales', kind: 'integer', min: 1, max: 1000 },
+  ...profitParameters.filter(({ name }) => ['paid', 'margin', 'currency'].includes(name)),
+] as (Parameter & { name: keyof ItemToSell })[];
+
+/** One marketplace: its price, and what is left of the median there. */
+export interface SellingPlace extends Price {
+  market: MarketId;
+  label: string;
+  /** 1 is where most is left. Null if there is no price, no fee, another currency or no answer; `note` says which. */
+  place: number | null;
+  /** Null if the marketplace shows no days of sale, or they can't be known. */
+  soldPerDay: number | null;
+  /** Null without an answer. */
+  evidence: Evidence | null;
+}
+
+export interface WhereToSell {
+  /** Best first; those without a place last. */
+  places: SellingPlace[];
+  spent: Spent;
+}
+
+/** One request: a marketplace and what it is asked. */
+export interface SellingQuestion {
+  market: MarketId;
+  question: Question;
+}
+
+/** A checked question. */
+export interface SellingPlan {
+  questions: readonly SellingQuestion[];
+  fees: ReadonlyMap<MarketId, ProfitTerms>;
+  currency: string | undefined;
+  minSales: number | undefined;
+}
+
+/**
+ * What is asked, one request for each marketplace. Pure.
+ * @param today `YYYY-MM-DD`, UTC.
+ * @throws InvalidParametersError that names the missing cost of a marketplace (`fees[2].postage`), or what is out of bounds.
+ */
+export function planSelling(item: ItemToSell, today: string): SellingPlan {
+  const read = checkParameters({ parameters: sellingParameters, rules: [] }, { ...item }, today);
+  const { keyword, productId, markets: chosen = sellingMarkets, fees = [], minSales } = read as Checked;
+  const { paid, margin, currency } = read as Checked;
+  const asked = [...new Set(chosen)].filter(market => market !== 'cards' || productId !== undefined);
+  if (asked.length === 0)
+    throw refusal('productId', nameOf => `${nameOf('productId')} is required for the trading-card market`);
+  const twice = fees.findIndex(({ market }, at) => fees.findIndex(each => each.market === market) < at);
+  if (twice >= 0)
+    throw refusal(`fees[${twice + 1}].market`, nameOf => {
+      const { label } = markets[fees[twice]!.market];
+      return `${nameOf(`fees[${twice + 1}].market`)} repeats ${label}: give its fees once`;
+    });
+  return {
+    questions: asked.map(market => {
+      const { endpoint, fixed } = PRICED[market] as Extract<Action, { kind: 'price' }>;
+      const parameters = market === 'cards' ? { productId } : { keyword, ...fixed };
+      return { market, question: ask(endpoints[endpoint], parameters as never, today) as Question };
+    }),
+    fees: new Map(fees.map(({ market, ...costs }) => [market, { ...costs, paid, margin, currency }])),
+    currency,
+    minSales,
+  };
+}
+
+type Checked = Pick<ProfitTerms, 'paid' | 'margin' | 'currency'> & {
+  keyword: string;
+  productId?: number;
+  markets?: MarketId[];
+  fees?: (SellerCosts & { market: MarketId })[];
+  minSales?: number;
+};
+
+/**
+ * The marketplaces by what they leave of the median. Pure.
+ * @param answers to the questions of the plan in their order: the service's answer, or the error in its place.
+ */
+export function rankPlaces(plan: SellingPlan, answers: readonly (Row | Error)[], today: string): SellingPlace[] {
+  const found = plan.questions.map((asked, at) => placeOf(plan, asked, answers[at] as Row | Error, today));
+  const net = found.filter(({ netProceeds }) => typeof netProceeds === 'number');
+  const currency = plan.currency ?? mostCommon(net.map(each => each.currency));
+  const ranked = net
+    .filter(each => each.currency === currency || each.currency === null)
+    .sort((a, b) => (b.netProceeds ?? 0) - (a.netProceeds ?? 0))
+    .map((each, at) => ({ ...each, place: at + 1 }));
+  const others = found.filter(({ market }) => !ranked.some(each => each.market === market));
+  const foreign = (each: SellingPlace) =>
+    net.includes(each) ? { ...each, note: joined(each.note, `Not compared: ${each.currency}, not ${currency}`) } : each;
+  return [...ranked, ...others.sort((a, b) => b.count - a.count).map(foreign)];
+}
+
+/**
+ * Prices one item on every marketplace. One request for each. A marketplace without an answer is a place without a price.
+ * @throws InvalidParametersError before them, or the first error if no marketplace answered.
+ */
+export function* whereToSell(session: Session, item: ItemToSell): Operation<WhereToSell> {
+  const today = dayOf(session.now());
+  const plan = planSelling(item, today);
+  const spent = nothingSpent();
+  const answers: (Row | Error)[] = [];
+  for (const seen of yield* all(plan.questions.map(({ question }) => settle(call(session, question))))) {
+    add(spent, seen.ok ? seen.value.spent : (seen.error as Partial<SoldDataError>).spent);
+    if (!seen.ok && !(seen.error instanceof SoldDataError)) throw seen.error;
+    answers.push(seen.ok ? (seen.value.data as Row) : (seen.error as SoldDataError));
+  }
+  const [first] = answers;
+  if (first instanceof SoldDataError && answers.every(each => each instanceof Error)) throw withFacts(first, { spent });
+  return { places: rankPlaces(plan, answers, today), spent };
+}
+
+function placeOf(
+  { fees, minSales }: SellingPlan,
+  { market, question }: SellingQuestion,
+  answer: Row | Error,
+  today: string,
+): SellingPlace {
+  const { label } = markets[market];
+  const keyword = typeof question.parameters.keyword === 'string' ? question.parameters.keyword : null;
+  const common = { market, label, place: null };
+  if (answer instanceof Error) {
+    const none = { keyword, count: 0, currency: null, ...NO_PRICE, upperBounds: 0, enough: false };
+    return { ...common, ...none, soldPerDay: null, evidence: null, note: explainInOneLine(answer) };
+  }
+  const price = priceFrom(question.endpoint, answer, { minSales }, question.parameters);
+  const picture = pictureFrom(question, answer, today, { minSales });
+  const own = fees.get(market);
+  const seen = { soldPerDay: picture?.soldPerDay ?? null, evidence: picture?.evidence ?? null };
+  if (own) return { ...common, ...withProfit(price, own), ...seen };
+  return { ...common, ...price, ...seen, note: joined(price.note, `No fees entered for ${label}`) };
+}
+
+function mostCommon(values: readonly (string | null)[]): string | null {
+  const times = (value: string | null) => values.filter(each => each === value).length;
+  return values.reduce<string | null>(
+    (most, value) => (most === null || times(value) > times(most) ? value : most),
+    null,
+  );
+}
+
+const joined = (...notes: readonly string[]) => notes.filter(note => note !== '').join('; ');
