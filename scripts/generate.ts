@@ -11,7 +11,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const generators = [
   'core/generate/generate.ts',
   'sheets-addon/generate.ts',
-  'n8n-node/generate/generate.ts',
   'zapier-app/examples/draw.ts',
 ];
 

@@ -5,7 +5,6 @@ import {
   type INodeProperties,
   UserError,
 } from 'n8n-workflow';
-import { defaultBaseUrl } from '../nodes/SoldData/generated/base-url.ts';
 import { accountOf, problemIn } from '../nodes/SoldData/run/credential.ts';
 
 export class SoldDataApi implements ICredentialType {
@@ -22,7 +21,7 @@ export class SoldDataApi implements ICredentialType {
       displayName: 'Base URL',
       name: 'baseUrl',
       type: 'string',
-      default: defaultBaseUrl,
+      default: BASE_URL,
       required: true,
       placeholder: 'e.g. https://api.example.com',
       description:

@@ -2,7 +2,7 @@
  * Bundles the package: `node generate/bundle.mjs [--outdir=dist]`. Panels and output schemas are evaluated here, so the nodes ship finished
  * forms and not what makes them.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -12,6 +12,9 @@ const outdir = resolve(
   root,
   process.argv.find(word => word.startsWith('--outdir='))?.slice('--outdir='.length) ?? 'dist',
 );
+/** The publisher's addresses; a copy of this folder has none. */
+const publisher = resolve(root, '../publisher.json');
+const { service = '' } = existsSync(publisher) ? JSON.parse(readFileSync(publisher, 'utf8')) : {};
 const shared = { absWorkingDir: root, bundle: true, platform: 'node', target: 'node20', logLevel: 'warning' };
 
 /** What a module of the package exports. */
@@ -49,6 +52,7 @@ await build({
   legalComments: 'inline',
   outbase: '.',
   outdir,
+  define: { BASE_URL: JSON.stringify(service) },
   plugins: [finishedPanels],
 });
 

@@ -22,7 +22,7 @@ import { pricedResult, stateOf } from '../nodes/SoldData/operations/results.ts';
 import { type Offered, offered } from '../nodes/SoldData/resources/index.ts';
 import { groupItems, pictureFacts, priceItem } from '../nodes/SoldData/run/output.ts';
 import { subjectNames } from '../nodes/SoldData/run/questions.ts';
-import { itemOf } from '../nodes/SoldData/watch/check.ts';
+import { itemOf } from '../nodes/SoldData/run/watch.ts';
 
 interface Schema {
   type?: string | readonly string[];

@@ -12,8 +12,7 @@ import {
 } from '@sold-data/core';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isTool, type Run, runError } from '../run/run.ts';
-import { checkList, examplesOf, itemOf, type Kept, watchSettings } from '../watch/check.ts';
-import { listError, readList, rowsIn } from '../watch/list.ts';
+import { checkList, examplesOf, itemOf, type Kept, listError, readList, rowsIn, watchSettings } from '../run/watch.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,7 @@
 /** Watch List: checks a whole list within a number of requests a month, and outputs what is new. */
 import { RateLimitError } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import { checkList, examplesOf, itemOf, type Kept, watchSettings } from '../watch/check.ts';
-import { listError, readList, rowsIn } from '../watch/list.ts';
+import { checkList, examplesOf, itemOf, type Kept, listError, readList, rowsIn, watchSettings } from '../run/watch.ts';
 import type { Poll } from './poll.ts';
 
 const SUBJECT = 'watchList';
