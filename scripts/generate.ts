@@ -8,11 +8,7 @@ import { type Publisher, publisher, withRepository } from './publisher.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Each exports `generate()`, which returns the content of its files by their paths from the root. */
-const generators = [
-  'core/generate/generate.ts',
-  'sheets-addon/generate.ts',
-  'zapier-app/examples/draw.ts',
-];
+const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'zapier-app/examples/draw.ts'];
 
 /** Files by hand that say where this code is published, and with which line a download is verified. */
 const NAME_THE_REPOSITORY = [

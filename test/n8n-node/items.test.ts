@@ -264,6 +264,17 @@ describe('output', () => {
     expect(safe.map(({ title, titleRaw = title }) => titleRaw)).toEqual(plain);
   });
 
+  test.each(['\t=1+1', '\r=1+1', '=1+1'])('the title %j comes out harmless on request', async title => {
+    bench.sandbox.between = (request, serve) => {
+      const answer = serve(request);
+      const { items, ...body } = JSON.parse(answer.body) as { items: object[] };
+      return { ...answer, body: JSON.stringify({ ...body, items: items.map(item => ({ ...item, title })) }) };
+    };
+    const parameters = { keyword: 'iphone 13', limit: 2, options: { safeTexts: true } };
+    const { rows } = await bench.run('listing', 'searchSold', parameters);
+    expect(rows.map(row => [row.title, row.titleRaw])).toEqual(Array(2).fill([`'${title}`, title]));
+  });
+
   test('selected fields come in the order they were chosen', async () => {
     const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'selectedFields', fields: ['url', 'soldPrice'] };
     const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;

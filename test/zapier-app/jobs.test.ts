@@ -320,6 +320,21 @@ describe('the file of a job', () => {
     expect(safe).toEqual(written.map(title => (/^[=+@-]/.test(title) ? `'${title}` : title)));
   });
 
+  test('has no title that a spreadsheet would run, also behind a tab or a carriage return', async () => {
+    const opened = await open(RICH, (request, serve) => {
+      const answer = serve(request);
+      if (!request.url.includes('download.csv')) return answer;
+      return { ...answer, body: 'itemId,title\n1,\t=1+1\n2,"\r=1+1"\n3,plain\n' };
+    });
+    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
+    opened.clock.pass(10 * MINUTE);
+    const [job] = (await find(opened, { job: id, safeCsv: 'true' })).rows;
+    const { results } = await opened.platform.hydrate(job!.csv!);
+    expect(opened.platform.rpc.files.get(String(results))!.body).toBe(
+      'itemId,title\n1,\'\t=1+1\n2,"\'\r=1+1"\n3,plain\n',
+    );
+  });
+
   test('its secret address is in no row and no log', async () => {
     const opened = await open(RICH);
     const { id } = (await start(opened, 'deepPagination')).results as JobRow;

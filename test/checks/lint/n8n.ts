@@ -100,6 +100,8 @@ function copyOut(): void {
     copyFileSync(join(source, file), join(alone, file));
   }
   writeForms();
+  // The bundler reads the service's address beside the package.
+  copyFileSync(join(repository, 'publisher.json'), join(cache, 'publisher.json'));
   execFileSync('npm', ['run', '--silent', 'build', '--', 'core', 'n8n'], {
     cwd: repository,
     env,

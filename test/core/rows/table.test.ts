@@ -99,6 +99,7 @@ describe('no text becomes a formula (S2)', () => {
     ['-20% off', "'-20% off"],
     ['@home', "'@home"],
     ['\t=1', "'\t=1"],
+    ['\r=1', "'\r=1"],
     ['iPhone 13 = new', 'iPhone 13 = new'],
     ['', ''],
   ])('the text %j comes out as %j', (text, safe) => expect(safeText(text)).toBe(safe));
@@ -111,6 +112,7 @@ describe('no text becomes a formula (S2)', () => {
     ['-5x,,@y', "'-5x,,'@y"],
     ['3.5" disk,=1\n', '"3.5"" disk",\'=1\n'],
     ['x",=HYPERLINK("h"),"', '"x""","\'=HYPERLINK(""h"")",""""'],
+    ['\t=1,"\r=2"\n', '\'\t=1,"\'\r=2"\n'],
     ['a\n"=b"=c,d', 'a\n"""=b""=c,d"'],
     ['', ''],
   ])('the file %j comes out as %j', (csv, safe) => expect(safeCsv(csv)).toBe(safe));
