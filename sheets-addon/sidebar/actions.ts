@@ -28,8 +28,8 @@ import { carryOver, deleteLeftover, dismissUpdate, leftovers, updatedFrom } from
 import { accountActions, accountLine } from './account.ts';
 import { cardOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
-import { listResult } from './list-result.ts';
-import { allSales, lookAtItem } from './look.ts';
+import { chartResult, listResult } from './list-result.ts';
+import { allSales, insertPicture, lookAtItem } from './look.ts';
 import { planOf } from './plan.ts';
 import { reply } from './problem.ts';
 import type { Home, Reply, SidebarActions, TaskCommand, WorkReport } from './server-interface.ts';
@@ -47,6 +47,8 @@ const actions: SidebarActions = {
   plan: planOf,
   look: lookAtItem,
   allSales,
+  insertPicture,
+  chartResult,
   result: listResult,
   start(id, draft) {
     if (draft.when !== null || draft.kind === 'watch') ensureTimer();

@@ -15,6 +15,7 @@ import { personAccount, savedCosts } from '../settings/settings.ts';
 import { viewOf } from '../tables/view.ts';
 import { writeComparable } from '../tasks/comparable-tab.ts';
 import type { PriceList } from '../tasks/draft.ts';
+import { writePictureTab } from '../tasks/picture-tab.ts';
 import { paidOn, priceQuery } from '../tasks/price-rows.ts';
 import { cellsOf, fullName } from '../tasks/ranges.ts';
 import { readTasks } from '../tasks/task.ts';
@@ -57,6 +58,17 @@ export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null 
     latest: whole?.latest ?? null,
     ...marksOf(item, price),
   };
+}
+
+/** Opens a tab with the saved picture of the selected item as native charts. @throws InvalidParametersError if nothing is saved. */
+export function insertPicture(): Opened {
+  const { keyword, list } = selectedItem();
+  const found = keyword === '' ? undefined : savedAnswer(priceQuery(list?.what ?? USUAL, keyword));
+  const picture = readPicture(found?.facts.picture);
+  if (!picture) throw refusal('The selected row has no saved picture', 'Look the item up first');
+  const sheet = writePictureTab(keyword, picture);
+  sheet.activate();
+  return { sheet: sheet.getName(), added: 0 };
 }
 
 /**

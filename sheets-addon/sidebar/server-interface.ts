@@ -291,6 +291,10 @@ export interface SidebarActions {
   look(shown: string | null, pay: boolean): ItemLook | null;
   /** Opens a tab with every sale of the selected row's item. Free of charge unless `pay`: one request if they aren't saved. */
   allSales(pay: boolean): Opened;
+  /** Opens a tab with the saved picture of the selected row's item as native charts. Free of charge. */
+  insertPicture(): Opened;
+  /** A native chart of the profits of a finished price list, beside it. Returns the name of its sheet. */
+  chartResult(id: string): string;
   /** A sheet with three keywords and a formula over them. Returns its name. */
   starter(): string;
 }

@@ -32,7 +32,8 @@ import { cardsStep } from './card-list.ts';
 import type { FindSales } from './draft.ts';
 import { entriesOf } from './entries.ts';
 import { entriesOfRun, writeNotes } from './notes-tab.ts';
-import { beginSheet, columnsFor, endpointOf, noted, rowsOf, statisticsRow, writeRows } from './sales-rows.ts';
+import { beginSheet, columnsFor, endpointOf, noted, rowsOf, sheetOf, statisticsRow, writeRows } from './sales-rows.ts';
+import { chartTask } from './task-charts.ts';
 import type { Step, Work } from './work.ts';
 
 export function findSalesStep(draft: FindSales, work: Work): Step {
@@ -45,7 +46,9 @@ export function findSalesStep(draft: FindSales, work: Work): Step {
   }
   if (of === 'cards') return cardsStep(draft, work);
   if (of === 'keywords') return keywordsStep(draft, work);
-  return of === 'months' ? monthsStep(draft, work) : pagesStep(draft, work);
+  const step = of === 'months' ? monthsStep(draft, work) : pagesStep(draft, work);
+  if (step.finished) chartTask(sheetOf(draft, work), work);
+  return step;
 }
 
 // One search, page by page.

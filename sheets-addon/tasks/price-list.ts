@@ -16,6 +16,7 @@ import { blockUnderHeadings, foreignRow, refuseProtected, roomForHeadings } from
 import { firstColumn, shapeOf } from './price-columns.ts';
 import { type Counts, failedName, priceRows } from './price-rows.ts';
 import { columnLetter } from './ranges.ts';
+import { chartTask } from './task-charts.ts';
 import type { Step, Work } from './work.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -57,8 +58,11 @@ export function priceListStep({ what: { range } }: PriceList, work: Work): Step 
     });
   const { last, counts, priced } = rows.write(sheet);
   const isOver = counts.open === 0 || isForLater;
-  if (draft.where.history !== null && (isOver || stop !== undefined))
-    appendHistory(openTab(work, draft.where.history, historyShape), draft, work.run().startedAt, priced);
+  if (draft.where.history !== null && (isOver || stop !== undefined)) {
+    const tab = openTab(work, draft.where.history, historyShape);
+    appendHistory(tab, draft, work.run().startedAt, priced);
+    chartTask(tab, work);
+  }
   // The pictures of the answers outlive the cache there.
   if (isOver) copyNewAnswers();
   SpreadsheetApp.flush();

@@ -128,7 +128,7 @@ export function beginSheet({ what, where }: FindSales, work: Work): void {
 }
 
 /** The sheet of the rows, also under a name that a person has given it since. @throws InvalidParametersError when it was deleted. */
-function sheetOf({ where }: FindSales, work: Work): Sheet {
+export function sheetOf({ where }: FindSales, work: Work): Sheet {
   const { sheetId, rows } = work.run();
   const book = SpreadsheetApp.getActive();
   const sheet = book.getSheets().find(each => each.getSheetId() === sheetId) ?? book.getSheetByName(where.sheet);

@@ -31,6 +31,8 @@ export interface Task {
   last: Result | null;
   /** When a run last came to its end: values that a failed run did not reach are as old. */
   goodAt?: number;
+  /** The id of its native chart. */
+  chart?: number;
   /** A notice about it is shown, or a person has dismissed it; until it works again. */
   notice?: 'shown' | 'dismissed';
   /** The execution that works on it, and when its lease ends, ms. */

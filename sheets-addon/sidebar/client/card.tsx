@@ -30,9 +30,10 @@ export function TaskCards({ tasks }: { tasks: readonly TaskCard[] }) {
 
 function Card({ task }: { task: TaskCard }) {
   const { id, title, text, bad, note, progress, timeLeft, next, result, main, menu, deletable, others } = task;
-  const { show } = useShell();
+  const { show, say } = useShell();
   const { run, busy, problem, again } = useWork();
   const items = useResult(task);
+  const insertChart = async () => say(`The chart is in “${await server.chartResult(id)}”, right of the list.`);
   const open = result && (() => run(() => server.open(result.sheet, result.cell)));
   return (
     <li class="card">
@@ -59,6 +60,11 @@ function Card({ task }: { task: TaskCard }) {
         {timeLeft && <span>{timeLeft}</span>}
       </div>
       {items.length > 0 && <ListResult items={items} />}
+      {items.some(({ profit }) => profit !== null) && (
+        <Button kind="link" busy={busy} act={() => run(insertChart)}>
+          Insert as chart
+        </Button>
+      )}
       {[next, note, others].map(line => line && <p class="help">{line}</p>)}
       <div class="row actions">
         {open ? (

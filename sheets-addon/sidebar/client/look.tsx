@@ -19,6 +19,10 @@ export function LookPage() {
     shown.current = next.cell;
     show(next);
   };
+  const insert = async () => {
+    const { sheet } = await server.insertPicture();
+    say(`Inserted in “${sheet}”`);
+  };
   const openSales = async () => {
     const { sheet, added } = await server.allSales(item?.latest === null);
     say(`${added === 0 ? 'No new sales' : `${added} new`} in “${sheet}”`);
@@ -39,6 +43,11 @@ export function LookPage() {
           <Button kind="link" act={() => go({ page: 'home' })}>
             Back
           </Button>
+          {item?.picture && item.price?.median != null && (
+            <Button kind="link" busy={busy} act={() => run(insert)}>
+              Insert this chart
+            </Button>
+          )}
           {item?.price && (
             <Button kind="link" busy={busy} act={() => run(openSales)}>
               {item.latest ? 'All sales' : 'All sales: 1 request'}

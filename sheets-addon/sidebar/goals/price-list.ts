@@ -79,7 +79,7 @@ export const priceList: GoalForm = {
         {
           name: 'where.history',
           label: 'Tab that keeps every run',
-          help: 'Gets one dated row per item. Empty: none.',
+          help: 'Gets one dated row per item, and a chart of them. Empty: none.',
           kind: 'text',
           example: 'Price history',
           more: true,

@@ -5,6 +5,7 @@ import type { Run } from '../run.ts';
 import { type Area, parseA1 } from '../spreadsheet/a1.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
 import type { FakeSpreadsheet } from '../spreadsheet/fake-spreadsheet.ts';
+import { EmbeddedChart, EmbeddedChartBuilder } from './charts.ts';
 import { Filter, Range, TextFinder } from './range.ts';
 
 /** The spreadsheet as one run sees it: read-only for formulas, with one Sheet object per sheet. */
@@ -56,6 +57,13 @@ export class Document {
     return sheet;
   }
 
+  /** @throws Error for a sheet that was deleted. */
+  sheetById(id: number): FakeSheet {
+    const found = this.book.sheets.find(sheet => sheet.id === id);
+    if (!found) throw new ScriptException('The sheet of the chart was deleted.');
+    return found;
+  }
+
   /** The active sheet and selection; in a formula, the cell it is in. */
   active(): { sheet: FakeSheet; area: Area } {
     const cell = this.run.activeCell;
@@ -83,6 +91,8 @@ export class Document {
     return { sheet: named, area: again.area };
   }
 }
+
+const coveredBy = ({ ranges }: EmbeddedChart) => ranges.map(({ sheet, area }) => ({ sheet: sheet.id, area }));
 
 function overlap(a: Area, b: Area): boolean {
   return (
@@ -205,6 +215,38 @@ export class Sheet extends Exposed {
     for (let at = row; at < row + count; at++) this.sheet.rowHeights.set(at, height);
     this.sheet.revision++;
     return this;
+  }
+
+  getCharts(): EmbeddedChart[] {
+    return this.sheet.charts.map(
+      ({ id, ...facts }) =>
+        new EmbeddedChart(
+          facts,
+          facts.ranges.map(({ sheet, area }) => new Range(this.document, this.document.sheetById(sheet), area)),
+          id,
+        ),
+    );
+  }
+
+  newChart(): EmbeddedChartBuilder {
+    return new EmbeddedChartBuilder({ kind: null, ranges: [], headers: 0, options: {}, position: null }, [], null);
+  }
+
+  insertChart(chart: unknown): void {
+    this.document.write('insertChart');
+    if (!(chart instanceof EmbeddedChart)) throw signatureMismatch('SpreadsheetApp.Sheet.insertChart', [chart]);
+    const id = 1_000 + this.sheet.charts.reduce((last, each) => Math.max(last, each.id - 1_000), 0) + 1;
+    this.sheet.charts.push({ id, ...chart.facts, ranges: coveredBy(chart) });
+    this.sheet.revision++;
+  }
+
+  updateChart(chart: unknown): void {
+    this.document.write('updateChart');
+    if (!(chart instanceof EmbeddedChart)) throw signatureMismatch('SpreadsheetApp.Sheet.updateChart', [chart]);
+    const at = this.sheet.charts.findIndex(({ id }) => id === chart.id);
+    if (at < 0) throw new ScriptException('The chart is not in this sheet.');
+    this.sheet.charts[at] = { id: chart.id as number, ...chart.facts, ranges: coveredBy(chart) };
+    this.sheet.revision++;
   }
 
   /** The basic filter; null when there is none. */

@@ -7,6 +7,18 @@ import { type CellValue, isFormulaWithDecimalComma, readTyped, withCommas } from
 
 const MAX_CELL_CHARACTERS = 50_000;
 
+/** A native chart as a script has described it. */
+export interface FakeChart {
+  /** Unique in its sheet. */
+  id: number;
+  kind: 'line' | 'scatter' | 'column' | 'bar' | null;
+  /** What it covers, in order; on which sheet. */
+  ranges: { sheet: number; area: Area }[];
+  headers: number;
+  options: Record<string, unknown>;
+  position: { row: number; column: number; offsetX: number; offsetY: number } | null;
+}
+
 /** One sheet in memory: cells and sizes. Rows and columns count from 1. */
 export class FakeSheet {
   rows = 1000;
@@ -18,6 +30,8 @@ export class FakeSheet {
   selection: Area = { row: 1, column: 1, rows: 1, columns: 1 };
   readonly columnWidths = new Map<number, number>();
   readonly rowHeights = new Map<number, number>();
+  /** In the order in which they were inserted. */
+  charts: FakeChart[] = [];
   /** What the basic filter covers, heading included. */
   filter: Area | null = null;
   /** Cells that only the owner and these people may edit. */

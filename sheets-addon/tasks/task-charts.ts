@@ -1,0 +1,63 @@
+/** The native chart of a task whose rows are a history: prices over time, over exactly the rows that the tab has. */
+import { putChart } from '../tables/charts.ts';
+import { valueAt, viewOf } from '../tables/view.ts';
+import type { TaskDraft } from './draft.ts';
+import { guarded } from './notices.ts';
+import type { Task } from './task.ts';
+import type { Work } from './work.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+interface Axes {
+  day: string;
+  price: string;
+}
+
+/** The headings that the chart of a task is about; undefined for a task without one. */
+function axesOf(draft: TaskDraft): Axes | undefined {
+  if (draft.kind === 'priceList') return draft.where.history === null ? undefined : { day: 'Date', price: 'Median' };
+  if (draft.kind !== 'findSales') return undefined;
+  if (draft.what.of === 'months') return { day: 'Month', price: 'Median' };
+  return draft.what.of === 'history' ? { day: 'Last Sold On', price: 'Average Sold Price' } : undefined;
+}
+
+/** Draws or updates the chart of a task beside its rows. @param sheet its tab. */
+export function chartTask(sheet: Sheet | null, work: Work): void {
+  const { draft } = work.task();
+  const axes = axesOf(draft);
+  // The rows are there without it.
+  const id = sheet && axes && guarded('chart', 'The chart could not be drawn', () => draw(sheet, axes, work.task()));
+  if (id != null && id !== work.task().chart)
+    work.note((_, task) => {
+      task.chart = id;
+    });
+}
+
+/** @returns the id of the chart; null where there is nothing to draw. */
+function draw(sheet: Sheet, { day, price }: Axes, { draft, chart }: Task): number | null {
+  const view = viewOf(sheet);
+  // Whatever the order of the columns: a person may have moved them.
+  const heading = view.values.findIndex(line => line.includes(day) && line.includes(price));
+  const labels = view.values[heading];
+  if (!labels) return null;
+  let last = view.values.length - 1;
+  while (last > heading && valueAt(view, last, labels.indexOf(day)) === '') last -= 1;
+  if (last === heading) return null;
+  return putChart(
+    sheet,
+    {
+      // Months are one line; single sales and the items of a list are points.
+      kind: draft.kind === 'findSales' && draft.what.of === 'months' ? 'line' : 'scatter',
+      title: titleOf(draft),
+      columns: [day, price].map(label => sheet.getRange(heading + 1, labels.indexOf(label) + 1, last - heading + 1, 1)),
+      at: { row: heading + 2, column: labels.length + 2 },
+    },
+    chart,
+  );
+}
+
+function titleOf(draft: TaskDraft): string {
+  if (draft.kind === 'findSales')
+    return `${draft.what.of === 'months' ? 'Median per month' : 'Prices'}: ${draft.what.keyword}`;
+  return `Medians of every run: ${draft.kind === 'priceList' ? draft.what.range : ''}`;
+}

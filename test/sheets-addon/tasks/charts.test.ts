@@ -1,0 +1,147 @@
+/** Native charts: over exactly the rows of their task, found again and never doubled, and drawn without a request (V1, G3). */
+import { expect, it } from 'vitest';
+import { ScriptException } from '../../support/apps-script/exceptions.ts';
+import { formatA1 } from '../../support/apps-script/spreadsheet/a1.ts';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { findSales, HOUR, list, priceList, type Scene, scene } from './harness.ts';
+
+const KEYWORD = 'canon ae-1';
+const covered = (sheet: FakeSheet) => sheet.charts.map(({ ranges }) => ranges.map(({ area }) => formatA1(area)));
+const letterOf = (sheet: FakeSheet, heading: string) => String.fromCharCode(65 + sheet.values()[0]!.indexOf(heading));
+const columnOf = (sheet: FakeSheet, heading: string) => {
+  const letter = letterOf(sheet, heading);
+  return `${letter}1:${letter}${sheet.lastRow()}`;
+};
+
+function again({ ask, drive, clock }: Scene, id = 'task-1') {
+  clock.advance(HOUR);
+  ask('command', id, 'runNow');
+  return drive(id);
+}
+
+const months = findSales(
+  { of: 'months', keyword: KEYWORD, from: '2026-05-01', to: '2026-11-20' },
+  { where: { sheet: 'Months', mode: 'update' } },
+);
+
+it('three years month by month come with a chart of exactly their rows, which a second run finds again', () => {
+  const place = scene({ plan: '500k' });
+  place.start(months);
+  place.drive();
+  const sheet = place.book.sheet('Months');
+  expect(sheet.charts).toMatchObject([
+    { kind: 'line', headers: 1, options: { title: `Median per month: ${KEYWORD}` } },
+  ]);
+  expect(covered(sheet)).toEqual([[columnOf(sheet, 'Month'), columnOf(sheet, 'Median')]]);
+  expect(sheet.charts[0]!.position!.column).toBeGreaterThan(sheet.values()[0]!.length);
+  const before = structuredClone(sheet.charts);
+  again(place);
+  expect(sheet.charts).toEqual(before);
+});
+
+it('each sale of a history is a point, and every row that a second run adds is covered', () => {
+  const place = scene({ plan: '500k' });
+  const draft = findSales(
+    { of: 'history', keyword: KEYWORD, from: '2026-01-01', to: '2026-11-20', rowsAs: 'listings', rows: 60 },
+    { where: { sheet: 'History', mode: 'append' } },
+  );
+  place.start(draft);
+  place.drive();
+  const sheet = place.book.sheet('History');
+  const first = covered(sheet);
+  expect(first).toEqual([[columnOf(sheet, 'Last Sold On'), columnOf(sheet, 'Average Sold Price')]]);
+  expect(sheet.charts[0]!.kind).toBe('scatter');
+  again(place);
+  expect(covered(sheet)).toEqual([[columnOf(sheet, 'Last Sold On'), columnOf(sheet, 'Average Sold Price')]]);
+});
+
+it('a list that keeps its history has one chart, which grows with every run, also renamed and with moved columns', () => {
+  const place = scene({ plan: '500k', sheets: { Stock: list(3) } });
+  place.start(priceList({ range: 'Stock!A2:A4' }, { where: { column: 'C', history: 'Prices' } }));
+  place.drive();
+  const sheet = place.book.sheet('Prices');
+  expect(covered(sheet)).toEqual([['A1:A4', 'E1:E4']]);
+  sheet.charts[0]!.options.title = 'Mine';
+  sheet.insertColumns(2, 1);
+  again(place);
+  expect(covered(sheet)).toEqual([['A1:A7', 'F1:F7']]);
+  expect(sheet.charts[0]!.options.title).toBe('Mine');
+});
+
+it('a chart that a person deleted stays away', () => {
+  const place = scene({ plan: '500k' });
+  place.start(months);
+  place.drive();
+  const sheet = place.book.sheet('Months');
+  sheet.charts = [];
+  again(place);
+  expect(sheet.charts).toEqual([]);
+});
+
+it('drawing sends no request, and a list without a history has no chart', () => {
+  const place = scene({ plan: '500k', sheets: { Stock: list(3) } });
+  place.start(priceList({ range: 'Stock!A2:A4' }));
+  place.drive();
+  expect(place.sandbox.account.used).toBe(3);
+  expect(place.book.sheets.flatMap(({ charts }) => charts)).toEqual([]);
+});
+
+it('a chart that Sheets refuses leaves the rows and the run as they are, and a notice says why', () => {
+  const place = scene({ plan: '500k' });
+  place.host.onCall = call => {
+    if (call === 'Sheet.insertChart') throw new ScriptException('Service error: Spreadsheets');
+  };
+  place.start(months);
+  expect(place.drive()).toMatchObject({ state: 'done', bad: false });
+  expect(place.book.sheet('Months').lastRow()).toBeGreaterThan(5);
+  expect(place.ask('home').notices.map(({ text }) => text)).toEqual([
+    expect.stringContaining('The chart could not be drawn'),
+  ]);
+});
+
+it('"Insert this chart" writes the numbers of the picture once and draws them, however often it is chosen', () => {
+  const place = scene({ plan: '500k', sheets: { Stock: [['Item'], ['seiko skx007']] } });
+  const { ask, book, sandbox } = place;
+  ask('open', 'Stock', 'A2');
+  const { picture } = ask('look', null, true)!;
+  const spent = sandbox.account.used;
+  for (let times = 0; times < 2; times += 1) {
+    ask('open', 'Stock', 'A2');
+    expect(ask('insertPicture').sheet).toBe('Chart of seiko skx007');
+  }
+  const sheet = book.sheet('Chart of seiko skx007');
+  const bins = sheet
+    .values()
+    .slice(1)
+    .map(([from, count]) => ({ from, count }))
+    .filter(({ from }) => from !== '');
+  expect(bins).toEqual(picture!.bins.map(({ from, count }) => ({ from, count })));
+  const medians = sheet
+    .values()
+    .slice(1)
+    .map(row => row[4])
+    .filter(median => median !== '');
+  expect(medians).toEqual(picture!.periods.flatMap(({ median }) => median ?? []));
+  expect(sheet.charts.map(({ kind }) => kind)).toEqual(['column', 'line']);
+  expect(covered(sheet)[0]).toEqual([`A1:A${bins.length + 1}`, `B1:B${bins.length + 1}`]);
+  expect(sandbox.account.used).toBe(spent);
+});
+
+it('"Insert as chart" covers items and profits of a finished list, and updates the chart that is there', () => {
+  const place = scene({
+    plan: '500k',
+    sheets: { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : at * 20]) },
+  });
+  const { ask, start, drive, book } = place;
+  const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+  ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+  start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
+  drive();
+  const sheet = book.sheet('Stock');
+  expect(ask('chartResult', 'task-1')).toBe('Stock');
+  expect(covered(sheet)).toEqual([['A1:A5', 'D1:D5']]);
+  sheet.insertColumns(1, 1);
+  ask('chartResult', 'task-1');
+  expect(covered(sheet)).toEqual([['B1:B5', 'E1:E5']]);
+  expect(sheet.charts).toMatchObject([{ kind: 'bar', options: { title: 'Profit per item: Stock!A2:A5' } }]);
+});
