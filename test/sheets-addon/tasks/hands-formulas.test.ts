@@ -1,0 +1,195 @@
+/** A person acts on a sheet whose formulas are filled or refreshed, at any moment of it. `HANDS_STEP=1` tries every sixth. */
+import { describe, expect, it } from 'vitest';
+import { TWIN } from '../../../sheets-addon/formulas/formula.ts';
+import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import { callSidebar, install } from '../addon.ts';
+import { openLivingSheet } from '../living-sheet.ts';
+import { HOUR, refresh } from './harness.ts';
+
+const STEP = 6 * Number(process.env.HANDS_STEP ?? 29);
+const COUNT = 8;
+const word = (at: number) => `scarce item ${at}`;
+/** Formulas that the add-on reads, one inside another function, and one whose argument only the sheet can calculate. */
+const formulaOf = (at: number) => {
+  if (at === 2) return `=IF(TRUE,SOLD_MEDIAN("${word(at)}"))`;
+  return at === 5 ? `=SOLD_MEDIAN("scarce item"&" ${at}")` : `=SOLD_MEDIAN("${word(at)}")`;
+};
+const rows = () => Array.from({ length: COUNT }, (_, at) => [`tag ${at}`, `=${at}+0`, '', `keep ${at}`]);
+
+const prices = (() => {
+  const { host } = install({ plan: '500k' });
+  const price = (at: number) => host.run('SOLD_MEDIAN', [word(at)], 'CUSTOM_FUNCTION').value;
+  return new Map([...Array.from({ length: COUNT }, (_, at) => at), 70, 71].map(at => [at, price(at)] as const));
+})();
+
+type Living = ReturnType<typeof openLivingSheet>;
+
+function open(): Living {
+  const living = openLivingSheet(rows(), { plan: '500k' });
+  const { book } = living;
+  const calculator = book.calculator!;
+  book.calculator = (formula, ...cell) => {
+    // What the sheet calculates by itself.
+    const plain = formula.replace(/^=IF\(TRUE,(.*)\)$/, '=$1').replaceAll('"&"', '');
+    const sum = /^=(\d+)\+0$/.exec(plain);
+    return sum ? Number(sum[1]) : calculator(plain, ...cell);
+  };
+  for (let row = 1; row <= COUNT; row += 1) book.sheet('Prices').calculate(row, 2);
+  book.addSheet('Other');
+  return living;
+}
+
+const typeAll = ({ type }: Living) => {
+  for (let at = 0; at < COUNT; at += 1) type(at + 1, 3, formulaOf(at));
+};
+
+/** Formulas that wait: the per-minute limit has refused them, a minute ago. */
+function wait(living: Living) {
+  living.sandbox.addFault({ status: 429, code: 'rate_limited', times: COUNT });
+  typeAll(living);
+  living.clock.advance(120_000);
+}
+
+function work({ host, clock }: Living) {
+  for (let calls = 0; calls < 60; calls += 1) {
+    const { nextInMs, home } = callSidebar(host, 'work', []);
+    if (home.waiting.count === 0 && home.tasks.every(({ state }) => state !== 'running')) return;
+    clock.advance(nextInMs ?? 1_000);
+  }
+}
+
+function trigger({ host, clock }: Living) {
+  clock.advanceTo(host.triggers.nextAt());
+  for (const { error } of fireTrigger(host)) if (error) throw new Error(error.message);
+}
+
+/** A planned refresh, whose first run is over. */
+function plan(living: Living) {
+  callSidebar(living.host, 'start', ['task-1', { ...refresh(), when: { kind: 'hourly', every: 1 } }]);
+  work(living);
+}
+
+const ways: Record<string, { before(living: Living): void; run(living: Living): void }> = {
+  'a refresh in the sidebar': {
+    before(living) {
+      typeAll(living);
+      living.clock.advance(HOUR);
+      callSidebar(living.host, 'start', ['task-1', refresh()]);
+    },
+    run: work,
+  },
+  'a refresh in the trigger': {
+    before(living) {
+      typeAll(living);
+      plan(living);
+    },
+    run: trigger,
+  },
+  'a fill in the sidebar': { before: wait, run: work },
+  'a fill in the trigger': {
+    before(living) {
+      callSidebar(living.host, 'start', ['task-1', { ...refresh(), when: { kind: 'daily', at: 3 } }]);
+      work(living);
+      wait(living);
+    },
+    run: trigger,
+  },
+};
+
+type Act = (sheet: FakeSheet, book: FakeSpreadsheet) => void;
+const columnOf = (sheet: FakeSheet) => {
+  const line = sheet.values(1, 1, 1, 8)[0] ?? [];
+  return line.findIndex(value => String(value).startsWith('tag')) + 3;
+};
+const all = (sheet: FakeSheet) => ({ row: 1, column: 1, rows: COUNT, columns: sheet.columns });
+const acts: Record<string, Act> = {
+  'sorts the table': sheet => sheet.sort(all(sheet), columnOf(sheet) - 2, true),
+  'inserts a row': sheet => sheet.insertRows(3, 1),
+  'inserts a column on the left': sheet => sheet.insertColumns(1, 1),
+  'deletes a row': sheet => sheet.deleteRows(2, 1),
+  'deletes the column on the left': sheet => sheet.deleteColumns(2, 1),
+  'moves the formulas to the right': sheet => sheet.moveColumns(columnOf(sheet), 1, 7),
+  'moves rows down': sheet => sheet.moveRows(1, 3, COUNT - 3),
+  'renames the sheet': sheet => {
+    sheet.name = 'Renamed';
+  },
+  'writes another formula': sheet => sheet.writeFormula(4, columnOf(sheet), '=SOLD_MEDIAN("scarce item 70")'),
+  'clears a formula': sheet => sheet.clearContent(4, columnOf(sheet)),
+  'writes a number over a formula': sheet => sheet.write(4, columnOf(sheet), 12.5),
+  'adds a formula': sheet => sheet.writeFormula(COUNT + 1, columnOf(sheet), '=SOLD_MEDIAN("scarce item 71")'),
+  'cuts a formula and pastes it into another sheet': (sheet, book) => {
+    const { formula } = sheet.cell(4, columnOf(sheet));
+    sheet.clearContent(4, columnOf(sheet));
+    book.sheet('Other').writeFormula(1, 1, formula);
+  },
+};
+
+const cellsOf = (book: FakeSpreadsheet) =>
+  book.sheets
+    .filter(({ hidden, name }) => !hidden && name !== 'Sold Data log')
+    .flatMap(sheet =>
+      sheet.values().flatMap((line, row) =>
+        line.map((value, column) => {
+          const { formula } = sheet.cell(row + 1, column + 1);
+          return { where: `${sheet.name} ${row + 1} ${column + 1}`, content: formula || value, formula, value };
+        }),
+      ),
+    )
+    .filter(({ content }) => content !== '');
+
+/** The cells as they would be if nothing but the act had happened. */
+function cellsAfter(act: Act): { where: string; content: unknown }[] {
+  const book = new FakeSpreadsheet({ sheets: { Prices: rows(), Other: [] } });
+  for (let at = 0; at < COUNT; at += 1) book.sheet('Prices').writeFormula(at + 1, 3, formulaOf(at));
+  act(book.sheet('Prices'), book);
+  return cellsOf(book).map(({ where, content }) => ({ where, content }));
+}
+
+function faultsOf({ book }: Living, act: Act): string[] {
+  const cells = cellsOf(book);
+  const faults: string[] = [];
+  const found = JSON.stringify(cells.map(({ where, content }) => ({ where, content })));
+  if (found !== JSON.stringify(cellsAfter(act))) faults.push(`the cells are ${found}`);
+  for (const { where, formula, value } of cells) {
+    if (formula.includes(`${TWIN}(`)) faults.push(`${where} is left as ${formula}`);
+    const at = /SOLD_MEDIAN\("scarce item(?:"&")? (\d+)"\)/.exec(formula)?.[1];
+    const expected = at && prices.get(Number(at));
+    if (at && typeof value !== 'string' && value !== expected)
+      faults.push(`${where} shows ${value} for ${formula}, not ${expected}`);
+    if (at && typeof value === 'string' && !/^Waiting|^[A-Z].*\.$/.test(value)) faults.push(`${where} shows ${value}`);
+  }
+  return faults;
+}
+
+describe.each(Object.entries(ways))('a person who acts during %s', (_, { before, run }) => {
+  const each = Object.entries(acts).map(([name, act], at) => [name, act, 1 + ((at * 11) % STEP)] as const);
+
+  it.each(
+    each,
+  )('and %s finds each formula where they left it, under its own name, with its own price', (_, act, from) => {
+    const faults: string[] = [];
+    for (let moment = from; ; moment += STEP) {
+      const living = open();
+      before(living);
+      const sheet = living.book.sheet('Prices');
+      let moments = 0;
+      living.host.onCall = (call, { mode }) => {
+        // Formulas calculate meanwhile, and make calls of their own.
+        if (
+          mode === 'CUSTOM_FUNCTION' ||
+          !/^(Range|Sheet|Spreadsheet|TextFinder|UrlFetchApp|Utilities\.sleep)/.test(call)
+        )
+          return;
+        moments += 1;
+        if (moments === moment) act(sheet, living.book);
+      };
+      run(living);
+      living.host.onCall = undefined;
+      if (moments < moment) break;
+      faults.push(...faultsOf(living, act).map(fault => `moment ${moment}: ${fault}`));
+    }
+    expect(faults.slice(0, 10)).toEqual([]);
+  });
+});
