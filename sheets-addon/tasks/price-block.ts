@@ -63,19 +63,32 @@ export function isOwnRow(shown: readonly unknown[], shape: readonly TableColumn[
   });
 }
 
+/** Whether a row shows by its time or its failure that a task of ours has written it; a blank one holds nothing of anybody. */
+export function isWrittenRow(shown: readonly unknown[], shape: readonly TableColumn[]): boolean {
+  const isMarked = shape.some(({ kind }, at) => {
+    const value = shown[at] ?? '';
+    return (kind === 'instant' && value !== '') || (kind === 'text' && String(value).startsWith(FAILED));
+  });
+  return shown.every(value => value === '') || (isMarked && isOwnRow(shown, shape));
+}
+
 /** How the note of a row begins that has no values. */
 export const FAILED = 'Failed: ';
 
-/** The first row of the list beside which a person has written something into the block. */
+/**
+ * The first row of the list beside which a person has written something into the block.
+ * @param isFirst the task has written nothing yet: numbers without a time are the person's.
+ */
 export function foreignRow(
   view: View,
   { columns }: FoundBlock,
   shape: readonly TableColumn[],
   rows: readonly number[],
+  isFirst: boolean,
 ): number | undefined {
   return rows.find(row => {
     const shown = shape.map((each, at) => (columns[at] === undefined ? '' : shownAt(view, row, columns[at], each)));
-    return !isOwnRow(shown, shape);
+    return !(isFirst ? isWrittenRow : isOwnRow)(shown, shape);
   });
 }
 

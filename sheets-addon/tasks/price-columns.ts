@@ -12,7 +12,7 @@ import { costsMissing, savedCosts } from '../settings/settings.ts';
 import { formatOf, moneyFormat, type TableColumn } from '../tables/shape.ts';
 import { pricesSparkline, rangeSparkline, trendSparkline } from '../tables/sparkline.ts';
 import type { PriceColumn, PriceList } from './draft.ts';
-import { FAILED, isOwnRow } from './price-block.ts';
+import { FAILED, isWrittenRow } from './price-block.ts';
 import { cellsOf, columnLetter, columnNumber } from './ranges.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -117,10 +117,10 @@ export function blockName(draft: PriceList): string {
   return `${sheet}!${columnLetter(column)}${row}:${columnLetter(column + columns - 1)}${row + rows - 1}`;
 }
 
-/** Whether a price list can have written a row. */
+/** Whether a price list has written a row, or it is blank. */
 export function isPriceRow(chosen: readonly PriceColumn[]): (row: readonly unknown[]) => boolean {
   const shape = shapeOf(chosen);
-  return row => isOwnRow(row, shape);
+  return row => isWrittenRow(row, shape);
 }
 
 /** What a sale leaves, by the saved costs. @throws InvalidParametersError when one of them is missing. */

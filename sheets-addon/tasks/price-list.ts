@@ -103,7 +103,7 @@ function begin(sheet: Sheet, work: Work): void {
     found = blockUnderHeadings(view, place, list);
   }
   const block = found ?? { columns: shape.map((_, at) => place.column + at) };
-  const other = foreignRow(view, block, shape, list.rows);
+  const other = foreignRow(view, block, shape, list.rows, work.task().last === null);
   if (other !== undefined)
     throw refusal(
       `Row ${other + 1} holds something beside its item that this task did not write`,

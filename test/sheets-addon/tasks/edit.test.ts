@@ -108,3 +108,60 @@ it('a list that is being priced takes an edit of its e-mail without a pause', ()
   drive();
   expect(kept()).toMatchObject({ state: 'planned', draft: { mail: true }, last: { charged: 5 } });
 });
+
+describe("a person's own cells beside a planned price list", () => {
+  const own = (book: Scene['book'], columns: readonly string[], value: unknown) => {
+    for (const column of columns)
+      for (let row = 2; row <= 6; row += 1) book.sheet('Stock').write(row, column.charCodeAt(0) - 64, value);
+  };
+  const refused = ({ host }: Scene, draft: PriceList) =>
+    host.callFromHtml('sidebar', ['plan', [draft, 'task-1']]).value;
+
+  it.each<[string, PriceList['what']['columns'], unknown]>([
+    ['numbers', ['median', 'sales', 'range'], 12],
+    ['dates', ['median', 'sales', 'range'], new Date('2026-11-01T10:00:00Z')],
+    ['texts', ['median', 'sales', 'change'], 'mine'],
+    ['currencies', ['median', 'sales', 'range', 'soldPerDay'], 'USD'],
+  ])('that hold %s refuse an edit whose columns would land on them, before anything is paid', (_, columns, value) => {
+    const opened = scene();
+    const { start, drive, book, sandbox } = opened;
+    start(daily());
+    drive();
+    own(book, ['H', 'I'], value);
+    const before = [asked({ sandbox }), book.sheet('Stock').values()];
+    const message = expect.stringContaining('is not empty and would be overwritten');
+    expect(refused(opened, { ...daily(), what: { ...daily().what, columns } })).toMatchObject({
+      ok: false,
+      problem: { field: 'where.column', message },
+    });
+    expect([asked({ sandbox }), book.sheet('Stock').values()]).toEqual(before);
+  });
+
+  it('are refused where the list has never run, also numbers where prices belong', () => {
+    const opened = scene();
+    const { start, ask, book, sandbox } = opened;
+    start(daily());
+    ask('command', 'task-1', 'pause');
+    own(book, ['C', 'D'], 12);
+    expect(
+      refused(opened, { ...daily(), what: { ...daily().what, options: { itemCondition: 'used' } } }),
+    ).toMatchObject({
+      ok: false,
+      problem: { field: 'where.column' },
+    });
+    expect(asked({ sandbox })).toBe(0);
+  });
+
+  it('that are written after the review stop the first run before it pays', () => {
+    const opened = scene();
+    const { start, book, drive, sandbox } = opened;
+    start(priceList());
+    own(book, ['C'], 12);
+    expect(drive()).toMatchObject({
+      bad: true,
+      note: expect.stringContaining('Row 2 holds something beside its item'),
+    });
+    expect(asked({ sandbox })).toBe(0);
+    expect(book.sheet('Stock').cell(2, 3).value).toBe(12);
+  });
+});
