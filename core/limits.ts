@@ -80,15 +80,13 @@ function slotIn(bucket: BucketState, now: number, ahead: number): number {
   let at = Math.max(now, blockedUntil);
   if (reported && reported.remaining - (sent.length - countUntil(sent, reported.sentAt)) <= ahead)
     at = Math.max(at, reported.resetAt);
+  const index = sent.length + ahead;
+  const full = Math.max(limit, sent.length);
+  if (index < full) return at;
   // The request one whole limit earlier has to leave the window first. It may be queued itself, then it follows an earlier one.
-  let place = sent.length + ahead;
-  let windows = 0;
-  while (place >= limit && place >= sent.length) {
-    place -= limit;
-    windows += 1;
-  }
-  const earlier = place < sent.length ? (sent[place] as number) : at;
-  return windows === 0 ? at : Math.max(at, earlier + windows * WINDOW_MS);
+  const windows = Math.floor((index - full) / limit) + 1;
+  const earlier = sent[index - windows * limit] ?? at;
+  return Math.max(at, earlier + windows * WINDOW_MS);
 }
 
 /**

@@ -78,27 +78,15 @@ export function* pages<Id extends EndpointId>(
   question: Question<Id>,
   { maxRows = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY, onPage }: PagesOptions = {},
 ): Operation<PagesResult> {
-  // NaN would be no limit, and all pages would be paid.
-  for (const [name, limit] of Object.entries({ maxRows, maxPages }))
-    if (!(limit >= 0)) throw refusal(name, nameOf => `${nameOf(name)} must be a number of 0 or more, got ${limit}`);
+  checkLimits({ maxRows, maxPages });
   const { endpoint, parameters } = question;
   if (!endpoint.rows)
     throw refusal(undefined, () => `${endpoint.id} has no rows to read; use call, or startJob for a job`);
   const firstPage = Number(parameters.page ?? 1);
-  const lastPage = endpoint.paging?.lastPage ?? Number.POSITIVE_INFINITY;
   const size = pageSize(endpoint, parameters);
   const retries = { left: session.policy.retries };
   const seen = new Set<string>();
-  const result: PagesResult = {
-    rows: [],
-    nextPage: firstPage,
-    complete: false,
-    requests: 0,
-    spent: nothingSpent(),
-    duplicates: 0,
-    unreadable: 0,
-    warnings: [],
-  };
+  const result = nothingRead(firstPage);
   const stop = (stopped: StopReason, nextPage = result.nextPage) => ({ ...result, nextPage, stopped });
   let rowCount = 0;
   let accountedFor = 0;
@@ -106,46 +94,26 @@ export function* pages<Id extends EndpointId>(
   if (maxRows === 0) return stop('rows');
   for (let page = firstPage; ; page = result.nextPage as number) {
     if (result.requests >= maxPages) return stop('pages');
-    if (page > lastPage) return stop('ceiling', null);
+    if (page > (endpoint.paging?.lastPage ?? page)) return stop('ceiling', null);
     const asked = page === firstPage ? question : question.onPage(page);
-    let answer: Answer<unknown>;
-    try {
-      answer = yield* call(session, asked, { retries });
-    } catch (error) {
-      if (!(error instanceof SoldDataError)) throw error;
-      add(result.spent, error.spent);
-      const partial = { rows: result.rows, nextPage: result.nextPage, requests: result.requests };
-      throw withFacts(error, { partial, spent: result.spent });
-    }
-    add(result.spent, answer.spent);
-    const envelope = answer.data as Row;
+    const envelope = yield* readPage(session, asked, retries, result);
     const all = rowsIn(endpoint, envelope);
-    const readable = all.filter(isRow);
-    const fresh = readable.filter(row => isNew(row, endpoint.rows?.key ?? [], seen));
-    const room = maxRows - rowCount;
-    result.requests += 1;
-    result.first ??= envelope;
-    result.unreadable += all.length - readable.length;
-    result.duplicates += readable.length - fresh.length;
-    for (const warning of [...textsIn(envelope.warnings), ...answer.notices])
-      if (!result.warnings.includes(warning)) result.warnings.push(warning);
-    rowCount += Math.min(fresh.length, room);
+    const fresh = newRows(all, endpoint.rows.key, seen, result);
+    const rows = fresh.slice(0, maxRows - rowCount);
     const next = nextPage(asked, envelope, page, all.length);
     // Rows that did not fit are read again from this page.
-    result.nextPage = fresh.length > room ? page : next.page;
-    const rows = fresh.slice(0, room);
+    result.nextPage = rows.length < fresh.length ? page : next.page;
     if (onPage) yield* act(() => onPage({ page, rows, envelope }));
     else for (const row of rows) result.rows.push(row);
-    const matches = matchCount(question, result.first, size);
+    rowCount += rows.length;
+    const matches = matchCount(question, result.first ?? envelope, size);
     accountedFor += matches?.accountedBy(fresh) ?? 0;
     if (result.nextPage === null) {
-      if (firstPage > 1) return stop('earlierPages');
-      if (result.unreadable > 0) return stop('unreadable');
-      if (envelope.salesHistory === 'limited') return stop('limitedHistory');
-      if (accountedFor < (matches?.total ?? 0)) return stop('missing');
       // Without pages and without a count, as many rows as were wanted may not be all.
-      const isFull = !endpoint.paging && !matches && all.length >= size;
-      return next.isTold && !isFull ? { ...result, complete: true } : stop('endUnknown');
+      const mayBeMore = !endpoint.paging && !matches && all.length >= size;
+      const isShort = accountedFor < (matches?.total ?? 0);
+      const stopped = gapIn(result, firstPage, envelope, isShort, next.isStated && !mayBeMore);
+      return stopped ? stop(stopped) : { ...result, complete: true };
     }
     if (rowCount >= maxRows) return stop('rows');
     const isEmpty = all.length === 0 && !CONSIDERED.some(name => Number(envelope[name]) > 0);
@@ -153,6 +121,70 @@ export function* pages<Id extends EndpointId>(
     const repeats = all.length > 0 && fresh.length === 0;
     if (result.nextPage <= page || repeats || emptyPages === EMPTY_PAGES) return stop('loop', null);
   }
+}
+
+/** NaN would be no limit, and all pages would be paid. */
+function checkLimits(limits: Record<string, number>): void {
+  for (const [name, limit] of Object.entries(limits))
+    if (!(limit >= 0)) throw refusal(name, nameOf => `${nameOf(name)} must be a number of 0 or more, got ${limit}`);
+}
+
+const nothingRead = (firstPage: number): PagesResult => ({
+  rows: [],
+  nextPage: firstPage,
+  complete: false,
+  requests: 0,
+  spent: nothingSpent(),
+  duplicates: 0,
+  unreadable: 0,
+  warnings: [],
+});
+
+/** The envelope of one page. Adds to the result what it cost and warned of. @param retries shared by all pages. */
+function* readPage(session: Session, asked: Question, retries: { left: number }, result: PagesResult): Operation<Row> {
+  let answer: Answer<unknown>;
+  try {
+    answer = yield* call(session, asked, { retries });
+  } catch (error) {
+    if (!(error instanceof SoldDataError)) throw error;
+    add(result.spent, error.spent);
+    const partial = { rows: result.rows, nextPage: result.nextPage, requests: result.requests };
+    throw withFacts(error, { partial, spent: result.spent });
+  }
+  const envelope = answer.data as Row;
+  add(result.spent, answer.spent);
+  result.requests += 1;
+  result.first ??= envelope;
+  for (const warning of [...textsIn(envelope.warnings), ...answer.notices])
+    if (!result.warnings.includes(warning)) result.warnings.push(warning);
+  return envelope;
+}
+
+/** The readable rows that were on no page before. Adds the others to the counts of the result. */
+function newRows(all: readonly unknown[], key: readonly string[], seen: Set<string>, result: PagesResult): Row[] {
+  const readable = all.filter(isRow);
+  const fresh = readable.filter(row => isNew(row, key, seen));
+  result.unreadable += all.length - readable.length;
+  result.duplicates += readable.length - fresh.length;
+  return fresh;
+}
+
+/**
+ * Why the last page doesn't complete the matches; undefined if it does.
+ * @param isShort the service counts more matches than were read. @param isEnd it says that this page is the last.
+ */
+function gapIn(
+  { unreadable }: PagesResult,
+  firstPage: number,
+  { salesHistory }: Row,
+  isShort: boolean,
+  isEnd: boolean,
+): StopReason | undefined {
+  if (firstPage > 1) return 'earlierPages';
+  if (unreadable > 0) return 'unreadable';
+  if (salesHistory === 'limited') return 'limitedHistory';
+  if (isShort) return 'missing';
+  return isEnd ? undefined : 'endUnknown';
 }
 
 function textsIn(warnings: unknown): string[] {

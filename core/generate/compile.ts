@@ -69,7 +69,7 @@ export interface Compiled {
   outputs: Named;
 }
 
-/** @throws Error that names the place where the catalogue contradicts itself or leaves out a text. */
+/** @throws Error that names where the catalogue contradicts itself or leaves out a text. */
 export function compile(): Compiled {
   const inputs: Named = {};
   const outputs: Named = {};
@@ -226,14 +226,14 @@ function helpOf({ properties = {} }: Schema): Record<string, string> {
 }
 
 /** Rules name parameters by hand. */
-function checkRules(place: string, rules: readonly Rule[], parameters: readonly Parameter[]): void {
+function checkRules(path: string, rules: readonly Rule[], parameters: readonly Parameter[]): void {
   for (const rule of rules) {
     const names = rule.rule === 'order' ? [rule.low, rule.high] : rule.rule === 'oneOf' ? rule.names : [rule.name];
     for (const name of names) {
       const parameter = parameters.find(each => each.name === name);
-      if (!parameter) throw new Error(`${place} has no parameter ${name}`);
+      if (!parameter) throw new Error(`${path} has no parameter ${name}`);
       const inner = parameter.fields ?? parameter.entries?.[0]?.fields ?? [];
-      if (rule.rule === 'inside') checkRules(`${place}.${name}`, rule.rules, inner);
+      if (rule.rule === 'inside') checkRules(`${path}.${name}`, rule.rules, inner);
     }
   }
 }

@@ -3,8 +3,8 @@ import { refusal } from '../question/refusal.ts';
 import { foldKeyword, isBlank, readKeyword, visibleText } from './text.ts';
 
 export interface TypedEntry {
-  /** Its line, or its place in the list, from 1; blank ones count. */
-  place: number;
+  /** Its line, or its position in the list, from 1; blank ones count. */
+  position: number;
   /** A text, or whatever an array held. */
   value: unknown;
 }
@@ -21,12 +21,12 @@ export interface ListOptions {
 export function typedEntries(typed: unknown, { commas = false }: ListOptions = {}): TypedEntry[] {
   const values = commas && typeof typed === 'string' && isPlainLine(typed) ? typed.split(',') : valuesIn(typed);
   return values
-    .map((value, at) => ({ place: at + 1, value: typeof value === 'string' ? visibleText(value) : value }))
+    .map((value, at) => ({ position: at + 1, value: typeof value === 'string' ? visibleText(value) : value }))
     .filter(({ value }) => !isBlankEntry(value));
 }
 
 export interface ListProblem {
-  place: number;
+  position: number;
   /** What was there. */
   text: string;
   /** To follow the text: `which is nothing to search for`. */
@@ -46,13 +46,13 @@ export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedK
   const bySpelling = new Map<string, string>();
   const problems: ListProblem[] = [];
   let repeated = 0;
-  for (const { place, value } of typedEntries(typed, options)) {
+  for (const { position, value } of typedEntries(typed, options)) {
     const own = isObject(value) && typeof value.keyword === 'string' ? value.keyword : value;
     const { value: keyword, problem } = isObject(own)
       ? { problem: 'which is an object and no text' }
       : readKeyword(String(own));
     if (problem !== undefined)
-      problems.push({ place, text: isObject(own) ? JSON.stringify(own) : String(own), problem });
+      problems.push({ position, text: isObject(own) ? JSON.stringify(own) : String(own), problem });
     if (keyword === undefined) continue;
     const folded = foldKeyword(keyword);
     if (bySpelling.has(folded)) repeated += 1;
@@ -72,7 +72,7 @@ export function readKeywords(typed: unknown, parameter: string, options: ListOpt
   if (first)
     throw refusal(
       parameter,
-      nameOf => `${nameOf(parameter)}: entry ${first.place} is "${first.text.slice(0, 60)}", ${first.problem}`,
+      nameOf => `${nameOf(parameter)}: entry ${first.position} is "${first.text.slice(0, 60)}", ${first.problem}`,
     );
   if (keywords.length === 0) throw refusal(parameter, nameOf => `${nameOf(parameter)} is required`);
   return keywords;

@@ -177,7 +177,7 @@ class Run {
   }
 
   private *takeResult({ type, runId, index, ok, ...body }: StreamEvent): Operation<void> {
-    // The keyword in any spelling, else its place. A result that has neither is looked up in the CSV.
+    // The keyword in any spelling, else its index. A result that has neither is looked up in the CSV.
     const folded = typeof body.keyword === 'string' ? foldKeyword(body.keyword) : '';
     const keyword = this.searched.find(each => foldKeyword(each) === folded) ?? this.searched[Number(index ?? -1)];
     if (keyword === undefined) return;

@@ -76,7 +76,7 @@ export function* keepOutcome({ keep }: Replaying, note: StartNote): Operation<vo
 /** A version 4 UUID from the session's own randomness (RFC 9562, 5.4). */
 export function uuid(session: Pick<Session, 'random'>): string {
   const digit = () => Math.floor(session.random() * 16);
-  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, place =>
-    (place === 'x' ? digit() : (digit() & 3) | 8).toString(16),
+  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, letter =>
+    (letter === 'x' ? digit() : (digit() & 3) | 8).toString(16),
   );
 }

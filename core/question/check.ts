@@ -68,13 +68,13 @@ function readList(parameter: Parameter, given: unknown, label: string): unknown[
   const filled = typedEntries(given);
   // A list of nothing but blank entries is refused for what its first one lacks.
   const entries =
-    filled.length === 0 && Array.isArray(given) ? given.map((value, at) => ({ place: at + 1, value })) : filled;
+    filled.length === 0 && Array.isArray(given) ? given.map((value, at) => ({ position: at + 1, value })) : filled;
   if (!fits(parameter, entries))
     throw refusal(
       label,
       nameOf => `${nameOf(label)} must be ${requirement(parameter)}, got ${shown(parameter, entries)}`,
     );
-  return entries.map(({ place, value }) => readValue(entryOf(parameter, value), value, `${label}[${place}]`));
+  return entries.map(({ position, value }) => readValue(entryOf(parameter, value), value, `${label}[${position}]`));
 }
 
 /** The form of one entry of a list: if entries may be objects or texts, the form that this entry has. */
@@ -169,7 +169,7 @@ function isDay(text: string): boolean {
 }
 
 /** What a value must be: `1 to 240`, `true or false`, `10, 20 or 50`. */
-export function requirement({ kind, min, max, above, values, form, in: place }: Parameter): string {
+export function requirement({ kind, min, max, above, values, form, in: part }: Parameter): string {
   switch (kind) {
     case 'integer':
     case 'number': {
@@ -194,7 +194,7 @@ export function requirement({ kind, min, max, above, values, form, in: place }: 
     case 'facets':
       return 'a JSON object whose values are strings or lists of strings';
     case 'text':
-      if (place === 'path') return form ?? 'an ID';
+      if (part === 'path') return form ?? 'an ID';
       return form ?? (max === undefined ? 'a text that is not empty' : `a text of ${min} to ${max} characters`);
   }
 }

@@ -31,14 +31,14 @@ export function pageSize(endpoint: Endpoint, parameters: Given): number {
  */
 export function nextPage(
   { endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>,
-  { hasNextPage, nextPage: told }: Row,
+  { hasNextPage, nextPage: named }: Row,
   page: number,
   rows: number,
-): { page: number | null; isTold: boolean } {
-  if (!endpoint.paging || hasNextPage === false) return { page: null, isTold: true };
-  if (Number.isSafeInteger(told)) return { page: told as number, isTold: true };
-  if (hasNextPage === true) return { page: page + 1, isTold: true };
-  return told === null
-    ? { page: null, isTold: true }
-    : { page: rows >= pageSize(endpoint, parameters) ? page + 1 : null, isTold: false };
+): { page: number | null; isStated: boolean } {
+  if (!endpoint.paging || hasNextPage === false) return { page: null, isStated: true };
+  if (Number.isSafeInteger(named)) return { page: named as number, isStated: true };
+  if (hasNextPage === true) return { page: page + 1, isStated: true };
+  return named === null
+    ? { page: null, isStated: true }
+    : { page: rows >= pageSize(endpoint, parameters) ? page + 1 : null, isStated: false };
 }

@@ -104,11 +104,11 @@ export function addressOf({ endpoint, parameters }: Pick<Question, 'endpoint' | 
   let path = endpoint.path;
   let query = '';
   const body: Record<string, unknown> = {};
-  for (const { name, in: place } of endpoint.parameters) {
+  for (const { name, in: part } of endpoint.parameters) {
     const value = parameters[name];
     if (value === undefined) continue;
-    if (place === 'path') path = path.replace(`{${name}}`, encoded(value));
-    else if (place === 'query') query += `${query === '' ? '?' : '&'}${name}=${encoded(value)}`;
+    if (part === 'path') path = path.replace(`{${name}}`, encoded(value));
+    else if (part === 'query') query += `${query === '' ? '?' : '&'}${name}=${encoded(value)}`;
     else body[name] = value;
   }
   return { path, query, ...(endpoint.method === 'POST' ? { body: JSON.stringify(body) } : {}) };

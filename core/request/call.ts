@@ -1,4 +1,4 @@
-/** One question, one answer: send, decide, wait, try again, parse, look at the rows. */
+/** One question, one answer: send, decide, wait, try again, parse, check the rows. */
 import {
   type HttpRequest,
   type HttpResponse,

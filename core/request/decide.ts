@@ -53,12 +53,12 @@ export function decide(outcome: Outcome, attempt: number, policy: RetryPolicy, n
     return { do: 'return' };
   const error = errorFrom(outcome, now);
   if (!mayRetry(outcome, error, attempt, policy)) return { do: 'fail', error };
-  const told = outcome.kind === 'response' ? serverWaitMs(outcome.response, bodyOf(outcome), now) : undefined;
-  const needed = told ?? backoffMs(attempt, random, errorRow(error).firstWaitMs);
+  const asked = outcome.kind === 'response' ? serverWaitMs(outcome.response, bodyOf(outcome), now) : undefined;
+  const needed = asked ?? backoffMs(attempt, random, errorRow(error).firstWaitMs);
   const affordable = Math.min(policy.maxWaitMs, policy.deadline - now);
   // A wait that the host cannot afford is reported, never shortened.
   if (needed > affordable) return { do: 'fail', error: withFacts(error, { retryAfterMs: needed }) };
-  const delayMs = told === undefined ? needed : Math.min(told + Math.floor(random * 250), affordable);
+  const delayMs = asked === undefined ? needed : Math.min(asked + Math.floor(random * 250), affordable);
   return { do: 'retry', delayMs, reason: error.code, error };
 }
 
@@ -119,11 +119,11 @@ export function hostOf(address = ''): string | undefined {
 /** The service's code first, the status second (reference 7 names the codes). */
 function codeOf(status: number, body: Record<string, unknown>): string {
   if (status === 409) return 'job_active';
-  const told = textIn(body, 'code');
+  const stated = textIn(body, 'code');
   // A code that only we use means nothing if the service sends it.
-  const code = told === undefined || rowOf(told)?.ours ? fallbackCode(status) : told;
+  const code = stated === undefined || rowOf(stated)?.ours ? fallbackCode(status) : stated;
   // A 403 or 404 without a word of the service may come from a proxy, and says nothing about the key or the job.
-  if (['forbidden', 'not_found'].includes(code) && told === undefined && wordsIn(body) === undefined)
+  if (['forbidden', 'not_found'].includes(code) && stated === undefined && wordsIn(body) === undefined)
     return 'unexpected_answer';
   // A 403 carries `unauthorized` for a missing scope: another cure than a wrong key.
   return status === 403 && code === 'unauthorized' ? 'forbidden' : code;

@@ -2,16 +2,16 @@
 import { inCents } from '../money.ts';
 
 export interface SeenRows {
-  /** Ids that were on a page, those of the last look first. */
+  /** Ids that were on a page, those of the last check first. */
   seen: readonly string[];
-  /** Those among them that were there before the first look and only moved up. */
+  /** Those among them that were there before the first check and only moved up. */
   old: readonly string[];
-  /** The last look read every row that matched. */
+  /** The last check read every row that matched. */
   isWhole: boolean;
 }
 
 export interface NewRows {
-  /** New since the last look, in the order of the page; none at the first look. */
+  /** New since the last check, in the order of the page; none at the first check. */
   fresh: string[];
   /** Every row except the old ones, for a platform that leaves out what it was shown before. */
   shown: string[];
@@ -22,11 +22,11 @@ export interface NewRows {
 const MOST_ROWS = 1000;
 
 /**
- * Decides which rows of a search are new. If the last look read every row, any unseen row is new. Otherwise an unseen row is new only
+ * Decides which rows of a search are new. If the last check read every row, any unseen row is new. Otherwise an unseen row is new only
  * above most of the rows already seen: one further down moved up because others left.
  * @param read ids of the rows, newest first.
  * @param isWhole no other rows match.
- * @param most how many rows of this look to remember; as many of earlier looks are remembered besides.
+ * @param most how many rows of this check to remember; as many of earlier checks are remembered besides.
  */
 export function newRows(read: readonly string[], isWhole: boolean, before?: SeenRows, most = MOST_ROWS): NewRows {
   const ids = [...new Set(read)];
@@ -55,14 +55,14 @@ function sorted(ids: readonly string[], before: SeenRows): { fresh: string[]; mo
 
 const lowerHalf = (ids: readonly string[]) => ids.slice(Math.ceil(ids.length / 2));
 
-export interface ToldMedian {
+export interface ReportedMedian {
   median: number;
   currency: string | null;
 }
 
 export interface MedianMove {
   /** What the next poll compares with: the median of the last event, so a slow drift counts as well. */
-  state?: ToldMedian;
+  state?: ReportedMedian;
   /** `changePercent` is rounded to a tenth, negative for a fall. */
   change?: { previousMedian: number; changePercent: number };
 }
@@ -71,15 +71,15 @@ export interface MedianMove {
 export function medianMoved(
   { median, currency }: { median: number | null; currency: string | null },
   percent: number,
-  before?: ToldMedian,
+  before?: ReportedMedian,
 ): MedianMove {
   // Nothing can be a percentage of a median of 0.
   if (median === null || median === 0) return { state: before };
   const now = { median, currency };
   if (!before || before.currency !== currency) return { state: now };
-  const [cents, told] = [inCents(median), inCents(before.median)];
-  if (Math.abs(cents - told) * 100 < told * percent) return { state: before };
-  const changePercent = Math.round((cents / told - 1) * 1000) / 10;
+  const [cents, reported] = [inCents(median), inCents(before.median)];
+  if (Math.abs(cents - reported) * 100 < reported * percent) return { state: before };
+  const changePercent = Math.round((cents / reported - 1) * 1000) / 10;
   return { state: now, change: { previousMedian: before.median, changePercent } };
 }
 

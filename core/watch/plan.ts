@@ -1,4 +1,4 @@
-/** Which looks are due, within the budget of the month and the requests that the key has left. Pure: clock and usage come in. */
+/** Which checks are due, within the budget of the month and the requests that the key has left. Pure: clock and usage come in. */
 import { counted, grouped } from '../counts.ts';
 import type { Row, Side } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
@@ -13,7 +13,7 @@ export interface PlanSettings {
   monthly: number;
   /** How often the host wakes the watch, ms; default an hour. */
   everyMs?: number;
-  /** The events that are wanted: a side that none of them needs is not looked at. Default all. */
+  /** The events that are wanted: a side that none of them needs is not checked. Default all. */
   kinds?: readonly EventKind[];
   /** Requests of the quota that the watch leaves to others; default none. */
   reserve?: number;
@@ -23,7 +23,7 @@ export interface PlanSettings {
 
 export interface WatchPlan {
   items: number;
-  /** ms between two looks at one item; infinite if no requests are left. */
+  /** ms between two checks at one item; infinite if no requests are left. */
   eachMs: number;
   /** Requests in 30 days at this interval. */
   requests: number;
@@ -33,7 +33,7 @@ export interface WatchPlan {
 }
 
 /** One request. */
-export interface DueLook {
+export interface DueCheck {
   item: WatchItem;
   side: Side;
 }
@@ -41,7 +41,7 @@ export interface DueLook {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
-/** One look in so many is at the sales, where both sides are wanted: sold prices change more slowly than offers. */
+/** One check in so many is at the sales, where both sides are wanted: sold prices change more slowly than offers. */
 const SOLD_EVERY = 5;
 
 /**
@@ -76,14 +76,14 @@ function inWords(ms: number): string {
   return counted(Math.round(hours / 2.4) / 10, 'day');
 }
 
-/** The looks to take now: the item checked longest ago first. Looks are paid for at even intervals; a host that slept may catch up. */
-export function dueLooks(
+/** The checks to take now: the item checked longest ago first. Checks are paid for at even intervals; a host that slept may catch up. */
+export function dueChecks(
   items: readonly WatchItem[],
   state: WatchState,
   settings: PlanSettings,
   usage: Row,
   now: number,
-): DueLook[] {
+): DueCheck[] {
   const gapMs = gapOf(state, settings, usage, now);
   const waitedMs = state.lookedAt === 0 ? Math.max(settings.everyMs ?? HOUR_MS, gapMs) : Math.abs(now - state.lookedAt);
   const left = leftOf(usage, settings) ?? Number.POSITIVE_INFINITY;
@@ -137,9 +137,9 @@ function sidesOf({ offered }: WatchItem, kinds: readonly EventKind[] | undefined
   ];
 }
 
-/** The side to look at now; none where the service would only repeat the sales that it saved (reference 4.7). */
+/** The side to check now; none where the service would only repeat the sales that it saved (reference 4.7). */
 function sideOf({ market }: WatchItem, own: ItemState, sides: readonly Side[], now: number): Side[] {
   const isSaved = isWithin(markets[market].sold.savedMs ?? 0, own.soldAt, now);
-  const isSoldDue = !isSaved && (sides.length === 1 || own.soldAt === 0 || own.offeredLooks >= SOLD_EVERY - 1);
+  const isSoldDue = !isSaved && (sides.length === 1 || own.soldAt === 0 || own.offeredChecks >= SOLD_EVERY - 1);
   return sides.includes('sold') && isSoldDue ? ['sold'] : sides.filter(side => side === 'offered');
 }

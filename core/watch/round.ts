@@ -1,4 +1,4 @@
-/** One round of a watch: takes the looks that are due, one request each, and returns what is new. The host keeps the state. */
+/** One round of a watch: takes the checks that are due, one request each, and returns what is new. The host keeps the state. */
 import { counted, grouped } from '../counts.ts';
 import { act, type Operation, type Settled, settle } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
@@ -19,18 +19,19 @@ import { instantFrom } from '../request/retry.ts';
 import { add, atStake, nothingSpent } from '../request/spent.ts';
 import { spendable, usageOf } from '../request/usage.ts';
 import type { Session } from '../session.ts';
-import { type EventSettings, observe, type WatchEvent } from './events.ts';
+import { questionOf, readCheck } from './check.ts';
+import type { EventSettings, WatchEvent } from './events.ts';
 import { fingerprint } from './fingerprint.ts';
 import { problemText, type WatchItem, type WatchList, type WatchProblem } from './item.ts';
-import { lookFrom, questionOf } from './look.ts';
-import { dueLooks, monthAt, type PlanSettings, planWatch, type WatchPlan } from './plan.ts';
+import { observe } from './observe.ts';
+import { dueChecks, monthAt, type PlanSettings, planWatch, type WatchPlan } from './plan.ts';
 import { type ItemState, minuteOf, newItem, newWatch, roomFor, type WatchState } from './state.ts';
 
 export interface WatchSettings extends Omit<PlanSettings, 'reserve'>, EventSettings {
-  /** The most looks of this round, for a host with little time. */
+  /** The most checks of this round, for a host with little time. */
   most?: number;
   /**
-   * Keeps the state before each look, with the most that it can cost, and after it, with its events; also when problems are reported.
+   * Keeps the state before each check, with the most that it can cost, and after it, with its events; also when problems are reported.
    * If it throws, the round ends with that error and no other request is sent.
    */
   keep?(step: WatchStep): void | Promise<void>;
@@ -47,9 +48,9 @@ export interface Round {
   events: WatchEvent[];
   /** The rows to report now: once a day, or when others cannot be read. */
   problems: WatchProblem[];
-  /** Looks that were answered. */
-  looks: number;
-  /** Looks that failed; each is taken again when it is the item's turn. */
+  /** Checks that were answered. */
+  checks: number;
+  /** Checks that failed; each is taken again when it is the item's turn. */
   failures: { item: WatchItem; error: SoldDataError }[];
   /** Why the round ended early: the key, the quota, the connection, the time. What was due stays due. */
   stopped?: SoldDataError;
@@ -62,7 +63,7 @@ export interface Round {
 }
 
 /**
- * Takes the looks that are due. If there are any, it asks for the usage first, which is free; with a spent quota nothing else is sent.
+ * Takes the checks that are due. If there are any, it asks for the usage first, which is free; with a spent quota nothing else is sent.
  * @param before undefined for a new watch. Items that left the list are forgotten.
  */
 export function* watchRound(
@@ -78,7 +79,7 @@ export function* watchRound(
   const round: Omit<Round, 'state' | 'plan'> = {
     events: [],
     problems: report.problems,
-    looks: 0,
+    checks: 0,
     failures: [],
     began: false,
     spent: nothingSpent(),
@@ -86,14 +87,14 @@ export function* watchRound(
   if (report.problems.length > 0) yield* act(() => keep?.({ state, events: [] }));
   let usage: Row = {};
   const end = () => ({ ...round, state, plan: planWatch(items, settings, session.now(), usage, state) });
-  if (dueLooks(items, state, settings, usage, session.now()).length === 0) return end();
+  if (dueChecks(items, state, settings, usage, session.now()).length === 0) return end();
   const account = yield* settle(readUsage(session));
   if (account.ok) usage = account.value;
   else if (isGeneral(errorIn(account.error))) return { ...end(), stopped: errorIn(account.error) };
   const held = heldUp(usage, settings.reserve);
   if (held) return { ...end(), held };
   const room = roomFor(items.length);
-  for (const { item, side } of dueLooks(items, state, settings, usage, session.now()).slice(0, most)) {
+  for (const { item, side } of dueChecks(items, state, settings, usage, session.now()).slice(0, most)) {
     const left = settings.monthly - monthAt(state, session.now()).spent;
     if (left <= 0) break;
     const atMost = charged(state, Math.min(left, session.policy.attempts), session.now());
@@ -106,12 +107,12 @@ export function* watchRound(
     const own = state.items[item.key] ?? newItem();
     let events: WatchEvent[] = [];
     if (answer.ok) {
-      const look = lookFrom(item, side, answer.value.data as Row, now);
-      const observed = observe(item, own, look, settings, room);
+      const check = readCheck(item, side, answer.value.data as Row, now);
+      const observed = observe(item, own, check, settings, room);
       state = withItem(state, item, observed.state);
       events = observed.events;
       round.events.push(...events);
-      round.looks += 1;
+      round.checks += 1;
       round.began ||= (side === 'sold' ? own.soldAt : own.offeredAt) === 0;
     } else {
       const error = errorIn(answer.error);

@@ -35,8 +35,8 @@ const UNKNOWN: Standing = {
 export function standingOf(state: WatchState | undefined, { key }: WatchItem): Standing {
   const own = state?.items[key];
   if (!own) return UNKNOWN;
-  const { median, sales, told, offers } = own;
-  const before = own.toldBefore ?? told;
+  const { median, sales, reportedMedian, previousMedian, offers } = own;
+  const before = previousMedian ?? reportedMedian;
   const deal = offers.find(offer => offer.deal);
   return {
     median,

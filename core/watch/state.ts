@@ -22,38 +22,38 @@ export interface KnownOffer {
   total: number;
   /** 1 once an event called it a deal. */
   deal: 0 | 1;
-  /** Looks in a row that should have shown it and did not. */
+  /** Checks in a row that should have shown it and did not. */
   missed: number;
 }
 
 /** Times are in minutes since the epoch, 0 for never. */
 export interface ItemState {
-  /** The last look at either side, also one that failed. */
+  /** The last check at either side, also one that failed. */
   checkedAt: number;
   soldAt: number;
   offeredAt: number;
-  /** Looks at the offers since the last look at the sales. */
-  offeredLooks: number;
+  /** Checks at the offers since the last check at the sales. */
+  offeredChecks: number;
   /** The price that Find Sold Price shows, the sales behind it, and its currency. */
   median: number | null;
   sales: number | null;
   currency: string | null;
   /** The median of the last `price` event, or else the first one, and the one before; in the same currency. */
-  told: number | null;
-  toldBefore: number | null;
+  reportedMedian: number | null;
+  previousMedian: number | null;
   groups: readonly GroupPrice[];
   /** Ids of sales, newest first. */
   seen: readonly string[];
-  /** The last look read every sale. */
+  /** The last check read every sale. */
   isWhole: boolean;
   /** Cheapest first. */
   offers: readonly KnownOffer[];
   /** Null if they have several, or none. */
   offerCurrency: string | null;
   /** Every offer below this total was seen, cents; null if every offer was. */
-  reach: number | null;
+  horizon: number | null;
   /** Offers that events named were forgotten for lack of room. */
-  forgot: boolean;
+  dropped: boolean;
 }
 
 export interface WatchState {
@@ -63,7 +63,7 @@ export interface WatchState {
   lookedAt: number;
   /** The unreadable rows that were reported last, and when. */
   reported?: { at: number; rows: string };
-  /** In the order of their last look. No key is a number, which objects would sort. */
+  /** In the order of their last check. No key is a number, which objects would sort. */
   items: Readonly<Record<string, ItemState>>;
 }
 
@@ -73,19 +73,19 @@ export const newItem = (): ItemState => ({
   checkedAt: 0,
   soldAt: 0,
   offeredAt: 0,
-  offeredLooks: 0,
+  offeredChecks: 0,
   median: null,
   sales: null,
   currency: null,
-  told: null,
-  toldBefore: null,
+  reportedMedian: null,
+  previousMedian: null,
   groups: [],
   seen: [],
   isWhole: false,
   offers: [],
   offerCurrency: null,
-  reach: 0,
-  forgot: false,
+  horizon: 0,
+  dropped: false,
 });
 
 export const minuteOf = (ms: number) => Math.floor(ms / 60_000);

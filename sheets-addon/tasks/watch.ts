@@ -99,14 +99,14 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const settings = { ...settingsOf(draft), keep };
   const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settings)));
   watched = { ...watched, state: round.state };
-  if (round.began || round.looks > 0) writeWatched(id, watched);
+  if (round.began || round.checks > 0) writeWatched(id, watched);
   watched = emitEvents(work, watched);
   const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
-  if (round.looks + failures.size + round.problems.length > 0)
+  if (round.checks + failures.size + round.problems.length > 0)
     writeStandings(sheet, anchor, range, watched.state, failures);
   if (round.events.length > 0 && draft.mail) mailEvents(draft, round.events);
   work.note(run => {
-    run.cursor += round.looks + failures.size;
+    run.cursor += round.checks + failures.size;
     run.total = run.cursor;
     run.failed += failures.size;
     run.rows += round.events.length;
@@ -116,7 +116,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   if (round.stopped) throw round.stopped;
   // A new list is checked as a whole, as far as the budget goes.
   const isUnseen = list.items.some(({ key }) => round.state.items[key] === undefined);
-  return isUnseen && round.looks > 0 ? {} : { finished: true };
+  return isUnseen && round.checks > 0 ? {} : { finished: true };
 }
 
 /** Today's cap ends a round like an empty budget. */

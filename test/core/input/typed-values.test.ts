@@ -91,7 +91,7 @@ describe('a list of keywords', () => {
 
   test('of objects loses its blank rows', () => {
     expect(typedEntries([{ player: 'Ohtani' }, { player: '', year: null }])).toEqual([
-      { place: 1, value: { player: 'Ohtani' } },
+      { position: 1, value: { player: 'Ohtani' } },
     ]);
   });
 });

@@ -5,9 +5,10 @@
  */
 import { expect, test } from 'vitest';
 import type { Side } from '../../../core/endpoint.ts';
-import { observe, type WatchEvent } from '../../../core/watch/events.ts';
+import { type OfferedCheck, readCheck } from '../../../core/watch/check.ts';
+import type { WatchEvent } from '../../../core/watch/events.ts';
 import { type WatchItem, watchItem } from '../../../core/watch/item.ts';
-import { lookFrom, type OfferedLook } from '../../../core/watch/look.ts';
+import { observe } from '../../../core/watch/observe.ts';
 import { newItem, newWatch, readWatch, roomFor, saveWatch } from '../../../core/watch/state.ts';
 import { seededRandom } from '../../support/random.ts';
 
@@ -52,7 +53,7 @@ function faultOf(seed: number): string | undefined {
     // The look failed.
     if (chance(0.1)) continue;
     const { answer, expected } = side === 'sold' ? world.sold(now) : world.offered(now);
-    const look = () => lookFrom(item, side, { ...answer, items: [...answer.items] }, now);
+    const look = () => readCheck(item, side, { ...answer, items: [...answer.items] }, now);
     const { events, state: after } = observe(item, state, look(), {}, room);
     receive(events);
     if (chance(0.15)) {
@@ -83,7 +84,7 @@ class World {
   /** By offer: what it cost when it was last shown; looks since then that should have shown it; whether it was told as a deal. */
   #shown = new Map<string, { cents: number; missed: number }>();
   #dealt = new Set<string>();
-  #offeredLooks = 0;
+  #offeredChecks = 0;
   /** Offers that cost as much may have been there before the first look. */
   #unknownFrom = Number.POSITIVE_INFINITY;
   #shownSales = new Set<string>();
@@ -136,7 +137,7 @@ class World {
     const part = this.chance(0.15) && rows.length > 1 ? rows.slice(0, this.pick(1, rows.length - 1)) : rows;
     // Behind the last row of a part, others of its price may stand.
     const edge = part.length < rows.length ? part.at(-1)!.cents : Number.POSITIVE_INFINITY;
-    const first = this.#offeredLooks === 0;
+    const first = this.#offeredChecks === 0;
     for (const { id, cents } of part) {
       const known = this.#shown.has(id);
       const deal = this.#median !== undefined && cents * 100 <= this.#median * 80;
@@ -156,7 +157,7 @@ class World {
     }
     if (first && this.#limit === Number.POSITIVE_INFINITY) this.#unknownFrom = edge;
     else if (this.#unknownFrom < Number.POSITIVE_INFINITY) this.#unknownFrom = Math.max(this.#unknownFrom, edge);
-    this.#offeredLooks += 1;
+    this.#offeredChecks += 1;
     return { answer: { hasNextPage: part.length < rows.length, items: part.map(this.#offerRow) }, expected };
   }
 
@@ -230,7 +231,7 @@ const names = new Map(
   Array.from({ length: OFFERS }, (_, at) => {
     const id = `offer-${at}`;
     const row = { ...auctionRow(id), listingType: 'active', currentPrice: '1.00', currentCurrency: 'USD' };
-    const look = lookFrom(watchItem({ keyword: 'camera' }), 'offered', { items: [row] }, 0) as OfferedLook;
+    const look = readCheck(watchItem({ keyword: 'camera' }), 'offered', { items: [row] }, 0) as OfferedCheck;
     return [look.offers[0]!.id, id];
   }),
 );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finishedJobs, medianMoved, newRows, quotaLow, type ToldMedian } from '../../../core/watch/news.ts';
+import { finishedJobs, medianMoved, newRows, quotaLow, type ReportedMedian } from '../../../core/watch/news.ts';
 
 const letters = (text: string) => text.split('');
 
@@ -67,7 +67,10 @@ describe('a median that moved', () => {
     ],
     ['a rounded percentage does not decide', usd(109.96), usd(100), undefined, usd(100)],
   ])('%s', (_, now, before, change, state) => {
-    expect(medianMoved(now, 10, before as ToldMedian | undefined)).toEqual({ state, ...(change ? { change } : {}) });
+    expect(medianMoved(now, 10, before as ReportedMedian | undefined)).toEqual({
+      state,
+      ...(change ? { change } : {}),
+    });
   });
 
   test('a slow drift is noticed, because the last event is what counts', () => {

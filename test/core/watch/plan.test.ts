@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../core/endpoint.ts';
 import { watchItem } from '../../../core/watch/item.ts';
-import { dueLooks, type PlanSettings, planWatch } from '../../../core/watch/plan.ts';
+import { dueChecks, type PlanSettings, planWatch } from '../../../core/watch/plan.ts';
 import { newItem, newWatch } from '../../../core/watch/state.ts';
 import { Account, DAY, HOUR, list, MINUTE, pass, START, Watcher } from './month.ts';
 
@@ -92,7 +92,7 @@ test('the item checked longest ago goes first', () => {
   const own = { ...newItem(), checkedAt: (START - DAY) / MINUTE };
   const checked = { [items[1]!.key]: own, [items[2]!.key]: own, [items[0]!.key]: own };
   const dueIn = (known: typeof checked) =>
-    dueLooks(items, { ...newWatch(), lookedAt: START - DAY, items: known }, { monthly: 10_000 }, {}, START);
+    dueChecks(items, { ...newWatch(), lookedAt: START - DAY, items: known }, { monthly: 10_000 }, {}, START);
   expect(dueIn(checked).map(({ item }) => item.name)).toEqual(['item 1', 'item 2', 'item 0']);
   expect(dueIn({}).map(({ item }) => item.name)).toEqual(['item 0', 'item 1', 'item 2']);
 });
@@ -186,16 +186,16 @@ test.each([
   [['sold', 'price'], 'sold'],
   [['offered', 'gone'], 'offered'],
 ] as const)('only the side that %s needs is looked at', (kinds, side) => {
-  const due = dueLooks(list(1), newWatch(), { monthly: 100, kinds: [...kinds] }, {}, START);
+  const due = dueChecks(list(1), newWatch(), { monthly: 100, kinds: [...kinds] }, {}, START);
   expect(due.map(look => look.side)).toEqual([side]);
 });
 
 test('sales of cards are not requested while the service would return its saved answer (reference 4.7)', () => {
   const item = watchItem({ productId: 42 });
   const seen = START / MINUTE;
-  const own = { ...newItem(), checkedAt: seen, soldAt: seen, offeredAt: seen, offeredLooks: 4 };
+  const own = { ...newItem(), checkedAt: seen, soldAt: seen, offeredAt: seen, offeredChecks: 4 };
   const state = { ...newWatch(), lookedAt: START, items: { [item.key]: own } };
-  const sideAt = (now: number) => dueLooks([item], state, { monthly: 10_000 }, {}, now)[0]?.side;
+  const sideAt = (now: number) => dueChecks([item], state, { monthly: 10_000 }, {}, now)[0]?.side;
   expect(sideAt(START + 2 * HOUR)).toBe('offered');
   expect(sideAt(START + 25 * HOUR)).toBe('sold');
 });
@@ -204,7 +204,7 @@ test('a search that can never give a deal costs nothing when only deals are want
   const items = [watchItem({ keyword: 'wool coat', market: 'fashion' }), watchItem({ keyword: 'canon ae-1' })];
   const settings = { monthly: 100, kinds: ['deal'] } as const;
   expect(planWatch(items, settings, START).items).toBe(1);
-  expect(dueLooks(items, newWatch(), settings, {}, START).map(({ item }) => item.name)).toEqual(['canon ae-1']);
+  expect(dueChecks(items, newWatch(), settings, {}, START).map(({ item }) => item.name)).toEqual(['canon ae-1']);
 });
 
 test('a check that fails holds up no other item and is repeated at its turn', () => {

@@ -17,7 +17,7 @@ const unknown = {
 };
 
 const offer = (total: number, deal: 0 | 1) => ({ id: 'abc123', total, deal, missed: 0 });
-const priced = { median: 120, sales: 9, currency: 'USD', told: 120 };
+const priced = { median: 120, sales: 9, currency: 'USD', reportedMedian: 120 };
 
 test.each<[string, known: Partial<ItemState>, shown: Partial<Standing>]>([
   ['nothing before the first look', {}, {}],
@@ -25,12 +25,12 @@ test.each<[string, known: Partial<ItemState>, shown: Partial<Standing>]>([
   ['a first median, without a change', priced, { median: 120, sales: 9, currency: 'USD', change: 0 }],
   [
     'the change since the median before',
-    { ...priced, toldBefore: 100 },
+    { ...priced, previousMedian: 100 },
     { median: 120, sales: 9, currency: 'USD', change: 0.2 },
   ],
   [
     'a change that was too small for an event',
-    { ...priced, told: 125 },
+    { ...priced, reportedMedian: 125 },
     { median: 120, sales: 9, currency: 'USD', change: -0.04 },
   ],
   [

@@ -21,12 +21,12 @@ function full(items: number): WatchState {
     checkedAt: MINUTE + at,
     soldAt: MINUTE,
     offeredAt: MINUTE,
-    offeredLooks: 4,
+    offeredChecks: 4,
     median: 99_999.99,
     sales: 240,
     currency: 'USD',
-    told: 99_999.98,
-    toldBefore: 99_999.97,
+    reportedMedian: 99_999.98,
+    previousMedian: 99_999.97,
     groups: Array.from({ length: room.groups }, (_, nth) => ({ ...price, group: `abc${nth}` })),
     seen: Array.from({ length: 2 * room.rows }, (_, nth) => `s${nth}`.padEnd(6, 'x')),
     isWhole: false,
@@ -34,8 +34,8 @@ function full(items: number): WatchState {
       ...{ id: `o${nth}`.padEnd(6, 'x'), total: 9_999_000 + nth, deal: 1, missed: 1 },
     })),
     offerCurrency: 'USD',
-    reach: 9_999_999,
-    forgot: false,
+    horizon: 9_999_999,
+    dropped: false,
   });
   const keys = Array.from({ length: items }, (_, at) => at.toString(36).padStart(7, 'k'));
   return {
@@ -59,7 +59,7 @@ test('every item of the longest list follows four offers and four sales', () => 
 });
 
 test('a new watch, and an item that nothing is known of, come back as they were', () => {
-  const state = { ...newWatch(), items: { abcdefg: { ...newItem(), reach: null } } };
+  const state = { ...newWatch(), items: { abcdefg: { ...newItem(), horizon: null } } };
   expect(readWatch(saveWatch(state))).toEqual(state);
 });
 

@@ -74,7 +74,7 @@ export async function watchTurn(step: Step, trigger: string, watched: Watched, s
         keep: keepStep,
       }),
     );
-    if (round.looks > 0 || round.problems.length > 0) await keepStep({ state: round.state, events: [] });
+    if (round.checks > 0 || round.problems.length > 0) await keepStep({ state: round.state, events: [] });
     // A wrong line is reported once a day; the events come with the next check.
     if (round.problems.length > 0)
       throw new z.errors.Error(
@@ -83,7 +83,7 @@ export async function watchTurn(step: Step, trigger: string, watched: Watched, s
       );
     const failure = round.held ?? round.stopped ?? round.failures[0]?.error;
     // A single item that failed is tried again when it is its turn.
-    const isOver = failure && (round.held || round.looks === 0 || failure instanceof AuthError);
+    const isOver = failure && (round.held || round.checks === 0 || failure instanceof AuthError);
     return { events: kept.events, spent: round.spent, ...(isOver ? { failure } : {}) };
   } catch (error) {
     if (error instanceof Unkept) return { events: kept.events };

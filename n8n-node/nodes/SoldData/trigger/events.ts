@@ -14,10 +14,10 @@ import {
   priceOf,
   type QuotaState,
   quotaLow,
+  type ReportedMedian,
   type Row,
   settle,
   spendable,
-  type ToldMedian,
   usageOf,
 } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
@@ -34,7 +34,7 @@ export async function medianChanged(poll: Poll): Promise<IDataObject[]> {
   const minSales = optionAt(poll.field, fields.medianSales);
   const question = poll.question(endpoints.scrape, events.medianChanged.fixed);
   const price = await poll.run(priceOf(poll.session, question, { minSales }));
-  const { state, change } = medianMoved(price, percent, poll.memory<ToldMedian>(question.key));
+  const { state, change } = medianMoved(price, percent, poll.memory<ReportedMedian>(question.key));
   if (state) poll.remember(question.key, state);
   const shown = poll.sample ? { previousMedian: null, changePercent: null } : change;
   const subject = { keyword: String(question.parameters.keyword) };

@@ -23,11 +23,11 @@ export async function watchList(poll: Poll): Promise<IDataObject[]> {
   if (round && round.problems.length > 0) poll.report(listError(round.problems));
   for (const { item, error } of round?.failures ?? []) context.logger.warn(`${item.name}: ${error.message}`);
   // Items that the per-minute limit delayed stay due.
-  const goesOn = events.length > 0 || (failed instanceof RateLimitError && (round?.looks ?? 0) > 0);
+  const goesOn = events.length > 0 || (failed instanceof RateLimitError && (round?.checks ?? 0) > 0);
   if (failed !== undefined && !goesOn) throw failed;
   if (failed !== undefined) context.logger.warn(String(failed));
   // n8n saves the state of a trigger when it starts an execution: an empty one saves what must not be lost.
-  const isOld = (round?.looks ?? 0) > 0 && session.now() - (kept.savedAt ?? 0) >= SAVE_MS;
+  const isOld = (round?.checks ?? 0) > 0 && session.now() - (kept.savedAt ?? 0) >= SAVE_MS;
   if (events.length > 0 || round?.began || isOld) {
     poll.remember(SUBJECT, { ...kept, savedAt: session.now() });
     poll.keeps = true;

@@ -38,7 +38,7 @@ export interface SoldListing extends Listing {
   upperBound: boolean;
 }
 
-export interface SoldLook {
+export interface SoldCheck {
   side: 'sold';
   at: number;
   /** The price of the search, as everywhere else. */
@@ -50,16 +50,16 @@ export interface SoldLook {
   isWhole: boolean;
 }
 
-export interface OfferedLook {
+export interface OfferedCheck {
   side: 'offered';
   at: number;
   /** Cheapest first, each listing once. */
   offers: Listing[];
   /** Every offer below this total is in `offers`, cents; infinite if no others match. */
-  edge: number;
+  boundary: number;
 }
 
-export type Look = SoldLook | OfferedLook;
+export type Check = SoldCheck | OfferedCheck;
 
 /** The question of one side. */
 export function questionOf(item: WatchItem, side: Side): Question {
@@ -67,14 +67,16 @@ export function questionOf(item: WatchItem, side: Side): Question {
 }
 
 /** Reads the answer to one side of an item. Rows without a readable price are left out. Pure. */
-export function lookFrom(item: WatchItem, side: Side, answer: Row, at: number): Look {
+export function readCheck(item: WatchItem, side: Side, answer: Row, at: number): Check {
   const facts = markets[item.market][side] as MarketSide;
   const { endpoint, parameters } = questionOf(item, side);
   const all = rowsIn(endpoint, answer);
   const isWhole = nextPage({ endpoint, parameters }, answer, 1, all.length).page === null;
   const reader: Reader = { endpoint, facts, answer };
   const rows = all.filter(isRow);
-  return side === 'sold' ? soldLook(reader, rows, isWhole, at) : offeredLook(reader, rows, isWhole, item.maxPrice, at);
+  return side === 'sold'
+    ? soldCheck(reader, rows, isWhole, at)
+    : offeredCheck(reader, rows, isWhole, item.maxPrice, at);
 }
 
 interface Reader {
@@ -83,7 +85,7 @@ interface Reader {
   answer: Row;
 }
 
-function soldLook(reader: Reader, rows: readonly Row[], isWhole: boolean, at: number): SoldLook {
+function soldCheck(reader: Reader, rows: readonly Row[], isWhole: boolean, at: number): SoldCheck {
   const { endpoint, answer } = reader;
   const sales: SoldListing[] = [];
   const groups = new Map<string, PaidSale[]>();
@@ -142,13 +144,13 @@ function groupPrices(group: string, paid: readonly PaidSale[]): GroupPrice[] {
   }));
 }
 
-function offeredLook(
+function offeredCheck(
   reader: Reader,
   rows: readonly Row[],
   isWhole: boolean,
   maxPrice: number | undefined,
   at: number,
-): OfferedLook {
+): OfferedCheck {
   const { endpoint, facts } = reader;
   const limit = maxPrice === undefined ? Number.POSITIVE_INFINITY : inCents(maxPrice);
   const offers = new Map<string, Listing>();
@@ -161,7 +163,7 @@ function offeredLook(
   const sorted = [...offers.values()].sort(cheaper);
   // Without an order, nothing is certain about what a further page holds.
   const last = facts.cheapestFirst ? (sorted.at(-1)?.total ?? 0) : 0;
-  return { side: 'offered', at, offers: sorted, edge: isWhole ? Number.POSITIVE_INFINITY : last };
+  return { side: 'offered', at, offers: sorted, boundary: isWhole ? Number.POSITIVE_INFINITY : last };
 }
 
 /** A total order, so ties and a changed order of the page change nothing. */

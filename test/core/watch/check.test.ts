@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { priceFrom } from '../../../core/actions/price.ts';
 import type { Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
-import { eventKinds, observe } from '../../../core/watch/events.ts';
+import { readCheck, type SoldCheck } from '../../../core/watch/check.ts';
+import { eventKinds } from '../../../core/watch/events.ts';
 import { watchItem } from '../../../core/watch/item.ts';
-import { lookFrom, type SoldLook } from '../../../core/watch/look.ts';
+import { observe } from '../../../core/watch/observe.ts';
 import { sampleEvents } from '../../../core/watch/samples.ts';
 import { newItem, roomFor } from '../../../core/watch/state.ts';
 
@@ -36,9 +37,9 @@ const offer = (itemId: string, price: number, more: Row = {}): Row => ({
 /** Looks at the sales, then a day and a half later at the offers. */
 function watched(input: { maxPrice?: string }, sales: readonly Row[], offers: readonly Row[], settings = {}) {
   const item = watchItem({ keyword: 'canon ae-1', ...input });
-  const seen = lookFrom(item, 'sold', { items: [...sales] }, NOW - 36 * 3_600_000);
+  const seen = readCheck(item, 'sold', { items: [...sales] }, NOW - 36 * 3_600_000);
   const { state } = observe(item, newItem(), seen, settings, room);
-  const look = lookFrom(item, 'offered', { hasNextPage: false, items: [...offers] }, NOW);
+  const look = readCheck(item, 'offered', { hasNextPage: false, items: [...offers] }, NOW);
   return observe(item, state, look, settings, room);
 }
 
@@ -141,8 +142,8 @@ test('the median of a price event is the one that Find Sold Price shows, without
     return { answer: { items, hasNextPage: false }, at: NOW + days * 86_400_000 };
   };
   const [first, second] = [lookAt([90, 100, 110], 0), lookAt([120, 130, 140], 1)];
-  const { state } = observe(item, newItem(), lookFrom(item, 'sold', first.answer, first.at), {}, room);
-  const { events } = observe(item, state, lookFrom(item, 'sold', second.answer, second.at), {}, room);
+  const { state } = observe(item, newItem(), readCheck(item, 'sold', first.answer, first.at), {}, room);
+  const { events } = observe(item, state, readCheck(item, 'sold', second.answer, second.at), {}, room);
   const { median } = priceFrom(endpoints.scrape, second.answer);
   expect(events).toMatchObject([
     { kind: 'price', title: 'canon ae-1', price: median, median, before: 100, percent: 30, sales: 3 },
@@ -182,12 +183,12 @@ test('two equal sales of a card are two sales, as a card has no id of its sales 
     variant: 'Foil',
     language: 'English',
   };
-  const look = lookFrom(
+  const look = readCheck(
     item,
     'sold',
     { items: [row, row, { ...row, condition: 'Played' }], product: { name: 'Card', url: 'https://example.com/7' } },
     NOW,
-  ) as SoldLook;
+  ) as SoldCheck;
   expect(new Set(look.sales.map(({ id }) => id)).size).toBe(3);
   expect(look.groups.map(({ sales, median }) => ({ sales, median }))).toEqual([
     { sales: 2, median: 600 },
@@ -199,7 +200,9 @@ test('two equal sales of a card are two sales, as a card has no id of its sales 
 test('a link that is no web address is left out', () => {
   const item = watchItem({ keyword: 'x' });
   const row = sold('a', 1, { url: 'javascript:alert(1)' });
-  expect((lookFrom(item, 'sold', { items: [row, null, 'x'] }, NOW) as SoldLook).sales).toMatchObject([{ link: null }]);
+  expect((readCheck(item, 'sold', { items: [row, null, 'x'] }, NOW) as SoldCheck).sales).toMatchObject([
+    { link: null },
+  ]);
 });
 
 test('more offers than can be followed: none is reported twice, and cheaper new ones always are', () => {
@@ -209,7 +212,7 @@ test('more offers than can be followed: none is reported twice, and cheaper new 
   const told: string[] = [];
   const look = (...cents: number[]) => {
     const items = cents.map(price => offer(`offer-${price}`, price));
-    const seen = observe(item, state, lookFrom(item, 'offered', { items, hasNextPage: false }, NOW), {}, few);
+    const seen = observe(item, state, readCheck(item, 'offered', { items, hasNextPage: false }, NOW), {}, few);
     state = seen.state;
     told.push(...seen.events.map(({ kind, title, price }) => `${kind} ${kind === 'gone' ? price : title}`));
   };
@@ -233,7 +236,7 @@ test('an offer that became dearer than those that are followed is not gone', () 
   const kinds: string[] = [];
   for (const a of [10, 90, 90, 90]) {
     const answer = { items: rows(['a', a], ['b', 20], ['c', 30], ['d', 40]), hasNextPage: false };
-    const seen = observe(item, state, lookFrom(item, 'offered', answer, NOW), {}, few);
+    const seen = observe(item, state, readCheck(item, 'offered', answer, NOW), {}, few);
     state = seen.state;
     kinds.push(...seen.events.map(({ kind, title }) => `${kind} ${title}`));
   }
@@ -245,7 +248,7 @@ test('a best offer whose paid price is known is reported at that price', () => {
     sold('known', 100, { ...bestOffer, acceptedOfferPrice: '70.00', acceptedOfferPriceStatus: 'found' }),
     sold('pending', 100, { ...bestOffer, acceptedOfferPrice: null, acceptedOfferPriceStatus: 'pending' }),
   ];
-  const { sales } = lookFrom(watchItem({ keyword: 'canon' }), 'sold', { items }, NOW) as SoldLook;
+  const { sales } = readCheck(watchItem({ keyword: 'canon' }), 'sold', { items }, NOW) as SoldCheck;
   expect(sales.map(({ total, upperBound }) => [total, upperBound]).sort()).toEqual([
     [10_000, true],
     [7000, false],
