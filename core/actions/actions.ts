@@ -10,6 +10,8 @@ export type Action =
   | { kind: 'totals' | 'trend'; title: string; endpoint: 'history' }
   /** Sold listings compared with those still for sale: two searches. */
   | { kind: 'sellThrough'; title: string; endpoint: 'scrape' }
+  /** One item on several marketplaces: a search for each. */
+  | { kind: 'whereToSell'; title: string; endpoint: 'scrape' }
   /** One answer as it is. */
   | { kind: 'facts'; title: string; endpoint: EndpointId }
   | { kind: 'start' | 'get' | 'cancel' | 'run' | 'file'; title: string; job: JobKindId };
@@ -38,6 +40,7 @@ export const actions = {
   historyTotals: { kind: 'totals', title: 'History Totals', endpoint: 'history' },
   historyTrend: { kind: 'trend', title: 'Price Trend', endpoint: 'history' },
   sellThrough: { kind: 'sellThrough', title: 'Sell-Through Rate', endpoint: 'scrape' },
+  whereToSell: { kind: 'whereToSell', title: 'Where to Sell', endpoint: 'scrape' },
 
   accountUsage: { kind: 'facts', title: 'Account Usage', endpoint: 'accountUsage' },
   shippingUsage: { kind: 'facts', title: 'Shipping Usage', endpoint: 'shippingUsage' },

@@ -52,6 +52,7 @@ const onceAsked: Partial<Record<Action['kind'], string>> = {
   price: '1 request',
   totals: '1 request',
   sellThrough: '2 requests',
+  whereToSell: '1 request for each marketplace, 4 at most',
 };
 
 /** The endpoint that an action calls first. */

@@ -177,6 +177,9 @@ export const offers: Offers = {
       ),
     ],
   },
+  whereToSell: {
+    notOffered: 'A file holds one set of selling costs, so it has no fees of several marketplaces to compare.',
+  },
   sellThrough: {
     formulas: [
       {

@@ -62,7 +62,15 @@ describe('the definition', () => {
     const { triggers, searches, creates } = await definitionOf(platform);
     expect([visible(triggers), visible(searches), visible(creates)]).toEqual([
       ['New Sold Listing', 'New Listing for Sale', 'New Deal', 'Price Changed', 'Job Finished', 'Quota Low'],
-      ['Find Sold Price', 'Find Listings', 'Find Card', 'Find Job', 'Find Shipping Rates', 'Find Account Usage'],
+      [
+        'Find Sold Price',
+        'Find Listings',
+        'Find Where to Sell',
+        'Find Card',
+        'Find Job',
+        'Find Shipping Rates',
+        'Find Account Usage',
+      ],
       ['Start Job', 'Cancel Job'],
     ]);
   });

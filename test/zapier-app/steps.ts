@@ -57,6 +57,7 @@ export const steps: StepCase[] = [
   ...cases(
     'searches',
     ['find sold price', 'find_sold_price', { keyword: KEYWORD }, 1],
+    ['find where to sell', 'find_where_to_sell', { keyword: KEYWORD }, 3],
     price('history', { keyword: KEYWORD, ...DAYS }),
     price('scrapeCategory', { categoryId: '9355' }),
     price('fashionSold', { keyword: 'denim jacket' }),

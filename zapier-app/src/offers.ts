@@ -7,6 +7,7 @@ import { findAccountUsage } from './searches/find-account-usage.ts';
 import { findJob } from './searches/find-job.ts';
 import { findListings, findShippingRates } from './searches/find-listings.ts';
 import { findSoldPrice } from './searches/find-price.ts';
+import { findWhereToSell } from './searches/find-where-to-sell.ts';
 
 /** The step, or the reason why there is none: a sentence for that table. */
 type Offer = { step: Create | Search } | NotOffered;
@@ -34,6 +35,7 @@ const others: Record<Exclude<ActionId, SourceId>, Offer> = {
   historyTotals: long,
   historyTrend: long,
   sellThrough: long,
+  whereToSell: { step: findWhereToSell },
   accountUsage: usage,
   shippingUsage: usage,
   checkService: usage,

@@ -5,6 +5,7 @@ import { findCard } from './searches/find-card.ts';
 import { findJob } from './searches/find-job.ts';
 import { findListings, findShippingRates } from './searches/find-listings.ts';
 import { findSoldPrice } from './searches/find-price.ts';
+import { findWhereToSell } from './searches/find-where-to-sell.ts';
 import { dropDowns } from './triggers/drop-downs.ts';
 import { jobFinished } from './triggers/job-finished.ts';
 import { newDeal } from './triggers/new-deal.ts';
@@ -22,7 +23,15 @@ export const triggers = keyed(
   quotaLow,
   ...dropDowns,
 );
-export const searches = keyed(findSoldPrice, findListings, findCard, findJob, findShippingRates, findAccountUsage);
+export const searches = keyed(
+  findSoldPrice,
+  findListings,
+  findWhereToSell,
+  findCard,
+  findJob,
+  findShippingRates,
+  findAccountUsage,
+);
 export const creates = keyed(startJob, cancelJob);
 
 function keyed<Step extends { key: string }>(...steps: Step[]): Record<string, Step> {

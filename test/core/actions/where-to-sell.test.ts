@@ -19,7 +19,7 @@ import { open } from '../sandbox.ts';
 
 const TODAY = '2026-11-20';
 const FREE: SellerCosts = { feePercent: 0, fixedFee: 0, postage: 0, packaging: 0 };
-const ITEM: ItemToSell = { keyword: 'nike dunk low' };
+const ITEM: ItemToSell = { keyword: 'dr martens boots' };
 const FEES: MarketFees[] = [
   { market: 'auction', ...FREE, feePercent: 13.25, fixedFee: 0.4, postage: 8 },
   { market: 'fashion', ...FREE, feePercent: 20 },

@@ -14,7 +14,7 @@ import { getWatchPlan, watchListed } from './watch.ts';
 
 type Behaviour = (run: Run, offered: Offered) => Promise<void>;
 
-const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
+const behaviours: Record<Exclude<Offered['kind'], 'sellThrough' | 'whereToSell'>, Behaviour> = {
   rows: searchRows,
   price: priceSummaries,
   breakdown: breakdowns,

@@ -42,6 +42,10 @@ export const searches = {
     statisticsOnly: true,
   },
   priceSummary: { notOffered: 'Listing: Get Price uses it when its option Statistics Only is on.' },
+  whereToSell: {
+    notOffered:
+      'Get Price of each marketplace, with the option Selling Costs, gives the same figures to sort and compare.',
+  },
   sellThrough: { notOffered: 'Sold History: Get Totals gives the sell-through of a keyword.' },
   searchHistory: {
     at: 'history.search',

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { open } from './opened.ts';
+
+const STEP = 'find_where_to_sell';
+const ITEM = { keyword: 'dr martens boots' };
+const rowsOf = ({ results }: { results?: unknown }) => results as Record<string, unknown>[];
+const costs = { fixedFee: '0', postage: '0', packaging: '0' };
+/** As the editor sends lines: texts, and the marketplace by its value or, if mapped, by its label. */
+const FEES = [
+  { market: 'auction', feePercent: '13.25 %', fixedFee: '$0.40', postage: '8,00', packaging: '0' },
+  { market: 'Fashion resale', feePercent: '20', ...costs },
+];
+
+test('the marketplace that leaves most comes first, and equals its own price step', async () => {
+  const { platform, sandbox } = await open();
+  const rows = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, fees: FEES, paid: '40' } }));
+  const placed = rows.filter(({ place }) => place !== null);
+  expect(placed).toHaveLength(2);
+  expect(placed.map(({ place }) => place)).toEqual(placed.map((_, at) => at + 1));
+  const nets = placed.map(({ netProceeds }) => netProceeds as number);
+  expect(nets).toEqual([...nets].sort((a, b) => b - a));
+  expect(rows.map(({ requestsSpent }) => requestsSpent)).toEqual([3, 0, 0]);
+  expect(rows.find(({ id }) => id === 'peer')).toMatchObject({
+    place: null,
+    netProceeds: null,
+    note: expect.stringContaining('No fees entered for Peer resale'),
+  });
+  expect(sandbox.chargedToUs).toBe(3);
+  const alone = await platform.search('find_sold_price', {
+    inputData: { source: 'fashionSold', ...ITEM, feePercent: '20', ...costs, paid: '40' },
+  });
+  const { median, netProceeds, netProfit, count } = rowsOf(alone)[0]!;
+  expect(rows.find(({ id }) => id === 'fashion')).toMatchObject({ median, netProceeds, netProfit, count });
+});
+
+test('a card is compared on the card market as well', async () => {
+  const { platform, sandbox } = await open();
+  const [card] = rowsOf(await platform.search('find_card', { inputData: { keyword: 'charizard' } }));
+  const before = sandbox.chargedToUs;
+  const rows = rowsOf(
+    await platform.search(STEP, {
+      inputData: { keyword: 'charizard', productId: card!.id, markets: ['auction', 'Trading cards'] },
+    }),
+  );
+  expect(rows.map(({ id }) => id).sort()).toEqual(['auction', 'cards']);
+  expect(sandbox.chargedToUs - before).toBe(2);
+});
+
+test.each([
+  ['a line without postage', { fees: [FEES[1], { ...FEES[0], postage: '' }] }, 'Fees 2: Postage is required'],
+  [
+    'a fee that is no number',
+    { fees: [{ ...FEES[1], feePercent: 'a fifth' }] },
+    'Fees 1: Fee Percent must be 0 to 100',
+  ],
+  ['a marketplace in two lines', { fees: [FEES[1], FEES[1]] }, 'Fees 2: Marketplace repeats Fashion resale'],
+  ['the card market without a product', { markets: ['cards'] }, 'is required for the trading-card market'],
+])('%s halts before a request', async (_, more, message) => {
+  const { platform, sandbox } = await open();
+  const { failure } = await platform.search(STEP, { inputData: { ...ITEM, ...more } });
+  expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining(message) });
+  expect(sandbox.log.filter(({ charged }) => charged > 0)).toHaveLength(0);
+});
+
+test('lines that nobody filled are no fees', async () => {
+  const { platform } = await open();
+  const rows = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, fees: [{}, { feePercent: '' }] } }));
+  expect(rows).toHaveLength(3);
+  expect(rows.every(({ place }) => place === null)).toBe(true);
+});

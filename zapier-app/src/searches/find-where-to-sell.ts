@@ -1,0 +1,126 @@
+/** Find Where to Sell: one item on up to four marketplaces, the one that leaves most first. One request for each. */
+import {
+  type ItemToSell,
+  type MarketId,
+  markets,
+  type Parameter,
+  type Row,
+  type SellingPlace,
+  safeText,
+  sellingMarkets,
+  sellingParameters,
+  typedEntries,
+  whereToSell,
+} from '@sold-data/core';
+import { formOf } from '../forms/endpoint-form.ts';
+import type { Input, InputField, OutputField } from '../forms/field.ts';
+import { filledIn, given, oneOf, someOf, spendingFields } from '../forms/input.ts';
+import { FOLDED } from '../forms/layout.ts';
+import { profitFields, profitForm } from '../forms/profit.ts';
+import { sources } from '../rows/sources.ts';
+import { onlyLeft, sampleSpent, spentFields } from '../rows/table.ts';
+import { search } from '../transport/define.ts';
+import { withinStep } from './within-step.ts';
+
+const labels = Object.fromEntries(sellingMarkets.map(id => [id, markets[id].label])) as Record<MarketId, string>;
+
+const market = oneOf({ key: 'market', label: 'Marketplace', required: true }, labels);
+
+const only = someOf(
+  {
+    key: 'markets',
+    label: 'Marketplaces',
+    helpText: 'Leave it empty for all. Each is one request. Trading cards need a product.',
+  },
+  labels,
+);
+
+/** Costs of the item itself; those of a marketplace are in its line of *Fees*. */
+const ofItem = ['paid', 'margin', 'currency'] as const;
+const costForm = profitForm(...ofItem).map(({ group, ...field }) => ({ ...field, required: true }));
+
+const fees: InputField = {
+  key: 'fees',
+  label: 'Fees',
+  required: false,
+  children: [market.field, ...costForm],
+};
+
+const form: InputField[] = [
+  ...formOf('scrape')
+    .filter(({ key }) => key === 'keyword')
+    .map(field => ({ ...field, required: true, helpText: 'The item, as a buyer would search for it.' })),
+  fees,
+  ...formOf('cardSales')
+    .filter(({ key }) => key === 'productId')
+    .map(({ group, ...field }) => ({
+      ...field,
+      required: false,
+      helpText: 'Only for a trading card: its price on the card market, too. Find Card finds the number.',
+    })),
+  only.field,
+  ...profitForm().filter(({ key }) => (ofItem as readonly string[]).includes(key)),
+  ...spendingFields(sources.searchSold.endpoint, true).map(field => ({ ...field, group: FOLDED.key })),
+];
+
+/** The lines of *Fees* that are filled in; a marketplace is given by its label or its value. */
+function feesIn(input: Input): unknown[] {
+  const lines = typedEntries(input[fees.key]).map(({ value }) => value as Input);
+  return lines
+    .filter(line => Object.values(line).some(value => given(value) !== undefined))
+    .map(line => ({ ...line, market: market.read(line) }));
+}
+
+const item = (input: Input): ItemToSell => {
+  const plain = sellingParameters.filter(({ kind }) => kind !== 'list') as readonly Parameter[];
+  const chosen = only.read(input);
+  return {
+    ...(filledIn(plain, input) as unknown as ItemToSell),
+    fees: feesIn(input) as ItemToSell['fees'],
+    ...(chosen.length > 0 ? { markets: chosen as MarketId[] } : {}),
+  };
+};
+
+const fields: OutputField[] = [
+  { key: 'marketplace', label: 'Marketplace', type: 'string' },
+  { key: 'place', label: 'Place', type: 'integer' },
+  ...profitFields,
+  { key: 'median', label: 'Median', type: 'number' },
+  { key: 'currency', label: 'Currency', type: 'string' },
+  { key: 'count', label: 'Sales', type: 'integer' },
+  { key: 'soldPerDay', label: 'Sold per Day', type: 'number' },
+  { key: 'evidence', label: 'Evidence', type: 'string' },
+  { key: 'note', label: 'Note', type: 'string' },
+];
+
+function rowOf({ market: id, label: marketplace, evidence, ...figures }: SellingPlace, spent: object): Row {
+  const all: Row = { ...figures, marketplace, evidence: evidence?.grade, note: safeText(figures.note) };
+  return { ...Object.fromEntries(fields.map(({ key }) => [key, all[key] ?? null])), ...spent, id };
+}
+
+const sample: Row = {
+  ...{ marketplace: labels.peer, place: 1, netProceeds: 246.25, netProfit: 66.25, mostToPay: 205.2 },
+  ...{ median: 285, currency: 'USD', count: 64, soldPerDay: null, evidence: 'strong', note: '' },
+  ...sampleSpent,
+  id: 'peer',
+};
+
+export const findWhereToSell = search({
+  key: 'find_where_to_sell',
+  noun: 'Marketplace',
+  label: 'Find Where to Sell',
+  description:
+    'Finds the marketplace that leaves you most for an item after your own fees, best first. Use it before listing an item; one request for each marketplace.',
+  form,
+  work: async step => {
+    const { places, spent } = await withinStep(
+      step,
+      sources.searchSold.endpoint,
+      whereToSell(step.session, item(step.input)),
+    );
+    const charged = step.spent(spent);
+    return places.map((place, index) => rowOf(place, index === 0 ? charged : onlyLeft(charged)));
+  },
+  output: [...fields, ...spentFields, { key: 'id', label: 'Marketplace Key', type: 'string' }],
+  sample,
+});
