@@ -98,7 +98,8 @@ function ofPriceList(draft: PriceList, isFirst: boolean): Facts {
 
 function ofFindSales(draft: FindSales): Facts {
   const { what, where } = draft;
-  const { sheet, rows } = fitTable(where.sheet, shapeOf(what, columnsFor(what)));
+  const own = what.of === 'cards' ? entriesOf(what).own?.headings : undefined;
+  const { sheet, rows } = fitTable(where.sheet, shapeOf(what, columnsFor(what), own));
   const stands = !sheet
     ? 'A new sheet.'
     : rows === undefined
@@ -123,7 +124,7 @@ function ofFindSales(draft: FindSales): Facts {
       skipped: [],
     };
   }
-  const { entries, ...left } = entriesOf(what);
+  const { entries, own: _, ...left } = entriesOf(what);
   const requests = entries.length;
   const noun = what.of === 'cards' ? 'card' : 'keyword';
   return {

@@ -23,7 +23,8 @@ import { present } from '../platform/lists.ts';
 import { runIn, sessionOf } from '../settings/sessions.ts';
 import type { TableRow } from '../tables/shape.ts';
 import type { FindSales } from './draft.ts';
-import { entriesOfRun } from './notes-tab.ts';
+import type { OwnCells } from './entries.ts';
+import { entriesOfRun, ownCellsOfRun } from './notes-tab.ts';
 import { noted, statisticsRow, writeRows } from './sales-rows.ts';
 import type { Step, Work } from './work.ts';
 
@@ -47,7 +48,7 @@ export function cardsStep(draft: FindSales, work: Work): Step {
     });
     return { waitMs: POLL_MS };
   }
-  const count = writeRows(draft, work, cardRows(job));
+  const count = writeRows(draft, work, cardRows(job, ownCellsOfRun(work)));
   const failed = job.results.filter(({ status }) => status === 'failed').length;
   work.note(run => {
     run.cursor += cards;
@@ -87,12 +88,13 @@ function startCards({ what }: FindSales, work: Work): Step {
   return {};
 }
 
-function cardRows(job: Job): TableRow[] {
+function cardRows(job: Job, own: OwnCells | undefined): TableRow[] {
   return job.results.map(body => {
     const entry = String(body.reference ?? '');
-    if (body.status !== 'failed') return statisticsRow(entry, priceFrom(endpoints.scrape, body), Date.now());
+    if (body.status !== 'failed') return statisticsRow(entry, priceFrom(endpoints.scrape, body), Date.now(), own);
     const code = typeof body.code === 'string' ? body.code : 'job_failed';
     const detail = typeof body.error === 'string' ? body.error : undefined;
-    return statisticsRow(entry, { note: explain(new SoldDataError(detail ?? '', { code, detail })).what }, Date.now());
+    const { what } = explain(new SoldDataError(detail ?? '', { code, detail }));
+    return statisticsRow(entry, { note: what }, Date.now(), own);
   });
 }

@@ -135,7 +135,8 @@ function checkedFindSales({ what, where, ...rest }: FindSales): FindSales {
   const draft: FindSales = { ...rest, what: { ...what, range, rows }, where: { ...where, sheet } };
   if (isList) refuseBadList(draft);
   else questionOf({ ...draft, when: null }, Date.now());
-  fitTable(sheet, shapeOf(draft.what, columnsFor(draft.what)));
+  const own = isList ? entriesOf(draft.what).own?.headings : undefined;
+  fitTable(sheet, shapeOf(draft.what, columnsFor(draft.what), own));
   return draft;
 }
 

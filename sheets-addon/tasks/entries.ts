@@ -13,6 +13,13 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 /** A keyword, or a card as the service takes it. */
 export type Entry = string | Record<string, unknown>;
 
+/** What the list says of its cards, in its own columns. */
+export interface OwnCells {
+  headings: string[];
+  /** By the references of the cards. */
+  cells: Record<string, string[]>;
+}
+
 /** Parts of the selection that are left out. */
 export interface Skipped {
   /** A heading among the keywords. */
@@ -24,10 +31,10 @@ export interface Skipped {
 }
 
 /** The entries of a list, and what is left out of it. @throws InvalidParametersError */
-export function entriesOf({ of, range }: FindSales['what']): { entries: Entry[] } & Skipped {
+export function entriesOf({ of, range }: FindSales['what']): { entries: Entry[]; own?: OwnCells } & Skipped {
   if (of === 'cards') {
     const cells = tableCells(range, isCardField);
-    return cardsFrom(cells.getDisplayValues(), cells.getRow());
+    return cardsFrom(cells.getDisplayValues());
   }
   const { cells, heading } = listCells(range);
   return { ...(heading ? { heading } : {}), ...keywordsFrom(cells.getDisplayValues(), cells.getNumColumns() > 1) };
@@ -139,10 +146,10 @@ function keywordsFrom(rows: readonly (readonly string[])[], hasHeading = true): 
 }
 
 /**
- * Cards of a range whose first row names the fields: `Player`, `Year`, `Card number`... in any order.
- * @param firstRow the sheet's row of the headings; cards without a reference are named after their row.
+ * Cards of a range whose first row names the fields: `Player`, `Year`, `Card number`... in any order. A card without a reference is
+ * called what its fields say.
  */
-function cardsFrom(rows: readonly (readonly string[])[], firstRow: number): { entries: Entry[] } & Skipped {
+function cardsFrom(rows: readonly (readonly string[])[]): { entries: Entry[]; own: OwnCells } & Skipped {
   const fields = fieldNames();
   const first = rows[0] ?? [];
   const headings = first.map(heading => fields.get(plain(heading)));
@@ -157,20 +164,30 @@ function cardsFrom(rows: readonly (readonly string[])[], firstRow: number): { en
     const near = nearest(plain(heading), [...fields.keys()]);
     return [{ heading, near: near && fields.get(near) }];
   });
-  const entries: Record<string, unknown>[] = [];
-  for (const [at, row] of rows.slice(1).entries()) {
+  const cards: Record<string, unknown>[] = [];
+  const lines: (readonly string[])[] = [];
+  for (const row of rows.slice(1)) {
     const card: Record<string, unknown> = {};
     for (const [column, field] of headings.entries()) {
       const text = row[column]?.trim();
       if (field && text) card[field] = text;
     }
-    if (Object.keys(card).some(field => field !== 'reference')) {
-      card.reference ??= `row-${firstRow + at + 1}`;
-      entries.push(card);
-    }
+    const words = Object.entries(card).flatMap(([field, text]) => (field === 'reference' ? [] : [String(text)]));
+    if (words.length === 0) continue;
+    card.reference ??= words.join(' ').slice(0, LONGEST_REFERENCE);
+    cards.push(card);
+    lines.push(row);
   }
-  return { entries: uniqueReferences(entries), columns };
+  const entries = uniqueReferences(cards);
+  const shown = first.flatMap((heading, at) => (heading.trim() === '' || headings[at] === 'reference' ? [] : [at]));
+  const cells = entries.map(({ reference }, at) => {
+    return [String(reference), shown.map(column => lines[at]?.[column]?.trim() ?? '')] as const;
+  });
+  const own = { headings: shown.map(at => present(first[at]).trim()), cells: Object.fromEntries(cells) };
+  return { entries, own, columns };
 }
+
+const LONGEST_REFERENCE = 100;
 
 /** Every way to write a field's name: the service's own, its label, with or without spaces and capitals. */
 function fieldNames(): Map<string, string> {

@@ -40,8 +40,10 @@ export function findSalesStep(draft: FindSales, work: Work): Step {
   const { of } = draft.what;
   if (work.run().since === 0) {
     // A run reads the list as it was when it began: whatever a person does to it meanwhile, no entry is skipped or paid for twice.
-    if (of === 'keywords' || of === 'cards')
-      writeNotes(work.task().id, [JSON.stringify(entriesOf(draft.what).entries)]);
+    if (of === 'keywords' || of === 'cards') {
+      const { entries, own } = entriesOf(draft.what);
+      writeNotes(work.task().id, [JSON.stringify(entries), ...(own ? [JSON.stringify(own)] : [])]);
+    }
     beginSheet(draft, work);
   }
   if (of === 'cards') return cardsStep(draft, work);

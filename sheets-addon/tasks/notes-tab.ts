@@ -1,7 +1,7 @@
 /** The hidden tab of what tasks must remember and a property is too small for: a row for each task, written in one call. */
 import { present } from '../platform/lists.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
-import type { Entry } from './entries.ts';
+import type { Entry, OwnCells } from './entries.ts';
 import type { Work } from './work.ts';
 
 const SHEET = '_sold_data_tasks';
@@ -27,6 +27,12 @@ export function readNotes(id: string): string[] {
 /** The entries of a list as they were when the run began. */
 export function entriesOfRun(work: Work): Entry[] {
   return JSON.parse(readNotes(work.task().id)[0] ?? '[]') as Entry[];
+}
+
+/** What the list said of its cards then. */
+export function ownCellsOfRun(work: Work): OwnCells | undefined {
+  const text = readNotes(work.task().id)[1];
+  return text === undefined ? undefined : (JSON.parse(text) as OwnCells);
 }
 
 export function writeNotes(id: string, texts: readonly string[]): void {

@@ -14,6 +14,8 @@ import { refusal } from '../platform/refusal.ts';
 import type { TableColumn, TableRow, TableShape } from '../tables/shape.ts';
 import { clearRows, layOut, nextRow, putRows, reachFilter } from '../tables/table.ts';
 import type { FindSales } from './draft.ts';
+import type { OwnCells } from './entries.ts';
+import { ownCellsOfRun } from './notes-tab.ts';
 import { noteTab, tabName } from './own-tab.ts';
 import type { Work } from './work.ts';
 
@@ -67,18 +69,36 @@ export function columnsFor(what: FindSales['what']): Column[] {
   return [...names].flatMap(name => all.find(column => column.name === name) ?? []);
 }
 
-/** The columns and the key of a task's rows. */
-export function shapeOf({ of, rowsAs }: FindSales['what'], columns: readonly Column[]): TableShape {
+/** The columns and the key of a task's rows. @param own headings of a list of cards, whose columns come along. */
+export function shapeOf(
+  { of, rowsAs }: FindSales['what'],
+  columns: readonly Column[],
+  own: readonly string[] = [],
+): TableShape {
   if (of === 'months') return { columns: MONTH, key: [0] };
   const isList = of === 'keywords' || of === 'cards';
   const entry: TableColumn = { label: of === 'cards' ? 'Reference' : 'Keyword', kind: 'text' };
-  if (isList && (of === 'cards' || rowsAs === 'statistics'))
-    return { columns: PRICE_COLUMNS.map(column => (column.name === 'keyword' ? entry : statistic(column))), key: [0] };
+  if (isList && (of === 'cards' || rowsAs === 'statistics')) {
+    const along = ownColumns(own).map(({ label }): TableColumn => ({ label, kind: 'text' }));
+    return { columns: [entry, ...along, ...STATISTICS.map(statistic)], key: [0] };
+  }
   // Without a key of its own, a row is told apart by all that it says.
   const ids = columns.flatMap(({ name }, place) => (/^(item|listing)Id$|^recordType$/.test(name) ? [place] : []));
   const key = ids.length > 0 ? ids : columns.map((_, place) => place);
   // The same listing may answer two keywords: each has its own row.
   return isList ? { columns: [entry, ...columns], key: [0, ...key.map(place => place + 1)] } : { columns, key };
+}
+
+const STATISTICS = PRICE_COLUMNS.filter(({ name }) => name !== 'keyword');
+
+/** The headings that come along, with their places: each once, and none that the statistics have. */
+function ownColumns(own: readonly string[]): { label: string; at: number }[] {
+  const taken = new Set(['reference', ...STATISTICS.map(({ label }) => label.toLowerCase())]);
+  return own.flatMap((label, at) => {
+    if (taken.has(label.toLowerCase())) return [];
+    taken.add(label.toLowerCase());
+    return [{ label, at }];
+  });
 }
 
 const MONTH: readonly TableColumn[] = [
@@ -105,17 +125,22 @@ export function rowsOf(rows: readonly Row[], columns: readonly Column[]): TableR
   return rows.map(row => columns.map(column => cellOf(row, column)));
 }
 
-/** @param price of the entry, or a note why it has none. */
-export function statisticsRow(entry: string, price: object, now: number): TableRow {
-  const cells: Record<string, unknown> = { ...price, keyword: entry, asOf: new Date(now).toISOString() };
-  return PRICE_COLUMNS.map(({ name }) => (cells[name] ?? null) as Cell);
+/** @param price of the entry, or a note why it has none. @param own what the list says of it. */
+export function statisticsRow(entry: string, price: object, now: number, own?: OwnCells): TableRow {
+  const cells: Record<string, unknown> = { ...price, asOf: new Date(now).toISOString() };
+  const along = own ? ownColumns(own.headings).map(({ at }) => own.cells[entry]?.[at] ?? null) : [];
+  return [entry, ...along, ...STATISTICS.map(({ name }) => (cells[name] ?? null) as Cell)];
 }
 
 // The sheet.
 
+/** The headings of a list of cards as they were when the run began. */
+const ownHeadings = ({ of }: FindSales['what'], work: Work) =>
+  of === 'cards' ? ownCellsOfRun(work)?.headings : undefined;
+
 /** Makes the sheet with its headings, and notes where the rows of this run begin. */
 export function beginSheet({ what, where }: FindSales, work: Work): void {
-  const shape = shapeOf(what, columnsFor(what));
+  const shape = shapeOf(what, columnsFor(what), ownHeadings(what, work));
   const sheet = layOut(tabName(work, where.sheet), shape);
   noteTab(work, sheet);
   if (where.mode === 'replace') clearRows(sheet, shape);
@@ -144,7 +169,7 @@ export function writeRows(draft: FindSales, work: Work, rows: readonly TableRow[
   const { what, where } = draft;
   const { since } = work.run();
   const sheet = sheetOf(draft, work);
-  putRows(sheet, shapeOf(what, columnsFor(what)), rows, { mode: where.mode, since });
+  putRows(sheet, shapeOf(what, columnsFor(what), ownHeadings(what, work)), rows, { mode: where.mode, since });
   reachFilter(sheet);
   return work.run().rows + rows.length;
 }

@@ -131,6 +131,30 @@ describe('find sales', () => {
     expect(sandbox.account.used).toBe(2);
   });
 
+  it('brings cards back with their own columns, under names that say which card it is', () => {
+    const { start, drive, rows } = scene({
+      sheets: {
+        Cards: [
+          ['Player', 'Year', 'Set', 'Box', 'Note'],
+          ['Michael Jordan', 1986, 'Fleer', 'A', 'mine'],
+          ['Ken Griffey Jr', 1989, 'Upper Deck', '=1+1', ''],
+          ['Michael Jordan', 1986, 'Fleer', 'B', ''],
+        ],
+      },
+    });
+    start(findSales({ of: 'cards', range: 'Cards!A1:E4' }));
+    expect(drive()).toMatchObject({ state: 'done', rows: 3 });
+    const [headings = [], ...lines] = rows('Sales');
+    expect(headings.slice(0, 7)).toEqual(['Reference', 'Player', 'Year', 'Set', 'Box', 'Sales', 'Median']);
+    expect(headings.filter(heading => heading === 'Note')).toHaveLength(1);
+    expect(lines.map(line => [line[0], line[1], line[4]])).toEqual([
+      ['Michael Jordan 1986 Fleer', 'Michael Jordan', 'A'],
+      ['Ken Griffey Jr 1989 Upper Deck', 'Ken Griffey Jr', ''],
+      ['Michael Jordan 1986 Fleer (2)', 'Michael Jordan', 'B'],
+    ]);
+    expect(lines.every(line => typeof line[5] === 'number')).toBe(true);
+  });
+
   it('keeps the job of its cards when somebody edits the list meanwhile', () => {
     const { start, drive, host, ask } = scene({
       sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] },
@@ -159,7 +183,12 @@ describe('find sales', () => {
     ask('work');
     book.sheet('Cards').edit(row, 1).value = text;
     expect(drive()).toMatchObject({ state: 'done', rows: 3, charged: 3, doubt: 0, note: '' });
-    expect(rows('Sales').map(([reference]) => reference)).toEqual(['Reference', 'row-2', 'row-3', 'row-4']);
+    expect(rows('Sales').map(([reference]) => reference)).toEqual([
+      'Reference',
+      'Michael Jordan',
+      'Ken Griffey Jr',
+      'Charizard',
+    ]);
     // The service refuses another body under the same key.
     expect(sandbox.log.filter(({ status }) => status >= 400)).toEqual([]);
   });
