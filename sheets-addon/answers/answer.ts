@@ -8,7 +8,7 @@ import { isWaiting, waiting } from './cell-text.ts';
 import { drain } from './drain.ts';
 import type { Answered, Facts } from './kept.ts';
 import { nextPageOf, pageName, pageNames, pagesOf, type Query, withRows } from './query.ts';
-import { fromProperties, type Known, readCached, readKept } from './store.ts';
+import { type Known, readCached, readKept } from './store.ts';
 import { addWanted } from './wanted.ts';
 
 export type Outcome =
@@ -85,7 +85,7 @@ const PATIENCE_MS = 20_000;
 /** Reads what stays beside the cache, and sends the rest. @returns why some questions have no outcome. */
 function sendOpen(open: readonly Query[], known: Known, since: number): unknown {
   const properties = readProperties();
-  addKept(open, known, properties);
+  addKept(open, known, () => properties);
   const isOpen = (query: Query) => nextPageOf(query, known, since) !== undefined;
   const own = open.filter(isOpen);
   if (own.length === 0) return undefined;
@@ -95,21 +95,18 @@ function sendOpen(open: readonly Query[], known: Known, since: number): unknown 
   noteFormulaAccount(account, properties);
   const { stop } = drain(own, known, { account, deadline, since, shares: true, patienceMs: PATIENCE_MS });
   const left = own.filter(isOpen);
-  if (left.length === 0) return undefined;
-  // Another execution may have answered it, and the cache lost the answer on its way.
-  for (const [name, facts] of fromProperties(left.flatMap(pageNames), readProperties()))
-    if (facts.at >= since) known.answers.set(name, { facts });
-  if (left.some(isOpen)) addWanted(left.filter(isOpen));
-  return stop;
+  if (left.length > 0) addWanted(left);
+  return left.length > 0 ? stop : undefined;
 }
 
 /** Adds what the cache no longer has. */
-function addKept(open: readonly Query[], known: Known, properties: Readonly<Record<string, string>>): void {
+function addKept(open: readonly Query[], known: Known, properties = readProperties): void {
   const rows = withRows(open);
   const missing = open
     .flatMap(pageNames)
     .filter(name => !(known.answers.get(name)?.rows ?? !rows.has(name)) || !known.answers.has(name));
-  for (const [name, answered] of readKept(missing, rows, properties)) known.answers.set(name, answered);
+  if (missing.length === 0) return;
+  for (const [name, answered] of readKept(missing, rows, properties())) known.answers.set(name, answered);
 }
 
 /** What is saved, whatever its age; what is missing or older than `since` is open. */
@@ -119,7 +116,7 @@ function savedOnly(queries: readonly Query[], all: readonly Query[]): Outcome[] 
   const live = factsOf ? all.filter(({ rows }) => rows !== undefined) : all;
   if (live.length > 0) {
     Object.assign(known, readCached(live.flatMap(pageNames), withRows(live)));
-    addKept(live, known, readProperties());
+    addKept(live, known);
     if (factsOf) known.failures.clear();
   }
   for (const { name, rows } of factsOf ? all : []) {

@@ -134,17 +134,25 @@ export class StoreFull extends Error {
 
 const store = () => PropertiesService.getDocumentProperties();
 
-/** All of them, in one call. In a section what it has written is among them. */
+/** What was read outside a section, and when. Google counts each read: those of the same second share one. */
+let snapshot: { at: number; properties: Readonly<Record<string, string>> } | undefined;
+const SNAPSHOT_MS = 1_000;
+
+/**
+ * All of them, in one call. A section begins with what is stored at that moment, and what it has written is among them; outside one,
+ * others may have changed them within the last second.
+ */
 export function readProperties(): Readonly<Record<string, string>> {
-  if (!section) return store().getProperties();
-  section.properties ??= store().getProperties();
-  return { ...section.properties, ...section.propertyWrites };
+  if (section) {
+    section.properties ??= store().getProperties();
+    return { ...section.properties, ...section.propertyWrites };
+  }
+  if (!snapshot || Math.abs(Date.now() - snapshot.at) >= SNAPSHOT_MS)
+    snapshot = { at: Date.now(), properties: store().getProperties() };
+  return snapshot.properties;
 }
 
-export function readProperty(name: string): string | undefined {
-  if (section) return readProperties()[name];
-  return store().getProperty(name) ?? undefined;
-}
+export const readProperty = (name: string): string | undefined => readProperties()[name];
 
 /** In a section they are written when it ends, as far as there is room. @throws StoreFull outside one; any other failure as the platform reports it. */
 export function writeProperties(entries: Readonly<Record<string, string>>): void {
@@ -153,6 +161,7 @@ export function writeProperties(entries: Readonly<Record<string, string>>): void
     Object.assign(section.propertyWrites, entries);
     return;
   }
+  snapshot = undefined;
   try {
     store().setProperties({ ...entries });
   } catch (error) {
@@ -178,11 +187,13 @@ export function writeNow(entries: Readonly<Record<string, string>>): void {
 
 /** Keeps these and deletes all others, in one call: a deletion is a call each. Not in the middle of a section that has changed some. */
 export function replaceProperties(entries: Readonly<Record<string, string>>): void {
+  snapshot = undefined;
   store().setProperties({ ...entries }, true);
   if (section) section.properties = { ...entries };
 }
 
 export function dropProperty(name: string): void {
+  snapshot = undefined;
   store().deleteProperty(name);
   if (!section) return;
   delete section.properties?.[name];
