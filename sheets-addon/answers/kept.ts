@@ -144,11 +144,18 @@ function numbersOf(price: PriceFacts): Numbers {
   return numbers;
 }
 
-export function unpackFacts(text: string): Facts {
-  const packed = JSON.parse(text) as Packed | Facts;
+/** Undefined for what this version can't read: the question then counts as not answered. */
+export function unpackFacts(text: string): Facts | undefined {
+  let packed: Packed | Facts;
+  try {
+    packed = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
   // The hidden tab of version 0.1 holds facts as they are.
-  if (!Array.isArray(packed)) return packed;
+  if (!Array.isArray(packed)) return typeof packed?.at === 'number' ? packed : undefined;
   const [at, env, prices, notices, picture] = packed;
+  if (typeof at !== 'number' || typeof env !== 'object') return undefined;
   const facts: Facts = { at: at * 1000, env };
   if (prices)
     facts.prices = Object.fromEntries(

@@ -48,6 +48,16 @@ export const pageNames = (query: Query) => Array.from({ length: query.pages }, (
 export const withRows = (queries: readonly Query[]) =>
   new Set(queries.flatMap(query => (query.rows === undefined ? [] : pageNames(query))));
 
+/** Each question once: of a price and a table over the same question the table, which needs the rows. */
+export function distinct(queries: readonly Query[]): Query[] {
+  const found = new Map<string, Query>();
+  for (const query of queries) {
+    const other = found.get(query.name);
+    if (!other || (query.rows ?? 0) > (other.rows ?? 0)) found.set(query.name, query);
+  }
+  return [...found.values()];
+}
+
 /** The pages that are known, in order. @param since older answers don't count, ms. */
 export function pagesOf(query: Query, { answers }: Pick<Known, 'answers'>, since = 0): Answered[] {
   const pages: Answered[] = [];

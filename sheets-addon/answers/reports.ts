@@ -19,21 +19,20 @@ export function sinceOfTwins(): number | undefined {
 
 /** A cell may hold more than one call: so many of them report beside each other. */
 const CALLS = 4;
-const SECONDS = 600;
 const keysOf = (cell: string) => Array.from({ length: CALLS }, (_, call) => `twin:${cell}#${call}`);
 
 /** `<sheet id>!<A1>` of a cell. */
 export const cellName = (range: GoogleAppsScript.Spreadsheet.Range) =>
   `${range.getSheet().getSheetId()}!${range.getA1Notation()}`;
 
-/** Reports what a call in the active cell lacks. */
+/** Reports what a call in the active cell lacks. It stays as long as answers do: of a full cache, Google drops what ends first. */
 export function report(name: string, args: readonly unknown[], open: readonly Query[]): void {
   const range = SpreadsheetApp.getActiveRange();
   if (!range) return;
   const text = JSON.stringify([name, args]);
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) sum = (31 * sum + text.charCodeAt(at)) >>> 0;
-  writeCache({ [keysOf(cellName(range))[sum % CALLS] as string]: JSON.stringify(open.map(packQuery)) }, SECONDS);
+  writeCache({ [keysOf(cellName(range))[sum % CALLS] as string]: JSON.stringify(open.map(packQuery)) });
 }
 
 /** What the formulas in these cells have reported so far, by cell; a cell without a report is missing. */

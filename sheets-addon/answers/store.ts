@@ -19,7 +19,7 @@ import {
 } from '../platform/shared.ts';
 import { revived } from '../settings/messages.ts';
 import { type Answered, type Facts, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
-import { pageName, type Query } from './query.ts';
+import { pageName, type Query, withRows } from './query.ts';
 import { copyToTab, readTab, readTabFacts } from './tab.ts';
 
 /** What is known of some questions: their answers, and why others have none. */
@@ -181,18 +181,26 @@ function addRows(names: readonly string[], answers: Map<string, Answered>): void
 
 const RING = 46;
 const PREFIX = 'answers:';
-/** A value begins with its number in the order of writing. */
-const headOf = (text: string) => Number(text.slice(0, text.indexOf('\n')));
+/** The shape of the lines, which follows a value's number in the order of writing. Values of 0.2 have none and are read like the first. */
+const SHAPE = 1;
+
+function headOf(text: string): { number: number; shape: number } {
+  const [number = 0, shape = SHAPE] = text.split('\n', 1)[0]?.split(' ').map(Number) ?? [];
+  return { number, shape };
+}
+
+const headFor = (number: number) => `${number} ${SHAPE}`;
 const VALUE_BYTES = PROPERTY_BYTES - 256;
 /** Larger facts are left to the cache and the hidden tab. */
 const LONGEST_FACTS = 1_000;
 
-/** The values of the ring, newest first. */
+/** The values of the ring, newest first; without those that a later version has written in another shape. */
 function ringOf(properties: Readonly<Record<string, string>>): { key: string; text: string }[] {
   return Object.keys(properties)
     .filter(key => key.startsWith(PREFIX))
     .map(key => ({ key, text: properties[key] as string }))
-    .sort((a, b) => headOf(b.text) - headOf(a.text));
+    .filter(({ text }) => headOf(text).shape <= SHAPE)
+    .sort((a, b) => headOf(b.text).number - headOf(a.text).number);
 }
 
 /** The newest facts of some questions. */
@@ -205,8 +213,8 @@ export function fromProperties(
   if (names.length > MANY) {
     const all = linesOf(properties);
     for (const name of names) {
-      const line = all.get(name);
-      if (line !== undefined) found.set(name, unpackFacts(line));
+      const facts = unpackFacts(all.get(name) ?? '');
+      if (facts) found.set(name, facts);
     }
     return found;
   }
@@ -217,7 +225,8 @@ export function fromProperties(
       const at = text.lastIndexOf(mark);
       if (at < 0) continue;
       const end = text.indexOf('\n', at + 1);
-      found.set(name, unpackFacts(text.slice(at + mark.length, end < 0 ? undefined : end)));
+      const facts = unpackFacts(text.slice(at + mark.length, end < 0 ? undefined : end));
+      if (facts) found.set(name, facts);
     }
     if (found.size === names.length) break;
   }
@@ -242,14 +251,17 @@ function linesOf(properties: Readonly<Record<string, string>>): Map<string, stri
 /** How many questions the properties have answers to. */
 export const countKept = () => linesOf(readProperties()).size;
 
-/** Copies to the hidden tab what came since the last time, with the rows of tables as far as the cache has them. Not from a formula. */
-export function copyNewAnswers(): void {
+/**
+ * Copies to the hidden tab what came since the last time, with the rows of tables as far as the cache has them. Not from a formula.
+ * @param queries what has just been answered: the rows of tables among them need no cache.
+ */
+export function copyNewAnswers(queries: readonly Query[] = [], { answers }: Pick<Known, 'answers'> = NOTHING): void {
   const properties = readProperties();
   copyToTab(properties, since => {
     const newer = new Map<string, Answered>();
     for (const [name, line] of linesOf(properties)) {
       const facts = unpackFacts(line);
-      if (facts.at >= since) newer.set(name, { facts });
+      if (facts && facts.at >= since) newer.set(name, { facts });
     }
     const names = [...newer.keys()];
     const entries = readCache(names.map(factsKey));
@@ -261,9 +273,16 @@ export function copyNewAnswers(): void {
       names.filter(name => (newer.get(name)?.facts as CachedFacts).table),
       newer,
     );
+    for (const name of withRows(queries)) {
+      const answered = answers.get(name);
+      // The properties keep whole seconds.
+      if (answered?.rows && answered.facts.at > (newer.get(name)?.facts.at ?? since) - 1_000) newer.set(name, answered);
+    }
     return newer;
   });
 }
+
+const NOTHING: Pick<Known, 'answers'> = { answers: new Map() };
 
 /** The facts of every answer that stays, read once: for what checks a whole sheet. */
 export function readAllFacts(): (name: string) => Facts | undefined {
@@ -271,7 +290,7 @@ export function readAllFacts(): (name: string) => Facts | undefined {
   const tab = readTabFacts();
   return name => {
     const texts = [lines.get(name), tab.get(name)].flatMap(text => text ?? []);
-    const [facts] = texts.map(unpackFacts).sort((a, b) => b.at - a.at);
+    const [facts] = texts.flatMap(text => unpackFacts(text) ?? []).sort((a, b) => b.at - a.at);
     return facts;
   };
 }
@@ -279,8 +298,8 @@ export function readAllFacts(): (name: string) => Facts | undefined {
 /** Call it in a section. */
 function addToProperties(answers: ReadonlyMap<string, Answered>): void {
   const [newest] = ringOf(readProperties());
-  let number = newest ? headOf(newest.text) : 1;
-  let text = newest?.text ?? String(number);
+  let number = newest ? headOf(newest.text).number : 1;
+  let text = newest?.text ?? headFor(number);
   const written: Record<string, string> = {};
   for (const [name, { facts }] of answers) {
     const { picture, ...numbers } = facts;
@@ -289,7 +308,7 @@ function addToProperties(answers: ReadonlyMap<string, Answered>): void {
     if (bytes > LONGEST_FACTS) continue;
     if (bytesOf(text) + bytes > VALUE_BYTES) {
       number += 1;
-      text = String(number);
+      text = headFor(number);
     }
     text += line;
     written[PREFIX + (number % RING)] = text;

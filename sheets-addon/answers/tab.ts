@@ -28,7 +28,9 @@ export function readTab(names: readonly string[], withRows: ReadonlySet<string>)
     wanted.flatMap(name => {
       const row = present(places.get(name));
       const text = String(facts ? present(facts[row - 1])[0] : sheet.getRange(row, 2).getValue());
-      const answered: Answered = { facts: unpackFacts(text) };
+      const known = unpackFacts(text);
+      if (!known) return [];
+      const answered: Answered = { facts: known };
       if (!withRows.has(name)) return [[name, answered] as const];
       const packed = String(sheet.getRange(row, 3).getValue());
       return packed === '' ? [] : [[name, { ...answered, ...unpackRows(packed) }] as const];

@@ -5,7 +5,7 @@
 import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { drain } from '../answers/drain.ts';
-import { nextPageOf, type Query } from '../answers/query.ts';
+import { distinct, nextPageOf, type Query } from '../answers/query.ts';
 import type { SendContext } from '../answers/send.ts';
 import { copyNewAnswers, type Known, readKept } from '../answers/store.ts';
 import { readWanted } from '../answers/wanted.ts';
@@ -19,6 +19,8 @@ export interface Fill {
   /** Questions that were answered or failed for good, and how many are left. */
   done: number;
   left: number;
+  /** Formulas that still show that they wait, though nothing is known of what they lack: only the sheet can calculate them. */
+  silent: number;
   spent: number;
   doubt: number;
   /** When it can go on, ms: later than at once where the next slot of the per-minute limit is. */
@@ -62,7 +64,7 @@ function fill(
   { retries, swept }: { retries: boolean; swept(waiting: Waiting): readonly FormulaCell[] },
 ): Fill {
   const waiting = waitingIn(areasOf(''), undefined, retries ? Date.now() : 0);
-  const sum: Fill = { done: 0, left: 0, spent: 0, doubt: 0, waitMs: 0 };
+  const sum: Fill = { done: 0, left: 0, silent: 0, spent: 0, doubt: 0, waitMs: 0 };
   const context = { account, deadline, retries, shares: true, patienceMs: deadline - Date.now() };
   const left = namesOf(waiting.open);
   for (const batch of batchesOf(waiting.open)) {
@@ -77,6 +79,7 @@ function fill(
   sum.left = left.size;
   showOutdated(waiting.outdated);
   if (sum.stop === undefined) Object.assign(sum, fillUnread(waiting, swept(waiting), context, sum));
+  else sum.silent = waiting.unread.filter(looksOpen).length;
   copyNewAnswers();
   if (!isPassing(sum.stop)) return sum;
   const waitMs = (sum.stop as SoldDataError).retryAfterMs ?? 0;
@@ -106,12 +109,12 @@ interface BatchContext extends SendContext {
 /** Sends what up to a hundred formulas lack, saves the answers, and calculates those formulas again that lack nothing more. */
 export function fillBatch(batch: readonly OpenFormula[], context: BatchContext): Batch {
   const known: Known = { answers: new Map(), failures: new Map() };
-  const queries = [...new Map(batch.flatMap(({ open }) => open.map(query => [query.name, query]))).values()];
+  const queries = distinct(batch.flatMap(({ open }) => open));
   const { spent, doubt, stop } = drain(queries, known, context);
   const hasOutcome = (query: Query) => nextPageOf(query, known, context.since) === undefined;
   const shown = batch.filter(({ open }) => open.every(hasOutcome)).map(({ cell }) => cell);
   // The cache may forget them before the formulas have calculated.
-  copyNewAnswers();
+  copyNewAnswers(queries, known);
   recalculate(shown);
   return { answered: queries.filter(hasOutcome).map(({ name }) => name), shown, spent, doubt, stop };
 }
@@ -133,10 +136,14 @@ function fillUnread(
     known.answers.set(name, answered);
   const { spent, doubt, stop } = drain(wanted, known, context);
   const rest = spent > 0 ? unread : swept;
-  const twins = stop === undefined ? sweepTwins(rest, context) : { done: 0, left: 0, spent: 0, doubt: 0, stop };
+  const { silent, ...twins } =
+    stop === undefined
+      ? sweepTwins(rest, context)
+      : { done: 0, left: 0, silent: unread.filter(looksOpen).length, spent: 0, doubt: 0, stop };
   return {
     done: before.done + twins.done,
     left: before.left + twins.left,
+    silent,
     spent: before.spent + spent + twins.spent,
     doubt: before.doubt + doubt + twins.doubt,
     stop: twins.stop,
@@ -149,8 +156,9 @@ export function showOutdated(cells: readonly FormulaCell[]): void {
 }
 
 /** How a fill ended, in one or two sentences. */
-export function fillText({ done, left, stop }: Fill): string {
+export function fillText({ done, left, silent, stop }: Fill): string {
   if (stop !== undefined) return `${done} filled, ${left} still waiting. ${cellMessage(stop)}`;
   if (left > 0) return `${done} filled, ${left} still waiting for the per-minute limit. Fill again to continue.`;
+  if (silent > 0) return `${done} filled, ${silent} have not calculated yet. Fill again to continue.`;
   return done > 0 ? `All ${done} filled.` : 'No cells are waiting.';
 }

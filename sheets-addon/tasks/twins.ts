@@ -3,11 +3,12 @@
  * they report what they lack (answers/reports.ts); it is sent within the budget, and they show it under their own names.
  */
 import { drain } from '../answers/drain.ts';
-import { nextPageOf, type Query } from '../answers/query.ts';
+import { distinct, nextPageOf, type Query } from '../answers/query.ts';
 import { cellName, dropReports, readReports } from '../answers/reports.ts';
 import type { SendContext } from '../answers/send.ts';
 import { copyNewAnswers, type Known } from '../answers/store.ts';
 import { asTwins, type FormulaCell } from './cells.ts';
+import { looksOpen } from './waiting.ts';
 
 export interface Sweep {
   /** Questions that were answered or failed for good, and how many are left. */
@@ -17,6 +18,8 @@ export interface Sweep {
   doubt: number;
   /** Formulas that have reported, and lack nothing now. */
   complete: number;
+  /** Formulas that show that they wait, calculate, or an error, and have not reported. */
+  silent: number;
   stop?: unknown;
 }
 
@@ -32,15 +35,17 @@ interface SweepContext extends SendContext {
 
 /** Lets formulas report what they lack, sends it, and shows the answers, a hundred formulas at a time. */
 export function sweepTwins(cells: readonly FormulaCell[], context: SweepContext): Sweep {
-  const sum: Sweep = { done: 0, left: 0, spent: 0, doubt: 0, complete: 0 };
+  const sum: Sweep = { done: 0, left: 0, spent: 0, doubt: 0, complete: 0, silent: 0 };
   const known: Known = { answers: new Map(), failures: new Map() };
-  for (let from = 0; from < cells.length && sum.stop === undefined; from += BATCH) {
+  const silent: FormulaCell[] = [];
+  let from = 0;
+  for (; from < cells.length && sum.stop === undefined; from += BATCH) {
     const batch = cells.slice(from, from + BATCH);
     const names = batch.map(({ sheet, row, column }) => cellName(sheet.getRange(row, column)));
     dropReports(names);
     asTwins(batch, String(context.since ?? 0), () => {
       const reports = awaitReports(names);
-      const queries = [...new Map([...reports.values()].flat().map(query => [query.name, query])).values()];
+      const queries = distinct([...reports.values()].flat());
       const budget = context.budget === undefined ? {} : { budget: context.budget - sum.spent };
       const { beforeCharge } = context;
       const before = sum.spent;
@@ -49,7 +54,7 @@ export function sweepTwins(cells: readonly FormulaCell[], context: SweepContext)
         ...budget,
         ...(beforeCharge ? { beforeCharge: more => beforeCharge(before + more) } : {}),
       });
-      copyNewAnswers();
+      copyNewAnswers(queries, known);
       const hasOutcome = (query: Query) => nextPageOf(query, known, context.since) === undefined;
       const open = queries.filter(query => !hasOutcome(query));
       sum.spent += spent;
@@ -58,8 +63,10 @@ export function sweepTwins(cells: readonly FormulaCell[], context: SweepContext)
       sum.left += open.length;
       sum.complete += [...reports.values()].filter(each => each.every(hasOutcome)).length;
       sum.stop = stop;
+      silent.push(...batch.filter((_, at) => !reports.has(names[at] as string)));
     });
   }
+  sum.silent = [...silent, ...cells.slice(from)].filter(looksOpen).length;
   return sum;
 }
 

@@ -137,6 +137,29 @@ describe('what a later version has stored', () => {
   });
 });
 
+describe('answers that a later version has stored', () => {
+  it('in another shape stop no formula, and this version keeps its own beside them', () => {
+    const addon = install({ plan: '500k' });
+    const { host, cell } = addon;
+    cell('SOLD_MEDIAN', 'iphone 13');
+    cell('SOLD_MEDIAN', 'canon ae-1');
+    const [[name = '', text = ''] = []] = Object.entries(stored(addon)).filter(([each]) => each.startsWith('answers:'));
+    const lines = text.split('\n');
+    preset(addon, {
+      'answers:40': `40 9\n${lines[1]?.replace(/\t.*/, '\tnew shape')}`,
+      [name]: [lines[0], lines[1]?.replace(/\t.*/, '\t{"v":9}'), ...lines.slice(2)].join('\n'),
+    });
+    forget(host);
+    expect(typeof cell('SOLD_MEDIAN', 'canon ae-1')).toBe('number');
+    expect(asked(addon)).toBe(2);
+    expect(typeof cell('SOLD_MEDIAN', 'iphone 13')).toBe('number');
+    expect(asked(addon)).toBe(3);
+    forget(host);
+    expect(typeof cell('SOLD_MEDIAN', 'iphone 13')).toBe('number');
+    expect(asked(addon)).toBe(3);
+  });
+});
+
 describe('a new file', () => {
   it('has nothing to be told about an update', () => {
     const { host, cell } = install();

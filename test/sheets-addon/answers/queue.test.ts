@@ -119,10 +119,10 @@ const EXECUTIONS = Number(process.env.STORM_EXECUTIONS ?? 200);
 const STORM = 100;
 
 describe('storms one after the other', () => {
-  it(`pay for no question twice in ${EXECUTIONS} executions`, () => {
+  it(`pay for no question twice in ${EXECUTIONS} executions, though the cache forgets a third`, () => {
     const { sandbox, host, clock } = install(
       { plan: '100k', quota: 10 * EXECUTIONS },
-      { latency: {}, seed: EXECUTIONS },
+      { latency: {}, seed: EXECUTIONS, forgets: 1 / 3 },
     );
     callSidebar(host, 'saveCap', [100_000]);
     let numbers = 0;

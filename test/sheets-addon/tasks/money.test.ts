@@ -1,4 +1,4 @@
-/** What tasks may spend on bad days: lost answers, executions that die, small budgets. `SEED=<n>` plays one day again. */
+/** What tasks may spend on bad days: lost answers, executions that die, small budgets, a cache that forgets a third. `SEED=<n>` plays one day again. */
 import { describe, expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { disturb, unkindHost } from '../../support/apps-script/unkind.ts';
@@ -39,7 +39,7 @@ describe('money on bad days', () => {
         sheets: { Stock: list(24), Cards: CARDS, Wants: WANTS },
         plan: '500k',
         unkind: unkind(seed),
-        host: { latency: {} },
+        host: { latency: {}, forgets: 1 / 3, seed },
       });
       const { host, clock, sandbox } = place;
       place.start(draftOf(budget));

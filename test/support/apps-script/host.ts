@@ -50,6 +50,8 @@ export interface HostOptions {
   seed?: number;
   /** Service calls and starts take time, and who wakes at the same instant continues in random order. Off unless given. */
   latency?: Latency;
+  /** The part of what is read from the cache that it has lost, 0 to 1; nothing unless given. */
+  forgets?: number;
 }
 
 /**
@@ -64,7 +66,7 @@ export class AppsScriptHost {
   readonly user: string;
   /** Whose user stores formulas see. A test may hand the document over. */
   owner: string;
-  readonly cache = new CacheStore();
+  readonly cache: CacheStore;
   readonly properties = new PropertyStores();
   /** The document's lock. */
   readonly lock = new LockState();
@@ -91,6 +93,7 @@ export class AppsScriptHost {
     this.user = options.user ?? 'user@example.com';
     this.owner = options.owner ?? this.user;
     this.random = seededRandom(options.seed ?? 1);
+    this.cache = new CacheStore(options.forgets, seededRandom((options.seed ?? 1) + 2));
     this.triggers = new Triggers(seededRandom((options.seed ?? 1) + 1));
     this.spreadsheet = options.spreadsheet ?? new FakeSpreadsheet();
     this.html = options.html ?? {};

@@ -18,9 +18,18 @@ const KEPT_ITEMS = 900;
 /** The contents of a document's cache; they outlive executions. */
 export class CacheStore {
   readonly #entries = new Map<string, Entry>();
+  /** The part of what is read that is gone by then, 0 to 1: the service promises nothing about how long an entry stays. */
+  readonly #forgets: number;
+  readonly #random: () => number;
+
+  constructor(forgets = 0, random: () => number = () => 1) {
+    this.#forgets = forgets;
+    this.#random = random;
+  }
 
   read(key: string, now: number): string | undefined {
     checkKey(key);
+    if (this.#forgets > 0 && this.#random() < this.#forgets) this.#entries.delete(key);
     const entry = this.#entries.get(key);
     return entry && entry.expires > now ? entry.value : undefined;
   }
