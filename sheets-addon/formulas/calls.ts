@@ -96,7 +96,7 @@ const REFERENCE =
   /^(?:('(?:[^']|'')+'|[^\s'"!()&+*/<>=,;]+)!)?\$?([A-Z]{1,3})?\$?(\d+)?(?::\$?([A-Z]{1,3})?\$?(\d+)?)?$/i;
 
 /** Undefined when only the sheet can compute it. */
-function readArgument(text: string, read: ReadCells): { value: unknown } | undefined {
+export function readArgument(text: string, read: ReadCells): { value: unknown } | undefined {
   if (text === '') return { value: '' };
   if (/^"(?:[^"]|"")*"$/.test(text)) return { value: text.slice(1, -1).replaceAll('""', '"') };
   if (/^(TRUE|FALSE)(\(\))?$/i.test(text)) return { value: /^T/i.test(text) };

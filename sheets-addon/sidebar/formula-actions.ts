@@ -1,13 +1,14 @@
 /** What the sidebar does with formulas: preview, insert, and a sheet to begin with. */
-import { counted, endpoints, pagesFor } from '@sold-data/core';
+import { counted } from '@sold-data/core';
 import { type Facts, priceOf } from '../answers/kept.ts';
-import { queryOf } from '../answers/query.ts';
+import type { Query } from '../answers/query.ts';
 import { readCached, readKept } from '../answers/store.ts';
 import { questionFor, understand } from '../formulas/asking.ts';
+import { readArgument } from '../formulas/calls.ts';
 import type { Cell } from '../formulas/columns.ts';
-import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
+import { dayOfCell, isDate } from '../formulas/days.ts';
 import { evaluateAs } from '../formulas/evaluate.ts';
-import type { RunnableFormula, Shape } from '../formulas/formula.ts';
+import type { RunnableFormula } from '../formulas/formula.ts';
 import { costsFor } from '../formulas/profit.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -60,17 +61,17 @@ function inAnyLocale(formula: string): string {
 function preview(name: string, given: readonly GivenArgument[]): FormulaPreview {
   const args = given.map((argument, at) => firstValue(argument, fieldAt(name, at)));
   refuseWrong(name, args);
-  const answer = evaluateAs({ payer: personAccount() }, name, args).value;
+  const { value: answer, looked } = evaluateAs({ payer: personAccount() }, name, args);
   const rows = Array.isArray(answer) ? answer : [[answer]];
   const shown = rows.slice(0, MOST_SHOWN).map(row => row.slice(0, MOST_SHOWN).map(cellText));
-  const [count] = countSubjects(name, given, args);
+  const subjects = [given[0]].flatMap(first => (first ? subjectsOf(first) : []));
   const value = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
-  const { proof, currency } = proofOf(name, args, value);
+  const { proof, currency } = proofOf(name, looked[0], String(args[0]), value);
   const unit = typeof value === 'number' ? currency : '';
   return {
     value: value === undefined ? '' : `${cellText(value)} ${unit}`.trim(),
     rows: value === undefined ? shown : [],
-    of: count > 1 ? `first of ${count}` : '',
+    of: subjects.length > 1 ? `first of ${subjects.length}` : '',
     proof,
   };
 }
@@ -88,17 +89,22 @@ function refuseWrong(name: string, args: readonly unknown[]): void {
 const WITHOUT_QUESTION: readonly string[] = ['facts', 'asOf'];
 
 /** The price behind a single value: how many sales, from when to when, and of what. */
-function proofOf(name: string, args: readonly unknown[], value: Cell | undefined): { proof: string; currency: string } {
+function proofOf(
+  name: string,
+  query: Query | undefined,
+  subject: string,
+  value: Cell | undefined,
+): { proof: string; currency: string } {
   const formula = formulas[name];
-  const [key = ''] = questionNames(name, args, [args[0]]);
-  const { facts } = readCached([key], new Set()).answers.get(key) ?? readKept([key], new Set()).get(key) ?? {};
+  const names = query ? [query.name] : [];
+  const { facts } = [...readCached(names, new Set()).answers.values(), ...readKept(names, new Set()).values()][0] ?? {};
   if (!formula || !facts?.prices || !(formula.shape.kind === 'statistic' || formula.shape.kind === 'profit'))
     return { proof: '', currency: '' };
   const { count, currency, note } = priceOf(facts);
   const noun = formula.fixed?.sold === false ? 'listing' : 'sale';
   const sales = [`From ${counted(count, noun)}`, periodOf(facts)].filter(Boolean).join(', ');
   return {
-    proof: [sales, note === value ? '' : note, String(args[0])].filter(Boolean).join(' · '),
+    proof: [sales, note === value ? '' : note, subject].filter(Boolean).join(' · '),
     currency: formula.shape.kind === 'statistic' && formula.shape.of === 'count' ? '' : (currency ?? ''),
   };
 }
@@ -110,89 +116,64 @@ function periodOf({ days, at }: Facts): string {
   return first === last ? dayText(last) : `${dayText(first, last)} to ${dayText(last)}`;
 }
 
-/** `Spends 3 requests of your account, 1 is known.` */
+/** `Spends 3 requests of your account, 1 is known.` The formula itself says what it lacks, from what is saved. */
 function costOf(name: string, given: readonly GivenArgument[]): string {
   const formula = formulas[name];
-  const args = given.map((argument, at) => firstValue(argument, fieldAt(name, at)));
   if (!formula || formula.shape.kind === 'facts' || formula.shape.kind === 'asOf') return 'Free of charge.';
-  const [count, known] = countSubjects(name, given, args);
-  const open = Math.max(0, count - known);
-  if (open === 0) return 'Costs nothing: the answer is saved.';
-  const [least, most] = requestsOfOne(formula, args);
-  const range = most > least ? `${least * open} to ` : '';
-  const spends = `Spends ${range}${counted(most * open, 'request')}`;
+  const args = given.map((argument, at) =>
+    at === 0 && argument ? column(subjectsOf(argument)) : firstValue(argument, fieldAt(name, at)),
+  );
+  const { looked, open } = evaluateAs({ savedOnly: true }, name, args);
+  if (looked.length > 0 && open.length === 0) return 'Costs nothing: the answer is saved.';
+  const [least, most] = requestsOf(formula, args, open);
+  const known = looked.length - open.length;
+  const spends = `Spends ${most > least ? `${least} to ` : ''}${counted(most, 'request')}`;
   const saved = known > 0 ? `, ${known} ${known === 1 ? 'is' : 'are'} known` : '';
   const { whose, text } = accountLine().formulas;
   return whose === 'yours' ? `${spends} of your account${saved}.` : `${spends}${saved}. ${text}`;
 }
 
+/** A formula takes a single value by itself. */
+const column = (subjects: readonly unknown[]) => (subjects.length === 1 ? subjects[0] : subjects.map(each => [each]));
+
 /** A trend asks for all periods at once, and for one after another where there are many sales. */
 const PERIODS = 13;
 
-function requestsOfOne(
-  { shape, endpoint, takes }: RunnableFormula,
+function requestsOf(
+  { shape }: RunnableFormula,
   args: readonly unknown[],
+  open: readonly Query[],
 ): [least: number, most: number] {
-  if (shape.kind === 'sellThrough') return [2, 2];
-  if (shape.kind === 'trend')
+  // What can't be looked up yet, because an argument is missing, is one question.
+  const least = Math.max(1, open.length);
+  if (shape.kind === 'trend' && open.length <= 1)
     return [1, Number(args.includes('requests') ? args[args.indexOf('requests') + 1] : PERIODS)];
-  if (shape.kind !== 'rows') return [1, 1];
-  const pages = pagesFor(endpoints[endpoint], Number(args[takes.indexOf('rows')]) || shape.rows);
-  return [1, pages];
+  return [
+    least,
+    Math.max(
+      least,
+      open.reduce((sum, { pages }) => sum + pages, 0),
+    ),
+  ];
 }
 
-/** How many subjects the formula has, and how many of them are answered. */
-function countSubjects(
-  name: string,
-  given: readonly GivenArgument[],
-  args: readonly unknown[],
-): [count: number, known: number] {
-  const [first] = given;
-  const subjects =
-    first && 'plain' in first && isReference(first.plain)
-      ? cells(first.plain).filter(value => value !== '')
-      : [args[0]];
-  const names = questionNames(name, args, subjects);
-  // A table needs the rows of an answer, a price only its facts.
-  const rows = new Set(TABLES.has(formulas[name]?.shape.kind) ? names : []);
-  const { answers } = readCached(names, rows);
-  const isKnown = (each: string) => answers.has(each) && (!rows.has(each) || answers.get(each)?.rows !== undefined);
-  const kept = readKept(
-    names.filter(each => !isKnown(each)),
-    rows,
-  );
-  const known = names.filter(each => isKnown(each) || kept.has(each)).length;
-  return [subjects.length, Math.min(subjects.length, known)];
-}
-
-const TABLES: ReadonlySet<unknown> = new Set<Shape['kind']>(['rows', 'cardPrices', 'trend', 'breakdown']);
-
-function questionNames(name: string, args: readonly unknown[], subjects: readonly unknown[]): string[] {
-  const formula = formulas[name];
-  if (!formula) return [];
-  try {
-    const { search } = understand(formula, args);
-    return [...new Set(subjects.map(subject => queryOf(questionFor(formula, search, subject)).name))];
-  } catch {
-    // The value says what is wrong.
-    return [];
-  }
-}
-
-const isReference = (text: string) => !/^(TRUE|FALSE|DATE\(.*\)|-?[\d.]+)$/.test(text);
+/** What is neither a text nor a constant names cells. */
+const constantIn = (plain: string) => readArgument(plain, () => undefined);
 /** The field of the form that gave an argument. */
 const fieldAt = (name: string, at: number) => formulas[name]?.takes[at];
 const cells = (notation: string, field?: string) => rangeOf(notation, field).getValues().flat();
 
+/** What a formula is to look up: the filled cells of a range, or the value itself. */
+function subjectsOf(first: GivenArgument): unknown[] {
+  if (first && 'plain' in first && !constantIn(first.plain)) return cells(first.plain).filter(value => value !== '');
+  return [firstValue(first)];
+}
+
 function firstValue(argument: GivenArgument, field?: string): unknown {
   if (!argument) return '';
   if ('text' in argument) return argument.text;
-  const { plain } = argument;
-  const day = /^DATE\((\d+),(\d+),(\d+)\)$/.exec(plain);
-  if (day) return cellOfDay([day[1], day[2]?.padStart(2, '0'), day[3]?.padStart(2, '0')].join('-'));
-  if (/^(TRUE|FALSE)$/.test(plain)) return plain === 'TRUE';
-  if (/^-?[\d.]+$/.test(plain)) return Number(plain);
-  return cells(plain, field).find(value => value !== '') ?? '';
+  const constant = constantIn(argument.plain);
+  return constant ? constant.value : (cells(argument.plain, field).find(value => value !== '') ?? '');
 }
 
 const cellText = (cell: Cell) => (isDate(cell) ? dayText(dayOfCell(cell as Date)) : String(cell));

@@ -64,6 +64,19 @@ it('the cost names the account that pays', () => {
   );
 });
 
+it('the cost counts what is saved, also when the cache has lost it, and pages and pairs of searches', () => {
+  const { ask, host, clock } = scene({ sheets: { Stock: list(5) } });
+  host.run('SOLD_MEDIAN', [[['scarce item 0'], ['scarce item 1']]], 'CUSTOM_FUNCTION');
+  clock.advance(7 * HOUR);
+  expect(ask('cost', 'SOLD_MEDIAN', [{ plain: 'Stock!A2:A6' }])).toMatch(/^Spends 3 requests.*, 2 are known\./);
+  expect(ask('cost', 'SOLD_MEDIAN', [{ plain: 'Stock!A2:A3' }])).toBe('Costs nothing: the answer is saved.');
+  expect(ask('cost', 'SELL_THROUGH', [{ text: 'scarce item 0' }])).toMatch(/^Spends 1 request.*, 1 is known\./);
+  const days = [{ plain: 'DATE(2026,1,1)' }, { plain: 'DATE(2026,6,30)' }];
+  const history = [{ text: 'canon ae-1' }, ...days, { text: 'title' }, { plain: '120' }];
+  expect(ask('cost', 'SOLD_HISTORY', history)).toMatch(/^Spends 1 to 3 requests/);
+  expect(ask('cost', 'SOLD_TREND', [{ text: 'canon ae-1' }, ...days])).toMatch(/^Spends 1 to 13 requests/);
+});
+
 it('prices begin to the right of everything that the rows and their headings hold', () => {
   const { ask } = scene({
     sheets: {
