@@ -132,6 +132,8 @@ function home(count = waitingCount()): Home {
 function waitingText(count: number): string {
   if (count === 0) return '';
   const cells = count === 1 ? '1 price waits' : `${count} prices wait`;
+  // Whoever switches it on sees beforehand what that will cost.
+  if (isSpendingOff()) return `${cells} in cells: one request each, once spending is switched on.`;
   if (mayDrain(personAccount())) return `${cells} in cells. They are filled while this sidebar is open.`;
   return `${cells} in cells. They use another account: its owner's sidebar fills them, and so does every formula that calculates.`;
 }
@@ -151,8 +153,8 @@ function work(): WorkReport {
   let waiting: number | undefined;
   if (!isSpendingOff() && mayDrain(account)) {
     const fill = guarded(...FILL, () => fillQueue(account, Date.now() + SLICE_MS / 2));
-    if (fill && fill.stop === undefined && fill.left > 0) waits.push(fill.waitMs);
-    waiting = fill?.left;
+    if (fill && fill.stop === undefined && (fill.left > 0 || fill.waitMs > 0)) waits.push(fill.waitMs);
+    waiting = fill && fill.left + fill.silent;
   }
   const running = readTasks().filter(task => isMine(task) && task.state === 'running');
   for (const [at, task] of running.entries()) {

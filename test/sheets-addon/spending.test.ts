@@ -60,6 +60,24 @@ describe('the spending switch of a file', () => {
     expect(drive()).toMatchObject({ state: 'done', rows: 40 });
   });
 
+  it('names the cost of the cells that wait before it is switched on, and then fills them once', () => {
+    const { host, sandbox, ask, book } = scene();
+    const sheet = book.sheet('Stock');
+    ask('spend', false);
+    for (let row = 2; row <= 6; row += 1) sheet.writeFormula(row, 2, `=SOLD_MEDIAN(A${row})`);
+    ask('work');
+    const { waiting } = ask('home');
+    expect(waiting.text).toBe('5 prices wait in cells: one request each, once spending is switched on.');
+    expect(asked({ sandbox })).toBe(0);
+    ask('spend', true);
+    ask('work');
+    ask('work');
+    expect(ask('home').waiting).toEqual({ count: 0, text: '' });
+    expect(asked({ sandbox })).toBe(5);
+    expect(typeof host.run('SOLD_MEDIAN', ['scarce item 0'], 'CUSTOM_FUNCTION').value).toBe('number');
+    expect(asked({ sandbox })).toBe(5);
+  });
+
   it('lets a job go on that the service is working on, lists it, and starts no other', () => {
     const cards = [
       ['Player', 'Year', 'Set'],
