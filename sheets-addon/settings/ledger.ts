@@ -6,6 +6,7 @@
 import type { LimitsState, LimitsStore, Usage } from '@sold-data/core';
 import { BudgetError, QuotaExceededError, type SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { linkToBuy } from '@sold-data/core/errors/words.ts';
+import { bucketFacts } from '@sold-data/core/generated/endpoints.ts';
 import { emptyLimits } from '@sold-data/core/limits.ts';
 import { spendable } from '@sold-data/core/request/usage.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
@@ -87,6 +88,10 @@ function capIn({ daily, told, used }: Stored): Cap {
   const planned = told.limit === undefined ? undefined : Math.max(LEAST_DAILY, Math.ceil(told.limit / MONTH_PARTS));
   return { of: daily ?? planned, used, chosen: daily !== undefined };
 }
+
+/** Requests a minute that the plan allows, as the service last reported it. */
+export const perMinuteOf = (account: string): number =>
+  read(account).limits.buckets.plan?.limit ?? bucketFacts.plan.perMinute;
 
 export const capLeft = ({ of = Number.POSITIVE_INFINITY, used }: Cap) => Math.max(0, of - used);
 

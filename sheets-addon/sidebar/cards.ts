@@ -1,11 +1,13 @@
 /** Tasks as the sidebar's home shows them. */
 import { counted, grouped } from '@sold-data/core';
+import { capLeft, capOf, perMinuteOf } from '../settings/ledger.ts';
 import { currentPerson } from '../settings/settings.ts';
 import { isSpendingOff, SPENDING_OFF } from '../settings/spending.ts';
 import type { Recurrence, TaskDraft } from '../tasks/draft.ts';
 import { localOf, nextTime } from '../tasks/recurrence.ts';
+import { LONGEST_RUN_MS } from '../tasks/run.ts';
 import { hasJob, type Result, type Run, type Task, titleOf } from '../tasks/task.ts';
-import { momentText } from './moments.ts';
+import { dayText, momentText } from './moments.ts';
 import type { CardAction, TaskCard } from './server-interface.ts';
 
 export function cardOf(task: Task): TaskCard {
@@ -23,7 +25,7 @@ export function cardOf(task: Task): TaskCard {
     rows: counts?.rows ?? 0,
     charged: counts?.charged ?? 0,
     doubt: counts?.doubt ?? 0,
-    timeLeft: run && state === 'running' ? timeLeft(run) : null,
+    timeLeft: run && state === 'running' ? timeLeft(task, run) : null,
     next: draft.when && state === 'planned' ? nextText(draft.when, draft.kind, task.anchor) : null,
     result: resultOf(task),
     main,
@@ -89,12 +91,48 @@ function doneOf(kind: TaskDraft['kind'], counts: Run | Result): number {
   return 'cursor' in counts ? counts.cursor : counts.done;
 }
 
-/** At the pace so far. */
-function timeLeft({ startedAt, cursor, total, retryAt }: Run): string | null {
+/** At the pace so far; of a run that goes on for days, the day on which it ends. */
+function timeLeft({ draft, account }: Task, { startedAt, cursor, total, retryAt }: Run): string | null {
   const now = Date.now();
-  if (retryAt > now + 60_000) return `continues in ${roughly(retryAt - now)}`;
-  if (cursor === 0 || total === 0) return null;
-  return `about ${roughly(((now - startedAt) / cursor) * (total - cursor))}`;
+  const left = total - cursor;
+  const isOnePerItem = draft.kind === 'refresh' || draft.kind === 'priceList';
+  const days = isOnePerItem ? lastDays(account, left, now) : { open: 0, closed: 0 };
+  const pacedMs = cursor > 0 && total > 0 ? ((now - startedAt) / cursor) * left : 0;
+  const open = Math.max(days.open, pacedMs > LONG_MS ? Math.ceil(pacedMs / DAY_MS) : 0);
+  const isHeld = retryAt > now + 60_000;
+  const until = (days: number) => `until ${dayAhead(days, now)}`;
+  const parts = [
+    isHeld ? `continues in ${roughly(retryAt - now)}` : '',
+    open > 0 ? until(open) : '',
+    !isHeld && open === 0 && pacedMs > 0 ? `about ${roughly(pacedMs)}` : '',
+    days.closed > open ? `${until(days.closed)} with the sidebar closed` : '',
+  ];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+/** A day says more than so many hours. */
+const LONG_MS = 12 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** How much of a day the hourly trigger works, minutes. */
+const TRIGGER_MINUTES = (24 * LONGEST_RUN_MS) / 60_000;
+
+/** In how many days so many requests can have been sent: with the sidebar open within the daily cap, else by the trigger. 0 is today. */
+function lastDays(account: string, requests: number, now: number): { open: number; closed: number } {
+  const cap = capOf(account);
+  const byTrigger = TRIGGER_MINUTES * perMinuteOf(account);
+  // The cap's day is that of UTC.
+  const restOfDay = 1 - (now % DAY_MS) / DAY_MS;
+  const days = (perDay: number, today: number) => Math.ceil(Math.max(0, requests - today) / perDay);
+  const capped = cap.of ?? Number.POSITIVE_INFINITY;
+  return {
+    open: days(capped, capLeft(cap)),
+    closed: days(Math.min(capped, byTrigger), Math.min(capLeft(cap), byTrigger * restOfDay)),
+  };
+}
+
+function dayAhead(days: number, now: number): string {
+  const local = localOf();
+  return dayText(local(now + days * DAY_MS).date, local(now).date);
 }
 
 function roughly(ms: number): string {
