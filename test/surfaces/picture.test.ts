@@ -41,7 +41,7 @@ type Groups = readonly Group[];
 
 interface Shown {
   figures: Partial<Figures>;
-  groups?: Groups;
+  groups: Groups;
   /** Requests that were sent. */
   requests: number;
 }
@@ -137,19 +137,35 @@ const answering =
 const isFree = (address: string) => address.includes('/account/');
 const requestsOf = ({ log }: Sandbox) => log.filter(({ path }) => !isFree(path)).length;
 
-/** A price list; cards have only a formula there, which shows no speed and no evidence. */
+const BREAKDOWNS: Record<Source, string> = {
+  scrape: 'SOLD_BREAKDOWN',
+  fashionSold: 'FASHION_BREAKDOWN',
+  peerListings: 'PEER_BREAKDOWN',
+  cardSales: 'CARD_BREAKDOWN',
+};
+
+/** A price list and a formula for the groups; a price list has no cards, whose formula shows no speed and no evidence. */
 const sheet: Connector = async (source, keyword, body) => {
   const { ask, cell, start, drive, rows, sandbox } = scene({
     sheets: { Stock: [['Item'], [keyword]] },
     host: { clock: new VirtualTime(NOW) },
   });
   sandbox.between = answering(body);
+  const groupsOf = (): Groups => {
+    const [head = [], ...lines] = cell(BREAKDOWNS[source], keyword, 'condition') as (string | number)[][];
+    const labels = ['Condition', 'Sales', 'Median', 'Lower Quartile', 'Upper Quartile'];
+    return lines.map(line => {
+      const [group, count, ...prices] = labels.map(label => line[head.indexOf(label)]);
+      const [median, p25, p75] = prices.map(price => (price === '' ? null : price));
+      return { group, count, median, p25, p75 } as Group;
+    });
+  };
   if (source === 'cardSales') {
     const [heading, row] = cell('CARD_STATS', keyword) as [string[], (number | string)[]];
     const at = (label: string) => row[heading.indexOf(label)] as never;
     const [quickPrice, patientPrice] = [at('Lower Quartile'), at('Upper Quartile')];
     const figures = { count: at('Sales'), median: at('Median'), quickPrice, patientPrice };
-    return { figures, requests: requestsOf(sandbox) };
+    return { figures, requests: requestsOf(sandbox), groups: groupsOf() };
   }
   ask('saveCap', 1000);
   const columns = ['median', 'sales', 'quickPrice', 'patientPrice', 'soldPerDay', 'lastSale', 'evidence'] as const;
@@ -170,7 +186,7 @@ const sheet: Connector = async (source, keyword, body) => {
     idleDays: at('Days Since Last Sale'),
     evidence: at('Evidence'),
   };
-  return { figures, requests: requestsOf(sandbox) };
+  return { figures, requests: requestsOf(sandbox), groups: groupsOf() };
 };
 
 const RESOURCES: Record<Source, string> = {
@@ -281,7 +297,7 @@ describe.each<[Source, path: string, keyword: string, of: Fields, (rows: unknown
     const { figures, groups, requests } = await connector(source, keyword, body);
     expect(truth.figures.count).toBeGreaterThan(20);
     expect(truth.figures).toMatchObject(figures);
-    if (groups) expect(groups).toEqual(truth.groups);
+    expect(groups).toEqual(truth.groups);
     expect(requests).toBe(1);
   });
 });

@@ -61,6 +61,9 @@ export async function checkQueueMode(
       DB_POSTGRESDB_PORT: String(postgres.port),
       DB_POSTGRESDB_DATABASE: 'postgres',
       DB_POSTGRESDB_USER: 'postgres',
+      // Hundreds of executions wait for a connection: on a busy machine longer than n8n's own 20 s for each of its two.
+      DB_POSTGRESDB_POOL_SIZE: '10',
+      DB_POSTGRESDB_CONNECTION_TIMEOUT: '300000',
       OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
       // A worker that went away is noticed after seconds instead of a minute.
       QUEUE_WORKER_LOCK_DURATION: '10000',
