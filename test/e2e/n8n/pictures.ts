@@ -52,12 +52,14 @@ function scenesOf(idOf: (file: string) => string): Scene[] {
       part: PANEL,
       height: 1000,
     },
-    { name: 'agent', workflow: 'agentprice000001', shows: /^Success/, part: '#content' },
+    // Before a run: it opens the log below the canvas.
     ...['deal-alert', 'weekly-price-list', 'assistant'].map(file => ({
       name: file,
       workflow: idOf(file),
       part: '#content',
+      height: 560,
     })),
+    { name: 'agent', workflow: 'agentprice000001', shows: /^Success/, part: '#content' },
   ];
 }
 
