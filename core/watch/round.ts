@@ -54,7 +54,10 @@ export interface Round {
   failures: { item: WatchItem; error: SoldDataError }[];
   /** Why the round ended early: the key, the quota, the connection, the time. What was due stays due. */
   stopped?: SoldDataError;
-  /** Why nothing may be sent although something is due: the quota is spent, or the rest of it is kept in reserve. It stays due. */
+  /**
+   * Why nothing may be sent for now: the quota is spent, the rest of it is kept in reserve, or the month's budget is used up. What is due
+   * stays due until `resetAt`.
+   */
   held?: SoldDataError;
   /** A side of an item was seen for the first time: until its state is kept, nothing can be new. */
   began: boolean;
@@ -87,7 +90,8 @@ export function* watchRound(
   if (report.problems.length > 0) yield* act(() => keep?.({ state, events: [] }));
   let usage: Row = {};
   const end = () => ({ ...round, state, plan: planWatch(items, settings, session.now(), usage, state) });
-  if (dueChecks(items, state, settings, usage, session.now()).length === 0) return end();
+  if (dueChecks(items, state, settings, usage, session.now()).length === 0)
+    return { ...end(), held: usedUp(items, settings.monthly, state, session.now()) };
   const account = yield* settle(readUsage(session));
   if (account.ok) usage = account.value;
   else if (isGeneral(errorIn(account.error))) return { ...end(), stopped: errorIn(account.error) };
@@ -128,15 +132,32 @@ export function* watchRound(
   return end();
 }
 
+const DAY_MS = 86_400_000;
+
 function heldUp(usage: Row, reserve = 0): SoldDataError | undefined {
   const left = spendable(usageOf(usage));
   if (left === undefined || left > reserve) return undefined;
   const resetAt = instantFrom(usage.reset_at);
   if (left <= 0) return errorOf({ code: 'quota_exceeded', resetAt });
-  const until =
-    resetAt === undefined ? '' : ` until ${new Date(resetAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const detail = `${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left${until}, and ${grouped(reserve)} are kept in reserve`;
+  const detail = `${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left${until(resetAt)}, and ${grouped(reserve)} are kept in reserve`;
   return errorOf({ code: 'reserve_reached', detail, resetAt });
+}
+
+/** The month's budget is used up, and the next month is more than a day away. At an even pace its last request is due on its last day. */
+function usedUp(
+  items: readonly WatchItem[],
+  monthly: number,
+  state: WatchState,
+  now: number,
+): SoldDataError | undefined {
+  const { spent, endsAt } = monthAt(state, now);
+  if (items.length === 0 || spent < monthly || endsAt - now <= DAY_MS) return undefined;
+  const detail = `The ${grouped(monthly)} requests a month of this watch are used up${until(endsAt)}`;
+  return errorOf({ code: 'budget_reached', detail, resetAt: endsAt });
+}
+
+function until(resetAt: number | undefined): string {
+  return resetAt === undefined ? '' : ` until ${new Date(resetAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function onList(state: WatchState, items: readonly WatchItem[]): WatchState {
@@ -148,8 +169,6 @@ function withItem(state: WatchState, { key }: WatchItem, own: ItemState): WatchS
   const { [key]: _, ...others } = state.items;
   return { ...state, items: { ...others, [key]: own } };
 }
-
-const DAY_MS = 86_400_000;
 
 function problemsToReport(problems: readonly WatchProblem[], { reported }: WatchState, now: number) {
   if (problems.length === 0) return { problems: [], reported: undefined };

@@ -9,6 +9,7 @@ import {
   listHeading,
   type Operation,
   type ProfitTerms,
+  QuotaExceededError,
   type Round,
   readWatch,
   saveWatch,
@@ -111,9 +112,12 @@ export function watchStep(draft: WatchList, work: Work): Step {
     run.failed += failures.size;
     run.rows += round.events.length;
     const [why] = failures.values();
-    run.note = why === undefined ? round.plan.text : `${failures.size} failed: ${why} ${round.plan.text}`;
+    const standing = round.held ? errorMessage(round.held) : round.plan.text;
+    run.note = why === undefined ? standing : `${failures.size} failed: ${why} ${standing}`;
   });
   if (round.stopped) throw round.stopped;
+  // Like one that a request meets: reported once, with its reset.
+  if (round.held instanceof QuotaExceededError) throw round.held;
   // A new list is checked as a whole, as far as the budget goes.
   const isUnseen = list.items.some(({ key }) => round.state.items[key] === undefined);
   return isUnseen && round.checks > 0 ? {} : { finished: true };

@@ -1,5 +1,5 @@
 /** A list within a number of requests a month: the trigger Watch List and its companion Look Now. */
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, NodeOperationError } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import type { NodeRun } from '../support/n8n/execute.ts';
 import { createPoller, type Poller } from '../support/n8n/poll.ts';
@@ -100,6 +100,24 @@ describe('the trigger', () => {
     account.used = account.quota;
     for (let look = 0; look < 6; look += 1) await later(poller).catch(() => null);
     expect(bench.sandbox.log.filter(({ code }) => code === 'quota_exceeded').length).toBeLessThanOrEqual(1);
+  });
+
+  test('reports once, with its reset, that a spent quota holds the list up, and again after the next one', async () => {
+    const poller = watching({});
+    await poller.poll();
+    const { account } = bench.sandbox;
+    account.used = account.quota;
+    for (let hour = 0; hour < 12; hour += 1) await later(poller);
+    const reported = poller.reported as NodeOperationError[];
+    expect(reported.map(({ message, description }) => `${message} ${description}`)).toEqual([
+      expect.stringMatching(/used up.*\d{4}-\d\d-\d\d/),
+    ]);
+    account.used = 0;
+    for (let hour = 0; hour < 12; hour += 1) await later(poller);
+    expect(poller.reported).toHaveLength(1);
+    account.used = account.quota;
+    for (let hour = 0; hour < 12; hour += 1) await later(poller);
+    expect(poller.reported).toHaveLength(2);
   });
 
   test('goes on when the list changes: what stays is not told again', async () => {

@@ -158,6 +158,20 @@ test('a watch with a spent quota reads only the usage, and goes on once there ar
   expect(account.asked.length).toBeGreaterThan(0);
 });
 
+test('a budget that is used up long before its month ends is reported with the day of the next one, and sends nothing', () => {
+  const account = new Account(2000);
+  const settings = { monthly: 3, everyMs: HOUR, allAtFirst: true };
+  const watcher = new Watcher(account, list(10), settings);
+  expect(watcher.wake(START).held).toBeUndefined();
+  const { held } = watcher.wake(START + DAY);
+  expect(held).toMatchObject({ code: 'budget_reached', resetAt: START + 30 * DAY });
+  expect(held?.message).toMatch(
+    /^The 3 requests a month of this watch are used up until 20\d\d-\d\d-\d\d \d\d:\d\d UTC\. /,
+  );
+  expect(account.asked).toHaveLength(3);
+  expect(watcher.wake(START + 29.5 * DAY).held).toBeUndefined();
+});
+
 test('a quota that others spent in the meantime ends the round with one refusal, and what was due stays due', () => {
   const account = new Account(2000);
   const watcher = new Watcher(account, list(3), { monthly: 2000, everyMs: DAY });

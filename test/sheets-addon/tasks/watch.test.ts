@@ -69,6 +69,19 @@ describe('a watch', () => {
     expect(new Set(events).size).toBe(events.length);
   });
 
+  it('reports once that a spent quota holds it up, with the reset, and continues when there are requests again', () => {
+    const { start, drive, hours, ask, sandbox } = scene({ sheets: { Wants: WANTS } });
+    start(watch({}, { budget: 2_000 }));
+    drive();
+    sandbox.account.used = sandbox.account.quota;
+    hours(24 * 3);
+    expect(ask('home').notices.map(({ text }) => text)).toEqual([expect.stringMatching(/used up.*\d{4}-\d\d-\d\d/)]);
+    sandbox.account.used = 0;
+    hours(24 * 2);
+    expect(ask('home').notices).toEqual([]);
+    expect(sandbox.account.used).toBeGreaterThan(0);
+  });
+
   it('checks each item of a new list at once, within its budget, and shows first what decides', () => {
     const wants = [['Keyword'], ...Array.from({ length: 25 }, (_, at) => [`scarce item ${at}`])];
     const { start, drive, rows, sandbox } = scene({ sheets: { Wants: wants } });

@@ -36,7 +36,7 @@ export async function watchListed(run: Run): Promise<void> {
     if (isTool(context)) items.add(0, { message: NOT_OURS });
     return;
   }
-  const { events, round, failed } = await checkList(session, host, list, settings, kept);
+  const { events, round, failed, held } = await checkList(session, host, list, settings, kept);
   for (const event of events) items.add(itemOfKey.get(event.key) ?? 0, itemOf(event));
   // A model takes an empty list for a failure and calls again.
   if (events.length === 0 && failed === undefined && isTool(context)) items.add(0, { message: 'Nothing is new.' });
@@ -50,6 +50,7 @@ export async function watchListed(run: Run): Promise<void> {
     else notes.add(runError(run, error, itemIndex).message);
   }
   if (round) notes.add(round.plan.text);
+  if (held) notes.add(runError(run, held).message);
   if (failed === undefined) return;
   // Earlier events are output: they are not repeated.
   if (events.length === 0) throw failed;

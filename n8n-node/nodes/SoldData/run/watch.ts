@@ -10,6 +10,7 @@ import {
   refusal,
   runAsync,
   type Session,
+  type SoldDataError,
   sampleEvents,
   saveWatch,
   type WatchEvent,
@@ -68,6 +69,8 @@ export interface Kept extends IDataObject {
   state?: string;
   /** When the last check ended, ms. */
   at?: number;
+  /** What was last reported to hold the watch up, and its reset. */
+  heldBy?: string;
 }
 
 /** Which events to output and how much may be spent, from the panel. */
@@ -92,6 +95,8 @@ export interface Checked {
   events: WatchEvent[];
   round?: Round;
   failed?: unknown;
+  /** What holds the watch up until its reset, the first time that a check meets it. */
+  held?: SoldDataError;
 }
 
 const HOUR_MS = 3_600_000;
@@ -114,12 +119,21 @@ export async function checkList(
   try {
     const round = await runAsync(watchRound(session, list, before, { ...settings, everyMs, keep }), session, host);
     kept.state = saveWatch(round.state);
-    return { events, round, failed: round.stopped };
+    return { events, round, failed: round.stopped, held: newlyHeld(round, kept) };
   } catch (failed) {
     return { events, failed };
   } finally {
     kept.at = session.now();
   }
+}
+
+/** Reported once until its reset. */
+function newlyHeld({ held, checks }: Round, kept: Kept): SoldDataError | undefined {
+  const heldBy = held && [held.code, held.resetAt].join(' ');
+  const isKnown = heldBy === kept.heldBy;
+  // A round that has nothing to check doesn't show what holds the next one up.
+  if (heldBy !== undefined || checks > 0) kept.heldBy = heldBy;
+  return isKnown ? undefined : held;
 }
 
 /** Examples for the editor, one of each kind that is wanted. They cost no request. */

@@ -18,9 +18,10 @@ export async function watchList(poll: Poll): Promise<IDataObject[]> {
     return examplesOf(settings);
   }
   const kept: Kept & { savedAt?: number } = { ...poll.memory<Kept>(SUBJECT) };
-  const { events, round, failed } = await checkList(session, poll.host, list, settings, kept);
+  const { events, round, failed, held } = await checkList(session, poll.host, list, settings, kept);
   poll.remember(SUBJECT, kept);
   if (round && round.problems.length > 0) poll.report(listError(round.problems));
+  if (held) poll.report(held);
   for (const { item, error } of round?.failures ?? []) context.logger.warn(`${item.name}: ${error.message}`);
   // Items that the per-minute limit delayed stay due.
   const goesOn = events.length > 0 || (failed instanceof RateLimitError && (round?.checks ?? 0) > 0);
@@ -28,7 +29,7 @@ export async function watchList(poll: Poll): Promise<IDataObject[]> {
   if (failed !== undefined) context.logger.warn(String(failed));
   // n8n saves the state of a trigger when it starts an execution: an empty one saves what must not be lost.
   const isOld = (round?.checks ?? 0) > 0 && session.now() - (kept.savedAt ?? 0) >= SAVE_MS;
-  if (events.length > 0 || round?.began || isOld) {
+  if (events.length > 0 || round?.began || isOld || held) {
     poll.remember(SUBJECT, { ...kept, savedAt: session.now() });
     poll.keeps = true;
   }
