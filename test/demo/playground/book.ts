@@ -33,6 +33,25 @@ export interface SheetFrame {
   hidden: boolean;
   /** Widths in pixels of columns that are not of the default width. */
   widths: Record<string, number>;
+  /** The same of rows. */
+  heights?: Record<string, number>;
+  /** Native charts, which the script inserts and the page draws. */
+  charts?: ChartFrame[];
+}
+
+/** A native chart. Rows and columns count from 0. */
+export interface ChartFrame {
+  kind: 'line' | 'scatter' | 'column' | 'bar';
+  title: string;
+  /** The cells of the axis, then those of the values. */
+  ranges: { row: number; column: number; rows: number }[];
+  /** Rows of headings in the ranges. */
+  headers: number;
+  /** The cell of its upper left corner, and its size in pixels. */
+  row: number;
+  column: number;
+  width: number;
+  height: number;
 }
 
 export interface SheetState extends SheetFrame {

@@ -1,10 +1,18 @@
 // The spreadsheet the script sees, kept equal to the one the visitor sees.
 import type { Cell } from '../../support/apps-script/spreadsheet/cell.ts';
-import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import type { FakeChart, FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { LOADING } from '../../support/spreadsheet/calling.ts';
 import type { CellAddress } from '../../support/spreadsheet/functions.ts';
-import { type BookChanges, type BookState, type Cells, differences, position, type SheetFrame } from './book.ts';
+import {
+  type BookChanges,
+  type BookState,
+  type Cells,
+  type ChartFrame,
+  differences,
+  position,
+  type SheetFrame,
+} from './book.ts';
 import { fromScriptCell, toScriptCell } from './mirror-cell.ts';
 import type { Selection } from './protocol.ts';
 
@@ -106,8 +114,10 @@ export class Mirror {
 
   private frame(sheet: FakeSheet, id: string): SheetFrame {
     const widths = Object.fromEntries([...sheet.columnWidths].map(([column, width]) => [column - 1, width]));
+    const heights = Object.fromEntries([...sheet.rowHeights].map(([row, height]) => [row - 1, height]));
     const { name, rows, columns, frozenRows, frozenColumns, hidden } = sheet;
-    return { id, name, rows, columns, frozenRows, frozenColumns, hidden, widths };
+    const charts = sheet.charts.map(chartFrame);
+    return { id, name, rows, columns, frozenRows, frozenColumns, hidden, widths, heights, charts };
   }
 
   private writeFrames(frames: SheetFrame[]): void {
@@ -143,6 +153,19 @@ export class Mirror {
       }
     }
   }
+}
+
+function chartFrame({ kind, ranges, headers, options, position }: FakeChart): ChartFrame {
+  return {
+    kind: kind ?? 'line',
+    title: String(options.title ?? ''),
+    ranges: ranges.map(({ area }) => ({ row: area.row - 1, column: area.column - 1, rows: area.rows })),
+    headers,
+    row: (position?.row ?? 1) - 1,
+    column: (position?.column ?? 1) - 1,
+    width: Number(options.width ?? 600),
+    height: Number(options.height ?? 371),
+  };
 }
 
 function readCells(sheet: FakeSheet): Cells {

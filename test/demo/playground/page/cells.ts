@@ -16,7 +16,8 @@ export function toUniverCell(cell: CellState): ICellData {
     cl: cell.color ? { rgb: cell.color } : null,
     ht: cell.align ? ALIGN[cell.align] : null,
   };
-  const note = { custom: cell.note ? { note: cell.note } : null };
+  const { note: text, image } = cell;
+  const note = { custom: text || image ? { ...(text ? { note: text } : {}), ...(image ? { image } : {}) } : null };
   if (cell.formula) return { f: cell.formula, v: null, t: null, p: null, s: style, ...note };
   const content = cell.spilledFrom || cell.value === undefined ? { v: null, t: null } : typed(cell.value);
   return { f: null, si: null, p: null, s: style, ...content, ...note };
@@ -53,6 +54,7 @@ export function fromUniverCell(
     if (value !== undefined) state.value = value;
   }
   if (cell?.custom?.note) state.note = String(cell.custom.note);
+  if (cell?.custom?.image) state.image = String(cell.custom.image);
   Object.assign(state, fromStyle(style));
   return Object.keys(state).length > 0 ? state : undefined;
 }

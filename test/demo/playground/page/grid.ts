@@ -21,7 +21,7 @@ import { Executions } from '../../../support/spreadsheet/executions.ts';
 import { forgetOnEdit, recalculateCells } from '../../../support/spreadsheet/follow.ts';
 import type { AddOnFunction, CellAddress, Evaluator } from '../../../support/spreadsheet/functions.ts';
 import { toEngineDescriptions, toEngineFunctions } from '../../../support/spreadsheet/register.ts';
-import type { BookChanges, BookState } from '../book.ts';
+import type { BookChanges, BookState, SheetFrame } from '../book.ts';
 import type { Selection } from '../protocol.ts';
 import { readBook } from './read-book.ts';
 import { formatSpilledDates } from './spilled-dates.ts';
@@ -40,6 +40,15 @@ const BLUE = {
   800: '#062e6f',
   900: '#041e49',
 };
+
+/** `SPARKLINE` has no value: the layer above the grid draws it. */
+function drawnFunction() {
+  return class extends engine.BaseFunction {
+    override calculate(): engine.BaseValueObject {
+      return engine.StringValueObject.create('');
+    }
+  };
+}
 
 interface GridOptions {
   container: HTMLElement;
@@ -60,10 +69,13 @@ export class Grid {
   private readonly formulaData: engine.FormulaDataModel;
   private readonly listeners: (() => void)[] = [];
   private readonly container: HTMLElement;
+  /** What only the script changes, by sheet: it comes back with the book. */
+  private scripted = new Map<string, Pick<SheetFrame, 'heights' | 'charts'>>();
   private applying = false;
 
   constructor({ container, book, functions, evaluate }: GridOptions) {
     this.container = container;
+    this.keepScripted(book);
     const univer = new Univer({
       theme: { ...defaultTheme, primary: BLUE },
       logLevel: LogLevel.ERROR,
@@ -75,7 +87,7 @@ export class Grid {
       toolbar: false,
       footer: { zoomSlider: false, menus: false },
       formula: {
-        function: toEngineFunctions(engine, functions, () => this.executions),
+        function: [...toEngineFunctions(engine, functions, () => this.executions), [drawnFunction(), 'SPARKLINE']],
         description: toEngineDescriptions(engine, functions),
         initialFormulaComputing: CalculationMode.FORCED,
       },
@@ -113,7 +125,7 @@ export class Grid {
 
   /** The book as the user sees it now. */
   read(): BookState {
-    return readBook(this.workbook, this.formulaData);
+    return readBook(this.workbook, this.formulaData).map(sheet => ({ ...sheet, ...this.scripted.get(sheet.id) }));
   }
 
   /** Calls back after anything in the book changed by hand or by a formula. */
@@ -125,7 +137,10 @@ export class Grid {
   apply(changes: BookChanges, rerun: CellAddress[]): void {
     this.applying = true;
     try {
-      if (changes.frames) writeFrames(this.book(), changes.frames);
+      if (changes.frames) {
+        writeFrames(this.book(), changes.frames);
+        this.keepScripted(changes.frames);
+      }
       for (const cell of rerun) this.executions.edited(cell);
       for (const [sheetId, cells] of Object.entries(changes.cells)) writeCells(this.commands, UNIT, sheetId, cells);
       const recalculate = recalculateCells(this.commands, UNIT);
@@ -179,11 +194,16 @@ export class Grid {
   /** Where a cell is in the window. */
   rectangle({ sheetId, row, column }: CellAddress): DOMRect | undefined {
     const inCanvas = this.book().getSheetBySheetId(sheetId)?.getRange(row, column).getCellRect();
-    // The formula bar draws on small canvases of its own; the sheet's is the largest.
-    const canvases = [...this.container.querySelectorAll('canvas')].map(element => element.getBoundingClientRect());
-    const [canvas] = canvases.sort((a, b) => b.width * b.height - a.width * a.height);
+    const canvas = this.canvas();
     if (!inCanvas || !canvas) return undefined;
     return new DOMRect(canvas.x + inCanvas.x, canvas.y + inCanvas.y, inCanvas.width, inCanvas.height);
+  }
+
+  /** Where the cells are drawn, with the names of rows and columns. */
+  canvas(): DOMRect | undefined {
+    // The formula bar draws on small canvases of its own; the sheet's is the largest.
+    const canvases = [...this.container.querySelectorAll('canvas')].map(element => element.getBoundingClientRect());
+    return canvases.sort((a, b) => b.width * b.height - a.width * a.height)[0];
   }
 
   /** The text Google would show beside a cell: the error of its function. */
@@ -204,6 +224,10 @@ export class Grid {
 
   firstSheet(): string {
     return this.workbook.getSheetOrders()[0] ?? this.activeSheet();
+  }
+
+  private keepScripted(frames: readonly SheetFrame[]): void {
+    for (const { id, heights, charts } of frames) this.scripted.set(id, { heights, charts });
   }
 
   private book() {

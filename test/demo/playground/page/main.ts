@@ -3,6 +3,7 @@ import { differences, isEmpty, withChanges } from '../book.ts';
 import type { CallResult, Edits, InitialState, ServerEvent, ServiceSwitch } from '../protocol.ts';
 import { alertUser, showAbout, toast } from './dialogs.ts';
 import { byId } from './dom.ts';
+import { Drawings } from './drawings.ts';
 import { Grid } from './grid.ts';
 import { showGuide } from './guide.ts';
 import { Hint } from './hint.ts';
@@ -36,6 +37,7 @@ class Page {
       evaluate: (name, args, cell) => this.link.evaluate(name, args, cell),
     });
     this.grid.onChange(() => this.soon());
+    new Drawings(byId('drawings'), this.grid, () => this.known);
     new Hint(byId('hint'), this.grid, byId('grid'));
     this.panel = new ServicePanel(state, change => this.switchService(change));
     this.sidebar.show(state.sidebar, false);

@@ -55,6 +55,7 @@ export function toWorksheet(frame: SheetFrame, cells: Cells) {
     columnCount: frame.columns,
     defaultColumnWidth: DEFAULT_COLUMN_WIDTH,
     defaultRowHeight: 22,
+    rowData: Object.fromEntries(Object.entries(frame.heights ?? {}).map(([row, height]) => [row, { h: height }])),
     columnData: Object.fromEntries(Object.entries(frame.widths).map(([column, width]) => [column, { w: width }])),
     freeze: {
       startRow: frame.frozenRows > 0 ? frame.frozenRows : -1,
@@ -79,5 +80,8 @@ function rearrange(sheet: FWorksheet, frame: SheetFrame): void {
   if (sheet.getFrozenColumns() !== frame.frozenColumns) sheet.setFrozenColumns(frame.frozenColumns);
   for (const [column, width] of Object.entries(frame.widths)) {
     if (sheet.getColumnWidth(Number(column)) !== width) sheet.setColumnWidth(Number(column), width);
+  }
+  for (const [row, height] of Object.entries(frame.heights ?? {})) {
+    if (sheet.getRowHeight(Number(row)) !== height) sheet.setRowHeightsForced(Number(row), 1, height);
   }
 }

@@ -1,0 +1,70 @@
+// What Google would draw over or in the cells, in a layer above the grid: sparklines, images, and native charts.
+import { type BookState, position, type SheetState } from '../book.ts';
+import { chartSvg } from './chart.ts';
+import type { Grid } from './grid.ts';
+import { sparklineSvg } from './sparkline.ts';
+
+/** How often the layer follows scrolling and edits. */
+const FOLLOW_MS = 200;
+/** Rows and columns have their names at the edges of the grid. */
+const [EDGE_LEFT, EDGE_TOP] = [46, 20];
+
+export class Drawings {
+  private shown = '';
+
+  /** @param layer lies over the grid and takes no clicks. */
+  constructor(
+    private readonly layer: HTMLElement,
+    private readonly grid: Grid,
+    private readonly book: () => BookState,
+  ) {
+    setInterval(() => this.draw(), FOLLOW_MS);
+  }
+
+  /** Draws the sheet that is shown, as far as it is in view. */
+  private draw(): void {
+    const sheet = this.book().find(({ id }) => id === this.grid.activeSheet());
+    const canvas = this.grid.canvas();
+    if (!sheet || !canvas) return;
+    const area = this.layer.getBoundingClientRect();
+    const [left, top] = [canvas.x - area.x, canvas.y - area.y];
+    const inset = `${top + EDGE_TOP}px ${area.width - left - canvas.width}px ${area.height - top - canvas.height}px ${left + EDGE_LEFT}px`;
+    const html = [...this.cellDrawings(sheet, area), ...this.chartDrawings(sheet, area)].join('');
+    const next = `${inset}|${html}`;
+    if (next === this.shown) return;
+    this.shown = next;
+    this.layer.style.clipPath = `inset(${inset})`;
+    this.layer.innerHTML = html;
+  }
+
+  private cellDrawings(sheet: SheetState, area: DOMRect): string[] {
+    return Object.entries(sheet.cells).flatMap(([key, { formula = '', image }]) => {
+      const isSparkline = /^=SPARKLINE\(/i.test(formula);
+      if (!isSparkline && image === undefined) return [];
+      const [row, column] = position(key);
+      const at = this.grid.rectangle({ sheetId: sheet.id, row, column });
+      if (!at || at.bottom < area.top || at.top > area.bottom) return [];
+      const content = isSparkline
+        ? sparklineSvg(formula, at.width, at.height)
+        : photo(image ?? '', at.width, at.height);
+      return [placed(at.x - area.x, at.y - area.y, content)];
+    });
+  }
+
+  private chartDrawings(sheet: SheetState, area: DOMRect): string[] {
+    return (sheet.charts ?? []).flatMap(chart => {
+      const at = this.grid.rectangle({ sheetId: sheet.id, row: chart.row, column: chart.column });
+      return at ? [placed(at.x - area.x, at.y - area.y, chartSvg(chart, sheet.cells))] : [];
+    });
+  }
+}
+
+const placed = (x: number, y: number, content: string) =>
+  `<div style="position:absolute;left:${x}px;top:${y}px">${content}</div>`;
+
+/** A shape in place of a listing's photo: nothing is loaded from outside of this machine. Each address has its own colour. */
+function photo(address: string, width: number, height: number): string {
+  const hue = [...address].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 360, 0);
+  const size = Math.max(4, Math.min(width, height) - 6);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="Photo of the listing"><rect x="3" y="3" width="${size}" height="${size}" rx="4" fill="hsl(${hue} 35% 78%)"/><circle cx="${3 + size / 2}" cy="${3 + size / 2}" r="${size / 5}" fill="none" stroke="#fff" stroke-width="2"/></svg>`;
+}

@@ -1,0 +1,114 @@
+// What Google draws and the playground's spreadsheet cannot: the page draws it from what the script asked for (V1).
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Home, PriceList, SidebarActions } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { Visitor } from './visitor.ts';
+
+let visitor: Visitor;
+beforeAll(async () => {
+  visitor = await Visitor.open();
+  await visitor.sees('E31', value => typeof value === 'number');
+});
+afterAll(() => visitor.leave());
+
+/** What the sidebar would call. */
+async function call<Name extends keyof SidebarActions>(name: Name, ...args: Parameters<SidebarActions[Name]>) {
+  const reply = await visitor.page.evaluate(
+    async ([action, given]) => {
+      const { call: send } = (window as unknown as { playground: { call(name: string, args: unknown[]): unknown } })
+        .playground;
+      return (await send('sidebar', [action, given])) as { value?: unknown; error?: string };
+    },
+    [name, args] as const,
+  );
+  const { ok, value, problem } = reply.value as { ok: boolean; value: unknown; problem?: { message: string } };
+  if (!ok) throw new Error(problem?.message);
+  return value as ReturnType<SidebarActions[Name]>;
+}
+
+const draft: PriceList = {
+  kind: 'priceList',
+  what: {
+    range: "'Want list'!A2:A13",
+    source: 'scrape',
+    options: {},
+    columns: ['median', 'sales', 'rangeChart', 'pricesChart', 'trendChart', 'profit'],
+    paid: "'Want list'!B2:B13",
+    margin: null,
+    alertPercent: null,
+  },
+  where: { column: 'C', history: null },
+  when: null,
+  budget: null,
+  mail: false,
+};
+
+async function driven(id: string): Promise<Home> {
+  for (;;) {
+    const { home } = await call('work');
+    if (home.tasks.find(task => task.id === id)?.state !== 'running') return home;
+    await visitor.page.waitForTimeout(500);
+  }
+}
+
+const drawn = () => visitor.page.locator('#drawings svg');
+
+/** Writes a picture for a page of the documentation when `SOLD_DATA_PICTURES=1` asks for it. */
+async function picture(name: string) {
+  if (process.env.SOLD_DATA_PICTURES !== '1') return;
+  await visitor.page
+    .locator('#sheet')
+    .screenshot({ path: fileURLToPath(new URL(`../../../sheets-addon/docs/price-list/${name}.png`, import.meta.url)) });
+}
+
+/** Below the six items of the sheet. */
+const MORE: [string, number][] = [
+  ['rtx 3070', 215],
+  ['zelda tears of the kingdom', 30],
+  ['charizard psa 10', 85],
+  ['bose qc45 headphones', 100],
+  ['turntable technics', 120],
+  ['game boy color', 14],
+];
+
+it('a list of twelve items has its drawings in each row with a price, at their cells, and no name is unknown', async () => {
+  const { page } = visitor;
+  await page.getByText('Want list', { exact: true }).click();
+  await visitor.sees('B7', value => value === 450, 'Want list');
+  for (const [at, line] of MORE.entries())
+    for (const [right, content] of line.entries()) await visitor.type(`${'AB'[right]}${at + 8}`, String(content));
+  await visitor.type('B1', 'You paid');
+  await visitor.sees('A8', value => value === 'rtx 3070', 'Want list');
+  await visitor.sees('B13', value => value === 14, 'Want list');
+  await call('start', 'pictures', draft);
+  const home = await driven('pictures');
+  expect(home.tasks[0]?.text).toContain('11 of 12 priced');
+  await visitor.goTo('A1');
+  const cells = (await visitor.state()).book.find(({ name }) => name === 'Want list')!.cells;
+  const charts = Object.values(cells).filter(({ formula }) => formula?.startsWith('=SPARKLINE('));
+  expect(charts.length).toBeGreaterThanOrEqual(32);
+  await expect.poll(() => drawn().count()).toBe(charts.length);
+  expect(Object.values(cells).filter(({ value }) => String(value).startsWith('#'))).toEqual([]);
+  await page.setViewportSize({ width: 1500, height: 620 });
+  await page.locator('#close-sidebar').click();
+  await page.waitForTimeout(500);
+  await picture('pictures');
+});
+
+it('a native chart is drawn where the script has put it, from the cells that it covers', async () => {
+  await call('chartResult', 'pictures');
+  await visitor.goTo('N2');
+  await visitor.page.locator('#drawings [aria-label^="Profit per item"]').waitFor();
+});
+
+it('the sales of an item show a photo in each row, and nothing is loaded from elsewhere', async () => {
+  await visitor.goTo('A5');
+  const { sheet } = await call('allSales', true);
+  expect(sheet).toBe('Sales of seiko skx007');
+  await expect
+    .poll(() => visitor.page.locator('#drawings [aria-label="Photo of the listing"]').count())
+    .toBeGreaterThan(5);
+  await visitor.sees('C1', value => typeof value === 'number', sheet);
+  expect(visitor.strangers).toEqual([]);
+  expect(visitor.errors).toEqual([]);
+});
