@@ -11,7 +11,7 @@ import { fillAll, fillText, mayDrain } from './tasks/fill.ts';
 import { announceNotice } from './tasks/notices.ts';
 import { fullName } from './tasks/ranges.ts';
 import { LONGEST_RUN_MS, runTask } from './tasks/run.ts';
-import { readTask } from './tasks/task.ts';
+import { dropTask, readTask } from './tasks/task.ts';
 
 declare const SOLD_DATA_VERSION: string;
 declare const SOLD_DATA_COMMIT: string;
@@ -88,6 +88,8 @@ function refresh(scope: string): string {
   createTask(id, { kind: 'refresh', what: { scope }, where: null, when: null, budget, mail: false });
   const waitMs = runTask(id, Date.now() + LONGEST_RUN_MS);
   const { last, run } = readTask(id) ?? {};
+  // The message says how it ended: a card would stay for ever.
+  if (last?.outcome === 'done') dropTask(id);
   if (last)
     return `Refreshed: ${last.rows} ${last.rows === 1 ? 'formula' : 'formulas'}, ${last.charged} requests. ${last.message}`;
   return waitMs === null ? (run?.message ?? '') : 'The refresh continues while the sidebar is open, and once an hour.';

@@ -6,7 +6,7 @@ import { currentPerson, NO_ACCOUNT, personAccount } from '../settings/settings.t
 import { checkedDraft } from './checked-draft.ts';
 import type { Recurrence, TaskDraft } from './draft.ts';
 import { anchorAfter, latestOccurrence, localOf } from './recurrence.ts';
-import { hasJob, isLeased, isMine, newRun, readTask, type Task, writeTask } from './task.ts';
+import { dropTask, hasJob, isLeased, isMine, newRun, readTask, readTasks, type Task, writeTask } from './task.ts';
 
 /** Starts a task, or changes the one with this id. A second click changes nothing. @throws InvalidParametersError */
 export function createTask(id: string, given: TaskDraft): Task {
@@ -31,10 +31,17 @@ export function createTask(id: string, given: TaskDraft): Task {
         'The service is working on cards of this task, which are paid for',
         'Let it end, or cancel it first',
       );
+    if (draft.kind === 'refresh') dropEndedRefreshes(id);
     const task = begun(id, draft, stored, account.id);
     writeTask(task);
     return task;
   });
+}
+
+/** Of this person. They don't repeat, and the new one's card says the same. */
+function dropEndedRefreshes(id: string): void {
+  for (const task of readTasks())
+    if (task.id !== id && task.draft.kind === 'refresh' && task.state === 'done' && isMine(task)) dropTask(task.id);
 }
 
 /** Whether an edit changes only when a task runs, its budget or its e-mails. Nothing begins then, and nothing is paid for. */

@@ -63,18 +63,27 @@ export function rowOfEvent(event: WatchEvent): TableRow {
   ];
 }
 
-const MOST_LINES = 40;
+/** Events that no e-mail has named yet: how many, and the lines about the first of them. */
+export interface Unmailed {
+  count: number;
+  lines: string[];
+}
 
-export function mailEvents(draft: WatchList, events: readonly WatchEvent[]): void {
-  const lines = events.slice(0, MOST_LINES).map(({ kind, item, price, currency, title, link }) => {
-    return [`${WORDS[kind]}: ${item}, ${price ?? ''} ${currency ?? ''}`, title, link].filter(Boolean).join('\n  ');
+const MOST_LINES = 40;
+const LONGEST_LINE = 500;
+
+export function withEvents({ count, lines }: Unmailed, events: readonly WatchEvent[]): Unmailed {
+  const added = events.slice(0, MOST_LINES - lines.length).map(({ kind, item, price, currency, title, link }) => {
+    const about = [`${WORDS[kind]}: ${item}, ${price ?? ''} ${currency ?? ''}`, title];
+    const short = about.filter(Boolean).join('\n  ').slice(0, LONGEST_LINE);
+    return link === null || link.length > LONGEST_LINE ? short : `${short}\n  ${link}`;
   });
-  const more = events.length > MOST_LINES ? [`and ${events.length - MOST_LINES} more`] : [];
+  return { count: count + events.length, lines: [...lines, ...added] };
+}
+
+/** @returns whether they were sent: otherwise they wait for the next e-mail. */
+export function mailEvents(id: string, draft: WatchList, { count, lines }: Unmailed): boolean {
+  const more = count > lines.length ? [`and ${count - lines.length} more`] : [];
   const where = `All of them are in the tab “${draft.where.tab}”.`;
-  mailOnceADay(`watch:${draft.what.range}`, `Sold Data: ${events.length} new in ${titleOf(draft)}`, [
-    ...lines,
-    ...more,
-    '',
-    where,
-  ]);
+  return mailOnceADay(`watch:${id}`, `Sold Data: ${count} new in ${titleOf(draft)}`, [...lines, ...more, '', where]);
 }

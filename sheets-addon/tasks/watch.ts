@@ -28,7 +28,7 @@ import type { TableRow } from '../tables/shape.ts';
 import { nextRow, putRows } from '../tables/table.ts';
 import { viewOf } from '../tables/view.ts';
 import type { WatchList } from './draft.ts';
-import { eventShape, mailEvents, rowOfEvent } from './events-tab.ts';
+import { eventShape, mailEvents, rowOfEvent, type Unmailed, withEvents } from './events-tab.ts';
 import { anchorFor, anchorOf, sheetOf } from './list-place.ts';
 import { readNotes, writeNotes } from './notes-tab.ts';
 import { openTab, tabName } from './own-tab.ts';
@@ -81,6 +81,8 @@ interface Watched {
   /** Events that may not be in the tab yet, and the first row of the tab where they would be. */
   pending: TableRow[];
   since: number;
+  /** Of a watch that mails what is new. */
+  unmailed?: Unmailed;
 }
 
 export function watchStep(draft: WatchList, work: Work): Step {
@@ -95,6 +97,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   let watched = { ...emitted, since: nextRow(tabName(work, draft.where.tab), eventShape, 'append') };
   const keep = ({ state, events }: WatchStep) => {
     watched = { ...watched, state, pending: [...watched.pending, ...events.map(rowOfEvent)] };
+    if (draft.mail && events.length > 0) watched.unmailed = withEvents(watched.unmailed ?? NONE, events);
     writeWatched(id, watched);
   };
   const settings = { ...settingsOf(draft), keep };
@@ -105,7 +108,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
   if (round.checks + failures.size + round.problems.length > 0)
     writeStandings(sheet, anchor, range, watched.state, failures);
-  if (round.events.length > 0 && draft.mail) mailEvents(draft, round.events);
+  mailWaiting(work, watched);
   work.note(run => {
     run.cursor += round.checks + failures.size;
     run.total = run.cursor;
@@ -137,6 +140,15 @@ function readWatched(id: string): Watched {
 
 function writeWatched(id: string, { state, ...head }: Watched): void {
   writeNotes(id, [JSON.stringify(head), state ? saveWatch(state) : '']);
+}
+
+const NONE: Unmailed = { count: 0, lines: [] };
+
+/** Sends what no e-mail has named yet, once a day. */
+function mailWaiting(work: Work, { unmailed, ...watched }: Watched): void {
+  const { id, draft } = work.task();
+  if (!unmailed) return;
+  if (!draft.mail || mailEvents(id, draft as WatchList, unmailed)) writeWatched(id, watched);
 }
 
 /** Writes the events that the tab does not have yet, and forgets them. */

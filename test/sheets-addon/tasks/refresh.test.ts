@@ -44,6 +44,18 @@ describe('a refresh', () => {
     expect(formulas()).toEqual(before);
   });
 
+  it('from the menu leaves no card once it is done, and a new one takes the place of an ended one', () => {
+    const { menu, host, clock } = priced(FEW);
+    clock.advance(3_600_000);
+    menu('Refresh sheet');
+    expect(callSidebar(host, 'home', []).tasks).toEqual([]);
+    for (const id of ['refresh-1', 'refresh-2']) {
+      callSidebar(host, 'start', [id, refresh('', FEW)]);
+      for (let calls = 0; calls < 5; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 1_000);
+      expect(callSidebar(host, 'home', []).tasks).toMatchObject([{ id, state: 'done' }]);
+    }
+  });
+
   it('shows the old values while it continues and when the service fails', () => {
     const { menu, sandbox, column, clock } = priced();
     const before = column(2, 1, COUNT);

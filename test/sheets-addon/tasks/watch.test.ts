@@ -82,6 +82,29 @@ describe('a watch', () => {
     expect(sandbox.account.used).toBeGreaterThan(0);
   });
 
+  it('mails every event once, also those of a day whose e-mail had gone, and of each watch apart', () => {
+    const { start, hours, host, rows, ask } = scene({ sheets: { Wants: WANTS, More: WANTS } });
+    ask('saveChoices', { creditsFirst: false, costs: {}, mail: 'me@example.com' });
+    start(watch({}, { budget: 2_000, mail: true }));
+    start(watch({ range: 'More!A1:B4' }, { budget: 2_000, mail: true, where: { tab: 'More news' } }), 'task-2');
+    hours(24 * 3);
+    for (const [tab, title] of [
+      ['News', 'Wants!A1:B4'],
+      ['More news', 'More!A1:B4'],
+    ] as const) {
+      const events = rows(tab).length - 1;
+      const mails = host.mail.sent.filter(({ subject }) => subject.includes(title));
+      const counts = mails.map(({ subject }) => Number(/(\d+) new/.exec(subject)?.[1]));
+      expect(mails.length).toBeGreaterThan(2);
+      expect(mails.length).toBeLessThanOrEqual(4);
+      // What came since the last e-mail waits for the next one.
+      const late = rows(tab).filter(
+        ([time]) => time instanceof Date && time.getTime() > (mails.at(-1)?.at ?? 0),
+      ).length;
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(events - late);
+    }
+  });
+
   it('checks each item of a new list at once, within its budget, and shows first what decides', () => {
     const wants = [['Keyword'], ...Array.from({ length: 25 }, (_, at) => [`scarce item ${at}`])];
     const { start, drive, rows, sandbox } = scene({ sheets: { Wants: wants } });
