@@ -81,6 +81,15 @@ it.each(
     .filter(each => each.textContent.length > 8 && each.getBoundingClientRect().width < 100)
     .map(each => each.textContent)`);
   expect(narrow).toEqual([]);
+  const broken = await page.evaluate(`[...document.querySelectorAll('.foot button')]
+    .filter(each => {
+      const text = document.createRange();
+      text.selectNodeContents(each);
+      const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+      return lines.size > each.textContent.trim().split(/\\s+/).length;
+    })
+    .map(each => each.textContent)`);
+  expect(broken).toEqual([]);
   await page.close();
 });
 
