@@ -7,7 +7,6 @@ import type {
   ParametersById,
   PricedId,
   RowById,
-  StartById,
 } from './generated/types.ts';
 
 export type { AnswerById, EndpointId, JobKindId, MarketId, ParametersById, PricedId, RowById };
@@ -176,87 +175,6 @@ export interface Endpoint<Id extends EndpointId = EndpointId> {
   open?: true;
 }
 
-/** The values of a job's `status`. Any other value means that the job is still running (reference 9 rule 1: new values may come). */
-export interface JobStates {
-  waiting: readonly string[];
-  /** Ended with everything that was requested. */
-  finished: readonly string[];
-  /** Ended with some entries missing. */
-  partial: readonly string[];
-  failed: readonly string[];
-  cancelled: readonly string[];
-}
-
-/** One kind of long-running work (reference 3 and 4.9). The same code in core/jobs runs all of them. */
-export interface JobKind {
-  id: JobKindId;
-  /** A few words, Title Case. */
-  title: string;
-  start: EndpointId;
-  /** None if the answer to the start is the result itself (a stream). */
-  poll?: EndpointId;
-  cancel?: EndpointId;
-  csv?: EndpointId;
-  /** The parameter of the start that holds the entries; its own bound is the most entries. */
-  entries?: 'cards' | 'queries' | 'keywords';
-  /** The search that each entry, or each page of the job, performs: filters and results have the form of that endpoint. */
-  search?: EndpointId;
-  /** The field of the poll body (of the collected stream) with the results. */
-  results: 'results' | 'items';
-  /** The endpoint whose rows the CSV holds. */
-  rowsOf?: EndpointId;
-  /** The fields that identify a result. */
-  resultKey: readonly string[];
-  /** The value of a result's own `status` if this entry got no answer and was not charged. */
-  entryFailed?: string;
-  /** The fields of the poll body that count. */
-  progress?: { done: string; total: string };
-  states: JobStates;
-  /** How a double start is prevented: by a key, by asking for the active job, or not at all. */
-  startOnce: 'idempotencyKey' | 'askForRunning' | 'never';
-  pollEveryMs: number;
-}
-
-/** The fields of an item on a watched list; each market has some of them. */
-export type WatchField =
-  | 'keyword'
-  | 'productId'
-  | 'site'
-  | 'condition'
-  | 'brand'
-  | 'variant'
-  | 'language'
-  | 'minPrice'
-  | 'maxPrice';
-
-export type Side = 'sold' | 'offered';
-
-/** One search of a watched item. */
-export interface MarketSide<Id extends EndpointId = EndpointId> {
-  endpoint: Id;
-  fixed: Readonly<Row>;
-  /** The parameter that takes a field of the item; a field without one is compared with the rows. */
-  takes: Partial<Record<WatchField, string>>;
-  /** The parameter that takes the field if it is the marketplace's own number. */
-  takesCode?: Partial<Record<WatchField, string>>;
-  /** Fields that make rows comparable: prices of different groups cannot be compared. */
-  group: readonly string[];
-  link?: string;
-  /** The field with the currency of the postage, if it can differ. */
-  postageCurrency?: string;
-  /** Rows come cheapest first, postage included: a listing that is cheaper than the last row and missing is no longer offered. */
-  cheapestFirst?: true;
-  /** How long the service repeats a saved answer, ms (reference 4.7): checking more often is useless. */
-  savedMs?: number;
-}
-
-export interface Market {
-  label: string;
-  sold: MarketSide;
-  /** None if the service has no active listings of this market. */
-  offered?: MarketSide;
-}
-
 /** The per-minute limit of a bucket before the service has reported it (reference 8), and the headers that report it. */
 export interface BucketFacts {
   /** Requests in 60 s until a header says otherwise: the smallest plan's. */
@@ -276,12 +194,6 @@ export interface Plan {
 
 /** The parameters of an endpoint as a caller writes them: those with a default may be left out. */
 export type ParametersOf<Id extends EndpointId> = ParametersById[Id];
-/**
- * What the start of a job takes. A kind that is known only at run time takes what a form holds: it is checked then.
- */
-export type StartOf<Kind extends JobKindId> = true extends IsOneOf<Kind> ? Row : ParametersOf<StartById[Kind]>;
-/** True for a union of several. */
-type IsOneOf<Kind, All = Kind> = Kind extends All ? ([All] extends [Kind] ? false : true) : never;
 /** The answer of an endpoint. Every field may be missing or null, and unknown fields pass through (reference 9). */
 export type AnswerOf<Id extends EndpointId> = AnswerById[Id];
 /** A row of an endpoint that has rows. */
@@ -331,18 +243,4 @@ export type Row = Record<string, unknown>;
 /** A field's name as a heading: "itemId" is "Item ID". */
 export function headingOf(name: string): string {
   return name.replace(/[A-Z]/g, ' $&').replace(/\b(id|url)\b|^./gi, part => part.toUpperCase());
-}
-
-/** The parameter of an endpoint by name. @throws Error for a name that the catalogue does not have. */
-export function parameterOf(endpoint: Endpoint, name: string): Parameter {
-  const parameter = endpoint.parameters.find(each => each.name === name);
-  if (!parameter) throw new Error(`${endpoint.id} has no parameter ${name}`);
-  return parameter;
-}
-
-/** The largest number, or the most entries, that a parameter takes. @throws Error if it has no such bound. */
-export function mostOf(endpoint: Endpoint, name: string): number {
-  const { max } = parameterOf(endpoint, name);
-  if (max === undefined) throw new Error(`${endpoint.id} has no bound for ${name}`);
-  return max;
 }

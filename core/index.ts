@@ -29,6 +29,7 @@ export * from './input/number.ts';
 export * from './input/text.ts';
 export { type BulkOptions, type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
 export { entryWords, type Job, type JobOutcome, withReferences } from './jobs/job.ts';
+export type { JobKind, StartOf } from './jobs/kind.ts';
 export { cancelJob, csvToken, downloadCsv, pollJob, VISIBLE_MS, waitForJob } from './jobs/poll.ts';
 export { type Replay, type Replaying, replayOf, type StartNote } from './jobs/replay.ts';
 export { type StartOptions, startJob } from './jobs/start.ts';
@@ -38,6 +39,7 @@ export * from './pages.ts';
 export { entryOf, requirement } from './question/check.ts';
 export * from './question/cost.ts';
 export { nearest } from './question/nearest.ts';
+export { mostOf, parameterOf } from './question/parameter.ts';
 export { ask, dayOf, dayWritten, Question } from './question/question.ts';
 export { refusal } from './question/refusal.ts';
 export {

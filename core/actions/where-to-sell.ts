@@ -1,10 +1,11 @@
 /** Where one item sells best: its price on each marketplace, and what the person's own fees leave of it there. */
 import { all, type Operation, settle } from '../effects.ts';
-import { type MarketId, type Parameter, parameterOf, type Row } from '../endpoint.ts';
+import type { MarketId, Parameter, Row } from '../endpoint.ts';
 import { SoldDataError, type Spent } from '../errors/errors.ts';
 import { explainInOneLine, withFacts } from '../errors/table.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
 import { checkParameters } from '../question/check.ts';
+import { parameterOf } from '../question/parameter.ts';
 import { ask, dayOf, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { call } from '../request/call.ts';

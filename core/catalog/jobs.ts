@@ -1,6 +1,7 @@
 /** Long-running work: the four kinds as data (reference 3 and 4.9), and what the start and poll endpoints of all have in common. */
 import * as z from 'zod';
-import type { JobKind, JobKindId, JobStates } from '../endpoint.ts';
+import type { JobKindId } from '../endpoint.ts';
+import type { JobKind, JobStates } from '../jobs/kind.ts';
 import * as field from './fields.ts';
 import { parameter } from './parameters.ts';
 

@@ -1,14 +1,6 @@
 /** The markets of a watched list: the search on each side of an item, and where its rows hold what the endpoint's definition does not name. */
-import type {
-  EndpointId,
-  Market,
-  MarketId,
-  MarketSide,
-  ParametersOf,
-  RowById,
-  RowName,
-  WatchField,
-} from '../endpoint.ts';
+import type { EndpointId, MarketId, ParametersOf, RowById, RowName } from '../endpoint.ts';
+import type { Market, MarketSide, WatchField } from '../watch/market.ts';
 import { sites } from './auction-filters.ts';
 
 /** A side with field names of its endpoint; other names do not compile. */

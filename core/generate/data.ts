@@ -9,7 +9,9 @@ import { constant, file } from './source.ts';
 export function endpointsFile(compiled: Compiled): string {
   return file(
     'Every endpoint as plain data, and the facts that several endpoints share.',
-    `import type { Bucket, BucketFacts, Endpoint, JobKind, Market, Plan } from '../endpoint.ts';
+    `import type { Bucket, BucketFacts, Endpoint, Plan } from '../endpoint.ts';
+import type { JobKind } from '../jobs/kind.ts';
+import type { Market } from '../watch/market.ts';
 import type { EndpointId, JobKindId, MarketId } from './types.ts';`,
     `export const sites = ${JSON.stringify(sites)} as const;`,
     constant('mainCategories', 'readonly { id: string; name: string }[]', mainCategories),

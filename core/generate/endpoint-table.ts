@@ -1,9 +1,10 @@
 /** Two generated pages: what can be done, where and at what cost; and what the API reference leaves open. */
 import { type Action, type ActionId, actions, type NotOffered } from '../actions/actions.ts';
 import { answersTaken, figuresRead, keywordFolding } from '../catalog/fields.ts';
-import { type Endpoint, parameterOf } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { bucketFacts, endpoints, jobKinds } from '../generated/endpoints.ts';
 import { summaries } from '../generated/summaries.ts';
+import { parameterOf } from '../question/parameter.ts';
 import { costInWords } from './openapi.ts';
 
 /** Where a connector offers each action, in a few words of Markdown such as a formula's name; or why it does not. */

@@ -1,6 +1,8 @@
 /** Every endpoint as plain data, and the facts that several endpoints share. Made from core/catalog by `npm run generate`. */
 
-import type { Bucket, BucketFacts, Endpoint, JobKind, Market, Plan } from '../endpoint.ts';
+import type { Bucket, BucketFacts, Endpoint, Plan } from '../endpoint.ts';
+import type { JobKind } from '../jobs/kind.ts';
+import type { Market } from '../watch/market.ts';
 import type { EndpointId, JobKindId, MarketId } from './types.ts';
 
 export const sites = [

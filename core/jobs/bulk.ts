@@ -1,6 +1,6 @@
 /** Bulk search: up to 20 keywords in one streamed answer. If the stream breaks, the run's CSV is read once; what it lacks is missing. */
 import { act, type HttpResponse, type Operation, settle, wait } from '../effects.ts';
-import type { JobKind, Row } from '../endpoint.ts';
+import type { Row } from '../endpoint.ts';
 import { NetworkError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withFacts } from '../errors/table.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
@@ -11,6 +11,7 @@ import { atStake, nothingSpent } from '../request/spent.ts';
 import { rowsOfCsv } from '../rows/csv.ts';
 import type { Session } from '../session.ts';
 import { EventReader, type StreamEvent } from './events.ts';
+import type { JobKind } from './kind.ts';
 import { questionTo } from './poll.ts';
 import { inDoubt, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import { asUnknownStart } from './start.ts';

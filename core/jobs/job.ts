@@ -1,12 +1,13 @@
 /** A job as a value, read from an answer of the service. */
 import { counted } from '../counts.ts';
-import type { JobKind, JobKindId, Row } from '../endpoint.ts';
+import type { JobKindId, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { type Question, significant } from '../question/question.ts';
 import { jobIdIn } from '../request/decide.ts';
 import { decoded } from '../request/redact.ts';
 import { isRow } from '../rows/notices.ts';
+import type { JobKind } from './kind.ts';
 
 export type JobOutcome = 'running' | 'done' | 'partial' | 'cancelled' | 'failed';
 

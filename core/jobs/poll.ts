@@ -1,6 +1,6 @@
 /** Polls, cancels and downloads jobs of every kind. Each error carries the job id. */
 import { type Operation, wait } from '../effects.ts';
-import type { EndpointId, JobKind, JobKindId, Row } from '../endpoint.ts';
+import type { EndpointId, JobKindId, Row } from '../endpoint.ts';
 import {
   DeadlineError,
   JobConflictError,
@@ -18,6 +18,7 @@ import { refusal } from '../question/refusal.ts';
 import { call } from '../request/call.ts';
 import type { Session } from '../session.ts';
 import { type Job, jobFrom, tokenIn } from './job.ts';
+import type { JobKind } from './kind.ts';
 
 /** How long to wait for the service to confirm that a job has stopped, or what became of a start under its idempotency key, ms. */
 export const PATIENCE_MS = 300_000;

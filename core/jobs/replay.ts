@@ -1,11 +1,12 @@
 /** The start note: what a host keeps of a start, so that an automatic retry or a replay of the platform starts nothing twice. */
 import { act, type Operation, settle } from '../effects.ts';
-import type { JobKind, JobKindId } from '../endpoint.ts';
+import type { JobKindId } from '../endpoint.ts';
 import type { SoldDataError, Spent } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { mostCharged, type Question } from '../question/question.ts';
 import { nothingSpent } from '../request/spent.ts';
 import type { Session } from '../session.ts';
+import type { JobKind } from './kind.ts';
 
 /** Plain JSON, one per start; holds no secret of the account. */
 export interface StartNote {

@@ -1,6 +1,6 @@
 /** Starts a job once: lost answers, conflicts, and starts that the host runs again. */
 import { act, type Operation, settle, wait } from '../effects.ts';
-import type { JobKind, JobKindId, Row, StartOf } from '../endpoint.ts';
+import type { JobKindId, Row } from '../endpoint.ts';
 import { CancelledError, JobConflictError, NotFoundError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withFacts } from '../errors/table.ts';
 import type { Question } from '../question/question.ts';
@@ -8,6 +8,7 @@ import { call } from '../request/call.ts';
 import { atStake, confirm, nothingSpent } from '../request/spent.ts';
 import type { Session } from '../session.ts';
 import { compareJob, type Job, jobFrom } from './job.ts';
+import type { JobKind, StartOf } from './kind.ts';
 import { PATIENCE_MS, pollable, pollJob, questionTo, VISIBLE_MS } from './poll.ts';
 import { inDoubt, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 

@@ -43,7 +43,7 @@ function readFields(parameters: readonly Parameter[], given: Given, within: stri
   for (const parameter of parameters) {
     const label = inside(within, parameter.name);
     const own = given[parameter.name];
-    if (!isBlank(own)) read[parameter.name] = readValue(parameter, own, label);
+    if (own !== undefined && !isBlank(own)) read[parameter.name] = readValue(parameter, own, label);
     else if (parameter.required) throw refusal(label, nameOf => `${nameOf(label)} is required`);
   }
   return read;

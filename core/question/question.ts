@@ -1,7 +1,8 @@
 /** A question to the service: checked once, with one key that is equal for equal questions. */
-import { type Endpoint, type EndpointId, mostOf, type Parameter, type ParametersOf } from '../endpoint.ts';
+import type { Endpoint, EndpointId, Parameter, ParametersOf } from '../endpoint.ts';
 import { foldKeyword } from '../input/text.ts';
 import { checkParameters, entryOf } from './check.ts';
+import { mostOf } from './parameter.ts';
 
 /** Checked parameters of one endpoint. */
 export class Question<Id extends EndpointId = EndpointId> {

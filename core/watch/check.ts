@@ -1,6 +1,6 @@
 /** One answer of a watched item, read: its sales or its offers with their totals, and which rows are comparable. */
 import { priceFrom } from '../actions/price.ts';
-import type { Endpoint, MarketSide, Row, Side } from '../endpoint.ts';
+import type { Endpoint, Row } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
 import { amountOf, inCents, inUnits } from '../money.ts';
 import { nextPage } from '../question/cost.ts';
@@ -11,6 +11,7 @@ import { offersOf, type Sale, salesOf } from '../rows/sales.ts';
 import { statisticsByCurrency } from '../rows/statistics.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { WatchItem } from './item.ts';
+import type { MarketSide, Side } from './market.ts';
 import type { GroupPrice } from './state.ts';
 
 /** A row of either side. Amounts in cents. */

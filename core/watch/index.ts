@@ -1,6 +1,7 @@
 /** Watching a list, and what is new in anything that is polled. */
 export * from './events.ts';
 export * from './item.ts';
+export type { Market, MarketSide, Side, WatchField } from './market.ts';
 export * from './news.ts';
 export { type PlanSettings, planWatch, type WatchPlan } from './plan.ts';
 export * from './round.ts';

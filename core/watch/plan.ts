@@ -1,11 +1,12 @@
 /** Which checks are due, within the budget of the month and the requests that the key has left. Pure: clock and usage come in. */
 import { counted, grouped } from '../counts.ts';
-import type { Row, Side } from '../endpoint.ts';
+import type { Row } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
 import { instantFrom } from '../request/retry.ts';
 import { spendable, usageOf } from '../request/usage.ts';
 import type { EventKind } from './events.ts';
 import type { WatchItem } from './item.ts';
+import type { Side } from './market.ts';
 import { type ItemState, minuteOf, newItem, newWatch, type WatchState } from './state.ts';
 
 export interface PlanSettings {

@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../../core/catalog/index.ts';
 import { type DescribedParameter, described } from '../../../core/describe.ts';
-import { type Endpoint, type EndpointId, mostOf } from '../../../core/endpoint.ts';
+import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
 import { schemaOf } from '../../../core/generate/compile.ts';
 import { endpoints, jobKinds } from '../../../core/generated/endpoints.ts';
 import { summaries } from '../../../core/generated/summaries.ts';
+import { mostOf } from '../../../core/question/parameter.ts';
 
 const all = Object.entries(endpoints) as [string, Endpoint][];
 

@@ -4,10 +4,10 @@
  * some are read twice, and the state goes through its text.
  */
 import { expect, test } from 'vitest';
-import type { Side } from '../../../core/endpoint.ts';
 import { type OfferedCheck, readCheck } from '../../../core/watch/check.ts';
 import type { WatchEvent } from '../../../core/watch/events.ts';
 import { type WatchItem, watchItem } from '../../../core/watch/item.ts';
+import type { Side } from '../../../core/watch/market.ts';
 import { observe } from '../../../core/watch/observe.ts';
 import { newItem, newWatch, readWatch, roomFor, saveWatch } from '../../../core/watch/state.ts';
 import { seededRandom } from '../../support/random.ts';

@@ -1,0 +1,16 @@
+/** The parameters of an endpoint. */
+import type { Endpoint, Parameter } from '../endpoint.ts';
+
+/** The parameter of an endpoint by name. @throws Error for a name that the catalogue does not have. */
+export function parameterOf(endpoint: Endpoint, name: string): Parameter {
+  const parameter = endpoint.parameters.find(each => each.name === name);
+  if (!parameter) throw new Error(`${endpoint.id} has no parameter ${name}`);
+  return parameter;
+}
+
+/** The largest number, or the most entries, that a parameter takes. @throws Error if it has no such bound. */
+export function mostOf(endpoint: Endpoint, name: string): number {
+  const { max } = parameterOf(endpoint, name);
+  if (max === undefined) throw new Error(`${endpoint.id} has no bound for ${name}`);
+  return max;
+}
