@@ -1,0 +1,124 @@
+/** A spreadsheet with hundreds or thousands of formulas that really calculate, with the times that service calls take. */
+
+import { WAITING } from '../../../sheets-addon/answers/cell-text.ts';
+import type { Execution } from '../../support/apps-script/execution.ts';
+import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import type { SandboxOptions } from '../../support/service/sandbox.ts';
+import { type Addon, callSidebar, install, keywords } from '../addon.ts';
+
+export interface BigSheet extends Addon {
+  book: FakeSpreadsheet;
+  /** The first of the formulas calculate side by side; the others wait, as those do that find the limit used up. */
+  paste(together: number): void;
+  /** Every formula calculates, as when the file is opened. */
+  open(): void;
+  /** What the formulas show, blocks of ranges included. */
+  shown(): unknown[];
+  /** What formulas show that is neither a value nor the reason why there is none. */
+  unfilled(): unknown[];
+  /** The sidebar is open for so long, or until nothing waits and no task runs. @returns how long, ms */
+  sidebar(mostMs: number): number;
+  /** The sidebar is closed, and the trigger works once an hour. @returns the runtime that Google counts, ms */
+  closed(ms: number): number;
+  /** Property calls that something makes: of formulas, sidebar and trigger together. */
+  count(work: () => void): number;
+}
+
+/** Of twenty cells one is nested, and one is a call that only the sheet can read. */
+function formulaFor(row: number): string {
+  if (row % 20 === 7) return `=ROUND(SOLD_MEDIAN(A${row}), 0)`;
+  if (row % 20 === 13) return `=IF(A${row}="", "", SOLD_MEDIAN(A${row}))`;
+  return `=SOLD_MEDIAN(A${row})`;
+}
+
+type Place = readonly [row: number, column: number];
+
+const RANGE = 100;
+/** Keywords in A, a formula beside each in B, and in D a range over the first hundred. */
+export function openBigSheet(count: number, options: SandboxOptions = {}): BigSheet {
+  const names = keywords(count);
+  const book = new FakeSpreadsheet({ sheets: { Prices: names.map(keyword => [keyword]) } });
+  const addon = install({ plan: '100k', quota: 1_000_000, ...options }, { latency: {}, spreadsheet: book });
+  const { host, clock } = addon;
+  const sheet = book.sheet('Prices');
+  for (let row = 1; row <= count; row += 1) sheet.writeFormula(row, 2, formulaFor(row));
+  sheet.writeFormula(1, 4, `=SOLD_MEDIAN(A1:A${Math.min(RANGE, count)})`);
+  callSidebar(host, 'saveCap', [500_000]);
+
+  const callIn = (own: FakeSheet, formula: string, row: number, column: number) => {
+    const [, functionName = '', from = '', to] = /(SOLD_\w+)\(A(\d+)(?::A(\d+))?\)/.exec(formula) ?? [];
+    const first = Number(from);
+    const argument = to ? own.values(first, 1, Number(to) - first + 1, 1) : own.cell(first, 1).value;
+    return {
+      functionName,
+      args: [argument],
+      mode: 'CUSTOM_FUNCTION' as const,
+      activeCell: `Prices!${'ABCD'[column - 1]}${row}`,
+    };
+  };
+  const shownBy = ({ value, error, timedOut }: Execution) => (error || timedOut ? '#ERROR!' : value);
+  /** Values of formulas that have calculated side by side. */
+  const ready = new Map<string, unknown>();
+  book.calculator = (formula, own, row, column) => {
+    const place = `${row} ${column}`;
+    const known = ready.get(place);
+    ready.delete(place);
+    return known ?? shownBy(host.start(callIn(own, formula, row, column)));
+  };
+  const start = ([row, column]: Place) => callIn(sheet, sheet.cell(row, column).formula, row, column);
+  const places: Place[] = [...names.map((_, at) => [at + 1, 2] as const), [1, 4] as const];
+  const shown = () => [...sheet.values(1, 2, count, 1), ...sheet.values(1, 4, Math.min(RANGE, count), 1)].flat();
+  return {
+    ...addon,
+    book,
+    shown,
+    paste(together) {
+      const part = places.slice(0, together);
+      const runs = host.runParallel(part.map(start));
+      for (const [at, place] of places.entries()) {
+        const run = runs[at];
+        ready.set(place.join(' '), run ? shownBy(run) : WAITING);
+        sheet.calculate(...place);
+      }
+    },
+    open() {
+      for (const place of places) sheet.calculate(...place);
+    },
+    unfilled: () =>
+      shown().filter(
+        value => typeof value !== 'number' && value !== '' && !/^(Only \d+ sales?|No sales)/.test(String(value)),
+      ),
+    sidebar(mostMs) {
+      const began = clock.now();
+      let waits = 1;
+      while (clock.now() - began < mostMs && waits > 0) {
+        const { home, nextInMs } = callSidebar(host, 'work', []);
+        waits = home.waiting.count + home.tasks.filter(({ state }) => state === 'running').length;
+        if (waits > 0) clock.advance(nextInMs ?? 1_000);
+      }
+      return clock.now() - began;
+    },
+    closed(ms) {
+      const until = clock.now() + ms;
+      let worked = 0;
+      while (host.triggers.nextAt() <= until)
+        for (const { elapsedMs, error } of fireTrigger(host)) {
+          if (error) throw new Error(`The trigger: ${error.message}`);
+          worked += elapsedMs;
+        }
+      clock.advanceTo(until);
+      return worked;
+    },
+    count(work) {
+      let calls = 0;
+      host.onCall = call => {
+        if (/^Properties\./.test(call)) calls += 1;
+      };
+      work();
+      host.onCall = undefined;
+      return calls;
+    },
+  };
+}

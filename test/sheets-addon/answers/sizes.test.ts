@@ -1,0 +1,76 @@
+/** Sheets at the size that people have them: each formula really calculates, with the times that service calls take (promises M1, L4). */
+import { describe, expect, it } from 'vitest';
+import { asked, callSidebar } from '../addon.ts';
+import { refresh } from '../tasks/harness.ts';
+import { openBigSheet } from './big-sheet.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Cells of the largest sheet; 5,000 on demand. */
+const CELLS = Number(process.env.SIZE_CELLS ?? 500);
+/** Cells that calculate side by side when they are pasted. */
+const TOGETHER = 60;
+/** Of trigger time a day for 5,000 cells, minutes. */
+const TRIGGER_MINUTES = 45;
+
+/** How often each item was looked up; refusals of the per-minute limit are free. */
+function timesSent({ sandbox }: ReturnType<typeof openBigSheet>): Set<number> {
+  const times = new Map<string | null, number>();
+  for (const { query, path, status } of sandbox.log) {
+    const keyword = new URLSearchParams(query).get('keyword');
+    if (status === 200 && path !== '/v1/account/usage') times.set(keyword, (times.get(keyword) ?? 0) + 1);
+  }
+  return new Set(times.values());
+}
+
+describe(`${CELLS} formulas, nested ones and a range among them`, () => {
+  it('are filled and refreshed by sidebar or trigger, and cost nothing when the file is opened later', () => {
+    const sheet = openBigSheet(CELLS);
+    const { host, clock } = sheet;
+    const card = (id: string) => callSidebar(host, 'home', []).tasks.find(task => task.id === id);
+    sheet.paste(TOGETHER);
+    sheet.sidebar(DAY);
+    expect(sheet.unfilled()).toEqual([]);
+    expect(timesSent(sheet)).toEqual(new Set([1]));
+    for (const ms of [7 * HOUR, 40 * DAY]) {
+      clock.advance(ms);
+      sheet.open();
+      expect(sheet.unfilled()).toEqual([]);
+    }
+    expect(asked(sheet)).toBe(CELLS);
+    callSidebar(host, 'start', ['refresh-1', refresh('', 2 * CELLS)]);
+    sheet.sidebar(DAY);
+    expect(card('refresh-1')).toMatchObject({ state: 'done', rows: CELLS + 1 });
+    expect(timesSent(sheet)).toEqual(new Set([2]));
+    const at = new Date(clock.now() + HOUR).getUTCHours();
+    callSidebar(host, 'start', ['refresh-2', { ...refresh('', 2 * CELLS), when: { kind: 'daily', at } }]);
+    // Its first run begins at once, and the next one with its hour.
+    callSidebar(host, 'command', ['refresh-2', 'cancel']);
+    const minutes = sheet.closed(DAY) / 60_000;
+    expect(card('refresh-2')).toMatchObject({ state: 'planned', rows: CELLS + 1 });
+    expect(timesSent(sheet)).toEqual(new Set([3]));
+    expect(minutes).toBeLessThanOrEqual((TRIGGER_MINUTES * CELLS) / 5_000);
+    expect(sheet.unfilled()).toEqual([]);
+  });
+});
+
+describe('150 formulas on a plan of one request a minute', () => {
+  it('are refreshed by the trigger over several days, and the card names the last one', () => {
+    const sheet = openBigSheet(150);
+    sheet.paste(0);
+    sheet.sidebar(HOUR);
+    sheet.sandbox.account.perMinute = 1;
+    const began = sheet.clock.now();
+    const card = () => callSidebar(sheet.host, 'home', []).tasks[0];
+    const weekly = { kind: 'weekly' as const, on: [4], at: 23 };
+    callSidebar(sheet.host, 'start', ['refresh-1', { ...refresh('', 1_000), when: weekly }]);
+    sheet.closed(12 * HOUR);
+    const named = card()?.timeLeft;
+    while (card()?.state === 'running' && sheet.clock.now() < began + 7 * DAY) sheet.closed(HOUR);
+    expect(card()).toMatchObject({ state: 'planned', rows: 151 });
+    expect(timesSent(sheet)).toEqual(new Set([2]));
+    const last = new Date(sheet.clock.now()).getUTCDate();
+    expect(last).toBeGreaterThan(new Date(began).getUTCDate() + 1);
+    expect(named).toMatch(new RegExp(`^until (${last}|${last + 1}) Nov`));
+  });
+});
