@@ -83,7 +83,9 @@ export function understand(formula: RunnableFormula, args: readonly unknown[]): 
 
 /** @throws InvalidParametersError */
 export function refuseOption(name: string, known: readonly string[]): never {
-  const near = nearest(name, known);
+  // `condition` is the last word of `itemCondition`, and only begins like `conditionId`.
+  const ending = name.charAt(0).toUpperCase() + name.slice(1);
+  const near = known.find(each => each.endsWith(ending)) ?? nearest(name, known);
   throw refusal(`"${name}" is not an option here; ${near ? `did you mean ${near}?` : `there are ${known.join(', ')}`}`);
 }
 

@@ -14,7 +14,7 @@ const known = new Map<string, Date>();
 
 /** The date that a cell shows as this day; text that is not a day stays unchanged. */
 export function cellOfDay(day: string): Date | string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return day;
   let date = known.get(day);
   if (!date) {
     date = midnight(day);

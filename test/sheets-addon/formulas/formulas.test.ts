@@ -320,6 +320,14 @@ describe('options', () => {
       ['itemConditon', 'used'],
       '"itemConditon" is not an option here; did you mean itemCondition? Change the value and try again.',
     ],
+    [
+      ['condition', 'used'],
+      '"condition" is not an option here; did you mean itemCondition? Change the value and try again.',
+    ],
+    [
+      ['soldAfter', '2026-13-01'],
+      'soldAfter must be a date as YYYY-MM-DD, got "2026-13-01". Change the value and try again.',
+    ],
     [['minSale', 5], '"minSale" is not an option here; did you mean minSales? Change the value and try again.'],
     [['sold', false], '"sold" is set by the formula itself. Change the value and try again.'],
     [
