@@ -13,7 +13,7 @@ const compiler = createRequire(import.meta.url)
 
 export async function buildPackage(out: string): Promise<void> {
   await compile(out);
-  const { name, version, license, type } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
+  const { name, version, license, type, sideEffects } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
   const entry = (file: string) => ({ types: `./${file}.d.ts`, default: `./${file}.js` });
   const published = {
     name,
@@ -21,7 +21,7 @@ export async function buildPackage(out: string): Promise<void> {
     description: 'Marketplace sold data: typed endpoints, rate limits, paging, jobs and prices, without a dependency.',
     license,
     type,
-    sideEffects: false,
+    sideEffects,
     engines: { node: '>=20' },
     exports: {
       '.': entry('index'),
