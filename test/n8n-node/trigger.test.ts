@@ -149,13 +149,16 @@ describe('what repeated checks cost', () => {
     expect(bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBeLessThanOrEqual(2);
   });
 
-  test('with a spent quota a poll does nothing, and no execution fails', async () => {
+  test('with a spent quota a poll does nothing, and no execution fails; a watched list says so once', async () => {
     const { account } = bench.sandbox;
     account.used = account.quota;
     for (const event of ['newSold', 'newActive', 'medianChanged'])
       expect(await poller({ event, keyword: 'lego castle' }).poll()).toBeNull();
     const { charged } = account;
-    expect(await poller({ event: 'watchList', watchList: 'lego castle' }).poll()).toBeNull();
+    const list = poller({ event: 'watchList', watchList: 'lego castle' });
+    // An execution without items, with which n8n saves that it was said.
+    expect([await list.poll(), await list.poll()]).toEqual([[], null]);
+    expect(list.reported).toHaveLength(1);
     expect(account.charged).toBe(charged);
   });
 

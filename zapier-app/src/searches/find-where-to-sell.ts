@@ -118,6 +118,8 @@ export const findWhereToSell = search({
       sources.searchSold.endpoint,
       whereToSell(step.session, item(step.input)),
     );
+    // Nothing found is an empty list in every search. A marketplace that did not answer is no reason to say so.
+    if (places.every(({ count, evidence }) => count === 0 && evidence !== null)) return [];
     const charged = step.spent(spent);
     return places.map((place, index) => rowOf(place, index === 0 ? charged : onlyLeft(charged)));
   },
