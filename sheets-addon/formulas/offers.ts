@@ -177,9 +177,6 @@ export const offers: Offers = {
       ),
     ],
   },
-  whereToSell: {
-    notOffered: 'A file holds one set of selling costs, so it has no fees of several marketplaces to compare.',
-  },
   sellThrough: {
     formulas: [
       {
@@ -190,6 +187,9 @@ export const offers: Offers = {
         example: '=SELL_THROUGH("iphone 13 128gb")',
       },
     ],
+  },
+  whereToSell: {
+    notOffered: 'A file holds one set of selling costs, so it has no fees of several marketplaces to compare.',
   },
   searchHistory: {
     job: 'history',

@@ -34,7 +34,9 @@ let price: { median: number; count: number };
 
 function release(cwd: string, out: string, umask: string): void {
   const line = `umask ${umask} && exec node --import tsx scripts/release.ts --sandbox --out "$0"`;
-  execFileSync('bash', ['-c', line, out], { cwd, stdio: 'pipe' });
+  // A copy is of the same commit, which the script for Sheets names.
+  const GIT_DIR = execFileSync('git', ['rev-parse', '--absolute-git-dir'], { cwd: root, encoding: 'utf8' }).trim();
+  execFileSync('bash', ['-c', line, out], { cwd, stdio: 'pipe', env: { ...process.env, GIT_DIR } });
 }
 
 beforeAll(async () => {
@@ -151,7 +153,7 @@ test('the Sheets kit: its guide, step by step', async () => {
   await page.goto(pathToFileURL(join(folder, 'INSTALL.html')).href);
   const guide = await page.innerText('main');
   const pictures = await page.evaluate('[...document.images].map(image => image.naturalWidth)');
-  expect(pictures).toEqual([300, 900]);
+  expect(pictures).toEqual([1500, 300, 900]);
   // "Click Code.gs, select all, and paste the content of Code.js", with a button: what to open in the editor, and what belongs there.
   const editor: Record<string, string> = {};
   for (const step of await page.locator('li:has(button)').all()) {

@@ -42,11 +42,11 @@ export const searches = {
     statisticsOnly: true,
   },
   priceSummary: { notOffered: 'Listing: Get Price uses it when its option Statistics Only is on.' },
+  sellThrough: { notOffered: 'Sold History: Get Totals gives the sell-through of a keyword.' },
   whereToSell: {
     notOffered:
       'Get Price of each marketplace, with the option Selling Costs, gives the same figures to sort and compare.',
   },
-  sellThrough: { notOffered: 'Sold History: Get Totals gives the sell-through of a keyword.' },
   searchHistory: {
     at: 'history.search',
     main: lastDays,
