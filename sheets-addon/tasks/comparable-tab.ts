@@ -6,13 +6,14 @@ import { type Column, cellOf, columnsOf, type Question, type Row, verdictsOf } f
 import { isMarketAddress } from '@sold-data/core/rows/images.ts';
 import { soldRows } from '@sold-data/core/rows/sales.ts';
 import type { Answered } from '../answers/kept.ts';
-import { present } from '../platform/lists.ts';
+import { neighbours, present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { formatOf, moneyFormat, type TableColumn, widthOf, written } from '../tables/shape.ts';
-import { addSheet, makeRoom } from '../tables/table.ts';
-import { headingsIn, valueAt, viewOf } from '../tables/view.ts';
+import { moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
+import { addSheet, makeRoom, putRows } from '../tables/table.ts';
+import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const COLUMNS = {
   photo: { label: 'Photo', kind: 'text' },
@@ -39,31 +40,52 @@ interface Sale extends Record<Exclude<Name, 'photo' | 'price' | 'counts'>, strin
 
 /** The result stands above the headings. */
 const HEADING_ROW = 2;
+/** The first row of sales, as `putRows` counts: as if the headings were in row 1. */
+const FIRST = 2;
+const GREY = '#9aa0a6';
 const PHOTO_HEIGHT = 48;
 const PHOTO_WIDTH = 60;
 const LONGEST_NAME = 80;
 /** The formulas cover so many rows of the tab. */
 const MOST_ROWS = 2_000;
 
-/** @returns the tab, and how many sales were new in it. @throws InvalidParametersError if a sheet of that name holds other data. */
+const SHAPE: TableShape = { columns: Object.values(COLUMNS), key: [NAMES.indexOf('id')] };
+
+/** @returns the tab, and how many sales were new in it. @throws InvalidParametersError if it is full, or its column Sale is gone. */
 export function writeComparable(
   keyword: string,
   question: Question,
   answered: Answered,
 ): { sheet: Sheet; added: number } {
-  const name = `Sales of ${keyword.slice(0, LONGEST_NAME)}`;
-  const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
-  if (sheet.getLastRow() === 0) layOut(sheet);
-  const view = viewOf(sheet);
-  const headings = headingsIn(view, LABELS, { row: HEADING_ROW - 1, column: 0 });
-  const idColumn = headings?.columns[NAMES.indexOf('id')];
-  if (!headings || idColumn === undefined)
-    throw refusal(`The sheet “${name}” holds other data, or its column ${COLUMNS.id.label} was deleted`, 'Rename it');
-  const known = new Set(view.values.map((_, row) => String(valueAt(view, row, idColumn))));
+  const sheet = tabOf(keyword, question.key);
+  const known = rowsOn(sheet);
   const fresh = salesOf(question, answered).filter(({ id }) => !known.has(id));
-  if (fresh.length > 0) append(sheet, headings.columns, fresh);
+  if (sheet.getLastRow() + fresh.length > MOST_ROWS)
+    throw refusal(`The sheet “${sheet.getName()}” is full`, 'Rename it, and a new one begins');
+  const rows = fresh.map(sale => NAMES.map(name => (name === 'photo' ? null : sale[name])));
+  putRows(sheet, SHAPE, rows, { mode: 'append', since: FIRST });
+  dress(sheet, fresh);
   return { sheet, added: fresh.length };
 }
+
+/** The tab of a search. Sales of another search would change its median, so each search has a tab of its own. */
+function tabOf(keyword: string, search: string): Sheet {
+  for (let count = 1; ; count += 1) {
+    const name = `Sales of ${keyword.slice(0, LONGEST_NAME)}${count > 1 ? ` (${count})` : ''}`;
+    const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
+    if (sheet.getLastRow() === 0) return layOut(sheet, search);
+    if (viewOf(sheet).values.some(line => line.includes(search))) return sheet;
+  }
+}
+
+/** Where each sale stands by now, from 0. Empty without headings. */
+function rowsOn(sheet: Sheet): Map<string, number> {
+  const view = viewOf(sheet);
+  const column = columnsOn(view)[NAMES.indexOf('id')];
+  return new Map(column === undefined ? [] : view.values.map((_, row) => [String(valueAt(view, row, column)), row]));
+}
+
+const columnsOn = (view: View) => headingsIn(view, LABELS, { row: HEADING_ROW - 1, column: 0 })?.columns ?? [];
 
 /** Every row of the answer, in its order. */
 function salesOf(question: Question, { facts, rows = [], lists }: Answered): Sale[] {
@@ -93,7 +115,7 @@ function salesOf(question: Question, { facts, rows = [], lists }: Answered): Sal
   });
 }
 
-function layOut(sheet: Sheet): void {
+function layOut(sheet: Sheet, search: string): Sheet {
   const at = (name: Name) => NAMES.indexOf(name) + 1;
   makeRoom(sheet, MOST_ROWS, NAMES.length);
   sheet.getRange(HEADING_ROW, 1, 1, NAMES.length).setValues([LABELS]).setFontWeight('bold');
@@ -103,6 +125,11 @@ function layOut(sheet: Sheet): void {
   sheet.getRange(1, at('title')).setValues([['Median of the ticked sales']]);
   sheet.getRange(1, at('price')).setFormula(medianFormula()).setFontWeight('bold');
   sheet.getRange(1, at('currency')).setFormula(noteFormula());
+  sheet
+    .getRange(1, at('id'))
+    .setValues([[search]])
+    .setFontColor(GREY);
+  return sheet;
 }
 
 // The formulas have semicolons and no decimals, which every locale reads alike. Sheets moves their columns along.
@@ -120,47 +147,42 @@ export const medianFormula = () => `=IF(${ticked}<3;"";IF(${isMixed};"";MEDIAN($
 export const noteFormula = () =>
   `=IF(${ticked}<3;"Tick at least 3 sales";IF(${isMixed};"The ticked sales are in several currencies";${ticked}&" sales ticked"))`;
 
-/** Writes sales below everything that the sheet holds. */
-function append(sheet: Sheet, columns: readonly (number | undefined)[], sales: readonly Sale[]): void {
-  const row = sheet.getLastRow() + 1;
-  if (row + sales.length - 1 > MOST_ROWS)
-    throw refusal(`The sheet “${sheet.getName()}” is full`, 'Rename it, and a new one begins');
-  makeRoom(sheet, row + sales.length - 1);
-  const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
-  const put = (name: Name, write: (cells: GoogleAppsScript.Spreadsheet.Range) => void) => {
-    const at = columns[NAMES.indexOf(name)];
-    if (at !== undefined) write(sheet.getRange(row, at + 1, sales.length, 1));
+/** Adds what values alone don't carry: currency, link, box and photo. Before each write its rows are found by their sales again. */
+function dress(sheet: Sheet, sales: readonly Sale[]): void {
+  const put = (name: Name, write: (cells: Range, shown: readonly Sale[]) => void) => {
+    const column = columnsOn(viewOf(sheet))[NAMES.indexOf(name)];
+    if (column === undefined) return;
+    const rows = rowsOn(sheet);
+    const standing = sales.flatMap(sale => (rows.has(sale.id) ? [{ sale, row: rows.get(sale.id) as number }] : []));
+    for (const run of neighbours(
+      standing.sort((a, b) => a.row - b.row),
+      ({ row }) => row,
+    ))
+      write(
+        sheet.getRange(present(run[0]).row + 1, column + 1, run.length, 1),
+        run.map(({ sale }) => sale),
+      );
   };
-  for (const name of ['currency', 'condition', 'why', 'id', 'day'] as const)
-    put(name, cells =>
-      cells
-        .setNumberFormat(formatOf(COLUMNS[name].kind))
-        .setValues(sales.map(sale => [written(sale[name], COLUMNS[name].kind, zone)])),
-    );
-  put('day', cells => cells.setNumberFormat(formatOf('day')));
-  put('price', cells => {
-    cells.setNumberFormats(sales.map(({ currency }) => [moneyFormat(currency)]));
-    cells.setValues(sales.map(({ price }) => [price ?? '']));
-  });
-  put('title', cells => {
-    cells.setNumberFormat('@');
+  put('price', (cells, shown) => cells.setNumberFormats(shown.map(({ currency }) => [moneyFormat(currency)])));
+  put('title', (cells, shown) => {
     cells.setRichTextValues(
-      sales.map(({ title, url }) => {
+      shown.map(({ title, url }) => {
         const text = SpreadsheetApp.newRichTextValue().setText(title);
         return [(isMarketAddress(url) ? text.setLinkUrl(url) : text).build()];
       }),
     );
   });
-  put('counts', cells => {
+  put('counts', (cells, shown) => {
+    // It empties the boxes.
     cells.insertCheckboxes();
-    cells.setValues(sales.map(({ counts }) => [counts]));
+    cells.setValues(shown.map(({ counts }) => [counts]));
   });
-  put('photo', cells => {
-    const photos = sales.map(({ image }) =>
+  put('photo', (cells, shown) => {
+    const photos = shown.map(({ image }) =>
       isMarketAddress(image) ? SpreadsheetApp.newCellImage().setSourceUrl(image).build() : '',
     );
     // `setValues` takes images too, which its type does not say.
     cells.setValues(photos.map(photo => [photo as string]));
+    sheet.setRowHeightsForced(cells.getRow(), shown.length, PHOTO_HEIGHT);
   });
-  sheet.setRowHeightsForced(row, sales.length, PHOTO_HEIGHT);
 }

@@ -4,7 +4,7 @@ import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { isFormulaWithDecimalComma } from '../../support/apps-script/spreadsheet/typed-input.ts';
 import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
-import { scene } from '../tasks/harness.ts';
+import { priceList, scene } from '../tasks/harness.ts';
 
 const KEYWORD = 'seiko skx007';
 const [PHOTO, TITLE, PRICE, CURRENCY, DAY, , COUNTS, WHY, ID] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -116,8 +116,25 @@ it('a sheet of that name that holds other data is left alone', () => {
     sheets: { Stock: [['Item'], [KEYWORD]], [`Sales of ${KEYWORD}`]: [['Mine', 1]] },
   });
   const { ask } = opened(book);
-  expect(() => ask('allSales', true)).toThrow(/holds other data/);
+  expect(ask('allSales', true)).toMatchObject({ sheet: `Sales of ${KEYWORD} (2)` });
   expect(book.sheet(`Sales of ${KEYWORD}`).values()).toEqual([['Mine', 1]]);
+});
+
+it('sales of two lists with other filters never share a tab, whose median would mix them', () => {
+  const { ask, book, start, drive } = opened(
+    new FakeSpreadsheet({ sheets: { Stock: [['Item'], [KEYWORD]], Dear: [['Item'], [KEYWORD]] } }),
+  );
+  start(priceList({ range: 'Dear!A2:A2', options: { minPrice: 500 } }));
+  drive();
+  expect(ask('allSales', true)).toMatchObject({ sheet: `Sales of ${KEYWORD}` });
+  ask('open', 'Dear', 'A2');
+  expect(ask('allSales', true)).toMatchObject({ sheet: `Sales of ${KEYWORD} (2)` });
+  ask('open', 'Stock', 'A2');
+  expect(ask('allSales', true)).toMatchObject({ sheet: `Sales of ${KEYWORD}`, added: 0 });
+  const lowest = ['', ' (2)'].map(end =>
+    Math.min(...rowsOf(book.sheet(`Sales of ${KEYWORD}${end}`)).map(row => Number(row[PRICE!]) || 500)),
+  );
+  expect(lowest[0]).toBeLessThan(lowest[1]!);
 });
 
 it('the median follows the boxes without a request, and is none below three ticked sales or in two currencies', async () => {
