@@ -34,7 +34,7 @@ const LOCAL = /(^|\.)(localhost|local)$|^[^.]+$|^(127|10|0)\.|^192\.168\.|^172\.
  */
 export function unfitForRelease(facts: Readonly<Publisher>, built = process.env.GITHUB_REPOSITORY): string[] {
   return Object.entries(facts).flatMap(([name, address]: [string, string]) => {
-    const problem = problemOf(address) ?? (OWN[name] ?? (() => undefined))(address, built);
+    const problem = problemOf(address) ?? OWN[name]?.(address, built);
     return problem ? [`"${name}" ${problem}.`] : [];
   });
 }

@@ -13,11 +13,11 @@ import { add, nothingSpent } from '../request/spent.ts';
 import type { Evidence } from '../rows/evidence.ts';
 import { NO_PRICE, type Price } from '../rows/price-facts.ts';
 import {
+  costParameters,
   type GivenTerms,
+  itemParameters,
   type ProfitTerms,
-  profitParameters,
   type SellerCosts,
-  sellerCostNames,
   withProfit,
 } from '../rows/profit.ts';
 import type { Session } from '../session.ts';
@@ -35,6 +35,12 @@ const PRICED = {
 
 export const sellingMarkets = Object.keys(PRICED) as MarketId[];
 
+const priced = (market: MarketId): Extract<Action, { kind: 'price' }> => PRICED[market];
+
+/** Its items are products with a number, so a keyword may mean another one. */
+const isOfProducts = (market: MarketId) =>
+  endpoints[priced(market).endpoint].parameters.some(({ name }) => name === 'productId');
+
 /** What one marketplace takes for one sale. Texts such as `13.25%` are read like numbers. */
 export type MarketFees = { readonly market: MarketId } & { readonly [Name in keyof SellerCosts]: unknown };
 
@@ -51,31 +57,24 @@ export interface ItemToSell extends Pick<GivenTerms, 'paid' | 'margin' | 'curren
 }
 
 const marketChoice = { kind: 'choice', values: sellingMarkets } as const;
+const feesOfOne: Parameter = {
+  name: 'fees',
+  kind: 'object',
+  fields: [
+    { ...marketChoice, name: 'market', required: true },
+    ...costParameters.map(parameter => ({ ...parameter, required: true as const })),
+  ],
+};
 
 /** The question as a form asks for it. */
 export const sellingParameters: readonly (Parameter & { name: keyof ItemToSell })[] = [
   { ...parameterOf(endpoints.scrape, 'keyword'), name: 'keyword', required: true },
   { ...parameterOf(endpoints.cardSales, 'productId'), name: 'productId' },
-  {
-    name: 'fees',
-    kind: 'list',
-    entries: [
-      {
-        name: 'fees',
-        kind: 'object',
-        fields: [
-          { ...marketChoice, name: 'market', required: true },
-          ...profitParameters
-            .filter(({ name }) => (sellerCostNames as readonly string[]).includes(name))
-            .map(parameter => ({ ...parameter, required: true })),
-        ],
-      },
-    ],
-  },
+  { name: 'fees', kind: 'list', entries: [feesOfOne] },
   { name: 'markets', kind: 'list', entries: [{ ...marketChoice, name: 'markets' }] },
   { name: 'minSales', kind: 'integer', min: 1, max: 1000 },
-  ...profitParameters.filter(({ name }) => ['paid', 'margin', 'currency'].includes(name)),
-] as (Parameter & { name: keyof ItemToSell })[];
+  ...itemParameters,
+];
 
 /** One marketplace: its price, and what is left of the median there. */
 export interface SellingPlace extends Price {
@@ -115,10 +114,9 @@ export interface SellingPlan {
  * @throws InvalidParametersError that names the missing cost of a marketplace (`fees[2].postage`), or what is out of bounds.
  */
 export function planSelling(item: ItemToSell, today: string): SellingPlan {
-  const read = checkParameters({ parameters: sellingParameters, rules: [] }, { ...item }, today);
-  const { keyword, productId, markets: chosen = sellingMarkets, fees = [], minSales } = read as Checked;
-  const { paid, margin, currency } = read as Checked;
-  const asked = [...new Set(chosen)].filter(market => market !== 'cards' || productId !== undefined);
+  const read = checkParameters({ parameters: sellingParameters, rules: [] }, { ...item }, today) as Checked;
+  const { keyword, productId, markets: chosen = sellingMarkets, fees = [], minSales, paid, margin, currency } = read;
+  const asked = [...new Set(chosen)].filter(market => !isOfProducts(market) || productId !== undefined);
   if (asked.length === 0)
     throw refusal('productId', nameOf => `${nameOf('productId')} is required for the trading-card market`);
   const twice = fees.findIndex(({ market }, at) => fees.findIndex(each => each.market === market) < at);
@@ -129,8 +127,8 @@ export function planSelling(item: ItemToSell, today: string): SellingPlan {
     });
   return {
     questions: asked.map(market => {
-      const { endpoint, fixed } = PRICED[market] as Extract<Action, { kind: 'price' }>;
-      const parameters = market === 'cards' ? { productId } : { keyword, ...fixed };
+      const { endpoint, fixed } = priced(market);
+      const parameters = isOfProducts(market) ? { productId } : { keyword, ...fixed };
       return { market, question: ask(endpoints[endpoint], parameters as never, today) as Question };
     }),
     fees: new Map(fees.map(({ market, ...costs }) => [market, { ...costs, paid, margin, currency }])),

@@ -33,21 +33,27 @@ export interface Profit {
 }
 
 const amount = { kind: 'number', min: 0, max: 1_000_000_000 } as const;
-const COSTS: readonly (Parameter & { name: keyof SellerCosts })[] = [
+/** The costs of one sale, of which each marketplace has its own. */
+export const costParameters: readonly (Parameter & { name: keyof SellerCosts })[] = [
   { name: 'feePercent', kind: 'number', percent: true, min: 0, max: 100 },
   { name: 'fixedFee', ...amount },
   { name: 'postage', ...amount },
   { name: 'packaging', ...amount },
 ];
 
-export const sellerCostNames = COSTS.map(({ name }) => name);
+export const sellerCostNames = costParameters.map(({ name }) => name);
 
-/** The terms as a form asks for them. */
-export const profitParameters: readonly (Parameter & { name: keyof ProfitTerms })[] = [
-  ...COSTS,
+/** What holds for the item wherever it is sold. */
+export const itemParameters: readonly (Parameter & { name: Exclude<keyof ProfitTerms, keyof SellerCosts> })[] = [
   { name: 'paid', ...amount },
   { name: 'margin', kind: 'number', percent: true, min: 0, max: 100 },
   { name: 'currency', kind: 'text', pattern: '^[A-Z]{3}$', form: 'three capital letters, such as USD' },
+];
+
+/** The terms as a form asks for them. */
+export const profitParameters: readonly (Parameter & { name: keyof ProfitTerms })[] = [
+  ...costParameters,
+  ...itemParameters,
 ];
 
 /** Their texts in forms. */
@@ -84,7 +90,7 @@ export function readTerms(given: GivenTerms): Partial<ProfitTerms> {
 export function profitTerms(given: GivenTerms): ProfitTerms | undefined {
   const terms = readTerms(given);
   if (Object.keys(terms).length === 0) return undefined;
-  const missing = COSTS.filter(({ name }) => terms[name] === undefined).map(({ name }) => name as string);
+  const missing = costParameters.filter(({ name }) => terms[name] === undefined).map(({ name }) => name as string);
   if (missing.length > 0)
     throw refusal(missing[0], nameOf => `${areMissing(missing.map(nameOf))}: enter each cost, or 0 if there is none`);
   return terms as ProfitTerms;

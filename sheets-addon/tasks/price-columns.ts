@@ -16,23 +16,14 @@ import { FAILED, isWrittenRow } from './price-block.ts';
 import { cellsOf, columnLetter, columnNumber } from './ranges.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
+/** A column as it is written. Some of the chosen ones are more than one. */
 type Name =
-  | 'median'
+  | Exclude<PriceColumn, 'sales' | 'range' | 'profit'>
   | 'count'
   | 'p25'
   | 'p75'
   | 'netProfit'
-  | 'mostToPay'
-  | 'change'
   | 'compared'
-  | 'soldPerDay'
-  | 'quickPrice'
-  | 'patientPrice'
-  | 'lastSale'
-  | 'evidence'
-  | 'rangeChart'
-  | 'pricesChart'
-  | 'trendChart'
   | 'currency'
   | 'updated'
   | 'note';

@@ -68,3 +68,19 @@ test('lines that nobody filled are no fees', async () => {
   expect(rows).toHaveLength(3);
   expect(rows.every(({ place }) => place === null)).toBe(true);
 });
+
+test('searches that take longer than a step name no job: none compares marketplaces', async () => {
+  const { platform, sandbox } = await open();
+  sandbox.addFault({ delayMs: 60_000, times: Number.POSITIVE_INFINITY });
+  const { failure } = await platform.search(STEP, { inputData: ITEM });
+  expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('it may have been charged') });
+  expect(failure?.message).not.toContain('Start Job');
+});
+
+test('a marketplace that answers too late leaves the others, with a note in its place', async () => {
+  const { platform, sandbox } = await open();
+  sandbox.addFault({ match: { path: /fashionresale/ }, delayMs: 60_000, times: Number.POSITIVE_INFINITY });
+  const rows = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, fees: FEES } }));
+  expect(rows[0]).toMatchObject({ id: 'auction', place: 1 });
+  expect(rows.find(({ id }) => id === 'fashion')).toMatchObject({ median: null, note: expect.stringMatching(/\w/) });
+});

@@ -1,12 +1,14 @@
 /** Find Where to Sell: one item on up to four marketplaces, the one that leaves most first. One request for each. */
 import {
   type ItemToSell,
+  itemParameters,
   type MarketId,
   markets,
   type Parameter,
   type Row,
   type SellingPlace,
   safeText,
+  sellerCostNames,
   sellingMarkets,
   sellingParameters,
   typedEntries,
@@ -35,9 +37,8 @@ const only = someOf(
   labels,
 );
 
-/** Costs of the item itself; those of a marketplace are in its line of *Fees*. */
-const ofItem = ['paid', 'margin', 'currency'] as const;
-const costForm = profitForm(...ofItem).map(({ group, ...field }) => ({ ...field, required: true }));
+const itemTerms = itemParameters.map(({ name }) => name);
+const costForm = profitForm(...itemTerms).map(({ group, ...field }) => ({ ...field, required: true }));
 
 const fees: InputField = {
   key: 'fees',
@@ -59,7 +60,7 @@ const form: InputField[] = [
       helpText: 'Only for a trading card: its price on the card market, too. Find Card finds the number.',
     })),
   only.field,
-  ...profitForm().filter(({ key }) => (ofItem as readonly string[]).includes(key)),
+  ...profitForm(...sellerCostNames),
   ...spendingFields(sources.searchSold.endpoint, true).map(field => ({ ...field, group: FOLDED.key })),
 ];
 
@@ -113,11 +114,7 @@ export const findWhereToSell = search({
     'Finds the marketplace that leaves you most for an item after your own fees, best first. Use it before listing an item; one request for each marketplace.',
   form,
   work: async step => {
-    const { places, spent } = await withinStep(
-      step,
-      sources.searchSold.endpoint,
-      whereToSell(step.session, item(step.input)),
-    );
+    const { places, spent } = await withinStep(step, undefined, whereToSell(step.session, item(step.input)));
     // Nothing found is an empty list in every search. A marketplace that did not answer is no reason to say so.
     if (places.every(({ count, evidence }) => count === 0 && evidence !== null)) return [];
     const charged = step.spent(spent);

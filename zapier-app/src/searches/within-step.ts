@@ -10,8 +10,15 @@ import {
 } from '@sold-data/core';
 import type { Step } from '../transport/step.ts';
 
-/** @throws HaltedError when the answer did not arrive in time: the request may have been charged. */
-export async function withinStep<Found>(step: Step, endpoint: Endpoint, search: Operation<Found>): Promise<Found> {
+/**
+ * @param endpoint of the search, if a job can do the same.
+ * @throws HaltedError when the answer did not arrive in time: the request may have been charged.
+ */
+export async function withinStep<Found>(
+  step: Step,
+  endpoint: Endpoint | undefined,
+  search: Operation<Found>,
+): Promise<Found> {
   try {
     return await step.run(search);
   } catch (error) {
@@ -25,9 +32,11 @@ export async function withinStep<Found>(step: Step, endpoint: Endpoint, search: 
 }
 
 /** How to get the rows that a search could not read in time. */
-export function nextStep(endpoint: Endpoint): string {
+export function nextStep(endpoint?: Endpoint): string {
   const kinds: JobKind[] = Object.values(jobKinds);
-  const titles = kinds.filter(({ poll, search }) => poll && search === endpoint.id).map(({ title }) => title);
+  const titles = kinds
+    .filter(({ poll, search }) => poll && search && search === endpoint?.id)
+    .map(({ title }) => title);
   if (titles.length === 0) return 'Make the search narrower, or run it again later.';
   return `Run it as a job instead: Start Job with the kind ${titles.join(' or ')}, then take the result from Find Job.`;
 }
