@@ -156,7 +156,7 @@ describe('what repeated checks cost', () => {
       expect(await poller({ event, keyword: 'lego castle' }).poll()).toBeNull();
     const { charged } = account;
     const list = poller({ event: 'watchList', watchList: 'lego castle' });
-    // An execution without items, with which n8n saves that it was said.
+    // n8n saves the state only with an execution, so one without items follows.
     expect([await list.poll(), await list.poll()]).toEqual([[], null]);
     expect(list.reported).toHaveLength(1);
     expect(account.charged).toBe(charged);
