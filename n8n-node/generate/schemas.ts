@@ -3,7 +3,6 @@
  * them. Rows and answers come from the catalogue; figures are what the node's own functions make of a sample answer.
  */
 import {
-  columnsOf,
   type Endpoint,
   endpoints,
   type FieldKind,
@@ -20,7 +19,7 @@ import openapi from '@sold-data/core/generated/openapi.json' with { type: 'json'
 import type { IDataObject } from 'n8n-workflow';
 import { pricedResult, stateOf } from '../nodes/SoldData/operations/results.ts';
 import { type Offered, offered } from '../nodes/SoldData/resources/index.ts';
-import { groupItems, pictureFacts, priceItem } from '../nodes/SoldData/run/output.ts';
+import { groupItems, pictureFacts, priceItem, rowColumns } from '../nodes/SoldData/run/output.ts';
 import { subjectNames } from '../nodes/SoldData/run/questions.ts';
 import { itemOf } from '../nodes/SoldData/run/watch.ts';
 
@@ -99,7 +98,7 @@ const TYPES: Partial<Record<FieldKind | 'amount', string>> = {
 };
 
 function rowProperties(endpoint: Endpoint, names: readonly string[]): Properties {
-  const columns = names.flatMap(name => columnsOf(endpoint).filter(column => column.name === name));
+  const columns = names.flatMap(name => rowColumns(endpoint, true).filter(column => column.name === name));
   return Object.fromEntries(columns.map(({ name, kind }) => [name, nullable(TYPES[kind] ?? 'string')]));
 }
 

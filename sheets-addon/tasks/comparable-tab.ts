@@ -96,7 +96,7 @@ function salesOf(question: Question, { facts, rows = [], lists }: Answered): Sal
     const found = names.map(name => (name === undefined ? null : row[name])).find(value => (value ?? '') !== '');
     return found === undefined || found === null ? null : String(found);
   };
-  return verdictsOf(question, { ...facts.env, ...lists, [field]: rows }).map(({ row, counts, why }) => {
+  return verdictsOf(question, { ...facts.env, ...lists, [field]: rows }).map(({ row, counts, leftOut }) => {
     const [sold] = soldRows(endpoint, [row]);
     const identity = key.length > 0 ? key : fields.map(({ name }) => name);
     const cell = (name: string) => cellOf(row, present(all.find(each => each.name === name) as Column));
@@ -110,7 +110,7 @@ function salesOf(question: Question, { facts, rows = [], lists }: Answered): Sal
       day: sold?.sale.day ?? '',
       condition: textIn(row, [sale?.groups?.[0]]) ?? '',
       counts,
-      why,
+      why: leftOut ?? '',
     };
   });
 }

@@ -34,7 +34,7 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['history', 'getTrend', { ...phone, ...days, period: 'month' }, { start: '2026-09-01', median: amount }],
   ['fashion', 'searchSold', { keyword: 'denim jacket', limit: 3 }, { soldPrice: amount }],
   ['fashion', 'getPrice', { keyword: 'denim jacket' }, { currency: 'USD', median: amount }],
-  ['peer', 'searchSold', { ...camera, limit: 3 }, { status: 'sold', price: amount }],
+  ['peer', 'searchSold', { ...camera, limit: 3 }, { price: amount, leftOut: null }],
   ['peer', 'searchActive', { ...camera, limit: 3 }, { status: 'active', price: amount }],
   ['peer', 'getPrice', camera, { currency: 'USD', median: amount }],
   ['listing', 'getPriceBreakdown', phone, { by: 'Condition', group: text, count: amount }],

@@ -279,6 +279,65 @@ const script: Connector = async (source, keyword, body) => {
   }
 };
 
+/** The rows of a search beside the price of the same search. */
+interface Judged {
+  price: number;
+  counts: boolean;
+  leftOut: string | null;
+}
+type Rows = (
+  source: Source,
+  keyword: string,
+  body: string,
+  fields: Fields,
+) => Promise<{ median: number; rows: Judged[] }>;
+
+const SEARCHES: Record<Source, [operation: string, lookIn: string]> = {
+  scrape: ['searchSold', 'searchSold'],
+  fashionSold: ['searchSold', 'searchFashion'],
+  peerListings: ['searchSold', 'searchPeerSold'],
+  cardSales: ['getSales', 'searchCardSales'],
+};
+
+const workflowRows: Rows = async (source, keyword, body, { price }) => {
+  const bench = await openWorkbench({ plan: 'growth' });
+  try {
+    bench.sandbox.between = answering(body);
+    const { rows: prices } = await bench.run(RESOURCES[source], 'getPrice', { keyword });
+    const search = { keyword, returnAll: true, options: { maxPages: 1 } };
+    const chosen = { output: 'selectedFields', fields: [price, 'counts', 'leftOut'] };
+    const { rows } = await bench.run(RESOURCES[source], SEARCHES[source][0], { ...search, ...chosen });
+    const { rows: simplified } = await bench.run(RESOURCES[source], SEARCHES[source][0], search);
+    expect(simplified.map(({ leftOut }) => leftOut)).toEqual(rows.map(({ leftOut }) => leftOut));
+    return {
+      median: prices[0]!.median as number,
+      rows: rows.map(row => ({ ...row, price: row[price] })) as never as Judged[],
+    };
+  } finally {
+    await bench.close();
+  }
+};
+
+const zapRows: Rows = async (source, keyword, body, { price }) => {
+  const opened = await openApp({ plan: 'growth' }, answering(body));
+  try {
+    const { platform } = opened;
+    const prices = await platform.search('find_sold_price', { inputData: { source, keyword } });
+    const inputData = { lookIn: SEARCHES[source][1], keyword, ...(source === 'cardSales' ? {} : { maxRows: '1000' }) };
+    const { results } = await platform.search('find_listings', { inputData });
+    return {
+      median: (prices.results as Figures[])[0]!.median!,
+      rows: (results as Row[]).map(row => ({ ...row, price: row[price] })) as never as Judged[],
+    };
+  } finally {
+    await opened.close();
+  }
+};
+
+const medianOf = (prices: readonly number[]) => quantileSorted([...prices].sort(ascending), 0.5);
+/** Where a row names its currency. */
+const CURRENCIES: Partial<Record<Source, string>> = { scrape: 'soldCurrency', peerListings: 'currency' };
+
 describe.each<[Source, path: string, keyword: string, of: Fields, (rows: unknown[]) => Unit[]]>([
   ['scrape', 'scrape', 'iphone 13 128gb', { price: 'soldPrice', id: 'itemId' }, auctionUnits],
   ['fashionSold', 'fashionresale/sold', 'denim jacket', { price: 'soldPrice', id: 'listingId' }, fashionUnits],
@@ -299,5 +358,27 @@ describe.each<[Source, path: string, keyword: string, of: Fields, (rows: unknown
     expect(truth.figures).toMatchObject(figures);
     expect(groups).toEqual(truth.groups);
     expect(requests).toBe(1);
+  });
+
+  test.each<[string, Rows]>([
+    ['a workflow', workflowRows],
+    ['a Zap', zapRows],
+  ])('has in %s the median of exactly the rows that count', async (_, rowsOf) => {
+    // A Zap shows at most 100 sales of a card.
+    const items = (JSON.parse(body) as { items: Row[] }).items.slice(-96);
+    const currency = CURRENCIES[source];
+    const pounds = currency
+      ? items.slice(0, 4).map((row, at) => ({ ...row, [fields.id]: `pounds-${at}`, [currency]: 'GBP' }))
+      : [];
+    const mixed = JSON.stringify({ keyword, hasNextPage: false, items: [...items, ...pounds] });
+    const { figures } = calculated(mixed, unitsOf);
+    const { median, rows } = await rowsOf(source, keyword, mixed, fields);
+    const counting = rows.filter(({ counts }) => counts).map(({ price }) => price);
+    expect(counting).toHaveLength(figures.count);
+    expect(median).toBe(figures.median);
+    expect(medianOf(counting)).toBeCloseTo(median, 2);
+    const reasons = rows.flatMap(({ leftOut }) => leftOut ?? []).filter(reason => reason !== 'it has no price');
+    expect(reasons).toEqual(['its price could not be read', ...pounds.map(() => 'in GBP')]);
+    expect(rows.filter(({ counts, leftOut }) => counts !== (leftOut === null))).toEqual([]);
   });
 });

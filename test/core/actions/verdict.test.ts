@@ -6,7 +6,7 @@ import { seededRandom } from '../../support/random.ts';
 const scrape = { endpoint: endpoints.scrape as Endpoint, parameters: {} };
 const sold = (soldPrice: unknown, more: Row = {}) => ({ listingType: 'sold', soldPrice, soldCurrency: 'USD', ...more });
 const whys = (items: unknown[], bestOffers?: BestOffers, question: typeof scrape = scrape) =>
-  verdictsOf(question, { items }, bestOffers).map(({ why }) => why);
+  verdictsOf(question, { items }, bestOffers).map(({ leftOut }) => leftOut);
 
 describe('a row of a price', () => {
   const offer = { bestOfferAccepted: true };
@@ -21,8 +21,8 @@ describe('a row of a price', () => {
       sold('12.00', offer),
       null,
     ];
-    const [counts, best] = [['', '', 'the same listing as a row before', 'in GBP'], 'its price could not be read'];
-    expect(whys(items)).toEqual([...counts, best, 'it has no price', '']);
+    const [counts, best] = [[null, null, 'the same listing as a row before', 'in GBP'], 'its price could not be read'];
+    expect(whys(items)).toEqual([...counts, best, 'it has no price', null]);
     expect(whys(items, 'exclude').at(-1)).toBe('a best offer');
     expect(whys(items, 'accepted').at(-1)).toBe('a best offer whose accepted price is unknown');
   });
@@ -31,7 +31,7 @@ describe('a row of a price', () => {
     const active = { listingType: 'active', currentPrice: '5.00', currentCurrency: 'USD' };
     const items = [active, { ...active, buyingFormat: 'auction' }, sold('7.00')];
     expect(whys(items, 'include', { ...scrape, parameters: { sold: false } })).toEqual([
-      '',
+      null,
       'a bid in a running auction',
       'not for sale',
     ]);
@@ -43,7 +43,7 @@ describe('a row of a price', () => {
       { status: 'sold', price: '5.00' },
       { status: 'active', price: '6.00' },
     ];
-    expect(whys(items, 'include', peer)).toEqual(['', 'not a sale']);
+    expect(whys(items, 'include', peer)).toEqual([null, 'not a sale']);
   });
 
   test('of an answer without prices has no verdict', () => {

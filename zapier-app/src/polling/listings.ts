@@ -55,7 +55,9 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
       ? { rows: known.rows, warning: known.warning, spent: undefined }
       : await check(step, question, name, known);
   const shown = isLoadingSample ? rows.slice(0, IN_EDITOR) : rows;
-  const table = tableOf(source, shown, searchedForIn(question), step.spent(spent), { warning: '' });
+  const table = tableOf(source, { rows: shown, searchedFor: searchedForIn(question) }, step.spent(spent), {
+    warning: '',
+  });
   const { fitting, cut } = withinResult(table);
   const said = [warning, cut].filter(Boolean).join(' ');
   return fitting.map((row, index) => (index === 0 && said ? { ...row, warning: said } : row));

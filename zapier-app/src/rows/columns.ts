@@ -8,12 +8,20 @@ import {
   type Row,
   type RowName,
   safeText,
+  type Verdict,
 } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 
 export interface Column extends OutputField {
-  /** @param searchedFor the keyword or product of the search. */
-  read(row: Row, searchedFor?: string | null): unknown;
+  read(row: Row, about?: AboutRow): unknown;
+}
+
+/** What the search says of a row. */
+export interface AboutRow {
+  /** The keyword or product of the search. */
+  searchedFor?: string | null;
+  /** Whether the price of the search is made of it. */
+  verdict?: Verdict;
 }
 
 /** Some fields of an endpoint's rows, in this order. */
@@ -47,8 +55,8 @@ export function outputFields(columns: readonly Column[]): OutputField[] {
 }
 
 /** The values of a record under the keys of its columns; what is missing or of another kind is null. */
-export function layFlat(columns: readonly Column[], row: Row, searchedFor?: string | null): Row {
-  return Object.fromEntries(columns.map(column => [column.key, column.read(row, searchedFor)]));
+export function layFlat(columns: readonly Column[], row: Row, about?: AboutRow): Row {
+  return Object.fromEntries(columns.map(column => [column.key, column.read(row, about)]));
 }
 
 function columnsOfOne({ name: key, label, kind }: Field, isPrice: boolean): Column[] {

@@ -10,6 +10,7 @@ import {
   type Question,
   type Row,
   type RowName,
+  verdictColumns,
 } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
@@ -155,7 +156,7 @@ const searchedForColumn: Column = {
   key: 'searchedFor',
   label: 'Searched For',
   type: 'string',
-  read: (_, searchedFor) => searchedFor ?? null,
+  read: (_, about) => about?.searchedFor ?? null,
 };
 /** Where the title was made safe for spreadsheets, this is how it was written. */
 const rawTitleColumn: Column = {
@@ -171,6 +172,23 @@ const rawColumn: Column = {
   type: 'string',
   read: row => JSON.stringify(row),
 };
+
+const verdicts: Column[] = verdictColumns.map(({ name, label, kind }) => ({
+  key: name,
+  label,
+  type: kind === 'flag' ? 'boolean' : 'string',
+  read: (_, about) => about?.verdict?.[name] ?? null,
+}));
+
+/** Of sales: whether the price is made of them. */
+export function isJudged({ endpoint, fixed }: Source): boolean {
+  return endpoint.rows?.sale !== undefined && fixed.sold !== false;
+}
+
+/** A source whose sales have a verdict. */
+export function withVerdicts(source: Source): Source {
+  return isJudged(source) ? { ...source, columns: [...source.columns, ...verdicts] } : source;
+}
 
 /** Numbers of the marketplace and links between tables. */
 const ID = /Id$|^epid$/;

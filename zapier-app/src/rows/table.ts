@@ -1,5 +1,5 @@
 /** Rows of a source as the results of a step. */
-import { type Question, type Row, type Spent, safeText } from '@sold-data/core';
+import { judgeOf, type Question, type Row, type Spent, safeText } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 import { someOf } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
@@ -12,6 +12,8 @@ export interface Found {
   /** Why there are fewer rows than requested; '' if nothing is wrong. */
   warning: string;
   searchedFor: string | null;
+  /** What judges each row, where the rows are sales. */
+  judge?: ReturnType<typeof judgeOf>;
   spent?: Spent;
 }
 
@@ -64,12 +66,10 @@ export function tableFields({ columns, ids }: Source, ...more: OutputField[]): O
 /**
  * Rows laid flat, in the order of `tableFields`. A row without an identity of its own has its place as its key. The first row carries
  * what the run was charged.
- * @param searchedFor the keyword or product of the search.
  */
 export function tableOf(
   { endpoint, columns, ids }: Source,
-  rows: readonly Row[],
-  searchedFor: string | null,
+  { rows, searchedFor, judge }: Pick<Found, 'rows' | 'searchedFor' | 'judge'>,
   spent: Charged,
   more: object = {},
 ): (Row & { id: string })[] {
@@ -77,7 +77,7 @@ export function tableOf(
   return rows.map((row, index) => {
     const identity = names.map(name => row[name]).filter(value => value !== null && value !== undefined);
     return {
-      ...layFlat(columns, row, searchedFor),
+      ...layFlat(columns, row, { searchedFor, verdict: judge?.(row) }),
       ...(index === 0 ? spent : onlyLeft(spent)),
       ...more,
       ...layFlat(ids, row),
@@ -99,9 +99,8 @@ const warningField: OutputField = { key: 'warning', label: 'Warning', type: 'str
 
 /** Each row as a result; what had to be left out is in every *Warning*. */
 export function resultsOf(source: Source, found: Found, spent: Charged): (Row & { id: string })[] {
-  const { rows, searchedFor } = found;
   const warning = safeText(found.warning);
-  const { fitting, cut } = withinResult(tableOf(source, rows, searchedFor, spent, { warning }));
+  const { fitting, cut } = withinResult(tableOf(source, found, spent, { warning }));
   return cut === '' ? fitting : fitting.map(row => ({ ...row, warning: [warning, cut].filter(Boolean).join(' ') }));
 }
 
@@ -135,6 +134,8 @@ export function resultFields(source: Source): OutputField[] {
 }
 
 export function sampleResult(source: Source): Row {
-  const found = { rows: [source.sample], warning: '', searchedFor: 'iphone 13 128gb' };
+  const { endpoint, fixed, sample } = source;
+  const judge = endpoint.rows?.sale && judgeOf({ endpoint, parameters: fixed }, { items: [sample] });
+  const found = { rows: [sample], warning: '', searchedFor: 'iphone 13 128gb', judge };
   return { ...resultsOf(showing(source), found, sampleSpent)[0] };
 }

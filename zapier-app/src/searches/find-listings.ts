@@ -1,9 +1,9 @@
 /** Find Listings and Find Shipping Rates: rows of one source, best first, `[]` when there are none. */
-import { explainInOneLine, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core';
+import { explainInOneLine, judgeOf, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core';
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, spendingFields, wholeNumber } from '../forms/input.ts';
 import { arranged } from '../forms/layout.ts';
-import { questionTo, type Source, sources } from '../rows/sources.ts';
+import { isJudged, questionTo, type Source, type SourceId, sources, withVerdicts } from '../rows/sources.ts';
 import {
   type Found,
   fieldChoice,
@@ -22,7 +22,10 @@ const NORMAL_ROWS = 100;
 /** What the platform carries in one result, with room for long titles. */
 const MOST_ROWS = 1200;
 
-const { findShippingRates: shipping, ...marketplaces } = sources;
+const { findShippingRates: shipping, ...searched } = sources;
+const marketplaces = Object.fromEntries(
+  Object.entries(searched).map(([id, source]) => [id, withVerdicts(source)]),
+) as Record<Exclude<SourceId, 'findShippingRates'>, Source>;
 const labels = Object.fromEntries(Object.entries(marketplaces).map(([id, { label }]) => [id, label]));
 
 const lookIn = oneOf(
@@ -44,7 +47,7 @@ function maxRowsOf(source: Source) {
   );
 }
 
-const chosenIn = (input: Input): Source => sources[lookIn.shown(input)];
+const chosenIn = (input: Input): Source => marketplaces[lookIn.shown(input)];
 const listingForm = (source: Source): InputField[] =>
   arranged(
     source.form,
@@ -60,22 +63,21 @@ async function look(step: Step, source: Source): Promise<Found> {
   // A page costs the same whatever its size.
   const size = sizeParameter ? { [sizeParameter]: pageRows } : {};
   const question = questionTo(source, step.input, size);
+  const judge = (first: Row) => (isJudged(source) ? judgeOf(question, first) : undefined);
   try {
     const maxPages = pagesFor(endpoint, maxRows, question.parameters);
     // A step that the platform runs again would pay for the first pages again: between pages it waits for as long as its time allows.
     if (maxPages > 1) step.session.policy.maxWaitMs = STEP_MS;
     const read = await withinStep(step, endpoint, pages(step.session, question, { maxRows, maxPages }));
-    const { rows, spent, warnings, first } = read;
-    return { rows, spent, warning: warnings.join(' '), searchedFor: searchedForIn(question, first) };
+    const { rows, spent, warnings, first = {} } = read;
+    const searchedFor = searchedForIn(question, first);
+    return { rows, spent, warning: warnings.join(' '), searchedFor, judge: judge(first) };
   } catch (error) {
     if (!(error instanceof SoldDataError) || !error.partial?.rows.length) throw error;
     const warning = explainInOneLine(error) + missingPages(endpoint, error);
-    return {
-      rows: error.partial.rows as Row[],
-      warning,
-      searchedFor: searchedForIn(question),
-      spent: error.spent,
-    };
+    const rows = error.partial.rows as Row[];
+    const first = { [endpoint.rows?.field ?? '']: rows };
+    return { rows, warning, searchedFor: searchedForIn(question), judge: judge(first), spent: error.spent };
   }
 }
 
@@ -88,7 +90,7 @@ export const findListings = search({
   choice: lookIn.field,
   form: input => listingForm(chosenIn(input)),
   work: async step => {
-    const chosen = sources[lookIn.read(step.input)];
+    const chosen = marketplaces[lookIn.read(step.input)];
     const source = showing(chosen, fieldChoice(chosen).read(step.input));
     const found = await look(step, source);
     return resultsOf(source, found, step.spent(found.spent));
@@ -97,7 +99,7 @@ export const findListings = search({
     const source = chosenIn(input);
     return resultFields(showing(source, fieldChoice(source).shown(input)));
   },
-  sample: sampleResult(sources.searchSold),
+  sample: sampleResult(marketplaces.searchSold),
 });
 
 const shippingFields = fieldChoice(shipping);

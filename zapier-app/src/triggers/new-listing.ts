@@ -12,7 +12,9 @@ import { trigger } from '../transport/define.ts';
 function newListing(text: { key: string; noun: string; label: string; description: string }, source: Source): Trigger {
   const form = without(source.form, 'soldAfter', 'soldBefore', 'sortOrder', 'page');
   const fields = fieldChoice(source);
-  const [sample] = tableOf(showing(source), [source.sample], 'iphone 13 128gb', sampleSpent, { warning: '' });
+  const [sample] = tableOf(showing(source), { rows: [source.sample], searchedFor: 'iphone 13 128gb' }, sampleSpent, {
+    warning: '',
+  });
   return trigger({
     ...text,
     form: arranged(form, [interval.field], [fields.field, ...spendingFields(source.endpoint, false)]),

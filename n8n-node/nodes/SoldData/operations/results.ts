@@ -5,13 +5,16 @@ import {
   foldKeyword,
   type Job,
   jobKinds,
+  judgeOf,
   priceFrom,
   type Row,
   SoldDataError,
+  type Verdict,
+  verdictsOf,
 } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import { activeListing } from '../resources/rows.ts';
-import { priceItem, type Shape, shapeOf } from '../run/output.ts';
+import { priceItem, rowColumns, type Shape, shapeOf } from '../run/output.ts';
 import type { Run } from '../run/run.ts';
 import { type ResultSettings, resultSettings } from '../run/settings.ts';
 import type { Entry } from './batches.ts';
@@ -28,9 +31,12 @@ export interface Result {
   subject: IDataObject;
   itemIndexes: readonly number[];
   about: IDataObject;
-  /** The result is one listing and not the answer to a keyword or a card. */
-  isListing?: boolean;
+  /** Of a result that is one listing and not the answer to a keyword or a card. */
+  verdict?: Verdict;
 }
+
+/** The rows of every job come from the auction site. */
+const SALES = { endpoint: endpoints.scrape, parameters: {} };
 
 const UNANSWERED = 'The job ended without a result for this entry';
 
@@ -76,18 +82,20 @@ export class Results {
     const { entryFailed, results } = jobKinds[job.kind];
     const about = { jobId: job.jobId, finished: true, outcome: job.outcome };
     const answered = new Set<Entry | undefined>();
+    const isListing = results === 'items';
+    const judge = judgeOf(SALES, isListing ? { items: job.results } : {});
     for (const row of job.results) {
       const entry = entryOf(job, row, entries, answered);
       answered.add(entry);
       const failed = entryFailed !== undefined && row.status === entryFailed;
-      const isListing = results === 'items';
+      const verdict = isListing ? judge(row) : undefined;
       for (const origins of entry ? each(entry) : [itemIndexes]) {
         const result = {
           row,
           subject: isListing ? subject : subjectOf(row, entry),
           itemIndexes: origins,
           about,
-          isListing,
+          verdict,
         };
         if (failed && !this.tellsFailure(origins)) this.fail(result, entryError(row, UNANSWERED, job.jobId));
         else this.give(result);
@@ -102,17 +110,19 @@ export class Results {
   }
 
   /** One result as items: statistics, one item for each listing, or as the service sent it. */
-  give({ row, subject, itemIndexes, about, isListing }: Result): void {
+  give({ row, subject, itemIndexes, about, verdict }: Result): void {
     const { items } = this.run;
     const { output, minSales, sold, active } = this.settings(itemIndexes[0]);
     // A job may have looked for what is still for sale: such a row has no sold price (reference 2.3).
-    const shaped = (listing: Row) => (listing.listingType === 'active' ? active : sold)(listing, subject);
-    if (isListing) items.add(itemIndexes, { ...shaped(row), ...about });
+    const shaped = (listing: Row, own: Verdict) => ({
+      ...(listing.listingType === 'active' ? active : sold)(listing, subject, own),
+      ...about,
+    });
+    if (verdict) items.add(itemIndexes, shaped(row, verdict));
     else if (output === 'raw') items.add(itemIndexes, { ...subject, ...about, ...row } as IDataObject);
     else if (output === 'simplified') items.add(itemIndexes, { ...pricedResult(subject, row, minSales), ...about });
     else {
-      const listings = Array.isArray(row.items) ? (row.items as Row[]) : [];
-      for (const listing of listings) items.add(itemIndexes, { ...shaped(listing), ...about });
+      for (const each of verdictsOf(SALES, row)) items.add(itemIndexes, shaped(each.row, each));
     }
   }
 
@@ -137,8 +147,8 @@ export class Results {
     const settings = resultSettings(this.run.fieldsAt(itemIndex));
     const read = {
       ...settings,
-      sold: shapeOf(settings, endpoints.scrape, this.simplified),
-      active: shapeOf(settings, endpoints.scrape, activeListing),
+      sold: shapeOf(settings, rowColumns(endpoints.scrape, true), this.simplified),
+      active: shapeOf(settings, rowColumns(endpoints.scrape), activeListing),
     };
     this.byItem.set(itemIndex, read);
     return read;

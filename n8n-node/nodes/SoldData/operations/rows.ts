@@ -1,9 +1,9 @@
 /** Searches: pages become items. */
-import { counted, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core';
+import { counted, judgeOf, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import type { FieldReader } from '../run/form.ts';
-import { type Shape, shapeOf } from '../run/output.ts';
+import { rowColumns, shapeOf } from '../run/output.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';
 import { type RowSettings, rowSettings } from '../run/settings.ts';
@@ -54,16 +54,18 @@ function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<
 
 function* find(
   run: Run,
-  { endpoint, simplified }: Offered,
+  { endpoint, simplified, isJudged }: Offered,
   { question, settings, subject }: Asked<RowSettings>,
 ): Operation<Found> {
   const rows: IDataObject[] = [];
-  let shape: Shape | undefined;
-  const onPage = (page: Page) => {
-    if (settings.output === 'answer') rows.push({ ...subject, ...page.envelope } as IDataObject);
+  const shape = shapeOf(settings, rowColumns(endpoint, isJudged), simplified);
+  let judge: ReturnType<typeof judgeOf> | undefined;
+  const onPage = ({ rows: found, envelope }: Page) => {
+    if (settings.output === 'answer') rows.push({ ...subject, ...envelope } as IDataObject);
     else {
-      shape ??= shapeOf(settings, endpoint, simplified);
-      for (const row of page.rows) rows.push(shape(row, subject));
+      // A price is made of the first page.
+      if (isJudged) judge ??= judgeOf(question, envelope);
+      for (const row of found) rows.push(shape(row, subject, judge?.(row)));
     }
   };
   const read = yield* settle(pages(run.session, question, { ...settings, onPage }));

@@ -68,11 +68,11 @@ function parametersOf({ endpoint, kind, job, fixed }: Offered): DescribedParamet
 }
 
 /** The node's own fields beside the catalogue's. */
-function ownMain({ kind, job, endpoint, outputs = [], rowsOf }: Offered): INodeProperties[] {
+function ownMain({ kind, job, endpoint, outputs = [], rowsOf, isJudged }: Offered): INodeProperties[] {
   switch (kind) {
     case 'rows': {
       const output = outputField(['answer', 'raw', 'selectedFields', 'simplified']);
-      return [own.returnAll, own.limit, output, selectedFields(endpoint)];
+      return [own.returnAll, own.limit, output, selectedFields(endpoint, isJudged)];
     }
     case 'breakdown':
       return [breakdownField(endpoint)];
@@ -81,7 +81,7 @@ function ownMain({ kind, job, endpoint, outputs = [], rowsOf }: Offered): INodeP
     case 'run':
     case 'get': {
       const wait = kind === 'run' && job !== 'bulkSearch' ? [own.patience] : [];
-      return [...wait, outputField(outputs), ...(rowsOf ? [selectedFields(rowsOf)] : [])];
+      return [...wait, outputField(outputs), ...(rowsOf ? [selectedFields(rowsOf, isJudged)] : [])];
     }
     case 'file':
       return [own.binaryPropertyName];

@@ -1,8 +1,9 @@
 /** The fields that decide how much of a result comes out, and what is added one by one. */
-import { columnsOf, type Endpoint, profitParameters, profitTexts } from '@sold-data/core';
+import { type Endpoint, profitParameters, profitTexts } from '@sold-data/core';
 import { summaries } from '@sold-data/core/generated/summaries.ts';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Output } from '../resources/index.ts';
+import { rowColumns } from '../run/output.ts';
 import { choice } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
 
@@ -27,11 +28,16 @@ export function outputField(offered: readonly Output[]): INodeProperties {
   return { ...choice('Output', 'output', options, 'How much of the result to return'), default: 'simplified' };
 }
 
+const VERDICTS: Readonly<Record<string, string>> = {
+  counts: 'Whether the price of this search is made of this sale',
+  leftOut: 'Why the price leaves it out, empty if it counts',
+};
+
 /** The columns to choose from when Output is Selected Fields. */
-export function selectedFields(endpoint: Endpoint): INodeProperties {
-  const columns: INodePropertyOptions[] = columnsOf(endpoint)
+export function selectedFields(endpoint: Endpoint, isJudged = false): INodeProperties {
+  const columns: INodePropertyOptions[] = rowColumns(endpoint, isJudged)
     .map(({ name, label }) => {
-      const help = summaries[endpoint.id].rows?.[name];
+      const help = summaries[endpoint.id].rows?.[name] ?? VERDICTS[name];
       return { name: label, value: name, ...(help ? { description: sentence(help) } : {}) };
     })
     .sort((a, b) => a.name.localeCompare(b.name));

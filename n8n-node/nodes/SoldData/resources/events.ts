@@ -1,6 +1,6 @@
 /** The events of the trigger. */
 import type { Event } from './offer.ts';
-import { activeListing, soldListing } from './rows.ts';
+import { activeListing, newSale } from './rows.ts';
 import { soldOnly } from './searches.ts';
 
 export const events = {
@@ -10,7 +10,7 @@ export const events = {
     endpoint: 'scrape',
     fixed: { sold: true, sortOrder: 'endedRecently' },
     own: ['count', 'soldAfter', 'soldBefore'],
-    simplified: soldListing,
+    simplified: newSale,
   },
   newActive: {
     name: 'New Active Listing',

@@ -33,6 +33,8 @@ export interface Offered extends Offer {
   job?: JobKindId;
   /** The endpoint whose rows come out, where rows come out. */
   rowsOf?: Endpoint;
+  /** Each of them is a sale with a verdict: whether a price is made of it. */
+  isJudged?: boolean;
 }
 
 /** Reference 3: one deep-pagination job runs at a time; a bulk search streams many searches by itself. */
@@ -110,10 +112,11 @@ function withAction(id: ActionId, offer: Offer): Offered {
   const action: Action = actions[id];
   const isJob = 'job' in action;
   const endpoint: Endpoint = isJob ? endpointOf(action) : endpoints[action.endpoint];
-  const own = { fixed: {}, ...action, ...offer, id, resource, operation, endpoint };
+  const own: Offered = { fixed: {}, ...action, ...offer, id, resource, operation, endpoint };
   // The rows of every job are listings of the auction site.
-  if (isJob && offer.simplified) return { ...own, rowsOf: endpoints.scrape };
-  return action.kind === 'rows' ? { ...own, rowsOf: endpoint } : own;
+  if (isJob && offer.simplified) return { ...own, rowsOf: endpoints.scrape, isJudged: true };
+  const areSales = endpoint.rows?.sale !== undefined && own.fixed.sold !== false;
+  return action.kind === 'rows' ? { ...own, rowsOf: endpoint, isJudged: areSales } : own;
 }
 
 /** The endpoint whose parameters a step of a job has. A file of a job is requested by the job's id. */

@@ -94,7 +94,7 @@ export const searches = {
     returns: 'sales with price without day of sale',
     description: 'Find sold listings of the peer-to-peer resale site',
     newestFirst: 'recentlySold',
-    simplified: rows.peerListing,
+    simplified: rows.peerSale,
   },
   searchPeerActive: {
     at: 'peer.searchActive',

@@ -10,31 +10,41 @@ import {
   type Price,
   type Row,
   safeText,
+  type Verdict,
+  verdictColumns,
 } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Shaping } from './settings.ts';
 
-/** A row as an item that begins with what it answers. */
-export type Shape = (row: Row, subject?: IDataObject) => IDataObject;
+/** A row as an item that begins with what it answers. Sales of a search have a verdict. */
+export type Shape = (row: Row, subject?: IDataObject, verdict?: Verdict) => IDataObject;
 
-/** How the rows are wanted. Simplified and selected fields hold prices as numbers. */
-export function shapeOf(shaping: Shaping, endpoint: Endpoint, simplified: readonly string[] = []): Shape {
-  const shape = outputOf(shaping, endpoint, simplified);
-  const safe = shaping.safeTexts ? withSafeTexts : (item: IDataObject) => item;
-  return (row, subject) => safe({ ...subject, ...shape(row) });
+/** What can be read of a row. @param isJudged it is a sale with a verdict. */
+export function rowColumns(endpoint: Endpoint, isJudged = false): Column[] {
+  return [...columnsOf(endpoint), ...(isJudged ? verdictColumns : [])];
 }
 
-type Picking = (row: Row) => IDataObject;
+/** How the rows of some columns are wanted. Simplified and selected fields hold prices as numbers. */
+export function shapeOf(shaping: Shaping, columns: readonly Column[], simplified: readonly string[] = []): Shape {
+  const shape = outputOf(shaping, columns, simplified);
+  const safe = shaping.safeTexts ? withSafeTexts : (item: IDataObject) => item;
+  return (row, subject, verdict) => safe({ ...subject, ...shape(row, verdict) });
+}
 
-function outputOf({ output, chosen, addNumbers }: Shaping, endpoint: Endpoint, simplified: readonly string[]): Picking {
-  if (output === 'raw') return addNumbers ? withNumbers(endpoint) : row => row as IDataObject;
+type Picking = (row: Row, verdict?: Verdict) => IDataObject;
+
+function outputOf(
+  { output, chosen, addNumbers }: Shaping,
+  columns: readonly Column[],
+  simplified: readonly string[],
+): Picking {
+  if (output === 'raw') return addNumbers ? withNumbers(columns) : row => row as IDataObject;
   const names = output === 'selectedFields' ? chosen : simplified;
-  const columns = columnsOf(endpoint);
   // In the order they were chosen.
   const wanted = names.flatMap(name => columns.filter(column => column.name === name));
   // Rows without a field would be paid for and say nothing.
   const shown = wanted.length > 0 ? wanted : columns;
-  return row => pick(row, shown);
+  return (row, verdict) => pick(row, shown, verdict);
 }
 
 /** Texts that no spreadsheet runs; one that was changed stands beside it as it was. */
@@ -82,15 +92,16 @@ export function flattenMoney(record: Record<string, unknown>): IDataObject {
   return flat as IDataObject;
 }
 
-function pick(row: Row, columns: readonly Column[]): IDataObject {
+function pick(row: Row, columns: readonly Column[], { counts, leftOut }: Partial<Verdict> = {}): IDataObject {
   const picked: Record<string, Cell> = {};
-  for (const column of columns) picked[column.name] = cellOf(row, column);
+  const own: Row = counts === undefined ? {} : { counts, leftOut };
+  for (const column of columns) picked[column.name] = cellOf(column.name in own ? own : row, column);
   return picked;
 }
 
 /** Each money text gets its number beside it: `soldPrice: "12.50"` and `soldPriceNumber: 12.5`. */
-function withNumbers(endpoint: Endpoint): Picking {
-  const money = columnsOf(endpoint).filter(({ kind }) => kind === 'decimal' || kind === 'amount');
+function withNumbers(columns: readonly Column[]): Picking {
+  const money = columns.filter(({ kind }) => kind === 'decimal' || kind === 'amount');
   return row => {
     const copy: IDataObject = { ...(row as IDataObject) };
     for (const { name } of money) if (name in row) copy[`${name}Number`] = amountOf(row[name]);

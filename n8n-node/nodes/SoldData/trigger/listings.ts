@@ -12,7 +12,7 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import { own as fields } from '../panel/own-fields.ts';
 import { type Event, events } from '../resources/index.ts';
-import { shapeOf } from '../run/output.ts';
+import { rowColumns, shapeOf } from '../run/output.ts';
 import { optionAt, shaping } from '../run/settings.ts';
 import type { Poll } from './poll.ts';
 
@@ -33,7 +33,7 @@ export async function newListings(poll: Poll, event: 'newSold' | 'newActive'): P
   const chosen = new Set(fresh);
   const found = poll.sample ? rows.slice(0, SAMPLES) : rows.filter(row => chosen.delete(idOf(row)));
   // Oldest first, in the order in which they happened.
-  const shape = shapeOf(shaping(poll.field), endpoints.scrape, simplified);
+  const shape = shapeOf(shaping(poll.field), rowColumns(endpoints.scrape), simplified);
   return found.reverse().map(row => shape(row, { keyword: String(question.parameters.keyword) }));
 }
 
