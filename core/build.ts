@@ -25,11 +25,7 @@ export async function buildPackage(out: string): Promise<void> {
     engines: { node: '>=20' },
     exports: {
       '.': entry('index'),
-      './fetch': entry('fetch'),
-      './describe': entry('describe'),
-      // As the generator of n8n-node imports them.
-      './describe.ts': entry('describe'),
-      './generated/summaries.ts': entry('generated/summaries'),
+      './engine': entry('engine'),
       './generated/openapi.json': './generated/openapi.json',
     },
   };

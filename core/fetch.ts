@@ -5,6 +5,7 @@ import { type ItemToSell, type WhereToSell, whereToSell } from './actions/where-
 import type { HttpRequest, HttpResponse, Operation } from './effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, ParametersOf, PricedId, RowOf, RowsId } from './endpoint.ts';
 import { endpoints } from './generated/endpoints.ts';
+import type { LimitsStore } from './limits.ts';
 import { type Page, type PagesOptions, type PagesResult, pages } from './pages.ts';
 import { nearest } from './question/nearest.ts';
 import { ask, dayOf, type Question } from './question/question.ts';
@@ -26,6 +27,8 @@ export interface ConnectOptions {
   /** Spend purchased credits first (reference 8 rule 3). */
   creditSource?: 'credits';
   policy?: Partial<Policy>;
+  /** Where several processes share a key: the state of its limits. Default: this process only. */
+  limits?: LimitsStore;
   /** Stops everything that runs. */
   signal?: AbortSignal;
   /** In place of the runtime's own, such as one that goes through a proxy. */
@@ -73,7 +76,7 @@ export interface Service {
  * @throws InvalidParametersError of an option that cannot work: a limit that is not a number would limit nothing.
  */
 export function connect(options: ConnectOptions): Service {
-  const { baseUrl, apiKey = '', gateway, budget, creditSource, policy, signal, fetch: ownFetch } = options;
+  const { baseUrl, apiKey = '', gateway, budget, creditSource, policy, limits, signal, fetch: ownFetch } = options;
   checkAddress(baseUrl);
   checkNumber('budget', budget, 0);
   checkNumber('policy.attempts', policy?.attempts, 1);
@@ -89,6 +92,7 @@ export function connect(options: ConnectOptions): Service {
     random: Math.random,
     creditSource,
     policy,
+    limits,
     budget,
   });
   const hostFor = (own?: AbortSignal) => fetchHost(either(signal, own), ownFetch);

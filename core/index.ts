@@ -1,83 +1,50 @@
-/** The public interface of the core. Pure: no I/O, no clock, no randomness. */
+/** The core for scripts: `connect` and what can be done with a service. Connectors and hosts of your own use `engine.ts`. */
 
-export * from './actions/actions.ts';
-export * from './actions/breakdown.ts';
-export * from './actions/history.ts';
-export * from './actions/picture.ts';
-export * from './actions/price.ts';
-export * from './actions/sell-through.ts';
-export * from './actions/verdict.ts';
-export * from './actions/where-to-sell.ts';
-export * from './counts.ts';
-export * from './effects.ts';
-export * from './endpoint.ts';
+export { historyTotals, type Totals, type Trend, trend } from './actions/history.ts';
+export type { PriceWithPicture } from './actions/picture.ts';
+export { sellThrough } from './actions/sell-through.ts';
+export type { ItemToSell, MarketFees, SellingPlace, WhereToSell } from './actions/where-to-sell.ts';
+export type { Operation } from './effects.ts';
+export type {
+  AnswerOf,
+  EndpointId,
+  JobKindId,
+  MarketId,
+  ParametersOf,
+  PricedId,
+  Row,
+  RowOf,
+  RowsId,
+} from './endpoint.ts';
 export * from './errors/errors.ts';
-export {
-  byError,
-  type ErrorClass,
-  type ErrorCode,
-  type Explanation,
-  errorOf,
-  explain,
-  explainInOneLine,
-  type Unforeseen,
-  unforeseen,
-} from './errors/table.ts';
-export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
-export * from './input/list.ts';
-export * from './input/number.ts';
-export * from './input/text.ts';
+export { type ConnectOptions, connect, type Service, type Stoppable } from './fetch.ts';
 export { type BulkOptions, type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
-export { entryWords, type Job, type JobOutcome, withReferences } from './jobs/job.ts';
-export type { JobKind, StartOf } from './jobs/kind.ts';
-export { cancelJob, csvToken, downloadCsv, pollJob, VISIBLE_MS, waitForJob } from './jobs/poll.ts';
-export { type Replay, type Replaying, replayOf, type StartNote } from './jobs/replay.ts';
+export type { Job, JobOutcome } from './jobs/job.ts';
+export { cancelJob, downloadCsv, pollJob, waitForJob } from './jobs/poll.ts';
+export type { StartNote } from './jobs/replay.ts';
 export { type StartOptions, startJob } from './jobs/start.ts';
-export { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from './limits.ts';
-export * from './money.ts';
-export * from './pages.ts';
-export { entryOf, requirement } from './question/check.ts';
-export * from './question/cost.ts';
-export { nearest } from './question/nearest.ts';
-export { mostOf, parameterOf } from './question/parameter.ts';
-export { ask, dayOf, dayWritten, Question } from './question/question.ts';
-export { refusal } from './question/refusal.ts';
+export { emptyLimits, type LimitsState, type LimitsStore } from './limits.ts';
+export type { PagesOptions, PagesResult, StopReason } from './pages.ts';
+export { EVIDENCE_RULE, type Evidence } from './rows/evidence.ts';
+export { type MarketPrices, marketPrices, type SalesGrid, salesGrid } from './rows/grid.ts';
+export type { Picture } from './rows/picture.ts';
+export { pictureText, readPicture, type SavedPicture } from './rows/picture-text.ts';
+export type { Price } from './rows/price-facts.ts';
+export { breakEvenAt, type Profit, type ProfitTerms, profitAt } from './rows/profit.ts';
 export {
-  type Answer,
-  type CallOptions,
-  call,
-  keepReserve,
-  readable,
-  sendWithRetry,
-} from './request/call.ts';
-export { instantFrom } from './request/retry.ts';
-export { atStake } from './request/spent.ts';
-export { spendable, type Usage, usageOf } from './request/usage.ts';
-export * from './rows/columns.ts';
-export { safeCsv } from './rows/csv.ts';
-export type { Bin, PicturePeriod } from './rows/distribution.ts';
-export * from './rows/evidence.ts';
-export * from './rows/grid.ts';
-export { rowsIn } from './rows/notices.ts';
-export {
-  type Breakdown,
-  type LatestSale,
-  type Picture,
-  type PictureGroup,
-  type PictureOptions,
-  pictureOf,
-} from './rows/picture.ts';
-export * from './rows/picture-text.ts';
-export * from './rows/price-facts.ts';
-export * from './rows/profit.ts';
-export { safeText } from './rows/safe-text.ts';
-export * from './rows/sales.ts';
-export * from './rows/sell-through.ts';
-export * from './rows/statistics.ts';
-export * from './rows/totals.ts';
-export * from './rows/trend.ts';
-export { type AsyncHost, runAsync } from './run/async.ts';
-export { orNotSent } from './run/connection.ts';
-export { runSync, type SyncHost } from './run/sync.ts';
-export * from './session.ts';
-export * from './watch/index.ts';
+  finishedJobs,
+  medianMoved,
+  newRows,
+  planWatch,
+  quotaLow,
+  type Round,
+  readWatch,
+  saveWatch,
+  type WatchEvent,
+  type WatchList,
+  type WatchPlan,
+  type WatchSettings,
+  type WatchState,
+  watchList,
+  watchRound,
+} from './watch/index.ts';

@@ -14,7 +14,7 @@ import {
   salesOf,
   sampleEvents,
   trendOf,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import openapi from '@sold-data/core/generated/openapi.json' with { type: 'json' };
 import type { IDataObject } from 'n8n-workflow';
 import { pricedResult, stateOf } from '../nodes/SoldData/operations/results.ts';

@@ -1,5 +1,5 @@
 /** What a cell shows instead of a value. */
-import { SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { SoldDataError } from '@sold-data/core/engine';
 import { errorMessage, isPassing } from '../settings/messages.ts';
 
 /** What a waiting cell shows. */

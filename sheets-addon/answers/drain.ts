@@ -3,8 +3,7 @@
  * the account's lease (lease.ts) sends, wave by wave. Anyone who sends after a holder that died repeats the one wave that was open, and
  * nothing else.
  */
-import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
-import { errorOf } from '@sold-data/core/errors/table.ts';
+import { errorOf, type SoldDataError } from '@sold-data/core/engine';
 import {
   DocumentBusy,
   endSection,

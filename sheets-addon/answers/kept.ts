@@ -1,12 +1,22 @@
 /** An answer as it is kept: small facts that many cells read, and apart from them its rows. */
-import type { Answer, BestOffers, Endpoint, Price, PriceFacts, Question, Row } from '@sold-data/core';
-import { pictureFrom } from '@sold-data/core/actions/picture.ts';
-import { isForSale, offerFacts, saleFacts } from '@sold-data/core/actions/price.ts';
-import { dayOf } from '@sold-data/core/question/question.ts';
-import { rowsIn } from '@sold-data/core/rows/notices.ts';
-import { pictureText } from '@sold-data/core/rows/picture-text.ts';
-import { priceOfFacts } from '@sold-data/core/rows/price-facts.ts';
-import type { Profit } from '@sold-data/core/rows/profit.ts';
+import {
+  type Answer,
+  type BestOffers,
+  dayOf,
+  type Endpoint,
+  isForSale,
+  offerFacts,
+  type Price,
+  type PriceFacts,
+  type Profit,
+  pictureFrom,
+  pictureText,
+  priceOfFacts,
+  type Question,
+  type Row,
+  rowsIn,
+  saleFacts,
+} from '@sold-data/core/engine';
 import { bytesOf } from '../platform/shared.ts';
 
 /** Everything of an answer but its lists. */

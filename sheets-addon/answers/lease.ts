@@ -3,7 +3,7 @@
  * same question, and a copy in the cache spares waiting formulas the lock. It is renewed before each wave and each wait; when it has run
  * out, its holder has died and another execution takes it.
  */
-import { BudgetError, SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { BudgetError, SoldDataError } from '@sold-data/core/engine';
 import {
   CACHE_SECONDS,
   dropCached,

@@ -1,8 +1,5 @@
 /** A question that a formula or a task wants answered, and what it is called in the stores. */
-import type { EndpointId, Question } from '@sold-data/core';
-import { endpoints } from '@sold-data/core/generated/endpoints.ts';
-import { nextPage } from '@sold-data/core/question/cost.ts';
-import { ask, dayOf } from '@sold-data/core/question/question.ts';
+import { ask, dayOf, type EndpointId, endpoints, nextPage, type Question } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import type { Answered } from './kept.ts';
 import type { Known } from './store.ts';

@@ -1,11 +1,21 @@
 /** Sends one wave of questions for an account and keeps each answer before anything more is sent or waited for. */
-import type { Operation, Settled, Spent, Usage } from '@sold-data/core';
-import { all } from '@sold-data/core/effects.ts';
-import { BudgetError, NetworkError, SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
-import { errorOf } from '@sold-data/core/errors/table.ts';
-import { call } from '@sold-data/core/request/call.ts';
-import { add, atStake, nothingSpent } from '@sold-data/core/request/spent.ts';
-import { runSync } from '@sold-data/core/run/sync.ts';
+import {
+  add,
+  all,
+  atStake,
+  BudgetError,
+  call,
+  errorOf,
+  NetworkError,
+  nothingSpent,
+  type Operation,
+  runSync,
+  type Settled,
+  SoldDataError,
+  type Spent,
+  UnexpectedAnswerError,
+  type Usage,
+} from '@sold-data/core/engine';
 import { stopsAll } from '../settings/messages.ts';
 import { type AccountSession, FORMULA_LIFE_MS, hostOf, sessionOf } from '../settings/sessions.ts';
 import type { Account } from '../settings/settings.ts';

@@ -5,7 +5,7 @@
  * - The document's properties keep the facts of some thousand answers for good. Formulas may write them.
  * - A hidden tab keeps more of them, and the rows of tables (tab.ts). Formulas may read it, not write it.
  */
-import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
+import type { SoldDataError } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import {
   bytesOf,

@@ -1,10 +1,17 @@
 /** From what a cell was given to checked questions and their answers. */
 
-import type { BestOffers, Column, Endpoint, Question, Settled } from '@sold-data/core';
-import { endpoints } from '@sold-data/core/generated/endpoints.ts';
-import { isCellError } from '@sold-data/core/input/text.ts';
-import { nearest } from '@sold-data/core/question/nearest.ts';
-import { ask, dayOf } from '@sold-data/core/question/question.ts';
+import {
+  ask,
+  type BestOffers,
+  type Column,
+  dayOf,
+  type Endpoint,
+  endpoints,
+  isCellError,
+  nearest,
+  type Question,
+  type Settled,
+} from '@sold-data/core/engine';
 import { answer, type Outcome } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';

@@ -1,8 +1,15 @@
 /** A table of the groups of an item's sales: by condition, format, week, or whatever else the marketplace tells them apart by. */
-import { type Endpoint, endpoints, type Row } from '@sold-data/core';
-import { breakdownFrom, groupings, WEEK } from '@sold-data/core/actions/breakdown.ts';
-import { nearest } from '@sold-data/core/question/nearest.ts';
-import { dayOf, type Question } from '@sold-data/core/question/question.ts';
+import {
+  breakdownFrom,
+  dayOf,
+  type Endpoint,
+  endpoints,
+  groupings,
+  nearest,
+  type Question,
+  type Row,
+  WEEK,
+} from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import type { Answered } from '../answers/kept.ts';
 import { queryOf } from '../answers/query.ts';

@@ -1,13 +1,16 @@
 /** Columns of the tables that formulas show: which there are, which are chosen, and what a cell shows. */
-import type { Column, Endpoint, Row } from '@sold-data/core';
-import type {
-  AccountUsageAnswer,
-  CardPricePoint,
-  HistoryTotals,
-  ShippingUsageAnswer,
-} from '@sold-data/core/generated/types.ts';
-import { nearest } from '@sold-data/core/question/nearest.ts';
-import { cellOf, columnsOf } from '@sold-data/core/rows/columns.ts';
+import {
+  type AccountUsageAnswer,
+  type CardPricePoint,
+  type Column,
+  cellOf,
+  columnsOf,
+  type Endpoint,
+  type HistoryTotals,
+  nearest,
+  type Row,
+  type ShippingUsageAnswer,
+} from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { cutText } from '../tables/shape.ts';
 import { cellOfDay, isDate } from './days.ts';

@@ -1,5 +1,5 @@
 /** Days as a sheet's cells hold them. */
-import { dayWritten } from '@sold-data/core/question/question.ts';
+import { dayWritten } from '@sold-data/core/engine';
 
 export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';

@@ -1,7 +1,6 @@
 /** Turns a cell's formula into a value or a table. Prices, one in a cell, are made here; tables by a file for each kind. */
 
-import type { Row } from '@sold-data/core';
-import { rateShown, refuseDates, rateOf as sellThroughOf } from '@sold-data/core/rows/sell-through.ts';
+import { type Row, rateShown, refuseDates, rateOf as sellThroughOf } from '@sold-data/core/engine';
 import { type Asking, askingAs } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';

@@ -1,8 +1,6 @@
 /** Facts of an account under each other, or one of them. */
 
-import { endpoints } from '@sold-data/core/generated/endpoints.ts';
-import { nearest } from '@sold-data/core/question/nearest.ts';
-import { instantFrom } from '@sold-data/core/request/retry.ts';
+import { endpoints, instantFrom, nearest } from '@sold-data/core/engine';
 import { answer, payerPrefix } from '../answers/answer.ts';
 import { cellMessage, NOT_ASKED } from '../answers/cell-text.ts';
 import { queryOf } from '../answers/query.ts';

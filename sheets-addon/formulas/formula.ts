@@ -1,6 +1,5 @@
 /** What a formula is: one row of a table. Stubs, help, the sidebar's builder and the playground are made from it. */
-import type { EndpointId, RowName } from '@sold-data/core';
-import type { CardPricePoint } from '@sold-data/core/generated/types.ts';
+import type { CardPricePoint, EndpointId, RowName } from '@sold-data/core/engine';
 
 export interface FormulaParameter {
   name: string;

@@ -1,5 +1,12 @@
 /** What the add-on makes of each action: formulas, a job of the sidebar, or nothing for a reason. Read at build time only. */
-import { type Action, type ActionId, actions, type EndpointId, endpoints, type NotOffered } from '@sold-data/core';
+import {
+  type Action,
+  type ActionId,
+  actions,
+  type EndpointId,
+  endpoints,
+  type NotOffered,
+} from '@sold-data/core/engine';
 import type { Formula, FormulaOffer, FormulaParameter, Statistic } from './formula.ts';
 
 /** The words of a text, as a list whose type knows them: a column that is renamed in the catalogue breaks the compile. */

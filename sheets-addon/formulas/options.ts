@@ -1,6 +1,12 @@
 /** Options that a formula takes as name and value pairs: those of its search, and the add-on's own. Read at build time only. */
-import { type Endpoint, endpoints, profitTexts, sellerCostNames } from '@sold-data/core';
-import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
+import {
+  type DescribedParameter,
+  described,
+  type Endpoint,
+  endpoints,
+  profitTexts,
+  sellerCostNames,
+} from '@sold-data/core/engine';
 import type { Formula, Shape } from './formula.ts';
 
 export interface OwnOption {

@@ -1,6 +1,5 @@
 /** A table of all statistics of each keyword. */
-import type { Row } from '@sold-data/core';
-import { moment } from '@sold-data/core/errors/words.ts';
+import { moment, type Row } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { present } from '../platform/lists.ts';

@@ -1,6 +1,12 @@
 /** What selling at the median price leaves, by the seller's own costs (core: rows/profit.ts). */
-import { headingOf } from '@sold-data/core/endpoint.ts';
-import { areMissing, type ProfitTerms, readTerms, sellerCostNames, withProfit } from '@sold-data/core/rows/profit.ts';
+import {
+  areMissing,
+  headingOf,
+  type ProfitTerms,
+  readTerms,
+  sellerCostNames,
+  withProfit,
+} from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { present } from '../platform/lists.ts';

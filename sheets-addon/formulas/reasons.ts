@@ -2,7 +2,7 @@
  * Cells of numbers, and why some have none. A sentence among numbers breaks a person's own formulas: it compares as larger than any number,
  * and nothing can be calculated with it. So in a range a cell without a number is empty, and each problem is shown once.
  */
-import type { Column } from '@sold-data/core';
+import type { Column } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { withoutRequestId } from '../settings/messages.ts';
 import { oneOf, type Understood } from './asking.ts';

@@ -1,7 +1,5 @@
 /** Rows of an answer as a table that spills. */
-import type { Column, Row } from '@sold-data/core';
-import { endpoints } from '@sold-data/core/generated/endpoints.ts';
-import { pagesFor } from '@sold-data/core/question/cost.ts';
+import { type Column, endpoints, pagesFor, type Row } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import { refusal } from '../platform/refusal.ts';

@@ -4,14 +4,25 @@
  * median and the quartiles those of its newest listings. Of a cleaned search all are those of its newest listings.
  */
 
-import type { Column, Period, Row } from '@sold-data/core';
-import { endpoints } from '@sold-data/core/generated/endpoints.ts';
-import { amountOf, currencyOf } from '@sold-data/core/money.ts';
-import { ENOUGH_SALES, NO_PRICE } from '@sold-data/core/rows/price-facts.ts';
-import { salesOf } from '@sold-data/core/rows/sales.ts';
-import { statisticsByCurrency } from '@sold-data/core/rows/statistics.ts';
-import { isCleaned, totalsNote } from '@sold-data/core/rows/totals.ts';
-import { periods, spansOf, startOf, trendOf, withEmptyPeriods } from '@sold-data/core/rows/trend.ts';
+import {
+  amountOf,
+  type Column,
+  currencyOf,
+  ENOUGH_SALES,
+  endpoints,
+  isCleaned,
+  NO_PRICE,
+  type Period,
+  periods,
+  type Row,
+  salesOf,
+  spansOf,
+  startOf,
+  statisticsByCurrency,
+  totalsNote,
+  trendOf,
+  withEmptyPeriods,
+} from '@sold-data/core/engine';
 import type { Outcome } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import type { Answered } from '../answers/kept.ts';

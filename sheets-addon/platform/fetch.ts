@@ -1,6 +1,5 @@
 /** UrlFetchApp as the core's host: a wave of requests is one fetchAll. */
-import type { HttpRequest, HttpResponse } from '@sold-data/core';
-import { NotSentError } from '@sold-data/core/effects.ts';
+import { type HttpRequest, type HttpResponse, NotSentError } from '@sold-data/core/engine';
 
 /**
  * Sends requests side by side. A broken connection makes fetchAll throw for the whole wave without naming the request, and all of it

@@ -1,4 +1,4 @@
-import { InvalidParametersError } from '@sold-data/core/errors/errors.ts';
+import { InvalidParametersError } from '@sold-data/core/engine';
 
 /**
  * What a person asked for cannot be done.

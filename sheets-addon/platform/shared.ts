@@ -3,7 +3,7 @@
  * have nothing else in common. Inside a section one execution is alone: everything shared is read once and written once, at its end,
  * because each call costs the others time.
  */
-import { type ErrorDetails, SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { type ErrorDetails, SoldDataError } from '@sold-data/core/engine';
 
 interface Section {
   lock: GoogleAppsScript.Lock.Lock | null;

@@ -3,12 +3,18 @@
  * It is kept in the cache, and in the properties in case the cache is lost. Accounts share nothing, so one person's plan never changes
  * another's cap.
  */
-import type { LimitsState, LimitsStore, Usage } from '@sold-data/core';
-import { BudgetError, QuotaExceededError, type SoldDataError } from '@sold-data/core/errors/errors.ts';
-import { linkToBuy } from '@sold-data/core/errors/words.ts';
-import { bucketFacts } from '@sold-data/core/generated/endpoints.ts';
-import { emptyLimits } from '@sold-data/core/limits.ts';
-import { spendable } from '@sold-data/core/request/usage.ts';
+import {
+  BudgetError,
+  bucketFacts,
+  emptyLimits,
+  type LimitsState,
+  type LimitsStore,
+  linkToBuy,
+  QuotaExceededError,
+  type SoldDataError,
+  spendable,
+  type Usage,
+} from '@sold-data/core/engine';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import {
   DocumentBusy,

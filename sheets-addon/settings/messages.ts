@@ -4,6 +4,8 @@ import {
   BudgetError,
   CancelledError,
   DeadlineError,
+  errorOf,
+  explainInOneLine,
   type NameOf,
   NetworkError,
   QuotaExceededError,
@@ -11,8 +13,8 @@ import {
   ServerError,
   SoldDataError,
   UnexpectedAnswerError,
-} from '@sold-data/core/errors/errors.ts';
-import { errorOf, explainInOneLine, unforeseen } from '@sold-data/core/errors/table.ts';
+  unforeseen,
+} from '@sold-data/core/engine';
 import { DocumentBusy } from '../platform/shared.ts';
 import { CapReached, SpendingOff } from './ledger.ts';
 import { fileSettings, personSettings } from './settings.ts';

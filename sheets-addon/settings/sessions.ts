@@ -1,12 +1,17 @@
 /** A session of the core for one account, and what the account has left. */
 
-import { endpoints } from '@sold-data/core/generated/endpoints.ts';
-import { ask } from '@sold-data/core/question/question.ts';
-import { call } from '@sold-data/core/request/call.ts';
-import { instantFrom } from '@sold-data/core/request/retry.ts';
-import { spendable, usageOf } from '@sold-data/core/request/usage.ts';
-import { runSync, type SyncHost } from '@sold-data/core/run/sync.ts';
-import { openSession, type Session } from '@sold-data/core/session.ts';
+import {
+  ask,
+  call,
+  endpoints,
+  instantFrom,
+  openSession,
+  runSync,
+  type Session,
+  type SyncHost,
+  spendable,
+  usageOf,
+} from '@sold-data/core/engine';
 import { sendWave } from '../platform/fetch.ts';
 import { endSection } from '../platform/shared.ts';
 import { Meter, noteTold, type Told } from './ledger.ts';

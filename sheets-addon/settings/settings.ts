@@ -3,8 +3,7 @@
  * of its creator), whoever looks at it: so formulas use the owner's account, unless somebody has saved a key for the file. Anything a
  * person starts uses that person's account.
  */
-import type { Authentication, ProfitTerms } from '@sold-data/core';
-import { InvalidParametersError } from '@sold-data/core/errors/errors.ts';
+import { type Authentication, InvalidParametersError, type ProfitTerms } from '@sold-data/core/engine';
 import { fieldsOf, packRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperties, readProperty, writeNow, writeProperties } from '../platform/shared.ts';

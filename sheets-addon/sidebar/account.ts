@@ -1,6 +1,5 @@
 /** The account on the sidebar's first line, and the page behind it. */
-import { readTerms } from '@sold-data/core';
-import { AuthError } from '@sold-data/core/errors/errors.ts';
+import { AuthError, readTerms } from '@sold-data/core/engine';
 import { forgetStop } from '../answers/lease.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropCached } from '../platform/shared.ts';

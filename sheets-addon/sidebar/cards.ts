@@ -1,5 +1,5 @@
 /** Tasks as the sidebar's home shows them. */
-import { counted, grouped } from '@sold-data/core';
+import { counted, grouped } from '@sold-data/core/engine';
 import { capLeft, capOf, perMinuteOf } from '../settings/ledger.ts';
 import { currentPerson } from '../settings/settings.ts';
 import { isSpendingOff, SPENDING_OFF } from '../settings/spending.ts';

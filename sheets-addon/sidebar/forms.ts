@@ -1,9 +1,9 @@
 /** What a form of the sidebar is: data, made at build time. A field of the catalogue says what the catalogue says of it. */
-import type { Endpoint } from '@sold-data/core';
+
 import { listingFieldsOnly, listingFieldsWith } from '@sold-data/core/catalog/auction.ts';
 import { fashionFieldsWith } from '@sold-data/core/catalog/fashion.ts';
 import { peerFieldsWith } from '@sold-data/core/catalog/peer.ts';
-import type { DescribedParameter } from '@sold-data/core/describe.ts';
+import type { DescribedParameter, Endpoint } from '@sold-data/core/engine';
 import type { TaskDraft } from './server-interface.ts';
 
 /** `range` takes cells, typed or from the selection. `choices` is several of them, in the order in which they were chosen. */

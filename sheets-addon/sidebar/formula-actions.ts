@@ -1,5 +1,5 @@
 /** What the sidebar does with formulas: preview, insert, and a sheet to begin with. */
-import { counted } from '@sold-data/core';
+import { counted } from '@sold-data/core/engine';
 import { type Facts, priceOf } from '../answers/kept.ts';
 import type { Query } from '../answers/query.ts';
 import { readCached, readKept } from '../answers/store.ts';

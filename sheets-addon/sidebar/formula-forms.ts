@@ -1,6 +1,5 @@
 /** The forms of "Insert a formula": each formula by its outcome, with its arguments and options as fields. */
-import { endpoints, groupings } from '@sold-data/core';
-import { described } from '@sold-data/core/describe.ts';
+import { described, endpoints, groupings } from '@sold-data/core/engine';
 import { availableColumns } from '../formulas/columns.ts';
 import type { Formula, FormulaParameter } from '../formulas/formula.ts';
 import { formulas } from '../formulas/offers.ts';

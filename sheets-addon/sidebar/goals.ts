@@ -1,5 +1,5 @@
 /** The goals of the sidebar as forms, and what a person can change about their account. */
-import { profitTexts, sellerCostNames } from '@sold-data/core';
+import { profitTexts, sellerCostNames } from '@sold-data/core/engine';
 import { type AccountForm, type Field, type GoalForm, labelOf } from './forms.ts';
 import { findSales } from './goals/find-sales.ts';
 import { priceList } from './goals/price-list.ts';

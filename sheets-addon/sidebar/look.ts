@@ -1,9 +1,14 @@
 /** Look at one item: what the saved answer about the item of the selected row says. Only a person's click sends a request. */
-import { pictureFrom } from '@sold-data/core/actions/picture.ts';
-import { typedAmount } from '@sold-data/core/input/number.ts';
-import { dayOf } from '@sold-data/core/question/question.ts';
-import { readPicture } from '@sold-data/core/rows/picture-text.ts';
-import { breakEvenAt, type ProfitTerms, sellerCostNames, withProfit } from '@sold-data/core/rows/profit.ts';
+import {
+  breakEvenAt,
+  dayOf,
+  type ProfitTerms,
+  pictureFrom,
+  readPicture,
+  sellerCostNames,
+  typedAmount,
+  withProfit,
+} from '@sold-data/core/engine';
 import { answer, payBy } from '../answers/answer.ts';
 import { type Answered, priceOf } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';

@@ -1,5 +1,5 @@
 /** The last step of a form: what a task will spend and write, before it starts. Free of charge. */
-import { counted, estimate, grouped, pagesFor, planWatch } from '@sold-data/core';
+import { counted, estimate, grouped, pagesFor, planWatch } from '@sold-data/core/engine';
 import { priceOf } from '../answers/kept.ts';
 import { countKept } from '../answers/store.ts';
 import { capLeft, capOf, toldOf } from '../settings/ledger.ts';

@@ -1,6 +1,5 @@
 /** What a call of the sidebar answers when it fails: the message, the field that it belongs to, and the way out as a button. */
-import { AuthError, QuotaExceededError, SoldDataError } from '@sold-data/core/errors/errors.ts';
-import { linkToBuy } from '@sold-data/core/errors/words.ts';
+import { AuthError, linkToBuy, QuotaExceededError, SoldDataError } from '@sold-data/core/engine';
 import { CapReached, SpendingOff } from '../settings/ledger.ts';
 import { errorMessage, keepsOldValue } from '../settings/messages.ts';
 import { CostsMissing } from '../settings/settings.ts';

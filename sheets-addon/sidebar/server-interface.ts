@@ -2,8 +2,7 @@
  * Everything that the sidebar and the script say to each other: types only, plain JSON (google.script.run refuses dates, functions and
  * `undefined`; what is missing is null). One entry point carries all of it: `sidebar(action, args)` answers a `Reply`.
  */
-import type { LatestSale } from '@sold-data/core/rows/picture.ts';
-import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
+import type { LatestSale, SavedPicture } from '@sold-data/core/engine';
 import type { TaskDraft, TaskKind } from '../tasks/draft.ts';
 
 export type {

@@ -1,5 +1,5 @@
 /** What a table on a sheet looks like: its columns, and which of them tell one row from another. */
-import type { Cell, Column } from '@sold-data/core';
+import type { Cell, Column } from '@sold-data/core/engine';
 import { isSameFormula, isSparkline } from './sparkline.ts';
 
 export interface TableColumn {

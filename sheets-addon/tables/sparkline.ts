@@ -3,8 +3,8 @@
  * (prices in cents), all lists run downwards and arguments end with semicolons: every locale reads such a formula alike. No text of the
  * service is in it.
  */
-import { inCents } from '@sold-data/core';
-import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
+
+import { inCents, type SavedPicture } from '@sold-data/core/engine';
 
 const DEEP = '#1a73e8';
 const PALE = '#aecbfa';

@@ -2,7 +2,7 @@
  * Tables on sheets of their own. Writing the same rows again changes nothing: rows are told apart by their key. A person may do anything
  * to the sheet meanwhile: each write is planned on a view, by headings and keys (beside.ts).
  */
-import { InvalidParametersError } from '@sold-data/core/errors/errors.ts';
+import { InvalidParametersError } from '@sold-data/core/engine';
 import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { type Block, type Patch, rangeOf, writeBeside } from './beside.ts';
 import { formatOf, isShown, keyOf, type TableRow, type TableShape, type WriteMode, widthOf, written } from './shape.ts';

@@ -1,5 +1,5 @@
 /** The next items of a list, and the answers to their questions. */
-import { NetworkError, ServerError, type Settled } from '@sold-data/core';
+import { NetworkError, ServerError, type Settled } from '@sold-data/core/engine';
 import { drain } from '../answers/drain.ts';
 import type { Answered } from '../answers/kept.ts';
 import { onPage, pageName, type Query } from '../answers/query.ts';

@@ -13,12 +13,12 @@ import {
   type JobKindId,
   jobKinds,
   mostOf,
+  noteOf,
   pollJob,
   priceFrom,
   SoldDataError,
   startJob,
-} from '@sold-data/core';
-import { noteOf } from '@sold-data/core/jobs/replay.ts';
+} from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { runIn, sessionOf } from '../settings/sessions.ts';
 import type { TableRow } from '../tables/shape.ts';

@@ -1,5 +1,5 @@
 /** Checks what a person asks for, before it becomes a task. Nothing is spent; each refusal names the field of the form. */
-import { ask, dayOf, endpoints, eventKinds, fieldOfHeading, mostOf } from '@sold-data/core';
+import { ask, dayOf, endpoints, eventKinds, fieldOfHeading, mostOf } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';

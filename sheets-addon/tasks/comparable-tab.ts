@@ -2,9 +2,16 @@
  * Comparable sales: a tab with every sale of one answer and a box for each that counts. A native formula above them is the median of the
  * ticked ones, so a person can leave sales out without a request. Sales that the tab has already stay as they are, ticks included.
  */
-import { type Column, cellOf, columnsOf, type Question, type Row, verdictsOf } from '@sold-data/core';
-import { isMarketAddress } from '@sold-data/core/rows/images.ts';
-import { soldRows } from '@sold-data/core/rows/sales.ts';
+import {
+  type Column,
+  cellOf,
+  columnsOf,
+  isMarketAddress,
+  type Question,
+  type Row,
+  soldRows,
+  verdictsOf,
+} from '@sold-data/core/engine';
 import type { Answered } from '../answers/kept.ts';
 import { neighbours, present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** What a person asks for, as the sidebar sends it and as a task keeps it. Plain JSON. */
-import type { EventKind } from '@sold-data/core';
+import type { EventKind } from '@sold-data/core/engine';
 
 export type TaskKind = 'priceList' | 'findSales' | 'refresh' | 'watch';
 

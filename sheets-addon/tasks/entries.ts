@@ -1,7 +1,6 @@
 /** Keywords and cards of a range. */
 
-import { counted, endpoints, entryOf, nearest, parameterOf } from '@sold-data/core';
-import { foldKeyword, isCellError } from '@sold-data/core/input/text.ts';
+import { counted, endpoints, entryOf, foldKeyword, isCellError, nearest, parameterOf } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { RangeFacts } from '../sidebar/server-interface.ts';

@@ -1,5 +1,5 @@
 /** The tab of what is new on a watched list, and the mail about it. */
-import type { EventKind, WatchEvent } from '@sold-data/core';
+import type { EventKind, WatchEvent } from '@sold-data/core/engine';
 import type { TableRow, TableShape } from '../tables/shape.ts';
 import type { WatchList } from './draft.ts';
 import { mailOnceADay } from './mail.ts';

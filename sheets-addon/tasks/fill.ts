@@ -2,7 +2,7 @@
  * Fills and refreshes formulas, which is one thing: the questions that are open, or older than a refresh, are sent for a hundred formulas
  * at a time; their answers are saved in the hidden tab; then the formulas calculate again and show them.
  */
-import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
+import type { SoldDataError } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { drain } from '../answers/drain.ts';
 import { distinct, nextPageOf, type Query } from '../answers/query.ts';

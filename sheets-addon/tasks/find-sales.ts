@@ -6,19 +6,20 @@
 import {
   ask,
   counted,
+  countOf,
   dayOf,
+  ENOUGH_SALES,
   endpoints,
   estimate,
   explain,
   grouped,
+  pageSize,
   pagesFor,
   type Question,
   type Row,
-} from '@sold-data/core';
-import { countOf } from '@sold-data/core/money.ts';
-import { pageSize } from '@sold-data/core/question/cost.ts';
-import { ENOUGH_SALES, tooFew } from '@sold-data/core/rows/price-facts.ts';
-import { spansOf } from '@sold-data/core/rows/trend.ts';
+  spansOf,
+  tooFew,
+} from '@sold-data/core/engine';
 import { type Answered, priceOf } from '../answers/kept.ts';
 import { goesOn, pageName, type Query, queryOf, withoutDefaults } from '../answers/query.ts';
 import { answeredSince } from '../answers/store.ts';

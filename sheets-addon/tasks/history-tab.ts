@@ -1,5 +1,5 @@
 /** A tab that grows by one dated row per item with each run of a price list: a trend of one's own. */
-import type { Price } from '@sold-data/core';
+import type { Price } from '@sold-data/core/engine';
 import type { TableShape } from '../tables/shape.ts';
 import { putRows } from '../tables/table.ts';
 import type { PriceList } from './draft.ts';

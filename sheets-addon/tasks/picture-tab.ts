@@ -1,5 +1,5 @@
 /** The picture of one item as native charts, in a tab with the numbers that they show. */
-import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
+import type { SavedPicture } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { putChart } from '../tables/charts.ts';
 import { formatOf, moneyFormat } from '../tables/shape.ts';

@@ -3,9 +3,16 @@
  * them shows how old they are. `Compared With` is written once and then belongs to the person.
  */
 
-import { inCents, type Price, type ProfitTerms, type Settled, sellerCostNames, withProfit } from '@sold-data/core';
-import { typedAmount } from '@sold-data/core/input/number.ts';
-import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
+import {
+  inCents,
+  type Price,
+  type ProfitTerms,
+  type SavedPicture,
+  type Settled,
+  sellerCostNames,
+  typedAmount,
+  withProfit,
+} from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { costsMissing, savedCosts } from '../settings/settings.ts';

@@ -1,8 +1,14 @@
 /** The rows of a price list: which items they hold, which answers are known, and what each row should show. */
-import { ask, dayOf, endpoints, type Price, type Settled } from '@sold-data/core';
-import { readKeyword } from '@sold-data/core/input/text.ts';
-import { readPicture } from '@sold-data/core/rows/picture-text.ts';
-import { fingerprint } from '@sold-data/core/watch/fingerprint.ts';
+import {
+  ask,
+  dayOf,
+  endpoints,
+  fingerprint,
+  type Price,
+  readKeyword,
+  readPicture,
+  type Settled,
+} from '@sold-data/core/engine';
 import { type Answered, type Facts, priceOf } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import { answeredSince } from '../answers/store.ts';

@@ -1,5 +1,5 @@
 /** Refreshes formulas: every question whose answer is older than the refresh is sent once more, within the budget (tasks/fill.ts). */
-import { BudgetError } from '@sold-data/core';
+import { BudgetError } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { CapReached } from '../settings/ledger.ts';
 import { formulaAccountId } from '../settings/settings.ts';

@@ -9,7 +9,7 @@ import {
   NotFoundError,
   QuotaExceededError,
   SoldDataError,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { CapReached, SpendingOff } from '../settings/ledger.ts';
 import { errorMessage, isPassing } from '../settings/messages.ts';

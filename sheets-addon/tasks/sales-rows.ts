@@ -8,7 +8,7 @@ import {
   endpoints,
   type Row,
   type RowName,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { PRICE_COLUMNS } from '../formulas/columns.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { TableColumn, TableRow, TableShape } from '../tables/shape.ts';

@@ -7,7 +7,7 @@ import {
   type WatchRow,
   type WatchState,
   watchList,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { layOutHeadings, type Patch, rangeOf, writeBeside } from '../tables/beside.ts';

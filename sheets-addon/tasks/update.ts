@@ -2,7 +2,7 @@
  * A newer version in a file that an older one has used. Keys, settings and tasks of 0.2 are read as they are. Of 0.1, answers move to the
  * hidden tab and the e-mail address to its new name; its tasks work otherwise, so they are shown until a person deletes them.
  */
-import type { BestOffers, PriceFacts, Row } from '@sold-data/core';
+import type { BestOffers, PriceFacts, Row } from '@sold-data/core/engine';
 import type { Answered, Facts } from '../answers/kept.ts';
 import { renameInTab, writeTab } from '../answers/tab.ts';
 import { fieldsOf } from '../platform/records.ts';

@@ -2,7 +2,7 @@
  * Which formulas wait: those with a question that has no saved answer, or only an older one than a refresh wants. It reads the formulas
  * and the cells that they name; what a cell displays doesn't matter. The sheet is the queue, so nothing that waits is remembered.
  */
-import { isCellError } from '@sold-data/core/input/text.ts';
+import { isCellError } from '@sold-data/core/engine';
 import { WAITING } from '../answers/cell-text.ts';
 import { pageName, type Query } from '../answers/query.ts';
 import { readAllFacts, readFailing } from '../answers/store.ts';

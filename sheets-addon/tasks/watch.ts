@@ -19,7 +19,7 @@ import {
   type WatchState,
   type WatchStep,
   watchRound,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { errorMessage } from '../settings/messages.ts';
 import type { AccountSession } from '../settings/sessions.ts';

@@ -1,5 +1,5 @@
 /** What a step of a task works with: the task as it is stored, the lease, and the ways to pay. */
-import { type Operation, type Settled, SoldDataError, type Spent } from '@sold-data/core';
+import { type Operation, type Settled, SoldDataError, type Spent } from '@sold-data/core/engine';
 import type { SendContext } from '../answers/send.ts';
 import { endSection } from '../platform/shared.ts';
 import { type AccountSession, runIn, sessionOf } from '../settings/sessions.ts';

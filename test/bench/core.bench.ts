@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { ask, endpoints, pictureFrom, type Row } from '../../core/index.ts';
+import { ask, endpoints, pictureFrom, type Row } from '../../core/engine.ts';
 import { Sandbox } from '../support/service/sandbox.ts';
 import { question } from './clients/query.ts';
 import { cpuOf, type Figure, inTurns } from './figure.ts';

@@ -98,7 +98,7 @@ function bundled(): string {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const { outputFiles } = buildSync({
     absWorkingDir: root,
-    entryPoints: ['core/index.ts'],
+    entryPoints: ['core/engine.ts'],
     bundle: true,
     write: false,
     format: 'iife',

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { all, wait } from '../../core/effects.ts';
 import type { EndpointId } from '../../core/endpoint.ts';
-import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
 import {
   type BulkResult,
   historyTotals,
@@ -11,7 +10,8 @@ import {
   SoldDataError,
   sellThrough,
   startJob,
-} from '../../core/index.ts';
+} from '../../core/engine.ts';
+import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
 import { call } from '../../core/request/call.ts';
 import type { Policy } from '../../core/session.ts';
 import { onLoopback } from '../support/loopback.ts';

@@ -38,11 +38,12 @@ test('the package holds JavaScript, types, documents and licence, and needs noth
 test('a strict TypeScript consumer compiles against its types', async () => {
   writeFileSync(
     join(home, 'consumer.ts'),
-    `import { type AnswerOf, ask, call, endpoints, explain, runSync, SoldDataError, startJob } from '@sold-data/core';
-import { labelOf } from '@sold-data/core/describe';
-import { connect } from '@sold-data/core/fetch';
+    `import { type AnswerOf, connect, emptyLimits, type LimitsState, type LimitsStore, SoldDataError, startJob } from '@sold-data/core';
+import * as engine from '@sold-data/core/engine';
 
-const service = connect({ baseUrl: 'http://127.0.0.1', apiKey: 'cs_x', budget: 5 });
+const state: LimitsState = emptyLimits();
+export const limits: LimitsStore = { update: change => change(state) };
+const service = connect({ baseUrl: 'http://127.0.0.1', apiKey: 'cs_x', budget: 5, limits });
 export async function price(): Promise<string | null | undefined> {
   const { data } = await service.call('scrape', { keyword: 'nike', itemCondition: 'used', count: 5 });
   const answer: AnswerOf<'scrape'> = data;
@@ -52,10 +53,10 @@ export async function price(): Promise<string | null | undefined> {
   return answer.items?.[0]?.soldPrice;
 }
 export const say = (error: unknown) =>
-  error instanceof SoldDataError ? explain(error, path => labelOf('scrape', path)).what : '';
-export const question = ask(endpoints.scrape, { keyword: 'x' }, '2026-11-20');
-export const operation = call(service.session, question);
-export const sync: typeof runSync = runSync;
+  error instanceof SoldDataError ? engine.explain(error, path => engine.labelOf('scrape', path)).what : '';
+export const question = engine.ask(engine.endpoints.scrape, { keyword: 'x' }, '2026-11-20');
+export const operation = engine.call(service.session, question);
+export const sync: typeof engine.runSync = engine.runSync;
 // @ts-expect-error The catalogue has no such parameter.
 service.call('scrape', { keyword: 'x', coutn: 5 });
 // @ts-expect-error No such field of a row.

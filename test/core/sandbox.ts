@@ -1,5 +1,5 @@
 /** The fake service and a session with it, in virtual time. */
-import { errorOf, type Operation, openSession, runAsync, runSync, type Session } from '../../core/index.ts';
+import { errorOf, type Operation, openSession, runAsync, runSync, type Session } from '../../core/engine.ts';
 import { VirtualAsyncHost } from '../support/clock/async-host.ts';
 import { VirtualSyncHost } from '../support/clock/sync-host.ts';
 import { VirtualTime } from '../support/clock/time.ts';

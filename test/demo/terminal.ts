@@ -1,5 +1,5 @@
 /** A connector for a terminal, as an example: `node --import tsx test/demo/terminal.ts priceAuction "keyword=lego castle"`. */
-import { connect } from '../../core/fetch.ts';
+
 import {
   type Action,
   type ActionId,
@@ -10,7 +10,8 @@ import {
   type NotOffered,
   SoldDataError,
   sellThrough,
-} from '../../core/index.ts';
+} from '../../core/engine.ts';
+import { connect } from '../../core/fetch.ts';
 
 const { SOLD_DATA_BASE_URL: baseUrl = '', SOLD_DATA_API_KEY: apiKey } = process.env;
 if (baseUrl === '') {

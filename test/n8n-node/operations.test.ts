@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../core/index.ts';
+import { endpoints } from '../../core/engine.ts';
 import { offered, offers } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { openWorkbench, packageFolder, placed, type Workbench } from './workbench.ts';
 

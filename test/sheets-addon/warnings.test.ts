@@ -1,4 +1,4 @@
-import { actions } from '@sold-data/core';
+import { actions } from '@sold-data/core/engine';
 import { describe, expect, it } from 'vitest';
 import { formulas, offers } from '../../sheets-addon/formulas/offers.ts';
 import { type HttpResponse, sandboxTransport } from '../support/apps-script/http.ts';

@@ -1,7 +1,7 @@
 /** Asks the built node, in n8n's own engine, for a price, as the conformance suite wants it. */
 import { resolve } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import type { EndpointId } from '../../core/index.ts';
+import type { EndpointId } from '../../core/engine.ts';
 import { isOption } from '../../n8n-node/nodes/SoldData/run/form.ts';
 import { executeNode } from '../support/n8n/execute.ts';
 import { loadPackage } from '../support/n8n/nodes.ts';

@@ -4,8 +4,8 @@
  */
 import { ascending, quantileSorted, rollup } from 'd3-array';
 import { describe, expect, test } from 'vitest';
+import type { Row } from '../../core/engine.ts';
 import { connect } from '../../core/fetch.ts';
-import type { Row } from '../../core/index.ts';
 import { auctionUnits, cardUnits, fashionUnits, peerUnits, type Unit } from '../core/rows/picture-oracle.ts';
 import { openWorkbench } from '../n8n-node/workbench.ts';
 import { priceList, scene } from '../sheets-addon/tasks/harness.ts';

@@ -1,5 +1,5 @@
 /** What every connector is asked, and what it must say. */
-import type { EndpointId } from '../../core/index.ts';
+import type { EndpointId } from '../../core/engine.ts';
 
 export interface Question {
   endpoint: EndpointId;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointId } from '../../core/index.ts';
+import type { EndpointId } from '../../core/engine.ts';
 import { type SandboxProcess, startSandboxProcess } from '../support/apps-script/transports/sandbox-process.ts';
 import { askPrice as n8n } from './n8n.ts';
 import type { AskPrice, Question, Statistics } from './price.ts';

@@ -1,6 +1,6 @@
 /** What a connector's one line to its user says, apart from its wording and from what it calls the field. */
 import { described } from '../../core/describe.ts';
-import { type EndpointId, endpoints } from '../../core/index.ts';
+import { type EndpointId, endpoints } from '../../core/engine.ts';
 
 export interface Refusal {
   code: string;

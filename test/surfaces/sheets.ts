@@ -1,5 +1,5 @@
 /** Asks the shipped add-on for a price, as the conformance suite wants it. */
-import type { EndpointId } from '../../core/index.ts';
+import type { EndpointId } from '../../core/engine.ts';
 import { addonFiles } from '../../sheets-addon/build.ts';
 import { giveKey } from '../sheets-addon/addon.ts';
 import { AppsScriptHost, type HostOptions } from '../support/apps-script/host.ts';

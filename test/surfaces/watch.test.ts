@@ -1,7 +1,7 @@
 /** The same list, watched by the core and by each connector on the same market, gives the same events with the same numbers. */
 import type { IDataObject } from 'n8n-workflow';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSession, runAsync, type WatchEvent, type WatchState, watchList, watchRound } from '../../core/index.ts';
+import { openSession, runAsync, type WatchEvent, type WatchState, watchList, watchRound } from '../../core/engine.ts';
 import { runSync } from '../../core/run/sync.ts';
 import { eventKinds } from '../../core/watch/events.ts';
 import { rowOfEvent } from '../../sheets-addon/tasks/events-tab.ts';

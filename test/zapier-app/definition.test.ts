@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { endpoints, jobKinds } from '../../core/index.ts';
+import { endpoints, jobKinds } from '../../core/engine.ts';
 import { publisher } from '../../scripts/publisher.ts';
 import { type Definition, lintDefinition, lintListing, lintLogo } from '../checks/lint/zapier.ts';
 import type { Platform } from '../support/zapier/platform.ts';

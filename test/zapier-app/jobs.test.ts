@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '../../core/index.ts';
+import { type Endpoint, endpoints } from '../../core/engine.ts';
 import { rowsOfCsv } from '../../core/rows/csv.ts';
 import type { Opened } from '../support/zapier/open.ts';
 import { Poller } from '../support/zapier/poller.ts';

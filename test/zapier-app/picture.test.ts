@@ -12,7 +12,7 @@ import {
   pictureFrom,
   type Row,
   runAsync,
-} from '../../core/index.ts';
+} from '../../core/engine.ts';
 import type { Opened } from '../support/zapier/open.ts';
 import { open } from './opened.ts';
 import { KEYWORD, rowsOf } from './steps.ts';

@@ -1,5 +1,5 @@
 /** The form of a connection and its test. */
-import { AuthError, call, explainInOneLine } from '@sold-data/core';
+import { AuthError, call, explainInOneLine } from '@sold-data/core/engine';
 import type { Authentication } from 'zapier-platform-core';
 import { questionFrom } from './forms/input.ts';
 import { gatewayWords } from './transport/errors.ts';

@@ -1,5 +1,5 @@
 /** The app as the platform loads it. */
-import { plans } from '@sold-data/core';
+import { plans } from '@sold-data/core/engine';
 import { defineApp } from 'zapier-platform-core';
 import { authentication } from './authentication.ts';
 import { jobCsv, runCsv } from './hydrators/csv.ts';

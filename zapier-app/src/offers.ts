@@ -1,5 +1,5 @@
 /** The step that offers each action of the core, for the table in core/ENDPOINTS.md. A new action without a row does not compile. */
-import type { ActionId, NotOffered } from '@sold-data/core';
+import type { ActionId, NotOffered } from '@sold-data/core/engine';
 import type { Create, Search } from 'zapier-platform-core';
 import { cancelJob, startJob } from './creates/jobs.ts';
 import { type SourceId, sources } from './rows/sources.ts';

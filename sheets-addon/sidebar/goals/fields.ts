@@ -1,6 +1,5 @@
 /** Fields that several goals have, named by their path in a draft. Filters come from the catalogue. */
-import { columnsOf, type EndpointId, endpoints } from '@sold-data/core';
-import { described } from '@sold-data/core/describe.ts';
+import { columnsOf, described, type EndpointId, endpoints } from '@sold-data/core/engine';
 import { columnChoices, type Field, fieldOf, isForPeople, type Step } from '../forms.ts';
 import type { SearchSource } from '../server-interface.ts';
 

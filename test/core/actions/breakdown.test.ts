@@ -1,6 +1,6 @@
 /** The sales of an answer by group or week add up to its count (N5, N1). */
 import { expect, test } from 'vitest';
-import { ask, breakdownFrom, type Endpoint, endpoints, groupings, type Row } from '../../../core/index.ts';
+import { ask, breakdownFrom, type Endpoint, endpoints, groupings, type Row } from '../../../core/engine.ts';
 
 const TODAY = '2026-11-20';
 const scrape = endpoints.scrape as Endpoint;

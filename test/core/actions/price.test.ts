@@ -11,7 +11,7 @@ import {
   priceOfFacts,
   type Row,
   saleFacts,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import { page, run } from '../fixture.ts';
 
 const scrape = endpoints.scrape as Endpoint;

@@ -1,6 +1,6 @@
 /** Which rows a price is made of, so nobody has to guess (N5). */
 import { describe, expect, test } from 'vitest';
-import { type BestOffers, type Endpoint, endpoints, type Row, saleFacts, verdictsOf } from '../../../core/index.ts';
+import { type BestOffers, type Endpoint, endpoints, type Row, saleFacts, verdictsOf } from '../../../core/engine.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const scrape = { endpoint: endpoints.scrape as Endpoint, parameters: {} };

@@ -13,7 +13,7 @@ import {
   type SellerCosts,
   sellingMarkets,
   whereToSell,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import { Chance } from '../../support/random.ts';
 import { open } from '../sandbox.ts';
 

@@ -10,7 +10,7 @@ import {
   typedAmount,
   typedEntries,
   typedKeywords,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import { checkParameters } from '../../../core/question/check.ts';
 import { typedKeywordLists, typedNumbers, typedPercentages } from '../../support/typed-values.ts';
 

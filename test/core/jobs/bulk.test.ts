@@ -1,6 +1,6 @@
 /** A bulk search as scripts of answers: each test is a few events. `bulk-search.test.ts` runs it against the fake service. */
 import { describe, expect, test } from 'vitest';
-import { ask, CancelledError, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/index.ts';
+import { ask, CancelledError, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/engine.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import { NOW, refusal, run, script } from '../fixture.ts';
 

@@ -16,7 +16,7 @@ import {
   settle,
   startJob,
   waitForJob,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import { asked, thrownBy } from '../fixture.ts';
 import { open } from '../sandbox.ts';
 

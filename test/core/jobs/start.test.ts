@@ -7,7 +7,7 @@ import {
   type StartOptions,
   startJob,
   waitForJob,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import { uuid } from '../../../core/jobs/replay.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import { NOW, quotaExceeded, refusal, run, script } from '../fixture.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints, estimate, pagesFor } from '../../../core/index.ts';
+import { endpoints, estimate, pagesFor } from '../../../core/engine.ts';
 
 describe('the cost of a call is known before it is made (reference 8 rule 1)', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NotSentError } from '../../../core/effects.ts';
 import type { Endpoint } from '../../../core/endpoint.ts';
+import { endpoints } from '../../../core/engine.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
-import { endpoints } from '../../../core/index.ts';
 import { emptyLimits, memoryLimits } from '../../../core/limits.ts';
 import { call, keepReserve } from '../../../core/request/call.ts';
 import { type AsyncHost, runAsync } from '../../../core/run/async.ts';

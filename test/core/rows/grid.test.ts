@@ -1,7 +1,7 @@
 /** One answer as a grid. */
 import { rollup } from 'd3-array';
 import { describe, expect, test } from 'vitest';
-import { call, type Endpoint, endpoints, marketPrices, type Row, salesGrid } from '../../../core/index.ts';
+import { call, type Endpoint, endpoints, marketPrices, type Row, salesGrid } from '../../../core/engine.ts';
 import { asked } from '../fixture.ts';
 import { open } from '../sandbox.ts';
 

@@ -15,7 +15,7 @@ import {
   rowsIn,
   salesOf,
   trendOf,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import { jobFrom } from '../../../core/jobs/job.ts';
 import { ask } from '../../../core/question/question.ts';
 import { call } from '../../../core/request/call.ts';

@@ -3,7 +3,7 @@
  * by d3-array. It is slow and simple on purpose.
  */
 import { ascending, mean, quantileSorted, rollup, sum } from 'd3-array';
-import type { Picture, Row } from '../../../core/index.ts';
+import type { Picture, Row } from '../../../core/engine.ts';
 
 /** A unit that was sold, as the reference describes it. */
 export interface Unit {

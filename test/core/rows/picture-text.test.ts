@@ -1,6 +1,6 @@
 /** A picture kept as a short text beside a saved answer. */
 import { describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints, pictureOf, pictureText, type Row, readPicture } from '../../../core/index.ts';
+import { type Endpoint, endpoints, pictureOf, pictureText, type Row, readPicture } from '../../../core/engine.ts';
 import { Chance } from '../../support/random.ts';
 
 const scrape = endpoints.scrape as Endpoint;

@@ -12,7 +12,7 @@ import {
   pictureOf,
   priceFrom,
   type Row,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import { Chance } from '../../support/random.ts';
 import { asked } from '../fixture.ts';
 import { open } from '../sandbox.ts';

@@ -8,7 +8,7 @@ import {
   priceOf,
   profitAt,
   profitTerms,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import { open } from '../sandbox.ts';
 
 const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.85 };

@@ -12,7 +12,7 @@ import {
   statisticsByCurrency,
   trendOf,
   withEmptyPeriods,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import { asked } from '../fixture.ts';
 import { open } from '../sandbox.ts';
 

@@ -7,7 +7,7 @@ import {
   type Settled,
   SoldDataError,
   type Spent,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import { API_KEY, type Try } from './play.ts';
 import type { Work, WorldService } from './service.ts';
 import { parametersOf, SEARCHES, type World, wordsOf } from './world.ts';

@@ -23,7 +23,7 @@ import {
   startJob,
   wait,
   waitForJob,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import { VirtualAsyncHost } from '../../support/clock/async-host.ts';
 import { VirtualSyncHost } from '../../support/clock/sync-host.ts';
 import { VirtualTime } from '../../support/clock/time.ts';

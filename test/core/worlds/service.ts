@@ -2,7 +2,7 @@
  * The service of the random worlds. It knows nothing of the engine, and its own books are what the judge reads: which work it
  * accepted, in which try of the host, what it charged for it, and which of its answers were delivered.
  */
-import type { HttpRequest, JobKindId } from '../../../core/index.ts';
+import type { HttpRequest, JobKindId } from '../../../core/engine.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import { Chance } from '../../support/random.ts';
 import { type World, wordsOf } from './world.ts';

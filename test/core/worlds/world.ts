@@ -1,5 +1,5 @@
 /** One random world of paid work: what is requested, how the network fails, who else uses the key, and how the host lives. */
-import type { JobKindId } from '../../../core/index.ts';
+import type { JobKindId } from '../../../core/engine.ts';
 import { Chance } from '../../support/random.ts';
 
 export interface World {

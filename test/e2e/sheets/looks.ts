@@ -8,7 +8,7 @@ import {
   pictureFrom,
   priceFrom,
   type Row,
-} from '../../../core/index.ts';
+} from '../../../core/engine.ts';
 import type { ItemLook } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { Sandbox } from '../../support/service/sandbox.ts';
 

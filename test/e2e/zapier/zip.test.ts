@@ -93,7 +93,11 @@ describe('the archive', () => {
   test('comes with one of the sources that it was built from', () => {
     const names = Object.keys(source);
     expect(names).toEqual(
-      expect.arrayContaining(['sources/zapier-app/src/steps.ts', 'sources/core/index.ts', 'sources/package-lock.json']),
+      expect.arrayContaining([
+        'sources/zapier-app/src/steps.ts',
+        'sources/core/engine.ts',
+        'sources/package-lock.json',
+      ]),
     );
     expect(names.filter(name => name.includes('node_modules'))).toEqual([]);
   });

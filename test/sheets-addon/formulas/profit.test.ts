@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profitAt } from '../../../core/index.ts';
+import { profitAt } from '../../../core/engine.ts';
 import { type Addon, callSidebar, install } from '../addon.ts';
 import { openLivingSheet } from '../living-sheet.ts';
 

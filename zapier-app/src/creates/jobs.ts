@@ -1,5 +1,5 @@
 /** Start Job and Cancel Job: one start at a time for each connection, back at once with the job. */
-import { cancelJob as cancel, endpoints, type JobKindId, jobKinds, withReferences } from '@sold-data/core';
+import { cancelJob as cancel, endpoints, type JobKindId, jobKinds, withReferences } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, parametersFrom, spendingFields } from '../forms/input.ts';

@@ -12,7 +12,7 @@ import {
   readKeywords,
   runBulkSearch,
   SoldDataError,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { AS_JOINED, ONE_PER_ENTRY, parametersFrom, wholeNumber } from '../forms/input.ts';

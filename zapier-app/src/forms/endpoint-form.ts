@@ -1,6 +1,12 @@
 /** Forms made from the catalogue: one field for each parameter of an endpoint. */
-import { type Endpoint, type EndpointId, endpoints, requirement } from '@sold-data/core';
-import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
+import {
+  type DescribedParameter,
+  described,
+  type Endpoint,
+  type EndpointId,
+  endpoints,
+  requirement,
+} from '@sold-data/core/engine';
 import type { InputField } from './field.ts';
 import { ONE_PER_ENTRY } from './input.ts';
 import { FOLDED } from './layout.ts';

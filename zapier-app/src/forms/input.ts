@@ -3,6 +3,7 @@ import {
   ask,
   dayOf,
   dayWritten,
+  described,
   type Endpoint,
   type EndpointId,
   endpoints,
@@ -12,8 +13,7 @@ import {
   readAmount,
   refusal,
   typedEntries,
-} from '@sold-data/core';
-import { described } from '@sold-data/core/describe.ts';
+} from '@sold-data/core/engine';
 import type { Input, InputField } from './field.ts';
 
 /** A field of the step itself: how it is shown, and how it is read. `read` throws an InvalidParametersError. */

@@ -1,5 +1,5 @@
 /** The seller's own costs, as fields that are folded, and the profit that they leave of a price. */
-import { type ProfitTerms, profitParameters, profitTexts } from '@sold-data/core';
+import { type ProfitTerms, profitParameters, profitTexts } from '@sold-data/core/engine';
 import type { InputField, OutputField } from './field.ts';
 import { FOLDED } from './layout.ts';
 

@@ -1,5 +1,5 @@
 /** CSV files as pointers: the platform fetches a file only when a later step uses it. */
-import { AuthError, call, csvToken, type Job, jobKinds, type Operation, safeCsv, wait } from '@sold-data/core';
+import { AuthError, call, csvToken, type Job, jobKinds, type Operation, safeCsv, wait } from '@sold-data/core/engine';
 import type { Input, InputField } from '../forms/field.ts';
 import { isYes, questionFrom } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';

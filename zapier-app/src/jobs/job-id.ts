@@ -1,5 +1,5 @@
 /** The one name of a job that steps hand to each other: its kind and its number, `keywordJob:job_1`. */
-import { type Job, jobKinds, refusal } from '@sold-data/core';
+import { type Job, jobKinds, refusal } from '@sold-data/core/engine';
 import type { Input, InputField } from '../forms/field.ts';
 import { given } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';

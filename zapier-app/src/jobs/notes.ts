@@ -1,5 +1,5 @@
 /** The jobs that steps of this connection started: for the drop-down, for the trigger, and for a replay to find its job. */
-import { type JobKindId, jobKinds, VISIBLE_MS } from '@sold-data/core';
+import { type JobKindId, jobKinds, VISIBLE_MS } from '@sold-data/core/engine';
 import type { Cache } from '../transport/cache.ts';
 import { idOf, type JobId } from './job-id.ts';
 

@@ -1,5 +1,5 @@
 /** A job as a step returns it: its state, its results one by one, and the listings in them. */
-import { endpoints, type Job, jobKinds, priceFrom, type Row } from '@sold-data/core';
+import { endpoints, type Job, jobKinds, priceFrom, type Row } from '@sold-data/core/engine';
 import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
 import { columnsOf, fieldsNamed, layFlat } from '../rows/columns.ts';

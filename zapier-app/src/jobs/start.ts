@@ -9,7 +9,7 @@ import {
   type StartNote,
   startJob,
   waitForJob,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { heldBack } from '../transport/errors.ts';
 import { PATIENCE_MS, type Step } from '../transport/step.ts';
 import { idOf } from './job-id.ts';

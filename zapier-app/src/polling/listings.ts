@@ -14,7 +14,7 @@ import {
   type SeenRows,
   SoldDataError,
   type Spent,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { questionTo, type Source } from '../rows/sources.ts';
 import { searchedForIn, tableOf, withinResult } from '../rows/table.ts';
 import type { Step } from '../transport/step.ts';

@@ -9,7 +9,7 @@ import {
   type RowName,
   safeText,
   type Verdict,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { OutputField } from '../forms/field.ts';
 
 export interface Column extends OutputField {

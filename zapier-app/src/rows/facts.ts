@@ -9,7 +9,7 @@ import {
   safeText,
   spendable,
   usageOf,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
 import { profitFields } from '../forms/profit.ts';

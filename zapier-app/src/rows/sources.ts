@@ -11,7 +11,7 @@ import {
   type Row,
   type RowName,
   verdictColumns,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { questionFrom } from '../forms/input.ts';

@@ -1,5 +1,5 @@
 /** Rows of a source as the results of a step. */
-import { judgeOf, type Question, type Row, type Spent, safeText } from '@sold-data/core';
+import { judgeOf, type Question, type Row, type Spent, safeText } from '@sold-data/core/engine';
 import type { OutputField } from '../forms/field.ts';
 import { someOf } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';

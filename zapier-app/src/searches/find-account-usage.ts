@@ -1,5 +1,5 @@
 /** Find Account Usage: requests left this month, and whether the service answers. Free of charge. */
-import { call, type Row } from '@sold-data/core';
+import { call, type Row } from '@sold-data/core/engine';
 import { oneOf, questionFrom } from '../forms/input.ts';
 import { accountFields, accountRow, accountSample } from '../rows/facts.ts';
 import { search } from '../transport/define.ts';

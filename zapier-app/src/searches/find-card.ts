@@ -1,5 +1,5 @@
 /** Find Card: the exact card behind a name, so other steps can look up this one alone. */
-import { call, type Field, type Row, refusal } from '@sold-data/core';
+import { call, type Field, type Row, refusal } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input } from '../forms/field.ts';
 import { given, questionFrom, spendingFields } from '../forms/input.ts';

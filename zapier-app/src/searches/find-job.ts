@@ -1,5 +1,5 @@
 /** Find Job: the state of a job and its results. Polling is free, so the platform may repeat the step until the job has finished. */
-import { explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
+import { explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core/engine';
 import { isYes, wholeNumber } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { csvOf, safeField } from '../hydrators/csv.ts';

@@ -1,5 +1,5 @@
 /** Find Listings and Find Shipping Rates: rows of one source, best first, `[]` when there are none. */
-import { explainInOneLine, judgeOf, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core';
+import { explainInOneLine, judgeOf, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core/engine';
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, spendingFields, wholeNumber } from '../forms/input.ts';
 import { arranged } from '../forms/layout.ts';

@@ -14,7 +14,7 @@ import {
   profitParameters,
   profitTerms,
   type Row,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { InputField } from '../forms/field.ts';
 import { filledIn, given, oneOf, questionFrom, spendingFields, wholeNumber } from '../forms/input.ts';

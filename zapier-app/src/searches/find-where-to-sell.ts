@@ -13,7 +13,7 @@ import {
   sellingParameters,
   typedEntries,
   whereToSell,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField, OutputField } from '../forms/field.ts';
 import { filledIn, given, oneOf, someOf, spendingFields } from '../forms/input.ts';

@@ -7,7 +7,7 @@ import {
   jobKinds,
   type Operation,
   type SoldDataError,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { Step } from '../transport/step.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Reads the body of an answer piece by piece, and never more than the platform can carry. */
-import { InvalidParametersError } from '@sold-data/core';
+import { InvalidParametersError } from '@sold-data/core/engine';
 
 /** What the platform carries in one answer. */
 const MAX_ANSWER_BYTES = 20_000_000;

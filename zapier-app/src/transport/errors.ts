@@ -7,7 +7,7 @@ import {
   type NameOf,
   SoldDataError,
   unforeseen,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { ZObject } from 'zapier-platform-core';
 
 /** Waits are spread over this long, so held steps do not come back all at once. */

@@ -3,7 +3,7 @@
  * reported once, an outage once it has lasted a day; until a check succeeds, the others return nothing. What a person must change is
  * reported by every check.
  */
-import { BudgetError, QuotaExceededError, SoldDataError } from '@sold-data/core';
+import { BudgetError, QuotaExceededError, SoldDataError } from '@sold-data/core/engine';
 import { reactionTo } from './errors.ts';
 import type { Step } from './step.ts';
 

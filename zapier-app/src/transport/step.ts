@@ -15,7 +15,7 @@ import {
   runAsync,
   type Session,
   type Spent,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { Bundle, HttpRequestOptions, RawHttpResponse, ZObject } from 'zapier-platform-core';
 import type { Input, InputField } from '../forms/field.ts';
 import { creditsFirst, isYes, requestBudget, reserve } from '../forms/input.ts';

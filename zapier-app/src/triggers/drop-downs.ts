@@ -1,5 +1,5 @@
 /** Hidden triggers that fill drop-downs: categories and jobs free of charge, cards with one request for the keyword of the form. */
-import { endpoints, jobKinds, mainCategories, parameterOf, type Row } from '@sold-data/core';
+import { endpoints, jobKinds, mainCategories, parameterOf, type Row } from '@sold-data/core/engine';
 import type { Trigger } from 'zapier-platform-core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { OutputField } from '../forms/field.ts';

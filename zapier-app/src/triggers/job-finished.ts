@@ -1,5 +1,13 @@
 /** Job Finished: a job that a step of this connection started has come to its end. Polling is free of charge. */
-import { all, explainInOneLine, type Job, NotFoundError, pollJob, type SoldDataError, settle } from '@sold-data/core';
+import {
+  all,
+  explainInOneLine,
+  type Job,
+  NotFoundError,
+  pollJob,
+  type SoldDataError,
+  settle,
+} from '@sold-data/core/engine';
 import { given } from '../forms/input.ts';
 import { fileOfJob, type JobFile, safeField } from '../hydrators/csv.ts';
 import { idOf, kindField } from '../jobs/job-id.ts';

@@ -1,5 +1,5 @@
 /** New Deal: something of a list is offered far below what it sells for. */
-import { profitParameters, profitTerms } from '@sold-data/core';
+import { profitParameters, profitTerms } from '@sold-data/core/engine';
 import { filledIn, wholeNumber } from '../forms/input.ts';
 import { profitForm } from '../forms/profit.ts';
 import { watchTrigger } from '../watch/trigger.ts';

@@ -1,5 +1,5 @@
 /** Quota Low: fewer requests are left than you want to keep. Free of charge. */
-import { call, quotaLow as newLow, type QuotaState, type Row } from '@sold-data/core';
+import { call, quotaLow as newLow, type QuotaState, type Row } from '@sold-data/core/engine';
 import { questionFrom, wholeNumber } from '../forms/input.ts';
 import { accountFields, accountRow, accountSample, requestsLeft } from '../rows/facts.ts';
 import { trigger } from '../transport/define.ts';

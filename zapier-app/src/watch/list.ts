@@ -10,7 +10,7 @@ import {
   refusal,
   type WatchList,
   watchList,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { Input, InputField } from '../forms/field.ts';
 import { creditsFirst, given, reserve, wholeNumber } from '../forms/input.ts';
 import { FOLDED, labelIn } from '../forms/layout.ts';

@@ -6,7 +6,7 @@ import {
   type Row,
   sampleEvents,
   type WatchEvent,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { Trigger } from 'zapier-platform-core';
 import type { Input, InputField } from '../forms/field.ts';
 import { columnsOf, layFlat, outputFields } from '../rows/columns.ts';

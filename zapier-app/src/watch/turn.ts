@@ -14,7 +14,7 @@ import {
   type WatchState,
   type WatchStep,
   watchRound,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { Step } from '../transport/step.ts';
 import { EVERY_MS, type Watched } from './list.ts';
 

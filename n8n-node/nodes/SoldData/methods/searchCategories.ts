@@ -1,4 +1,4 @@
-import { endpoints, mainCategories, parameterOf } from '@sold-data/core';
+import { endpoints, mainCategories, parameterOf } from '@sold-data/core/engine';
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 /** The main categories of the catalogue whose name or number holds what was typed; none for a site that numbers its own. No request. */

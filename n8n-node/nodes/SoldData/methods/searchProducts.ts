@@ -1,4 +1,4 @@
-import { ask, call, dayOf, endpoints, type Row, runAsync } from '@sold-data/core';
+import { ask, call, dayOf, endpoints, type Row, runAsync } from '@sold-data/core/engine';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { accountOf } from '../run/credential.ts';
 import { nodeError } from '../run/errors.ts';

@@ -7,7 +7,7 @@ import {
   orNotSent,
   runAsync,
   UnexpectedAnswerError,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import {
   type ICredentialDataDecryptedObject,
   type ICredentialsDecrypted,

@@ -1,5 +1,5 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
-import { ask, endpoints, type JobKind, type JobKindId, jobKinds, mostOf, withReferences } from '@sold-data/core';
+import { ask, endpoints, type JobKind, type JobKindId, jobKinds, mostOf, withReferences } from '@sold-data/core/engine';
 import type { Offered } from '../resources/index.ts';
 import { entriesAt } from '../run/questions.ts';
 import type { Asked, Refused, Run } from '../run/run.ts';

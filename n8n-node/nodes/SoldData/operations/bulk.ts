@@ -1,5 +1,12 @@
 /** Bulk search: the keywords of all input items in as few runs as the service allows, each answered as soon as it is there. */
-import { type BulkResult, type BulkRun, type Operation, runBulkSearch, SoldDataError, settle } from '@sold-data/core';
+import {
+  type BulkResult,
+  type BulkRun,
+  type Operation,
+  runBulkSearch,
+  SoldDataError,
+  settle,
+} from '@sold-data/core/engine';
 import type { Offered } from '../resources/index.ts';
 import { askAll, type Run, salvaged } from '../run/run.ts';
 import { type Batch, batchesOf } from './batches.ts';

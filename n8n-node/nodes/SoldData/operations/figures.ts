@@ -19,7 +19,7 @@ import {
   trend,
   trendOf,
   withEmptyPeriods,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import type { FieldReader } from '../run/form.ts';

@@ -9,7 +9,7 @@ import {
   NetworkError,
   type Operation,
   sendWithRetry,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { Offered } from '../resources/index.ts';
 import type { BodyStream } from '../run/host.ts';
 import { questionsOf } from '../run/questions.ts';

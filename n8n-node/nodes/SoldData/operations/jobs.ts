@@ -8,7 +8,7 @@ import {
   pollJob,
   startJob,
   waitForJob,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { own as fields } from '../panel/own-fields.ts';
 import { isSerial, type Offered } from '../resources/index.ts';
 import type { FieldReader } from '../run/form.ts';

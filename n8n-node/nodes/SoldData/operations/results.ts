@@ -11,7 +11,7 @@ import {
   SoldDataError,
   type Verdict,
   verdictsOf,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { activeListing } from '../resources/rows.ts';
 import { priceItem, rowColumns, type Shape, shapeOf } from '../run/output.ts';

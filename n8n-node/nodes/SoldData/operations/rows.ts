@@ -1,5 +1,5 @@
 /** Searches: pages become items. */
-import { counted, judgeOf, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core';
+import { counted, judgeOf, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import type { FieldReader } from '../run/form.ts';

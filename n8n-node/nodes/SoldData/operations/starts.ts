@@ -1,5 +1,5 @@
 /** The starts of one run of the node, which no repeat of it starts again: a retry, a loop's next try, or the same cards on the same day. */
-import type { Question, StartNote, StartOptions } from '@sold-data/core';
+import type { Question, StartNote, StartOptions } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Run } from '../run/run.ts';
 import { flagAt } from '../run/settings.ts';

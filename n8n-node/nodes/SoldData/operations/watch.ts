@@ -9,7 +9,7 @@ import {
   runAsync,
   type WatchList,
   type WatchRow,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isTool, type Run, runError } from '../run/run.ts';
 import { checkList, examplesOf, itemOf, type Kept, listError, readList, rowsIn, watchSettings } from '../run/watch.ts';

@@ -1,5 +1,5 @@
 /** What an operation costs, in words: as the notice at the top of its form, and as a part of its action, which a model reads. */
-import type { Endpoint } from '@sold-data/core';
+import type { Endpoint } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Event, Offered } from '../resources/index.ts';
 import { own } from './own-fields.ts';

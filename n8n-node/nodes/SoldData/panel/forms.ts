@@ -2,8 +2,7 @@
  * The form of each operation and event, in the order a person fills it: the cost, what to look for, how much, in which shape, and then
  * Filters and Options, whose fields are added one by one.
  */
-import { type Endpoint, endpoints, jobKinds } from '@sold-data/core';
-import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
+import { type DescribedParameter, described, type Endpoint, endpoints, jobKinds } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import { type Event, type EventId, events, type Form, isSerial, type Offered } from '../resources/index.ts';
 import { flatName, isMain, isOption } from '../run/form.ts';

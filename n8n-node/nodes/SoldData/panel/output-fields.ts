@@ -1,6 +1,5 @@
 /** The fields that decide how much of a result comes out, and what is added one by one. */
-import { type Endpoint, profitParameters, profitTexts } from '@sold-data/core';
-import { summaries } from '@sold-data/core/generated/summaries.ts';
+import { type Endpoint, profitParameters, profitTexts, summaries } from '@sold-data/core/engine';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Output } from '../resources/index.ts';
 import { rowColumns } from '../run/output.ts';

@@ -1,5 +1,5 @@
 /** Fields of the node that are not in the catalogue. */
-import { type Endpoint, listHeading } from '@sold-data/core';
+import { type Endpoint, listHeading } from '@sold-data/core/engine';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 function number(

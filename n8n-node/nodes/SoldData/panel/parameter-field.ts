@@ -1,5 +1,5 @@
 /** One parameter of the catalogue as a field that obeys n8n's style rules. */
-import type { DescribedParameter } from '@sold-data/core/describe.ts';
+import type { DescribedParameter } from '@sold-data/core/engine';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 /** @param several the field takes a list: one a line, or an array from an expression. */

@@ -11,7 +11,7 @@ import {
   type JobKindId,
   jobKinds,
   type NotOffered,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import { jobs } from './jobs.ts';
 import type { Offer } from './offer.ts';
 import { searches } from './searches.ts';

@@ -1,5 +1,5 @@
 /** Work for many keywords, cards or pages: one operation for each step of each kind of job. */
-import { type ActionId, endpoints, mostOf } from '@sold-data/core';
+import { type ActionId, endpoints, mostOf } from '@sold-data/core/engine';
 import type { Offer } from './offer.ts';
 import { soldListing } from './rows.ts';
 

@@ -1,5 +1,5 @@
 /** What an operation of the node and an event of the trigger are made of. */
-import type { EndpointId } from '@sold-data/core';
+import type { EndpointId } from '@sold-data/core/engine';
 
 /** The resources, one for each thing that a person wants to know or do. */
 export const resources = {

@@ -1,5 +1,5 @@
 /** The fields of a row that Simplified output shows after its keyword, at most nine: first what people read, IDs last. An unknown name breaks the compile. */
-import type { EndpointId, RowName, verdictColumns } from '@sold-data/core';
+import type { EndpointId, RowName, verdictColumns } from '@sold-data/core/engine';
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 /** A money field has a second column with its currency, and a sale of a search says whether the price is made of it. */

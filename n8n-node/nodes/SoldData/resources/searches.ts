@@ -1,5 +1,5 @@
 /** Searches, prices and figures. */
-import type { ActionId, NotOffered } from '@sold-data/core';
+import type { ActionId, NotOffered } from '@sold-data/core/engine';
 import type { Offer } from './offer.ts';
 import * as rows from './rows.ts';
 

@@ -11,7 +11,7 @@ import {
   type NameOf,
   SoldDataError,
   unforeseen,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { Failure, IDataObject, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Context } from './host.ts';

@@ -1,5 +1,5 @@
 /** The fields of the panel as they are shown for one operation or event: what they are called, what they hold, and what that means. */
-import { dayWritten, type NameOf, type Parameter, refusal, requirement } from '@sold-data/core';
+import { dayWritten, type NameOf, type Parameter, refusal, requirement } from '@sold-data/core/engine';
 import type {
   IDataObject,
   IExecuteFunctions,

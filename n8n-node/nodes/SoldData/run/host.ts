@@ -9,7 +9,7 @@ import {
   openSession,
   orNotSent,
   type Session,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type {
   ICredentialDataDecryptedObject,
   IExecuteFunctions,

@@ -12,7 +12,7 @@ import {
   safeText,
   type Verdict,
   verdictColumns,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Shaping } from './settings.ts';
 

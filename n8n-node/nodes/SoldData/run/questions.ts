@@ -1,5 +1,5 @@
 /** Turns the fields of input items into questions: one an item, or one for each keyword in an item's list. */
-import { ask, type Endpoint, type Parameter, refusal } from '@sold-data/core';
+import { ask, type Endpoint, type Parameter, refusal } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Form, Offered } from '../resources/index.ts';
 import { compact, type FieldReader, listIn, valuesOf } from './form.ts';

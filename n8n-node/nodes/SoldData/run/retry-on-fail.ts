@@ -2,7 +2,7 @@
  * n8n's Retry On Fail runs a failed node again with all its items. What was answered before the failure is kept for the next try, so it is
  * not paid for again.
  */
-import { type AsyncHost, endpoints, type HttpRequest, type HttpResponse } from '@sold-data/core';
+import { type AsyncHost, endpoints, type HttpRequest, type HttpResponse } from '@sold-data/core/engine';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** By the node's own context in the execution, which all its tries share. It is never saved, and goes with the execution. */

@@ -11,7 +11,7 @@ import {
   type Session,
   type Settled,
   spendable,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { errorJson, type NodeError, nodeError } from './errors.ts';
 import { type FieldReader, type Form, fieldsAt } from './form.ts';

@@ -1,5 +1,5 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
-import { type BestOffers, type Endpoint, type Period, profitTerms, refusal } from '@sold-data/core';
+import { type BestOffers, type Endpoint, type Period, profitTerms, refusal } from '@sold-data/core/engine';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { breakdownField, own as fields } from '../panel/own-fields.ts';
 import type { Output } from '../resources/index.ts';

@@ -20,7 +20,7 @@ import {
   type WatchStep,
   watchList,
   watchRound,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { own as fields } from '../panel/own-fields.ts';
 import { choiceOf, type FieldReader } from './form.ts';

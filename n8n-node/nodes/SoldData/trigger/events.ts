@@ -19,7 +19,7 @@ import {
   settle,
   spendable,
   usageOf,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { stateOf } from '../operations/results.ts';
 import { own as fields } from '../panel/own-fields.ts';

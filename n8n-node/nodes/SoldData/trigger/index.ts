@@ -1,5 +1,5 @@
 /** What the trigger checks: a row for each event. */
-import { QuotaExceededError } from '@sold-data/core';
+import { QuotaExceededError } from '@sold-data/core/engine';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { triggerPanel } from '../panel/properties.ts';
 import type { EventId } from '../resources/index.ts';

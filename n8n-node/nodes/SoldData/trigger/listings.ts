@@ -8,7 +8,7 @@ import {
   type Question,
   type Row,
   type SeenRows,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { own as fields } from '../panel/own-fields.ts';
 import { type Event, events } from '../resources/index.ts';

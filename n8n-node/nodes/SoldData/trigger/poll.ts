@@ -8,7 +8,7 @@ import {
   type Question,
   runAsync,
   type Session,
-} from '@sold-data/core';
+} from '@sold-data/core/engine';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { nodeError } from '../run/errors.ts';
 import { type FieldReader, type Form, readerOf } from '../run/form.ts';

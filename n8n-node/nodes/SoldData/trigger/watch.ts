@@ -1,5 +1,5 @@
 /** Watch List: checks a whole list within a number of requests a month, and outputs what is new. */
-import { RateLimitError } from '@sold-data/core';
+import { RateLimitError } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { checkList, examplesOf, itemOf, type Kept, listError, readList, rowsIn, watchSettings } from '../run/watch.ts';
 import type { Poll } from './poll.ts';

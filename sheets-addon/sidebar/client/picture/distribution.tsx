@@ -1,5 +1,5 @@
 /** How many sales there were at which price, with the middle half, the median, and what the person paid. */
-import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
+import type { SavedPicture } from '@sold-data/core/engine';
 import { money, shortMoney } from './words.ts';
 
 const [WIDTH, HEIGHT, TOP] = [268, 96, 8];

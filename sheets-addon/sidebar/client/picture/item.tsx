@@ -1,7 +1,6 @@
 /** One item: its price, how the prices are spread, how they moved, and the last sales. */
-import { EVIDENCE_RULE } from '@sold-data/core/rows/evidence.ts';
-import type { LatestSale } from '@sold-data/core/rows/picture.ts';
-import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
+
+import { EVIDENCE_RULE, type LatestSale, type SavedPicture } from '@sold-data/core/engine';
 import { Distribution, type Marks } from './distribution.tsx';
 import { LatestSales, Thumbnail } from './sales.tsx';
 import { TimeLine } from './time-line.tsx';

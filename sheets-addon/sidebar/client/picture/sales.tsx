@@ -1,6 +1,6 @@
 /** The latest sales with photo, link and day. */
-import { isMarketAddress } from '@sold-data/core/rows/images.ts';
-import type { LatestSale } from '@sold-data/core/rows/picture.ts';
+
+import { isMarketAddress, type LatestSale } from '@sold-data/core/engine';
 import { useState } from 'preact/hooks';
 import { dayText, money } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** The median of each period, as a line. */
-import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
+import type { SavedPicture } from '@sold-data/core/engine';
 import { dayText, money, periodName } from './words.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [268, 56, 6];

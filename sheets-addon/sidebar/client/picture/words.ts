@@ -1,5 +1,5 @@
 /** Prices, days and sentences of a picture, as people read them. */
-import type { SavedPicture } from '@sold-data/core/rows/picture-text.ts';
+import type { SavedPicture } from '@sold-data/core/engine';
 import { dayText as dayOfYear } from '../../moments.ts';
 
 /** `$12,345.67`; an unknown currency follows the number. */

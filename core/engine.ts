@@ -1,0 +1,89 @@
+/** The core for connectors and hosts of your own: everything in `index.ts`, and its parts. Pure: no I/O, no clock, no randomness. */
+
+export * from './actions/actions.ts';
+export * from './actions/breakdown.ts';
+export * from './actions/history.ts';
+export * from './actions/picture.ts';
+export * from './actions/price.ts';
+export * from './actions/sell-through.ts';
+export * from './actions/verdict.ts';
+export * from './actions/where-to-sell.ts';
+export * from './counts.ts';
+export * from './describe.ts';
+export * from './effects.ts';
+export * from './endpoint.ts';
+export * from './errors/errors.ts';
+export {
+  byError,
+  type ErrorClass,
+  type ErrorCode,
+  type Explanation,
+  errorOf,
+  explain,
+  explainInOneLine,
+  type Unforeseen,
+  unforeseen,
+} from './errors/table.ts';
+export { linkToBuy, moment } from './errors/words.ts';
+export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
+export { summaries } from './generated/summaries.ts';
+export type * from './generated/types.ts';
+export * from './input/list.ts';
+export * from './input/number.ts';
+export * from './input/text.ts';
+export { type BulkOptions, type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
+export { entryWords, type Job, type JobOutcome, withReferences } from './jobs/job.ts';
+export type { JobKind, StartOf } from './jobs/kind.ts';
+export { cancelJob, csvToken, downloadCsv, pollJob, VISIBLE_MS, waitForJob } from './jobs/poll.ts';
+export { noteOf, type Replay, type Replaying, replayOf, type StartNote } from './jobs/replay.ts';
+export { type StartOptions, startJob } from './jobs/start.ts';
+export { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from './limits.ts';
+export * from './money.ts';
+export * from './pages.ts';
+export { entryOf, requirement } from './question/check.ts';
+export * from './question/cost.ts';
+export { nearest } from './question/nearest.ts';
+export { mostOf, parameterOf } from './question/parameter.ts';
+export { ask, dayOf, dayWritten, Question } from './question/question.ts';
+export { refusal } from './question/refusal.ts';
+export {
+  type Answer,
+  type CallOptions,
+  call,
+  keepReserve,
+  readable,
+  sendWithRetry,
+} from './request/call.ts';
+export { instantFrom } from './request/retry.ts';
+export { add, atStake, nothingSpent } from './request/spent.ts';
+export { spendable, type Usage, usageOf } from './request/usage.ts';
+export * from './rows/columns.ts';
+export { safeCsv } from './rows/csv.ts';
+export type { Bin, PicturePeriod } from './rows/distribution.ts';
+export * from './rows/evidence.ts';
+export * from './rows/grid.ts';
+export { isMarketAddress } from './rows/images.ts';
+export { rowsIn } from './rows/notices.ts';
+export {
+  type Breakdown,
+  type LatestSale,
+  type Picture,
+  type PictureGroup,
+  type PictureOptions,
+  pictureOf,
+} from './rows/picture.ts';
+export * from './rows/picture-text.ts';
+export * from './rows/price-facts.ts';
+export * from './rows/profit.ts';
+export { safeText } from './rows/safe-text.ts';
+export * from './rows/sales.ts';
+export * from './rows/sell-through.ts';
+export * from './rows/statistics.ts';
+export * from './rows/totals.ts';
+export * from './rows/trend.ts';
+export { type AsyncHost, runAsync } from './run/async.ts';
+export { orNotSent } from './run/connection.ts';
+export { runSync, type SyncHost } from './run/sync.ts';
+export * from './session.ts';
+export { fingerprint } from './watch/fingerprint.ts';
+export * from './watch/index.ts';
