@@ -9,8 +9,11 @@ import {
   type Job,
   parameterOf,
   pictureFrom,
+  planSelling,
   priceFrom,
   type Row,
+  rankPlaces,
+  type SellingPlace,
   salesOf,
   sampleEvents,
   trendOf,
@@ -19,7 +22,7 @@ import openapi from '@sold-data/core/generated/openapi.json' with { type: 'json'
 import type { IDataObject } from 'n8n-workflow';
 import { pricedResult, stateOf } from '../nodes/SoldData/operations/results.ts';
 import { type Offered, offered } from '../nodes/SoldData/resources/index.ts';
-import { groupItems, pictureFacts, priceItem, rowColumns } from '../nodes/SoldData/run/output.ts';
+import { groupItems, pictureFacts, placeItem, priceItem, rowColumns } from '../nodes/SoldData/run/output.ts';
 import { subjectNames } from '../nodes/SoldData/run/questions.ts';
 import { itemOf } from '../nodes/SoldData/run/watch.ts';
 
@@ -57,6 +60,8 @@ function propertiesOf(operation: Offered): Properties {
       const [point] = trendOf(salesOf(endpoints.scrape, sales), 'month');
       return ofItems([{ keyword: '', ...point, enough: true, complete: true } as unknown as IDataObject]);
     }
+    case 'whereToSell':
+      return ofItems([placeItem({ keyword: '' }, placeSample())]);
     case 'facts':
       return answerProperties(endpoint);
     case 'start':
@@ -128,6 +133,13 @@ const picture = pictureFrom({ endpoint: endpoints.scrape, parameters: {} }, answ
 
 function priceSample(): IDataObject {
   return priceItem({}, priceFrom(endpoints.scrape, answer), pictureFacts(picture));
+}
+
+function placeSample(): SellingPlace {
+  const costs = { feePercent: 13, fixedFee: 0, postage: 5, packaging: 0 };
+  const fees = [{ market: 'auction' as const, ...costs }];
+  const plan = planSelling({ keyword: 'sample', fees, paid: 5, margin: 10, markets: ['auction'] }, '2026-10-04');
+  return rankPlaces(plan, [answer], '2026-10-04')[0] as SellingPlace;
 }
 
 const sampleJob: Job = {

@@ -93,6 +93,11 @@ describe('the panel', () => {
       'Costs up to 20 requests for each keyword of each input item: one for each page of 50 sales. Max Pages limits them.',
     ],
     [
+      'listing',
+      'findWhereToSell',
+      'Costs up to 4 requests for each keyword of each input item: one for each marketplace. Equal searches are charged once.',
+    ],
+    [
       'job',
       'priceKeywordsInBackground',
       'Costs one request for each keyword of each input item, if it has a result. All items go into one job, equal ones once. Running it again pays again.',
@@ -103,7 +108,9 @@ describe('the panel', () => {
 
   test.each(offered.map(placeOf))('of $resource $operation lists at most 14 filters and 14 options', place => {
     const collections = shownFor(place.resource, place.operation).filter(({ type }) => /collection/i.test(type));
-    expect(['', 'filters', 'options', 'filters options']).toContain(collections.map(({ name }) => name).join(' '));
+    expect(['', 'filters', 'options', 'filters options', 'fees options']).toContain(
+      collections.map(({ name }) => name).join(' '),
+    );
     for (const { options = [] } of collections) expect(options.length).toBeLessThanOrEqual(14);
   });
 
@@ -118,6 +125,7 @@ describe('the panel', () => {
     expect(names('job', 'priceCards')).toBe(
       'cost player set year cardNumber grade keyword patience output filters options',
     );
+    expect(names('listing', 'findWhereToSell')).toBe('cost keyword product fees options');
     expect(names('listing', 'getWatchPlan')).toBe('cost watchList monthly tell');
     expect(names('listing', 'watchList')).toBe('cost watchList monthly tell options');
   });

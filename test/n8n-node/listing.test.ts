@@ -38,6 +38,28 @@ test('several keywords in one field are several questions of one item', async ()
 });
 
 test.each([
+  ['listing', 'getPrice', { keyword: '={{ $json.cell }}' }],
+  ['card', 'getPrice', { keyword: '={{ $json.cell }}' }],
+  ['bulkSearch', 'run', { keyword: '={{ $json.cell }}' }],
+  ['listing', 'getPrice', { keyword: '={{ $json.cell }}, boxed' }],
+])('a cell with a line break is one question: %s %s %j', async (resource, operation, parameters) => {
+  const items = [{ json: { cell: 'lego castle\n6080' } }];
+  const { rows } = await bench.run(resource, operation, parameters, { items });
+  expect(rows.map(({ keyword }) => keyword)).toEqual([
+    parameters.keyword.replace('={{ $json.cell }}', 'lego castle\n6080'),
+  ]);
+});
+
+test.each([
+  ['an array', { keyword: '={{ $json.list }}' }],
+  ['lines that hold expressions', { keyword: '={{ $json.list[0] }}\n{{ $json.list[1] }}' }],
+])('%s from an expression are several questions', async (_, parameters) => {
+  const items = [{ json: { list: ['lego castle', 'lego 75192'] } }];
+  const { rows } = await bench.run('listing', 'getPrice', parameters, { items });
+  expect(rows.map(({ keyword }) => keyword)).toEqual(['lego castle', 'lego 75192']);
+});
+
+test.each([
   ['listing', 'searchSold', { options: { count: 500 } }, 'Rows Per Page must be 1 to 240, got 500.'],
   ['listing', 'searchSold', { options: { firstPage: 2.5 } }, /^First Page must be /],
   ['cardBatch', 'run', { year: 1999.5 }, /^Year must be /],

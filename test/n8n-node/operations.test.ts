@@ -37,6 +37,12 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['peer', 'searchSold', { ...camera, limit: 3 }, { price: amount, leftOut: null }],
   ['peer', 'searchActive', { ...camera, limit: 3 }, { status: 'active', price: amount }],
   ['peer', 'getPrice', camera, { currency: 'USD', median: amount }],
+  [
+    'listing',
+    'findWhereToSell',
+    { ...phone, fees: { marketplaces: [{ market: 'peer', feePercent: 10, fixedFee: 0, postage: 5, packaging: 0 }] } },
+    { marketplace: 'Peer resale', place: 1, netProceeds: amount, median: amount, evidence: text },
+  ],
   ['listing', 'getPriceBreakdown', phone, { by: 'Condition', group: text, count: amount }],
   ['fashion', 'getPriceBreakdown', { keyword: 'denim jacket', breakDownBy: 'brand' }, { by: 'Brand', count: amount }],
   ['peer', 'getPriceBreakdown', camera, { by: 'Condition', count: amount }],

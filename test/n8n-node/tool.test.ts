@@ -82,6 +82,14 @@ test('a spent budget is reported as such, and no other request is sent', async (
   expect(bench.sandbox.log).toHaveLength(1);
 });
 
+test('a model compares marketplaces with the fees of the person who set up the tool', async () => {
+  const market = { market: 'auction', feePercent: 13, fixedFee: 0, postage: 5, packaging: 0 };
+  const fees = { marketplaces: [market] };
+  const places = JSON.parse(await call('listing', 'findWhereToSell', 'iphone 13 128gb', { fees }));
+  expect(places.map(({ place }: { place: number | null }) => place)).toEqual([1, null, null]);
+  expect(bench.sandbox.chargedToUs).toBe(3);
+});
+
 test('a refusal is an item that says what happened and what to do, because an agent reads nothing of a tool that fails', async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota;
   const text = await call('listing', 'getPrice', 'lego castle');

@@ -11,15 +11,17 @@ import { downloads } from './files.ts';
 import { cancelJobs, getJobs, runJobs, startJobs } from './jobs.ts';
 import { searchRows } from './rows.ts';
 import { getWatchPlan, watchListed } from './watch.ts';
+import { compareMarketplaces } from './where-to-sell.ts';
 
 type Behaviour = (run: Run, offered: Offered) => Promise<void>;
 
-const behaviours: Record<Exclude<Offered['kind'], 'sellThrough' | 'whereToSell'>, Behaviour> = {
+const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
   rows: searchRows,
   price: priceSummaries,
   breakdown: breakdowns,
   totals,
   trend: trends,
+  whereToSell: compareMarketplaces,
   facts,
   start: startJobs,
   run: (run, offered) => (offered.job === 'bulkSearch' ? bulkSearches : runJobs)(run, offered),

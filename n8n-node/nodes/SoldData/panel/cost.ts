@@ -1,5 +1,5 @@
 /** What an operation costs, in words: as the notice at the top of its form, and as a part of its action, which a model reads. */
-import type { Endpoint } from '@sold-data/core/engine';
+import { type Endpoint, sellingMarkets } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Event, Offered } from '../resources/index.ts';
 import { own } from './own-fields.ts';
@@ -27,6 +27,8 @@ export function costOf(offered: Offered): string {
     return `Costs one request ${each}, if it has a result. All items go into one job, equal ones once. ${REPEAT[job]}`;
   if (kind === 'trend')
     return `Costs up to ${own.trendPages.default} requests ${each}: one for each page of ${paging?.pageRows} sales. Max Pages limits them.`;
+  if (kind === 'whereToSell')
+    return `Costs up to ${sellingMarkets.length} requests ${each}: one for each marketplace. Equal searches are charged once.`;
   const request = endpoint.buckets.includes('shipping') ? 'one request of the shipping plan' : 'one request';
   // Prices and totals read the first page alone.
   const pages = kind === 'rows' && cost.per === 'page' ? ` and each page of up to ${paging?.pageRows} rows` : '';
@@ -54,6 +56,7 @@ export function priceOf({ kind, endpoint: { cost, buckets } }: Offered): string 
   if (kind === 'watch') return 'within monthly request budget';
   if (cost.per === 'nothing' || kind === 'watchPlan') return 'free of charge';
   const request = buckets.includes('shipping') ? 'one shipping request' : 'one request';
+  if (kind === 'whereToSell') return `${request} per marketplace`;
   // Statistics come from one page.
   if (cost.per === 'request' || ['price', 'breakdown', 'totals'].includes(kind)) return request;
   return `${request} per ${cost.per === 'page' ? 'page' : cost.noun}`;

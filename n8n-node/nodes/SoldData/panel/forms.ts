@@ -11,6 +11,7 @@ import { costOf, costOfCheck, notice } from './cost.ts';
 import { collection, outputField, selectedFields, sellingCosts } from './output-fields.ts';
 import { breakdownField, choice, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
+import { fees, itemFields, selling } from './selling-fields.ts';
 
 /** The fields of an operation. */
 export function formOf(offered: Offered): INodeProperties[] {
@@ -18,6 +19,7 @@ export function formOf(offered: Offered): INodeProperties[] {
   const cost = notice(costOf(offered));
   if (kind === 'watchPlan') return [cost, own.watchedRows, own.monthly, own.tell];
   if (kind === 'watch') return [cost, ...watchFields(own.watchedRows, [own.maxWait, own.reserve])];
+  if (kind === 'whereToSell') return [cost, ...sellingForm(offered)];
   const { main, filters, options } = catalogueFields(parametersOf(offered), offered);
   return [
     cost,
@@ -27,6 +29,13 @@ export function formOf(offered: Offered): INodeProperties[] {
     ...collection('Filters', filters),
     ...collection('Options', [...options, ...ownOptions(offered)]),
   ];
+}
+
+/** One item on several marketplaces, which have no filter in common. */
+function sellingForm(offered: Offered): INodeProperties[] {
+  const keyword = parametersOf(offered).filter(({ name }) => name === 'keyword');
+  const options = [selling.markets, ...itemFields, own.minSales, ...ownOptions(offered)];
+  return [...catalogueFields(keyword, offered).main, selling.product, fees, ...collection('Options', options)];
 }
 
 /** The fields of an event. */

@@ -1,10 +1,11 @@
 /** The fields that decide how much of a result comes out, and what is added one by one. */
-import { type Endpoint, profitParameters, profitTexts, summaries } from '@sold-data/core/engine';
+import { type Endpoint, profitParameters, summaries } from '@sold-data/core/engine';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Output } from '../resources/index.ts';
 import { rowColumns } from '../run/output.ts';
 import { choice } from './own-fields.ts';
-import { fieldOf, sentence } from './parameter-field.ts';
+import { sentence } from './parameter-field.ts';
+import { termFields } from './selling-fields.ts';
 
 const OUTPUTS: Record<Output, Omit<INodePropertyOptions, 'value'>> = {
   answer: {
@@ -71,9 +72,7 @@ export const sellingCosts: INodeProperties = {
     {
       displayName: 'Costs',
       name: 'costs',
-      values: profitParameters
-        .map(each => fieldOf({ ...each, ...profitTexts[each.name], fields: undefined, entries: undefined }))
-        .sort((a, b) => a.displayName.localeCompare(b.displayName)),
+      values: termFields(profitParameters),
     },
   ],
 };

@@ -44,8 +44,11 @@ export const searches = {
   priceSummary: { notOffered: 'Listing: Get Price uses it when its option Statistics Only is on.' },
   sellThrough: { notOffered: 'Sold History: Get Totals gives the sell-through of a keyword.' },
   whereToSell: {
-    notOffered:
-      'Get Price of each marketplace, with the option Selling Costs, gives the same figures to sort and compare.',
+    at: 'listing.findWhereToSell',
+    name: 'Find Where to Sell',
+    action: 'Find marketplace where item leaves most after fees',
+    returns: 'each marketplace with net proceeds and median – for one marketplace use get price',
+    description: 'Compare what an item leaves you on up to four marketplaces after your own fees, best first',
   },
   searchHistory: {
     at: 'history.search',

@@ -29,6 +29,9 @@ export class Form {
    * without a field keeps its own name.
    */
   labelOf: NameOf = parameter => {
+    const [, list = '', line, part = ''] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(parameter) ?? [];
+    const lines = this.fields.get(list);
+    if (lines?.type === 'fixedCollection') return `${lines.displayName} ${line}: ${this.labelOf(part)}`;
     const path = parameter.replace(/\[\d+\]/g, '').split('.');
     const name = path.at(-1) ?? parameter;
     // An entry that is a bare text is the keyword of its item.
@@ -96,7 +99,17 @@ export function readerOf(parameters: Parameters, form: Form): FieldReader {
 
 /** The fields of an input item. */
 export function fieldsAt(context: IExecuteFunctions, itemIndex: number, form: Form): FieldReader {
-  return readerOf((name, fallback) => context.getNodeParameter(name, itemIndex, fallback), form);
+  const { keyword: typed } = context.getNode().parameters;
+  return readerOf((name, fallback) => {
+    const held: unknown = context.getNodeParameter(name, itemIndex, fallback);
+    return name === 'keyword' && isOneText(held, typed) ? [held] : held;
+  }, form);
+}
+
+/** Lines that a person typed are a list. A line break that an expression brings, as from a cell, is part of one text. */
+function isOneText(held: unknown, typed: unknown): boolean {
+  const own = String(typed).replace(/\{\{.*?\}\}/gs, '');
+  return typeof held === 'string' && /[\r\n]/.test(held) && !/[\r\n]/.test(own);
 }
 
 function isLocator(value: unknown): value is INodeParameterResourceLocator {

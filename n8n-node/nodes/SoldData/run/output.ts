@@ -9,6 +9,7 @@ import {
   type Picture,
   type Price,
   type Row,
+  type SellingPlace,
   safeText,
   type Verdict,
   verdictColumns,
@@ -63,6 +64,17 @@ export function priceItem(subject: IDataObject, price: Price, more: object): IDa
   const first = { median, currency, count, min, max };
   // The keyword stays as it was asked for, whatever the service repeats.
   return { ...subject, ...first, ...price, ...subject, ...more } as unknown as IDataObject;
+}
+
+/** A marketplace as an item, best known first. */
+export function placeItem(
+  subject: IDataObject,
+  { label: marketplace, evidence, ...figures }: SellingPlace,
+): IDataObject {
+  const { place, netProceeds = null, netProfit = null, mostToPay = null } = figures;
+  const { median, currency, count, soldPerDay, note } = figures;
+  const left = { marketplace, place, netProceeds, netProfit, mostToPay };
+  return { ...subject, ...left, median, currency, count, soldPerDay, evidence: evidence?.grade ?? null, note };
 }
 
 /** What the sales of an answer say beside their price; null where the answer has statistics without sales. */
