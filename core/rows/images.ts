@@ -1,4 +1,5 @@
 /** Which addresses in answers may be opened or shown. */
+import type { Endpoint, Row } from '../endpoint.ts';
 import { imageHosts } from '../generated/endpoints.ts';
 
 /**
@@ -9,4 +10,10 @@ export function isMarketAddress(address: string | null): address is string {
   const [, host = ''] = /^https:\/\/([a-z0-9.-]+)(?:[/?#][^\s"'<>\\]*)?$/i.exec(address ?? '') ?? [];
   const name = host.toLowerCase();
   return imageHosts.some(known => name === known || name.endsWith(`.${known}`));
+}
+
+/** The first image of a listing that may be shown, or null. */
+export function imageIn({ rows }: Endpoint, row: Row): string | null {
+  const addresses = (rows?.sale?.images ?? []).map(name => (typeof row[name] === 'string' ? row[name] : null));
+  return addresses.find(isMarketAddress) ?? null;
 }

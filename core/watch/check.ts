@@ -5,6 +5,7 @@ import { markets } from '../generated/endpoints.ts';
 import { amountOf, inCents, inUnits } from '../money.ts';
 import { nextPage } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
+import { imageIn } from '../rows/images.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import type { Price } from '../rows/price-facts.ts';
 import { offersOf, type Sale, salesOf } from '../rows/sales.ts';
@@ -30,6 +31,8 @@ export interface Listing {
   group: string;
   title: string | null;
   link: string | null;
+  /** A small photo, on a host of a marketplace. */
+  image: string | null;
 }
 
 export interface SoldListing extends Listing {
@@ -192,6 +195,7 @@ function listingOf({ endpoint, facts, answer }: Reader, row: Row, sale: Sale, id
     isFinal: (postage !== null || postageField === undefined) && !isRange,
     group: fingerprint(facts.group.map(name => String(row[name] ?? '')).join('\n'), 4),
     title: typeof title === 'string' ? title : nameIn(answer),
+    image: imageIn(endpoint, row),
     link: webLink(facts.link === undefined ? (isRow(answer.product) ? answer.product.url : null) : row[facts.link]),
   };
 }

@@ -36,6 +36,8 @@ export interface WatchEvent {
   /** Price as a percentage of the median. In a `price` event the move in percent, negative for a fall. */
   percent: number | null;
   link: string | null;
+  /** A small photo of the listing, on a host of a marketplace. */
+  image: string | null;
   kind: EventKind;
   /** The item as the person named it. */
   item: string;
@@ -81,6 +83,7 @@ export function emptyEvent({ name, key }: WatchItem, kind: EventKind, at: number
     median: null,
     percent: null,
     link: null,
+    image: null,
     kind,
     item: name,
     postage: null,
@@ -106,7 +109,7 @@ export function listingEvent(
   listing: Listing & Partial<SoldListing>,
   { costs }: EventSettings,
 ): WatchEvent {
-  const { id, title, total, currency, postage, link, upperBound = false, day = null } = listing;
+  const { id, title, total, currency, postage, link, image, upperBound = false, day = null } = listing;
   const price = comparablePrice(state, listing);
   return {
     ...emptyEvent(item, kind, at),
@@ -114,6 +117,7 @@ export function listingEvent(
     price: inUnits(total),
     currency,
     link,
+    image,
     upperBound,
     day,
     postage: postage === null ? null : inUnits(postage),

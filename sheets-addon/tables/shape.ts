@@ -7,6 +7,8 @@ export interface TableColumn {
   label: string;
   /** A `sparkline` holds a formula that draws. */
   kind: Column['kind'] | 'sparkline';
+  /** Pixels; without it as wide as the kind and the heading need. */
+  width?: number;
 }
 
 export interface TableShape {
@@ -87,7 +89,8 @@ const WIDTHS: Partial<Record<TableColumn['kind'], number>> = { text: 140, url: 1
 const SENTENCES = /^(keyword|title|note)$/i;
 
 /** Pixels that a column needs: a heading fits, and most of what stands below it. */
-export function widthOf({ label, kind }: TableColumn): number {
+export function widthOf({ label, kind, width }: TableColumn): number {
+  if (width !== undefined) return width;
   return SENTENCES.test(label) ? 280 : Math.max(WIDTHS[kind] ?? 90, 30 + label.length * 7);
 }
 

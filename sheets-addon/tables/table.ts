@@ -38,6 +38,21 @@ export function fitTable(sheetName: string, shape: TableShape): { sheet: Sheet |
   return { sheet, rows: lastRow - headingRow };
 }
 
+/** Where each row of a table stands by now, from 0, by what a column shows; and the column of each label. */
+export interface Standing {
+  rows: ReadonlyMap<string, number>;
+  columns: readonly (number | undefined)[];
+}
+
+/** Finds the rows of a table by one of its columns. @throws InvalidParametersError when the sheet holds other data. */
+export function standingIn(sheet: Sheet, shape: TableShape, by: number): Standing {
+  const view = viewOf(sheet);
+  const { columns, headingRow, lastRow } = tableOn(view, shape, sheet.getName());
+  const rows = new Map<string, number>();
+  for (let row = headingRow + 1; row <= lastRow; row += 1) rows.set(String(valueAt(view, row, columns[by] ?? -1)), row);
+  return { rows, columns };
+}
+
 /** The row where the run will write its next rows, as if the headings were in row 1. */
 export function nextRow(sheetName: string, shape: TableShape, mode: WriteMode): number {
   return mode === 'append' ? (fitTable(sheetName, shape).rows ?? 0) + 2 : 2;

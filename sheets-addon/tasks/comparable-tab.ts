@@ -2,19 +2,11 @@
  * Comparable sales: a tab with every sale of one answer and a box for each that counts. A native formula above them is the median of the
  * ticked ones, so a person can leave sales out without a request. Sales that the tab has already stay as they are, ticks included.
  */
-import {
-  type Column,
-  cellOf,
-  columnsOf,
-  isMarketAddress,
-  type Question,
-  type Row,
-  soldRows,
-  verdictsOf,
-} from '@sold-data/core/engine';
+import { type Column, cellOf, columnsOf, type Question, type Row, soldRows, verdictsOf } from '@sold-data/core/engine';
 import type { Answered } from '../answers/kept.ts';
-import { neighbours, present } from '../platform/lists.ts';
+import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
+import { dress, PHOTO_WIDTH, writeLinks, writePhotos } from '../tables/dress.ts';
 import { moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
 import { addSheet, makeRoom, putRows } from '../tables/table.ts';
 import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
@@ -23,7 +15,7 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const COLUMNS = {
-  photo: { label: 'Photo', kind: 'text' },
+  photo: { label: 'Photo', kind: 'text', width: PHOTO_WIDTH },
   title: { label: 'Title', kind: 'text' },
   price: { label: 'Price', kind: 'amount' },
   currency: { label: 'Currency', kind: 'currency' },
@@ -50,8 +42,6 @@ const HEADING_ROW = 2;
 /** The first row of sales, as `putRows` counts: as if the headings were in row 1. */
 const FIRST = 2;
 const GREY = '#9aa0a6';
-const PHOTO_HEIGHT = 48;
-const PHOTO_WIDTH = 60;
 const LONGEST_NAME = 80;
 /** The formulas cover so many rows of the tab. */
 const MOST_ROWS = 2_000;
@@ -65,13 +55,13 @@ export function writeComparable(
   answered: Answered,
 ): { sheet: Sheet; added: number } {
   const sheet = tabOf(keyword, question.key);
-  const known = rowsOn(sheet);
+  const known = rowsIn(viewOf(sheet));
   const fresh = salesOf(question, answered).filter(({ id }) => !known.has(id));
   if (sheet.getLastRow() + fresh.length > MOST_ROWS)
     throw refusal(`The sheet “${sheet.getName()}” is full`, 'Rename it, and a new one begins');
   const rows = fresh.map(sale => NAMES.map(name => (name === 'photo' ? null : sale[name])));
   putRows(sheet, SHAPE, rows, { mode: 'append', since: FIRST });
-  dress(sheet, fresh);
+  dressSales(sheet, fresh);
   return { sheet, added: fresh.length };
 }
 
@@ -86,8 +76,7 @@ function tabOf(keyword: string, search: string): Sheet {
 }
 
 /** Where each sale stands by now, from 0. Empty without headings. */
-function rowsOn(sheet: Sheet): Map<string, number> {
-  const view = viewOf(sheet);
+function rowsIn(view: View): Map<string, number> {
   const column = columnsOn(view)[NAMES.indexOf('id')];
   return new Map(column === undefined ? [] : view.values.map((_, row) => [String(valueAt(view, row, column)), row]));
 }
@@ -127,8 +116,7 @@ function layOut(sheet: Sheet, search: string): Sheet {
   makeRoom(sheet, MOST_ROWS, NAMES.length);
   sheet.getRange(HEADING_ROW, 1, 1, NAMES.length).setValues([LABELS]).setFontWeight('bold');
   sheet.setFrozenRows(HEADING_ROW);
-  for (const [index, name] of NAMES.entries())
-    sheet.setColumnWidths(index + 1, 1, name === 'photo' ? PHOTO_WIDTH : widthOf(COLUMNS[name]));
+  for (const [index, name] of NAMES.entries()) sheet.setColumnWidths(index + 1, 1, widthOf(COLUMNS[name]));
   sheet.getRange(1, at('title')).setValues([['Median of the ticked sales']]);
   sheet.getRange(1, at('price')).setFormula(medianFormula()).setFontWeight('bold');
   sheet.getRange(1, at('currency')).setFormula(noteFormula());
@@ -154,42 +142,30 @@ export const medianFormula = () => `=IF(${ticked}<3;"";IF(${isMixed};"";MEDIAN($
 export const noteFormula = () =>
   `=IF(${ticked}<3;"Tick at least 3 sales";IF(${isMixed};"The ticked sales are in several currencies";${ticked}&" sales ticked"))`;
 
-/** Adds what values alone don't carry: currency, link, box and photo. Before each write its rows are found by their sales again. */
-function dress(sheet: Sheet, sales: readonly Sale[]): void {
-  const put = (name: Name, write: (cells: Range, shown: readonly Sale[]) => void) => {
-    const column = columnsOn(viewOf(sheet))[NAMES.indexOf(name)];
-    if (column === undefined) return;
-    const rows = rowsOn(sheet);
-    const standing = sales.flatMap(sale => (rows.has(sale.id) ? [{ sale, row: rows.get(sale.id) as number }] : []));
-    for (const run of neighbours(
-      standing.sort((a, b) => a.row - b.row),
-      ({ row }) => row,
-    ))
-      write(
-        sheet.getRange(present(run[0]).row + 1, column + 1, run.length, 1),
-        run.map(({ sale }) => sale),
-      );
+/** Adds what values alone don't carry: currency, link, box and photo. */
+function dressSales(sheet: Sheet, sales: readonly Sale[]): void {
+  const find = () => {
+    const view = viewOf(sheet);
+    return { rows: rowsIn(view), columns: columnsOn(view) };
   };
+  const put = (name: Name, write: (cells: Range, shown: readonly Sale[]) => void) =>
+    dress(sheet, sales, find, [NAMES.indexOf(name)], write);
   put('price', (cells, shown) => cells.setNumberFormats(shown.map(({ currency }) => [moneyFormat(currency)])));
-  put('title', (cells, shown) => {
-    cells.setRichTextValues(
-      shown.map(({ title, url }) => {
-        const text = SpreadsheetApp.newRichTextValue().setText(title);
-        return [(isMarketAddress(url) ? text.setLinkUrl(url) : text).build()];
-      }),
-    );
-  });
+  put('title', (cells, shown) =>
+    writeLinks(
+      cells,
+      shown.map(({ title, url }) => [{ text: title, url }]),
+    ),
+  );
   put('counts', (cells, shown) => {
     // It empties the boxes.
     cells.insertCheckboxes();
     cells.setValues(shown.map(({ counts }) => [counts]));
   });
-  put('photo', (cells, shown) => {
-    const photos = shown.map(({ image }) =>
-      isMarketAddress(image) ? SpreadsheetApp.newCellImage().setSourceUrl(image).build() : '',
-    );
-    // `setValues` takes images too, which its type does not say.
-    cells.setValues(photos.map(photo => [photo as string]));
-    sheet.setRowHeightsForced(cells.getRow(), shown.length, PHOTO_HEIGHT);
-  });
+  put('photo', (cells, shown) =>
+    writePhotos(
+      cells,
+      shown.map(({ image }) => image),
+    ),
+  );
 }

@@ -1,32 +1,44 @@
-/** The tab of what is new on a watched list, and the mail about it. */
+/**
+ * The tab of what is new on a watched list, and the mail about it. Each check of an item has one row: the event that decides most, as
+ * photo, title, price and how far below the median it is; the other events of the check are in one cell of that row.
+ */
 import type { EventKind, WatchEvent } from '@sold-data/core/engine';
-import type { TableRow, TableShape } from '../tables/shape.ts';
+import { dress, type Lines, PHOTO_WIDTH, writeLinks, writePhotos } from '../tables/dress.ts';
+import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../tables/shape.ts';
+import { fitTable, putRows, standingIn } from '../tables/table.ts';
 import type { WatchList } from './draft.ts';
 import { mailOnceADay } from './mail.ts';
 import { titleOf } from './task.ts';
 
-export const eventShape: TableShape = {
-  // What decides whether somebody acts comes first: the listing, what it costs with postage, and its share of the median.
-  columns: [
-    { label: 'Time', kind: 'instant' },
-    { label: 'What', kind: 'text' },
-    { label: 'Item', kind: 'text' },
-    { label: 'Title', kind: 'text' },
-    { label: 'Price', kind: 'amount' },
-    { label: 'Percent', kind: 'number' },
-    { label: 'Currency', kind: 'currency' },
-    { label: 'Link', kind: 'url' },
-    { label: 'Net Profit', kind: 'amount' },
-    { label: 'Sold Median', kind: 'amount' },
-    { label: 'Postage', kind: 'amount' },
-    { label: 'Sales', kind: 'integer' },
-    { label: 'Low', kind: 'amount' },
-    { label: 'High', kind: 'amount' },
-    { label: 'Median Age, Days', kind: 'number' },
-    { label: 'Event', kind: 'text' },
-  ],
-  key: [15],
-};
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+const COLUMNS = {
+  photo: { label: 'Photo', kind: 'text', width: PHOTO_WIDTH },
+  title: { label: 'Title', kind: 'text' },
+  price: { label: 'Price With Postage', kind: 'amount' },
+  below: { label: 'Below Median', kind: 'number' },
+  what: { label: 'What', kind: 'text' },
+  item: { label: 'Item', kind: 'text' },
+  more: { label: 'Also New', kind: 'text' },
+  median: { label: 'Sold Median', kind: 'amount' },
+  profit: { label: 'Net Profit', kind: 'amount' },
+  postage: { label: 'Postage', kind: 'amount' },
+  currency: { label: 'Currency', kind: 'currency' },
+  sales: { label: 'Sales', kind: 'integer' },
+  low: { label: 'Low', kind: 'amount' },
+  high: { label: 'High', kind: 'amount' },
+  age: { label: 'Median Age, Days', kind: 'number' },
+  time: { label: 'Time', kind: 'instant' },
+  events: { label: 'Events', kind: 'text' },
+} satisfies Record<string, TableColumn>;
+
+type Name = keyof typeof COLUMNS;
+const NAMES = Object.keys(COLUMNS) as Name[];
+const indexOf = (name: Name) => NAMES.indexOf(name);
+
+/** Rows are told apart by the events that they report. */
+export const eventShape: TableShape = { columns: Object.values(COLUMNS), key: [indexOf('events')] };
 
 const WORDS: Record<EventKind, string> = {
   sold: 'Sold',
@@ -35,32 +47,107 @@ const WORDS: Record<EventKind, string> = {
   deal: 'Deal',
   gone: 'Gone',
 };
-/** Events wait in a cell until they are in the tab. */
+/** What a person would act on first: deals, the cheapest of them by its share of the median, then offers, moved prices and sales. */
+const ORDER: readonly EventKind[] = ['deal', 'offered', 'price', 'sold', 'gone'];
+
+function byWeight(a: WatchEvent, b: WatchEvent): number {
+  const share = ({ percent, kind }: WatchEvent) => (kind === 'price' ? null : percent) ?? Number.POSITIVE_INFINITY;
+  const [left, right] = [share(a), share(b)];
+  return ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (left === right ? 0 : left - right);
+}
+
+/** News waits in a cell until it is in the tab. */
 const LONGEST = 300;
 const LONGEST_LINK = 2_000;
+/** Events beside the first one that a row names; more are counted. */
+const MOST_NAMED = 8;
+const LONGEST_LINE_LINK = 500;
+/** A positive value is below the median. */
+const BELOW_FORMAT = '0%" below";0%" above";"at the median"';
 
-/** The row of an event in the tab. */
-export function rowOfEvent(event: WatchEvent): TableRow {
-  const { at, item, kind, price, currency, postage, median, sales, low, high, ageDays, percent, profit, id, link } =
-    event;
-  return [
-    new Date(at).toISOString(),
-    `${WORDS[kind]}${event.upperBound ? ' (best offer: the price is an upper bound)' : ''}`,
-    item.slice(0, LONGEST),
-    event.title.slice(0, LONGEST),
-    price,
-    percent,
-    currency,
-    link !== null && link.length > LONGEST_LINK ? null : link,
-    profit,
-    median,
-    postage,
-    sales,
-    low,
-    high,
-    ageDays,
-    id,
-  ];
+/** What one check of an item found, as a row of the tab. JSON. */
+export interface News {
+  /** The events that it reports. */
+  id: string;
+  cells: TableRow;
+  image: string | null;
+  title: Lines;
+  more: Lines;
+}
+
+/** @param events of one check, at least one. */
+export function newsOf(events: readonly WatchEvent[]): News {
+  const [first, ...others] = [...events].sort(byWeight) as [WatchEvent, ...WatchEvent[]];
+  const { kind, median, price, currency, sales, low, high, ageDays: age, profit, postage, image, at } = first;
+  const id = events.map(event => event.id).join(' ');
+  const title = [{ text: first.title.slice(0, LONGEST), url: linkOf(first, LONGEST_LINK) }];
+  const more = linesOf(others);
+  const row: Record<Name, TableRow[number]> = {
+    ...{ photo: null, title: textOf(title), price, median, profit, postage, currency, sales, low, high, age },
+    below: kind === 'price' || first.percent === null ? null : Math.round(1_000 - first.percent * 10) / 1_000,
+    what: wordsFor(first),
+    item: first.item.slice(0, LONGEST),
+    more: textOf(more),
+    time: new Date(at).toISOString(),
+    events: id,
+  };
+  return { id, cells: NAMES.map(name => row[name]), image, title, more };
+}
+
+const textOf = (lines: Lines) => lines.map(({ text }) => text).join('\n');
+
+const linkOf = ({ link }: WatchEvent, longest: number) => (link !== null && link.length > longest ? null : link);
+
+function wordsFor({ kind, percent, upperBound }: WatchEvent): string {
+  if (kind === 'price' && percent !== null) return `Price ${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent)} %`;
+  return `${WORDS[kind]}${upperBound ? ' (best offer: the price is an upper bound)' : ''}`;
+}
+
+function linesOf(events: readonly WatchEvent[]): Lines {
+  const lines = events.slice(0, MOST_NAMED).map(event => {
+    const { price, currency, title, item } = event;
+    const amount = price === null ? '' : `: ${price.toFixed(2)} ${currency ?? ''}`.trimEnd();
+    const text = `${wordsFor(event)}${amount}${title === item ? '' : ` · ${title.replace(/\s+/g, ' ')}`}`;
+    return { text: text.slice(0, LONGEST), url: linkOf(event, LONGEST_LINE_LINK) };
+  });
+  const left = events.length - lines.length;
+  return left > 0 ? [...lines, { text: `and ${left} more`, url: null }] : lines;
+}
+
+/** The events that a tab reports already. @throws InvalidParametersError when it holds other data. */
+export function eventsIn(tab: string): Set<string> {
+  const { sheet, rows } = fitTable(tab, eventShape);
+  if (!sheet || rows === undefined) return new Set();
+  return new Set([...standingRows(sheet).rows.keys()].flatMap(text => text.split(' ')));
+}
+
+const standingRows = (sheet: Sheet) => standingIn(sheet, eventShape, indexOf('events'));
+const MONEY = (['price', 'median', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
+
+/** Adds the rows that the tab doesn't have yet, with their photos, links and currencies. */
+export function writeNews(sheet: Sheet, news: readonly News[]): void {
+  const rows = news.map(({ cells }) => cells);
+  putRows(sheet, eventShape, rows, { mode: 'append', since: 2 });
+  const put = (columns: readonly number[], write: (cells: Range, shown: readonly News[], at: number) => void) =>
+    dress(sheet, news, () => standingRows(sheet), columns, write);
+  put([...MONEY, indexOf('below')], (cells, shown, at) => {
+    const isGain = at === indexOf('profit');
+    const formatFor = ({ cells: own }: News) =>
+      at === indexOf('below') ? BELOW_FORMAT : moneyFormat(own[indexOf('currency')], isGain);
+    cells.setNumberFormats(shown.map(each => [formatFor(each)]));
+  });
+  put([indexOf('title'), indexOf('more')], (cells, shown, at) =>
+    writeLinks(
+      cells,
+      shown.map(({ title, more }) => (at === indexOf('title') ? title : more)),
+    ),
+  );
+  put([indexOf('photo')], (cells, shown) =>
+    writePhotos(
+      cells,
+      shown.map(({ image }) => image),
+    ),
+  );
 }
 
 /** Events that no e-mail has named yet: how many, and the lines about the first of them. */

@@ -24,11 +24,18 @@ import { refusal } from '../platform/refusal.ts';
 import { errorMessage } from '../settings/messages.ts';
 import type { AccountSession } from '../settings/sessions.ts';
 import { savedCosts } from '../settings/settings.ts';
-import type { TableRow } from '../tables/shape.ts';
-import { nextRow, putRows } from '../tables/table.ts';
 import { viewOf } from '../tables/view.ts';
 import type { WatchList } from './draft.ts';
-import { eventShape, mailEvents, rowOfEvent, type Unmailed, withEvents } from './events-tab.ts';
+import {
+  eventShape,
+  eventsIn,
+  mailEvents,
+  type News,
+  newsOf,
+  type Unmailed,
+  withEvents,
+  writeNews,
+} from './events-tab.ts';
 import { anchorFor, anchorOf, sheetOf } from './list-place.ts';
 import { readNotes, writeNotes } from './notes-tab.ts';
 import { openTab, tabName } from './own-tab.ts';
@@ -78,9 +85,8 @@ function costsOfSale(): ProfitTerms | undefined {
 /** What a watch keeps between its checks. */
 interface Watched {
   state?: WatchState;
-  /** Events that may not be in the tab yet, and the first row of the tab where they would be. */
-  pending: TableRow[];
-  since: number;
+  /** What may not be in the tab yet. */
+  news: News[];
   /** Of a watch that mails what is new. */
   unmailed?: Unmailed;
 }
@@ -92,19 +98,24 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const sheet = sheetOf(anchor, range);
   openStandings(sheet, anchor, range);
   const { list } = watchedRows(viewOf(sheet), anchor, range);
-  const emitted = emitEvents(work, readWatched(id));
   // A tab that takes no events is refused here, before anything is paid for.
-  let watched = { ...emitted, since: nextRow(tabName(work, draft.where.tab), eventShape, 'append') };
+  let watched = writePending(work, readWatched(id));
+  const known = eventsIn(tabName(work, draft.where.tab));
   const keep = ({ state, events }: WatchStep) => {
-    watched = { ...watched, state, pending: [...watched.pending, ...events.map(rowOfEvent)] };
-    if (draft.mail && events.length > 0) watched.unmailed = withEvents(watched.unmailed ?? NONE, events);
+    const fresh = events.filter(event => !known.has(event.id));
+    for (const event of fresh) known.add(event.id);
+    watched = { ...watched, state };
+    if (fresh.length > 0) {
+      watched.news = [...watched.news, newsOf(fresh)];
+      if (draft.mail) watched.unmailed = withEvents(watched.unmailed ?? NONE, fresh);
+    }
     writeWatched(id, watched);
   };
   const settings = { ...settingsOf(draft), keep };
   const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settings)));
   watched = { ...watched, state: round.state };
   if (round.began || round.checks > 0) writeWatched(id, watched);
-  watched = emitEvents(work, watched);
+  watched = writePending(work, watched);
   const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
   if (round.checks + failures.size + round.problems.length > 0)
     writeStandings(sheet, anchor, range, watched.state, failures);
@@ -134,8 +145,12 @@ function* capped(session: AccountSession, operation: Operation<Round>): Operatio
 
 function readWatched(id: string): Watched {
   const [head, state] = readNotes(id);
-  if (head === undefined) return { pending: [], since: 0 };
-  return { ...(JSON.parse(head) as Omit<Watched, 'state'>), ...(state ? { state: readWatch(state) } : {}) };
+  if (head === undefined) return { news: [] };
+  return {
+    news: [],
+    ...(JSON.parse(head) as Partial<Omit<Watched, 'state'>>),
+    ...(state ? { state: readWatch(state) } : {}),
+  };
 }
 
 function writeWatched(id: string, { state, ...head }: Watched): void {
@@ -151,15 +166,12 @@ function mailWaiting(work: Work, { unmailed, ...watched }: Watched): void {
   if (!draft.mail || mailEvents(id, draft as WatchList, unmailed)) writeWatched(id, watched);
 }
 
-/** Writes the events that the tab does not have yet, and forgets them. */
-function emitEvents(work: Work, watched: Watched): Watched {
-  if (watched.pending.length === 0) return watched;
+/** Writes the news that the tab does not have yet, and forgets it. */
+function writePending(work: Work, watched: Watched): Watched {
+  if (watched.news.length === 0) return watched;
   const { id, draft } = work.task();
-  putRows(openTab(work, (draft as WatchList).where.tab, eventShape), eventShape, watched.pending, {
-    mode: 'append',
-    since: watched.since,
-  });
-  const emitted = { ...watched, pending: [] };
+  writeNews(openTab(work, (draft as WatchList).where.tab, eventShape), watched.news);
+  const emitted = { ...watched, news: [] };
   writeWatched(id, emitted);
   return emitted;
 }

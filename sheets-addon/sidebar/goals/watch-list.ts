@@ -66,7 +66,7 @@ export const watchList: GoalForm = {
         {
           name: 'where.tab',
           label: 'Tab',
-          help: 'Gets one row per event. Current prices go into eight columns beside your list.',
+          help: 'Gets one row for each item that has news. Current prices go into eight columns beside your list.',
           kind: 'text',
           required: true,
           initial: 'News',

@@ -92,9 +92,13 @@ test.each<[string, sales: Row[], offer: Row, deals: number]>([
 test('a deal carries the numbers behind it', () => {
   const sales = [90, 100, 110, 120].map((price, at) => sold(`s${at}`, price, { shippingPrice: '5.00' }));
   const costs = { feePercent: 10, fixedFee: 0.3, postage: 5, packaging: 1 };
-  const { events } = watched({}, sales, [offer('bargain', 60, { shippingPrice: '4.00' }), offer('dear', 99)], {
-    costs,
-  });
+  // The first address is on no marketplace's host.
+  const images = {
+    thumbnailUrl: 'https://auctionsite.com.evil.example/a.jpg',
+    fullResThumbnailUrl: 'https://images.auctionsite.com/bargain.jpg',
+  };
+  const bargain = offer('bargain', 60, { shippingPrice: '4.00', ...images });
+  const { events } = watched({}, sales, [bargain, offer('dear', 99)], { costs });
   expect(events).toEqual([
     {
       title: 'bargain',
@@ -103,6 +107,7 @@ test('a deal carries the numbers behind it', () => {
       median: 110,
       percent: 58.2,
       link: 'https://example.com/bargain',
+      image: 'https://images.auctionsite.com/bargain.jpg',
       kind: 'deal',
       item: 'canon ae-1',
       postage: 4,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventShape } from '../../../sheets-addon/tasks/events-tab.ts';
 import { asked } from '../addon.ts';
-import { scene, watch } from './harness.ts';
+import { HOUR, scene, watch } from './harness.ts';
 
 const WANTS = [
   ['Keyword', 'Highest price'],
@@ -10,12 +10,15 @@ const WANTS = [
   ['canon ae-1', 120],
 ];
 
+/** The events that a row of *News* reports. */
+const eventsOf = (row: readonly unknown[]) => String(row.at(-1)).split(' ');
+
 describe('a tab of events that takes none', () => {
   it('is noticed before a check is paid for, and the watch goes on when it is put right', () => {
     const { start, hours, book, sandbox, rows } = scene({ sheets: { Wants: WANTS } });
     start(watch({}, { budget: 2_000 }));
     hours(24);
-    const heading = book.sheet('News').edit(1, 16);
+    const heading = book.sheet('News').edit(1, eventShape.columns.length);
     const { value } = heading;
     heading.value = 'Mine';
     const { used } = sandbox.account;
@@ -62,9 +65,7 @@ describe('a watch', () => {
     host.killIn(Number.MAX_SAFE_INTEGER);
     hours(24);
     ask('work');
-    const events = rows('News')
-      .slice(1)
-      .map(row => row[15]);
+    const events = rows('News').slice(1).flatMap(eventsOf);
     expect(events.length).toBeGreaterThan(0);
     expect(new Set(events).size).toBe(events.length);
   });
@@ -92,16 +93,16 @@ describe('a watch', () => {
       ['News', 'Wants!A1:B4'],
       ['More news', 'More!A1:B4'],
     ] as const) {
-      const events = rows(tab).length - 1;
+      const times = rows(tab)
+        .slice(1)
+        .flatMap(row => eventsOf(row).map(() => row.at(-2) as Date));
       const mails = host.mail.sent.filter(({ subject }) => subject.includes(title));
       const counts = mails.map(({ subject }) => Number(/(\d+) new/.exec(subject)?.[1]));
       expect(mails.length).toBeGreaterThan(2);
       expect(mails.length).toBeLessThanOrEqual(4);
       // What came since the last e-mail waits for the next one.
-      const late = rows(tab).filter(
-        ([time]) => time instanceof Date && time.getTime() > (mails.at(-1)?.at ?? 0),
-      ).length;
-      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(events - late);
+      const late = times.filter(time => time.getTime() > (mails.at(-1)?.at ?? 0)).length;
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(times.length - late);
     }
   });
 
@@ -117,12 +118,102 @@ describe('a watch', () => {
     small.start(watch({ range: 'Wants!A1:A26' }, { budget: 10 }));
     small.drive();
     expect(asked(small)).toBeLessThanOrEqual(10);
-    expect(eventShape.columns.slice(1, 6).map(({ label }) => label)).toEqual([
-      'What',
-      'Item',
-      'Title',
-      'Price',
-      'Percent',
+  });
+});
+
+describe('the tab of news', () => {
+  it('shows first what decides: photo, title, price with postage, and how far it is below the median', () => {
+    expect(eventShape.columns.slice(0, 4).map(({ label }) => label)).toEqual([
+      ...['Photo', 'Title', 'Price With Postage', 'Below Median'],
     ]);
+  });
+
+  /** Three sales at 100 dollars with free postage, then these offers. */
+  function offered(offers: readonly object[]) {
+    const place = scene({ sheets: { Wants: [['Keyword'], ['canon ae-1']] } });
+    const { sandbox, clock, start, drive } = place;
+    const row = (id: string, more: object) => ({
+      ...{ itemId: id, title: `Camera ${id}`, conditionId: 3000, url: `https://www.auctionsite.com/itm/${id}` },
+      ...{ shippingPrice: '0.00', shippingCurrency: 'USD', thumbnailUrl: `https://i.auctionsite.com/${id}.jpg` },
+      ...more,
+    });
+    const sold = { listingType: 'sold', soldPrice: '100.00', soldCurrency: 'USD', endedAt: '2026-11-01T00:00:00Z' };
+    const answer = (items: object[]) =>
+      JSON.stringify({ keyword: 'canon ae-1', page: 1, totalItems: items.length, hasNextPage: false, items });
+    const times = Number.POSITIVE_INFINITY;
+    const reply = (isSold: boolean, items: object[]) =>
+      sandbox.addFault({ status: 200, body: answer(items), times, match: { query: { sold: String(isSold) } } });
+    reply(
+      true,
+      ['s1', 's2', 's3'].map(id => row(id, sold)),
+    );
+    reply(
+      false,
+      offers.map((more, at) => row(`o${at}`, { listingType: 'active', currentCurrency: 'USD', ...more })),
+    );
+    start(watch({ range: 'Wants!A1:A2' }, { budget: 9_000 }));
+    drive();
+    clock.advance(2 * HOUR);
+    drive();
+    const tab = place.book.sheet('News');
+    return { ...place, tab, cell: (row: number, label: string) => tab.cell(row, columnOf(label)) };
+  }
+  const columnOf = (label: string) => eventShape.columns.findIndex(each => each.label === label) + 1;
+
+  it('has one row for each item and check: the best deal, and the others in a cell, each with its link', () => {
+    const { tab, cell } = offered([
+      { currentPrice: '70.00' },
+      { currentPrice: '55.00', shippingPrice: '5.00' },
+      { currentPrice: '99.00' },
+    ]);
+    expect(tab.values()).toHaveLength(2);
+    expect(cell(2, 'Title')).toMatchObject({ value: 'Camera o1', formula: '' });
+    expect(cell(2, 'Title').style.link).toBe('https://www.auctionsite.com/itm/o1');
+    expect(cell(2, 'Price With Postage')).toMatchObject({ value: 60, format: '"$"#,##0.00' });
+    expect(cell(2, 'Below Median').value).toBe(0.4);
+    expect(cell(2, 'Photo').value).toMatchObject({ url: 'https://i.auctionsite.com/o1.jpg' });
+    expect(cell(2, 'Also New').value).toBe('Deal: 70.00 USD · Camera o0');
+    expect(cell(2, 'Also New').style.link).toBe('https://www.auctionsite.com/itm/o0');
+    expect(eventsOf(tab.values()[1]!)).toHaveLength(2);
+  });
+
+  it('is written once, also when a check finds the same news again or its row was sorted away meanwhile', () => {
+    const place = offered([{ currentPrice: '70.00' }]);
+    const { tab, sandbox, drive, hours, clock } = place;
+    const before = tab.values()[1]!.at(-1);
+    // The offer goes, and comes back at the same price.
+    sandbox.clearFaults();
+    hours(24 * 3);
+    tab.sort({ row: 2, column: 1, rows: tab.values().length - 1, columns: eventShape.columns.length }, 2);
+    offeredAgain(place);
+    clock.advance(24 * HOUR);
+    drive();
+    const events = tab.values().slice(1).flatMap(eventsOf);
+    expect(events).toContain(String(before).replace('-deal-', '-gone-'));
+    expect(events.filter(id => id === before)).toEqual([before]);
+    expect(new Set(events).size).toBe(events.length);
+  });
+
+  function offeredAgain({ sandbox }: ReturnType<typeof offered>) {
+    const item = {
+      ...{ itemId: 'o0', title: 'Camera o0', conditionId: 3000, listingType: 'active', currentPrice: '70.00' },
+      ...{ currentCurrency: 'USD', shippingPrice: '0.00', shippingCurrency: 'USD' },
+    };
+    const body = JSON.stringify({ keyword: 'canon ae-1', page: 1, totalItems: 1, hasNextPage: false, items: [item] });
+    sandbox.addFault({ status: 200, body, times: Number.POSITIVE_INFINITY, match: { query: { sold: 'false' } } });
+  }
+
+  it('loads photos and opens links of marketplaces only, and no title becomes a formula (S2)', () => {
+    const { cell, tab } = offered([
+      {
+        ...{ currentPrice: '50.00', title: '=HYPERLINK("https://evil.example")', url: 'javascript:alert(1)' },
+        thumbnailUrl: 'https://auctionsite.com.evil.example/a.png',
+      },
+      { currentPrice: '60.00', title: '=1+1', url: 'https://evil.example/' },
+    ]);
+    expect(cell(2, 'Title').value).toBe('=HYPERLINK("https://evil.example")');
+    expect([cell(2, 'Title').style.link, cell(2, 'Also New').style.link]).toEqual([null, null]);
+    expect(cell(2, 'Photo').value).toBe('');
+    for (let column = 1; column <= eventShape.columns.length; column += 1) expect(tab.cell(2, column).formula).toBe('');
   });
 });

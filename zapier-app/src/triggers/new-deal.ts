@@ -31,6 +31,7 @@ export const newDeal = watchTrigger({
     { name: 'median', label: 'Sold Median', kind: 'number' },
     { name: 'percent', label: 'Percent of Sold Median', kind: 'number' },
     { name: 'link', label: 'Link', kind: 'text' },
+    { name: 'image', label: 'Image', kind: 'text' },
     { name: 'item', label: 'Item', kind: 'text' },
     { name: 'profit', label: 'Net Profit', kind: 'number' },
     { name: 'postage', label: 'Postage', kind: 'number' },

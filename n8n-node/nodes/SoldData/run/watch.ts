@@ -153,6 +153,7 @@ export function itemOf(event: WatchEvent): IDataObject {
     median: event.median,
     percentOfMedian: kind === 'price' ? null : percent,
     url: event.link,
+    image: event.image,
     shippingPrice: event.postage,
     bestOfferAccepted: event.upperBound,
     soldDate: event.day,

@@ -44,13 +44,20 @@ export class CellImageBuilder extends Exposed {
   }
 }
 
-/** SpreadsheetApp.RichTextValue: of its styles only a link over the whole text. */
+/** A link over a part of a text. */
+export interface TextLink {
+  start: number;
+  end: number;
+  url: string;
+}
+
+/** SpreadsheetApp.RichTextValue: of its styles only links. */
 export class RichTextValue extends Exposed {
   static override scriptName = 'RichTextValue';
 
   constructor(
     readonly text: string,
-    readonly url: string | null,
+    readonly links: readonly TextLink[],
   ) {
     super();
   }
@@ -59,8 +66,10 @@ export class RichTextValue extends Exposed {
     return this.text;
   }
 
+  /** Null for a text with several links. */
   getLinkUrl(): string | null {
-    return this.url;
+    const [first] = this.links;
+    return first && first.start === 0 && first.end === this.text.length ? first.url : null;
   }
 }
 
@@ -68,20 +77,29 @@ export class RichTextValue extends Exposed {
 export class RichTextValueBuilder extends Exposed {
   static override scriptName = 'RichTextValueBuilder';
   #text = '';
-  #url: string | null = null;
+  #links: TextLink[] = [];
 
+  /** Takes away the links of the text before. */
   setText(text: unknown): this {
     if (typeof text !== 'string') throw signatureMismatch('SpreadsheetApp.RichTextValueBuilder.setText', [text]);
     this.#text = text;
+    this.#links = [];
     return this;
   }
 
-  setLinkUrl(url: unknown): this {
-    this.#url = url === null ? null : String(url);
+  /** `setLinkUrl(url)` over the whole text, or `setLinkUrl(start, end, url)`. */
+  setLinkUrl(...given: unknown[]): this {
+    const [start, end, url] = given.length === 1 ? [0, this.#text.length, given[0]] : given;
+    if (typeof start !== 'number' || typeof end !== 'number')
+      throw signatureMismatch('SpreadsheetApp.RichTextValueBuilder.setLinkUrl', given);
+    if (start < 0 || start >= end || end > this.#text.length)
+      throw new ScriptException('Offsets are outside of the text.');
+    this.#links = this.#links.filter(link => link.end <= start || link.start >= end);
+    if (url !== null) this.#links.push({ start, end, url: String(url) });
     return this;
   }
 
   build(): RichTextValue {
-    return new RichTextValue(this.#text, this.#url);
+    return new RichTextValue(this.#text, [...this.#links]);
   }
 }

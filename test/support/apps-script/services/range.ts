@@ -102,12 +102,12 @@ export class Range extends Exposed {
     return this.#each((row, column) => this.sheet.writeFormula(row, column, String(formula)));
   }
 
-  /** Each text stays text, whatever it begins with; its link is kept with the cell. */
+  /** Each text stays text, whatever it begins with; its links are kept with the cell. */
   setRichTextValues(values: unknown): this {
     this.document.writeCells('setRichTextValues', this.sheet, this.area);
     return this.#fill('setRichTextValues', values, (row, column, value) => {
       if (!(value instanceof RichTextValue)) throw signatureMismatch('SpreadsheetApp.Range.setRichTextValues', [value]);
-      this.sheet.writeText(row, column, value.text, value.url);
+      this.sheet.writeText(row, column, value.text, value.getLinkUrl(), value.links);
     });
   }
 

@@ -1,5 +1,5 @@
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
-import { CellImage } from '../services/cell-content.ts';
+import { CellImage, type TextLink } from '../services/cell-content.ts';
 import type { Area } from './a1.ts';
 import { type Cell, emptyCell, hasContent } from './cell.ts';
 import type { FakeSpreadsheet } from './fake-spreadsheet.ts';
@@ -69,6 +69,7 @@ export class FakeSheet {
     this.#dissolve(row, column, cell);
     cell.formula = '';
     delete cell.style.link;
+    delete cell.style.links;
     if (typeof input !== 'string') {
       cell.value = plainValue(input);
       return;
@@ -85,13 +86,14 @@ export class FakeSheet {
     if (typed.format) cell.format = typed.format;
   }
 
-  /** Writes a text that is never read as anything else. */
-  writeText(row: number, column: number, text: string, link: string | null): void {
+  /** Writes a text that is never read as anything else. @param link over the whole text. @param links all of them. */
+  writeText(row: number, column: number, text: string, link: string | null, links: readonly TextLink[]): void {
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
     cell.formula = '';
     cell.value = text;
     cell.style.link = link;
+    cell.style.links = links;
   }
 
   /** Writes a formula as it is, even into a plain-text cell; an empty text clears. */
