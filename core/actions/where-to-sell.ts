@@ -145,12 +145,23 @@ type Checked = Pick<ProfitTerms, 'paid' | 'margin' | 'currency'> & {
   minSales?: number;
 };
 
+/** What one marketplace said, or the sentence why it said nothing. */
+export type SellingPrice = ({ price: Price } & Pick<SellingPlace, 'soldPerDay' | 'evidence'>) | { why: string };
+
 /**
  * The marketplaces by what they leave of the median. Pure.
  * @param answers to the questions of the plan in their order: the service's answer, or the error in its place.
  */
 export function rankPlaces(plan: SellingPlan, answers: readonly (Row | Error)[], today: string): SellingPlace[] {
-  const found = plan.questions.map((asked, at) => placeOf(plan, asked, answers[at] as Row | Error, today));
+  return rankPrices(
+    plan,
+    plan.questions.map((asked, at) => priceThere(plan, asked, answers[at] as Row | Error, today)),
+  );
+}
+
+/** The same of prices that a host has kept, in the order of the questions. Pure. */
+export function rankPrices(plan: SellingPlan, prices: readonly SellingPrice[]): SellingPlace[] {
+  const found = plan.questions.map((asked, at) => placeOf(plan, asked, prices[at] as SellingPrice));
   const net = found.filter(({ netProceeds }) => typeof netProceeds === 'number');
   const currency = plan.currency ?? mostCommon(net.map(each => each.currency));
   const ranked = net
@@ -182,23 +193,28 @@ export function* whereToSell(session: Session, item: ItemToSell): Operation<Wher
   return { places: rankPlaces(plan, answers, today), spent };
 }
 
-function placeOf(
-  { fees, minSales }: SellingPlan,
-  { market, question }: SellingQuestion,
+function priceThere(
+  { minSales }: SellingPlan,
+  { question }: SellingQuestion,
   answer: Row | Error,
   today: string,
-): SellingPlace {
-  const { label } = markets[market];
-  const keyword = typeof question.parameters.keyword === 'string' ? question.parameters.keyword : null;
-  const common = { market, label, place: null };
-  if (answer instanceof Error) {
-    const none = { keyword, count: 0, currency: null, ...NO_PRICE, upperBounds: 0, enough: false };
-    return { ...common, ...none, soldPerDay: null, evidence: null, note: explainInOneLine(answer) };
-  }
+): SellingPrice {
+  if (answer instanceof Error) return { why: explainInOneLine(answer) };
   const price = priceFrom(question.endpoint, answer, { minSales }, question.parameters);
   const picture = pictureFrom(question, answer, today, { minSales });
+  return { price, soldPerDay: picture?.soldPerDay ?? null, evidence: picture?.evidence ?? null };
+}
+
+function placeOf({ fees }: SellingPlan, { market, question }: SellingQuestion, found: SellingPrice): SellingPlace {
+  const { label } = markets[market];
+  const common = { market, label, place: null };
+  if ('why' in found) {
+    const keyword = typeof question.parameters.keyword === 'string' ? question.parameters.keyword : null;
+    const none = { keyword, count: 0, currency: null, ...NO_PRICE, upperBounds: 0, enough: false };
+    return { ...common, ...none, soldPerDay: null, evidence: null, note: found.why };
+  }
+  const { price, ...seen } = found;
   const own = fees.get(market);
-  const seen = { soldPerDay: picture?.soldPerDay ?? null, evidence: picture?.evidence ?? null };
   if (own) return { ...common, ...withProfit(price, own), ...seen };
   return { ...common, ...price, ...seen, note: joined(price.note, `No fees entered for ${label}`) };
 }

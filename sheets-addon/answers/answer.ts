@@ -9,6 +9,7 @@ import { drain } from './drain.ts';
 import type { Answered, Facts } from './kept.ts';
 import { nextPageOf, pageName, pageNames, pagesOf, type Query, withRows } from './query.ts';
 import { type Known, readCached, readKept } from './store.ts';
+import { readTab } from './tab.ts';
 import { addWanted } from './wanted.ts';
 
 export type Outcome =
@@ -107,6 +108,22 @@ function addKept(open: readonly Query[], known: Known, properties = readProperti
     .filter(name => !(known.answers.get(name)?.rows ?? !rows.has(name)) || !known.answers.has(name));
   if (missing.length === 0) return;
   for (const [name, answered] of readKept(missing, rows, properties())) known.answers.set(name, answered);
+}
+
+/**
+ * The facts with their pictures, by the names of the questions, of answers that came without: the hidden tab keeps them longer than
+ * the cache. None while many formulas are checked.
+ */
+export function savedPictures(queries: readonly Query[]): Map<string, Facts> {
+  if (asking.factsOf) return new Map();
+  return new Map(
+    [
+      ...readTab(
+        queries.map(({ name }) => name),
+        new Set(),
+      ),
+    ].map(([name, { facts }]) => [name, facts]),
+  );
 }
 
 /** What is saved, whatever its age; what is missing or older than `since` is open. */

@@ -70,9 +70,11 @@ export function understand(formula: RunnableFormula, args: readonly unknown[]): 
   const { fixed = {}, takes, options } = formula;
   const missing = args.length === 0 ? MISSING[takes[0] ?? ''] : undefined;
   if (missing) throw refusal(`The ${missing[0]} is missing`, `Put ${missing[1]} between the parentheses`);
-  const searchable = endpoint.parameters.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
+  const filters = endpoint.parameters.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
+  // Of a search on several marketplaces only the keyword means the same on each.
+  const searchable = formula.shape.kind === 'whereToSell' ? [] : filters;
   const beginsPairs = (text: string) =>
-    (searchable.includes(text) || options.includes(text)) && !endpoint.rows?.fields.some(({ name }) => name === text);
+    (filters.includes(text) || options.includes(text)) && !endpoint.rows?.fields.some(({ name }) => name === text);
   const given = argumentsOf(formula, args, beginsPairs);
   const own: Record<string, unknown> = {};
   const search: Record<string, unknown> = {};
@@ -99,7 +101,12 @@ export function refuseOption(name: string, known: readonly string[]): never {
 /** The checked question for one subject. @throws InvalidParametersError before anything is spent. */
 export function questionFor(formula: RunnableFormula, search: Record<string, unknown>, subject?: unknown): Question {
   refuseCellError(subject);
-  const given = { ...formula.fixed, ...search, ...(subject === undefined ? {} : subjectParameters(formula, subject)) };
+  const given: Record<string, unknown> = { ...formula.fixed, ...search };
+  if (subject !== undefined) {
+    // The first argument may be a range of subjects.
+    delete given[formula.takes[0] ?? ''];
+    Object.assign(given, subjectParameters(formula, subject));
+  }
   return ask(endpoints[formula.endpoint], given, dayOf(Date.now()));
 }
 
@@ -140,7 +147,7 @@ function addOption(options: Record<string, unknown>, name: unknown, value: unkno
 }
 
 /** A date cell is the day that the sheet shows; a text may be a day as well. */
-function plain(value: unknown): unknown {
+export function plain(value: unknown): unknown {
   if (typeof value === 'string') return dayMeant(value);
   return isDate(value) ? dayMeant(dayOfCell(value)) : value;
 }
@@ -161,15 +168,18 @@ export interface Asked {
 }
 
 /** Asks for every subject at once. Rows and columns stay where they are; an empty cell has no result. */
-export function askFor(understood: Understood, queriesOf: (subject: unknown) => readonly Query[]): Asked[][] {
+export function askFor(
+  understood: Understood,
+  queriesOf: (subject: unknown, y: number, x: number) => readonly Query[],
+): Asked[][] {
   const freshMs = freshMsOf(understood);
   const queries: Query[] = [];
-  const planned = understood.subjects.map(row =>
-    row.map((subject): { subject: unknown; plan?: Settled<[from: number, to: number]> } => {
+  const planned = understood.subjects.map((row, y) =>
+    row.map((subject, x): { subject: unknown; plan?: Settled<[from: number, to: number]> } => {
       if (subject === '') return { subject };
       try {
         const from = queries.length;
-        queries.push(...queriesOf(subject));
+        queries.push(...queriesOf(subject, y, x));
         return { subject, plan: { ok: true, value: [from, queries.length] } };
       } catch (error) {
         return { subject, plan: { ok: false, error } };

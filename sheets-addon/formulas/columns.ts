@@ -57,6 +57,23 @@ export const BREAKDOWN_COLUMNS: readonly Column[] = [
   NOTE_COLUMN,
 ];
 
+/** A marketplace on which an item could be sold. */
+export const PLACE_COLUMNS: readonly Column[] = [
+  { name: 'keyword', label: 'Keyword', kind: 'text' },
+  { name: 'place', label: 'Place', kind: 'integer' },
+  { name: 'market', label: 'Marketplace', kind: 'text' },
+  { name: 'netProceeds', label: 'Net', kind: 'number' },
+  { name: 'netProfit', label: 'Profit', kind: 'number' },
+  { name: 'mostToPay', label: 'Most to Pay', kind: 'number' },
+  { name: 'median', label: 'Median', kind: 'number' },
+  { name: 'fees', label: 'Costs of the Sale', kind: 'number' },
+  { name: 'currency', label: 'Currency', kind: 'currency' },
+  { name: 'count', label: 'Sales', kind: 'number' },
+  { name: 'soldPerDay', label: 'Sold Per Day', kind: 'number' },
+  { name: 'evidence', label: 'Evidence', kind: 'text' },
+  NOTE_COLUMN,
+];
+
 const TREND_COLUMNS: readonly Column[] = [
   { name: 'start', label: 'Start', kind: 'day' },
   ...PRICE_COLUMNS.slice(1, 8),
@@ -117,6 +134,7 @@ const ACCOUNT_USAGE_COLUMNS = described<AccountUsageAnswer>({
 export function availableColumns({ shape }: Pick<RunnableFormula, 'shape'>, endpoint: Endpoint): readonly Column[] {
   if (shape.kind === 'statistics') return PRICE_COLUMNS;
   if (shape.kind === 'breakdown') return BREAKDOWN_COLUMNS;
+  if (shape.kind === 'whereToSell') return PLACE_COLUMNS;
   if (shape.kind === 'trend') return TREND_COLUMNS;
   if (shape.kind === 'totals') return TOTAL_COLUMNS;
   if (shape.kind === 'cardPrices') return CARD_PRICE_COLUMNS;

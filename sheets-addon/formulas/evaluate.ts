@@ -30,6 +30,7 @@ import { profitCells } from './profit.ts';
 import { cellsOf, type Result, reasonsOf } from './reasons.ts';
 import { rowsTable } from './rows.ts';
 import { historyTotalsTable, trendTable } from './trend.ts';
+import { whereToSellTable } from './where-to-sell.ts';
 
 type Calculate = (formula: RunnableFormula, args: readonly unknown[]) => Cell | Cell[][];
 
@@ -43,6 +44,7 @@ const calculations: Record<Shape['kind'], Calculate> = {
   trend: trendTable,
   breakdown: breakdownTable,
   profit: profitCells,
+  whereToSell: whereToSellTable,
   facts: accountFacts,
   asOf: answerAge,
 };

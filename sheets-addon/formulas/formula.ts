@@ -28,6 +28,8 @@ export type Shape<Id extends EndpointId = EndpointId> =
   | { kind: 'sellThrough' }
   /** From the median and the seller's own costs. */
   | { kind: 'profit'; of: 'netProfit' | 'mostToPay' }
+  /** Marketplaces, the one that leaves most first. */
+  | { kind: 'whereToSell' }
   | { kind: 'totals' }
   | { kind: 'trend' }
   /** Sales and prices by a grouping field of the catalogue. */

@@ -196,7 +196,31 @@ export const offers: Offers = {
     ],
   },
   whereToSell: {
-    notOffered: 'A file holds one set of selling costs, so it has no fees of several marketplaces to compare.',
+    formulas: [
+      {
+        name: 'SOLD_WHERE_TO_SELL',
+        // Of its searches, the one that the age of an answer is about.
+        fixed: { sold: true },
+        summary:
+          'Marketplaces where an item could be sold, the one that leaves most first; one request for each that is not saved. Set their fees in the sidebar under Account > Fees of each marketplace.',
+        parameters: [
+          keyword,
+          {
+            ...optional('paid', 'What you paid for one; a value, or a range as large as that of the keywords.'),
+            range: true,
+          },
+          {
+            ...optional(
+              'productId',
+              'Product number of a trading card, which adds the card market; a value, or a range as large as that of the keywords.',
+            ),
+            range: true,
+          },
+        ],
+        shape: { kind: 'whereToSell' },
+        example: '=SOLD_WHERE_TO_SELL("dr martens boots", 40)',
+      },
+    ],
   },
   searchHistory: {
     job: 'history',

@@ -6,6 +6,7 @@ import {
   endpoints,
   profitTexts,
   sellerCostNames,
+  sellingMarkets,
 } from '@sold-data/core/engine';
 import type { Formula, Shape } from './formula.ts';
 
@@ -28,7 +29,7 @@ export const ownOptions: readonly OwnOption[] = [
     label: 'Fewest Sales for a Price',
     help: 'The fewest sales for which a price is shown; 3 unless you set it.',
     example: '5',
-    kinds: ['statistic', 'statistics', 'profit', 'trend', 'breakdown'],
+    kinds: ['statistic', 'statistics', 'profit', 'whereToSell', 'trend', 'breakdown'],
   },
   {
     name: 'bestOffers',
@@ -48,11 +49,35 @@ export const ownOptions: readonly OwnOption[] = [
     kinds: ['statistic', 'profit', 'sellThrough'],
   },
   {
+    name: 'places',
+    label: 'Marketplaces to Show',
+    help: 'Shows the best ones only. With 1, a range has one line beside each item.',
+    choices: Object.fromEntries(
+      sellingMarkets.map((_, at) => [String(at + 1), at === 0 ? 'The best' : `The best ${at + 1}`]),
+    ),
+    example: '1',
+    kinds: ['whereToSell'],
+  },
+  {
+    name: 'markets',
+    label: 'Marketplaces',
+    help: `Which to compare, separated by commas: ${sellingMarkets.join(', ')}. All unless you name some; trading cards need a product number.`,
+    example: sellingMarkets.slice(0, 2).join(', '),
+    kinds: ['whereToSell'],
+  },
+  {
+    name: 'margin',
+    label: profitTexts.margin.label,
+    help: profitTexts.margin.help,
+    example: '30',
+    kinds: ['whereToSell'],
+  },
+  {
     name: 'columns',
     label: 'Columns',
     help: 'Names of columns in the order you want, separated by commas.',
     example: 'keyword, median, count',
-    kinds: ['statistics', 'totals', 'breakdown'],
+    kinds: ['statistics', 'whereToSell', 'totals', 'breakdown'],
   },
   {
     name: 'headers',
@@ -60,7 +85,7 @@ export const ownOptions: readonly OwnOption[] = [
     help: 'FALSE leaves the heading row out.',
     choices: { true: 'Show them', false: 'Leave them out' },
     example: 'false',
-    kinds: ['statistics', 'rows', 'cardPrices', 'totals', 'trend', 'breakdown', 'facts'],
+    kinds: ['statistics', 'rows', 'cardPrices', 'whereToSell', 'totals', 'trend', 'breakdown', 'facts'],
   },
   {
     name: 'requests',
@@ -87,6 +112,7 @@ export const ownOptions: readonly OwnOption[] = [
       'statistic',
       'statistics',
       'profit',
+      'whereToSell',
       'rows',
       'cardPrices',
       'sellThrough',
@@ -99,7 +125,8 @@ export const ownOptions: readonly OwnOption[] = [
 ];
 
 /** Options of the search itself. Of a parameter that is an object, its own. */
-export function searchOptions({ endpoint, fixed, parameters }: Formula): DescribedParameter[] {
+export function searchOptions({ endpoint, fixed, parameters, shape }: Formula): DescribedParameter[] {
+  if (shape.kind === 'whereToSell') return [];
   const filled = new Set([...parameters.map(({ fills }) => fills), 'page', 'postalCode']);
   if ('sold' in fixed) filled.add('sold');
   const all = described(endpoints[endpoint]).flatMap(each => (each.kind === 'object' ? (each.fields ?? []) : [each]));

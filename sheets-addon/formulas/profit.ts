@@ -48,17 +48,14 @@ export function profitCells(formula: RunnableFormula, args: readonly unknown[]):
 }
 
 /** The terms for each keyword, or the sentence why there are none; nothing where there is no keyword. */
-function termsOf({ subjects, own }: Understood, needed: 'paid' | 'margin'): (ProfitTerms | string | undefined)[][] {
+function termsOf(understood: Understood, needed: 'paid' | 'margin'): (ProfitTerms | string | undefined)[][] {
+  const { subjects, own } = understood;
   const costs = costsFor(own);
-  const given = own[needed];
-  const values = Array.isArray(given) ? (given as unknown[][]) : [[given]];
-  const one = values.length === 1 && values[0]?.length === 1;
-  if (!one && (values.length !== subjects.length || values[0]?.length !== subjects[0]?.length))
-    throw refusal(`${needed} must be one value, or a range as large as that of the keywords`);
+  const valueAt = valuesBeside(understood, needed);
   return subjects.map((row, y) =>
     row.map((subject, x) => {
       if (subject === '') return undefined;
-      const value = one ? values[0]?.[0] : values[y]?.[x];
+      const value = valueAt(y, x);
       try {
         if (isEmpty(value)) throw refusal(areMissing([needed]), 'Fill it in');
         return { ...costs, ...readTerms({ [needed]: needed === 'margin' ? percentOf(value) : value }) };
@@ -67,6 +64,16 @@ function termsOf({ subjects, own }: Understood, needed: 'paid' | 'margin'): (Pro
       }
     }),
   );
+}
+
+/** What an argument says of each keyword: one value for all, or that of its cell. @throws InvalidParametersError for a range of another size. */
+export function valuesBeside({ subjects, own }: Understood, name: string): (y: number, x: number) => unknown {
+  const given = own[name];
+  const values = Array.isArray(given) ? (given as unknown[][]) : [[given]];
+  const one = values.length === 1 && values[0]?.length === 1;
+  if (!one && (values.length !== subjects.length || values[0]?.length !== subjects[0]?.length))
+    throw refusal(`${name} must be one value, or a range as large as that of the keywords`);
+  return (y, x) => (one ? values[0]?.[0] : values[y]?.[x]);
 }
 
 /** The saved costs; those that the formula names itself come first. @throws InvalidParametersError that names each one that is missing. */
@@ -82,6 +89,6 @@ export function costsFor(own: Understood['own']): ProfitTerms {
 }
 
 /** A cell formatted as 30 % holds 0.3. */
-function percentOf(value: unknown): unknown {
+export function percentOf(value: unknown): unknown {
   return typeof value === 'number' && value > 0 && value < 1 ? Math.round(value * 1e6) / 1e4 : value;
 }

@@ -182,6 +182,17 @@ function SELL_THROUGH(keyword,options){return SoldData_.evaluate('SELL_THROUGH',
 function SELL_THROUGH_R(){return SoldData_.evaluate('SELL_THROUGH',arguments,true)}
 
 /**
+ * Marketplaces where an item could be sold, the one that leaves most first; one request for each that is not saved. Set their fees in the sidebar under Account > Fees of each marketplace.
+ * @param keyword Search words; a cell or a range.
+ * @param paid (optional) What you paid for one; a value, or a range as large as that of the keywords.
+ * @param productId (optional) Product number of a trading card, which adds the card market; a value, or a range as large as that of the keywords.
+ * @param options (optional) Names and values: "minSales", "5".
+ * @customfunction
+ */
+function SOLD_WHERE_TO_SELL(keyword,paid,productId,options){return SoldData_.evaluate('SOLD_WHERE_TO_SELL',arguments)}
+function SOLD_WHERE_TO_SELL_R(){return SoldData_.evaluate('SOLD_WHERE_TO_SELL',arguments,true)}
+
+/**
  * Listings sold between two days of the last three years as a table.
  * @param keyword Search words; a cell or a range.
  * @param start First day, at most three years ago.

@@ -3,6 +3,7 @@ import { AuthError, readTerms } from '@sold-data/core/engine';
 import { forgetStop } from '../answers/lease.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropCached } from '../platform/shared.ts';
+import { savedFees, saveFees } from '../settings/fees.ts';
 import { capLeft, capOf, MOST_DAILY, setCap, type Told, toldOf } from '../settings/ledger.ts';
 import { readUsage } from '../settings/sessions.ts';
 import {
@@ -23,9 +24,19 @@ import { callsOf, recalculate } from '../tasks/cells.ts';
 import { mailAddress, saveMailAddress } from '../tasks/mail.ts';
 import { momentText } from './moments.ts';
 import { problemOf } from './problem.ts';
-import type { AccountLine, AccountPage, FormulaAccount, Problem, SidebarActions } from './server-interface.ts';
+import type {
+  AccountLine,
+  AccountPage,
+  FeesForm,
+  FormulaAccount,
+  Problem,
+  SidebarActions,
+} from './server-interface.ts';
 
-export const accountActions: Pick<SidebarActions, 'account' | 'saveKey' | 'forgetKey' | 'saveChoices' | 'saveCap'> = {
+export const accountActions: Pick<
+  SidebarActions,
+  'account' | 'saveKey' | 'forgetKey' | 'saveChoices' | 'saveFees' | 'saveCap'
+> = {
   account: () => accountPage(usageProblem()),
   saveKey({ apiKey, gatewayKey, gatewayHost, scope }) {
     const given = { apiKey: apiKey.trim(), gatewayKey: gatewayKey.trim(), gatewayHost: gatewayHost.trim() };
@@ -57,6 +68,12 @@ export const accountActions: Pick<SidebarActions, 'account' | 'saveKey' | 'forge
     const { creditSource: __, ...file } = fileSettings() ?? {};
     if (file.by === currentPerson()) saveFile({ ...file, ...changed });
     if (JSON.stringify(changed.costs) !== JSON.stringify(settings.costs)) recalculate(callsOf('profit'));
+    return accountPage(null);
+  },
+  saveFees(fees) {
+    const before = JSON.stringify(savedFees());
+    saveFees(fees);
+    if (JSON.stringify(savedFees()) !== before) recalculate(callsOf('whereToSell'));
     return accountPage(null);
   },
   saveCap(daily) {
@@ -103,6 +120,7 @@ function accountPage(problem: Problem | null): AccountPage {
       file: !file ? 'no' : file.by === currentPerson() ? 'mine' : 'other',
     },
     creditsFirst: creditSource === 'credits',
+    fees: savedFees() as FeesForm,
     costs: costs as Record<string, string | number>,
     mail: mailAddress(),
   };

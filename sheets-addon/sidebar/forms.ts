@@ -39,6 +39,8 @@ export interface Field {
   /** Shown behind "More options". */
   more?: boolean;
   shown?: Condition;
+  /** Fields in a row with the same one are together under it. */
+  group?: string;
 }
 
 /** A value, what it is called, and when it is offered. */
@@ -67,7 +69,9 @@ export interface GoalForm {
 /** What a person can change about their account. */
 export interface AccountForm {
   /** What a way out of a problem calls it. */
-  part?: 'costs';
+  part?: 'costs' | 'fees';
+  /** What its fields replace, empty: a field that a person clears has no value. */
+  empty: { creditsFirst?: boolean; costs?: object; mail?: string; fees?: object };
   title: string;
   help: string;
   fields: readonly Field[];

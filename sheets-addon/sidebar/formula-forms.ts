@@ -36,6 +36,7 @@ const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Profit and speed': {
     SOLD_PROFIT: 'Profit after my costs',
     SOLD_MAX_PRICE: 'The most to pay for an item',
+    SOLD_WHERE_TO_SELL: 'Where an item sells best',
     SELL_THROUGH: 'How fast it sells',
   },
   'Over time': {
@@ -122,6 +123,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   categoryId: 'Category number',
   paid: 'What you paid',
   margin: 'Profit to keep (% of the price)',
+  productId: 'Product number of a card',
   from: 'From (ZIP code)',
   to: 'To (ZIP code)',
   ounces: 'Weight in ounces',

@@ -1,5 +1,5 @@
 /** The goals of the sidebar as forms, and what a person can change about their account. */
-import { profitTexts, sellerCostNames } from '@sold-data/core/engine';
+import { markets, profitTexts, type SellerCosts, sellerCostNames, sellingMarkets } from '@sold-data/core/engine';
 import { type AccountForm, type Field, type GoalForm, labelOf } from './forms.ts';
 import { findSales } from './goals/find-sales.ts';
 import { priceList } from './goals/price-list.ts';
@@ -14,23 +14,47 @@ export const goals: Readonly<Record<TaskKind, GoalForm>> = {
   refresh: refreshFormulas,
 };
 
+/** A cost of a sale, or the currency of the costs. */
+function costField(term: keyof SellerCosts | 'currency'): Field {
+  const { label, help, example } = profitTexts[term];
+  return {
+    name: `costs.${term}`,
+    label: labelOf({ name: term, label }),
+    help,
+    kind: term === 'currency' ? 'text' : 'number',
+    ...(example === undefined ? {} : { example: String(example) }),
+  };
+}
+
 export const accountForms: readonly AccountForm[] = [
   {
     part: 'costs',
+    empty: { costs: {} },
     title: 'Your costs of a sale',
     help: 'For profit and the most to pay. Enter 0 if there is none.',
-    fields: [...sellerCostNames, 'currency' as const].map((name): Field => {
-      const { label, help, example } = profitTexts[name];
-      return {
-        name: `costs.${name}`,
-        label: labelOf({ name, label }),
-        help,
-        kind: name === 'currency' ? 'text' : 'number',
-        ...(example === undefined ? {} : { example: String(example) }),
-      };
-    }),
+    fields: [...sellerCostNames, 'currency' as const].map(costField),
   },
   {
+    part: 'fees',
+    empty: { fees: {} },
+    title: 'Fees of each marketplace',
+    help: 'For where to sell. They belong to this file: its formulas use them. Fill in the marketplaces that you sell on, with 0 for what costs nothing.',
+    fields: [
+      {
+        ...costField('currency'),
+        name: 'fees.currency',
+        help: 'Of all amounts; prices in another currency are not compared.',
+      },
+      ...sellingMarkets.flatMap(market =>
+        sellerCostNames.map(name => {
+          const { help: _, example: __, ...field } = costField(name);
+          return { ...field, name: `fees.markets.${market}.${name}`, group: markets[market].label };
+        }),
+      ),
+    ],
+  },
+  {
+    empty: { mail: '', creditsFirst: false },
     title: 'E-mail and credits',
     help: '',
     fields: [

@@ -1,5 +1,6 @@
 /** What a call of the sidebar answers when it fails: the message, the field that it belongs to, and the way out as a button. */
 import { AuthError, linkToBuy, QuotaExceededError, SoldDataError } from '@sold-data/core/engine';
+import { FeesMissing } from '../settings/fees.ts';
 import { CapReached, SpendingOff } from '../settings/ledger.ts';
 import { errorMessage, keepsOldValue } from '../settings/messages.ts';
 import { CostsMissing } from '../settings/settings.ts';
@@ -13,6 +14,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof AuthError) return { ...base, field: field ?? 'key', action: 'fixKey' };
   if (error instanceof SpendingOff) return base;
   if (error instanceof CapReached) return { ...base, action: 'cap' };
+  if (error instanceof FeesMissing) return { ...base, action: 'fees' };
   if (error instanceof CostsMissing) return { ...base, action: 'costs' };
   if (error instanceof QuotaExceededError)
     return { ...base, action: 'buy', link: linkToBuy(error.accountFacts) ?? null };

@@ -28,12 +28,12 @@ export interface Problem {
   message: string;
   /** The field that is wrong: a path in the draft such as `what.range`, or the parameter that it fills; null when it is none of them. */
   field: string | null;
-  /** `fixKey`, `cap` and `costs` open their part of the account page, `buy` opens `link`, `retry` does the same again. */
+  /** `fixKey`, `cap`, `costs` and `fees` open their part of the account page, `buy` opens `link`, `retry` does the same again. */
   action: WayOut | null;
   link: string | null;
 }
 
-export type WayOut = 'fixKey' | 'buy' | 'cap' | 'costs' | 'retry';
+export type WayOut = 'fixKey' | 'buy' | 'cap' | 'costs' | 'fees' | 'retry';
 
 // Account.
 
@@ -78,10 +78,18 @@ export interface AccountPage {
   saved: { person: boolean; file: 'no' | 'mine' | 'other' };
   /** Spend purchased credits before the monthly requests. */
   creditsFirst: boolean;
+  /** What each marketplace takes, for where to sell: the file's own. */
+  fees: FeesForm;
   /** What selling one item costs, for profits. */
   costs: Record<string, string | number>;
   /** Where failures are mailed to; empty for nowhere. */
   mail: string;
+}
+
+/** Fees of each marketplace, by its id; one without fees is left out. */
+export interface FeesForm {
+  currency?: unknown;
+  markets?: { [market: string]: Record<string, unknown> };
 }
 
 export interface Choices {
@@ -256,6 +264,7 @@ export interface SidebarActions {
   saveKey(form: KeyForm): AccountPage;
   forgetKey(scope: KeyForm['scope']): AccountPage;
   saveChoices(choices: Choices): AccountPage;
+  saveFees(fees: FeesForm): AccountPage;
   /** @param daily requests a day for this sheet and one's own account; null follows the plan. */
   saveCap(daily: number | null): AccountPage;
   /** The selected cells; null when nothing is selected. */

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import publisher from '../../../publisher.json';
 import type { Field } from '../forms.ts';
-import type { AccountPage as Account, KeyForm } from '../server-interface.ts';
+import type { AccountPage as Account, Choices, KeyForm } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { accountForms } from './forms.ts';
 import { server } from './server.ts';
@@ -128,7 +128,7 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
         {problem ? <ProblemNotice problem={problem} again={again} /> : <p role="status">Loading…</p>}
       </Page>
     );
-  const { line, saved: keys, creditsFirst, costs, mail } = account;
+  const { line, saved: keys, creditsFirst, costs, mail, fees } = account;
   const choices = { creditsFirst, costs, mail };
   return (
     <Page title="Account" foot={foot}>
@@ -143,15 +143,18 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
         values={line.cap?.chosen ? { cap: String(line.cap.of) } : {}}
         save={async ({ cap = '' }) => saved(await server.saveCap(cap.trim() === '' ? null : Number(cap)))}
       />
-      {accountForms.map(({ title, help, fields, ...form }) => (
+      {accountForms.map(({ title, help, fields, empty, ...form }) => (
         <Section
           key={title}
           title={title}
           open={part !== undefined && part === form.part}
           help={help}
           fields={fields}
-          values={valuesIn(choices, fields)}
-          save={async values => saved(await server.saveChoices(withValues(choices, fields, values)))}
+          values={valuesIn({ ...choices, fees }, fields)}
+          save={async values => {
+            const { fees: typed, ...chosen } = withValues({ ...choices, fees, ...empty }, fields, values);
+            saved(await (form.part === 'fees' ? server.saveFees(typed) : server.saveChoices(chosen as Choices)));
+          }}
         />
       ))}
       <Section

@@ -109,6 +109,7 @@ function Action({ task, action: { command, label, link }, run, busy = false }: A
     case 'buy':
     case 'cap':
     case 'costs':
+    case 'fees':
     case 'retry':
       return <Way action={command} link={link} />;
     case 'edit':

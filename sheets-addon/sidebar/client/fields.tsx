@@ -2,6 +2,7 @@
 import { type ComponentChildren, h } from 'preact';
 import { useId } from 'preact/hooks';
 import publisher from '../../../publisher.json';
+import { runsOfSame } from '../../platform/lists.ts';
 import type { Field } from '../forms.ts';
 import type { Problem, RangeFacts } from '../server-interface.ts';
 import { server } from './server.ts';
@@ -28,7 +29,19 @@ export function Fields({ fields, values, ...props }: FieldsProps) {
   const each = (field: Field) => <FieldView key={field.name} field={field} values={values} {...props} />;
   return (
     <>
-      {shown.filter(field => !field.more).map(each)}
+      {runsOfSame(
+        shown.filter(field => !field.more),
+        ({ group }) => group,
+      ).map(together => {
+        const group = together[0]?.group;
+        if (group === undefined) return together.map(each);
+        return (
+          <fieldset class="group" key={group}>
+            <legend>{group}</legend>
+            {together.map(each)}
+          </fieldset>
+        );
+      })}
       {more.length > 0 && (
         <details open={more.some(field => isAbout(props.problem, field)) || undefined}>
           <summary>More options</summary>

@@ -14,7 +14,7 @@ export type Place =
   | { page: 'task'; kind: TaskKind; card?: TaskCard };
 
 /** The part of the account page that a problem needs. */
-export type AccountPart = 'key' | 'cap' | 'costs';
+export type AccountPart = 'key' | 'cap' | 'costs' | 'fees';
 
 /** What every page can do: go elsewhere, show a newer state, and say what has happened. */
 export interface Shell {
@@ -106,6 +106,7 @@ const PARTS = {
   fixKey: ['key', 'Fix key'],
   cap: ['cap', 'Change the cap'],
   costs: ['costs', 'Enter your costs'],
+  fees: ['fees', 'Enter fees'],
 } as const satisfies Record<string, readonly [AccountPart, string]>;
 
 /** Only web addresses are links, wherever they come from. */

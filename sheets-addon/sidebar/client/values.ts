@@ -82,6 +82,6 @@ export function valuesIn(draft: object, fields: readonly Field[]): Values {
 export function placed(problem: Problem, fields: readonly Field[]): Problem {
   const fieldFor = (parameter: string) =>
     fields.find(({ name, fills }) => [name, fills, name.split('.').at(-1)].includes(parameter));
-  const message = problem.message.replace(/\{(\w+)\}/g, (_, parameter) => fieldFor(parameter)?.label ?? parameter);
+  const message = problem.message.replace(/\{([\w.]+)\}/g, (_, parameter) => fieldFor(parameter)?.label ?? parameter);
   return { ...problem, message, field: fieldFor(problem.field ?? '')?.name ?? null };
 }

@@ -112,6 +112,7 @@ export const accountPage = (more: Partial<AccountPage> = {}): AccountPage => ({
   creditsFirst: false,
   costs: { feePercent: 13.25, fixedFee: 0.4 },
   mail: '',
+  fees: {},
   ...more,
 });
 

@@ -284,13 +284,34 @@ describe('the account', () => {
     const { page, calls } = await openScripted(browser, { account: accountPage({ mail: 'me@example.com' }) });
     await button(page, 'Account').click();
     await page.getByText('Your costs of a sale').click();
-    await page.getByLabel('Postage').fill('4.95');
+    await page.getByLabel('Postage').first().fill('4.95');
     await button(page, 'Save').nth(0).click();
     await expect
       .poll(() => calls.find(({ action }) => action === 'saveChoices')?.args)
       .toEqual([
         { creditsFirst: false, costs: { feePercent: 13.25, fixedFee: 0.4, postage: 4.95 }, mail: 'me@example.com' },
       ]);
+    await page.close();
+  });
+
+  it('a field that is cleared has no value any more', async () => {
+    const fees = { currency: 'USD', markets: { auction: { feePercent: 13 }, peer: { feePercent: 10 } } };
+    const { page, calls } = await openScripted(browser, {
+      account: accountPage({ mail: 'me@example.com', fees }),
+      saveChoices: accountPage(),
+      saveFees: accountPage(),
+    });
+    const sent = (name: string) => calls.find(({ action }) => action === name)?.args[0];
+    await button(page, 'Account').click();
+    await page.getByText('Fees of each marketplace').click();
+    await page.getByRole('group', { name: 'Auction site' }).getByLabel('Fee percent').fill('');
+    await button(page, 'Save').first().click();
+    await expect.poll(() => sent('saveFees')).toEqual({ currency: 'USD', markets: { peer: { feePercent: 10 } } });
+    await page.getByText('Fees of each marketplace').click();
+    await page.getByText('E-mail and credits').click();
+    await page.getByLabel('E-mail address').fill('');
+    await button(page, 'Save').first().click();
+    await expect.poll(() => sent('saveChoices')).toMatchObject({ mail: '', creditsFirst: false });
     await page.close();
   });
 

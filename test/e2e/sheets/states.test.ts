@@ -274,6 +274,21 @@ const STATES: Record<string, State> = {
       await sees(page, 'Fee percent must be 0 to 100');
     },
   },
+  'account-fees': {
+    answers: {
+      account: accountPage({ fees: { currency: 'USD', markets: { auction: { feePercent: 13.25, fixedFee: 0.4 } } } }),
+      saveFees: new Refusal(
+        '{fees.markets.auction.postage} and {fees.markets.auction.packaging} are missing: enter each cost, or 0 if there is none.',
+        { field: 'fees.markets.auction.postage' },
+      ),
+    },
+    act: async page => {
+      await press(page, 'Account');
+      await page.getByText('Fees of each marketplace', { exact: true }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await sees(page, 'Postage and Packaging are missing');
+    },
+  },
 };
 
 /** A finished list with these profits. */

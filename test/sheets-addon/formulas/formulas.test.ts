@@ -543,6 +543,14 @@ describe('a card', () => {
   it('is found by its product ID when the cell holds a number', () => {
     const { cell, sandbox } = install();
     cell('CARD_PRICE', 107_004);
-    expect(sandbox.log[0]!.query).toContain('productId=107004');
+    expect(sandbox.log[0]!.query).toBe('productId=107004');
+  });
+
+  it('is priced in a range of product IDs as alone, for the same request', () => {
+    const { cell, sandbox } = install({ plan: '500k' });
+    const shown = cell('CARD_PRICE', [[4_902], [5_001]]) as unknown[][];
+    expect(shown.map(String).join()).not.toMatch(/keyword/);
+    expect(cell('CARD_PRICE', 4_902)).toEqual(shown[0]![0]);
+    expect(sandbox.log.map(({ query }) => query).sort()).toEqual(['productId=4902', 'productId=5001']);
   });
 });

@@ -14,6 +14,8 @@ function open(options: SandboxOptions = { plan: '500k' }): Addon {
   const addon = install({ shippingPlan: { quota: 50 }, ...options });
   const costs = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1', currency: 'USD' };
   addon.host.callFromHtml('sidebar', ['saveChoices', [{ creditsFirst: false, costs, mail: '' }]]);
+  const market = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1' };
+  addon.host.callFromHtml('sidebar', ['saveFees', [{ currency: 'USD', markets: { auction: market, peer: market } }]]);
   const evaluate = (name: string, args: unknown[], cell: { row: number; column: number }) => {
     const run = addon.host.run(name, args, 'CUSTOM_FUNCTION', { activeCell: `Sheet1!${toA1(cell)}` });
     if (run.error) throw new Error(run.error.message);
@@ -67,6 +69,13 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
     first: [
       ['Keyword', 'Sales', 'Median'],
       ['iphone 13 128gb', 'number', 'number'],
+    ],
+  },
+  SOLD_WHERE_TO_SELL: {
+    formula: '=SOLD_WHERE_TO_SELL("dr martens boots", 40)',
+    first: [
+      ['Place', 'Marketplace', 'Net', 'Profit'],
+      ['number', /./, 'number', 'number'],
     ],
   },
   SOLD_LISTINGS: {

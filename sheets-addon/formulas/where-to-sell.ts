@@ -1,0 +1,199 @@
+/** A table of the marketplaces on which an item could be sold, the one that leaves most first (core: actions/where-to-sell.ts). */
+import {
+  dayOf,
+  ENOUGH_SALES,
+  type Evidence,
+  evidenceOf,
+  inCents,
+  inUnits,
+  markets,
+  moment,
+  planSelling,
+  type Row,
+  rankPrices,
+  readPicture,
+  type SellingPlace,
+  type SellingPlan,
+  type SellingPrice,
+  type Settled,
+  sellingMarkets,
+} from '@sold-data/core/engine';
+import { type Outcome, savedPictures } from '../answers/answer.ts';
+import { cellMessage, isWaiting } from '../answers/cell-text.ts';
+import { type Facts, priceOf } from '../answers/kept.ts';
+import { type Query, queryOf } from '../answers/query.ts';
+import { present } from '../platform/lists.ts';
+import { type Fees, feesMissing, feesOf, savedFees } from '../settings/fees.ts';
+import {
+  askFor,
+  minSalesOf,
+  oneOf,
+  plain,
+  refuseCellError,
+  tableOf,
+  type Understood,
+  understand,
+  wholeNumber,
+} from './asking.ts';
+import { type Cell, chooseColumns, PLACE_COLUMNS, sheetCell } from './columns.ts';
+import type { RunnableFormula } from './formula.ts';
+import { percentOf, valuesBeside } from './profit.ts';
+import { sentenceRows } from './reasons.ts';
+
+export function whereToSellTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+  const understood = understand(formula, args);
+  const { own, isRange } = understood;
+  const most = wholeNumber('places', own.places, sellingMarkets.length) ?? sellingMarkets.length;
+  const normal = PLACE_COLUMNS.map(({ name }) => name).filter(name => isRange || name !== 'keyword');
+  const columns = chooseColumns(PLACE_COLUMNS, own.columns, normal);
+  const failed = sentenceRows(columns);
+  const plans = plansOf(understood);
+  const planAt = (y: number, x: number) => present(plans[y]?.[x]);
+  const asked = askFor(understood, (_, y, x) => queriesOf(unwrapped(planAt(y, x))));
+  const isPictured = columns.some(({ name }) => name === 'soldPerDay' || name === 'evidence');
+  const pictures = savedPictures(
+    isPictured
+      ? asked.flatMap((row, y) =>
+          row.flatMap(({ result }, x) => (result?.ok ? unpictured(planAt(y, x), result.value) : [])),
+        )
+      : [],
+  );
+  const lines = asked.flatMap((row, y) =>
+    row.flatMap(({ subject, result }, x): Cell[][] => {
+      // One line for each item stays beside its item.
+      if (!result) return most === 1 && isRange ? [columns.map(() => '')] : [];
+      const found = result.ok ? placesOf(unwrapped(planAt(y, x)), result.value, pictures) : cellMessage(result.error);
+      if (typeof found === 'string') return [failed(String(subject), found)];
+      return found
+        .slice(0, most)
+        .map(place => columns.map(column => sheetCell({ ...rowOf(place), keyword: String(subject) }, column)));
+    }),
+  );
+  return lines.length === 0 ? '' : tableOf(understood, columns, lines);
+}
+
+function unwrapped<Value>(settled: Settled<Value>): Value {
+  if (!settled.ok) throw settled.error;
+  return settled.value;
+}
+
+/** The searches whose saved answers have come without their pictures. */
+function unpictured(plan: Settled<SellingPlan>, outcomes: readonly Outcome[]): Query[] {
+  const lacks = (outcome: Outcome | undefined) => outcome?.ok && outcome.pages[0]?.facts.picture === undefined;
+  return queriesOf(unwrapped(plan)).filter((_, at) => lacks(outcomes[at]));
+}
+
+/** The searches of a plan, one for each marketplace. */
+export const queriesOf = ({ questions }: SellingPlan): Query[] => questions.map(({ question }) => queryOf(question));
+
+/** What each item of a formula is asked, or why it can't be; nothing where there is no item. */
+function plansOf(understood: Understood): (Settled<SellingPlan> | undefined)[][] {
+  const { own, subjects } = understood;
+  const minSales = minSalesOf(understood);
+  const [paid, productId] = [valuesBeside(understood, 'paid'), valuesBeside(understood, 'productId')];
+  const margin = percentOf(own.margin);
+  const fees = savedFees();
+  if (fees.currency === undefined) throw feesMissing('No fees are entered');
+  const chosen = marketsIn(own.markets);
+  return subjects.map((row, y) =>
+    row.map((subject, x) => {
+      if (subject === '') return undefined;
+      const item = {
+        keyword: subject,
+        paid: paid(y, x),
+        productId: productId(y, x),
+        margin,
+        markets: chosen,
+        minSales,
+      };
+      try {
+        return { ok: true, value: sellingPlan(item, fees) };
+      } catch (error) {
+        return { ok: false, error };
+      }
+    }),
+  );
+}
+
+interface GivenItem {
+  keyword: unknown;
+  paid?: unknown;
+  productId?: unknown;
+  margin?: unknown;
+  markets?: readonly string[] | undefined;
+  minSales?: number | undefined;
+}
+
+/**
+ * The searches for one item, and the fees to compare their answers by.
+ * @throws InvalidParametersError before anything is spent, also if no marketplace among them has fees.
+ */
+export function sellingPlan({ keyword, ...given }: GivenItem, fees: Fees): SellingPlan {
+  refuseCellError(keyword);
+  const item = { ...given, keyword: plain(keyword), fees: feesOf(fees), currency: fees.currency };
+  const plan = planSelling(item as Parameters<typeof planSelling>[0], dayOf(Date.now()));
+  if (plan.questions.every(({ market }) => !plan.fees.has(market)))
+    throw feesMissing('No marketplace that is compared has fees');
+  return plan;
+}
+
+/** By name or label, separated by commas. @throws InvalidParametersError naming the nearest one. */
+function marketsIn(given: unknown): string[] | undefined {
+  if (given === undefined) return undefined;
+  const label = (text: string) => sellingMarkets.find(id => markets[id].label.toLowerCase() === text.toLowerCase());
+  const texts = String(given)
+    .split(',')
+    .map(text => text.trim())
+    .filter(text => text !== '');
+  return texts.map(text => label(text) ?? oneOf('markets', text.toLowerCase(), sellingMarkets, 'auction'));
+}
+
+/**
+ * The marketplaces of an item, best first; the sentence why there are none while an answer is on its way or if none came.
+ * @param outcomes of the searches of the plan, in their order.
+ * @param pictures of answers whose saved facts have none, by the names of their questions.
+ */
+export function placesOf(
+  plan: SellingPlan,
+  outcomes: readonly Outcome[],
+  pictures: ReadonlyMap<string, Facts> = new Map(),
+): SellingPlace[] | string {
+  const errors = outcomes.flatMap(outcome => (outcome.ok ? [] : [outcome.error]));
+  // A best place that changes when the next answer comes is none.
+  const waits = errors.find(error => isWaiting(error));
+  const first = waits ?? (errors.length === outcomes.length ? errors[0] : undefined);
+  if (first !== undefined) return cellMessage(first);
+  const queries = queriesOf(plan);
+  return rankPrices(
+    plan,
+    outcomes.map((outcome, at) => priceThere(outcome, plan, pictures.get(present(queries[at]).name))),
+  );
+}
+
+function priceThere(outcome: Outcome, { minSales }: SellingPlan, kept: Facts | undefined): SellingPrice {
+  if (!outcome.ok) return { why: cellMessage(outcome.error) };
+  const { facts } = present(outcome.pages[0]);
+  const price = priceOf(facts, 'include', minSales);
+  if (outcome.stale !== undefined) {
+    const age = `as of ${moment(facts.at)}: ${cellMessage(outcome.stale)}`;
+    price.note = [price.note, age].filter(note => note !== '').join('; ');
+  }
+  const picture = readPicture(facts.picture ?? kept?.picture);
+  if (!picture) return { price, soldPerDay: null, evidence: null };
+  return { price, soldPerDay: picture.soldPerDay, evidence: gradeOf(picture, minSales) };
+}
+
+/** Prices that are withheld say nothing about how widely they vary. */
+function gradeOf(picture: Parameters<typeof evidenceOf>[0], minSales = ENOUGH_SALES): Evidence {
+  const withheld = picture.count < minSales ? { median: null, p25: null, p75: null } : {};
+  return evidenceOf({ ...picture, ...withheld });
+}
+
+/** A line of the table, by column name. */
+function rowOf({ label, evidence, median, netProceeds, ...place }: SellingPlace): Row {
+  const fees =
+    typeof median === 'number' && typeof netProceeds === 'number'
+      ? inUnits(inCents(median) - inCents(netProceeds))
+      : null;
+  return { ...place, market: label, median, netProceeds, fees, evidence: evidence?.grade ?? null };
+}

@@ -1,0 +1,259 @@
+/** `SOLD_WHERE_TO_SELL`: marketplaces by what they leave after the file's fees, from answers that other formulas share (N2, M1, M3). */
+import { describe, expect, it } from 'vitest';
+import { type MarketFees, whereToSell } from '../../../core/engine.ts';
+import type { FeesForm } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { open } from '../../core/sandbox.ts';
+import { Chance } from '../../support/random.ts';
+import { type Addon, asked, callSidebar, install } from '../addon.ts';
+import { HOUR, list, priceList, scene } from '../tasks/harness.ts';
+
+const BOOTS = 'dr martens boots';
+const NONE = { fixedFee: 0, postage: 0, packaging: 0 };
+const FEES: FeesForm = {
+  currency: 'usd',
+  markets: {
+    auction: { feePercent: '13.25 %', fixedFee: '$0.40', postage: 8, packaging: 0 },
+    fashion: { feePercent: 20, ...NONE },
+    peer: { feePercent: 10, ...NONE, packaging: 1.2 },
+    cards: { feePercent: 12.5, ...NONE },
+  },
+};
+type Table = unknown[][];
+type Opened = Pick<Addon, 'host' | 'cell'>;
+
+const saveFees = ({ host }: Pick<Addon, 'host'>, fees: FeesForm = FEES) => callSidebar(host, 'saveFees', [fees]);
+function withFees(fees?: FeesForm) {
+  const addon = install({ plan: '500k' });
+  saveFees(addon, fees);
+  return addon;
+}
+const compare = ({ cell }: Opened, ...args: unknown[]) => cell('SOLD_WHERE_TO_SELL', ...args) as Table;
+/** Lines of a table by their headings. */
+const linesOf = ([headings = [], ...lines]: Table) =>
+  lines.map(line => Object.fromEntries(headings.map((heading, at) => [String(heading), line[at]])));
+
+it('ranks marketplaces by what they leave, with the numbers of a script', () => {
+  const addon = withFees();
+  const lines = linesOf(compare(addon, BOOTS, 40, '', 'margin', '30%'));
+  const { run, session } = open();
+  const fees = Object.entries(FEES.markets!).map(([market, costs]) => ({ market, ...costs })) as MarketFees[];
+  const { places } = run(whereToSell(session, { keyword: BOOTS, fees, paid: 40, margin: 30, currency: 'USD' }));
+  expect(
+    lines.map(line => [line.Place, line.Marketplace, line.Net, line.Profit, line['Most to Pay'], line.Median]),
+  ).toEqual(
+    places.map(({ place, label, netProceeds, netProfit, mostToPay, median }) => [
+      place,
+      label,
+      netProceeds,
+      netProfit,
+      mostToPay,
+      median,
+    ]),
+  );
+  expect(lines.map(line => [line.Sales, line['Sold Per Day'], line.Evidence])).toEqual(
+    places.map(({ count, soldPerDay, evidence }) => [count, soldPerDay, evidence?.grade ?? null]),
+  );
+  const [best] = lines;
+  expect(Number(best!.Median) - Number(best!.Net)).toBeCloseTo(Number(best!['Costs of the Sale']), 10);
+  expect(asked(addon)).toBe(3);
+});
+
+describe('an answer is paid for once', () => {
+  it.each([
+    ['before', 0, 3],
+    ['after', 3, 0],
+  ])('by single-market formulas %s the comparison', (when, first, second) => {
+    const addon = withFees();
+    const singles = () => ['SOLD_MEDIAN', 'FASHION_MEDIAN', 'PEER_MEDIAN'].map(name => addon.cell(name, BOOTS));
+    if (when === 'before') singles();
+    else compare(addon, BOOTS);
+    expect(asked(addon)).toBe(3);
+    const medians = when === 'before' ? compare(addon, BOOTS) : singles();
+    expect(medians.length).toBeGreaterThan(2);
+    expect(asked(addon)).toBe(first + second);
+  });
+
+  it('a card with a product number shares the answer of CARD_PRICE', () => {
+    const addon = withFees();
+    addon.cell('CARD_PRICE', 4_902);
+    const lines = linesOf(compare(addon, 'charizard', '', 4_902, 'markets', 'Trading cards'));
+    expect(lines.map(({ Marketplace }) => Marketplace)).toEqual(['Trading cards']);
+    expect(asked(addon)).toBe(1);
+  });
+
+  it('recalculating it a day later costs nothing and shows the same, also when the cache has lost everything', () => {
+    const opened = scene({ plan: '500k', sheets: { Stock: list(3) } });
+    saveFees(opened);
+    const before = compare(opened, [[BOOTS], ['denim jacket']]);
+    opened.start(priceList({ range: 'Stock!A2:A4' }));
+    opened.drive();
+    const spent = opened.sandbox.account.used;
+    opened.clock.advance(24 * HOUR);
+    expect(compare(opened, [[BOOTS], ['denim jacket']])).toEqual(before);
+    expect(opened.sandbox.account.used).toBe(spent);
+  });
+
+  it('its cost is named before: one request for each marketplace whose answer is not saved', () => {
+    const opened = scene({ plan: '500k' });
+    saveFees(opened);
+    const cost = () => callSidebar(opened.host, 'cost', ['SOLD_WHERE_TO_SELL', [{ text: BOOTS }]]);
+    expect(cost()).toContain('Spends 3 requests');
+    opened.cell('SOLD_MEDIAN', BOOTS);
+    expect(cost()).toContain('Spends 2 requests of your account, 1 is known');
+    compare(opened, BOOTS);
+    expect(cost()).toBe('Costs nothing: the answer is saved.');
+  });
+});
+
+describe('fees', () => {
+  it('without any, nothing is looked up', () => {
+    const addon = install();
+    expect(addon.cell('SOLD_WHERE_TO_SELL', BOOTS)).toMatch(
+      /^No fees are entered\. Enter them in the sidebar under Account > Fees of each marketplace/,
+    );
+    saveFees(addon, { currency: 'USD', markets: { peer: FEES.markets!.peer! } });
+    const [line] = linesOf(compare(addon, BOOTS, 'markets', 'auction'));
+    expect(line!.Note).toMatch(/^No marketplace that is compared has fees/);
+    expect(asked(addon)).toBe(0);
+  });
+
+  it('a marketplace without fees has a price, no place and says so', () => {
+    const addon = withFees({ currency: 'USD', markets: { auction: FEES.markets!.auction! } });
+    const lines = linesOf(compare(addon, BOOTS));
+    expect(lines[0]).toMatchObject({ Place: 1, Marketplace: 'Auction site' });
+    expect(lines.find(({ Marketplace }) => Marketplace === 'Peer resale')).toMatchObject({
+      Place: null,
+      Net: null,
+      Median: expect.any(Number),
+      Note: 'No fees entered for Peer resale',
+    });
+  });
+
+  it.each([
+    ['fees.markets.peer.fixedFee', { markets: { peer: { feePercent: 10 } } }, '{fees.markets.peer.fixedFee}, '],
+    [
+      'fees.markets.fashion.feePercent',
+      { markets: { fashion: { ...NONE, feePercent: 101 } } },
+      'must be 0 to 100, got 101',
+    ],
+    [
+      'fees.markets.auction.postage',
+      { markets: { auction: { ...FEES.markets!.auction, postage: 'cheap' } } },
+      'got "cheap"',
+    ],
+    ['fees.currency', { markets: { peer: FEES.markets!.peer! } }, 'The currency of the fees is missing'],
+    ['fees.currency', { currency: 'dollars' }, 'must be three capital letters, such as USD'],
+  ])('are refused beside %s', (field, fees, message) => {
+    const { host } = install();
+    const reply = host.callFromHtml('sidebar', ['saveFees', [fees]]).value;
+    expect(reply).toMatchObject({ ok: false, problem: { field, message: expect.stringContaining(message) } });
+    expect(host.properties.entries('document').fees).toBeUndefined();
+  });
+
+  it('new ones reorder the table without a request', () => {
+    const addon = withFees();
+    const [first] = linesOf(compare(addon, BOOTS));
+    const least = { feePercent: 100, ...NONE };
+    const market = { 'Auction site': 'auction', 'Fashion resale': 'fashion', 'Peer resale': 'peer' }[
+      String(first!.Marketplace)
+    ]!;
+    addon.clock.advance(2_000);
+    saveFees(addon, { ...FEES, markets: { ...FEES.markets, [market]: least } });
+    expect(linesOf(compare(addon, BOOTS)).at(-1)).toMatchObject({ Marketplace: first!.Marketplace, Net: 0 });
+    expect(asked(addon)).toBe(3);
+  });
+});
+
+it('with places 1, a range has the best one beside each item, and empty lines beside nothing', () => {
+  const addon = withFees();
+  const shown = compare(
+    addon,
+    [[BOOTS], [''], ['zzz thing']],
+    [[40], [''], [5]],
+    'places',
+    1,
+    'columns',
+    'market, netProfit',
+    'headers',
+    false,
+  );
+  expect(shown).toHaveLength(3);
+  expect(shown[0]).toEqual([expect.any(String), expect.any(Number)]);
+  expect(shown[1]).toEqual([null, null]);
+  expect(shown[2]![1]).toBeNull();
+});
+
+it('an error of one marketplace leaves the others, and a spent quota is one sentence', () => {
+  const addon = withFees();
+  addon.sandbox.addFault({ match: { path: /\/fashion/ }, status: 400, code: 'invalid_params', times: 9 });
+  const lines = linesOf(compare(addon, BOOTS));
+  expect(lines.at(-1)).toMatchObject({ Marketplace: 'Fashion resale', Place: null, Note: expect.stringMatching(/\w/) });
+  expect(lines[0]).toMatchObject({ Place: 1 });
+  addon.sandbox.account.used = addon.sandbox.account.quota;
+  const spent = linesOf(compare(addon, 'another thing'));
+  expect(spent).toHaveLength(1);
+  expect(spent[0]!.Note).toMatch(/used up/);
+});
+
+it('while spending is off it sends nothing, and shows what is saved', () => {
+  const addon = withFees();
+  addon.cell('SOLD_MEDIAN', BOOTS);
+  callSidebar(addon.host, 'spend', [false]);
+  addon.clock.advance(2_000);
+  const lines = linesOf(compare(addon, BOOTS));
+  expect(lines[0]).toMatchObject({ Place: 1, Marketplace: 'Auction site' });
+  expect(lines[1]!.Note).toMatch(/Spending is switched off/);
+  expect(asked(addon)).toBe(1);
+});
+
+it.each([
+  ['a filter of one search', ['itemCondition', 'used'], /"itemCondition" is not an option here/],
+  ['an unknown marketplace', ['markets', 'aucton'], /markets must be .*did you mean auction\?/],
+  [
+    'the card market alone without a product',
+    ['markets', 'cards'],
+    /productId is required for the trading-card market/,
+  ],
+  ['a margin above 100', ['margin', 120], /margin must be 0 to 100, got 120/],
+  ['five places', ['places', 5], /places must be 1 to 4, got 5/],
+])('%s is refused before a request', (_, args, message) => {
+  const addon = withFees();
+  const shown = addon.cell('SOLD_WHERE_TO_SELL', BOOTS, ...args);
+  expect(String(Array.isArray(shown) ? shown.flat().join(' ') : shown)).toMatch(message);
+  expect(asked(addon)).toBe(0);
+});
+
+it('random fees rank as an independent calculation in cents does', () => {
+  const addon = withFees();
+  compare(addon, BOOTS);
+  const chance = new Chance(39);
+  const medians: Record<string, number> = Object.fromEntries(
+    [
+      ['auction', 'SOLD_MEDIAN'],
+      ['fashion', 'FASHION_MEDIAN'],
+      ['peer', 'PEER_MEDIAN'],
+    ].map(([market, name]) => [market, addon.cell(name!, BOOTS) as number]),
+  );
+  for (let round = 0; round < 40; round += 1) {
+    const markets = Object.fromEntries(
+      Object.keys(medians).map(market => {
+        const cents = () => chance.between(0, 2_000) / 100;
+        return [
+          market,
+          { feePercent: chance.between(0, 3_000) / 100, fixedFee: cents(), postage: cents(), packaging: cents() },
+        ];
+      }),
+    );
+    addon.clock.advance(2_000);
+    saveFees(addon, { currency: 'USD', markets });
+    const nets = Object.entries(markets).map(([market, { feePercent, fixedFee, postage, packaging }]) => {
+      const price = BigInt(Math.round(medians[market]! * 100));
+      const fee = (price * BigInt(Math.round(feePercent * 100)) * 2n + 10_000n) / 20_000n;
+      const rest = [fixedFee, postage, packaging].reduce((sum, cost) => sum + BigInt(Math.round(cost * 100)), 0n);
+      return Number(price - fee - rest) / 100;
+    });
+    const shown = linesOf(compare(addon, BOOTS)).map(({ Net }) => Net);
+    expect(shown).toEqual(nets.sort((a, b) => b - a));
+  }
+  expect(asked(addon)).toBe(3);
+});
