@@ -14,13 +14,16 @@ interface CsvCell {
 /** A quote within a bare cell is part of its text: `3.5" disk`. */
 const CELL = /(?:"((?:[^"]|"")*)"|((?!")[^,\r\n]*))(,|\r?\n|$)/y;
 
-/** The cells of a text, in order. Returns what can't be read: a quoted cell that doesn't end, or with text behind its quotes. */
-function* cellsOf(csv: string): Generator<CsvCell, string, undefined> {
+/**
+ * The cells of a text, in order. Returns what can't be read: a quoted cell that doesn't end, or with text behind its quotes.
+ * @param isWhole false if the text goes on: its last cell is whole only with what ends it, and is returned otherwise.
+ */
+function* cellsOf(csv: string, isWhole = true): Generator<CsvCell, string, undefined> {
   let at = 0;
   while (at < csv.length) {
     CELL.lastIndex = at;
     const [found, quoted, bare = '', end = ''] = CELL.exec(csv) ?? [];
-    if (found === undefined) return csv.slice(at);
+    if (found === undefined || (end === '' && !isWhole)) return csv.slice(at);
     at += found.length;
     yield { text: quoted === undefined ? bare : quoted.replaceAll('""', '"'), isQuoted: quoted !== undefined, end };
   }
@@ -75,20 +78,39 @@ function typed(kind: string | undefined, cell = ''): unknown {
   return kind === 'flag' ? (FLAGS.get(cell.toLowerCase()) ?? cell) : cell;
 }
 
+/** A longer cell never ends. */
+const LONGEST_CELL = 1_000_000;
+
 /**
- * A CSV file whose texts no spreadsheet runs; numbers stay numbers. A cell with a quote in it is quoted, so every program ends it at the
- * same place. What can't be read becomes one quoted cell.
+ * Makes a CSV file safe as it arrives: takes its parts, then null, and returns what may be written so far. No spreadsheet runs its texts;
+ * numbers stay numbers. A cell with a quote in it is quoted, so every program ends it at the same place. What can't be read becomes one
+ * quoted cell.
  */
-export function safeCsv(csv: string): string {
-  let safe = '';
-  const reader = cellsOf(csv);
-  let next = reader.next();
-  for (; !next.done; next = reader.next()) {
-    const { text, isQuoted, end } = next.value;
-    const own = isNumberText(text) ? text : safeText(text);
-    safe += (isQuoted || text.includes('"') ? quoted(own) : own) + end;
-  }
-  return next.value === '' ? safe : safe + quoted(safeText(next.value));
+export function safeCsvParts(): (part: string | null) => string {
+  let rest = '';
+  let isBroken = false;
+  return part => {
+    if (isBroken) return part === null ? '"' : doubled(part);
+    const reader = cellsOf(rest + (part ?? ''), part === null);
+    let safe = '';
+    let next = reader.next();
+    for (; !next.done; next = reader.next()) {
+      const { text, isQuoted, end } = next.value;
+      const own = isNumberText(text) ? text : safeText(text);
+      safe += (isQuoted || text.includes('"') ? quoted(own) : own) + end;
+    }
+    rest = next.value;
+    if (part === null) return rest === '' ? safe : safe + quoted(safeText(rest));
+    isBroken = rest.length > LONGEST_CELL;
+    return isBroken ? `${safe}"${doubled(safeText(rest))}` : safe;
+  };
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+/** The same for a whole file. */
+export function safeCsv(csv: string): string {
+  const safe = safeCsvParts();
+  return safe(csv) + safe(null);
+}
+
+const doubled = (text: string) => text.replaceAll('"', '""');
+const quoted = (text: string) => `"${doubled(text)}"`;

@@ -364,6 +364,26 @@ describe('keyword jobs and bulk searches', () => {
     expect(starts('/v1/bulk-search')).toHaveLength(3);
   });
 
+  test.each([
+    ['with', true],
+    ['without', false],
+  ])('a file %s Safe for Spreadsheets has texts as a spreadsheet may run them, or as the service wrote them', async (_, safeTexts) => {
+    const titles = '\t=1+1,=A1,-12.50,"a\r\n=b"';
+    bench.sandbox.between = (request, serve) => {
+      const answer = serve(request);
+      // In parts that end within a line break and within a quoted text.
+      const chunks = ['title,b,price,c\r', `\n${titles.slice(0, -3)}`, `${titles.slice(-3)}\r\n`];
+      return request.url.includes('.csv') ? { ...answer, body: chunks.join(''), chunks } : answer;
+    };
+    const { rows } = await bench.run('bulkSearch', 'run', { keyword: 'lego 75192' });
+    const { runId } = rows[0] as { runId: string };
+    const file = await bench.run('bulkSearch', 'file', { runId, options: { safeTexts } });
+    expect(file.error).toBeUndefined();
+    const text = Buffer.from(file.outputs[0]?.[0]?.binary?.data?.data ?? '', 'base64').toString('utf8');
+    const safe = '\'\t=1+1,\'=A1,-12.50,"a\r\n=b"';
+    expect(text).toBe(`title,b,price,c\r\n${safeTexts ? safe : titles}\r\n`);
+  });
+
   test('a CSV of one keyword of a bulk search is a file', async () => {
     const { rows } = await bench.run('bulkSearch', 'run', parameters, { items });
     const runId = rows[0]?.runId as string;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint, Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { cellOf, columnsOf } from '../../../core/rows/columns.ts';
-import { rowsOfCsv, safeCsv } from '../../../core/rows/csv.ts';
+import { rowsOfCsv, safeCsv, safeCsvParts } from '../../../core/rows/csv.ts';
 import { safeText } from '../../../core/rows/safe-text.ts';
 
 describe('columns and cells', () => {
@@ -116,4 +116,30 @@ describe('no text becomes a formula (S2)', () => {
     ['a\n"=b"=c,d', 'a\n"""=b""=c,d"'],
     ['', ''],
   ])('the file %j comes out as %j', (csv, safe) => expect(safeCsv(csv)).toBe(safe));
+
+  const files = [
+    'a,b\r\n=1,2\r\n',
+    'x\n"=H(""a"")",\n-12.50,@y',
+    '"a,=b","c\n=d"\n',
+    'a\n"=b"=c,d',
+    '3.5" disk,=1',
+    'a\r',
+  ];
+
+  test.each(files)('the file %j comes out the same whatever parts it arrives in', csv => {
+    for (let first = 0; first <= csv.length; first += 1)
+      for (let second = first; second <= csv.length; second += 1) {
+        const safe = safeCsvParts();
+        const parts = [csv.slice(0, first), csv.slice(first, second), csv.slice(second), null];
+        expect(parts.map(safe).join('')).toBe(safeCsv(csv));
+      }
+  });
+
+  test('a cell that never ends is written as it arrives, as one text', () => {
+    const parts = ['"=1', ...Array.from({ length: 30 }, () => 'x,"y"\n'.repeat(10_000))];
+    const safe = safeCsvParts();
+    const written = parts.map(safe).join('');
+    expect(written.length).toBeGreaterThan(1_000_000);
+    expect(written + safe(null)).toBe(safeCsv(parts.join('')));
+  });
 });

@@ -8,12 +8,21 @@ import {
   jobKinds,
   NetworkError,
   type Operation,
+  safeCsvParts,
   sendWithRetry,
 } from '@sold-data/core/engine';
 import type { Offered } from '../resources/index.ts';
 import type { BodyStream } from '../run/host.ts';
 import { questionsOf } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, runError, TOOL_CHARACTERS } from '../run/run.ts';
+import { flagAt } from '../run/settings.ts';
+
+interface FileSettings {
+  /** The output field of the file. */
+  property: string;
+  /** Without texts that a spreadsheet would run. */
+  isSafe: boolean;
+}
 
 /** The longest that a file may take to arrive. */
 const LONGEST_FILE_MS = 600_000;
@@ -22,7 +31,8 @@ const LONGEST_FILE_MS = 600_000;
 export async function downloads(run: Run, download: Offered): Promise<void> {
   const questions = questionsOf(run, download, field => {
     // An expression may leave it empty.
-    return { settings: field<string | undefined>('binaryPropertyName', 'data') || 'data' };
+    const property = field<string | undefined>('binaryPropertyName', 'data') || 'data';
+    return { settings: { property, isSafe: flagAt(field, 'options.safeTexts') } };
   });
   // One after another: an open file holds a connection until n8n has stored it.
   for (const one of questions)
@@ -43,10 +53,15 @@ function* open({ session, today }: Run, { job }: Offered, { question: { paramete
   return response.stream as BodyStream;
 }
 
-async function store(run: Run, { itemIndexes, question, settings }: Asked<string>, body: BodyStream): Promise<void> {
+async function store(
+  run: Run,
+  { itemIndexes, question, settings }: Asked<FileSettings>,
+  written: BodyStream,
+): Promise<void> {
   const { context, items, keepsGoing } = run;
   const [itemIndex = 0] = itemIndexes;
   const { parameters } = question;
+  const body = settings.isSafe ? written.changed(safeCsvParts()) : written;
   // A model reads items only, and a file would flood it.
   if (isTool(context)) {
     items.add(itemIndex, { ...parameters, ...(await body.beginning(TOOL_CHARACTERS)) });
@@ -59,7 +74,11 @@ async function store(run: Run, { itemIndexes, question, settings }: Asked<string
     items.fail(itemIndex, binary);
     return;
   }
-  items.add(itemIndex, { ...parameters, fileName: binary.fileName, fileSize: binary.fileSize }, { [settings]: binary });
+  items.add(
+    itemIndex,
+    { ...parameters, fileName: binary.fileName, fileSize: binary.fileSize },
+    { [settings.property]: binary },
+  );
 }
 
 /** `batch_1.csv`, or `run_1-lego-castle.csv` for the rows of one keyword of a run. */

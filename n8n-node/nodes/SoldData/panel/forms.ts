@@ -124,6 +124,8 @@ function kindOptions({ kind, job, endpoint, outputs = [], statisticsOnly, rowsOf
     case 'get':
       // Without rows of its own, a result is statistics.
       return [...(outputs.includes('listings') || !rowsOf ? [own.minSales] : []), ...(isFound ? [own.startAnew] : [])];
+    case 'file':
+      return [own.safeFile];
     case 'start':
       return isFound ? [own.startAnew] : [];
     default:

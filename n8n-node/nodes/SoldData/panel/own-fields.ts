@@ -120,6 +120,11 @@ export const own = {
     'safeTexts',
     'Whether to put an apostrophe before text that a spreadsheet would run as a formula. A field whose name ends in Raw keeps the original text.',
   ),
+  safeFile: flag(
+    'Safe for Spreadsheets',
+    'safeTexts',
+    'Whether to put an apostrophe before text in the file that a spreadsheet would run as a formula',
+  ),
   bestOffers: choice(
     'Best-Offer Sales',
     'bestOffers',

@@ -155,6 +155,28 @@ export class BodyStream {
     return { text: text.slice(0, text.lastIndexOf('\n', characters) + 1), complete: false };
   }
 
+  /** The same body with another text. @param change takes each part as it arrives, then null, and returns what takes its place. */
+  changed(change: (part: string | null) => string): BodyStream {
+    const encoder = new TextEncoder();
+    const read = () => this.next();
+    const { source, timeoutMs } = this;
+    async function* parts(): AsyncGenerator<Uint8Array> {
+      try {
+        let part: string | null;
+        do {
+          part = await read();
+          const bytes = encoder.encode(change(part));
+          if (bytes.length > 0) yield bytes;
+        } while (part !== null);
+      } finally {
+        source.destroy();
+      }
+    }
+    // Every class of Node's streams makes one of them from parts.
+    const { from } = source.constructor as unknown as { from(parts: AsyncIterable<Uint8Array>): Readable };
+    return new BodyStream(from(parts()), timeoutMs);
+  }
+
   static isStream(body: unknown): body is Readable {
     return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
   }
