@@ -37,6 +37,8 @@ export interface Scope {
   path: string;
   /** The most requests that it can be charged: none for a poll, one per card for the start of a batch. */
   charge: number;
+  /** Sent again under its idempotency key: the charge is counted already, and comes now if the first try never arrived. */
+  isRepeat?: true;
   /** The address is open or carries a token of its own: refusing it says nothing about the key, nor the key about it. */
   keyless?: true;
 }

@@ -120,16 +120,16 @@ export function* sendWithRetry(
   const hide = (body: Body) => redactBody(session, body, secretsIn(endpoint, request.url));
   for (let attempt = 1; ; ) {
     // With its key it is the same work as the attempt in doubt, which is in the budget already.
-    const sameWork = keyed && spent.charged + spent.doubt > 0;
-    const charge = sameWork ? 0 : most;
+    const isRepeat = (keyed && spent.charged + spent.doubt > 0) || undefined;
+    const charge = isRepeat ? 0 : most;
     let outcome: Outcome;
     try {
-      const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, keyless };
+      const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, isRepeat, keyless };
       outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope }, hide);
     } catch (error) {
       if (error instanceof SoldDataError && error.code !== 'limits_unavailable') {
         // Refused before it was sent, or stopped: in flight it may have arrived.
-        if (error.unanswered) record(spent, most, 'doubt', sameWork);
+        if (error.unanswered) record(spent, most, 'doubt', isRepeat);
         throw withFacts(error, { attempts: error.attempts ?? attempt - 1, spent: { ...spent } });
       }
       const isOurs = error instanceof SoldDataError;
@@ -140,7 +140,7 @@ export function* sendWithRetry(
         address: hostOf(session.baseUrl),
       };
     }
-    record(spent, most, fateOf(outcome), sameWork);
+    record(spent, most, fateOf(outcome), isRepeat);
     const decision = decide(
       outcome,
       attempt,

@@ -34,10 +34,10 @@ export function isRefusal(status: number, body: unknown): boolean {
 /**
  * Adds one attempt of so many requests.
  * @param fate `charged`: the service answered. `refused`: the service, or the host, says that nothing was done. `doubt`: nobody knows.
- * @param sameWork the attempt repeats, under an idempotency key, one that counts already: a good answer is evidence for both.
+ * @param isRepeat the attempt repeats, under an idempotency key, one that counts already: a good answer is evidence for both.
  */
-export function record(spent: Spent, requests: number, fate: 'charged' | 'refused' | 'doubt', sameWork: boolean): void {
-  if (sameWork) {
+export function record(spent: Spent, requests: number, fate: 'charged' | 'refused' | 'doubt', isRepeat = false): void {
+  if (isRepeat) {
     if (fate === 'charged') confirm(spent, Math.min(requests, spent.doubt));
   } else if (fate !== 'refused') spent[fate] += requests;
 }

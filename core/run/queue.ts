@@ -216,20 +216,20 @@ export class RequestQueue {
    * the host's life. What is free continues: the results of a job that was paid for, or its cancelling.
    */
   private refusalOf(
-    { buckets: [account], charge, path, keyless }: Scope,
+    { buckets: [account], charge, isRepeat, path, keyless }: Scope,
     state: LimitsState,
     now: number,
   ): SoldDataError | undefined {
     const { budget, reserve: kept, policy } = this.session;
     const refused = keyless ? undefined : (this.refusedAccess.get('*') ?? this.refusedAccess.get(path));
     if (refused) return refused;
+    const spent = charge > 0 || isRepeat ? spentQuota(state, account, now) : undefined;
+    if (spent) {
+      const { resetAt, accountFacts } = spent;
+      const payer = account === 'shipping' ? account : undefined;
+      return errorOf({ code: 'quota_exceeded', account: payer, resetAt, accountFacts });
+    }
     if (charge > 0) {
-      const spent = spentQuota(state, account, now);
-      if (spent) {
-        const { resetAt, accountFacts } = spent;
-        const payer = account === 'shipping' ? account : undefined;
-        return errorOf({ code: 'quota_exceeded', account: payer, resetAt, accountFacts });
-      }
       if (budget && budget.left < charge) return budgetReached(charge, budget.left);
       if (kept !== undefined && account !== undefined) {
         const left = state.left[account];

@@ -3,9 +3,12 @@ import {
   errorOf,
   type JobKindId,
   replayOf,
+  type Session,
   type StartNote,
   type StartOptions,
+  settle,
   startJob,
+  wait,
   waitForJob,
 } from '../../../core/engine.ts';
 import { uuid } from '../../../core/jobs/replay.ts';
@@ -221,6 +224,27 @@ describe('a conflict that names no job', () => {
     expect(error).toMatchObject({ code: 'job_active', spent: { charged: 0, doubt: 0 } });
     expect(host.sent).toHaveLength(1);
   });
+});
+
+test('a start whose answer was lost is not repeated in the minute after a spent quota, and finds its job later', () => {
+  let note: StartNote | undefined;
+  const keep = (kept: StartNote) => {
+    note = kept;
+  };
+  const again = (session: Session) =>
+    settle(startJob<JobKindId>(session, 'cardBatch', given.cardBatch, { note, keep }));
+  const { result, host } = run(script(lost, quotaExceeded, running('job_1')), function* (session) {
+    const first = yield* again(session);
+    yield* wait(30_000);
+    const early = yield* again(session);
+    const sent = session.seen.requests;
+    yield* wait(31_000);
+    return { first, early, sent, late: yield* again(session) };
+  });
+  const unconfirmed = { ok: false, error: { code: 'start_unconfirmed', spent: { charged: 0, doubt: 2 } } };
+  expect(result).toMatchObject({ first: unconfirmed, early: unconfirmed, sent: 2 });
+  expect(result?.late).toMatchObject({ ok: true, value: { jobId: 'job_1', spent: { charged: 2, doubt: 0 } } });
+  expect(host.sent).toHaveLength(3);
 });
 
 describe('the note of a start', () => {

@@ -53,8 +53,6 @@ export class WorldService {
   #world: World;
   #chance: Chance;
   #left: number;
-  /** Idempotency keys that were sent before. */
-  #keys = new Set<string>();
 
   constructor(world: World, now: number) {
     this.#world = world;
@@ -75,11 +73,10 @@ export class WorldService {
     this.#settle(now);
     const fault = this.#chance.next() < this.#world.faults ? this.#fault() : undefined;
     const delayMs = this.#chance.between(0, this.#world.slowMs);
-    const served = this.#serve(request, now, fault);
-    // Under the key of an earlier try it is the same start, sent again to find out what became of it.
+    // Under the key of a start that was accepted it is that start; under the key of one that never arrived it is a new one.
     const key = request.headers['Idempotency-Key'];
-    const isRepeat = key !== undefined && this.#keys.has(key);
-    if (key !== undefined) this.#keys.add(key);
+    const isRepeat = key !== undefined && this.works.some(work => work.key === key);
+    const served = this.#serve(request, now, fault);
     const paid = (request.method === 'POST' && !isRepeat) || this.#world.kind === 'search';
     const late = fault === 'late' ? TIMEOUT_MS + this.#chance.between(1, 60_000) : 0;
     const inTime = delayMs + late <= request.timeoutMs && now + delayMs + late < this.stopsAt;
