@@ -40,7 +40,7 @@ export interface RetryPolicy {
 
 export type Decision =
   | { do: 'return' }
-  | { do: 'retry'; delayMs: number; reason: string; error: SoldDataError }
+  | { do: 'retry'; delayMs: number; error: SoldDataError }
   | { do: 'fail'; error: SoldDataError };
 
 /**
@@ -59,7 +59,7 @@ export function decide(outcome: Outcome, attempt: number, policy: RetryPolicy, n
   // A wait that the host cannot afford is reported, never shortened.
   if (needed > affordable) return { do: 'fail', error: withFacts(error, { retryAfterMs: needed }) };
   const delayMs = asked === undefined ? needed : Math.min(asked + Math.floor(random * 250), affordable);
-  return { do: 'retry', delayMs, reason: error.code, error };
+  return { do: 'retry', delayMs, error };
 }
 
 function mayRetry(outcome: Outcome, error: SoldDataError, attempt: number, policy: RetryPolicy): boolean {

@@ -24,7 +24,7 @@ function on({ status, body = {}, headers = {}, attempt = 1, policy = GET, random
 
 function inShort(decision: ReturnType<typeof decide>): string {
   if (decision.do === 'return') return 'return';
-  if (decision.do === 'retry') return `retry ${decision.delayMs} ${decision.reason}`;
+  if (decision.do === 'retry') return `retry ${decision.delayMs} ${decision.error.code}`;
   const { name, code, retryAfterMs } = decision.error;
   return `fail ${name} ${code}${retryAfterMs === undefined ? '' : ` ${retryAfterMs}`}`;
 }
