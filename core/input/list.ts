@@ -19,7 +19,7 @@ export interface ListOptions {
  * in single quotes. Marks of a written list (`- `, `• `, `1. `) go if every line has one. A text within an array is read in the same way.
  */
 export function typedEntries(typed: unknown, { commas = false }: ListOptions = {}): TypedEntry[] {
-  const values = commas && typeof typed === 'string' && isPlainLine(typed) ? typed.split(',') : valuesIn(typed);
+  const values = commas && typeof typed === 'string' && isPlainLine(typed) ? typed.split(',') : typedLines(typed);
   return values
     .map((value, at) => ({ position: at + 1, value: typeof value === 'string' ? visibleText(value) : value }))
     .filter(({ value }) => !isBlankEntry(value));
@@ -78,12 +78,13 @@ export function readKeywords(typed: unknown, parameter: string, options: ListOpt
   return keywords;
 }
 
-function valuesIn(typed: unknown): unknown[] {
-  if (Array.isArray(typed)) return typed.flatMap(valuesIn);
+/** The lines of a list as they are, blank ones included, for a host that reads each of them itself. */
+export function typedLines(typed: unknown): unknown[] {
+  if (Array.isArray(typed)) return typed.flatMap(typedLines);
   if (typeof typed !== 'string') return [typed];
   const text = visibleText(typed);
   const data = fromJson(text) ?? fromQuotes(text);
-  if (data !== undefined) return valuesIn(data);
+  if (data !== undefined) return typedLines(data);
   return withoutMarks(typed.split(/\r\n|[\n\r\u2028\u2029]/).filter(line => !/^\s*```\w*\s*$/.test(line)));
 }
 

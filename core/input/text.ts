@@ -51,6 +51,17 @@ export function readText(typed: string): Reading<string> {
   return { value: text };
 }
 
+/** The value of a choice that a text means: `Used`, `buy it now`, `like-new`. Undefined if it means none of them. */
+export function readChoice<Value extends string>(typed: string, values: readonly Value[]): Value | undefined {
+  const word = lettersOf(typed);
+  return word === '' ? undefined : values.find(value => lettersOf(value) === word);
+}
+
+const lettersOf = (text: string) =>
+  visibleText(text)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
+
 /** What a template or a list holds where the search is still open. */
 const PLACEHOLDER = /^(0+|to-?do|tbd|undefined|null|nan|true|false)$/i;
 

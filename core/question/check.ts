@@ -2,7 +2,7 @@
 import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
 import { typedEntries } from '../input/list.ts';
 import { NOT_A_NUMBER, readAmount, readPercent } from '../input/number.ts';
-import { isBlank, type Reading, readKeyword, readText, visibleText } from '../input/text.ts';
+import { isBlank, type Reading, readChoice, readKeyword, readText, visibleText } from '../input/text.ts';
 import { nearest } from './nearest.ts';
 import { refusal } from './refusal.ts';
 
@@ -86,8 +86,11 @@ export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Par
 }
 
 /** As people mean a value of a form or a cell. Neither a value nor a problem where it stays as it is. */
-function readOne(parameter: Pick<Parameter, 'kind' | 'percent' | 'keyword'>, given: unknown): Reading<unknown> {
-  const { kind, percent, keyword } = parameter;
+function readOne(
+  parameter: Pick<Parameter, 'kind' | 'percent' | 'keyword' | 'values'>,
+  given: unknown,
+): Reading<unknown> {
+  const { kind, percent, keyword, values = [] } = parameter;
   if (typeof given === 'number' && (kind === 'text' || kind === 'choice')) return readOne(parameter, String(given));
   if (typeof given !== 'string') return {};
   switch (kind) {
@@ -96,6 +99,8 @@ function readOne(parameter: Pick<Parameter, 'kind' | 'percent' | 'keyword'>, giv
       return numberIn(percent ? readPercent(given) : readAmount(given));
     case 'text':
       return keyword ? readKeyword(given) : readText(given);
+    case 'choice':
+      return { value: readChoice(given, values.map(String)) ?? visibleText(given) };
     case 'flag':
       return { value: FLAGS.get(visibleText(given).toLowerCase()) };
     case 'object':

@@ -1,6 +1,8 @@
-/** The known word that a mistyped one most likely meant, or undefined if none is near. */
+/** The known word that a mistyped one most likely meant: the only one that ends with it, or else the nearest. Undefined if none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const typed = word.trim().toLowerCase();
+  const longer = known.filter(name => name.toLowerCase().endsWith(typed));
+  if (typed.length > 3 && longer.length === 1) return longer[0];
   let best: { name: string; far: number } | undefined;
   for (const name of known) {
     const far = distance(typed, name.toLowerCase());

@@ -10,7 +10,9 @@ import {
   isCellError,
   nearest,
   type Question,
+  readChoice,
   type Settled,
+  typedAmount,
 } from '@sold-data/core/engine';
 import { answer, type Outcome } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
@@ -219,7 +221,7 @@ const LONGEST_HOURS = 24 * 365;
 /** How old an answer may be, ms; none where the setting decides. @throws InvalidParametersError */
 function freshMsOf({ own: { freshHours } }: Understood): number | undefined {
   if (freshHours === undefined) return undefined;
-  const hours = Number(freshHours);
+  const hours = typedAmount(freshHours) ?? 0;
   if (hours > 0 && hours <= LONGEST_HOURS) return hours * 3_600_000;
   throw refusal(`freshHours must be above 0 and at most ${LONGEST_HOURS}, got ${freshHours}`);
 }
@@ -227,7 +229,7 @@ function freshMsOf({ own: { freshHours } }: Understood): number | undefined {
 /** @throws InvalidParametersError */
 export function wholeNumber(name: string, value: unknown, most: number): number | undefined {
   if (value === undefined) return undefined;
-  const number = Number(value);
+  const number = typedAmount(value) ?? 0;
   if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   throw refusal(`${name} must be 1 to ${most}, got ${String(value)}`);
 }
@@ -248,7 +250,7 @@ export function oneOf<Value extends string>(
   normal: Value,
 ): Value {
   if (value === undefined) return normal;
-  const found = values.find(each => each === String(value).trim());
+  const found = readChoice(String(value), values);
   if (found) return found;
   const near = nearest(String(value), values);
   const words = `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;

@@ -1,5 +1,14 @@
 /** Checks what a person asks for, before it becomes a task. Nothing is spent; each refusal names the field of the form. */
-import { ask, dayOf, endpoints, eventKinds, fieldOfHeading, mostOf } from '@sold-data/core/engine';
+import {
+  ask,
+  dayOf,
+  endpoints,
+  eventKinds,
+  fieldOfHeading,
+  mostOf,
+  typedAmount,
+  typedPercent,
+} from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';
@@ -253,13 +262,13 @@ function writesInto(draft: TaskDraft, other: TaskDraft): boolean {
 }
 
 function whole(value: unknown, least: number, most: number, what: string, field: string): number {
-  const number = Number(value);
+  const number = typedAmount(value) ?? Number.NaN;
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   throw refusal(`${what} must be ${least} to ${most}, got ${value}`, undefined, field);
 }
 
 function percent(value: unknown, most: number, what: string, field: string): number {
-  const number = Number(value);
+  const number = typedPercent(value) ?? 0;
   if (number > 0 && number <= most) return number;
   throw refusal(`${what} must be above 0 and at most ${most} percent, got ${value}`, undefined, field);
 }

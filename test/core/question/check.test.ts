@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
+import type { Endpoint, EndpointId, Parameter } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
+import { readChoice } from '../../../core/input/text.ts';
 import { checkParameters } from '../../../core/question/check.ts';
 import { nearest } from '../../../core/question/nearest.ts';
 import { addressOf, ask } from '../../../core/question/question.ts';
@@ -199,6 +200,34 @@ test.each([
   ['minprise', 'minPrice', 'a letter is another'],
 ])('%s is taken for %s: %s', (typed, meant) => {
   expect(nearest(typed, near)).toBe(meant);
+});
+
+test('a word that ends only one name is taken for that name, though another one is nearer', () => {
+  const names = endpoints.scrape.parameters.map(({ name }) => name);
+  expect(nearest('condition', names)).toBe('itemCondition');
+  // Both minPrice and maxPrice end with it.
+  expect(nearest('price', names)).toBeUndefined();
+});
+
+test.each([
+  ['itemCondition', 'Used', 'used'],
+  ['itemCondition', ' NEW ', 'new'],
+  ['buyingFormat', 'buy it now', 'buyItNow'],
+  ['sortOrder', 'ended-recently', 'endedRecently'],
+])('%s as "%s" is read as %s', (name, typed, sent) => {
+  expect(checked('scrape', { keyword: 'x', [name]: typed })).toEqual({ keyword: 'x', [name]: sent });
+});
+
+test('no two values of a choice differ only in their case, blanks or dashes', () => {
+  const choices = (parameters: readonly Parameter[]): (readonly (string | number)[])[] =>
+    parameters.flatMap(({ kind, values = [], fields = [], entries = [] }) => [
+      ...(kind === 'choice' ? [values] : []),
+      ...choices([...fields, ...entries]),
+    ]);
+  const all = Object.values(endpoints).flatMap(({ parameters }) => choices(parameters));
+  expect(all.length).toBeGreaterThan(10);
+  for (const values of all)
+    for (const value of values) expect(readChoice(String(value), values.map(String))).toBe(value);
 });
 
 test.each(['colour', 'x', ''])('"%s" is not taken for anything', typed => {

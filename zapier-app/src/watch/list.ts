@@ -8,7 +8,9 @@ import {
   planWatch,
   problemText,
   refusal,
+  typedLines,
   type WatchList,
+  type WatchRow,
   watchList,
 } from '@sold-data/core/engine';
 import type { Input, InputField } from '../forms/field.ts';
@@ -62,8 +64,7 @@ export interface Watched extends WatchList {
 
 /** What was filled in. @throws InvalidParametersError if nothing can be watched. */
 export function watchOf(kinds: readonly EventKind[], input: Input): Watched {
-  const typed = String(given(input[lines.key]) ?? '').split(/\r?\n/);
-  const list = watchList(typed, lines.key);
+  const list = watchList(typedLines(given(input[lines.key]) ?? '') as WatchRow[], lines.key);
   // Where the service shows no offers, nothing can be a deal.
   const canWatch = (item: WatchList['items'][number]) => !kinds.includes('deal') || item.offered !== undefined;
   const items = list.items.filter(canWatch);

@@ -1,5 +1,5 @@
 /** The fields of the panel as they are shown for one operation or event: what they are called, what they hold, and what that means. */
-import { dayWritten, type NameOf, type Parameter, refusal, requirement } from '@sold-data/core/engine';
+import { dayWritten, type NameOf, type Parameter, refusal, requirement, typedEntries } from '@sold-data/core/engine';
 import type {
   IDataObject,
   IExecuteFunctions,
@@ -155,7 +155,7 @@ function valueFor(field: FieldReader, parameter: Parameter, main?: Main): unknow
   // A field always holds something: its initial value is no choice. An option was added by somebody.
   if (isField && value === initial) return undefined;
   if (kind === 'date') return dayFrom(value);
-  if (kind === 'list') return listIn(value).length > 0 ? listIn(value) : undefined;
+  if (kind === 'list') return typedEntries(value).length > 0 ? value : undefined;
   // The empty object of an untouched JSON field means "not given".
   if (kind === 'facets' && value === '{}') return undefined;
   return value;
@@ -173,14 +173,6 @@ function dayFrom(value: unknown): unknown {
   if (/^\d{12,13}$/.test(String(value))) return new Date(Number(value)).toISOString().slice(0, 10);
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
   return dayWritten(value.slice(0, 10), Date.parse(value), now);
-}
-
-/** The entries of a list: an array, or a text with one on each line. */
-export function listIn(value: unknown): unknown[] {
-  const entries = Array.isArray(value) ? value : typeof value === 'string' ? value.split('\n') : [value];
-  return entries
-    .map(entry => (typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : entry))
-    .filter(entry => entry !== '' && entry !== undefined && entry !== null);
 }
 
 /** Without what holds nothing. */

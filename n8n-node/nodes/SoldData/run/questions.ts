@@ -1,8 +1,8 @@
 /** Turns the fields of input items into questions: one an item, or one for each keyword in an item's list. */
-import { ask, type Endpoint, type Parameter, refusal } from '@sold-data/core/engine';
+import { ask, type Endpoint, isBlank, type Parameter, refusal, typedEntries } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Form, Offered } from '../resources/index.ts';
-import { compact, type FieldReader, listIn, valuesOf } from './form.ts';
+import { compact, type FieldReader, valuesOf } from './form.ts';
 import type { Asked, Refused, Run } from './run.ts';
 
 /** What an operation reads of an item beyond the catalogue's parameters. */
@@ -71,7 +71,7 @@ function inOrder(given: Record<string, unknown>, { parameters }: Endpoint, newes
 function cardAt(field: FieldReader): Record<string, unknown> {
   const name = field<unknown>('findBy', 'name') === 'product' ? 'product' : 'keyword';
   const value = field<unknown>(name, '');
-  if (listIn(value).length === 0) throw refusal(name, nameOf => `${nameOf(name)} is required`);
+  if (isBlank(value)) throw refusal(name, nameOf => `${nameOf(name)} is required`);
   return name === 'product' ? { productId: value, keyword: undefined } : { keyword: value, productId: undefined };
 }
 
@@ -113,8 +113,8 @@ export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string, 
 
 /** One keyword, one a line, or a list from an expression; never fewer than one entry. */
 export function keywordsIn(value: unknown): unknown[] {
-  const kept = listIn(value);
-  return kept.length > 0 ? kept : [''];
+  const entries = typedEntries(value).map(({ value: entry }) => (typeof entry === 'number' ? String(entry) : entry));
+  return entries.length > 0 ? entries : [''];
 }
 
 /** A part of a job is an option of the panel, whatever the service requires of an entry. */

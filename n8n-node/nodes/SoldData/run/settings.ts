@@ -1,5 +1,13 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
-import { type BestOffers, type Endpoint, type Period, profitTerms, refusal } from '@sold-data/core/engine';
+import {
+  type BestOffers,
+  type Endpoint,
+  type Period,
+  profitTerms,
+  refusal,
+  typedAmount,
+  typedEntries,
+} from '@sold-data/core/engine';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { breakdownField, own as fields } from '../panel/own-fields.ts';
 import type { Output } from '../resources/index.ts';
@@ -116,12 +124,11 @@ export function numberAt(field: FieldReader, property: INodeProperties): number 
 
 /** The words of a list. Expressions and models write it as text. */
 export function wordsIn(value: unknown): string[] {
-  const words = Array.isArray(value) ? value : String(value ?? '').split(/[,;\n"'[\]]+/);
-  return words.map(word => String(word).trim()).filter(Boolean);
+  return typedEntries(value, { commas: true }).map(entry => String(entry.value));
 }
 
 function checked({ displayName, typeOptions }: INodeProperties, value: unknown): number {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const number = typeof value === 'string' ? typedAmount(value) : value;
   const min = typeOptions?.minValue ?? 0;
   if (typeof number === 'number' && number >= min) return number;
   throw refusal(undefined, () => `${displayName} must be a number of ${min} or more, got ${shown(value)}`);

@@ -13,6 +13,7 @@ import {
   type SoldDataError,
   sampleEvents,
   saveWatch,
+  typedLines,
   type WatchEvent,
   type WatchList,
   type WatchRow,
@@ -28,19 +29,9 @@ import { costsAt, numberAt, optionAt, wordsIn } from './settings.ts';
 
 /** The rows of a field: one item on a line, an array, or one object whose names are headings. */
 export function rowsIn(value: unknown): WatchRow[] {
-  if (Array.isArray(value)) return value.flatMap(rowsIn);
-  if (typeof value === 'object' && value !== null) return [value as WatchRow];
-  const text = value === undefined || value === null ? '' : String(value).trim();
-  const json = /^[[{]/.test(text) ? fromJson(text) : undefined;
-  return json === undefined ? text.split('\n') : rowsIn(json);
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return typedLines(value).map(line =>
+    typeof line === 'object' && line !== null ? (line as WatchRow) : String(line ?? ''),
+  );
 }
 
 /** The items of a list, and the rows that are none. @throws InvalidParametersError when nothing of it can be watched. */
