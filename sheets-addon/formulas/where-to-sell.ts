@@ -54,7 +54,7 @@ export function whereToSellTable(formula: RunnableFormula, args: readonly unknow
   const pictures = savedPictures(
     isPictured
       ? asked.flatMap((row, y) =>
-          row.flatMap(({ result }, x) => (result?.ok ? unpictured(planAt(y, x), result.value) : [])),
+          row.flatMap(({ result }, x) => (result?.ok ? unpictured(unwrapped(planAt(y, x)), result.value) : [])),
         )
       : [],
   );
@@ -78,9 +78,9 @@ function unwrapped<Value>(settled: Settled<Value>): Value {
 }
 
 /** The searches whose saved answers have come without their pictures. */
-function unpictured(plan: Settled<SellingPlan>, outcomes: readonly Outcome[]): Query[] {
+export function unpictured(plan: SellingPlan, outcomes: readonly Outcome[]): Query[] {
   const lacks = (outcome: Outcome | undefined) => outcome?.ok && outcome.pages[0]?.facts.picture === undefined;
-  return queriesOf(unwrapped(plan)).filter((_, at) => lacks(outcomes[at]));
+  return queriesOf(plan).filter((_, at) => lacks(outcomes[at]));
 }
 
 /** The searches of a plan, one for each marketplace. */

@@ -32,6 +32,7 @@ import { chartResult, listResult } from './list-result.ts';
 import { allSales, insertPicture, lookAtItem } from './look.ts';
 import { planOf } from './plan.ts';
 import { reply } from './problem.ts';
+import { compareMarkets } from './sell.ts';
 import type { Home, Reply, SidebarActions, TaskCommand, WorkReport } from './server-interface.ts';
 
 const actions: SidebarActions = {
@@ -47,6 +48,7 @@ const actions: SidebarActions = {
   plan: planOf,
   look: lookAtItem,
   allSales,
+  sell: compareMarkets,
   insertPicture,
   chartResult,
   result: listResult,

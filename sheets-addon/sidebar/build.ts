@@ -5,14 +5,14 @@ import { build } from 'esbuild';
 import { aboutOf } from '../about.ts';
 import type { Forms } from './client/forms.ts';
 import { formulaForms } from './formula-forms.ts';
-import { accountForms, goals } from './goals.ts';
+import { accountForms, goals, sellFields } from './goals.ts';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** @param sandbox says at the top of every page that the prices are made up */
 export async function buildSidebar(sandbox = false): Promise<string> {
   const { version, commit, news } = aboutOf();
-  const forms: Forms = { goals, account: accountForms, ...formulaForms() };
+  const forms: Forms = { goals, account: accountForms, sell: sellFields, ...formulaForms() };
   const options = { bundle: true, write: false, minify: true, charset: 'ascii', legalComments: 'none' } as const;
   const script = await build({
     ...options,

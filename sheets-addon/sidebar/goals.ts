@@ -14,6 +14,29 @@ export const goals: Readonly<Record<TaskKind, GoalForm>> = {
   refresh: refreshFormulas,
 };
 
+/** What a comparison of marketplaces asks for. */
+export const sellFields: readonly Field[] = [
+  { name: 'keyword', label: 'Item', kind: 'text', required: true, example: 'dr martens boots' },
+  { name: 'paid', label: 'What you paid', kind: 'number', example: '40' },
+  { name: 'margin', label: 'Profit to keep (% of the price)', kind: 'number', example: '30', more: true },
+  {
+    name: 'productId',
+    label: 'Product number of a card',
+    help: 'Adds the card market.',
+    kind: 'integer',
+    example: '4902',
+    more: true,
+  },
+  {
+    name: 'markets',
+    label: 'Marketplaces',
+    help: 'None: all of them.',
+    kind: 'choices',
+    choices: sellingMarkets.map(id => [id, markets[id].label] as const),
+    more: true,
+  },
+];
+
 /** A cost of a sale, or the currency of the costs. */
 function costField(term: keyof SellerCosts | 'currency'): Field {
   const { label, help, example } = profitTexts[term];

@@ -239,6 +239,42 @@ export interface ItemLook {
   mostToPay: number | null;
 }
 
+// Where to sell.
+
+/** As the form has it; null for what is not given. */
+export interface SellingForm {
+  keyword: string;
+  paid: string | number | null;
+  margin: string | number | null;
+  productId: string | number | null;
+  /** None: all of them. */
+  markets: string[];
+}
+
+export interface SellingLook {
+  /** That a comparison would cost; 0 if it is shown. */
+  requests: number;
+  /** Where the answers come from, or what they cost. */
+  cost: string;
+  /** Best first; null while they have to be paid for. */
+  places: SellingLine[] | null;
+}
+
+/** A marketplace. Without a place the note says why. */
+export interface SellingLine {
+  market: string;
+  place: number | null;
+  net: number | null;
+  profit: number | null;
+  mostToPay: number | null;
+  median: number | null;
+  currency: string | null;
+  count: number;
+  soldPerDay: number | null;
+  evidence: 'strong' | 'fair' | 'weak' | 'none' | null;
+  note: string;
+}
+
 /** A tab that was opened, and how many rows were new in it. */
 export interface Opened {
   sheet: string;
@@ -297,6 +333,8 @@ export interface SidebarActions {
    * @param pay looks it up with this person's account: one request.
    */
   look(shown: string | null, pay: boolean): ItemLook | null;
+  /** One item on several marketplaces, from saved answers. Free of charge unless `pay`: one request for each that is not saved. */
+  sell(item: SellingForm, pay: boolean): SellingLook;
   /** Opens a tab with every sale of the selected row's item. Free of charge unless `pay`: one request if they aren't saved. */
   allSales(pay: boolean): Opened;
   /** Opens a tab with the saved picture of the selected row's item as native charts. Free of charge. */

@@ -68,6 +68,12 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
           summary="The picture of the selected row"
           act={() => go({ page: 'look' })}
         />
+        <Goal
+          icon="⇄"
+          title="Where to sell"
+          summary="What an item leaves on each marketplace"
+          act={() => go({ page: 'sell' })}
+        />
         <Goal icon="ƒ" title="Insert a formula" summary="A live price in a cell" act={() => go({ page: 'formula' })} />
         <TaskCards tasks={tasks} />
         {leftovers.map(({ name, title, text }) => (

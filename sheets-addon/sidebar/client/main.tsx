@@ -6,6 +6,7 @@ import { AccountPage, FirstVisit } from './account.tsx';
 import { FormulaPage } from './formula.tsx';
 import { HomePage } from './home.tsx';
 import { LookPage } from './look.tsx';
+import { SellPage } from './sell.tsx';
 import { problemOf, server } from './server.ts';
 import { TaskPage } from './task.tsx';
 import { type AccountPart, Page, type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
@@ -81,6 +82,7 @@ function Sidebar() {
           {keyed && place.page === 'account' && <AccountPage back={() => shell.go({ page: 'home' })} />}
           {keyed && place.page === 'formula' && <FormulaPage />}
           {keyed && place.page === 'look' && <LookPage />}
+          {keyed && place.page === 'sell' && <SellPage />}
           {keyed && place.page === 'task' && <TaskPage kind={place.kind} card={place.card} />}
         </div>
         {keyed && part && <AccountPage part={part} back={() => fix(undefined)} />}

@@ -9,7 +9,7 @@ import { missingField, placed, type Values } from './values.ts';
 type Children = { children?: ComponentChildren };
 
 export type Place =
-  | { page: 'home' | 'account' | 'formula' | 'look' }
+  | { page: 'home' | 'account' | 'formula' | 'look' | 'sell' }
   /** A new task, or the one to change. */
   | { page: 'task'; kind: TaskKind; card?: TaskCard };
 

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListResultItem } from '../../../sheets-addon/sidebar/server-interface.ts';
+import type { ListResultItem, SellingLine } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { priceList } from '../../sheets-addon/tasks/harness.ts';
 import { launchBrowser } from '../browser.ts';
 import { looks } from './looks.ts';
@@ -290,6 +290,65 @@ const STATES: Record<string, State> = {
     },
   },
 };
+
+const line = {
+  ...{ place: null, net: null, profit: null, mostToPay: null, median: null, currency: 'USD', count: 0 },
+  ...{ soldPerDay: null, evidence: null, note: '' },
+};
+const places: SellingLine[] = [
+  {
+    ...{ ...line, market: 'Peer resale', place: 1, net: 115.8, profit: 75.8, mostToPay: 77, median: 130, count: 64 },
+    evidence: 'strong',
+  },
+  {
+    ...{ ...line, market: 'Auction site', place: 2, net: 98.41, profit: 58.41, mostToPay: 64.24, median: 113.9 },
+    ...{ count: 191, soldPerDay: 10.6, evidence: 'fair' },
+  },
+  {
+    ...line,
+    market: 'Fashion resale',
+    median: 102,
+    count: 12,
+    evidence: 'weak',
+    note: 'No fees entered for Fashion resale',
+  },
+  { ...line, market: 'Trading cards', note: 'No sales found' },
+];
+const selling = (sell: Answers['sell'], item: string): State => ({
+  answers: { look: looks.usual, sell },
+  act: async page => {
+    await goal(page, 'Where to sell');
+    await page.getByLabel('Item', { exact: true }).fill(item);
+  },
+});
+const shownPlaces = selling({ requests: 0, cost: 'From saved answers · no request', places }, 'dr martens boots');
+Object.assign(STATES, {
+  'sell-places': {
+    ...shownPlaces,
+    act: async page => {
+      await shownPlaces.act(page);
+      await sees(page, '+$75.80 profit');
+    },
+  },
+  'sell-cost': {
+    ...selling({ requests: 3, cost: 'Comparing costs 3 requests of your account.', places: null }, LONG),
+    act: async page => {
+      await goal(page, 'Where to sell');
+      await sees(page, 'Compare: 3 requests');
+      await page.getByText('More options').click();
+    },
+  },
+  'sell-no-fees': {
+    answers: {
+      look: looks.usual,
+      sell: new Refusal('No fees are entered. Enter them in the sidebar.', { action: 'fees' }),
+    },
+    act: async page => {
+      await goal(page, 'Where to sell');
+      await sees(page, 'Enter fees');
+    },
+  },
+} satisfies Record<string, State>);
 
 /** A finished list with these profits. */
 const finished = (result: ListResultItem[]): State => ({

@@ -1,0 +1,101 @@
+/** Where to sell: what an item leaves on each marketplace, the best one first. */
+import { useEffect, useState } from 'preact/hooks';
+import type { SellingForm, SellingLine, SellingLook } from '../server-interface.ts';
+import { Fields } from './fields.tsx';
+import { sellFields } from './forms.ts';
+import { money, signedMoney, speedText } from './picture/words.ts';
+import { server } from './server.ts';
+import { Button, Page, ProblemNotice, refuseMissing, useShell, useWork } from './ui.tsx';
+import { missingField, type Values, withValues } from './values.ts';
+
+/** The cost is asked for when a person has stopped typing. */
+const PAUSE_MS = 400;
+const EMPTY: SellingForm = { keyword: '', paid: null, margin: null, productId: null, markets: [] };
+
+export function SellPage() {
+  const { go } = useShell();
+  const { run, busy, problem, setProblem, again } = useWork(sellFields);
+  const [values, setValues] = useState<Values>({});
+  const [found, show] = useState<SellingLook>();
+  const item = withValues(EMPTY, sellFields, values);
+  const text = JSON.stringify(item);
+  const isFilled = !missingField(sellFields, values);
+  useEffect(() => {
+    // The item of the selected row, and what was paid for it in its price list.
+    void server.look(null, false).then(
+      selected => {
+        if (!selected?.keyword) return;
+        const { keyword, paid } = selected;
+        setValues(typed => ({ keyword, ...(paid === null ? {} : { paid: String(paid) }), ...typed }));
+      },
+      () => {},
+    );
+  }, []);
+  useEffect(() => {
+    show(undefined);
+    if (!isFilled) return undefined;
+    const timer = setTimeout(() => run(async () => show(await server.sell(item, false))), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isFilled]);
+  const compare = () => {
+    const missing = refuseMissing(sellFields, values);
+    return missing ? setProblem(missing) : run(async () => show(await server.sell(item, true)));
+  };
+  const requests = found?.requests ?? 0;
+  const foot = (
+    <>
+      <Button kind="link" act={() => go({ page: 'home' })}>
+        Back
+      </Button>
+      <Button kind="main" busy={busy}>
+        {requests > 0 ? `Compare: ${requests} ${requests === 1 ? 'request' : 'requests'}` : 'Compare'}
+      </Button>
+    </>
+  );
+  return (
+    <Page title="Where to sell" foot={foot} submit={compare}>
+      <Fields
+        fields={sellFields}
+        values={values}
+        problem={problem}
+        onValues={changed => {
+          setValues(changed);
+          setProblem(undefined);
+        }}
+      />
+      <p class="help" role="status">
+        {found?.cost}
+      </p>
+      {found?.places && <Places places={found.places} />}
+      {!problem?.field && <ProblemNotice problem={problem} again={again} />}
+    </Page>
+  );
+}
+
+function Places({ places }: { places: readonly SellingLine[] }) {
+  return (
+    <ol class="places">
+      {places.map(line => (
+        <li key={line.market} class={line.place === 1 ? 'best' : ''}>
+          <div class="row">
+            <strong>{line.market}</strong>
+            {line.net !== null && line.place !== null && <strong>{money(line.net, line.currency)}</strong>}
+          </div>
+          <p class="help">{factsOf(line).join(' · ')}</p>
+          {line.note !== '' && <p class={line.place === null ? '' : 'help'}>{line.note}.</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function factsOf({ place, median, currency, count, soldPerDay, evidence, profit, mostToPay }: SellingLine): string[] {
+  return [
+    ...(place === null || profit === null ? [] : [`${signedMoney(profit, currency)} profit`]),
+    ...(place === null || mostToPay === null ? [] : [`pay at most ${money(mostToPay, currency)}`]),
+    ...(median === null ? [] : [`median ${money(median, currency)}`]),
+    `${count} ${count === 1 ? 'sale' : 'sales'}`,
+    ...(soldPerDay === null ? [] : [speedText(soldPerDay)]),
+    ...(evidence === null || evidence === 'none' ? [] : [`${evidence} evidence`]),
+  ];
+}
