@@ -140,7 +140,7 @@ function roughly(ms: number): string {
   return minutes < 90 ? `${minutes} min` : counted(Math.round(minutes / 60), 'hour');
 }
 
-function resultOf({ draft, run }: Task): TaskCard['result'] {
+function resultOf({ draft }: Task): TaskCard['result'] {
   if (draft.kind === 'refresh') return null;
   if (draft.kind === 'priceList') {
     const [sheet = '', cells = ''] = draft.what.range.split('!');
@@ -149,7 +149,7 @@ function resultOf({ draft, run }: Task): TaskCard['result'] {
   }
   const sheet = draft.kind === 'watch' ? draft.where.tab : draft.where.sheet;
   const exists = SpreadsheetApp.getActive().getSheetByName(sheet) !== null;
-  return exists ? { label: `Open ${sheet}`, sheet, cell: `A${Math.max(1, run?.since ?? 1)}` } : null;
+  return exists ? { label: `Open ${sheet}`, sheet, cell: 'A1' } : null;
 }
 
 const action = (command: CardAction['command'], label: string): CardAction => ({ command, label, link: null });

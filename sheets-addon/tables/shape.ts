@@ -20,9 +20,6 @@ export interface TableShape {
 /** A row as it is kept and written: one value per column, free of dates, so it can be stored as JSON. */
 export type TableRow = Cell[];
 
-/** `replace`: the table's old rows go. `append`: below them. `update`: over the row with the same key, else below. */
-export type WriteMode = 'replace' | 'append' | 'update';
-
 /**
  * The key of a row, of what is to be written as of what a sheet shows. A row whose key is empty is told apart by all that it says.
  * @param wallTime a time as the sheet shows it: it keeps no zone.

@@ -5,17 +5,10 @@
 import { InvalidParametersError } from '@sold-data/core/engine';
 import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { type Block, type Patch, rangeOf, writeBeside } from './beside.ts';
-import { formatOf, isShown, keyOf, type TableRow, type TableShape, type WriteMode, widthOf, written } from './shape.ts';
+import { formatOf, isShown, keyOf, type TableRow, type TableShape, widthOf, written } from './shape.ts';
 import { type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-
-/** How rows are added. */
-interface Writing {
-  mode: WriteMode;
-  /** The first row of this run, as if the headings were in row 1: rows above it are older. */
-  since: number;
-}
 
 /** A table on a view. Rows and columns count from 0. */
 interface FoundTable {
@@ -51,11 +44,6 @@ export function standingIn(sheet: Sheet, shape: TableShape, by: number): Standin
   const rows = new Map<string, number>();
   for (let row = headingRow + 1; row <= lastRow; row += 1) rows.set(String(valueAt(view, row, columns[by] ?? -1)), row);
   return { rows, columns };
-}
-
-/** The row where the run will write its next rows, as if the headings were in row 1. */
-export function nextRow(sheetName: string, shape: TableShape, mode: WriteMode): number {
-  return mode === 'append' ? (fitTable(sheetName, shape).rows ?? 0) + 2 : 2;
 }
 
 /** The table's sheet, made where there is none. Columns that a person has deleted stay away. @throws InvalidParametersError when it holds other data. */
@@ -103,23 +91,30 @@ export function clearRows(sheet: Sheet, shape: TableShape): void {
   });
 }
 
-/** Writes rows below those of the table, or over those with the same key. */
-export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow[], writing: Writing): void {
+/**
+ * Writes rows below those of the table, each key once.
+ * @param renews rows that are there already get the new values; otherwise they stay as a person has made them.
+ */
+export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow[], renews = false): void {
   const timeZone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
   const wallTime = wallTimeIn(timeZone);
   const keys = rows.map(row => keyOf(row, shape, wallTime));
   const cells = rows.map(row => shape.columns.map(({ kind }, at) => written(row[at] ?? null, kind, timeZone)));
   let added = new Map<number, string>();
   const settled = new Set<string>();
+  /** Rows of which a first part was written, and the view that shows where they are. */
+  let begun: { view: View; rows: Map<string, number> } | undefined;
   const plan = (view: View): Patch[] => {
     const table = tableOn(view, shape, sheet.getName());
-    const standing = standingRows(view, table, shape, writing, wallTime);
+    const standing = standingRows(view, table, shape, wallTime);
     const patches: Patch[] = [];
     added = new Map();
     const seen = new Set<string>();
+    // Columns of the person's own may part a row into several blocks, and its key is whole with the last of them.
+    if (begun?.view !== view) begun = undefined;
     for (const [index, line] of cells.entries()) {
       const key = present(keys[index]);
-      const known = standing.get(key);
+      const known = standing.get(key) ?? begun?.rows.get(key);
       if (seen.has(key) || (known === undefined && settled.has(key))) continue;
       seen.add(key);
       const row = known ?? table.lastRow + 1 + added.size;
@@ -128,8 +123,7 @@ export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow
         const column = table.columns[at];
         if (column === undefined) continue;
         const shown = valueAt(view, row, column);
-        // What a person has made of a cell since stays, unless rows are there to be renewed.
-        const stays = writing.mode !== 'update' && shown !== '';
+        const stays = !renews && shown !== '';
         const isOpen = !stays && !isShown(rows[index]?.[at] ?? '', shown, shape.columns[at]);
         if (known === undefined || isOpen) patches.push({ row, column, value });
       }
@@ -138,12 +132,19 @@ export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow
     return asTexts(sheet, patches, table, shape);
   };
   // A row that a sheet shows otherwise than it was written is not added twice.
-  const settle = ({ row, values }: Block) => {
-    for (const down of values.keys()) if (added.has(row + down)) settled.add(present(added.get(row + down)));
+  const settle = ({ row, values }: Block, view: View) => {
+    const rows = new Map(begun?.rows);
+    for (const down of values.keys()) {
+      const key = added.get(row + down);
+      if (key === undefined) continue;
+      settled.add(key);
+      rows.set(key, row + down);
+    }
+    begun = { view, rows };
   };
   const last = writeBeside(sheet, plan, settle, true);
   const table = tableOn(last, shape, sheet.getName());
-  const standing = standingRows(last, table, shape, writing, wallTime);
+  const standing = standingRows(last, table, shape, wallTime);
   formatRows(
     sheet,
     table,
@@ -234,12 +235,10 @@ function standingRows(
   view: View,
   { headingRow, columns, lastRow }: FoundTable,
   shape: TableShape,
-  { mode, since }: Writing,
   wallTime: (time: Date, format: string) => string,
 ): Map<string, number> {
   const standing = new Map<string, number>();
-  const from = mode === 'update' ? headingRow + 1 : headingRow + Math.max(1, since - 1);
-  for (let row = from; row <= lastRow; row += 1) {
+  for (let row = headingRow + 1; row <= lastRow; row += 1) {
     const shown = columns.map(column => (column === undefined ? '' : valueAt(view, row, column)));
     if (shown.every(value => value === '')) continue;
     const key = keyOf(shown, shape, wallTime);

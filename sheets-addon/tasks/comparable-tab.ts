@@ -39,8 +39,6 @@ interface Sale extends Record<Exclude<Name, 'photo' | 'price' | 'counts'>, strin
 
 /** The result stands above the headings. */
 const HEADING_ROW = 2;
-/** The first row of sales, as `putRows` counts: as if the headings were in row 1. */
-const FIRST = 2;
 const GREY = '#9aa0a6';
 const LONGEST_NAME = 80;
 /** The formulas cover so many rows of the tab. */
@@ -60,7 +58,7 @@ export function writeComparable(
   if (sheet.getLastRow() + fresh.length > MOST_ROWS)
     throw refusal(`The sheet “${sheet.getName()}” is full`, 'Rename it, and a new one begins');
   const rows = fresh.map(sale => NAMES.map(name => (name === 'photo' ? null : sale[name])));
-  putRows(sheet, SHAPE, rows, { mode: 'append', since: FIRST });
+  putRows(sheet, SHAPE, rows);
   dressSales(sheet, fresh);
   return { sheet, added: fresh.length };
 }

@@ -90,6 +90,7 @@ export interface PriceList extends Common {
 /** How the rows of a list are read: one keyword a row, or cards under headings. */
 export type BulkMode = 'keywords' | 'cards';
 
+/** `replace`: the table's old rows go. `append`: below them. `update`: over the row with the same key, else below. */
 export type WriteMode = 'replace' | 'append' | 'update';
 
 export interface FindSales extends Common {

@@ -127,7 +127,7 @@ const MONEY = (['price', 'median', 'profit', 'postage', 'low', 'high'] as const)
 /** Adds the rows that the tab doesn't have yet, with their photos, links and currencies. */
 export function writeNews(sheet: Sheet, news: readonly News[]): void {
   const rows = news.map(({ cells }) => cells);
-  putRows(sheet, eventShape, rows, { mode: 'append', since: 2 });
+  putRows(sheet, eventShape, rows);
   const put = (columns: readonly number[], write: (cells: Range, shown: readonly News[], at: number) => void) =>
     dress(sheet, news, () => standingRows(sheet), columns, write);
   put([...MONEY, indexOf('below')], (cells, shown, at) => {

@@ -39,7 +39,7 @@ import type { Step, Work } from './work.ts';
 
 export function findSalesStep(draft: FindSales, work: Work): Step {
   const { of } = draft.what;
-  if (work.run().since === 0) {
+  if (work.run().sheetId === undefined) {
     // A run reads the list as it was when it began: whatever a person does to it meanwhile, no entry is skipped or paid for twice.
     if (of === 'keywords' || of === 'cards') {
       const { entries, own } = entriesOf(draft.what);

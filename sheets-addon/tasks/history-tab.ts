@@ -33,5 +33,5 @@ export function appendHistory(tab: Sheet, { what }: PriceList, at: number, items
   const rows = items.map(({ keyword, price: { count, median, p25, p75, currency } }) => {
     return [date, what.range, keyword, count, median, p25, p75, currency];
   });
-  if (rows.length > 0) putRows(tab, historyShape, rows, { mode: 'append', since: 2 });
+  if (rows.length > 0) putRows(tab, historyShape, rows);
 }

@@ -31,7 +31,7 @@ export function logRun(
     const time = new Date(endedAt).toISOString();
     const row = [time, titleOf(draft), outcome, done, failed, total, charged, doubt, message];
     const sheet = openTable(TAB, shape);
-    putRows(sheet, shape, [row], { mode: 'append', since: 2 });
+    putRows(sheet, shape, [row]);
     const surplus = sheet.getLastRow() - 1 - MOST_ROWS;
     if (surplus > 0) sheet.deleteRows(2, surplus);
   } catch (error) {

@@ -21,19 +21,14 @@ import type { Step, Work } from './work.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** `run.since` of a run that has not begun, of one whose block is found by its headings, and of one without room for headings. */
-const NOT_BEGUN = 0;
-const UNDER_HEADINGS = 1;
-const BY_POSITION = 2;
-
 /** More items that failed are a reason to stop. */
 const MOST_FAILED = 250;
 
 export function priceListStep({ what: { range } }: PriceList, work: Work): Step {
   const sheet = sheetOf(anchorFor(work.task().draft as PriceList, false), range);
-  if (work.run().since === NOT_BEGUN) begin(sheet, work);
+  if (work.run().block === undefined) begin(sheet, work);
   const draft = work.task().draft as PriceList;
-  const rows = priceRows(draft, work.run(), work.task().last === null, work.run().since === UNDER_HEADINGS);
+  const rows = priceRows(draft, work.run(), work.task().last === null, work.run().block === 'headings');
   const view = viewOf(sheet);
   const items = rows.itemsOn(view);
   if (items.length === 0) throw refusal(`${range} is empty`, 'Fill it in and resume', 'what.range');
@@ -112,7 +107,7 @@ function begin(sheet: Sheet, work: Work): void {
     );
   if (!found) makeRoom(sheet, (list.rows.at(-1) ?? 0) + 1, place.column + shape.length);
   work.note((run, task) => {
-    run.since = found ? UNDER_HEADINGS : BY_POSITION;
+    run.block = found ? 'headings' : 'position';
     const own = task.draft as PriceList;
     own.list = anchor;
     follow(own, sheet, view);

@@ -12,7 +12,7 @@ import {
 import { PRICE_COLUMNS } from '../formulas/columns.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { TableColumn, TableRow, TableShape } from '../tables/shape.ts';
-import { clearRows, layOut, nextRow, putRows, reachFilter } from '../tables/table.ts';
+import { clearRows, layOut, putRows, reachFilter } from '../tables/table.ts';
 import type { FindSales } from './draft.ts';
 import type { OwnCells } from './entries.ts';
 import { ownCellsOfRun } from './notes-tab.ts';
@@ -138,16 +138,24 @@ export function statisticsRow(entry: string, price: object, now: number, own?: O
 const ownHeadings = ({ of }: FindSales['what'], work: Work) =>
   of === 'cards' ? ownCellsOfRun(work)?.headings : undefined;
 
-/** Makes the sheet with its headings, and notes where the rows of this run begin. */
+/** When the run began that a row came with. */
+const ADDED: TableColumn = { label: 'Added', kind: 'instant' };
+
+/** Rows that are added below those of other runs are told apart from them by the time of their run, wherever a person moves them. */
+const withTime = ({ columns, key }: TableShape): TableShape => ({
+  columns: [...columns, ADDED],
+  key: [...key, columns.length],
+});
+
+/** Makes the sheet with its headings. */
 export function beginSheet({ what, where }: FindSales, work: Work): void {
   const shape = shapeOf(what, columnsFor(what), ownHeadings(what, work));
-  const sheet = layOut(tabName(work, where.sheet), shape);
+  const { columns } = where.mode === 'append' ? withTime(shape) : shape;
+  const sheet = layOut(tabName(work, where.sheet), { ...shape, columns });
   noteTab(work, sheet);
   if (where.mode === 'replace') clearRows(sheet, shape);
-  const since = nextRow(sheet.getName(), shape, where.mode);
   const sheetId = sheet.getSheetId();
   work.note(run => {
-    run.since = since;
     run.sheetId = sheetId;
   });
 }
@@ -167,9 +175,16 @@ export function sheetOf({ where }: FindSales, work: Work): Sheet {
 /** Writes rows of a run. @returns how many it has written by now. */
 export function writeRows(draft: FindSales, work: Work, rows: readonly TableRow[]): number {
   const { what, where } = draft;
-  const { since } = work.run();
   const sheet = sheetOf(draft, work);
-  putRows(sheet, shapeOf(what, columnsFor(what), ownHeadings(what, work)), rows, { mode: where.mode, since });
+  const shape = shapeOf(what, columnsFor(what), ownHeadings(what, work));
+  if (where.mode === 'append') {
+    const added = new Date(work.run().startedAt).toISOString();
+    putRows(
+      sheet,
+      withTime(shape),
+      rows.map(row => [...row, added]),
+    );
+  } else putRows(sheet, shape, rows, where.mode === 'update');
   reachFilter(sheet);
   return work.run().rows + rows.length;
 }

@@ -63,11 +63,11 @@ export interface Run {
   faults: number;
   /** It has failed once and waits for another try. */
   retried?: true;
-  /** Where its rows begin on the result's sheet; of a price list, how its block is found (price-list.ts). */
-  since: number;
+  /** Of a price list that has begun: how the columns for its values are found. */
+  block?: 'headings' | 'position';
   /** Of a price list: short names of the questions that failed, which are not sent again in this run. */
   gaveUp?: string[];
-  /** The sheet of the rows, which a person may rename. */
+  /** Of a search that has begun: the sheet of the rows, which a person may rename. */
   sheetId?: number;
   /**
    * Of a card list: the job at the service with the number of its cards, or the idempotency key of a start whose outcome is unknown, and
@@ -109,7 +109,6 @@ export function newRun(): Run {
     note: '',
     retryAt: 0,
     faults: 0,
-    since: 0,
   };
 }
 

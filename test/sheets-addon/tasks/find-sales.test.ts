@@ -243,9 +243,10 @@ describe('find sales', () => {
     ['append', 20],
     ['update', 10],
   ] as const)('run twice with %s leaves %i rows', (mode, count) => {
-    const { start, drive, ask, rows } = scene();
+    const { start, drive, ask, rows, clock } = scene();
     start(findSales({ keyword: 'iphone 13', rows: 10 }, { where: { sheet: 'Sales', mode }, budget: 5 }));
     drive();
+    clock.advance(HOUR);
     ask('command', 'task-1', 'runNow');
     expect(drive()).toMatchObject({ state: 'done' });
     expect(rows('Sales')).toHaveLength(1 + count);

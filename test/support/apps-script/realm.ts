@@ -9,8 +9,11 @@ const bootstrap = new vm.Script(readFileSync(bootstrapFile, 'utf8'), { filename:
 const ENTRY = Symbol.for('apps-script.entry');
 const enter = new vm.Script("globalThis[Symbol.for('apps-script.entry')]()", { filename: 'entry' });
 
-/** Computing takes no virtual time. Code that computes for so long in real time is an endless loop. */
-const ENDLESS_MS = 120_000;
+/**
+ * Computing takes no virtual time. Code that computes for so long in real time is an endless loop. An execution that makes thousands of
+ * formulas calculate takes minutes, and more beside other programs.
+ */
+const ENDLESS_MS = 1_200_000;
 
 /** Globals of the ECMAScript library that Apps Script offers. Everything else a bare context brings is taken away. */
 const LANGUAGE_GLOBALS: readonly string[] = [

@@ -282,8 +282,10 @@ export class TextFinder extends Exposed {
     if (!this.#inFormulas || !this.#matchesCase) throw new Error('the stand-in finds formulas by their case only');
     const { row, column, rows, columns } = this.area;
     const found: [row: number, column: number, parts: string[]][] = [];
-    for (let down = row; down < Math.min(row + rows, this.sheet.lastRow() + 1); down++)
-      for (let right = column; right < Math.min(column + columns, this.sheet.lastColumn() + 1); right++) {
+    const bottom = Math.min(row + rows - 1, this.sheet.lastRow());
+    const end = Math.min(column + columns - 1, this.sheet.lastColumn());
+    for (let down = row; down <= bottom; down++)
+      for (let right = column; right <= end; right++) {
         const { formula } = this.sheet.cell(down, right);
         if (formula.includes(this.findText)) found.push([down, right, formula.split(this.findText)]);
       }
