@@ -52,6 +52,7 @@ test.each([
 
 test.each([
   ['an array', { keyword: '={{ $json.list }}' }],
+  ['a list as JSON, as a model writes it,', { keyword: '={{ JSON.stringify($json.list, null, 1) }}' }],
   ['lines that hold expressions', { keyword: '={{ $json.list[0] }}\n{{ $json.list[1] }}' }],
 ])('%s from an expression are several questions', async (_, parameters) => {
   const items = [{ json: { list: ['lego castle', 'lego 75192'] } }];

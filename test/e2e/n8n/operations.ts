@@ -45,6 +45,12 @@ const operations: Partial<Record<Offered['id'], Given>> = {
   // What fails comes out of the second output, with what to do about it.
   priceAuction: { items: phones, given: { keyword }, onError: 'continueErrorOutput' },
   priceAuctionBreakdown: { given: { keyword: 'iphone 13 128gb' } },
+  whereToSell: {
+    given: {
+      keyword: 'dr martens boots',
+      fees: { marketplaces: [{ market: 'peer', feePercent: 10, fixedFee: 0, postage: 8, packaging: 0 }] },
+    },
+  },
   searchHistory: { given: { ...lastMonths, limit: 60 } },
   historyTotals: { given: lastMonths },
   historyTrend: { given: { ...lastMonths, period: 'month', options: { maxPages: 3 } } },

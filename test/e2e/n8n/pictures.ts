@@ -36,6 +36,7 @@ function scenesOf(idOf: (file: string) => string): Scene[] {
     { name: 'cost', workflow: costed.id, node: 'Sold Data', part: FORM, height: 1080, until: 'Add option' },
     { name: 'fields', workflow: mapped.id, node: 'Edit Fields', part: PANEL },
     { ...search, name: 'output', shows: /20 items/, part: PANEL },
+    { name: 'where-to-sell', workflow: sold.id, node: 'Sold Data', shows: /3 items/, part: PANEL, height: 1000 },
     {
       name: 'error',
       workflow: refused.id,
@@ -88,6 +89,25 @@ const searched = inRow('picturesearch001', 'Used cameras and castles', [
   }),
 ]);
 
+const costs = { fixedFee: 0, postage: 8, packaging: 0.5 };
+
+/** One item on three marketplaces, with the fees of two of them. */
+const sold = inRow('picturesell00001', 'Where to sell boots', [
+  byHand,
+  soldData({
+    resource: 'listing',
+    operation: 'findWhereToSell',
+    keyword: 'dr martens boots',
+    fees: {
+      marketplaces: [
+        { market: 'auction', feePercent: 13.25, ...costs },
+        { market: 'fashion', feePercent: 20, ...costs },
+      ],
+    },
+    options: { paid: 40 },
+  }),
+]);
+
 /** With the checks that a new trigger makes: once a day. */
 const daily = inRow('picturedaily0001', 'New castles', [
   soldData({ event: 'newSold', pollTimes: { item: [{ mode: 'everyHour' }] }, keyword: 'lego castle' }, true),
@@ -106,7 +126,7 @@ const refused = inRow('picturerefused01', 'Four years of sold history', [
 ]);
 
 /** What the pictures need beside the examples. */
-export const pictured = [searched, costed, mapped, daily, refused];
+export const pictured = [searched, costed, mapped, sold, daily, refused];
 
 /** @param idOf the id of an example's workflow by its file. */
 export async function takePictures(report: Report, url: string, idOf: (file: string) => string): Promise<void> {

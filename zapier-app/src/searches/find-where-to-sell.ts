@@ -33,6 +33,7 @@ const only = someOf(
     key: 'markets',
     label: 'Marketplaces',
     helpText: 'Leave it empty for all. Each is one request. Trading cards need a product.',
+    group: FOLDED.key,
   },
   labels,
 );

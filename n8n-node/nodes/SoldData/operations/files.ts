@@ -12,10 +12,10 @@ import {
   sendWithRetry,
 } from '@sold-data/core/engine';
 import type { Offered } from '../resources/index.ts';
+import { flagAt } from '../run/form.ts';
 import type { BodyStream } from '../run/host.ts';
 import { questionsOf } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, runError, TOOL_CHARACTERS } from '../run/run.ts';
-import { flagAt } from '../run/settings.ts';
 
 interface FileSettings {
   /** The output field of the file. */

@@ -11,10 +11,10 @@ import {
 } from '@sold-data/core/engine';
 import { own as fields } from '../panel/own-fields.ts';
 import { isSerial, type Offered } from '../resources/index.ts';
-import type { FieldReader } from '../run/form.ts';
+import { type FieldReader, numberAt } from '../run/form.ts';
 import { questionsOf } from '../run/questions.ts';
 import { type Asked, askAll, type Refused, type Run } from '../run/run.ts';
-import { numberAt, resultSettings } from '../run/settings.ts';
+import { resultSettings } from '../run/settings.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { Results, stateOf } from './results.ts';
 import { startOf } from './starts.ts';

@@ -1,8 +1,8 @@
 /** The starts of one run of the node, which no repeat of it starts again: a retry, a loop's next try, or the same cards on the same day. */
 import type { Question, StartNote, StartOptions } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
+import { flagAt } from '../run/form.ts';
 import type { Run } from '../run/run.ts';
-import { flagAt } from '../run/settings.ts';
 
 /**
  * Each start has a name within the execution: run index, item and place, so each pass of a loop starts from the beginning. The note of a

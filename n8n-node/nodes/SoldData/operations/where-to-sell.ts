@@ -17,11 +17,10 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import { own } from '../panel/own-fields.ts';
 import { selling } from '../panel/selling-fields.ts';
-import { choiceOf, type FieldReader } from '../run/form.ts';
+import { choiceOf, type FieldReader, optionAt, wordsIn } from '../run/form.ts';
 import { placeItem } from '../run/output.ts';
 import { keywordsIn } from '../run/questions.ts';
 import { type Asked, askAll, type Refused, type Run, runError } from '../run/run.ts';
-import { optionAt, wordsIn } from '../run/settings.ts';
 
 /** The marketplaces of one item, and what they have answered so far. */
 interface Comparison {

@@ -56,9 +56,7 @@ export const fees: INodeProperties = {
     {
       displayName: 'Marketplace',
       name: 'marketplaces',
-      values: [selling.market, ...termFields(costParameters)].sort((a, b) =>
-        a.displayName.localeCompare(b.displayName),
-      ),
+      values: [selling.market, ...termFields(costParameters)],
     },
   ],
 };

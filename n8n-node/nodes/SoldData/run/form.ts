@@ -1,5 +1,13 @@
 /** The fields of the panel as they are shown for one operation or event: what they are called, what they hold, and what that means. */
-import { dayWritten, type NameOf, type Parameter, refusal, requirement, typedEntries } from '@sold-data/core/engine';
+import {
+  dayWritten,
+  type NameOf,
+  type Parameter,
+  refusal,
+  requirement,
+  typedAmount,
+  typedEntries,
+} from '@sold-data/core/engine';
 import type {
   IDataObject,
   IExecuteFunctions,
@@ -99,21 +107,56 @@ export function readerOf(parameters: Parameters, form: Form): FieldReader {
 
 /** The fields of an input item. */
 export function fieldsAt(context: IExecuteFunctions, itemIndex: number, form: Form): FieldReader {
-  const { keyword: typed } = context.getNode().parameters;
+  const typed = String(context.getNode().parameters.keyword).replace(/\{\{.*?\}\}/gs, '');
+  const isTypedList = /[\r\n]/.test(typed);
   return readerOf((name, fallback) => {
     const held: unknown = context.getNodeParameter(name, itemIndex, fallback);
-    return name === 'keyword' && isOneText(held, typed) ? [held] : held;
+    return name === 'keyword' && !isTypedList ? withWholeTexts(held) : held;
   }, form);
 }
 
 /** Lines that a person typed are a list. A line break that an expression brings, as from a cell, is part of one text. */
-function isOneText(held: unknown, typed: unknown): boolean {
-  const own = String(typed).replace(/\{\{.*?\}\}/gs, '');
-  return typeof held === 'string' && /[\r\n]/.test(held) && !/[\r\n]/.test(own);
+function withWholeTexts(held: unknown): unknown {
+  if (Array.isArray(held)) return held.map(withWholeTexts);
+  const isText = typeof held === 'string' && /[\r\n]/.test(held) && !/^\s*[[{`]/.test(held);
+  return isText ? { keyword: held } : held;
 }
 
 function isLocator(value: unknown): value is INodeParameterResourceLocator {
   return (value as Partial<INodeParameterResourceLocator> | null | undefined)?.__rl === true;
+}
+
+/**
+ * A number among the options. @param fallback what an option means that was not added, or added and left alone, when it is not the
+ * option's default.
+ */
+export function optionAt(field: FieldReader, option: INodeProperties, fallback?: number): number {
+  const untouched = fallback ?? option.default;
+  const given = field<unknown>(`options.${option.name}`, untouched);
+  return checked(option, given === '' && option.default === '' ? untouched : given);
+}
+
+/** A switch. Expressions and models write it as text: "false" is false. */
+export function flagAt(field: FieldReader, name: string): boolean {
+  const value = field<unknown>(name, false);
+  return typeof value === 'string' ? /^\s*(true|yes|1)\s*$/i.test(value) : Boolean(value);
+}
+
+/** @throws InvalidParametersError when an expression gave something else: without its limit a run would spend what nobody asked for. */
+export function numberAt(field: FieldReader, property: INodeProperties): number {
+  return checked(property, field<unknown>(property.name, property.default));
+}
+
+/** The words of a list. Expressions and models write it as text. */
+export function wordsIn(value: unknown): string[] {
+  return typedEntries(value, { commas: true }).map(entry => String(entry.value));
+}
+
+function checked({ displayName, typeOptions }: INodeProperties, value: unknown): number {
+  const number = typeof value === 'string' ? typedAmount(value) : value;
+  const min = typeOptions?.minValue ?? 0;
+  if (typeof number === 'number' && number >= min) return number;
+  throw refusal(undefined, () => `${displayName} must be a number of ${min} or more, got ${shown(value)}`);
 }
 
 type Main = Readonly<Record<string, unknown>>;
@@ -135,9 +178,9 @@ export function isOption({ name }: { name: string }): boolean {
   return OPTIONS.has(name);
 }
 
-/** What the fields of such parameters hold. @param main optional ones that have a field of their own, with their initial value. */
+/** What the fields of such parameters hold, without the empty ones. @param main optional ones that have a field of their own, with their initial value. */
 export function valuesOf(field: FieldReader, parameters: readonly Parameter[], main?: Main): Record<string, unknown> {
-  return Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(field, parameter, main)]));
+  return compact(Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(field, parameter, main)])));
 }
 
 function valueFor(field: FieldReader, parameter: Parameter, main?: Main): unknown {

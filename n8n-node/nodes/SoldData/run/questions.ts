@@ -111,9 +111,12 @@ export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string, 
   return { entries, options: own };
 }
 
-/** One keyword, one a line, or a list from an expression; never fewer than one entry. */
+/** One keyword, one a line, or a list from an expression; never fewer than one entry. An object counts by its `keyword`. */
 export function keywordsIn(value: unknown): unknown[] {
-  const entries = typedEntries(value).map(({ value: entry }) => (typeof entry === 'number' ? String(entry) : entry));
+  const entries = typedEntries(value).map(({ value: entry }) => {
+    const text = (entry as { keyword?: unknown } | null)?.keyword ?? entry;
+    return typeof text === 'number' ? String(text) : text;
+  });
   return entries.length > 0 ? entries : [''];
 }
 

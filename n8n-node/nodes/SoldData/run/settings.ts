@@ -1,17 +1,9 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
-import {
-  type BestOffers,
-  type Endpoint,
-  type Period,
-  profitTerms,
-  refusal,
-  typedAmount,
-  typedEntries,
-} from '@sold-data/core/engine';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { type BestOffers, type Endpoint, type Period, profitTerms } from '@sold-data/core/engine';
+import type { IDataObject } from 'n8n-workflow';
 import { breakdownField, own as fields } from '../panel/own-fields.ts';
 import type { Output } from '../resources/index.ts';
-import { choiceOf, type FieldReader, shown } from './form.ts';
+import { choiceOf, type FieldReader, flagAt, numberAt, optionAt, wordsIn } from './form.ts';
 
 /** What holds for the whole execution. It is read from the first item: an execution has one session and one budget. */
 export function runSettings(field: FieldReader) {
@@ -95,41 +87,8 @@ export function resultSettings(field: FieldReader) {
   return { ...shaping(field), minSales: optionAt(field, fields.minSales) };
 }
 
-/**
- * A number among the options. @param fallback what an option means that was not added, or added and left alone, when it is not the
- * option's default.
- */
-export function optionAt(field: FieldReader, option: INodeProperties, fallback?: number): number {
-  const untouched = fallback ?? option.default;
-  const given = field<unknown>(`options.${option.name}`, untouched);
-  return checked(option, given === '' && option.default === '' ? untouched : given);
-}
-
 /** Whether the user chose how much to output. */
 export function asksForMore(field: FieldReader): boolean {
   const limit = field<unknown>('limit', fields.limit.default);
   return flagAt(field, 'returnAll') || limit !== fields.limit.default || field('output', 'simplified') !== 'simplified';
-}
-
-/** A switch. Expressions and models write it as text: "false" is false. */
-export function flagAt(field: FieldReader, name: string): boolean {
-  const value = field<unknown>(name, false);
-  return typeof value === 'string' ? /^\s*(true|yes|1)\s*$/i.test(value) : Boolean(value);
-}
-
-/** @throws InvalidParametersError when an expression gave something else: without its limit a run would spend what nobody asked for. */
-export function numberAt(field: FieldReader, property: INodeProperties): number {
-  return checked(property, field<unknown>(property.name, property.default));
-}
-
-/** The words of a list. Expressions and models write it as text. */
-export function wordsIn(value: unknown): string[] {
-  return typedEntries(value, { commas: true }).map(entry => String(entry.value));
-}
-
-function checked({ displayName, typeOptions }: INodeProperties, value: unknown): number {
-  const number = typeof value === 'string' ? typedAmount(value) : value;
-  const min = typeOptions?.minValue ?? 0;
-  if (typeof number === 'number' && number >= min) return number;
-  throw refusal(undefined, () => `${displayName} must be a number of ${min} or more, got ${shown(value)}`);
 }

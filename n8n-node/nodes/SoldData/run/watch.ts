@@ -24,8 +24,8 @@ import {
 } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { own as fields } from '../panel/own-fields.ts';
-import { choiceOf, type FieldReader } from './form.ts';
-import { costsAt, numberAt, optionAt, wordsIn } from './settings.ts';
+import { choiceOf, type FieldReader, numberAt, optionAt, wordsIn } from './form.ts';
+import { costsAt } from './settings.ts';
 
 /** The rows of a field: one item on a line, an array, or one object whose names are headings. */
 export function rowsIn(value: unknown): WatchRow[] {

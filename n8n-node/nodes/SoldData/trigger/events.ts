@@ -24,9 +24,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { stateOf } from '../operations/results.ts';
 import { own as fields } from '../panel/own-fields.ts';
 import { events } from '../resources/index.ts';
+import { numberAt, optionAt } from '../run/form.ts';
 import { priceItem } from '../run/output.ts';
 import { keywordsIn } from '../run/questions.ts';
-import { numberAt, optionAt } from '../run/settings.ts';
 import type { Poll } from './poll.ts';
 
 export async function medianChanged(poll: Poll): Promise<IDataObject[]> {

@@ -12,8 +12,9 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import { own as fields } from '../panel/own-fields.ts';
 import { type Event, events } from '../resources/index.ts';
+import { optionAt } from '../run/form.ts';
 import { rowColumns, shapeOf } from '../run/output.ts';
-import { optionAt, shaping } from '../run/settings.ts';
+import { shaping } from '../run/settings.ts';
 import type { Poll } from './poll.ts';
 
 /** How many listings the editor shows as an example. */
