@@ -171,7 +171,7 @@ export function filledIn(parameters: readonly (Parameter & { choices?: Labels })
   const found: Input = {};
   for (const { name, kind, fields, values, choices = {} } of parameters) {
     const value = fields ? nested(name, fields, input) : given(input[name]);
-    if (isBlank(value)) continue;
+    if (value === undefined || isBlank(value)) continue;
     if (kind === 'date') found[name] = withoutTime(value);
     else if (kind === 'list') found[name] = typedEntries(value, AS_JOINED).map(entry => entry.value);
     else if (kind === 'facets') found[name] = withoutBlanks(value);
