@@ -25,6 +25,8 @@ import {
   titleOf,
 } from '../tasks/task.ts';
 import { carryOver, deleteLeftover, dismissUpdate, leftovers, updatedFrom } from '../tasks/update.ts';
+import { exampleSheets, makeFrom, removeExamples } from '../templates/examples.ts';
+import { templates } from '../templates/templates.ts';
 import { accountActions, accountLine } from './account.ts';
 import { cardOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
@@ -90,6 +92,14 @@ const actions: SidebarActions = {
     forgetStop(personAccount());
     return home();
   },
+  template(id) {
+    if (!Object.hasOwn(templates, id)) throw refusal(`There is no template ${String(id)}`);
+    return makeFrom(id);
+  },
+  removeExamples() {
+    removeExamples();
+    return home();
+  },
   open(sheet, cell) {
     const found = SpreadsheetApp.getActive().getSheetByName(sheet);
     if (!found) throw refusal(`The sheet “${sheet}” no longer exists`);
@@ -126,6 +136,7 @@ function home(count = waitingCount()): Home {
     waiting: { count, text: waitingText(count) },
     notices: readNotices(tasks),
     spending: { off: isSpendingOff(), jobs: tasks.filter(({ run }) => hasJob(run)).map(({ draft }) => titleOf(draft)) },
+    examples: exampleSheets(),
     leftovers: leftovers(),
     updatedFrom: updatedFrom(),
   };

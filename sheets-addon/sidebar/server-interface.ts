@@ -4,6 +4,7 @@
  */
 import type { LatestSale, SavedPicture } from '@sold-data/core/engine';
 import type { TaskDraft, TaskKind } from '../tasks/draft.ts';
+import type { TemplateId } from '../templates/template.ts';
 
 export type {
   FindSales,
@@ -109,6 +110,8 @@ export interface Home {
   notices: { id: string; text: string; link: string | null }[];
   /** Whether the file's spending switch is off, and the tasks whose jobs go on at the service. */
   spending: { off: boolean; jobs: string[] };
+  /** Sheets that were made from a template and may still have its examples. */
+  examples: string[];
   /** Tasks of another version, or damaged ones: they can only be deleted. */
   leftovers: { name: string; title: string; text: string }[];
   /** The version that this copy has replaced, until a person has read what is new. */
@@ -341,6 +344,10 @@ export interface SidebarActions {
   insertPicture(): Opened;
   /** A native chart of the profits of a finished price list, beside it. Returns the name of its sheet. */
   chartResult(id: string): string;
+  /** A sheet with ten examples of made-up prices. Free of charge, also without a key. Returns its name. */
+  template(id: TemplateId): string;
+  /** Deletes the example rows that nobody has changed. */
+  removeExamples(): Home;
   /** A sheet with three keywords and a formula over them. Returns its name. */
   starter(): string;
 }

@@ -10,7 +10,13 @@ const DEEP = '#1a73e8';
 const PALE = '#aecbfa';
 
 /** Lowest to highest tenth of the prices; the middle half is deep, with a gap at the median. Empty without a price. */
-export function rangeSparkline({ p10, p25, median, p75, p90 }: SavedPicture): string {
+export function rangeSparkline({
+  p10,
+  p25,
+  median,
+  p75,
+  p90,
+}: Pick<SavedPicture, 'p10' | 'p25' | 'median' | 'p75' | 'p90'>): string {
   if (p10 === null || p25 === null || median === null || p75 === null || p90 === null) return '';
   const [low, quarter, middle, threeQuarters, high] = [p10, p25, median, p75, p90].map(inCents) as [
     number,
@@ -36,7 +42,7 @@ export function pricesSparkline({ bins }: SavedPicture): string {
 }
 
 /** The median over time. Empty below two periods with a median. */
-export function trendSparkline({ periods }: SavedPicture): string {
+export function trendSparkline({ periods }: { periods: readonly { median: number | null }[] }): string {
   const points = periods.flatMap(({ median }, at) => (median === null ? [] : [{ at: at + 1, cents: inCents(median) }]));
   if (points.length < 2) return '';
   const prices = list(points.map(({ cents }) => cents));

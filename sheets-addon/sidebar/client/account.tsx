@@ -7,6 +7,7 @@ import type { AccountPage as Account, Choices, KeyForm } from '../server-interfa
 import { Fields } from './fields.tsx';
 import { accountForms } from './forms.ts';
 import { server } from './server.ts';
+import { Templates } from './templates.tsx';
 import {
   type AccountPart,
   Bar,
@@ -64,8 +65,15 @@ const keyOf = ({ way = 'key', key = '', host = '', scope = 'person' }: Values): 
 });
 const saveKey = (values: Values) => server.saveKey(keyOf(values));
 
-/** @param known is called once the key works. */
-export function FirstVisit({ known, formulas }: { known: () => Promise<unknown>; formulas: string }) {
+interface FirstVisitProps {
+  /** It is called once the key works. */
+  known: () => Promise<unknown>;
+  formulas: string;
+  examples: readonly string[];
+}
+
+/** A key, or a template to begin without one. */
+export function FirstVisit({ known, formulas, examples }: FirstVisitProps) {
   const form = useForm(KEY_FIELDS, {}, async values => {
     await saveKey(values);
     await known();
@@ -92,6 +100,7 @@ export function FirstVisit({ known, formulas }: { known: () => Promise<unknown>;
       {formulas && <p class="help">{formulas}</p>}
       {form.fields}
       <p class="help">{SCOPES[keyOf(form.values).scope]}</p>
+      <Templates examples={examples} isOffered />
     </Page>
   );
 }

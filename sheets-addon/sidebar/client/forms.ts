@@ -1,4 +1,6 @@
 /** The forms that the build puts into the page (sidebar/build.ts). */
+
+import type { TemplateId } from '../../templates/template.ts';
 import type { AccountForm, Field, FormulaForms, GoalForm } from '../forms.ts';
 import type { TaskKind } from '../server-interface.ts';
 
@@ -6,6 +8,7 @@ export interface Forms extends FormulaForms {
   goals: Readonly<Record<TaskKind, GoalForm>>;
   account: readonly AccountForm[];
   sell: readonly Field[];
+  templates: readonly { id: TemplateId; title: string }[];
 }
 declare const SIDEBAR_FORMS: Forms;
 /** This version, its commit (empty where it is not known), and what it brings. */
@@ -13,4 +16,4 @@ declare const SIDEBAR_ABOUT: { version: string; commit: string; news: readonly s
 
 export const about = SIDEBAR_ABOUT;
 
-export const { goals, account: accountForms, sell: sellFields, formulas, options } = SIDEBAR_FORMS;
+export const { goals, account: accountForms, sell: sellFields, templates, formulas, options } = SIDEBAR_FORMS;

@@ -4,6 +4,7 @@ import type { AccountLine, Home, Problem } from '../server-interface.ts';
 import { TaskCards } from './card.tsx';
 import { about, goals } from './forms.ts';
 import { server } from './server.ts';
+import { Templates } from './templates.tsx';
 import { Bar, Button, count, Link, Notice, Page, ProblemNotice, SureButton, useShell, useWork } from './ui.tsx';
 
 /** @param halted why the script could not work on what is due. */
@@ -87,6 +88,7 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
             </p>
           </Notice>
         ))}
+        <Templates examples={home.examples} isOffered={tasks.length === 0} />
         {tasks.length === 0 && (
           <p class="help">
             New here?{' '}

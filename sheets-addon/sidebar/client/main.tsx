@@ -75,6 +75,7 @@ function Sidebar() {
           {home && !keyed && (
             <FirstVisit
               known={load}
+              examples={home.examples}
               formulas={home.account.formulas.whose === 'yours' ? '' : home.account.formulas.text}
             />
           )}

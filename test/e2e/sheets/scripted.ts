@@ -57,6 +57,7 @@ export const home = (more: Partial<Home> = {}): Home => ({
   waiting: { count: 0, text: '' },
   notices: [],
   spending: { off: false, jobs: [] },
+  examples: [],
   leftovers: [],
   updatedFrom: null,
   ...more,

@@ -99,6 +99,13 @@ const STATES: Record<string, State> = {
       await sees(page, 'was not accepted');
     },
   },
+  'first-visit-templates': {
+    answers: at(home({ account: account({ key: 'none' }), examples: ['Inventory', LONG] })),
+    act: async page => {
+      await page.getByText('Start from a template').click();
+      await sees(page, 'Card collection');
+    },
+  },
   'first-visit-gateway': {
     answers: at(home({ account: account({ key: 'none' }) })),
     act: async page => {

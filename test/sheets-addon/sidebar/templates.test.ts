@@ -1,0 +1,81 @@
+/** Sheets to start from: before any key, without a request, and their examples go with one click (S2, M7, G3). */
+import { expect, it } from 'vitest';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { columnOf } from '../tasks/hands.ts';
+import { type Scene, scene } from '../tasks/harness.ts';
+
+const TITLES = {
+  inventory: 'Inventory',
+  sourcing: 'Sourcing list',
+  cards: 'Card collection',
+  watch: 'Watch list',
+} as const;
+const ids = Object.keys(TITLES) as (keyof typeof TITLES)[];
+
+/** A file in which nobody has saved a key. */
+function opened(): Scene {
+  const opening = scene({ sheets: { Stock: [['mine']] } });
+  opening.host.properties.preset(`user:${opening.host.owner}`, {});
+  return opening;
+}
+const rowsOf = (sheet: FakeSheet) => sheet.values().slice(1);
+const made = (addon: Scene, id: keyof typeof TITLES) => addon.book.sheet(addon.ask('template', id));
+const contentOf = (sheet: FakeSheet, row: number, heading: string) => sheet.cell(row, columnOf(sheet, heading));
+
+it.each(ids)('%s has ten rows marked as made up, charts in cells, and costs nothing without a key', id => {
+  const addon = opened();
+  const sheet = made(addon, id);
+  expect(addon.ask('home').account.key).toBe('none');
+  expect(sheet.name).toBe(TITLES[id]);
+  expect(rowsOf(sheet)).toHaveLength(10);
+  for (let row = 2; row <= 11; row += 1) {
+    expect(contentOf(sheet, row, 'Note').value).toBe('Example: made-up prices');
+    expect(contentOf(sheet, row, 'Range').formula).toMatch(/^=SPARKLINE\(\{/);
+    expect(contentOf(sheet, row, 'Trend').formula).toMatch(/^=SPARKLINE\(\{/);
+    expect(contentOf(sheet, row, 'Median').value).toBeGreaterThan(0);
+  }
+  expect(addon.ask('home').examples).toEqual([TITLES[id]]);
+  expect(addon.sandbox.log).toEqual([]);
+});
+
+it('the number of a card stays a text, and a second sheet of a kind gets a name of its own', () => {
+  const addon = opened();
+  expect(contentOf(made(addon, 'cards'), 2, 'Card').value).toBe('Charizard 4/102');
+  expect(made(addon, 'cards').name).toBe('Card collection 2');
+});
+
+it.each(ids)('one click removes the examples of %s and leaves its headings', id => {
+  const addon = opened();
+  const sheet = made(addon, id);
+  const [headings] = sheet.values();
+  expect(addon.ask('removeExamples').examples).toEqual([]);
+  expect(sheet.values()).toEqual([headings]);
+  expect(rowsOf(addon.book.sheet('Stock'))).toEqual([]);
+  expect(addon.book.sheet('Stock').values()).toEqual([['mine']]);
+  expect(addon.sandbox.log).toEqual([]);
+});
+
+it('rows that a person has changed, extended or added stay, wherever the examples are by then', () => {
+  const addon = opened();
+  const sheet = made(addon, 'inventory');
+  sheet.edit(3, columnOf(sheet, 'Paid Each')).value = 1;
+  sheet.edit(5, columnOf(sheet, 'Note') + 2).value = 'sold it';
+  sheet.edit(7, columnOf(sheet, 'Value')).formula = '=1+1';
+  sheet.edit(12, 1).value = 'my own thing';
+  sheet.name = 'Mine';
+  const before = sheet.values().map(([item]) => item);
+  addon.ask('removeExamples');
+  expect(sheet.values().map(([item]) => item)).toEqual([0, 2, 4, 6, 11].map(row => before[row]));
+});
+
+it('a column that a person has deleted or inserted keeps no example', () => {
+  const addon = opened();
+  const sheet = made(addon, 'inventory');
+  sheet.deleteColumns(columnOf(sheet, 'Note'), 1);
+  addon.ask('removeExamples');
+  expect(sheet.values()).toHaveLength(1);
+});
+
+it('a template that is not there is refused', () => {
+  expect(() => opened().ask('template', 'coins' as 'cards')).toThrow('There is no template coins');
+});
