@@ -1,15 +1,13 @@
 /** Where one item sells best: its price on each marketplace, and what the person's own fees leave of it there. */
-import { all, type Operation, settle } from '../effects.ts';
+import type { Operation } from '../effects.ts';
 import type { MarketId, Parameter, Row } from '../endpoint.ts';
-import { SoldDataError, type Spent } from '../errors/errors.ts';
-import { explainInOneLine, withFacts } from '../errors/table.ts';
+import type { Spent } from '../errors/errors.ts';
+import { explainInOneLine } from '../errors/table.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
 import { checkParameters } from '../question/check.ts';
 import { parameterOf } from '../question/parameter.ts';
 import { ask, dayOf, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
-import { call } from '../request/call.ts';
-import { add, nothingSpent } from '../request/spent.ts';
 import type { Evidence } from '../rows/evidence.ts';
 import { NO_PRICE, type Price } from '../rows/price-facts.ts';
 import {
@@ -24,6 +22,7 @@ import type { Session } from '../session.ts';
 import { type Action, actions } from './actions.ts';
 import { pictureFrom } from './picture.ts';
 import { priceFrom } from './price.ts';
+import { sideBySide } from './side-by-side.ts';
 
 /** The price of each marketplace that is compared. Its request is the one that this action sends alone. */
 const PRICED = {
@@ -181,15 +180,10 @@ export function rankPrices(plan: SellingPlan, prices: readonly SellingPrice[]): 
 export function* whereToSell(session: Session, item: ItemToSell): Operation<WhereToSell> {
   const today = dayOf(session.now());
   const plan = planSelling(item, today);
-  const spent = nothingSpent();
-  const answers: (Row | Error)[] = [];
-  for (const seen of yield* all(plan.questions.map(({ question }) => settle(call(session, question))))) {
-    add(spent, seen.ok ? seen.value.spent : (seen.error as Partial<SoldDataError>).spent);
-    if (!seen.ok && !(seen.error instanceof SoldDataError)) throw seen.error;
-    answers.push(seen.ok ? (seen.value.data as Row) : (seen.error as SoldDataError));
-  }
-  const [first] = answers;
-  if (first instanceof SoldDataError && answers.every(each => each instanceof Error)) throw withFacts(first, { spent });
+  const { answers, spent } = yield* sideBySide(
+    session,
+    plan.questions.map(({ question }) => question),
+  );
   return { places: rankPlaces(plan, answers, today), spent };
 }
 
