@@ -113,6 +113,8 @@ export interface SaleFields<Name extends string = string> {
   /** The price actually paid, when known. */
   accepted?: Name;
   shipping?: Name;
+  /** Days from posting to sale. */
+  daysToSell?: Name;
   /** Fields whose values group the sales, the most telling first: the condition, where there is one. */
   groups?: readonly Name[];
   title?: Name;

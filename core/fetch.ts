@@ -1,7 +1,10 @@
 /** A ready host for runtimes that have `fetch` (Node, Deno, browsers): the rest of the core knows neither network nor clock. */
+
+import { type HowFast, howFast, type ItemToTime } from './actions/how-fast.ts';
 import { type PriceWithPicture, priceWithPicture } from './actions/picture.ts';
 import type { PriceOptions } from './actions/price.ts';
 import { type ItemToSell, type WhereToSell, whereToSell } from './actions/where-to-sell.ts';
+import { type CardToGrade, type WorthGrading, worthGrading } from './actions/worth-grading.ts';
 import type { HttpRequest, HttpResponse, Operation } from './effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, ParametersOf, PricedId, RowOf, RowsId } from './endpoint.ts';
 import { endpoints } from './generated/endpoints.ts';
@@ -57,6 +60,10 @@ export interface Service {
   ): Promise<PriceWithPicture>;
   /** The price of one item on each marketplace, and what its fees leave. One request for each. */
   whereToSell(item: ItemToSell, options?: Stoppable): Promise<WhereToSell>;
+  /** The days that a sale takes. Two requests, one for fashion; 12 more for the months of a year. */
+  howFast(item: ItemToTime, options?: Stoppable): Promise<HowFast>;
+  /** Prices of a card ungraded and graded, the break-even and the expected gain of grading. Three requests. */
+  worthGrading(card: CardToGrade, options?: Stoppable): Promise<WorthGrading>;
   /** Rows from page to page, with what was left and what was spent. */
   pages<Id extends RowsId>(
     id: Id,
@@ -108,6 +115,8 @@ export function connect(options: ConnectOptions): Service {
       return await run(priceWithPicture(session, question(id, parameters), more), more);
     },
     whereToSell: async (item, more) => run(whereToSell(session, item), more),
+    howFast: async (item, more) => run(howFast(session, item), more),
+    worthGrading: async (card, more) => run(worthGrading(session, card), more),
     pages: async <Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, more: PagesOptions & Stoppable) => {
       const read = await run(pages(session, question(id, parameters), more), more);
       return read as PagesResult<RowOf<Id>>;

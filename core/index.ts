@@ -1,9 +1,11 @@
 /** The core for scripts: `connect` and what can be done with a service. Connectors and hosts of your own use `engine.ts`. */
 
 export { historyTotals, type Totals, type Trend, trend } from './actions/history.ts';
+export { type HowFast, type ItemToTime, type SoldMonth, SPEED_RULES } from './actions/how-fast.ts';
 export type { PriceWithPicture } from './actions/picture.ts';
 export { sellThrough } from './actions/sell-through.ts';
 export type { ItemToSell, MarketFees, SellingPlace, WhereToSell } from './actions/where-to-sell.ts';
+export { type CardToGrade, GRADING_RULE, type Rung, type WorthGrading } from './actions/worth-grading.ts';
 export type { Operation } from './effects.ts';
 export type {
   AnswerOf,

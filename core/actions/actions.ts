@@ -12,6 +12,10 @@ export type Action =
   | { kind: 'sellThrough'; title: string; endpoint: 'scrape' }
   /** One item on several marketplaces: a search for each. */
   | { kind: 'whereToSell'; title: string; endpoint: 'scrape' }
+  /** Days to sell, and the best and the worst month of a year. */
+  | { kind: 'howFast'; title: string; endpoint: 'scrape' }
+  /** What a card sells for ungraded and in two grades. */
+  | { kind: 'worthGrading'; title: string; endpoint: 'history' }
   /** One answer as it is. */
   | { kind: 'facts'; title: string; endpoint: EndpointId }
   | { kind: 'start' | 'get' | 'cancel' | 'run' | 'file'; title: string; job: JobKindId };
@@ -41,6 +45,8 @@ export const actions = {
   historyTrend: { kind: 'trend', title: 'Price Trend', endpoint: 'history' },
   sellThrough: { kind: 'sellThrough', title: 'Sell-Through Rate', endpoint: 'scrape' },
   whereToSell: { kind: 'whereToSell', title: 'Where to Sell', endpoint: 'scrape' },
+  howFast: { kind: 'howFast', title: 'How Fast It Sells', endpoint: 'scrape' },
+  worthGrading: { kind: 'worthGrading', title: 'Worth Grading', endpoint: 'history' },
 
   accountUsage: { kind: 'facts', title: 'Account Usage', endpoint: 'accountUsage' },
   shippingUsage: { kind: 'facts', title: 'Shipping Usage', endpoint: 'shippingUsage' },

@@ -100,6 +100,7 @@ const fashionSold = endpoint({
       currency: { always: 'USD' },
       soldAt: ['soldAt'],
       shipping: 'shippingCost',
+      daysToSell: 'daysToSell',
       groups: ['condition', 'size', 'brand'],
       title: 'title',
       link: 'url',

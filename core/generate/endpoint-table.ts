@@ -54,6 +54,8 @@ const onceAsked: Partial<Record<Action['kind'], string>> = {
   totals: '1 request',
   sellThrough: '2 requests',
   whereToSell: '1 request for each marketplace, 4 at most',
+  howFast: '2 requests, 1 for fashion; 12 more for the months of a year',
+  worthGrading: '3 requests',
 };
 
 /** The endpoint that an action calls first. */

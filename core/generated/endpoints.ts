@@ -449,6 +449,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         currency: { always: 'USD' },
         soldAt: ['soldAt'],
         shipping: 'shippingCost',
+        daysToSell: 'daysToSell',
         groups: ['condition', 'size', 'brand'],
         title: 'title',
         link: 'url',

@@ -46,9 +46,9 @@ export function priceOfFacts({ others, offers, ...facts }: PriceFacts, minSales 
   };
 }
 
-/** Why there is no price. */
-export function tooFew(count: number, noun: string): string {
-  return count === 0 ? `No ${noun}s found` : `Only ${count} ${noun}${count === 1 ? '' : 's'}: too few for a price`;
+/** Why there is no price, or whatever else the sales are too few for. */
+export function tooFew(count: number, noun: string, what = 'a price'): string {
+  return count === 0 ? `No ${noun}s found` : `Only ${count} ${noun}${count === 1 ? '' : 's'}: too few for ${what}`;
 }
 
 function noteOf(

@@ -51,13 +51,16 @@ function statisticsOf(sales: readonly Sale[], currency: string | null): Statisti
   };
 }
 
+/** As many units at one price, or at another figure. */
+type Priced = Pick<Sale, 'price' | 'units'>;
+
 /**
  * Linear interpolation between the two nearest units, as a spreadsheet's QUARTILE and PERCENTILE do. Counted in whole cents and percent, so
  * a half cent rounds up.
  * @param sorted by price.
  * @param count their units.
  */
-export function quantile(sorted: readonly Sale[], count: number, percent: number): number {
+export function quantile(sorted: readonly Priced[], count: number, percent: number): number {
   const position = (count - 1) * percent;
   const rest = position % 100;
   const low = inCents(priceAt(sorted, Math.floor(position / 100)));
@@ -66,7 +69,7 @@ export function quantile(sorted: readonly Sale[], count: number, percent: number
 }
 
 /** The price of the unit at a position; an aggregate stands for several units. */
-function priceAt(sorted: readonly Sale[], position: number): number {
+function priceAt(sorted: readonly Priced[], position: number): number {
   let passed = 0;
   for (const { price, units } of sorted) {
     passed += units;

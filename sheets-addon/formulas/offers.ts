@@ -222,6 +222,8 @@ export const offers: Offers = {
       },
     ],
   },
+  howFast: { notOffered: 'SELL_THROUGH compares sold and active counts, and FASHION_SOLD shows the days to sell.' },
+  worthGrading: { notOffered: 'A card list prices each grade of a card.' },
   searchHistory: {
     job: 'history',
     formulas: [

@@ -71,6 +71,10 @@ service.run(startJob(service.session, 'cardBatch', { cadrs: [] }));
 service.price('startDeepPagination', { keyword: 'x', maxPages: 100 });
 // @ts-expect-error An answer without rows.
 service.pages('accountUsage', {}, {});
+// @ts-expect-error A marketplace whose sales have no days.
+service.howFast({ keyword: 'x', market: 'peer' });
+// @ts-expect-error No such company.
+service.worthGrading({ keyword: 'x', grader: 'ABC' });
 // @ts-expect-error No such value.
 service.call('scrape', { keyword: 'x', itemCondition: 'broken' });
 // @ts-expect-error No such field of a row.

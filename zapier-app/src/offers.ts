@@ -36,6 +36,8 @@ const others: Record<Exclude<ActionId, SourceId>, Offer> = {
   historyTrend: long,
   sellThrough: long,
   whereToSell: { step: findWhereToSell },
+  howFast: long,
+  worthGrading: long,
   accountUsage: usage,
   shippingUsage: usage,
   checkService: usage,

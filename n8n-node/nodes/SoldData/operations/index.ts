@@ -15,7 +15,7 @@ import { compareMarketplaces } from './where-to-sell.ts';
 
 type Behaviour = (run: Run, offered: Offered) => Promise<void>;
 
-const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
+const behaviours: Record<Exclude<Offered['kind'], 'sellThrough' | 'howFast' | 'worthGrading'>, Behaviour> = {
   rows: searchRows,
   price: priceSummaries,
   breakdown: breakdowns,

@@ -50,6 +50,10 @@ export const searches = {
     returns: 'each marketplace with net proceeds and median – for one marketplace use get price',
     description: 'Compare what an item leaves you on up to four marketplaces after your own fees, best first',
   },
+  howFast: {
+    notOffered: 'Sold History: Get Totals has the sales of a month, and Fashion: Search Sold the days to sell.',
+  },
+  worthGrading: { notOffered: 'Job: Price Card List prices each grade of a card.' },
   searchHistory: {
     at: 'history.search',
     main: lastDays,

@@ -1,0 +1,251 @@
+/** Whether a card is worth grading: what it sells for ungraded and in two grades, and what its owner's costs and chances make of that. */
+import type { Operation } from '../effects.ts';
+import type { Parameter, Row } from '../endpoint.ts';
+import type { Spent } from '../errors/errors.ts';
+import { explainInOneLine } from '../errors/table.ts';
+import { endpoints } from '../generated/endpoints.ts';
+import { inCents, inUnits } from '../money.ts';
+import { checkParameters } from '../question/check.ts';
+import { parameterOf } from '../question/parameter.ts';
+import { ask, dayOf, type Question } from '../question/question.ts';
+import { refusal } from '../question/refusal.ts';
+import { dayNumber, dayWith } from '../rows/distribution.ts';
+import type { Evidence } from '../rows/evidence.ts';
+import { isRow, rowsIn } from '../rows/notices.ts';
+import { NO_PRICE, type Price } from '../rows/price-facts.ts';
+import { costParameters, type GivenTerms, type ProfitTerms, profitAt, profitTerms } from '../rows/profit.ts';
+import type { Session } from '../session.ts';
+import { pictureFrom } from './picture.ts';
+import { priceFrom } from './price.ts';
+import { sideBySide } from './side-by-side.ts';
+
+const graders = ['PSA', 'BGS', 'CGC', 'SGC'] as const;
+export type Grader = (typeof graders)[number];
+
+/** The ladder, from the bottom. `raw` is ungraded. */
+const grades = ['raw', '9', '10'] as const;
+export type CardGrade = (typeof grades)[number];
+
+/** A title that names one of these is of a graded card. */
+const COMPANIES = /\b(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)\b/i;
+/** Days searched without other dates. */
+const SEARCHED_DAYS = 365;
+
+/** What the figures assume, as people read it beside them. */
+export const GRADING_RULE =
+  'Expected: the median of each grade times its chance. What gets neither a 9 nor a 10 counts at the ungraded price. Grading costs are taken off whatever the grade.';
+
+export interface CardToGrade
+  extends Pick<GivenTerms, 'feePercent' | 'fixedFee' | 'postage' | 'packaging' | 'currency'> {
+  /** The card without a grade: `charizard base set 4`. */
+  keyword: string;
+  /** Default PSA. */
+  grader?: Grader;
+  /** Everything that grading one card costs, postage and insurance included. Without it there is a ladder and no gain. */
+  gradingCost?: number | string;
+  /** Chances in percent, together at most 100. */
+  chanceOf9?: number | string;
+  chanceOf10?: number | string;
+  /** Default: the last 365 days. */
+  startDate?: string;
+  endDate?: string;
+  ebaySite?: string;
+  /** No price from fewer sales; default 3. */
+  minSales?: number | string;
+}
+
+const percent = { kind: 'number', percent: true, min: 0, max: 100 } as const;
+
+/** The question as a form asks for it. */
+export const gradingParameters: readonly (Parameter & { name: keyof CardToGrade })[] = [
+  { ...parameterOf(endpoints.history, 'keyword'), name: 'keyword', required: true },
+  { name: 'grader', kind: 'choice', values: graders },
+  { name: 'gradingCost', kind: 'number', min: 0, max: 1_000_000 },
+  { name: 'chanceOf9', ...percent },
+  { name: 'chanceOf10', ...percent },
+  { ...parameterOf(endpoints.history, 'startDate'), name: 'startDate', required: undefined },
+  { ...parameterOf(endpoints.history, 'endDate'), name: 'endDate', required: undefined },
+  { ...parameterOf(endpoints.history, 'ebaySite'), name: 'ebaySite' },
+  { name: 'minSales', kind: 'integer', min: 1, max: 1000 },
+  ...costParameters,
+  { name: 'currency', kind: 'text', pattern: '^[A-Z]{3}$', form: 'three capital letters, such as USD' },
+];
+
+/** One step of the ladder: its price, and what selling at the median leaves. */
+export interface Rung extends Price {
+  grade: CardGrade;
+  /** Null without an answer. */
+  evidence: Evidence | null;
+}
+
+export interface WorthGrading {
+  grader: Grader;
+  /** Ungraded first. */
+  ladder: Rung[];
+  /** What the card brings on average if it is graded, after the costs of selling and grading; null if a part is missing. */
+  expectedNet: number | null;
+  /** The same less what the ungraded card brings: negative if grading loses money. */
+  expectedGain: number | null;
+  /** The most that grading may cost without losing money. */
+  breakEvenCost: number | null;
+  /** The chance of a 10 from which grading loses nothing, in percent, with the chance of a 9 as it is; null if there is none. */
+  breakEvenChance: number | null;
+  currency: string | null;
+  rule: string;
+  /** Why a figure is missing. May be empty. */
+  note: string;
+  spent: Spent;
+}
+
+/** A checked question. Each of `questions` is one request, in the order of the ladder. */
+export interface GradingPlan {
+  grader: Grader;
+  questions: readonly Question[];
+  /** Percent by grade. */
+  chances: { '9'?: number; '10'?: number };
+  gradingCost?: number;
+  costs?: ProfitTerms;
+  currency?: string;
+  minSales?: number;
+}
+
+type Checked = Pick<CardToGrade, 'keyword' | 'grader' | 'startDate' | 'endDate' | 'ebaySite'> &
+  Partial<ProfitTerms> & { gradingCost?: number; chanceOf9?: number; chanceOf10?: number; minSales?: number };
+
+/**
+ * What is sent for a card. Pure.
+ * @param today `YYYY-MM-DD`, UTC.
+ * @throws InvalidParametersError that names what is out of bounds, missing among the costs of selling, or named twice.
+ */
+export function planGrading(card: CardToGrade, today: string): GradingPlan {
+  const read = checkParameters({ parameters: gradingParameters, rules: [] }, { ...card }, today) as Checked;
+  const { keyword, grader = 'PSA', gradingCost, chanceOf9, chanceOf10, minSales, currency } = read;
+  const { startDate, endDate = today, ebaySite, feePercent, fixedFee, postage, packaging } = read;
+  const [company] = COMPANIES.exec(keyword) ?? [];
+  if (company)
+    throw refusal('keyword', nameOf => `${nameOf('keyword')} must be the card without its grade, got ${company} in it`);
+  if (partsOf(chanceOf9) + partsOf(chanceOf10) > WHOLE)
+    throw refusal(
+      'chanceOf10',
+      nameOf => `${nameOf('chanceOf9')} and ${nameOf('chanceOf10')} together must be at most 100`,
+    );
+  const search = {
+    ...(ebaySite === undefined ? {} : { ebaySite }),
+    startDate: startDate ?? dayWith(dayNumber(endDate) - SEARCHED_DAYS + 1),
+    endDate,
+    relevance: true,
+    sort: 'lastSoldDescending',
+  };
+  return {
+    grader,
+    chances: { '9': chanceOf9, '10': chanceOf10 },
+    gradingCost,
+    minSales,
+    currency,
+    costs: profitTerms({ feePercent, fixedFee, postage, packaging }),
+    questions: grades.map(grade => {
+      const words = grade === 'raw' ? keyword : `${keyword} ${grader} ${grade}`;
+      return ask(endpoints.history, { keyword: words, ...search }, today) as Question;
+    }),
+  };
+}
+
+/**
+ * The ladder and what it says, from the answers to the questions of the plan in their order; an error in place of an answer leaves its
+ * grade without a price. Pure.
+ */
+export function gradingFrom(
+  plan: GradingPlan,
+  answers: readonly (Row | Error)[],
+  today: string,
+): Omit<WorthGrading, 'spent'> {
+  const ladder = grades.map((grade, at) => rungOf(plan, grade, answers[at] as Row | Error, today));
+  const currency = ladder.find(each => each.median !== null)?.currency ?? null;
+  const common = { grader: plan.grader, ladder, currency, rule: GRADING_RULE };
+  const missing = missingPart(plan, ladder);
+  if (missing !== undefined)
+    return {
+      ...common,
+      expectedNet: null,
+      expectedGain: null,
+      breakEvenCost: null,
+      breakEvenChance: null,
+      note: missing,
+    };
+  return { ...common, ...gainFrom(plan, ladder), note: '' };
+}
+
+/**
+ * Searches the history once for each grade and returns the ladder, the break-even and the expected gain. Three requests.
+ * @throws InvalidParametersError before them, or the first error if none of them is answered.
+ */
+export function* worthGrading(session: Session, card: CardToGrade): Operation<WorthGrading> {
+  const today = dayOf(session.now());
+  const plan = planGrading(card, today);
+  const { answers, spent } = yield* sideBySide(session, plan.questions);
+  return { ...gradingFrom(plan, answers, today), spent };
+}
+
+/** The price of the sales whose titles name this grade. Titles that are missing show none. */
+function rungOf(plan: GradingPlan, grade: CardGrade, answer: Row | Error, today: string): Rung {
+  const { minSales, costs, grader } = plan;
+  const question = plan.questions[grades.indexOf(grade)] as Question;
+  if (answer instanceof Error) {
+    const none = { keyword: String(question.parameters.keyword), count: 0, currency: null, ...NO_PRICE };
+    return { grade, ...none, upperBounds: 0, enough: false, evidence: null, note: explainInOneLine(answer) };
+  }
+  const { endpoint, parameters } = question;
+  const rows = rowsIn(endpoint, answer).filter(row => isRow(row) && gradeIn(row.title, grader) === grade);
+  const ofGrade = { ...answer, keyword: parameters.keyword, [endpoint.rows?.field ?? '']: rows };
+  const price = priceFrom(endpoint, ofGrade, { minSales }, parameters);
+  const evidence = pictureFrom(question, ofGrade, today, { minSales })?.evidence ?? null;
+  const isClean = answer.relevanceApplied !== false;
+  const note = [price.note, ...(isClean ? [] : ['not cleaned up: may hold other cards'])].filter(Boolean).join('; ');
+  return { grade, ...price, ...(costs ? profitAt(price.median, costs) : {}), evidence, note };
+}
+
+/** Undefined for another grade, another grader, or no title. */
+function gradeIn(title: unknown, grader: Grader): CardGrade | undefined {
+  if (typeof title !== 'string') return undefined;
+  if (!COMPANIES.test(title)) return 'raw';
+  const named = new RegExp(`\\b${grader}[^\\d]{0,15}(\\d+(?:\\.\\d)?)(?![\\d.])`, 'i').exec(title)?.[1];
+  return grades.find(grade => grade === named);
+}
+
+/** Why there is no gain; undefined if every part is known. A grade without a chance needs no price. */
+function missingPart({ gradingCost, chances, currency }: GradingPlan, ladder: readonly Rung[]): string | undefined {
+  if (gradingCost === undefined) return 'No gain: the cost of grading is not given';
+  if (chances['9'] === undefined || chances['10'] === undefined)
+    return 'No gain: the chances of a 9 and a 10 are not given';
+  const needed = ladder.filter(({ grade }) => grade === 'raw' || (chances[grade] ?? 0) > 0);
+  const unpriced = needed.filter(({ median }) => median === null);
+  if (unpriced.length > 0) {
+    const names = unpriced.map(({ grade }) => (grade === 'raw' ? 'ungraded' : `grade ${grade}`));
+    return `No gain: no price for ${names.join(' and ')}`;
+  }
+  const currencies = new Set([...needed.map(each => each.currency), ...(currency ? [currency] : [])]);
+  return currencies.size > 1 ? `No gain: the amounts are in ${[...currencies].join(' and ')}` : undefined;
+}
+
+/** Chances are counted in ten thousandths of a percent. */
+const PARTS = 10_000;
+const WHOLE = 100 * PARTS;
+const partsOf = (chance = 0) => Math.round(chance * PARTS);
+
+/** Exact to the cent: averages are rounded down, the break-even chance up to a hundredth of a percent. */
+function gainFrom({ chances, gradingCost = 0 }: GradingPlan, ladder: readonly Rung[]) {
+  const [raw = 0, nine = 0, ten = 0] = ladder.map(({ netProceeds, median }) => inCents(netProceeds ?? median ?? 0));
+  const [ofNine, ofTen] = [partsOf(chances['9']), partsOf(chances['10'])];
+  // Weighed by how much more each grade brings, so a card whose grades bring the same gains nothing.
+  const more = Math.floor((ofNine * (nine - raw) + ofTen * (ten - raw)) / WHOLE);
+  const cost = inCents(gradingCost);
+  const needed = cost * WHOLE - ofNine * (nine - raw);
+  const step = PARTS / 100;
+  const least = needed <= 0 ? 0 : ten > raw ? Math.ceil(needed / (ten - raw) / step) * step : Number.POSITIVE_INFINITY;
+  return {
+    expectedNet: inUnits(raw + more - cost),
+    expectedGain: inUnits(more - cost),
+    breakEvenCost: inUnits(Math.max(0, more)),
+    breakEvenChance: least + ofNine <= WHOLE ? least / PARTS : null,
+  };
+}

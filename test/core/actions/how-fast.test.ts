@@ -1,0 +1,201 @@
+/** How fast an item sells, against the steps that it is made of and an independent calculation (reference 1, 2.4, 2.5, 2.7). */
+import { quantileSorted } from 'd3-array';
+import { describe, expect, test } from 'vitest';
+import {
+  ask,
+  call,
+  endpoints,
+  errorOf,
+  explainInOneLine,
+  howFast,
+  type ItemToTime,
+  planTiming,
+  type Row,
+  SPEED_RULES,
+  sellThrough,
+  timingFrom,
+} from '../../../core/engine.ts';
+import { Chance } from '../../support/random.ts';
+import { open } from '../sandbox.ts';
+
+const TODAY = '2026-11-20';
+const ITEM: ItemToTime = { keyword: 'dr martens boots' };
+const planned = (more: Partial<ItemToTime> = {}, today = TODAY) => planTiming({ ...ITEM, ...more }, today);
+
+describe('the cost is known before anything is sent', () => {
+  test.each<[Partial<ItemToTime>, number]>([
+    [{}, 2],
+    [{ market: 'fashion' }, 1],
+    [{ year: true }, 14],
+    [{ year: 'true' }, 14],
+  ])('%j: %i requests', (more, requests) => {
+    expect(planned(more).questions).toHaveLength(requests);
+    const { run, session, charged } = open();
+    const { spent } = run(howFast(session, { ...ITEM, ...more }));
+    expect(spent).toEqual({ charged: requests, doubt: 0 });
+    expect(charged()).toBe(requests);
+  });
+
+  test.each<[object, string]>([
+    [{ keyword: '' }, 'keyword is required'],
+    [{ market: 'peer' }, 'market must be auction or fashion, got "peer"'],
+    [{ market: 'fashion', year: true }, 'year is for the auction site; leave it out for Fashion resale'],
+    [{ market: 'fashion', ebaySite: 'auctionsite.de' }, 'ebaySite is for the auction site'],
+    [{ minSales: 0 }, 'minSales must be 1 to 1000, got 0'],
+  ])('%j is refused: %s', (more, sentence) => {
+    const { run, session, charged } = open();
+    expect(() => run(howFast(session, { ...ITEM, ...more } as ItemToTime))).toThrow(sentence);
+    expect(charged()).toBe(0);
+  });
+});
+
+test('on the fashion site the days are those of its rows, and exact', () => {
+  const { run, session } = open();
+  const fast = run(howFast(session, { ...ITEM, market: 'fashion' }));
+  const { data } = run(call(session, ask(endpoints.fashionSold, { keyword: ITEM.keyword }, TODAY)));
+  const days = data.items!.map(row => row.daysToSell!).sort((a, b) => a - b);
+  expect(days.length).toBeGreaterThan(10);
+  expect(fast).toMatchObject({ basis: 'exact', rule: SPEED_RULES.fashion, count: days.length, active: null, note: '' });
+  expect(fast.days).toBeCloseTo(quantileSorted(days, 0.5)!, 6);
+  expect(fast.quickDays).toBeCloseTo(quantileSorted(days, 0.25)!, 6);
+  expect(fast.slowDays).toBeCloseTo(quantileSorted(days, 0.75)!, 6);
+});
+
+describe('on the auction site they are an estimate', () => {
+  const from = (sold: object, active: object) => timingFrom(planned(), [sold as Row, active as Row]);
+
+  test('from the same counts as the sell-through rate', () => {
+    const { run, session } = open();
+    const { sold, active, atLeast } = run(sellThrough(session, { keyword: ITEM.keyword }));
+    const { days, ...fast } = run(howFast(session, ITEM));
+    expect(fast).toMatchObject({ basis: 'estimate', rule: SPEED_RULES.auction, count: sold, active });
+    if (atLeast) expect(days).toBeNull();
+    else expect(days).toBeCloseTo((90 * active) / sold, 1);
+  });
+
+  test.each<[string, object, object, number | null, string]>([
+    ['both counts are exact', { totalResults: '90' }, { totalResults: '45' }, 45, ''],
+    ['a page shows all', { totalItems: 30, hasNextPage: false }, { totalResults: '10' }, 30, ''],
+    [
+      'the sold ones are not counted to the end',
+      { totalResults: '240,000+' },
+      { totalResults: '45' },
+      null,
+      'No estimate: the site did not count to the end. Narrow the search',
+    ],
+    [
+      'nor those for sale',
+      { totalResults: '90' },
+      { totalItems: 240, hasNextPage: true },
+      null,
+      'No estimate: the site did not count to the end. Narrow the search',
+    ],
+    ['two sold', { totalResults: '2' }, { totalResults: '45' }, null, 'Only 2 sales: too few for an estimate'],
+    ['none sold', { totalResults: '0' }, { totalResults: '45' }, null, 'No sales found'],
+    ['none is for sale', { totalResults: '9' }, { totalResults: '0' }, null, 'No estimate: none is for sale now'],
+  ])('%s', (_, sold, active, days, note) => {
+    expect(from(sold, active)).toMatchObject({ days, note, quickDays: null, slowDays: null });
+  });
+
+  test('and missing without an answer, which says why', () => {
+    const error = errorOf({ code: 'network' });
+    const { days, note } = timingFrom(planned(), [{ totalResults: '90' }, error]);
+    expect([days, note]).toEqual([null, explainInOneLine(error)]);
+  });
+
+  test('and a spent quota is reported with what was charged', () => {
+    const { run, session, sandbox } = open();
+    sandbox.account.used = sandbox.account.quota;
+    expect(() => run(howFast(session, ITEM))).toThrow(/requests/);
+  });
+
+  test('and the months that a quota no longer pays for are left out', () => {
+    const { run, session, sandbox, charged } = open();
+    sandbox.account.used = sandbox.account.quota - 5;
+    const { months, spent } = run(howFast(session, { ...ITEM, year: true }));
+    expect([charged(), spent.charged]).toEqual([5, 5]);
+    expect(months.filter(({ sold }) => sold === null).length).toBe(9);
+    expect(months.at(-1)?.note).toMatch(/requests/);
+  });
+});
+
+describe('the months of a year', () => {
+  const month = (sold: number | null, price: string | null) =>
+    ({ totals: { totalSold: sold, averageSoldPrice: price && { amount: price, currency: 'USD' } } }) as unknown as Row;
+  const monthsOf = (answers: readonly (Row | Error)[]) =>
+    timingFrom(planned({ year: true }), [{ totalResults: '9' }, { totalResults: '9' }, ...answers]);
+
+  test('are the last twelve whole ones, and their sales are the totals of the history', () => {
+    const { run, session } = open();
+    const { months, bestMonth, worstMonth } = run(howFast(session, { ...ITEM, year: true }));
+    expect(months.map(each => each.month)).toEqual(
+      [11, 12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(nth => `${nth > 10 ? 2025 : 2026}-${String(nth).padStart(2, '0')}`),
+    );
+    const { data } = run(
+      call(
+        session,
+        ask(endpoints.history, { keyword: ITEM.keyword, startDate: '2026-02-01', endDate: '2026-02-28' }, TODAY),
+      ),
+    );
+    const february = months.find(each => each.month === '2026-02')!;
+    expect(february.sold).toBe(data.totals!.totalSold);
+    expect(february.averagePrice).toBe(Number(data.totals!.averageSoldPrice!.amount));
+    const speeds = months.map(({ soldPerDay }) => soldPerDay!);
+    expect(months.find(each => each.month === bestMonth)?.soldPerDay).toBe(Math.max(...speeds));
+    expect(months.find(each => each.month === worstMonth)?.soldPerDay).toBe(Math.min(...speeds));
+  });
+
+  test.each([
+    ['2026-01-31', '2025-01-01', '2025-12-31'],
+    ['2024-03-01', '2023-03-01', '2024-02-29'],
+  ])('on %s they are from %s to %s', (today, first, last) => {
+    const { months } = planned({ year: true }, today);
+    expect([months.length, months[0]?.startDate, months.at(-1)?.endDate]).toEqual([12, first, last]);
+  });
+
+  test('a month with fewer than three sales has no price and no rank', () => {
+    const few = [
+      month(2, '500.00'),
+      { totals: null } as unknown as Row,
+      month(null, null),
+      errorOf({ code: 'network' }),
+    ];
+    const many = [31, 62, 3, 93, 40, 40, 40, 40].map(sold => month(sold, '10.00'));
+    const { months, bestMonth, worstMonth } = monthsOf([...few, ...many]);
+    expect(months.slice(0, 4).map(({ sold, averagePrice }) => [sold, averagePrice])).toEqual([
+      [2, null],
+      [0, null],
+      [null, null],
+      [null, null],
+    ]);
+    expect(months.slice(0, 3).map(({ note }) => note)).toEqual([
+      'Only 2 sales: too few for a price',
+      'No sales found',
+      'The service did not count the sales',
+    ]);
+    expect(months[3]?.note).not.toBe('');
+    expect([bestMonth, worstMonth]).toEqual(['2026-06', '2026-05']);
+  });
+
+  test('in 2,000 random years the best and the worst are those with most and fewest sales per day', () => {
+    for (let seed = 1; seed <= 2_000; seed += 1) {
+      const chance = new Chance(seed);
+      const sold = Array.from({ length: 12 }, () => (chance.oneIn(4) ? null : chance.between(0, 40)));
+      const { months, bestMonth, worstMonth } = monthsOf(
+        sold.map(units => (units === 0 ? ({ totals: null } as unknown as Row) : month(units, '9.99'))),
+      );
+      const speeds = months.flatMap(({ month: name }, at) => {
+        const units = sold[at] ?? 0;
+        const days = new Date(Date.UTC(Number(name.slice(0, 4)), Number(name.slice(5)), 0)).getUTCDate();
+        return units < 3 ? [] : [{ name, speed: Math.round((units / days) * 100) / 100 }];
+      });
+      expect(months.map(each => each.sold)).toEqual(sold);
+      if (speeds.length < 2) expect([bestMonth, worstMonth]).toEqual([null, null]);
+      else {
+        const speedOf = (wanted: string | null) => speeds.find(({ name }) => name === wanted)?.speed;
+        expect(speedOf(bestMonth)).toBe(Math.max(...speeds.map(({ speed }) => speed)));
+        expect(speedOf(worstMonth)).toBe(Math.min(...speeds.map(({ speed }) => speed)));
+      }
+    }
+  });
+});

@@ -1,0 +1,160 @@
+/** Whether a card is worth grading, against an independent calculation (reference 2.5, 4.4). */
+import { median } from 'd3-array';
+import { describe, expect, test } from 'vitest';
+import { type CardToGrade, errorOf, gradingFrom, planGrading, type Row, worthGrading } from '../../../core/engine.ts';
+import { Chance } from '../../support/random.ts';
+import { open } from '../sandbox.ts';
+
+const TODAY = '2026-11-20';
+const CARD: CardToGrade = { keyword: 'charizard base set 4', gradingCost: 25, chanceOf9: 50, chanceOf10: 20 };
+const card = (more: Partial<CardToGrade> = {}) => planGrading({ ...CARD, ...more }, TODAY);
+
+/** Sales of the history with these titles and prices. */
+function sales(titles: readonly (string | null)[], prices: readonly number[], more: object = {}): Row {
+  const results = prices.map((price, at) => {
+    const money = { amount: price.toFixed(2), currency: 'USD', display: `$${price.toFixed(2)}` };
+    return {
+      ...{ itemId: String(at), title: titles[at % titles.length], recordType: 'single_unit_listing', soldUnits: 1 },
+      ...{ soldPrice: money, averageSoldPrice: money, totalSales: money, soldDate: '2026-11-10' },
+      lastSoldDate: '2026-11-10',
+    };
+  });
+  return { results, hasNextPage: false, relevanceApplied: true, ...more };
+}
+
+const raw = (...prices: number[]) => sales(['Charizard 4/102 Base Set Holo'], prices);
+const graded = (grade: string, ...prices: number[]) => sales([`1999 Charizard 4/102 PSA ${grade}`], prices);
+const from = (answers: readonly (Row | Error)[], more: Partial<CardToGrade> = {}) =>
+  gradingFrom(card(more), answers, TODAY);
+const LADDER = [raw(100, 110, 120), graded('9', 200, 210, 220), graded('10', 500, 510, 520)];
+
+test('it sends one history search for each grade, with the cleanup on', () => {
+  const { run, session, charged } = open();
+  const { ladder, spent } = run(worthGrading(session, CARD));
+  expect(spent).toEqual({ charged: 3, doubt: 0 });
+  expect(charged()).toBe(3);
+  expect(ladder.map(({ grade }) => grade)).toEqual(['raw', '9', '10']);
+  expect(card().questions.map(({ parameters }) => parameters)).toEqual(
+    ['', ' PSA 9', ' PSA 10'].map(grade => ({
+      ...{ keyword: `charizard base set 4${grade}`, startDate: '2025-11-21', endDate: TODAY },
+      ...{ relevance: true, sort: 'lastSoldDescending' },
+    })),
+  );
+});
+
+test.each<[object, string]>([
+  [{ keyword: '' }, 'keyword is required'],
+  [{ keyword: 'charizard psa 10' }, 'keyword must be the card without its grade, got psa in it'],
+  [{ grader: 'ABC' }, 'grader must be PSA, BGS, CGC or SGC, got "ABC"'],
+  [{ gradingCost: -1 }, 'gradingCost must be 0 to 1000000, got -1'],
+  [{ chanceOf9: 101 }, 'chanceOf9 must be 0 to 100, got 101'],
+  [{ chanceOf9: 60, chanceOf10: 40.01 }, 'chanceOf9 and chanceOf10 together must be at most 100'],
+  [{ feePercent: 13 }, 'fixedFee, postage and packaging are missing'],
+  [{ startDate: '2020-01-01' }, 'startDate must be within 3 years'],
+])('%j is refused before anything is paid: %s', (more, sentence) => {
+  const { run, session, charged } = open();
+  expect(() => run(worthGrading(session, { ...CARD, ...more } as CardToGrade))).toThrow(sentence);
+  expect(charged()).toBe(0);
+});
+
+describe('the ladder', () => {
+  test('has only sales whose titles name the grade', () => {
+    const titles = ['Charizard PSA 9 MINT', 'Charizard PSA GEM MINT 10', 'Charizard PSA 9.5', 'Charizard CGC 9', null];
+    const mixed = sales([...titles, 'Charizard holo'], [1, 2, 3, 4, 5, 6]);
+    const { ladder } = from([mixed, mixed, mixed], { minSales: 1 });
+    expect(ladder.map(({ grade, count, median: middle }) => [grade, count, middle])).toEqual([
+      ['raw', 1, 6],
+      ['9', 1, 1],
+      ['10', 1, 2],
+    ]);
+  });
+
+  test('says it if the cleanup did not run', () => {
+    const { ladder } = from([{ ...raw(1, 2, 3), relevanceApplied: false }, graded('9', 1), graded('10', 1)]);
+    expect(ladder[0]?.note).toBe('not cleaned up: may hold other cards');
+  });
+});
+
+describe('the gain', () => {
+  test('weighs each grade by its chance, and what gets neither counts as ungraded', () => {
+    // 110 ungraded, 210 and 510 graded: 50 more and 80 more.
+    expect(from(LADDER)).toMatchObject({
+      expectedNet: 110 + 50 + 80 - 25,
+      expectedGain: 50 + 80 - 25,
+      breakEvenCost: 130,
+      breakEvenChance: 0,
+      currency: 'USD',
+      note: '',
+    });
+  });
+
+  test('is after the costs of selling', () => {
+    const costs = { feePercent: '10 %', fixedFee: 0, postage: 5, packaging: 0 };
+    expect(from(LADDER, { ...costs, chanceOf9: 0, chanceOf10: 10, gradingCost: '$25.00' })).toMatchObject({
+      expectedNet: 94 + 36 - 25,
+      expectedGain: 11,
+      breakEvenCost: 36,
+      breakEvenChance: 6.95,
+    });
+  });
+
+  test.each<[string, readonly (Row | Error)[], Partial<CardToGrade>, string]>([
+    ['the cost', LADDER, { gradingCost: undefined }, 'No gain: the cost of grading is not given'],
+    ['a chance', LADDER, { chanceOf10: undefined }, 'No gain: the chances of a 9 and a 10 are not given'],
+    ['a grade with two sales', [LADDER[0]!, graded('9', 1, 2), LADDER[2]!], {}, 'No gain: no price for grade 9'],
+    [
+      'an answer',
+      [errorOf({ code: 'network' }), LADDER[1]!, errorOf({ code: 'network' })],
+      {},
+      'No gain: no price for ungraded and grade 10',
+    ],
+    ['one currency', LADDER, { currency: 'EUR' }, 'No gain: the amounts are in USD and EUR'],
+  ])('is missing without %s, and the reason is given', (_, answers, more, note) => {
+    const none = { expectedNet: null, expectedGain: null, breakEvenCost: null, breakEvenChance: null };
+    expect(from(answers, more)).toMatchObject({ ...none, note });
+  });
+
+  test('needs no price of a grade that has no chance', () => {
+    expect(from([LADDER[0]!, graded('9', 1), LADDER[2]!], { chanceOf9: 0 })).toMatchObject({
+      expectedGain: 55,
+      note: '',
+    });
+  });
+});
+
+test('2,000 random cards: an independent calculation in whole numbers agrees', () => {
+  for (let seed = 1; seed <= 2_000; seed += 1) {
+    const chance = new Chance(seed);
+    const prices = Array.from({ length: 3 }, () =>
+      Array.from({ length: chance.between(0, 9) }, () => chance.between(1, 90_000) / 100),
+    );
+    const [nine, ten] = [chance.between(0, 6_000), chance.between(0, 4_000)];
+    const cost = chance.between(0, 8_000);
+    const answers = [raw(...prices[0]!), graded('9', ...prices[1]!), graded('10', ...prices[2]!)];
+    const own = { gradingCost: cost / 100, chanceOf9: nine / 100, chanceOf10: ten / 100 };
+    const { ladder, ...seen } = from(answers, own);
+
+    const middles = prices.map(each =>
+      each.length < 3 ? undefined : BigInt(Math.round(Math.round(median(each)! * 1e6) / 1e4)),
+    );
+    expect(ladder.map(rung => (rung.median === null ? undefined : BigInt(Math.round(rung.median * 100))))).toEqual(
+      middles,
+    );
+    const [first, second, third] = middles;
+    if (first === undefined || (nine > 0 && second === undefined) || (ten > 0 && third === undefined)) {
+      expect([seen.expectedGain, seen.note]).toEqual([null, expect.stringMatching(/^No gain: no price for /)]);
+      continue;
+    }
+    const more = [BigInt(nine) * ((second ?? 0n) - first), BigInt(ten) * ((third ?? 0n) - first)];
+    const sum = (nine > 0 ? more[0]! : 0n) + (ten > 0 ? more[1]! : 0n);
+    // Rounded down, also below nothing.
+    const gain = Number((sum - (((sum % 10_000n) + 10_000n) % 10_000n)) / 10_000n);
+    expect(seen.expectedGain).toBe((gain - cost) / 100);
+    expect(seen.expectedNet).toBe((Number(first) + gain - cost) / 100);
+    expect(seen.breakEvenCost).toBe(Math.max(0, gain) / 100);
+    const least = Array.from({ length: 10_001 - nine }, (_, parts) => parts).find(
+      parts => (nine > 0 ? more[0]! : 0n) + BigInt(parts) * ((third ?? 0n) - first) >= BigInt(cost) * 10_000n,
+    );
+    if (third !== undefined) expect(seen.breakEvenChance).toBe(least === undefined ? null : least / 100);
+  }
+});
