@@ -1,5 +1,14 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
-import { ask, endpoints, type JobKind, type JobKindId, jobKinds, mostOf, withReferences } from '@sold-data/core/engine';
+import {
+  ask,
+  endpoints,
+  foldKeyword,
+  type JobKind,
+  type JobKindId,
+  jobKinds,
+  mostOf,
+  withReferences,
+} from '@sold-data/core/engine';
 import type { Offered } from '../resources/index.ts';
 import { entriesAt } from '../run/questions.ts';
 import type { Asked, Refused, Run } from '../run/run.ts';
@@ -9,6 +18,8 @@ import { resultSettings } from '../run/settings.ts';
 export interface Entry {
   value: unknown;
   itemIndexes: number[];
+  /** As each of them wrote it. */
+  written: unknown[];
 }
 
 export interface Batch extends Asked<undefined> {
@@ -43,7 +54,7 @@ export function batchesOf(run: Run, { job, main }: Offered): (Batch | Refused)[]
       for (const value of entries) {
         attempt(itemIndex, () => {
           // Throws when the service would refuse the job because of this entry.
-          questionOf(run, kind, [{ value, itemIndexes: [itemIndex] }], options);
+          questionOf(run, kind, [{ value, itemIndexes: [itemIndex], written: [value] }], options);
           gather(groups, itemIndex, value, options);
         });
       }
@@ -58,10 +69,18 @@ function gather(groups: Map<string, Group>, itemIndex: number, value: unknown, o
   const name = JSON.stringify(options);
   const group = groups.get(name) ?? { options, entries: new Map<string, Entry>() };
   groups.set(name, group);
-  const key = JSON.stringify(value);
-  const known = group.entries.get(key);
-  if (!known) group.entries.set(key, { value, itemIndexes: [itemIndex] });
-  else if (known.itemIndexes.at(-1) !== itemIndex) known.itemIndexes.push(itemIndex);
+  const key = searchOf(value);
+  const known = group.entries.get(key) ?? { value, itemIndexes: [], written: [] };
+  group.entries.set(key, known);
+  if (known.itemIndexes.at(-1) === itemIndex) return;
+  known.itemIndexes.push(itemIndex);
+  known.written.push(value);
+}
+
+/** Equal for entries that mean the same search, whatever their spelling. */
+function searchOf(value: unknown): string {
+  const { keyword, ...others } = typeof value === 'object' ? (value as { keyword?: unknown }) : { keyword: value };
+  return JSON.stringify([foldKeyword(String(keyword ?? '')), others]);
 }
 
 function batchesIn(run: Run, kind: JobKind, { options, entries }: Group): Batch[] {

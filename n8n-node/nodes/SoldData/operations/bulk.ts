@@ -31,8 +31,9 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
       const about = { runId };
       for (const entry of entries) {
         const result = results.find(({ keyword }) => keyword === entry.value);
-        for (const itemIndexes of each(entry)) {
-          const subject = subjectOf({}, entry);
+        for (const own of each(entry)) {
+          const { itemIndexes } = own;
+          const subject = subjectOf({}, own);
           if (result?.ok) given.give({ row: result.body, subject, itemIndexes, about });
           else {
             // It fails its own items only. A keyword without a result may have been charged, and `failed` says so.

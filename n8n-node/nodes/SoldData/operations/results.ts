@@ -89,10 +89,11 @@ export class Results {
       answered.add(entry);
       const failed = entryFailed !== undefined && row.status === entryFailed;
       const verdict = isListing ? judge(row) : undefined;
-      for (const origins of entry ? each(entry) : [itemIndexes]) {
+      for (const own of entry ? each(entry) : [undefined]) {
+        const origins = own?.itemIndexes ?? itemIndexes;
         const result = {
           row,
-          subject: isListing ? subject : subjectOf(row, entry),
+          subject: isListing ? subject : subjectOf(row, own),
           itemIndexes: origins,
           about,
           verdict,
@@ -104,8 +105,8 @@ export class Results {
     for (const entry of entries.filter(other => !answered.has(other))) {
       const row = typeof entry.value === 'object' ? (entry.value as Row) : {};
       const error = entryError({}, UNANSWERED, job.jobId);
-      for (const origins of each(entry))
-        this.fail({ row, subject: subjectOf(row, entry), itemIndexes: origins, about }, error);
+      for (const own of each(entry))
+        this.fail({ row, subject: subjectOf(row, own), itemIndexes: own.itemIndexes, about }, error);
     }
   }
 
@@ -156,8 +157,11 @@ export class Results {
 }
 
 /** Everyone who asked for an entry gets an item of its own: n8n follows an item back to one input only. */
-export function each({ itemIndexes }: Entry): number[][] {
-  return itemIndexes.map(itemIndex => [itemIndex]);
+export function each({ itemIndexes, written }: Entry): Entry[] {
+  return itemIndexes.map((itemIndex, at) => {
+    const value = written[at];
+    return { value, itemIndexes: [itemIndex], written: [value] };
+  });
 }
 
 /** Why an entry has no result. A spent quota has its own code, so a workflow can branch on it. */

@@ -111,13 +111,12 @@ export function fieldsAt(context: IExecuteFunctions, itemIndex: number, form: Fo
   const isTypedList = /[\r\n]/.test(typed);
   return readerOf((name, fallback) => {
     const held: unknown = context.getNodeParameter(name, itemIndex, fallback);
-    return name === 'keyword' && !isTypedList ? withWholeTexts(held) : held;
+    return name === 'keyword' && !isTypedList ? asOneText(held) : held;
   }, form);
 }
 
 /** Lines that a person typed are a list. A line break that an expression brings, as from a cell, is part of one text. */
-function withWholeTexts(held: unknown): unknown {
-  if (Array.isArray(held)) return held.map(withWholeTexts);
+function asOneText(held: unknown): unknown {
   const isText = typeof held === 'string' && /[\r\n]/.test(held) && !/^\s*[[{`]/.test(held);
   return isText ? { keyword: held } : held;
 }

@@ -1,0 +1,68 @@
+// What fields and expressions really hold: read as a person means it, or refused before a charge (M3). The table is every connector's.
+import type { IDataObject } from 'n8n-workflow';
+import { describe, expect, test } from 'vitest';
+import { typedKeywordLists, typedNumbers, typedPercentages } from '../support/typed-values.ts';
+import { freshWorkbench } from './workbench.ts';
+
+const bench = freshWorkbench({ plan: '500k' });
+
+const texts = <Rest extends unknown[]>(rows: readonly (readonly [unknown, ...Rest])[]) =>
+  rows.filter(([typed]) => typeof typed === 'string');
+
+const ran = async (resource: string, operation: string, parameters: object, typed: unknown) => {
+  const items = [{ json: { typed } as IDataObject }];
+  const { rows, error } = await bench.run(resource, operation, parameters as never, { items });
+  return { rows, error, sent: bench.sandbox.log.splice(0) };
+};
+
+test('a price field reads every text of the table as the core does', async () => {
+  const parameters = { keyword: 'lego castle', limit: 1, filters: { maxPrice: '={{ $json.typed }}' } };
+  for (const [typed, amount] of texts(typedNumbers)) {
+    const { error, sent } = await ran('listing', 'searchSold', parameters, typed);
+    const seen = sent[0] && new URLSearchParams(sent[0].query).get('maxPrice');
+    if (amount === null)
+      expect([typed, error?.message, sent]).toEqual([typed, expect.stringMatching(/^Maximum Price/), []]);
+    else expect([typed, seen]).toEqual([typed, amount === undefined ? null : String(amount)]);
+  }
+});
+
+test('a fee reads every text of the table as the core does', async () => {
+  const costs = { feePercent: '={{ $json.typed }}', fixedFee: 0, postage: 0, packaging: 0 };
+  const parameters = { keyword: 'lego castle', options: { sellingCosts: { costs } } };
+  for (const [typed, percent] of texts(typedPercentages)) {
+    const { rows, error, sent } = await ran('listing', 'getPrice', parameters, typed);
+    if (typeof percent !== 'number') {
+      expect([typed, error?.message, sent]).toEqual([typed, expect.stringMatching(/^Fee Percent/), []]);
+      continue;
+    }
+    const [{ median, netProceeds } = {}] = rows;
+    expect(Number(netProceeds)).toBeCloseTo(Number(median) * (1 - percent / 100), 1);
+  }
+});
+
+describe('a list of keywords', () => {
+  test.each(typedKeywordLists)('%j is searched for as %j', async (typed, keywords, refused = []) => {
+    // Lines are a list where a person typed them.
+    const isTyped = typeof typed === 'string' && typed !== '';
+    const parameters = { keyword: isTyped ? typed : '={{ $json.typed }}' };
+    const { rows, error, sent } = await ran('bulkSearch', 'run', parameters, typed);
+    if (refused.length > 0 || keywords.length === 0) {
+      expect([error?.message, sent]).toEqual([expect.stringMatching(/^Keyword/), []]);
+      return;
+    }
+    expect(error).toBeUndefined();
+    expect(rows.map(({ keyword }) => keyword)).toEqual(keywords);
+    expect(bench.sandbox.account.charged).toBe(keywords.length);
+  });
+});
+
+test('spellings of one keyword are charged once, and each item keeps its own', async () => {
+  const items = ['Canon AE-1', 'canon  ae-1', 'nikon f3', 'CANON AE-1'].map(typed => ({ json: { typed } }));
+  for (const operation of ['bulkSearch', 'keywordJob']) {
+    const before = bench.sandbox.account.charged;
+    const { rows, error } = await bench.run(operation, 'run', { keyword: '={{ $json.typed }}' }, { items });
+    expect(error).toBeUndefined();
+    expect(rows.map(({ keyword }) => keyword)).toEqual(items.map(({ json }) => json.typed));
+    expect(bench.sandbox.account.charged - before).toBe(2);
+  }
+});
