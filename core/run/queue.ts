@@ -1,8 +1,7 @@
 /** Requests that wait for a slot: which may go now, which can never go, and when to check again. Serves both drivers. */
-import { counted, grouped } from '../counts.ts';
-import { type HttpRequest, type HttpResponse, NotSentError, type Scope } from '../effects.ts';
+import type { HttpRequest, HttpResponse, Scope } from '../effects.ts';
 import type { Bucket } from '../endpoint.ts';
-import { AuthError, QuotaExceededError, RateLimitError, SoldDataError } from '../errors/errors.ts';
+import { AuthError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import {
   blockedUntil,
@@ -14,12 +13,10 @@ import {
   spentQuota,
   widthOf,
 } from '../limits.ts';
-import { type Body, errorFrom, readBody } from '../request/decide.ts';
-import { redactBody } from '../request/redact.ts';
-import { isRefusal } from '../request/spent.ts';
-import { spendable, usageFrom } from '../request/usage.ts';
 import type { Session } from '../session.ts';
 import type { Input } from './group.ts';
+import { shownBy } from './outcome.ts';
+import { budgetReached, reserveReached, tooLate } from './refusals.ts';
 
 /** A request of an operation, and how the operation continues. */
 export interface Waiting {
@@ -100,23 +97,11 @@ export class RequestQueue {
   /** What goes now and what is refused; both leave the queue. */
   due(): Due {
     const lines = [...this.lines.values()].filter(({ waiting }) => waiting.length > 0);
-    const free: Due = { ready: [], refused: [] };
-    this.admit(
-      lines.filter(({ buckets }) => buckets.length === 0),
-      free,
-      emptyLimits(),
-    );
-    const {
-      ready,
-      refused,
-      wakeAt = Number.POSITIVE_INFINITY,
-    } = this.dueOfLimited(lines.filter(({ buckets }) => buckets.length > 0));
-    const at = Math.min(wakeAt, free.wakeAt ?? wakeAt);
-    return {
-      ready: [...ready, ...free.ready],
-      refused: [...refused, ...free.refused],
-      wakeAt: Number.isFinite(at) ? at : undefined,
-    };
+    const free = lines.filter(({ buckets }) => buckets.length === 0);
+    const due = this.dueOfLimited(lines.filter(line => !free.includes(line)));
+    // What counts against no limit needs none of their state, nor its store.
+    if (free.length > 0) this.admit(free, due, emptyLimits());
+    return due;
   }
 
   private dueOfLimited(lines: readonly Line[]): Due {
@@ -286,62 +271,29 @@ export class RequestQueue {
   settle(waiting: Waiting, outcome: HttpResponse | Error): boolean {
     const { session } = this;
     const { scope, sentAt = 0 } = waiting;
-    const { buckets, path, charge } = scope;
-    const [account] = buckets;
+    const [account] = scope.buckets;
     const line = this.lineOf(scope);
     const inFlight = account === undefined ? 1 : this.trafficOf(account).count;
     this.count(scope, -1);
     const now = session.now();
-    if (outcome instanceof Error) {
-      if (!(outcome instanceof NotSentError)) return true;
-      this.takeFromBudget(-charge);
-      const unsent = { sentAt, at: now, buckets, charged: false, random: 0, returned: charge };
-      session.observations.push(unsent);
-      return true;
-    }
-    const { status, headers } = outcome;
-    const usage = usageFrom(headers, account);
+    const charges = account === undefined ? 0 : this.trafficOf(account).charges;
+    const shown = shownBy(outcome, { session, scope, sentAt, now, charges });
+    if (!shown) return true;
+    const { observation, usage, error, isLimit } = shown;
+    session.observations.push(observation);
+    this.takeFromBudget(-(observation.returned ?? 0));
     if (usage && account === 'plan') session.seen.usage = usage;
-    const isGood = status >= 200 && status < 300;
-    const observation = {
-      sentAt,
-      at: now,
-      buckets,
-      headers,
-      charged: isGood && charge > 0,
-      random: session.random(),
-      left: spendable(usage),
-      inFlight: account === undefined ? 0 : this.trafficOf(account).charges,
-    };
-    if (isGood) {
-      line.stalledSince = undefined;
-      session.observations.push(observation);
-      return true;
-    }
-    const body = redactBody(session, readBody(outcome.body, 'json'));
-    // What the service refuses is never charged (reference 7); a failure on the way to it may have been.
-    const returned = isRefusal(status, body.kind === 'json' ? body.value : undefined) ? charge : 0;
-    this.takeFromBudget(-returned);
-    const error = errorFrom({ kind: 'response', response: outcome, body }, now);
-    if (error instanceof AuthError && !scope.keyless) this.refusedAccess.set(error.status === 401 ? '*' : path, error);
-    if (error.code === 'server_busy') this.width = Math.max(1, Math.floor(inFlight / 2));
-    const isLimit = error instanceof RateLimitError;
-    const bucket: Bucket = error.code === 'history_rate_limited' ? 'history' : (account ?? 'plan');
-    session.observations.push({
-      ...observation,
-      returned,
-      ...(isLimit ? { refused: { bucket, forMs: error.retryAfterMs } } : {}),
-      ...(error instanceof QuotaExceededError
-        ? { spent: { at: now, resetAt: error.resetAt, accountFacts: error.accountFacts } }
-        : {}),
-    });
-    if (!isLimit || !isNamed(body)) {
-      line.stalledSince = undefined;
+    if (error instanceof AuthError && !scope.keyless)
+      this.refusedAccess.set(error.status === 401 ? '*' : scope.path, error);
+    if (error?.code === 'server_busy') this.width = Math.max(1, Math.floor(inFlight / 2));
+    if (!isLimit) {
+      // No answer at all says nothing about the wait.
+      if (!(outcome instanceof Error)) line.stalledSince = undefined;
       return true;
     }
     line.stalledSince ??= now;
-    line.askedUntil = error.retryAfterMs === undefined ? undefined : now + error.retryAfterMs;
-    if (buckets.length === 0) line.opensAt = blockedUntil(now, error.retryAfterMs, observation.random);
+    line.askedUntil = error?.retryAfterMs === undefined ? undefined : now + error.retryAfterMs;
+    if (account === undefined) line.opensAt = blockedUntil(now, error?.retryAfterMs, observation.random);
     if (!this.isClosed) this.putBack(line, waiting);
     return this.isClosed;
   }
@@ -382,28 +334,3 @@ export class RequestQueue {
 }
 
 const turnOf = ({ waiting }: Line) => (waiting[0] as Waiting).turn;
-
-/** A refusal that names a per-minute limit (reference 7). A 429 with an unknown code may be a spent quota by another name. */
-function isNamed(body: Body): boolean {
-  const { code } = (body.kind === 'json' ? (body.value ?? {}) : {}) as { code?: unknown };
-  return code === 'rate_limited' || code === 'history_rate_limited';
-}
-
-function tooLate(state: LimitsState, buckets: readonly Bucket[], at: number, now: number): SoldDataError {
-  const others = buckets.filter(bucket => bucket !== 'history');
-  const isHistory = slotAt(state, others, now) < slotAt(state, buckets, now);
-  return errorOf({ code: isHistory ? 'history_rate_limited' : 'rate_limited', retryAfterMs: at - now });
-}
-
-function budgetReached(charge: number, left: number): SoldDataError {
-  const detail =
-    left <= 0
-      ? 'The request budget of this run is used up'
-      : `This may take ${charge} requests, and the budget of this run has ${left} left`;
-  return errorOf({ code: 'budget_reached', detail });
-}
-
-function reserveReached(left: number, kept: number): SoldDataError {
-  const detail = `${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left, and ${grouped(kept)} are kept in reserve`;
-  return errorOf({ code: 'reserve_reached', detail });
-}

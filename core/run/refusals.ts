@@ -1,0 +1,26 @@
+/** The errors for requests that are never sent. */
+import { counted, grouped } from '../counts.ts';
+import type { Bucket } from '../endpoint.ts';
+import type { SoldDataError } from '../errors/errors.ts';
+import { errorOf } from '../errors/table.ts';
+import { type LimitsState, slotAt } from '../limits.ts';
+
+/** The slot opens at an instant that is too late, ms: for the host's life, or for its longest wait. */
+export function tooLate(state: LimitsState, buckets: readonly Bucket[], at: number, now: number): SoldDataError {
+  const others = buckets.filter(bucket => bucket !== 'history');
+  const isHistory = slotAt(state, others, now) < slotAt(state, buckets, now);
+  return errorOf({ code: isHistory ? 'history_rate_limited' : 'rate_limited', retryAfterMs: at - now });
+}
+
+export function budgetReached(charge: number, left: number): SoldDataError {
+  const detail =
+    left <= 0
+      ? 'The request budget of this run is used up'
+      : `This may take ${charge} requests, and the budget of this run has ${left} left`;
+  return errorOf({ code: 'budget_reached', detail });
+}
+
+export function reserveReached(left: number, kept: number): SoldDataError {
+  const detail = `${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left, and ${grouped(kept)} are kept in reserve`;
+  return errorOf({ code: 'reserve_reached', detail });
+}
