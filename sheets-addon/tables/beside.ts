@@ -10,7 +10,8 @@ import { type TableColumn, widthOf } from './shape.ts';
 import { type Place, type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-type CellContent = string | number | boolean | Date;
+type Range = GoogleAppsScript.Spreadsheet.Range;
+export type CellContent = string | number | boolean | Date;
 
 /** A cell of a view and its new content, for `setValues`. */
 export interface Patch {
@@ -34,6 +35,7 @@ const MOST_TRIES = 8;
  * @param plan the cells to write on a view; it is called again with a newer view after each write.
  * @param written called after cells were written and found in their place, on that view.
  * @param areWhole whole rows are written: those that a person moves afterwards are complete wherever they are.
+ * @param put writes a block, where values alone don't carry it.
  * @returns the last view. @throws DocumentBusy when cells keep moving.
  */
 export function writeBeside(
@@ -41,6 +43,7 @@ export function writeBeside(
   plan: (view: View) => readonly Patch[],
   written: (block: Block, view: View) => void = () => {},
   areWhole = false,
+  put: (cells: Range, block: Block) => void = (cells, { values }) => cells.setValues(values),
 ): View {
   let view = viewOf(sheet);
   let tries = 0;
@@ -48,7 +51,7 @@ export function writeBeside(
   for (;;) {
     const block = blocksOf(plan(view)).find(each => !done.has(nameOf(each)));
     if (!block) return view;
-    rangeOf(sheet, block).setValues(block.values);
+    put(rangeOf(sheet, block), block);
     const after = viewOf(sheet);
     const moved = realigned(view, after, block);
     if (moved) {
@@ -66,7 +69,7 @@ export function writeBeside(
   }
 }
 
-export function rangeOf(sheet: Sheet, { row, column, values }: Block): GoogleAppsScript.Spreadsheet.Range {
+export function rangeOf(sheet: Sheet, { row, column, values }: Block): Range {
   return sheet.getRange(row + 1, column + 1, values.length, values[0]?.length ?? 1);
 }
 

@@ -1,7 +1,9 @@
 /** What values alone don't carry: photos, links and formats of rows, whatever a person does to the sheet meanwhile. */
 import { isMarketAddress } from '@sold-data/core/engine';
-import { neighbours, present } from '../platform/lists.ts';
+import { present } from '../platform/lists.ts';
+import { type Block, type CellContent, type Patch, writeBeside } from './beside.ts';
 import type { Standing } from './table.ts';
+import { type View, valueAt } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -9,34 +11,53 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 const PHOTO_HEIGHT = 48;
 export const PHOTO_WIDTH = 60;
 
+/** What cells of some columns get beside their values. */
+interface Dressing<Row> {
+  /** Places in the shape of the table; columns that are gone are left out. */
+  columns: readonly number[];
+  /** @param at the place of the column. */
+  write(cells: Range, shown: readonly Row[], at: number): void;
+}
+
 /**
- * Dresses the cells of some rows, a column at a time. The rows are found by their ids right before; those that are gone are left out.
- * @param find where the rows stand by now. @param columns by their places in the shape; those that are gone are left out.
+ * Dresses the cells of some rows, a column at a time, as values are written (beside.ts): rows that a person moves meanwhile are found
+ * again, and what was written beside them is put back.
+ * @param find where the rows stand on a view; those that are gone are left out.
  */
 export function dress<Row extends { id: string }>(
   sheet: Sheet,
   rows: readonly Row[],
-  find: () => Standing,
-  columns: readonly number[],
-  write: (cells: Range, shown: readonly Row[], at: number) => void,
+  find: (view: View) => Standing,
+  dressings: readonly Dressing<Row>[],
 ): void {
-  const standing = find();
-  const found = rows.flatMap(row => {
-    const index = standing.rows.get(row.id);
-    return index === undefined ? [] : [{ row, index }];
-  });
-  const ascending = found.sort((a, b) => a.index - b.index);
-  for (const run of neighbours(ascending, ({ index }) => index))
-    for (const at of columns) {
-      const column = standing.columns[at];
-      if (column === undefined) continue;
-      const cells = sheet.getRange(present(run[0]).index + 1, column + 1, run.length, 1);
-      write(
-        cells,
-        run.map(({ row }) => row),
-        at,
-      );
+  const open = dressings.flatMap(({ columns, write }) => columns.map(at => ({ at, write, left: new Set(rows) })));
+  let next = open[0];
+  let places = new Map<number, Row>();
+  const plan = (view: View): Patch[] => {
+    const standing = find(view);
+    for (const each of open) {
+      const column = standing.columns[each.at];
+      const found = [...each.left].flatMap(row => {
+        const index = standing.rows.get(row.id);
+        return index === undefined ? [] : [[index, row] as const];
+      });
+      if (column === undefined || found.length === 0) continue;
+      next = each;
+      places = new Map(found);
+      return found.map(([row]) => ({ row, column, value: valueAt(view, row, column) as CellContent }));
     }
+    return [];
+  };
+  const rowsOf = ({ row, values }: Block) => values.map((_, down) => present(places.get(row + down)));
+  writeBeside(
+    sheet,
+    plan,
+    block => {
+      for (const row of rowsOf(block)) next?.left.delete(row);
+    },
+    false,
+    (cells, block) => next?.write(cells, rowsOf(block), next.at),
+  );
 }
 
 /** Images as values, so no cell holds a formula; empty cells for addresses that may not be shown. */

@@ -37,9 +37,8 @@ export interface Standing {
   columns: readonly (number | undefined)[];
 }
 
-/** Finds the rows of a table by one of its columns. @throws InvalidParametersError when the sheet holds other data. */
-export function standingIn(sheet: Sheet, shape: TableShape, by: number): Standing {
-  const view = viewOf(sheet);
+/** Finds the rows of a table on a view by one of its columns. @throws InvalidParametersError when the sheet holds other data. */
+export function standingOn(view: View, sheet: Sheet, shape: TableShape, by: number): Standing {
   const { columns, headingRow, lastRow } = tableOn(view, shape, sheet.getName());
   const rows = new Map<string, number>();
   for (let row = headingRow + 1; row <= lastRow; row += 1) rows.set(String(valueAt(view, row, columns[by] ?? -1)), row);

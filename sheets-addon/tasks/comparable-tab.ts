@@ -12,7 +12,6 @@ import { addSheet, makeRoom, putRows } from '../tables/table.ts';
 import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const COLUMNS = {
   photo: { label: 'Photo', kind: 'text', width: PHOTO_WIDTH },
@@ -142,28 +141,33 @@ export const noteFormula = () =>
 
 /** Adds what values alone don't carry: currency, link, box and photo. */
 function dressSales(sheet: Sheet, sales: readonly Sale[]): void {
-  const find = () => {
-    const view = viewOf(sheet);
-    return { rows: rowsIn(view), columns: columnsOn(view) };
-  };
-  const put = (name: Name, write: (cells: Range, shown: readonly Sale[]) => void) =>
-    dress(sheet, sales, find, [NAMES.indexOf(name)], write);
-  put('price', (cells, shown) => cells.setNumberFormats(shown.map(({ currency }) => [moneyFormat(currency)])));
-  put('title', (cells, shown) =>
-    writeLinks(
-      cells,
-      shown.map(({ title, url }) => [{ text: title, url }]),
-    ),
-  );
-  put('counts', (cells, shown) => {
-    // It empties the boxes.
-    cells.insertCheckboxes();
-    cells.setValues(shown.map(({ counts }) => [counts]));
-  });
-  put('photo', (cells, shown) =>
-    writePhotos(
-      cells,
-      shown.map(({ image }) => image),
-    ),
-  );
+  const at = (name: Name) => [NAMES.indexOf(name)];
+  dress(sheet, sales, view => ({ rows: rowsIn(view), columns: columnsOn(view) }), [
+    {
+      columns: at('price'),
+      write: (cells, shown) => cells.setNumberFormats(shown.map(({ currency }) => [moneyFormat(currency)])),
+    },
+    {
+      columns: at('title'),
+      write(cells, shown) {
+        const texts = shown.map(({ title, url }) => [{ text: title, url }]);
+        writeLinks(cells, texts);
+      },
+    },
+    {
+      columns: at('counts'),
+      write(cells, shown) {
+        // It empties the boxes.
+        cells.insertCheckboxes();
+        cells.setValues(shown.map(({ counts }) => [counts]));
+      },
+    },
+    {
+      columns: at('photo'),
+      write(cells, shown) {
+        const images = shown.map(({ image }) => image);
+        writePhotos(cells, images);
+      },
+    },
+  ]);
 }

@@ -5,13 +5,13 @@
 import type { EventKind, WatchEvent } from '@sold-data/core/engine';
 import { dress, type Lines, PHOTO_WIDTH, writeLinks, writePhotos } from '../tables/dress.ts';
 import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../tables/shape.ts';
-import { fitTable, putRows, standingIn } from '../tables/table.ts';
+import { fitTable, putRows, standingOn } from '../tables/table.ts';
+import { type View, viewOf } from '../tables/view.ts';
 import type { WatchList } from './draft.ts';
 import { mailOnceADay } from './mail.ts';
 import { titleOf } from './task.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const COLUMNS = {
   photo: { label: 'Photo', kind: 'text', width: PHOTO_WIDTH },
@@ -118,36 +118,41 @@ function linesOf(events: readonly WatchEvent[]): Lines {
 export function eventsIn(tab: string): Set<string> {
   const { sheet, rows } = fitTable(tab, eventShape);
   if (!sheet || rows === undefined) return new Set();
-  return new Set([...standingRows(sheet).rows.keys()].flatMap(text => text.split(' ')));
+  return new Set([...rowsOn(viewOf(sheet), sheet).rows.keys()].flatMap(text => text.split(' ')));
 }
 
-const standingRows = (sheet: Sheet) => standingIn(sheet, eventShape, indexOf('events'));
+const rowsOn = (view: View, sheet: Sheet) => standingOn(view, sheet, eventShape, indexOf('events'));
 const MONEY = (['price', 'median', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
 
 /** Adds the rows that the tab doesn't have yet, with their photos, links and currencies. */
 export function writeNews(sheet: Sheet, news: readonly News[]): void {
   const rows = news.map(({ cells }) => cells);
   putRows(sheet, eventShape, rows);
-  const put = (columns: readonly number[], write: (cells: Range, shown: readonly News[], at: number) => void) =>
-    dress(sheet, news, () => standingRows(sheet), columns, write);
-  put([...MONEY, indexOf('below')], (cells, shown, at) => {
-    const isGain = at === indexOf('profit');
-    const formatFor = ({ cells: own }: News) =>
-      at === indexOf('below') ? BELOW_FORMAT : moneyFormat(own[indexOf('currency')], isGain);
-    cells.setNumberFormats(shown.map(each => [formatFor(each)]));
-  });
-  put([indexOf('title'), indexOf('more')], (cells, shown, at) =>
-    writeLinks(
-      cells,
-      shown.map(({ title, more }) => (at === indexOf('title') ? title : more)),
-    ),
-  );
-  put([indexOf('photo')], (cells, shown) =>
-    writePhotos(
-      cells,
-      shown.map(({ image }) => image),
-    ),
-  );
+  dress(sheet, news, view => rowsOn(view, sheet), [
+    {
+      columns: [...MONEY, indexOf('below')],
+      write(cells, shown, at) {
+        const isGain = at === indexOf('profit');
+        const formatFor = ({ cells: own }: News) =>
+          at === indexOf('below') ? BELOW_FORMAT : moneyFormat(own[indexOf('currency')], isGain);
+        cells.setNumberFormats(shown.map(each => [formatFor(each)]));
+      },
+    },
+    {
+      columns: [indexOf('title'), indexOf('more')],
+      write(cells, shown, at) {
+        const texts = shown.map(({ title, more }) => (at === indexOf('title') ? title : more));
+        writeLinks(cells, texts);
+      },
+    },
+    {
+      columns: [indexOf('photo')],
+      write(cells, shown) {
+        const images = shown.map(({ image }) => image);
+        writePhotos(cells, images);
+      },
+    },
+  ]);
 }
 
 /** Events that no e-mail has named yet: how many, and the lines about the first of them. */
