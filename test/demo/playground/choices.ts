@@ -18,7 +18,7 @@ interface Trouble extends Choice<FaultId> {
   begin?(sandbox: Sandbox): void;
 }
 
-const SEARCHES = /^\/v1\/(?!status|account)/;
+export const SEARCHES = /^\/v1\/(?!status|account)/;
 const always = { times: Number.POSITIVE_INFINITY };
 
 export const TROUBLES: Trouble[] = [
@@ -56,6 +56,12 @@ export const TROUBLES: Trouble[] = [
     label: 'Connection drops',
     explanation: 'Every third request gets no answer at all.',
     fault: { ...always, match: { path: SEARCHES, every: 3 }, drop: true },
+  },
+  {
+    id: 'cut',
+    label: 'No network',
+    explanation: 'No request gets through. Nothing is charged, and saved values stay.',
+    fault: { ...always, match: { path: SEARCHES }, drop: true },
   },
   {
     id: 'revoked',

@@ -10,6 +10,6 @@ import { Visit } from './visit.ts';
 /** Builds the page and serves it on loopback. @param port 0 takes any free one. @throws Error when the add-on was not built or the port is taken */
 export async function startPlayground(port = 0): Promise<Loopback> {
   const addOn = shippedAddOn();
-  const app = createApp(() => new Visit(addOn), await bundlePage());
+  const app = createApp(seed => new Visit(addOn, seed), await bundlePage());
   return onLoopback(createServer(getRequestListener(app.fetch)), port);
 }

@@ -1,6 +1,7 @@
 // What the page and its server say to each other.
 import type { AddOnFunction, CellAddress } from '../../support/spreadsheet/functions.ts';
 import type { BookChanges, BookState, CellValue } from './book.ts';
+import type { Ledger } from './ledger.ts';
 
 /** A value on the wire: JSON, with dates marked. */
 export type Wire = CellValue | null | { $date: number } | Wire[];
@@ -42,6 +43,8 @@ export interface Actions {
   closeSidebar(): void;
   /** Throws for a plan or a trouble that does not exist. */
   switchService(change: ServiceSwitch): void;
+  /** Breaks something, or mends it. Throws for a trial that does not exist. */
+  breakIt(edits: Edits, trial: TrialId): void;
 }
 
 export interface Answer<Name extends keyof Actions> {
@@ -49,13 +52,26 @@ export interface Answer<Name extends keyof Actions> {
   events: ServerEvent[];
 }
 
-export type FaultId = 'none' | 'slow' | 'flaky' | 'limited' | 'spent' | 'drops' | 'revoked';
+export type FaultId = 'none' | 'slow' | 'flaky' | 'limited' | 'spent' | 'drops' | 'cut' | 'revoked';
 
 export interface Choice<Id extends string = string> {
   id: Id;
   label: string;
   /** What it does to the formulas and jobs, in one sentence. */
   explanation: string;
+}
+
+export type TrialId = 'quota' | 'network' | 'lost' | 'kill' | 'sort';
+
+/** What is broken, and what is about to be. */
+export interface TrialState {
+  on: 'quota' | 'network' | null;
+  /** The next answer is lost after it was charged. */
+  lost: boolean;
+  /** The script is killed at so many service calls from when the button was pressed; null for never. */
+  killsAt: number | null;
+  /** The list is sorted while the next answer is on its way. */
+  sorts: boolean;
 }
 
 /** The account as the sandbox holds it. */
@@ -108,6 +124,9 @@ export interface InitialState {
   plans: Choice[];
   faults: Choice<FaultId>[];
   requests: RequestLine[];
+  seed: number;
+  trials: TrialState;
+  ledger: Ledger;
   sidebar: SidebarState;
 }
 
@@ -115,6 +134,7 @@ export interface InitialState {
 export type ServerEvent =
   | { type: 'requests'; lines: RequestLine[] }
   | { type: 'service'; service: ServiceState }
+  | { type: 'ledger'; ledger: Ledger; trials: TrialState }
   /**
    * `rerun`: formulas that the script wrote again, so they run again although their text may be the same.
    * `active`: the sheet the script turned to.

@@ -17,7 +17,7 @@ const PAGE_POLICY =
 const SIDEBAR_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
-export function createApp(open: () => Visit, bundle: Bundle): Hono {
+export function createApp(open: (seed?: number) => Visit, bundle: Bundle): Hono {
   const app = new Hono();
   let visit = open();
   app.use(async (context, next) => {
@@ -63,8 +63,15 @@ export function createApp(open: () => Visit, bundle: Bundle): Hono {
     return context.json({ result: result ?? null, events: visit.takeEvents() });
   });
   /** A fresh sheet, a fresh account, an empty cache. */
-  app.post('/reset', context => {
-    visit = open();
+  app.post('/reset', async context => {
+    const { seed } = (await context.req.json()) as { seed?: number };
+    visit = open(seed);
+    return context.json({});
+  });
+  /** Everything once more from the beginning, with this seed. */
+  app.post('/replay', async context => {
+    const { seed } = (await context.req.json()) as { seed?: number };
+    visit = visit.replayed(seed);
     return context.json({});
   });
   return app;

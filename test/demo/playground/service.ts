@@ -1,31 +1,68 @@
 // The simulated service with its switches, as the page shows it.
-import type { SkippingClock } from '../../support/clock/skipping.ts';
+
+import { sandboxTransport, type Transport } from '../../support/apps-script/http.ts';
+import type { VirtualTime } from '../../support/clock/time.ts';
 import type { Plan } from '../../support/service/account.ts';
 import { Sandbox } from '../../support/service/sandbox.ts';
-import { PLANS, TROUBLES } from './choices.ts';
+import { PLANS, SEARCHES, TROUBLES } from './choices.ts';
+import { type Charge, medianIn } from './ledger.ts';
 import type { FaultId, RequestLine, ServiceState } from './protocol.ts';
 
 export class Service {
   readonly sandbox: Sandbox;
-  private readonly clock: SkippingClock;
+  private readonly clock: VirtualTime;
+  /** Charged searches, oldest first. */
+  readonly charges: Charge[] = [];
+  /** Called when a search has left, before it is answered. */
+  onSend: (() => void) | undefined;
+  /** The next answer to a search is charged and then lost. */
+  losesNext = false;
   private readonly key: string;
   private fault: FaultId = 'none';
   private usedBefore: number | undefined;
   private shown = 0;
 
-  constructor(clock: SkippingClock) {
+  constructor(clock: VirtualTime) {
     this.clock = clock;
     this.sandbox = new Sandbox({ plan: 'starter', clock: () => clock.now() });
     this.key = this.sandbox.apiKey;
   }
 
   /** The service as it answers at the addresses the add-on was built for, whatever these are. */
-  at(bases: string[]): Pick<Sandbox, 'handle'> {
+  at(bases: string[]): Transport {
     const handle: Sandbox['handle'] = request => {
       const base = bases.find(address => request.url.startsWith(address)) ?? '';
-      return this.sandbox.handle({ ...request, url: `/${request.url.slice(base.length)}` });
+      const url = `/${request.url.slice(base.length)}`;
+      if (SEARCHES.test(url)) this.onSend?.();
+      const response = this.sandbox.handle({ ...request, url });
+      this.note(response.body);
+      return response;
     };
-    return { handle };
+    const send = sandboxTransport({ handle });
+    return requests => {
+      const first = this.charges.length;
+      const answers = send(requests);
+      // One broken connection fails the whole wave: the script gets none of its answers.
+      if (answers.some(({ dropped }) => dropped))
+        for (const charge of this.charges.slice(first)) Object.assign(charge, { lost: true, median: null });
+      return answers;
+    };
+  }
+
+  /** The next search is answered and charged, and the connection breaks before its answer arrives. */
+  loseNextAnswer(): void {
+    this.losesNext = true;
+    this.sandbox.addFault({ match: { path: SEARCHES }, dropAfterCharging: true });
+  }
+
+  /** Writes down what the last request was charged for. */
+  private note(body: string): void {
+    const { path, query, charged, dropped: lost = false } = this.sandbox.log.at(-1)!;
+    if (charged === 0) return;
+    if (lost) this.losesNext = false;
+    const parameters = new URLSearchParams(query);
+    const item = parameters.get('keyword') ?? parameters.get('productId') ?? path;
+    this.charges.push({ question: `${path}?${query}`, item, charged, lost, median: lost ? null : medianIn(body) });
   }
 
   /** Puts the account on another plan; what was used stays used. Throws for an unknown plan. */
@@ -42,6 +79,7 @@ export class Service {
     if (!trouble) throw new Error(`There is no trouble "${id}".`);
     const { sandbox } = this;
     sandbox.clearFaults();
+    this.losesNext = false;
     sandbox.setKey(this.key);
     if (this.usedBefore !== undefined) sandbox.account.used = Math.min(this.usedBefore, sandbox.account.quota);
     this.usedBefore = id === 'spent' ? sandbox.account.used : undefined;

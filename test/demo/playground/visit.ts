@@ -1,27 +1,41 @@
 // One visit: a spreadsheet, the add-on in it and a service of its own, from the starter sheet to the end.
 import type { Execution } from '../../support/apps-script/execution.ts';
 import { AppsScriptHost } from '../../support/apps-script/host.ts';
-import { sandboxTransport } from '../../support/apps-script/http.ts';
 import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
-import { SkippingClock } from '../../support/clock/skipping.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
 import { toRows } from '../../support/spreadsheet/calling.ts';
 import { type AddOnFunction, toA1 } from '../../support/spreadsheet/functions.ts';
 import { OPENING } from '../report/part.ts';
 import { type AddOnFiles, customFunctions } from './add-on.ts';
 import { isEmpty } from './book.ts';
 import { PLANS, TROUBLES } from './choices.ts';
+import { type Ledger, ledgerOf } from './ledger.ts';
 import { Mirror } from './mirror.ts';
 import type { Actions, CallResult, Edits, FormulaOutcome, InitialState, ServerEvent, Wire } from './protocol.ts';
 import { Service } from './service.ts';
 import { STARTER_COSTS, STARTER_TITLE, starterBook } from './starter.ts';
+import { Trials } from './trials.ts';
 import { Ui } from './ui.ts';
 import { fromWire, toWire } from './wire.ts';
+
+/** An action of the page, with its arguments. */
+interface Deed {
+  /** Spreadsheet time, ms. */
+  at: number;
+  name: keyof Actions;
+  args: readonly unknown[];
+}
 
 export class Visit {
   readonly ui: Ui;
   private readonly functions: AddOnFunction[];
   private readonly mirror = new Mirror(starterBook(), STARTER_TITLE);
-  private readonly clock = new SkippingClock(OPENING);
+  private readonly clock = new VirtualTime(OPENING);
+  /** This machine's time when the spreadsheet's clock was last set by it. */
+  private setAt = Date.now();
+  private readonly trials: Trials;
+  /** Everything that was done since the visit began, and when: the same again leads to the same. */
+  private readonly done: Deed[] = [];
   private readonly service = new Service(this.clock);
   private readonly host: AppsScriptHost;
   /** The sheet the visitor looks at, as far as the server was told. */
@@ -31,14 +45,19 @@ export class Visit {
   private elapsedMs = 0;
 
   /** The visitor's key and costs are saved already, so the sheet shows prices and profits at once. */
-  constructor(addOn: AddOnFiles) {
+  constructor(
+    private readonly addOn: AddOnFiles,
+    readonly seed = 1,
+  ) {
     this.functions = customFunctions(addOn.code);
     this.host = new AppsScriptHost({
       ...addOn,
       clock: this.clock,
-      transport: sandboxTransport(this.service.at(addOn.manifest.urlFetchWhitelist)),
+      transport: this.service.at(addOn.manifest.urlFetchWhitelist),
       spreadsheet: this.mirror.spreadsheet,
+      seed,
     });
+    this.trials = new Trials(seed, this.host, this.service);
     this.ui = new Ui(this.host);
     const key = { apiKey: this.service.sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' };
     const choices = { creditsFirst: false, costs: STARTER_COSTS, mail: '' };
@@ -64,11 +83,34 @@ export class Visit {
       plans: PLANS,
       faults: TROUBLES.map(({ id, label, explanation }) => ({ id, label, explanation })),
       requests: this.service.requests(),
+      seed: this.seed,
+      trials: this.trials.state(),
+      ledger: this.ledger(),
       sidebar: this.ui.sidebar,
     };
   }
 
   act<Name extends keyof Actions>(name: Name, args: Parameters<Actions[Name]>) {
+    // Time goes by between the actions, and stands still in them but for what they wait.
+    const now = Date.now();
+    this.clock.advance(Math.max(0, now - this.setAt));
+    this.setAt = now;
+    return this.perform(name, args);
+  }
+
+  /** A visit with the same seed in which the same was done at the same times. */
+  replayed(seed = this.seed): Visit {
+    const again = new Visit(this.addOn, seed);
+    for (const { at, name, args } of this.done) {
+      again.clock.advanceTo(at);
+      again.perform(name, args as never);
+    }
+    again.takeEvents();
+    return again;
+  }
+
+  private perform<Name extends keyof Actions>(name: Name, args: Parameters<Actions[Name]>) {
+    this.done.push({ at: this.clock.now(), name, args: structuredClone(args) });
     this.elapsedMs = 0;
     const action = this.actions[name] as (...given: Parameters<Actions[Name]>) => ReturnType<Actions[Name]>;
     const result = action(...args);
@@ -93,6 +135,7 @@ export class Visit {
         })),
       );
       this.elapsedMs = Math.max(0, ...executions.map(({ elapsedMs }) => elapsedMs));
+      if (executions.some(({ killed }) => killed)) this.trials.killed();
       return executions.map(toOutcome);
     },
     call: (edits, functionName, args) => {
@@ -110,6 +153,10 @@ export class Visit {
       if (fault) this.service.setFault(fault);
       this.skip(skipToReset ? this.service.state().resetAt - this.clock.now() : skipMs);
     },
+    breakIt: (edits, trial) => {
+      this.receive(edits);
+      this.trials.begin(trial, this.mirror.spreadsheet.active, this.isWorking());
+    },
   };
 
   private receive({ changes, selection }: Edits): void {
@@ -119,7 +166,17 @@ export class Visit {
     this.shownSheet = this.mirror.activeSheet();
   }
 
-  private finished({ value, error, elapsedMs }: Execution): CallResult {
+  private isWorking(): boolean {
+    const tasks = Object.entries(this.host.properties.entries('document')).filter(([name]) => name.startsWith('task:'));
+    return tasks.some(([, text]) => (JSON.parse(text) as { state?: string }).state === 'running');
+  }
+
+  private ledger(): Ledger {
+    return ledgerOf(this.service.charges, this.service.sandbox.account.charged, this.mirror.state);
+  }
+
+  private finished({ value, error, elapsedMs, killed }: Execution): CallResult {
+    if (killed) this.trials.killed();
     this.elapsedMs = elapsedMs;
     return error ? { error: error.message } : { value };
   }
@@ -128,7 +185,10 @@ export class Visit {
   private skip(ms: number): void {
     const end = this.clock.now() + ms;
     while (ms > 0 && this.host.triggers.nextAt() <= end)
-      for (const { error } of fireTrigger(this.host)) if (error) this.ui.report(error.message);
+      for (const { error, killed } of fireTrigger(this.host)) {
+        if (killed) this.trials.killed();
+        if (error) this.ui.report(error.message);
+      }
     this.clock.advanceTo(end);
   }
 
@@ -143,6 +203,7 @@ export class Visit {
     if (lines.length > 0) this.events.push({ type: 'requests', lines });
     this.events.push({ type: 'service', service: this.service.state() });
     if (written) this.events.push({ type: 'book', changes, rerun, ...(turned ? { active } : {}) });
+    this.events.push({ type: 'ledger', ledger: this.ledger(), trials: this.trials.state() });
     this.events.push(...this.ui.news(this.mirror.spreadsheet.toasts));
   }
 }

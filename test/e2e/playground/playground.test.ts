@@ -41,7 +41,7 @@ it.each([
   const before = page.viewportSize()!;
   await page.setViewportSize({ width, height: 800 });
   const found = await page.evaluate(() => {
-    const parts = '#header, #guide, #sidebar .caption, #service';
+    const parts = '#header, #guide, #sidebar .caption, #break, #service';
     const buttons = [...document.querySelectorAll(parts)].flatMap(part => [...part.querySelectorAll('button')]);
     const cut = buttons.filter(button => {
       const { left, right, bottom } = button.getBoundingClientRect();
@@ -152,7 +152,7 @@ it('fills the waiting cells in the new month', async () => {
 });
 
 it('starts over on demand', async () => {
-  await visitor.lookBehind();
+  await visitor.page.locator('#break summary').click();
   await visitor.page.getByRole('button', { name: 'Start over' }).click();
   await visitor.sees('J4', value => value === undefined);
   await visitor.sees('C9', isPrice, 'Asking prices');

@@ -95,6 +95,12 @@ export class Visitor {
     });
   }
 
+  /** Writes a picture to look at, into the folder that `SOLD_DATA_LOOKS` names. */
+  async look(name: string): Promise<void> {
+    const folder = process.env.SOLD_DATA_LOOKS;
+    if (folder) await this.page.screenshot({ path: `${folder}/${name}.png` });
+  }
+
   /** Opens the panel below the sheet. */
   async lookBehind(): Promise<void> {
     if ((await this.page.locator('#service[open]').count()) === 0) await this.page.locator('#service summary').click();

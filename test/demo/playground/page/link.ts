@@ -51,8 +51,14 @@ export async function loadState(): Promise<InitialState> {
   return (await fetch('/state')).json();
 }
 
-export async function startOver(): Promise<void> {
-  await post('/reset', {});
+export async function startOver(seed?: number): Promise<void> {
+  await post('/reset', { seed });
+  location.reload();
+}
+
+/** Everything that was done, once more from the beginning. */
+export async function replay(seed: number): Promise<void> {
+  await post('/replay', { seed });
   location.reload();
 }
 

@@ -1,6 +1,7 @@
 // The page: puts its parts together and keeps them in step with the server.
 import { differences, isEmpty, withChanges } from '../book.ts';
 import type { CallResult, Edits, InitialState, ServerEvent, ServiceSwitch } from '../protocol.ts';
+import { BreakPanel } from './break.ts';
 import { alertUser, showAbout, toast } from './dialogs.ts';
 import { byId } from './dom.ts';
 import { Drawings } from './drawings.ts';
@@ -19,6 +20,7 @@ class Page {
   private readonly link = new Link(event => this.on(event));
   private readonly grid: Grid;
   private readonly panel: ServicePanel;
+  private readonly trials: BreakPanel;
   private readonly sidebar = new Sidebar(
     () => void this.openSidebar(),
     () => void this.link.act('closeSidebar'),
@@ -39,6 +41,7 @@ class Page {
     this.grid.onChange(() => this.soon());
     new Drawings(byId('drawings'), this.grid, () => this.known);
     new Hint(byId('hint'), this.grid, byId('grid'));
+    this.trials = new BreakPanel(state, trial => this.link.act('breakIt', this.edits(), trial));
     this.panel = new ServicePanel(state, change => this.switchService(change));
     this.sidebar.show(state.sidebar, false);
     // In a narrow window it would lie over the sheet.
@@ -67,6 +70,7 @@ class Page {
   private on(event: ServerEvent): void {
     if (event.type === 'requests') this.panel.add(event.lines);
     if (event.type === 'service') this.panel.show(event.service);
+    if (event.type === 'ledger') this.trials.show(event.ledger, event.trials);
     if (event.type === 'sidebar') this.sidebar.show(event.sidebar, event.reload);
     if (event.type === 'toast') toast(event.title, event.text, event.seconds);
     if (event.type !== 'book') return;

@@ -1,7 +1,6 @@
 // The panel below the sheet: what the service is asked, what that costs, and switches to make its life hard.
 import type { Choice, FaultId, InitialState, RequestLine, ServiceState, ServiceSwitch } from '../protocol.ts';
 import { byId, h } from './dom.ts';
-import { startOver } from './link.ts';
 
 const SHOWN_REQUESTS = 300;
 const HOUR_MS = 3_600_000;
@@ -35,14 +34,7 @@ export class ServicePanel {
       { class: 'controls' },
       h('div', { class: 'fields' }, field('Plan', this.plan), field('Service', this.fault)),
       this.explained,
-      h(
-        'div',
-        { class: 'clock-row' },
-        this.clock,
-        skip('+1 hour', HOUR_MS),
-        skip('+1 day', 24 * HOUR_MS),
-        button('Start over', 'A fresh sheet, a fresh account, an empty cache', startOver),
-      ),
+      h('div', { class: 'clock-row' }, this.clock, skip('+1 hour', HOUR_MS), skip('+1 day', 24 * HOUR_MS)),
     );
     const heads = ['Time', 'Request', 'Answer', 'Charged'].map(name => h('th', { scope: 'col' }, name));
     const table = h('table', {}, h('thead', {}, h('tr', {}, ...heads)), this.rows);

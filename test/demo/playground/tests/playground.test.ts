@@ -1,8 +1,9 @@
 // The playground without its page: what the page asks of the server, and what it learns, with the shipped add-on.
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Home, PriceList } from '../../../../sheets-addon/sidebar/server-interface.ts';
 import { type AddOnFiles, shippedAddOn } from '../add-on.ts';
 import type { CellState } from '../book.ts';
-import type { Actions, Answer, Edits, InitialState, ServerEvent } from '../protocol.ts';
+import type { Actions, Answer, Edits, InitialState, ServerEvent, TrialId } from '../protocol.ts';
 import { createApp } from '../server.ts';
 import { Visit } from '../visit.ts';
 
@@ -12,7 +13,7 @@ const shipped = shippedAddOn();
 let app: ReturnType<typeof createApp>;
 let events: ServerEvent[];
 const open = (addOn: AddOnFiles = shipped) => {
-  app = createApp(() => new Visit(addOn), new Map([['main.js', Buffer.from('page()')]]));
+  app = createApp(seed => new Visit(addOn, seed), new Map([['main.js', Buffer.from('page()')]]));
   events = [];
 };
 beforeEach(() => open());
@@ -152,6 +153,115 @@ describe('the switches', () => {
     const later = requests.filter(({ at, charged }) => charged > 0 && at > requests[0]!.at + 4 * 3_600_000);
     expect(later.length).toBeGreaterThan(10);
     expect(later.length).toBeLessThanOrEqual(30);
+  });
+});
+
+describe('a visitor who breaks it while a list is priced', () => {
+  const SCRATCH = 'sheet-2';
+  const COUNT = 24;
+  let before = 0;
+  const draft: PriceList = {
+    kind: 'priceList',
+    what: {
+      range: `Scratch!A2:A${COUNT + 1}`,
+      source: 'scrape',
+      options: {},
+      columns: ['median', 'sales'],
+      paid: null,
+      margin: null,
+      alertPercent: null,
+    },
+    where: { column: 'C', history: null },
+    when: null,
+    budget: 60,
+    mail: false,
+  };
+  const items = Object.fromEntries(
+    Array.from({ length: COUNT }, (_, at) => [`${at + 1},0`, { value: `train set ${100 + at}` }]),
+  );
+  const onScratch: Edits = {
+    changes: { cells: { [SCRATCH]: { '0,0': { value: 'Item' }, ...items } } },
+    selection: { sheetId: SCRATCH, row: 1, column: 0, rows: 1, columns: 1 },
+  };
+
+  async function started() {
+    // The formulas of the workbook are answered first.
+    await act('call', nothing, 'sidebar', ['work', []]);
+    before = (await state()).ledger.charged;
+    await act('edit', onScratch);
+    await act('call', nothing, 'sidebar', ['start', ['list-1', draft]]);
+  }
+  /** Lets the list be priced; a run that was killed goes on by itself when its turn is over. */
+  async function ended(): Promise<void> {
+    for (let steps = 0; steps < 40; steps += 1) {
+      const answer = (await act('call', nothing, 'sidebar', ['work', []])) as { value?: { value?: { home: Home } } };
+      const task = answer.value?.value?.home.tasks.find(({ id }) => id === 'list-1');
+      if (task && task.state !== 'running') {
+        if (task.state === 'done') return;
+        await act('call', nothing, 'sidebar', ['command', ['list-1', task.main?.command]]);
+      }
+      await act('switchService', { skipMs: 61_000 });
+    }
+    throw new Error('The list was never priced');
+  }
+  /** Each row of the sheet has the median that the service gave for its item, or none if that had none. */
+  async function comparesLedgerWithSheet() {
+    const { book, ledger, requests, service } = await state();
+    const cells = book.find(({ id }) => id === SCRATCH)!.cells;
+    const rows = Array.from({ length: COUNT }, (_, at) => [cells[`${at + 1},0`]?.value, cells[`${at + 1},2`]?.value]);
+    const own = ledger.lines.filter(({ item }) => item.startsWith('train set'));
+    const lines = new Map(own.map(line => [line.item, line]));
+    expect(rows.map(([item]) => [item, lines.get(String(item))?.median ?? undefined])).toEqual(rows);
+    expect(own.filter(({ median, shown }) => median !== null && shown !== 1)).toEqual([]);
+    expect(ledger.lines.filter(({ wrong }) => wrong > 0)).toEqual([]);
+    expect(ledger.charged).toBe(requests.reduce((sum, { charged }) => sum + charged, 0));
+    expect(ledger.lines.reduce((sum, { charged }) => sum + charged, 0)).toBe(ledger.charged);
+    return { own, charged: service.used - before, rows };
+  }
+
+  it.each<[string, TrialId, number]>([
+    ['drops an answer after it was charged', 'lost', 16],
+    ['kills the run', 'kill', 16],
+    ['sorts the list', 'sort', 0],
+  ])('%s finds each price beside its item, and in the ledger what it cost', async (_, trial, atMostMore) => {
+    await started();
+    await act('breakIt', nothing, trial);
+    await ended();
+    const { own, charged, rows } = await comparesLedgerWithSheet();
+    expect(own.reduce((sum, line) => sum + line.charged, 0)).toBe(charged);
+    expect(charged).toBeGreaterThanOrEqual(COUNT);
+    expect(charged).toBeLessThanOrEqual(COUNT + atMostMore);
+    // Each answer that was lost is paid for once more, and nothing else.
+    expect(own.reduce((sum, line) => sum + line.lost, 0)).toBe(trial === 'kill' ? 0 : charged - COUNT);
+    if (trial === 'lost') expect(charged).toBeGreaterThan(COUNT);
+    if (trial === 'sort') expect(rows[0]![0]).toBe(`train set ${100 + COUNT - 1}`);
+    expect((await state()).trials).toEqual({ on: null, lost: false, killsAt: null, sorts: false });
+  });
+
+  it.each<TrialId>([
+    'quota',
+    'network',
+  ])('breaks the %s is charged nothing meanwhile, and the list goes on when it is mended', async trial => {
+    await started();
+    await act('breakIt', nothing, trial);
+    await act('call', nothing, 'sidebar', ['work', []]);
+    expect((await state()).ledger.charged).toBe(before);
+    expect((await state()).trials.on).toBe(trial);
+    await act('breakIt', nothing, trial);
+    await act('switchService', { skipMs: 61_000 });
+    await ended();
+    expect((await comparesLedgerWithSheet()).charged).toBe(COUNT);
+  });
+
+  it('ends the same when everything is replayed with the same seed', async () => {
+    await started();
+    for (const trial of ['lost', 'sort', 'kill'] as const) await act('breakIt', nothing, trial);
+    await ended();
+    const { book, ledger, requests, service } = await state();
+    await post('/replay', { seed: 1 });
+    const again = await state();
+    expect({ book: again.book, ledger: again.ledger, requests: again.requests }).toEqual({ book, ledger, requests });
+    expect(again.service.now).toBe(service.now);
   });
 });
 

@@ -1,0 +1,167 @@
+// "Break it yourself": buttons that break the service, the network or the run while the add-on works, and a ledger of the outcome.
+import type { Ledger, LedgerLine } from '../ledger.ts';
+import type { InitialState, TrialId, TrialState } from '../protocol.ts';
+import { byId, h } from './dom.ts';
+import { replay, startOver } from './link.ts';
+
+interface Trial {
+  id: TrialId;
+  label: string;
+  /** While it is on, if it is a switch. */
+  mend?: string;
+  title: string;
+}
+
+const TRIALS: Trial[] = [
+  {
+    id: 'quota',
+    label: 'Spend the quota',
+    mend: 'Renew the quota',
+    title: 'Uses up the monthly requests, or renews them',
+  },
+  {
+    id: 'network',
+    label: 'Cut the network',
+    mend: 'Mend the network',
+    title: 'No request gets through, until you mend it',
+  },
+  {
+    id: 'lost',
+    label: 'Drop an answer after it was charged',
+    title: 'The next answer is charged and lost, and with it those of the same wave',
+  },
+  { id: 'kill', label: 'Kill the run', title: 'Ends the script in the middle of its work' },
+  {
+    id: 'sort',
+    label: 'Sort the list now',
+    title: 'Sorts the sheet by its first column, while an answer is on its way',
+  },
+];
+
+const MOST_LINES = 200;
+const plural = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+export class BreakPanel {
+  private readonly element = byId('break');
+  private readonly buttons: ReadonlyMap<TrialId, HTMLButtonElement>;
+  private readonly status = h('p', { class: 'explain', id: 'break-status', role: 'status' });
+  private readonly problem = h('p', { class: 'problem', role: 'alert' });
+  private readonly total = h('p', { class: 'summary', id: 'ledger-total' });
+  private readonly rows = h('tbody');
+  private shown = '';
+
+  /** @param begin breaks or mends something; it fails when the playground has stopped. */
+  constructor({ seed, ledger, trials }: InitialState, begin: (trial: TrialId) => Promise<unknown>) {
+    const press = async (trial: TrialId) => {
+      this.problem.textContent = '';
+      this.element.setAttribute('aria-busy', 'true');
+      await begin(trial).catch(error => {
+        this.problem.textContent = `That did not work: ${error instanceof Error ? error.message : error}`;
+      });
+      this.element.removeAttribute('aria-busy');
+    };
+    this.buttons = new Map(
+      TRIALS.map(({ id, label, title }) => {
+        const onclick = () => void press(id);
+        return [id, h('button', { type: 'button', class: 'small', title, onclick }, label)];
+      }),
+    );
+    const number = h('input', { id: 'seed', type: 'number', min: 1, max: 999_999, value: seed });
+    const seeded = () => Math.min(999_999, Math.max(1, Math.round(Number(number.value)) || 1));
+    const again = (label: string, title: string, act: (seed: number) => unknown) =>
+      h('button', { type: 'button', class: 'small', title, onclick: () => void act(seeded()) }, label);
+    const heads = ['Item', 'Charged', 'In the sheet'].map(name => h('th', { scope: 'col' }, name));
+    const table = h('table', {}, h('thead', {}, h('tr', {}, ...heads)), this.rows);
+    this.element.replaceChildren(
+      h('summary', {}, h('h2', {}, 'Break it yourself'), this.total),
+      h(
+        'div',
+        { class: 'body' },
+        h(
+          'div',
+          { class: 'trials' },
+          ...this.buttons.values(),
+          h('label', { class: 'seed', for: 'seed' }, 'Seed ', number),
+          again('Replay', 'Everything you did once more from the beginning: the same seed ends the same', replay),
+          again('Start over', 'A fresh sheet, a fresh account, an empty cache', startOver),
+        ),
+        this.status,
+        this.problem,
+        h(
+          'div',
+          {
+            class: 'list',
+            tabindex: 0,
+            role: 'region',
+            'aria-label': 'Ledger: what was charged, and what the sheet shows',
+          },
+          table,
+        ),
+      ),
+    );
+    this.show(ledger, trials);
+  }
+
+  show({ lines, charged }: Ledger, trials: TrialState): void {
+    for (const { id, label, mend } of TRIALS) {
+      const button = this.buttons.get(id)!;
+      if (!mend) continue;
+      button.textContent = trials.on === id ? mend : label;
+      button.classList.toggle('on', trials.on === id);
+    }
+    const words = statusWords(trials);
+    if (this.status.textContent !== words) this.status.textContent = words;
+    const next = JSON.stringify([lines, charged]);
+    if (next === this.shown) return;
+    this.shown = next;
+    this.total.replaceChildren(...totals(lines, charged));
+    this.rows.replaceChildren(...lines.slice(0, MOST_LINES).map(ledgerRow));
+  }
+}
+
+function statusWords({ on, lost, killsAt, sorts }: TrialState): string {
+  const words = [
+    on === 'quota' ? 'The quota is spent.' : on === 'network' ? 'No request gets through.' : '',
+    lost ? 'The next answer is charged and lost.' : '',
+    killsAt === null ? '' : `The script is killed at its call ${killsAt} from now.`,
+    sorts ? 'The list is sorted while the next answer is on its way.' : '',
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(' ') : 'Price a list, and press a button meanwhile.';
+}
+
+function totals(lines: readonly LedgerLine[], charged: number): (Node | string)[] {
+  if (charged === 0) return ['Nothing was charged yet.'];
+  const sum = (of: (line: LedgerLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const wrong = sum(line => line.wrong);
+  return [
+    h('b', {}, `${plural(charged, 'request')} charged`),
+    `, ${plural(
+      sum(line => line.lost),
+      'answer',
+    )} lost, ${plural(
+      sum(line => (line.shown > 0 ? 1 : 0)),
+      'price',
+    )} in the sheet, `,
+    h('span', { class: `answer ${wrong > 0 ? 'bad' : 'good'}` }, `${wrong} beside another item`),
+  ];
+}
+
+function ledgerRow(line: LedgerLine): HTMLTableRowElement {
+  const { item, charged, lost, median } = line;
+  const price = median === null ? '' : ` ${median.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  const [mood, words] = standing(line);
+  return h(
+    'tr',
+    {},
+    h('td', {}, item, h('span', { class: 'rest' }, line.question.includes('sold=false') ? 'offers' : '')),
+    h('td', { class: 'number' }, `${charged}${lost > 0 ? ` (${lost} lost)` : ''}`),
+    h('td', {}, h('span', { class: `answer ${mood}` }, words), price),
+  );
+}
+
+function standing({ answered, median, shown, wrong }: LedgerLine): [mood: string, words: string] {
+  if (wrong > 0) return ['bad', 'another item’s price'];
+  if (!answered) return ['busy', 'the answer was lost'];
+  if (shown > 0) return ['good', plural(shown, 'cell')];
+  return median === null ? ['good', 'too few for a price'] : ['busy', 'saved, in no cell'];
+}
