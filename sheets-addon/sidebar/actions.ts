@@ -25,6 +25,7 @@ import {
   titleOf,
 } from '../tasks/task.ts';
 import { carryOver, deleteLeftover, dismissUpdate, leftovers, updatedFrom } from '../tasks/update.ts';
+import { writeWorth } from '../tasks/worth-tab.ts';
 import { exampleSheets, makeFrom, removeExamples } from '../templates/examples.ts';
 import { templates } from '../templates/templates.ts';
 import { accountActions, accountLine } from './account.ts';
@@ -53,6 +54,7 @@ const actions: SidebarActions = {
   sell: compareMarkets,
   insertPicture,
   chartResult,
+  worth: writeWorth,
   result: listResult,
   start(id, draft) {
     if (draft.when !== null || draft.kind === 'watch') ensureTimer();

@@ -344,6 +344,8 @@ export interface SidebarActions {
   insertPicture(): Opened;
   /** A native chart of the profits of a finished price list, beside it. Returns the name of its sheet. */
   chartResult(id: string): string;
+  /** A tab that says what a price list is all worth: totals, moves and the value over time. Free of charge. Returns its name. */
+  worth(id: string): string;
   /** A sheet with ten examples of made-up prices. Free of charge, also without a key. Returns its name. */
   template(id: TemplateId): string;
   /** Deletes the example rows that nobody has changed. */

@@ -314,16 +314,20 @@ function noteOf({ count, upperBounds }: Price, { prices, notices = [] }: Facts):
 export function paidOn(view: View, draft: PriceList): (row: number) => unknown {
   const { what, list: anchor } = draft;
   if (what.paid === null || !anchor) return () => undefined;
+  const column = paidColumnOn(view, draft);
+  if (column !== undefined) return row => valueAt(view, row, column);
+  const values = rangeNamed(what.paid, 'what.paid').getValues();
+  const first = findList(view, anchor, what.range).rows[0] ?? 0;
+  return row => values[row - first]?.[0];
+}
+
+/** The column of what was paid, where the list's own sheet has it. */
+export function paidColumnOn(view: View, { what, list: anchor }: PriceList): number | undefined {
+  const paid = anchor?.paid;
+  if (what.paid === null || !anchor || !paid) return undefined;
   const list = findList(view, anchor, what.range);
-  const { paid } = anchor;
-  if (!paid) {
-    const values = rangeNamed(what.paid, 'what.paid').getValues();
-    const first = list.rows[0] ?? 0;
-    return row => values[row - first]?.[0];
-  }
   const shifted = paid.column + present(list.columns[0]) - anchor.column;
   const headings = list.headingRow === undefined || paid.heading === '' ? [] : view.values[list.headingRow];
   const same = (headings ?? []).flatMap((heading, column) => (String(heading).trim() === paid.heading ? [column] : []));
-  const column = same.sort((a, b) => Math.abs(a - shifted) - Math.abs(b - shifted))[0] ?? shifted;
-  return row => valueAt(view, row, column);
+  return same.sort((a, b) => Math.abs(a - shifted) - Math.abs(b - shifted))[0] ?? shifted;
 }

@@ -34,6 +34,7 @@ function Card({ task }: { task: TaskCard }) {
   const { run, busy, problem, again } = useWork();
   const items = useResult(task);
   const insertChart = async () => say(`The chart is in “${await server.chartResult(id)}”, right of the list.`);
+  const openWorth = async () => say(`The totals are in “${await server.worth(id)}”.`);
   const open = result && (() => run(() => server.open(result.sheet, result.cell)));
   return (
     <li class="card">
@@ -65,6 +66,11 @@ function Card({ task }: { task: TaskCard }) {
           Insert as chart
         </Button>
       )}
+      {isPriced(task) && (
+        <Button kind="link" busy={busy} act={() => run(openWorth)}>
+          What it’s all worth
+        </Button>
+      )}
       {[next, note, others].map(line => line && <p class="help">{line}</p>)}
       <div class="row actions">
         {open ? (
@@ -94,6 +100,13 @@ function useResult({ id, kind, state, text, draft }: TaskCard): readonly ListRes
   }, [id, hasProfits, text]);
   return items;
 }
+
+/** A price list that has come to an end has something to add up. */
+const isPriced = ({ kind, state, draft }: TaskCard) =>
+  kind === 'priceList' &&
+  (state === 'done' || state === 'planned') &&
+  draft.kind === 'priceList' &&
+  draft.what.columns.includes('median');
 
 interface ActionProps {
   task: TaskCard;

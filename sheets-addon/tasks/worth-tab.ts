@@ -1,0 +1,288 @@
+/**
+ * What a price list is all worth, on a tab of its own: totals of each currency, moves since the last run, and the value over time.
+ * Totals are formulas over the list, so an edit of a quantity or a price shows at once. Moves and the value over time come from the tab
+ * that keeps every run. Nothing is sent.
+ */
+import { inCents, inUnits } from '@sold-data/core/engine';
+import { present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
+import { putChart } from '../tables/charts.ts';
+import { formatOf, moneyFormat } from '../tables/shape.ts';
+import { addSheet, makeRoom } from '../tables/table.ts';
+import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
+import type { PriceList } from './draft.ts';
+import { historyShape } from './history-tab.ts';
+import { anchorFor, type FoundList, findList, sheetOf } from './list-place.ts';
+import { blockByPosition, blockUnderHeadings } from './price-block.ts';
+import { firstColumn, namesOf, shapeOf } from './price-columns.ts';
+import { paidColumnOn } from './price-rows.ts';
+import { fullName, rangeOf } from './ranges.ts';
+import { changeTask, readTask } from './task.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Cell = string | number | Date;
+
+const TOTALS = ['Currency', 'Items', 'Value', 'Cost', 'Gain', 'Without Cost'];
+const MOVES = ['Item', 'Before', 'Now', 'Change', 'Currency'];
+const MOST_MOVES = 5;
+const CHANGE = '+0.0%;[Red]-0.0%;0.0%';
+/** How many of something there are, and what was paid for one, as people call these columns. */
+const QUANTITY = /^(quantity|qty\.?|pieces|copies|number owned)$/i;
+const PAID = /^(paid|paid each|price paid|what you paid|cost|cost each|purchase price)$/i;
+
+/** Opens the tab with everything as it is now. Returns its name. @throws InvalidParametersError for a list without medians. */
+export function writeWorth(id: string): string {
+  const task = readTask(id);
+  if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
+  const place = placeOf(task.draft);
+  const sheet = tabOf(task.worth, place.sheet.getName());
+  changeTask(id, each => {
+    each.worth = sheet.getSheetId();
+  });
+  const runs = runsOf(task.draft, place.sheet.getName());
+  write(sheet, place, runs);
+  sheet.activate();
+  return sheet.getName();
+}
+
+interface ListPlace {
+  sheet: Sheet;
+  view: View;
+  list: FoundList;
+  keyword: number;
+  median: number;
+  currency: number;
+  quantity: number | undefined;
+  /** In A1 notation with its sheet; none where nothing says what was paid. */
+  paid: string | undefined;
+}
+
+function placeOf(draft: PriceList): ListPlace {
+  const anchor = anchorFor(draft, false);
+  const sheet = sheetOf(anchor, draft.what.range);
+  const view = viewOf(sheet);
+  const list = findList(view, anchor, draft.what.range);
+  const keyword = present(list.columns[0]);
+  const shape = shapeOf(draft.what.columns);
+  const place = { shape, column: firstColumn(draft) + keyword - anchor.column };
+  const { columns } = blockUnderHeadings(view, place, list) ?? blockByPosition(place);
+  const names = namesOf(draft.what.columns);
+  const [median, currency] = [columns[names.indexOf('median')], columns[names.indexOf('currency')]];
+  if (median === undefined || currency === undefined)
+    throw refusal('This list has no columns of medians and currencies', 'Run it again with Median');
+  const headings = list.headingRow === undefined ? [] : present(view.values[list.headingRow]);
+  const named = (pattern: RegExp) => headings.findIndex(heading => pattern.test(String(heading).trim()));
+  const own = { sheet, list };
+  const paidAt = paidColumnOn(view, draft) ?? (draft.what.paid === null ? named(PAID) : -1);
+  const paid =
+    paidAt >= 0
+      ? cellsOf(own, paidAt)
+      : draft.what.paid === null
+        ? undefined
+        : absolute(fullName(rangeOf(draft.what.paid, 'what.paid')));
+  const quantity = named(QUANTITY);
+  return { ...own, view, keyword, median, currency, quantity: quantity < 0 ? undefined : quantity, paid };
+}
+
+/** The cells of a column beside the list. */
+function cellsOf({ sheet, list: { rows } }: Pick<ListPlace, 'sheet' | 'list'>, column: number): string {
+  const [first = 0, last = first] = [rows[0], rows.at(-1)];
+  return absolute(fullName(sheet.getRange(first + 1, column + 1, last - first + 1, 1)));
+}
+
+const absolute = (name: string) => name.replace(/[^!]+$/, cells => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2'));
+
+/** The tab of a list, by its id: a person may rename it. @throws InvalidParametersError when a sheet of its name holds other data. */
+function tabOf(id: number | undefined, list: string): Sheet {
+  const book = SpreadsheetApp.getActive();
+  const known = book.getSheets().find(sheet => sheet.getSheetId() === id);
+  if (known) return known;
+  const name = `Worth of ${list}`;
+  const sheet = book.getSheetByName(name) ?? addSheet(name);
+  const first = sheet.getRange(1, 1, 1, TOTALS.length).getValues();
+  if (sheet.getLastRow() > 0 && String(first) !== String([TOTALS]))
+    throw refusal(`The sheet “${name}” holds other data`, 'Rename it');
+  return sheet;
+}
+
+/** One run of the list that its history tab has kept: each item's price, in order of time. */
+interface KeptRun {
+  at: Date;
+  prices: Map<string, { median: number; currency: string }>;
+}
+
+function runsOf({ where, tab }: PriceList, list: string): KeptRun[] {
+  const sheet = SpreadsheetApp.getActive()
+    .getSheets()
+    .find(each => each.getSheetId() === tab || (tab === undefined && each.getName() === where.history));
+  if (where.history === null || !sheet) return [];
+  const view = viewOf(sheet);
+  const labels = historyShape.columns.map(({ label }) => label);
+  const found = headingsIn(view, labels, { row: 0, column: 0 });
+  if (!found) return [];
+  const columnOf = (label: string) => found.columns[labels.indexOf(label)] ?? -1;
+  const runs = new Map<number, KeptRun>();
+  for (let row = found.row + 1; row < view.values.length; row += 1) {
+    const cell = (label: string) => valueAt(view, row, columnOf(label));
+    const [at, median, currency] = [cell('Date'), cell('Median'), String(cell('Currency'))];
+    const from = String(cell('List'))
+      .replace(/![^!]*$/, '')
+      .replace(/^'|'$/g, '');
+    if (!(at instanceof Date) || from !== list.replaceAll("'", "''")) continue;
+    const run = runs.get(at.getTime()) ?? { at, prices: new Map() };
+    runs.set(at.getTime(), run);
+    if (typeof median === 'number') run.prices.set(String(cell('Item')), { median, currency });
+  }
+  return [...runs.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function write(sheet: Sheet, place: ListPlace, runs: readonly KeptRun[]): void {
+  const currencies = currenciesOf(place);
+  const blocks: { rows: Cell[][]; formats: string[][] }[] = [
+    totals(place, currencies),
+    moves(runs),
+    overTime(place, runs, currencies),
+  ];
+  const width = Math.max(TOTALS.length, MOVES.length, currencies.length + 1);
+  const blank = () => ({ rows: [['']], formats: [['General']] });
+  const parts = blocks.flatMap((block, at) => (at === 0 ? [block] : [blank(), block]));
+  const wide = <Value>(line: readonly Value[], rest: Value) =>
+    Array.from({ length: width }, (_, at) => line[at] ?? rest);
+  const rows = parts.flatMap(part => part.rows.map(line => wide<Cell>(line, '')));
+  const formats = parts.flatMap(part => part.formats.map(line => wide(line, 'General')));
+  makeRoom(sheet, rows.length, width + 1);
+  const old = Math.max(sheet.getLastRow(), rows.length);
+  sheet.getRange(1, 1, old, width).clearContent();
+  const cells = sheet.getRange(1, 1, rows.length, width);
+  cells.setNumberFormats(formats);
+  cells.setValues(rows);
+  const headings = [0, present(blocks[0]).rows.length + 1, rows.length - present(blocks[2]).rows.length];
+  cells.setFontWeight('normal');
+  for (const row of headings) sheet.getRange(row + 1, 1, 1, width).setFontWeight('bold');
+  const points = present(blocks[2]).rows.length - 1;
+  if (points < 2) return;
+  const first = rows.length - points;
+  const charts = sheet.getCharts();
+  putChart(
+    sheet,
+    {
+      kind: 'line',
+      title: `Value over time, ${currencies[0]}`,
+      columns: [1, 2].map(column => sheet.getRange(first, column, points + 1, 1)),
+      at: { row: 1, column: width + 2 },
+    },
+    // A person may have given the only chart another title.
+    charts.length === 1 ? (charts[0]?.getChartId() ?? undefined) : undefined,
+  );
+}
+
+/** Of the priced items, those of most items first. */
+function currenciesOf({ view, list, median, currency }: ListPlace): string[] {
+  const counts = new Map<string, number>();
+  for (const row of list.rows) {
+    const name = String(valueAt(view, row, currency));
+    if (typeof valueAt(view, row, median) === 'number') counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+}
+
+/** A blank quantity is one piece. Arguments end with semicolons, which every locale reads. */
+function totals(place: ListPlace, currencies: readonly string[]) {
+  const { paid } = place;
+  const [median, currency] = [cellsOf(place, place.median), cellsOf(place, place.currency)];
+  const quantity = place.quantity === undefined ? undefined : cellsOf(place, place.quantity);
+  const sum = (row: number, ...parts: readonly string[]) => {
+    const base = [`--(${currency}=$A${row})`, `--(LEN(${median})>0)`, ...parts];
+    if (quantity === undefined) return `SUMPRODUCT(${base.join(';')})`;
+    return `SUMPRODUCT(${[...base, quantity].join(';')})+SUMPRODUCT(${[...base, `--(LEN(${quantity})=0)`].join(';')})`;
+  };
+  const rows = currencies.map((name, at): Cell[] => {
+    const row = at + 2;
+    const own = [name, `=SUMPRODUCT(--(${currency}=$A${row});--(LEN(${median})>0))`, `=${sum(row, median)}`];
+    if (paid === undefined) return own;
+    const known = `--(LEN(${paid})>0)`;
+    return [
+      ...own,
+      `=${sum(row, paid)}`,
+      `=${sum(row, known, median)}-(${sum(row, paid)})`,
+      `=SUMPRODUCT(--(${currency}=$A${row});--(LEN(${median})>0);--(LEN(${paid})=0))`,
+    ];
+  });
+  const without = `=COUNTA(${cellsOf(place, place.keyword)})-COUNT(${median})`;
+  const money = (name: string) => [moneyFormat(name), moneyFormat(name), moneyFormat(name, true)];
+  return {
+    rows: [TOTALS, ...rows, ['Items without a price', without]] as Cell[][],
+    formats: [TOTALS.map(() => '@'), ...currencies.map(name => ['@', '0', ...money(name), '0']), ['@', '0']],
+  };
+}
+
+/** The largest moves of the last run against the one before, both ways. */
+function moves(runs: readonly KeptRun[]) {
+  const last = runs.at(-1);
+  const earlier = runs.slice(0, -1).reverse();
+  const moved = [...(last?.prices ?? [])].flatMap(([item, { median, currency }]) => {
+    const before = earlier.find(({ prices }) => prices.has(item))?.prices.get(item);
+    if (!before || before.currency !== currency || before.median <= 0 || before.median === median) return [];
+    return [{ item, before: before.median, median, currency, change: median / before.median - 1 }];
+  });
+  moved.sort((a, b) => b.change - a.change);
+  const risen = moved.filter(({ change }) => change > 0).slice(0, MOST_MOVES);
+  const fallen = moved.filter(({ change }) => change < 0).slice(-MOST_MOVES);
+  const shown = [...risen, ...fallen];
+  const none =
+    runs.length < 2 ? 'Moves need two runs in a tab that keeps every run' : 'No price has moved since the last run';
+  return {
+    rows: [
+      MOVES,
+      ...(shown.length > 0
+        ? shown.map(({ item, before, median, change, currency }) => [item, before, median, change, currency])
+        : [[none]]),
+    ] as Cell[][],
+    formats: [
+      MOVES.map(() => '@'),
+      ...(shown.length > 0
+        ? shown.map(({ currency }) => ['@', moneyFormat(currency), moneyFormat(currency), CHANGE, '@'])
+        : [['@']]),
+    ],
+  };
+}
+
+/** The pieces of today at the prices of each run; an item without a price in a run has its last one. */
+function overTime(place: ListPlace, runs: readonly KeptRun[], currencies: readonly string[]) {
+  const pieces = piecesOf(place);
+  const latest = new Map<string, { median: number; currency: string }>();
+  const lines = runs.map(({ at, prices }): Cell[] => {
+    for (const [item, price] of prices) latest.set(item, price);
+    return [
+      at,
+      ...currencies.map(name =>
+        inUnits(
+          [...latest].reduce(
+            (sum, [item, { median, currency }]) =>
+              currency === name ? sum + Math.round(inCents(median) * (pieces.get(item) ?? 0)) : sum,
+            0,
+          ),
+        ),
+      ),
+    ];
+  });
+  return {
+    rows: [['Date', ...currencies.map(name => `Value in ${name}`)], ...lines] as Cell[][],
+    formats: [
+      ['@', ...currencies.map(() => '@')],
+      ...lines.map(() => [formatOf('instant'), ...currencies.map(name => moneyFormat(name))]),
+    ],
+  };
+}
+
+/** How many pieces of each item the list has now. */
+function piecesOf({ view, list, keyword, quantity }: ListPlace): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const row of list.rows) {
+    const given = quantity === undefined ? '' : valueAt(view, row, quantity);
+    const count = given === '' ? 1 : typeof given === 'number' ? given : 0;
+    const item = String(valueAt(view, row, keyword));
+    pieces.set(item, (pieces.get(item) ?? 0) + count);
+  }
+  return pieces;
+}

@@ -1,0 +1,165 @@
+/** What a price list is all worth: totals that equal its rows and follow an edit, moves, value over time, one chart, no request (N1, V1). */
+import { afterEach, expect, it } from 'vitest';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
+import { columnOf } from '../tasks/hands.ts';
+import { priceList, type Scene, scene } from '../tasks/harness.ts';
+
+const ITEMS: unknown[][] = [
+  ['Item', 'Quantity', 'Paid'],
+  ['iphone 13 128gb', 2, 100],
+  ['seiko skx007', '', 50],
+  ['rtx 3070', 3, ''],
+  ['canon ae-1', 0, 20],
+  ['zzz thing', 5, 1],
+];
+const DAILY = { kind: 'daily', at: 7 } as const;
+
+let engine: HeadlessSpreadsheet | undefined;
+afterEach(() => engine?.close());
+
+function priced(history: string | null = null): Scene {
+  const place = scene({ plan: '500k', sheets: { Stock: ITEMS } });
+  const when = history === null ? null : DAILY;
+  place.start(priceList({ range: 'Stock!A2:A6' }, { where: { column: 'E', history }, when }));
+  place.drive();
+  return place;
+}
+const worth = ({ ask, book }: Scene) => book.sheet(ask('worth', 'task-1'));
+const used = ({ sandbox }: Scene) => sandbox.account.used;
+
+/** What formulas of the tab calculate over the list, in a real engine: both are put on one sheet there. */
+async function calculated(place: Scene, tab: FakeSheet, cells: readonly string[]) {
+  engine = new HeadlessSpreadsheet({ functions: [], evaluate: () => null });
+  const stock = place.book.sheet('Stock');
+  const own = (row: number, column: number) => `${String.fromCharCode(64 + column)}${row}`;
+  const content: Record<string, string | number> = { M1: String(tab.cell(2, 1).value) };
+  for (let row = 1; row <= 6; row += 1)
+    for (let column = 1; column <= 9; column += 1) {
+      const { value } = stock.cell(row, column);
+      if (value !== '' && !(value instanceof Date)) content[own(row, column)] = value as string | number;
+    }
+  // The key of the totals stands in row 2 of the tab, and here beside the list.
+  const formulas = cells.map((_, at) =>
+    tab
+      .cell(2, at + 2)
+      .formula.replace(/Stock!/g, '')
+      .replaceAll(';', ','),
+  );
+  for (const [at, formula] of formulas.entries()) content[`N${at + 1}`] = formula.replaceAll('$A2', '$M$1');
+  await engine.set(content);
+  return cells.map((_, at) => engine!.value(`N${at + 1}`));
+}
+
+it('totals equal the rows of the list, and follow an edit of a quantity or a price paid', async () => {
+  const place = priced();
+  const spent = used(place);
+  const tab = worth(place);
+  expect(tab.name).toBe('Worth of Stock');
+  const stock = place.book.sheet('Stock');
+  const medianAt = columnOf(stock, 'Median');
+  const expected = () => {
+    const rows = [2, 3, 4, 5, 6].flatMap(row => {
+      const median = stock.cell(row, medianAt).value;
+      if (typeof median !== 'number') return [];
+      const [quantity, paid] = [stock.cell(row, 2).value, stock.cell(row, 3).value];
+      return [{ median, pieces: quantity === '' ? 1 : Number(quantity), paid: paid === '' ? null : Number(paid) }];
+    });
+    const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
+    return [
+      rows.length,
+      sum(({ median, pieces }) => median * pieces),
+      sum(({ paid, pieces }) => (paid ?? 0) * pieces),
+      sum(({ median, paid, pieces }) => (paid === null ? 0 : (median - paid) * pieces)),
+      rows.filter(({ paid }) => paid === null).length,
+    ];
+  };
+  const labels = ['Items', 'Value', 'Cost', 'Gain', 'Without Cost'];
+  expect(tab.values(1, 1, 1, 6)[0]).toEqual(['Currency', ...labels]);
+  const before = await calculated(place, tab, labels);
+  for (const [at, value] of expected().entries()) expect(before[at]).toBeCloseTo(value, 6);
+  stock.edit(2, 2).value = 7;
+  stock.edit(4, 3).value = 11;
+  engine?.close();
+  const after = await calculated(place, tab, labels);
+  for (const [at, value] of expected().entries()) expect(after[at]).toBeCloseTo(value, 6);
+  expect(after[1]).not.toBe(before[1]);
+  expect(used(place)).toBe(spent);
+});
+
+it('moves and the value over time come from the kept runs, with one chart that is never doubled', () => {
+  const place = priced('Prices');
+  for (let day = 0; day < 3; day += 1) place.hours(24);
+  const spent = used(place);
+  const tab = worth(place);
+  const values = tab.values();
+  const from = values.findIndex(([cell]) => cell === 'Date');
+  const runs = values.slice(from + 1);
+  const history = place.book.sheet('Prices');
+  const dates = new Set(
+    history
+      .values()
+      .slice(1)
+      .map(([date]) => (date as Date).getTime()),
+  );
+  expect(dates.size).toBeGreaterThan(1);
+  expect(runs.map(([date]) => (date as Date).getTime())).toEqual([...dates].sort((a, b) => a - b));
+  const pieces: Record<string, number> = { 'iphone 13 128gb': 2, 'seiko skx007': 1, 'rtx 3070': 3 };
+  const last = Math.max(...dates);
+  const total = history
+    .values()
+    .slice(1)
+    .filter(([date]) => (date as Date).getTime() === last)
+    .reduce((sum, [, , item, , median]) => sum + Number(median || 0) * (pieces[String(item)] ?? 0), 0);
+  expect(runs.at(-1)![1]).toBeCloseTo(total, 6);
+  expect(tab.charts).toHaveLength(1);
+  expect(tab.charts[0]).toMatchObject({ kind: 'line' });
+  tab.charts[0]!.options.title = 'My collection';
+  tab.name = 'Mine';
+  place.hours(24);
+  expect(place.ask('worth', 'task-1')).toBe('Mine');
+  expect(tab.charts).toHaveLength(1);
+  expect(tab.values().filter(([cell]) => cell instanceof Date)).toHaveLength(dates.size + 1);
+  expect(used(place)).toBeGreaterThan(spent);
+});
+
+it('currencies stay apart, and a move is named with its share and its currency', () => {
+  const place = priced('Prices');
+  place.hours(48);
+  const [stock, history] = [place.book.sheet('Stock'), place.book.sheet('Prices')];
+  const rows = history.values();
+  const first = rows.findIndex(([, , item]) => item === 'seiko skx007') + 1;
+  const now = Number(rows.findLast(([, , item]) => item === 'seiko skx007')![4]);
+  for (let row = first; row <= rows.length; row += 1)
+    if (history.cell(row, 3).value === 'seiko skx007' && row < rows.length - 4) history.edit(row, 5).value = now / 2;
+  stock.edit(2, columnOf(stock, 'Currency')).value = 'EUR';
+  const values = worth(place).values();
+  expect(values.slice(1, 3).map(([currency]) => currency)).toEqual(['USD', 'EUR']);
+  const moves = values.findIndex(([cell]) => cell === 'Item');
+  expect(values[moves + 1]!.slice(0, 5)).toEqual(['seiko skx007', now / 2, now, 1, 'USD']);
+  const dates = values.findIndex(([cell]) => cell === 'Date');
+  expect(values[dates]!.slice(0, 3)).toEqual(['Date', 'Value in USD', 'Value in EUR']);
+});
+
+it('opening it sends nothing, and without kept runs it says what moves need', () => {
+  const place = priced();
+  const spent = used(place);
+  const tab = worth(place);
+  expect(tab.values().map(([cell]) => cell)).toContain('Moves need two runs in a tab that keeps every run');
+  expect(tab.charts).toHaveLength(0);
+  expect(used(place)).toBe(spent);
+});
+
+it('a sheet of its name that holds other data is left alone', () => {
+  const place = priced();
+  place.book.addSheet('Worth of Stock').edit(1, 1).value = 'my notes';
+  expect(() => worth(place)).toThrow('The sheet “Worth of Stock” holds other data');
+});
+
+it('a list that is not a price list, or has no medians, is refused', () => {
+  const place = scene({ plan: '500k', sheets: { Stock: ITEMS } });
+  place.start(priceList({ range: 'Stock!A2:A6', columns: ['sales'] }, { where: { column: 'E', history: null } }));
+  place.drive();
+  expect(() => place.ask('worth', 'task-1')).toThrow('no columns of medians');
+  expect(() => place.ask('worth', 'task-9')).toThrow('not a price list');
+});
