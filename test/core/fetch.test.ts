@@ -6,6 +6,7 @@ import type { EndpointId } from '../../core/endpoint.ts';
 import {
   type BulkResult,
   historyTotals,
+  memoryLimits,
   runBulkSearch,
   SoldDataError,
   sellThrough,
@@ -114,6 +115,15 @@ describe('one call of many', () => {
 });
 
 describe('every result says what it spent', () => {
+  test('how fast something sells, and if grading is worth it', async () => {
+    const { service, sandbox } = await sandboxed();
+    const fast = await service.howFast({ keyword: 'denim jacket', market: 'fashion' });
+    expect(fast).toMatchObject({ basis: 'exact', days: expect.any(Number), spent: { charged: 1, doubt: 0 } });
+    const grading = await service.worthGrading({ keyword: 'charizard base set 4' });
+    expect(grading.spent).toEqual({ charged: 3, doubt: 0 });
+    expect(sandbox.account.used).toBe(4);
+  });
+
   test('a price, a sell-through rate and totals', async () => {
     const { service } = await sandboxed();
     const { session, run } = service;
@@ -374,6 +384,16 @@ describe('the account and the budget of a request', () => {
     const policy = { attempts: undefined } as unknown as Partial<Policy>;
     await errorOf(connect({ baseUrl: url, apiKey: 'cs_x', policy }).call('accountUsage', {}));
     expect(asked).toHaveLength(3);
+  });
+
+  test('two scripts that share a store of the limits share what it knows', async () => {
+    const { service, sandbox } = await sandboxed({ quota: 0 });
+    const limits = memoryLimits();
+    const one = connect({ baseUrl: service.session.baseUrl, apiKey: sandbox.apiKey, limits });
+    const other = connect({ baseUrl: service.session.baseUrl, apiKey: sandbox.apiKey, limits });
+    expect((await errorOf(one.call('scrape', { keyword: 'lego' }))).code).toBe('quota_exceeded');
+    expect((await errorOf(other.call('scrape', { keyword: 'lego' }))).code).toBe('quota_exceeded');
+    expect([one.session.seen.requests, other.session.seen.requests]).toEqual([1, 0]);
   });
 
   test('credits are spent first if the caller says so', async () => {
