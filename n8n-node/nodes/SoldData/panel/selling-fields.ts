@@ -30,7 +30,7 @@ export const selling = {
   } as INodeProperties,
   product: {
     ...own.product,
-    required: false,
+    required: undefined,
     description: 'Only for a trading card: compares the card market, too',
   } as INodeProperties,
   markets: {
@@ -56,7 +56,10 @@ export const fees: INodeProperties = {
     {
       displayName: 'Marketplace',
       name: 'marketplaces',
-      values: [selling.market, ...termFields(costParameters)],
+      // n8n wants five fields and more in the order of their names.
+      values: [selling.market, ...termFields(costParameters)].sort((a, b) =>
+        a.displayName.localeCompare(b.displayName),
+      ),
     },
   ],
 };
