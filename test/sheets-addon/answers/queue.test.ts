@@ -53,6 +53,14 @@ describe('one queue', () => {
     expect(services(old)).toEqual(['Cache.getAll', 'Properties.getProperties']);
   });
 
+  it('a new cell makes 18 calls of cache, properties, lock and network, and two of the spreadsheet', () => {
+    const { host } = install({}, { latency: {} });
+    host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
+    const run = host.run('SOLD_MEDIAN', ['canon ae-1'], 'CUSTOM_FUNCTION');
+    expect(services(run).length).toBeLessThanOrEqual(18);
+    expect(run.calls.filter(call => call.startsWith('Spreadsheet')).length).toBeLessThanOrEqual(2);
+  });
+
   it('a drainer that dies is replaced within 35 s, and what it had not sent is paid for once', () => {
     const { host, sandbox, clock } = install({ plan: '100k' }, { latency: {} });
     let killed = false;
