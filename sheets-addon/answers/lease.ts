@@ -32,7 +32,7 @@ interface Stored {
   stop?: { code: string; message: string };
 }
 
-const keyOf = ({ id }: Account) => `lease:${id}`;
+const leaseName = ({ id }: Account) => `lease:${id}`;
 
 export interface Lease {
   isHeld: boolean;
@@ -50,13 +50,13 @@ function leaseIn(text: string | undefined, by: string): Lease {
  * @param isAgain it was held a moment ago: its copy in the cache is checked first.
  */
 export function takeLease(account: Account, by: string, patienceMs: number, isAgain: boolean): Lease {
-  if (isInSection()) return leaseIn(readProperties()[keyOf(account)], by);
-  const copy = isAgain ? leaseIn(readCache([keyOf(account)])[keyOf(account)], by) : undefined;
+  if (isInSection()) return leaseIn(readProperties()[leaseName(account)], by);
+  const copy = isAgain ? leaseIn(readCache([leaseName(account)])[leaseName(account)], by) : undefined;
   if (copy?.isHeld) return copy;
   if (!tryBegin(patienceMs)) return { isHeld: true };
-  const text = readProperties()[keyOf(account)];
+  const text = readProperties()[leaseName(account)];
   const lease = leaseIn(text, by);
-  if (lease.isHeld && text !== undefined) writeCache({ [keyOf(account)]: text });
+  if (lease.isHeld && text !== undefined) writeCache({ [leaseName(account)]: text });
   return lease;
 }
 
@@ -68,7 +68,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 function hold(account: Account, by: string, ms: number, stop?: Stored['stop']): void {
   const stored: Stored = { by, until: Date.now() + ms, ...(stop ? { stop } : {}) };
-  const entry = { [keyOf(account)]: JSON.stringify(stored) };
+  const entry = { [leaseName(account)]: JSON.stringify(stored) };
   writeCache(entry, CACHE_SECONDS);
   writeProperties(entry);
 }
@@ -79,7 +79,7 @@ const STOPPED_MS = 10_000;
 /** In the section that is open, so the next one may begin at once; without the lock the lease runs out. */
 export function release(account: Account, by: string, stop: unknown): void {
   if (!isInSection() && !tryBegin(1_000)) return;
-  const text = readProperties()[keyOf(account)];
+  const text = readProperties()[leaseName(account)];
   const stored: Stored | undefined = text === undefined ? undefined : JSON.parse(text);
   // A budget is one run's own; today's cap is everybody's.
   const isOwn = stop instanceof BudgetError && !(stop instanceof CapReached);
@@ -90,8 +90,8 @@ export function release(account: Account, by: string, stop: unknown): void {
 
 /** A person has changed what stopped the last drain: the next one tries again at once. */
 export function forgetStop(account: Account): void {
-  const text = readProperties()[keyOf(account)];
+  const text = readProperties()[leaseName(account)];
   if (text === undefined || !(JSON.parse(text) as Stored).stop) return;
-  dropCached([keyOf(account)]);
-  withLock(() => writeProperties({ [keyOf(account)]: JSON.stringify({ by: '', until: 0 } satisfies Stored) }));
+  dropCached([leaseName(account)]);
+  withLock(() => writeProperties({ [leaseName(account)]: JSON.stringify({ by: '', until: 0 } satisfies Stored) }));
 }

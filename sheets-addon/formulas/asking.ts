@@ -47,7 +47,7 @@ export function argumentsOf(
   const values = optionsFrom(args.slice(places));
   for (const [at, name] of takes.slice(0, places).entries()) if (!isEmpty(args[at])) values[name] = plain(args[at]);
   return {
-    subjects: cellsOf(args[0]).map(row => row.map(subject => (isEmpty(subject) ? '' : subject))),
+    subjects: argumentCells(args[0]).map(row => row.map(subject => (isEmpty(subject) ? '' : subject))),
     isRange: Array.isArray(args[0]),
     values,
   };
@@ -120,7 +120,7 @@ function subjectParameters({ endpoint, takes }: RunnableFormula, subject: unknow
 }
 
 /** A value or a range as rows of cells. */
-function cellsOf(argument: unknown): unknown[][] {
+function argumentCells(argument: unknown): unknown[][] {
   return Array.isArray(argument) ? (argument as unknown[][]) : [[argument]];
 }
 
@@ -130,7 +130,7 @@ function optionsFrom(args: readonly unknown[]): Record<string, unknown> {
   while (at < args.length) {
     const argument = args[at];
     if (Array.isArray(argument)) {
-      for (const row of cellsOf(argument)) addOption(options, row[0], row[1], row.length < 2);
+      for (const row of argumentCells(argument)) addOption(options, row[0], row[1], row.length < 2);
       at += 1;
       continue;
     }

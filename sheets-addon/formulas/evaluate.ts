@@ -27,7 +27,7 @@ import { accountFacts, answerAge } from './facts.ts';
 import type { RunnableFormula, Shape, Statistic } from './formula.ts';
 import { priceTable } from './price-table.ts';
 import { profitCells } from './profit.ts';
-import { cellsOf, type Result, reasonsOf } from './reasons.ts';
+import { blockOf, type Result, reasonsOf } from './reasons.ts';
 import { rowsTable } from './rows.ts';
 import { historyTotalsTable, trendTable } from './trend.ts';
 import { whereToSellTable } from './where-to-sell.ts';
@@ -104,7 +104,7 @@ function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | 
       return typeof value === 'number' ? { value } : { lack: price.note || 'Not reported by the service' };
     }),
   );
-  return cellsOf(understood, reasons, results);
+  return blockOf(understood, reasons, results);
 }
 
 /** Matches among completed sales for each one that is for sale (core: sellThrough). */
@@ -115,7 +115,7 @@ function sellThroughCells(formula: RunnableFormula, args: readonly unknown[]): C
   const results = askFor(understood, subject =>
     [true, false].map(sold => queryOf(questionFor(formula, { ...understood.search, sold }, subject))),
   ).map(row => row.map(rateOf));
-  return cellsOf(understood, reasons, results);
+  return blockOf(understood, reasons, results);
 }
 
 function rateOf({ result }: Asked): Result {

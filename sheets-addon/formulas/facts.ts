@@ -11,7 +11,7 @@ import { refusal } from '../platform/refusal.ts';
 import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
 import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
-import { cellsOf, type Result, reasonsOf } from './reasons.ts';
+import { blockOf, type Result, reasonsOf } from './reasons.ts';
 
 /** The request is free, but a sheet full of these should not repeat it all the time, ms. */
 const FRESH_MS = 60_000;
@@ -63,7 +63,7 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
       return at === undefined ? { lack: NOT_ASKED } : { value: new Date(at) };
     }),
   );
-  return cellsOf(understood, reasons, results);
+  return blockOf(understood, reasons, results);
 }
 
 /** The name of a question, or the sentence why it cannot be sent. */

@@ -15,7 +15,7 @@ import { costsMissing, savedCosts } from '../settings/settings.ts';
 import { answerOf, askForPrices, bestOffersOf, isEmpty, minSalesOf, type Understood, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
-import { cellsOf, type Result, reasonsOf } from './reasons.ts';
+import { blockOf, type Result, reasonsOf } from './reasons.ts';
 
 type Outcome = Extract<Shape, { kind: 'profit' }>['of'];
 
@@ -44,7 +44,7 @@ export function profitCells(formula: RunnableFormula, args: readonly unknown[]):
       return typeof value === 'number' ? { value } : { lack: price.note || 'Not reported by the service' };
     }),
   );
-  return cellsOf(understood, reasons, results);
+  return blockOf(understood, reasons, results);
 }
 
 /** The terms for each keyword, or the sentence why there are none; nothing where there is no keyword. */

@@ -24,7 +24,7 @@ export type Reasons = (typeof REASONS)[number];
 export const reasonsOf = ({ own }: Understood): Reasons => oneOf('reasons', own.reasons, REASONS, 'once');
 
 /** A single cell shows its number or the sentence why there is none. */
-export function cellsOf({ isRange }: Understood, reasons: Reasons, results: readonly Result[][]): Cell | Cell[][] {
+export function blockOf({ isRange }: Understood, reasons: Reasons, results: readonly Result[][]): Cell | Cell[][] {
   if (!isRange) return numberIn(present(results[0])[0]) ?? sentenceIn(present(results[0])[0]);
   if (reasons === 'each') return results.map(row => row.map(each => numberIn(each) ?? sentenceIn(each)));
   if (reasons === 'beside')

@@ -57,7 +57,7 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
   if (isRange && subjects.flat().length > 1) throw refusal('SOLD_TREND takes one keyword, not a range');
   const period = oneOf('period', own.period, periods, 'month');
   const columns = chooseColumns(availableColumns(formula, endpoints.history), own.columns);
-  const whole = ask(formula, understood, [{}])[0];
+  const whole = askEach(formula, understood, [{}])[0];
   if (!whole) return '';
   if (!whole.ok) return cellMessage(whole.error);
   const page = present(whole.pages[0]);
@@ -93,7 +93,7 @@ function eachPeriod(formula: RunnableFormula, understood: Understood, period: Pe
       `These are ${spans.length} ${period}s, one request each`,
       `Add "requests", ${spans.length} to allow it, or choose longer periods`,
     );
-  return ask(formula, understood, spans).map((outcome, at): Row => {
+  return askEach(formula, understood, spans).map((outcome, at): Row => {
     const start = startOf(present(spans[at]).startDate, period);
     if (!outcome?.ok) return { start, failure: cellMessage(outcome?.error) };
     return { start, ...pointOf(understood, present(outcome.pages[0])) };
@@ -128,7 +128,7 @@ function failureIn({ failure }: Row, say: (sentence: string) => string): Row {
   return failure === undefined ? {} : { median: say(String(failure)) };
 }
 
-function ask(formula: RunnableFormula, understood: Understood, changes: readonly Row[]): (Outcome | undefined)[] {
+function askEach(formula: RunnableFormula, understood: Understood, changes: readonly Row[]): (Outcome | undefined)[] {
   const [asked] = askFor(understood, subject =>
     changes.map(change => queryOf(questionFor(formula, { ...understood.search, ...change }, subject), 1, 1)),
   ).flat();

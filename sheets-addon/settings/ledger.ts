@@ -53,7 +53,7 @@ interface Stored {
   told: Told;
 }
 
-const keyOf = (account: string) => `account:${account}`;
+const accountName = (account: string) => `account:${account}`;
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Without a choice: a tenth of the plan's month a day, and never less than the whole month of the smallest plan (reference 8). */
@@ -63,15 +63,15 @@ export const MOST_DAILY = 500_000;
 
 function read(account: string): Stored {
   // In a section all properties have been read in one call.
-  const cached = isInSection() ? undefined : readCache([keyOf(account)])[keyOf(account)];
-  const text = cached ?? readProperty(keyOf(account));
+  const cached = isInSection() ? undefined : readCache([accountName(account)])[accountName(account)];
+  const text = cached ?? readProperty(accountName(account));
   const stored = unpackRecord<Stored>(text) ?? { limits: emptyLimits(), day: today(), used: 0, told: {} };
   return stored.day === today() ? stored : { ...stored, day: today(), used: 0 };
 }
 
 /** @param keep at once for what must be kept before requests leave; otherwise the end of the section writes it. */
 function write(account: string, stored: Stored, keep = writeProperties): void {
-  const entry = { [keyOf(account)]: packRecord(stored) };
+  const entry = { [accountName(account)]: packRecord(stored) };
   keep(entry);
   writeCache(entry);
 }

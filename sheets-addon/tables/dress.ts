@@ -48,15 +48,15 @@ export function dress<Row extends { id: string }>(
     }
     return [];
   };
-  const rowsOf = ({ row, values }: Block) => values.map((_, down) => present(places.get(row + down)));
+  const rowsAt = ({ row, values }: Block) => values.map((_, down) => present(places.get(row + down)));
   writeBeside(
     sheet,
     plan,
     block => {
-      for (const row of rowsOf(block)) next?.left.delete(row);
+      for (const row of rowsAt(block)) next?.left.delete(row);
     },
     false,
-    (cells, block) => next?.write(cells, rowsOf(block), next.at),
+    (cells, block) => next?.write(cells, rowsAt(block), next.at),
   );
 }
 

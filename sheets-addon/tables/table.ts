@@ -2,8 +2,8 @@
  * Tables on sheets of their own. Writing the same rows again changes nothing: rows are told apart by their key. A person may do anything
  * to the sheet meanwhile: each write is planned on a view, by headings and keys (beside.ts).
  */
-import { InvalidParametersError } from '@sold-data/core/engine';
 import { neighbours, present, runsOfSame } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
 import { type Block, type Patch, rangeOf, writeBeside } from './beside.ts';
 import { formatOf, isShown, keyOf, type TableRow, type TableShape, widthOf, written } from './shape.ts';
 import { type View, valueAt, viewOf } from './view.ts';
@@ -215,13 +215,15 @@ function tableOn(view: View, shape: TableShape, sheetName: string): FoundTable {
   }
   if (!best || best.known < Math.min(2, labels.length))
     throw refusal(
-      `The sheet "${sheetName}" holds other data, which would be overwritten. Choose a new or an empty sheet`,
+      `The sheet "${sheetName}" holds other data, which would be overwritten`,
+      'Choose a new or an empty sheet',
     );
   const { headingRow, columns } = best;
   const lost = shape.key.find(at => columns[at] === undefined);
   if (lost !== undefined)
     throw refusal(
-      `The sheet "${sheetName}" has no column "${present(shape.columns[lost]).label}", which tells its rows apart. Put it back, or choose a new sheet`,
+      `The sheet "${sheetName}" has no column "${present(shape.columns[lost]).label}", which tells its rows apart`,
+      'Put it back, or choose a new sheet',
     );
   const isFilled = (line: readonly unknown[]) =>
     columns.some(column => column !== undefined && (line[column] ?? '') !== '');
@@ -281,8 +283,4 @@ export function hiddenSheet(name: string): Sheet {
 export function makeRoom(sheet: Sheet, rows: number, columns = 1): void {
   if (rows > sheet.getMaxRows()) sheet.insertRowsAfter(sheet.getMaxRows(), rows - sheet.getMaxRows());
   if (columns > sheet.getMaxColumns()) sheet.insertColumnsAfter(sheet.getMaxColumns(), columns - sheet.getMaxColumns());
-}
-
-function refusal(detail: string): InvalidParametersError {
-  return new InvalidParametersError(detail, { code: 'invalid_params', detail, hint: 'Change the name of the sheet.' });
 }

@@ -33,7 +33,16 @@ import { cardsStep } from './card-list.ts';
 import type { FindSales } from './draft.ts';
 import { entriesOf } from './entries.ts';
 import { entriesOfRun, writeNotes } from './notes-tab.ts';
-import { beginSheet, columnsFor, endpointOf, noted, rowsOf, sheetOf, statisticsRow, writeRows } from './sales-rows.ts';
+import {
+  beginSheet,
+  columnsFor,
+  endpointOf,
+  noted,
+  sheetOf,
+  statisticsRow,
+  tableRows,
+  writeRows,
+} from './sales-rows.ts';
 import { chartTask } from './task-charts.ts';
 import type { Step, Work } from './work.ts';
 
@@ -80,7 +89,7 @@ function pagesStep(draft: FindSales, work: Work): Step {
   const answered = pageOf(query, cursor, work);
   const { rows = [] } = answered;
   const columns = columnsFor(draft.what);
-  const listings = rowsOf(rows, columns).slice(0, draft.what.rows - written);
+  const listings = tableRows(rows, columns).slice(0, draft.what.rows - written);
   const count = writeRows(draft, work, listings);
   const { lastPage = Number.POSITIVE_INFINITY } = query.question.endpoint.paging ?? {};
   const isRead =
@@ -217,7 +226,7 @@ function keywordsStep(draft: FindSales, work: Work): Step {
       const price = result.ok ? priceOf(result.value.facts) : { note: explain(result.error).what };
       rows.push(statisticsRow(keyword, price, Date.now()));
     } else if (result.ok)
-      rows.push(...rowsOf(present(result.value.rows), columnsFor(what)).map(row => [keyword, ...row]));
+      rows.push(...tableRows(present(result.value.rows), columnsFor(what)).map(row => [keyword, ...row]));
   }
   const count = writeRows(draft, work, rows);
   work.note(run => {

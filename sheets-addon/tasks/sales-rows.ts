@@ -121,7 +121,7 @@ const KINDS: Record<string, TableColumn['kind']> = {
 
 const statistic = ({ name, label }: Column): TableColumn => ({ label, kind: KINDS[name] ?? 'amount' });
 
-export function rowsOf(rows: readonly Row[], columns: readonly Column[]): TableRow[] {
+export function tableRows(rows: readonly Row[], columns: readonly Column[]): TableRow[] {
   return rows.map(row => columns.map(column => cellOf(row, column)));
 }
 

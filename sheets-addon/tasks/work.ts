@@ -80,7 +80,7 @@ export function workOn(id: string, by: string, deadline: number): Work {
     return Math.max(0, (draft.budget ?? 0) - (charged + doubt - paidBefore));
   };
   /** Notes what may be charged before it leaves, and in the end what was. */
-  function counted<Result>(
+  function trackSpent<Result>(
     act: (beforeCharge: (spent: number) => void) => Result,
     spentOn: (result: Result) => Spent,
     { before, after, inDoubt = 0 }: PaymentNotes<Result> = {},
@@ -121,12 +121,12 @@ export function workOn(id: string, by: string, deadline: number): Work {
     note,
     budgetLeft,
     pay: send =>
-      counted(
+      trackSpent(
         beforeCharge => send({ account, deadline, budget: budgetLeft(), beforeCharge }),
         ({ spent, doubt }) => ({ charged: spent - doubt, doubt }),
       ),
     payFor: (operation, notes) =>
-      counted(
+      trackSpent(
         beforeCharge => {
           const session = sessionOf(account, deadline, { budget: budgetLeft(), beforeCharge });
           return runIn(session, operation(session));

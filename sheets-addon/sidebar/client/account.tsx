@@ -57,13 +57,13 @@ const SCOPES = {
   file: 'Formulas in this file then spend this key’s requests, whoever opens or edits it.',
 };
 
-const keyOf = ({ way = 'key', key = '', host = '', scope = 'person' }: Values): KeyForm => ({
+const keyFormOf = ({ way = 'key', key = '', host = '', scope = 'person' }: Values): KeyForm => ({
   apiKey: way === 'key' ? key : '',
   gatewayKey: way === 'gateway' ? key : '',
   gatewayHost: way === 'gateway' ? host : '',
   scope: scope as KeyForm['scope'],
 });
-const saveKey = (values: Values) => server.saveKey(keyOf(values));
+const saveKey = (values: Values) => server.saveKey(keyFormOf(values));
 
 interface FirstVisitProps {
   /** It is called once the key works. */
@@ -99,7 +99,7 @@ export function FirstVisit({ known, formulas, examples }: FirstVisitProps) {
       <p class="help">An example.</p>
       {formulas && <p class="help">{formulas}</p>}
       {form.fields}
-      <p class="help">{SCOPES[keyOf(form.values).scope]}</p>
+      <p class="help">{SCOPES[keyFormOf(form.values).scope]}</p>
       <Templates examples={examples} isOffered />
     </Page>
   );

@@ -42,10 +42,10 @@ export function missingField(fields: readonly Field[], values: Values): Field | 
 /** A value as a draft holds it: numbers as numbers, unless they are none and have to be refused. */
 function typed({ kind, choices }: Field, text: string): unknown {
   const number = (each: string) => (Number.isFinite(Number(each)) ? Number(each) : each);
-  const counted = choices?.every(([value]) => /^\d+$/.test(value));
+  const isNumeric = choices?.every(([value]) => /^\d+$/.test(value));
   if (kind === 'flag') return text === 'true';
-  if (kind === 'choices') return text.split(',').map(each => (counted ? number(each) : each));
-  return kind === 'integer' || kind === 'number' || counted ? number(text) : text;
+  if (kind === 'choices') return text.split(',').map(each => (isNumeric ? number(each) : each));
+  return kind === 'integer' || kind === 'number' || isNumeric ? number(text) : text;
 }
 
 type Tree = { [name: string]: unknown };
