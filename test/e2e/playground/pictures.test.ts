@@ -1,7 +1,7 @@
 // What Google draws and the playground's spreadsheet cannot: the page draws it from what the script asked for (V1).
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Home, PriceList, SidebarActions } from '../../../sheets-addon/sidebar/server-interface.ts';
+import type { Home, PriceList, SidebarActions, WatchList } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { Visitor } from './visitor.ts';
 
 let visitor: Visitor;
@@ -93,12 +93,46 @@ it('a list of twelve items has its drawings in each row with a price, at their c
   await page.locator('#close-sidebar').click();
   await page.waitForTimeout(500);
   await picture('pictures');
+  await visitor.look('sparklines');
 });
 
 it('a native chart is drawn where the script has put it, from the cells that it covers', async () => {
   await call('chartResult', 'pictures');
   await visitor.goTo('N2');
   await visitor.page.locator('#drawings [aria-label^="Profit per item"]').waitFor();
+  await visitor.page.waitForTimeout(500);
+  await visitor.look('native-chart');
+});
+
+async function typeDown(text: string) {
+  await visitor.page.keyboard.type(text);
+  await visitor.page.keyboard.press('Enter');
+}
+
+it('news of a watch shows photo, title, price and distance to the median first, a row for each item', async () => {
+  const { page } = visitor;
+  const kinds: WatchList['what']['kinds'] = ['deal', 'offered', 'price', 'sold', 'gone'];
+  await page.getByText('Scratch', { exact: true }).click();
+  await visitor.goTo('A1');
+  for (const text of ['Keyword', 'iphone 13 128gb', 'seiko skx007', 'lego 75257']) await typeDown(text);
+  await visitor.sees('A4', value => value === 'lego 75257', 'Scratch');
+  const what: WatchList['what'] = { range: 'Scratch!A1:A4', kinds, dealPercent: 80, movedPercent: 10 };
+  await call('start', 'news-1', { kind: 'watch', what, where: { tab: 'News' }, when: null, budget: 900, mail: false });
+  await driven('news-1');
+  await visitor.lookBehind();
+  for (let days = 0; days < 2; days += 1) {
+    const before = (await visitor.state()).service.now;
+    await page.getByRole('button', { name: '+1 day' }).click();
+    await expect.poll(async () => (await visitor.state()).service.now).toBeGreaterThan(before + 86_000_000);
+  }
+  await page.getByText('News', { exact: true }).click();
+  await visitor.goTo('A1');
+  await visitor.sees('C2', value => typeof value === 'number', 'News');
+  await expect.poll(() => page.locator('#drawings [aria-label="Photo of the listing"]').count()).toBeGreaterThan(0);
+  await page.locator('#service summary').click();
+  await page.waitForTimeout(500);
+  await visitor.look('news');
+  await page.getByText('Want list', { exact: true }).click();
 });
 
 it('the sales of an item show a photo in each row, and nothing is loaded from elsewhere', async () => {
@@ -109,6 +143,7 @@ it('the sales of an item show a photo in each row, and nothing is loaded from el
     .poll(() => visitor.page.locator('#drawings [aria-label="Photo of the listing"]').count())
     .toBeGreaterThan(5);
   await visitor.sees('C1', value => typeof value === 'number', sheet);
+  await visitor.look('sales');
   expect(visitor.strangers).toEqual([]);
   expect(visitor.errors).toEqual([]);
 });

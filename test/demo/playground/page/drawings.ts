@@ -5,7 +5,7 @@ import type { Grid } from './grid.ts';
 import { sparklineSvg } from './sparkline.ts';
 
 /** How often the layer follows scrolling and edits. */
-const FOLLOW_MS = 200;
+const FOLLOW_MS = 60;
 /** Rows and columns have their names at the edges of the grid. */
 const [EDGE_LEFT, EDGE_TOP] = [46, 20];
 
