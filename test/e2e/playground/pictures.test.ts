@@ -100,7 +100,12 @@ it('a native chart is drawn where the script has put it, from the cells that it 
   await call('chartResult', 'pictures');
   await visitor.goTo('N2');
   await visitor.page.locator('#drawings [aria-label^="Profit per item"]').waitFor();
-  await visitor.page.waitForTimeout(500);
+  // The charts in cells scroll with them.
+  const drawing = () => drawn().first().boundingBox();
+  await visitor.goTo('A1');
+  await expect.poll(async () => (await drawing())?.x).toBeGreaterThan(500);
+  await visitor.goTo('P2');
+  await expect.poll(async () => (await drawing())?.x).toBeLessThan(400);
   await visitor.look('native-chart');
 });
 

@@ -72,6 +72,8 @@ export class Grid {
   /** What only the script changes, by sheet: it comes back with the book. */
   private scripted = new Map<string, Pick<SheetFrame, 'heights' | 'charts'>>();
   private applying = false;
+  /** How far the sheet that is shown has been scrolled, px. */
+  private scrolled = { x: 0, y: 0 };
 
   constructor({ container, book, functions, evaluate }: GridOptions) {
     this.container = container;
@@ -121,6 +123,13 @@ export class Grid {
     this.workbook = this.book().getWorkbook();
     this.formulaData = injector.get(engine.FormulaDataModel);
     this.commands.onCommandExecuted(command => this.report(command));
+    void this.ready.then(() => {
+      this.book()
+        .getActiveSheet()
+        .onScroll(state => {
+          this.scrolled = { x: state?.viewportScrollX ?? 0, y: state?.viewportScrollY ?? 0 };
+        });
+    });
   }
 
   /** The book as the user sees it now. */
@@ -193,10 +202,14 @@ export class Grid {
 
   /** Where a cell is in the window. */
   rectangle({ sheetId, row, column }: CellAddress): DOMRect | undefined {
-    const inCanvas = this.book().getSheetBySheetId(sheetId)?.getRange(row, column).getCellRect();
+    const sheet = this.book().getSheetBySheetId(sheetId);
     const canvas = this.canvas();
-    if (!inCanvas || !canvas) return undefined;
-    return new DOMRect(canvas.x + inCanvas.x, canvas.y + inCanvas.y, inCanvas.width, inCanvas.height);
+    if (!sheet || !canvas) return undefined;
+    // Where the cell is in the whole sheet: frozen rows and columns stay, the others scroll.
+    const { x, y, width, height } = sheet.getRange(row, column).getCellRect();
+    const left = column < sheet.getFrozenColumns() ? 0 : this.scrolled.x;
+    const top = row < sheet.getFrozenRows() ? 0 : this.scrolled.y;
+    return new DOMRect(canvas.x + x - left, canvas.y + y - top, width, height);
   }
 
   /** Where the cells are drawn, with the names of rows and columns. */
