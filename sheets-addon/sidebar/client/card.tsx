@@ -61,18 +61,18 @@ function Card({ task }: { task: TaskCard }) {
         {timeLeft && <span>{timeLeft}</span>}
       </div>
       {items.length > 0 && <ListResult items={items} />}
-      {isPriced(task) && (
-        <p class="row wrap">
-          {items.some(({ profit }) => profit !== null) && (
-            <Button kind="link" busy={busy} act={() => run(insertChart)}>
-              Insert as chart
-            </Button>
-          )}
+      <p class="row wrap">
+        {items.some(({ profit }) => profit !== null) && (
+          <Button kind="link" busy={busy} act={() => run(insertChart)}>
+            Insert as chart
+          </Button>
+        )}
+        {isPriced(task) && (
           <Button kind="link" busy={busy} act={() => run(openWorth)}>
             What it’s all worth
           </Button>
-        </p>
-      )}
+        )}
+      </p>
       {[next, note, others].map(line => line && <p class="help">{line}</p>)}
       <div class="row actions">
         {open ? (
