@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { described, labelOf } from '../../core/describe.ts';
 import type { Endpoint, EndpointId } from '../../core/endpoint.ts';
 import { explain } from '../../core/errors/table.ts';
@@ -6,53 +6,49 @@ import { endpoints } from '../../core/generated/endpoints.ts';
 import { ask } from '../../core/question/question.ts';
 import { thrownBy } from './fixture.ts';
 
-describe('a parameter is called as its form shows it', () => {
-  test.each<[EndpointId, string, string]>([
-    ['scrape', 'minPrice', 'Minimum Price'],
-    ['bulkSearch', 'options.minPrice', 'Minimum Price'],
-    ['bulkSearch', 'keywords[2]', 'Keywords 2'],
-    ['startCardBatch', 'cards[2].grade', 'Cards 2: Grade'],
-    ['startKeywordJob', 'queries[3]', 'Queries 3'],
-    ['startKeywordJob', 'queries[3].soldAfter', 'Queries 3: Sold After'],
-    ['shippingRates', 'to.postalCode', 'Postal Code'],
-    ['scrape', 'coutn', 'coutn'],
-    ['scrape', 'options.minPrice', 'options.minPrice'],
-    ['accountUsage', 'toString', 'toString'],
-  ])('%s %s is "%s"', (id, path, label) => {
-    expect(labelOf(id, path)).toBe(label);
-  });
+test.each<[EndpointId, string, string]>([
+  ['scrape', 'minPrice', 'Minimum Price'],
+  ['bulkSearch', 'options.minPrice', 'Minimum Price'],
+  ['bulkSearch', 'keywords[2]', 'Keywords 2'],
+  ['startCardBatch', 'cards[2].grade', 'Cards 2: Grade'],
+  ['startKeywordJob', 'queries[3]', 'Queries 3'],
+  ['startKeywordJob', 'queries[3].soldAfter', 'Queries 3: Sold After'],
+  ['shippingRates', 'to.postalCode', 'Postal Code'],
+  ['scrape', 'coutn', 'coutn'],
+  ['scrape', 'options.minPrice', 'options.minPrice'],
+  ['accountUsage', 'toString', 'toString'],
+])('a parameter is called as its form shows it: %s %s is "%s"', (id, path, label) => {
+  expect(labelOf(id, path)).toBe(label);
 });
 
-describe('a refusal names the field as the connector does', () => {
-  test.each<[EndpointId, Record<string, unknown>, string, string, string]>([
-    [
-      'startCardBatch',
-      { cards: [{ keyword: 'a' }, { keyword: 'b', grade: 'good' }] },
-      'cards[2].grade',
-      'Cards 2: Grade must be a number, got "good".',
-      'cards[2].grade must',
-    ],
-    [
-      'bulkSearch',
-      { keywords: ['a'], options: { minPrice: 6, maxPrice: 5 } },
-      'options.minPrice',
-      'Minimum Price must be at most Maximum Price (5), got 6.',
-      'options.minPrice must be at most options.maxPrice',
-    ],
-    ['cardSales', { count: 5 }, 'keyword', 'Keyword or Product ID is required.', 'keyword or productId is'],
-    [
-      'shippingRates',
-      { from: { zip: 1 } },
-      'from.zip',
-      'From: zip is not a parameter here; there are postalCode.',
-      'from: zip is',
-    ],
-  ])('%s %j: parameter %s, "%s"', (id, given, parameter, labelled, named) => {
-    const error = thrownBy(() => ask(endpoints[id] as Endpoint, given, '2026-11-20'));
-    expect(explain(error, path => labelOf(id, path)).what).toBe(labelled);
-    expect(explain(error).what.toLowerCase().startsWith(named.toLowerCase())).toBe(true);
-    expect([error.code, error.parameter]).toEqual(['invalid_params', parameter]);
-  });
+test.each<[EndpointId, Record<string, unknown>, string, string, string]>([
+  [
+    'startCardBatch',
+    { cards: [{ keyword: 'a' }, { keyword: 'b', grade: 'good' }] },
+    'cards[2].grade',
+    'Cards 2: Grade must be a number, got "good".',
+    'cards[2].grade must',
+  ],
+  [
+    'bulkSearch',
+    { keywords: ['a'], options: { minPrice: 6, maxPrice: 5 } },
+    'options.minPrice',
+    'Minimum Price must be at most Maximum Price (5), got 6.',
+    'options.minPrice must be at most options.maxPrice',
+  ],
+  ['cardSales', { count: 5 }, 'keyword', 'Keyword or Product ID is required.', 'keyword or productId is'],
+  [
+    'shippingRates',
+    { from: { zip: 1 } },
+    'from.zip',
+    'From: zip is not a parameter here; there are postalCode.',
+    'from: zip is',
+  ],
+])('a refusal names the field as the connector does: %s %j: parameter %s, "%s"', (id, given, parameter, labelled, named) => {
+  const error = thrownBy(() => ask(endpoints[id] as Endpoint, given, '2026-11-20'));
+  expect(explain(error, path => labelOf(id, path)).what).toBe(labelled);
+  expect(explain(error).what.toLowerCase().startsWith(named.toLowerCase())).toBe(true);
+  expect([error.code, error.parameter]).toEqual(['invalid_params', parameter]);
 });
 
 test('facts and texts come together, inside objects and lists too', () => {

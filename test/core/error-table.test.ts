@@ -31,106 +31,100 @@ test.each([
   expect(rowOf(code)?.ours).toBeUndefined();
 });
 
-describe('explain', () => {
-  test.each(errorCodes)('%s says what happened and what to do, in two sentences', code => {
-    const { what, todo } = explain(new SoldDataError('words of our own', { code }));
-    expect(what).toMatch(/^[A-Z].{8,}[.!?]$/);
-    expect(todo).toMatch(/^[A-Z].{8,}[.!?]$/);
-    expect(explained(code)).not.toMatch(/undefined|null|NaN|Infinity|\[object/);
-  });
-
-  test('no two codes sound alike', () => {
-    const sentences = errorCodes.map(code => explainInOneLine(new SoldDataError(code, { code })));
-    expect(new Set(sentences).size).toBe(errorCodes.length);
-  });
-
-  test('an unknown code is explained by its status', () => {
-    expect(explained('gremlins', { status: 503 })).toBe(explained('server_busy'));
-    expect(explained('gremlins', { status: 418 })).toBe(explained('unexpected_answer'));
-    expect(explained('gremlins')).toBe(explained('network'));
-  });
-
-  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('a code of "%s" is only a word', code => {
-    expect(explained(code, { status: 500 })).toBe(explained('server_error'));
-  });
-
-  test('a refusal with a new code is told in the words of the service', () => {
-    const [status, detail] = [402, 'payment required'];
-    expect(explained('payment_required', { status, detail })).toMatch(/^Payment required. Try again;/);
-    const hint = 'Update the card in the dashboard';
-    expect(explained('payment_required', { status, detail, hint })).toBe(`Payment required. ${hint}.`);
-    expect(explained('unexpected_answer', { status: 200, detail: 'The answer is a web page' })).toMatch(/^The service/);
-  });
-
-  test('what is no error of ours gives away nothing', () => {
-    expect(explainInOneLine(new Error('at /home/me/secret.ts'))).not.toContain('secret');
-    expect(explainInOneLine(undefined)).toContain('unexpected');
-  });
+test.each(errorCodes)('%s says what happened and what to do, in two sentences', code => {
+  const { what, todo } = explain(new SoldDataError('words of our own', { code }));
+  expect(what).toMatch(/^[A-Z].{8,}[.!?]$/);
+  expect(todo).toMatch(/^[A-Z].{8,}[.!?]$/);
+  expect(explained(code)).not.toMatch(/undefined|null|NaN|Infinity|\[object/);
 });
 
-describe('numbers in messages', () => {
-  test('a spent quota names the instant of the reset, readable without a locale', () => {
-    const error = new QuotaExceededError('', { code: 'quota_exceeded', resetAt: Date.UTC(2026, 11, 1) });
-    expect(explainInOneLine(error)).toBe(
-      'The monthly requests and credits are used up. The quota renews on 2026-12-01 00:00 UTC; to continue now, buy credits in the dashboard.',
-    );
-  });
+test('no two codes sound alike', () => {
+  const sentences = errorCodes.map(code => explainInOneLine(new SoldDataError(code, { code })));
+  expect(new Set(sentences).size).toBe(errorCodes.length);
+});
 
-  test('a spent quota names where the service sells more, if the address is secure (reference 7)', () => {
-    const spent = (purchaseCreditsUrl: string) =>
-      explainInOneLine(new QuotaExceededError('', { code: 'quota_exceeded', accountFacts: { purchaseCreditsUrl } }));
-    expect(spent('https://example.com/credits')).toContain('buy credits at https://example.com/credits and try again.');
-    expect(spent('http://example.com/credits')).toContain('buy credits in the dashboard.');
-  });
+test('an unknown code is explained by its status', () => {
+  expect(explained('gremlins', { status: 503 })).toBe(explained('server_busy'));
+  expect(explained('gremlins', { status: 418 })).toBe(explained('unexpected_answer'));
+  expect(explained('gremlins')).toBe(explained('network'));
+});
 
-  test('a spent quota without a reset still says what to do', () => {
-    expect(explained('quota_exceeded')).toContain('buy credits');
-  });
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('a code of "%s" is only a word', code => {
+  expect(explained(code, { status: 500 })).toBe(explained('server_error'));
+});
 
-  test.each<[number | undefined, string]>([
-    [undefined, 'Try again in a minute.'],
-    [0, 'Try again in 1 second.'],
-    [400, 'Try again in 1 second.'],
-    [59_001, 'Try again in 60 seconds.'],
-    [119_000, 'Try again in 119 seconds.'],
-    [120_000, 'Try again in 2 minutes.'],
-    [3_600_000, 'Try again in 60 minutes.'],
-    [4 * 3_600_000 + 1, 'Try again in 5 hours.'],
-    [3 * 86_400_000, 'Try again in 3 days.'],
-    [99_999_999_999_000, 'Try again in several months.'],
-  ])('a wait of %s ms', (retryAfterMs, words) => {
-    expect(explain(new SoldDataError('', { code: 'rate_limited', retryAfterMs })).todo).toBe(words);
-  });
+test('a refusal with a new code is explained in the words of the service', () => {
+  const [status, detail] = [402, 'payment required'];
+  expect(explained('payment_required', { status, detail })).toMatch(/^Payment required. Try again;/);
+  const hint = 'Update the card in the dashboard';
+  expect(explained('payment_required', { status, detail, hint })).toBe(`Payment required. ${hint}.`);
+  expect(explained('unexpected_answer', { status: 200, detail: 'The answer is a web page' })).toMatch(/^The service/);
+});
 
-  test.each<[string, Partial<Spent>, string]>([
-    ['network', {}, 'Check the connection and try again.'],
-    ['network', { doubt: 3 }, 'Check the connection and try again; 3 requests may have been charged.'],
-    ['unreachable', {}, 'Check the address and the connection, then try again.'],
-    ['server_busy', { doubt: 1, charged: 4 }, 'Try again in a minute; 1 request may have been charged.'],
-    [
-      'unexpected_answer',
-      { charged: 1 },
-      'Try again; if it keeps happening, report the request ID; 1 request was charged.',
-    ],
-    ['upstream_blocked', { doubt: 2 }, 'Try again shortly; 2 requests may have been charged.'],
-  ])('%s after %j says what it may have cost', (code, spent, words) => {
-    const all = { asked: 0, refused: 0, charged: 0, doubt: 0, ...spent };
-    expect(explain(new SoldDataError('', { code, spent: all })).todo).toBe(words);
-  });
+test('an unexpected error gives nothing away', () => {
+  expect(explainInOneLine(new Error('at /home/me/secret.ts'))).not.toContain('secret');
+  expect(explainInOneLine(undefined)).toContain('unexpected');
+});
 
-  test('a job that continues is named', () => {
-    for (const code of ['cancelled', 'deadline', 'job_active', 'job_failed', 'not_found'])
-      expect(explained(code, { jobId: 'job_7' })).toContain('job_7');
-  });
+test('a spent quota names the instant of the reset, readable without a locale', () => {
+  const error = new QuotaExceededError('', { code: 'quota_exceeded', resetAt: Date.UTC(2026, 11, 1) });
+  expect(explainInOneLine(error)).toBe(
+    'The monthly requests and credits are used up. The quota renews on 2026-12-01 00:00 UTC; to continue now, buy credits in the dashboard.',
+  );
+});
 
-  test('a refused parameter is named as the connector calls it', () => {
-    expect(explained('invalid_params', { detail: 'from.postalCode must be a US ZIP code' })).toBe(
-      'from.postalCode must be a US ZIP code. Change the value and try again.',
-    );
-    expect(explained('invalid_params', { detail: 'bad date', hint: 'use YYYY-MM-DD' })).toBe(
-      'Bad date. Use YYYY-MM-DD.',
-    );
-  });
+test('a spent quota names where the service sells more, if the address is secure (reference 7)', () => {
+  const spent = (purchaseCreditsUrl: string) =>
+    explainInOneLine(new QuotaExceededError('', { code: 'quota_exceeded', accountFacts: { purchaseCreditsUrl } }));
+  expect(spent('https://example.com/credits')).toContain('buy credits at https://example.com/credits and try again.');
+  expect(spent('http://example.com/credits')).toContain('buy credits in the dashboard.');
+});
+
+test('a spent quota without a reset still says what to do', () => {
+  expect(explained('quota_exceeded')).toContain('buy credits');
+});
+
+test.each<[number | undefined, string]>([
+  [undefined, 'Try again in a minute.'],
+  [0, 'Try again in 1 second.'],
+  [400, 'Try again in 1 second.'],
+  [59_001, 'Try again in 60 seconds.'],
+  [119_000, 'Try again in 119 seconds.'],
+  [120_000, 'Try again in 2 minutes.'],
+  [3_600_000, 'Try again in 60 minutes.'],
+  [4 * 3_600_000 + 1, 'Try again in 5 hours.'],
+  [3 * 86_400_000, 'Try again in 3 days.'],
+  [99_999_999_999_000, 'Try again in several months.'],
+])('a message says a wait of %s ms in its largest whole unit', (retryAfterMs, words) => {
+  expect(explain(new SoldDataError('', { code: 'rate_limited', retryAfterMs })).todo).toBe(words);
+});
+
+test.each<[string, Partial<Spent>, string]>([
+  ['network', {}, 'Check the connection and try again.'],
+  ['network', { doubt: 3 }, 'Check the connection and try again; 3 requests may have been charged.'],
+  ['unreachable', {}, 'Check the address and the connection, then try again.'],
+  ['server_busy', { doubt: 1, charged: 4 }, 'Try again in a minute; 1 request may have been charged.'],
+  [
+    'unexpected_answer',
+    { charged: 1 },
+    'Try again; if it keeps happening, report the request ID; 1 request was charged.',
+  ],
+  ['upstream_blocked', { doubt: 2 }, 'Try again shortly; 2 requests may have been charged.'],
+])('%s after %j says what it may have cost', (code, spent, words) => {
+  const all = { asked: 0, refused: 0, charged: 0, doubt: 0, ...spent };
+  expect(explain(new SoldDataError('', { code, spent: all })).todo).toBe(words);
+});
+
+test('a job that continues is named', () => {
+  for (const code of ['cancelled', 'deadline', 'job_active', 'job_failed', 'not_found'])
+    expect(explained(code, { jobId: 'job_7' })).toContain('job_7');
+});
+
+test('a refused parameter is named as the connector calls it', () => {
+  expect(explained('invalid_params', { detail: 'from.postalCode must be a US ZIP code' })).toBe(
+    'from.postalCode must be a US ZIP code. Change the value and try again.',
+  );
+  expect(explained('invalid_params', { detail: 'bad date', hint: 'use YYYY-MM-DD' })).toBe('Bad date. Use YYYY-MM-DD.');
 });
 
 describe('what a connector does about an error', () => {

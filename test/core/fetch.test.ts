@@ -1,6 +1,6 @@
 /** The ready host over `fetch`, against real sockets on loopback. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { all, wait } from '../../core/effects.ts';
 import type { EndpointId } from '../../core/endpoint.ts';
 import {
@@ -63,170 +63,160 @@ async function deserted(): Promise<string> {
   return url;
 }
 
-describe('a request that never arrives', () => {
-  test.each([
-    ['nobody listens at its address', deserted],
-    ['its host does not exist', async () => 'https://nowhere.invalid'],
-  ])('%s: the error names the address and no charge, and the budget is whole', async (_, address) => {
-    const baseUrl = await address();
-    const service = connect({ baseUrl, apiKey: 'cs_key', budget: 3, policy: once });
-    const error = await errorOf(service.call('scrape', { keyword: 'lego' }));
-    const host = baseUrl.replace(/^https?:\/\//, '');
-    expect(error.message).toBe(
-      `${host} could not be reached, so the request was not sent. Check the address and the connection, then try again.`,
-    );
-    expect([error.spent, service.session.budget]).toEqual([{ charged: 0, doubt: 0 }, { left: 3 }]);
-  });
-
-  test('the start of a job is not in doubt either: nothing can be running', async () => {
-    const { session, run } = connect({ baseUrl: await deserted(), apiKey: 'cs_key', policy: once });
-    const error = await errorOf(run(startJob(session, 'keywordJob', { queries: [{ keyword: 'lego' }] })));
-    expect(error.code).toBe('unreachable');
-  });
+test.each([
+  ['nobody listens at its address', deserted],
+  ['its host does not exist', async () => 'https://nowhere.invalid'],
+])('a request that never arrives names the address and no charge, and leaves the budget whole: %s', async (_, address) => {
+  const baseUrl = await address();
+  const service = connect({ baseUrl, apiKey: 'cs_key', budget: 3, policy: once });
+  const error = await errorOf(service.call('scrape', { keyword: 'lego' }));
+  const host = baseUrl.replace(/^https?:\/\//, '');
+  expect(error.message).toBe(
+    `${host} could not be reached, so the request was not sent. Check the address and the connection, then try again.`,
+  );
+  expect([error.spent, service.session.budget]).toEqual([{ charged: 0, doubt: 0 }, { left: 3 }]);
 });
 
-describe('one call of many', () => {
-  test('is stopped by its own signal, and the others go on', async () => {
-    const { url } = await serving((request, response) => {
-      const isSlow = String(request.url).includes('slow');
-      if (!isSlow) setTimeout(() => response.writeHead(200).end('{"items": [], "hasNextPage": false}'), 20);
-    });
-    const service = connect({ baseUrl: url, apiKey: 'cs_x', policy: once, signal: new AbortController().signal });
-    const stop = new AbortController();
-    const slow = errorOf(service.call('scrape', { keyword: 'slow' }, { signal: stop.signal }));
-    const other = service.pages('scrape', { keyword: 'lego' }, {});
-    stop.abort();
-    expect((await slow).name).toBe('CancelledError');
-    expect((await other).complete).toBe(true);
-    const rows = service.rows('scrape', { keyword: 'slow' }, { signal: AbortSignal.abort() });
-    expect((await errorOf(rows.next())).name).toBe('CancelledError');
-  });
-
-  test('goes through the fetch that the script passes', async () => {
-    const asked: string[] = [];
-    const ownFetch: typeof fetch = async url => {
-      asked.push(String(url));
-      return new Response('{"plan": "free"}');
-    };
-    const service = connect({ baseUrl: 'https://service.test', apiKey: 'cs_x', fetch: ownFetch });
-    expect((await service.call('accountUsage', {})).data).toEqual({ plan: 'free' });
-    expect(asked).toEqual(['https://service.test/v1/account/usage']);
-  });
+test('the start of a job is not in doubt either: nothing can be running', async () => {
+  const { session, run } = connect({ baseUrl: await deserted(), apiKey: 'cs_key', policy: once });
+  const error = await errorOf(run(startJob(session, 'keywordJob', { queries: [{ keyword: 'lego' }] })));
+  expect(error.code).toBe('unreachable');
 });
 
-describe('every result says what it spent', () => {
-  test('how fast something sells, and if grading is worth it', async () => {
-    const { service, sandbox } = await sandboxed();
-    const fast = await service.howFast({ keyword: 'denim jacket', market: 'fashion' });
-    expect(fast).toMatchObject({ basis: 'exact', days: expect.any(Number), spent: { charged: 1, doubt: 0 } });
-    const grading = await service.worthGrading({ keyword: 'charizard base set 4' });
-    expect(grading.spent).toEqual({ charged: 3, doubt: 0 });
-    expect(sandbox.account.used).toBe(4);
+test('one call of many is stopped by its own signal, and the others go on', async () => {
+  const { url } = await serving((request, response) => {
+    const isSlow = String(request.url).includes('slow');
+    if (!isSlow) setTimeout(() => response.writeHead(200).end('{"items": [], "hasNextPage": false}'), 20);
   });
-
-  test('a price, a sell-through rate and totals', async () => {
-    const { service } = await sandboxed();
-    const { session, run } = service;
-    const days = { keyword: 'canon ae-1', startDate: '2026-09-01', endDate: '2026-10-01' };
-    expect((await service.price('scrape', { keyword: 'canon ae-1' })).spent).toEqual({ charged: 1, doubt: 0 });
-    const rate = await run(sellThrough(session, { keyword: 'canon ae-1' }));
-    expect(rate.spent).toEqual({ charged: 2, doubt: 0 });
-    const totals = await run(historyTotals(session, service.ask('history', days)));
-    expect(totals.spent).toEqual({ charged: 1, doubt: 0 });
-  });
+  const service = connect({ baseUrl: url, apiKey: 'cs_x', policy: once, signal: new AbortController().signal });
+  const stop = new AbortController();
+  const slow = errorOf(service.call('scrape', { keyword: 'slow' }, { signal: stop.signal }));
+  const other = service.pages('scrape', { keyword: 'lego' }, {});
+  stop.abort();
+  expect((await slow).name).toBe('CancelledError');
+  expect((await other).complete).toBe(true);
+  const rows = service.rows('scrape', { keyword: 'slow' }, { signal: AbortSignal.abort() });
+  expect((await errorOf(rows.next())).name).toBe('CancelledError');
 });
 
-describe('an answer that does not come', () => {
-  test('a body that stalls after its headers fails when its time is over', async () => {
-    const { url } = await serving((_, response) => response.writeHead(200).write('{"items": ['));
-    await expect(fetchHost().send(request(url, 150))).rejects.toThrow('No answer within 0.15 s');
-  });
-
-  test('a stream that stalls fails when its time is over', async () => {
-    // Only the host's own time is played: a busy machine may take long for the first part.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const { url } = await serving((_, response) => response.writeHead(200).write('one'));
-    const host = fetchHost();
-    const { stream } = await host.send(request(url, 150, { stream: true }));
-    expect(await host.read?.(stream)).toBe('one');
-    const stalled = expect(host.read?.(stream)).rejects.toThrow('No answer within 0.15 s');
-    vi.advanceTimersByTime(150);
-    await stalled;
-  });
-
-  test('a dropped connection is a network failure that leaves the cost in doubt and says nothing of the key', async () => {
-    const { url } = await serving((_, response) => response.destroy());
-    const service = connect({ baseUrl: url, apiKey: 'cs_secret', policy: once });
-    const error = await errorOf(service.call('scrape', { keyword: 'x' }));
-    expect(error).toMatchObject({ name: 'NetworkError', code: 'network', attempts: 1, spent: { doubt: 1 } });
-    expect(`${error.message} ${error.stack} ${error.cause}`).not.toContain('cs_secret');
-  });
-
-  test('a connection that drops in the middle of the body is one too', async () => {
-    const { url } = await serving((_, response) => {
-      response.writeHead(200, { 'Content-Length': '100' }).write('{"plan": ');
-      setTimeout(() => response.destroy(), 20);
-    });
-    const error = await errorOf(connect({ baseUrl: url, apiKey: 'cs_x', policy: once }).call('accountUsage', {}));
-    expect(error.name).toBe('NetworkError');
-  });
-
-  test('a stream that breaks leaves no timer behind, which would keep the process alive', async () => {
-    const { url } = await serving((_, response) => {
-      response.writeHead(200).write('one');
-      setTimeout(() => response.destroy(), 20);
-    });
-    const started = vi.spyOn(globalThis, 'setTimeout');
-    const ended = vi.spyOn(globalThis, 'clearTimeout');
-    const host = fetchHost();
-    const { stream } = await host.send(request(url, 299_999, { stream: true }));
-    const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === 299_999)]?.value;
-    expect(await host.read?.(stream)).toBe('one');
-    expect(ended).not.toHaveBeenCalledWith(timer);
-    await expect(host.read?.(stream)).rejects.toThrow();
-    expect(ended).toHaveBeenCalledWith(timer);
-    vi.restoreAllMocks();
-  });
+test('one call of many goes through the fetch that the script passes', async () => {
+  const asked: string[] = [];
+  const ownFetch: typeof fetch = async url => {
+    asked.push(String(url));
+    return new Response('{"plan": "free"}');
+  };
+  const service = connect({ baseUrl: 'https://service.test', apiKey: 'cs_x', fetch: ownFetch });
+  expect((await service.call('accountUsage', {})).data).toEqual({ plan: 'free' });
+  expect(asked).toEqual(['https://service.test/v1/account/usage']);
 });
 
-describe('what a run leaves behind keeps no process alive', () => {
-  test('the sleep of an operation whose sibling failed', async () => {
-    const [started, ended] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
-    onTestFinished(() => void vi.restoreAllMocks());
-    const { url } = await serving((_, response) => setTimeout(() => response.writeHead(400).end('{}'), 20));
-    const service = connect({ baseUrl: url, apiKey: 'cs_x' });
-    const { session } = service;
-    const fails = call(session, service.ask('accountUsage', {}));
-    await errorOf(service.run(all<unknown>([wait(299_999), fails])));
-    const timers = started.mock.calls.flatMap(([, ms = 0], at) => (ms > 200_000 ? [started.mock.results[at]] : []));
-    expect(timers).toHaveLength(1);
-    expect(ended).toHaveBeenCalledWith(timers[0]?.value);
-  });
+test('how fast something sells, and if grading is worth it', async () => {
+  const { service, sandbox } = await sandboxed();
+  const fast = await service.howFast({ keyword: 'denim jacket', market: 'fashion' });
+  expect(fast).toMatchObject({ basis: 'exact', days: expect.any(Number), spent: { charged: 1, doubt: 0 } });
+  const grading = await service.worthGrading({ keyword: 'charizard base set 4' });
+  expect(grading.spent).toEqual({ charged: 3, doubt: 0 });
+  expect(sandbox.account.used).toBe(4);
+});
 
-  test('a body that is not read to its end closes its timer and its connection', async () => {
-    const started = vi.spyOn(globalThis, 'setTimeout');
-    const ended = vi.spyOn(globalThis, 'clearTimeout');
-    onTestFinished(() => void vi.restoreAllMocks());
-    let closed = () => {};
-    const isClosed = new Promise<void>(resolve => {
-      closed = resolve;
-    });
-    const { url } = await serving((_, response) => {
-      response.on('close', closed);
-      response.writeHead(200).write('{"type":"result","runId":"run_1","index":0,"keyword":"a","ok":true,"items":[]}\n');
-    });
-    const service = connect({ baseUrl: url, apiKey: 'cs_x' });
-    const onResult = () => {
-      throw new Error('The disk is full');
-    };
-    const run = service.run(runBulkSearch(service.session, { keywords: ['a', 'b'] }, { onResult }));
-    await expect(run).rejects.toThrow('The disk is full');
-    const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === 300_000)]?.value;
-    expect(timer).toBeDefined();
-    expect(ended).toHaveBeenCalledWith(timer);
-    await isClosed;
+test('every result says what it spent: a price, a sell-through rate and totals', async () => {
+  const { service } = await sandboxed();
+  const { session, run } = service;
+  const days = { keyword: 'canon ae-1', startDate: '2026-09-01', endDate: '2026-10-01' };
+  expect((await service.price('scrape', { keyword: 'canon ae-1' })).spent).toEqual({ charged: 1, doubt: 0 });
+  const rate = await run(sellThrough(session, { keyword: 'canon ae-1' }));
+  expect(rate.spent).toEqual({ charged: 2, doubt: 0 });
+  const totals = await run(historyTotals(session, service.ask('history', days)));
+  expect(totals.spent).toEqual({ charged: 1, doubt: 0 });
+});
+
+test('a body that stalls after its headers fails when its time is over', async () => {
+  const { url } = await serving((_, response) => response.writeHead(200).write('{"items": ['));
+  await expect(fetchHost().send(request(url, 150))).rejects.toThrow('No answer within 0.15 s');
+});
+
+test('a stream that stalls fails when its time is over', async () => {
+  // Only the host's own time is played: a busy machine may take long for the first part.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { url } = await serving((_, response) => response.writeHead(200).write('one'));
+  const host = fetchHost();
+  const { stream } = await host.send(request(url, 150, { stream: true }));
+  expect(await host.read?.(stream)).toBe('one');
+  const stalled = expect(host.read?.(stream)).rejects.toThrow('No answer within 0.15 s');
+  vi.advanceTimersByTime(150);
+  await stalled;
+});
+
+test('a dropped connection is a network failure that leaves the cost in doubt and says nothing of the key', async () => {
+  const { url } = await serving((_, response) => response.destroy());
+  const service = connect({ baseUrl: url, apiKey: 'cs_secret', policy: once });
+  const error = await errorOf(service.call('scrape', { keyword: 'x' }));
+  expect(error).toMatchObject({ name: 'NetworkError', code: 'network', attempts: 1, spent: { doubt: 1 } });
+  expect(`${error.message} ${error.stack} ${error.cause}`).not.toContain('cs_secret');
+});
+
+test('a connection that drops in the middle of the body is one too', async () => {
+  const { url } = await serving((_, response) => {
+    response.writeHead(200, { 'Content-Length': '100' }).write('{"plan": ');
+    setTimeout(() => response.destroy(), 20);
   });
+  const error = await errorOf(connect({ baseUrl: url, apiKey: 'cs_x', policy: once }).call('accountUsage', {}));
+  expect(error.name).toBe('NetworkError');
+});
+
+test('a stream that breaks leaves no timer behind, which would keep the process alive', async () => {
+  const { url } = await serving((_, response) => {
+    response.writeHead(200).write('one');
+    setTimeout(() => response.destroy(), 20);
+  });
+  const started = vi.spyOn(globalThis, 'setTimeout');
+  const ended = vi.spyOn(globalThis, 'clearTimeout');
+  const host = fetchHost();
+  const { stream } = await host.send(request(url, 299_999, { stream: true }));
+  const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === 299_999)]?.value;
+  expect(await host.read?.(stream)).toBe('one');
+  expect(ended).not.toHaveBeenCalledWith(timer);
+  await expect(host.read?.(stream)).rejects.toThrow();
+  expect(ended).toHaveBeenCalledWith(timer);
+  vi.restoreAllMocks();
+});
+
+test('the sleep of an operation whose sibling failed keeps no process alive', async () => {
+  const [started, ended] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { url } = await serving((_, response) => setTimeout(() => response.writeHead(400).end('{}'), 20));
+  const service = connect({ baseUrl: url, apiKey: 'cs_x' });
+  const { session } = service;
+  const fails = call(session, service.ask('accountUsage', {}));
+  await errorOf(service.run(all<unknown>([wait(299_999), fails])));
+  const timers = started.mock.calls.flatMap(([, ms = 0], at) => (ms > 200_000 ? [started.mock.results[at]] : []));
+  expect(timers).toHaveLength(1);
+  expect(ended).toHaveBeenCalledWith(timers[0]?.value);
+});
+
+test('a body that is not read to its end closes its timer and its connection', async () => {
+  const started = vi.spyOn(globalThis, 'setTimeout');
+  const ended = vi.spyOn(globalThis, 'clearTimeout');
+  onTestFinished(() => void vi.restoreAllMocks());
+  let closed = () => {};
+  const isClosed = new Promise<void>(resolve => {
+    closed = resolve;
+  });
+  const { url } = await serving((_, response) => {
+    response.on('close', closed);
+    response.writeHead(200).write('{"type":"result","runId":"run_1","index":0,"keyword":"a","ok":true,"items":[]}\n');
+  });
+  const service = connect({ baseUrl: url, apiKey: 'cs_x' });
+  const onResult = () => {
+    throw new Error('The disk is full');
+  };
+  const run = service.run(runBulkSearch(service.session, { keywords: ['a', 'b'] }, { onResult }));
+  await expect(run).rejects.toThrow('The disk is full');
+  const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === 300_000)]?.value;
+  expect(timer).toBeDefined();
+  expect(ended).toHaveBeenCalledWith(timer);
+  await isClosed;
 });
 
 test.each([301, 302, 307, 308])('a redirect (%i) is not followed: the key goes to no other host', async status => {
@@ -237,168 +227,166 @@ test.each([301, 302, 307, 308])('a redirect (%i) is not followed: the key goes t
   expect([asked.length, other.asked.length]).toEqual([1, 0]);
 });
 
-describe('a run that is stopped', () => {
-  test('ends a sleep between two tries', async () => {
-    const stop = new AbortController();
-    const { url, asked } = await serving((_, response) => {
-      response.writeHead(429, { 'Retry-After': '3600' }).end('{"error": "Slow down", "code": "rate_limited"}');
-      setTimeout(() => stop.abort(), 100);
-    });
-    const policy = { maxWaitMs: 2 * 3_600_000 };
-    const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: stop.signal, policy });
-    expect((await errorOf(service.call('accountUsage', {}))).code).toBe('cancelled');
-    expect(asked).toHaveLength(1);
+test('a run that is stopped ends a sleep between two tries', async () => {
+  const stop = new AbortController();
+  const { url, asked } = await serving((_, response) => {
+    response.writeHead(429, { 'Retry-After': '3600' }).end('{"error": "Slow down", "code": "rate_limited"}');
+    setTimeout(() => stop.abort(), 100);
   });
+  const policy = { maxWaitMs: 2 * 3_600_000 };
+  const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: stop.signal, policy });
+  expect((await errorOf(service.call('accountUsage', {}))).code).toBe('cancelled');
+  expect(asked).toHaveLength(1);
+});
 
-  test('ends a request in flight', async () => {
-    const stop = new AbortController();
-    const { url } = await serving(() => stop.abort());
-    const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: stop.signal });
-    expect((await errorOf(service.call('accountUsage', {}))).code).toBe('cancelled');
+test('a run that is stopped ends a request in flight', async () => {
+  const stop = new AbortController();
+  const { url } = await serving(() => stop.abort());
+  const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: stop.signal });
+  expect((await errorOf(service.call('accountUsage', {}))).code).toBe('cancelled');
+});
+
+test('a run that is stopped sends nothing any more', async () => {
+  const { url, asked } = await serving((_, response) => response.end('{}'));
+  const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: AbortSignal.abort() });
+  expect((await errorOf(service.call('accountUsage', {}))).code).toBe('cancelled');
+  expect(asked).toHaveLength(0);
+});
+
+test('each result of a bulk search arrives while the next is still awaited', async () => {
+  const line = (index: number, keyword: string) =>
+    `${JSON.stringify({ type: 'result', runId: 'r', index, keyword, ok: true, items: [] })}\n`;
+  let finish = () => {};
+  const { url } = await serving((_, response) => {
+    const first = line(0, 'größe');
+    // In the middle of a letter.
+    const cut = Buffer.from(first).indexOf(0xc3) + 1;
+    response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).write(Buffer.from(first).subarray(0, cut));
+    setTimeout(() => response.write(Buffer.from(first).subarray(cut)), 30);
+    finish = () => response.end(`${line(1, 'b')}{"type":"done","runId":"r","succeeded":2,"failed":0}\n`);
   });
+  const service = connect({ baseUrl: url, apiKey: 'cs_x' });
+  const told: string[] = [];
+  const onResult = ({ keyword }: BulkResult) => {
+    told.push(keyword);
+    finish();
+  };
+  const run = await service.run(runBulkSearch(service.session, { keywords: ['größe', 'b'] }, { onResult }));
+  expect([told, run.complete]).toEqual([['größe', 'b'], true]);
+});
 
-  test('sends nothing any more', async () => {
-    const { url, asked } = await serving((_, response) => response.end('{}'));
-    const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: AbortSignal.abort() });
-    expect((await errorOf(service.call('accountUsage', {}))).code).toBe('cancelled');
-    expect(asked).toHaveLength(0);
+test('rows() reads the next page only when its first row is needed', async () => {
+  const { sandbox, service } = await sandboxed();
+  const year = { startDate: '2026-01-01', endDate: '2026-10-31' };
+  const rows = service.rows('history', { keyword: 'iphone', ...year, limit: 10 }, { maxRows: 25 });
+  expect(sandbox.log).toHaveLength(0);
+  for (let row = 1; row <= 10; row += 1) expect((await rows.next()).done).toBe(false);
+  expect(sandbox.log).toHaveLength(1);
+  expect((await rows.next()).value).toHaveProperty('itemId');
+  expect(sandbox.log).toHaveLength(2);
+  let left = 0;
+  for await (const _ of rows) left += 1;
+  expect([left, sandbox.log.length]).toEqual([14, 3]);
+});
+
+test('pages() reports what is left; price() returns the statistics of the service', async () => {
+  const { service } = await sandboxed();
+  const read = await service.pages('scrape', { keyword: 'nike', count: 50 }, { maxRows: 60 });
+  expect([read.rows.length, read.requests, read.complete]).toEqual([60, 2, false]);
+  const { summary } = (await service.call('scrape', { keyword: 'nike' })).data;
+  expect(await service.price('scrape', { keyword: 'nike' })).toMatchObject({
+    median: summary?.median,
+    count: summary?.count,
   });
 });
 
-describe('what arrives', () => {
-  test('each result of a bulk search arrives while the next is still awaited', async () => {
-    const line = (index: number, keyword: string) =>
-      `${JSON.stringify({ type: 'result', runId: 'r', index, keyword, ok: true, items: [] })}\n`;
-    let finish = () => {};
-    const { url } = await serving((_, response) => {
-      const first = line(0, 'größe');
-      // In the middle of a letter.
-      const cut = Buffer.from(first).indexOf(0xc3) + 1;
-      response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).write(Buffer.from(first).subarray(0, cut));
-      setTimeout(() => response.write(Buffer.from(first).subarray(cut)), 30);
-      finish = () => response.end(`${line(1, 'b')}{"type":"done","runId":"r","succeeded":2,"failed":0}\n`);
-    });
-    const service = connect({ baseUrl: url, apiKey: 'cs_x' });
-    const told: string[] = [];
-    const onResult = ({ keyword }: BulkResult) => {
-      told.push(keyword);
-      finish();
-    };
-    const run = await service.run(runBulkSearch(service.session, { keywords: ['größe', 'b'] }, { onResult }));
-    expect([told, run.complete]).toEqual([['größe', 'b'], true]);
-  });
-
-  test('rows() reads the next page only when its first row is needed', async () => {
-    const { sandbox, service } = await sandboxed();
-    const year = { startDate: '2026-01-01', endDate: '2026-10-31' };
-    const rows = service.rows('history', { keyword: 'iphone', ...year, limit: 10 }, { maxRows: 25 });
-    expect(sandbox.log).toHaveLength(0);
-    for (let row = 1; row <= 10; row += 1) expect((await rows.next()).done).toBe(false);
-    expect(sandbox.log).toHaveLength(1);
-    expect((await rows.next()).value).toHaveProperty('itemId');
-    expect(sandbox.log).toHaveLength(2);
-    let left = 0;
-    for await (const _ of rows) left += 1;
-    expect([left, sandbox.log.length]).toEqual([14, 3]);
-  });
-
-  test('pages() reports what is left; price() returns the statistics of the service', async () => {
-    const { service } = await sandboxed();
-    const read = await service.pages('scrape', { keyword: 'nike', count: 50 }, { maxRows: 60 });
-    expect([read.rows.length, read.requests, read.complete]).toEqual([60, 2, false]);
-    const { summary } = (await service.call('scrape', { keyword: 'nike' })).data;
-    expect(await service.price('scrape', { keyword: 'nike' })).toMatchObject({
-      median: summary?.median,
-      count: summary?.count,
-    });
-  });
+test('a key, or the two headers of a gateway', async () => {
+  const { url, asked } = await serving((_, response) => response.end('{}'));
+  await connect({ baseUrl: `${url}/`, apiKey: 'cs_x' }).call('accountUsage', {});
+  await connect({ baseUrl: url, gateway: { key: 'gk', host: 'gh' } }).call('accountUsage', {});
+  expect(asked.map(({ url: path }) => path)).toEqual(['/v1/account/usage', '/v1/account/usage']);
+  expect(
+    asked.map(({ headers }) => [headers.authorization, headers['x-gateway-key'], headers['x-gateway-host']]),
+  ).toEqual([
+    ['Bearer cs_x', undefined, undefined],
+    [undefined, 'gk', 'gh'],
+  ]);
 });
 
-describe('the account and the budget of a request', () => {
-  test('a key, or the two headers of a gateway', async () => {
-    const { url, asked } = await serving((_, response) => response.end('{}'));
-    await connect({ baseUrl: `${url}/`, apiKey: 'cs_x' }).call('accountUsage', {});
-    await connect({ baseUrl: url, gateway: { key: 'gk', host: 'gh' } }).call('accountUsage', {});
-    expect(asked.map(({ url: path }) => path)).toEqual(['/v1/account/usage', '/v1/account/usage']);
-    expect(
-      asked.map(({ headers }) => [headers.authorization, headers['x-gateway-key'], headers['x-gateway-host']]),
-    ).toEqual([
-      ['Bearer cs_x', undefined, undefined],
-      [undefined, 'gk', 'gh'],
-    ]);
-  });
+test('bad input and a spent budget are refused before anything is sent', async () => {
+  const { sandbox, service } = await sandboxed({}, { budget: 1 });
+  const refused = await errorOf(service.call('scrape', { keyword: 'x', count: 500 }));
+  expect(refused.message).toBe('count must be 1 to 240, got 500');
+  await service.call('scrape', { keyword: 'x' });
+  expect((await errorOf(service.call('scrape', { keyword: 'y' }))).name).toBe('BudgetError');
+  expect(sandbox.log).toHaveLength(1);
+  const none = await sandboxed({}, { budget: 0 });
+  expect((await errorOf(none.service.call('scrape', { keyword: 'y' }))).name).toBe('BudgetError');
+});
 
-  test('bad input and a spent budget are refused before anything is sent', async () => {
-    const { sandbox, service } = await sandboxed({}, { budget: 1 });
-    const refused = await errorOf(service.call('scrape', { keyword: 'x', count: 500 }));
-    expect(refused.message).toBe('count must be 1 to 240, got 500');
-    await service.call('scrape', { keyword: 'x' });
-    expect((await errorOf(service.call('scrape', { keyword: 'y' }))).name).toBe('BudgetError');
-    expect(sandbox.log).toHaveLength(1);
-    const none = await sandboxed({}, { budget: 0 });
-    expect((await errorOf(none.service.call('scrape', { keyword: 'y' }))).name).toBe('BudgetError');
-  });
+test.each([
+  ['baseUrl', { baseUrl: undefined as unknown as string }, 'and is not set'],
+  ['baseUrl', { baseUrl: 'api.example.com' }, 'must be an address such as'],
+  ['baseUrl', { baseUrl: 'https://me:hidden@api.example.com' }, 'without a password, query or fragment'],
+  ['baseUrl', { baseUrl: 'https://api.example.com/?a=1' }, 'without a password, query or fragment'],
+  ['baseUrl', { baseUrl: 'http://api.example.com' }, 'must start with https://'],
+  ['baseUrl', { baseUrl: 'http://127.0.0.1.example.com' }, 'must start with https://'],
+  ['baseUrl', { baseUrl: 'http://localhost.example.com/' }, 'must start with https://'],
+  ['budget', { budget: Number(undefined) }, 'budget must be a number of 0 or more, got NaN'],
+  ['budget', { budget: -1 }, 'budget must be a number of 0 or more, got -1'],
+  ['policy.attempts', { policy: { attempts: 0 } }, 'must be a number of 1 or more, got 0'],
+  ['policy.retries', { policy: { retries: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
+  ['policy.maxWaitMs', { policy: { maxWaitMs: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
+  ['policy.deadline', { policy: { deadline: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
+])('an option that cannot work is refused by its name: %s %j', async (parameter, more, words) => {
+  const opening = Promise.resolve({ baseUrl: 'https://api.example.com', ...more }).then(connect);
+  const error = await errorOf(opening);
+  expect(error).toMatchObject({ code: 'invalid_params', parameter });
+  expect(error.message).toContain(words);
+  expect(error.message).not.toContain('hidden');
+});
 
-  test.each([
-    ['baseUrl', { baseUrl: undefined as unknown as string }, 'and is not set'],
-    ['baseUrl', { baseUrl: 'api.example.com' }, 'must be an address such as'],
-    ['baseUrl', { baseUrl: 'https://me:hidden@api.example.com' }, 'without a password, query or fragment'],
-    ['baseUrl', { baseUrl: 'https://api.example.com/?a=1' }, 'without a password, query or fragment'],
-    ['baseUrl', { baseUrl: 'http://api.example.com' }, 'must start with https://'],
-    ['baseUrl', { baseUrl: 'http://127.0.0.1.example.com' }, 'must start with https://'],
-    ['baseUrl', { baseUrl: 'http://localhost.example.com/' }, 'must start with https://'],
-    ['budget', { budget: Number(undefined) }, 'budget must be a number of 0 or more, got NaN'],
-    ['budget', { budget: -1 }, 'budget must be a number of 0 or more, got -1'],
-    ['policy.attempts', { policy: { attempts: 0 } }, 'must be a number of 1 or more, got 0'],
-    ['policy.retries', { policy: { retries: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
-    ['policy.maxWaitMs', { policy: { maxWaitMs: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
-    ['policy.deadline', { policy: { deadline: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
-  ])('an option that cannot work is refused by its name: %s %j', async (parameter, more, words) => {
-    const opening = Promise.resolve({ baseUrl: 'https://api.example.com', ...more }).then(connect);
-    const error = await errorOf(opening);
-    expect(error).toMatchObject({ code: 'invalid_params', parameter });
-    expect(error.message).toContain(words);
-    expect(error.message).not.toContain('hidden');
-  });
+test.each([Number.NaN, 0, 'many'])('a price from at least %j sales is refused before it is paid', async minSales => {
+  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x' });
+  const error = await errorOf(service.price('scrape', { keyword: 'a' }, { minSales: minSales as number }));
+  expect(error.message).toMatch(/^minSales must be a number of 1 or more, got /i);
+});
 
-  test.each([Number.NaN, 0, 'many'])('a price from at least %j sales is refused before it is paid', async minSales => {
-    const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x' });
-    const error = await errorOf(service.price('scrape', { keyword: 'a' }, { minSales: minSales as number }));
-    expect(error.message).toMatch(/^minSales must be a number of 1 or more, got /i);
-  });
+test('a script without types that mistypes an endpoint, or gives no parameters, gets an error that says so', async () => {
+  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x' });
+  const mistyped = await errorOf(service.call('scrap' as EndpointId, {}));
+  expect(mistyped.message).toContain('scrap is not an endpoint; did you mean scrape?');
+  const bare = await errorOf(service.call('scrape', undefined as unknown as { keyword: string }));
+  expect(bare.message).toContain('keyword is required');
+});
 
-  test('a script without types that mistypes an endpoint, or gives no parameters, is told so', async () => {
-    const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x' });
-    const mistyped = await errorOf(service.call('scrap' as EndpointId, {}));
-    expect(mistyped.message).toContain('scrap is not an endpoint; did you mean scrape?');
-    const bare = await errorOf(service.call('scrape', undefined as unknown as { keyword: string }));
-    expect(bare.message).toContain('keyword is required');
-  });
+test.each([
+  'https://api.example.com',
+  'http://[::1]:8080',
+  'https://api.example.com/sold/',
+])('%s is a base address', baseUrl => {
+  expect(connect({ baseUrl }).session.baseUrl).toBe(baseUrl.replace(/\/$/, ''));
+});
 
-  test.each(['https://api.example.com', 'http://[::1]:8080', 'https://api.example.com/sold/'])('%s is one', baseUrl => {
-    expect(connect({ baseUrl }).session.baseUrl).toBe(baseUrl.replace(/\/$/, ''));
-  });
+test('an option that is not set leaves the default, also of the policy', async () => {
+  const { url, asked } = await serving((_, response) => response.writeHead(503, { 'Retry-After': '0' }).end('{}'));
+  const policy = { attempts: undefined } as unknown as Partial<Policy>;
+  await errorOf(connect({ baseUrl: url, apiKey: 'cs_x', policy }).call('accountUsage', {}));
+  expect(asked).toHaveLength(3);
+});
 
-  test('an option that is not set leaves the default, also of the policy', async () => {
-    const { url, asked } = await serving((_, response) => response.writeHead(503, { 'Retry-After': '0' }).end('{}'));
-    const policy = { attempts: undefined } as unknown as Partial<Policy>;
-    await errorOf(connect({ baseUrl: url, apiKey: 'cs_x', policy }).call('accountUsage', {}));
-    expect(asked).toHaveLength(3);
-  });
+test('two scripts that share a store of the limits share what it knows', async () => {
+  const { service, sandbox } = await sandboxed({ quota: 0 });
+  const limits = memoryLimits();
+  const one = connect({ baseUrl: service.session.baseUrl, apiKey: sandbox.apiKey, limits });
+  const other = connect({ baseUrl: service.session.baseUrl, apiKey: sandbox.apiKey, limits });
+  expect((await errorOf(one.call('scrape', { keyword: 'lego' }))).code).toBe('quota_exceeded');
+  expect((await errorOf(other.call('scrape', { keyword: 'lego' }))).code).toBe('quota_exceeded');
+  expect([one.session.seen.requests, other.session.seen.requests]).toEqual([1, 0]);
+});
 
-  test('two scripts that share a store of the limits share what it knows', async () => {
-    const { service, sandbox } = await sandboxed({ quota: 0 });
-    const limits = memoryLimits();
-    const one = connect({ baseUrl: service.session.baseUrl, apiKey: sandbox.apiKey, limits });
-    const other = connect({ baseUrl: service.session.baseUrl, apiKey: sandbox.apiKey, limits });
-    expect((await errorOf(one.call('scrape', { keyword: 'lego' }))).code).toBe('quota_exceeded');
-    expect((await errorOf(other.call('scrape', { keyword: 'lego' }))).code).toBe('quota_exceeded');
-    expect([one.session.seen.requests, other.session.seen.requests]).toEqual([1, 0]);
-  });
-
-  test('credits are spent first if the caller says so', async () => {
-    const { sandbox, service } = await sandboxed({ credits: 5 }, { creditSource: 'credits' });
-    await service.call('scrape', { keyword: 'x' });
-    expect([sandbox.account.credits, sandbox.account.used]).toEqual([4, 0]);
-  });
+test('credits are spent first if the caller says so', async () => {
+  const { sandbox, service } = await sandboxed({ credits: 5 }, { creditSource: 'credits' });
+  await service.call('scrape', { keyword: 'x' });
+  expect([sandbox.account.credits, sandbox.account.used]).toEqual([4, 0]);
 });

@@ -152,7 +152,7 @@ describe('complete', () => {
     ['3 of 4 units sold', 'history', dates, { ...last, results: items(1, { soldUnits: 3 }), totals: { totalSold: 4 } }],
     ['a row that cannot be read', 'fashionSold', {}, { ...last, items: [{ listingId: '1' }, null] }, 'unreadable'],
     ['the pages from the second on', 'fashionSold', { page: 2 }, { ...last, items: items(1) }, 'earlierPages'],
-  ])('is false for %s, with the reason', (_, endpoint, parameters, answer, stopped = 'missing') => {
+  ])('complete is false for %s, with the reason', (_, endpoint, parameters, answer, stopped = 'missing') => {
     expect(answered(endpoint, parameters, answer)).toMatchObject({ ...missing, stopped });
   });
 
@@ -172,18 +172,18 @@ describe('complete', () => {
     ],
     ['a search without totals', 'history', dates, { ...last, results: [], totals: null }],
     ['a search that counts nothing', 'fashionSold', {}, { ...last, items: items(1) }],
-  ])('is true for %s', (_, endpoint, parameters, answer) => {
+  ])('complete is true for %s', (_, endpoint, parameters, answer) => {
     expect(answered(endpoint, parameters, answer)).toMatchObject({ complete: true, nextPage: null });
   });
 
-  test('is unknown for as many card sales as were wanted, where the service does not count them', () => {
+  test('complete is unknown for as many card sales as were wanted, where the service does not count them', () => {
     expect(answered('cardSales', { count: 2 }, { items: items(2) })).toMatchObject({
       complete: false,
       stopped: 'endUnknown',
     });
   });
 
-  test('counts the rows of all pages, and those that appear twice once', () => {
+  test('complete counts the rows of all pages, and those that appear twice once', () => {
     const page = (from: number, more: object) => ({
       items: items(3).map(row => ({ listingId: `${from + Number(row.itemId)}` })),
       ...more,
@@ -194,103 +194,97 @@ describe('complete', () => {
   });
 });
 
-describe('loops', () => {
-  test.each([1, 2, 0, -5])('a nextPage of %i on page 2 ends the reading, with nowhere to continue', back => {
-    const { result, host } = readArchive(({ url }) =>
-      page([url], { hasNextPage: true, nextPage: pageOf(url) === 1 ? 2 : back }),
-    );
-    expect(result).toMatchObject({ stopped: 'loop', complete: false, nextPage: null, requests: 2 });
-    expect(host.sent).toHaveLength(2);
-  });
-
-  test('the third page on end for which there was nothing ends the reading: each is paid', () => {
-    const { result, host } = readAll(({ url }) =>
-      page([1, 4].includes(pageOf(url)) ? [url] : [], { hasNextPage: true }),
-    );
-    expect(result).toMatchObject({ stopped: 'loop', complete: false, nextPage: null, requests: 7 });
-    expect(host.sent).toHaveLength(7);
-  });
-
-  test.each([
-    'scrapedCount',
-    'sourceResultCount',
-    'rawResultCount',
-    'rawSampleCount',
-  ])('a page whose rows a filter or a cleanup left out is not empty: %s', name => {
-    const { result } = readAll(({ url }) =>
-      pageOf(url) < 6 ? page([], { hasNextPage: true, [name]: 240 }) : page([url], { hasNextPage: false }),
-    );
-    expect(result).toMatchObject({ complete: true, requests: 6 });
-  });
-
-  test('a page for which nothing was considered is empty, also where the service says so', () => {
-    const { result } = readAll(() => page([], { hasNextPage: true, scrapedCount: 0 }));
-    expect(result).toMatchObject({ stopped: 'loop', requests: 3 });
-  });
-
-  test('a page that brings nothing but known rows ends the reading', () => {
-    const { result } = readAll(() => page(['same', 'again'], { hasNextPage: true }));
-    expect(result).toMatchObject({ stopped: 'loop', complete: false, requests: 2, duplicates: 2 });
-    expect(idsOf(result)).toEqual(['same', 'again']);
-  });
+test.each([1, 2, 0, -5])('a nextPage of %i on page 2 ends the reading, with nowhere to continue', back => {
+  const { result, host } = readArchive(({ url }) =>
+    page([url], { hasNextPage: true, nextPage: pageOf(url) === 1 ? 2 : back }),
+  );
+  expect(result).toMatchObject({ stopped: 'loop', complete: false, nextPage: null, requests: 2 });
+  expect(host.sent).toHaveLength(2);
 });
 
-describe('rows', () => {
-  test('of an answer that has none are refused before it is paid', () => {
-    const { error, host } = run(service(1), session => pages(session, batch));
-    expect(error.message).toBe('startCardBatch has no rows to read; use call, or startJob for a job');
-    expect(host.sent).toHaveLength(0);
-  });
+test('the third page on end for which there was nothing ends the reading: each is paid', () => {
+  const { result, host } = readAll(({ url }) => page([1, 4].includes(pageOf(url)) ? [url] : [], { hasNextPage: true }));
+  expect(result).toMatchObject({ stopped: 'loop', complete: false, nextPage: null, requests: 7 });
+  expect(host.sent).toHaveLength(7);
+});
 
-  test('that moved to the next page while reading are kept once', () => {
-    const { result } = readAll(({ url }) =>
-      pageOf(url) === 1 ? page(['1', '2'], { hasNextPage: true }) : page(['2', '3']),
-    );
-    expect(idsOf(result)).toEqual(['1', '2', '3']);
-    expect(result?.duplicates).toBe(1);
-  });
+test.each([
+  'scrapedCount',
+  'sourceResultCount',
+  'rawResultCount',
+  'rawSampleCount',
+])('a page whose rows a filter or a cleanup left out is not empty: %s', name => {
+  const { result } = readAll(({ url }) =>
+    pageOf(url) < 6 ? page([], { hasNextPage: true, [name]: 240 }) : page([url], { hasNextPage: false }),
+  );
+  expect(result).toMatchObject({ complete: true, requests: 6 });
+});
 
-  test('without an ID are all kept', () => {
-    const body = JSON.stringify({ items: [{ title: 'x' }, { title: 'x' }, { itemId: null }], hasNextPage: false });
-    expect(readAll(() => ({ status: 200, body })).result?.rows).toHaveLength(3);
-  });
+test('a page for which nothing was considered is empty, also where the service says so', () => {
+  const { result } = readAll(() => page([], { hasNextPage: true, scrapedCount: 0 }));
+  expect(result).toMatchObject({ stopped: 'loop', requests: 3 });
+});
 
-  test('are the same only when every part of their identity is', () => {
-    const rows = { field: 'items', fields: [], key: ['itemId', 'variant'] } as const;
-    const keyed = { ...search, rows };
-    const row = (itemId: string | null, variant: string | null) => ({ itemId, variant });
-    const first = [row('1', 'a'), row('1', 'b'), row('2', 'a'), row(null, 'c'), row('3', null)];
-    const second = [row('2', 'b'), row('1', 'b'), row('2', 'a'), row(null, 'c'), row('3', null), row(null, null)];
-    const { result } = run(
-      ({ url }) => page([], pageOf(url) === 1 ? { items: first, hasNextPage: true } : { items: second }),
-      session => pages(session, asked(keyed, { keyword: 'a' })),
-    );
-    const later = [row('2', 'b'), row(null, 'c'), row(null, null)];
-    expect(result).toMatchObject({ duplicates: 3, rows: [...first, ...later] });
-  });
+test('a page that brings nothing but known rows ends the reading', () => {
+  const { result } = readAll(() => page(['same', 'again'], { hasNextPage: true }));
+  expect(result).toMatchObject({ stopped: 'loop', complete: false, requests: 2, duplicates: 2 });
+  expect(idsOf(result)).toEqual(['same', 'again']);
+});
 
-  test('that are no objects are counted and kept out; the page is not thrown away', () => {
-    const body = JSON.stringify({ items: [{ itemId: '1' }, null, 'row', 7], hasNextPage: false });
-    expect(readAll(() => ({ status: 200, body })).result).toMatchObject({ unreadable: 3, rows: [{ itemId: '1' }] });
-  });
+test('rows of an answer that has none are refused before it is paid', () => {
+  const { error, host } = run(service(1), session => pages(session, batch));
+  expect(error.message).toBe('startCardBatch has no rows to read; use call, or startJob for a job');
+  expect(host.sent).toHaveLength(0);
+});
 
-  test('keep unknown fields', () => {
-    const body = JSON.stringify({ items: [{ itemId: '1', colour: 'teal' }], hasNextPage: false });
-    expect(readAll(() => ({ status: 200, body })).result?.rows[0]).toEqual({ itemId: '1', colour: 'teal' });
-  });
+test('rows that moved to the next page while reading are kept once', () => {
+  const { result } = readAll(({ url }) =>
+    pageOf(url) === 1 ? page(['1', '2'], { hasNextPage: true }) : page(['2', '3']),
+  );
+  expect(idsOf(result)).toEqual(['1', '2', '3']);
+  expect(result?.duplicates).toBe(1);
+});
 
-  test('warnings of all pages come once each, and the first envelope is kept', () => {
-    const { result } = readAll(({ url }) =>
-      page([url], {
-        hasNextPage: pageOf(url) < 2,
-        warnings: ['no cleanup', `page ${pageOf(url)}`, 5],
-        total: pageOf(url),
-      }),
-    );
-    const own = result?.warnings.filter(warning => !warning.startsWith('The field'));
-    expect(own).toEqual(['no cleanup', 'page 1', 'page 2']);
-    expect(result?.first?.total).toBe(1);
-  });
+test('rows without an ID are all kept', () => {
+  const body = JSON.stringify({ items: [{ title: 'x' }, { title: 'x' }, { itemId: null }], hasNextPage: false });
+  expect(readAll(() => ({ status: 200, body })).result?.rows).toHaveLength(3);
+});
+
+test('rows are the same only when every part of their identity is', () => {
+  const rows = { field: 'items', fields: [], key: ['itemId', 'variant'] } as const;
+  const keyed = { ...search, rows };
+  const row = (itemId: string | null, variant: string | null) => ({ itemId, variant });
+  const first = [row('1', 'a'), row('1', 'b'), row('2', 'a'), row(null, 'c'), row('3', null)];
+  const second = [row('2', 'b'), row('1', 'b'), row('2', 'a'), row(null, 'c'), row('3', null), row(null, null)];
+  const { result } = run(
+    ({ url }) => page([], pageOf(url) === 1 ? { items: first, hasNextPage: true } : { items: second }),
+    session => pages(session, asked(keyed, { keyword: 'a' })),
+  );
+  const later = [row('2', 'b'), row(null, 'c'), row(null, null)];
+  expect(result).toMatchObject({ duplicates: 3, rows: [...first, ...later] });
+});
+
+test('rows that are no objects are counted and kept out; the page is not thrown away', () => {
+  const body = JSON.stringify({ items: [{ itemId: '1' }, null, 'row', 7], hasNextPage: false });
+  expect(readAll(() => ({ status: 200, body })).result).toMatchObject({ unreadable: 3, rows: [{ itemId: '1' }] });
+});
+
+test('rows keep unknown fields', () => {
+  const body = JSON.stringify({ items: [{ itemId: '1', colour: 'teal' }], hasNextPage: false });
+  expect(readAll(() => ({ status: 200, body })).result?.rows[0]).toEqual({ itemId: '1', colour: 'teal' });
+});
+
+test('warnings of all pages come once each, and the first envelope is kept', () => {
+  const { result } = readAll(({ url }) =>
+    page([url], {
+      hasNextPage: pageOf(url) < 2,
+      warnings: ['no cleanup', `page ${pageOf(url)}`, 5],
+      total: pageOf(url),
+    }),
+  );
+  const own = result?.warnings.filter(warning => !warning.startsWith('The field'));
+  expect(own).toEqual(['no cleanup', 'page 1', 'page 2']);
+  expect(result?.first?.total).toBe(1);
 });
 
 test('an endpoint without pages gets one request', () => {
@@ -303,91 +297,87 @@ test('an endpoint without pages gets one request', () => {
   expect(result?.rows).toHaveLength(1);
 });
 
-describe('limits', () => {
-  test('a cap that cuts a page names that page to continue with, and nothing is lost', () => {
-    const { result } = readAll(service(9), { maxRows: 3 });
-    expect(idsOf(result)).toEqual(['1a', '1b', '2a']);
-    expect(result).toMatchObject({ nextPage: 2, complete: false, stopped: 'rows', requests: 2 });
-  });
-
-  test.each<[string, number, Partial<PagesOptions>, object]>([
-    ['a cap at the edge of a page', 9, { maxRows: 4 }, { nextPage: 3, stopped: 'rows', requests: 2 }],
-    ['a cap at the very end', 2, { maxRows: 4 }, { nextPage: null, complete: true }],
-    ['a cap inside the last page', 2, { maxRows: 3 }, { nextPage: 2, complete: false, stopped: 'rows' }],
-    ['a number of pages', 9, { maxPages: 2 }, { nextPage: 3, stopped: 'pages', requests: 2 }],
-  ])('%s tells where to go on', (_, count, options, result) => {
-    expect(readAll(service(count), options).result).toMatchObject(result);
-  });
-
-  test('the ceiling of the service ends the reading without a request that it would refuse', () => {
-    const { result, host } = readArchive(
-      ({ url }) => page([url], { hasNextPage: true, nextPage: pageOf(url) + 1 }),
-      {},
-      { page: 99 },
-    );
-    expect(result).toMatchObject({ stopped: 'ceiling', complete: false, requests: 2 });
-    expect(host.sent).toHaveLength(2);
-  });
-
-  test('rows go to a caller who takes pages one by one, or else into the result', () => {
-    const taken: number[] = [];
-    const streamed = readAll(service(2), { onPage: ({ rows }) => void taken.push(rows.length) });
-    expect(taken).toEqual([2, 2]);
-    expect([readAll(service(2)).result?.rows.length, streamed.result?.rows.length]).toEqual([4, 0]);
-  });
-
-  test.each([
-    ['maxRows', Number.NaN],
-    ['maxRows', -1],
-    ['maxPages', Number.NaN],
-    ['maxPages', -1],
-  ])('%s of %d is refused before anything is sent', (name, limit) => {
-    const { error, host } = readAll(service(1), { [name]: limit });
-    expect(error).toMatchObject({ code: 'invalid_params', parameter: name });
-    expect(error.message).toBe(`${name} must be a number of 0 or more, got ${limit}`);
-    expect(host.sent).toEqual([]);
-  });
-
-  test.each([
-    ['maxRows', 'rows'],
-    ['maxPages', 'pages'],
-  ])('%s of 0 costs nothing', (name, stopped) => {
-    const { result, host } = readAll(service(1), { [name]: 0 });
-    expect(result).toMatchObject({ rows: [], nextPage: 1, complete: false, stopped, requests: 0 });
-    expect(host.sent).toEqual([]);
-  });
+test('a cap that cuts a page names that page to continue with, and nothing is lost', () => {
+  const { result } = readAll(service(9), { maxRows: 3 });
+  expect(idsOf(result)).toEqual(['1a', '1b', '2a']);
+  expect(result).toMatchObject({ nextPage: 2, complete: false, stopped: 'rows', requests: 2 });
 });
 
-describe('an error on the way', () => {
-  test.each([
-    [quotaExceeded, 'quota_exceeded', ''],
-    [refusal(500, 'server_error'), 'server_error', 'Try again later; 2 requests were charged.'],
-  ])('carries the rows, where to continue and what all pages were charged', (third, code, words) => {
-    const { error } = readAll(request => (pageOf(request.url) === 3 ? third : service(9)(request, 0)));
-    expect(error).toMatchObject({ code, partial: { nextPage: 3, requests: 2 }, spent: { charged: 2, doubt: 0 } });
-    expect(error.partial?.rows).toHaveLength(4);
-    expect(error.message).toContain(words);
-  });
+test.each<[string, number, Partial<PagesOptions>, object]>([
+  ['a cap at the edge of a page', 9, { maxRows: 4 }, { nextPage: 3, stopped: 'rows', requests: 2 }],
+  ['a cap at the very end', 2, { maxRows: 4 }, { nextPage: null, complete: true }],
+  ['a cap inside the last page', 2, { maxRows: 3 }, { nextPage: 2, complete: false, stopped: 'rows' }],
+  ['a number of pages', 9, { maxPages: 2 }, { nextPage: 3, stopped: 'pages', requests: 2 }],
+])('limits: %s tells where to go on', (_, count, options, result) => {
+  expect(readAll(service(count), options).result).toMatchObject(result);
+});
 
-  test('also one of our own, such as a budget that is used up', () => {
-    const { error } = run(service(9), session => pages(session, asked(search, { keyword: 'a' }), { maxRows: 99 }), {
-      budget: 2,
-    });
-    expect(error).toBeInstanceOf(BudgetError);
-    expect(error.partial).toMatchObject({ nextPage: 3, requests: 2 });
-  });
+test('the ceiling of the service ends the reading without a request that it would refuse', () => {
+  const { result, host } = readArchive(
+    ({ url }) => page([url], { hasNextPage: true, nextPage: pageOf(url) + 1 }),
+    {},
+    { page: 99 },
+  );
+  expect(result).toMatchObject({ stopped: 'ceiling', complete: false, requests: 2 });
+  expect(host.sent).toHaveLength(2);
+});
 
-  test('the retries are a budget of the whole reading, so that a bad half hour is not 600 requests', () => {
-    let nth = 0;
-    const flaky: Service = request => {
-      nth += 1;
-      return nth % 2 === 1 ? refusal(502, 'upstream_unavailable') : service(200)(request, 0);
-    };
-    const { error, host, session } = readAll(flaky);
-    expect(error).toMatchObject({ code: 'upstream_unavailable', partial: { nextPage: 11, requests: 10 } });
-    expect(host.sent).toHaveLength(21);
-    expect(session.seen.requests).toBe(21);
+test('rows go to a caller who takes pages one by one, or else into the result', () => {
+  const taken: number[] = [];
+  const streamed = readAll(service(2), { onPage: ({ rows }) => void taken.push(rows.length) });
+  expect(taken).toEqual([2, 2]);
+  expect([readAll(service(2)).result?.rows.length, streamed.result?.rows.length]).toEqual([4, 0]);
+});
+
+test.each([
+  ['maxRows', Number.NaN],
+  ['maxRows', -1],
+  ['maxPages', Number.NaN],
+  ['maxPages', -1],
+])('limits: %s of %d is refused before anything is sent', (name, limit) => {
+  const { error, host } = readAll(service(1), { [name]: limit });
+  expect(error).toMatchObject({ code: 'invalid_params', parameter: name });
+  expect(error.message).toBe(`${name} must be a number of 0 or more, got ${limit}`);
+  expect(host.sent).toEqual([]);
+});
+
+test.each([
+  ['maxRows', 'rows'],
+  ['maxPages', 'pages'],
+])('limits: %s of 0 costs nothing', (name, stopped) => {
+  const { result, host } = readAll(service(1), { [name]: 0 });
+  expect(result).toMatchObject({ rows: [], nextPage: 1, complete: false, stopped, requests: 0 });
+  expect(host.sent).toEqual([]);
+});
+
+test.each([
+  [quotaExceeded, 'quota_exceeded', ''],
+  [refusal(500, 'server_error'), 'server_error', 'Try again later; 2 requests were charged.'],
+])('an error on the way carries the rows, where to continue and what all pages were charged', (third, code, words) => {
+  const { error } = readAll(request => (pageOf(request.url) === 3 ? third : service(9)(request, 0)));
+  expect(error).toMatchObject({ code, partial: { nextPage: 3, requests: 2 }, spent: { charged: 2, doubt: 0 } });
+  expect(error.partial?.rows).toHaveLength(4);
+  expect(error.message).toContain(words);
+});
+
+test('an error of our own on the way, such as a budget that is used up, carries the rows too', () => {
+  const { error } = run(service(9), session => pages(session, asked(search, { keyword: 'a' }), { maxRows: 99 }), {
+    budget: 2,
   });
+  expect(error).toBeInstanceOf(BudgetError);
+  expect(error.partial).toMatchObject({ nextPage: 3, requests: 2 });
+});
+
+test("the retries are a budget of the whole reading, so a bad half hour isn't 600 requests", () => {
+  let nth = 0;
+  const flaky: Service = request => {
+    nth += 1;
+    return nth % 2 === 1 ? refusal(502, 'upstream_unavailable') : service(200)(request, 0);
+  };
+  const { error, host, session } = readAll(flaky);
+  expect(error).toMatchObject({ code: 'upstream_unavailable', partial: { nextPage: 11, requests: 10 } });
+  expect(host.sent).toHaveLength(21);
+  expect(session.seen.requests).toBe(21);
 });
 
 test('1,500 history rows come in 30 requests, none refused at 20 a minute, without duplicates (reference 4.4 rule 2 and 8)', () => {

@@ -13,7 +13,7 @@ const errorsOf = (failed: { error?: unknown }[]) => failed.map(({ error }) => er
 describe('a field that cannot be read', () => {
   const broken = { keyword: "={{ $json.q === 'bad' ? $('Nowhere').item.json.q : $json.q }}" };
 
-  test("fails its own item, in n8n's terms and with the name of the field", async () => {
+  test("a field that cannot be read fails its own item, in n8n's terms and with the name of the field", async () => {
     const items = asking('lego castle', 'bad', 'canon ae-1');
     const { error, rows, failed } = await bench.run('listing', 'getPrice', broken, { items, ...goesOn });
     expect(error).toBeUndefined();
@@ -22,7 +22,7 @@ describe('a field that cannot be read', () => {
     expect(errorsOf(failed)[0]).toMatch(/^Keyword: Referenced node doesn't exist\. /);
   });
 
-  test('stops the node before anything is spent, and says which item it is', async () => {
+  test('a field that cannot be read stops the node before anything is spent, and says which item it is', async () => {
     const items = asking('lego castle', 'bad');
     const { error } = await bench.run('listing', 'getPrice', broken, { items });
     expect(error?.message).toBe("Keyword: Referenced node doesn't exist [item 1]");
@@ -30,7 +30,7 @@ describe('a field that cannot be read', () => {
     expect(bench.sandbox.log).toHaveLength(0);
   });
 
-  test('fails its own item of a job', async () => {
+  test('a field that cannot be read fails its own item of a job', async () => {
     const items = asking('charizard base set', 'bad', 'pikachu jungle');
     const { outputs } = await bench.run('cardBatch', 'run', broken, { items, ...goesOn });
     expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
@@ -38,40 +38,40 @@ describe('a field that cannot be read', () => {
   });
 });
 
-describe('a run that cannot begin', () => {
-  test('reaches the error output instead of handing its input on as a result', async () => {
-    const more = { items: asking('lego castle', 'canon ae-1'), credentials: {}, ...goesOn };
-    const { outputs, error, failed } = await bench.run('listing', 'getPrice', byItem, more);
-    expect(error).toBeUndefined();
-    expect(outputs[0]).toEqual([]);
-    expect(errorsOf(failed)).toEqual(
-      Array(2).fill(expect.stringMatching(/^Node does not have any credentials set for "soldDataApi"\. /)),
-    );
-  });
-
-  test.each([
-    ['', 'The Base URL of the credential is empty.'],
-    ['api.example.com', 'The Base URL of the credential is "api.example.com", not an HTTPS address.'],
-    ['http://api.example.com', 'The Base URL of the credential is "http://api.example.com", not an HTTPS address.'],
-  ])('for the address "%s" says what is wrong with it and sends nothing', async (baseUrl, message) => {
-    const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
-    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego' }, { credentials });
-    expect(error?.message).toBe(message);
-    expect(error?.description).toMatch(/^Enter the address of the service, such as https:/);
-    expect(bench.sandbox.log).toHaveLength(0);
-  });
+test('a run that cannot begin reaches the error output instead of handing its input on as a result', async () => {
+  const more = { items: asking('lego castle', 'canon ae-1'), credentials: {}, ...goesOn };
+  const { outputs, error, failed } = await bench.run('listing', 'getPrice', byItem, more);
+  expect(error).toBeUndefined();
+  expect(outputs[0]).toEqual([]);
+  expect(errorsOf(failed)).toEqual(
+    Array(2).fill(expect.stringMatching(/^Node does not have any credentials set for "soldDataApi"\. /)),
+  );
 });
 
-describe('what a spreadsheet puts into a keyword', () => {
-  test.each(['#N/A', '#REF!', '\u200b'])('%j fails its own item before anything is spent', async q => {
-    for (const resource of ['listing', 'keywordJob', 'cardBatch']) {
-      const operation = resource === 'listing' ? 'getPrice' : 'run';
-      const { rows, failed } = await bench.run(resource, operation, byItem, { items: asking(q), ...goesOn });
-      expect(rows).toEqual([]);
-      expect(failed).toHaveLength(1);
-    }
-    expect(bench.sandbox.log).toHaveLength(0);
-  });
+test.each([
+  ['', 'The Base URL of the credential is empty.'],
+  ['api.example.com', 'The Base URL of the credential is "api.example.com", not an HTTPS address.'],
+  ['http://api.example.com', 'The Base URL of the credential is "http://api.example.com", not an HTTPS address.'],
+])('a run that cannot begin for the address "%s" says what is wrong with it and sends nothing', async (baseUrl, message) => {
+  const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
+  const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego' }, { credentials });
+  expect(error?.message).toBe(message);
+  expect(error?.description).toMatch(/^Enter the address of the service, such as https:/);
+  expect(bench.sandbox.log).toHaveLength(0);
+});
+
+test.each([
+  '#N/A',
+  '#REF!',
+  '\u200b',
+])('what a spreadsheet puts into a keyword: %j fails its own item before anything is spent', async q => {
+  for (const resource of ['listing', 'keywordJob', 'cardBatch']) {
+    const operation = resource === 'listing' ? 'getPrice' : 'run';
+    const { rows, failed } = await bench.run(resource, operation, byItem, { items: asking(q), ...goesOn });
+    expect(rows).toEqual([]);
+    expect(failed).toHaveLength(1);
+  }
+  expect(bench.sandbox.log).toHaveLength(0);
 });
 
 describe('a limit from an expression that gives nothing', () => {
@@ -88,14 +88,14 @@ describe('a limit from an expression that gives nothing', () => {
     ['Minimum Sales', 'listing', 'getPrice', { options: { minSales: nothing } }],
     ['Minimum Sales', 'bulkSearch', 'run', { options: { minSales: nothing } }],
     ['Wait up to (Minutes)', 'cardBatch', 'run', { patience: nothing }],
-  ])('%s of %s %s is refused before anything is spent', async (label, resource, operation, parameters) => {
+  ])('a limit from an expression that gives nothing: %s of %s %s is refused before anything is spent', async (label, resource, operation, parameters) => {
     const { error } = await bench.run(resource, operation, { keyword: 'iphone 13 128gb', ...parameters });
     expect(error?.message).toMatch(/ must be a number of [01] or more, got nothing\.$/);
     expect(error?.message).toContain(label);
     expect(bench.sandbox.log).toHaveLength(0);
   });
 
-  test('fails its own item when the others have one', async () => {
+  test('a limit from an expression that gives nothing fails its own item when the others have one', async () => {
     const items = asking(2, 'many', 3);
     const parameters = { keyword: 'iphone 13 128gb', limit: '={{ $json.q }}' };
     const { outputs, failed } = await bench.run('listing', 'searchSold', parameters, { items, ...goesOn });
@@ -106,212 +106,206 @@ describe('a limit from an expression that gives nothing', () => {
   });
 });
 
-describe('a choice from an expression or a model', () => {
-  test.each([
-    ['its label', 'Price plus shipping, lowest first'],
-    ['its label in any letters', 'PRICE PLUS SHIPPING, LOWEST FIRST'],
-    ['its value', 'pricePlusPostageLowest'],
-  ])('is read by %s', async (_, sortOrder) => {
-    const { error } = await bench.run('listing', 'searchSold', { keyword: 'lego castle', options: { sortOrder } });
-    expect(error).toBeUndefined();
-    expect(bench.requests[0]?.url).toContain('sortOrder=pricePlusPostageLowest');
-  });
-
-  test.each([
-    [
-      'getPrice',
-      { options: { bestOffers: 'Never' } },
-      'Best-Offer Sales must be Include, Leave Out or Use Paid Price, got "Never"',
-    ],
-    [
-      'getPrice',
-      { options: { bestOffers: '={{ null }}' } },
-      'Best-Offer Sales must be Include, Leave Out or Use Paid Price, got nothing',
-    ],
-    ['getTrend', { period: 'weekly' }, 'Period must be Month, Quarter, Week or Year, got "weekly"'],
-  ])('that is none is refused before anything is spent: %s %j', async (operation, more, message) => {
-    const days = { startDate: '2026-01-01', endDate: '2026-10-01' };
-    const [resource, asked] = operation === 'getTrend' ? ['history', days] : ['listing', {}];
-    const { error } = await bench.run(resource, operation, {
-      keyword: 'lego castle',
-      ...asked,
-      ...more,
-    } as INodeParameters);
-    expect(error?.message).toContain(message);
-    expect(bench.sandbox.log).toHaveLength(0);
-  });
-
-  test.each([
-    ['title, soldPrice', ['title', 'soldPrice']],
-    ['["title"]', ['title']],
-    ['={{ null }}', undefined],
-    ['nothingOfTheKind', undefined],
-  ])('of the selected fields, as text: %s', async (fields, names) => {
-    const parameters = { keyword: 'lego castle', limit: 2, output: 'selectedFields', fields };
-    const { error, rows } = await bench.run('listing', 'searchSold', parameters);
-    expect(error).toBeUndefined();
-    expect(rows).toHaveLength(2);
-    for (const row of rows) {
-      if (names) expect(Object.keys(row)).toEqual(['keyword', ...names]);
-      else expect(Object.keys(row).length).toBeGreaterThan(20);
-    }
-  });
+test.each([
+  ['its label', 'Price plus shipping, lowest first'],
+  ['its label in any letters', 'PRICE PLUS SHIPPING, LOWEST FIRST'],
+  ['its value', 'pricePlusPostageLowest'],
+])('a choice from an expression or a model is read by %s', async (_, sortOrder) => {
+  const { error } = await bench.run('listing', 'searchSold', { keyword: 'lego castle', options: { sortOrder } });
+  expect(error).toBeUndefined();
+  expect(bench.requests[0]?.url).toContain('sortOrder=pricePlusPostageLowest');
 });
 
-describe('an entry of a job', () => {
-  test.each([
-    ['cardBatch', 'Keyword or Player or Set is required.'],
-    ['keywordJob', 'Keyword is required.'],
-    ['bulkSearch', 'Keyword must be a text that is not empty, got "".'],
-  ])('of %s that is blank fails its own item only', async (resource, message) => {
-    const items = asking('charizard base set', '', 'pikachu jungle');
-    const { outputs, failed } = await bench.run(resource, 'run', byItem, { items, ...goesOn });
-    expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
-    expect(errorsOf(failed)).toEqual([`${message} Change the value and try again.`]);
-  });
-
-  test('that is blank names its item when it stops the node, and no job was started', async () => {
-    const items = asking('charizard base set', '');
-    const { error } = await bench.run('cardBatch', 'run', byItem, { items });
-    expect(error).toMatchObject({
-      message: 'Keyword or Player or Set is required [item 1]',
-      context: { itemIndex: 1 },
-    });
-    expect(bench.sandbox.log).toHaveLength(0);
-  });
-
-  test('may be a number, such as the number of a set', async () => {
-    const { rows } = await bench.run('bulkSearch', 'run', byItem, { items: asking(75192, 'lego castle') });
-    expect(rows.map(row => [row.keyword, row.enough])).toEqual([
-      ['75192', true],
-      ['lego castle', true],
-    ]);
-  });
-
-  test('is found again by its reference, with or without blanks around it', async () => {
-    const items = asking('charizard base set', 'pikachu jungle');
-    const parameters = { ...byItem, options: { reference: '={{ " " + $json.q + " " }}' } };
-    const { outputs } = await bench.run('cardBatch', 'run', parameters, { items });
-    expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
-  });
-
-  test('that the job never reached is reported, by an item of its own or on the error output', async () => {
-    const items = asking(...Array.from({ length: 60 }, (_, n) => `pokemon card ${n}`));
-    const run = async (more: object) => {
-      const executionId = `cancelled ${JSON.stringify(more)}`;
-      const { jobId } = await bench.run('cardBatch', 'start', byItem, { items, executionId });
-      await bench.clock.sleep(6000);
-      await bench.run('cardBatch', 'cancel', { jobId });
-      // The same cards in the same execution: the job that was cancelled answers.
-      return await bench.run('cardBatch', 'run', byItem, { items, executionId, ...more });
-    };
-    const stopped = (await run({})).rows;
-    expect(stopped).toHaveLength(60);
-    expect(stopped.every(row => row.outcome === 'cancelled')).toBe(true);
-    const unpriced = stopped.filter(row => row.status === 'failed');
-    expect(unpriced.length).toBeGreaterThan(0);
-    expect(unpriced[0]?.message).toBe('The job ended without a result for this entry');
-    const { outputs } = await run(goesOn);
-    expect([outputs[0]?.length, outputs[1]?.length]).toEqual([60 - unpriced.length, unpriced.length]);
-  });
-
-  test('that is for sale shows the price that is asked (reference 2.3)', async () => {
-    const parameters = { keyword: 'lego castle', maxPages: 1, filters: { sold: false } };
-    const [row] = (await bench.run('deepPagination', 'run', parameters)).rows;
-    expect(row).toMatchObject({ currentPrice: expect.any(Number), currentCurrency: 'USD' });
-    expect(row).not.toHaveProperty('soldPrice');
-  });
-
-  test('that failed is not left out where only listings come', async () => {
-    const failing = { method: 'WORK', query: { keyword: 'lego 75192' } };
-    bench.sandbox.addFault({ match: failing, code: 'upstream_blocked', times: 9 });
-    const parameters = { ...byItem, output: 'listings' };
-    const items = asking('iphone 13 128gb', 'lego 75192');
-    const { rows } = await bench.run('keywordJob', 'run', parameters, { items });
-    const failed = { keyword: 'lego 75192', status: 'failed', message: expect.any(String) };
-    expect(rows.at(-1)).toMatchObject(failed);
-  });
-
-  test('has its keyword where one item starts several deep searches', async () => {
-    const parameters = { keyword: 'iphone 13 128gb\nlego 75192', maxPages: 1 };
-    const { rows } = await bench.run('deepPagination', 'run', parameters);
-    expect(new Set(rows.map(row => row.keyword))).toEqual(new Set(['iphone 13 128gb', 'lego 75192']));
-  });
+test.each([
+  [
+    'getPrice',
+    { options: { bestOffers: 'Never' } },
+    'Best-Offer Sales must be Include, Leave Out or Use Paid Price, got "Never"',
+  ],
+  [
+    'getPrice',
+    { options: { bestOffers: '={{ null }}' } },
+    'Best-Offer Sales must be Include, Leave Out or Use Paid Price, got nothing',
+  ],
+  ['getTrend', { period: 'weekly' }, 'Period must be Month, Quarter, Week or Year, got "weekly"'],
+])('a choice from an expression or a model that is none is refused before anything is spent: %s %j', async (operation, more, message) => {
+  const days = { startDate: '2026-01-01', endDate: '2026-10-01' };
+  const [resource, asked] = operation === 'getTrend' ? ['history', days] : ['listing', {}];
+  const { error } = await bench.run(resource, operation, {
+    keyword: 'lego castle',
+    ...asked,
+    ...more,
+  } as INodeParameters);
+  expect(error?.message).toContain(message);
+  expect(bench.sandbox.log).toHaveLength(0);
 });
 
-describe('rows', () => {
-  test('continue at the first page that the hint of an earlier run names', async () => {
-    const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31', returnAll: true };
-    const first = await bench.run('history', 'search', { ...history, options: { maxPages: 2 } });
-    expect(first.hints[1]).toBe('Stopped after 2 pages although there are more. To continue, set First Page to 3.');
-    await bench.run('history', 'search', { ...history, options: { maxPages: 1, firstPage: 3 } });
-    expect(bench.requests.map(({ url }) => /[?&]page=(\d+)/.exec(url)?.[1])).toEqual([undefined, '2', '3']);
-  });
+test.each([
+  ['title, soldPrice', ['title', 'soldPrice']],
+  ['["title"]', ['title']],
+  ['={{ null }}', undefined],
+  ['nothingOfTheKind', undefined],
+])('a choice of fields is read from a text: %s', async (fields, names) => {
+  const parameters = { keyword: 'lego castle', limit: 2, output: 'selectedFields', fields };
+  const { error, rows } = await bench.run('listing', 'searchSold', parameters);
+  expect(error).toBeUndefined();
+  expect(rows).toHaveLength(2);
+  for (const row of rows) {
+    if (names) expect(Object.keys(row)).toEqual(['keyword', ...names]);
+    else expect(Object.keys(row).length).toBeGreaterThan(20);
+  }
+});
 
-  test('say that reading began at a later page, and not that the service counts more', async () => {
-    const parameters = { keyword: 'denim jacket', returnAll: true, options: { firstPage: 2 } };
-    const { hints } = await bench.run('fashion', 'searchSold', parameters);
-    expect(hints).toContain('The pages before First Page were not read by this run.');
-  });
+test.each([
+  ['cardBatch', 'Keyword or Player or Set is required.'],
+  ['keywordJob', 'Keyword is required.'],
+  ['bulkSearch', 'Keyword must be a text that is not empty, got "".'],
+])('an entry of a job of %s that is blank fails its own item only', async (resource, message) => {
+  const items = asking('charizard base set', '', 'pikachu jungle');
+  const { outputs, failed } = await bench.run(resource, 'run', byItem, { items, ...goesOn });
+  expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+  expect(errorsOf(failed)).toEqual([`${message} Change the value and try again.`]);
+});
 
-  test('end at the last page that the service has, and no page after it is named (reference 4.8)', async () => {
-    const { hints } = await bench.run('card', 'getListings', { keyword: 'charizard base set', returnAll: true });
-    expect(bench.sandbox.log).toHaveLength(50);
-    expect(hints[1]).toBe(
-      'The service has no page after these 50 pages although there are more results: narrow the search.',
-    );
+test('an entry of a job that is blank names its item when it stops the node, and no job was started', async () => {
+  const items = asking('charizard base set', '');
+  const { error } = await bench.run('cardBatch', 'run', byItem, { items });
+  expect(error).toMatchObject({
+    message: 'Keyword or Player or Set is required [item 1]',
+    context: { itemIndex: 1 },
   });
+  expect(bench.sandbox.log).toHaveLength(0);
+});
 
-  test('may not be all where the service does not say whether there is more (reference 2.8: envelope not shown)', async () => {
-    const body = JSON.stringify({ items: [{ itemId: '1', title: 'canon ae-1', price: '90.00', currency: 'USD' }] });
-    bench.sandbox.addFault({ match: { path: '/v1/peerresale' }, status: 200, body, times: 1 });
-    const { rows, hints } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1', returnAll: true });
-    expect(rows).toHaveLength(1);
-    expect(hints).toContain('The service does not say whether there are more results: 1 page read.');
-  });
+test('an entry of a job may be a number, such as the number of a set', async () => {
+  const { rows } = await bench.run('bulkSearch', 'run', byItem, { items: asking(75192, 'lego castle') });
+  expect(rows.map(row => [row.keyword, row.enough])).toEqual([
+    ['75192', true],
+    ['lego castle', true],
+  ]);
+});
 
-  test('of a card come with as few requests as they can, because each answer is one (reference 4.7, 4.8)', async () => {
-    const card = { keyword: 'charizard base set' };
-    const sales = await bench.run('card', 'getSales', { ...card, limit: 150 });
-    expect(sales.outputs[0]).toHaveLength(150);
-    const all = await bench.run('card', 'getSales', { ...card, returnAll: true });
-    expect(all.outputs[0]?.length).toBeGreaterThan(150);
-    const offers = await bench.run('card', 'getListings', { ...card, limit: 100 });
-    expect(offers.outputs[0]).toHaveLength(100);
-    expect(bench.sandbox.log).toHaveLength(4);
-  });
+test('an entry of a job is found again by its reference, with or without blanks around it', async () => {
+  const items = asking('charizard base set', 'pikachu jungle');
+  const parameters = { ...byItem, options: { reference: '={{ " " + $json.q + " " }}' } };
+  const { outputs } = await bench.run('cardBatch', 'run', parameters, { items });
+  expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+});
 
-  test('of a card come in the number that the user set', async () => {
-    const parameters = { keyword: 'charizard base set', returnAll: true, options: { count: 20 } };
-    const { outputs } = await bench.run('card', 'getSales', parameters);
-    expect(outputs[0]).toHaveLength(20);
-  });
+test('an entry of a job that the job never reached is reported, by an item of its own or on the error output', async () => {
+  const items = asking(...Array.from({ length: 60 }, (_, n) => `pokemon card ${n}`));
+  const run = async (more: object) => {
+    const executionId = `cancelled ${JSON.stringify(more)}`;
+    const { jobId } = await bench.run('cardBatch', 'start', byItem, { items, executionId });
+    await bench.clock.sleep(6000);
+    await bench.run('cardBatch', 'cancel', { jobId });
+    // The same cards in the same execution: the job that was cancelled answers.
+    return await bench.run('cardBatch', 'run', byItem, { items, executionId, ...more });
+  };
+  const stopped = (await run({})).rows;
+  expect(stopped).toHaveLength(60);
+  expect(stopped.every(row => row.outcome === 'cancelled')).toBe(true);
+  const unpriced = stopped.filter(row => row.status === 'failed');
+  expect(unpriced.length).toBeGreaterThan(0);
+  expect(unpriced[0]?.message).toBe('The job ended without a result for this entry');
+  const { outputs } = await run(goesOn);
+  expect([outputs[0]?.length, outputs[1]?.length]).toEqual([60 - unpriced.length, unpriced.length]);
+});
 
-  test('have all their fields when Selected Fields has no choice', async () => {
-    const parameters = { keyword: 'lego castle', limit: 1, output: 'selectedFields' };
-    const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
-    const kinds = { itemId: expect.any(String), soldPrice: expect.any(Number), scrapedAt: expect.any(String) };
-    expect(row).toMatchObject(kinds);
-  });
+test('an entry of a job that is for sale shows the price that is asked (reference 2.3)', async () => {
+  const parameters = { keyword: 'lego castle', maxPages: 1, filters: { sold: false } };
+  const [row] = (await bench.run('deepPagination', 'run', parameters)).rows;
+  expect(row).toMatchObject({ currentPrice: expect.any(Number), currentCurrency: 'USD' });
+  expect(row).not.toHaveProperty('soldPrice');
+});
 
-  test('of a day that a spreadsheet writes with a time are found', async () => {
-    const days = { startDate: '2026-09-01 00:00:00', endDate: '2026-10-31T23:59:59' };
-    const { rows } = await bench.run('history', 'getTotals', { keyword: 'iphone 13 128gb', ...days });
-    expect(rows[0]).toMatchObject({ found: true });
-  });
+test('an entry of a job that failed is not left out where only listings come', async () => {
+  const failing = { method: 'WORK', query: { keyword: 'lego 75192' } };
+  bench.sandbox.addFault({ match: failing, code: 'upstream_blocked', times: 9 });
+  const parameters = { ...byItem, output: 'listings' };
+  const items = asking('iphone 13 128gb', 'lego 75192');
+  const { rows } = await bench.run('keywordJob', 'run', parameters, { items });
+  const failed = { keyword: 'lego 75192', status: 'failed', message: expect.any(String) };
+  expect(rows.at(-1)).toMatchObject(failed);
+});
 
-  // It is noon in UTC on the 20th.
-  test.each([
-    '2026-11-21T01:00:00+13:00',
-    "={{ DateTime.fromISO('2026-11-21T01:00:00+13:00', { setZone: true }) }}",
-  ])('up to what is today in the east are found: %s', async endDate => {
-    const asked = { keyword: 'iphone 13 128gb', startDate: '2026-09-01', endDate };
-    const { error, rows } = await bench.run('history', 'getTotals', asked);
-    expect(error).toBeUndefined();
-    expect(rows[0]).toMatchObject({ found: true, endDate: '2026-11-20' });
-    const later = await bench.run('history', 'getTotals', { ...asked, endDate: '2026-11-21T02:00:00+13:00' });
-    expect(later.error?.message).toMatch(/^End Date must be today \(2026-11-20 UTC\) or earlier/);
-  });
+test('an entry of a job has its keyword where one item starts several deep searches', async () => {
+  const parameters = { keyword: 'iphone 13 128gb\nlego 75192', maxPages: 1 };
+  const { rows } = await bench.run('deepPagination', 'run', parameters);
+  expect(new Set(rows.map(row => row.keyword))).toEqual(new Set(['iphone 13 128gb', 'lego 75192']));
+});
+
+test('rows continue at the first page that the hint of an earlier run names', async () => {
+  const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31', returnAll: true };
+  const first = await bench.run('history', 'search', { ...history, options: { maxPages: 2 } });
+  expect(first.hints[1]).toBe('Stopped after 2 pages although there are more. To continue, set First Page to 3.');
+  await bench.run('history', 'search', { ...history, options: { maxPages: 1, firstPage: 3 } });
+  expect(bench.requests.map(({ url }) => /[?&]page=(\d+)/.exec(url)?.[1])).toEqual([undefined, '2', '3']);
+});
+
+test('rows say that reading began at a later page, and not that the service counts more', async () => {
+  const parameters = { keyword: 'denim jacket', returnAll: true, options: { firstPage: 2 } };
+  const { hints } = await bench.run('fashion', 'searchSold', parameters);
+  expect(hints).toContain('The pages before First Page were not read by this run.');
+});
+
+test('rows end at the last page that the service has, and no page after it is named (reference 4.8)', async () => {
+  const { hints } = await bench.run('card', 'getListings', { keyword: 'charizard base set', returnAll: true });
+  expect(bench.sandbox.log).toHaveLength(50);
+  expect(hints[1]).toBe(
+    'The service has no page after these 50 pages although there are more results: narrow the search.',
+  );
+});
+
+test('rows may not be all where the service does not say whether there is more (reference 2.8: envelope not shown)', async () => {
+  const body = JSON.stringify({ items: [{ itemId: '1', title: 'canon ae-1', price: '90.00', currency: 'USD' }] });
+  bench.sandbox.addFault({ match: { path: '/v1/peerresale' }, status: 200, body, times: 1 });
+  const { rows, hints } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1', returnAll: true });
+  expect(rows).toHaveLength(1);
+  expect(hints).toContain('The service does not say whether there are more results: 1 page read.');
+});
+
+test('rows of a card come with as few requests as they can, because each answer is one (reference 4.7, 4.8)', async () => {
+  const card = { keyword: 'charizard base set' };
+  const sales = await bench.run('card', 'getSales', { ...card, limit: 150 });
+  expect(sales.outputs[0]).toHaveLength(150);
+  const all = await bench.run('card', 'getSales', { ...card, returnAll: true });
+  expect(all.outputs[0]?.length).toBeGreaterThan(150);
+  const offers = await bench.run('card', 'getListings', { ...card, limit: 100 });
+  expect(offers.outputs[0]).toHaveLength(100);
+  expect(bench.sandbox.log).toHaveLength(4);
+});
+
+test('rows of a card come in the number that the user set', async () => {
+  const parameters = { keyword: 'charizard base set', returnAll: true, options: { count: 20 } };
+  const { outputs } = await bench.run('card', 'getSales', parameters);
+  expect(outputs[0]).toHaveLength(20);
+});
+
+test('rows have all their fields when Selected Fields has no choice', async () => {
+  const parameters = { keyword: 'lego castle', limit: 1, output: 'selectedFields' };
+  const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
+  const kinds = { itemId: expect.any(String), soldPrice: expect.any(Number), scrapedAt: expect.any(String) };
+  expect(row).toMatchObject(kinds);
+});
+
+test('rows of a day that a spreadsheet writes with a time are found', async () => {
+  const days = { startDate: '2026-09-01 00:00:00', endDate: '2026-10-31T23:59:59' };
+  const { rows } = await bench.run('history', 'getTotals', { keyword: 'iphone 13 128gb', ...days });
+  expect(rows[0]).toMatchObject({ found: true });
+});
+
+// It is noon in UTC on the 20th.
+test.each([
+  '2026-11-21T01:00:00+13:00',
+  "={{ DateTime.fromISO('2026-11-21T01:00:00+13:00', { setZone: true }) }}",
+])('rows up to what is today in the east are found: %s', async endDate => {
+  const asked = { keyword: 'iphone 13 128gb', startDate: '2026-09-01', endDate };
+  const { error, rows } = await bench.run('history', 'getTotals', asked);
+  expect(error).toBeUndefined();
+  expect(rows[0]).toMatchObject({ found: true, endDate: '2026-11-20' });
+  const later = await bench.run('history', 'getTotals', { ...asked, endDate: '2026-11-21T02:00:00+13:00' });
+  expect(later.error?.message).toMatch(/^End Date must be today \(2026-11-20 UTC\) or earlier/);
 });
 
 describe('best-offer sales', () => {
@@ -320,13 +314,13 @@ describe('best-offer sales', () => {
     return (await bench.run('listing', 'getPrice', parameters as never)).rows[0];
   };
 
-  test('are left out also when only statistics are wanted', async () => {
+  test('best-offer sales are left out also when only statistics are wanted', async () => {
     const left = await price({ bestOffers: 'exclude' });
     expect(left?.count).toBeGreaterThan(3);
     expect(await price({ bestOffers: 'exclude', statisticsOnly: true })).toEqual(left);
   });
 
-  test('count at the paid price without another switch (reference 4.2: no extra charge)', async () => {
+  test('best-offer sales count at the paid price without another switch (reference 4.2: no extra charge)', async () => {
     const paid = await price({ bestOffers: 'accepted' });
     expect(paid).toEqual(await price({ bestOffers: 'accepted' }, { bestOfferPrice: true }));
     expect(paid?.count).toBeGreaterThan(((await price({ bestOffers: 'exclude' }))?.count as number) ?? 0);
@@ -341,7 +335,7 @@ describe('a price with the costs of the seller', () => {
       options: { sellingCosts: { costs: costs as INodeParameters } },
     });
 
-  test('reports what is left of the median, to the cent', async () => {
+  test('a price with the costs of the seller reports what is left of the median, to the cent', async () => {
     const { rows } = await price({ ...own, paid: 100, margin: 20 });
     const cents = Math.round((rows[0]?.median as number) * 100);
     const proceeds = cents - Math.round((cents * 13) / 100) - 550;
@@ -352,7 +346,7 @@ describe('a price with the costs of the seller', () => {
     });
   });
 
-  test('reports nothing of it where no cost is set', async () => {
+  test('a price with the costs of the seller reports nothing of it where no cost is set', async () => {
     const { rows } = await price({ feePercent: '', paid: '' });
     expect(rows[0]).not.toHaveProperty('netProceeds');
   });
@@ -360,13 +354,13 @@ describe('a price with the costs of the seller', () => {
   test.each([
     [{ feePercent: 13, paid: 100 }, /^Fixed Fee, Postage and Packaging are missing/],
     [{ ...own, feePercent: 130 }, /^Fee Percent must be/],
-  ])('of %j is refused by the name of its field, before anything is spent', async (costs, message) => {
+  ])('a price with a cost of %j is refused by the name of its field, before anything is spent', async (costs, message) => {
     const { error } = await price(costs);
     expect(error?.message).toMatch(message);
     expect(bench.sandbox.log).toHaveLength(0);
   });
 
-  test('has no profit in another currency', async () => {
+  test('a price with the costs of the seller has no profit in another currency', async () => {
     const { rows } = await price({ ...own, currency: 'EUR' });
     expect(rows[0]).toMatchObject({
       netProceeds: null,

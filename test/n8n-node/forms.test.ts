@@ -39,148 +39,146 @@ const untouched = (fields: INodeProperties[]): INodeParameters =>
       ]),
   );
 
-describe('a field that was added and left alone', () => {
-  test.each(offered.map(placeOf))('of $resource $operation sends nothing', async place => {
-    const { resource, operation } = place;
-    const asked = async (more: INodeParameters) => {
-      const before = bench.requests.length;
-      const parameters = { ...plainQuestion, ...place, ...more };
-      await bench.run(resource, operation, parameters, { onError: 'continueErrorOutput' });
-      const first = bench.requests[before];
-      return { url: first?.url, body: first?.body };
-    };
-    const added = untouched(shownFor(resource, operation));
-    expect(await asked(added)).toEqual(await asked({}));
-  });
-
-  test('is empty where it takes a number, so that its placeholder shows', () => {
-    const typed = everyField().filter(({ type, placeholder }) => type === 'number' && placeholder);
-    expect(typed.length).toBeGreaterThan(5);
-    expect(typed.filter(field => field.default === 0).map(({ name }) => name)).toEqual([]);
-  });
+test.each(
+  offered.map(placeOf),
+)('a field that was added and left alone of $resource $operation sends nothing', async place => {
+  const { resource, operation } = place;
+  const asked = async (more: INodeParameters) => {
+    const before = bench.requests.length;
+    const parameters = { ...plainQuestion, ...place, ...more };
+    await bench.run(resource, operation, parameters, { onError: 'continueErrorOutput' });
+    const first = bench.requests[before];
+    return { url: first?.url, body: first?.body };
+  };
+  const added = untouched(shownFor(resource, operation));
+  expect(await asked(added)).toEqual(await asked({}));
 });
 
-describe('the panel', () => {
-  test('has no choice that is none', () => {
-    const single = everyField().filter(({ type, options = [] }) => type === 'options' && options.length < 2);
-    expect(single.map(({ name }) => name)).toEqual([]);
-  });
+test('a field that was added and left alone is empty where it takes a number, so that its placeholder shows', () => {
+  const typed = everyField().filter(({ type, placeholder }) => type === 'number' && placeholder);
+  expect(typed.length).toBeGreaterThan(5);
+  expect(typed.filter(field => field.default === 0).map(({ name }) => name)).toEqual([]);
+});
 
-  test('has at most eight resources, each with a description', () => {
-    const [{ options = [] } = {}] = properties().filter(({ name }) => name === 'resource');
-    expect(options).toHaveLength(Object.keys(resources).length);
-    expect(options.length).toBeLessThanOrEqual(8);
-    expect(options.filter(option => !('description' in option && option.description))).toEqual([]);
-  });
+test('the panel has no choice that is none', () => {
+  const single = everyField().filter(({ type, options = [] }) => type === 'options' && options.length < 2);
+  expect(single.map(({ name }) => name)).toEqual([]);
+});
 
-  test.each(offered.map(placeOf))('of $resource $operation begins with what it costs, in a notice', place => {
-    const [first, ...others] = shownFor(place.resource, place.operation);
-    expect(first).toMatchObject({ type: 'notice' });
-    expect(first?.displayName).toMatch(/^(Costs (one|up to \d+) request.*|Free of charge)\.$/);
-    expect(others.filter(({ type }) => type === 'notice')).toEqual([]);
-  });
+test('the panel has at most eight resources, each with a description', () => {
+  const [{ options = [] } = {}] = properties().filter(({ name }) => name === 'resource');
+  expect(options).toHaveLength(Object.keys(resources).length);
+  expect(options.length).toBeLessThanOrEqual(8);
+  expect(options.filter(option => !('description' in option && option.description))).toEqual([]);
+});
 
-  test.each([
-    [
-      'listing',
-      'searchSold',
-      'Costs one request for each keyword of each input item and each page of up to 240 rows. Equal searches are charged once.',
-    ],
-    ['listing', 'getPrice', 'Costs one request for each keyword of each input item. Equal searches are charged once.'],
-    [
-      'history',
-      'getTrend',
-      'Costs up to 20 requests for each keyword of each input item: one for each page of 50 sales. Max Pages limits them.',
-    ],
-    [
-      'listing',
-      'findWhereToSell',
-      'Costs up to 4 requests for each keyword of each input item: one for each marketplace. Equal searches are charged once.',
-    ],
-    [
-      'job',
-      'priceKeywordsInBackground',
-      'Costs one request for each keyword of each input item, if it has a result. All items go into one job, equal ones once. Running it again pays again.',
-    ],
-  ])('says of %s %s what one run can cost', (resource, operation, words) => {
-    expect(shownFor(resource, operation)[0]?.displayName).toBe(words);
-  });
+test.each(offered.map(placeOf))('the panel of $resource $operation begins with what it costs, in a notice', place => {
+  const [first, ...others] = shownFor(place.resource, place.operation);
+  expect(first).toMatchObject({ type: 'notice' });
+  expect(first?.displayName).toMatch(/^(Costs (one|up to \d+) request.*|Free of charge)\.$/);
+  expect(others.filter(({ type }) => type === 'notice')).toEqual([]);
+});
 
-  test.each(offered.map(placeOf))('of $resource $operation lists at most 14 filters and 14 options', place => {
-    const collections = shownFor(place.resource, place.operation).filter(({ type }) => /collection/i.test(type));
-    expect(['', 'filters', 'options', 'filters options', 'fees options']).toContain(
-      collections.map(({ name }) => name).join(' '),
-    );
-    for (const { options = [] } of collections) expect(options.length).toBeLessThanOrEqual(14);
-  });
+test.each([
+  [
+    'listing',
+    'searchSold',
+    'Costs one request for each keyword of each input item and each page of up to 240 rows. Equal searches are charged once.',
+  ],
+  ['listing', 'getPrice', 'Costs one request for each keyword of each input item. Equal searches are charged once.'],
+  [
+    'history',
+    'getTrend',
+    'Costs up to 20 requests for each keyword of each input item: one for each page of 50 sales. Max Pages limits them.',
+  ],
+  [
+    'listing',
+    'findWhereToSell',
+    'Costs up to 4 requests for each keyword of each input item: one for each marketplace. Equal searches are charged once.',
+  ],
+  [
+    'job',
+    'priceKeywordsInBackground',
+    'Costs one request for each keyword of each input item, if it has a result. All items go into one job, equal ones once. Running it again pays again.',
+  ],
+])('the panel says of %s %s what one run can cost', (resource, operation, words) => {
+  expect(shownFor(resource, operation)[0]?.displayName).toBe(words);
+});
 
-  test('asks in the order of a person: what, where, when, how much, in which shape, and then the rest', () => {
-    const names = (...place: [string, string]) =>
-      shownFor(...place)
-        .map(({ name }) => name)
-        .join(' ');
-    expect(names('listing', 'searchSold')).toBe('cost keyword ebaySite returnAll limit output fields filters options');
-    expect(names('history', 'getTrend')).toBe('cost keyword ebaySite startDate endDate period filters options');
-    expect(names('card', 'getPrice')).toBe('cost findBy keyword product filters options');
-    expect(names('job', 'priceCards')).toBe(
-      'cost player set year cardNumber grade keyword patience output filters options',
-    );
-    expect(names('listing', 'findWhereToSell')).toBe('cost keyword product fees options');
-    expect(names('listing', 'getWatchPlan')).toBe('cost watchList monthly tell');
-    expect(names('listing', 'watchList')).toBe('cost watchList monthly tell options');
-  });
+test.each(offered.map(placeOf))('the panel of $resource $operation lists at most 14 filters and 14 options', place => {
+  const collections = shownFor(place.resource, place.operation).filter(({ type }) => /collection/i.test(type));
+  expect(['', 'filters', 'options', 'filters options', 'fees options']).toContain(
+    collections.map(({ name }) => name).join(' '),
+  );
+  for (const { options = [] } of collections) expect(options.length).toBeLessThanOrEqual(14);
+});
 
-  test('begins with the last 90 days where a search takes dates', async () => {
-    await bench.run('history', 'search', { keyword: 'canon ae-1' });
-    const { searchParams } = new URL(bench.requests[0]?.url ?? '', 'http://service');
-    const [from, to] = ['startDate', 'endDate'].map(name => Date.parse(searchParams.get(name) ?? ''));
-    expect(((to ?? 0) - (from ?? 0)) / 86_400_000).toBe(90);
-  });
+test('the panel asks in the order of a person: what, where, when, how much, in which shape, and then the rest', () => {
+  const names = (...place: [string, string]) =>
+    shownFor(...place)
+      .map(({ name }) => name)
+      .join(' ');
+  expect(names('listing', 'searchSold')).toBe('cost keyword ebaySite returnAll limit output fields filters options');
+  expect(names('history', 'getTrend')).toBe('cost keyword ebaySite startDate endDate period filters options');
+  expect(names('card', 'getPrice')).toBe('cost findBy keyword product filters options');
+  expect(names('job', 'priceCards')).toBe(
+    'cost player set year cardNumber grade keyword patience output filters options',
+  );
+  expect(names('listing', 'findWhereToSell')).toBe('cost keyword product fees options');
+  expect(names('listing', 'getWatchPlan')).toBe('cost watchList monthly tell');
+  expect(names('listing', 'watchList')).toBe('cost watchList monthly tell options');
+});
 
-  test.each([
-    ['soldData', { resource: 'listing', operation: 'searchSold' }, 'Listing: Search Sold'],
-    ['soldData', { resource: 'card', operation: 'getPrice' }, 'Card: Get Price'],
-    ['soldDataTrigger', { event: 'newSold' }, 'New Sold'],
-  ])('puts plain words under a node on the canvas: %s %j', async (name, parameters, words) => {
-    const node = nodeOf(bench.loaded, { node: name, parameters });
-    const workflow = workflowWith(bench.loaded, [node]);
-    const { subtitle } = nodeTypeOf(bench.loaded, name).description;
-    await workflow.expression.acquireIsolate();
-    expect(workflow.expression.getSimpleParameterValue(node, subtitle, 'manual', {})).toBe(words);
-    await workflow.expression.releaseIsolate();
-  });
+test('the panel begins with the last 90 days where a search takes dates', async () => {
+  await bench.run('history', 'search', { keyword: 'canon ae-1' });
+  const { searchParams } = new URL(bench.requests[0]?.url ?? '', 'http://service');
+  const [from, to] = ['startDate', 'endDate'].map(name => Date.parse(searchParams.get(name) ?? ''));
+  expect(((to ?? 0) - (from ?? 0)) / 86_400_000).toBe(90);
+});
 
-  test('has no option without an effect', () => {
-    const options = (...place: [string, string]) => all(shownFor(...place)).map(({ displayName }) => displayName);
-    expect(options('account', 'getUsage')).not.toContain('Request Budget');
-    expect(options('account', 'getUsage')).not.toContain('Parallel Requests');
-    expect(options('job', 'priceKeywords')).not.toContain('Parallel Requests');
-  });
+test.each([
+  ['soldData', { resource: 'listing', operation: 'searchSold' }, 'Listing: Search Sold'],
+  ['soldData', { resource: 'card', operation: 'getPrice' }, 'Card: Get Price'],
+  ['soldDataTrigger', { event: 'newSold' }, 'New Sold'],
+])('the panel puts plain words under a node on the canvas: %s %j', async (name, parameters, words) => {
+  const node = nodeOf(bench.loaded, { node: name, parameters });
+  const workflow = workflowWith(bench.loaded, [node]);
+  const { subtitle } = nodeTypeOf(bench.loaded, name).description;
+  await workflow.expression.acquireIsolate();
+  expect(workflow.expression.getSimpleParameterValue(node, subtitle, 'manual', {})).toBe(words);
+  await workflow.expression.releaseIsolate();
+});
 
-  test('calls an action without an article', () => {
-    const actions = properties().flatMap(({ name, options = [] }) =>
-      name === 'operation' ? (options as INodePropertyOptions[]).map(({ action = '' }) => action) : [],
-    );
-    expect(actions).toHaveLength(new Set(offered.map(({ at }) => at)).size);
-    expect(actions.filter(action => /\b(a|an|the)\b/i.test(action))).toEqual([]);
-    expect(new Set(actions).size).toBe(actions.length);
-    for (const action of actions) {
-      // n8n's rule of sentence case takes words without marks, and a dash as a word.
-      expect(action).toMatch(/^[A-Z][a-z]+( ([a-z]+|[A-Z]+|\d+|–))+$/);
-      expect(action).toMatch(/ – (one (shipping )?request|free of charge|within monthly).* – returns /);
-    }
-  });
+test('the panel has no option without an effect', () => {
+  const options = (...place: [string, string]) => all(shownFor(...place)).map(({ displayName }) => displayName);
+  expect(options('account', 'getUsage')).not.toContain('Request Budget');
+  expect(options('account', 'getUsage')).not.toContain('Parallel Requests');
+  expect(options('job', 'priceKeywords')).not.toContain('Parallel Requests');
+});
 
-  test('calls a field of the action and of the trigger by one name', () => {
-    const fieldsOf = (node: string) => all(properties(node)).filter(({ type }) => type !== 'notice');
-    const called = (wanted: string) =>
-      fieldsOf('soldData').flatMap(({ name, displayName }) => (name === wanted ? [displayName] : []));
-    const other = fieldsOf('soldDataTrigger').filter(({ name, displayName }) => {
-      const names = called(name);
-      return names.length > 0 && !names.includes(displayName);
-    });
-    expect(other.map(({ displayName }) => displayName)).toEqual([]);
+test('the panel calls an action without an article', () => {
+  const actions = properties().flatMap(({ name, options = [] }) =>
+    name === 'operation' ? (options as INodePropertyOptions[]).map(({ action = '' }) => action) : [],
+  );
+  expect(actions).toHaveLength(new Set(offered.map(({ at }) => at)).size);
+  expect(actions.filter(action => /\b(a|an|the)\b/i.test(action))).toEqual([]);
+  expect(new Set(actions).size).toBe(actions.length);
+  for (const action of actions) {
+    // n8n's rule of sentence case takes words without marks, and a dash as a word.
+    expect(action).toMatch(/^[A-Z][a-z]+( ([a-z]+|[A-Z]+|\d+|–))+$/);
+    expect(action).toMatch(/ – (one (shipping )?request|free of charge|within monthly).* – returns /);
+  }
+});
+
+test('the panel calls a field of the action and of the trigger by one name', () => {
+  const fieldsOf = (node: string) => all(properties(node)).filter(({ type }) => type !== 'notice');
+  const called = (wanted: string) =>
+    fieldsOf('soldData').flatMap(({ name, displayName }) => (name === wanted ? [displayName] : []));
+  const other = fieldsOf('soldDataTrigger').filter(({ name, displayName }) => {
+    const names = called(name);
+    return names.length > 0 && !names.includes(displayName);
   });
+  expect(other.map(({ displayName }) => displayName)).toEqual([]);
 });
 
 test('each form is what the snapshot shows, so that a change of one is seen in review', async () => {
@@ -218,30 +216,28 @@ describe('rows come newest first unless another order is chosen', () => {
     ['peer', 'searchSold', { options: { sortOrder: 'Best match' } }, /^(?!.*sortOrder=recentlySold)/],
     ['peer', 'searchSold', { options: { sortOrder: 'bestMatch' } }, /^(?!.*sortOrder=recentlySold)/],
     ['history', 'search', { ...days, options: { sort: 'quantityAscending' } }, /^(?!.*sort=lastSold)/],
-  ] as const)('%s %s', async (resource, operation, more, wanted) => {
+  ] as const)('rows come newest first unless another order is chosen: %s %s', async (resource, operation, more, wanted) => {
     await bench.run(resource, operation, { keyword: 'canon ae-1', ...more } as INodeParameters);
     expect(bench.requests[0]?.url).toMatch(wanted);
   });
 });
 
-describe('a switch that a model or an expression writes as text', () => {
-  test.each([
-    ['false', false],
-    ['no', false],
-    ['true', true],
-  ])('%s is read as what it says', async (text, all) => {
-    const parameters = { keyword: 'iphone 13 128gb', limit: 2, options: { maxPages: 1 } };
-    const { rows } = await bench.run('listing', 'searchSold', { ...parameters, returnAll: `={{ "${text}" }}` });
-    expect(rows.length > 2).toBe(all);
-    expect(rows.length).toBeGreaterThanOrEqual(2);
-  });
+test.each([
+  ['false', false],
+  ['no', false],
+  ['true', true],
+])('a switch that a model or an expression writes as text: %s is read as what it says', async (text, all) => {
+  const parameters = { keyword: 'iphone 13 128gb', limit: 2, options: { maxPages: 1 } };
+  const { rows } = await bench.run('listing', 'searchSold', { ...parameters, returnAll: `={{ "${text}" }}` });
+  expect(rows.length > 2).toBe(all);
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+});
 
-  test.each([
-    ['false', 'false'],
-    ['true', 'true'],
-  ])('%s goes to the service so', async (exactMatch, sent) => {
-    await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', filters: { exactMatch } });
-    const { searchParams } = new URL(bench.requests[0]?.url ?? '', 'http://service');
-    expect(searchParams.get('exactMatch') ?? 'false').toBe(sent);
-  });
+test.each([
+  ['false', 'false'],
+  ['true', 'true'],
+])('a switch that a model or an expression writes as text: %s goes to the service so', async (exactMatch, sent) => {
+  await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', filters: { exactMatch } });
+  const { searchParams } = new URL(bench.requests[0]?.url ?? '', 'http://service');
+  expect(searchParams.get('exactMatch') ?? 'false').toBe(sent);
 });

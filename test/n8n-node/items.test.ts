@@ -10,98 +10,96 @@ const asking = (count: number, distinct = count) =>
   Array.from({ length: count }, (_, n) => ({ json: { q: `lego castle ${n % distinct}` } }));
 const readAfter = "={{ $('Items').item.json.q }}";
 
-describe('many input items are one run', () => {
-  test('100 items with 40 distinct questions send 40 requests, and each item gets its own answer', async () => {
-    const items = asking(100, 40);
-    const { outputs, read, rows } = await bench.run('listing', 'getPrice', price, { items, readAfter });
-    expect(bench.sandbox.log).toHaveLength(40);
-    expect(outputs[0]).toHaveLength(100);
-    expect(read).toEqual(items.map(item => item.json.q));
-    expect(rows.map(row => row.keyword)).toEqual(items.map(item => item.json.q));
-  });
+test('100 items with 40 distinct questions send 40 requests, and each item gets its own answer', async () => {
+  const items = asking(100, 40);
+  const { outputs, read, rows } = await bench.run('listing', 'getPrice', price, { items, readAfter });
+  expect(bench.sandbox.log).toHaveLength(40);
+  expect(outputs[0]).toHaveLength(100);
+  expect(read).toEqual(items.map(item => item.json.q));
+  expect(rows.map(row => row.keyword)).toEqual(items.map(item => item.json.q));
+});
 
-  test('quota that runs out at item 20 answers the first 19 and fails the others with one sentence and one request', async () => {
-    bench.sandbox.account.used = bench.sandbox.account.quota - 19;
-    const items = asking(40);
-    const more = { items, ...goesOn };
-    const { rows, failed } = await bench.run('listing', 'getPrice', price, more);
-    expect(rows.map(row => row.keyword)).toEqual(items.slice(0, 19).map(item => item.json.q));
-    expect(failed.map(row => row.q)).toEqual(items.slice(19).map(item => item.json.q));
-    expect(new Set(failed.map(row => row.error)).size).toBe(1);
-    expect(bench.sandbox.log).toHaveLength(20);
-    expect(bench.sandbox.log.filter(request => request.code === 'quota_exceeded')).toHaveLength(1);
-  });
+test('quota that runs out at item 20 answers the first 19 and fails the others with one sentence and one request', async () => {
+  bench.sandbox.account.used = bench.sandbox.account.quota - 19;
+  const items = asking(40);
+  const more = { items, ...goesOn };
+  const { rows, failed } = await bench.run('listing', 'getPrice', price, more);
+  expect(rows.map(row => row.keyword)).toEqual(items.slice(0, 19).map(item => item.json.q));
+  expect(failed.map(row => row.q)).toEqual(items.slice(19).map(item => item.json.q));
+  expect(new Set(failed.map(row => row.error)).size).toBe(1);
+  expect(bench.sandbox.log).toHaveLength(20);
+  expect(bench.sandbox.log.filter(request => request.code === 'quota_exceeded')).toHaveLength(1);
+});
 
-  test('the per-minute limit of the plan is kept without a single refusal', async () => {
-    await bench.close();
-    Object.assign(bench, await openWorkbench({ plan: 'basic' }));
-    const { outputs } = await bench.run('listing', 'getPrice', price, { items: asking(50) });
-    expect(outputs[0]).toHaveLength(50);
-    expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
-  });
+test('the per-minute limit of the plan is kept without a single refusal', async () => {
+  await bench.close();
+  Object.assign(bench, await openWorkbench({ plan: 'basic' }));
+  const { outputs } = await bench.run('listing', 'getPrice', price, { items: asking(50) });
+  expect(outputs[0]).toHaveLength(50);
+  expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
+});
 
-  test('two executions that run side by side share one limit', async () => {
-    await bench.close();
-    Object.assign(bench, await openWorkbench({ plan: 'basic' }));
-    const halves = [asking(40).slice(0, 20), asking(40).slice(20)];
-    const runs = await Promise.all(halves.map(items => bench.run('listing', 'getPrice', price, { items })));
-    expect(runs.map(({ outputs }) => outputs[0]?.length)).toEqual([20, 20]);
-    expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
-  });
+test('two executions that run side by side share one limit', async () => {
+  await bench.close();
+  Object.assign(bench, await openWorkbench({ plan: 'basic' }));
+  const halves = [asking(40).slice(0, 20), asking(40).slice(20)];
+  const runs = await Promise.all(halves.map(items => bench.run('listing', 'getPrice', price, { items })));
+  expect(runs.map(({ outputs }) => outputs[0]?.length)).toEqual([20, 20]);
+  expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
+});
 
-  test('another process has used most of the minute: refused requests wait for a slot and are answered', async () => {
-    await bench.close();
-    Object.assign(bench, await openWorkbench({ plan: 'basic' }));
-    const { sandbox } = bench;
-    const headers = { authorization: `Bearer ${sandbox.apiKey}` };
-    for (let nth = 0; nth < 20; nth += 1)
-      sandbox.handle({ method: 'GET', url: `/v1/scrape?keyword=other+${nth}`, headers });
-    const { outputs } = await bench.run('listing', 'getPrice', price, { items: asking(15) });
-    expect(outputs[0]).toHaveLength(15);
-    expect(sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBe(35);
-  });
+test('another process has used most of the minute: refused requests wait for a slot and are answered', async () => {
+  await bench.close();
+  Object.assign(bench, await openWorkbench({ plan: 'basic' }));
+  const { sandbox } = bench;
+  const headers = { authorization: `Bearer ${sandbox.apiKey}` };
+  for (let nth = 0; nth < 20; nth += 1)
+    sandbox.handle({ method: 'GET', url: `/v1/scrape?keyword=other+${nth}`, headers });
+  const { outputs } = await bench.run('listing', 'getPrice', price, { items: asking(15) });
+  expect(outputs[0]).toHaveLength(15);
+  expect(sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBe(35);
+});
 
-  test('what one execution learned of a spent quota keeps the next ones quiet for a minute, and no longer', async () => {
-    const { account } = bench.sandbox;
-    account.used = account.quota;
-    const ask = () => bench.run('listing', 'getPrice', { keyword: 'lego castle' });
-    await ask();
-    const second = await ask();
-    expect(second.error?.message).toBe('The monthly requests and credits are used up.');
-    expect(bench.sandbox.log).toHaveLength(1);
-    account.credits = 10;
-    await bench.clock.sleep(61_000);
-    expect((await ask()).outputs[0]).toHaveLength(1);
-  });
+test('a spent quota that one execution met keeps the next ones quiet for a minute, and no longer', async () => {
+  const { account } = bench.sandbox;
+  account.used = account.quota;
+  const ask = () => bench.run('listing', 'getPrice', { keyword: 'lego castle' });
+  await ask();
+  const second = await ask();
+  expect(second.error?.message).toBe('The monthly requests and credits are used up.');
+  expect(bench.sandbox.log).toHaveLength(1);
+  account.credits = 10;
+  await bench.clock.sleep(61_000);
+  expect((await ask()).outputs[0]).toHaveLength(1);
+});
 
-  test('a request budget stops the run before it is exceeded', async () => {
-    const parameters = { ...price, options: { requestBudget: 7 } };
-    const more = { items: asking(10), ...goesOn };
-    const { outputs, failed } = await bench.run('listing', 'getPrice', parameters, more);
-    expect(outputs[0]).toHaveLength(7);
-    expect(failed.map(row => row.error)).toEqual(
-      Array(3).fill('The request budget of this run is used up. Raise the request budget or request less.'),
-    );
-    expect(bench.sandbox.log).toHaveLength(7);
-  });
+test('a request budget stops the run before it is exceeded', async () => {
+  const parameters = { ...price, options: { requestBudget: 7 } };
+  const more = { items: asking(10), ...goesOn };
+  const { outputs, failed } = await bench.run('listing', 'getPrice', parameters, more);
+  expect(outputs[0]).toHaveLength(7);
+  expect(failed.map(row => row.error)).toEqual(
+    Array(3).fill('The request budget of this run is used up. Raise the request budget or request less.'),
+  );
+  expect(bench.sandbox.log).toHaveLength(7);
+});
 
-  test('items that want different amounts of the same search are different questions', async () => {
-    const items = [1, 3].map(n => ({ json: { n } }));
-    const parameters = { keyword: 'iphone 13 128gb', limit: '={{ $json.n }}' };
-    const { outputs } = await bench.run('listing', 'searchSold', parameters, { items });
-    expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }, { item: 1 }]);
-  });
+test('items that want different amounts of the same search are different questions', async () => {
+  const items = [1, 3].map(n => ({ json: { n } }));
+  const parameters = { keyword: 'iphone 13 128gb', limit: '={{ $json.n }}' };
+  const { outputs } = await bench.run('listing', 'searchSold', parameters, { items });
+  expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }, { item: 1 }]);
+});
 
-  test('the cost of the run is shown under the output', async () => {
-    const { hints } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
-    expect(hints).toEqual(['This run used 1 request. 499,999 requests left this month.']);
-  });
+test('the cost of the run is shown under the output', async () => {
+  const { hints } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
+  expect(hints).toEqual(['This run used 1 request. 499,999 requests left this month.']);
 });
 
 describe('Keep in Reserve', () => {
   const options = { reserve: 50 };
 
-  test('refuses a charged request while fewer requests are left, and costs nothing', async () => {
+  test('Keep in Reserve refuses a charged request while fewer requests are left, and costs nothing', async () => {
     bench.sandbox.account.used = bench.sandbox.account.quota - 40;
     const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle', options });
     expect(error?.message).toMatch(/reserve/i);
@@ -109,7 +107,7 @@ describe('Keep in Reserve', () => {
     expect(bench.sandbox.log.map(({ path, charged }) => [path, charged])).toEqual([['/v1/account/usage', 0]]);
   });
 
-  test('stops where the reserve begins', async () => {
+  test('Keep in Reserve stops where the reserve begins', async () => {
     bench.sandbox.account.used = bench.sandbox.account.quota - 53;
     const more = { items: asking(10), ...goesOn };
     const { rows, failed } = await bench.run('listing', 'getPrice', { ...price, options }, more);
@@ -117,7 +115,7 @@ describe('Keep in Reserve', () => {
     expect(bench.sandbox.account.quota - bench.sandbox.account.used).toBe(50);
   });
 
-  test('holds for every execution of its own, as an assistant makes them', async () => {
+  test('Keep in Reserve holds for every execution of its own, as an assistant makes them', async () => {
     bench.sandbox.account.used = bench.sandbox.account.quota - 52;
     const errors: unknown[] = [];
     for (let call = 0; call < 4; call += 1)
@@ -126,28 +124,26 @@ describe('Keep in Reserve', () => {
   });
 });
 
-describe('a service that cannot be reached', () => {
-  test('is named by its address, and nothing is said of a charge', async () => {
-    const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl: 'http://127.0.0.1:9' } };
-    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { credentials });
-    expect(error?.message).toBe('127.0.0.1:9 could not be reached, so the request was not sent.');
-    expect(error?.description).not.toMatch(/charge/);
-  });
+test('a service that cannot be reached is named by its address, and nothing is said of a charge', async () => {
+  const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl: 'http://127.0.0.1:9' } };
+  const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { credentials });
+  expect(error?.message).toBe('127.0.0.1:9 could not be reached, so the request was not sent.');
+  expect(error?.description).not.toMatch(/charge/);
+});
 
-  test('because it speaks no TLS, was sent nothing either', async () => {
-    const baseUrl = bench.url.replace('http:', 'https:');
-    const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
-    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { credentials });
-    expect(error?.message).toBe(`${new URL(bench.url).host} could not be reached, so the request was not sent.`);
-    expect(error?.description).not.toMatch(/charge/);
-    expect(bench.requests).toHaveLength(0);
-  });
+test('a service that cannot be reached because it speaks no TLS was sent nothing either', async () => {
+  const baseUrl = bench.url.replace('http:', 'https:');
+  const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
+  const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { credentials });
+  expect(error?.message).toBe(`${new URL(bench.url).host} could not be reached, so the request was not sent.`);
+  expect(error?.description).not.toMatch(/charge/);
+  expect(bench.requests).toHaveLength(0);
 });
 
 describe('with Retry On Fail, a run that failed', () => {
   const charges = () => bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0);
 
-  test('is not charged again for what was answered, also not for what was in flight', async () => {
+  test('with Retry On Fail, a run that failed is not charged again for what was answered, also not for what was in flight', async () => {
     bench.sandbox.addFault({
       match: { query: { keyword: 'lego castle 7' } },
       status: 400,
@@ -160,7 +156,7 @@ describe('with Retry On Fail, a run that failed', () => {
     expect(charges()).toBe(20);
   });
 
-  test('is charged at most once for each of 100 items when one of them stays broken', async () => {
+  test('with Retry On Fail, a run that failed is charged at most once for each of 100 items when one of them stays broken', async () => {
     bench.sandbox.addFault({
       match: { query: { keyword: 'lego castle 50' } },
       status: 400,
@@ -172,7 +168,7 @@ describe('with Retry On Fail, a run that failed', () => {
     expect(charges()).toBeLessThanOrEqual(100);
   });
 
-  test('continues at the page that failed', async () => {
+  test('with Retry On Fail, a run that failed continues at the page that failed', async () => {
     bench.sandbox.addFault({ match: { query: { page: '4' } }, status: 400, code: 'invalid_params', times: 1 });
     const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31', limit: 200 };
     const { outputs } = await bench.run('history', 'search', history, { maxTries: 2 });
@@ -180,7 +176,7 @@ describe('with Retry On Fail, a run that failed', () => {
     expect(charges()).toBe(4);
   });
 
-  test('searches anew in each pass of a loop', async () => {
+  test('with Retry On Fail, a run that failed searches anew in each pass of a loop', async () => {
     await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { passes: 2, maxTries: 2 });
     expect(charges()).toBe(2);
   });
@@ -242,58 +238,56 @@ describe('pages', () => {
   });
 });
 
-describe('output', () => {
-  test('raw rows come as the service sends them, with numbers beside the texts on request', async () => {
-    const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'raw', options: { addNumbers: true } };
-    const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
-    expect(row?.soldPrice).toMatch(/^\d+\.\d\d$/);
-    expect(row?.soldPriceNumber).toBe(Number(row?.soldPrice));
-    expect(row).toHaveProperty('scrapedAt');
-  });
+test('raw rows come as the service sends them, with numbers beside the texts on request', async () => {
+  const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'raw', options: { addNumbers: true } };
+  const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
+  expect(row?.soldPrice).toMatch(/^\d+\.\d\d$/);
+  expect(row?.soldPriceNumber).toBe(Number(row?.soldPrice));
+  expect(row).toHaveProperty('scrapedAt');
+});
 
-  test('texts that a spreadsheet would run are made safe on request, with the original beside them', async () => {
-    const titles = async (options: { safeTexts?: boolean }) => {
-      const parameters = { keyword: 'iphone 13', limit: 240, options };
-      return (await bench.run('listing', 'searchSold', parameters)).rows;
-    };
-    const runs = /^[=+\-@]/;
-    const plain = (await titles({})).map(({ title }) => title);
-    expect(plain.filter(title => runs.test(String(title))).length).toBeGreaterThan(0);
-    const safe = await titles({ safeTexts: true });
-    expect(safe.filter(({ title }) => runs.test(String(title)))).toEqual([]);
-    expect(safe.map(({ title, titleRaw = title }) => titleRaw)).toEqual(plain);
-  });
+test('texts that a spreadsheet would run are made safe on request, with the original beside them', async () => {
+  const titles = async (options: { safeTexts?: boolean }) => {
+    const parameters = { keyword: 'iphone 13', limit: 240, options };
+    return (await bench.run('listing', 'searchSold', parameters)).rows;
+  };
+  const runs = /^[=+\-@]/;
+  const plain = (await titles({})).map(({ title }) => title);
+  expect(plain.filter(title => runs.test(String(title))).length).toBeGreaterThan(0);
+  const safe = await titles({ safeTexts: true });
+  expect(safe.filter(({ title }) => runs.test(String(title)))).toEqual([]);
+  expect(safe.map(({ title, titleRaw = title }) => titleRaw)).toEqual(plain);
+});
 
-  test.each(['\t=1+1', '\r=1+1', '=1+1'])('the title %j comes out harmless on request', async title => {
-    bench.sandbox.between = (request, serve) => {
-      const answer = serve(request);
-      const { items, ...body } = JSON.parse(answer.body) as { items: object[] };
-      return { ...answer, body: JSON.stringify({ ...body, items: items.map(item => ({ ...item, title })) }) };
-    };
-    const parameters = { keyword: 'iphone 13', limit: 2, options: { safeTexts: true } };
-    const { rows } = await bench.run('listing', 'searchSold', parameters);
-    expect(rows.map(row => [row.title, row.titleRaw])).toEqual(Array(2).fill([`'${title}`, title]));
-  });
+test.each(['\t=1+1', '\r=1+1', '=1+1'])('the title %j comes out harmless on request', async title => {
+  bench.sandbox.between = (request, serve) => {
+    const answer = serve(request);
+    const { items, ...body } = JSON.parse(answer.body) as { items: object[] };
+    return { ...answer, body: JSON.stringify({ ...body, items: items.map(item => ({ ...item, title })) }) };
+  };
+  const parameters = { keyword: 'iphone 13', limit: 2, options: { safeTexts: true } };
+  const { rows } = await bench.run('listing', 'searchSold', parameters);
+  expect(rows.map(row => [row.title, row.titleRaw])).toEqual(Array(2).fill([`'${title}`, title]));
+});
 
-  test('selected fields come in the order they were chosen', async () => {
-    const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'selectedFields', fields: ['url', 'soldPrice'] };
-    const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
-    expect(Object.keys(row ?? {})).toEqual(['keyword', 'url', 'soldPrice']);
-  });
+test('selected fields come in the order they were chosen', async () => {
+  const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'selectedFields', fields: ['url', 'soldPrice'] };
+  const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
+  expect(Object.keys(row ?? {})).toEqual(['keyword', 'url', 'soldPrice']);
+});
 
-  test('the whole answer is one item with its summary', async () => {
-    const { outputs, rows } = await bench.run('listing', 'searchSold', {
-      keyword: 'iphone 13 128gb',
-      output: 'answer',
-    });
-    expect(outputs[0]).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ totalItems: expect.any(Number), summary: expect.anything() });
+test('the whole answer is one item with its summary', async () => {
+  const { outputs, rows } = await bench.run('listing', 'searchSold', {
+    keyword: 'iphone 13 128gb',
+    output: 'answer',
   });
+  expect(outputs[0]).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ totalItems: expect.any(Number), summary: expect.anything() });
+});
 
-  test('no simplified row has more than ten fields', async () => {
-    const { rows } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1' });
-    expect(Math.max(...rows.map(row => Object.keys(row).length))).toBe(10);
-  });
+test('no simplified row has more than ten fields', async () => {
+  const { rows } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1' });
+  expect(Math.max(...rows.map(row => Object.keys(row).length))).toBe(10);
 });
 
 describe('failures', () => {

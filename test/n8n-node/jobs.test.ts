@@ -16,135 +16,133 @@ const cards = (count: number) =>
 const byCard = { keyword: '={{ $json.q }}', options: { reference: '={{ $json.row }}' } };
 const readAfter = "={{ $('Items').item.json.row }}";
 
-describe('a card batch', () => {
-  test('takes all input items in one job, and each price goes back to its item', async () => {
-    const { read, rows } = await bench.run('cardBatch', 'run', byCard, { items: cards(30), readAfter });
-    expect(starts('/v1/cards/batch')).toHaveLength(1);
-    expect(rows.map(row => row.reference)).toEqual(cards(30).map(card => card.json.row));
-    expect(read).toEqual(cards(30).map(card => card.json.row));
-  });
+test('a card batch takes all input items in one job, and each price goes back to its item', async () => {
+  const { read, rows } = await bench.run('cardBatch', 'run', byCard, { items: cards(30), readAfter });
+  expect(starts('/v1/cards/batch')).toHaveLength(1);
+  expect(rows.map(row => row.reference)).toEqual(cards(30).map(card => card.json.row));
+  expect(read).toEqual(cards(30).map(card => card.json.row));
+});
 
-  test('begins each price with the card that it is of', async () => {
-    const { rows } = await bench.run('cardBatch', 'run', { keyword: 'charizard base set\npikachu jungle' });
-    expect(rows.map(row => Object.entries(row).slice(0, 2))).toEqual(
-      ['charizard base set', 'pikachu jungle'].map(card => [
-        ['keyword', card],
-        ['reference', card],
-      ]),
-    );
-  });
+test('a card batch begins each price with the card that it is of', async () => {
+  const { rows } = await bench.run('cardBatch', 'run', { keyword: 'charizard base set\npikachu jungle' });
+  expect(rows.map(row => Object.entries(row).slice(0, 2))).toEqual(
+    ['charizard base set', 'pikachu jungle'].map(card => [
+      ['keyword', card],
+      ['reference', card],
+    ]),
+  );
+});
 
-  test('asks for equal cards once and answers every item that wants one', async () => {
-    const items = [...cards(3), ...cards(3)].map(({ json }) => ({ json: { q: json.q } }));
-    const { outputs } = await bench.run('cardBatch', 'run', { keyword: '={{ $json.q }}' }, { items });
-    expect(outputs[0]?.map(item => item.pairedItem)).toEqual(items.map((_, n) => ({ item: n })));
-    expect(charged()).toBe(3);
-  });
+test('a card batch prices equal cards once and answers every item that wants one', async () => {
+  const items = [...cards(3), ...cards(3)].map(({ json }) => ({ json: { q: json.q } }));
+  const { outputs } = await bench.run('cardBatch', 'run', { keyword: '={{ $json.q }}' }, { items });
+  expect(outputs[0]?.map(item => item.pairedItem)).toEqual(items.map((_, n) => ({ item: n })));
+  expect(charged()).toBe(3);
+});
 
-  test('with more cards than a job takes becomes several jobs', async () => {
-    const { outputs } = await bench.run('cardBatch', 'run', byCard, { items: cards(130) });
-    expect(starts('/v1/cards/batch')).toHaveLength(2);
-    expect(outputs[0]).toHaveLength(130);
-  });
+test('a card batch with more cards than a job takes becomes several jobs', async () => {
+  const { outputs } = await bench.run('cardBatch', 'run', byCard, { items: cards(130) });
+  expect(starts('/v1/cards/batch')).toHaveLength(2);
+  expect(outputs[0]).toHaveLength(130);
+});
 
-  test('outputs the job ID and state when the wait runs out, and Get continues without paying again', async () => {
-    const patient = { ...byCard, patience: 0.1 };
-    const first = await bench.run('cardBatch', 'run', patient, { items: cards(60) });
-    const [state] = first.rows;
-    expect(state).toMatchObject({ finished: false, outcome: 'running', total: 60, jobId: expect.any(String) });
-    await bench.clock.sleep(60_000);
-    const then = await bench.run('cardBatch', 'get', { jobId: state?.jobId as string });
-    expect(then.outputs[0]).toHaveLength(60);
-    expect(starts('/v1/cards/batch')).toHaveLength(1);
-    expect(charged()).toBe(60);
-  });
+test('a card batch outputs the job ID and state when the wait runs out, and Get continues without paying again', async () => {
+  const patient = { ...byCard, patience: 0.1 };
+  const first = await bench.run('cardBatch', 'run', patient, { items: cards(60) });
+  const [state] = first.rows;
+  expect(state).toMatchObject({ finished: false, outcome: 'running', total: 60, jobId: expect.any(String) });
+  await bench.clock.sleep(60_000);
+  const then = await bench.run('cardBatch', 'get', { jobId: state?.jobId as string });
+  expect(then.outputs[0]).toHaveLength(60);
+  expect(starts('/v1/cards/batch')).toHaveLength(1);
+  expect(charged()).toBe(60);
+});
 
-  test('is not started twice when n8n runs the node again in the same execution', async () => {
-    const first = await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' });
-    const second = await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' });
-    expect(second.rows[0]?.jobId).toBe(first.rows[0]?.jobId);
-    expect(first.rows[0]?.jobId).toBeTypeOf('string');
-  });
+test('a card batch is not started twice when n8n runs the node again in the same execution', async () => {
+  const first = await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' });
+  const second = await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' });
+  expect(second.rows[0]?.jobId).toBe(first.rows[0]?.jobId);
+  expect(first.rows[0]?.jobId).toBeTypeOf('string');
+});
 
-  test('is found again by another execution of the same day, which says so and is not charged', async () => {
-    const [first, second] = [
-      await bench.run('cardBatch', 'run', byCard, { items: cards(3) }),
-      await bench.run('cardBatch', 'run', byCard, { items: cards(3) }),
-    ];
-    expect(second.rows).toEqual(first.rows);
-    expect(second.hints.join(' ')).toMatch(
-      /This run used 0 requests\..*batch_\w+ was started for the same list earlier today/,
-    );
-    expect(charged()).toBe(3);
-  });
+test('a card batch is found again by another execution of the same day, which says so and is not charged', async () => {
+  const [first, second] = [
+    await bench.run('cardBatch', 'run', byCard, { items: cards(3) }),
+    await bench.run('cardBatch', 'run', byCard, { items: cards(3) }),
+  ];
+  expect(second.rows).toEqual(first.rows);
+  expect(second.hints.join(' ')).toMatch(
+    /This run used 0 requests\..*batch_\w+ was started for the same list earlier today/,
+  );
+  expect(charged()).toBe(3);
+});
 
-  test('is started anew where the same list has other cards, the day is over, or Start a New Job is on', async () => {
-    const jobs = new Set<string>();
-    const run = async (count: number, options: object = {}) => {
-      const parameters = { ...byCard, options: { ...byCard.options, ...options } };
-      jobs.add((await bench.run('cardBatch', 'start', parameters, { items: cards(count) })).jobId);
-    };
-    await run(3);
-    await run(3);
-    expect(jobs.size).toBe(1);
-    await run(4);
-    await run(3, { startAnew: true });
-    await bench.clock.sleep(86_400_000);
-    await run(3);
-    expect(jobs.size).toBe(4);
-  });
+test('a card batch is started anew where the same list has other cards, the day is over, or Start a New Job is on', async () => {
+  const jobs = new Set<string>();
+  const run = async (count: number, options: object = {}) => {
+    const parameters = { ...byCard, options: { ...byCard.options, ...options } };
+    jobs.add((await bench.run('cardBatch', 'start', parameters, { items: cards(count) })).jobId);
+  };
+  await run(3);
+  await run(3);
+  expect(jobs.size).toBe(1);
+  await run(4);
+  await run(3, { startAnew: true });
+  await bench.clock.sleep(86_400_000);
+  await run(3);
+  expect(jobs.size).toBe(4);
+});
 
-  test('of another n8n is another batch, also when execution and node have the same number', async () => {
-    const { instanceId } = instance;
-    const [first] = (await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' })).rows;
-    instance.instanceId = `${instanceId} of somebody else`;
-    const [second] = (await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' })).rows;
-    instance.instanceId = instanceId;
-    expect(second?.jobId).toBeTypeOf('string');
-    expect(second?.jobId).not.toBe(first?.jobId);
-  });
+test('a card batch of another n8n is another batch, also when execution and node have the same number', async () => {
+  const { instanceId } = instance;
+  const [first] = (await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' })).rows;
+  instance.instanceId = `${instanceId} of somebody else`;
+  const [second] = (await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' })).rows;
+  instance.instanceId = instanceId;
+  expect(second?.jobId).toBeTypeOf('string');
+  expect(second?.jobId).not.toBe(first?.jobId);
+});
 
-  test('gives its prices also when n8n runs the node again after the job has ended', async () => {
-    const first = await bench.run('cardBatch', 'run', byCard, { items: cards(3), executionId: 'same' });
-    const second = await bench.run('cardBatch', 'run', byCard, { items: cards(3), executionId: 'same' });
-    expect(second.outputs[0]).toHaveLength(3);
-    expect(second.rows).toEqual(first.rows);
-    expect(charged()).toBe(3);
-  });
+test('a card batch gives its prices also when n8n runs the node again after the job has ended', async () => {
+  const first = await bench.run('cardBatch', 'run', byCard, { items: cards(3), executionId: 'same' });
+  const second = await bench.run('cardBatch', 'run', byCard, { items: cards(3), executionId: 'same' });
+  expect(second.outputs[0]).toHaveLength(3);
+  expect(second.rows).toEqual(first.rows);
+  expect(charged()).toBe(3);
+});
 
-  test('names the jobs it started when a later one fails the node', async () => {
-    bench.sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch', nth: 2 }, status: 400 });
-    const parameters = { ...byCard, options: { concurrency: 1 } };
-    const { error } = await bench.run('cardBatch', 'run', parameters, { items: cards(130) });
-    const [, jobId] = /Started before: (batch_\w+);/.exec(error?.description ?? '') ?? [];
-    expect(jobId).toBeTypeOf('string');
-    const got = await bench.run('cardBatch', 'get', { jobId: jobId as string });
-    expect(got.outputs[0]).toHaveLength(100);
-    expect(charged()).toBe(100);
-  });
+test('a card batch names the jobs it started when a later one fails the node', async () => {
+  bench.sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch', nth: 2 }, status: 400 });
+  const parameters = { ...byCard, options: { concurrency: 1 } };
+  const { error } = await bench.run('cardBatch', 'run', parameters, { items: cards(130) });
+  const [, jobId] = /Started before: (batch_\w+);/.exec(error?.description ?? '') ?? [];
+  expect(jobId).toBeTypeOf('string');
+  const got = await bench.run('cardBatch', 'get', { jobId: jobId as string });
+  expect(got.outputs[0]).toHaveLength(100);
+  expect(charged()).toBe(100);
+});
 
-  test('fails only the items whose card failed', async () => {
-    bench.sandbox.addFault({ match: { method: 'WORK', query: { reference: 'row-2' } }, code: 'upstream_blocked' });
-    const more = { items: cards(5), ...goesOn };
-    const { rows, failed } = await bench.run('cardBatch', 'run', byCard, more);
-    expect(rows.map(row => row.reference)).toEqual(['row-0', 'row-1', 'row-3', 'row-4']);
-    expect(failed).toMatchObject([{ row: 'row-2', details: { code: 'job_failed' } }]);
-  });
+test('a card batch fails only the items whose card failed', async () => {
+  bench.sandbox.addFault({ match: { method: 'WORK', query: { reference: 'row-2' } }, code: 'upstream_blocked' });
+  const more = { items: cards(5), ...goesOn };
+  const { rows, failed } = await bench.run('cardBatch', 'run', byCard, more);
+  expect(rows.map(row => row.reference)).toEqual(['row-0', 'row-1', 'row-3', 'row-4']);
+  expect(failed).toMatchObject([{ row: 'row-2', details: { code: 'job_failed' } }]);
+});
 
-  test('gives no price from two sales', async () => {
-    const { rows } = await bench.run('cardBatch', 'run', { keyword: 'ipad mini' });
-    expect(rows[0]).toMatchObject({ count: 2, median: null, enough: false });
-  });
+test('a card batch gives no price from two sales', async () => {
+  const { rows } = await bench.run('cardBatch', 'run', { keyword: 'ipad mini' });
+  expect(rows[0]).toMatchObject({ count: 2, median: null, enough: false });
+});
 
-  test('that is cancelled keeps the prices so far', async () => {
-    const { jobId } = await bench.run('cardBatch', 'start', byCard, { items: cards(60) });
-    await bench.clock.sleep(10_000);
-    const cancelled = await bench.run('cardBatch', 'cancel', { jobId });
-    expect(cancelled.rows[0]).toMatchObject({ outcome: 'cancelled', finished: true });
-    const got = await bench.run('cardBatch', 'get', { jobId });
-    expect(got.outputs[0]?.length).toBeGreaterThan(0);
-    expect(got.outputs[0]?.length).toBeLessThan(60);
-  });
+test('a card batch that is cancelled keeps the prices so far', async () => {
+  const { jobId } = await bench.run('cardBatch', 'start', byCard, { items: cards(60) });
+  await bench.clock.sleep(10_000);
+  const cancelled = await bench.run('cardBatch', 'cancel', { jobId });
+  expect(cancelled.rows[0]).toMatchObject({ outcome: 'cancelled', finished: true });
+  const got = await bench.run('cardBatch', 'get', { jobId });
+  expect(got.outputs[0]?.length).toBeGreaterThan(0);
+  expect(got.outputs[0]?.length).toBeLessThan(60);
 });
 
 describe('when n8n runs the node again ("Retry On Fail")', () => {
@@ -178,45 +176,41 @@ describe('when n8n runs the node again ("Retry On Fail")', () => {
   });
 });
 
-describe('Stop', () => {
-  test.each([
-    ['cardBatch', byCard, '/v1/cards/batch'],
-    ['deepPagination', { keyword: 'iphone 13 128gb', maxPages: 20 }, '/v1/scrape/max'],
-  ])('while a %s runs logs its ID, and the next execution finds the job', async (what, parameters, path) => {
-    const logged = vi.spyOn(logger, 'warn').mockImplementation(() => {});
-    const items = what === 'cardBatch' ? cards(40) : [{ json: {} }];
-    const stop = (cancel: () => void) => void bench.clock.sleep(4000).then(cancel);
-    await bench.run(what, 'run', parameters, { items, onStart: stop });
-    await bench.clock.sleep(100);
-    const lines = logged.mock.calls.map(([line]) => line).filter(line => line.includes('was stopped'));
-    logged.mockRestore();
-    const [, jobId] = /charged: (\w+)\./.exec(lines.join()) ?? [];
-    expect(jobId).toBeTypeOf('string');
-    const { rows } = await bench.run(what, 'run', parameters, { items });
-    expect(new Set(rows.map(row => row.jobId))).toEqual(new Set([jobId]));
-    expect(starts(path).filter(({ status }) => status < 400)).toHaveLength(what === 'cardBatch' ? 2 : 1);
-    expect(charged()).toBeLessThanOrEqual(what === 'cardBatch' ? 40 : 20);
-  });
+test.each([
+  ['cardBatch', byCard, '/v1/cards/batch'],
+  ['deepPagination', { keyword: 'iphone 13 128gb', maxPages: 20 }, '/v1/scrape/max'],
+])('Stop while a %s runs logs its ID, and the next execution finds the job', async (what, parameters, path) => {
+  const logged = vi.spyOn(logger, 'warn').mockImplementation(() => {});
+  const items = what === 'cardBatch' ? cards(40) : [{ json: {} }];
+  const stop = (cancel: () => void) => void bench.clock.sleep(4000).then(cancel);
+  await bench.run(what, 'run', parameters, { items, onStart: stop });
+  await bench.clock.sleep(100);
+  const lines = logged.mock.calls.map(([line]) => line).filter(line => line.includes('was stopped'));
+  logged.mockRestore();
+  const [, jobId] = /charged: (\w+)\./.exec(lines.join()) ?? [];
+  expect(jobId).toBeTypeOf('string');
+  const { rows } = await bench.run(what, 'run', parameters, { items });
+  expect(new Set(rows.map(row => row.jobId))).toEqual(new Set([jobId]));
+  expect(starts(path).filter(({ status }) => status < 400)).toHaveLength(what === 'cardBatch' ? 2 : 1);
+  expect(charged()).toBeLessThanOrEqual(what === 'cardBatch' ? 40 : 20);
 });
 
-describe('in a loop', () => {
-  test.each([
-    ['keywordJob', '/v1/scrape/jobs'],
-    ['bulkSearch', '/v1/bulk-search'],
-    ['cardBatch', '/v1/cards/batch'],
-  ])('each pass of %s sends a request of its own and has its results', async (what, path) => {
-    const { passes } = await bench.run(what, 'run', { keyword: 'lego 75192' }, { passes: 3 });
-    expect(passes.map(rows => rows.map(({ median }) => typeof median))).toEqual([['number'], ['number'], ['number']]);
-    expect(starts(path)).toHaveLength(3);
-    const keys = bench.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
-    expect(new Set(keys).size).toBe(keys.length === 0 ? 0 : 3);
-  });
+test.each([
+  ['keywordJob', '/v1/scrape/jobs'],
+  ['bulkSearch', '/v1/bulk-search'],
+  ['cardBatch', '/v1/cards/batch'],
+])('each pass of %s sends a request of its own and has its results', async (what, path) => {
+  const { passes } = await bench.run(what, 'run', { keyword: 'lego 75192' }, { passes: 3 });
+  expect(passes.map(rows => rows.map(({ median }) => typeof median))).toEqual([['number'], ['number'], ['number']]);
+  expect(starts(path)).toHaveLength(3);
+  const keys = bench.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
+  expect(new Set(keys).size).toBe(keys.length === 0 ? 0 : 3);
 });
 
 describe('deep pagination', () => {
   const search = { keyword: 'iphone 13 128gb', maxPages: 3 };
 
-  test('runs one job after another, because the account has one at a time', async () => {
+  test('deep pagination runs one job after another, because the account has one at a time', async () => {
     const items = ['iphone 13 128gb', 'lego 75192'].map(q => ({ json: { q } }));
     const { rows } = await bench.run('deepPagination', 'run', { keyword: '={{ $json.q }}', maxPages: 2 }, { items });
     const jobs = new Set(rows.map(row => row.jobId));
@@ -224,13 +218,13 @@ describe('deep pagination', () => {
     expect(bench.sandbox.log.filter(({ status }) => status === 409)).toHaveLength(0);
   });
 
-  test('attaches to the running job with the same request', async () => {
+  test('deep pagination attaches to the running job with the same request', async () => {
     const started = await bench.run('deepPagination', 'start', search);
     const again = await bench.run('deepPagination', 'start', search);
     expect(again.rows[0]).toMatchObject({ attached: true, jobId: started.jobId });
   });
 
-  test("does not take another question's rows for its own", async () => {
+  test("deep pagination does not take another question's rows for its own", async () => {
     const started = await bench.run('deepPagination', 'start', search);
     const { error } = await bench.run('deepPagination', 'run', { keyword: 'lego 75192', maxPages: 1 });
     expect(error?.message).toBe('Another job of this kind is still running.');
@@ -238,7 +232,7 @@ describe('deep pagination', () => {
     expect(error?.description).toContain(started.jobId);
   });
 
-  test('gives its CSV as a file, and its token to nobody', async () => {
+  test('deep pagination gives its CSV as a file, and its token to nobody', async () => {
     const { outputs, jobId } = await bench.run('deepPagination', 'run', search);
     const file = await bench.run('deepPagination', 'file', { jobId, binaryPropertyName: 'csv' });
     const [item] = file.outputs[0] ?? [];
@@ -249,7 +243,7 @@ describe('deep pagination', () => {
     expect(JSON.stringify(file.run)).not.toContain(token);
   });
 
-  test('that failed is an error which names the job', async () => {
+  test('deep pagination that failed is an error which names the job', async () => {
     bench.sandbox.addFault({ match: { method: 'WORK', path: '/v1/scrape/max' }, code: 'upstream_blocked', times: 9 });
     const { jobId } = await bench.run('deepPagination', 'start', search);
     await bench.clock.sleep(60_000);
@@ -289,7 +283,9 @@ describe('keyword jobs and bulk searches', () => {
   });
 
   const several = ['keywordJob', 'bulkSearch', 'cardBatch'];
-  test.each(several)('%s leads each item back to its own input, also where several ask the same', async resource => {
+  test.each(
+    several,
+  )('keyword jobs and bulk searches: %s leads each item back to its own input, also where several ask the same', async resource => {
     const asked = ['a', 'b', 'c'].map((row, n) => ({ json: { row, q: n === 1 ? 'lego 75192' : 'canon ae-1' } }));
     const more = { items: asked, readAfter: "={{ $('Items').item.json.row }}" };
     const { read, rows } = await bench.run(resource, 'run', parameters, more);
@@ -345,7 +341,7 @@ describe('keyword jobs and bulk searches', () => {
   test.each([
     'bulkSearch',
     'keywordJob',
-  ])('%s tells the entries after a spent quota as what they are', async resource => {
+  ])('%s reports the entries after a spent quota as what they are', async resource => {
     bench.sandbox.calm('others would spend the last request');
     const { account } = bench.sandbox;
     account.used = account.quota - 1;

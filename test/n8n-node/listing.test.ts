@@ -22,7 +22,7 @@ test('a price summary is one item with the count beside the statistics', async (
   expect(price?.median).toBeTypeOf('number');
 });
 
-test('each item keeps its link to the input, also when several items ask the same', async () => {
+test('each item keeps its link to the input, also when several items have the same question', async () => {
   const items = ['iphone 13 128gb', 'lego 75192', 'iphone 13 128gb'].map(q => ({ json: { q } }));
   const parameters = { keyword: '={{ $json.q }}' };
   const readAfter = "={{ $('Items').item.json.q }}";

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../core/engine.ts';
 import { offered, offers } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { openWorkbench, packageFolder, placed, type Workbench } from './workbench.ts';
@@ -99,42 +99,39 @@ function withIds(resource: string, parameters: INodeParameters): INodeParameters
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, known[String(value)] ?? value]));
 }
 
-describe('each operation answers', () => {
-  test.each(cases)('%s: %s', async (resource, operation, parameters, expected) => {
-    const { error, rows } = await bench.run(resource, operation, withIds(resource, parameters));
-    expect(error).toBeUndefined();
-    const [first] = rows;
-    expect(first).toMatchObject(expected);
-    const id = first?.jobId ?? first?.runId;
-    const key = operation === 'start' ? 'STARTED' : 'FINISHED';
-    if (operation === 'start' || operation === 'run') ids[resource] = { ...ids[resource], [key]: String(id) };
-    // n8n shows these fields before the first run. A job that still runs has its state instead of results.
-    const schema = schemaOf(resource, operation);
-    if (operation !== 'get' || first?.finished !== false) {
-      expect(Object.keys(first ?? {}).filter(name => !(name in schema.properties))).toEqual([]);
-      expect(Object.keys(schema.properties)[0]).toBe(Object.keys(first ?? {})[0]);
-    }
-    const fits = validator.compile(schema);
-    expect(rows.flatMap(row => (fits(row) ? [] : [row, fits.errors]))).toEqual([]);
-  });
+test.each(cases)('%s: %s', async (resource, operation, parameters, expected) => {
+  const { error, rows } = await bench.run(resource, operation, withIds(resource, parameters));
+  expect(error).toBeUndefined();
+  const [first] = rows;
+  expect(first).toMatchObject(expected);
+  const id = first?.jobId ?? first?.runId;
+  const key = operation === 'start' ? 'STARTED' : 'FINISHED';
+  if (operation === 'start' || operation === 'run') ids[resource] = { ...ids[resource], [key]: String(id) };
+  // n8n shows these fields before the first run. A job that still runs has its state instead of results.
+  const schema = schemaOf(resource, operation);
+  if (operation !== 'get' || first?.finished !== false) {
+    expect(Object.keys(first ?? {}).filter(name => !(name in schema.properties))).toEqual([]);
+    expect(Object.keys(schema.properties)[0]).toBe(Object.keys(first ?? {})[0]);
+  }
+  const fits = validator.compile(schema);
+  expect(rows.flatMap(row => (fits(row) ? [] : [row, fits.errors]))).toEqual([]);
+});
 
-  test('no operation is without a case', () => {
-    const wanted = offered.map(({ resource, operation, job, kind }) => `${job ?? resource}: ${job ? kind : operation}`);
-    expect(new Set(cases.map(([resource, operation]) => `${resource}: ${operation}`))).toEqual(new Set(wanted));
-  });
+test('no operation is without a case', () => {
+  const wanted = offered.map(({ resource, operation, job, kind }) => `${job ?? resource}: ${job ? kind : operation}`);
+  expect(new Set(cases.map(([resource, operation]) => `${resource}: ${operation}`))).toEqual(new Set(wanted));
+});
 
-  test('an action that is not offered says why in a sentence', () => {
-    for (const offer of Object.values(offers))
-      if ('notOffered' in offer) expect(offer.notOffered).toMatch(/^[A-Z].+\.$/);
-  });
+test('an action that is not offered says why in a sentence', () => {
+  for (const offer of Object.values(offers)) if ('notOffered' in offer) expect(offer.notOffered).toMatch(/^[A-Z].+\.$/);
+});
 
-  test('together they reach every endpoint of the service', () => {
-    const reached = Object.values(endpoints).filter(({ method, path }) => {
-      const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
-      return bench.sandbox.log.some(request => request.method === method && pattern.test(request.path));
-    });
-    expect(reached.map(({ id }) => id).sort()).toEqual(Object.keys(endpoints).sort());
+test('together they reach every endpoint of the service', () => {
+  const reached = Object.values(endpoints).filter(({ method, path }) => {
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+    return bench.sandbox.log.some(request => request.method === method && pattern.test(request.path));
   });
+  expect(reached.map(({ id }) => id).sort()).toEqual(Object.keys(endpoints).sort());
 });
 
 test('Get Price says how fast it sells, how sure it is, and what a quick and a patient seller get', async () => {

@@ -27,93 +27,85 @@ async function testCredential(
   return await methods!.credentialTest![testedBy]!.call(context, credential);
 }
 
-describe('the package', () => {
-  test('has no runtime dependency, no install script and no override', () => {
-    expect(manifest.dependencies).toBeUndefined();
-    expect(Object.keys(manifest.scripts)).toEqual(['build', 'bundle', 'dev', 'lint', 'release']);
-    expect(manifest.overrides).toBeUndefined();
-    expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
-  });
-
-  test('ships every file that it names, each with its codex and its icons', () => {
-    for (const file of [...manifest.n8n.nodes, ...manifest.n8n.credentials]) {
-      expect(existsSync(join(packageFolder, file)), file).toBe(true);
-    }
-    for (const name of ['SoldData', 'SoldDataTrigger']) {
-      const codex = JSON.parse(readFileSync(join(packageFolder, `dist/nodes/SoldData/${name}.node.json`), 'utf8'));
-      expect(codex.node.toLowerCase()).toBe(`${manifest.name}.${name}`.toLowerCase());
-      expect(codex.resources.primaryDocumentation).toEqual([{ url: manifest.homepage }]);
-    }
-    const icons = ['soldData.svg', 'soldData.dark.svg'].map(icon =>
-      readFileSync(join(packageFolder, 'dist/icons', icon), 'utf8'),
-    );
-    expect(icons[0]).not.toBe(icons[1]);
-  });
-
-  test('has nothing in two files: both nodes share one', () => {
-    const text = (file: string) => readFileSync(join(packageFolder, 'dist/nodes/SoldData', file), 'utf8');
-    for (const node of ['SoldData.node.js', 'SoldDataTrigger.node.js']) {
-      expect(text(node)).toContain('require("./soldData.js")');
-      expect(text(node).length).toBeLessThan(3000);
-    }
-  });
-
-  test('shows pictures that are there', () => {
-    const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
-    const shown = [...readme.matchAll(/(?:src|srcset)="(docs\/[^"]+)"/g)].map(([, file]) => file as string).sort();
-    const made = readdirSync(join(packageFolder, 'docs')).map(file => `docs/${file}`);
-    expect(shown).toEqual(made.sort());
-  });
-
-  test('sets only fields in its examples that the panel shows', async () => {
-    const { nodeTypes } = await loadPackage(packageFolder);
-    for (const { file, text } of examples)
-      for (const { type, parameters } of JSON.parse(text).nodes.filter((node: { type: string }) =>
-        node.type.startsWith(manifest.name),
-      )) {
-        const { properties } = nodeTypes.getByNameAndVersion(type, 1).description;
-        const { resource, operation, event } = parameters;
-        const shown = properties.filter(({ displayOptions: { show = {} } = {} }) =>
-          Object.entries({ resource, operation, event }).every(([name, value]) => show[name]?.includes(value) ?? true),
-        );
-        const options = shown.flatMap(each => (each.type === 'collection' ? (each.options ?? []) : []));
-        const names = [parameters, parameters.filters, parameters.options].flatMap(each => Object.keys(each ?? {}));
-        const known = [...shown, ...options].map(({ name }) => name);
-        expect([file, names.filter(name => !known.includes(name))]).toEqual([file, []]);
-      }
-  });
-
-  test('names no key in its examples', () => {
-    for (const { text } of examples) expect(text).not.toMatch(/cs_\w|apiKey/);
-  });
+test('the package has no runtime dependency, no install script and no override', () => {
+  expect(manifest.dependencies).toBeUndefined();
+  expect(Object.keys(manifest.scripts)).toEqual(['build', 'bundle', 'dev', 'lint', 'release']);
+  expect(manifest.overrides).toBeUndefined();
+  expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
 });
 
-describe('the texts', () => {
-  test('say of each switch what it does, not its name again', async () => {
-    const { nodeTypes } = await loadPackage(packageFolder);
-    const texts = ['soldData', 'soldDataTrigger'].map(name =>
-      JSON.stringify(nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`).description),
-    );
-    expect(texts[0]).toContain('Whether to remove listings of other things');
-    for (const text of texts) expect(text).not.toContain('Whether to use ');
-  });
+test('the package ships every file that it names, each with its codex and its icons', () => {
+  for (const file of [...manifest.n8n.nodes, ...manifest.n8n.credentials]) {
+    expect(existsSync(join(packageFolder, file)), file).toBe(true);
+  }
+  for (const name of ['SoldData', 'SoldDataTrigger']) {
+    const codex = JSON.parse(readFileSync(join(packageFolder, `dist/nodes/SoldData/${name}.node.json`), 'utf8'));
+    expect(codex.node.toLowerCase()).toBe(`${manifest.name}.${name}`.toLowerCase());
+    expect(codex.resources.primaryDocumentation).toEqual([{ url: manifest.homepage }]);
+  }
+  const icons = ['soldData.svg', 'soldData.dark.svg'].map(icon =>
+    readFileSync(join(packageFolder, 'dist/icons', icon), 'utf8'),
+  );
+  expect(icons[0]).not.toBe(icons[1]);
 });
 
-describe('every text', () => {
-  test('is written with the letters of English, in the nodes, the credential and the documentation', async () => {
-    const { nodeTypes, credential } = await loadPackage(packageFolder);
-    const nodes = ['soldData', 'soldDataTrigger'].map(name =>
-      nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`),
-    );
-    const documents = ['README.md', 'CHANGELOG.md'].map(file => readFileSync(join(packageFolder, file), 'utf8'));
-    const texts = [...nodes.map(({ description }) => description), credential('soldDataApi'), ...documents];
-    const foreign = texts.flatMap(text => JSON.stringify(text).match(/(?![A-Za-z])\p{L}+/gu) ?? []);
-    expect(foreign).toEqual([]);
-  });
+test('the package has nothing in two files: both nodes share one', () => {
+  const text = (file: string) => readFileSync(join(packageFolder, 'dist/nodes/SoldData', file), 'utf8');
+  for (const node of ['SoldData.node.js', 'SoldDataTrigger.node.js']) {
+    expect(text(node)).toContain('require("./soldData.js")');
+    expect(text(node).length).toBeLessThan(3000);
+  }
+});
+
+test('the package shows pictures that are there', () => {
+  const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
+  const shown = [...readme.matchAll(/(?:src|srcset)="(docs\/[^"]+)"/g)].map(([, file]) => file as string).sort();
+  const made = readdirSync(join(packageFolder, 'docs')).map(file => `docs/${file}`);
+  expect(shown).toEqual(made.sort());
+});
+
+test('the package sets only fields in its examples that the panel shows', async () => {
+  const { nodeTypes } = await loadPackage(packageFolder);
+  for (const { file, text } of examples)
+    for (const { type, parameters } of JSON.parse(text).nodes.filter((node: { type: string }) =>
+      node.type.startsWith(manifest.name),
+    )) {
+      const { properties } = nodeTypes.getByNameAndVersion(type, 1).description;
+      const { resource, operation, event } = parameters;
+      const shown = properties.filter(({ displayOptions: { show = {} } = {} }) =>
+        Object.entries({ resource, operation, event }).every(([name, value]) => show[name]?.includes(value) ?? true),
+      );
+      const options = shown.flatMap(each => (each.type === 'collection' ? (each.options ?? []) : []));
+      const names = [parameters, parameters.filters, parameters.options].flatMap(each => Object.keys(each ?? {}));
+      const known = [...shown, ...options].map(({ name }) => name);
+      expect([file, names.filter(name => !known.includes(name))]).toEqual([file, []]);
+    }
+});
+
+test('the package names no key in its examples', () => {
+  for (const { text } of examples) expect(text).not.toMatch(/cs_\w|apiKey/);
+});
+
+test('the texts say of each switch what it does, not its name again', async () => {
+  const { nodeTypes } = await loadPackage(packageFolder);
+  const texts = ['soldData', 'soldDataTrigger'].map(name =>
+    JSON.stringify(nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`).description),
+  );
+  expect(texts[0]).toContain('Whether to remove listings of other things');
+  for (const text of texts) expect(text).not.toContain('Whether to use ');
+});
+
+test('every text is written with the letters of English, in the nodes, the credential and the documentation', async () => {
+  const { nodeTypes, credential } = await loadPackage(packageFolder);
+  const nodes = ['soldData', 'soldDataTrigger'].map(name => nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`));
+  const documents = ['README.md', 'CHANGELOG.md'].map(file => readFileSync(join(packageFolder, file), 'utf8'));
+  const texts = [...nodes.map(({ description }) => description), credential('soldDataApi'), ...documents];
+  const foreign = texts.flatMap(text => JSON.stringify(text).match(/(?![A-Za-z])\p{L}+/gu) ?? []);
+  expect(foreign).toEqual([]);
 });
 
 describe('the credential', () => {
-  test('names the documentation that the publisher set', async () => {
+  test('the credential names the documentation that the publisher set', async () => {
     const { documentationUrl } = (await loadPackage(packageFolder)).credential('soldDataApi');
     expect(documentationUrl).toBe(manifest.homepage.replace('#readme', '#credentials'));
   });
@@ -126,7 +118,7 @@ describe('the credential', () => {
     return (await authenticate({ baseUrl: 'https://service.example', ...credentials }, request)).headers;
   };
 
-  test('sends a bearer key', async () => {
+  test('the credential sends a bearer key', async () => {
     const signed = await sign({ authentication: 'apiKey', apiKey: ' cs_1 ' });
     expect(signed).toEqual({ Accept: 'application/json', Authorization: 'Bearer cs_1' });
   });
@@ -135,11 +127,11 @@ describe('the credential', () => {
     ['', /^The Base URL of the credential is empty\. Enter the address of the service/],
     ['api.example.com', /^The Base URL of the credential is "api\.example\.com", not an HTTPS address\. Enter/],
     ['http://api.example.com', /not an HTTPS address/],
-  ])('refuses the address "%s" in words', async (baseUrl, words) => {
+  ])('the credential refuses the address "%s" in words', async (baseUrl, words) => {
     await expect(sign({ authentication: 'apiKey', apiKey: 'cs_1', baseUrl })).rejects.toThrow(words);
   });
 
-  test('sends the same where the address ends with the version, and the key begins with its header', async () => {
+  test('the credential sends the same where the address ends with the version, and the key begins with its header', async () => {
     const bench = await openWorkbench();
     const { soldDataApi } = bench.credentials;
     const pasted = { ...soldDataApi, apiKey: `Bearer ${soldDataApi?.apiKey}`, baseUrl: `${bench.url}/v1/` };
@@ -157,7 +149,7 @@ describe('the credential', () => {
 
   const INVISIBLE = '\u200b';
 
-  test('and the node read what was pasted alike, without line ends and invisible characters', async () => {
+  test('the credential and the node read what was pasted alike, without line ends and invisible characters', async () => {
     const bench = await openWorkbench();
     const { soldDataApi } = bench.credentials;
     const apiKey = `${INVISIBLE}${soldDataApi?.apiKey}\n`;
@@ -177,11 +169,11 @@ describe('the credential', () => {
     [{ apiKey: '' }, 'The API Key of the credential is empty.'],
     [{ apiKey: 'cs_\u0430bc' }, 'The API Key of the credential contains a character that no key can have.'],
     [{ authentication: 'gateway', gatewayApiKey: 'g' }, 'The Gateway Host of the credential is empty.'],
-  ])('names what is wrong with %j', async (credentials, words) => {
+  ])('the credential names what is wrong with %j', async (credentials, words) => {
     await expect(sign(credentials as Record<string, string>)).rejects.toThrow(words);
   });
 
-  test('sends the two headers of the gateway instead', async () => {
+  test('the credential sends the two headers of the gateway instead', async () => {
     const signed = await sign({ authentication: 'gateway', gatewayApiKey: 'g', gatewayHost: 'h', apiKey: 'cs_1' });
     expect(signed).toEqual({ Accept: 'application/json', 'X-Gateway-Key': 'g', 'X-Gateway-Host': 'h' });
   });
@@ -223,12 +215,15 @@ describe('the test of the credential', () => {
   const tested = (data: ICredentialDataDecryptedObject, node = 'soldData') =>
     testCredential(bench.loaded, node, { ...bench.credentials.soldDataApi, ...data });
 
-  test.each(['soldData', 'soldDataTrigger'])('is free of charge and passes through %s', async node => {
+  test.each([
+    'soldData',
+    'soldDataTrigger',
+  ])('the test of the credential is free of charge and passes through %s', async node => {
     expect(await tested({}, node)).toEqual({ status: 'OK', message: 'Connection successful!' });
     expect(bench.sandbox.log.map(({ path, charged }) => [path, charged])).toEqual([['/v1/account/usage', 0]]);
   });
 
-  test('passes with the key and host of a gateway', async () => {
+  test('the test of the credential passes with the key and host of a gateway', async () => {
     const { key: gatewayApiKey, host: gatewayHost } = bench.sandbox.gateway;
     expect(await tested({ authentication: 'gateway', gatewayApiKey, gatewayHost })).toMatchObject({ status: 'OK' });
   });
@@ -251,7 +246,7 @@ describe('the test of the credential', () => {
     ],
     ['the key is empty', { apiKey: '' }, 'The API Key of the credential is empty. Copy it again'],
     ['the key is wrong', { apiKey: 'cs_wrong' }, 'The API key was not accepted. Check the key'],
-  ])('says what to do when %s', async (_, data, words) => {
+  ])('the test of the credential says what to do when %s', async (_, data, words) => {
     expect(await tested(data)).toEqual({ status: 'Error', message: expect.stringContaining(words) });
   });
 
@@ -267,7 +262,7 @@ describe('the test of the credential', () => {
     ['another service at the address', { status: 404, body: '<html>Not found</html>' }, 'Check the Base URL'],
     ['a web page in its place', { html: true }, 'Check the Base URL'],
     ['a redirect', { status: 302, body: '' }, 'Check the Base URL'],
-  ])('says what to do about %s, after one request', async (_, fault, words) => {
+  ])('the test of the credential says what to do about %s, after one request', async (_, fault, words) => {
     bench.sandbox.addFault({ ...fault, times: Number.POSITIVE_INFINITY });
     const { status, message } = await tested({});
     expect(status).toBe('Error');
@@ -277,12 +272,10 @@ describe('the test of the credential', () => {
   });
 });
 
-describe('version 1', () => {
-  test('is the only version of both nodes', async () => {
-    const { nodeTypes } = await loadPackage(packageFolder);
-    for (const name of ['soldData', 'soldDataTrigger']) {
-      const node = nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`);
-      expect(node.description.version).toEqual([1]);
-    }
-  });
+test('version 1 is the only version of both nodes', async () => {
+  const { nodeTypes } = await loadPackage(packageFolder);
+  for (const name of ['soldData', 'soldDataTrigger']) {
+    const node = nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`);
+    expect(node.description.version).toEqual([1]);
+  }
 });

@@ -1,6 +1,6 @@
 // What comes out belongs to the input item that asked for it, whatever the operation (K1).
 import type { INodeParameters } from 'n8n-workflow';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshWorkbench, goesOn } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
@@ -28,31 +28,31 @@ const cases: [resource: string, operation: string, words: string[], parameters: 
   ['cardBatch', 'run', CARDS, {}],
 ];
 
-describe('each result is paired with its own input item', () => {
-  test.each(cases)('%s %s', async (resource, operation, words, parameters) => {
-    const items = words.map(q => ({ json: { q } }));
-    const { outputs, error } = await bench.run(resource, operation, { keyword, ...parameters }, { items });
-    expect(error).toBeUndefined();
-    const results = outputs[0] ?? [];
-    const linked = results.map(({ pairedItem }) => (pairedItem as { item: number }).item);
-    // Two items may ask for the same: each has results of its own.
-    expect([...new Set(linked)]).toEqual([0, 1, 2, 3]);
-    expect(results.map(({ json }) => json.keyword)).toEqual(linked.map(index => words[index]));
-  });
+test.each(
+  cases,
+)('each result is paired with its own input item: %s %s', async (resource, operation, words, parameters) => {
+  const items = words.map(q => ({ json: { q } }));
+  const { outputs, error } = await bench.run(resource, operation, { keyword, ...parameters }, { items });
+  expect(error).toBeUndefined();
+  const results = outputs[0] ?? [];
+  const linked = results.map(({ pairedItem }) => (pairedItem as { item: number }).item);
+  // Two items may ask for the same: each has results of its own.
+  expect([...new Set(linked)]).toEqual([0, 1, 2, 3]);
+  expect(results.map(({ json }) => json.keyword)).toEqual(linked.map(index => words[index]));
+});
 
-  test('a failure goes to the error output beside the item that it is about', async () => {
-    const items = WORDS.map((q, index) => ({ json: { q: index === 1 ? '' : q } }));
-    const { outputs, failed } = await bench.run('listing', 'getPrice', { keyword }, { items, ...goesOn });
-    expect(failed.map(({ q }) => q)).toEqual(['']);
-    const linked = (outputs[0] ?? []).map(({ pairedItem }) => (pairedItem as { item: number }).item);
-    expect(linked).toEqual([0, 2, 3]);
-  });
+test('a failure goes to the error output beside the item that it is about', async () => {
+  const items = WORDS.map((q, index) => ({ json: { q: index === 1 ? '' : q } }));
+  const { outputs, failed } = await bench.run('listing', 'getPrice', { keyword }, { items, ...goesOn });
+  expect(failed.map(({ q }) => q)).toEqual(['']);
+  const linked = (outputs[0] ?? []).map(({ pairedItem }) => (pairedItem as { item: number }).item);
+  expect(linked).toEqual([0, 2, 3]);
+});
 
-  test('the state of a job that several items started is paired with all of them', async () => {
-    const items = CARDS.map(q => ({ json: { q } }));
-    const { outputs } = await bench.run('cardBatch', 'start', { keyword }, { items });
-    const [linked, ...more] = (outputs[0] ?? []).map(({ pairedItem }) => pairedItem as { item: number }[]);
-    expect(linked?.map(({ item }) => item).sort()).toEqual([0, 1, 2, 3]);
-    expect(more).toEqual([]);
-  });
+test('the state of a job that several items started is paired with all of them', async () => {
+  const items = CARDS.map(q => ({ json: { q } }));
+  const { outputs } = await bench.run('cardBatch', 'start', { keyword }, { items });
+  const [linked, ...more] = (outputs[0] ?? []).map(({ pairedItem }) => pairedItem as { item: number }[]);
+  expect(linked?.map(({ item }) => item).sort()).toEqual([0, 1, 2, 3]);
+  expect(more).toEqual([]);
 });

@@ -37,7 +37,7 @@ describe('an answer to a model stays below 2,000 tokens unless it was asked for 
     ['card', 'getSales', {}],
     ['keywordJob', 'run', {}],
     ['deepPagination', 'run', { maxPages: 1 }],
-  ])('%s %s', async (resource, operation, more) => {
+  ])('an answer to a model stays below 2,000 tokens unless it was asked for more: %s %s', async (resource, operation, more) => {
     const text = await call(resource, operation, 'iphone 13 128gb', more as INodeParameters);
     expect(text.length).toBeLessThan(8000);
     const items = JSON.parse(text) as { message?: string }[];
@@ -48,7 +48,7 @@ describe('an answer to a model stays below 2,000 tokens unless it was asked for 
   test.each([
     [{ limit: 60 }, 60],
     [{ limit: 50, output: 'raw' }, 50],
-  ])('%j is asked for', async (more, rows) => {
+  ])('an answer to a model stays below 2,000 tokens unless it was asked for more: %j is asked for', async (more, rows) => {
     expect(JSON.parse(await call('listing', 'searchSold', 'iphone 13 128gb', more))).toHaveLength(rows);
   });
 });

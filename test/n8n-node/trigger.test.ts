@@ -30,7 +30,7 @@ function newestFirst(): string[] {
 describe('new listings', () => {
   const watch = { event: 'newSold', keyword: 'lego castle' };
 
-  test('the first look outputs nothing, the next ones only what is new, oldest first', async () => {
+  test('the first check outputs nothing, the next ones only what is new, oldest first', async () => {
     const poll = poller(watch);
     expect(await poll.poll()).toBeNull();
     expect(await poll.poll()).toBeNull();
@@ -49,7 +49,7 @@ describe('new listings', () => {
     expect(await poll.poll()).toBeNull();
   });
 
-  test('a look that fails loses nothing', async () => {
+  test('a check that fails loses nothing', async () => {
     const poll = poller(watch);
     await poll.poll();
     bench.sandbox.publish(2, 'lego castle');
@@ -109,7 +109,7 @@ describe('new listings', () => {
     expect(poll.saved()).toEqual({ 'node:Sold Data Trigger': {} });
   });
 
-  test('a quiet look costs one request', async () => {
+  test('a check without news costs one request', async () => {
     const poll = poller(watch);
     await poll.poll();
     const before = bench.sandbox.account.used;
@@ -128,7 +128,7 @@ describe('new listings', () => {
   });
 });
 
-test('the trigger knows what the action node learned of a spent quota: both share one limiter', async () => {
+test('the trigger knows of a spent quota that the action node met: both share one limiter', async () => {
   const { account } = bench.sandbox;
   account.used = account.quota;
   await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
@@ -137,41 +137,43 @@ test('the trigger knows what the action node learned of a spent quota: both shar
   expect(bench.sandbox.log).toHaveLength(sent);
 });
 
-describe('what repeated checks cost', () => {
-  test.each(['newSold', 'newActive', 'medianChanged'])('%s checks once a day unless more is chosen', async event => {
-    const parameters = { event, keyword: 'lego castle' };
-    const daily = createPoller(bench.loaded, { node: 'soldDataTrigger', parameters, credentials: bench.credentials });
-    // n8n proposes to poll every minute.
-    for (let minute = 0; minute < 24 * 60; minute += 5) {
-      await daily.poll();
-      await bench.clock.sleep(5 * 60_000);
-    }
-    expect(bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBeLessThanOrEqual(2);
-  });
+test.each([
+  'newSold',
+  'newActive',
+  'medianChanged',
+])('what repeated checks cost: %s checks once a day unless more is chosen', async event => {
+  const parameters = { event, keyword: 'lego castle' };
+  const daily = createPoller(bench.loaded, { node: 'soldDataTrigger', parameters, credentials: bench.credentials });
+  // n8n proposes to poll every minute.
+  for (let minute = 0; minute < 24 * 60; minute += 5) {
+    await daily.poll();
+    await bench.clock.sleep(5 * 60_000);
+  }
+  expect(bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBeLessThanOrEqual(2);
+});
 
-  test('with a spent quota a poll does nothing, and no execution fails; a watched list says so once', async () => {
-    const { account } = bench.sandbox;
-    account.used = account.quota;
-    for (const event of ['newSold', 'newActive', 'medianChanged'])
-      expect(await poller({ event, keyword: 'lego castle' }).poll()).toBeNull();
-    const { charged } = account;
-    const list = poller({ event: 'watchList', watchList: 'lego castle' });
-    // n8n saves the state only with an execution, so one without items follows.
-    expect([await list.poll(), await list.poll()]).toEqual([[], null]);
-    expect(list.reported).toHaveLength(1);
-    expect(account.charged).toBe(charged);
-  });
+test('with a spent quota a poll does nothing, and no execution fails; a watched list says so once', async () => {
+  const { account } = bench.sandbox;
+  account.used = account.quota;
+  for (const event of ['newSold', 'newActive', 'medianChanged'])
+    expect(await poller({ event, keyword: 'lego castle' }).poll()).toBeNull();
+  const { charged } = account;
+  const list = poller({ event: 'watchList', watchList: 'lego castle' });
+  // n8n saves the state only with an execution, so one without items follows.
+  expect([await list.poll(), await list.poll()]).toEqual([[], null]);
+  expect(list.reported).toHaveLength(1);
+  expect(account.charged).toBe(charged);
+});
 
-  test('a quota that was filled up is noticed at the next poll', async () => {
-    const { account } = bench.sandbox;
-    const poll = poller({ event: 'newSold', keyword: 'lego castle' });
-    account.used = account.quota;
-    await poll.poll();
-    account.credits = 100;
-    await bench.clock.sleep(61_000);
-    await poll.poll();
-    expect(bench.sandbox.log.at(-1)).toMatchObject({ charged: 1 });
-  });
+test('a quota that was filled up is noticed at the next poll', async () => {
+  const { account } = bench.sandbox;
+  const poll = poller({ event: 'newSold', keyword: 'lego castle' });
+  account.used = account.quota;
+  await poll.poll();
+  account.credits = 100;
+  await bench.clock.sleep(61_000);
+  await poll.poll();
+  expect(bench.sandbox.log.at(-1)).toMatchObject({ charged: 1 });
 });
 
 describe('a changed median', () => {
@@ -188,7 +190,7 @@ describe('a changed median', () => {
     bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body, times: Number.POSITIVE_INFINITY });
   };
 
-  test('is reported when it moved far enough since the last event, also by a slow drift', async () => {
+  test('a changed median is reported when it moved far enough since the last event, also by a slow drift', async () => {
     const poll = poller(watch);
     const told: unknown[] = [];
     for (const value of [100, 104, 108, 111, 112, 99]) {
@@ -202,7 +204,7 @@ describe('a changed median', () => {
     ]);
   });
 
-  test('is decided on the move itself, not on what it is rounded to', async () => {
+  test('a changed median is decided on the move itself, not on what it is rounded to', async () => {
     const poll = poller(watch);
     setMedian(100);
     await rowsOf(poll);
@@ -213,7 +215,7 @@ describe('a changed median', () => {
     expect(await rowsOf(poll)).toMatchObject([{ previousMedian: 100, changePercent: 10 }]);
   });
 
-  test('is not reported from too few sales', async () => {
+  test('a changed median is not reported from too few sales', async () => {
     const poll = poller(watch);
     setMedian(100);
     await poll.poll();
@@ -223,7 +225,7 @@ describe('a changed median', () => {
     expect(await poll.poll()).toBeNull();
   });
 
-  test('is not reported for a median of 0, which has no percentages', async () => {
+  test('a changed median is not reported for a median of 0, which has no percentages', async () => {
     const poll = poller(watch);
     for (const value of [0, 0, 100, 0]) {
       setMedian(value);
@@ -231,7 +233,7 @@ describe('a changed median', () => {
     }
   });
 
-  test('reads the median of a real search', async () => {
+  test('a changed median reads the median of a real search', async () => {
     const [sample] = (await poller(watch).test()) ?? [];
     expect(sample?.median).toBe(await median());
   });
@@ -241,7 +243,7 @@ describe('a finished job', () => {
   /** A job that still runs at the first poll, however slow its start was. */
   const manyCards = Array.from({ length: 40 }, (_, n) => `charizard ${n}`).join('\n');
 
-  test('is reported once, with its state', async () => {
+  test('a finished job is reported once, with its state', async () => {
     const { rows } = await bench.run('cardBatch', 'start', { keyword: manyCards });
     const jobId = rows[0]?.jobId as string;
     const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId });
@@ -251,14 +253,14 @@ describe('a finished job', () => {
     expect(await poll.poll()).toBeNull();
   });
 
-  test('is reported once, also when it is on the list twice', async () => {
+  test('a finished job is reported once, also when it is on the list twice', async () => {
     const { jobId } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
     await bench.clock.sleep(30_000);
     const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId: `${jobId}\n${jobId}` });
     expect(await rowsOf(poll)).toHaveLength(1);
   });
 
-  test('is reported although the poll of another one fails, and that failure is reported after it', async () => {
+  test('a finished job is reported although the poll of another one fails, and that failure is reported after it', async () => {
     const { rows } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
     const jobId = String(rows[0]?.jobId);
     await bench.clock.sleep(600_000);
@@ -268,20 +270,20 @@ describe('a finished job', () => {
     await expect(poll.poll()).rejects.toThrow();
   });
 
-  test('of an unknown type is refused with a message', async () => {
+  test('a finished job of an unknown type is refused with a message', async () => {
     const poll = poller({ event: 'jobFinished', what: 'Card Batch', jobId: 'batch_1' });
     await expect(poll.poll()).rejects.toThrow(
       'Kind of Job must be Card List, Keyword Job or Reading All Pages, got "Card Batch"',
     );
   });
 
-  test('that the service has forgotten is reported once as unknown', async () => {
+  test('a finished job that the service has forgotten is reported once as unknown', async () => {
     const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId: 'batch_gone' });
     expect((await rowsOf(poll))[0]).toMatchObject({ jobId: 'batch_gone', outcome: 'unknown' });
     expect(await poll.poll()).toBeNull();
   });
 
-  test('is reported after a bare 404 of a proxy, which says nothing about it', async () => {
+  test('a finished job is reported after a bare 404 of a proxy, which says nothing about it', async () => {
     const { rows } = await bench.run('cardBatch', 'start', { keyword: manyCards });
     const jobId = rows[0]?.jobId as string;
     const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId });
@@ -331,26 +333,24 @@ test('the panel says what checking again and again costs', () => {
   });
 });
 
-describe('a low quota', () => {
-  test('is reported once, and again only after there was enough in between', async () => {
-    const { account } = bench.sandbox;
-    const poll = poller({ event: 'quotaLow', threshold: 100 });
-    expect(await poll.poll()).toBeNull();
-    account.used = account.quota - 50;
-    expect((await rowsOf(poll))[0]).toMatchObject({ left: 50, threshold: 100 });
-    account.used = account.quota - 40;
-    expect(await poll.poll()).toBeNull();
-    account.used = 0;
-    expect(await poll.poll()).toBeNull();
-    account.used = account.quota - 10;
-    expect(await poll.poll()).toHaveLength(1);
-    expect(bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBe(0);
-  });
+test('a low quota is reported once, and again only after there was enough in between', async () => {
+  const { account } = bench.sandbox;
+  const poll = poller({ event: 'quotaLow', threshold: 100 });
+  expect(await poll.poll()).toBeNull();
+  account.used = account.quota - 50;
+  expect((await rowsOf(poll))[0]).toMatchObject({ left: 50, threshold: 100 });
+  account.used = account.quota - 40;
+  expect(await poll.poll()).toBeNull();
+  account.used = 0;
+  expect(await poll.poll()).toBeNull();
+  account.used = account.quota - 10;
+  expect(await poll.poll()).toHaveLength(1);
+  expect(bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBe(0);
+});
 
-  test('counts credits and carried-over requests as well', async () => {
-    const { account } = bench.sandbox;
-    account.used = account.quota;
-    account.credits = 500;
-    expect(await poller({ event: 'quotaLow', threshold: 100 }).poll()).toBeNull();
-  });
+test('a low quota counts credits and carried-over requests as well', async () => {
+  const { account } = bench.sandbox;
+  account.used = account.quota;
+  account.credits = 500;
+  expect(await poller({ event: 'quotaLow', threshold: 100 }).poll()).toBeNull();
 });

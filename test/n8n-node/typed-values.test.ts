@@ -1,6 +1,6 @@
 // What fields and expressions really hold: read as a person means it, or refused before a charge (M3). The table is every connector's.
 import type { IDataObject } from 'n8n-workflow';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { typedKeywordLists, typedNumbers, typedPercentages } from '../support/typed-values.ts';
 import { freshWorkbench } from './workbench.ts';
 
@@ -40,20 +40,18 @@ test('a fee reads every text of the table as the core does', async () => {
   }
 });
 
-describe('a list of keywords', () => {
-  test.each(typedKeywordLists)('%j is searched for as %j', async (typed, keywords, refused = []) => {
-    // Lines are a list where a person typed them.
-    const isTyped = typeof typed === 'string' && typed !== '';
-    const parameters = { keyword: isTyped ? typed : '={{ $json.typed }}' };
-    const { rows, error, sent } = await ran('bulkSearch', 'run', parameters, typed);
-    if (refused.length > 0 || keywords.length === 0) {
-      expect([error?.message, sent]).toEqual([expect.stringMatching(/^Keyword/), []]);
-      return;
-    }
-    expect(error).toBeUndefined();
-    expect(rows.map(({ keyword }) => keyword)).toEqual(keywords);
-    expect(bench.sandbox.account.charged).toBe(keywords.length);
-  });
+test.each(typedKeywordLists)('a list of keywords: %j is searched for as %j', async (typed, keywords, refused = []) => {
+  // Lines are a list where a person typed them.
+  const isTyped = typeof typed === 'string' && typed !== '';
+  const parameters = { keyword: isTyped ? typed : '={{ $json.typed }}' };
+  const { rows, error, sent } = await ran('bulkSearch', 'run', parameters, typed);
+  if (refused.length > 0 || keywords.length === 0) {
+    expect([error?.message, sent]).toEqual([expect.stringMatching(/^Keyword/), []]);
+    return;
+  }
+  expect(error).toBeUndefined();
+  expect(rows.map(({ keyword }) => keyword)).toEqual(keywords);
+  expect(bench.sandbox.account.charged).toBe(keywords.length);
 });
 
 test('spellings of one keyword are charged once, and each item keeps its own', async () => {

@@ -27,174 +27,172 @@ const charged = () => bench.sandbox.log.reduce((sum, request) => sum + request.c
 const told = (rows: readonly IDataObject[] | null) =>
   (rows ?? []).map(({ kind, keyword }) => `${kind} ${keyword}`).sort();
 
-describe('the trigger', () => {
-  test('begins with what is there, and reports each sale once, with the numbers behind it', async () => {
-    const poller = watching({});
-    expect(await poller.poll()).toEqual([]);
-    expect(told(await later(poller))).toEqual([]);
-    expect(told(await later(poller))).toEqual([]);
-    bench.sandbox.publish(2, 'lego castle');
-    bench.sandbox.publish(1, 'canon ae-1');
-    const events = [...((await later(poller)) ?? []), ...((await later(poller)) ?? [])];
-    expect(told(events)).toEqual(['sold canon ae-1', 'sold lego castle', 'sold lego castle']);
-    expect(new Set(events.map(({ id }) => id)).size).toBe(3);
-    for (const event of events) {
-      expect(event).toMatchObject({
-        currency: 'USD',
-        soldDate: expect.any(String),
-        seenAt: expect.stringMatching(/^2.*Z$/),
-      });
-      expect(Number(event.price)).toBeGreaterThan(0);
-      // Never a price from fewer than three comparable sales.
-      expect(event.median).toEqual(Number(event.count) >= 3 ? expect.any(Number) : null);
-    }
-    expect(await later(poller)).toBeNull();
-  });
-
-  test('loses and doubles nothing when n8n is killed between looks: only what it has saved is left', async () => {
-    const watched = { watchList: 'lego castle' };
-    const steady = watching(watched);
-    const events: IDataObject[] = [];
-    const expected: IDataObject[] = [];
-    // n8n saves what a trigger remembers when the trigger puts something out, an empty list too.
-    let saved: IDataObject = {};
-    for (const count of [0, 2, 1, 3, 0, 2, 0, 1]) {
-      bench.sandbox.publish(count, 'lego castle');
-      const killed = watching(watched, structuredClone(saved));
-      for (let look = 0; look < 2; look += 1) {
-        expected.push(...((await later(steady)) ?? []));
-        const rows = await killed.poll();
-        if (rows) saved = killed.saved();
-        events.push(...(rows ?? []));
-      }
-    }
-    const names = (all: IDataObject[]) =>
-      all.map(({ kind, url, price, soldDate }) => `${kind} ${url} ${price} ${soldDate}`);
-    expect(names(events)).toEqual(names(expected));
-    expect(events.length).toBeGreaterThanOrEqual(9);
-    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
-  });
-
-  test('saves at least once a day, so that the budget of the month outlives a crash', async () => {
-    const poller = watching({ watchList: 'lego castle' });
-    let saves = 0;
-    for (let day = 0; day < 5; day += 1) {
-      for (const hours of [8, 8, 8]) if ((await later(poller, hours)) !== null) saves += 1;
-    }
-    expect(saves).toBeGreaterThanOrEqual(4);
-    expect(saves).toBeLessThan(8);
-  });
-
-  test('never spends more than its requests of a month, however often it looks', async () => {
-    const words = Array.from({ length: 30 }, (_, n) => `lego castle ${n}`).join('\n');
-    const poller = watching({ watchList: words, monthly: 60, tell: ['sold', 'deal', 'price', 'offered', 'gone'] });
-    for (let look = 0; look < 20; look += 1) await later(poller, 36);
-    expect(charged()).toBeLessThanOrEqual(60);
-    expect(charged()).toBeGreaterThan(45);
-  });
-
-  test('sends one request when the quota is spent, and then none until its reset', async () => {
-    const poller = watching({});
-    await poller.poll();
-    const { account } = bench.sandbox;
-    account.used = account.quota;
-    for (let look = 0; look < 6; look += 1) await later(poller).catch(() => null);
-    expect(bench.sandbox.log.filter(({ code }) => code === 'quota_exceeded').length).toBeLessThanOrEqual(1);
-  });
-
-  test('reports once, with its reset, that a spent quota holds the list up, and again after the next one', async () => {
-    const poller = watching({});
-    await poller.poll();
-    const { account } = bench.sandbox;
-    account.used = account.quota;
-    for (let hour = 0; hour < 12; hour += 1) await later(poller);
-    const reported = poller.reported as NodeOperationError[];
-    expect(reported.map(({ message, description }) => `${message} ${description}`)).toEqual([
-      expect.stringMatching(/used up.*\d{4}-\d\d-\d\d/),
-    ]);
-    account.used = 0;
-    for (let hour = 0; hour < 12; hour += 1) await later(poller);
-    expect(poller.reported).toHaveLength(1);
-    account.used = account.quota;
-    for (let hour = 0; hour < 12; hour += 1) await later(poller);
-    expect(poller.reported).toHaveLength(2);
-  });
-
-  test('goes on when the list changes: what stays is not told again', async () => {
-    const first = watching({ watchList: 'lego castle' });
-    await first.poll();
-    bench.sandbox.publish(1, 'lego castle');
-    await later(first);
-    const next = watching({ watchList: `lego castle; 90\nseiko 5` }, first.saved());
-    expect(told(await later(next))).toEqual([]);
-  });
-
-  test.each([
-    [
-      ['deal', 'price', 'sold'],
-      ['deal', 'price', 'sold'],
-    ],
-    [['Deal'], ['deal']],
-    ['Price Moved, Sale', ['price', 'sold']],
-  ])('shows an example of each of %j in the editor, free of charge, and remembers nothing', async (tell, kinds) => {
-    const poller = watching({ tell });
-    const rows = (await poller.test()) ?? [];
-    expect(rows.map(({ kind }) => kind)).toEqual(kinds);
-    for (const row of rows)
-      expect(Object.keys(row).slice(0, 5)).toEqual(['keyword', 'kind', 'title', 'price', 'currency']);
-    expect(bench.sandbox.log).toHaveLength(0);
-    expect(Object.values(poller.saved())).toEqual([{}]);
-  });
-
-  test.each([
-    ['an empty list', ' \n', /^List is empty/],
-    ['a list without a good line', 'lego; 20; used; pink', /^List has lines that cannot be read\. Line 1: .*pink/],
-    ['too many', Array.from({ length: 301 }, (_, n) => `lego ${n}`).join('\n'), /301 items, .* up to 300/],
-  ])('refuses %s in words, before anything is sent', async (_, watchList, message) => {
-    await expect(watching({ watchList }).poll()).rejects.toThrow(message);
-    expect(bench.sandbox.log).toHaveLength(0);
-  });
-
-  test('reports a line that cannot be read once a day, and checks the others', async () => {
-    const poller = watching({ watchList: 'lego castle\ncanon; cheap; used; pink\nseiko 5; $120' });
-    for (let hour = 0; hour < 30; hour += 3) await later(poller, 3);
-    expect(poller.reported.map(({ message }) => message)).toEqual(
-      Array(2).fill(expect.stringMatching(/^List has lines that cannot be read\. Line 2: /)),
-    );
-    const searched = bench.sandbox.log.map(({ query }) => /keyword=([^&]*)/.exec(query)?.[1]).filter(Boolean);
-    expect(new Set(searched)).toEqual(new Set(['lego%20castle', 'seiko%205']));
-  });
-
-  test('reads JSON with the headings of a table, and leaves other columns alone', async () => {
-    const rows = [{ id: 7, Item: 'lego castle', 'Most to pay': '60', Condition: 'Used', note: 'shelf' }, 'seiko 5'];
-    const poller = watching({ watchList: JSON.stringify(rows), tell: ['offered'] });
-    await poller.poll();
-    const queries = bench.sandbox.log.map(({ query }) => query).join('\n');
-    expect(queries).toMatch(/keyword=lego%20castle.*itemCondition=used.*maxPrice=60/);
-  });
-
-  test('reports a deal with the net profit at the costs of the seller', async () => {
-    const costs = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0 };
-    const poller = watching({
-      watchList: 'canon ae-1',
-      tell: ['deal'],
-      options: { dealPercent: 95, sellingCosts: { costs } },
+test('the trigger begins with what is there, and reports each sale once, with the numbers behind it', async () => {
+  const poller = watching({});
+  expect(await poller.poll()).toEqual([]);
+  expect(told(await later(poller))).toEqual([]);
+  expect(told(await later(poller))).toEqual([]);
+  bench.sandbox.publish(2, 'lego castle');
+  bench.sandbox.publish(1, 'canon ae-1');
+  const events = [...((await later(poller)) ?? []), ...((await later(poller)) ?? [])];
+  expect(told(events)).toEqual(['sold canon ae-1', 'sold lego castle', 'sold lego castle']);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(3);
+  for (const event of events) {
+    expect(event).toMatchObject({
+      currency: 'USD',
+      soldDate: expect.any(String),
+      seenAt: expect.stringMatching(/^2.*Z$/),
     });
-    const events: IDataObject[] = [];
-    for (let look = 0; look < 8; look += 1) {
-      bench.sandbox.publish(5, 'canon ae-1');
-      events.push(...((await later(poller)) ?? []));
+    expect(Number(event.price)).toBeGreaterThan(0);
+    // Never a price from fewer than three comparable sales.
+    expect(event.median).toEqual(Number(event.count) >= 3 ? expect.any(Number) : null);
+  }
+  expect(await later(poller)).toBeNull();
+});
+
+test('the trigger loses and doubles nothing when n8n is killed between checks: only what it has saved is left', async () => {
+  const watched = { watchList: 'lego castle' };
+  const steady = watching(watched);
+  const events: IDataObject[] = [];
+  const expected: IDataObject[] = [];
+  // n8n saves what a trigger remembers when the trigger puts something out, an empty list too.
+  let saved: IDataObject = {};
+  for (const count of [0, 2, 1, 3, 0, 2, 0, 1]) {
+    bench.sandbox.publish(count, 'lego castle');
+    const killed = watching(watched, structuredClone(saved));
+    for (let look = 0; look < 2; look += 1) {
+      expected.push(...((await later(steady)) ?? []));
+      const rows = await killed.poll();
+      if (rows) saved = killed.saved();
+      events.push(...(rows ?? []));
     }
-    expect(events.length).toBeGreaterThan(0);
-    for (const { kind, price, median, netProfit, percentOfMedian } of events) {
-      expect(kind).toBe('deal');
-      expect(Number(percentOfMedian)).toBeLessThanOrEqual(95);
-      // The median is of all that buyers paid: of its postage a seller has nothing.
-      const withPostage = Number(median) * 0.9 - Number(price);
-      expect(netProfit).toBeLessThanOrEqual(withPostage + 0.01);
-      expect(netProfit).toBeGreaterThan(withPostage - 0.2 * Number(median));
-    }
+  }
+  const names = (all: IDataObject[]) =>
+    all.map(({ kind, url, price, soldDate }) => `${kind} ${url} ${price} ${soldDate}`);
+  expect(names(events)).toEqual(names(expected));
+  expect(events.length).toBeGreaterThanOrEqual(9);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+});
+
+test('the trigger saves at least once a day, so that the budget of the month outlives a crash', async () => {
+  const poller = watching({ watchList: 'lego castle' });
+  let saves = 0;
+  for (let day = 0; day < 5; day += 1) {
+    for (const hours of [8, 8, 8]) if ((await later(poller, hours)) !== null) saves += 1;
+  }
+  expect(saves).toBeGreaterThanOrEqual(4);
+  expect(saves).toBeLessThan(8);
+});
+
+test('the trigger never spends more than its requests of a month, however often it checks', async () => {
+  const words = Array.from({ length: 30 }, (_, n) => `lego castle ${n}`).join('\n');
+  const poller = watching({ watchList: words, monthly: 60, tell: ['sold', 'deal', 'price', 'offered', 'gone'] });
+  for (let look = 0; look < 20; look += 1) await later(poller, 36);
+  expect(charged()).toBeLessThanOrEqual(60);
+  expect(charged()).toBeGreaterThan(45);
+});
+
+test('the trigger sends one request when the quota is spent, and then none until its reset', async () => {
+  const poller = watching({});
+  await poller.poll();
+  const { account } = bench.sandbox;
+  account.used = account.quota;
+  for (let look = 0; look < 6; look += 1) await later(poller).catch(() => null);
+  expect(bench.sandbox.log.filter(({ code }) => code === 'quota_exceeded').length).toBeLessThanOrEqual(1);
+});
+
+test('the trigger reports once, with its reset, that a spent quota holds the list up, and again after the next one', async () => {
+  const poller = watching({});
+  await poller.poll();
+  const { account } = bench.sandbox;
+  account.used = account.quota;
+  for (let hour = 0; hour < 12; hour += 1) await later(poller);
+  const reported = poller.reported as NodeOperationError[];
+  expect(reported.map(({ message, description }) => `${message} ${description}`)).toEqual([
+    expect.stringMatching(/used up.*\d{4}-\d\d-\d\d/),
+  ]);
+  account.used = 0;
+  for (let hour = 0; hour < 12; hour += 1) await later(poller);
+  expect(poller.reported).toHaveLength(1);
+  account.used = account.quota;
+  for (let hour = 0; hour < 12; hour += 1) await later(poller);
+  expect(poller.reported).toHaveLength(2);
+});
+
+test('the trigger continues when the list changes, and reports nothing again', async () => {
+  const first = watching({ watchList: 'lego castle' });
+  await first.poll();
+  bench.sandbox.publish(1, 'lego castle');
+  await later(first);
+  const next = watching({ watchList: `lego castle; 90\nseiko 5` }, first.saved());
+  expect(told(await later(next))).toEqual([]);
+});
+
+test.each([
+  [
+    ['deal', 'price', 'sold'],
+    ['deal', 'price', 'sold'],
+  ],
+  [['Deal'], ['deal']],
+  ['Price Moved, Sale', ['price', 'sold']],
+])('the trigger shows an example of each of %j in the editor, free of charge, and remembers nothing', async (tell, kinds) => {
+  const poller = watching({ tell });
+  const rows = (await poller.test()) ?? [];
+  expect(rows.map(({ kind }) => kind)).toEqual(kinds);
+  for (const row of rows)
+    expect(Object.keys(row).slice(0, 5)).toEqual(['keyword', 'kind', 'title', 'price', 'currency']);
+  expect(bench.sandbox.log).toHaveLength(0);
+  expect(Object.values(poller.saved())).toEqual([{}]);
+});
+
+test.each([
+  ['an empty list', ' \n', /^List is empty/],
+  ['a list without a good line', 'lego; 20; used; pink', /^List has lines that cannot be read\. Line 1: .*pink/],
+  ['too many', Array.from({ length: 301 }, (_, n) => `lego ${n}`).join('\n'), /301 items, .* up to 300/],
+])('the trigger refuses %s in words, before anything is sent', async (_, watchList, message) => {
+  await expect(watching({ watchList }).poll()).rejects.toThrow(message);
+  expect(bench.sandbox.log).toHaveLength(0);
+});
+
+test('the trigger reports a line that cannot be read once a day, and checks the others', async () => {
+  const poller = watching({ watchList: 'lego castle\ncanon; cheap; used; pink\nseiko 5; $120' });
+  for (let hour = 0; hour < 30; hour += 3) await later(poller, 3);
+  expect(poller.reported.map(({ message }) => message)).toEqual(
+    Array(2).fill(expect.stringMatching(/^List has lines that cannot be read\. Line 2: /)),
+  );
+  const searched = bench.sandbox.log.map(({ query }) => /keyword=([^&]*)/.exec(query)?.[1]).filter(Boolean);
+  expect(new Set(searched)).toEqual(new Set(['lego%20castle', 'seiko%205']));
+});
+
+test('the trigger reads JSON with the headings of a table, and leaves other columns alone', async () => {
+  const rows = [{ id: 7, Item: 'lego castle', 'Most to pay': '60', Condition: 'Used', note: 'shelf' }, 'seiko 5'];
+  const poller = watching({ watchList: JSON.stringify(rows), tell: ['offered'] });
+  await poller.poll();
+  const queries = bench.sandbox.log.map(({ query }) => query).join('\n');
+  expect(queries).toMatch(/keyword=lego%20castle.*itemCondition=used.*maxPrice=60/);
+});
+
+test('the trigger reports a deal with the net profit at the costs of the seller', async () => {
+  const costs = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0 };
+  const poller = watching({
+    watchList: 'canon ae-1',
+    tell: ['deal'],
+    options: { dealPercent: 95, sellingCosts: { costs } },
   });
+  const events: IDataObject[] = [];
+  for (let look = 0; look < 8; look += 1) {
+    bench.sandbox.publish(5, 'canon ae-1');
+    events.push(...((await later(poller)) ?? []));
+  }
+  expect(events.length).toBeGreaterThan(0);
+  for (const { kind, price, median, netProfit, percentOfMedian } of events) {
+    expect(kind).toBe('deal');
+    expect(Number(percentOfMedian)).toBeLessThanOrEqual(95);
+    // The median is of all that buyers paid: of its postage a seller has nothing.
+    const withPostage = Number(median) * 0.9 - Number(price);
+    expect(netProfit).toBeLessThanOrEqual(withPostage + 0.01);
+    expect(netProfit).toBeGreaterThan(withPostage - 0.2 * Number(median));
+  }
 });
 
 describe('Watch List', () => {
@@ -208,7 +206,7 @@ describe('Watch List', () => {
       { items, mode: 'trigger', staticData, ...more },
     );
 
-  test('outputs what is new since the last run, linked to the row of its item', async () => {
+  test('Watch List outputs what is new since the last run, linked to the row of its item', async () => {
     const memory = {};
     for (let run = 0; run < 3; run += 1) {
       expect((await look(memory)).rows).toEqual([]);
@@ -223,7 +221,7 @@ describe('Watch List', () => {
     expect(first.hints.join(' ')).toMatch(/2 items, each checked every .* of 5,000 requests a month/);
   });
 
-  test('refuses a loop after its first pass, because each pass would forget the items of the others', async () => {
+  test('Watch List refuses a loop after its first pass, because each pass would forget the items of the others', async () => {
     const list = { monthly: 5000, watchList: 'lego castle' };
     const { passes, error } = await bench.run('listing', 'watchList', list, { mode: 'trigger', passes: 2 });
     expect(passes[0]).toEqual([{}]);
@@ -249,7 +247,7 @@ describe('Watch List', () => {
     expect(charged() - before).toBeLessThanOrEqual(2);
   });
 
-  test('says where n8n keeps no data between executions, and pays for one check a day at most', async () => {
+  test('Watch List says where n8n keeps no data between executions, and pays for one check a day at most', async () => {
     for (let run = 0; run < 5; run += 1) {
       const { error, hints } = await look({});
       expect(error).toBeUndefined();
@@ -268,7 +266,7 @@ describe('Watch List', () => {
     expect((await look(memory)).hints.join()).not.toContain('Nothing was checked');
   });
 
-  test('run by hand shows an example of each kind, free of charge, and remembers nothing', async () => {
+  test('Watch List run by hand shows an example of each kind, free of charge, and remembers nothing', async () => {
     const memory = {};
     const { rows: events, hints } = await look(memory, { mode: 'manual' }, { tell: ['sold', 'deal'] });
     expect(events.map(({ kind }) => kind)).toEqual(['sold', 'deal']);
@@ -280,14 +278,14 @@ describe('Watch List', () => {
     expect(hints.join(' ')).toContain('Run by hand');
   });
 
-  test('fails a row that cannot be watched on the error output, and watches the others', async () => {
+  test('Watch List fails a row that cannot be watched on the error output, and watches the others', async () => {
     const bad = [{ json: { Keyword: 'lego castle' } }, { json: { Keyword: 'canon', 'Most to pay': 'cheap' } }];
     const { failed } = await look({}, { items: bad, ...goesOn });
     expect(failed).toMatchObject([{ error: expect.stringContaining('Line 2: Most to pay must be') }]);
     expect(charged()).toBe(1);
   });
 
-  test('takes typed lines as well', async () => {
+  test('Watch List takes typed lines as well', async () => {
     const { error } = await look({}, { items: [{ json: {} }] }, { watchList: 'lego castle; 60\nseiko 5' });
     expect(error).toBeUndefined();
     expect(charged()).toBe(2);

@@ -11,43 +11,41 @@ import { code, install } from './addon.ts';
 
 const { version } = JSON.parse(readFileSync('sheets-addon/package.json', 'utf8')) as { version: string };
 
-describe('the shipped Code.js', () => {
-  it('begins with its name, version, licence, source and the one address that it calls', () => {
-    const lines = code.split('\n');
-    const header = lines.slice(
-      0,
-      lines.findIndex(line => !line.startsWith('//')),
-    );
-    expect(header.filter(line => !line.startsWith('// Commit'))).toEqual([
-      `// Sold Data for Google Sheets, version ${version}`,
-      '// Licence: MIT',
-      `// Source: ${publisher.repository}`,
-      '// Sends requests to this address only: http://127.0.0.1:8787',
-    ]);
-  });
+it('the shipped Code.js begins with its name, version, licence, source and the one address that it calls', () => {
+  const lines = code.split('\n');
+  const header = lines.slice(
+    0,
+    lines.findIndex(line => !line.startsWith('//')),
+  );
+  expect(header.filter(line => !line.startsWith('// Commit'))).toEqual([
+    `// Sold Data for Google Sheets, version ${version}`,
+    '// Licence: MIT',
+    `// Source: ${publisher.repository}`,
+    '// Sends requests to this address only: http://127.0.0.1:8787',
+  ]);
+});
 
-  it('can be read: short lines, and the names that its source has', () => {
-    expect(Math.max(...code.split('\n').map(line => line.length))).toBeLessThan(2_000);
-    for (const name of ['function runDueTasks()', 'function sendWave(', 'function errorMessage('])
-      expect(code).toContain(name);
-  });
+it('the shipped Code.js can be read: short lines, and the names that its source has', () => {
+  expect(Math.max(...code.split('\n').map(line => line.length))).toBeLessThan(2_000);
+  for (const name of ['function runDueTasks()', 'function sendWave(', 'function errorMessage('])
+    expect(code).toContain(name);
+});
 
-  it('has the help of every formula', () => {
-    expect(code.match(/^\/\*\*$[\s\S]*?^ \*\/$/gm)).toHaveLength(formulas.length);
-  });
+it('the shipped Code.js has the help of every formula', () => {
+  expect(code.match(/^\/\*\*$[\s\S]*?^ \*\/$/gm)).toHaveLength(formulas.length);
+});
 
-  it('is one script in ES2020, as Apps Script parses it, and ends with one function for each formula and each entry point, and with nothing else', () => {
-    const names = parse(code, { ecmaVersion: 2020, sourceType: 'script' }).body.flatMap(node =>
-      node.type === 'FunctionDeclaration' ? [node.id.name] : [],
-    );
-    const called = [...formulas.flatMap(({ name }) => [name, twinOf(name)]), ...entryPoints.map(({ name }) => name)];
-    expect(names.sort()).toEqual(called.sort());
-  });
+it('the shipped Code.js is one script in ES2020, as Apps Script parses it, and ends with one function for each formula and each entry point, and with nothing else', () => {
+  const names = parse(code, { ecmaVersion: 2020, sourceType: 'script' }).body.flatMap(node =>
+    node.type === 'FunctionDeclaration' ? [node.id.name] : [],
+  );
+  const called = [...formulas.flatMap(({ name }) => [name, twinOf(name)]), ...entryPoints.map(({ name }) => name)];
+  expect(names.sort()).toEqual(called.sort());
+});
 
-  it('defines every entry point that it calls', () => {
-    const defined = new Set(Object.keys(entry));
-    expect(entryPoints.filter(({ calls }) => !defined.has(calls))).toEqual([]);
-  });
+it('the shipped Code.js defines every entry point that it calls', () => {
+  const defined = new Set(Object.keys(entry));
+  expect(entryPoints.filter(({ calls }) => !defined.has(calls))).toEqual([]);
 });
 
 describe('the help of a formula', () => {
@@ -55,7 +53,7 @@ describe('the help of a formula', () => {
 
   it.each(
     formulas.map(formula => [formula.name, formula] as const),
-  )('%s documents what it returns and each argument', (name, formula) => {
+  )('the help of a formula: %s documents what it returns and each argument', (name, formula) => {
     const help = shown.get(name);
     expect(help?.description).toBe(formula.summary);
     expect(help?.parameters.slice(0, formula.parameters.length).map(parameter => parameter.name)).toEqual(
@@ -64,51 +62,49 @@ describe('the help of a formula', () => {
     for (const { description } of help!.parameters) expect(description).not.toBe('');
   });
 
-  it('is one block of text per argument, without the notation that the editor cannot read', () => {
+  it('the help of a formula is one block of text per argument, without the notation that the editor cannot read', () => {
     expect(code.match(/@param \[|@param \{[^}]*=\}/g)).toBeNull();
   });
 });
 
-describe('the menu', () => {
-  it('says which version this is, from where, whom it calls, and where a reference is found', () => {
-    const { host } = install();
-    host.open();
-    host.clickMenu(`About version ${version}`);
-    const text = host.spreadsheet.toasts.at(-1)?.message ?? '';
-    expect(text).toMatch(new RegExp(`^Version ${version.replaceAll('.', '\\.')}(, commit [0-9a-f]{7,})?\\.`));
-    for (const part of [publisher.repository, 'http://127.0.0.1:8787 only', 'Apps Script > Executions'])
-      expect(text).toContain(part);
-  });
+it('the menu says which version this is, from where, whom it calls, and where a reference is found', () => {
+  const { host } = install();
+  host.open();
+  host.clickMenu(`About version ${version}`);
+  const text = host.spreadsheet.toasts.at(-1)?.message ?? '';
+  expect(text).toMatch(new RegExp(`^Version ${version.replaceAll('.', '\\.')}(, commit [0-9a-f]{7,})?\\.`));
+  for (const part of [publisher.repository, 'http://127.0.0.1:8787 only', 'Apps Script > Executions'])
+    expect(text).toContain(part);
+});
 
-  it.each(['NONE', 'LIMITED'] as const)('is there in auth mode %s', mode => {
-    const { host } = install();
-    expect(host.open(mode).error).toBeUndefined();
-    const captions = host.ui.menus[0]?.items.flatMap(item => (item.kind === 'item' ? [item.caption] : []));
-    expect(captions).toEqual([
-      'Open sidebar',
-      'Fill waiting cells',
-      'Refresh selection',
-      'Refresh sheet',
-      `About version ${version}`,
-    ]);
-  });
-
-  it('is there after installation', () => {
-    const { host } = install();
-    expect(host.install().error).toBeUndefined();
-    expect(host.ui.menus).toHaveLength(1);
-  });
-
-  it.each([
+it.each(['NONE', 'LIMITED'] as const)('the menu is there in auth mode %s', mode => {
+  const { host } = install();
+  expect(host.open(mode).error).toBeUndefined();
+  const captions = host.ui.menus[0]?.items.flatMap(item => (item.kind === 'item' ? [item.caption] : []));
+  expect(captions).toEqual([
+    'Open sidebar',
     'Fill waiting cells',
     'Refresh selection',
     'Refresh sheet',
-  ])('%s says in an empty sheet that there is nothing to do', caption => {
-    const { host } = install();
-    host.open();
-    expect(host.clickMenu(caption).error).toBeUndefined();
-    expect(host.spreadsheet.toasts.at(-1)?.message).toMatch(
-      /^(No cells are waiting|There are no Sold Data formulas here)\.$/,
-    );
-  });
+    `About version ${version}`,
+  ]);
+});
+
+it('the menu is there after installation', () => {
+  const { host } = install();
+  expect(host.install().error).toBeUndefined();
+  expect(host.ui.menus).toHaveLength(1);
+});
+
+it.each([
+  'Fill waiting cells',
+  'Refresh selection',
+  'Refresh sheet',
+])('the menu: %s says in an empty sheet that there is nothing to do', caption => {
+  const { host } = install();
+  host.open();
+  expect(host.clickMenu(caption).error).toBeUndefined();
+  expect(host.spreadsheet.toasts.at(-1)?.message).toMatch(
+    /^(No cells are waiting|There are no Sold Data formulas here)\.$/,
+  );
 });

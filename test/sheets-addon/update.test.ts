@@ -29,75 +29,71 @@ function forget(host: AppsScriptHost): void {
   host.cache.dropRandomly(1, () => 0);
 }
 
-describe('a copy that replaces version 0.1', () => {
-  it('keeps the key and answers, shows tasks with Delete, and makes room for the new ones', () => {
-    const addon = install();
-    preset(addon, V01);
-    const { host, cell } = addon;
-    const tab = host.spreadsheet.addSheet('_sold_data_answers');
-    tab.hidden = true;
-    const facts = {
-      at: 1_795_000_000_000,
-      env: {},
-      prices: { include: { count: 9, currency: 'USD', median: 12.5, others: [] } },
-    };
-    for (const [column, text] of ['GET /v1/scrape?keyword=canon%20ae-1', JSON.stringify(facts), ''].entries())
-      tab.write(1, column + 1, text);
-    const home = callSidebar(host, 'home', []);
-    expect(home.account.key).toBe('key');
-    expect(home.updatedFrom).toBe('an earlier version');
-    expect(home.leftovers).toEqual([
-      { name: 'refresh:r1', title: 'Weekly prices', text: expect.stringContaining('version 0.1') },
-      { name: 'job:j1', title: expect.any(String), text: expect.stringContaining('keywords_77') },
-    ]);
-    expect(
-      Object.keys(stored(addon)).filter(name => /^(facts|waiting|schedule)/.test(name) || name === 'job:j2'),
-    ).toEqual([]);
-    expect(cell('SOLD_MEDIAN', 'leica m6 strap')).toBe(76.4);
-    expect(cell('SOLD_MEDIAN', 'canon ae-1')).toBe(12.5);
-    expect(asked(addon)).toBe(0);
-    for (const { name } of home.leftovers) callSidebar(host, 'deleteLeftover', [name]);
-    callSidebar(host, 'dismissUpdate', []);
-    expect(callSidebar(host, 'home', [])).toMatchObject({ leftovers: [], updatedFrom: null });
-  });
-
-  it('is called by the timer of the old version, and makes no second one', () => {
-    const opened = scene();
-    const { host, start, drive, kept, clock } = opened;
-    host.triggers.create('runDueRefreshes', host.user, 1, clock.now());
-    start(priceList({}, { when: { kind: 'hourly', every: 1 } }));
-    drive();
-    const before = kept().last!.endedAt;
-    opened.hours(2);
-    expect(kept().last!.endedAt).toBeGreaterThan(before);
-    expect(host.triggers.all).toHaveLength(1);
-  });
+it('a copy that replaces version 0.1 keeps the key and answers, shows tasks with Delete, and makes room for the new ones', () => {
+  const addon = install();
+  preset(addon, V01);
+  const { host, cell } = addon;
+  const tab = host.spreadsheet.addSheet('_sold_data_answers');
+  tab.hidden = true;
+  const facts = {
+    at: 1_795_000_000_000,
+    env: {},
+    prices: { include: { count: 9, currency: 'USD', median: 12.5, others: [] } },
+  };
+  for (const [column, text] of ['GET /v1/scrape?keyword=canon%20ae-1', JSON.stringify(facts), ''].entries())
+    tab.write(1, column + 1, text);
+  const home = callSidebar(host, 'home', []);
+  expect(home.account.key).toBe('key');
+  expect(home.updatedFrom).toBe('an earlier version');
+  expect(home.leftovers).toEqual([
+    { name: 'refresh:r1', title: 'Weekly prices', text: expect.stringContaining('version 0.1') },
+    { name: 'job:j1', title: expect.any(String), text: expect.stringContaining('keywords_77') },
+  ]);
+  expect(
+    Object.keys(stored(addon)).filter(name => /^(facts|waiting|schedule)/.test(name) || name === 'job:j2'),
+  ).toEqual([]);
+  expect(cell('SOLD_MEDIAN', 'leica m6 strap')).toBe(76.4);
+  expect(cell('SOLD_MEDIAN', 'canon ae-1')).toBe(12.5);
+  expect(asked(addon)).toBe(0);
+  for (const { name } of home.leftovers) callSidebar(host, 'deleteLeftover', [name]);
+  callSidebar(host, 'dismissUpdate', []);
+  expect(callSidebar(host, 'home', [])).toMatchObject({ leftovers: [], updatedFrom: null });
 });
 
-describe('a copy that replaces version 0.2', () => {
-  it('keeps key, cap and tasks, which run on', () => {
-    const opened = scene();
-    const { host, start, drive, kept, ask, sandbox } = opened;
-    ask('saveCap', 77);
-    start(priceList({}, { when: { kind: 'hourly', every: 1 } }));
-    drive();
-    // 0.2 wrote the same records without a version, and counted failures.
-    const old = Object.entries(stored(opened)).flatMap(([name, text]) => {
-      if (name === 'version') return [];
-      const { v: _, ...record } = JSON.parse(text.startsWith('{') ? text : '{}') as Record<string, unknown>;
-      return [[name, text.startsWith('{') ? JSON.stringify({ ...record, failures: 0 }) : text]];
-    });
-    host.properties.preset('document', Object.fromEntries(old));
-    forget(host);
-    const home = ask('home');
-    expect(home).toMatchObject({ updatedFrom: 'an earlier version', leftovers: [] });
-    expect(home.account.cap).toMatchObject({ of: 77 });
-    expect(home.tasks).toHaveLength(1);
-    const before = asked({ sandbox });
-    opened.hours(2);
-    expect(kept()).toMatchObject({ state: 'planned', last: { outcome: 'done' } });
-    expect(asked({ sandbox })).toBeGreaterThan(before);
+it('a copy that replaces version 0.1 is called by the timer of the old version, and makes no second one', () => {
+  const opened = scene();
+  const { host, start, drive, kept, clock } = opened;
+  host.triggers.create('runDueRefreshes', host.user, 1, clock.now());
+  start(priceList({}, { when: { kind: 'hourly', every: 1 } }));
+  drive();
+  const before = kept().last!.endedAt;
+  opened.hours(2);
+  expect(kept().last!.endedAt).toBeGreaterThan(before);
+  expect(host.triggers.all).toHaveLength(1);
+});
+
+it('a copy that replaces version 0.2 keeps key, cap and tasks, which run on', () => {
+  const opened = scene();
+  const { host, start, drive, kept, ask, sandbox } = opened;
+  ask('saveCap', 77);
+  start(priceList({}, { when: { kind: 'hourly', every: 1 } }));
+  drive();
+  // 0.2 wrote the same records without a version, and counted failures.
+  const old = Object.entries(stored(opened)).flatMap(([name, text]) => {
+    if (name === 'version') return [];
+    const { v: _, ...record } = JSON.parse(text.startsWith('{') ? text : '{}') as Record<string, unknown>;
+    return [[name, text.startsWith('{') ? JSON.stringify({ ...record, failures: 0 }) : text]];
   });
+  host.properties.preset('document', Object.fromEntries(old));
+  forget(host);
+  const home = ask('home');
+  expect(home).toMatchObject({ updatedFrom: 'an earlier version', leftovers: [] });
+  expect(home.account.cap).toMatchObject({ of: 77 });
+  expect(home.tasks).toHaveLength(1);
+  const before = asked({ sandbox });
+  opened.hours(2);
+  expect(kept()).toMatchObject({ state: 'planned', last: { outcome: 'done' } });
+  expect(asked({ sandbox })).toBeGreaterThan(before);
 });
 
 describe('what a later version has stored', () => {
@@ -110,7 +106,7 @@ describe('what a later version has stored', () => {
     notices: JSON.stringify({ v: 9, list: [] }),
   });
 
-  it('stops neither formulas nor tasks nor the sidebar, and its tasks are shown with Delete', () => {
+  it('what a later version has stored stops neither formulas nor tasks nor the sidebar, and its tasks are shown with Delete', () => {
     const opened = scene();
     const { host, ask, start, drive, cell, sandbox } = opened;
     cell('SOLD_MEDIAN', 'iphone 13');
@@ -137,33 +133,29 @@ describe('what a later version has stored', () => {
   });
 });
 
-describe('answers that a later version has stored', () => {
-  it('in another shape stop no formula, and this version keeps its own beside them', () => {
-    const addon = install({ plan: '500k' });
-    const { host, cell } = addon;
-    cell('SOLD_MEDIAN', 'iphone 13');
-    cell('SOLD_MEDIAN', 'canon ae-1');
-    const [[name = '', text = ''] = []] = Object.entries(stored(addon)).filter(([each]) => each.startsWith('answers:'));
-    const lines = text.split('\n');
-    preset(addon, {
-      'answers:40': `40 9\n${lines[1]?.replace(/\t.*/, '\tnew shape')}`,
-      [name]: [lines[0], lines[1]?.replace(/\t.*/, '\t{"v":9}'), ...lines.slice(2)].join('\n'),
-    });
-    forget(host);
-    expect(typeof cell('SOLD_MEDIAN', 'canon ae-1')).toBe('number');
-    expect(asked(addon)).toBe(2);
-    expect(typeof cell('SOLD_MEDIAN', 'iphone 13')).toBe('number');
-    expect(asked(addon)).toBe(3);
-    forget(host);
-    expect(typeof cell('SOLD_MEDIAN', 'iphone 13')).toBe('number');
-    expect(asked(addon)).toBe(3);
+it('answers that a later version has stored in another shape stop no formula, and this version keeps its own beside them', () => {
+  const addon = install({ plan: '500k' });
+  const { host, cell } = addon;
+  cell('SOLD_MEDIAN', 'iphone 13');
+  cell('SOLD_MEDIAN', 'canon ae-1');
+  const [[name = '', text = ''] = []] = Object.entries(stored(addon)).filter(([each]) => each.startsWith('answers:'));
+  const lines = text.split('\n');
+  preset(addon, {
+    'answers:40': `40 9\n${lines[1]?.replace(/\t.*/, '\tnew shape')}`,
+    [name]: [lines[0], lines[1]?.replace(/\t.*/, '\t{"v":9}'), ...lines.slice(2)].join('\n'),
   });
+  forget(host);
+  expect(typeof cell('SOLD_MEDIAN', 'canon ae-1')).toBe('number');
+  expect(asked(addon)).toBe(2);
+  expect(typeof cell('SOLD_MEDIAN', 'iphone 13')).toBe('number');
+  expect(asked(addon)).toBe(3);
+  forget(host);
+  expect(typeof cell('SOLD_MEDIAN', 'iphone 13')).toBe('number');
+  expect(asked(addon)).toBe(3);
 });
 
-describe('a new file', () => {
-  it('has nothing to be told about an update', () => {
-    const { host, cell } = install();
-    cell('SOLD_MEDIAN', 'iphone 13');
-    expect(callSidebar(host, 'home', [])).toMatchObject({ leftovers: [], updatedFrom: null });
-  });
+it('a new file shows no notice of an update', () => {
+  const { host, cell } = install();
+  cell('SOLD_MEDIAN', 'iphone 13');
+  expect(callSidebar(host, 'home', [])).toMatchObject({ leftovers: [], updatedFrom: null });
 });

@@ -7,30 +7,26 @@ import { Sandbox } from '../support/service/sandbox.ts';
 import { callSidebar, giveKey, install } from './addon.ts';
 import { findSales, list } from './tasks/harness.ts';
 
-describe('an unexpected error', () => {
-  it('has a reference that finds it in the log, and the log contains no key', () => {
-    const { host, sandbox, clock } = install();
-    host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
-    const [key] = Object.keys(host.cache.entries(clock.now())).filter(each => each.startsWith('facts:'));
-    host.cache.write(key!, `{"broken by ${sandbox.apiKey}`, 600, clock.now());
-    const { value, error, logs } = host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
-    expect(error).toBeUndefined();
-    const [, reference] = /^Something unexpected happened\. .* reference (\w+)\.$/.exec(String(value)) ?? [];
-    const lines = logs.filter(({ level, text }) => level === 'error' && text.includes(String(reference)));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]!.text).toContain('SyntaxError');
-    expect(JSON.stringify(logs)).not.toContain(sandbox.apiKey);
-  });
+it('an unexpected error has a reference that finds it in the log, and the log contains no key', () => {
+  const { host, sandbox, clock } = install();
+  host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
+  const [key] = Object.keys(host.cache.entries(clock.now())).filter(each => each.startsWith('facts:'));
+  host.cache.write(key!, `{"broken by ${sandbox.apiKey}`, 600, clock.now());
+  const { value, error, logs } = host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
+  expect(error).toBeUndefined();
+  const [, reference] = /^Something unexpected happened\. .* reference (\w+)\.$/.exec(String(value)) ?? [];
+  const lines = logs.filter(({ level, text }) => level === 'error' && text.includes(String(reference)));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]!.text).toContain('SyntaxError');
+  expect(JSON.stringify(logs)).not.toContain(sandbox.apiKey);
 });
 
-describe('a click while another execution writes', () => {
-  it('says that the spreadsheet is busy, and not that requests are used up', () => {
-    const { host, clock } = install();
-    const release = host.lock.hold(clock.now());
-    expect(() => callSidebar(host, 'saveCap', [50])).toThrow(/^This spreadsheet is busy/);
-    release();
-    expect(callSidebar(host, 'saveCap', [50]).line.cap).toMatchObject({ of: 50 });
-  });
+it('a click while another execution writes says that the spreadsheet is busy, and not that requests are used up', () => {
+  const { host, clock } = install();
+  const release = host.lock.hold(clock.now());
+  expect(() => callSidebar(host, 'saveCap', [50])).toThrow(/^This spreadsheet is busy/);
+  release();
+  expect(callSidebar(host, 'saveCap', [50]).line.cap).toMatchObject({ of: 50 });
 });
 
 /** An add-on whose service spells a column of its listings in another way. */
@@ -47,14 +43,14 @@ function withRenamedColumn() {
 describe('a column that vanished from the rows', () => {
   const GONE = 'The field title of GET /v1/scrape is missing from every row.';
 
-  it('is named in the note of a price, which is shown all the same', () => {
+  it('a column that vanished from the rows is named in the note of a price, which is shown all the same', () => {
     const [headings, line] = withRenamedColumn().cell('SOLD_STATS', [['iphone 13']]) as unknown[][];
     const at = (name: string) => line![headings!.indexOf(name)];
     expect(typeof at('Median')).toBe('number');
     expect(at('Note')).toContain(GONE);
   });
 
-  it('is named once by a task that met it with every keyword', () => {
+  it('a column that vanished from the rows is named once by a task that met it with every keyword', () => {
     const { host } = withRenamedColumn();
     const draft = findSales({ of: 'keywords', range: 'Stock!A1:A3' }, { budget: 2 });
     callSidebar(host, 'start', ['task-1', draft]);
@@ -63,11 +59,8 @@ describe('a column that vanished from the rows', () => {
   });
 });
 
-describe('the actions of the core', () => {
-  it('are each offered as formulas or as a job, or there is a sentence why not', () => {
-    expect(Object.keys(offers).sort()).toEqual(Object.keys(actions).sort());
-    for (const offer of Object.values(offers))
-      if ('notOffered' in offer) expect(offer.notOffered).toMatch(/^[A-Z].+\.$/);
-    expect(new Set(formulas.map(({ name }) => name)).size).toBe(formulas.length);
-  });
+it('the actions of the core are each offered as formulas or as a job, or there is a sentence why not', () => {
+  expect(Object.keys(offers).sort()).toEqual(Object.keys(actions).sort());
+  for (const offer of Object.values(offers)) if ('notOffered' in offer) expect(offer.notOffered).toMatch(/^[A-Z].+\.$/);
+  expect(new Set(formulas.map(({ name }) => name)).size).toBe(formulas.length);
 });

@@ -2,7 +2,7 @@
  * Paid work on bad days (the presets `unkind` and `unkindHost`), as the built script, node and app do it and as their platforms or their
  * people run them again. A failure names its seed: `SEED=<n>` plays it again, `SEEDS=<n>` plays more.
  */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TaskCard } from '../../sheets-addon/sidebar/server-interface.ts';
 import type { TaskDraft } from '../../sheets-addon/tasks/draft.ts';
 import { openWorkbench } from '../n8n-node/workbench.ts';
@@ -33,73 +33,69 @@ function faultsOf(sandbox: Sandbox, words: readonly string[], left: string, most
 const items = keywords.map(q => ({ json: { q } }));
 const byItem = { keyword: '={{ $json.q }}' };
 
-describe('the node, run again by Retry On Fail', () => {
-  test.each([
-    ['keywordJob', byItem, { items }],
-    ['cardBatch', byItem, { items }],
-    ['bulkSearch', byItem, { items }],
-    ['deepPagination', { keyword: 'iphone 13 128gb', maxPages: ENTRIES, options: { count: 10 } }, {}],
-  ] as const)('%s: nothing is paid twice, and every failure is a sentence', async (resource, parameters, more) => {
-    let good = 0;
-    for (const seed of SEEDS) {
-      const bench = await openWorkbench({ plan: '500k', unkind: unkind(seed) });
-      try {
-        const words: string[] = [];
-        let left = '';
-        for (let nth = 1; nth <= TRIES; nth += 1) {
-          const { run, error } = await bench.run(resource, 'run', parameters, {
-            ...more,
-            items: [...((more as { items?: typeof items }).items ?? [{ json: { q: '' } }])],
-            executionId: `bad day ${seed}`,
-          });
-          left += JSON.stringify([run.data, error?.cause]);
-          if (error) words.push(`${error.message} ${error.description}`);
-          else good += 1;
-          if (!error) break;
-          await bench.clock.sleep(120_000);
-        }
-        await bench.clock.sleep(600_000);
-        expect({ seed, faults: faultsOf(bench.sandbox, words, left) }).toEqual({ seed, faults: [] });
-      } finally {
-        await bench.close();
+test.each([
+  ['keywordJob', byItem, { items }],
+  ['cardBatch', byItem, { items }],
+  ['bulkSearch', byItem, { items }],
+  ['deepPagination', { keyword: 'iphone 13 128gb', maxPages: ENTRIES, options: { count: 10 } }, {}],
+] as const)('%s: nothing is paid twice, and every failure is a sentence', async (resource, parameters, more) => {
+  let good = 0;
+  for (const seed of SEEDS) {
+    const bench = await openWorkbench({ plan: '500k', unkind: unkind(seed) });
+    try {
+      const words: string[] = [];
+      let left = '';
+      for (let nth = 1; nth <= TRIES; nth += 1) {
+        const { run, error } = await bench.run(resource, 'run', parameters, {
+          ...more,
+          items: [...((more as { items?: typeof items }).items ?? [{ json: { q: '' } }])],
+          executionId: `bad day ${seed}`,
+        });
+        left += JSON.stringify([run.data, error?.cause]);
+        if (error) words.push(`${error.message} ${error.description}`);
+        else good += 1;
+        if (!error) break;
+        await bench.clock.sleep(120_000);
       }
+      await bench.clock.sleep(600_000);
+      expect({ seed, faults: faultsOf(bench.sandbox, words, left) }).toEqual({ seed, faults: [] });
+    } finally {
+      await bench.close();
     }
-    expect(good).toBeGreaterThan(SEEDS.length / 2);
-  });
+  }
+  expect(good).toBeGreaterThan(SEEDS.length / 2);
 });
 
-describe('the step, replayed', () => {
-  test.each([
-    { kind: 'keywordJob', keywords },
-    { kind: 'cardBatch', cards: keywords.map(keyword => ({ reference: keyword, keyword })) },
-    { kind: 'bulkSearch', keywords },
-    { kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: ENTRIES },
-  ])('$kind: nothing is paid twice, and every failure is a sentence', async inputData => {
-    let good = 0;
-    for (const seed of SEEDS) {
-      const { platform, sandbox, clock, close } = await openApp({ plan: '500k', unkind: unkind(seed) });
-      try {
-        const words: string[] = [];
-        let left = '';
-        for (let nth = 1; nth <= TRIES; nth += 1) {
-          const outcome = await platform.create('start_job', { inputData });
-          left += JSON.stringify(outcome);
-          expect({ seed, killed: outcome.killed }).toEqual({ seed, killed: false });
-          if (!outcome.failure) {
-            good += 1;
-            break;
-          }
-          words.push(outcome.failure.message);
-          clock.pass(120_000);
+test.each([
+  { kind: 'keywordJob', keywords },
+  { kind: 'cardBatch', cards: keywords.map(keyword => ({ reference: keyword, keyword })) },
+  { kind: 'bulkSearch', keywords },
+  { kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: ENTRIES },
+])('$kind: nothing is paid twice, and every failure is a sentence', async inputData => {
+  let good = 0;
+  for (const seed of SEEDS) {
+    const { platform, sandbox, clock, close } = await openApp({ plan: '500k', unkind: unkind(seed) });
+    try {
+      const words: string[] = [];
+      let left = '';
+      for (let nth = 1; nth <= TRIES; nth += 1) {
+        const outcome = await platform.create('start_job', { inputData });
+        left += JSON.stringify(outcome);
+        expect({ seed, killed: outcome.killed }).toEqual({ seed, killed: false });
+        if (!outcome.failure) {
+          good += 1;
+          break;
         }
-        clock.pass(600_000);
-        expect({ seed, faults: faultsOf(sandbox, words, left) }).toEqual({ seed, faults: [] });
-      } finally {
-        await close();
+        words.push(outcome.failure.message);
+        clock.pass(120_000);
       }
+      clock.pass(600_000);
+      expect({ seed, faults: faultsOf(sandbox, words, left) }).toEqual({ seed, faults: [] });
+    } finally {
+      await close();
     }
-    expect(good).toBeGreaterThan(SEEDS.length / 2);
-  });
+  }
+  expect(good).toBeGreaterThan(SEEDS.length / 2);
 });
 
 const column = keywords.map(keyword => [keyword]);
@@ -138,26 +134,24 @@ function persist(place: Scene, draft: TaskDraft): { card: TaskCard; words: strin
   }
 }
 
-describe('the sidebar, pressed again', () => {
-  test.each(Object.entries(sidebarTasks))('%s: what was charged is reported, and every row is there', (_, draft) => {
-    for (const seed of SIDEBAR_SEEDS) {
-      const place = scene({ sheets: SHEETS, plan: '500k', unkind: unkind(seed), host: { latency: {} } });
-      const { host, sandbox, clock } = place;
-      disturb(host, unkindHost(seed));
-      const { card, words } = persist(place, draft);
-      calm(host);
-      clock.advance(600_000);
-      const left = JSON.stringify([
-        host.properties.entries('document'),
-        host.cache.entries(clock.now()),
-        host.spreadsheet?.sheets.map(sheet => sheet.values()),
-        words,
-      ]);
-      const faults = faultsOf(sandbox, words, left, Number.POSITIVE_INFINITY);
-      const told = card.charged + card.doubt;
-      if (sandbox.chargedToUs > told) faults.push(`${sandbox.chargedToUs} charged, ${told} told`);
-      if (card.state !== 'done') faults.push(`${card.state}: ${words.join(' | ')}`);
-      expect({ seed, faults }).toEqual({ seed, faults: [] });
-    }
-  });
+test.each(Object.entries(sidebarTasks))('%s: what was charged is reported, and every row is there', (_, draft) => {
+  for (const seed of SIDEBAR_SEEDS) {
+    const place = scene({ sheets: SHEETS, plan: '500k', unkind: unkind(seed), host: { latency: {} } });
+    const { host, sandbox, clock } = place;
+    disturb(host, unkindHost(seed));
+    const { card, words } = persist(place, draft);
+    calm(host);
+    clock.advance(600_000);
+    const left = JSON.stringify([
+      host.properties.entries('document'),
+      host.cache.entries(clock.now()),
+      host.spreadsheet?.sheets.map(sheet => sheet.values()),
+      words,
+    ]);
+    const faults = faultsOf(sandbox, words, left, Number.POSITIVE_INFINITY);
+    const told = card.charged + card.doubt;
+    if (sandbox.chargedToUs > told) faults.push(`${sandbox.chargedToUs} charged, ${told} told`);
+    if (card.state !== 'done') faults.push(`${card.state}: ${words.join(' | ')}`);
+    expect({ seed, faults }).toEqual({ seed, faults: [] });
+  }
 });

@@ -352,7 +352,7 @@ describe.each<[Source, path: string, keyword: string, of: Fields, (rows: unknown
     ['a workflow', workflow],
     ['a Zap', zap],
     ['a script', script],
-  ])('shows in %s the figures of an independent calculation, for one request', async (_, connector) => {
+  ])('one recorded answer shows in %s the figures of an independent calculation, for one request', async (_, connector) => {
     const { figures, groups, requests } = await connector(source, keyword, body);
     expect(truth.figures.count).toBeGreaterThan(20);
     expect(truth.figures).toMatchObject(figures);

@@ -71,11 +71,11 @@ describe.each(connectors)('%s', (_, ask, calledBy) => {
   ] satisfies [
     string,
     Question,
-  ][])('says what the service says of %s (reference 2.4, 2.9)', async (_name, question) => {
+  ][])('a price says what the service says of %s (reference 2.4, 2.9)', async (_name, question) => {
     expect(await ask(service.url, service.key, question)).toEqual(await truth(question));
   });
 
-  it('gives no price from two sales', async () => {
+  it('a connector gives no price from two sales', async () => {
     const answer = await ask(service.url, service.key, scrape({ keyword: 'ipad mini' }));
     expect(answer).toMatchObject({ count: 2, median: null, mean: null, min: null, max: null });
   });
@@ -95,18 +95,18 @@ describe.each(connectors)('%s', (_, ask, calledBy) => {
     });
   });
 
-  it('knows a wrong key', async () => {
+  it('a connector knows a wrong key', async () => {
     const wrong = { ...service, key: 'cs_not_a_key' };
     expect(await refusalOf(scrape({ keyword: 'lego castle' }), wrong)).toEqual({ code: 'unauthorized' });
   });
 
-  it('names the request that was refused (reference 2.1)', async () => {
+  it('a connector names the request that was refused (reference 2.1)', async () => {
     const { url, key } = spent;
     const answer = await ask(url, key, scrape({ keyword: 'lego castle' }));
     expect((answer as { error: string }).error).toMatch(/\brequest (ID: )?req_\w+/i);
   });
 
-  it('knows a spent quota and the day of its reset', async () => {
+  it('a connector knows a spent quota and the day of its reset', async () => {
     const { url, key } = spent;
     const usage = await fetch(`${url}/v1/account/usage`, { headers: { authorization: `Bearer ${key}` } });
     const { reset_at: reset } = (await usage.json()) as { reset_at: string };

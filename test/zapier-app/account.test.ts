@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Between } from '../support/zapier/open.ts';
 import { open } from './opened.ts';
 
@@ -13,47 +13,43 @@ const telling =
 const epoch = telling(usual => ({ ...usual, reset_at: 1_793_527_200 }));
 const low = { inputData: { left: 9_999_999 } };
 
-describe('the account', () => {
-  test('resets at an ISO time, also when the service writes epoch seconds', async () => {
-    const { platform } = await open({}, epoch);
-    expect((await platform.search('find_account_usage')).results).toMatchObject([
-      { reset_at: '2026-11-01T10:00:00.000Z' },
-    ]);
-    expect((await platform.trigger('quota_low', low)).results).toMatchObject([
-      { reset_at: '2026-11-01T10:00:00.000Z' },
-    ]);
-  });
+test('the account resets at an ISO time, also when the service writes epoch seconds', async () => {
+  const { platform } = await open({}, epoch);
+  expect((await platform.search('find_account_usage')).results).toMatchObject([
+    { reset_at: '2026-11-01T10:00:00.000Z' },
+  ]);
+  expect((await platform.trigger('quota_low', low)).results).toMatchObject([{ reset_at: '2026-11-01T10:00:00.000Z' }]);
+});
 
-  test('is counted from what is used when the service does not say what is left', async () => {
-    const { platform } = await open(
-      { quota: 100, used: 70 },
-      telling(({ remaining, ...rest }) => rest),
-    );
-    expect((await platform.trigger('quota_low', { inputData: { left: 31 } })).results).toMatchObject([
-      { requestsLeft: 30 },
-    ]);
-    expect((await platform.trigger('quota_low', { inputData: { left: 30 } })).results).toEqual([]);
-  });
+test('the account is counted from what is used when the service does not say what is left', async () => {
+  const { platform } = await open(
+    { quota: 100, used: 70 },
+    telling(({ remaining, ...rest }) => rest),
+  );
+  expect((await platform.trigger('quota_low', { inputData: { left: 31 } })).results).toMatchObject([
+    { requestsLeft: 30 },
+  ]);
+  expect((await platform.trigger('quota_low', { inputData: { left: 30 } })).results).toEqual([]);
+});
 
-  test('raises no alarm when the service does not report what is left', async () => {
-    const { platform } = await open(
-      {},
-      telling(({ plan }) => ({ plan })),
-    );
-    expect(await platform.trigger('quota_low', low)).toMatchObject({ results: [] });
-  });
+test('the account raises no alarm when the service does not report what is left', async () => {
+  const { platform } = await open(
+    {},
+    telling(({ plan }) => ({ plan })),
+  );
+  expect(await platform.trigger('quota_low', low)).toMatchObject({ results: [] });
+});
 
-  test('raises one alarm while it is low, also if the service does not say when it resets', async () => {
-    const { platform, clock } = await open(
-      {},
-      telling(({ reset_at, ...rest }) => rest),
-    );
-    const ids: unknown[] = [];
-    for (let day = 0; day < 40; day += 20) {
-      const { results } = await platform.trigger('quota_low', low);
-      ids.push((results as { id: string }[])[0]!.id);
-      clock.pass(20 * 24 * 3600_000);
-    }
-    expect(new Set(ids).size).toBe(1);
-  });
+test('the account raises one alarm while it is low, also if the service does not say when it resets', async () => {
+  const { platform, clock } = await open(
+    {},
+    telling(({ reset_at, ...rest }) => rest),
+  );
+  const ids: unknown[] = [];
+  for (let day = 0; day < 40; day += 20) {
+    const { results } = await platform.trigger('quota_low', low);
+    ids.push((results as { id: string }[])[0]!.id);
+    clock.pass(20 * 24 * 3600_000);
+  }
+  expect(new Set(ids).size).toBe(1);
 });

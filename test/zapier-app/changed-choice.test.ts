@@ -1,5 +1,5 @@
 // A step whose choice is changed right after its form was opened: the platform has saved what that form prefilled.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Opened, openApp } from '../support/zapier/open.ts';
 import { steps } from './steps.ts';
 
@@ -72,24 +72,30 @@ async function ran({ opened, sent }: World, step: string, inputData: Input) {
   };
 }
 
-describe('a choice that is changed right after its form was opened', () => {
-  test('is tried from each place to each other one', () => {
-    expect(changes.filter(({ step }) => step === 'searches.find_listings')).toHaveLength(72);
-    expect(changes.filter(({ step }) => step === 'searches.find_sold_price')).toHaveLength(42);
-    expect(changes.filter(({ step }) => step === 'creates.start_job')).toHaveLength(12);
-  });
+test('a choice that is changed right after its form was opened is tried from each place to each other one', () => {
+  expect(changes.filter(({ step }) => step === 'searches.find_listings')).toHaveLength(72);
+  expect(changes.filter(({ step }) => step === 'searches.find_sold_price')).toHaveLength(42);
+  expect(changes.filter(({ step }) => step === 'creates.start_job')).toHaveLength(12);
+});
 
-  test.each(changes)('$name is sent and answered like a new step', async ({ step, field, from, to, input }) => {
-    const carried = await inNewWorld(async world => {
-      const saved = await savedFrom(world.opened, step, { [field]: from });
-      return ran(world, step, { ...saved, ...input, [field]: to });
-    });
-    const anew = await inNewWorld(async world => {
-      const saved = await savedFrom(world.opened, step, { [field]: to });
-      return ran(world, step, { ...saved, ...input, [field]: to });
-    });
-    expect(anew.failure).toBeUndefined();
-    expect(anew.sent.length).toBeGreaterThan(0);
-    expect(carried).toEqual(anew);
+test.each(
+  changes,
+)('a choice that is changed right after its form was opened: $name is sent and answered like a new step', async ({
+  step,
+  field,
+  from,
+  to,
+  input,
+}) => {
+  const carried = await inNewWorld(async world => {
+    const saved = await savedFrom(world.opened, step, { [field]: from });
+    return ran(world, step, { ...saved, ...input, [field]: to });
   });
+  const anew = await inNewWorld(async world => {
+    const saved = await savedFrom(world.opened, step, { [field]: to });
+    return ran(world, step, { ...saved, ...input, [field]: to });
+  });
+  expect(anew.failure).toBeUndefined();
+  expect(anew.sent.length).toBeGreaterThan(0);
+  expect(carried).toEqual(anew);
 });

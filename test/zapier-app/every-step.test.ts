@@ -18,21 +18,19 @@ const free = ['quota low', 'find account usage', 'find shipping usage', SERVICE,
 const atOnce = ({ key, charged }: StepCase) => (key === 'find_where_to_sell' ? charged : 1);
 const sending = steps.filter(({ name }) => name !== CATEGORIES);
 
-describe('a good answer', () => {
-  test.each(steps)('$name hands on rows that fit its definition and costs what it says', async step => {
-    const opened = await open();
-    const outcome = await run(opened, step);
-    expect(outcome.failure).toBeUndefined();
-    expect(rowsOf(outcome).length).toBeGreaterThan(0);
-    expect(lintResults(await actionOf(opened, step), step.kind, rowsOf(outcome))).toEqual([]);
-    expect(opened.sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBe(step.charged);
-  });
+test.each(steps)('a good answer: $name hands on rows that fit its definition and costs what it says', async step => {
+  const opened = await open();
+  const outcome = await run(opened, step);
+  expect(outcome.failure).toBeUndefined();
+  expect(rowsOf(outcome).length).toBeGreaterThan(0);
+  expect(lintResults(await actionOf(opened, step), step.kind, rowsOf(outcome))).toEqual([]);
+  expect(opened.sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBe(step.charged);
 });
 
 describe('a lost answer', () => {
   const reporting = paid.filter(({ name }) => !/list$|start/.test(name));
 
-  test.each(reporting)('$name shows the request in doubt beside those that it spent', async step => {
+  test.each(reporting)('a lost answer: $name shows the request in doubt beside those that it spent', async step => {
     const opened = await open({ plan: 'growth' });
     opened.sandbox.addFault({ dropAfterCharging: true });
     const rows = rowsOf(await run(opened, step, inEditor));
@@ -42,63 +40,59 @@ describe('a lost answer', () => {
   });
 });
 
-describe('a revoked key', () => {
-  test.each(sending.filter(({ name }) => name !== SERVICE))('$name asks for a new connection', async step => {
-    const opened = await open();
-    opened.sandbox.setKey(null);
-    const { failure } = await run(opened, step);
-    expect(failure?.name).toBe('ExpiredAuthError');
-    expect(opened.sandbox.log).toHaveLength(atOnce(step));
-  });
+test.each(
+  sending.filter(({ name }) => name !== SERVICE),
+)('a revoked key: $name asks for a new connection', async step => {
+  const opened = await open();
+  opened.sandbox.setKey(null);
+  const { failure } = await run(opened, step);
+  expect(failure?.name).toBe('ExpiredAuthError');
+  expect(opened.sandbox.log).toHaveLength(atOnce(step));
 });
 
-describe('a spent allowance', () => {
-  test.each(
-    steps.filter(({ name }) => !free.includes(name) && name !== 'find shipping rates'),
-  )('$name halts without a second try and names the reset', async step => {
-    const opened = await open({ quota: 0 });
-    const { failure, tookMs } = await run(opened, step);
-    expect(failure?.name).toBe('HaltedError');
-    expect(failure?.message).toContain(
-      new Date(opened.sandbox.account.resetAt).toISOString().slice(0, 16).replace('T', ' '),
-    );
-    expect(opened.sandbox.log).toHaveLength(atOnce(step));
-    expect(tookMs).toBeLessThan(1000);
-  });
+test.each(
+  steps.filter(({ name }) => !free.includes(name) && name !== 'find shipping rates'),
+)('a spent allowance: $name halts without a second try and names the reset', async step => {
+  const opened = await open({ quota: 0 });
+  const { failure, tookMs } = await run(opened, step);
+  expect(failure?.name).toBe('HaltedError');
+  expect(failure?.message).toContain(
+    new Date(opened.sandbox.account.resetAt).toISOString().slice(0, 16).replace('T', ' '),
+  );
+  expect(opened.sandbox.log).toHaveLength(atOnce(step));
+  expect(tookMs).toBeLessThan(1000);
 });
 
 /** Starts that nothing keeps from happening twice: after a lost answer only a person may repeat them. */
 const unrepeatable = ['start keywordJob', 'start deepPagination', 'start bulkSearch'];
 
-describe('a fault of the service', () => {
-  test.each(
-    sending,
-  )('$name fails in words, within its life, and with no more than three tries of a request', async step => {
-    const opened = await open();
-    opened.sandbox.addFault({ status: 500, code: 'server_error', times: Number.POSITIVE_INFINITY });
-    const { failure, tookMs, killed } = await run(opened, step, inEditor);
-    expect(killed).toBe(false);
-    expect(failure).toMatchObject({
-      name: 'AppError',
-      code: 'server_error',
-      message: expect.stringContaining('The service had an internal error.'),
-    });
-    expect(opened.sandbox.log.length).toBeLessThanOrEqual(3 * atOnce(step));
-    expect(tookMs).toBeLessThan(LIFE_MS);
+test.each(
+  sending,
+)('a fault of the service: $name fails in words, within its life, and with no more than three tries of a request', async step => {
+  const opened = await open();
+  opened.sandbox.addFault({ status: 500, code: 'server_error', times: Number.POSITIVE_INFINITY });
+  const { failure, tookMs, killed } = await run(opened, step, inEditor);
+  expect(killed).toBe(false);
+  expect(failure).toMatchObject({
+    name: 'AppError',
+    code: 'server_error',
+    message: expect.stringContaining('The service had an internal error.'),
   });
+  expect(opened.sandbox.log.length).toBeLessThanOrEqual(3 * atOnce(step));
+  expect(tookMs).toBeLessThan(LIFE_MS);
+});
 
-  test.each(
-    steps.filter(({ name }) => unrepeatable.includes(name)),
-  )('$name halts when the way fails, because the work may be running, and is not asked for again', async step => {
-    const opened = await open();
-    opened.sandbox.addFault({ status: 503, html: true, times: Number.POSITIVE_INFINITY });
-    const { failure } = await run(opened, step, inEditor);
-    expect(failure).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringContaining('may be running and charged'),
-    });
-    expect(opened.sandbox.log).toHaveLength(1);
+test.each(
+  steps.filter(({ name }) => unrepeatable.includes(name)),
+)('a fault of the service: $name halts when the way fails, because the work may be running, and is not asked for again', async step => {
+  const opened = await open();
+  opened.sandbox.addFault({ status: 503, html: true, times: Number.POSITIVE_INFINITY });
+  const { failure } = await run(opened, step, inEditor);
+  expect(failure).toMatchObject({
+    name: 'HaltedError',
+    message: expect.stringContaining('may be running and charged'),
   });
+  expect(opened.sandbox.log).toHaveLength(1);
 });
 
 describe('a value that breaks a rule', () => {
@@ -132,7 +126,9 @@ describe('a value that breaks a rule', () => {
     ['start deepPagination', { maxPages: 101 }, 'Pages must be 1 to 100, got 101'],
   ];
 
-  test.each(wrong)('%s halts on %o before a request is spent', async (name, change, words) => {
+  test.each(
+    wrong,
+  )('a value that breaks a rule: %s halts on %o before a request is spent', async (name, change, words) => {
     const opened = await open();
     const step = stepNamed(name);
     const { failure } = await run(opened, { ...step, inputData: { ...step.inputData, ...change } });
@@ -148,7 +144,7 @@ describe('nothing there', () => {
   const keyword = 'qqqq zzzz no such thing';
   test.each(
     steps.filter(({ kind, inputData }) => kind === 'searches' && 'keyword' in inputData),
-  )('$name returns an empty list and is no failure', async step => {
+  )('nothing there: $name returns an empty list and is no failure', async step => {
     const opened = await open();
     const outcome = await run(opened, { ...step, inputData: { ...step.inputData, keyword } });
     expect(outcome).toMatchObject({ results: [] });
@@ -166,7 +162,9 @@ describe('a regular check of a trigger', () => {
   const triggers = steps.filter(({ kind, key }) => kind === 'triggers' && !key.endsWith('_list'));
   const checks = triggers.flatMap(step => outages.map(([what, fault]) => ({ ...step, what, fault })));
 
-  test.each(checks)('$name under $what starts nothing and mails nobody for a day', async step => {
+  test.each(
+    checks,
+  )('a regular check of a trigger: $name under $what starts nothing and mails nobody for a day', async step => {
     const opened = await open({ plan: 'growth' });
     opened.sandbox.addFault({ ...step.fault, times: Number.POSITIVE_INFINITY });
     const outcomes: unknown[] = [];

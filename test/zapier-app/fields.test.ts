@@ -30,11 +30,11 @@ const fieldsOf = async ({ platform }: Opened, step: string, inputData: Record<st
 };
 
 describe.each(steps)('rows of %s %j', (step, inputData) => {
-  test('have no copy of the row as the service sent it', async () => {
+  test('rows have no copy of the row as the service sent it', async () => {
     for (const row of await run(await open(), step, inputData)) expect(row).not.toHaveProperty('raw');
   });
 
-  test('have the chosen fields alone, with what the run cost and the key, in the picker too', async () => {
+  test('rows have the chosen fields alone, with what the run cost and the key, in the picker too', async () => {
     const opened = await open();
     const choices = (await fieldsOf(opened, step, inputData, 'inputFields')).find(({ key }) => key === 'fields')!
       .choices!;
@@ -51,7 +51,7 @@ describe.each(steps)('rows of %s %j', (step, inputData) => {
     }
   });
 
-  test('hold the row as the service sent it when that is chosen', async () => {
+  test('rows hold the row as the service sent it when that is chosen', async () => {
     const [row = {}] = await run(await open(), step, { ...inputData, fields: 'Raw JSON' });
     expect(Object.keys(JSON.parse(String(row.raw))).length).toBeGreaterThan(3);
   });

@@ -1,204 +1,198 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { open } from './opened.ts';
 import { KEYWORD } from './steps.ts';
 
-describe('Find Sold Price', () => {
-  test('answers with the statistics that the service computed, for one request', async () => {
-    const { platform, sandbox } = await open();
-    const { results, failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
-    const asked = sandbox.handle({
-      method: 'GET',
-      url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}`,
-      headers: { authorization: `Bearer ${sandbox.apiKey}` },
-    });
-    const { summary } = JSON.parse(asked.body) as { summary: Record<string, number> };
-    expect(failure).toBeUndefined();
-    expect(results).toEqual([
-      expect.objectContaining({
-        median: summary.median,
-        mean: summary.mean,
-        count: summary.count,
-        currency: summary.currency,
-        enough: true,
-      }),
-    ]);
-    expect(sandbox.log.filter(({ charged }) => charged > 0)).toHaveLength(2);
+test('Find Sold Price answers with the statistics that the service computed, for one request', async () => {
+  const { platform, sandbox } = await open();
+  const { results, failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+  const asked = sandbox.handle({
+    method: 'GET',
+    url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}`,
+    headers: { authorization: `Bearer ${sandbox.apiKey}` },
   });
+  const { summary } = JSON.parse(asked.body) as { summary: Record<string, number> };
+  expect(failure).toBeUndefined();
+  expect(results).toEqual([
+    expect.objectContaining({
+      median: summary.median,
+      mean: summary.mean,
+      count: summary.count,
+      currency: summary.currency,
+      enough: true,
+    }),
+  ]);
+  expect(sandbox.log.filter(({ charged }) => charged > 0)).toHaveLength(2);
+});
 
-  test('a rate limit that ends soon is waited for', async () => {
-    const { platform, sandbox } = await open();
-    sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '4' });
-    const { results, tookMs } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
-    expect(results).toHaveLength(1);
-    expect(tookMs).toBeGreaterThanOrEqual(4000);
+test('a rate limit that ends soon is waited for', async () => {
+  const { platform, sandbox } = await open();
+  sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '4' });
+  const { results, tookMs } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+  expect(results).toHaveLength(1);
+  expect(tookMs).toBeGreaterThanOrEqual(4000);
+});
+
+test('a delay beyond all reason is cut to an hour', async () => {
+  const { platform, sandbox } = await open();
+  sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '31536000', times: Number.POSITIVE_INFINITY });
+  const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+  expect(failure?.name).toBe('ThrottledError');
+  expect(failure?.delaySeconds).toBeGreaterThanOrEqual(3600);
+  expect(failure?.delaySeconds).toBeLessThan(3600 + 31);
+});
+
+test('a value that breaks a bound halts before a request is spent', async () => {
+  const { platform, sandbox } = await open();
+  const { failure } = await platform.search('find_sold_price', {
+    inputData: { keyword: KEYWORD, minPrice: 50, maxPrice: 20 },
   });
-
-  test('a delay beyond all reason is cut to an hour', async () => {
-    const { platform, sandbox } = await open();
-    sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '31536000', times: Number.POSITIVE_INFINITY });
-    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
-    expect(failure?.name).toBe('ThrottledError');
-    expect(failure?.delaySeconds).toBeGreaterThanOrEqual(3600);
-    expect(failure?.delaySeconds).toBeLessThan(3600 + 31);
+  expect(failure).toMatchObject({
+    name: 'HaltedError',
+    message: expect.stringContaining('Minimum Price must be at most Maximum Price (20), got 50'),
   });
+  expect(sandbox.log).toHaveLength(0);
+});
 
-  test('a value that breaks a bound halts before a request is spent', async () => {
-    const { platform, sandbox } = await open();
-    const { failure } = await platform.search('find_sold_price', {
-      inputData: { keyword: KEYWORD, minPrice: 50, maxPrice: 20 },
-    });
-    expect(failure).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringContaining('Minimum Price must be at most Maximum Price (20), got 50'),
-    });
-    expect(sandbox.log).toHaveLength(0);
+test('a keyword that looks like a template goes out as it is', async () => {
+  const { platform, sandbox } = await open();
+  const { failure } = await platform.search('find_sold_price', {
+    inputData: { keyword: 'case {{bundle.authData.apiKey}} &x=1' },
   });
+  expect(failure).toBeUndefined();
+  expect(new URLSearchParams(sandbox.log[0]!.query).get('keyword')).toBe('case {{bundle.authData.apiKey}} &x=1');
+});
 
-  test('a keyword that looks like a template goes out as it is', async () => {
-    const { platform, sandbox } = await open();
-    const { failure } = await platform.search('find_sold_price', {
-      inputData: { keyword: 'case {{bundle.authData.apiKey}} &x=1' },
-    });
-    expect(failure).toBeUndefined();
-    expect(new URLSearchParams(sandbox.log[0]!.query).get('keyword')).toBe('case {{bundle.authData.apiKey}} &x=1');
+test('an answer that grows beyond what the platform carries is refused while it arrives', async () => {
+  const { platform } = await open({}, (request, serve) => {
+    const answer = serve(request);
+    const headers = Object.entries(answer.headers).filter(([name]) => name.toLowerCase() !== 'content-length');
+    return {
+      ...answer,
+      headers: Object.fromEntries(headers),
+      chunks: Array.from({ length: 21 }, () => ' '.repeat(1_000_000)),
+    };
   });
+  const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+  expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('larger than the 20 MB') });
+});
 
-  test('an answer that grows beyond what the platform carries is refused while it arrives', async () => {
-    const { platform } = await open({}, (request, serve) => {
-      const answer = serve(request);
-      const headers = Object.entries(answer.headers).filter(([name]) => name.toLowerCase() !== 'content-length');
-      return {
-        ...answer,
-        headers: Object.fromEntries(headers),
-        chunks: Array.from({ length: 21 }, () => ' '.repeat(1_000_000)),
-      };
-    });
-    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
-    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('larger than the 20 MB') });
+test('an answer shorter than its announced length is requested again within five seconds', async () => {
+  let broken = 1;
+  const { platform, sandbox } = await open({}, (request, serve) => {
+    const answer = serve(request);
+    if (broken === 0) return answer;
+    broken -= 1;
+    const headers = { ...answer.headers, 'Content-Length': String(Buffer.byteLength(answer.body)) };
+    return { ...answer, headers, chunks: [answer.body.slice(0, 200)], dropped: true };
   });
+  const { results, failure, tookMs } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+  expect(failure).toBeUndefined();
+  expect(results).toHaveLength(1);
+  expect(sandbox.log).toHaveLength(2);
+  expect(tookMs).toBeLessThan(6000);
+});
 
-  test('an answer shorter than its announced length is requested again within five seconds', async () => {
-    let broken = 1;
-    const { platform, sandbox } = await open({}, (request, serve) => {
-      const answer = serve(request);
-      if (broken === 0) return answer;
-      broken -= 1;
-      const headers = { ...answer.headers, 'Content-Length': String(Buffer.byteLength(answer.body)) };
-      return { ...answer, headers, chunks: [answer.body.slice(0, 200)], dropped: true };
-    });
-    const { results, failure, tookMs } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
-    expect(failure).toBeUndefined();
-    expect(results).toHaveLength(1);
-    expect(sandbox.log).toHaveLength(2);
-    expect(tookMs).toBeLessThan(6000);
+test('a request that never arrived names the address and no charge', async () => {
+  const { platform } = await open();
+  platform.environment = { SOLD_DATA_BASE_URL: 'http://127.0.0.1:9' };
+  const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+  expect(failure).toMatchObject({ name: 'AppError', code: 'unreachable' });
+  expect(failure?.message).toMatch(/^127\.0\.0\.1:9 could not be reached/);
+  expect(failure?.message).not.toMatch(/charge/);
+});
+
+test('a request to an address that speaks no TLS never arrived either', async () => {
+  const { platform, sandbox } = await open();
+  const address = String(platform.environment.SOLD_DATA_BASE_URL);
+  platform.environment = { SOLD_DATA_BASE_URL: address.replace('http:', 'https:') };
+  const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+  expect(failure).toMatchObject({ name: 'AppError', code: 'unreachable' });
+  expect(failure?.message).toContain(`${new URL(address).host} could not be reached, so the request was not sent.`);
+  expect(failure?.message).not.toMatch(/charge/);
+  expect(sandbox.log).toHaveLength(0);
+});
+
+test('a redirect is not followed, so that no key goes astray', async () => {
+  const elsewhere: string[] = [];
+  const { platform } = await open({}, (request, serve) => {
+    if (request.url.startsWith('/elsewhere')) elsewhere.push(request.url);
+    return { ...serve(request), status: 302, headers: { Location: '/elsewhere' }, body: '' };
   });
+  const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+  expect(failure?.name).toBe('AppError');
+  expect(elsewhere).toEqual([]);
+});
 
-  test('a request that never arrived names the address and no charge', async () => {
-    const { platform } = await open();
-    platform.environment = { SOLD_DATA_BASE_URL: 'http://127.0.0.1:9' };
-    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
-    expect(failure).toMatchObject({ name: 'AppError', code: 'unreachable' });
-    expect(failure?.message).toMatch(/^127\.0\.0\.1:9 could not be reached/);
-    expect(failure?.message).not.toMatch(/charge/);
-  });
+test('an address without https is refused before a key is sent', async () => {
+  const { platform } = await open();
+  platform.environment = { SOLD_DATA_BASE_URL: 'http://service.example' };
+  const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+  expect(failure?.message).toContain('must start with https://');
+});
 
-  test('a request to an address that speaks no TLS never arrived either', async () => {
-    const { platform, sandbox } = await open();
-    const address = String(platform.environment.SOLD_DATA_BASE_URL);
-    platform.environment = { SOLD_DATA_BASE_URL: address.replace('http:', 'https:') };
-    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
-    expect(failure).toMatchObject({ name: 'AppError', code: 'unreachable' });
-    expect(failure?.message).toContain(`${new URL(address).host} could not be reached, so the request was not sent.`);
-    expect(failure?.message).not.toMatch(/charge/);
-    expect(sandbox.log).toHaveLength(0);
-  });
+test('the connection is tested without spending a request and is named without its key', async () => {
+  const { platform, sandbox } = await open();
+  const { label, failure } = await platform.connect();
+  expect(failure).toBeUndefined();
+  expect(label).toMatch(/^basic plan, key [0-9a-f]{6}$/);
+  expect(sandbox.log.map(({ charged }) => charged)).toEqual([0]);
+});
 
-  test('a redirect is not followed, so that no key goes astray', async () => {
-    const elsewhere: string[] = [];
-    const { platform } = await open({}, (request, serve) => {
-      if (request.url.startsWith('/elsewhere')) elsewhere.push(request.url);
-      return { ...serve(request), status: 302, headers: { Location: '/elsewhere' }, body: '' };
-    });
-    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
-    expect(failure?.name).toBe('AppError');
-    expect(elsewhere).toEqual([]);
-  });
+test('the connection has a name also when the service does not report the plan', async () => {
+  const { platform } = await open({}, (request, serve) => ({ ...serve(request), body: '{}' }));
+  expect((await platform.connect()).label).toMatch(/^Sold Data plan, key [0-9a-f]{6}$/);
+});
 
-  test('an address without https is refused before a key is sent', async () => {
-    const { platform } = await open();
-    platform.environment = { SOLD_DATA_BASE_URL: 'http://service.example' };
-    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
-    expect(failure?.message).toContain('must start with https://');
+test('a wrong key is refused in words that say what to do', async () => {
+  const { platform } = await open();
+  const { failure } = await platform.connect({ apiKey: 'cs_wrong' });
+  expect(failure).toMatchObject({
+    name: 'AppError',
+    code: 'AuthenticationError',
+    message: expect.stringContaining('Check the key'),
   });
 });
 
-describe('the connection', () => {
-  test('is tested without spending a request and is named without its key', async () => {
-    const { platform, sandbox } = await open();
-    const { label, failure } = await platform.connect();
-    expect(failure).toBeUndefined();
-    expect(label).toMatch(/^basic plan, key [0-9a-f]{6}$/);
-    expect(sandbox.log.map(({ charged }) => charged)).toEqual([0]);
-  });
-
-  test('has a name also when the service does not report the plan', async () => {
-    const { platform } = await open({}, (request, serve) => ({ ...serve(request), body: '{}' }));
-    expect((await platform.connect()).label).toMatch(/^Sold Data plan, key [0-9a-f]{6}$/);
-  });
-
-  test('a wrong key is refused in words that say what to do', async () => {
-    const { platform } = await open();
-    const { failure } = await platform.connect({ apiKey: 'cs_wrong' });
-    expect(failure).toMatchObject({
-      name: 'AppError',
-      code: 'AuthenticationError',
-      message: expect.stringContaining('Check the key'),
-    });
-  });
-
-  test('a gateway account works with the two headers of its gateway', async () => {
-    const { platform, sandbox } = await open();
-    const authData = { gatewayKey: sandbox.gateway.key, gatewayHost: sandbox.gateway.host };
-    expect((await platform.connect(authData)).failure).toBeUndefined();
-    const { results } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD }, authData });
-    expect(results).toHaveLength(1);
-  });
-
-  test.each([
-    ['gatewayHost', 'Gateway Host'],
-    ['gatewayKey', 'Gateway Key'],
-  ])('with a foreign letter in %s is refused by the name of that field, before a request is sent', async (name, label) => {
-    const { platform, sandbox } = await open();
-    const { key: gatewayKey, host: gatewayHost } = sandbox.gateway;
-    const authData = { gatewayKey, gatewayHost, [name]: 'g\u0430teway' };
-    const { failure } = await platform.connect(authData);
-    expect(failure?.message).toMatch(new RegExp(`^${label} contains a letter that only looks like a Latin one`));
-    expect(sandbox.log).toHaveLength(0);
-  });
-
-  test('works with what comes along when a key is copied', async () => {
-    const { platform, sandbox } = await open();
-    const { failure } = await platform.connect({ apiKey: ` Bearer ${sandbox.apiKey}\u200b\n` });
-    expect(failure).toBeUndefined();
-  });
-
-  test('without any key the form is refused', async () => {
-    const { platform, sandbox } = await open();
-    const { failure } = await platform.connect({ apiKey: '' });
-    expect(failure).toMatchObject({
-      code: 'AuthenticationError',
-      message: expect.stringContaining('No API key is set'),
-    });
-    expect(sandbox.log).toHaveLength(0);
-  });
+test('a gateway account works with the two headers of its gateway', async () => {
+  const { platform, sandbox } = await open();
+  const authData = { gatewayKey: sandbox.gateway.key, gatewayHost: sandbox.gateway.host };
+  expect((await platform.connect(authData)).failure).toBeUndefined();
+  const { results } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD }, authData });
+  expect(results).toHaveLength(1);
 });
 
-describe('the definition', () => {
-  test('leaves every 429 to the app and starts no more runs of a connection than the largest plan can answer', async () => {
-    const { platform } = await open();
-    expect(await platform.definition()).toMatchObject({
-      flags: { throwForThrottlingEarly: false, cleanInputData: false },
-      throttle: { window: 60, limit: 120, scope: ['auth'] },
-    });
+test.each([
+  ['gatewayHost', 'Gateway Host'],
+  ['gatewayKey', 'Gateway Key'],
+])('the connection with a foreign letter in %s is refused by the name of that field, before a request is sent', async (name, label) => {
+  const { platform, sandbox } = await open();
+  const { key: gatewayKey, host: gatewayHost } = sandbox.gateway;
+  const authData = { gatewayKey, gatewayHost, [name]: 'g\u0430teway' };
+  const { failure } = await platform.connect(authData);
+  expect(failure?.message).toMatch(new RegExp(`^${label} contains a letter that only looks like a Latin one`));
+  expect(sandbox.log).toHaveLength(0);
+});
+
+test('the connection works with what comes along when a key is copied', async () => {
+  const { platform, sandbox } = await open();
+  const { failure } = await platform.connect({ apiKey: ` Bearer ${sandbox.apiKey}\u200b\n` });
+  expect(failure).toBeUndefined();
+});
+
+test('without any key the form is refused', async () => {
+  const { platform, sandbox } = await open();
+  const { failure } = await platform.connect({ apiKey: '' });
+  expect(failure).toMatchObject({
+    code: 'AuthenticationError',
+    message: expect.stringContaining('No API key is set'),
+  });
+  expect(sandbox.log).toHaveLength(0);
+});
+
+test('the definition leaves every 429 to the app and starts no more runs of a connection than the largest plan can answer', async () => {
+  const { platform } = await open();
+  expect(await platform.definition()).toMatchObject({
+    flags: { throwForThrottlingEarly: false, cleanInputData: false },
+    throttle: { window: 60, limit: 120, scope: ['auth'] },
   });
 });

@@ -32,110 +32,106 @@ async function formOf({ platform }: Opened, step: string, inputData: Record<stri
 
 const sent = ({ sandbox }: Opened) => new URLSearchParams(sandbox.log.at(-1)!.query);
 
-describe('a choice', () => {
-  test.each([['used'], ['Used'], ['USED']])('is taken by its value and by its label: %s', async itemCondition => {
-    const opened = await open();
-    const inputData = { lookIn: 'For Sale on the Auction Site Now', keyword: KEYWORD, itemCondition };
-    expect((await opened.platform.search('find_listings', { inputData })).failure).toBeUndefined();
-    expect(sent(opened).get('itemCondition')).toBe('used');
-    expect(sent(opened).get('sold')).toBe('false');
-  });
+test.each([
+  ['used'],
+  ['Used'],
+  ['USED'],
+])('a choice is taken by its value and by its label: %s', async itemCondition => {
+  const opened = await open();
+  const inputData = { lookIn: 'For Sale on the Auction Site Now', keyword: KEYWORD, itemCondition };
+  expect((await opened.platform.search('find_listings', { inputData })).failure).toBeUndefined();
+  expect(sent(opened).get('itemCondition')).toBe('used');
+  expect(sent(opened).get('sold')).toBe('false');
+});
 
-  test('that is unknown is refused with the labels of the form, before a request is spent', async () => {
-    const { platform, sandbox } = await open();
-    const inputData = { keyword: KEYWORD, itemCondition: 'mint' };
-    const { failure } = await platform.search('find_listings', { inputData });
-    expect(failure).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringMatching(/^Condition must be Any condition, New or Used, got "mint"/),
+test('a choice that is unknown is refused with the labels of the form, before a request is spent', async () => {
+  const { platform, sandbox } = await open();
+  const inputData = { keyword: KEYWORD, itemCondition: 'mint' };
+  const { failure } = await platform.search('find_listings', { inputData });
+  expect(failure).toMatchObject({
+    name: 'HaltedError',
+    message: expect.stringMatching(/^Condition must be Any condition, New or Used, got "mint"/),
+  });
+  expect(sandbox.log).toHaveLength(0);
+});
+
+test('a choice given by its label shows the form and the columns of its value', async () => {
+  const opened = await open();
+  const label = 'Sold on the Auction Site, Up to 3 Years Back';
+  const keys = (await formOf(opened, 'searches.find_listings', { lookIn: label })).map(({ key }) => key);
+  expect(keys).toContain('startDate');
+});
+
+test.each([
+  ['searchSold', 'sortOrder', 'endedRecently', {}],
+  ['searchActive', 'sortOrder', 'timeNewlyListed', {}],
+  ['searchHistory', 'sort', 'lastSoldDescending', DAYS],
+  ['searchFashion', 'sortBy', 'sold_recently', {}],
+  ['searchPeerSold', 'sortOrder', 'recentlySold', {}],
+  ['searchPeerActive', 'sortOrder', 'newest', {}],
+])('the first row of a search: %s is the newest, in the form and in the request', async (lookIn, sort, value, more) => {
+  const opened = await open();
+  const field = (await formOf(opened, 'searches.find_listings', { lookIn })).find(({ key }) => key === sort);
+  const choice = (field?.choices ?? []).find(each => each.value === value);
+  expect(field?.placeholder).toBe(choice?.label);
+  expect(field).not.toHaveProperty('default');
+  for (const chosen of [{}, { [sort]: value }]) {
+    await opened.platform.search('find_listings', {
+      inputData: { lookIn, keyword: 'canon ae-1', ...more, ...chosen },
     });
-    expect(sandbox.log).toHaveLength(0);
-  });
-
-  test('given by its label shows the form and the columns of its value', async () => {
-    const opened = await open();
-    const label = 'Sold on the Auction Site, Up to 3 Years Back';
-    const keys = (await formOf(opened, 'searches.find_listings', { lookIn: label })).map(({ key }) => key);
-    expect(keys).toContain('startDate');
-  });
+    expect(sent(opened).get(sort)).toBe(value);
+  }
 });
 
-describe('the first row of a search', () => {
-  test.each([
-    ['searchSold', 'sortOrder', 'endedRecently', {}],
-    ['searchActive', 'sortOrder', 'timeNewlyListed', {}],
-    ['searchHistory', 'sort', 'lastSoldDescending', DAYS],
-    ['searchFashion', 'sortBy', 'sold_recently', {}],
-    ['searchPeerSold', 'sortOrder', 'recentlySold', {}],
-    ['searchPeerActive', 'sortOrder', 'newest', {}],
-  ])('%s is the newest, in the form and in the request', async (lookIn, sort, value, more) => {
-    const opened = await open();
-    const field = (await formOf(opened, 'searches.find_listings', { lookIn })).find(({ key }) => key === sort);
-    const choice = (field?.choices ?? []).find(each => each.value === value);
-    expect(field?.placeholder).toBe(choice?.label);
-    expect(field).not.toHaveProperty('default');
-    for (const chosen of [{}, { [sort]: value }]) {
-      await opened.platform.search('find_listings', {
-        inputData: { lookIn, keyword: 'canon ae-1', ...more, ...chosen },
-      });
-      expect(sent(opened).get(sort)).toBe(value);
-    }
-  });
-
-  test('is another one when people choose another order, also one that the service would take by itself', async () => {
-    const opened = await open();
-    const inputData = { lookIn: 'searchPeerSold', keyword: 'canon ae-1', sortOrder: 'bestMatch' };
-    await opened.platform.search('find_listings', { inputData });
-    expect(sent(opened).get('sortOrder')).toBe('bestMatch');
-  });
+test('the first row of a search is another one when people choose another order, also one that the service would take by itself', async () => {
+  const opened = await open();
+  const inputData = { lookIn: 'searchPeerSold', keyword: 'canon ae-1', sortOrder: 'bestMatch' };
+  await opened.platform.search('find_listings', { inputData });
+  expect(sent(opened).get('sortOrder')).toBe('bestMatch');
 });
 
-describe('a row', () => {
-  test.each(PLACES)('of %s begins with what people read and ends with IDs', async lookIn => {
-    const { platform } = await open();
-    const keyword = lookIn.includes('Card') ? 'charizard' : 'canon ae-1';
-    const inputData = { lookIn, ...(lookIn === 'browseCategory' ? { categoryId: '9355' } : { keyword }), ...DAYS };
-    const [row = {}] = rowsOf(await platform.search('find_listings', { inputData }));
-    const keys = Object.keys(row);
-    expect(keys[0]).toBe(lookIn === 'searchCardListings' ? 'price' : 'title');
-    expect(keys.slice(0, 2).some(key => /price$/i.test(key))).toBe(true);
-    expect(keys.at(-1)).toBe('id');
-    const ids = keys.filter(key => /Id$|^id$/.test(key));
-    expect(keys.slice(-ids.length)).toEqual(ids);
-    expect(row.searchedFor).toBe(lookIn === 'browseCategory' ? 'Category 9355' : keyword);
-  });
-
-  test('of sold listings has no column that only offers have', async () => {
-    const opened = await open();
-    const { results } = await opened.platform.run('searches.find_listings.operation.outputFields', {});
-    const labels = (results as Field[]).map(({ label }) => label);
-    expect(labels).not.toContain('Units Sold');
-  });
-
-  test('of a price begins with the keyword, the median and the currency', async () => {
-    const { platform } = await open();
-    const [row = {}] = rowsOf(await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } }));
-    expect(Object.keys(row).slice(0, 4)).toEqual(['keyword', 'median', 'currency', 'count']);
-    expect(row.keyword).toBe(KEYWORD);
-  });
+test.each(PLACES)('a row of %s begins with what people read and ends with IDs', async lookIn => {
+  const { platform } = await open();
+  const keyword = lookIn.includes('Card') ? 'charizard' : 'canon ae-1';
+  const inputData = { lookIn, ...(lookIn === 'browseCategory' ? { categoryId: '9355' } : { keyword }), ...DAYS };
+  const [row = {}] = rowsOf(await platform.search('find_listings', { inputData }));
+  const keys = Object.keys(row);
+  expect(keys[0]).toBe(lookIn === 'searchCardListings' ? 'price' : 'title');
+  expect(keys.slice(0, 2).some(key => /price$/i.test(key))).toBe(true);
+  expect(keys.at(-1)).toBe('id');
+  const ids = keys.filter(key => /Id$|^id$/.test(key));
+  expect(keys.slice(-ids.length)).toEqual(ids);
+  expect(row.searchedFor).toBe(lookIn === 'browseCategory' ? 'Category 9355' : keyword);
 });
 
-describe('the forms', () => {
-  test.each(PLACES)('of %s fill in no 0, and help fits them', async lookIn => {
-    const opened = await open();
-    const fields = await formOf(opened, 'searches.find_listings', { lookIn });
-    expect(fields.filter(field => field.default === '0' || field.placeholder === '0')).toEqual([]);
-    const help = fields.map(({ helpText = '' }) => helpText);
-    expect(help.filter(text => /0 is everywhere|before the statistics/.test(text))).toEqual([]);
-  });
+test('a row of sold listings has no column that only offers have', async () => {
+  const opened = await open();
+  const { results } = await opened.platform.run('searches.find_listings.operation.outputFields', {});
+  const labels = (results as Field[]).map(({ label }) => label);
+  expect(labels).not.toContain('Units Sold');
+});
 
-  test('of a list of keywords say how entries are distinguished', async () => {
-    const opened = await open();
-    const fields = await formOf(opened, 'creates.start_job', { kind: 'keywordJob' });
-    expect(fields.find(({ key }) => key === 'keywords')?.helpText).toMatch(
-      /One per entry, or one per line.*Commas separate only a single text/,
-    );
-  });
+test('a row of a price begins with the keyword, the median and the currency', async () => {
+  const { platform } = await open();
+  const [row = {}] = rowsOf(await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } }));
+  expect(Object.keys(row).slice(0, 4)).toEqual(['keyword', 'median', 'currency', 'count']);
+  expect(row.keyword).toBe(KEYWORD);
+});
+
+test.each(PLACES)('the forms of %s fill in no 0, and help fits them', async lookIn => {
+  const opened = await open();
+  const fields = await formOf(opened, 'searches.find_listings', { lookIn });
+  expect(fields.filter(field => field.default === '0' || field.placeholder === '0')).toEqual([]);
+  const help = fields.map(({ helpText = '' }) => helpText);
+  expect(help.filter(text => /0 is everywhere|before the statistics/.test(text))).toEqual([]);
+});
+
+test('the forms of a list of keywords say how entries are distinguished', async () => {
+  const opened = await open();
+  const fields = await formOf(opened, 'creates.start_job', { kind: 'keywordJob' });
+  expect(fields.find(({ key }) => key === 'keywords')?.helpText).toMatch(
+    /One per entry, or one per line.*Commas separate only a single text/,
+  );
 });
 
 describe('a list field', () => {
@@ -167,7 +163,7 @@ describe('a list field', () => {
 
   test.each(
     fields.flatMap(field => given.map(each => [field[0], ...each, field] as const)),
-  )('of %s takes %s: %j', async (step, _, value, entries, [, inputData, sentOf]) => {
+  )('a list field of %s takes %s: %j', async (step, _, value, entries, [, inputData, sentOf]) => {
     const bodies: string[] = [];
     const opened = await open({ plan: 'growth' }, (request, serve) => {
       if (request.body) bodies.push(request.body);
@@ -202,34 +198,30 @@ describe('a field that limits spending', () => {
     ['triggers.new_sold_listing', {}, ['reserve', 'creditsFirst']],
     ['triggers.new_deal', {}, ['reserve', 'creditsFirst']],
     ['searches.find_job', {}, []],
-  ])('is in %s %j only where it acts', async (step, inputData, fields) => {
+  ])('a field that limits spending is in %s %j only where it acts', async (step, inputData, fields) => {
     expect(await shownIn(step, inputData)).toEqual(fields);
   });
 });
 
-describe('a gateway connection', () => {
-  test.each([
-    [{ gatewayKey: 'gw_key' }, /Gateway Host is missing/],
-    [{ gatewayHost: 'gateway.example' }, /Gateway Key is missing/],
-  ])('%j says what is missing, before a request is sent', async (authData, words) => {
-    const { platform, sandbox } = await open();
-    const { failure } = await platform.connect(authData);
-    expect(failure?.message).toMatch(words);
-    expect(sandbox.log).toHaveLength(0);
-  });
+test.each([
+  [{ gatewayKey: 'gw_key' }, /Gateway Host is missing/],
+  [{ gatewayHost: 'gateway.example' }, /Gateway Key is missing/],
+])('a gateway connection: %j says what is missing, before a request is sent', async (authData, words) => {
+  const { platform, sandbox } = await open();
+  const { failure } = await platform.connect(authData);
+  expect(failure?.message).toMatch(words);
+  expect(sandbox.log).toHaveLength(0);
+});
 
-  test('that is refused names the key and the host of the gateway', async () => {
-    const { platform } = await open();
-    const authData = { gatewayKey: 'gw_wrong', gatewayHost: 'gateway.example' };
-    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD }, authData });
-    expect(failure).toMatchObject({
-      name: 'ExpiredAuthError',
-      message: expect.stringContaining('The gateway did not accept its key and host'),
-    });
-    expect((await platform.connect(authData)).failure?.message).toContain(
-      'The gateway did not accept its key and host',
-    );
+test('a gateway connection that is refused names the key and the host of the gateway', async () => {
+  const { platform } = await open();
+  const authData = { gatewayKey: 'gw_wrong', gatewayHost: 'gateway.example' };
+  const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD }, authData });
+  expect(failure).toMatchObject({
+    name: 'ExpiredAuthError',
+    message: expect.stringContaining('The gateway did not accept its key and host'),
   });
+  expect((await platform.connect(authData)).failure?.message).toContain('The gateway did not accept its key and host');
 });
 
 test('an API key is taken without the blanks that were pasted with it', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Poller } from '../support/zapier/poller.ts';
 import { kept } from '../support/zapier/rpc.ts';
 import { openUnkind as open } from './opened.ts';
@@ -7,160 +7,154 @@ import { idsOf, lastingKinds, start, startMany } from './steps.ts';
 const RICH = { plan: '500k' } as const;
 const MINUTE = 60_000;
 
-describe('Job Finished', () => {
-  test('reports each job once when it has ended, whichever step started it', async () => {
-    const opened = await open(RICH);
-    opened.sandbox.calm('the first poll comes before any job has ended');
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    const started: string[] = [];
-    for (const kind of lastingKinds) started.push(((await start(opened, kind)).results as { id: string }).id);
-    expect((await poller.poll()).fired).toEqual([]);
-    const fired: Record<string, unknown>[] = [];
-    for (let poll = 0; poll < 6; poll += 1) {
-      opened.clock.pass(5 * MINUTE);
-      fired.push(...(await poller.poll()).fired);
-    }
-    expect(fired.map(({ id }) => id).sort()).toEqual([...started].sort());
-    expect(fired.find(({ kind }) => kind === 'Keyword Job')).toMatchObject({
-      outcome: 'done',
-      results: [{ status: 'found' }, {}],
-    });
-    expect(fired.find(({ kind }) => kind === 'Deep Pagination')).toMatchObject({
-      csv: expect.stringContaining('hydrate|||'),
-    });
+test('Job Finished reports each job once when it has ended, whichever step started it', async () => {
+  const opened = await open(RICH);
+  opened.sandbox.calm('the first poll comes before any job has ended');
+  const poller = new Poller(opened.platform, 'job_finished');
+  await poller.enable();
+  const started: string[] = [];
+  for (const kind of lastingKinds) started.push(((await start(opened, kind)).results as { id: string }).id);
+  expect((await poller.poll()).fired).toEqual([]);
+  const fired: Record<string, unknown>[] = [];
+  for (let poll = 0; poll < 6; poll += 1) {
+    opened.clock.pass(5 * MINUTE);
+    fired.push(...(await poller.poll()).fired);
+  }
+  expect(fired.map(({ id }) => id).sort()).toEqual([...started].sort());
+  expect(fired.find(({ kind }) => kind === 'Keyword Job')).toMatchObject({
+    outcome: 'done',
+    results: [{ status: 'found' }, {}],
   });
-
-  test('two Zaps both hear of it, and the second costs no look', async () => {
-    const opened = await open(RICH);
-    const [one, two] = [new Poller(opened.platform, 'job_finished'), new Poller(opened.platform, 'job_finished')];
-    await one.enable();
-    await two.enable();
-    await start(opened, 'keywordJob');
-    opened.clock.pass(10 * MINUTE);
-    expect((await one.poll()).fired).toHaveLength(1);
-    const before = opened.sandbox.log.length;
-    expect((await two.poll()).fired).toHaveLength(1);
-    expect(opened.sandbox.log).toHaveLength(before);
-  });
-
-  test('a check that fails delays events and loses none', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    await start(opened, 'keywordJob');
-    opened.clock.pass(10 * MINUTE);
-    opened.sandbox.addFault({ status: 500, times: 3 });
-    expect(await poller.poll()).toEqual({ fired: [], held: [] });
-    expect((await poller.poll()).fired).toHaveLength(1);
-  });
-
-  test('a job that the service forgot is not looked at for ever', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await start(opened, 'keywordJob');
-    opened.clock.pass(60_000);
-    opened.sandbox.addFault({ status: 404, code: 'not_found' });
-    await poller.poll();
-    const before = opened.sandbox.log.length;
-    await poller.poll();
-    expect(opened.sandbox.log).toHaveLength(before);
-  });
-
-  test('a bare 404 of a proxy does not forget a job', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    await start(opened, 'keywordJob');
-    opened.clock.pass(10 * MINUTE);
-    opened.sandbox.addFault({ status: 404, body: '<html>Not found</html>' });
-    await poller.poll();
-    expect((await poller.poll()).fired).toHaveLength(1);
-  });
-
-  test('can listen to one kind only', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished', { kind: 'cardBatch' });
-    await poller.enable();
-    await start(opened, 'keywordJob');
-    await start(opened, 'cardBatch');
-    opened.clock.pass(20 * MINUTE);
-    expect((await poller.poll()).fired).toMatchObject([{ kind: 'Card Batch' }]);
+  expect(fired.find(({ kind }) => kind === 'Deep Pagination')).toMatchObject({
+    csv: expect.stringContaining('hydrate|||'),
   });
 });
 
-describe('what Job Finished remembers', () => {
-  test('what cannot be saved is still reported, once', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    const started = await startMany(opened, 3);
-    opened.clock.pass(15 * MINUTE);
-    opened.platform.rpc.broken = (method, key) => method === 'zcache_set' && key.startsWith('ended:');
-    const first = (await poller.poll()).fired;
-    opened.platform.rpc.broken = undefined;
-    const second = (await poller.poll()).fired;
-    expect(idsOf(first)).toEqual([...started].sort());
-    expect(second).toEqual([]);
-  });
-
-  test('its memory keeps nothing of jobs that left the list', async () => {
-    const opened = await open(RICH);
-    const { rpc } = opened.platform;
-    await startMany(opened, 2);
-    opened.clock.pass(15 * MINUTE);
-    await opened.platform.trigger('job_finished');
-    const remembered = () => Object.keys(kept(rpc, 'jobs:ended') as object);
-    expect(remembered()).toHaveLength(2);
-    rpc.cache.delete('jobs:started');
-    const [late] = await startMany(opened, 1, 2);
-    opened.clock.pass(15 * MINUTE);
-    await opened.platform.trigger('job_finished');
-    expect(remembered()).toEqual([late]);
-  });
+test('two Zaps both get the finished job, and the second costs no check', async () => {
+  const opened = await open(RICH);
+  const [one, two] = [new Poller(opened.platform, 'job_finished'), new Poller(opened.platform, 'job_finished')];
+  await one.enable();
+  await two.enable();
+  await start(opened, 'keywordJob');
+  opened.clock.pass(10 * MINUTE);
+  expect((await one.poll()).fired).toHaveLength(1);
+  const before = opened.sandbox.log.length;
+  expect((await two.poll()).fired).toHaveLength(1);
+  expect(opened.sandbox.log).toHaveLength(before);
 });
 
-describe('the pointer to the file of a job', () => {
-  test('polls the job no sooner than 5 s after the step that made it', async () => {
-    const opened = await open(RICH);
-    opened.sandbox.calm('it counts polls');
-    const { platform, clock, sandbox } = opened;
-    const inputData = { kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: 2 };
-    const { id } = (await platform.create('start_job', { inputData })).results as { id: string };
-    clock.pass(10 * MINUTE);
-    const polls: number[] = [];
-    const { handle } = sandbox;
-    sandbox.handle = request => {
-      if (request.url.includes('/results/')) polls.push(clock.now());
-      return handle.call(sandbox, request);
-    };
+test('a check that fails delays events and loses none', async () => {
+  const opened = await open(RICH);
+  const poller = new Poller(opened.platform, 'job_finished');
+  await poller.enable();
+  await start(opened, 'keywordJob');
+  opened.clock.pass(10 * MINUTE);
+  opened.sandbox.addFault({ status: 500, times: 3 });
+  expect(await poller.poll()).toEqual({ fired: [], held: [] });
+  expect((await poller.poll()).fired).toHaveLength(1);
+});
+
+test("a job that the service forgot isn't polled forever", async () => {
+  const opened = await open(RICH);
+  const poller = new Poller(opened.platform, 'job_finished');
+  await start(opened, 'keywordJob');
+  opened.clock.pass(60_000);
+  opened.sandbox.addFault({ status: 404, code: 'not_found' });
+  await poller.poll();
+  const before = opened.sandbox.log.length;
+  await poller.poll();
+  expect(opened.sandbox.log).toHaveLength(before);
+});
+
+test('a bare 404 of a proxy does not forget a job', async () => {
+  const opened = await open(RICH);
+  const poller = new Poller(opened.platform, 'job_finished');
+  await poller.enable();
+  await start(opened, 'keywordJob');
+  opened.clock.pass(10 * MINUTE);
+  opened.sandbox.addFault({ status: 404, body: '<html>Not found</html>' });
+  await poller.poll();
+  expect((await poller.poll()).fired).toHaveLength(1);
+});
+
+test('Job Finished can listen to one kind only', async () => {
+  const opened = await open(RICH);
+  const poller = new Poller(opened.platform, 'job_finished', { kind: 'cardBatch' });
+  await poller.enable();
+  await start(opened, 'keywordJob');
+  await start(opened, 'cardBatch');
+  opened.clock.pass(20 * MINUTE);
+  expect((await poller.poll()).fired).toMatchObject([{ kind: 'Card Batch' }]);
+});
+
+test('what cannot be saved is still reported, once', async () => {
+  const opened = await open(RICH);
+  const poller = new Poller(opened.platform, 'job_finished');
+  await poller.enable();
+  const started = await startMany(opened, 3);
+  opened.clock.pass(15 * MINUTE);
+  opened.platform.rpc.broken = (method, key) => method === 'zcache_set' && key.startsWith('ended:');
+  const first = (await poller.poll()).fired;
+  opened.platform.rpc.broken = undefined;
+  const second = (await poller.poll()).fired;
+  expect(idsOf(first)).toEqual([...started].sort());
+  expect(second).toEqual([]);
+});
+
+test('its memory keeps nothing of jobs that left the list', async () => {
+  const opened = await open(RICH);
+  const { rpc } = opened.platform;
+  await startMany(opened, 2);
+  opened.clock.pass(15 * MINUTE);
+  await opened.platform.trigger('job_finished');
+  const remembered = () => Object.keys(kept(rpc, 'jobs:ended') as object);
+  expect(remembered()).toHaveLength(2);
+  rpc.cache.delete('jobs:started');
+  const [late] = await startMany(opened, 1, 2);
+  opened.clock.pass(15 * MINUTE);
+  await opened.platform.trigger('job_finished');
+  expect(remembered()).toEqual([late]);
+});
+
+test('the pointer to the file of a job polls the job no sooner than 5 s after the step that made it', async () => {
+  const opened = await open(RICH);
+  opened.sandbox.calm('it counts polls');
+  const { platform, clock, sandbox } = opened;
+  const inputData = { kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: 2 };
+  const { id } = (await platform.create('start_job', { inputData })).results as { id: string };
+  clock.pass(10 * MINUTE);
+  const polls: number[] = [];
+  const { handle } = sandbox;
+  sandbox.handle = request => {
+    if (request.url.includes('/results/')) polls.push(clock.now());
+    return handle.call(sandbox, request);
+  };
+  const { results } = await platform.search('find_job', { inputData: { job: id } });
+  const { csv } = (results as { csv: string }[])[0]!;
+  expect((await platform.hydrate(csv)).failure).toBeUndefined();
+  const [first = 0, second = 0] = polls;
+  expect(second - first).toBeGreaterThanOrEqual(5000);
+  expect(polls).toHaveLength(2);
+});
+
+test('the pointer to the file of a job is another one once the job has come further, because the platform keeps files for some minutes', async () => {
+  const opened = await open(RICH);
+  const { platform, clock } = opened;
+  const { id } = (
+    await platform.create('start_job', {
+      inputData: { kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: 5 },
+    })
+  ).results as { id: string };
+  const seen: { csv: string | null; finished: boolean }[] = [];
+  for (let look = 0; look < 60 && !seen.at(-1)?.finished; look += 1) {
+    clock.pass(2000);
     const { results } = await platform.search('find_job', { inputData: { job: id } });
-    const { csv } = (results as { csv: string }[])[0]!;
-    expect((await platform.hydrate(csv)).failure).toBeUndefined();
-    const [first = 0, second = 0] = polls;
-    expect(second - first).toBeGreaterThanOrEqual(5000);
-    expect(polls).toHaveLength(2);
-  });
-
-  test('is another one once the job has come further, because the platform keeps files for some minutes', async () => {
-    const opened = await open(RICH);
-    const { platform, clock } = opened;
-    const { id } = (
-      await platform.create('start_job', {
-        inputData: { kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: 5 },
-      })
-    ).results as { id: string };
-    const seen: { csv: string | null; finished: boolean }[] = [];
-    for (let look = 0; look < 60 && !seen.at(-1)?.finished; look += 1) {
-      clock.pass(2000);
-      const { results } = await platform.search('find_job', { inputData: { job: id } });
-      seen.push((results as typeof seen)[0]!);
-    }
-    const files = seen.filter(({ csv }) => csv !== null);
-    const half = files.find(({ finished }) => !finished);
-    const whole = files.find(({ finished }) => finished);
-    expect(half).toBeDefined();
-    expect(whole).toBeDefined();
-    expect(half!.csv).not.toBe(whole!.csv);
-  });
+    seen.push((results as typeof seen)[0]!);
+  }
+  const files = seen.filter(({ csv }) => csv !== null);
+  const half = files.find(({ finished }) => !finished);
+  const whole = files.find(({ finished }) => finished);
+  expect(half).toBeDefined();
+  expect(whole).toBeDefined();
+  expect(half!.csv).not.toBe(whole!.csv);
 });

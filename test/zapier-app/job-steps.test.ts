@@ -84,7 +84,7 @@ const failures: [what: string, fault: Fault, failure: string][] = [
 ];
 
 describe('what follows a start', () => {
-  test.each(followers)('$name works', async ({ prepare, act }) => {
+  test.each(followers)('what follows a start: $name works', async ({ prepare, act }) => {
     const opened = await open({ plan: 'growth' });
     const prepared = await prepare(opened);
     const { failure, results } = await act(opened, prepared);
@@ -95,7 +95,13 @@ describe('what follows a start', () => {
   const failing = followers.flatMap(follower =>
     failures.map(([what, fault, failure]) => ({ ...follower, what, fault, failure })),
   );
-  test.each(failing)('$name under $what ends as $failure', async ({ prepare, act, fault, failure, classes }) => {
+  test.each(failing)('what follows a start: $name under $what ends as $failure', async ({
+    prepare,
+    act,
+    fault,
+    failure,
+    classes,
+  }) => {
     const opened = await open({ plan: 'growth' });
     const prepared = await prepare(opened);
     opened.sandbox.addFault(fault);
@@ -105,7 +111,7 @@ describe('what follows a start', () => {
   });
 
   const living = followers.flatMap(follower => faults.map(([what, fault]) => ({ ...follower, what, fault })));
-  test.each(living)('$name under $what ends within its life', async ({ prepare, act, fault }) => {
+  test.each(living)('what follows a start: $name under $what ends within its life', async ({ prepare, act, fault }) => {
     const opened = await open({ plan: 'growth' });
     const prepared = await prepare(opened);
     opened.sandbox.addFault(fault);

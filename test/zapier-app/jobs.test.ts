@@ -28,35 +28,35 @@ function startsAt({ sandbox }: Opened) {
   return sandbox.log.filter(({ method }) => method === 'POST');
 }
 
-describe('starting a job', () => {
-  test.each(lastingKinds)('%s is back at once with the job, in a Zap that runs', async kind => {
-    const opened = await open(RICH);
-    opened.sandbox.calm('it is timed');
-    const { results, tookMs } = await start(opened, kind);
-    expect(results).toMatchObject({ finished: false, attached: false, id: expect.any(String) });
-    expect(tookMs).toBeLessThan(1000);
-    expect(opened.sandbox.log).toHaveLength(1);
-  });
+test.each(lastingKinds)('starting a job: %s is back at once with the job, in a Zap that runs', async kind => {
+  const opened = await open(RICH);
+  opened.sandbox.calm('it is timed');
+  const { results, tookMs } = await start(opened, kind);
+  expect(results).toMatchObject({ finished: false, attached: false, id: expect.any(String) });
+  expect(tookMs).toBeLessThan(1000);
+  expect(opened.sandbox.log).toHaveLength(1);
+});
 
-  test.each(lastingKinds)('%s waits for results in the editor, and never to the end of its life', async kind => {
-    const opened = await open(RICH);
-    const { results, tookMs, killed } = await start(opened, kind, { isLoadingSample: true });
-    expect(killed).toBe(false);
-    expect(tookMs).toBeLessThanOrEqual(25_000);
-    expect(Number((results as JobRow).done)).toBeGreaterThan(0);
-  });
+test.each(
+  lastingKinds,
+)('starting a job: %s waits for results in the editor, and never to the end of its life', async kind => {
+  const opened = await open(RICH);
+  const { results, tookMs, killed } = await start(opened, kind, { isLoadingSample: true });
+  expect(killed).toBe(false);
+  expect(tookMs).toBeLessThanOrEqual(25_000);
+  expect(Number((results as JobRow).done)).toBeGreaterThan(0);
+});
 
-  test('in the editor a job that is slow comes back as it stands', async () => {
-    const opened = await open(RICH);
-    const { platform } = opened;
-    const keywords = Array.from({ length: 100 }, (_, index) => `word ${index}`);
-    const { results, tookMs } = await platform.create('start_job', {
-      inputData: { kind: 'keywordJob', keywords },
-      meta: { isLoadingSample: true },
-    });
-    expect(results).toMatchObject({ finished: false, total: 100 });
-    expect(tookMs).toBeLessThanOrEqual(25_000);
+test('in the editor a job that is slow comes back as it stands', async () => {
+  const opened = await open(RICH);
+  const { platform } = opened;
+  const keywords = Array.from({ length: 100 }, (_, index) => `word ${index}`);
+  const { results, tookMs } = await platform.create('start_job', {
+    inputData: { kind: 'keywordJob', keywords },
+    meta: { isLoadingSample: true },
   });
+  expect(results).toMatchObject({ finished: false, total: 100 });
+  expect(tookMs).toBeLessThanOrEqual(25_000);
 });
 
 describe('a replay', () => {
@@ -64,7 +64,7 @@ describe('a replay', () => {
     ['keywordJob', 2],
     ['cardBatch', 1],
     ['deepPagination', 3],
-  ])('of %s finds the job that runs, starts no second one, and reports the same %d requests', async (kind, charged) => {
+  ])('a replay of %s finds the job that runs, starts no second one, and reports the same %d requests', async (kind, charged) => {
     const opened = await open(RICH);
     const first = (await start(opened, kind)).results as JobRow;
     opened.clock.pass(1000);
@@ -80,7 +80,7 @@ describe('a replay', () => {
     return sandbox.chargedToUs;
   };
 
-  test('of a card batch whose answer was lost reaches the batch that the service started', async () => {
+  test('a replay of a card batch whose answer was lost reaches the batch that the service started', async () => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true, times: Number.POSITIVE_INFINITY });
     const lost = await start(opened, 'cardBatch');
@@ -96,7 +96,7 @@ describe('a replay', () => {
   test.each([
     ['keywordJob', 2],
     ['deepPagination', 3],
-  ])('of %s whose answers were all lost is left to a person for an hour, and charged once', async (kind, charged) => {
+  ])('a replay of %s whose answers were all lost is left to a person for an hour, and charged once', async (kind, charged) => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true });
     const lost = await start(opened, kind);
@@ -115,7 +115,7 @@ describe('a replay', () => {
     expect((await start(opened, kind)).failure).toBeUndefined();
   });
 
-  test.each(lastingKinds)('of %s that the service refused starts it', async kind => {
+  test.each(lastingKinds)('a replay of %s that the service refused starts it', async kind => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'POST' }, status: 429, code: 'rate_limited', retryAfter: '60' });
     expect((await start(opened, kind)).failure?.name).toBe('ThrottledError');
@@ -123,7 +123,7 @@ describe('a replay', () => {
     expect((await start(opened, kind)).results).toMatchObject({ attached: false, finished: false });
   });
 
-  test('long after the job has ended starts a new one', async () => {
+  test('a replay long after the job has ended starts a new one', async () => {
     const opened = await open(RICH);
     const first = (await start(opened, 'keywordJob')).results as JobRow;
     opened.clock.pass(31 * MINUTE);
@@ -159,233 +159,226 @@ describe('a replay', () => {
   });
 });
 
-describe('Find Job', () => {
-  test('shows where a job stands, then its results as line items', async () => {
-    const opened = await open(RICH);
-    const { id } = (
-      await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords: KEYWORDS } })
-    ).results as JobRow;
-    const early = await find(opened, { job: id });
-    opened.clock.pass(10 * MINUTE);
-    const late = await find(opened, { job: id });
-    expect(early.rows).toMatchObject([{ finished: false, total: 3 }]);
-    expect(late.rows).toMatchObject([{ finished: true, outcome: 'done', resultCount: 3 }]);
-    expect(late.rows[0]!.results.map(({ keyword }) => keyword)).toEqual(KEYWORDS);
-    expect(late.rows[0]!.results[0]).toMatchObject({
-      status: 'found',
-      median: expect.any(Number),
-      currency: 'USD',
-    });
-    expect(late.rows[0]!.listings).toHaveLength(100);
+test('Find Job shows where a job stands, then its results as line items', async () => {
+  const opened = await open(RICH);
+  const { id } = (await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords: KEYWORDS } }))
+    .results as JobRow;
+  const early = await find(opened, { job: id });
+  opened.clock.pass(10 * MINUTE);
+  const late = await find(opened, { job: id });
+  expect(early.rows).toMatchObject([{ finished: false, total: 3 }]);
+  expect(late.rows).toMatchObject([{ finished: true, outcome: 'done', resultCount: 3 }]);
+  expect(late.rows[0]!.results.map(({ keyword }) => keyword)).toEqual(KEYWORDS);
+  expect(late.rows[0]!.results[0]).toMatchObject({
+    status: 'found',
+    median: expect.any(Number),
+    currency: 'USD',
   });
-
-  test('shows which card each result of a batch is, also of cards without a reference', async () => {
-    const opened = await open(RICH);
-    const cards = [
-      { keyword: 'charizard base set' },
-      { reference: 'row-2', keyword: 'pikachu jungle' },
-      { keyword: 'charizard base set', grade: '9' },
-      { player: 'Ken Griffey Jr', year: '1989', set: 'Upper Deck' },
-    ];
-    const { results } = await opened.platform.create('start_job', { inputData: { kind: 'cardBatch', cards } });
-    opened.clock.pass(10 * MINUTE);
-    const { rows } = await find(opened, { job: (results as JobRow).id });
-    expect(rows[0]!.results.map(({ reference }) => reference).sort()).toEqual([
-      'Ken Griffey Jr 1989 Upper Deck',
-      'charizard base set',
-      'charizard base set (2)',
-      'row-2',
-    ]);
-  });
-
-  test('looking is free', async () => {
-    const opened = await open(RICH);
-    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
-    opened.clock.pass(10 * MINUTE);
-    opened.sandbox.settle();
-    const { used } = opened.sandbox.account;
-    await find(opened, { job: id });
-    expect(opened.sandbox.account.used).toBe(used);
-  });
-
-  test('with Wait Until Finished, the platform runs it again until the job has ended', async () => {
-    const opened = await open(RICH);
-    const keywords = Array.from({ length: 60 }, (_, index) => `word ${index}`);
-    const { id } = (await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords } }))
-      .results as JobRow;
-    const waits: number[] = [];
-    let outcome = await find(opened, { job: id, wait: true });
-    while (outcome.failure?.name === 'ThrottledError' && waits.length < 100) {
-      waits.push(outcome.tookMs);
-      opened.clock.pass(outcome.failure.delaySeconds! * 1000);
-      outcome = await find(opened, { job: id, wait: true });
-    }
-    expect(outcome.failure).toBeUndefined();
-    expect(outcome.rows).toMatchObject([{ outcome: 'done', done: 60 }]);
-    expect(waits.length).toBeGreaterThan(0);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(25_000);
-    expect(startsAt(opened)).toHaveLength(1);
-  });
-
-  test('in the editor a job that is still working is shown as it stands, also when asked to wait', async () => {
-    const opened = await open(RICH);
-    const keywords = Array.from({ length: 60 }, (_, index) => `word ${index}`);
-    const { id } = (await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords } }))
-      .results as JobRow;
-    const { results, tookMs } = await opened.platform.search('find_job', {
-      inputData: { job: id, wait: true },
-      meta: { isLoadingSample: true },
-    });
-    expect(results).toMatchObject([{ id, finished: false, total: 60 }]);
-    expect(tookMs).toBeLessThanOrEqual(25_000);
-  });
-
-  test('a job that the service does not know is not found', async () => {
-    const opened = await open(RICH);
-    const { rows, failure } = await find(opened, { job: 'keywordJob:job_nowhere' });
-    expect({ rows, failure }).toEqual({ rows: [], failure: undefined });
-  });
-
-  test('a job that the service shows some seconds after its start is waited for, and Job Finished reports its end', async () => {
-    const opened = await open(RICH);
-    const { platform, sandbox, clock } = opened;
-    const finished = new Poller(platform, 'job_finished');
-    await finished.enable();
-    const { id } = (await start(opened, 'keywordJob')).results as JobRow;
-    sandbox.addFault({ match: { method: 'GET' }, status: 404, times: 2 });
-    expect((await finished.poll()).fired).toEqual([]);
-    expect((await find(opened, { job: id, wait: 'true' })).failure?.name).toBe('ThrottledError');
-    clock.pass(10 * MINUTE);
-    expect((await find(opened, { job: id, wait: 'true' })).rows).toMatchObject([{ id, outcome: 'done' }]);
-    expect((await finished.poll()).fired).toMatchObject([{ id }]);
-  });
-
-  test('after a bare 404 of a proxy a job that runs is not called unknown', async () => {
-    const opened = await open(RICH);
-    const { id } = (await start(opened, 'keywordJob')).results as JobRow;
-    opened.sandbox.addFault({ status: 404, body: '<html>Not found</html>' });
-    const { results, failure } = await opened.platform.search('find_job', { inputData: { job: id } });
-    expect(results).toBeUndefined();
-    expect(failure?.message).toMatch(/\S/);
-    expect((await find(opened, { job: id })).rows).toMatchObject([{ id }]);
-  });
-
-  test('a bare number needs its kind', async () => {
-    const opened = await open(RICH);
-    const { id } = (await start(opened, 'keywordJob')).results as JobRow;
-    const jobId = id.split(':')[1]!;
-    expect((await find(opened, { job: jobId })).failure).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringContaining('Job must come from the list'),
-    });
-    expect((await find(opened, { job: jobId, kind: 'keywordJob' })).rows).toHaveLength(1);
-  });
-
-  test('listings can be taken in parts', async () => {
-    const opened = await open(RICH);
-    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
-    opened.clock.pass(10 * MINUTE);
-    const [first] = (await find(opened, { job: id, maxRows: 5 })).rows;
-    const [second] = (await find(opened, { job: id, maxRows: 5, skip: 3 })).rows;
-    expect(first!.listings).toHaveLength(5);
-    expect(second!.listings.slice(0, 2)).toEqual(first!.listings.slice(3));
-  });
+  expect(late.rows[0]!.listings).toHaveLength(100);
 });
 
-describe('the file of a job', () => {
-  test('is fetched when a later step uses it, and holds every row', async () => {
-    const opened = await open(RICH);
-    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
-    opened.clock.pass(10 * MINUTE);
-    const [job] = (await find(opened, { job: id, maxRows: 1 })).rows;
-    const { results, failure } = await opened.platform.hydrate(job!.csv!);
-    const file = opened.platform.rpc.files.get(String(results));
-    expect(failure).toBeUndefined();
-    expect(file).toMatchObject({ contentType: 'text/csv', name: `${id.replace(':', '-')}.csv` });
-    expect(file!.body.trimEnd().split('\n').length).toBeGreaterThan(Number(job!.listingCount));
-  });
+test('Find Job shows which card each result of a batch is, also of cards without a reference', async () => {
+  const opened = await open(RICH);
+  const cards = [
+    { keyword: 'charizard base set' },
+    { reference: 'row-2', keyword: 'pikachu jungle' },
+    { keyword: 'charizard base set', grade: '9' },
+    { player: 'Ken Griffey Jr', year: '1989', set: 'Upper Deck' },
+  ];
+  const { results } = await opened.platform.create('start_job', { inputData: { kind: 'cardBatch', cards } });
+  opened.clock.pass(10 * MINUTE);
+  const { rows } = await find(opened, { job: (results as JobRow).id });
+  expect(rows[0]!.results.map(({ reference }) => reference).sort()).toEqual([
+    'Ken Griffey Jr 1989 Upper Deck',
+    'charizard base set',
+    'charizard base set (2)',
+    'row-2',
+  ]);
+});
 
-  test('has texts that no spreadsheet runs where that is asked for, and is as the service wrote it otherwise', async () => {
-    const opened = await open(RICH);
-    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
-    opened.clock.pass(10 * MINUTE);
-    const titlesOf = async (inputData: Record<string, unknown>) => {
-      const [job] = (await find(opened, { job: id, ...inputData })).rows;
-      const { results } = await opened.platform.hydrate(job!.csv!);
-      const csv = opened.platform.rpc.files.get(String(results))!.body;
-      return rowsOfCsv(endpoints.scrape as Endpoint, csv).rows.map(({ title }) => String(title));
-    };
-    const [written, safe] = [await titlesOf({}), await titlesOf({ safeCsv: 'true' })];
-    expect(written.filter(title => title.startsWith('=')).length).toBeGreaterThan(0);
-    expect(safe).toEqual(written.map(title => (/^[=+@-]/.test(title) ? `'${title}` : title)));
-  });
+test('looking a job up is free', async () => {
+  const opened = await open(RICH);
+  const { id } = (await start(opened, 'deepPagination')).results as JobRow;
+  opened.clock.pass(10 * MINUTE);
+  opened.sandbox.settle();
+  const { used } = opened.sandbox.account;
+  await find(opened, { job: id });
+  expect(opened.sandbox.account.used).toBe(used);
+});
 
-  test('has no title that a spreadsheet would run, also behind a tab or a carriage return', async () => {
-    const opened = await open(RICH, (request, serve) => {
-      const answer = serve(request);
-      if (!request.url.includes('download.csv')) return answer;
-      return { ...answer, body: 'itemId,title\n1,\t=1+1\n2,"\r=1+1"\n3,plain\n' };
-    });
-    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
-    opened.clock.pass(10 * MINUTE);
-    const [job] = (await find(opened, { job: id, safeCsv: 'true' })).rows;
+test('with Wait Until Finished, the platform runs Find Job again until the job has ended', async () => {
+  const opened = await open(RICH);
+  const keywords = Array.from({ length: 60 }, (_, index) => `word ${index}`);
+  const { id } = (await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords } }))
+    .results as JobRow;
+  const waits: number[] = [];
+  let outcome = await find(opened, { job: id, wait: true });
+  while (outcome.failure?.name === 'ThrottledError' && waits.length < 100) {
+    waits.push(outcome.tookMs);
+    opened.clock.pass(outcome.failure.delaySeconds! * 1000);
+    outcome = await find(opened, { job: id, wait: true });
+  }
+  expect(outcome.failure).toBeUndefined();
+  expect(outcome.rows).toMatchObject([{ outcome: 'done', done: 60 }]);
+  expect(waits.length).toBeGreaterThan(0);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(25_000);
+  expect(startsAt(opened)).toHaveLength(1);
+});
+
+test('in the editor a job that is still working is shown as it stands, also when asked to wait', async () => {
+  const opened = await open(RICH);
+  const keywords = Array.from({ length: 60 }, (_, index) => `word ${index}`);
+  const { id } = (await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords } }))
+    .results as JobRow;
+  const { results, tookMs } = await opened.platform.search('find_job', {
+    inputData: { job: id, wait: true },
+    meta: { isLoadingSample: true },
+  });
+  expect(results).toMatchObject([{ id, finished: false, total: 60 }]);
+  expect(tookMs).toBeLessThanOrEqual(25_000);
+});
+
+test('a job that the service does not know is not found', async () => {
+  const opened = await open(RICH);
+  const { rows, failure } = await find(opened, { job: 'keywordJob:job_nowhere' });
+  expect({ rows, failure }).toEqual({ rows: [], failure: undefined });
+});
+
+test('a job that the service shows some seconds after its start is waited for, and Job Finished reports its end', async () => {
+  const opened = await open(RICH);
+  const { platform, sandbox, clock } = opened;
+  const finished = new Poller(platform, 'job_finished');
+  await finished.enable();
+  const { id } = (await start(opened, 'keywordJob')).results as JobRow;
+  sandbox.addFault({ match: { method: 'GET' }, status: 404, times: 2 });
+  expect((await finished.poll()).fired).toEqual([]);
+  expect((await find(opened, { job: id, wait: 'true' })).failure?.name).toBe('ThrottledError');
+  clock.pass(10 * MINUTE);
+  expect((await find(opened, { job: id, wait: 'true' })).rows).toMatchObject([{ id, outcome: 'done' }]);
+  expect((await finished.poll()).fired).toMatchObject([{ id }]);
+});
+
+test('after a bare 404 of a proxy a job that runs is not called unknown', async () => {
+  const opened = await open(RICH);
+  const { id } = (await start(opened, 'keywordJob')).results as JobRow;
+  opened.sandbox.addFault({ status: 404, body: '<html>Not found</html>' });
+  const { results, failure } = await opened.platform.search('find_job', { inputData: { job: id } });
+  expect(results).toBeUndefined();
+  expect(failure?.message).toMatch(/\S/);
+  expect((await find(opened, { job: id })).rows).toMatchObject([{ id }]);
+});
+
+test('a bare job number needs its kind', async () => {
+  const opened = await open(RICH);
+  const { id } = (await start(opened, 'keywordJob')).results as JobRow;
+  const jobId = id.split(':')[1]!;
+  expect((await find(opened, { job: jobId })).failure).toMatchObject({
+    name: 'HaltedError',
+    message: expect.stringContaining('Job must come from the list'),
+  });
+  expect((await find(opened, { job: jobId, kind: 'keywordJob' })).rows).toHaveLength(1);
+});
+
+test('listings can be taken in parts', async () => {
+  const opened = await open(RICH);
+  const { id } = (await start(opened, 'deepPagination')).results as JobRow;
+  opened.clock.pass(10 * MINUTE);
+  const [first] = (await find(opened, { job: id, maxRows: 5 })).rows;
+  const [second] = (await find(opened, { job: id, maxRows: 5, skip: 3 })).rows;
+  expect(first!.listings).toHaveLength(5);
+  expect(second!.listings.slice(0, 2)).toEqual(first!.listings.slice(3));
+});
+
+test('the file of a job is fetched when a later step uses it, and holds every row', async () => {
+  const opened = await open(RICH);
+  const { id } = (await start(opened, 'deepPagination')).results as JobRow;
+  opened.clock.pass(10 * MINUTE);
+  const [job] = (await find(opened, { job: id, maxRows: 1 })).rows;
+  const { results, failure } = await opened.platform.hydrate(job!.csv!);
+  const file = opened.platform.rpc.files.get(String(results));
+  expect(failure).toBeUndefined();
+  expect(file).toMatchObject({ contentType: 'text/csv', name: `${id.replace(':', '-')}.csv` });
+  expect(file!.body.trimEnd().split('\n').length).toBeGreaterThan(Number(job!.listingCount));
+});
+
+test('the file of a job has texts that no spreadsheet runs where that is asked for, and is as the service wrote it otherwise', async () => {
+  const opened = await open(RICH);
+  const { id } = (await start(opened, 'deepPagination')).results as JobRow;
+  opened.clock.pass(10 * MINUTE);
+  const titlesOf = async (inputData: Record<string, unknown>) => {
+    const [job] = (await find(opened, { job: id, ...inputData })).rows;
     const { results } = await opened.platform.hydrate(job!.csv!);
-    expect(opened.platform.rpc.files.get(String(results))!.body).toBe(
-      'itemId,title\n1,\'\t=1+1\n2,"\'\r=1+1"\n3,plain\n',
-    );
-  });
-
-  test('its secret address is in no row and no log', async () => {
-    const opened = await open(RICH);
-    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
-    opened.clock.pass(10 * MINUTE);
-    const found = await find(opened, { job: id });
-    const { logs } = await opened.platform.hydrate(found.rows[0]!.csv!);
-    const token = new URLSearchParams(opened.sandbox.log.at(-1)!.query).get('token')!;
-    expect(token.length).toBeGreaterThan(5);
-    expect(JSON.stringify(found.rows).includes(token)).toBe(false);
-    expect(JSON.stringify(found.logs).includes(token)).toBe(false);
-    expect(JSON.stringify(logs).includes(token)).toBe(false);
-  });
-
-  test('one that is too large for the platform is refused with words that help', async () => {
-    const opened = await open(RICH, (request, serve) => {
-      const answer = serve(request);
-      return request.url.includes('download.csv')
-        ? { ...answer, headers: { ...answer.headers, 'Content-Length': '130000000' }, body: 'a,b\n' }
-        : answer;
-    });
-    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
-    opened.clock.pass(10 * MINUTE);
-    const [job] = (await find(opened, { job: id })).rows;
-    const { failure } = await opened.platform.hydrate(job!.csv!);
-    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('larger than the 100 MB') });
-    expect(opened.platform.rpc.files.size).toBe(0);
-  });
+    const csv = opened.platform.rpc.files.get(String(results))!.body;
+    return rowsOfCsv(endpoints.scrape as Endpoint, csv).rows.map(({ title }) => String(title));
+  };
+  const [written, safe] = [await titlesOf({}), await titlesOf({ safeCsv: 'true' })];
+  expect(written.filter(title => title.startsWith('=')).length).toBeGreaterThan(0);
+  expect(safe).toEqual(written.map(title => (/^[=+@-]/.test(title) ? `'${title}` : title)));
 });
 
-describe('Cancel Job', () => {
-  test.each(['cardBatch', 'deepPagination'])('stops what %s started', async kind => {
-    const opened = await open(RICH);
-    opened.sandbox.calm('the job would end while a slow answer is on its way');
-    const { id } = (await start(opened, kind)).results as JobRow;
-    const { results } = await opened.platform.create('cancel_job', { inputData: { job: id } });
-    expect(results).toMatchObject({ id, outcome: 'cancelled', finished: true });
+test('the file of a job has no title that a spreadsheet would run, also behind a tab or a carriage return', async () => {
+  const opened = await open(RICH, (request, serve) => {
+    const answer = serve(request);
+    if (!request.url.includes('download.csv')) return answer;
+    return { ...answer, body: 'itemId,title\n1,\t=1+1\n2,"\r=1+1"\n3,plain\n' };
   });
+  const { id } = (await start(opened, 'deepPagination')).results as JobRow;
+  opened.clock.pass(10 * MINUTE);
+  const [job] = (await find(opened, { job: id, safeCsv: 'true' })).rows;
+  const { results } = await opened.platform.hydrate(job!.csv!);
+  expect(opened.platform.rpc.files.get(String(results))!.body).toBe(
+    'itemId,title\n1,\'\t=1+1\n2,"\'\r=1+1"\n3,plain\n',
+  );
+});
 
-  test('a kind that cannot be cancelled says so', async () => {
-    const opened = await open(RICH);
-    const { id } = (await start(opened, 'keywordJob')).results as JobRow;
-    const { failure } = await opened.platform.create('cancel_job', { inputData: { job: id } });
-    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('cannot be cancelled') });
+test('its secret address is in no row and no log', async () => {
+  const opened = await open(RICH);
+  const { id } = (await start(opened, 'deepPagination')).results as JobRow;
+  opened.clock.pass(10 * MINUTE);
+  const found = await find(opened, { job: id });
+  const { logs } = await opened.platform.hydrate(found.rows[0]!.csv!);
+  const token = new URLSearchParams(opened.sandbox.log.at(-1)!.query).get('token')!;
+  expect(token.length).toBeGreaterThan(5);
+  expect(JSON.stringify(found.rows).includes(token)).toBe(false);
+  expect(JSON.stringify(found.logs).includes(token)).toBe(false);
+  expect(JSON.stringify(logs).includes(token)).toBe(false);
+});
+
+test('one that is too large for the platform is refused with words that help', async () => {
+  const opened = await open(RICH, (request, serve) => {
+    const answer = serve(request);
+    return request.url.includes('download.csv')
+      ? { ...answer, headers: { ...answer.headers, 'Content-Length': '130000000' }, body: 'a,b\n' }
+      : answer;
   });
+  const { id } = (await start(opened, 'deepPagination')).results as JobRow;
+  opened.clock.pass(10 * MINUTE);
+  const [job] = (await find(opened, { job: id })).rows;
+  const { failure } = await opened.platform.hydrate(job!.csv!);
+  expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('larger than the 100 MB') });
+  expect(opened.platform.rpc.files.size).toBe(0);
+});
 
-  test('an unknown job halts', async () => {
-    const { platform } = await open(RICH);
-    const { failure } = await platform.create('cancel_job', { inputData: { job: 'cardBatch:nowhere' } });
-    expect(failure).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringContaining('does not know job'),
-    });
+test.each(['cardBatch', 'deepPagination'])('Cancel Job stops what %s started', async kind => {
+  const opened = await open(RICH);
+  opened.sandbox.calm('the job would end while a slow answer is on its way');
+  const { id } = (await start(opened, kind)).results as JobRow;
+  const { results } = await opened.platform.create('cancel_job', { inputData: { job: id } });
+  expect(results).toMatchObject({ id, outcome: 'cancelled', finished: true });
+});
+
+test('a kind that cannot be cancelled says so', async () => {
+  const opened = await open(RICH);
+  const { id } = (await start(opened, 'keywordJob')).results as JobRow;
+  const { failure } = await opened.platform.create('cancel_job', { inputData: { job: id } });
+  expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('cannot be cancelled') });
+});
+
+test('an unknown job halts', async () => {
+  const { platform } = await open(RICH);
+  const { failure } = await platform.create('cancel_job', { inputData: { job: 'cardBatch:nowhere' } });
+  expect(failure).toMatchObject({
+    name: 'HaltedError',
+    message: expect.stringContaining('does not know job'),
   });
 });

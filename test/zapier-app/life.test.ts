@@ -10,17 +10,20 @@ const watches: StepCase[] = ['new_deal', 'price_changed'].map(key => ({
 }));
 const cases = [...steps, ...watches].flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
-describe('no step outlives the platform’s patience, in a running Zap or in the editor', () => {
-  test.each(cases)('$step.name under $name', async ({ fault, step }) => {
-    const opened = await open({ plan: 'growth' });
-    opened.sandbox.addFault(fault);
-    // Only starts behave in another way in the editor.
-    for (const meta of step.key === 'start_job' ? [{}, { isLoadingSample: true }] : [{}]) {
-      const { killed, tookMs } = await run(opened, step, meta);
-      expect(killed).toBe(false);
-      expect(tookMs).toBeLessThan(LIFE_MS);
-    }
-  });
+test.each(
+  cases,
+)('no step outlives the platform’s patience, in a running Zap or in the editor: $step.name under $name', async ({
+  fault,
+  step,
+}) => {
+  const opened = await open({ plan: 'growth' });
+  opened.sandbox.addFault(fault);
+  // Only starts behave in another way in the editor.
+  for (const meta of step.key === 'start_job' ? [{}, { isLoadingSample: true }] : [{}]) {
+    const { killed, tookMs } = await run(opened, step, meta);
+    expect(killed).toBe(false);
+    expect(tookMs).toBeLessThan(LIFE_MS);
+  }
 });
 
 describe('a step hands on what was paid for also while the platform’s cache is slow', () => {
@@ -31,7 +34,11 @@ describe('a step hands on what was paid for also while the platform’s cache is
 
   test.each(
     steps.flatMap(step => slow.map(([cache, answer]) => ({ name: step.name, step, cache, answer }))),
-  )('$name, $cache ms a call beside an answer of $answer ms', async ({ step, cache, answer }) => {
+  )('a step hands on what was paid for also while the platform’s cache is slow: $name, $cache ms a call beside an answer of $answer ms', async ({
+    step,
+    cache,
+    answer,
+  }) => {
     const opened = await open({ plan: 'growth' });
     opened.platform.rpc.takesMs = cache;
     opened.sandbox.addFault({ delayMs: answer, times: Number.POSITIVE_INFINITY });
@@ -46,7 +53,12 @@ describe('turning a Zap on, which tests the connection and fills the list of wha
   const polled = steps.filter(({ kind, key }) => kind === 'triggers' && !key.endsWith('_list'));
   const enabled = polled.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
-  test.each(enabled)('$step.name under $name', async ({ fault, step }) => {
+  test.each(
+    enabled,
+  )('turning a Zap on, which tests the connection and fills the list of what is known in one life: $step.name under $name', async ({
+    fault,
+    step,
+  }) => {
     const opened = await open({ plan: 'growth' });
     opened.sandbox.addFault(fault);
     const tested = await opened.platform.connect();
@@ -60,7 +72,12 @@ describe('a job is charged once, whatever happens to its start and however often
   const entries: Record<string, number> = { 'start keywordJob': 2, 'start cardBatch': 1, 'start deepPagination': 3 };
   const startCases = starts.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
-  test.each(startCases)('$step.name under $name', async ({ fault, step }) => {
+  test.each(
+    startCases,
+  )('a job is charged once, whatever happens to its start and however often the step is replayed: $step.name under $name', async ({
+    fault,
+    step,
+  }) => {
     const opened = await open({ plan: 'growth' });
     const { clock, sandbox } = opened;
     sandbox.addFault({ ...fault, match: { method: 'POST' } });

@@ -35,31 +35,29 @@ async function runAtOnce(opened: Opened, count: number, step = price) {
   return { outcomes, seconds, started: starts.length };
 }
 
-describe('100 runs of Find Sold Price at once', () => {
-  test.each([
-    ['basic', 30],
-    ['growth', 60],
-    ['500k', 120],
-  ] as const)('on the plan %s with %d a minute are all answered in time, each charged once, with few cache calls', async (plan, perMinute) => {
-    const opened = await open({ plan, quota: 1000 });
-    const { outcomes, seconds } = await runAtOnce(opened, 100);
-    expect(outcomes.filter(({ failure, killed }) => failure || killed)).toEqual([]);
-    expect(opened.sandbox.account.charged).toBe(100);
-    const calls = opened.platform.rpc.calls.length;
-    console.info(`${perMinute} a minute: ${seconds} s, ${calls} cache calls, ${opened.sandbox.log.length} requests`);
-    // The limit's own time: a full minute for each further minute's worth of runs.
-    const own = (Math.ceil(100 / perMinute) - 1) * 60;
-    expect(seconds).toBeLessThanOrEqual(1.3 * own + 60);
-    expect(calls).toBeLessThanOrEqual(400);
-  });
+test.each([
+  ['basic', 30],
+  ['growth', 60],
+  ['500k', 120],
+] as const)('100 runs of Find Sold Price at once on the plan %s with %d a minute are all answered in time, each charged once, with few cache calls', async (plan, perMinute) => {
+  const opened = await open({ plan, quota: 1000 });
+  const { outcomes, seconds } = await runAtOnce(opened, 100);
+  expect(outcomes.filter(({ failure, killed }) => failure || killed)).toEqual([]);
+  expect(opened.sandbox.account.charged).toBe(100);
+  const calls = opened.platform.rpc.calls.length;
+  console.info(`${perMinute} a minute: ${seconds} s, ${calls} cache calls, ${opened.sandbox.log.length} requests`);
+  // The limit's own time: a full minute for each further minute's worth of runs.
+  const own = (Math.ceil(100 / perMinute) - 1) * 60;
+  expect(seconds).toBeLessThanOrEqual(1.3 * own + 60);
+  expect(calls).toBeLessThanOrEqual(400);
+});
 
-  test('while the cache is silent are answered as well', async () => {
-    const opened = await open({ plan: 'growth', quota: 1000 });
-    opened.platform.rpc.broken = () => true;
-    const { outcomes } = await runAtOnce(opened, 100);
-    expect(outcomes.filter(({ failure, killed }) => failure || killed)).toEqual([]);
-    expect(opened.sandbox.account.charged).toBe(100);
-  });
+test('100 runs of Find Sold Price at once while the cache is silent are answered as well', async () => {
+  const opened = await open({ plan: 'growth', quota: 1000 });
+  opened.platform.rpc.broken = () => true;
+  const { outcomes } = await runAtOnce(opened, 100);
+  expect(outcomes.filter(({ failure, killed }) => failure || killed)).toEqual([]);
+  expect(opened.sandbox.account.charged).toBe(100);
 });
 
 test('40 history searches at once, which have a limit of their own, are all answered', async () => {
@@ -72,7 +70,7 @@ test('40 history searches at once, which have a limit of their own, are all answ
 describe('a search of several pages', () => {
   const pages = { ...price, key: 'find_listings', inputData: { keyword: KEYWORD, maxRows: 1200 } };
 
-  test('takes the slots that are free at once: five pages with 19 of 30 used', async () => {
+  test('a search of several pages takes the slots that are free at once: five pages with 19 of 30 used', async () => {
     const opened = await open({ plan: 'basic', quota: 1000 });
     await runAtOnce(opened, 19);
     const { results, tookMs } = await run(opened, pages);
@@ -81,7 +79,7 @@ describe('a search of several pages', () => {
     expect(tookMs).toBeLessThan(1000);
   });
 
-  test('gets all five pages at once with 38 of 60 used', async () => {
+  test('a search of several pages gets all five pages at once with 38 of 60 used', async () => {
     const opened = await open({ plan: 'growth', quota: 1000 });
     await runAtOnce(opened, 38);
     const { results, tookMs } = await run(opened, pages);
@@ -90,7 +88,7 @@ describe('a search of several pages', () => {
     expect(tookMs).toBeLessThan(1000);
   });
 
-  test('is partial in none of ten runs at once with 38 of 60 used, because slots open while the steps live', async () => {
+  test('a search of several pages is partial in none of ten runs at once with 38 of 60 used, because slots open while the steps live', async () => {
     const opened = await open({ plan: 'growth', quota: 1000 });
     await runAtOnce(opened, 38);
     opened.clock.pass(45_000);
@@ -104,7 +102,7 @@ describe('a search of several pages', () => {
     expect(opened.sandbox.account.charged - before).toBe(50);
   });
 
-  test('waits between its pages for a slot that opens while the step lives', async () => {
+  test('a search of several pages waits between its pages for a slot that opens while the step lives', async () => {
     const opened = await open({ plan: 'basic', quota: 1000 });
     await runAtOnce(opened, 29);
     opened.clock.pass(45_000);
@@ -115,76 +113,72 @@ describe('a search of several pages', () => {
   });
 });
 
-describe('a spent quota', () => {
-  test('costs 10 runs one request, and each names the reset', async () => {
-    const opened = await open({ quota: 0 });
-    const reset = new Date(opened.sandbox.account.resetAt).toISOString().slice(0, 10);
-    for (let place = 0; place < 10; place += 1) {
-      const { failure } = await run(opened, price);
-      expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining(reset) });
-    }
-    expect(opened.sandbox.log).toHaveLength(1);
-  });
-
-  test('without a reset is remembered as well', async () => {
-    const opened = await open({}, (request, serve) => {
-      const answer = serve(request);
-      const { reset_at, ...body } = JSON.parse(answer.body) as Record<string, unknown>;
-      return { ...answer, body: JSON.stringify(body) };
-    });
-    opened.sandbox.account.used = opened.sandbox.account.quota;
-    for (let place = 0; place < 5; place += 1) await run(opened, price);
-    expect(opened.sandbox.log).toHaveLength(1);
-  });
-
-  test('is over within a minute of a purchase', async () => {
-    const opened = await open({ quota: 0 });
-    await run(opened, price);
-    opened.sandbox.account.credits = 1000;
-    opened.clock.pass(60_000);
-    expect((await run(opened, price)).failure).toBeUndefined();
-    expect((await run(opened, price)).failure).toBeUndefined();
-  });
-
-  test('leaves what is free alone: the results of a job, and the account', async () => {
-    const opened = await open({ quota: 2 });
-    const { results } = await run(opened, stepNamed('start keywordJob'));
-    opened.clock.pass(5 * 60_000);
-    opened.sandbox.settle();
-    expect((await run(opened, price)).failure?.name).toBe('HaltedError');
-    const { id } = results as { id: string };
-    expect((await opened.platform.search('find_job', { inputData: { job: id } })).results).toMatchObject([{ id }]);
-    expect((await run(opened, stepNamed('find account usage'))).failure).toBeUndefined();
-  });
-
-  test('of searches is not one of the shipping product', async () => {
-    const opened = await open({ quota: 0 });
-    await run(opened, price);
-    expect((await run(opened, stepNamed('find shipping rates'))).failure).toBeUndefined();
-  });
+test('a spent quota costs 10 runs one request, and each names the reset', async () => {
+  const opened = await open({ quota: 0 });
+  const reset = new Date(opened.sandbox.account.resetAt).toISOString().slice(0, 10);
+  for (let place = 0; place < 10; place += 1) {
+    const { failure } = await run(opened, price);
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining(reset) });
+  }
+  expect(opened.sandbox.log).toHaveLength(1);
 });
 
-describe('Keep in Reserve', () => {
-  test.each([
-    [0, undefined],
-    [9, undefined],
-    [10, 'HaltedError'],
-  ])('with %d of 10 requests to keep', async (reserve, failure) => {
-    const opened = await open({ quota: 10 });
-    const outcome = await opened.platform.search('find_sold_price', { inputData: { keyword: KEYWORD, reserve } });
-    expect(outcome.failure?.name).toBe(failure);
-    expect(opened.sandbox.account.charged).toBe(failure ? 0 : 1);
-    if (failure) expect(outcome.failure?.message).toMatch(/10 requests are left.*10 are kept in reserve/);
+test('a spent quota without a reset is remembered as well', async () => {
+  const opened = await open({}, (request, serve) => {
+    const answer = serve(request);
+    const { reset_at, ...body } = JSON.parse(answer.body) as Record<string, unknown>;
+    return { ...answer, body: JSON.stringify(body) };
   });
+  opened.sandbox.account.used = opened.sandbox.account.quota;
+  for (let place = 0; place < 5; place += 1) await run(opened, price);
+  expect(opened.sandbox.log).toHaveLength(1);
+});
 
-  test('ends a search of several pages with the rows so far', async () => {
-    const opened = await open({ quota: 10 });
-    const inputData = { keyword: KEYWORD, maxRows: 1200, reserve: 8 };
-    const { results } = await opened.platform.search('find_listings', { inputData });
-    expect((results as unknown[])[0]).toMatchObject({
-      requestsSpent: 2,
-      warning: expect.stringContaining('kept in reserve'),
-    });
-    expect(opened.sandbox.account.charged).toBe(2);
+test('a spent quota is over within a minute of a purchase', async () => {
+  const opened = await open({ quota: 0 });
+  await run(opened, price);
+  opened.sandbox.account.credits = 1000;
+  opened.clock.pass(60_000);
+  expect((await run(opened, price)).failure).toBeUndefined();
+  expect((await run(opened, price)).failure).toBeUndefined();
+});
+
+test('a spent quota leaves what is free alone: the results of a job, and the account', async () => {
+  const opened = await open({ quota: 2 });
+  const { results } = await run(opened, stepNamed('start keywordJob'));
+  opened.clock.pass(5 * 60_000);
+  opened.sandbox.settle();
+  expect((await run(opened, price)).failure?.name).toBe('HaltedError');
+  const { id } = results as { id: string };
+  expect((await opened.platform.search('find_job', { inputData: { job: id } })).results).toMatchObject([{ id }]);
+  expect((await run(opened, stepNamed('find account usage'))).failure).toBeUndefined();
+});
+
+test('a spent quota of searches is not one of the shipping product', async () => {
+  const opened = await open({ quota: 0 });
+  await run(opened, price);
+  expect((await run(opened, stepNamed('find shipping rates'))).failure).toBeUndefined();
+});
+
+test.each([
+  [0, undefined],
+  [9, undefined],
+  [10, 'HaltedError'],
+])('Keep in Reserve of %d refuses a search only where it would reach into the 10 requests that are left', async (reserve, failure) => {
+  const opened = await open({ quota: 10 });
+  const outcome = await opened.platform.search('find_sold_price', { inputData: { keyword: KEYWORD, reserve } });
+  expect(outcome.failure?.name).toBe(failure);
+  expect(opened.sandbox.account.charged).toBe(failure ? 0 : 1);
+  if (failure) expect(outcome.failure?.message).toMatch(/10 requests are left.*10 are kept in reserve/);
+});
+
+test('Keep in Reserve ends a search of several pages with the rows so far', async () => {
+  const opened = await open({ quota: 10 });
+  const inputData = { keyword: KEYWORD, maxRows: 1200, reserve: 8 };
+  const { results } = await opened.platform.search('find_listings', { inputData });
+  expect((results as unknown[])[0]).toMatchObject({
+    requestsSpent: 2,
+    warning: expect.stringContaining('kept in reserve'),
   });
+  expect(opened.sandbox.account.charged).toBe(2);
 });

@@ -37,7 +37,7 @@ describe('a job of 100 keywords', () => {
     return { opened, poller, job: (results as { id: string }).id };
   };
 
-  test('with full pages of rows of 900 bytes is reported once, and can be read', async () => {
+  test('a job of 100 keywords with full pages of rows of 900 bytes is reported once, and can be read', async () => {
     const { opened, poller, job } = await started(900);
     const first = await poller.poll();
     expect(first.failure).toBeUndefined();
@@ -49,7 +49,7 @@ describe('a job of 100 keywords', () => {
     expect([found!.results.length, found!.listings.length]).toEqual([100, 2000]);
   });
 
-  test('that no step can read is reported once without its rows, and keeps no other job waiting', async () => {
+  test('a job of 100 keywords that no step can read is reported once without its rows, and keeps no other job waiting', async () => {
     const { opened, poller, job } = await started(3000);
     const fired: Record<string, unknown>[] = [];
     for (let poll = 0; poll < 4; poll += 1) {
@@ -70,55 +70,53 @@ describe('a job of 100 keywords', () => {
   });
 });
 
-describe('Job Finished, with many jobs', () => {
-  test('reports each of them once, and stays below what the platform takes in one result', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    const started = await startMany(opened, 32, 4);
-    const fired: Record<string, unknown>[] = [];
-    for (let poll = 0; poll < 6; poll += 1) {
-      opened.clock.pass(15 * MINUTE);
-      const told = await poller.poll();
-      expect(told.failure).toBeUndefined();
-      fired.push(...told.fired);
-    }
-    expect(idsOf(fired)).toEqual([...started].sort());
-    expect(fired.every(({ listings }) => (listings as unknown[]).length > 0)).toBe(true);
-  });
+test('Job Finished, with many jobs, reports each of them once, and stays below what the platform takes in one result', async () => {
+  const opened = await open(RICH);
+  const poller = new Poller(opened.platform, 'job_finished');
+  await poller.enable();
+  const started = await startMany(opened, 32, 4);
+  const fired: Record<string, unknown>[] = [];
+  for (let poll = 0; poll < 6; poll += 1) {
+    opened.clock.pass(15 * MINUTE);
+    const told = await poller.poll();
+    expect(told.failure).toBeUndefined();
+    fired.push(...told.fired);
+  }
+  expect(idsOf(fired)).toEqual([...started].sort());
+  expect(fired.every(({ listings }) => (listings as unknown[]).length > 0)).toBe(true);
+});
 
-  test('forgets none of more than fifty that were started at once', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    const started = await startMany(opened, 55);
-    const fired: Record<string, unknown>[] = [];
-    for (let poll = 0; poll < 9; poll += 1) {
-      opened.clock.pass(15 * MINUTE);
-      fired.push(...(await poller.poll()).fired);
-    }
-    expect(idsOf(fired)).toEqual([...started].sort());
-  });
+test('Job Finished, with many jobs, forgets none of more than fifty that were started at once', async () => {
+  const opened = await open(RICH);
+  const poller = new Poller(opened.platform, 'job_finished');
+  await poller.enable();
+  const started = await startMany(opened, 55);
+  const fired: Record<string, unknown>[] = [];
+  for (let poll = 0; poll < 9; poll += 1) {
+    opened.clock.pass(15 * MINUTE);
+    fired.push(...(await poller.poll()).fired);
+  }
+  expect(idsOf(fired)).toEqual([...started].sort());
+});
 
-  test('jobs that never end keep no other waiting, however often the platform polls', async () => {
-    const stuck = new Set<string>();
-    const asNeverEnding: Between = (request, serve) => {
-      const answer = serve(request);
-      const job = request.url.split('/').at(-1)!;
-      if (request.method !== 'GET' || !stuck.has(job)) return answer;
-      return { ...answer, body: answer.body.replace(/"status":"\w+"/, '"status":"running"') };
-    };
-    const opened = await open(RICH, asNeverEnding);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    const started = await startMany(opened, 30);
-    const ending = started.slice(0, 5);
-    for (const id of started) if (!ending.includes(id)) stuck.add(id.split(':')[1]!);
-    const fired: Record<string, unknown>[] = [];
-    for (let poll = 0; poll < 24; poll += 1) {
-      opened.clock.pass(15 * MINUTE);
-      fired.push(...(await poller.poll()).fired);
-    }
-    expect(idsOf(fired)).toEqual([...ending].sort());
-  });
+test('jobs that never end keep no other waiting, however often the platform polls', async () => {
+  const stuck = new Set<string>();
+  const asNeverEnding: Between = (request, serve) => {
+    const answer = serve(request);
+    const job = request.url.split('/').at(-1)!;
+    if (request.method !== 'GET' || !stuck.has(job)) return answer;
+    return { ...answer, body: answer.body.replace(/"status":"\w+"/, '"status":"running"') };
+  };
+  const opened = await open(RICH, asNeverEnding);
+  const poller = new Poller(opened.platform, 'job_finished');
+  await poller.enable();
+  const started = await startMany(opened, 30);
+  const ending = started.slice(0, 5);
+  for (const id of started) if (!ending.includes(id)) stuck.add(id.split(':')[1]!);
+  const fired: Record<string, unknown>[] = [];
+  for (let poll = 0; poll < 24; poll += 1) {
+    opened.clock.pass(15 * MINUTE);
+    fired.push(...(await poller.poll()).fired);
+  }
+  expect(idsOf(fired)).toEqual([...ending].sort());
 });

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Opened } from '../support/zapier/open.ts';
 import { openUnkind as open } from './opened.ts';
 import { lastingKinds, start } from './steps.ts';
@@ -12,43 +12,41 @@ const TRIES = 3;
 
 const startsAt = ({ sandbox }: Opened) => sandbox.log.filter(({ method }) => method === 'POST');
 
-describe('a start while the cache is silent', () => {
-  test.each(
-    lastingKinds,
-  )('%s is held back before anything is started, and runs when the cache answers again', async kind => {
-    const opened = await open(RICH);
-    opened.platform.rpc.failures = TRIES;
-    expect((await start(opened, kind)).failure?.name).toBe('ThrottledError');
-    expect(startsAt(opened)).toHaveLength(0);
-    expect((await start(opened, kind)).failure).toBeUndefined();
-    expect(startsAt(opened)).toHaveLength(1);
-  });
-
-  test.each(lastingKinds)('a replay of %s starts no second job', async kind => {
-    const opened = await open(RICH);
-    await start(opened, kind);
-    opened.platform.rpc.failures = TRIES;
-    opened.clock.pass(MINUTE);
-    expect((await start(opened, kind)).failure?.name).toBe('ThrottledError');
-    expect(startsAt(opened)).toHaveLength(1);
-  });
-
-  test('the jobs that were noted before stay noted when the list cannot be read', async () => {
-    const opened = await open(RICH);
-    const { rpc } = opened.platform;
-    await start(opened, 'keywordJob');
-    rpc.broken = (method, key) => method === 'zcache_get' && key === 'jobs:started';
-    const { results, failure } = await start(opened, 'cardBatch');
-    rpc.broken = undefined;
-    expect(failure).toBeUndefined();
-    expect(results).toMatchObject({ kind: 'Card Batch', id: expect.any(String) });
-    expect((await opened.platform.trigger('job_list')).results).toMatchObject([
-      { id: expect.stringMatching(/^keywordJob:/) },
-    ]);
-  });
+test.each(
+  lastingKinds,
+)('a start while the cache is silent: %s is held back before anything is started, and runs when the cache answers again', async kind => {
+  const opened = await open(RICH);
+  opened.platform.rpc.failures = TRIES;
+  expect((await start(opened, kind)).failure?.name).toBe('ThrottledError');
+  expect(startsAt(opened)).toHaveLength(0);
+  expect((await start(opened, kind)).failure).toBeUndefined();
+  expect(startsAt(opened)).toHaveLength(1);
 });
 
-test('an error that nobody foresaw has a reference that finds it in the log, and the log holds no key', async () => {
+test.each(lastingKinds)('a replay of %s starts no second job', async kind => {
+  const opened = await open(RICH);
+  await start(opened, kind);
+  opened.platform.rpc.failures = TRIES;
+  opened.clock.pass(MINUTE);
+  expect((await start(opened, kind)).failure?.name).toBe('ThrottledError');
+  expect(startsAt(opened)).toHaveLength(1);
+});
+
+test('the jobs that were noted before stay noted when the list cannot be read', async () => {
+  const opened = await open(RICH);
+  const { rpc } = opened.platform;
+  await start(opened, 'keywordJob');
+  rpc.broken = (method, key) => method === 'zcache_get' && key === 'jobs:started';
+  const { results, failure } = await start(opened, 'cardBatch');
+  rpc.broken = undefined;
+  expect(failure).toBeUndefined();
+  expect(results).toMatchObject({ kind: 'Card Batch', id: expect.any(String) });
+  expect((await opened.platform.trigger('job_list')).results).toMatchObject([
+    { id: expect.stringMatching(/^keywordJob:/) },
+  ]);
+});
+
+test('an unexpected error has a reference that finds it in the log, and the log holds no key', async () => {
   const { platform, sandbox } = await open(RICH);
   const list = deflateRawSync(JSON.stringify({ not: 'a list' })).toString('base64');
   platform.rpc.cache.set('jobs:started', { value: JSON.stringify(list), until: Number.POSITIVE_INFINITY });

@@ -52,62 +52,60 @@ async function price(opened: Opened, inputData: Row): Promise<Row & { groups: Gr
   return rowsOf(outcome)[0] as never;
 }
 
-describe('Find Sold Price', () => {
-  test.each<[EndpointId, Row, Row]>([
-    ['scrape', { keyword: KEYWORD }, {}],
-    ['scrapeCategory', { categoryId: '9355' }, {}],
-    ['history', { keyword: KEYWORD, ...DAYS }, NEWEST],
-    ['fashionSold', { keyword: 'denim jacket' }, {}],
-    ['peerListings', { keyword: 'canon ae-1' }, {}],
-    ['cardSales', { keyword: 'charizard' }, {}],
-  ])('of %s shows the picture of its sales, grouped by its first field', async (source, input, fixed) => {
-    const opened = await open({ plan: 'growth' });
-    const row = await price(opened, { source, ...input });
-    const picture = await pictureOf(opened, source, { ...input, ...fixed });
-    const { quickPrice, patientPrice, soldPerDay, lastDay: lastSoldDate, image, evidence } = picture;
-    expect(row).toMatchObject({ quickPrice, patientPrice, soldPerDay, lastSoldDate, image, evidence: evidence.grade });
-    expect(row.groups).toEqual(picture.breakdowns[0]!.groups.map(({ label: group, ...more }) => ({ group, ...more })));
-    expect(row.groups.length).toBeGreaterThan(1);
-  });
+test.each<[EndpointId, Row, Row]>([
+  ['scrape', { keyword: KEYWORD }, {}],
+  ['scrapeCategory', { categoryId: '9355' }, {}],
+  ['history', { keyword: KEYWORD, ...DAYS }, NEWEST],
+  ['fashionSold', { keyword: 'denim jacket' }, {}],
+  ['peerListings', { keyword: 'canon ae-1' }, {}],
+  ['cardSales', { keyword: 'charizard' }, {}],
+])('Find Sold Price of %s shows the picture of its sales, grouped by its first field', async (source, input, fixed) => {
+  const opened = await open({ plan: 'growth' });
+  const row = await price(opened, { source, ...input });
+  const picture = await pictureOf(opened, source, { ...input, ...fixed });
+  const { quickPrice, patientPrice, soldPerDay, lastDay: lastSoldDate, image, evidence } = picture;
+  expect(row).toMatchObject({ quickPrice, patientPrice, soldPerDay, lastSoldDate, image, evidence: evidence.grade });
+  expect(row.groups).toEqual(picture.breakdowns[0]!.groups.map(({ label: group, ...more }) => ({ group, ...more })));
+  expect(row.groups.length).toBeGreaterThan(1);
+});
 
-  test('groups the sales by another field if one is chosen, by its value or its label', async () => {
-    const opened = await open({ plan: 'growth' });
-    const picture = await pictureOf(opened, 'fashionSold', { keyword: 'denim jacket' });
-    const [, bySize, byBrand] = picture.breakdowns;
-    for (const [groupBy, breakdown] of [
-      ['size', bySize],
-      ['Brand', byBrand],
-    ] as const) {
-      const { groups } = await price(opened, { source: 'fashionSold', keyword: 'denim jacket', groupBy });
-      expect(groups.map(({ group }) => group)).toEqual(breakdown!.groups.map(({ label }) => label));
-    }
-  });
+test('Find Sold Price groups the sales by another field if one is chosen, by its value or its label', async () => {
+  const opened = await open({ plan: 'growth' });
+  const picture = await pictureOf(opened, 'fashionSold', { keyword: 'denim jacket' });
+  const [, bySize, byBrand] = picture.breakdowns;
+  for (const [groupBy, breakdown] of [
+    ['size', bySize],
+    ['Brand', byBrand],
+  ] as const) {
+    const { groups } = await price(opened, { source: 'fashionSold', keyword: 'denim jacket', groupBy });
+    expect(groups.map(({ group }) => group)).toEqual(breakdown!.groups.map(({ label }) => label));
+  }
+});
 
-  test('refuses a field that its sales are not grouped by, before a request is spent', async () => {
-    const { platform, sandbox } = await open();
-    const inputData = { source: 'cardSales', keyword: 'charizard', groupBy: 'buyingFormat' };
-    const { failure } = await platform.search('find_sold_price', { inputData });
-    expect(failure).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringContaining('Group Sales By must be Condition, Variant or Language, got "buyingFormat"'),
-    });
-    expect(sandbox.log).toHaveLength(0);
+test('Find Sold Price refuses a field that its sales are not grouped by, before a request is spent', async () => {
+  const { platform, sandbox } = await open();
+  const inputData = { source: 'cardSales', keyword: 'charizard', groupBy: 'buyingFormat' };
+  const { failure } = await platform.search('find_sold_price', { inputData });
+  expect(failure).toMatchObject({
+    name: 'HaltedError',
+    message: expect.stringContaining('Group Sales By must be Condition, Variant or Language, got "buyingFormat"'),
   });
+  expect(sandbox.log).toHaveLength(0);
+});
 
-  test('of statistics without sales has no groups and no choice of them', async () => {
-    const opened = await open();
-    const inputData = { source: 'priceSummary', keyword: KEYWORD };
-    expect(await price(opened, inputData)).toMatchObject({ evidence: null, quickPrice: null, groups: [] });
-    const { results } = await opened.platform.run('searches.find_sold_price.operation.inputFields', { inputData });
-    expect((results as { key: string }[]).map(({ key }) => key)).not.toContain('groupBy');
-  });
+test('Find Sold Price of statistics without sales has no groups and no choice of them', async () => {
+  const opened = await open();
+  const inputData = { source: 'priceSummary', keyword: KEYWORD };
+  expect(await price(opened, inputData)).toMatchObject({ evidence: null, quickPrice: null, groups: [] });
+  const { results } = await opened.platform.run('searches.find_sold_price.operation.inputFields', { inputData });
+  expect((results as { key: string }[]).map(({ key }) => key)).not.toContain('groupBy');
+});
 
-  test('publishes the rule of the evidence in its form', async () => {
-    const { platform } = await open();
-    const { results } = await platform.run('searches.find_sold_price.operation.inputFields', { inputData: {} });
-    const help = (results as { helpText?: string }[]).map(({ helpText = '' }) => helpText);
-    expect(help.filter(text => text.includes(EVIDENCE_RULE))).toHaveLength(1);
-  });
+test('Find Sold Price publishes the rule of the evidence in its form', async () => {
+  const { platform } = await open();
+  const { results } = await platform.run('searches.find_sold_price.operation.inputFields', { inputData: {} });
+  const help = (results as { helpText?: string }[]).map(({ helpText = '' }) => helpText);
+  expect(help.filter(text => text.includes(EVIDENCE_RULE))).toHaveLength(1);
 });
 
 describe('groups of sales', () => {
@@ -129,7 +127,7 @@ describe('groups of sales', () => {
   const many = (condition: string, count: number) =>
     Array.from({ length: count }, (_, index) => sold(condition, index));
 
-  test('are twelve at most, and those of the rest are Other, so all of them add up to the sales', async () => {
+  test('groups of sales are twelve at most, and those of the rest are Other, so all of them add up to the sales', async () => {
     const items = Array.from({ length: 20 }, (_, index) => many(`Condition ${index}`, 20 - index)).flat();
     const { groups, count } = await price(await answering(items), { keyword: KEYWORD });
     expect(groups).toHaveLength(12);
@@ -138,7 +136,7 @@ describe('groups of sales', () => {
     expect(count).toBe(210);
   });
 
-  test('below three sales have no price', async () => {
+  test('groups of sales below three sales have no price', async () => {
     const { groups } = await price(await answering([...many('Used', 3), ...many('New', 2)]), { keyword: KEYWORD });
     expect(groups).toEqual([
       { group: 'Used', count: 3, median: 10, p25: 10, p75: 10 },
@@ -146,19 +144,19 @@ describe('groups of sales', () => {
     ]);
   });
 
-  test('whose name a spreadsheet would run come out harmless', async () => {
+  test('groups of sales whose name a spreadsheet would run come out harmless', async () => {
     const { groups } = await price(await answering(many('=HYPERLINK("https://a.example")', 3)), { keyword: KEYWORD });
     expect(groups[0]?.group).toBe('\'=HYPERLINK("https://a.example")');
   });
 
   const summary = { count: 5, currency: 'USD', median: 10, mean: 10, min: 10, max: 10, p25: 10, p75: 10 };
 
-  test("that cover fewer sales than the service's summary say so", async () => {
+  test("groups of sales that cover fewer sales than the service's summary say so", async () => {
     const { note } = await price(await answering(many('Used', 5), { ...summary, count: 8 }), { keyword: KEYWORD });
     expect(note).toBe("The picture covers 5 sales, the service's summary 8");
   });
 
-  test('leave out another currency, which the note says once', async () => {
+  test('groups of sales leave out another currency, which the note says once', async () => {
     const items = [...many('Used', 5), { ...sold('New', 1), soldCurrency: 'EUR' }];
     const { note } = await price(await answering(items, summary), { keyword: KEYWORD });
     expect(note).toBe('left out 1 in EUR');

@@ -62,7 +62,7 @@ describe('New Sold Listing', () => {
   const zap = (opened: Opened, more: Record<string, unknown> = {}) =>
     new Poller(opened.platform, 'new_sold_listing', { keyword: KEYWORD, interval: 'poll', ...more });
 
-  test('fires each new listing once over several polls, and nothing that was there before', async () => {
+  test('New Sold Listing fires each new listing once over several polls, and nothing that was there before', async () => {
     const opened = await open(RICH);
     const poller = zap(opened);
     expect(await poller.enable()).toBeUndefined();
@@ -76,7 +76,7 @@ describe('New Sold Listing', () => {
     }
   });
 
-  test('loses nothing, repeats nothing and mails nobody when a poll in between fails', async () => {
+  test('New Sold Listing loses nothing, repeats nothing and mails nobody when a poll in between fails', async () => {
     const opened = await open(RICH);
     const poller = zap(opened);
     await poller.enable();
@@ -131,7 +131,7 @@ describe('New Sold Listing', () => {
     expect(opened.sandbox.log.length - before).toBe(3);
   });
 
-  test('is not fooled by an order that shakes', async () => {
+  test('New Sold Listing is not fooled by an order that shakes', async () => {
     const opened = await open(RICH, shaky());
     opened.sandbox.calm('what lies between asks the service itself');
     const poller = zap(opened);
@@ -166,7 +166,7 @@ describe('New Sold Listing', () => {
     expect(ids(fired)).toEqual([...expected].sort());
   });
 
-  test('fires every one of a burst that fits the page', async () => {
+  test('New Sold Listing fires every one of a burst that fits the page', async () => {
     const opened = await open(RICH);
     const poller = zap(opened);
     await poller.enable();
@@ -175,7 +175,7 @@ describe('New Sold Listing', () => {
     expect(ids((await poller.poll()).fired)).toEqual([...published].sort());
   });
 
-  test('spends one request an hour however often the platform polls, and reports all that came since', async () => {
+  test('New Sold Listing spends one request an hour however often the platform polls, and reports all that came since', async () => {
     const opened = await open(RICH);
     opened.sandbox.calm('it counts looks by the hour');
     const poller = zap(opened, { interval: 'hour' });
@@ -196,7 +196,7 @@ describe('New Sold Listing', () => {
     expect(ids(fired)).toEqual([...published].sort());
   });
 
-  test('two Zaps with the same question share a look, and each hears of every listing', async () => {
+  test('two Zaps with the same question share a check, and each gets every listing', async () => {
     const opened = await open(RICH);
     const [one, two] = [zap(opened, { interval: 'hour' }), zap(opened, { interval: 'hour' })];
     await one.enable();
@@ -220,7 +220,7 @@ describe('New Sold Listing', () => {
     expect((await late.poll()).fired).toEqual([]);
   });
 
-  test('works without the cache, only dearer', async () => {
+  test('New Sold Listing works without the cache, only dearer', async () => {
     const opened = await open(RICH);
     const poller = zap(opened, { interval: 'hour' });
     opened.platform.rpc.failures = Number.POSITIVE_INFINITY;
@@ -229,7 +229,7 @@ describe('New Sold Listing', () => {
     expect(ids((await poller.poll()).fired)).toEqual([...published].sort());
   });
 
-  test('shows the editor three rows', async () => {
+  test('New Sold Listing shows the editor three rows', async () => {
     const { platform } = await open();
     const { results } = await platform.trigger('new_sold_listing', {
       inputData: { keyword: KEYWORD },
@@ -239,52 +239,48 @@ describe('New Sold Listing', () => {
   });
 });
 
-describe('New Listing for Sale', () => {
-  test('fires what is offered up to the price, and nothing dearer', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'new_listing_for_sale', {
-      keyword: KEYWORD,
-      maxPrice: 300,
-      interval: 'poll',
-    });
-    await poller.enable();
-    opened.clock.pass(HOUR);
-    const published = publish(opened, 12, '&sold=false&sortOrder=timeNewlyListed&maxPrice=300');
-    const { fired } = await poller.poll();
-    expect(published.length).toBeGreaterThan(0);
-    expect(ids(fired)).toEqual([...published].sort());
-    expect(Math.max(...fired.map(({ totalPrice }) => Number(totalPrice)))).toBeLessThanOrEqual(300);
+test('New Listing for Sale fires what is offered up to the price, and nothing dearer', async () => {
+  const opened = await open(RICH);
+  const poller = new Poller(opened.platform, 'new_listing_for_sale', {
+    keyword: KEYWORD,
+    maxPrice: 300,
+    interval: 'poll',
   });
+  await poller.enable();
+  opened.clock.pass(HOUR);
+  const published = publish(opened, 12, '&sold=false&sortOrder=timeNewlyListed&maxPrice=300');
+  const { fired } = await poller.poll();
+  expect(published.length).toBeGreaterThan(0);
+  expect(ids(fired)).toEqual([...published].sort());
+  expect(Math.max(...fired.map(({ totalPrice }) => Number(totalPrice)))).toBeLessThanOrEqual(300);
 });
 
-describe('Quota Low', () => {
-  test('fires once while it is low, again after there were enough, and counts credits as left', async () => {
-    const opened = await open({ quota: 100, used: 70, credits: 10 });
-    const poller = new Poller(opened.platform, 'quota_low', { left: 20 });
-    await poller.enable();
-    expect((await poller.poll()).fired).toEqual([]);
-    opened.sandbox.account.used = 95;
-    expect((await poller.poll()).fired).toMatchObject([{ requestsLeft: 15, remaining: 5, credit_balance: 10 }]);
-    expect((await poller.poll()).fired).toEqual([]);
-    opened.clock.pass(32 * 24 * HOUR);
-    expect((await poller.poll()).fired).toEqual([]);
-    opened.sandbox.account.used = 99;
-    expect((await poller.poll()).fired).toHaveLength(1);
-    opened.sandbox.account.credits = 1000;
-    expect((await poller.poll()).fired).toEqual([]);
-    opened.sandbox.account.credits = 5;
-    expect((await poller.poll()).fired).toHaveLength(1);
-  });
+test('Quota Low fires once while it is low, again after there were enough, and counts credits as left', async () => {
+  const opened = await open({ quota: 100, used: 70, credits: 10 });
+  const poller = new Poller(opened.platform, 'quota_low', { left: 20 });
+  await poller.enable();
+  expect((await poller.poll()).fired).toEqual([]);
+  opened.sandbox.account.used = 95;
+  expect((await poller.poll()).fired).toMatchObject([{ requestsLeft: 15, remaining: 5, credit_balance: 10 }]);
+  expect((await poller.poll()).fired).toEqual([]);
+  opened.clock.pass(32 * 24 * HOUR);
+  expect((await poller.poll()).fired).toEqual([]);
+  opened.sandbox.account.used = 99;
+  expect((await poller.poll()).fired).toHaveLength(1);
+  opened.sandbox.account.credits = 1000;
+  expect((await poller.poll()).fired).toEqual([]);
+  opened.sandbox.account.credits = 5;
+  expect((await poller.poll()).fired).toHaveLength(1);
+});
 
-  test('waits while the cache is silent, and then fires once', async () => {
-    const opened = await open({ quota: 100, used: 95 });
-    const poller = new Poller(opened.platform, 'quota_low', { left: 20 });
-    opened.platform.rpc.broken = () => true;
-    expect(await poller.poll()).toEqual({ fired: [], held: [] });
-    opened.platform.rpc.broken = undefined;
-    expect((await poller.poll()).fired).toHaveLength(1);
-    expect((await poller.poll()).fired).toEqual([]);
-  });
+test('Quota Low waits while the cache is silent, and then fires once', async () => {
+  const opened = await open({ quota: 100, used: 95 });
+  const poller = new Poller(opened.platform, 'quota_low', { left: 20 });
+  opened.platform.rpc.broken = () => true;
+  expect(await poller.poll()).toEqual({ fired: [], held: [] });
+  opened.platform.rpc.broken = undefined;
+  expect((await poller.poll()).fired).toHaveLength(1);
+  expect((await poller.poll()).fired).toEqual([]);
 });
 
 test.each([[null], [''], [[]]])('rows whose ID is %j start nothing and stop no trigger', async itemId => {

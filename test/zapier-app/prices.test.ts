@@ -12,54 +12,52 @@ const sources: [source: string, inputData: Record<string, unknown>, path: string
   ['priceSummary', { keyword: KEYWORD }, '/v1/summary'],
 ];
 
-describe('Find Sold Price', () => {
-  test.each(sources)('looks in %s with one request', async (source, inputData, path) => {
-    const { platform, sandbox } = await open({ plan: 'growth' });
-    const { results, failure } = await platform.search('find_sold_price', { inputData: { source, ...inputData } });
-    expect(failure).toBeUndefined();
-    expect(results).toMatchObject([{ median: expect.any(Number), enough: true }]);
-    expect(sandbox.log.map(entry => entry.path)).toEqual([path]);
-  });
+test.each(sources)('Find Sold Price looks in %s with one request', async (source, inputData, path) => {
+  const { platform, sandbox } = await open({ plan: 'growth' });
+  const { results, failure } = await platform.search('find_sold_price', { inputData: { source, ...inputData } });
+  expect(failure).toBeUndefined();
+  expect(results).toMatchObject([{ median: expect.any(Number), enough: true }]);
+  expect(sandbox.log.map(entry => entry.path)).toEqual([path]);
+});
 
-  test('in a long history looks at the newest sales, and says that there are more', async () => {
-    const { platform, sandbox } = await open({ plan: 'growth' });
-    const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
-    const inputData = { source: 'history', keyword: KEYWORD, ...days };
-    const { results } = await platform.search('find_sold_price', { inputData });
-    expect(sandbox.log[0]?.query).toContain('sort=lastSoldDescending');
-    expect(results).toMatchObject([{ note: expect.stringContaining('left out the pages after the first') }]);
-  });
+test('Find Sold Price in a long history reads the newest sales, and says that there are more', async () => {
+  const { platform, sandbox } = await open({ plan: 'growth' });
+  const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
+  const inputData = { source: 'history', keyword: KEYWORD, ...days };
+  const { results } = await platform.search('find_sold_price', { inputData });
+  expect(sandbox.log[0]?.query).toContain('sort=lastSoldDescending');
+  expect(results).toMatchObject([{ note: expect.stringContaining('left out the pages after the first') }]);
+});
 
-  test.each(sources)('shows the form of %s when it is chosen', async source => {
-    const { platform } = await open();
-    const { results } = await platform.run('searches.find_sold_price.operation.inputFields', { inputData: { source } });
-    const keys = (results as { key: string }[]).map(({ key }) => key);
-    expect(keys).toContain('source');
-    expect(keys).toContain(source === 'scrapeCategory' ? 'categoryId' : 'keyword');
-    expect(keys).not.toContain('page');
-  });
+test.each(sources)('Find Sold Price shows the form of %s when it is chosen', async source => {
+  const { platform } = await open();
+  const { results } = await platform.run('searches.find_sold_price.operation.inputFields', { inputData: { source } });
+  const keys = (results as { key: string }[]).map(({ key }) => key);
+  expect(keys).toContain('source');
+  expect(keys).toContain(source === 'scrapeCategory' ? 'categoryId' : 'keyword');
+  expect(keys).not.toContain('page');
+});
 
-  test('withholds a price that rests on too few sales, and says how many there were', async () => {
-    const { platform } = await open({ plan: 'growth' });
-    const inputData = { keyword: KEYWORD, minSales: 1000 };
-    const { results } = await platform.search('find_sold_price', { inputData });
-    expect(results).toMatchObject([{ median: null, enough: false, note: expect.stringMatching(/^Only \d+ sales/) }]);
-  });
+test('Find Sold Price withholds a price that rests on too few sales, and says how many there were', async () => {
+  const { platform } = await open({ plan: 'growth' });
+  const inputData = { keyword: KEYWORD, minSales: 1000 };
+  const { results } = await platform.search('find_sold_price', { inputData });
+  expect(results).toMatchObject([{ median: null, enough: false, note: expect.stringMatching(/^Only \d+ sales/) }]);
+});
 
-  test('can rest on what was really paid for best offers', async () => {
-    const { platform, sandbox } = await open({ plan: 'growth' });
-    const { results } = await platform.search('find_sold_price', {
-      inputData: { keyword: KEYWORD, bestOffers: 'accepted' },
-    });
-    expect(results).toMatchObject([{ upperBounds: 0 }]);
-    expect(sandbox.log[0]!.query).toContain('bestOfferPrice=true');
+test('Find Sold Price can rest on what was really paid for best offers', async () => {
+  const { platform, sandbox } = await open({ plan: 'growth' });
+  const { results } = await platform.search('find_sold_price', {
+    inputData: { keyword: KEYWORD, bestOffers: 'accepted' },
   });
+  expect(results).toMatchObject([{ upperBounds: 0 }]);
+  expect(sandbox.log[0]!.query).toContain('bestOfferPrice=true');
 });
 
 describe('what a sale leaves', () => {
   const costs = { feePercent: '13', fixedFee: '0.30', postage: '5', packaging: '0' };
 
-  test('is not requested by empty fields, whatever the platform sends for them', async () => {
+  test('what a sale leaves is not requested by empty fields, whatever the platform sends for them', async () => {
     const { platform } = await open({ plan: 'growth' });
     const inputData = { keyword: KEYWORD, feePercent: [], fixedFee: {}, postage: null, currency: '' };
     const { results, failure } = await platform.search('find_sold_price', { inputData });
@@ -67,7 +65,7 @@ describe('what a sale leaves', () => {
     expect(results).toMatchObject([{ median: expect.any(Number), netProceeds: null }]);
   });
 
-  test("is calculated with the user's own costs, to the cent", async () => {
+  test("what a sale leaves is calculated with the user's own costs, to the cent", async () => {
     const { platform } = await open({ plan: 'growth' });
     const inputData = { keyword: KEYWORD, ...costs, paid: '180', margin: '20' };
     const { results } = await platform.search('find_sold_price', { inputData });
@@ -81,7 +79,7 @@ describe('what a sale leaves', () => {
     ]);
   });
 
-  test('is empty without costs', async () => {
+  test('what a sale leaves is empty without costs', async () => {
     const { platform } = await open();
     const { results } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
     expect(results).toMatchObject([{ netProceeds: null, netProfit: null, mostToPay: null }]);
@@ -91,7 +89,7 @@ describe('what a sale leaves', () => {
     [{ postage: '' }, 'Postage is missing'],
     [{ feePercent: '130' }, 'Fee Percent must be'],
     [{ currency: 'dollars' }, 'Currency must be'],
-  ])('with %o is refused before a request is spent', async (change, words) => {
+  ])('what a sale leaves with %o is refused before a request is spent', async (change, words) => {
     const { platform, sandbox } = await open();
     const inputData = { keyword: KEYWORD, ...costs, ...change };
     const { failure } = await platform.search('find_sold_price', { inputData });
@@ -99,7 +97,7 @@ describe('what a sale leaves', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('in another currency is left out, with the reason', async () => {
+  test('what a sale leaves in another currency is left out, with the reason', async () => {
     const { platform } = await open({ plan: 'growth' });
     const inputData = { keyword: KEYWORD, ...costs, currency: 'EUR' };
     const { results } = await platform.search('find_sold_price', { inputData });
@@ -107,113 +105,109 @@ describe('what a sale leaves', () => {
   });
 });
 
-describe('money', () => {
-  test('is a number beside its currency, and the service’s own decimal is kept', async () => {
-    const { platform, sandbox } = await open({ plan: 'growth' });
-    const { results } = await platform.search('find_listings', {
-      inputData: { keyword: KEYWORD, ebaySite: 'auctionsite.de', maxRows: 240 },
-    });
-    const asked = sandbox.handle({
-      method: 'GET',
-      url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}&ebaySite=auctionsite.de`,
-      headers: { authorization: `Bearer ${sandbox.apiKey}` },
-    });
-    const listings = (JSON.parse(asked.body) as { items: Record<string, string | null>[] }).items;
-    const rows = results as Record<string, unknown>[];
-    expect(rows.map(({ id, soldPriceDecimal, soldCurrency }) => [id, soldPriceDecimal, soldCurrency])).toEqual(
-      listings.map(({ itemId, soldPrice, soldCurrency }) => [itemId, soldPrice, soldCurrency]),
-    );
-    expect(rows.map(({ soldPrice }) => soldPrice)).toEqual(
-      listings.map(({ soldPrice }) => (soldPrice === null ? null : Number(soldPrice))),
-    );
-    expect(rows.some(({ soldCurrency }) => soldCurrency === 'EUR')).toBe(true);
+test('money is a number beside its currency, and the service’s own decimal is kept', async () => {
+  const { platform, sandbox } = await open({ plan: 'growth' });
+  const { results } = await platform.search('find_listings', {
+    inputData: { keyword: KEYWORD, ebaySite: 'auctionsite.de', maxRows: 240 },
   });
+  const asked = sandbox.handle({
+    method: 'GET',
+    url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}&ebaySite=auctionsite.de`,
+    headers: { authorization: `Bearer ${sandbox.apiKey}` },
+  });
+  const listings = (JSON.parse(asked.body) as { items: Record<string, string | null>[] }).items;
+  const rows = results as Record<string, unknown>[];
+  expect(rows.map(({ id, soldPriceDecimal, soldCurrency }) => [id, soldPriceDecimal, soldCurrency])).toEqual(
+    listings.map(({ itemId, soldPrice, soldCurrency }) => [itemId, soldPrice, soldCurrency]),
+  );
+  expect(rows.map(({ soldPrice }) => soldPrice)).toEqual(
+    listings.map(({ soldPrice }) => (soldPrice === null ? null : Number(soldPrice))),
+  );
+  expect(rows.some(({ soldCurrency }) => soldCurrency === 'EUR')).toBe(true);
+});
 
-  test('of the history comes out of its money objects', async () => {
-    const { platform } = await open({ plan: 'growth' });
-    const { results } = await platform.search('find_listings', {
-      inputData: {
-        lookIn: 'searchHistory',
-        keyword: KEYWORD,
-        startDate: '2026-01-01',
-        endDate: '2026-10-31',
-        singleUnitOnly: 'true',
-      },
-    });
-    expect((results as unknown[])[0]).toMatchObject({
-      soldPrice: expect.any(Number),
-      soldPriceCurrency: 'USD',
-      soldPriceDecimal: expect.stringMatching(/^\d+\.\d\d$/),
-    });
+test('money of the history comes out of its money objects', async () => {
+  const { platform } = await open({ plan: 'growth' });
+  const { results } = await platform.search('find_listings', {
+    inputData: {
+      lookIn: 'searchHistory',
+      keyword: KEYWORD,
+      startDate: '2026-01-01',
+      endDate: '2026-10-31',
+      singleUnitOnly: 'true',
+    },
+  });
+  expect((results as unknown[])[0]).toMatchObject({
+    soldPrice: expect.any(Number),
+    soldPriceCurrency: 'USD',
+    soldPriceDecimal: expect.stringMatching(/^\d+\.\d\d$/),
   });
 });
 
-describe('what people fill in', () => {
-  test('as many card sales are requested as are wanted', async () => {
-    const { platform, sandbox } = await open({ plan: 'growth' });
-    const { results, failure } = await platform.search('find_listings', {
-      inputData: { lookIn: 'searchCardSales', keyword: 'charizard', maxRows: 150 },
-    });
-    expect(failure).toBeUndefined();
-    expect(new URLSearchParams(sandbox.log[0]!.query).get('count')).toBe('150');
-    expect((results as unknown[]).length).toBeGreaterThan(100);
+test('as many card sales are requested as are wanted', async () => {
+  const { platform, sandbox } = await open({ plan: 'growth' });
+  const { results, failure } = await platform.search('find_listings', {
+    inputData: { lookIn: 'searchCardSales', keyword: 'charizard', maxRows: 150 },
   });
+  expect(failure).toBeUndefined();
+  expect(new URLSearchParams(sandbox.log[0]!.query).get('count')).toBe('150');
+  expect((results as unknown[]).length).toBeGreaterThan(100);
+});
 
-  test('dates of the platform become days, tables become facets, and empty fields are left out', async () => {
-    const { platform, sandbox } = await open();
-    const inputData = {
-      keyword: KEYWORD,
-      soldAfter: '2026-10-01T00:00:00-05:00',
-      aspectFilter: { 'Storage Capacity': '128 GB|256 GB' },
-      categoryId: '',
-      conditionId: null,
-      minPrice: '50',
-    };
-    const { failure } = await platform.search('find_listings', { inputData });
-    expect(failure).toBeUndefined();
-    expect(Object.fromEntries(new URLSearchParams(sandbox.log[0]!.query))).toEqual({
-      keyword: KEYWORD,
-      soldAfter: '2026-10-01',
-      aspectFilter: '{"Storage Capacity":"128 GB|256 GB"}',
-      minPrice: '50',
-      sortOrder: 'endedRecently',
-      count: '240',
-      sold: 'true',
-    });
+test('dates of the platform become days, tables become facets, and empty fields are left out', async () => {
+  const { platform, sandbox } = await open();
+  const inputData = {
+    keyword: KEYWORD,
+    soldAfter: '2026-10-01T00:00:00-05:00',
+    aspectFilter: { 'Storage Capacity': '128 GB|256 GB' },
+    categoryId: '',
+    conditionId: null,
+    minPrice: '50',
+  };
+  const { failure } = await platform.search('find_listings', { inputData });
+  expect(failure).toBeUndefined();
+  expect(Object.fromEntries(new URLSearchParams(sandbox.log[0]!.query))).toEqual({
+    keyword: KEYWORD,
+    soldAfter: '2026-10-01',
+    aspectFilter: '{"Storage Capacity":"128 GB|256 GB"}',
+    minPrice: '50',
+    sortOrder: 'endedRecently',
+    count: '240',
+    sold: 'true',
   });
+});
 
-  test('what is today in the east is no day of the future', async () => {
-    const { platform, sandbox } = await open();
-    // It is noon in UTC on the 20th.
-    const find = (endDate: string) => {
-      const inputData = { lookIn: 'searchHistory', keyword: KEYWORD, startDate: '2026-09-01T00:00:00+13:00', endDate };
-      return platform.search('find_listings', { inputData });
-    };
-    expect((await find('2026-11-21T01:00:00+13:00')).failure).toBeUndefined();
-    expect(new URLSearchParams(sandbox.log[0]!.query).get('endDate')).toBe('2026-11-20');
-    const { failure } = await find('2026-11-21T02:00:00+13:00');
-    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('2026-11-20 UTC') });
-    expect(sandbox.log).toHaveLength(1);
-  });
+test("today's date east of UTC is not a day in the future", async () => {
+  const { platform, sandbox } = await open();
+  // It is noon in UTC on the 20th.
+  const find = (endDate: string) => {
+    const inputData = { lookIn: 'searchHistory', keyword: KEYWORD, startDate: '2026-09-01T00:00:00+13:00', endDate };
+    return platform.search('find_listings', { inputData });
+  };
+  expect((await find('2026-11-21T01:00:00+13:00')).failure).toBeUndefined();
+  expect(new URLSearchParams(sandbox.log[0]!.query).get('endDate')).toBe('2026-11-20');
+  const { failure } = await find('2026-11-21T02:00:00+13:00');
+  expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('2026-11-20 UTC') });
+  expect(sandbox.log).toHaveLength(1);
+});
 
-  test('texts that a spreadsheet would run come out harmless, with the title as it was written beside', async () => {
-    const { platform, sandbox } = await open({ plan: 'growth' });
-    const asked = sandbox.handle({
-      method: 'GET',
-      url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}`,
-      headers: { authorization: `Bearer ${sandbox.apiKey}` },
-    });
-    const titles = (JSON.parse(asked.body) as { items: { title: string | null }[] }).items.map(({ title }) => title);
-    const { results } = await platform.search('find_listings', { inputData: { keyword: KEYWORD, maxRows: 240 } });
-    const rows = results as Record<string, unknown>[];
-    expect(rows.map(({ rawTitle }) => rawTitle)).toEqual(titles);
-    expect(rows.map(({ title }) => title)).toEqual(
-      titles.map(title => (/^[=+@-]/.test(title ?? '') ? `'${title}` : title)),
-    );
-    expect(titles.some(title => title?.startsWith('='))).toBe(true);
-    const risky = rows
-      .flatMap(row => Object.entries(row))
-      .filter(([key, value]) => key !== 'rawTitle' && /^[=+@\t\r-]/.test(typeof value === 'string' ? value : ''));
-    expect(risky).toEqual([]);
+test('texts that a spreadsheet would run come out harmless, with the title as it was written beside', async () => {
+  const { platform, sandbox } = await open({ plan: 'growth' });
+  const asked = sandbox.handle({
+    method: 'GET',
+    url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}`,
+    headers: { authorization: `Bearer ${sandbox.apiKey}` },
   });
+  const titles = (JSON.parse(asked.body) as { items: { title: string | null }[] }).items.map(({ title }) => title);
+  const { results } = await platform.search('find_listings', { inputData: { keyword: KEYWORD, maxRows: 240 } });
+  const rows = results as Record<string, unknown>[];
+  expect(rows.map(({ rawTitle }) => rawTitle)).toEqual(titles);
+  expect(rows.map(({ title }) => title)).toEqual(
+    titles.map(title => (/^[=+@-]/.test(title ?? '') ? `'${title}` : title)),
+  );
+  expect(titles.some(title => title?.startsWith('='))).toBe(true);
+  const risky = rows
+    .flatMap(row => Object.entries(row))
+    .filter(([key, value]) => key !== 'rawTitle' && /^[=+@\t\r-]/.test(typeof value === 'string' ? value : ''));
+  expect(risky).toEqual([]);
 });

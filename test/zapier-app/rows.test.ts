@@ -20,68 +20,66 @@ async function find({ platform }: Opened, inputData: Record<string, unknown>) {
   return rowsOf(outcome);
 }
 
-describe('Find Listings', () => {
-  test('reads as many pages as the rows need, each row once, and says once what they cost', async () => {
-    const opened = await open(RICH);
-    const rows = await find(opened, { maxRows: 500 });
-    expect(rows[0]).toMatchObject({ requestsSpent: 3, requestsLeft: expect.any(Number) });
-    expect(rows.reduce((sum, { requestsSpent }) => sum + Number(requestsSpent), 0)).toBe(3);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(500);
-    expect(opened.sandbox.log).toHaveLength(3);
-  });
+test('Find Listings reads as many pages as the rows need, each row once, and says once what they cost', async () => {
+  const opened = await open(RICH);
+  const rows = await find(opened, { maxRows: 500 });
+  expect(rows[0]).toMatchObject({ requestsSpent: 3, requestsLeft: expect.any(Number) });
+  expect(rows.reduce((sum, { requestsSpent }) => sum + Number(requestsSpent), 0)).toBe(3);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(500);
+  expect(opened.sandbox.log).toHaveLength(3);
+});
 
-  test('what was paid for is handed on when a later page fails, with the page to continue at', async () => {
-    const opened = await open(RICH);
-    opened.sandbox.addFault({ match: { query: { page: '2' } }, status: 500, times: Number.POSITIVE_INFINITY });
-    const rows = await find(opened, { maxRows: 600 });
-    expect(rows[0]).toMatchObject({ warning: expect.stringMatching(/internal error.*with Page 2/) });
-    expect(rows.length).toBeGreaterThan(100);
-  });
+test('what was paid for is handed on when a later page fails, with the page to continue at', async () => {
+  const opened = await open(RICH);
+  opened.sandbox.addFault({ match: { query: { page: '2' } }, status: 500, times: Number.POSITIVE_INFINITY });
+  const rows = await find(opened, { maxRows: 600 });
+  expect(rows[0]).toMatchObject({ warning: expect.stringMatching(/internal error.*with Page 2/) });
+  expect(rows.length).toBeGreaterThan(100);
+});
 
-  test('a Zap can continue at the page that the warning names', async () => {
-    const opened = await open(RICH);
-    const first = await find(opened, { maxRows: 600, requestBudget: 1 });
-    const [, page = ''] = /with Page (\d+)/.exec(String(first[0]!.warning)) ?? [];
-    const second = await find(opened, { maxRows: 240, page });
-    const ids = [...first, ...second].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+test('a Zap can continue at the page that the warning names', async () => {
+  const opened = await open(RICH);
+  const first = await find(opened, { maxRows: 600, requestBudget: 1 });
+  const [, page = ''] = /with Page (\d+)/.exec(String(first[0]!.warning)) ?? [];
+  const second = await find(opened, { maxRows: 240, page });
+  const ids = [...first, ...second].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
 
-  test('an allowance that runs out on the way hands on what there is', async () => {
-    const [row] = await find(await open({ quota: 1 }), { maxRows: 600 });
-    expect(row).toMatchObject({ warning: expect.stringContaining('used up') });
-  });
+test('an allowance that runs out on the way hands on what there is', async () => {
+  const [row] = await find(await open({ quota: 1 }), { maxRows: 600 });
+  expect(row).toMatchObject({ warning: expect.stringContaining('used up') });
+});
 
-  test('a request budget ends the reading and hands on what it paid for', async () => {
-    const opened = await open(RICH);
-    const [row] = await find(opened, { maxRows: 1000, requestBudget: 2 });
-    expect(row).toMatchObject({ requestsSpent: 2, warning: expect.stringContaining('budget') });
-    expect(opened.sandbox.log).toHaveLength(2);
-  });
+test('a request budget ends the reading and hands on what it paid for', async () => {
+  const opened = await open(RICH);
+  const [row] = await find(opened, { maxRows: 1000, requestBudget: 2 });
+  expect(row).toMatchObject({ requestsSpent: 2, warning: expect.stringContaining('budget') });
+  expect(opened.sandbox.log).toHaveLength(2);
+});
 
-  test('credits that were bought are spent first when asked for', async () => {
-    const opened = await open(RICH);
-    const sent: (string | undefined)[] = [];
-    const { handle } = opened.sandbox;
-    opened.sandbox.handle = request => {
-      sent.push(request.headers['x-credit-source']);
-      return handle.call(opened.sandbox, request);
-    };
-    await find(opened, { creditsFirst: 'true' });
-    await find(opened, {});
-    expect(sent).toEqual(['credits', undefined]);
-  });
+test('credits that were bought are spent first when asked for', async () => {
+  const opened = await open(RICH);
+  const sent: (string | undefined)[] = [];
+  const { handle } = opened.sandbox;
+  opened.sandbox.handle = request => {
+    sent.push(request.headers['x-credit-source']);
+    return handle.call(opened.sandbox, request);
+  };
+  await find(opened, { creditsFirst: 'true' });
+  await find(opened, {});
+  expect(sent).toEqual(['credits', undefined]);
+});
 
-  test('rows that do not fit into a result of the platform are cut, with a word of warning', async () => {
-    const opened = await open({ plan: '500k' }, (request, serve) => {
-      const answer = serve(request);
-      const body = JSON.parse(answer.body) as { items: object[] };
-      const items = body.items.map(item => ({ ...item, title: 'x'.repeat(9000) }));
-      return { ...answer, body: JSON.stringify({ ...body, items }) };
-    });
-    const rows = await find(opened, { maxRows: 1200 });
-    expect(rows[0]!.warning).toMatch(new RegExp(`^Only ${rows.length} of \\d+ rows fit into one result\\.$`));
+test('rows that do not fit into a result of the platform are cut, with a word of warning', async () => {
+  const opened = await open({ plan: '500k' }, (request, serve) => {
+    const answer = serve(request);
+    const body = JSON.parse(answer.body) as { items: object[] };
+    const items = body.items.map(item => ({ ...item, title: 'x'.repeat(9000) }));
+    return { ...answer, body: JSON.stringify({ ...body, items }) };
   });
+  const rows = await find(opened, { maxRows: 1200 });
+  expect(rows[0]!.warning).toMatch(new RegExp(`^Only ${rows.length} of \\d+ rows fit into one result\\.$`));
 });
 
 describe('Raw JSON that is too large for one result of the platform', () => {
@@ -95,7 +93,7 @@ describe('Raw JSON that is too large for one result of the platform', () => {
   };
   const inputData = { keyword: KEYWORD, fields: ['title', 'raw'] };
 
-  test('is left out of the rows at the end of a search, and no row is lost', async () => {
+  test('Raw JSON that is too large for one result of the platform is left out of the rows at the end of a search, and no row is lost', async () => {
     const rows = await find(await open(RICH, heavy), { ...inputData, maxRows: 240 });
     const whole = rows.filter(({ raw }) => raw !== null).length;
     expect(rows.length).toBeGreaterThan(180);
@@ -106,7 +104,7 @@ describe('Raw JSON that is too large for one result of the platform', () => {
     });
   });
 
-  test('stops no trigger: each new listing starts the Zap once', async () => {
+  test('Raw JSON that is too large for one result of the platform stops no trigger: each new listing starts the Zap once', async () => {
     const opened = await open(RICH, heavy);
     const poller = new Poller(opened.platform, 'new_sold_listing', { ...inputData, interval: 'hour' });
     expect(await poller.enable()).toBeUndefined();
@@ -129,7 +127,7 @@ describe('Start Job, of a bulk search', () => {
     return { failure, job: results as JobRow };
   };
 
-  test('returns a price for each keyword and listings with theirs, at once', async () => {
+  test('Start Job, of a bulk search, returns a price for each keyword and listings with theirs, at once', async () => {
     const { job, failure } = await start(await open(RICH));
     expect(failure).toBeUndefined();
     expect(job).toMatchObject({ outcome: 'done', finished: true, total: 3, requestsSpent: 3 });

@@ -36,7 +36,7 @@ async function enabled(opened: Opened, trigger: string, inputData: Record<string
 }
 
 describe.each(zaps)('%s %j', (trigger, inputData) => {
-  test('reports a spent quota once, with its reset', async () => {
+  test('a trigger reports a spent quota once, with its reset', async () => {
     const opened = await open({ quota: 500 });
     const poller = await enabled(opened, trigger, inputData);
     opened.sandbox.account.used = 500;
@@ -45,7 +45,7 @@ describe.each(zaps)('%s %j', (trigger, inputData) => {
     expect(reported).toEqual([expect.stringMatching(new RegExp(`HaltedError.*${reset}`))]);
   });
 
-  test('reports a reserve that is reached once, and again only after a check that went well', async () => {
+  test('a trigger reports a reserve that is reached once, and again only after a check that went well', async () => {
     const opened = await open({ quota: 500 });
     const poller = await enabled(opened, trigger, { ...inputData, reserve: 100 });
     opened.sandbox.account.used = 400;
@@ -57,7 +57,7 @@ describe.each(zaps)('%s %j', (trigger, inputData) => {
     expect(await hours(opened, poller, 48)).toEqual([expect.stringContaining('kept in reserve')]);
   });
 
-  test('reports an outage once, after a day, and small ones never', async () => {
+  test('a trigger reports an outage once, after a day, and small ones never', async () => {
     const opened = await open(RICH);
     const poller = await enabled(opened, trigger, inputData);
     const small = await hours(opened, poller, 60, hour => {
@@ -95,7 +95,7 @@ test('a value that a person must change is reported by every check', async () =>
 
 describe('a page that is all new', () => {
   const [trigger, inputData] = zaps[0]!;
-  test('says on its newest row that others may be missing', async () => {
+  test('a page that is all new says on its newest row that others may be missing', async () => {
     const opened = await open(RICH);
     const poller = await enabled(opened, trigger, inputData);
     opened.clock.pass(HOUR);
@@ -108,7 +108,7 @@ describe('a page that is all new', () => {
     ]);
   });
 
-  test('is not one with a listing that was there before', async () => {
+  test('a page that is all new is not one with a listing that was there before', async () => {
     const opened = await open(RICH);
     const poller = await enabled(opened, trigger, inputData);
     opened.clock.pass(HOUR);
@@ -119,30 +119,31 @@ describe('a page that is all new', () => {
   });
 });
 
-describe('a cache that hangs', () => {
-  test.each(['find_sold_price', 'find_listings'])('costs %s two seconds a note, and no result', async key => {
-    const opened = await open(RICH);
-    opened.platform.rpc.takesMs = 60_000;
-    const { failure, tookMs } = await opened.platform.search(key, { inputData: { keyword: KEYWORD } });
-    expect(failure).toBeUndefined();
-    expect(tookMs).toBeLessThanOrEqual(5_000);
-  });
+test.each([
+  'find_sold_price',
+  'find_listings',
+])('a cache that hangs costs %s two seconds a note, and no result', async key => {
+  const opened = await open(RICH);
+  opened.platform.rpc.takesMs = 60_000;
+  const { failure, tookMs } = await opened.platform.search(key, { inputData: { keyword: KEYWORD } });
+  expect(failure).toBeUndefined();
+  expect(tookMs).toBeLessThanOrEqual(5_000);
+});
 
-  test('a search makes three calls of the cache at most', async () => {
-    const opened = await open(RICH);
-    await opened.platform.search('find_listings', { inputData: { keyword: KEYWORD, maxRows: 700 } });
-    expect(opened.platform.rpc.calls.length).toBeLessThanOrEqual(3);
-  });
+test('a search makes three calls of the cache at most', async () => {
+  const opened = await open(RICH);
+  await opened.platform.search('find_listings', { inputData: { keyword: KEYWORD, maxRows: 700 } });
+  expect(opened.platform.rpc.calls.length).toBeLessThanOrEqual(3);
+});
 
-  test('at 3 s a call a trigger answers within 15 s', async () => {
-    const opened = await open(RICH);
-    const poller = await enabled(opened, 'new_sold_listing', { keyword: KEYWORD, interval: 'poll' });
-    opened.platform.rpc.takesMs = 3_000;
-    opened.clock.pass(HOUR);
-    const from = opened.clock.now();
-    expect((await poller.poll()).failure).toBeUndefined();
-    expect(opened.clock.now() - from).toBeLessThanOrEqual(15_000);
-  });
+test('at 3 s a call a trigger answers within 15 s', async () => {
+  const opened = await open(RICH);
+  const poller = await enabled(opened, 'new_sold_listing', { keyword: KEYWORD, interval: 'poll' });
+  opened.platform.rpc.takesMs = 3_000;
+  opened.clock.pass(HOUR);
+  const from = opened.clock.now();
+  expect((await poller.poll()).failure).toBeUndefined();
+  expect(opened.clock.now() - from).toBeLessThanOrEqual(15_000);
 });
 
 test('a watched list over 65 days reports a spent quota, a reserve and a long outage once each', async () => {

@@ -1,5 +1,5 @@
 // A search that takes longer than its step. The judge is the service's own log.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Between, Opened } from '../support/zapier/open.ts';
 import { Poller } from '../support/zapier/poller.ts';
 import { open } from './opened.ts';
@@ -29,32 +29,30 @@ async function replayed({ platform, clock }: Opened, key: string, inputData: Rec
   }
 }
 
-describe('a search that takes 40 s', () => {
-  test.each([
-    ['find_sold_price', { keyword: KEYWORD }, /Start Job.*Keyword Job.*Find Job/],
-    ['find_listings', { keyword: KEYWORD, maxRows: 700 }, /Start Job.*Deep Pagination.*Find Job/],
-    ['find_sold_price', { source: 'fashionSold', keyword: KEYWORD }, /Make the search narrower/],
-  ])('%s %j stops quietly, says what to do next, and is paid for once', async (key, inputData, words) => {
-    const opened = await open(RICH, late);
-    const { failure, killed, tookMs } = await replayed(opened, key, inputData);
-    expect(killed).toBe(false);
-    expect(tookMs).toBeLessThanOrEqual(25_000);
-    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringMatching(words) });
-    expect(failure?.message).toContain('may have been charged');
-    expect(opened.sandbox.chargedToUs).toBe(1);
-  });
+test.each([
+  ['find_sold_price', { keyword: KEYWORD }, /Start Job.*Keyword Job.*Find Job/],
+  ['find_listings', { keyword: KEYWORD, maxRows: 700 }, /Start Job.*Deep Pagination.*Find Job/],
+  ['find_sold_price', { source: 'fashionSold', keyword: KEYWORD }, /Make the search narrower/],
+])('a search that takes 40 s: %s %j stops quietly, says what to do next, and is paid for once', async (key, inputData, words) => {
+  const opened = await open(RICH, late);
+  const { failure, killed, tookMs } = await replayed(opened, key, inputData);
+  expect(killed).toBe(false);
+  expect(tookMs).toBeLessThanOrEqual(25_000);
+  expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringMatching(words) });
+  expect(failure?.message).toContain('may have been charged');
+  expect(opened.sandbox.chargedToUs).toBe(1);
+});
 
-  test('of a polling trigger is tried again after its interval, and mails nobody', async () => {
-    const opened = await open(RICH, late);
-    const poller = new Poller(opened.platform, 'new_sold_listing', { keyword: KEYWORD, interval: 'hour' });
-    await poller.enable();
-    const before = opened.sandbox.chargedToUs;
-    for (let poll = 0; poll < 12; poll += 1) {
-      opened.clock.pass(15 * 60_000);
-      expect(await poller.poll()).toEqual({ fired: [], held: [] });
-    }
-    expect(opened.sandbox.chargedToUs - before).toBe(3);
-  });
+test('a search that takes 40 s of a polling trigger is tried again after its interval, and mails nobody', async () => {
+  const opened = await open(RICH, late);
+  const poller = new Poller(opened.platform, 'new_sold_listing', { keyword: KEYWORD, interval: 'hour' });
+  await poller.enable();
+  const before = opened.sandbox.chargedToUs;
+  for (let poll = 0; poll < 12; poll += 1) {
+    opened.clock.pass(15 * 60_000);
+    expect(await poller.poll()).toEqual({ fired: [], held: [] });
+  }
+  expect(opened.sandbox.chargedToUs - before).toBe(3);
 });
 
 test('one slow answer leaves the next search of the same question as it was', async () => {

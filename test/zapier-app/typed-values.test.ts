@@ -45,7 +45,7 @@ describe('a list of keywords', () => {
   // A single text of one line is split at its commas, because the platform joins line items with them.
   const lists = typedKeywordLists.filter(([typed]) => typed !== 'lego 10497, sealed');
 
-  test.each(lists)('%j is searched for as %j', async (typed, keywords, refused = []) => {
+  test.each(lists)('a list of keywords: %j is searched for as %j', async (typed, keywords, refused = []) => {
     const opened = await open(RICH);
     const inputData = { kind: 'bulkSearch', keywords: typed };
     const { outcome, sent } = await ran(opened, 'creates.start_job', inputData);

@@ -78,76 +78,70 @@ async function watching(trigger: string, market: Market, inputData: Record<strin
   return { opened, poller, charged, pass };
 }
 
-describe('New Deal', () => {
-  test('reports each deal once, with the numbers behind it', async () => {
-    const market: Market = { sold: sales(100), offered: { a: 79, b: 81, c: 250 } };
-    const { pass } = await watching('new_deal', market, { feePercent: 10, fixedFee: 1, postage: 5, packaging: 0 });
-    expect(await pass(6)).toMatchObject([
-      { price: 79, median: 100, percent: 79, sales: 5, currency: 'USD', title: 'Camera a', item: ITEM, profit: 5 },
-    ]);
-    market.offered.d = 40;
-    expect(await pass(6)).toMatchObject([{ price: 40, percent: 40, link: 'https://www.example.com/item/d' }]);
-    expect(await pass(12)).toEqual([]);
-  });
-
-  test('gives no deal below three sales', async () => {
-    const { pass } = await watching('new_deal', { sold: { 1: 100, 2: 100 }, offered: { a: 10 } });
-    expect(await pass(12)).toEqual([]);
-  });
-
-  test('looks at what was wanted and no more: one item is looked at once an hour at most', async () => {
-    const { pass, charged } = await watching('new_deal', { sold: sales(100), offered: {} });
-    await pass(8, 15);
-    expect(charged()).toBeGreaterThan(5);
-    expect(charged()).toBeLessThanOrEqual(8);
-  });
+test('New Deal reports each deal once, with the numbers behind it', async () => {
+  const market: Market = { sold: sales(100), offered: { a: 79, b: 81, c: 250 } };
+  const { pass } = await watching('new_deal', market, { feePercent: 10, fixedFee: 1, postage: 5, packaging: 0 });
+  expect(await pass(6)).toMatchObject([
+    { price: 79, median: 100, percent: 79, sales: 5, currency: 'USD', title: 'Camera a', item: ITEM, profit: 5 },
+  ]);
+  market.offered.d = 40;
+  expect(await pass(6)).toMatchObject([{ price: 40, percent: 40, link: 'https://www.example.com/item/d' }]);
+  expect(await pass(12)).toEqual([]);
 });
 
-describe('Price Changed', () => {
-  test('reports a move from the price that was reported last, once', async () => {
-    const market: Market = { sold: sales(100), offered: {} };
-    const { pass } = await watching('price_changed', market, { movedPercent: 5 });
-    expect(await pass(6)).toEqual([]);
-    market.sold = sales(104);
-    expect(await pass(6)).toEqual([]);
-    market.sold = sales(120);
-    expect(await pass(12)).toMatchObject([{ price: 120, before: 100, percent: 20, sales: 5, item: ITEM }]);
-    market.sold = sales(100);
-    expect(await pass(12)).toMatchObject([{ price: 100, before: 120, percent: -16.7 }]);
-  });
-
-  test('too few sales are no change of price', async () => {
-    const market: Market = { sold: sales(100), offered: {} };
-    const { pass } = await watching('price_changed', market);
-    await pass(3);
-    market.sold = { 1: 500, 2: 500 };
-    expect(await pass(6)).toEqual([]);
-  });
+test('New Deal gives no deal below three sales', async () => {
+  const { pass } = await watching('new_deal', { sold: { 1: 100, 2: 100 }, offered: { a: 10 } });
+  expect(await pass(12)).toEqual([]);
 });
 
-describe('a line that cannot be read', () => {
-  test('is reported once a day, and the others are watched', async () => {
-    const market: Market = { sold: sales(100), offered: {} };
-    const opened = await open(RICH, selling(market));
-    const items = `${ITEM}\npentax; 80; mint\nnikon; 10; used; x`;
-    const poller = new Poller(opened.platform, 'new_deal', { items, monthly: 1000 });
-    await poller.enable();
-    market.offered.a = 50;
-    const reported: number[] = [];
-    const fired: Record<string, unknown>[] = [];
-    for (let hour = 0; hour < 48; hour += 2) {
-      opened.clock.pass(120 * MINUTE);
-      const { fired: now, failure } = await poller.poll();
-      fired.push(...now);
-      if (!failure) continue;
-      expect(failure.message).toMatch(
-        /^What to Watch line 2: Condition must be .+ line 3: .+ The other lines are watched\.$/,
-      );
-      reported.push(hour);
-    }
-    expect(fired).toMatchObject([{ price: 50, item: ITEM }]);
-    expect(reported).toHaveLength(2);
-  });
+test('New Deal checks what was wanted and no more: one item once an hour at most', async () => {
+  const { pass, charged } = await watching('new_deal', { sold: sales(100), offered: {} });
+  await pass(8, 15);
+  expect(charged()).toBeGreaterThan(5);
+  expect(charged()).toBeLessThanOrEqual(8);
+});
+
+test('Price Changed reports a move from the price that was reported last, once', async () => {
+  const market: Market = { sold: sales(100), offered: {} };
+  const { pass } = await watching('price_changed', market, { movedPercent: 5 });
+  expect(await pass(6)).toEqual([]);
+  market.sold = sales(104);
+  expect(await pass(6)).toEqual([]);
+  market.sold = sales(120);
+  expect(await pass(12)).toMatchObject([{ price: 120, before: 100, percent: 20, sales: 5, item: ITEM }]);
+  market.sold = sales(100);
+  expect(await pass(12)).toMatchObject([{ price: 100, before: 120, percent: -16.7 }]);
+});
+
+test('too few sales are no change of price', async () => {
+  const market: Market = { sold: sales(100), offered: {} };
+  const { pass } = await watching('price_changed', market);
+  await pass(3);
+  market.sold = { 1: 500, 2: 500 };
+  expect(await pass(6)).toEqual([]);
+});
+
+test('a line that cannot be read is reported once a day, and the others are watched', async () => {
+  const market: Market = { sold: sales(100), offered: {} };
+  const opened = await open(RICH, selling(market));
+  const items = `${ITEM}\npentax; 80; mint\nnikon; 10; used; x`;
+  const poller = new Poller(opened.platform, 'new_deal', { items, monthly: 1000 });
+  await poller.enable();
+  market.offered.a = 50;
+  const reported: number[] = [];
+  const fired: Record<string, unknown>[] = [];
+  for (let hour = 0; hour < 48; hour += 2) {
+    opened.clock.pass(120 * MINUTE);
+    const { fired: now, failure } = await poller.poll();
+    fired.push(...now);
+    if (!failure) continue;
+    expect(failure.message).toMatch(
+      /^What to Watch line 2: Condition must be .+ line 3: .+ The other lines are watched\.$/,
+    );
+    reported.push(hour);
+  }
+  expect(fired).toMatchObject([{ price: 50, item: ITEM }]);
+  expect(reported).toHaveLength(2);
 });
 
 test('Price Changed reports the number that Find Sold Price shows: without postage', async () => {
@@ -167,15 +161,13 @@ test('Price Changed reports the number that Find Sold Price shows: without posta
   expect(fired).toMatchObject([{ price: median, before: 100, currency: 'USD' }]);
 });
 
-describe('an event', () => {
-  test('begins with what people read and ends with its ID', async () => {
-    const market: Market = { sold: sales(100), offered: { a: 50 } };
-    const { pass } = await watching('new_deal', market);
-    const [event = {}] = await pass(12);
-    expect(Object.keys(event).slice(0, 6)).toEqual(['title', 'price', 'currency', 'median', 'percent', 'link']);
-    expect(Object.keys(event).at(-1)).toBe('id');
-    expect(event.item).toBe(ITEM);
-  });
+test('an event begins with what people read and ends with its ID', async () => {
+  const market: Market = { sold: sales(100), offered: { a: 50 } };
+  const { pass } = await watching('new_deal', market);
+  const [event = {}] = await pass(12);
+  expect(Object.keys(event).slice(0, 6)).toEqual(['title', 'price', 'currency', 'median', 'percent', 'link']);
+  expect(Object.keys(event).at(-1)).toBe('id');
+  expect(event.item).toBe(ITEM);
 });
 
 describe('a watch', () => {
@@ -185,7 +177,7 @@ describe('a watch', () => {
     market.offered = { ...market.offered, [`n${Object.keys(market.offered).length}`]: 30 };
   };
 
-  test('spends nothing while the cache is silent, and tells what happened meanwhile', async () => {
+  test('a watch spends nothing while the cache is silent, and then reports what happened meanwhile', async () => {
     const market: Market = { sold: sales(200), offered: {} };
     const { opened, charged, pass } = await watching('price_changed', market);
     await pass(6);
@@ -198,14 +190,14 @@ describe('a watch', () => {
     expect(await pass(12)).toHaveLength(1);
   });
 
-  test('spends nothing while the cache reads and does not write', async () => {
+  test('a watch spends nothing while the cache reads and does not write', async () => {
     const { opened, charged, pass } = await watching('new_deal', { sold: sales(100), offered: {} });
     opened.platform.rpc.broken = (method, name) => method === 'zcache_set' && !name.endsWith(':turn');
     await pass(6);
     expect(charged()).toBe(0);
   });
 
-  test('tells a look that could not be kept when it is repeated, and once', async () => {
+  test('a watch whose state could not be saved reports the event when the check is repeated, and once', async () => {
     const market: Market = { sold: sales(100), offered: {} };
     const { opened, pass } = await watching('new_deal', market);
     await pass(6);
@@ -222,7 +214,7 @@ describe('a watch', () => {
     expect(await pass(12)).toHaveLength(1);
   });
 
-  test('whose memory is lost tells nothing twice', async () => {
+  test('a watch whose state is lost reports nothing twice', async () => {
     const market: Market = { sold: sales(100), offered: {} };
     const { opened, pass } = await watching('new_deal', market);
     await pass(3);
@@ -235,7 +227,7 @@ describe('a watch', () => {
     expect(await pass(12)).toHaveLength(1);
   });
 
-  test('loses nothing when looks fail, and mails nobody', async () => {
+  test('a watch loses nothing when checks fail, and sends no e-mail', async () => {
     const market: Market = { sold: sales(200), offered: {} };
     const { opened, poller, pass } = await watching('price_changed', market);
     await pass(6);
@@ -253,7 +245,7 @@ describe('a watch', () => {
     ['a rate limit', { status: 429, code: 'rate_limited', retryAfter: '40' }],
     ['a fault of the service', { status: 500, code: 'server_error' }],
     ['a broken connection', { drop: true }],
-  ])('under %s mails nobody for a day, and reports it when it continues', async (_, fault) => {
+  ])('a watch under %s mails nobody for a day, and reports it when it continues', async (_, fault) => {
     const { opened, poller } = await watching('new_deal', { sold: sales(100), offered: {} });
     opened.sandbox.addFault({ ...fault, times: Number.POSITIVE_INFINITY });
     const told: boolean[] = [];
@@ -270,7 +262,7 @@ describe('a watch', () => {
     }
   });
 
-  test('with an item whose search outlasts the step looks at the others all the same', async () => {
+  test('a watch with an item whose search outlasts the step checks the others all the same', async () => {
     const market: Market = { sold: sales(100), offered: {} };
     const opened = await open(RICH, (request, serve) => {
       const answer = selling(market)(request, serve);
@@ -289,7 +281,7 @@ describe('a watch', () => {
     expect(fired).toMatchObject([{ item: ITEM, price: 60 }]);
   });
 
-  test('that two checks meet at once looks once', async () => {
+  test('a watch that two polls start at once checks once', async () => {
     const market: Market = { sold: sales(100), offered: { a: 10 } };
     const { opened, charged } = await watching('new_deal', market);
     const checks = [1, 2, 3].map(() =>
@@ -299,7 +291,7 @@ describe('a watch', () => {
     expect(charged()).toBe(1);
   });
 
-  test('reports again what a lost answer held: the platform knows it by its name', async () => {
+  test('a watch reports again what a lost answer held: the platform knows it by its name', async () => {
     const market: Market = { sold: sales(100), offered: { a: 10 } };
     const { opened, pass } = await watching('new_deal', market);
     await pass(6);
@@ -320,7 +312,7 @@ describe('a watch', () => {
     expect(ids).toHaveLength(1);
   });
 
-  test('whose requests are used up sends one that is refused, until they come back', async () => {
+  test('a watch whose requests are used up sends one that is refused, until they come back', async () => {
     const { opened, pass } = await watching('new_deal', { sold: sales(100), offered: {} });
     await pass(2);
     opened.sandbox.account.used = opened.sandbox.account.quota;
@@ -336,7 +328,7 @@ describe('a watch', () => {
     );
   });
 
-  test('of twenty items keeps to its requests a month, on the smallest plan', async () => {
+  test('a watch of twenty items keeps to its requests a month, on the smallest plan', async () => {
     const opened = await open({ plan: 'basic' });
     const items = Array.from({ length: 20 }, (_, place) => `camera ${place}`).join('\n');
     const poller = new Poller(opened.platform, 'new_deal', { items });
@@ -349,7 +341,7 @@ describe('a watch', () => {
     expect(opened.sandbox.account.charged).toBeGreaterThan(35);
   });
 
-  test('keeps its memory when the list of the Zap changes', async () => {
+  test('a watch keeps its memory when the list of the Zap changes', async () => {
     const market: Market = { sold: sales(100), offered: { a: 10 } };
     const opened = await open(RICH, selling(market));
     const meta = { zap: { id: 'zap-1' } };
@@ -387,7 +379,7 @@ describe('the form of a list', () => {
       /^1 item, .+ Not watched: line 2: Fashion resale has sold listings only/,
     ],
     [{ items: 'canon ae-1\ncanon ae-1' }, /^1 item, .+ Not watched: line 2: Keyword is the same search as in row 1/],
-  ])('says of %j what it costs a month and what is wrong, before a request is spent', async (inputData, words) => {
+  ])('the form of a list says of %j what it costs a month and what is wrong, before a request is spent', async (inputData, words) => {
     expect(await planOf(inputData)).toMatch(words);
   });
 
@@ -401,20 +393,23 @@ describe('the form of a list', () => {
     [{ items: 'canon ae-1', monthly: 0 }, 'Requests a Month must be 1 to'],
     [{ items: 'canon ae-1', dealPercent: 101 }, 'Highest Percent of Sold Price must be 1 to 100'],
     [{ items: 'canon ae-1', feePercent: 10 }, 'Fixed Fee, Postage and Packaging are missing'],
-  ])('refuses %j before a request is spent', async (inputData, words) => {
+  ])('the form of a list refuses %j before a request is spent', async (inputData, words) => {
     const { platform, sandbox } = await open();
     const { failure } = await platform.trigger('new_deal', { inputData });
     expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining(words) });
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('takes items of all four markets', async () => {
+  test('the form of a list takes items of all four markets', async () => {
     const items = 'canon ae-1; auctionsite.de\ncharizard; cards\ndenim jacket; fashion\ncanon ae-1; peer; 120';
     const fields = await form({ items }, 'price_changed');
     expect(fields.find(({ key }) => key === 'plan')?.helpText).toMatch(/^4 items/);
   });
 
-  test.each(['new_deal', 'price_changed'])('%s shows the editor an example, for nothing', async key => {
+  test.each([
+    'new_deal',
+    'price_changed',
+  ])('the form of a list: %s shows the editor an example, for nothing', async key => {
     const { platform, sandbox } = await open();
     const meta = { isLoadingSample: true };
     const { results } = await platform.trigger(key, { inputData: { items: 'iphone 13 128gb' }, meta });

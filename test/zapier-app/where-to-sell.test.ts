@@ -62,7 +62,7 @@ test.each([
   expect(sandbox.log.filter(({ charged }) => charged > 0)).toHaveLength(0);
 });
 
-test('lines that nobody filled are no fees', async () => {
+test('empty lines are no fees', async () => {
   const { platform } = await open();
   const rows = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, fees: [{}, { feePercent: '' }] } }));
   expect(rows).toHaveLength(3);

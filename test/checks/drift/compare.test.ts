@@ -136,7 +136,7 @@ test.each<[string, (bent: Bent) => void, string[]]>([
   expect(told(bend)).toEqual(texts);
 });
 
-test('what is no OpenAPI document, or refers to nothing, is refused', () => {
+test("a file that isn't an OpenAPI document, or refers to nothing, is refused", () => {
   expect(() => compare(document, { swagger: '2.0', paths: {} })).toThrow('This is not an OpenAPI 3 document');
   const torn = structuredClone(document) as Bent;
   delete torn.components.schemas.PeerRow;

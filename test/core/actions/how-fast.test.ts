@@ -22,31 +22,29 @@ const TODAY = '2026-11-20';
 const ITEM: ItemToTime = { keyword: 'dr martens boots' };
 const planned = (more: Partial<ItemToTime> = {}, today = TODAY) => planTiming({ ...ITEM, ...more }, today);
 
-describe('the cost is known before anything is sent', () => {
-  test.each<[Partial<ItemToTime>, number]>([
-    [{}, 2],
-    [{ market: 'fashion' }, 1],
-    [{ year: true }, 14],
-    [{ year: 'true' }, 14],
-  ])('%j: %i requests', (more, requests) => {
-    expect(planned(more).questions).toHaveLength(requests);
-    const { run, session, charged } = open();
-    const { spent } = run(howFast(session, { ...ITEM, ...more }));
-    expect(spent).toEqual({ charged: requests, doubt: 0 });
-    expect(charged()).toBe(requests);
-  });
+test.each<[Partial<ItemToTime>, number]>([
+  [{}, 2],
+  [{ market: 'fashion' }, 1],
+  [{ year: true }, 14],
+  [{ year: 'true' }, 14],
+])('the cost is known before anything is sent: %j: %i requests', (more, requests) => {
+  expect(planned(more).questions).toHaveLength(requests);
+  const { run, session, charged } = open();
+  const { spent } = run(howFast(session, { ...ITEM, ...more }));
+  expect(spent).toEqual({ charged: requests, doubt: 0 });
+  expect(charged()).toBe(requests);
+});
 
-  test.each<[object, string]>([
-    [{ keyword: '' }, 'keyword is required'],
-    [{ market: 'peer' }, 'market must be auction or fashion, got "peer"'],
-    [{ market: 'fashion', year: true }, 'year is for the auction site; leave it out for Fashion resale'],
-    [{ market: 'fashion', ebaySite: 'auctionsite.de' }, 'ebaySite is for the auction site'],
-    [{ minSales: 0 }, 'minSales must be 1 to 1000, got 0'],
-  ])('%j is refused: %s', (more, sentence) => {
-    const { run, session, charged } = open();
-    expect(() => run(howFast(session, { ...ITEM, ...more } as ItemToTime))).toThrow(sentence);
-    expect(charged()).toBe(0);
-  });
+test.each<[object, string]>([
+  [{ keyword: '' }, 'keyword is required'],
+  [{ market: 'peer' }, 'market must be auction or fashion, got "peer"'],
+  [{ market: 'fashion', year: true }, 'year is for the auction site; leave it out for Fashion resale'],
+  [{ market: 'fashion', ebaySite: 'auctionsite.de' }, 'ebaySite is for the auction site'],
+  [{ minSales: 0 }, 'minSales must be 1 to 1000, got 0'],
+])('the cost is known before anything is sent: %j is refused: %s', (more, sentence) => {
+  const { run, session, charged } = open();
+  expect(() => run(howFast(session, { ...ITEM, ...more } as ItemToTime))).toThrow(sentence);
+  expect(charged()).toBe(0);
 });
 
 test('on the fashion site the days are those of its rows, and exact', () => {
@@ -64,7 +62,7 @@ test('on the fashion site the days are those of its rows, and exact', () => {
 describe('on the auction site they are an estimate', () => {
   const from = (sold: object, active: object) => timingFrom(planned(), [sold as Row, active as Row]);
 
-  test('from the same counts as the sell-through rate', () => {
+  test('the days to sell on the auction site are an estimate from the same counts as the sell-through rate', () => {
     const { run, session } = open();
     const { sold, active, atLeast } = run(sellThrough(session, { keyword: ITEM.keyword }));
     const { days, ...fast } = run(howFast(session, ITEM));
@@ -93,23 +91,23 @@ describe('on the auction site they are an estimate', () => {
     ['two sold', { totalResults: '2' }, { totalResults: '45' }, null, 'Only 2 sales: too few for an estimate'],
     ['none sold', { totalResults: '0' }, { totalResults: '45' }, null, 'No sales found'],
     ['none is for sale', { totalResults: '9' }, { totalResults: '0' }, null, 'No estimate: none is for sale now'],
-  ])('%s', (_, sold, active, days, note) => {
+  ])('the days to sell on the auction site are an estimate: %s', (_, sold, active, days, note) => {
     expect(from(sold, active)).toMatchObject({ days, note, quickDays: null, slowDays: null });
   });
 
-  test('and missing without an answer, which says why', () => {
+  test('the days to sell on the auction site are missing without an answer, which says why', () => {
     const error = errorOf({ code: 'network' });
     const { days, note } = timingFrom(planned(), [{ totalResults: '90' }, error]);
     expect([days, note]).toEqual([null, explainInOneLine(error)]);
   });
 
-  test('and a spent quota is reported with what was charged', () => {
+  test('a spent quota before the second count is reported with what was charged', () => {
     const { run, session, sandbox } = open();
     sandbox.account.used = sandbox.account.quota;
     expect(() => run(howFast(session, ITEM))).toThrow(/requests/);
   });
 
-  test('and the months that a quota no longer pays for are left out', () => {
+  test('the months that a quota no longer pays for are left out', () => {
     const { run, session, sandbox, charged } = open();
     sandbox.account.used = sandbox.account.quota - 5;
     const { months, spent } = run(howFast(session, { ...ITEM, year: true }));
@@ -125,7 +123,7 @@ describe('the months of a year', () => {
   const monthsOf = (answers: readonly (Row | Error)[]) =>
     timingFrom(planned({ year: true }), [{ totalResults: '9' }, { totalResults: '9' }, ...answers]);
 
-  test('are the last twelve whole ones, and their sales are the totals of the history', () => {
+  test('the months of a year are the last twelve whole ones, and their sales are the totals of the history', () => {
     const { run, session } = open();
     const { months, bestMonth, worstMonth } = run(howFast(session, { ...ITEM, year: true }));
     expect(months.map(each => each.month)).toEqual(
@@ -148,7 +146,7 @@ describe('the months of a year', () => {
   test.each([
     ['2026-01-31', '2025-01-01', '2025-12-31'],
     ['2024-03-01', '2023-03-01', '2024-02-29'],
-  ])('on %s they are from %s to %s', (today, first, last) => {
+  ])('the months of a year on %s are from %s to %s', (today, first, last) => {
     const { months } = planned({ year: true }, today);
     expect([months.length, months[0]?.startDate, months.at(-1)?.endDate]).toEqual([12, first, last]);
   });
@@ -177,7 +175,7 @@ describe('the months of a year', () => {
     expect([bestMonth, worstMonth]).toEqual(['2026-06', '2026-05']);
   });
 
-  test('in 2,000 random years the best and the worst are those with most and fewest sales per day', () => {
+  test('in 2,000 random years the best and the worst months are those with most and fewest sales per day', () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
       const chance = new Chance(seed);
       const sold = Array.from({ length: 12 }, () => (chance.oneIn(4) ? null : chance.between(0, 40)));

@@ -10,7 +10,7 @@ const whys = (items: unknown[], bestOffers?: BestOffers, question: typeof scrape
 
 describe('a row of a price', () => {
   const offer = { bestOfferAccepted: true };
-  test('counts, or says what leaves it out (reference 2.2)', () => {
+  test('a row of a price counts, or says what leaves it out (reference 2.2)', () => {
     const items = [
       sold('10.00', { itemId: '1' }),
       sold('11.00', { itemId: '2' }),
@@ -27,7 +27,7 @@ describe('a row of a price', () => {
     expect(whys(items, 'accepted').at(-1)).toBe('a best offer whose accepted price is unknown');
   });
 
-  test('that is for sale counts with its asking price, and not with a bid (reference 2.3)', () => {
+  test('a row of a price that is for sale counts with its asking price, and not with a bid (reference 2.3)', () => {
     const active = { listingType: 'active', currentPrice: '5.00', currentCurrency: 'USD' };
     const items = [active, { ...active, buyingFormat: 'auction' }, sold('7.00')];
     expect(whys(items, 'include', { ...scrape, parameters: { sold: false } })).toEqual([
@@ -37,7 +37,7 @@ describe('a row of a price', () => {
     ]);
   });
 
-  test('that is still for sale is no sale (reference 2.8)', () => {
+  test('a row of a price that is still for sale is no sale (reference 2.8)', () => {
     const peer = { endpoint: endpoints.peerListings as Endpoint, parameters: {} };
     const items = [
       { status: 'sold', price: '5.00' },
@@ -46,7 +46,7 @@ describe('a row of a price', () => {
     expect(whys(items, 'include', peer)).toEqual([null, 'not a sale']);
   });
 
-  test('of an answer without prices has no verdict', () => {
+  test('a row of an answer without prices has no verdict', () => {
     expect(verdictsOf({ endpoint: endpoints.shippingRates as Endpoint, parameters: {} }, { rates: [{}] })).toEqual([]);
   });
 });

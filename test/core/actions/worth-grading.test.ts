@@ -1,6 +1,6 @@
 /** Whether a card is worth grading, against an independent calculation (reference 2.5, 4.4). */
 import { median } from 'd3-array';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CardToGrade, errorOf, gradingFrom, planGrading, type Row, worthGrading } from '../../../core/engine.ts';
 import { Chance } from '../../support/random.ts';
 import { open } from '../sandbox.ts';
@@ -57,68 +57,64 @@ test.each<[object, string]>([
   expect(charged()).toBe(0);
 });
 
-describe('the ladder', () => {
-  test('has only sales whose titles name the grade', () => {
-    const titles = ['Charizard PSA 9 MINT', 'Charizard PSA GEM MINT 10', 'Charizard PSA 9.5', 'Charizard CGC 9', null];
-    const mixed = sales([...titles, 'Charizard holo'], [1, 2, 3, 4, 5, 6]);
-    const { ladder } = from([mixed, mixed, mixed], { minSales: 1 });
-    expect(ladder.map(({ grade, count, median: middle }) => [grade, count, middle])).toEqual([
-      ['raw', 1, 6],
-      ['9', 1, 1],
-      ['10', 1, 2],
-    ]);
-  });
+test('the ladder has only sales whose titles name the grade', () => {
+  const titles = ['Charizard PSA 9 MINT', 'Charizard PSA GEM MINT 10', 'Charizard PSA 9.5', 'Charizard CGC 9', null];
+  const mixed = sales([...titles, 'Charizard holo'], [1, 2, 3, 4, 5, 6]);
+  const { ladder } = from([mixed, mixed, mixed], { minSales: 1 });
+  expect(ladder.map(({ grade, count, median: middle }) => [grade, count, middle])).toEqual([
+    ['raw', 1, 6],
+    ['9', 1, 1],
+    ['10', 1, 2],
+  ]);
+});
 
-  test('says it if the cleanup did not run', () => {
-    const { ladder } = from([{ ...raw(1, 2, 3), relevanceApplied: false }, graded('9', 1), graded('10', 1)]);
-    expect(ladder[0]?.note).toBe('not cleaned up: may hold other cards');
+test('the ladder says so if the cleanup did not run', () => {
+  const { ladder } = from([{ ...raw(1, 2, 3), relevanceApplied: false }, graded('9', 1), graded('10', 1)]);
+  expect(ladder[0]?.note).toBe('not cleaned up: may hold other cards');
+});
+
+test('the gain weighs each grade by its chance, and what gets neither counts as ungraded', () => {
+  // 110 ungraded, 210 and 510 graded: 50 more and 80 more.
+  expect(from(LADDER)).toMatchObject({
+    expectedNet: 110 + 50 + 80 - 25,
+    expectedGain: 50 + 80 - 25,
+    breakEvenCost: 130,
+    breakEvenChance: 0,
+    currency: 'USD',
+    note: '',
   });
 });
 
-describe('the gain', () => {
-  test('weighs each grade by its chance, and what gets neither counts as ungraded', () => {
-    // 110 ungraded, 210 and 510 graded: 50 more and 80 more.
-    expect(from(LADDER)).toMatchObject({
-      expectedNet: 110 + 50 + 80 - 25,
-      expectedGain: 50 + 80 - 25,
-      breakEvenCost: 130,
-      breakEvenChance: 0,
-      currency: 'USD',
-      note: '',
-    });
+test('the gain is after the costs of selling', () => {
+  const costs = { feePercent: '10 %', fixedFee: 0, postage: 5, packaging: 0 };
+  expect(from(LADDER, { ...costs, chanceOf9: 0, chanceOf10: 10, gradingCost: '$25.00' })).toMatchObject({
+    expectedNet: 94 + 36 - 25,
+    expectedGain: 11,
+    breakEvenCost: 36,
+    breakEvenChance: 6.95,
   });
+});
 
-  test('is after the costs of selling', () => {
-    const costs = { feePercent: '10 %', fixedFee: 0, postage: 5, packaging: 0 };
-    expect(from(LADDER, { ...costs, chanceOf9: 0, chanceOf10: 10, gradingCost: '$25.00' })).toMatchObject({
-      expectedNet: 94 + 36 - 25,
-      expectedGain: 11,
-      breakEvenCost: 36,
-      breakEvenChance: 6.95,
-    });
-  });
+test.each<[string, readonly (Row | Error)[], Partial<CardToGrade>, string]>([
+  ['the cost', LADDER, { gradingCost: undefined }, 'No gain: the cost of grading is not given'],
+  ['a chance', LADDER, { chanceOf10: undefined }, 'No gain: the chances of a 9 and a 10 are not given'],
+  ['a grade with two sales', [LADDER[0]!, graded('9', 1, 2), LADDER[2]!], {}, 'No gain: no price for grade 9'],
+  [
+    'an answer',
+    [errorOf({ code: 'network' }), LADDER[1]!, errorOf({ code: 'network' })],
+    {},
+    'No gain: no price for ungraded and grade 10',
+  ],
+  ['one currency', LADDER, { currency: 'EUR' }, 'No gain: the amounts are in USD and EUR'],
+])('the gain is missing without %s, and the reason is given', (_, answers, more, note) => {
+  const none = { expectedNet: null, expectedGain: null, breakEvenCost: null, breakEvenChance: null };
+  expect(from(answers, more)).toMatchObject({ ...none, note });
+});
 
-  test.each<[string, readonly (Row | Error)[], Partial<CardToGrade>, string]>([
-    ['the cost', LADDER, { gradingCost: undefined }, 'No gain: the cost of grading is not given'],
-    ['a chance', LADDER, { chanceOf10: undefined }, 'No gain: the chances of a 9 and a 10 are not given'],
-    ['a grade with two sales', [LADDER[0]!, graded('9', 1, 2), LADDER[2]!], {}, 'No gain: no price for grade 9'],
-    [
-      'an answer',
-      [errorOf({ code: 'network' }), LADDER[1]!, errorOf({ code: 'network' })],
-      {},
-      'No gain: no price for ungraded and grade 10',
-    ],
-    ['one currency', LADDER, { currency: 'EUR' }, 'No gain: the amounts are in USD and EUR'],
-  ])('is missing without %s, and the reason is given', (_, answers, more, note) => {
-    const none = { expectedNet: null, expectedGain: null, breakEvenCost: null, breakEvenChance: null };
-    expect(from(answers, more)).toMatchObject({ ...none, note });
-  });
-
-  test('needs no price of a grade that has no chance', () => {
-    expect(from([LADDER[0]!, graded('9', 1), LADDER[2]!], { chanceOf9: 0 })).toMatchObject({
-      expectedGain: 55,
-      note: '',
-    });
+test('the gain needs no price of a grade that has no chance', () => {
+  expect(from([LADDER[0]!, graded('9', 1), LADDER[2]!], { chanceOf9: 0 })).toMatchObject({
+    expectedGain: 55,
+    note: '',
   });
 });
 

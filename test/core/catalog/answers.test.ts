@@ -157,32 +157,30 @@ const samples: [EndpointId, string, Ask][] = [
   ['status', 'health', get('/v1/status', {})],
 ];
 
-describe('an answer is as the catalogue says', () => {
-  test.each(samples)('%s: %s', (id, _, ask) => {
-    const endpoint = endpoints[id] as Endpoint;
-    for (const body of ask(service()).flatMap(answer => bodiesOf(endpoint, answer))) {
-      expect((catalog[id] as Definition).answer.safeParse(body).error?.issues ?? []).toEqual([]);
-      expect(documentErrors(endpoint, body)).toEqual([]);
-      expect(noticesOf(endpoint, body)).toEqual([]);
-    }
-  });
+test.each(samples)('an answer is as the catalogue says: %s, %s', (id, _, ask) => {
+  const endpoint = endpoints[id] as Endpoint;
+  for (const body of ask(service()).flatMap(answer => bodiesOf(endpoint, answer))) {
+    expect((catalog[id] as Definition).answer.safeParse(body).error?.issues ?? []).toEqual([]);
+    expect(documentErrors(endpoint, body)).toEqual([]);
+    expect(noticesOf(endpoint, body)).toEqual([]);
+  }
+});
 
-  test('every field that comes is in the catalogue, and every field of the catalogue comes', () => {
-    const fields: Fields = { known: new Set(), came: new Set() };
-    for (const [id, , ask] of samples) {
-      const named: Record<string, Schema> = {};
-      const answer = schemaOf((catalog[id] as Definition).answer, 'output', named);
-      for (const body of ask(service()).flatMap(response => bodiesOf(endpoints[id] as Endpoint, response)))
-        look(answer, [body], id, named, fields);
-    }
-    expect([...fields.came].filter(field => !fields.known.has(field))).toEqual([]);
-    expect([...fields.known].filter(field => !fields.came.has(field))).toEqual([]);
-  });
+test('every field that comes is in the catalogue, and every field of the catalogue comes', () => {
+  const fields: Fields = { known: new Set(), came: new Set() };
+  for (const [id, , ask] of samples) {
+    const named: Record<string, Schema> = {};
+    const answer = schemaOf((catalog[id] as Definition).answer, 'output', named);
+    for (const body of ask(service()).flatMap(response => bodiesOf(endpoints[id] as Endpoint, response)))
+      look(answer, [body], id, named, fields);
+  }
+  expect([...fields.came].filter(field => !fields.known.has(field))).toEqual([]);
+  expect([...fields.known].filter(field => !fields.came.has(field))).toEqual([]);
+});
 
-  test('every endpoint but the two downloads is sampled', () => {
-    const sampled = new Set<string>(samples.map(([id]) => id));
-    expect(Object.keys(catalog).filter(id => !sampled.has(id))).toEqual(['bulkSearchCsv', 'deepPaginationCsv']);
-  });
+test('every endpoint but the two downloads is sampled', () => {
+  const sampled = new Set<string>(samples.map(([id]) => id));
+  expect(Object.keys(catalog).filter(id => !sampled.has(id))).toEqual(['bulkSearchCsv', 'deepPaginationCsv']);
 });
 
 describe('a refusal has only fields of the catalogue', () => {
@@ -195,7 +193,7 @@ describe('a refusal has only fields of the catalogue', () => {
     ['a spent quota', it => refused(it, 'quota_exceeded'), 429, ['requestId', ...spent]],
     ['an unknown job', it => it.get('/v1/scrape/jobs/none'), 404, ['requestId']],
   ];
-  test.each(refusals)('of %s (reference 7)', (_, ask, status, more) => {
+  test.each(refusals)('a refusal of %s has only fields of the catalogue (reference 7)', (_, ask, status, more) => {
     const answer = ask(service());
     const fields = Object.keys(json(answer));
     expect([answer.status, fields.sort()]).toEqual([status, ['code', 'error', ...more].sort()]);
@@ -203,7 +201,7 @@ describe('a refusal has only fields of the catalogue', () => {
     expect(documentErrors(endpoints.scrape as Endpoint, json(answer), 'default')).toEqual([]);
   });
 
-  test('of a second deep pagination, which names the active job (reference 3)', () => {
+  test('a refusal of a second deep pagination, which names the active job, has only fields of the catalogue (reference 3)', () => {
     const it = service();
     it.post('/v1/scrape/max', { keyword: 'nike' });
     const second = it.post('/v1/scrape/max', { keyword: 'nike' });

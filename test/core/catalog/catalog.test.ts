@@ -20,13 +20,13 @@ describe.each(all)('%s', (id, endpoint) => {
   const text = summaries[endpoint.id];
   const forms = formsOf(described(endpoint));
 
-  test('is found under its own name and has a title in Title Case', () => {
+  test('an endpoint is found under its own name and has a title in Title Case', () => {
     expect(endpoint.id).toBe(id);
     expect(text.title).toMatch(/^[A-Z]\w+( ([A-Z]\w+|CSV))*$/);
     expect(text.summary).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('labels and explains every parameter, no two of one form alike', () => {
+  test('an endpoint labels and explains every parameter, no two of one form alike', () => {
     for (const form of forms) {
       for (const { name, label, help } of form) {
         expect(`${name}: ${label}`).toMatch(/: [A-Z][A-Za-z]*( [A-Z][A-Za-z]*)*$/);
@@ -37,7 +37,7 @@ describe.each(all)('%s', (id, endpoint) => {
     }
   });
 
-  test('has a word for every choice, no word twice, and none that is just the value', () => {
+  test('a parameter has a word for every choice, no word twice, and none that is just the value', () => {
     for (const { name, kind, values = [], choices = {} } of forms.flat()) {
       if (kind !== 'choice') continue;
       expect(Object.keys(choices), name).toEqual(values);
@@ -47,7 +47,7 @@ describe.each(all)('%s', (id, endpoint) => {
     }
   });
 
-  test('labels and explains every field of its rows, no two alike', () => {
+  test('an endpoint labels and explains every field of its rows, no two alike', () => {
     const fields = endpoint.rows?.fields ?? [];
     for (const { name, label } of fields) {
       expect(`${name}: ${label}`).toMatch(/: [A-Z][A-Za-z]*([ -][A-Z][A-Za-z]*)*$/);
@@ -56,7 +56,7 @@ describe.each(all)('%s', (id, endpoint) => {
     expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
   });
 
-  test('a paged one says where its pages end and how many rows one holds', () => {
+  test('a paged endpoint says where its pages end and how many rows one holds', () => {
     const { paging, parameters, cost } = endpoint;
     if (!paging) return;
     const page = parameters.find(({ name }) => name === paging.parameter);

@@ -1,5 +1,5 @@
 /** What people type and cells hold is read as they mean it, or refused before a charge (M3). */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   endpoints,
   InvalidParametersError,
@@ -16,84 +16,76 @@ import { typedKeywordLists, typedNumbers, typedPercentages } from '../../support
 
 const refused = (read: { problem?: string }) => (read.problem === undefined ? undefined : null);
 
-describe('a number', () => {
-  test.each(typedNumbers)('%j is read as %j', (typed, amount) => {
-    const reading = readAmount(typed);
-    expect(reading.value ?? refused(reading)).toBe(amount);
-    expect(typedAmount(typed)).toBe(amount ?? null);
-  });
-
-  test.each(typedNumbers.filter(([typed]) => typeof typed === 'string'))('a form takes %j as %j', (typed, amount) => {
-    const read = () => checkParameters(endpoints.scrape, { keyword: 'a1', maxPrice: typed }, '');
-    if (amount === null) expect(read).toThrow(InvalidParametersError);
-    else expect(read()).toEqual({ keyword: 'a1', ...(amount === undefined ? {} : { maxPrice: amount }) });
-  });
-
-  test('that could mean two amounts is refused with both', () => {
-    expect(() => checkParameters(endpoints.scrape, { keyword: 'a1', minPrice: '1.250' }, '')).toThrow(
-      'minPrice must be a number, got "1.250", which could be 1.25 or 1250; write one of them',
-    );
-  });
-
-  test('in place of which a cell shows an error is refused as that', () => {
-    expect(() => checkParameters(endpoints.scrape, { keyword: 'a1', minPrice: '#N/A' }, '')).toThrow(
-      'got "#N/A", which a spreadsheet shows in place of a value',
-    );
-  });
+test.each(typedNumbers)('a number: %j is read as %j', (typed, amount) => {
+  const reading = readAmount(typed);
+  expect(reading.value ?? refused(reading)).toBe(amount);
+  expect(typedAmount(typed)).toBe(amount ?? null);
 });
 
-describe('a percentage', () => {
-  test.each(typedPercentages)('%j is read as %j', (typed, percent) => {
-    const reading = readPercent(typed);
-    expect(reading.value ?? refused(reading)).toBe(percent);
-  });
-
-  test.each(
-    typedPercentages.filter(([typed]) => typeof typed === 'string'),
-  )('a fee takes %j as %j', (typed, percent) => {
-    const read = () => readTerms({ feePercent: typed });
-    if (percent === null) expect(read).toThrow(InvalidParametersError);
-    else expect(read()).toEqual(percent === undefined ? {} : { feePercent: percent });
-  });
+test.each(typedNumbers.filter(([typed]) => typeof typed === 'string'))('a form takes %j as %j', (typed, amount) => {
+  const read = () => checkParameters(endpoints.scrape, { keyword: 'a1', maxPrice: typed }, '');
+  if (amount === null) expect(read).toThrow(InvalidParametersError);
+  else expect(read()).toEqual({ keyword: 'a1', ...(amount === undefined ? {} : { maxPrice: amount }) });
 });
 
-describe('a list of keywords', () => {
-  test.each(typedKeywordLists)('%j is read as %j', (typed, keywords, others = []) => {
-    const read = typedKeywords(typed);
-    expect([read.keywords, read.problems.map(({ text }) => text)]).toEqual([keywords, others]);
-  });
+test('a number that could mean two amounts is refused with both', () => {
+  expect(() => checkParameters(endpoints.scrape, { keyword: 'a1', minPrice: '1.250' }, '')).toThrow(
+    'minPrice must be a number, got "1.250", which could be 1.25 or 1250; write one of them',
+  );
+});
 
-  test('counts what only repeats another spelling', () => {
-    expect(typedKeywords('Canon AE-1\ncanon  ae-1\nnikon f3')).toMatchObject({ repeated: 1 });
-  });
+test('a number in place of which a cell shows an error is refused as that', () => {
+  expect(() => checkParameters(endpoints.scrape, { keyword: 'a1', minPrice: '#N/A' }, '')).toThrow(
+    'got "#N/A", which a spreadsheet shows in place of a value',
+  );
+});
 
-  test('is split at commas where the host joins entries with them', () => {
-    expect(typedKeywords('canon ae-1, nikon f3', { commas: true }).keywords).toEqual(['canon ae-1', 'nikon f3']);
-    expect(typedKeywords('lego, sealed\nnikon f3', { commas: true }).keywords).toEqual(['lego, sealed', 'nikon f3']);
-    expect(typedKeywords('["lego, sealed"]', { commas: true }).keywords).toEqual(['lego, sealed']);
-  });
+test.each(typedPercentages)('a percentage: %j is read as %j', (typed, percent) => {
+  const reading = readPercent(typed);
+  expect(reading.value ?? refused(reading)).toBe(percent);
+});
 
-  test('names the first entry that is no keyword, or says that there is none', () => {
-    expect(() => readKeywords('canon ae-1\n\n#N/A', 'keywords')).toThrow(
-      'keywords: entry 3 is "#N/A", which a spreadsheet shows in place of a value',
-    );
-    expect(() => readKeywords(['', null], 'keywords')).toThrow('keywords is required');
-  });
+test.each(typedPercentages.filter(([typed]) => typeof typed === 'string'))('a fee takes %j as %j', (typed, percent) => {
+  const read = () => readTerms({ feePercent: typed });
+  if (percent === null) expect(read).toThrow(InvalidParametersError);
+  else expect(read()).toEqual(percent === undefined ? {} : { feePercent: percent });
+});
 
-  test('reaches a bulk search from one text, and names a line that is no keyword', () => {
-    const keywordsOf = (keywords: unknown) => checkParameters(endpoints.bulkSearch, { keywords }, '').keywords;
-    expect(keywordsOf('canon ae-1\n\nnikon f3\n')).toEqual(['canon ae-1', 'nikon f3']);
-    expect(keywordsOf('["canon ae-1", "nikon f3"]')).toEqual(['canon ae-1', 'nikon f3']);
-    expect(() => keywordsOf(['canon ae-1', '', 'TODO'])).toThrow(
-      'keywords[3] must be a text that is not empty, got "TODO"',
-    );
-  });
+test.each(typedKeywordLists)('a list of keywords: %j is read as %j', (typed, keywords, others = []) => {
+  const read = typedKeywords(typed);
+  expect([read.keywords, read.problems.map(({ text }) => text)]).toEqual([keywords, others]);
+});
 
-  test('of objects loses its blank rows', () => {
-    expect(typedEntries([{ player: 'Ohtani' }, { player: '', year: null }])).toEqual([
-      { position: 1, value: { player: 'Ohtani' } },
-    ]);
-  });
+test('a list of keywords counts what only repeats another spelling', () => {
+  expect(typedKeywords('Canon AE-1\ncanon  ae-1\nnikon f3')).toMatchObject({ repeated: 1 });
+});
+
+test('a list of keywords is split at commas where the host joins entries with them', () => {
+  expect(typedKeywords('canon ae-1, nikon f3', { commas: true }).keywords).toEqual(['canon ae-1', 'nikon f3']);
+  expect(typedKeywords('lego, sealed\nnikon f3', { commas: true }).keywords).toEqual(['lego, sealed', 'nikon f3']);
+  expect(typedKeywords('["lego, sealed"]', { commas: true }).keywords).toEqual(['lego, sealed']);
+});
+
+test('a list of keywords names the first entry that is no keyword, or says that there is none', () => {
+  expect(() => readKeywords('canon ae-1\n\n#N/A', 'keywords')).toThrow(
+    'keywords: entry 3 is "#N/A", which a spreadsheet shows in place of a value',
+  );
+  expect(() => readKeywords(['', null], 'keywords')).toThrow('keywords is required');
+});
+
+test('a list of keywords reaches a bulk search from one text, and names a line that is no keyword', () => {
+  const keywordsOf = (keywords: unknown) => checkParameters(endpoints.bulkSearch, { keywords }, '').keywords;
+  expect(keywordsOf('canon ae-1\n\nnikon f3\n')).toEqual(['canon ae-1', 'nikon f3']);
+  expect(keywordsOf('["canon ae-1", "nikon f3"]')).toEqual(['canon ae-1', 'nikon f3']);
+  expect(() => keywordsOf(['canon ae-1', '', 'TODO'])).toThrow(
+    'keywords[3] must be a text that is not empty, got "TODO"',
+  );
+});
+
+test('a list of objects loses its blank rows', () => {
+  expect(typedEntries([{ player: 'Ohtani' }, { player: '', year: null }])).toEqual([
+    { position: 1, value: { player: 'Ohtani' } },
+  ]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** A bulk search as scripts of answers: each test is a few events. `bulk-search.test.ts` runs it against the fake service. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask, CancelledError, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/engine.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import { NOW, refusal, run, script } from '../fixture.ts';
@@ -47,188 +47,171 @@ function play(answers: Served[], { keywords = KEYWORDS, note, ...options }: Play
 
 type Playing = { keywords?: string[]; note?: StartNote; budget?: number };
 
-describe('a stream that breaks', () => {
-  test('is completed from the CSV of the run, which is read once, and no keyword is searched again', () => {
-    const { result, asked, tookMs } = play([broken(found('a')), csv('b,7', 'b,8', 'C,9', '')]);
-    expect(result).toMatchObject({ runId: 'run_1', complete: true, missing: [], spent: { charged: 3, doubt: 0 } });
-    expect(result?.results.map(({ keyword, ok, body }) => [keyword, ok, body.items])).toEqual([
-      ['a', true, []],
-      ['b', true, [{ itemId: '7' }, { itemId: '8' }]],
-      ['c', true, [{ itemId: '9' }]],
-    ]);
-    // The keyword that was being searched is in the file a moment later.
-    expect([asked, tookMs]).toEqual(['POST GET', 5_000]);
-  });
+test('a stream that breaks is completed from the CSV of the run, which is read once, and no keyword is searched again', () => {
+  const { result, asked, tookMs } = play([broken(found('a')), csv('b,7', 'b,8', 'C,9', '')]);
+  expect(result).toMatchObject({ runId: 'run_1', complete: true, missing: [], spent: { charged: 3, doubt: 0 } });
+  expect(result?.results.map(({ keyword, ok, body }) => [keyword, ok, body.items])).toEqual([
+    ['a', true, []],
+    ['b', true, [{ itemId: '7' }, { itemId: '8' }]],
+    ['c', true, [{ itemId: '9' }]],
+  ]);
+  // The keyword that was being searched is in the file a moment later.
+  expect([asked, tookMs]).toEqual(['POST GET', 5_000]);
+});
 
-  test('leaves the keywords that the CSV lacks as missing, and says that they may have been charged', () => {
-    const { result, asked } = play([broken(found('a')), csv('b,7')]);
-    expect(result).toMatchObject({ complete: false, missing: ['c'], spent: { charged: 2, doubt: 1 } });
-    expect(result?.error?.message).toBe(
-      'The answer to the start request was lost, so the job may be running and charged (up to 1 request). Check run_1 before you start it again.',
-    );
-    expect(asked).toBe('POST GET');
-  });
+test('a stream that breaks leaves the keywords that the CSV lacks as missing, and says that they may have been charged', () => {
+  const { result, asked } = play([broken(found('a')), csv('b,7')]);
+  expect(result).toMatchObject({ complete: false, missing: ['c'], spent: { charged: 2, doubt: 1 } });
+  expect(result?.error?.message).toBe(
+    'The answer to the start request was lost, so the job may be running and charged (up to 1 request). Check run_1 before you start it again.',
+  );
+  expect(asked).toBe('POST GET');
+});
 
-  test.each<[string, Served]>([
-    ['a 404', refusal(404, 'not_found')],
-    ['a refusal', refusal(403, 'unauthorized')],
-    ['half a file', { status: 200, body: 'keyword,ite' }],
-    ['a file with other columns', { status: 200, body: 'itemId\r\n7\r\n' }],
-  ])('returns what arrived when the CSV is %s', (_, answer) => {
-    const { result, asked } = play([broken(found('a')), answer]);
-    expect(result).toMatchObject({ complete: false, missing: ['b', 'c'], spent: { charged: 1, doubt: 2 } });
-    expect(asked).toBe('POST GET');
-  });
+test.each<[string, Served]>([
+  ['a 404', refusal(404, 'not_found')],
+  ['a refusal', refusal(403, 'unauthorized')],
+  ['half a file', { status: 200, body: 'keyword,ite' }],
+  ['a file with other columns', { status: 200, body: 'itemId\r\n7\r\n' }],
+])('a stream that breaks returns what arrived when the CSV is %s', (_, answer) => {
+  const { result, asked } = play([broken(found('a')), answer]);
+  expect(result).toMatchObject({ complete: false, missing: ['b', 'c'], spent: { charged: 1, doubt: 2 } });
+  expect(asked).toBe('POST GET');
+});
 
-  test('before it names a run was lost: the search is not sent again', () => {
-    const { error, asked, kept } = play([broken({ type: 'progress' })]);
-    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 3 }, cause: { code: 'network' } });
-    expect((error.cause as Error & { cause: Error }).cause.message).toBe('The connection broke');
-    expect([asked, kept]).toEqual(['POST', ['asked']]);
-  });
+test('a stream that breaks before it names a run was lost: the search is not sent again', () => {
+  const { error, asked, kept } = play([broken({ type: 'progress' })]);
+  expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 3 }, cause: { code: 'network' } });
+  expect((error.cause as Error & { cause: Error }).cause.message).toBe('The connection broke');
+  expect([asked, kept]).toEqual(['POST', ['asked']]);
+});
 
-  test('before any result is an error that names the run', () => {
-    const { error, kept } = play([broken({ type: 'progress', runId: 'run_1' }), refusal(404, 'not_found')]);
-    expect(error).toMatchObject({ code: 'start_unknown', jobId: 'run_1', spent: { charged: 0, doubt: 3 } });
-    expect(error.message).toContain('(up to 3 requests). Check run_1 before you start it again.');
-    expect(kept).toEqual(['asked', 'started run_1']);
-  });
+test('a stream that breaks before any result is an error that names the run', () => {
+  const { error, kept } = play([broken({ type: 'progress', runId: 'run_1' }), refusal(404, 'not_found')]);
+  expect(error).toMatchObject({ code: 'start_unknown', jobId: 'run_1', spent: { charged: 0, doubt: 3 } });
+  expect(error.message).toContain('(up to 3 requests). Check run_1 before you start it again.');
+  expect(kept).toEqual(['asked', 'started run_1']);
+});
 
-  test('after its last result is complete', () => {
-    const { result, kept, asked } = play([broken(found('a'))], { keywords: ['a'] });
-    expect([result?.complete, kept.at(-1), asked]).toEqual([true, 'started run_1', 'POST']);
+test('a stream that breaks after its last result is complete', () => {
+  const { result, kept, asked } = play([broken(found('a'))], { keywords: ['a'] });
+  expect([result?.complete, kept.at(-1), asked]).toEqual([true, 'started run_1', 'POST']);
+});
+
+test('a stream that ends without a keyword is completed from the CSV at once', () => {
+  const { result, asked, tookMs } = play([streamed(found('a'), found('b')), csv('c,7')]);
+  expect([result?.complete, asked, tookMs]).toEqual([true, 'POST GET', 0]);
+});
+
+test('a stream that ends with every result needs to name no run, and a result needs no type', () => {
+  const { result, asked } = play([streamed(...KEYWORDS.map(keyword => ({ keyword, items: [] })))]);
+  expect([result?.complete, result?.runId, asked]).toEqual([true, null, 'POST']);
+});
+
+test('a stream that ends without any result may have been charged', () => {
+  const { error } = play([streamed({ type: 'done' })]);
+  expect(error).toMatchObject({
+    code: 'start_unknown',
+    spent: { doubt: 3 },
+    cause: { code: 'unexpected_answer', status: 200, detail: 'The stream has no results' },
   });
 });
 
-describe('a stream that ends', () => {
-  test('without a keyword is completed from the CSV at once', () => {
-    const { result, asked, tookMs } = play([streamed(found('a'), found('b')), csv('c,7')]);
-    expect([result?.complete, asked, tookMs]).toEqual([true, 'POST GET', 0]);
-  });
-
-  test('with every result needs to name no run, and a result needs no type', () => {
-    const { result, asked } = play([streamed(...KEYWORDS.map(keyword => ({ keyword, items: [] })))]);
-    expect([result?.complete, result?.runId, asked]).toEqual([true, null, 'POST']);
-  });
-
-  test('without any result may have been charged', () => {
-    const { error } = play([streamed({ type: 'done' })]);
-    expect(error).toMatchObject({
-      code: 'start_unknown',
-      spent: { doubt: 3 },
-      cause: { code: 'unexpected_answer', status: 200, detail: 'The stream has no results' },
-    });
-  });
+test('a result with an error or its code is a failure, also where it does not say that it is not ok, and was not charged', () => {
+  const events = [
+    found('a', { ok: undefined, error: 'The marketplace refused' }),
+    found('b', { ok: undefined, code: 'upstream_blocked' }),
+    found('c', { ok: undefined, error: null }),
+  ];
+  const { result, session } = play([streamed(...events)], { budget: 3 });
+  expect(result?.results.map(({ ok }) => ok)).toEqual([false, false, true]);
+  expect([result?.spent, session.budget?.left]).toMatchObject([{ charged: 1, doubt: 0 }, 2]);
 });
 
-describe('a result', () => {
-  test('with an error or its code is a failure, also where it does not say that it is not ok, and was not charged', () => {
-    const events = [
-      found('a', { ok: undefined, error: 'The marketplace refused' }),
-      found('b', { ok: undefined, code: 'upstream_blocked' }),
-      found('c', { ok: undefined, error: null }),
-    ];
-    const { result, session } = play([streamed(...events)], { budget: 3 });
-    expect(result?.results.map(({ ok }) => ok)).toEqual([false, false, true]);
-    expect([result?.spent, session.budget?.left]).toMatchObject([{ charged: 1, doubt: 0 }, 2]);
-  });
-
-  test('that is good after a failure of its keyword is the one that counts, and is charged once', () => {
-    const good = found('a', { items: [{ itemId: '1' }] });
-    const events = [
-      failed('a', { error: 'Busy' }),
-      good,
-      good,
-      failed('a', { error: 'Late' }),
-      found('b'),
-      failed('c'),
-    ];
-    const { result, session } = play([streamed(...events)], { budget: 3 });
-    expect(result?.results[0]).toMatchObject({ keyword: 'a', ok: true, body: { items: [{ itemId: '1' }] } });
-    expect([result?.spent, session.budget?.left]).toMatchObject([{ charged: 2, doubt: 0 }, 1]);
-  });
-
-  test('of another type is none, although it names a keyword', () => {
-    const items = [{ itemId: '1' }];
-    const progress = { type: 'progress', runId: 'run_1', keyword: 'a', index: 0 };
-    const { result } = play([streamed(progress, found('a', { items }))], { keywords: ['a'] });
-    expect(result?.results).toMatchObject([{ keyword: 'a', body: { items } }]);
-  });
-
-  test('belongs to its keyword in any spelling, and only then to its place', () => {
-    const keywords = ['Lego  Castle', 'Café 1', 'seiko'];
-    const events = ['lego castle', 'CAFE\u0301 1', 'Seiko'].map((keyword, at) =>
-      found(keyword, { index: 2 - at, items: [{ itemId: keyword }] }),
-    );
-    const { result } = play([streamed(...events)], { keywords });
-    expect(result?.results.map(({ keyword, body }) => [keyword, (body.items as Row[])[0]?.itemId])).toEqual([
-      ['Lego  Castle', 'lego castle'],
-      ['Café 1', 'CAFE\u0301 1'],
-      ['seiko', 'Seiko'],
-    ]);
-    const placed = play([
-      streamed(found('?', { index: 0 }), failed('?', { keyword: undefined, index: 1 }), found('c')),
-    ]);
-    expect(placed.result?.results.map(({ keyword, ok }) => [keyword, ok])).toEqual([
-      ['a', true],
-      ['b', false],
-      ['c', true],
-    ]);
-  });
-
-  test('that names no keyword of ours is looked up in the CSV', () => {
-    const { result, asked } = play([streamed(found('a'), found('x'), found('c')), csv('b,7')]);
-    expect(result?.results[1]).toEqual({
-      keyword: 'b',
-      ok: true,
-      body: { keyword: 'b', items: [{ itemId: '7' }], totalItems: 1 },
-    });
-    expect(asked).toBe('POST GET');
-  });
-
-  test('that found the quota spent was not charged, and nothing is sent again', () => {
-    const { result, asked } = play([
-      streamed(found('a'), ...['b', 'c'].map(keyword => failed(keyword, { code: 'quota_exceeded' }))),
-    ]);
-    expect(result).toMatchObject({ complete: true, spent: { charged: 1, doubt: 0 } });
-    expect(asked).toBe('POST');
-  });
+test('a result that is good after a failure of its keyword is the one that counts, and is charged once', () => {
+  const good = found('a', { items: [{ itemId: '1' }] });
+  const events = [failed('a', { error: 'Busy' }), good, good, failed('a', { error: 'Late' }), found('b'), failed('c')];
+  const { result, session } = play([streamed(...events)], { budget: 3 });
+  expect(result?.results[0]).toMatchObject({ keyword: 'a', ok: true, body: { items: [{ itemId: '1' }] } });
+  expect([result?.spent, session.budget?.left]).toMatchObject([{ charged: 2, doubt: 0 }, 1]);
 });
 
-describe('a run of an earlier try', () => {
-  test('is read from its CSV, and nothing is searched or charged again', () => {
-    const { result, session, kept, asked } = play([csv('a,1', 'b,2', 'c,3', '')], { note: started, budget: 5 });
-    expect(result).toMatchObject({ runId: 'run_1', complete: true, spent: { charged: 0, doubt: 0 } });
-    expect([session.budget?.left, kept, asked]).toEqual([5, [], 'GET']);
-  });
+test('a result of another type is none, although it names a keyword', () => {
+  const items = [{ itemId: '1' }];
+  const progress = { type: 'progress', runId: 'run_1', keyword: 'a', index: 0 };
+  const { result } = play([streamed(progress, found('a', { items }))], { keywords: ['a'] });
+  expect(result?.results).toMatchObject([{ keyword: 'a', body: { items } }]);
+});
 
-  test('leaves what its CSV lacks as missing', () => {
-    const { result, asked } = play([csv('a,1')], { note: started });
-    expect(result).toMatchObject({ complete: false, missing: ['b', 'c'], spent: { charged: 0, doubt: 2 } });
-    expect(asked).toBe('GET');
-  });
+test('a result belongs to its keyword in any spelling, and only then to its place', () => {
+  const keywords = ['Lego  Castle', 'Café 1', 'seiko'];
+  const events = ['lego castle', 'CAFE\u0301 1', 'Seiko'].map((keyword, at) =>
+    found(keyword, { index: 2 - at, items: [{ itemId: keyword }] }),
+  );
+  const { result } = play([streamed(...events)], { keywords });
+  expect(result?.results.map(({ keyword, body }) => [keyword, (body.items as Row[])[0]?.itemId])).toEqual([
+    ['Lego  Castle', 'lego castle'],
+    ['Café 1', 'CAFE\u0301 1'],
+    ['seiko', 'Seiko'],
+  ]);
+  const placed = play([streamed(found('?', { index: 0 }), failed('?', { keyword: undefined, index: 1 }), found('c'))]);
+  expect(placed.result?.results.map(({ keyword, ok }) => [keyword, ok])).toEqual([
+    ['a', true],
+    ['b', false],
+    ['c', true],
+  ]);
+});
 
-  test.each([
-    ['that has no rows', csv()],
-    ['that cannot be read', refusal(404, 'not_found')],
-  ])('%s may have been charged: the error names it', (_, answer) => {
-    const { error, asked } = play([answer], { note: started });
-    expect(error).toMatchObject({ code: 'start_unknown', jobId: 'run_1', spent: { charged: 0, doubt: 3 } });
-    expect(asked).toBe('GET');
+test('a result that names no keyword of ours is looked up in the CSV', () => {
+  const { result, asked } = play([streamed(found('a'), found('x'), found('c')), csv('b,7')]);
+  expect(result?.results[1]).toEqual({
+    keyword: 'b',
+    ok: true,
+    body: { keyword: 'b', items: [{ itemId: '7' }], totalItems: 1 },
   });
+  expect(asked).toBe('POST GET');
+});
 
-  test.each([
-    ['just now', 0, 5_000],
-    ['five minutes ago', 300_000, 0],
-  ])('that the host ended %s is given time for the keyword it was working on', (_, agoMs, waited) => {
-    expect(play([csv('a,1', 'b,2', 'c,3')], { note: { ...started, at: NOW - agoMs } }).tookMs).toBe(waited);
-  });
+test('a result that found the quota spent was not charged, and nothing is sent again', () => {
+  const { result, asked } = play([
+    streamed(found('a'), ...['b', 'c'].map(keyword => failed(keyword, { code: 'quota_exceeded' }))),
+  ]);
+  expect(result).toMatchObject({ complete: true, spent: { charged: 1, doubt: 0 } });
+  expect(asked).toBe('POST');
+});
 
-  test('whose start was lost is left to a person, before anything is sent', () => {
-    const { error, asked } = play([], { note: { ...started, state: 'asked', jobId: undefined } });
-    expect([error.code, asked]).toEqual(['start_unknown', '']);
-    expect(error.message).toContain('(up to 3 requests)');
-  });
+test('a run of an earlier try is read from its CSV, and nothing is searched or charged again', () => {
+  const { result, session, kept, asked } = play([csv('a,1', 'b,2', 'c,3', '')], { note: started, budget: 5 });
+  expect(result).toMatchObject({ runId: 'run_1', complete: true, spent: { charged: 0, doubt: 0 } });
+  expect([session.budget?.left, kept, asked]).toEqual([5, [], 'GET']);
+});
+
+test('a run of an earlier try leaves what its CSV lacks as missing', () => {
+  const { result, asked } = play([csv('a,1')], { note: started });
+  expect(result).toMatchObject({ complete: false, missing: ['b', 'c'], spent: { charged: 0, doubt: 2 } });
+  expect(asked).toBe('GET');
+});
+
+test.each([
+  ['that has no rows', csv()],
+  ['that cannot be read', refusal(404, 'not_found')],
+])('a run of an earlier try %s may have been charged, and the error names it', (_, answer) => {
+  const { error, asked } = play([answer], { note: started });
+  expect(error).toMatchObject({ code: 'start_unknown', jobId: 'run_1', spent: { charged: 0, doubt: 3 } });
+  expect(asked).toBe('GET');
+});
+
+test.each([
+  ['just now', 0, 5_000],
+  ['five minutes ago', 300_000, 0],
+])('a run of an earlier try that the host ended %s is given time for the keyword it was working on', (_, agoMs, waited) => {
+  expect(play([csv('a,1', 'b,2', 'c,3')], { note: { ...started, at: NOW - agoMs } }).tookMs).toBe(waited);
+});
+
+test('a run of an earlier try whose start was lost is left to a person, before anything is sent', () => {
+  const { error, asked } = play([], { note: { ...started, state: 'asked', jobId: undefined } });
+  expect([error.code, asked]).toEqual(['start_unknown', '']);
+  expect(error.message).toContain('(up to 3 requests)');
 });
 
 test('a search that is refused was not charged, and leaves no run to continue', () => {

@@ -64,7 +64,7 @@ describe.each([1, 7, 100_000])('in pieces of %i characters', size => {
     expect(read(text, size)).toEqual(events.map(event => expect.objectContaining(event)));
   });
 
-  test('what was cut off is not handed out', () => {
+  test('an event that was cut off is not handed out', () => {
     const text = lines(...results);
     expect(read(text.slice(0, -10), size)).toEqual([results[0]]);
     expect(read(JSON.stringify(document).slice(0, -1), size)).toEqual([]);

@@ -64,7 +64,7 @@ test.each([
   expect(job).not.toHaveProperty('warnings');
 });
 
-test('a word that we do not know for the end, and results that are no objects, are warned of', () => {
+test("an unknown end state, and results that aren't objects, give a warning", () => {
   const counts = { completedQueries: 2, totalQueries: 2 };
   const told = { jobId: 'j1', status: 'completed', ...counts, results: [null, { keyword: 'lego' }, 7] };
   expect(jobFrom(jobKinds.keywordJob, answer(told))).toMatchObject({

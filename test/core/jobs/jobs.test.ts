@@ -24,73 +24,69 @@ const queries = Array.from({ length: 20 }, (_, at) => ({ keyword: `seiko ${at}`,
 const cards = Array.from({ length: 20 }, (_, at) => ({ reference: `card ${at}`, keyword: `charizard ${at}` }));
 const keywords = Array.from({ length: 20 }, (_, at) => `camera lens ${at + 20}`);
 
-describe('a keyword job', () => {
-  test('whose run is stopped while its start is in flight may be running: the error says to check first', async () => {
-    const { session, runStreaming, stopIn } = open();
-    stopIn(0);
-    await expect(runStreaming(startJob<JobKindId>(session, 'keywordJob', { queries }))).rejects.toMatchObject({
-      name: 'CancelledError',
-      code: 'start_unknown',
-      message: expect.stringContaining('the job may be running and charged (up to 20 requests). Check'),
-      spent: { charged: 0, doubt: 20 },
-    });
-  });
-
-  test('that a person stops waiting for is named, and continues', async () => {
-    const { session, runStreaming, stopIn, charged, time } = open();
-    const job = await runStreaming(startJob<JobKindId>(session, 'keywordJob', { queries }));
-    stopIn(7_000);
-    await expect(runStreaming(waitForJob(session, job, 600_000))).rejects.toMatchObject({
-      jobId: job.jobId,
-      message: `The run was stopped. The service still has job ${job.jobId}; check it before you start again.`,
-    });
-    time.advanceTo(time.now() + 600_000);
-    expect(charged()).toBe(20);
-  });
-
-  test('takes its requests from the budget, its polls are free, and a budget that is too small refuses it (M7)', () => {
-    const { sandbox, session, run, charged } = open();
-    session.budget = { left: 39 };
-    expect(
-      run(waitForJob(session, run(startJob<JobKindId>(session, 'keywordJob', { queries })), 600_000)).outcome,
-    ).toBe('done');
-    expect([charged(), session.budget.left]).toEqual([20, 19]);
-    const sent = sandbox.log.length;
-    expect(() => run(startJob<JobKindId>(session, 'keywordJob', { queries }))).toThrow(
-      'This may take 20 requests, and the budget of this run has 19 left',
-    );
-    expect(sandbox.log).toHaveLength(sent);
+test('a keyword job whose run is stopped while its start is in flight may be running: the error says to check first', async () => {
+  const { session, runStreaming, stopIn } = open();
+  stopIn(0);
+  await expect(runStreaming(startJob<JobKindId>(session, 'keywordJob', { queries }))).rejects.toMatchObject({
+    name: 'CancelledError',
+    code: 'start_unknown',
+    message: expect.stringContaining('the job may be running and charged (up to 20 requests). Check'),
+    spent: { charged: 0, doubt: 20 },
   });
 });
 
-describe('a card batch', () => {
-  test('whose answers were lost is the same batch under its note, and counts once in the budget (M5)', () => {
-    const { sandbox, session, run, charged } = open();
-    const notes: StartNote[] = [];
-    session.budget = { left: 20 };
-    sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch' }, dropAfterCharging: true, times: 3 });
-    expect(() => run(startJob(session, 'cardBatch', { cards }, { keep: note => void notes.push(note) }))).toThrow(
-      'The answer to the start request was lost, so the job may be running and charged (up to 20 requests). Run it again: the next run finds that job and starts nothing twice.',
-    );
-    const job = run(startJob(session, 'cardBatch', { cards }, { note: notes.at(-1) }));
-    expect([job.spent, session.budget.left]).toEqual([{ charged: 20, doubt: 0 }, 0]);
-    expect(run(waitForJob(session, job, 600_000)).outcome).toBe('done');
-    expect(charged()).toBe(20);
+test('a keyword job that a person stops waiting for is named, and continues', async () => {
+  const { session, runStreaming, stopIn, charged, time } = open();
+  const job = await runStreaming(startJob<JobKindId>(session, 'keywordJob', { queries }));
+  stopIn(7_000);
+  await expect(runStreaming(waitForJob(session, job, 600_000))).rejects.toMatchObject({
+    jobId: job.jobId,
+    message: `The run was stopped. The service still has job ${job.jobId}; check it before you start again.`,
   });
+  time.advanceTo(time.now() + 600_000);
+  expect(charged()).toBe(20);
+});
 
-  test('gives its paid results although a search has found the quota spent: polls are free (M6)', () => {
-    const { session, run } = open({ plan: 'basic', quota: 10 });
-    const job = run(startJob(session, 'cardBatch', { cards: cards.slice(0, 10) }));
-    run(waitForJob(session, job, 10_000));
-    expect(() => run(call(session, asked(endpoints.scrape, { keyword: 'lego castle' })))).toThrow(/used up/);
-    expect(run(pollJob(session, 'cardBatch', job.jobId)).results).toHaveLength(10);
-  });
+test('a keyword job takes its requests from the budget, its polls are free, and a budget that is too small refuses it (M7)', () => {
+  const { sandbox, session, run, charged } = open();
+  session.budget = { left: 39 };
+  expect(run(waitForJob(session, run(startJob<JobKindId>(session, 'keywordJob', { queries })), 600_000)).outcome).toBe(
+    'done',
+  );
+  expect([charged(), session.budget.left]).toEqual([20, 19]);
+  const sent = sandbox.log.length;
+  expect(() => run(startJob<JobKindId>(session, 'keywordJob', { queries }))).toThrow(
+    'This may take 20 requests, and the budget of this run has 19 left',
+  );
+  expect(sandbox.log).toHaveLength(sent);
+});
+
+test('a card batch whose answers were lost is the same batch under its note, and counts once in the budget (M5)', () => {
+  const { sandbox, session, run, charged } = open();
+  const notes: StartNote[] = [];
+  session.budget = { left: 20 };
+  sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch' }, dropAfterCharging: true, times: 3 });
+  expect(() => run(startJob(session, 'cardBatch', { cards }, { keep: note => void notes.push(note) }))).toThrow(
+    'The answer to the start request was lost, so the job may be running and charged (up to 20 requests). Run it again: the next run finds that job and starts nothing twice.',
+  );
+  const job = run(startJob(session, 'cardBatch', { cards }, { note: notes.at(-1) }));
+  expect([job.spent, session.budget.left]).toEqual([{ charged: 20, doubt: 0 }, 0]);
+  expect(run(waitForJob(session, job, 600_000)).outcome).toBe('done');
+  expect(charged()).toBe(20);
+});
+
+test('a card batch gives its paid results although a search has found the quota spent: polls are free (M6)', () => {
+  const { session, run } = open({ plan: 'basic', quota: 10 });
+  const job = run(startJob(session, 'cardBatch', { cards: cards.slice(0, 10) }));
+  run(waitForJob(session, job, 10_000));
+  expect(() => run(call(session, asked(endpoints.scrape, { keyword: 'lego castle' })))).toThrow(/used up/);
+  expect(run(pollJob(session, 'cardBatch', job.jobId)).results).toHaveLength(10);
 });
 
 describe('a deep pagination (reference 3)', () => {
   const parameters = { keyword: 'iphone 13', maxPages: 100 };
 
-  test('that runs already is continued for the same search, and named to any other', () => {
+  test('a deep pagination that runs already is continued for the same search, and named to any other (reference 3)', () => {
     const { session, run } = open();
     const { jobId } = run(startJob(session, 'deepPagination', parameters));
     const second = run(startJob(session, 'deepPagination', { ...parameters, keyword: ' iPhone  13' }));
@@ -100,7 +96,7 @@ describe('a deep pagination (reference 3)', () => {
     expect(refused).toMatchObject({ code: 'job_active', jobId, spent: { charged: 0, doubt: 0 } });
   });
 
-  test('keeps its pages when it is cancelled, and charges no more', () => {
+  test('a deep pagination keeps its pages when it is cancelled, and charges no more (reference 3)', () => {
     const { time, session, run, charged } = open();
     const { jobId } = run(startJob(session, 'deepPagination', parameters));
     time.advanceTo(time.now() + 20_000);
@@ -111,7 +107,7 @@ describe('a deep pagination (reference 3)', () => {
     expect([cancelled.outcome, charged(), paid > 10]).toEqual(['cancelled', paid, true]);
   });
 
-  test('has a CSV whose token is in no error (S1), and an old token is refused as such', () => {
+  test('a deep pagination has a CSV whose token is in no error (S1), and an old token is refused as such (reference 3)', () => {
     const { sandbox, session, run } = open();
     const started = run(startJob(session, 'deepPagination', { ...parameters, maxPages: 1 }));
     const { jobId } = run(waitForJob(session, started, 60_000));
@@ -138,7 +134,7 @@ describe('a bulk search of 20 keywords whose stream breaks at the eighth, which 
     return opened;
   };
 
-  test('returns eight results after reading the CSV once, and counts the twelve others as in doubt', async () => {
+  test('a bulk search of 20 keywords whose stream breaks at the eighth, which was charged, returns eight results after reading the CSV once, and counts the twelve others as in doubt', async () => {
     const { sandbox, session, runStreaming, charged } = broken();
     session.budget = { left: 20 };
     const run = await runStreaming(runBulkSearch(session, { keywords }));
@@ -147,7 +143,7 @@ describe('a bulk search of 20 keywords whose stream breaks at the eighth, which 
     expect(sandbox.log.map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
 
-  test('reads from the CSV the same rows as from the stream (N2)', async () => {
+  test('a bulk search of 20 keywords whose stream breaks at the eighth, which was charged, reads from the CSV the same rows as from the stream (N2)', async () => {
     const [lost, whole] = [broken(), open()];
     const { results } = await lost.runStreaming(runBulkSearch(lost.session, { keywords }));
     const found = whole.run(runBulkSearch(whole.session, { keywords }));
@@ -157,7 +153,7 @@ describe('a bulk search of 20 keywords whose stream breaks at the eighth, which 
     expect(fromCsv.body.items).toEqual(same.body.items);
   });
 
-  test('gives a host that runs the step again the eight results, and charges nothing more (M5)', async () => {
+  test('a bulk search of 20 keywords whose stream breaks at the eighth, which was charged, gives a host that runs the step again the eight results, and charges nothing more (M5)', async () => {
     const { sandbox, session, runStreaming, charged } = broken();
     const notes: StartNote[] = [];
     const keep = (note: StartNote) => void notes.push(note);

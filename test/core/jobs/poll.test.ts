@@ -57,12 +57,12 @@ describe('a job that the service does not know', () => {
       [state('queued'), ...answers],
     );
 
-  test('may be too new to be shown: the waiting continues', () => {
+  test('a job that the service does not know may be too new to be shown: the waiting continues', () => {
     const { result, asked } = waited([gone, gone, state('running'), state('done')]);
     expect([result, asked]).toMatchObject([{ outcome: 'done', spent }, 'GET GET GET GET GET']);
   });
 
-  test('is an error after a minute, with its id and what it was charged', () => {
+  test('a job that the service does not know is an error after a minute, with its id and what it was charged', () => {
     const { error, asked } = waited([gone]);
     expect([error, asked]).toMatchObject([{ code: 'not_found', jobId: 'max_1', spent }, `GET${' GET'.repeat(12)}`]);
   });
@@ -79,55 +79,53 @@ test('waiting polls as long as there is time for another poll', () => {
   expect([result, asked]).toMatchObject([{ outcome: 'running' }, 'GET GET GET']);
 });
 
-describe('a cancel', () => {
-  test('is sent until the service acknowledges it, then the job is polled every five seconds', () => {
-    const answers = [busy, lost, state('running'), state('running'), busy, state('running'), state('cancelled')];
-    const { result, asked, host } = cancelled(answers);
-    expect(result).toMatchObject({ outcome: 'cancelled' });
-    expect(asked).toBe('DELETE DELETE DELETE GET GET GET GET');
-    expect(host.slept.map(({ ms }) => ms)).toEqual(Array(5).fill(5_000));
-  });
+test('a cancel is sent until the service acknowledges it, then the job is polled every five seconds', () => {
+  const answers = [busy, lost, state('running'), state('running'), busy, state('running'), state('cancelled')];
+  const { result, asked, host } = cancelled(answers);
+  expect(result).toMatchObject({ outcome: 'cancelled' });
+  expect(asked).toBe('DELETE DELETE DELETE GET GET GET GET');
+  expect(host.slept.map(({ ms }) => ms)).toEqual(Array(5).fill(5_000));
+});
 
-  test('that does not take effect is acknowledged once and polled for five minutes', () => {
-    const { error, asked } = cancelled([state('running')]);
-    expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1' });
-    expect(asked).toBe(`DELETE${' GET'.repeat(60)}`);
-  });
+test('a cancel that does not take effect is acknowledged once and polled for five minutes', () => {
+  const { error, asked } = cancelled([state('running')]);
+  expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1' });
+  expect(asked).toBe(`DELETE${' GET'.repeat(60)}`);
+});
 
-  test('that is never acknowledged is sent for five minutes, and the error has the last cause', () => {
-    const { error, asked } = cancelled([busy]);
-    expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1', cause: { code: 'server_busy' } });
-    expect(asked).toBe(`DELETE${' DELETE'.repeat(59)}`);
-  });
+test('a cancel that is never acknowledged is sent for five minutes, and the error has the last cause', () => {
+  const { error, asked } = cancelled([busy]);
+  expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1', cause: { code: 'server_busy' } });
+  expect(asked).toBe(`DELETE${' DELETE'.repeat(59)}`);
+});
 
-  test('of a job that has just ended returns how it ended', () => {
-    expect(cancelled([refusal(409), state('done')]).result).toMatchObject({ outcome: 'done' });
-  });
+test('a cancel of a job that has just ended returns how it ended', () => {
+  expect(cancelled([refusal(409), state('done')]).result).toMatchObject({ outcome: 'done' });
+});
 
-  test.each([
-    ['refuses it', [refusal(403, 'unauthorized'), state('running')], 'DELETE', 'forbidden'],
-    ['refuses the poll', [state('running'), refusal(404)], 'DELETE GET', 'not_found'],
-  ])('ends when the service %s, and names the job', (_, answers, sent, code) => {
-    const { error, asked } = cancelled(answers);
-    expect([asked, error]).toMatchObject([sent, { code, jobId: 'max_1' }]);
-  });
+test.each([
+  ['refuses it', [refusal(403, 'unauthorized'), state('running')], 'DELETE', 'forbidden'],
+  ['refuses the poll', [state('running'), refusal(404)], 'DELETE GET', 'not_found'],
+])('a cancel ends when the service %s, and names the job', (_, answers, sent, code) => {
+  const { error, asked } = cancelled(answers);
+  expect([asked, error]).toMatchObject([sent, { code, jobId: 'max_1' }]);
+});
 
-  test('whose host has no time for the poll is not known to have worked', () => {
-    const { error } = cancelled([{ ...state('cancelled'), delayMs: 10_000 }], { attempts: 1, deadline: NOW + 5_000 });
-    expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1', cause: { code: 'deadline' } });
-  });
+test('a cancel whose host has no time for the poll is not known to have worked', () => {
+  const { error } = cancelled([{ ...state('cancelled'), delayMs: 10_000 }], { attempts: 1, deadline: NOW + 5_000 });
+  expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1', cause: { code: 'deadline' } });
+});
 
-  test('that a person stops names the job', async () => {
-    const time = new VirtualTime(NOW);
-    const host = new VirtualAsyncHost(time, script(state('running')));
-    const own = session(time);
-    time.at(NOW + 2_000, () => host.cancel(new Error('stopped')));
-    await expect(runAsync(cancelJob(own, 'deepPagination', 'max_1'), own, host)).rejects.toMatchObject({
-      code: 'cancelled',
-      jobId: 'max_1',
-    });
-    expect(host.sent.map(({ method }) => method)).toEqual(['DELETE', 'GET']);
+test('a cancel that a person stops names the job', async () => {
+  const time = new VirtualTime(NOW);
+  const host = new VirtualAsyncHost(time, script(state('running')));
+  const own = session(time);
+  time.at(NOW + 2_000, () => host.cancel(new Error('stopped')));
+  await expect(runAsync(cancelJob(own, 'deepPagination', 'max_1'), own, host)).rejects.toMatchObject({
+    code: 'cancelled',
+    jobId: 'max_1',
   });
+  expect(host.sent.map(({ method }) => method)).toEqual(['DELETE', 'GET']);
 });
 
 test.each<[string, (own: Session) => Operation<unknown>, string]>([
@@ -146,7 +144,7 @@ test('a bulk search cannot be polled', () => {
 describe('the CSV of a job', () => {
   const download = (...answers: Served[]) => play(own => csvToken(own, 'deepPagination', 'max_1'), answers).error;
 
-  test('that has no rows yet is an error', () => {
+  test('the CSV of a job that has no rows yet is an error', () => {
     expect(download(state('running'))).toMatchObject({
       code: 'invalid_params',
       detail: 'The job has no rows to download yet',
@@ -154,7 +152,7 @@ describe('the CSV of a job', () => {
     });
   });
 
-  test('of an unknown job names it', () => {
+  test('the CSV of an unknown job is an error that names it', () => {
     expect(download(refusal(404)).message).toContain('The service does not know job max_1.');
   });
 });

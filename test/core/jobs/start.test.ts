@@ -39,64 +39,64 @@ function startKeeping(answers: Served[], kind: Kind, options: StartOptions = {},
 
 const methods = (host: { sent: readonly { method: string }[] }) => host.sent.map(({ method }) => method).join(' ');
 
-describe('an accepted start', () => {
-  test.each<[string, unknown, string]>([
-    ['jobId', { jobId: 'job_1' }, 'job_1'],
-    ['a number', { jobId: 17 }, '17'],
-    ['id', { id: 'job_2', status: 'queued' }, 'job_2'],
-    ['job.jobId', { job: { jobId: 'job_3' } }, 'job_3'],
-    ['job.id, a number', { job: { id: 4 } }, '4'],
-    ['activeJob', { activeJob: 'job_5' }, 'job_5'],
-  ])('is found by its id in %s', (_, answer, jobId) => {
-    const { result } = start([body(answer, 202)], 'keywordJob');
-    expect(result).toMatchObject({ jobId, outcome: 'running', spent: { charged: 2, doubt: 0 } });
-  });
-
-  test.each([{}, { jobId: '' }, { jobId: null, id: {} }])('without an id may be running: %j', answer => {
-    const { error, host } = start([body(answer, 202)], 'keywordJob');
-    expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 2, doubt: 0 } });
-    expect(error.message).toBe(
-      'The answer to the start request could not be read, so the job may be running and charged (up to 2 requests). Check your usage before you start it again.',
-    );
-    expect(host.sent).toHaveLength(1);
-  });
-
-  test('that is repeated under its key and has already ended gives its results', () => {
-    const ended = { jobId: 'job_1', status: 'done', processedCards: 2, totalCards: 2 };
-    const results = [{ status: 'found' }, { status: 'not_found' }];
-    const { result } = run(script(lost, body(ended), body({ ...ended, results })), function* (session) {
-      return yield* waitForJob(session, yield* startJob<JobKindId>(session, 'cardBatch', given.cardBatch), 10_000);
-    });
-    expect(result).toMatchObject({ jobId: 'job_1', outcome: 'done', results, spent: { charged: 2, doubt: 0 } });
-  });
+test.each<[string, unknown, string]>([
+  ['jobId', { jobId: 'job_1' }, 'job_1'],
+  ['a number', { jobId: 17 }, '17'],
+  ['id', { id: 'job_2', status: 'queued' }, 'job_2'],
+  ['job.jobId', { job: { jobId: 'job_3' } }, 'job_3'],
+  ['job.id, a number', { job: { id: 4 } }, '4'],
+  ['activeJob', { activeJob: 'job_5' }, 'job_5'],
+])('an accepted start is found by its id in %s', (_, answer, jobId) => {
+  const { result } = start([body(answer, 202)], 'keywordJob');
+  expect(result).toMatchObject({ jobId, outcome: 'running', spent: { charged: 2, doubt: 0 } });
 });
 
-describe('a start whose answer was lost stays in doubt', () => {
-  test.each<[string, Served]>([
-    ['502', refusal(502, 'upstream_unavailable')],
-    ['503', refusal(503, 'server_busy')],
-    ['403', refusal(403, 'unauthorized')],
-    ['a spent quota', quotaExceeded],
-    ['another lost answer', lost],
-  ])('after %s', (_, then) => {
-    const { error } = start([lost, then], 'cardBatch');
-    expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 0, doubt: 2 } });
-    expect(error.message).toContain('may be running and charged (up to 2 requests)');
-    expect(error.message).not.toMatch(/try again/i);
-  });
+test.each([
+  {},
+  { jobId: '' },
+  { jobId: null, id: {} },
+])('an accepted start without an id may be running: %j', answer => {
+  const { error, host } = start([body(answer, 202)], 'keywordJob');
+  expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 2, doubt: 0 } });
+  expect(error.message).toBe(
+    'The answer to the start request could not be read, so the job may be running and charged (up to 2 requests). Check your usage before you start it again.',
+  );
+  expect(host.sent).toHaveLength(1);
+});
 
-  test("at the end of the host's lifetime", () => {
-    const late = { ...lost, delayMs: 20_000 };
-    const { error } = start([late, lost], 'cardBatch', {}, { policy: { deadline: NOW + 20_000 } });
-    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+test('an accepted start that is repeated under its key and has already ended gives its results', () => {
+  const ended = { jobId: 'job_1', status: 'done', processedCards: 2, totalCards: 2 };
+  const results = [{ status: 'found' }, { status: 'not_found' }];
+  const { result } = run(script(lost, body(ended), body({ ...ended, results })), function* (session) {
+    return yield* waitForJob(session, yield* startJob<JobKindId>(session, 'cardBatch', given.cardBatch), 10_000);
   });
+  expect(result).toMatchObject({ jobId: 'job_1', outcome: 'done', results, spent: { charged: 2, doubt: 0 } });
+});
 
-  test('but one that the service refused was not charged', () => {
-    const { error, session } = start([refusal(502, 'upstream_blocked')], 'keywordJob', {}, { budget: 2 });
-    expect(error).toMatchObject({ code: 'upstream_blocked', spent: { charged: 0, doubt: 0 } });
-    expect(error.message).toContain('nothing was charged');
-    expect(session.budget?.left).toBe(2);
-  });
+test.each<[string, Served]>([
+  ['502', refusal(502, 'upstream_unavailable')],
+  ['503', refusal(503, 'server_busy')],
+  ['403', refusal(403, 'unauthorized')],
+  ['a spent quota', quotaExceeded],
+  ['another lost answer', lost],
+])('a start whose answer was lost stays in doubt after %s', (_, then) => {
+  const { error } = start([lost, then], 'cardBatch');
+  expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 0, doubt: 2 } });
+  expect(error.message).toContain('may be running and charged (up to 2 requests)');
+  expect(error.message).not.toMatch(/try again/i);
+});
+
+test("a start whose answer was lost stays in doubt at the end of the host's lifetime", () => {
+  const late = { ...lost, delayMs: 20_000 };
+  const { error } = start([late, lost], 'cardBatch', {}, { policy: { deadline: NOW + 20_000 } });
+  expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+});
+
+test('but one that the service refused was not charged', () => {
+  const { error, session } = start([refusal(502, 'upstream_blocked')], 'keywordJob', {}, { budget: 2 });
+  expect(error).toMatchObject({ code: 'upstream_blocked', spent: { charged: 0, doubt: 0 } });
+  expect(error.message).toContain('nothing was charged');
+  expect(session.budget?.left).toBe(2);
 });
 
 describe('a conflict that names a job, while a start of ours is in doubt', () => {
@@ -109,7 +109,7 @@ describe('a conflict that names a job, while a start of ours is in doubt', () =>
     ['its cards', { totalCards: 2, cards: [pikachu, mewtwo] }],
     ['its cards in a copy of the request', { query: { cards: [{ keyword: 'PIKACHU' }, mewtwo] }, options: null }],
     ['defaults that nobody gave', { options: { count: 60, outputMode: 'summary', relevance: true } }],
-  ])('is ours where the service reports %s, since nothing contradicts it', (_, reported) => {
+  ])('a conflict that names a job, while a start of ours is in doubt, is ours where the service reports %s, since nothing contradicts it', (_, reported) => {
     expect(named(reported).result).toMatchObject({ jobId: 'job_1', attached: true, spent: { charged: 2, doubt: 0 } });
   });
 
@@ -122,7 +122,7 @@ describe('a conflict that names a job, while a start of ours is in doubt', () =>
     ['more cards', { cards: [pikachu, mewtwo, { keyword: 'charizard' }] }],
     ['no list', { cards: 2 }],
     ['other options', { cards: [pikachu, mewtwo], parameters: { options: { count: 10 } } }],
-  ])('is not ours where the service reports %s: the error names it and keeps the doubt', (_, reported) => {
+  ])('a conflict that names a job, while a start of ours is in doubt, is not ours where the service reports %s: the error names it and keeps the doubt', (_, reported) => {
     expect(named(reported).error).toMatchObject({
       code: 'start_unknown',
       jobId: 'job_1',
@@ -134,13 +134,13 @@ describe('a conflict that names a job, while a start of ours is in doubt', () =>
     ['a refused key', refusal(401, 'unauthorized'), {}],
     ['a 404', refusal(404, 'not_found'), {}],
     ['the end of the lifetime', { ...body({}), delayMs: 40_000 }, { policy: { deadline: NOW + 45_000 } }],
-  ])('is not ours when it cannot be polled (%s), and the note stays open', (_, poll, more) => {
+  ])('a conflict that names a job, while a start of ours is in doubt, is not ours when it cannot be polled (%s), and the note stays open', (_, poll, more) => {
     const { error, states } = startKeeping([lost, conflict('job_1'), poll], 'cardBatch', {}, more);
     expect(error).toMatchObject({ code: 'start_unconfirmed', jobId: 'job_1', spent: { doubt: 2 } });
     expect(states).toEqual(['asked']);
   });
 
-  test('is left to a person if the key is not stored', () => {
+  test('a conflict that names a job, while a start of ours is in doubt, is left to a person if the key is not stored', () => {
     const { error } = start([lost, conflict('job_1'), refusal(401, 'unauthorized')], 'cardBatch');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
   });
@@ -158,7 +158,7 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     [{ sortOrder: 'endedRecently' }, { keyword: 'lego', query: { sortOrder: 'endedRecently' } }],
     // The service reads its highest number of pages when it is given none.
     [{}, { keyword: 'lego', maxPages: 100 }],
-  ])('is ours where everything in %j is reported and matches: %j', (requested, reported) => {
+  ])('a conflict that names a job, while no start of ours is in doubt, is ours where everything in %j is reported and matches: %j', (requested, reported) => {
     expect(pagesOf(requested, reported).result).toMatchObject({ jobId: 'max_1', attached: true });
   });
 
@@ -170,13 +170,13 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     [{}, { keyword: 'lego', minPrice: 100 }],
     [{}, { keyword: 'lego', ebaySite: 'auctionsite.de' }],
     [{ aspectFilter: { Brand: ['Lego'] } }, { keyword: 'lego', aspectFilter: '{"Brand":["Duplo"]}' }],
-  ])('is not ours with %j where %j is reported', (requested, reported) => {
+  ])('a conflict that names a job, while no start of ours is in doubt, is not ours with %j where %j is reported', (requested, reported) => {
     const { error } = pagesOf(requested, reported);
     expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1', spent: { charged: 0, doubt: 0 } });
     expect(error.message).toContain('Wait for job max_1 or cancel it.');
   });
 
-  test('compares queries with their filters', () => {
+  test('a conflict that names a job, while no start of ours is in doubt, compares queries with their filters', () => {
     const queries = ['Lego', { keyword: 'seiko', itemCondition: 'used' }];
     const started = (reported: unknown[]) =>
       run(script(conflict('job_1'), running('job_1', { queries: reported })), session =>
@@ -190,7 +190,7 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     refusal(503, 'server_busy'),
     refusal(401, 'unauthorized'),
     refusal(404),
-  ])('is not ours when it cannot be polled', poll => {
+  ])('a conflict that names a job, while no start of ours is in doubt, is not ours when it cannot be polled', poll => {
     const { error } = start([conflict('max_1'), poll], 'deepPagination', {}, { policy: { attempts: 1 } });
     expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1' });
   });
@@ -199,13 +199,13 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
 describe('a conflict that names no job', () => {
   const busy = refusal(409, 'in_progress');
 
-  test('under a key is our own start in progress: it is sent again every five seconds until it has an answer', () => {
+  test('a conflict that names no job under a key is our own start in progress: it is sent again every five seconds until it has an answer', () => {
     const { result, host, tookMs } = start([busy, busy, body({ jobId: 'job_1' })], 'cardBatch');
     expect([result?.jobId, tookMs]).toEqual(['job_1', 10_000]);
     expect(new Set(host.sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
   });
 
-  test('under a key that is never answered ends after five minutes', () => {
+  test('a conflict that names no job under a key that is never answered ends after five minutes', () => {
     const { error } = start([lost, busy], 'cardBatch');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
     const alone = startKeeping([busy], 'cardBatch');
@@ -214,12 +214,12 @@ describe('a conflict that names no job', () => {
     expect(alone.states).toEqual(['asked']);
   });
 
-  test('after a lost answer can be settled by the next run under the same key', () => {
+  test('a conflict that names no job after a lost answer can be settled by the next run under the same key', () => {
     const { error } = start([lost, busy], 'cardBatch', { idempotencyKey: 'own' });
     expect(error).toMatchObject({ code: 'start_unconfirmed', spent: { doubt: 2 } });
   });
 
-  test('for a deep pagination means that another one runs and nothing was started', () => {
+  test('a conflict that names no job for a deep pagination means that another one runs and nothing was started', () => {
     const { error, host } = start([busy], 'deepPagination');
     expect(error).toMatchObject({ code: 'job_active', spent: { charged: 0, doubt: 0 } });
     expect(host.sent).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('the note of a start', () => {
   };
   const open: StartNote = { ...note, state: 'asked', jobId: undefined };
 
-  test('is kept before the request is sent, and again with its job', () => {
+  test('the note of a start is kept before the request is sent, and again with its job', () => {
     const { notes } = startKeeping([running('job_1')], 'keywordJob');
     expect(notes).toMatchObject([
       { state: 'asked', requests: 2, question },
@@ -274,11 +274,14 @@ describe('the note of a start', () => {
     ['refused after a refusal under a key', 'cardBatch', refusal(401, 'unauthorized'), ['asked', 'refused']],
     ['refused after a conflict', 'deepPagination', refusal(409), ['asked', 'refused']],
     ['open after a lost answer', 'keywordJob', lost, ['asked']],
-  ])('is %s', (_, kind, answer, states) => {
+  ])('the note of a start is %s', (_, kind, answer, states) => {
     expect(startKeeping([answer], kind).states).toEqual(states);
   });
 
-  test.each(['cancelled', 'network'])('does not lose a running job when it cannot be kept: %s', code => {
+  test.each([
+    'cancelled',
+    'network',
+  ])('the note of a start does not lose a running job when it cannot be kept: %s', code => {
     const { result } = start([running('job_1')], 'keywordJob', {
       keep({ state }) {
         if (state !== 'asked') throw errorOf({ code });
@@ -287,7 +290,7 @@ describe('the note of a start', () => {
     expect(result).toMatchObject({ jobId: 'job_1', spent: { charged: 2 } });
   });
 
-  test('prevents the start when it cannot be kept before', () => {
+  test('the note of a start prevents the start when it cannot be kept before', () => {
     const { error, host } = start([running('job_1')], 'keywordJob', {
       keep() {
         throw errorOf({ code: 'network' });
@@ -307,7 +310,7 @@ describe('the note of a start', () => {
     ['is done', HOUR, running('job_1', { status: 'done' }), 'GET'],
     ['is done and fresh', HOUR, running('job_1', { status: 'done' }), 'GET', HOUR + 1],
     ['is done and no longer fresh', HOUR, running('job_1', { status: 'done' }), 'GET POST', HOUR],
-  ])('of a job that %s: after %i ms and %j, it sends %s', (_, ageMs, seen, sent, freshMs) => {
+  ])('the note of a job that %s: after %i ms and %j, it sends %s', (_, ageMs, seen, sent, freshMs) => {
     const options = { note: { ...note, at: NOW - ageMs }, freshMs };
     const { result, host } = start([seen, body({ jobId: 'job_2' })], 'keywordJob', options);
     expect(methods(host)).toBe(sent);
@@ -318,19 +321,19 @@ describe('the note of a start', () => {
     [refusal(401, 'unauthorized'), 'unauthorized'],
     [refusal(400, 'invalid_params'), 'invalid_params'],
     [{ status: 404, body: '<html>Not found</html>' }, 'unexpected_answer'],
-  ])('starts nothing while its job cannot be polled: %j', (poll, code) => {
+  ])('the note of a start starts nothing while its job cannot be polled: %j', (poll, code) => {
     const { error, host } = start([poll, body({ jobId: 'job_2' })], 'keywordJob', { note });
     expect([error.code, methods(host)]).toEqual([code, 'GET']);
   });
 
-  test('of a start in doubt leaves it to a person, with what it may cost, before anything is sent', () => {
+  test('the note of a start in doubt leaves it to a person, with what it may cost, before anything is sent', () => {
     const { error, host } = start([running('job_1')], 'keywordJob', { note: open });
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
     expect(error.message).toContain('(up to 2 requests)');
     expect(host.sent).toEqual([]);
   });
 
-  test('of a start in doubt, which a person repeats, makes a running job ours that nothing contradicts', () => {
+  test('the note of a start in doubt, which a person repeats, makes a running job ours that nothing contradicts', () => {
     const lostPages = { ...open, question: 'POST /v1/scrape/max {"keyword":"lego","maxPages":2}' };
     const answers = (maxPages: number) => [conflict('max_1'), running('max_1', { maxPages })];
     const options = { note: { ...lostPages, kind: 'deepPagination' as const }, lostMs: 0 };
@@ -344,7 +347,7 @@ describe('the note of a start', () => {
     ['in doubt for as long as the host waits', open, 3_600_000, 'start'],
     ['in doubt for less', open, 3_600_001, 'refuse'],
     ['with a job', note, undefined, 'attach'],
-  ])('%s decides what to do', (_, own, lostMs, expected) => {
+  ])('the note of a start: %s decides what to do', (_, own, lostMs, expected) => {
     expect(replayOf({ startOnce: 'never' }, { key: question }, NOW, { note: own, lostMs }).do).toBe(expected);
   });
 
@@ -354,7 +357,7 @@ describe('the note of a start', () => {
     question: 'POST /v1/cards/batch {"cards":[{"keyword":"pikachu"},{"keyword":"mewtwo"}]}',
   };
 
-  test('of a batch in doubt repeats the start under its key', () => {
+  test('the note of a batch in doubt repeats the start under its key', () => {
     const { host } = start([body({ jobId: 'job_1' })], 'cardBatch', { note: batch });
     expect(host.sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1']);
   });
@@ -362,7 +365,7 @@ describe('the note of a start', () => {
   test.each([
     ['a refusal', refusal(429, 'slow_down')],
     ['a refused key', refusal(401, 'unauthorized')],
-  ])('of a batch in doubt stays open after %s, under the same key', (_, then) => {
+  ])('the note of a batch in doubt stays open after %s, under the same key', (_, then) => {
     const { error, notes } = startKeeping([then], 'cardBatch', { note: batch });
     expect(error).toMatchObject({ code: 'start_unconfirmed', spent: { charged: 0, doubt: 2 } });
     expect(notes).toMatchObject([{ state: 'asked', idempotencyKey: 'key-1' }]);

@@ -34,77 +34,73 @@ const reports = (remaining: number, resetInS: number, limit = 30) =>
   ]);
 const slotIn = (state: LimitsState, now = NOW, ahead = 0) => seconds(slotAt(state, ['plan'], now, ahead) - now);
 
-describe('our own requests of the last minute (reference 8)', () => {
-  test.each<[string, LimitsState, number, number]>([
-    ['with a free slot a request goes at once', plan(30, 29), 0, 0],
-    ['in a full window it waits for the first one to leave', plan(30, 30), 0, 61],
-    ['behind a queue it waits for as many to leave', plan(30, 30), 29, 61],
-    ['one whole limit back it waits for another minute', plan(30, 30), 30, 122],
-    ['a queue alone fills the window too', plan(30), 30, 61],
-  ])('%s', (_, state, ahead, expected) => {
-    expect(slotIn(state, NOW, ahead)).toBe(expected);
-  });
-
-  test('a request counts against each of its limits', () => {
-    const state: LimitsState = {
-      ...emptyLimits(),
-      buckets: { plan: { limit: 60, sent: [] }, history: { limit: 1, sent: [] } },
-    };
-    reserve(state, ['plan', 'history'], 1, NOW);
-    expect(slotAt(state, ['plan', 'history'], NOW)).toBe(NOW + WINDOW_MS);
-    expect(slotAt(state, ['plan'], NOW)).toBe(NOW);
-  });
-
-  test('a clock that was set back lets nothing more through', () => {
-    const state = plan(2, 2);
-    expect(slotIn(state, NOW - 600_000)).toBe(61);
-  });
+test.each<[string, LimitsState, number, number]>([
+  ['with a free slot a request goes at once', plan(30, 29), 0, 0],
+  ['in a full window it waits for the first one to leave', plan(30, 30), 0, 61],
+  ['behind a queue it waits for as many to leave', plan(30, 30), 29, 61],
+  ['one whole limit back it waits for another minute', plan(30, 30), 30, 122],
+  ['a queue alone fills the window too', plan(30), 30, 61],
+])('our own requests of the last minute (reference 8): %s', (_, state, ahead, expected) => {
+  expect(slotIn(state, NOW, ahead)).toBe(expected);
 });
 
-describe('what the headers report of all clients (reference 8)', () => {
-  test("a process that sees 19 of 30 used has the other eleven slots at once: others' requests are not its own", () => {
-    const { host } = run(
-      () => page(['1'], {}, reports(11, 40)),
-      session => all(Array.from({ length: 12 }, (_, n) => countRows(session, `item ${n}`))),
-    );
-    expect(host.waves.map(({ at, requests }) => [seconds(at - NOW), requests.length])).toEqual([[0, 12]]);
-  });
+test('a request counts against each of its limits', () => {
+  const state: LimitsState = {
+    ...emptyLimits(),
+    buckets: { plan: { limit: 60, sent: [] }, history: { limit: 1, sent: [] } },
+  };
+  reserve(state, ['plan', 'history'], 1, NOW);
+  expect(slotAt(state, ['plan', 'history'], NOW)).toBe(NOW + WINDOW_MS);
+  expect(slotAt(state, ['plan'], NOW)).toBe(NOW);
+});
 
-  test.each<[string, Partial<Observation>[], number]>([
-    ['nothing is sent at 0 remaining until the reset', [{ headers: reports(0, 25) }], 25],
-    ['what we sent since comes out of the rest', [{ headers: reports(1, 25), sentAt: NOW - 1 }], 25],
-    ['a rest that is left is used', [{ headers: reports(1, 25) }], 0],
-    [
-      'of answers out of order the one sent last counts',
-      [
-        { headers: reports(0, 25), sentAt: NOW },
-        { headers: reports(9, 25), sentAt: NOW - 500 },
-      ],
-      25,
-    ],
-    [
-      'of requests sent together the one that leaves least counts',
-      [{ headers: reports(0, 25) }, { headers: reports(9, 25) }],
-      25,
-    ],
-    ['a reset that has passed says nothing', [{ headers: reports(0, -3) }], 0],
-    ['a reset further away than a minute is no window', [{ headers: reports(0, 4_000) }], 0],
-  ])('%s', (_, answers, expected) => {
-    const state = plan(30, 1);
-    for (const each of answers) observe(state, answered(each));
-    expect(slotIn(state)).toBe(expected);
-  });
+test('a clock that was set back lets nothing more through', () => {
+  const state = plan(2, 2);
+  expect(slotIn(state, NOW - 600_000)).toBe(61);
+});
 
-  test('a limit that the plan does not have is taken from the header, odd ones are not', () => {
-    const state = plan(30, 30);
-    observe(state, answered({ headers: new Map([['x-ratelimit-limit', '60']]) }));
-    expect(slotIn(state)).toBe(0);
-    observe(state, answered({ headers: new Map([['x-ratelimit-limit', '60, 60']]) }));
-    expect(state.buckets.plan?.limit).toBe(60);
-    for (const odd of ['', 'many', '0', '-5'])
-      observe(state, answered({ headers: new Map([['x-ratelimit-limit', odd]]) }));
-    expect(state.buckets.plan?.limit).toBe(60);
-  });
+test("a process that sees 19 of 30 used has the other eleven slots at once: others' requests are not its own", () => {
+  const { host } = run(
+    () => page(['1'], {}, reports(11, 40)),
+    session => all(Array.from({ length: 12 }, (_, n) => countRows(session, `item ${n}`))),
+  );
+  expect(host.waves.map(({ at, requests }) => [seconds(at - NOW), requests.length])).toEqual([[0, 12]]);
+});
+
+test.each<[string, Partial<Observation>[], number]>([
+  ['nothing is sent at 0 remaining until the reset', [{ headers: reports(0, 25) }], 25],
+  ['what we sent since comes out of the rest', [{ headers: reports(1, 25), sentAt: NOW - 1 }], 25],
+  ['a rest that is left is used', [{ headers: reports(1, 25) }], 0],
+  [
+    'of answers out of order the one sent last counts',
+    [
+      { headers: reports(0, 25), sentAt: NOW },
+      { headers: reports(9, 25), sentAt: NOW - 500 },
+    ],
+    25,
+  ],
+  [
+    'of requests sent together the one that leaves least counts',
+    [{ headers: reports(0, 25) }, { headers: reports(9, 25) }],
+    25,
+  ],
+  ['a reset that has passed says nothing', [{ headers: reports(0, -3) }], 0],
+  ['a reset further away than a minute is no window', [{ headers: reports(0, 4_000) }], 0],
+])('what the headers report of all clients (reference 8): %s', (_, answers, expected) => {
+  const state = plan(30, 1);
+  for (const each of answers) observe(state, answered(each));
+  expect(slotIn(state)).toBe(expected);
+});
+
+test('a limit that the plan does not have is taken from the header, odd ones are not', () => {
+  const state = plan(30, 30);
+  observe(state, answered({ headers: new Map([['x-ratelimit-limit', '60']]) }));
+  expect(slotIn(state)).toBe(0);
+  observe(state, answered({ headers: new Map([['x-ratelimit-limit', '60, 60']]) }));
+  expect(state.buckets.plan?.limit).toBe(60);
+  for (const odd of ['', 'many', '0', '-5'])
+    observe(state, answered({ headers: new Map([['x-ratelimit-limit', odd]]) }));
+  expect(state.buckets.plan?.limit).toBe(60);
 });
 
 describe('a refusal (reference 7)', () => {
@@ -117,13 +113,13 @@ describe('a refusal (reference 7)', () => {
     ['without Retry-After holds for 2 s', refused('plan', undefined), 2.2],
     ['that names a limit the request does not count against holds the plan', refused('history', 7_000), 7.2],
     ['with an absurd Retry-After holds for an hour', refused('plan', 9e9), 3600.2],
-  ])('%s', (_, observation, expected) => {
+  ])('a refusal (reference 7): %s', (_, observation, expected) => {
     const state = plan(30);
     observe(state, observation);
     expect(slotIn(state)).toBe(expected);
   });
 
-  test('leaves one request in flight for a minute after it has passed: clients take turns (L3)', () => {
+  test('a refusal leaves one request in flight for a minute after it has passed: clients take turns (L3)', () => {
     const state = plan(30);
     observe(state, refused('plan', 7_000));
     const until = NOW + 7_200;
@@ -131,7 +127,7 @@ describe('a refusal (reference 7)', () => {
     expect(widthOf(state, 'plan', until + WINDOW_MS)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('lets requests of other limits and accounts go side by side (L1)', () => {
+  test('a refusal lets requests of other limits and accounts go side by side (L1)', () => {
     const state = plan(30);
     observe(state, refused('history', 7_000, 0, { buckets: ['plan', 'history'] }));
     expect((['history', 'plan', 'shipping'] as const).map(name => widthOf(state, name, NOW + 300))).toEqual([
@@ -141,7 +137,7 @@ describe('a refusal (reference 7)', () => {
     ]);
   });
 
-  test('of an endpoint without a limit closes no limit', () => {
+  test('a refusal of an endpoint without a limit closes no limit (reference 7)', () => {
     const state = plan(30);
     observe(state, refused('plan', 7_000, 0, { buckets: [] }));
     expect(slotIn(state)).toBe(0);
@@ -151,7 +147,7 @@ describe('a refusal (reference 7)', () => {
 describe('the quota', () => {
   const spent = { at: NOW, resetAt: NOW + 864e5 };
 
-  test('that is spent is remembered for one minute, for its own account', () => {
+  test('the quota that is spent is remembered for one minute, for its own account', () => {
     const state = plan(30);
     observe(state, answered({ charged: false, spent }));
     expect(spentQuota(state, 'plan', NOW + 59_999)).toEqual(spent);
@@ -161,7 +157,7 @@ describe('the quota', () => {
     expect(spentQuota(state, 'plan', NOW - 86_400_000)).toBeUndefined();
   });
 
-  test('is tried again by one request at a time, until one is answered', () => {
+  test('the quota is tried again by one request at a time, until one is answered', () => {
     const state = plan(30);
     observe(state, answered({ charged: false, spent }));
     // It was on its way when the quota ended.
@@ -208,7 +204,7 @@ describe('the quota', () => {
       ],
       8,
     ],
-  ])('%s', (_, reports, expected) => {
+  ])('the quota: %s', (_, reports, expected) => {
     const state = plan(30);
     observe(state, answered({ sentAt: NOW - 1_000, left: 10 }));
     takes(state, NOW);
@@ -218,7 +214,7 @@ describe('the quota', () => {
     expect(left(state)).toBe(expected);
   });
 
-  test('is lowered by a lost answer and not by a refusal', () => {
+  test('the quota is lowered by a lost answer and not by a refusal', () => {
     const state = plan(30);
     observe(state, answered({ sentAt: NOW - 1_000, left: 10 }));
     takes(state, NOW);

@@ -193,7 +193,7 @@ const fairness = ({ good }: Outcome) => Math.max(...good) / Math.min(...good);
 
 describe('a single process (reference 8)', () => {
   for (const situation of situations(1, [20, 30, 60, 120]).filter(({ told }) => told))
-    test(`never waits while a slot is free: ${name(situation)}`, async () => {
+    test(`a single process never waits while a slot is free: ${name(situation)} (reference 8)`, async () => {
       const full = { questions: situation.perMinute };
       for (const outcome of await seeds(situation, full)) {
         expect(outcome.refused).toBe(0);
@@ -209,7 +209,7 @@ describe('a single process (reference 8)', () => {
 
 describe('three processes that share a key', () => {
   for (const situation of situations(3, [20, 30, 60, 120]))
-    test(`finish within 1.3 times the ideal plus one minute: ${name(situation)}`, async () => {
+    test(`three processes that share a key finish within 1.3 times the ideal plus one minute: ${name(situation)}`, async () => {
       for (const outcome of await seeds(situation)) {
         expect(lastOf(outcome)).toBeLessThanOrEqual(idealMinutes(situation) * 1.3 + 1);
         expect(outcome.errors).toBe(0);
@@ -222,7 +222,7 @@ describe('three processes that share a key', () => {
 
 describe('ten processes that share a key', () => {
   for (const situation of situations(10, [20, 30, 60, 120]))
-    test(`finish within 1.5 times the ideal plus half a minute, and none starves: ${name(situation)}`, async () => {
+    test(`ten processes that share a key finish within 1.5 times the ideal plus half a minute, and none starves: ${name(situation)}`, async () => {
       for (const outcome of await seeds(situation)) {
         expect(lastOf(outcome)).toBeLessThanOrEqual(idealMinutes(situation) * 1.5 + 0.5);
         if (situation.perMinute >= 60) expect(outcome.errors).toBe(0);

@@ -45,36 +45,34 @@ describe.each(searching)('%s', id => {
   });
 });
 
-describe('equal keys are equal questions', () => {
-  test('in whatever order, and with defaults given or not', () => {
-    const { key } = asked('scrape', { keyword: 'a', page: 2 });
-    expect(asked('scrape', { page: '2', keyword: 'a' }).key).toBe(key);
-    expect(asked('scrape', { page: 2, keyword: 'a', count: 240, sold: true, categoryId: '0' }).key).toBe(key);
-    expect(asked('bulkSearch', { keywords: ['a'], options: {} }).key).toBe(
-      asked('bulkSearch', { keywords: ['a'], options: { relevance: 'TRUE' } }).key,
-    );
-  });
+test('equal keys are equal questions in whatever order, and with defaults given or not', () => {
+  const { key } = asked('scrape', { keyword: 'a', page: 2 });
+  expect(asked('scrape', { page: '2', keyword: 'a' }).key).toBe(key);
+  expect(asked('scrape', { page: 2, keyword: 'a', count: 240, sold: true, categoryId: '0' }).key).toBe(key);
+  expect(asked('bulkSearch', { keywords: ['a'], options: {} }).key).toBe(
+    asked('bulkSearch', { keywords: ['a'], options: { relevance: 'TRUE' } }).key,
+  );
+});
 
-  test.each<[string, EndpointId, Record<string, unknown>, EndpointId, Record<string, unknown>]>([
-    ['another endpoint', 'scrape', { keyword: 'a' }, 'priceSummary', { keyword: 'a' }],
-    ['another method', 'cardBatch', { jobId: 'a' }, 'cancelCardBatch', { jobId: 'a' }],
-    ['another path', 'cardBatch', { jobId: 'a' }, 'cardBatch', { jobId: 'A' }],
-    ['another filter', 'scrape', { keyword: 'a' }, 'scrape', { keyword: 'a', minPrice: 1 }],
-    [
-      'a text that is no keyword',
-      'fashionSold',
-      { keyword: 'a', brand: 'Nike' },
-      'fashionSold',
-      { keyword: 'a', brand: 'nike' },
-    ],
-    ['another order of keywords', 'bulkSearch', { keywords: ['a', 'b'] }, 'bulkSearch', { keywords: ['b', 'a'] }],
-  ])('%s is another question', (_, id, given, otherId, other) => {
-    expect(asked(id, given).key).not.toBe(asked(otherId, other).key);
-  });
+test.each<[string, EndpointId, Record<string, unknown>, EndpointId, Record<string, unknown>]>([
+  ['another endpoint', 'scrape', { keyword: 'a' }, 'priceSummary', { keyword: 'a' }],
+  ['another method', 'cardBatch', { jobId: 'a' }, 'cancelCardBatch', { jobId: 'a' }],
+  ['another path', 'cardBatch', { jobId: 'a' }, 'cardBatch', { jobId: 'A' }],
+  ['another filter', 'scrape', { keyword: 'a' }, 'scrape', { keyword: 'a', minPrice: 1 }],
+  [
+    'a text that is no keyword',
+    'fashionSold',
+    { keyword: 'a', brand: 'Nike' },
+    'fashionSold',
+    { keyword: 'a', brand: 'nike' },
+  ],
+  ['another order of keywords', 'bulkSearch', { keywords: ['a', 'b'] }, 'bulkSearch', { keywords: ['b', 'a'] }],
+])('%s is another question', (_, id, given, otherId, other) => {
+  expect(asked(id, given).key).not.toBe(asked(otherId, other).key);
+});
 
-  test('the next page is another question, and the first page again the same', () => {
-    const question = asked('scrape', { keyword: 'a' });
-    expect(question.onPage(2).key).toBe(asked('scrape', { keyword: 'a', page: 2 }).key);
-    expect(question.onPage(2).onPage(1).key).toBe(question.key);
-  });
+test('the next page is another question, and the first page again the same', () => {
+  const question = asked('scrape', { keyword: 'a' });
+  expect(question.onPage(2).key).toBe(asked('scrape', { keyword: 'a', page: 2 }).key);
+  expect(question.onPage(2).onPage(1).key).toBe(question.key);
 });

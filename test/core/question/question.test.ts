@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { addressOf, ask } from '../../../core/question/question.ts';
@@ -15,65 +15,61 @@ function query(parameters: Record<string, unknown>): string {
   return new URL(request(parameters).url).search;
 }
 
-describe('the address', () => {
-  test("has its parameters in the catalogue's order", () => {
-    expect(query({ page: 2, relevance: true, keyword: 'a' })).toBe('?keyword=a&relevance=true&page=2');
-  });
+test("the address has its parameters in the catalogue's order", () => {
+  expect(query({ page: 2, relevance: true, keyword: 'a' })).toBe('?keyword=a&relevance=true&page=2');
+});
 
-  test('has what was given and nothing else: a default that a person chose is sent, the others are not', () => {
-    expect(query({ keyword: 'a', page: 1, relevance: undefined, aspectFilter: '' })).toBe('?keyword=a&page=1');
-    expect(query({ keyword: 'a' })).toBe('?keyword=a');
-  });
+test('the address has what was given and nothing else: a default that a person chose is sent, the others are not', () => {
+  expect(query({ keyword: 'a', page: 1, relevance: undefined, aspectFilter: '' })).toBe('?keyword=a&page=1');
+  expect(query({ keyword: 'a' })).toBe('?keyword=a');
+});
 
-  test.each<[string, string]>([
-    ['iphone 13 128gb', 'iphone%2013%20128gb'],
-    ['a&b=c#d?e/f+g', 'a%26b%3Dc%23d%3Fe%2Ff%2Bg'],
-    ['=HYPERLINK("x")', '%3DHYPERLINK(%22x%22)'],
-    ['größe 😀', 'gr%C3%B6%C3%9Fe%20%F0%9F%98%80'],
-    ['مرحبا', '%D9%85%D8%B1%D8%AD%D8%A8%D8%A7'],
-  ])('encodes %s', (keyword, encoded) => {
-    expect(query({ keyword })).toBe(`?keyword=${encoded}`);
-  });
+test.each<[string, string]>([
+  ['iphone 13 128gb', 'iphone%2013%20128gb'],
+  ['a&b=c#d?e/f+g', 'a%26b%3Dc%23d%3Fe%2Ff%2Bg'],
+  ['=HYPERLINK("x")', '%3DHYPERLINK(%22x%22)'],
+  ['größe 😀', 'gr%C3%B6%C3%9Fe%20%F0%9F%98%80'],
+  ['مرحبا', '%D9%85%D8%B1%D8%AD%D8%A8%D8%A7'],
+])('the address encodes %s', (keyword, encoded) => {
+  expect(query({ keyword })).toBe(`?keyword=${encoded}`);
+});
 
-  test('survives half an emoji, as a cut text leaves it', () => {
-    expect(query({ keyword: 'photo \ud83d' })).toBe('?keyword=photo%20%EF%BF%BD');
-  });
+test('the address survives half an emoji, as a cut text leaves it', () => {
+  expect(query({ keyword: 'photo \ud83d' })).toBe('?keyword=photo%20%EF%BF%BD');
+});
 
-  test('puts path parameters into the path', () => {
-    const { url } = request({ jobId: 'a/b $& 1' }, {}, endpoints.cardBatch as Endpoint);
-    expect(url).toBe('https://service.test/v1/cards/batch/a%2Fb%20%24%26%201');
-  });
+test('the address puts path parameters into the path', () => {
+  const { url } = request({ jobId: 'a/b $& 1' }, {}, endpoints.cardBatch as Endpoint);
+  expect(url).toBe('https://service.test/v1/cards/batch/a%2Fb%20%24%26%201');
+});
 
-  test('joins the base address without a double slash', () => {
-    expect(request({ keyword: 'a' }, { baseUrl: 'https://service.test/api//' }).url).toBe(
-      'https://service.test/api/v1/scrape?keyword=a',
-    );
+test('the address joins the base address without a double slash', () => {
+  expect(request({ keyword: 'a' }, { baseUrl: 'https://service.test/api//' }).url).toBe(
+    'https://service.test/api/v1/scrape?keyword=a',
+  );
+});
+
+test('a platform that signs requests itself gets none', () => {
+  expect(request({ keyword: 'a' }, { authentication: { kind: 'host' } }).headers).toEqual({
+    Accept: 'application/json',
   });
 });
 
-describe('the account', () => {
-  test('a platform that signs requests itself gets none', () => {
-    expect(request({ keyword: 'a' }, { authentication: { kind: 'host' } }).headers).toEqual({
-      Accept: 'application/json',
-    });
-  });
+test.each([
+  { kind: 'key', apiKey: '' } as const,
+  { kind: 'gateway', gatewayKey: '', gatewayHost: 'h' } as const,
+  { kind: 'gateway', gatewayKey: 'k', gatewayHost: '' } as const,
+])('nobody is refused before a request: %j', authentication => {
+  const error = thrownBy(() => request({ keyword: 'a' }, { authentication }));
+  expect(error).toMatchObject({ name: 'AuthError', code: 'missing_key' });
+  expect(error.message).toBe('No API key is set. Copy your API key from the account dashboard and enter it.');
+});
 
-  test.each([
-    { kind: 'key', apiKey: '' } as const,
-    { kind: 'gateway', gatewayKey: '', gatewayHost: 'h' } as const,
-    { kind: 'gateway', gatewayKey: 'k', gatewayHost: '' } as const,
-  ])('nobody is refused before a request: %j', authentication => {
-    const error = thrownBy(() => request({ keyword: 'a' }, { authentication }));
-    expect(error).toMatchObject({ name: 'AuthError', code: 'missing_key' });
-    expect(error.message).toBe('No API key is set. Copy your API key from the account dashboard and enter it.');
-  });
-
-  test('an open endpoint needs no key and gets none', () => {
-    const open = { ...search, open: true };
-    const nobody = { authentication: { kind: 'key', apiKey: '' } } as const;
-    expect(request({ keyword: 'a' }, nobody, open as never).headers).toEqual({ Accept: 'application/json' });
-    expect(request({ keyword: 'a' }, {}, open as never).headers).toEqual({ Accept: 'application/json' });
-  });
+test('an open endpoint needs no key and gets none', () => {
+  const open = { ...search, open: true };
+  const nobody = { authentication: { kind: 'key', apiKey: '' } } as const;
+  expect(request({ keyword: 'a' }, nobody, open as never).headers).toEqual({ Accept: 'application/json' });
+  expect(request({ keyword: 'a' }, {}, open as never).headers).toEqual({ Accept: 'application/json' });
 });
 
 test('credits are requested only from endpoints that support them', () => {

@@ -16,162 +16,154 @@ function ask(service: Service, options: Partial<SessionOptions> = {}) {
   return run(service, session => call(session, asked(search, { keyword: 'a' })), options);
 }
 
-describe('a good answer', () => {
-  test('comes with its request id, the account and what it took', () => {
-    const headers = { 'X-Request-ID': 'r7', 'X-Plan': 'basic', 'X-Usage-Remaining': '41', 'X-Other': '1' };
-    const { result } = ask(script(refusal(503, 'server_busy', {}, { 'Retry-After': '2' }), page(['1'], {}, headers)));
-    expect(result).toMatchObject({
-      data: { items: [{ itemId: '1' }] },
-      requestId: 'r7',
-      usage: { plan: 'basic', remaining: 41 },
-    });
-    expect(result?.headers.get('x-other')).toBe('1');
+test('a good answer comes with its request id, the account and what it took', () => {
+  const headers = { 'X-Request-ID': 'r7', 'X-Plan': 'basic', 'X-Usage-Remaining': '41', 'X-Other': '1' };
+  const { result } = ask(script(refusal(503, 'server_busy', {}, { 'Retry-After': '2' }), page(['1'], {}, headers)));
+  expect(result).toMatchObject({
+    data: { items: [{ itemId: '1' }] },
+    requestId: 'r7',
+    usage: { plan: 'basic', remaining: 41 },
   });
+  expect(result?.headers.get('x-other')).toBe('1');
+});
 
-  test('may lack everything but its rows', () => {
-    expect(ask(script({ status: 200, body: '{"items":[]}' })).result).toMatchObject({ data: { items: [] } });
+test('a good answer may lack everything but its rows', () => {
+  expect(ask(script({ status: 200, body: '{"items":[]}' })).result).toMatchObject({ data: { items: [] } });
+});
+
+test('a good answer is read by its format, whatever its header says', () => {
+  expect(ask(script(page(['1'], {}, { 'Content-Type': 'text/html' }))).result?.data).toMatchObject({
+    items: [{ itemId: '1' }],
   });
+});
 
-  test('is read by its format, whatever its header says', () => {
-    expect(ask(script(page(['1'], {}, { 'Content-Type': 'text/html' }))).result?.data).toMatchObject({
-      items: [{ itemId: '1' }],
-    });
-  });
-
-  test('of a DELETE may have no body', () => {
-    const cancel = asked(endpoints.cancelCardBatch as Endpoint, { jobId: 'j1' });
-    const { result } = run(
-      () => ({ status: 204, body: '' }),
+test('a good answer of a DELETE may have no body', () => {
+  const cancel = asked(endpoints.cancelCardBatch as Endpoint, { jobId: 'j1' });
+  const { result } = run(
+    () => ({ status: 204, body: '' }),
+    session => call(session, cancel),
+  );
+  expect(result).toMatchObject({ data: {} });
+  const ask = (served: Served) =>
+    run(
+      () => served,
       session => call(session, cancel),
     );
-    expect(result).toMatchObject({ data: {} });
-    const ask = (served: Served) =>
-      run(
-        () => served,
-        session => call(session, cancel),
-      );
-    expect(ask({ status: 200, body: ' \n' }).result).toMatchObject({ data: {} });
-    expect(ask({ status: 200, body: '{"jobId":"j1"}' }).result).toMatchObject({ data: { jobId: 'j1' } });
-    expect(ask({ status: 404, body: '{"error":"No such job"}' }).error).toMatchObject({ code: 'not_found' });
+  expect(ask({ status: 200, body: ' \n' }).result).toMatchObject({ data: {} });
+  expect(ask({ status: 200, body: '{"jobId":"j1"}' }).result).toMatchObject({ data: { jobId: 'j1' } });
+  expect(ask({ status: 404, body: '{"error":"No such job"}' }).error).toMatchObject({ code: 'not_found' });
+});
+
+test('a request contains the key and the accepted type, and nothing else', () => {
+  const { host } = ask(() => page([]));
+  expect(host.sent[0]).toStrictEqual({
+    method: 'GET',
+    url: 'https://service.test/v1/scrape?keyword=a',
+    headers: { Accept: 'application/json', Authorization: `Bearer ${API_KEY}` },
+    timeoutMs: 75_000,
   });
 });
 
-describe('a request', () => {
-  test('contains the key and the accepted type, and nothing else', () => {
-    const { host } = ask(() => page([]));
-    expect(host.sent[0]).toStrictEqual({
-      method: 'GET',
-      url: 'https://service.test/v1/scrape?keyword=a',
-      headers: { Accept: 'application/json', Authorization: `Bearer ${API_KEY}` },
-      timeoutMs: 75_000,
-    });
-  });
-
-  test('of a stream requests the body as it arrives', () => {
-    const streamed: Endpoint = { ...search, format: 'stream', rows: undefined };
-    const { host } = run(
-      () => ({ status: 200, body: '' }),
-      session => call(session, asked(streamed, { keyword: 'a' })),
-    );
-    expect(host.sent[0]).toMatchObject({ stream: true, headers: { Accept: 'application/x-ndjson' } });
-  });
-
-  test.each<[string, Served]>([
-    ['a redirect', { status: 300, body: '{"items":[]}' }],
-    ['a web page', { status: 200, body: '<p>Sign in</p>' }],
-  ])('that is answered with %s may have been charged', (_, served) => {
-    const { error } = ask(() => served);
-    expect(error).toMatchObject({ code: 'unexpected_answer', spent: { charged: 0, doubt: 1 } });
-  });
+test('a request of a stream requests the body as it arrives', () => {
+  const streamed: Endpoint = { ...search, format: 'stream', rows: undefined };
+  const { host } = run(
+    () => ({ status: 200, body: '' }),
+    session => call(session, asked(streamed, { keyword: 'a' })),
+  );
+  expect(host.sent[0]).toMatchObject({ stream: true, headers: { Accept: 'application/x-ndjson' } });
 });
 
-describe('an answer that cannot be read', () => {
-  test.each<[string, Served, string]>([
-    ['a list', { status: 200, body: '[]' }, 'The answer has no JSON object'],
-    ['a word', { status: 200, body: '"fine"' }, 'The answer has no JSON object'],
-    ['null', { status: 200, body: 'null' }, 'The answer has no JSON object'],
-    ['no rows', { status: 200, body: '{"rows":[]}' }, 'The answer has no list "items"'],
-    ['rows that are none', { status: 200, body: '{"items":{}}' }, 'The answer has no list "items"'],
-    ['a web page', { status: 200, body: '<p>Sign in</p>' }, 'The answer is a web page, not data'],
-  ])('%s', (_, served, detail) => {
-    const { error, host } = ask(script({ ...served, headers: { 'X-Request-ID': 'r9' } }));
-    expect(error).toMatchObject({ code: 'unexpected_answer', detail, requestId: 'r9' });
-    expect(host.sent).toHaveLength(1);
-  });
-
-  test.each([
-    '{"items":[{"itemId":"1"',
-    '',
-  ])('%j is cut off: it is asked for once more, and the second answer counts', body => {
-    const cut = { status: 200, body };
-    expect(ask(script(cut, page(['1']))).result).toMatchObject({ spent: { charged: 2, doubt: 0 } });
-    expect(ask(script(cut)).error).toMatchObject({ detail: 'The answer is cut off or not JSON', attempts: 2 });
-  });
+test.each<[string, Served]>([
+  ['a redirect', { status: 300, body: '{"items":[]}' }],
+  ['a web page', { status: 200, body: '<p>Sign in</p>' }],
+])('a request that is answered with %s may have been charged', (_, served) => {
+  const { error } = ask(() => served);
+  expect(error).toMatchObject({ code: 'unexpected_answer', spent: { charged: 0, doubt: 1 } });
 });
 
-describe('trying again', () => {
-  test('ends after three attempts, with the last answer', () => {
-    const { error, host, tookMs } = ask(() => refusal(500, 'server_error'));
-    expect(error).toMatchObject({ code: 'server_error', status: 500, attempts: 3 });
-    expect(host.sent).toHaveLength(3);
-    expect(tookMs).toBe(250 + 500);
-  });
+test.each<[string, Served, string]>([
+  ['a list', { status: 200, body: '[]' }, 'The answer has no JSON object'],
+  ['a word', { status: 200, body: '"fine"' }, 'The answer has no JSON object'],
+  ['null', { status: 200, body: 'null' }, 'The answer has no JSON object'],
+  ['no rows', { status: 200, body: '{"rows":[]}' }, 'The answer has no list "items"'],
+  ['rows that are none', { status: 200, body: '{"items":{}}' }, 'The answer has no list "items"'],
+  ['a web page', { status: 200, body: '<p>Sign in</p>' }, 'The answer is a web page, not data'],
+])('an answer that cannot be read: %s', (_, served, detail) => {
+  const { error, host } = ask(script({ ...served, headers: { 'X-Request-ID': 'r9' } }));
+  expect(error).toMatchObject({ code: 'unexpected_answer', detail, requestId: 'r9' });
+  expect(host.sent).toHaveLength(1);
+});
 
-  test('sends the very same request', () => {
-    const { host } = ask(script({ status: 200, body: '', dropped: true }, page([])));
-    expect(host.sent[1]).toBe(host.sent[0]);
-  });
+test.each([
+  '{"items":[{"itemId":"1"',
+  '',
+])('an answer that is cut off, such as %j, is requested once more, and the second answer counts', body => {
+  const cut = { status: 200, body };
+  expect(ask(script(cut, page(['1']))).result).toMatchObject({ spent: { charged: 2, doubt: 0 } });
+  expect(ask(script(cut)).error).toMatchObject({ detail: 'The answer is cut off or not JSON', attempts: 2 });
+});
 
-  test('a POST whose answer was lost is not repeated', () => {
-    const { error, host } = run(
-      () => ({ status: 200, body: '', dropped: true }),
-      session => call(session, rates),
-    );
-    expect(error).toMatchObject({ code: 'network', attempts: 1 });
-    expect(host.sent).toHaveLength(1);
-  });
+test('trying again ends after three attempts, with the last answer', () => {
+  const { error, host, tookMs } = ask(() => refusal(500, 'server_error'));
+  expect(error).toMatchObject({ code: 'server_error', status: 500, attempts: 3 });
+  expect(host.sent).toHaveLength(3);
+  expect(tookMs).toBe(250 + 500);
+});
 
-  test('unless an idempotency key makes it harmless, which stays the same', () => {
-    const { result, host } = run(script({ status: 200, body: '', dropped: true }, page([])), session =>
-      call(session, batch, { idempotencyKey: 'key-1' }),
-    );
-    expect(result?.spent).toEqual({ charged: 1, doubt: 0 });
-    expect(host.sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-1']);
-  });
+test('trying again sends the very same request', () => {
+  const { host } = ask(script({ status: 200, body: '', dropped: true }, page([])));
+  expect(host.sent[1]).toBe(host.sent[0]);
+});
 
-  test('where the endpoint takes one and it was given', () => {
-    const lost: Served = { status: 200, body: '', dropped: true };
-    const unkeyed = [
-      run(script(lost), own => call(own, rates, { idempotencyKey: 'key-1' })),
-      run(script(lost), own => call(own, batch)),
-    ];
-    for (const { error, host } of unkeyed) expect([error.code, host.sent.length]).toEqual(['network', 1]);
-  });
+test('a POST whose answer was lost is not repeated', () => {
+  const { error, host } = run(
+    () => ({ status: 200, body: '', dropped: true }),
+    session => call(session, rates),
+  );
+  expect(error).toMatchObject({ code: 'network', attempts: 1 });
+  expect(host.sent).toHaveLength(1);
+});
 
-  test('a request that takes longer than its timeout is a network failure', () => {
-    const { error, tookMs } = ask(() => ({ ...page([]), delayMs: 80_000 }), { policy: { attempts: 1 } });
-    expect(error.code).toBe('network');
-    expect(tookMs).toBe(75_000);
-  });
+test('a POST whose answer was lost is repeated under its idempotency key, which stays the same', () => {
+  const { result, host } = run(script({ status: 200, body: '', dropped: true }, page([])), session =>
+    call(session, batch, { idempotencyKey: 'key-1' }),
+  );
+  expect(result?.spent).toEqual({ charged: 1, doubt: 0 });
+  expect(host.sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-1']);
+});
 
-  test('an error while waiting for a slot reports the number of attempts', () => {
-    const limits = memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 1, sent: [] } } });
-    const { error } = ask(() => refusal(500, 'server_error'), { limits, policy: { maxWaitMs: 5_000 } });
-    expect(error).toMatchObject({ code: 'rate_limited', attempts: 1 });
-  });
+test('a POST is repeated only where the endpoint takes an idempotency key and one was given', () => {
+  const lost: Served = { status: 200, body: '', dropped: true };
+  const unkeyed = [
+    run(script(lost), own => call(own, rates, { idempotencyKey: 'key-1' })),
+    run(script(lost), own => call(own, batch)),
+  ];
+  for (const { error, host } of unkeyed) expect([error.code, host.sent.length]).toEqual(['network', 1]);
+});
+
+test('a request that takes longer than its timeout is a network failure', () => {
+  const { error, tookMs } = ask(() => ({ ...page([]), delayMs: 80_000 }), { policy: { attempts: 1 } });
+  expect(error.code).toBe('network');
+  expect(tookMs).toBe(75_000);
+});
+
+test('an error while waiting for a slot reports the number of attempts', () => {
+  const limits = memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 1, sent: [] } } });
+  const { error } = ask(() => refusal(500, 'server_error'), { limits, policy: { maxWaitMs: 5_000 } });
+  expect(error).toMatchObject({ code: 'rate_limited', attempts: 1 });
 });
 
 describe("the host's end also ends a request in flight (L2)", () => {
   const hanging: Service = () => ({ ...page([]), delayMs: 60_000 });
   const policy = { deadline: NOW + 5_000 };
 
-  test('on a host that blocks', () => {
+  test("the host's end also ends a request in flight on a host that blocks (L2)", () => {
     const { error, host, tookMs } = ask(hanging, { policy });
     expect(error).toMatchObject({ code: 'deadline', unanswered: true, spent: { charged: 0, doubt: 1 } });
     expect([host.sent.length, tookMs]).toEqual([1, 5_000]);
   });
 
-  test('on a host with promises', async () => {
+  test("the host's end also ends a request in flight on a host with promises (L2)", async () => {
     const time = new VirtualTime(NOW);
     const host = new VirtualAsyncHost(time, hanging);
     const own = session(time, { policy });
@@ -183,24 +175,22 @@ describe("the host's end also ends a request in flight (L2)", () => {
   });
 });
 
-describe('an address that is not the service', () => {
-  test.each([
-    301, 307, 308,
-  ])('redirects with %i: the error names where it leads, and a proxy may have sent it after the service acted', status => {
-    const headers = { Location: 'https://user:pass@other.example:8443/v1/scrape?keyword=a' };
-    const { error, host } = ask(() => ({ status, headers, body: '' }));
-    expect(error).toMatchObject({ code: 'redirected', spent: { charged: 0, doubt: 1 } });
-    expect(error.message).toBe(
-      'The address of the service redirects to other.example:8443. Check the address of the service; 1 request may have been charged.',
-    );
-    expect(host.sent).toHaveLength(1);
-  });
+test.each([
+  301, 307, 308,
+])('an address that is not the service redirects with %i: the error names where it leads, and a proxy may have sent it after the service acted', status => {
+  const headers = { Location: 'https://user:pass@other.example:8443/v1/scrape?keyword=a' };
+  const { error, host } = ask(() => ({ status, headers, body: '' }));
+  expect(error).toMatchObject({ code: 'redirected', spent: { charged: 0, doubt: 1 } });
+  expect(error.message).toBe(
+    'The address of the service redirects to other.example:8443. Check the address of the service; 1 request may have been charged.',
+  );
+  expect(host.sent).toHaveLength(1);
+});
 
-  test('answers a search with 404: the error says to check the address', () => {
-    expect(ask(() => refusal(404, 'not_found')).error.message).toBe(
-      'The service does not know this address or this ID. Check the address of the service and the ID; results are kept for a limited time.',
-    );
-  });
+test('an address that is not the service answers a search with 404: the error says to check the address', () => {
+  expect(ask(() => refusal(404, 'not_found')).error.message).toBe(
+    'The service does not know this address or this ID. Check the address of the service and the ID; results are kept for a limited time.',
+  );
 });
 
 test('the text of the service is cut in a message, however long it is', () => {
@@ -222,15 +212,15 @@ describe('a run that is stopped reports what it may have cost', () => {
     return error as SoldDataError;
   };
 
-  test('before its request was sent: nothing', async () => {
+  test('a run that is stopped reports what it may have cost before its request was sent: nothing', async () => {
     expect(await stoppedAfter(0)).toMatchObject({ code: 'cancelled', spent: { charged: 0, doubt: 0 }, attempts: 0 });
   });
 
-  test('while the request is in flight: it may have arrived', async () => {
+  test('a run that is stopped reports what it may have cost while the request is in flight: it may have arrived', async () => {
     expect(await stoppedAfter(500)).toMatchObject({ code: 'cancelled', spent: { charged: 0, doubt: 1 } });
   });
 
-  test('while it waits for the next attempt: what the first one was', async () => {
+  test('a run that is stopped reports what it may have cost while it waits for the next attempt: what the first one was', async () => {
     const busy = refusal(503, 'server_busy', {}, { 'Retry-After': '9' });
     expect(await stoppedAfter(3_000, busy)).toMatchObject({ code: 'cancelled', spent: { charged: 0, doubt: 0 } });
   });
@@ -252,7 +242,7 @@ test('a request that never left its host is sent again, even a POST', () => {
 describe('the per-minute limit', () => {
   const limited = refusal(429, 'rate_limited', {}, { 'Retry-After': '7' });
 
-  test('costs waiting time and no attempt (reference 7)', () => {
+  test('the per-minute limit costs waiting time and no attempt (reference 7)', () => {
     const { result, tookMs } = ask(script(limited, limited, limited, limited, page(['1'])), {
       policy: { attempts: 1 },
     });
@@ -260,7 +250,7 @@ describe('the per-minute limit', () => {
     expect(tookMs).toBe(28_000);
   });
 
-  test('is reported at once if the slot comes too late (L2)', () => {
+  test('the per-minute limit is reported at once if the slot comes too late (L2)', () => {
     const { error, host, tookMs } = ask(() => refusal(429, 'rate_limited', {}, { 'Retry-After': '45' }), {
       policy: { maxWaitMs: 30_000 },
     });
@@ -268,12 +258,12 @@ describe('the per-minute limit', () => {
     expect([host.sent.length, tookMs]).toEqual([1, 0]);
   });
 
-  test('is reported with the wait that the service asked for, however long', () => {
+  test('the per-minute limit is reported with the wait that the service asked for, however long', () => {
     const { error } = ask(() => refusal(429, 'rate_limited', {}, { 'Retry-After': '7200' }));
     expect(error.message).toBe("The plan's per-minute limit is reached. Try again in 2 hours.");
   });
 
-  test('bounds the whole wait of a request', () => {
+  test('the per-minute limit bounds the whole wait of a request', () => {
     const { error, host } = ask(() => limited, { policy: { maxWaitMs: 30_000 } });
     expect(error.code).toBe('rate_limited');
     expect(host.sent).toHaveLength(5);
@@ -286,7 +276,7 @@ describe('Keep in Reserve', () => {
   const question = asked(search, { keyword: 'a' });
   const keep = (reserve: number) => run(serve, own => keepReserve(own, call(own, question)), { reserve });
 
-  test('reads the remaining quota first, free of charge, and refuses what would reach into the reserve', () => {
+  test('Keep in Reserve reads the remaining quota first, free of charge, and refuses what would reach into the reserve', () => {
     const { error, host } = keep(15);
     expect(error.message).toBe(
       '15 requests are left, and 15 are kept in reserve. Lower the reserve, wait for the renewal or buy credits.',
@@ -294,11 +284,11 @@ describe('Keep in Reserve', () => {
     expect(host.sent.map(({ url }) => url)).toEqual(['https://service.test/v1/account/usage']);
   });
 
-  test('lets through what leaves it whole', () => {
+  test('Keep in Reserve lets through what leaves it whole', () => {
     expect(keep(14).result?.spent).toEqual({ charged: 1, doubt: 0 });
   });
 
-  test('believes the last answer afterwards', () => {
+  test('Keep in Reserve believes the last answer afterwards', () => {
     const told: Service = request =>
       request.url.endsWith('/v1/account/usage') ? usage : page(['1'], {}, { 'X-Usage-Remaining': '10' });
     const { error, host } = run(
@@ -325,12 +315,12 @@ describe('Keep in Reserve of a request that another account pays for', () => {
       { reserve: 5 },
     );
 
-  test('is checked against that account (reference 8 rule 6)', () => {
+  test('Keep in Reserve of a request that another account pays for is checked against that account (reference 8 rule 6)', () => {
     expect(ship({ remaining: 6 }).result?.spent).toEqual({ charged: 1, doubt: 0 });
     expect(ship({ remaining: 5 }).error.code).toBe('reserve_reached');
   });
 
-  test('and that cannot be checked says so, before anything is charged', () => {
+  test('Keep in Reserve of a request that another account pays for and that cannot be checked says so, before anything is charged', () => {
     const { error, host } = ship({ quota: 'many' });
     expect(error.message).toBe(
       'The service did not report how many requests are left, so the reserve could not be checked and nothing was sent. Try again later, or run it without a reserve.',
@@ -351,7 +341,7 @@ describe('the key is in no error', () => {
   const everythingOf = (error: Error): string =>
     JSON.stringify([error.message, error.stack, { ...error }, String(error.cause), { ...(error.cause as object) }]);
 
-  test('when it is refused, also for later calls, which are not sent', () => {
+  test('the key is in no error when it is refused, also for later calls, which are not sent', () => {
     const { error, host } = run(
       () => refusal(401, 'unauthorized', { message: API_KEY, error: '' }),
       function* (session) {
@@ -366,7 +356,7 @@ describe('the key is in no error', () => {
     expect(everythingOf(error)).not.toContain(API_KEY);
   });
 
-  test('when the host fails with the whole request in its hands', () => {
+  test('the key is in no error when the host fails with the whole request in its hands', () => {
     const { error } = run(
       () => {
         throw Object.assign(new TypeError(`Invalid header "Bearer ${API_KEY}"`), { config: { headers: API_KEY } });
@@ -392,7 +382,7 @@ describe('the key is in no error', () => {
       { message: 'Bad [key]. Change the value and try again.' },
     ],
     ['and nothing else is hidden', { kind: 'host' }, { error: 'page is undefined' }, { detail: 'page is undefined' }],
-  ])('that the service repeats: %s', (_, authentication, told, shown) => {
+  ])('the key is in no error that the service repeats: %s', (_, authentication, told, shown) => {
     const { error } = ask(() => refusal(400, 'invalid_params', told), { authentication });
     expect(error).toMatchObject(shown);
   });
@@ -449,22 +439,22 @@ describe('a file', () => {
   });
   const own = () => session(new VirtualTime(NOW));
 
-  test('is its text', () => {
+  test('a file is its text', () => {
     expect(run(script(served('a,b\n')), each => call(each, csv)).result?.data).toBe('a,b\n');
   });
 
-  test('that a host hands on as it arrives is put together', async () => {
+  test('a file that a host hands on as it arrives is put together', async () => {
     const each = own();
     expect((await runAsync(call(each, csv), each, pieces('a,', 'b\n', ''))).data).toBe('a,b\n');
   });
 
-  test('that breaks off is a network failure, in a message without the key', async () => {
+  test('a file that breaks off is a network failure, in a message without the key', async () => {
     const each = own();
     const broken = runAsync(call(each, csv), each, pieces('a,', new Error(`${API_KEY} reset`)));
     await expect(broken).rejects.toMatchObject({ code: 'network', cause: { message: '[key] reset' } });
   });
 
-  test('whose reading is stopped ends as the stop says', async () => {
+  test('a file whose reading is stopped ends as the stop says', async () => {
     const each = own();
     const stop = new CancelledError('Stopped', { code: 'cancelled' });
     await expect(runAsync(call(each, csv), each, pieces(stop))).rejects.toMatchObject({ code: 'cancelled' });
@@ -474,18 +464,18 @@ describe('a file', () => {
     ['by its first word', served(' <html>')],
     ['by its very first character', served('<html>')],
     ['by its header', served('Sign in', { 'Content-Type': 'text/HTML; charset=utf-8' })],
-  ])('in whose place a web page comes is refused, known %s', (_, page) => {
+  ])('a file in whose place a web page comes is refused, known %s', (_, page) => {
     const { error, host } = run(script(page), each => call(each, csv));
     expect(error).toMatchObject({ code: 'unexpected_answer', detail: 'The answer is a web page, not data' });
     expect(host.sent).toHaveLength(1);
   });
 
-  test('whose refusal comes under the header of a web page is refused for the reason that it names', () => {
+  test('a file whose refusal comes under the header of a web page is refused for the reason that it names', () => {
     const refused = refusal(404, 'invalid_params', {}, { 'Content-Type': 'text/html' });
     expect(run(script(refused), each => call(each, csv)).error).toMatchObject({ code: 'invalid_params' });
   });
 
-  test('may hold a tag within a line', () => {
+  test('a file may hold a tag within a line', () => {
     const text = 'title\nnew <b>\n';
     expect(run(script(served(text)), each => call(each, csv)).result?.data).toBe(text);
   });

@@ -33,68 +33,64 @@ function onFailure(policy: RetryPolicy, attempt = 1): string {
   return inShort(decide({ kind: 'failure', error: new Error('socket closed'), sent: true }, attempt, policy, NOW, 0));
 }
 
-describe('every row of reference section 7', () => {
-  test.each<[number, string | undefined, string]>([
-    [400, 'invalid_params', 'fail InvalidParametersError invalid_params'],
-    [401, 'unauthorized', 'fail AuthError unauthorized'],
-    [429, 'rate_limited', 'retry 1000 rate_limited'],
-    [429, 'history_rate_limited', 'retry 1000 history_rate_limited'],
-    [429, 'quota_exceeded', 'fail QuotaExceededError quota_exceeded'],
-    [500, 'server_error', 'retry 250 server_error'],
-    [502, 'upstream_blocked', 'retry 250 upstream_blocked'],
-    [502, 'upstream_unavailable', 'retry 250 upstream_unavailable'],
-    [503, 'server_busy', 'retry 250 server_busy'],
-    [502, 'historical_unavailable', 'retry 2000 historical_unavailable'],
-    [503, 'historical_unavailable', 'retry 2000 historical_unavailable'],
-    [408, undefined, 'retry 250 server_busy'],
-    [425, undefined, 'retry 250 server_busy'],
-    [409, undefined, 'fail JobConflictError job_active'],
-    [400, undefined, 'fail InvalidParametersError invalid_params'],
-    [422, undefined, 'fail InvalidParametersError invalid_params'],
-    [302, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
-    [307, undefined, 'fail UnexpectedAnswerError redirected'],
-    [502, undefined, 'retry 250 upstream_unavailable'],
-  ])('%i %s', (status, code, expected) => {
-    expect(on({ status, body: { error: 'words', code } })).toBe(expected);
-  });
-
-  test('a good answer is returned', () => {
-    expect(on({ status: 200, body: { items: [] } })).toBe('return');
-  });
-
-  test('the last attempt is not followed by another', () => {
-    expect(on({ status: 500, body: { code: 'server_error' }, attempt: 3 })).toBe('fail ServerError server_error');
-  });
+test.each<[number, string | undefined, string]>([
+  [400, 'invalid_params', 'fail InvalidParametersError invalid_params'],
+  [401, 'unauthorized', 'fail AuthError unauthorized'],
+  [429, 'rate_limited', 'retry 1000 rate_limited'],
+  [429, 'history_rate_limited', 'retry 1000 history_rate_limited'],
+  [429, 'quota_exceeded', 'fail QuotaExceededError quota_exceeded'],
+  [500, 'server_error', 'retry 250 server_error'],
+  [502, 'upstream_blocked', 'retry 250 upstream_blocked'],
+  [502, 'upstream_unavailable', 'retry 250 upstream_unavailable'],
+  [503, 'server_busy', 'retry 250 server_busy'],
+  [502, 'historical_unavailable', 'retry 2000 historical_unavailable'],
+  [503, 'historical_unavailable', 'retry 2000 historical_unavailable'],
+  [408, undefined, 'retry 250 server_busy'],
+  [425, undefined, 'retry 250 server_busy'],
+  [409, undefined, 'fail JobConflictError job_active'],
+  [400, undefined, 'fail InvalidParametersError invalid_params'],
+  [422, undefined, 'fail InvalidParametersError invalid_params'],
+  [302, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
+  [307, undefined, 'fail UnexpectedAnswerError redirected'],
+  [502, undefined, 'retry 250 upstream_unavailable'],
+])('each row of reference section 7 has its decision: %i %s', (status, code, expected) => {
+  expect(on({ status, body: { error: 'words', code } })).toBe(expected);
 });
 
-describe('the code in the body comes first, the status second', () => {
-  test.each<[string, number, string | undefined, string]>([
-    ['a 403 is a missing scope, not a wrong key', 403, 'unauthorized', 'fail AuthError forbidden'],
-    ['a bare 403 may come from a proxy', 403, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
-    ['a spent quota stays one under any status', 403, 'quota_exceeded', 'fail QuotaExceededError quota_exceeded'],
-    ['an unknown 401 is a refused key', 401, 'key_asleep', 'fail AuthError key_asleep'],
-    ['an unknown 404', 404, 'lost_thing', 'fail NotFoundError lost_thing'],
-    ['an unknown 500 is tried again', 500, 'gremlins', 'retry 250 gremlins'],
-    ['a 500 without a code too', 500, undefined, 'retry 250 server_error'],
-    ['a 504 too', 504, undefined, 'retry 250 server_error'],
-    [
-      'a known code that cannot pass is not tried again',
-      500,
-      'invalid_params',
-      'fail InvalidParametersError invalid_params',
-    ],
-    ['a 418 is nothing we know', 418, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
-    ['an unknown 429 is tried again', 429, 'slow_down', 'retry 1000 slow_down'],
-    ['a 429 without a code too', 429, undefined, 'retry 1000 rate_limited'],
-  ])('%s', (_, status, code, expected) => {
-    expect(on({ status, body: { code } })).toBe(expected);
-  });
+test('a good answer is returned', () => {
+  expect(on({ status: 200, body: { items: [] } })).toBe('return');
+});
 
-  test('an unknown 429 is tried again once: it may be a spent quota by another name', () => {
-    expect(on({ status: 429, body: { code: 'slow_down' }, attempt: 2 })).toBe('fail RateLimitError slow_down');
-    expect(on({ status: 429, attempt: 2 })).toBe('fail RateLimitError rate_limited');
-    expect(on({ status: 429, body: { code: 'rate_limited' }, attempt: 2 })).toBe('retry 2000 rate_limited');
-  });
+test('the last attempt is not followed by another', () => {
+  expect(on({ status: 500, body: { code: 'server_error' }, attempt: 3 })).toBe('fail ServerError server_error');
+});
+
+test.each<[string, number, string | undefined, string]>([
+  ['a 403 is a missing scope, not a wrong key', 403, 'unauthorized', 'fail AuthError forbidden'],
+  ['a bare 403 may come from a proxy', 403, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
+  ['a spent quota stays one under any status', 403, 'quota_exceeded', 'fail QuotaExceededError quota_exceeded'],
+  ['an unknown 401 is a refused key', 401, 'key_asleep', 'fail AuthError key_asleep'],
+  ['an unknown 404', 404, 'lost_thing', 'fail NotFoundError lost_thing'],
+  ['an unknown 500 is tried again', 500, 'gremlins', 'retry 250 gremlins'],
+  ['a 500 without a code too', 500, undefined, 'retry 250 server_error'],
+  ['a 504 too', 504, undefined, 'retry 250 server_error'],
+  [
+    'a known code that cannot pass is not tried again',
+    500,
+    'invalid_params',
+    'fail InvalidParametersError invalid_params',
+  ],
+  ['a 418 is nothing we know', 418, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
+  ['an unknown 429 is tried again', 429, 'slow_down', 'retry 1000 slow_down'],
+  ['a 429 without a code too', 429, undefined, 'retry 1000 rate_limited'],
+])('the code in the body comes first, the status second: %s', (_, status, code, expected) => {
+  expect(on({ status, body: { code } })).toBe(expected);
+});
+
+test('an unknown 429 is tried again once: it may be a spent quota by another name', () => {
+  expect(on({ status: 429, body: { code: 'slow_down' }, attempt: 2 })).toBe('fail RateLimitError slow_down');
+  expect(on({ status: 429, attempt: 2 })).toBe('fail RateLimitError rate_limited');
+  expect(on({ status: 429, body: { code: 'rate_limited' }, attempt: 2 })).toBe('retry 2000 rate_limited');
 });
 
 test.each<[string, unknown, string]>([
@@ -113,32 +109,25 @@ test('a 403 is a refusal of the key only in words of the service', () => {
   expect(on({ status: 403, body: '<html>Access denied</html>' })).toBe('fail UnexpectedAnswerError unexpected_answer');
 });
 
-describe('answers that cannot be read', () => {
-  test.each<[string, number, unknown, string]>([
-    [
-      'a web page in place of data',
-      200,
-      '<!doctype html><p>Sign in</p>',
-      'fail UnexpectedAnswerError unexpected_answer',
-    ],
-    ['a web page after empty lines', 200, '\n  <html>Sign in</html>', 'fail UnexpectedAnswerError unexpected_answer'],
-    ['a tag in data that is cut off', 200, '{"items":[{"title":"a <b', 'retry 250 unexpected_answer'],
-    ['a web page of a gateway', 502, '<html>Bad gateway</html>', 'retry 250 upstream_unavailable'],
-    ['a status that is no answer', 103, { items: [] }, 'fail UnexpectedAnswerError unexpected_answer'],
-    ['a redirect with data', 300, { items: [] }, 'fail UnexpectedAnswerError unexpected_answer'],
-    ['an error that is cut off', 503, '{"error":"bu', 'retry 250 server_busy'],
-    ['an error without a body', 401, '', 'fail AuthError unauthorized'],
-    ['an error that is null', 429, 'null', 'retry 1000 rate_limited'],
-  ])('%s (%i)', (_, status, body, expected) => {
-    expect(on({ status, body })).toBe(expected);
-  });
+test.each<[string, number, unknown, string]>([
+  ['a web page in place of data', 200, '<!doctype html><p>Sign in</p>', 'fail UnexpectedAnswerError unexpected_answer'],
+  ['a web page after empty lines', 200, '\n  <html>Sign in</html>', 'fail UnexpectedAnswerError unexpected_answer'],
+  ['a tag in data that is cut off', 200, '{"items":[{"title":"a <b', 'retry 250 unexpected_answer'],
+  ['a web page of a gateway', 502, '<html>Bad gateway</html>', 'retry 250 upstream_unavailable'],
+  ['a status that is no answer', 103, { items: [] }, 'fail UnexpectedAnswerError unexpected_answer'],
+  ['a redirect with data', 300, { items: [] }, 'fail UnexpectedAnswerError unexpected_answer'],
+  ['an error that is cut off', 503, '{"error":"bu', 'retry 250 server_busy'],
+  ['an error without a body', 401, '', 'fail AuthError unauthorized'],
+  ['an error that is null', 429, 'null', 'retry 1000 rate_limited'],
+])('answers that cannot be read: %s (%i)', (_, status, body, expected) => {
+  expect(on({ status, body })).toBe(expected);
+});
 
-  test('truncated JSON is requested once more', () => {
-    const truncated = { status: 200, body: '{"items":[{"itemId":"1"' };
-    expect(on(truncated)).toBe('retry 250 unexpected_answer');
-    expect(on({ ...truncated, attempt: 2 })).toBe('fail UnexpectedAnswerError unexpected_answer');
-    expect(on({ ...truncated, policy: POST })).toBe('fail UnexpectedAnswerError unexpected_answer');
-  });
+test('truncated JSON is requested once more', () => {
+  const truncated = { status: 200, body: '{"items":[{"itemId":"1"' };
+  expect(on(truncated)).toBe('retry 250 unexpected_answer');
+  expect(on({ ...truncated, attempt: 2 })).toBe('fail UnexpectedAnswerError unexpected_answer');
+  expect(on({ ...truncated, policy: POST })).toBe('fail UnexpectedAnswerError unexpected_answer');
 });
 
 describe("the service's message", () => {
@@ -152,7 +141,7 @@ describe("the service's message", () => {
     expect(told(400, {}, { 'x-request-id': 'in-headers' }).requestId).toBe('in-headers');
   });
 
-  test('the detail is `error`, or else `message`; what is no text is none', () => {
+  test('the detail is `error`, or else `message`; anything but a text is ignored', () => {
     expect(told(400, { error: 'One', message: 'Two', hint: 'Three' })).toMatchObject({ detail: 'One', hint: 'Three' });
     expect(told(400, { error: '', message: 'Two', hint: '' })).toMatchObject({ detail: 'Two', hint: undefined });
     expect(told(400, { error: { at: 1 }, hint: 7 })).toMatchObject({ detail: undefined, hint: undefined });
@@ -180,49 +169,45 @@ describe("the service's message", () => {
   });
 });
 
-describe('a POST is never blindly repeated', () => {
-  test('after a network failure a GET is tried again, a POST is not', () => {
-    expect(onFailure(GET)).toBe('retry 250 network');
-    expect(onFailure(POST)).toBe('fail NetworkError network');
-    expect(onFailure(GET, 3)).toBe('fail NetworkError network');
-  });
-
-  test.each<[number, string | undefined, string]>([
-    [500, 'server_error', 'fail ServerError server_error'],
-    [502, 'upstream_unavailable', 'fail ServerError upstream_unavailable'],
-    [503, 'server_busy', 'retry 250 server_busy'],
-    [429, 'rate_limited', 'retry 1000 rate_limited'],
-    [429, undefined, 'retry 1000 rate_limited'],
-    [408, undefined, 'fail ServerError server_busy'],
-  ])('%i %s: only when the service says that it did nothing', (status, code, expected) => {
-    expect(on({ status, body: { code }, policy: POST })).toBe(expected);
-  });
-
-  test('a bare 503 may come from anything on the way: the service may have acted', () => {
-    expect(on({ status: 503, body: '<html>Unavailable</html>', policy: POST })).toBe('fail ServerError server_busy');
-  });
+test('after a network failure a GET is tried again, a POST is not', () => {
+  expect(onFailure(GET)).toBe('retry 250 network');
+  expect(onFailure(POST)).toBe('fail NetworkError network');
+  expect(onFailure(GET, 3)).toBe('fail NetworkError network');
 });
 
-describe('our own delays', () => {
-  test.each([
-    [1, 0, 250],
-    [1, 1, 500],
-    [2, 0, 500],
-    [2, 1, 1000],
-    [3, 1, 2000],
-    [9, 1, 8000],
-  ])('attempt %i with jitter %i waits %i ms', (attempt, random, ms) => {
-    const policy = { ...GET, attempts: 10 };
-    expect(on({ status: 500, attempt, random, policy })).toBe(`retry ${ms} server_error`);
-  });
+test.each<[number, string | undefined, string]>([
+  [500, 'server_error', 'fail ServerError server_error'],
+  [502, 'upstream_unavailable', 'fail ServerError upstream_unavailable'],
+  [503, 'server_busy', 'retry 250 server_busy'],
+  [429, 'rate_limited', 'retry 1000 rate_limited'],
+  [429, undefined, 'retry 1000 rate_limited'],
+  [408, undefined, 'fail ServerError server_busy'],
+])('a POST is never blindly repeated: %i %s: only when the service says that it did nothing', (status, code, expected) => {
+  expect(on({ status, body: { code }, policy: POST })).toBe(expected);
+});
 
-  test('a 429 without any hint waits longer', () => {
-    expect(on({ status: 429, body: { code: 'rate_limited' }, random: 1 })).toBe('retry 2000 rate_limited');
-    const patient = { ...GET, attempts: 10 };
-    expect(on({ status: 429, body: { code: 'rate_limited' }, random: 1, attempt: 9, policy: patient })).toBe(
-      'retry 30000 rate_limited',
-    );
-  });
+test('a bare 503 may come from anything on the way: the service may have acted', () => {
+  expect(on({ status: 503, body: '<html>Unavailable</html>', policy: POST })).toBe('fail ServerError server_busy');
+});
+
+test.each([
+  [1, 0, 250],
+  [1, 1, 500],
+  [2, 0, 500],
+  [2, 1, 1000],
+  [3, 1, 2000],
+  [9, 1, 8000],
+])('attempt %i with jitter %i waits %i ms', (attempt, random, ms) => {
+  const policy = { ...GET, attempts: 10 };
+  expect(on({ status: 500, attempt, random, policy })).toBe(`retry ${ms} server_error`);
+});
+
+test('a 429 without any hint waits longer', () => {
+  expect(on({ status: 429, body: { code: 'rate_limited' }, random: 1 })).toBe('retry 2000 rate_limited');
+  const patient = { ...GET, attempts: 10 };
+  expect(on({ status: 429, body: { code: 'rate_limited' }, random: 1, attempt: 9, policy: patient })).toBe(
+    'retry 30000 rate_limited',
+  );
 });
 
 test('a byte order mark is taken off before a body, and nowhere else', () => {

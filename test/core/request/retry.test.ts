@@ -13,58 +13,56 @@ function delayAfter(headers: Record<string, string>, body: Record<string, unknow
   return decision.do === 'retry' ? decision.delayMs : decision;
 }
 
-describe('Retry-After', () => {
-  test.each<[string, string, number]>([
-    ['seconds', '7', 7_000],
-    ['decimals', '1.5', 1_500],
-    ['decimals round up', '0.0001', 1],
-    ['zero means now', '0', 0],
-    ['with spaces', ' 3 ', 3_000],
-    ['exactly the longest wait', '120', 120_000],
-    ['an HTTP date', 'Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
-    ['an HTTP date of the oldest form', 'Friday, 20-Nov-26 12:00:30 GMT', 30_000],
-    ['an HTTP date of the old form without a zone is UTC', 'Fri Nov 20 12:00:30 2026', 30_000],
-    ['a date with an offset', 'Fri, 20 Nov 2026 14:00:30 +0200', 30_000],
-    ['told twice', '7, 7', 7_000],
-    ['a date in the past means now', 'Fri, 20 Nov 2026 11:00:00 GMT', 0],
-  ])('%s', (_, value, ms) => {
-    expect(delayAfter({ 'retry-after': value })).toBe(ms);
-  });
+test.each<[string, string, number]>([
+  ['seconds', '7', 7_000],
+  ['decimals', '1.5', 1_500],
+  ['decimals round up', '0.0001', 1],
+  ['zero means now', '0', 0],
+  ['with spaces', ' 3 ', 3_000],
+  ['exactly the longest wait', '120', 120_000],
+  ['an HTTP date', 'Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
+  ['an HTTP date of the oldest form', 'Friday, 20-Nov-26 12:00:30 GMT', 30_000],
+  ['an HTTP date of the old form without a zone is UTC', 'Fri Nov 20 12:00:30 2026', 30_000],
+  ['a date with an offset', 'Fri, 20 Nov 2026 14:00:30 +0200', 30_000],
+  ['told twice', '7, 7', 7_000],
+  ['a date in the past means now', 'Fri, 20 Nov 2026 11:00:00 GMT', 0],
+])('Retry-After: %s', (_, value, ms) => {
+  expect(delayAfter({ 'retry-after': value })).toBe(ms);
+});
 
-  test.each([
-    '',
-    ' ',
-    'soon',
-    '-5',
-    '5s',
-    '20 Nov 2026 12:00:30 GMT',
-    'NaN',
-    'Infinity',
-    '1e999',
-    '2026-11-20',
-    'Fri, 99 Foo 2026',
-  ])('garbage "%s" leaves us to our own delay', value => {
-    expect(delayAfter({ 'retry-after': value })).toBe(OWN_DELAY);
-  });
+test.each([
+  '',
+  ' ',
+  'soon',
+  '-5',
+  '5s',
+  '20 Nov 2026 12:00:30 GMT',
+  'NaN',
+  'Infinity',
+  '1e999',
+  '2026-11-20',
+  'Fri, 99 Foo 2026',
+])('garbage "%s" leaves us to our own delay', value => {
+  expect(delayAfter({ 'retry-after': value })).toBe(OWN_DELAY);
+});
 
-  test('the old form of a date is UTC in every time zone', () => {
-    const zone = process.env.TZ;
-    process.env.TZ = 'America/New_York';
-    try {
-      expect(delayAfter({ 'retry-after': 'Fri Nov 20 12:00:30 2026' })).toBe(30_000);
-    } finally {
-      if (zone === undefined) delete process.env.TZ;
-      else process.env.TZ = zone;
-    }
-  });
+test('the old form of a date is UTC in every time zone', () => {
+  const zone = process.env.TZ;
+  process.env.TZ = 'America/New_York';
+  try {
+    expect(delayAfter({ 'retry-after': 'Fri Nov 20 12:00:30 2026' })).toBe(30_000);
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});
 
-  test('jitter comes on top and never shortens the wait', () => {
-    expect(delayAfter({ 'retry-after': '7' }, {}, 429, 0.999)).toBe(7_249);
-  });
+test('jitter comes on top and never shortens the wait', () => {
+  expect(delayAfter({ 'retry-after': '7' }, {}, 429, 0.999)).toBe(7_249);
+});
 
-  test('is honoured on a busy service too', () => {
-    expect(delayAfter({ 'retry-after': '7' }, {}, 503)).toBe(7_000);
-  });
+test('Retry-After is honoured on a busy service too', () => {
+  expect(delayAfter({ 'retry-after': '7' }, {}, 503)).toBe(7_000);
 });
 
 test.each([1, 2, 3, 4, 5, 9])('historical_unavailable waits some seconds, at attempt %i no longer than 30', attempt => {
@@ -89,7 +87,7 @@ describe('where the wait is read', () => {
     ['', OWN_DELAY],
     [-1, OWN_DELAY],
     [[3], OWN_DELAY],
-  ])('body retry_after %j', (retryAfter, ms) => {
+  ])('the wait is read from the body: retry_after %j', (retryAfter, ms) => {
     expect(delayAfter({}, { retry_after: retryAfter })).toBe(ms);
     expect(delayAfter({ 'retry-after': 'soon' }, { retry_after: retryAfter })).toBe(ms);
   });
@@ -110,25 +108,23 @@ describe('where the wait is read', () => {
   });
 });
 
-describe('a wait that the host cannot afford is reported, never shortened', () => {
-  test.each<[string, Record<string, string>, number]>([
-    ['a second above the longest wait', { 'retry-after': '121' }, 121_000],
-    ['an hour', { 'retry-after': '3600' }, 3_600_000],
-    ['an absurd number', { 'retry-after': '99999999999' }, 99_999_999_999_000],
-    ['an absurd date', { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, Date.UTC(9999, 11, 31, 23, 59, 59) - NOW],
-  ])('%s', (_, headers, ms) => {
-    expect(delayAfter(headers)).toMatchObject({ do: 'fail', error: { code: 'rate_limited', retryAfterMs: ms } });
-  });
+test.each<[string, Record<string, string>, number]>([
+  ['a second above the longest wait', { 'retry-after': '121' }, 121_000],
+  ['an hour', { 'retry-after': '3600' }, 3_600_000],
+  ['an absurd number', { 'retry-after': '99999999999' }, 99_999_999_999_000],
+  ['an absurd date', { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, Date.UTC(9999, 11, 31, 23, 59, 59) - NOW],
+])('a wait that the host cannot afford is reported, never shortened: %s', (_, headers, ms) => {
+  expect(delayAfter(headers)).toMatchObject({ do: 'fail', error: { code: 'rate_limited', retryAfterMs: ms } });
+});
 
-  test('a wait that ends after the host does', () => {
-    const answer = response(503, { code: 'server_busy' }, { 'retry-after': '20' });
-    const outcome = { kind: 'response', response: answer, body: readBody(answer.body, 'json') } as const;
-    expect(decide(outcome, 1, { ...POLICY, deadline: NOW + 19_999 }, NOW, 0)).toMatchObject({
-      do: 'fail',
-      error: { retryAfterMs: 20_000 },
-    });
-    expect(decide(outcome, 1, { ...POLICY, deadline: NOW + 20_000 }, NOW, 0)).toMatchObject({ do: 'retry' });
+test('a wait that ends after the host does is reported, never shortened', () => {
+  const answer = response(503, { code: 'server_busy' }, { 'retry-after': '20' });
+  const outcome = { kind: 'response', response: answer, body: readBody(answer.body, 'json') } as const;
+  expect(decide(outcome, 1, { ...POLICY, deadline: NOW + 19_999 }, NOW, 0)).toMatchObject({
+    do: 'fail',
+    error: { retryAfterMs: 20_000 },
   });
+  expect(decide(outcome, 1, { ...POLICY, deadline: NOW + 20_000 }, NOW, 0)).toMatchObject({ do: 'retry' });
 });
 
 describe('reset_at', () => {
@@ -150,7 +146,7 @@ describe('reset_at', () => {
     ['words', 'next month', undefined],
     ['a number no calendar reaches', 1e20, undefined],
     ['digits no calendar reaches', '99999999999999999999', undefined],
-  ])('%s', (_, value, expected) => {
+  ])('reset_at: %s', (_, value, expected) => {
     expect(instantFrom(value)).toBe(expected);
   });
 });

@@ -1,49 +1,49 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { spendable, usageFrom, usageOf } from '../../../core/request/usage.ts';
 
-describe('the account in the headers', () => {
-  test('plan, allowance, source and balances (reference 8)', () => {
-    const headers = {
-      'x-plan': 'basic',
-      'x-usage-limit': '100',
-      'x-usage-used': '42',
-      'x-usage-remaining': '58',
-      'x-credit-source': 'rollover',
-      'x-rollover-balance': '7',
-      'x-credit-balance': '0',
-    };
-    expect(usageFrom(new Map(Object.entries(headers)), 'plan')).toEqual({
-      plan: 'basic',
-      limit: 100,
-      used: 42,
-      remaining: 58,
-      creditSource: 'rollover',
-      rolloverBalance: 7,
-      creditBalance: 0,
-    });
-  });
-
-  test('shipping has headers and a quota of its own', () => {
-    const headers = { 'x-shipping-plan': 'pro', 'x-shipping-usage-remaining': '9', 'x-usage-remaining': '58' };
-    expect(usageFrom(new Map(Object.entries(headers)), 'shipping')).toEqual({ plan: 'pro', remaining: 9 });
-    expect(usageFrom(new Map(Object.entries(headers)), 'plan')).toEqual({ remaining: 58 });
-  });
-
-  test.each([{}, { 'x-usage-remaining': '' }, { 'x-usage-remaining': 'many' }])('%j reports nothing', headers => {
-    expect(usageFrom(new Map(Object.entries(headers)), 'plan')).toBeUndefined();
+test('the headers of an answer report plan, allowance, source and balances (reference 8)', () => {
+  const headers = {
+    'x-plan': 'basic',
+    'x-usage-limit': '100',
+    'x-usage-used': '42',
+    'x-usage-remaining': '58',
+    'x-credit-source': 'rollover',
+    'x-rollover-balance': '7',
+    'x-credit-balance': '0',
+  };
+  expect(usageFrom(new Map(Object.entries(headers)), 'plan')).toEqual({
+    plan: 'basic',
+    limit: 100,
+    used: 42,
+    remaining: 58,
+    creditSource: 'rollover',
+    rolloverBalance: 7,
+    creditBalance: 0,
   });
 });
 
-describe('what can still be spent', () => {
-  test('is the allowance, the carried-over requests and the credits together', () => {
-    expect(spendable({ remaining: 3, rolloverBalance: 4, creditBalance: 5 })).toBe(12);
-    expect(spendable({ remaining: 3 })).toBe(3);
-  });
+test('shipping has headers and a quota of its own', () => {
+  const headers = { 'x-shipping-plan': 'pro', 'x-shipping-usage-remaining': '9', 'x-usage-remaining': '58' };
+  expect(usageFrom(new Map(Object.entries(headers)), 'shipping')).toEqual({ plan: 'pro', remaining: 9 });
+  expect(usageFrom(new Map(Object.entries(headers)), 'plan')).toEqual({ remaining: 58 });
+});
 
-  test('is unknown until the service reports it', () => {
-    expect(spendable({ creditBalance: 5 })).toBeUndefined();
-    expect(spendable(undefined)).toBeUndefined();
-  });
+test.each([
+  {},
+  { 'x-usage-remaining': '' },
+  { 'x-usage-remaining': 'many' },
+])('the account in the headers: %j reports nothing', headers => {
+  expect(usageFrom(new Map(Object.entries(headers)), 'plan')).toBeUndefined();
+});
+
+test('what can still be spent is the allowance, the carried-over requests and the credits together', () => {
+  expect(spendable({ remaining: 3, rolloverBalance: 4, creditBalance: 5 })).toBe(12);
+  expect(spendable({ remaining: 3 })).toBe(3);
+});
+
+test('what can still be spent is unknown until the service reports it', () => {
+  expect(spendable({ creditBalance: 5 })).toBeUndefined();
+  expect(spendable(undefined)).toBeUndefined();
 });
 
 test.each([

@@ -74,12 +74,12 @@ describe('a row', () => {
     [{ kind: 'list' }, ['list']],
     [{ kind: 'object' }, ['object', 'money', 'numericMoney']],
     [{ kind: 'money' }, ['object', 'money']],
-  ])('with a field %j may hold %j, or nothing', (facts, taken) => {
+  ])('a row with a field %j may hold %j, or nothing', (facts, taken) => {
     const quiet = Object.entries(values).filter(([, a]) => noticed([field('a', facts)], [{ a }]).length === 0);
     expect(quiet.map(([name]) => name)).toEqual([...taken, 'nothing']);
   });
 
-  test('of another form is enough for a notice; a field has to be in one row, unless it is optional', () => {
+  test('one row of another form is enough for a notice; a field has to be in one row, unless it is optional', () => {
     const fields = [field('a'), field('b', { optional: true }), field('c')];
     expect(noticed(fields, [{ c: 'x' }, {}])).toEqual(['a']);
     expect(noticed(fields, [{ a: 'x' }, { a: 7, c: null }, { a: 'y' }])).toEqual(['a']);

@@ -1,5 +1,5 @@
 /** A picture kept as a short text beside a saved answer. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Endpoint, endpoints, pictureOf, pictureText, type Row, readPicture } from '../../../core/engine.ts';
 import { Chance } from '../../support/random.ts';
 
@@ -19,59 +19,59 @@ function page(seed: number, size: number): Row[] {
   }));
 }
 
-describe('the short text of a picture', () => {
-  test.each([0, 1, 2, 3, 7, 40, 240])('of %i sales gives everything back but groups and latest sales', size => {
-    for (let seed = 1; seed <= 25; seed += 1) {
-      const { breakdowns, latest, ...kept } = pictureOf(scrape, page(seed, size), {
-        searched: { to: '2026-11-20' },
-        summaryCount: 500,
-        leftOut: ['3 in EUR'],
-      });
-      expect(readPicture(pictureText({ ...kept }))).toEqual(kept);
-    }
-  });
+test.each([
+  0, 1, 2, 3, 7, 40, 240,
+])('the short text of a picture of %i sales gives everything back but groups and latest sales', size => {
+  for (let seed = 1; seed <= 25; seed += 1) {
+    const { breakdowns, latest, ...kept } = pictureOf(scrape, page(seed, size), {
+      searched: { to: '2026-11-20' },
+      summaryCount: 500,
+      leftOut: ['3 in EUR'],
+    });
+    expect(readPicture(pictureText({ ...kept }))).toEqual(kept);
+  }
+});
 
-  test('of a marketplace without days gives back why it has none', () => {
-    const rows = page(1, 40).map(({ soldPrice, itemId }) => ({
-      itemId,
-      price: soldPrice,
-      currency: 'USD',
-      status: 'sold',
-    }));
-    const { breakdowns, latest, ...kept } = pictureOf(peer, rows);
-    expect(kept.note).toContain('no days of sale');
-    expect(readPicture(pictureText(kept))).toEqual(kept);
-  });
+test('the short text of a picture without days gives back why it has none', () => {
+  const rows = page(1, 40).map(({ soldPrice, itemId }) => ({
+    itemId,
+    price: soldPrice,
+    currency: 'USD',
+    status: 'sold',
+  }));
+  const { breakdowns, latest, ...kept } = pictureOf(peer, rows);
+  expect(kept.note).toContain('no days of sale');
+  expect(readPicture(pictureText(kept))).toEqual(kept);
+});
 
-  test('takes about 200 bytes and the address of one image', () => {
-    const text = pictureText(pictureOf(scrape, page(1, 240), { searched: { to: '2026-11-20' } }));
-    expect(text.length - IMAGE.length).toBeLessThanOrEqual(220);
-  });
+test('the short text of a picture takes about 200 bytes and the address of one image', () => {
+  const text = pictureText(pictureOf(scrape, page(1, 240), { searched: { to: '2026-11-20' } }));
+  expect(text.length - IMAGE.length).toBeLessThanOrEqual(220);
+});
 
-  test('of a hostile currency and image holds no further field', () => {
-    const image = 'https://a.example/|=1+1|';
-    const rows = page(1, 5).map(row => ({ ...row, soldCurrency: 'U|S', thumbnailUrl: image }));
-    expect(readPicture(pictureText(pictureOf(scrape, rows)))).toMatchObject({ count: 5, currency: 'U S', image });
-  });
+test('the short text of a picture of a hostile currency and image holds no further field', () => {
+  const image = 'https://a.example/|=1+1|';
+  const rows = page(1, 5).map(row => ({ ...row, soldCurrency: 'U|S', thumbnailUrl: image }));
+  expect(readPicture(pictureText(pictureOf(scrape, rows)))).toMatchObject({ count: 5, currency: 'U S', image });
+});
 
-  test.each<[string, unknown]>([
-    ['of a later version', '2|5|USD||||||||||||'],
-    ['that is no picture', 'hello'],
-    ['that was cut off', '1|5|USD|'],
-    ['without a count', '1||USD||||||||||||'],
-    ['that is empty', ''],
-    ['that is none', undefined],
-    ['that is a number', 1],
-  ])('%s is no picture', (_, text) => expect(readPicture(text)).toBeUndefined());
+test.each<[string, unknown]>([
+  ['of a later version', '2|5|USD||||||||||||'],
+  ['that is no picture', 'hello'],
+  ['that was cut off', '1|5|USD|'],
+  ['without a count', '1||USD||||||||||||'],
+  ['that is empty', ''],
+  ['that is none', undefined],
+  ['that is a number', 1],
+])('the short text of a picture: %s is no picture', (_, text) => expect(readPicture(text)).toBeUndefined());
 
-  test('whatever happened to it, never crashes its reader', () => {
-    const text = pictureText(pictureOf(scrape, page(1, 60)));
-    const chance = new Chance(7);
-    for (let round = 0; round < 2000; round += 1) {
-      const at = chance.between(2, text.length - 1);
-      const bent = text.slice(0, at) + chance.pick(['', 'x', '|', '.', '-', '9', 'zzzzzzzz']) + text.slice(at + 1);
-      const read = readPicture(bent);
-      if (read) expect(JSON.stringify(read)).not.toMatch(/NaN|Infinity/);
-    }
-  });
+test('the short text of a picture never crashes its reader, whatever happened to it', () => {
+  const text = pictureText(pictureOf(scrape, page(1, 60)));
+  const chance = new Chance(7);
+  for (let round = 0; round < 2000; round += 1) {
+    const at = chance.between(2, text.length - 1);
+    const bent = text.slice(0, at) + chance.pick(['', 'x', '|', '.', '-', '9', 'zzzzzzzz']) + text.slice(at + 1);
+    const read = readPicture(bent);
+    if (read) expect(JSON.stringify(read)).not.toMatch(/NaN|Infinity/);
+  }
 });

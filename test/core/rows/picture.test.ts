@@ -47,72 +47,70 @@ function pictured(id: EndpointId, parameters: Row): { picture: Picture; rows: un
   return { picture: pictureFrom(question, answer, TODAY)!, rows, answer };
 }
 
-describe('the picture of one answer of each marketplace', () => {
-  test.each<[EndpointId, Row, (rows: unknown[]) => Unit[], string[]]>([
-    ['scrape', { keyword: 'iphone 13 128gb' }, auctionUnits, ['condition', 'buyingFormat']],
-    ['scrapeCategory', { categoryId: '9355' }, auctionUnits, ['condition', 'buyingFormat']],
-    [
-      'history',
-      { keyword: 'pokemon charizard', startDate: '2025-01-01', endDate: TODAY },
-      historyUnits,
-      ['listingFormat', 'conditionId'],
-    ],
-    ['fashionSold', { keyword: 'denim jacket' }, fashionUnits, ['condition', 'size', 'brand']],
-    ['peerListings', { keyword: 'canon ae-1' }, peerUnits, ['condition', 'brand']],
-    ['cardSales', { keyword: 'charizard' }, cardUnits, ['condition', 'variant', 'language']],
-  ])('of %s %j has the figures of an independent calculation', (id, parameters, unitsOf, fields) => {
-    const { picture, rows } = pictured(id, parameters);
-    expect(picture.count).toBeGreaterThan(20);
-    expect(differences(picture, unitsOf(rows), labelOf)).toEqual([]);
-    expect(picture.breakdowns.map(({ field }) => field)).toEqual(fields);
-    expect(picture.latest).toHaveLength(3);
-  });
+test.each<[EndpointId, Row, (rows: unknown[]) => Unit[], string[]]>([
+  ['scrape', { keyword: 'iphone 13 128gb' }, auctionUnits, ['condition', 'buyingFormat']],
+  ['scrapeCategory', { categoryId: '9355' }, auctionUnits, ['condition', 'buyingFormat']],
+  [
+    'history',
+    { keyword: 'pokemon charizard', startDate: '2025-01-01', endDate: TODAY },
+    historyUnits,
+    ['listingFormat', 'conditionId'],
+  ],
+  ['fashionSold', { keyword: 'denim jacket' }, fashionUnits, ['condition', 'size', 'brand']],
+  ['peerListings', { keyword: 'canon ae-1' }, peerUnits, ['condition', 'brand']],
+  ['cardSales', { keyword: 'charizard' }, cardUnits, ['condition', 'variant', 'language']],
+])('the picture of %s %j has the figures of an independent calculation', (id, parameters, unitsOf, fields) => {
+  const { picture, rows } = pictured(id, parameters);
+  expect(picture.count).toBeGreaterThan(20);
+  expect(differences(picture, unitsOf(rows), labelOf)).toEqual([]);
+  expect(picture.breakdowns.map(({ field }) => field)).toEqual(fields);
+  expect(picture.latest).toHaveLength(3);
+});
 
-  test.each<[EndpointId, Row]>([
-    ['scrape', { keyword: 'iphone 13 128gb' }],
-    ['fashionSold', { keyword: 'denim jacket' }],
-    ['peerListings', { keyword: 'canon ae-1' }],
-    ['cardSales', { keyword: 'charizard' }],
-  ])("of %s has the median of the service's own summary, and says nothing of other sales", (id, parameters) => {
-    const { picture, answer } = pictured(id, parameters);
-    const { count, median, currency } = priceFrom(endpoints[id] as Endpoint, answer);
-    expect(picture).toMatchObject({ count, median, typicalPrice: median, currency });
-    expect(picture.note).not.toContain('summary');
-  });
+test.each<[EndpointId, Row]>([
+  ['scrape', { keyword: 'iphone 13 128gb' }],
+  ['fashionSold', { keyword: 'denim jacket' }],
+  ['peerListings', { keyword: 'canon ae-1' }],
+  ['cardSales', { keyword: 'charizard' }],
+])("the picture of %s has the median of the service's own summary, and says nothing of other sales", (id, parameters) => {
+  const { picture, answer } = pictured(id, parameters);
+  const { count, median, currency } = priceFrom(endpoints[id] as Endpoint, answer);
+  expect(picture).toMatchObject({ count, median, typicalPrice: median, currency });
+  expect(picture.note).not.toContain('summary');
+});
 
-  test('shows the latest sales with title, day, link and image, newest first', () => {
-    const rows = [
-      sold('10', { title: 'Old', endedAt: '2026-10-01' }),
-      sold('20', {
-        title: ' New ',
-        url: 'https://a.example/1',
-        thumbnailUrl: null,
-        fullResThumbnailUrl: 'https://i/2',
-      }),
-      sold('30', { endedAt: null }),
-      sold('40', { title: 'Second', endedAt: '2026-11-01', condition: 'Used', url: 'javascript:alert(1)' }),
-    ];
-    const { latest, image } = pictureOf(scrape, rows);
-    const plain = { title: null, currency: 'USD', group: null, url: null, image: null };
-    expect(latest).toEqual([
-      { ...plain, title: 'New', price: 20, day: '2026-11-19', url: 'https://a.example/1', image: 'https://i/2' },
-      { ...plain, title: 'Second', price: 40, day: '2026-11-01', group: 'Used' },
-      { ...plain, title: 'Old', price: 10, day: '2026-10-01' },
-    ]);
-    expect(image).toBe('https://i/2');
-  });
+test('a picture shows the latest sales with title, day, link and image, newest first', () => {
+  const rows = [
+    sold('10', { title: 'Old', endedAt: '2026-10-01' }),
+    sold('20', {
+      title: ' New ',
+      url: 'https://a.example/1',
+      thumbnailUrl: null,
+      fullResThumbnailUrl: 'https://i/2',
+    }),
+    sold('30', { endedAt: null }),
+    sold('40', { title: 'Second', endedAt: '2026-11-01', condition: 'Used', url: 'javascript:alert(1)' }),
+  ];
+  const { latest, image } = pictureOf(scrape, rows);
+  const plain = { title: null, currency: 'USD', group: null, url: null, image: null };
+  expect(latest).toEqual([
+    { ...plain, title: 'New', price: 20, day: '2026-11-19', url: 'https://a.example/1', image: 'https://i/2' },
+    { ...plain, title: 'Second', price: 40, day: '2026-11-01', group: 'Used' },
+    { ...plain, title: 'Old', price: 10, day: '2026-10-01' },
+  ]);
+  expect(image).toBe('https://i/2');
+});
 
-  test('without days of sale has no periods and no speed, says why, and keeps its evidence (reference 2.8)', () => {
-    const { picture } = pictured('peerListings', { keyword: 'canon ae-1' });
-    expect(picture).toMatchObject({ periods: [], firstDay: null, lastDay: null, soldPerDay: null });
-    expect(picture.note).toBe('This marketplace shows no days of sale, so there are no periods and no speed');
-    expect(picture.evidence.grade).not.toBe('none');
-  });
+test('a picture without days of sale has no periods and no speed, says why, and keeps its evidence (reference 2.8)', () => {
+  const { picture } = pictured('peerListings', { keyword: 'canon ae-1' });
+  expect(picture).toMatchObject({ periods: [], firstDay: null, lastDay: null, soldPerDay: null });
+  expect(picture.note).toBe('This marketplace shows no days of sale, so there are no periods and no speed');
+  expect(picture.evidence.grade).not.toBe('none');
+});
 
-  test('of an endpoint without sales is none', () => {
-    const question = asked(endpoints.priceSummary as Endpoint, { keyword: 'a' });
-    expect(pictureFrom(question, { summary: { count: 5, median: 3 } }, TODAY)).toBeNull();
-  });
+test('an endpoint without sales has no picture', () => {
+  const question = asked(endpoints.priceSummary as Endpoint, { keyword: 'a' });
+  expect(pictureFrom(question, { summary: { count: 5, median: 3 } }, TODAY)).toBeNull();
 });
 
 describe('a thousand pages with odd rows', () => {
@@ -158,7 +156,7 @@ describe('a thousand pages with odd rows', () => {
   test.each<[string, Endpoint, (chance: Chance) => unknown[], (rows: unknown[]) => Unit[]]>([
     ['500 of the auction site', scrape, auctionPage, auctionUnits],
     ['500 of the history', history, historyPage, historyUnits],
-  ])('%s have the figures of an independent calculation', (_, endpoint, pageOf, unitsOf) => {
+  ])('a thousand pages with odd rows: %s have the figures of an independent calculation', (_, endpoint, pageOf, unitsOf) => {
     for (let seed = 1; seed <= 500; seed += 1) {
       const rows = pageOf(new Chance(seed));
       const found = differences(pictureOf(endpoint, rows as Row[]), unitsOf(rows), labelOf);
@@ -167,111 +165,104 @@ describe('a thousand pages with odd rows', () => {
   });
 });
 
-describe('a picture of', () => {
-  test('nothing has no figures', () => {
-    const picture = pictureOf(scrape, []);
-    expect(picture).toMatchObject({ count: 0, median: null, bins: [], periods: [], latest: [], bestOfferShare: null });
-    expect(picture.evidence).toEqual({ grade: 'none', why: '0 sales' });
-    expect(picture.breakdowns).toEqual([
-      { field: 'condition', label: 'Condition', groups: [] },
-      { field: 'buyingFormat', label: 'Buying Format', groups: [] },
-    ]);
-  });
+test('a picture of nothing has no figures', () => {
+  const picture = pictureOf(scrape, []);
+  expect(picture).toMatchObject({ count: 0, median: null, bins: [], periods: [], latest: [], bestOfferShare: null });
+  expect(picture.evidence).toEqual({ grade: 'none', why: '0 sales' });
+  expect(picture.breakdowns).toEqual([
+    { field: 'condition', label: 'Condition', groups: [] },
+    { field: 'buyingFormat', label: 'Buying Format', groups: [] },
+  ]);
+});
 
-  test('one sale shows the sale and no price (N1)', () => {
-    const picture = pictureOf(scrape, [sold('50.00', { condition: 'Used' })]);
-    expect(picture).toMatchObject({ count: 1, median: null, p10: null, quickPrice: null, soldPerDay: null, bins: [] });
-    expect(picture.periods).toEqual([{ start: '2026-11-19', end: '2026-11-19', count: 1, median: null }]);
-    expect(picture.breakdowns[0]?.groups).toEqual([{ label: 'Used', count: 1, median: null, p25: null, p75: null }]);
-    expect(picture.latest).toHaveLength(1);
-  });
+test('a picture of one sale shows the sale and no price (N1)', () => {
+  const picture = pictureOf(scrape, [sold('50.00', { condition: 'Used' })]);
+  expect(picture).toMatchObject({ count: 1, median: null, p10: null, quickPrice: null, soldPerDay: null, bins: [] });
+  expect(picture.periods).toEqual([{ start: '2026-11-19', end: '2026-11-19', count: 1, median: null }]);
+  expect(picture.breakdowns[0]?.groups).toEqual([{ label: 'Used', count: 1, median: null, p25: null, p75: null }]);
+  expect(picture.latest).toHaveLength(1);
+});
 
-  test('240 equal prices is one bin', () => {
-    const picture = pictureOf(
-      scrape,
-      many(240, () => sold('50.00')),
-    );
-    expect(picture).toMatchObject({ count: 240, p10: 50, median: 50, p90: 50, soldPerDay: null });
-    expect(picture.bins).toEqual([{ from: 50, to: 50, count: 240 }]);
-  });
+test('a picture of 240 equal prices is one bin', () => {
+  const picture = pictureOf(
+    scrape,
+    many(240, () => sold('50.00')),
+  );
+  expect(picture).toMatchObject({ count: 240, p10: 50, median: 50, p90: 50, soldPerDay: null });
+  expect(picture.bins).toEqual([{ from: 50, to: 50, count: 240 }]);
+});
 
-  test.each([
-    ['prices around 100', many(99, index => sold(String(80 + (index % 40))))],
-    ['equal prices', many(99, () => sold('100.00'))],
-  ])('%s and one of 100 times as much keeps its bins around 100', (_, rows) => {
-    const { bins, max } = pictureOf(scrape, [...rows, sold('10000.00')]);
-    expect(max).toBe(10_000);
-    expect(bins.length).toBeGreaterThan(5);
-    expect(bins.at(-1)!.to).toBeLessThan(200);
-    expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(100);
-  });
+test.each([
+  ['prices around 100', many(99, index => sold(String(80 + (index % 40))))],
+  ['equal prices', many(99, () => sold('100.00'))],
+])('a picture of %s and one of 100 times as much keeps its bins around 100', (_, rows) => {
+  const { bins, max } = pictureOf(scrape, [...rows, sold('10000.00')]);
+  expect(max).toBe(10_000);
+  expect(bins.length).toBeGreaterThan(5);
+  expect(bins.at(-1)!.to).toBeLessThan(200);
+  expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(100);
+});
 
-  test('three cheap sales has bins of whole cents', () => {
-    expect(pictureOf(scrape, [sold('0.01'), sold('0.02'), sold('0.03')]).bins).toEqual([
-      { from: 0.01, to: 0.02, count: 1 },
-      { from: 0.02, to: 0.03, count: 2 },
-    ]);
-  });
+test('a picture of three cheap sales has bins of whole cents', () => {
+  expect(pictureOf(scrape, [sold('0.01'), sold('0.02'), sold('0.03')]).bins).toEqual([
+    { from: 0.01, to: 0.02, count: 1 },
+    { from: 0.02, to: 0.03, count: 2 },
+  ]);
+});
 
-  test('sales in two currencies covers one of them, and says what the other has (N1)', () => {
-    const rows = [...many(5, () => sold('10.00')), ...many(3, () => sold('900.00', { soldCurrency: 'EUR' }))];
-    const answer = { items: rows, summary: { count: 8, currency: 'USD', median: 10 } };
-    const picture = pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)!;
-    expect(picture).toMatchObject({ count: 5, currency: 'USD', max: 10 });
-    expect(picture.note).toBe('left out 3 in EUR');
-  });
+test('a picture of sales in two currencies covers one of them, and says what the other has (N1)', () => {
+  const rows = [...many(5, () => sold('10.00')), ...many(3, () => sold('900.00', { soldCurrency: 'EUR' }))];
+  const answer = { items: rows, summary: { count: 8, currency: 'USD', median: 10 } };
+  const picture = pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)!;
+  expect(picture).toMatchObject({ count: 5, currency: 'USD', max: 10 });
+  expect(picture.note).toBe('left out 3 in EUR');
+});
 
-  test("fewer sales than the service's own summary counts says so (N5)", () => {
-    const answer = { items: many(5, () => sold('10.00')), summary: { count: 8, currency: 'USD', median: 10 } };
-    const { note, count } = pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)!;
-    expect([count, note]).toEqual([5, "The picture covers 5 sales, the service's summary 8"]);
-  });
+test("a picture of fewer sales than the service's own summary counts says so (N5)", () => {
+  const answer = { items: many(5, () => sold('10.00')), summary: { count: 8, currency: 'USD', median: 10 } };
+  const { note, count } = pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)!;
+  expect([count, note]).toEqual([5, "The picture covers 5 sales, the service's summary 8"]);
+});
 
-  test('listings for sale is none: their prices are asking prices', () => {
-    const items = many(5, index => ({ itemId: `${index}`, status: 'active', price: '5.00', currency: 'USD' }));
-    const question = asked(endpoints.peerListings as Endpoint, { keyword: 'a', sold: false });
-    expect(pictureFrom(question, { items }, TODAY)).toBeNull();
-  });
+test('a picture of listings for sale is none: their prices are asking prices', () => {
+  const items = many(5, index => ({ itemId: `${index}`, status: 'active', price: '5.00', currency: 'USD' }));
+  const question = asked(endpoints.peerListings as Endpoint, { keyword: 'a', sold: false });
+  expect(pictureFrom(question, { items }, TODAY)).toBeNull();
+});
 
-  test('a page in the currency of its price keeps that currency, also if another one sold more (N5)', () => {
-    const rows = [...many(3, () => sold('10.00')), ...many(5, () => sold('9.00', { soldCurrency: 'EUR' }))];
-    const answer = { items: rows, summary: { count: 3, currency: 'USD', median: 10 } };
-    expect(pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)).toMatchObject({ count: 3, currency: 'USD' });
-  });
+test('a picture of a page in the currency of its price keeps that currency, also if another one sold more (N5)', () => {
+  const rows = [...many(3, () => sold('10.00')), ...many(5, () => sold('9.00', { soldCurrency: 'EUR' }))];
+  const answer = { items: rows, summary: { count: 3, currency: 'USD', median: 10 } };
+  expect(pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)).toMatchObject({ count: 3, currency: 'USD' });
+});
 
-  test('sales of which some have no day says how many', () => {
-    const picture = pictureOf(scrape, [sold('1'), sold('2'), sold('3', { endedAt: '2026-99-99' })]);
-    expect(picture.note).toBe('1 of 3 sales have no day');
-    expect(picture.periods).toMatchObject([{ count: 2, median: null }]);
-  });
+test('a picture of sales of which some have no day says how many', () => {
+  const picture = pictureOf(scrape, [sold('1'), sold('2'), sold('3', { endedAt: '2026-99-99' })]);
+  expect(picture.note).toBe('1 of 3 sales have no day');
+  expect(picture.periods).toMatchObject([{ count: 2, median: null }]);
+});
 
-  test('more than twelve values of a field puts the smallest groups together as Other', () => {
-    const rows = many(14, index => many(14 - index, () => sold('5.00', { condition: `C${index}` }))).flat();
-    const groups = pictureOf(scrape, [...rows, sold('7.00', { condition: 'Other' })]).breakdowns[0]!.groups;
-    expect(groups).toHaveLength(12);
-    expect(groups[0]).toMatchObject({ label: 'C0', count: 14 });
-    expect(groups.at(-1)).toEqual({ label: 'Other', count: 3 + 2 + 1 + 1, median: 5, p25: 5, p75: 5 });
-  });
+test('a picture of more than twelve values of a field puts the smallest groups together as Other', () => {
+  const rows = many(14, index => many(14 - index, () => sold('5.00', { condition: `C${index}` }))).flat();
+  const groups = pictureOf(scrape, [...rows, sold('7.00', { condition: 'Other' })]).breakdowns[0]!.groups;
+  expect(groups).toHaveLength(12);
+  expect(groups[0]).toMatchObject({ label: 'C0', count: 14 });
+  expect(groups.at(-1)).toEqual({ label: 'Other', count: 3 + 2 + 1 + 1, median: 5, p25: 5, p75: 5 });
+});
 
-  test('best offers gives their share, whatever becomes of their price', () => {
-    const rows = [
-      sold('10'),
-      sold('10'),
-      sold('10'),
-      sold('20', { bestOfferAccepted: true, acceptedOfferPrice: '15' }),
-    ];
-    expect(pictureOf(scrape, rows)).toMatchObject({ bestOfferShare: 0.25, max: 20 });
-    expect(pictureOf(scrape, rows, { bestOffers: 'accepted' })).toMatchObject({ bestOfferShare: 0.25, max: 15 });
-    expect(pictureOf(scrape, rows, { bestOffers: 'exclude' })).toMatchObject({ bestOfferShare: 0, max: 10 });
-    expect(pictureOf(endpoints.fashionSold as Endpoint, [{ soldPrice: 5 }]).bestOfferShare).toBeNull();
-  });
+test('a picture of best offers gives their share, whatever becomes of their price', () => {
+  const rows = [sold('10'), sold('10'), sold('10'), sold('20', { bestOfferAccepted: true, acceptedOfferPrice: '15' })];
+  expect(pictureOf(scrape, rows)).toMatchObject({ bestOfferShare: 0.25, max: 20 });
+  expect(pictureOf(scrape, rows, { bestOffers: 'accepted' })).toMatchObject({ bestOfferShare: 0.25, max: 15 });
+  expect(pictureOf(scrape, rows, { bestOffers: 'exclude' })).toMatchObject({ bestOfferShare: 0, max: 10 });
+  expect(pictureOf(endpoints.fashionSold as Endpoint, [{ soldPrice: 5 }]).bestOfferShare).toBeNull();
+});
 
-  test('too few sales for the person who asked has no price in any part', () => {
-    const rows = many(9, index => sold(String(index + 1)));
-    expect(pictureOf(scrape, rows, { minSales: 10 })).toMatchObject({ count: 9, median: null, bins: [] });
-    expect(pictureOf(scrape, rows, { minSales: 10 }).periods).toMatchObject([{ count: 9, median: null }]);
-    expect(pictureOf(scrape, rows.slice(0, 1), { minSales: 1 })).toMatchObject({ count: 1, median: 1 });
-  });
+test('a picture of too few sales for the person who asked has no price in any part', () => {
+  const rows = many(9, index => sold(String(index + 1)));
+  expect(pictureOf(scrape, rows, { minSales: 10 })).toMatchObject({ count: 9, median: null, bins: [] });
+  expect(pictureOf(scrape, rows, { minSales: 10 }).periods).toMatchObject([{ count: 9, median: null }]);
+  expect(pictureOf(scrape, rows.slice(0, 1), { minSales: 1 })).toMatchObject({ count: 1, median: 1 });
 });
 
 describe('sold per day', () => {
@@ -293,9 +284,9 @@ describe('sold per day', () => {
     ['is known of all sales in any order', speed({ sortOrder: 'pricePlusPostageLowest' }, last), 0.11],
     ['is unknown if all sales are of one day', speed({}, next, rows.slice(1, 9)), null],
     ['is not that of the search on its last page', speed({ page: 3 }, last), 0.9],
-  ])('%s', (_, found, expected) => expect(found).toBe(expected));
+  ])('sold per day: %s', (_, found, expected) => expect(found).toBe(expected));
 
-  test('of aggregates is known only if every unit was read (reference 2.5)', () => {
+  test('sold per day of aggregates is known only if every unit was read (reference 2.5)', () => {
     const aggregate = {
       recordType: 'listing_aggregate',
       soldUnits: 40,
@@ -332,17 +323,17 @@ describe('evidence', () => {
     [{ count: 200, idleDays: 61 }, 'weak', '200 sales, none for 61 days'],
     [{ count: 200, idleDays: null }, 'strong', '200 sales'],
     [{ count: 2, idleDays: 61 }, 'none', '2 sales'],
-  ])('of %j is %s', (given, grade, why) => {
+  ])('evidence of %j is %s', (given, grade, why) => {
     expect(evidenceOf({ count: 0, ...facts, ...given })).toEqual({ grade, why });
   });
 
-  test('follows the rule that is shown beside it', () => {
+  test('evidence follows the rule that is shown beside it', () => {
     expect(EVIDENCE_RULE).toBe(
       'Strong: 30 sales or more. Fair: 12 or more. Weak: 3 or more. One grade less if the middle half of the prices spans more than 35% of the median. Weak if nothing sold for 60 days.',
     );
   });
 
-  test('of a past period is judged by its own end', () => {
+  test('evidence of a past period is judged by its own end', () => {
     const rows = many(40, () => sold('5.00', { endedAt: '2026-06-01' }));
     const gradeWith = (parameters: Row) =>
       pictureFrom(asked(scrape, { keyword: 'a', ...parameters }), { items: rows }, TODAY)!.evidence.grade;

@@ -1,5 +1,5 @@
 /** Rows as sales and offers: each line is one fact of reading a row. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Endpoint, Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { type BestOffers, bidsIn, offersOf, salesOf } from '../../../core/rows/sales.ts';
@@ -78,27 +78,25 @@ test('a currency is a field, always the same, or inside the price', () => {
   expect(salesOf(endpoints.fashionSold as Endpoint, [{ soldPrice: 5 }])).toMatchObject([{ price: 5, currency: 'USD' }]);
 });
 
-test('rows that are none are no sales, and an endpoint without sales or offers says so', () => {
+test("rows that aren't objects are no sales, and an endpoint without sales or offers says so", () => {
   expect(salesOf(endpoint, [null, 7] as unknown as Row[])).toEqual([]);
   expect(() => salesOf(endpoints.accountUsage as Endpoint, [])).toThrow('The rows of accountUsage are not sales');
   expect(() => offersOf(endpoints.history as Endpoint, [])).toThrow('The rows of history are not offers');
 });
 
-describe('an offer', () => {
-  test('without a price is none, nor is a bid in a running auction or a sale (reference 2.3)', () => {
-    const active = { listingType: 'active', currentCurrency: 'USD' };
-    const items = [
-      active,
-      { ...active, currentPrice: '5.00' },
-      { ...active, currentPrice: '0.99', buyingFormat: 'auction' },
-      { soldPrice: '10.00', listingType: 'sold' },
-    ];
-    expect(offersOf(endpoints.scrape as Endpoint, items).map(({ price }) => price)).toEqual([5]);
-    expect(bidsIn(endpoints.scrape as Endpoint, items)).toBe(1);
-  });
+test('an offer without a price is none, nor is a bid in a running auction or a sale (reference 2.3)', () => {
+  const active = { listingType: 'active', currentCurrency: 'USD' };
+  const items = [
+    active,
+    { ...active, currentPrice: '5.00' },
+    { ...active, currentPrice: '0.99', buyingFormat: 'auction' },
+    { soldPrice: '10.00', listingType: 'sold' },
+  ];
+  expect(offersOf(endpoints.scrape as Endpoint, items).map(({ price }) => price)).toEqual([5]);
+  expect(bidsIn(endpoints.scrape as Endpoint, items)).toBe(1);
+});
 
-  test('of a market without auctions is no bid', () => {
-    expect(bidsIn(endpoints.peerListings as Endpoint, [{ status: 'on_sale', price: 12 }])).toBe(0);
-    expect(bidsIn(endpoints.accountUsage as Endpoint, [{}])).toBe(0);
-  });
+test('an offer of a market without auctions is no bid', () => {
+  expect(bidsIn(endpoints.peerListings as Endpoint, [{ status: 'on_sale', price: 12 }])).toBe(0);
+  expect(bidsIn(endpoints.accountUsage as Endpoint, [{}])).toBe(0);
 });

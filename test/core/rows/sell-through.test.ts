@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sellThrough } from '../../../core/actions/sell-through.ts';
 import type { Row } from '../../../core/endpoint.ts';
 import { rateOf, rateShown } from '../../../core/rows/sell-through.ts';
@@ -20,36 +20,37 @@ test.each<[string, Row, Row, string | number]>([
   expect(rateShown(rateOf(sold, active))).toBe(shown);
 });
 
-describe('the two searches', () => {
-  test('are one for sales and one for offers', () => {
-    const { result, host } = run(
-      ({ url }) => json({ items: [], hasNextPage: false, totalResults: url.includes('sold=false') ? '30' : '10' }),
-      session => sellThrough(session, { keyword: 'lego' }),
-    );
-    expect(result).toMatchObject({ sold: 10, active: 30 });
-    expect(host.sent.map(({ url }) => url.includes('sold=false'))).toEqual([false, true]);
-  });
+test('the two searches are one for sales and one for offers', () => {
+  const { result, host } = run(
+    ({ url }) => json({ items: [], hasNextPage: false, totalResults: url.includes('sold=false') ? '30' : '10' }),
+    session => sellThrough(session, { keyword: 'lego' }),
+  );
+  expect(result).toMatchObject({ sold: 10, active: 30 });
+  expect(host.sent.map(({ url }) => url.includes('sold=false'))).toEqual([false, true]);
+});
 
-  test.each(['sold=true', 'sold=false'])('of which one fails (%s) report what the other was charged', failing => {
-    const { error } = run(
-      ({ url }) =>
-        (failing === 'sold=false') === url.includes('sold=false')
-          ? { status: 502, body: '{"code":"upstream_blocked","error":"Blocked"}' }
-          : json({ items: [], hasNextPage: false }),
-      session => sellThrough(session, { keyword: 'lego' }),
-    );
-    expect(error).toMatchObject({ code: 'upstream_blocked', spent: { charged: 1, doubt: 0 } });
-    expect(error.message).toContain('1 request was charged');
-  });
+test.each([
+  'sold=true',
+  'sold=false',
+])('the two searches of which one fails (%s) report what the other was charged', failing => {
+  const { error } = run(
+    ({ url }) =>
+      (failing === 'sold=false') === url.includes('sold=false')
+        ? { status: 502, body: '{"code":"upstream_blocked","error":"Blocked"}' }
+        : json({ items: [], hasNextPage: false }),
+    session => sellThrough(session, { keyword: 'lego' }),
+  );
+  expect(error).toMatchObject({ code: 'upstream_blocked', spent: { charged: 1, doubt: 0 } });
+  expect(error.message).toContain('1 request was charged');
+});
 
-  test.each(['soldAfter', 'soldBefore'])('are not sent with %s, which their counts ignore', name => {
-    const { error, host } = run(
-      () => json({}),
-      session => sellThrough(session, { keyword: 'lego', [name]: '2026-11-01' }),
-    );
-    expect(error.message).toContain(`${name} does not change the counts of a sell-through rate; leave it out`);
-    expect(host.sent).toEqual([]);
-  });
+test.each(['soldAfter', 'soldBefore'])('the two searches are not sent with %s, which their counts ignore', name => {
+  const { error, host } = run(
+    () => json({}),
+    session => sellThrough(session, { keyword: 'lego', [name]: '2026-11-01' }),
+  );
+  expect(error.message).toContain(`${name} does not change the counts of a sell-through rate; leave it out`);
+  expect(host.sent).toEqual([]);
 });
 
 test.each([

@@ -6,42 +6,40 @@ import { cellOf, columnsOf } from '../../../core/rows/columns.ts';
 import { rowsOfCsv, safeCsv, safeCsvParts } from '../../../core/rows/csv.ts';
 import { safeText } from '../../../core/rows/safe-text.ts';
 
-describe('columns and cells', () => {
-  test('money takes two columns, a number and its currency', () => {
-    const columns = columnsOf(endpoints.history as Endpoint);
-    const row = { soldPrice: { amount: '12.50', currency: 'USD', display: '$12.50' } };
-    const own = columns.filter(({ name }) => name.startsWith('soldPrice'));
-    expect(own.map(column => [column.name, column.label, cellOf(row, column)])).toEqual([
-      ['soldPrice', 'Sold Price', 12.5],
-      ['soldPriceCurrency', 'Sold Price Currency', 'USD'],
-    ]);
-  });
+test('money takes two columns, a number and its currency', () => {
+  const columns = columnsOf(endpoints.history as Endpoint);
+  const row = { soldPrice: { amount: '12.50', currency: 'USD', display: '$12.50' } };
+  const own = columns.filter(({ name }) => name.startsWith('soldPrice'));
+  expect(own.map(column => [column.name, column.label, cellOf(row, column)])).toEqual([
+    ['soldPrice', 'Sold Price', 12.5],
+    ['soldPriceCurrency', 'Sold Price Currency', 'USD'],
+  ]);
+});
 
-  test('every column of every endpoint has a label and reads nothing from an empty row', () => {
-    for (const endpoint of Object.values(endpoints) as Endpoint[])
-      for (const column of columnsOf(endpoint)) {
-        expect(column.label).not.toBe('');
-        expect(cellOf({}, column)).toBeNull();
-      }
-  });
+test('every column of every endpoint has a label and reads nothing from an empty row', () => {
+  for (const endpoint of Object.values(endpoints) as Endpoint[])
+    for (const column of columnsOf(endpoint)) {
+      expect(column.label).not.toBe('');
+      expect(cellOf({}, column)).toBeNull();
+    }
+});
 
-  test.each<[Row, string, Parameters<typeof cellOf>[1]['kind'], unknown]>([
-    [{ a: '12.50' }, 'a', 'decimal', 12.5],
-    [{ a: 'from 12' }, 'a', 'decimal', 'from 12'],
-    [{ a: { amount: 'x' } }, 'a', 'amount', null],
-    [{ a: true }, 'a', 'decimal', null],
-    [{ a: '12.50' }, 'a', 'text', '12.50'],
-    [{ a: ['x', 1] }, 'a', 'list', 'x, 1'],
-    [{ a: { b: 1 } }, 'a', 'object', '{"b":1}'],
-    [{ a: null }, 'a', 'object', null],
-    [{ a: false }, 'a', 'flag', false],
-    [{ a: null }, 'aCurrency', 'currency', null],
-    [{ a: { currency: 'EUR' }, aCurrency: 'USD' }, 'aCurrency', 'currency', 'USD'],
-    [{ a: { currency: 'EUR' } }, 'aCurrency', 'text', null],
-    [{ a: [{ b: 1 }, 'x'] }, 'a', 'list', '{"b":1}, x'],
-  ])('%j, column %s of %s: %j', (row, name, kind, cell) => {
-    expect(cellOf(row, { name, label: name, kind })).toBe(cell);
-  });
+test.each<[Row, string, Parameters<typeof cellOf>[1]['kind'], unknown]>([
+  [{ a: '12.50' }, 'a', 'decimal', 12.5],
+  [{ a: 'from 12' }, 'a', 'decimal', 'from 12'],
+  [{ a: { amount: 'x' } }, 'a', 'amount', null],
+  [{ a: true }, 'a', 'decimal', null],
+  [{ a: '12.50' }, 'a', 'text', '12.50'],
+  [{ a: ['x', 1] }, 'a', 'list', 'x, 1'],
+  [{ a: { b: 1 } }, 'a', 'object', '{"b":1}'],
+  [{ a: null }, 'a', 'object', null],
+  [{ a: false }, 'a', 'flag', false],
+  [{ a: null }, 'aCurrency', 'currency', null],
+  [{ a: { currency: 'EUR' }, aCurrency: 'USD' }, 'aCurrency', 'currency', 'USD'],
+  [{ a: { currency: 'EUR' } }, 'aCurrency', 'text', null],
+  [{ a: [{ b: 1 }, 'x'] }, 'a', 'list', '{"b":1}, x'],
+])('columns and cells: %j, column %s of %s: %j', (row, name, kind, cell) => {
+  expect(cellOf(row, { name, label: name, kind })).toBe(cell);
 });
 
 test('a value that is nested too deeply to be a text is a cell all the same', () => {
@@ -51,45 +49,41 @@ test('a value that is nested too deeply to be a text is a cell all the same', ()
     expect(cellOf({ value }, { name: 'value', label: 'Value', kind: 'object' })).toBe('(nested too deeply)');
 });
 
-describe('a CSV is read back as its rows (RFC 4180)', () => {
-  test.each<[string, Row[]]>([
-    ['title,bidCount,soldPrice\r\nx,7,12.50\r\n', [{ title: 'x', bidCount: 7, soldPrice: '12.50' }]],
-    [
-      'bestOfferAccepted\nTRUE\nfalse\nmaybe\n',
-      [true, false, 'maybe'].map(bestOfferAccepted => ({ bestOfferAccepted })),
-    ],
-    ['\ufefftitle,bidCount\n,\n', [{ title: null, bidCount: null }]],
-    ['bidCount,title\n"1,234",TRUE\n', [{ bidCount: '1,234', title: 'TRUE' }]],
-    ['other\n"a, ""b""\nc"\n', [{ other: 'a, "b"\nc' }]],
-    ['other,bidCount\n"",3\n', [{ other: null, bidCount: 3 }]],
-    ['other\nx\n\n', [{ other: 'x' }]],
-    ['other\na\ufeffb\n', [{ other: 'a\ufeffb' }]],
-    // The last line needs no break, unless cells are missing: then it was cut off.
-    ['other\nx', [{ other: 'x' }]],
-    ['other,bidCount\nx\n', [{ other: 'x', bidCount: null }]],
-    ['other,bidCount\nx,3\ny', [{ other: 'x', bidCount: 3 }]],
-    ['other,bidCount\nx,3\n"y', [{ other: 'x', bidCount: 3 }]],
-    ['', []],
-  ])('%j', (text, rows) => expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toMatchObject({ rows }));
+test.each<[string, Row[]]>([
+  ['title,bidCount,soldPrice\r\nx,7,12.50\r\n', [{ title: 'x', bidCount: 7, soldPrice: '12.50' }]],
+  ['bestOfferAccepted\nTRUE\nfalse\nmaybe\n', [true, false, 'maybe'].map(bestOfferAccepted => ({ bestOfferAccepted }))],
+  ['\ufefftitle,bidCount\n,\n', [{ title: null, bidCount: null }]],
+  ['bidCount,title\n"1,234",TRUE\n', [{ bidCount: '1,234', title: 'TRUE' }]],
+  ['other\n"a, ""b""\nc"\n', [{ other: 'a, "b"\nc' }]],
+  ['other,bidCount\n"",3\n', [{ other: null, bidCount: 3 }]],
+  ['other\nx\n\n', [{ other: 'x' }]],
+  ['other\na\ufeffb\n', [{ other: 'a\ufeffb' }]],
+  // The last line needs no break, unless cells are missing: then it was cut off.
+  ['other\nx', [{ other: 'x' }]],
+  ['other,bidCount\nx\n', [{ other: 'x', bidCount: null }]],
+  ['other,bidCount\nx,3\ny', [{ other: 'x', bidCount: 3 }]],
+  ['other,bidCount\nx,3\n"y', [{ other: 'x', bidCount: 3 }]],
+  ['', []],
+])('a CSV is read back as its rows (RFC 4180): %j', (text, rows) =>
+  expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toMatchObject({ rows }));
 
-  test('a quote within a cell is part of its text', () => {
-    const read = rowsOfCsv(endpoints.scrape as Endpoint, 'other\n3.5" disk\n5" x 7" frame\nplain\n');
-    expect(read).toEqual({ rows: ['3.5" disk', '5" x 7" frame', 'plain'].map(other => ({ other })), isWhole: true });
-  });
+test('a quote within a cell is part of its text', () => {
+  const read = rowsOfCsv(endpoints.scrape as Endpoint, 'other\n3.5" disk\n5" x 7" frame\nplain\n');
+  expect(read).toEqual({ rows: ['3.5" disk', '5" x 7" frame', 'plain'].map(other => ({ other })), isWhole: true });
+});
 
-  test.each(['other\nx\n"y', 'other\nx\n"y"z\nw\n'])('%j cannot be read to its end', text => {
-    expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toEqual({ rows: [{ other: 'x' }], isWhole: false });
-  });
+test.each(['other\nx\n"y', 'other\nx\n"y"z\nw\n'])('a CSV such as %j cannot be read to its end', text => {
+  expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toEqual({ rows: [{ other: 'x' }], isWhole: false });
+});
 
-  test('a flag is only true or false, whatever an object of the language has by that name', () => {
-    expect(rowsOfCsv(endpoints.scrape as Endpoint, 'bestOfferAccepted\nconstructor\n').rows).toEqual([
-      { bestOfferAccepted: 'constructor' },
-    ]);
-  });
+test('a flag is only true or false, whatever an object of the language has by that name', () => {
+  expect(rowsOfCsv(endpoints.scrape as Endpoint, 'bestOfferAccepted\nconstructor\n').rows).toEqual([
+    { bestOfferAccepted: 'constructor' },
+  ]);
+});
 
-  test('an endpoint without rows has texts', () => {
-    expect(rowsOfCsv(endpoints.accountUsage as Endpoint, 'n\n1\n').rows).toEqual([{ n: '1' }]);
-  });
+test('an endpoint without rows has texts', () => {
+  expect(rowsOfCsv(endpoints.accountUsage as Endpoint, 'n\n1\n').rows).toEqual([{ n: '1' }]);
 });
 
 describe('no text becomes a formula (S2)', () => {

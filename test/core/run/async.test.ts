@@ -30,18 +30,16 @@ function setUp(service: Service = () => page(['1']), travel: Travel = {}, option
 
 const threePages: Service = ({ url }) => page([url], { hasNextPage: inQuery(url, 'page') !== '3' });
 
-describe('the pool', () => {
-  test('a fast operation does not wait for a slow one between its pages', async () => {
-    const slowFirst: Service = request => ({
-      ...threePages(request, 0),
-      delayMs: inQuery(request.url, 'keyword') === 'slow' ? 5_000 : 100,
-    });
-    const { host, session, time } = setUp(slowFirst);
-    const read = (keyword: string) => pages(session, asked(search, { keyword }), { maxRows: 99 });
-    await runAsync(all([read('slow'), read('fast')]), session, host);
-    expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 0, 100, 200, 5_000, 10_000]);
-    expect(time.now() - NOW).toBe(15_000);
+test('a fast operation does not wait for a slow one between its pages', async () => {
+  const slowFirst: Service = request => ({
+    ...threePages(request, 0),
+    delayMs: inQuery(request.url, 'keyword') === 'slow' ? 5_000 : 100,
   });
+  const { host, session, time } = setUp(slowFirst);
+  const read = (keyword: string) => pages(session, asked(search, { keyword }), { maxRows: 99 });
+  await runAsync(all([read('slow'), read('fast')]), session, host);
+  expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 0, 100, 200, 5_000, 10_000]);
+  expect(time.now() - NOW).toBe(15_000);
 });
 
 describe('pages that a caller asks for', () => {
@@ -58,13 +56,13 @@ describe('pages that a caller asks for', () => {
     return { ...scene, log, steps };
   };
 
-  test('come one by one', async () => {
+  test('pages that a caller asks for come one by one', async () => {
     const seen: number[] = [];
     for await (const { page } of reading(threePages).steps) seen.push(page);
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  test('are not read beyond the one that the caller leaves at, and every finally block runs', async () => {
+  test('pages that a caller asks for are not read beyond the one that the caller leaves at, and every finally block runs', async () => {
     const { host, time, log, steps } = reading(threePages);
     for await (const _ of steps) break;
     await time.idle();
@@ -72,7 +70,7 @@ describe('pages that a caller asks for', () => {
     expect(log).toEqual(['read']);
   });
 
-  test('end with the error of the page that failed', async () => {
+  test('pages that a caller asks for end with the error of the page that failed', async () => {
     const { steps } = reading(({ url }) =>
       inQuery(url, 'page') ? refusal(400, 'invalid_params') : threePages({ url } as never, 0),
     );
@@ -84,7 +82,7 @@ describe('pages that a caller asks for', () => {
 describe('a stopped run', () => {
   const stop = new CancelledError('Stopped by the user', { code: 'cancelled' });
 
-  test('sends nothing more, whatever its operations do', async () => {
+  test('a stopped run sends nothing more, whatever its operations do', async () => {
     const { host, session, time } = setUp(() => page([]), { back: 100 });
     time.at(NOW + 50, () => host.cancel(stop));
     const many = Array.from({ length: 9 }, (_, i) => settle(countRows(session, `item ${i}`)));
@@ -93,7 +91,7 @@ describe('a stopped run', () => {
     expect(settled.map(one => !one.ok && (one.error as SoldDataError).code)).toEqual(Array(9).fill('cancelled'));
   });
 
-  test('also stops an operation that reads a stream', async () => {
+  test('a stopped run also stops an operation that reads a stream', async () => {
     const { host, session, time } = setUp();
     host.read = async () => {
       await time.sleep(100);
@@ -132,13 +130,13 @@ describe('a host that offers little', () => {
     sleep: ms => host.sleep(ms),
   });
 
-  test('knows no stop and no stream: a body that arrives is empty', async () => {
+  test('a host that offers little knows no stop and no stream: a body that arrives is empty', async () => {
     const { host, session } = setUp();
     expect(await runAsync(read('a body'), session, bare({ host }))).toBeNull();
     expect(await runAsync(countRows(session, 'a'), session, bare({ host }))).toBe('a: 1');
   });
 
-  test('may fail to sleep at all, which stops the run', async () => {
+  test('a host that offers little may fail to sleep at all, which stops the run', async () => {
     const { session, host } = setUp();
     const failing: AsyncHost = {
       ...bare({ host }),
@@ -149,7 +147,7 @@ describe('a host that offers little', () => {
     await expect(runAsync(wait(10), session, failing)).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  test('may end a sleep with its own stop', async () => {
+  test('a host that offers little may end a sleep with its own stop', async () => {
     const { session, host } = setUp();
     const stop = new CancelledError('Stopped', { code: 'cancelled' });
     const stopping: AsyncHost = { ...bare({ host }), sleep: () => Promise.reject(stop) };
@@ -157,22 +155,20 @@ describe('a host that offers little', () => {
   });
 });
 
-describe('a promise of the host', () => {
-  test('is an effect like any other', async () => {
-    const { host, session, time } = setUp();
-    const waited = act(() => time.sleep(70).then(() => 'kept'));
-    expect(await runAsync(waited, session, host)).toBe('kept');
-    expect(time.now() - NOW).toBe(70);
-  });
-
-  test('that rejects is thrown into the operation', async () => {
-    const { host, session } = setUp();
-    const failing = settle(act(() => Promise.reject(new Error('No cache'))));
-    expect(await runAsync(failing, session, host)).toMatchObject({ ok: false, error: { message: 'No cache' } });
-  });
+test('a promise of the host is an effect like any other', async () => {
+  const { host, session, time } = setUp();
+  const waited = act(() => time.sleep(70).then(() => 'kept'));
+  expect(await runAsync(waited, session, host)).toBe('kept');
+  expect(time.now() - NOW).toBe(70);
 });
 
-test('what an answer teaches after the end is known to another session of the same account', async () => {
+test('a promise of the host that rejects is thrown into the operation', async () => {
+  const { host, session } = setUp();
+  const failing = settle(act(() => Promise.reject(new Error('No cache'))));
+  expect(await runAsync(failing, session, host)).toMatchObject({ ok: false, error: { message: 'No cache' } });
+});
+
+test('what an answer reports after the end is known to another session of the same account', async () => {
   const { host, session, time } = setUp(
     ({ url }) => (inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : quotaExceeded),
     { back: nth => (nth === 0 ? 100 : 5_000) },

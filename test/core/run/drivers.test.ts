@@ -239,7 +239,7 @@ describe('a blocking host', () => {
     };
   };
 
-  test('sends 20 operations of 3 pages as 3 waves of 20, not 60 requests in a row', () => {
+  test('a blocking host sends 20 operations of 3 pages as 3 waves of 20, not 60 requests in a row', () => {
     const many = (session: Session) => all(Array.from({ length: 20 }, (_, at) => reading(session, `k${at}`)));
     const { host, time, run } = onHost(many, {}, 120);
     run();
@@ -247,12 +247,12 @@ describe('a blocking host', () => {
     expect(time.now() - NOW).toBe(900);
   });
 
-  test('whose wave comes back short has failed to send the missing requests', () => {
+  test('a blocking host whose wave comes back short has failed to send the missing requests', () => {
     const { run } = onHost(session => countRows(session, 'a'), { sendAll: () => [] });
     expect(thrownBy(run)).toMatchObject({ code: 'network', cause: { message: 'The host gave no answer' } });
   });
 
-  test('that fails to sleep ends the run with a typed error', () => {
+  test('a blocking host that fails to sleep ends the run with a typed error', () => {
     const { run } = onHost(() => wait(1000), {
       sleep() {
         throw new Error('Exceeded maximum execution time');
@@ -261,11 +261,11 @@ describe('a blocking host', () => {
     expect(thrownBy(run)).toMatchObject({ code: 'cancelled', message: expect.stringContaining('stopped') });
   });
 
-  test('that reads bodies whole has no more of a stream', () => {
+  test('a blocking host that reads bodies whole has no more of a stream', () => {
     expect(onHost(() => read({}), { read: undefined }).run()).toBeNull();
   });
 
-  test('ends an operation that can never continue, and one that wants a promise', () => {
+  test('a blocking host ends an operation that can never continue, and one that wants a promise', () => {
     const stuck = function* (): Operation<void> {
       yield { kind: 'all', operations: [wait(1)], width: Number.NaN };
     };

@@ -46,7 +46,7 @@ describe('the store of the limits', () => {
   const answered = () => page(['1'], {}, { 'x-ratelimit-limit': '60' });
   const ask = (session: Session) => countRows(session, 'a');
 
-  test('that fails after the answer loses neither the answer nor what it showed', () => {
+  test('the store of the limits that fails after the answer loses neither the answer nor what it showed', () => {
     const { state, limits } = failingAt(nth => nth === 2);
     const first = run(answered, ask, { limits });
     expect(first.result).toBe('a: 1');
@@ -56,14 +56,14 @@ describe('the store of the limits', () => {
     expect(state.buckets.plan?.sent).toHaveLength(2);
   });
 
-  test('that fails before a request is tried again like any effect, and the request counts once', () => {
+  test('the store of the limits that fails before a request is tried again like any effect, and the request counts once', () => {
     const { result, host, session } = run(answered, ask, { limits: failingAt(nth => nth <= 2).limits, budget: 5 });
     expect(result).toBe('a: 1');
     expect(host.sent).toHaveLength(1);
     expect([session.budget?.left, session.seen.requests]).toEqual([4, 1]);
   });
 
-  test('that keeps failing is reported: nothing was sent and nothing counts (M7)', () => {
+  test('the store of the limits that keeps failing is reported: nothing was sent and nothing counts (M7)', () => {
     const { limits } = failingAt(() => true);
     const { error, host, session } = run(answered, ask, { limits, budget: 5 });
     expect(error).toMatchObject({ code: 'limits_unavailable', spent: { charged: 0, doubt: 0 } });
@@ -73,13 +73,13 @@ describe('the store of the limits', () => {
     expect([host.sent.length, session.budget?.left, session.seen.requests]).toEqual([0, 5, 0]);
   });
 
-  test('may explain why itself', () => {
+  test('the store of the limits may explain why itself', () => {
     const busy = new RateLimitError('The file is busy.', { code: 'rate_limited' });
     const { error, host } = run(answered, ask, { limits: failingAt(() => true, busy).limits });
     expect([error.message, host.sent.length]).toEqual(['The file is busy.', 0]);
   });
 
-  test('does not hold back what counts against no limit', () => {
+  test('the store of the limits does not hold back what counts against no limit', () => {
     const free = { ...search, buckets: [] } as typeof search;
     const { limits } = failingAt(() => true);
     const { result, tookMs } = run(answered, session => call(session, asked(free, { keyword: 'a' })), { limits });
@@ -97,7 +97,7 @@ describe('a queue', () => {
       policy,
     });
 
-  test("refuses requests at once if no slot opens within the host's lifetime, and answers all others (L2)", () => {
+  test("a queue refuses requests at once if no slot opens within the host's lifetime, and answers all others (L2)", () => {
     const { result, tookMs } = queued(400, { deadline: NOW + 120_000 });
     expect(result?.filter(({ ok }) => ok)).toHaveLength(240);
     const late = result?.find(({ ok }) => !ok) as { error: RateLimitError };
@@ -105,7 +105,7 @@ describe('a queue', () => {
     expect(tookMs).toBe(61_000);
   });
 
-  test('answers a hundred questions on the smallest plan with the usual longest wait: none is refused', () => {
+  test('a queue answers a hundred questions on the smallest plan with the usual longest wait: none is refused', () => {
     const { result, tookMs } = run(
       () => page([]),
       session => all(Array.from({ length: 100 }, (_, n) => countRows(session, `item ${n}`))),
@@ -113,7 +113,7 @@ describe('a queue', () => {
     expect([result?.length, tookMs]).toEqual([100, 183_000]);
   });
 
-  test('is stepped in time that is proportional to its length (L4)', () => {
+  test('a queue is stepped in time that is proportional to its length (L4)', () => {
     const counted = (count: number) => {
       let looks = 0;
       const plan = { limit: 120, sent: [] };
@@ -130,7 +130,7 @@ describe('a queue', () => {
     expect(counted(2_400)).toBeLessThanOrEqual(counted(1_200) * 2 + 20);
   });
 
-  test('skips what is no longer needed: a failed sibling closes those behind it, also when their slot comes', () => {
+  test('a queue skips what is no longer needed: a failed sibling closes those behind it, also when their slot comes', () => {
     const { host } = run(
       () => refusal(400, 'invalid_params'),
       function* (session) {
@@ -174,7 +174,7 @@ describe('a refusal by a per-minute limit holds back only what counts against it
   test.each<[string, (session: Session) => Operation<unknown>]>([
     ['history search', own => call(own, historySearch)],
     ['shipping request', own => call(own, rates)],
-  ])('searches beside a refused %s take no longer than alone', async (_, other) => {
+  ])('searches beside a refused %s take no longer than alone (L1)', async (_, other) => {
     const alone = await searched(() => []);
     expect(alone).toBe(25_000);
     expect(await searched(own => [other(own)])).toBeLessThanOrEqual(alone * 1.1);
@@ -228,7 +228,7 @@ describe('a line waits once (L2)', () => {
 describe('a free request that counts against no limit', () => {
   const usage = asked(endpoints.accountUsage as Endpoint, {});
 
-  test("does not leave after the host's end", () => {
+  test("a free request that counts against no limit does not leave after the host's end", () => {
     const { error, host } = run(
       () => page([]),
       function* (own) {
@@ -240,7 +240,7 @@ describe('a free request that counts against no limit', () => {
     expect([error.code, host.sent.length]).toEqual(['deadline', 0]);
   });
 
-  test('waits after a refusal by a per-minute limit, which costs no attempt', () => {
+  test('a free request that counts against no limit waits after a refusal by a per-minute limit, which costs no attempt', () => {
     const limited = refusal(429, 'rate_limited', {}, { 'Retry-After': '7' });
     const { result, tookMs } = run(script(limited, limited, limited, page([])), own => call(own, usage), {
       policy: { attempts: 1 },
@@ -260,36 +260,34 @@ test('a busy service halves the requests in flight (reference 7, 503)', () => {
   expect([waves[0], Math.max(...waves.slice(1))]).toEqual([8, 1]);
 });
 
-describe('a spent quota', () => {
-  test('costs one request: what is queued is refused without another (M4)', () => {
-    const { result, host } = run(
-      () => spent,
-      session => all(Array.from({ length: 9 }, (_, n) => settle(countRows(session, `item ${n}`)))),
-      {
-        limits: memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 2, sent: [] } } }),
-        policy: { maxWaitMs: Number.POSITIVE_INFINITY },
-      },
-    );
-    expect(host.sent).toHaveLength(2);
-    expect(result?.every(one => !one.ok && (one.error as { code: string }).code === 'quota_exceeded')).toBe(true);
-  });
+test('a spent quota costs one request: what is queued is refused without another (M4)', () => {
+  const { result, host } = run(
+    () => spent,
+    session => all(Array.from({ length: 9 }, (_, n) => settle(countRows(session, `item ${n}`)))),
+    {
+      limits: memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 2, sent: [] } } }),
+      policy: { maxWaitMs: Number.POSITIVE_INFINITY },
+    },
+  );
+  expect(host.sent).toHaveLength(2);
+  expect(result?.every(one => !one.ok && (one.error as { code: string }).code === 'quota_exceeded')).toBe(true);
+});
 
-  test('is tried again by one request after a minute, so a purchase is noticed (M4)', () => {
-    const limits = memoryLimits();
-    const ask = function* (session: Session): Operation<unknown> {
-      const first = yield* settle(countRows(session, 'a'));
-      const second = yield* settle(countRows(session, 'b'));
-      yield* wait(60_000);
-      return [first, second, yield* all([countRows(session, 'c'), countRows(session, 'd')])];
-    };
-    const { result, host } = run(script(spent, page(['1'])), ask, { limits });
-    expect(result).toMatchObject([{ ok: false }, { ok: false }, ['c: 1', 'd: 1']]);
-    expect(host.waves.map(({ at, requests }) => [at - NOW, requests.length])).toEqual([
-      [0, 1],
-      [60_000, 1],
-      [60_000, 1],
-    ]);
-  });
+test('a spent quota is tried again by one request after a minute, so a purchase is noticed (M4)', () => {
+  const limits = memoryLimits();
+  const ask = function* (session: Session): Operation<unknown> {
+    const first = yield* settle(countRows(session, 'a'));
+    const second = yield* settle(countRows(session, 'b'));
+    yield* wait(60_000);
+    return [first, second, yield* all([countRows(session, 'c'), countRows(session, 'd')])];
+  };
+  const { result, host } = run(script(spent, page(['1'])), ask, { limits });
+  expect(result).toMatchObject([{ ok: false }, { ok: false }, ['c: 1', 'd: 1']]);
+  expect(host.waves.map(({ at, requests }) => [at - NOW, requests.length])).toEqual([
+    [0, 1],
+    [60_000, 1],
+    [60_000, 1],
+  ]);
 });
 
 describe('what is left of the quota', () => {
@@ -298,18 +296,18 @@ describe('what is left of the quota', () => {
   const withLeft = (left: number) => memoryLimits({ ...emptyLimits(), left: { plan: left }, leftAsOf: { plan: NOW } });
   const lost: Served = { status: 200, body: '', dropped: true };
 
-  test('bounds the requests in flight', () => {
+  test('what is left of the quota bounds the requests in flight', () => {
     const { host } = run(() => page([]), many(9), { limits: withLeft(3) });
     expect(host.waves[0]?.requests).toHaveLength(3);
   });
 
-  test('is lowered by lost answers, so a reserve is kept (M7)', () => {
+  test('what is left of the quota is lowered by lost answers, so a reserve is kept (M7)', () => {
     const { result, host } = run(() => lost, many(1), { limits: withLeft(6), reserve: 5 });
     expect(host.sent).toHaveLength(1);
     expect(result?.[0]).toMatchObject({ error: { code: 'reserve_reached', spent: { charged: 0, doubt: 1 } } });
   });
 
-  test('is used up to the reserve by requests side by side', () => {
+  test('what is left of the quota is used up to the reserve by requests side by side', () => {
     let left = 12;
     const { result, host } = run(
       () => {
@@ -322,13 +320,13 @@ describe('what is left of the quota', () => {
     expect([host.sent.length, left, result?.filter(({ ok }) => ok).length]).toEqual([7, 5, 7]);
   });
 
-  test('that may turn out to be more holds a request back, and does not refuse it', () => {
+  test('a quota that may turn out to be larger holds a request back, and does not refuse it', () => {
     const served = script(refusal(500, 'server_error'), page(['1']), page(['1']));
     const { result } = run(served, many(2), { limits: withLeft(6), reserve: 5, policy: { attempts: 1 } });
     expect(result).toMatchObject([{ ok: false, error: { code: 'server_error' } }, { ok: true }]);
   });
 
-  test('unknown refuses what a reserve has to allow, and not what is free', () => {
+  test('an unknown quota refuses what a reserve has to allow, and not what is free', () => {
     const { result, host } = run(
       () => page([]),
       own =>

@@ -3,50 +3,48 @@ import { finishedJobs, medianMoved, newRows, quotaLow, type ReportedMedian } fro
 
 const letters = (text: string) => text.split('');
 
-describe('new rows of a search, newest first', () => {
-  test.each<[string, before: string, wasWhole: boolean, now: string, fresh: string]>([
-    ['rows above those already seen are new', 'dcb', false, 'fedcb', 'fe'],
-    ['so is a row among the upper half of them', 'dcb', false, 'fdxcb', 'fx'],
-    ['a row below most of them moved up because others left', 'dcb', false, 'dbaz', ''],
-    ['after a look that read every row, any unseen row is new', 'dc', true, 'dca', 'a'],
-    ['if none of the rows was seen before, all are new', 'dcb', false, 'zy', 'zy'],
-    ['if the first look found nothing, all are new', '', true, 'cba', 'cba'],
-    ['a row that comes back is not new', 'dcb', true, 'dcb', ''],
-  ])('%s', (_, before, wasWhole, now, fresh) => {
-    const { state } = newRows(letters(before), wasWhole);
-    expect(newRows(letters(now), false, state).fresh).toEqual(letters(fresh));
-  });
+test.each<[string, before: string, wasWhole: boolean, now: string, fresh: string]>([
+  ['rows above those already seen are new', 'dcb', false, 'fedcb', 'fe'],
+  ['so is a row among the upper half of them', 'dcb', false, 'fdxcb', 'fx'],
+  ['a row below most of them moved up because others left', 'dcb', false, 'dbaz', ''],
+  ['after a look that read every row, any unseen row is new', 'dc', true, 'dca', 'a'],
+  ['if none of the rows was seen before, all are new', 'dcb', false, 'zy', 'zy'],
+  ['if the first look found nothing, all are new', '', true, 'cba', 'cba'],
+  ['a row that comes back is not new', 'dcb', true, 'dcb', ''],
+])('new rows of a search, newest first: %s', (_, before, wasWhole, now, fresh) => {
+  const { state } = newRows(letters(before), wasWhole);
+  expect(newRows(letters(now), false, state).fresh).toEqual(letters(fresh));
+});
 
-  test('the first check has no new rows, and shows those that cannot have moved up', () => {
-    expect(newRows(letters('abcd'), false)).toMatchObject({ fresh: [], shown: ['a', 'b'] });
-    expect(newRows(letters('abcd'), true)).toMatchObject({ fresh: [], shown: letters('abcd') });
-  });
+test('the first check has no new rows, and shows those that cannot have moved up', () => {
+  expect(newRows(letters('abcd'), false)).toMatchObject({ fresh: [], shown: ['a', 'b'] });
+  expect(newRows(letters('abcd'), true)).toMatchObject({ fresh: [], shown: letters('abcd') });
+});
 
-  test('a row that vanished for one check is not new when it comes back', () => {
-    const first = newRows(letters('dcba'), false);
-    const second = newRows(letters('dba'), false, first.state);
-    expect(newRows(letters('dcba'), false, second.state).fresh).toEqual([]);
-  });
+test('a row that vanished for one check is not new when it comes back', () => {
+  const first = newRows(letters('dcba'), false);
+  const second = newRows(letters('dba'), false, first.state);
+  expect(newRows(letters('dcba'), false, second.state).fresh).toEqual([]);
+});
 
-  test('a row that was old stays old when it climbs, and is never shown', () => {
-    const first = newRows(letters('dcba'), false);
-    const second = newRows(letters('dcbaz'), false, first.state);
-    expect(newRows(letters('zdcba'), false, second.state).shown).toEqual(letters('dc'));
-  });
+test('a row that was old stays old when it climbs, and is never shown', () => {
+  const first = newRows(letters('dcba'), false);
+  const second = newRows(letters('dcbaz'), false, first.state);
+  expect(newRows(letters('zdcba'), false, second.state).shown).toEqual(letters('dc'));
+});
 
-  test('where not every row can be remembered, the rows below are not taken for new', () => {
-    const rows = letters('zyxwvutsrqponmlkjihgfedcba');
-    const first = newRows(rows, true, undefined, 4);
-    expect(first.state).toEqual({ seen: letters('zyxw'), old: [], isWhole: false });
-    const second = newRows(['2', '1', ...rows], true, first.state, 4);
-    expect(second.fresh).toEqual(['2', '1']);
-    expect(second.state.seen).toEqual(['2', '1', ...letters('zyxw')]);
-  });
+test('where not every row can be remembered, the rows below are not taken for new', () => {
+  const rows = letters('zyxwvutsrqponmlkjihgfedcba');
+  const first = newRows(rows, true, undefined, 4);
+  expect(first.state).toEqual({ seen: letters('zyxw'), old: [], isWhole: false });
+  const second = newRows(['2', '1', ...rows], true, first.state, 4);
+  expect(second.fresh).toEqual(['2', '1']);
+  expect(second.state.seen).toEqual(['2', '1', ...letters('zyxw')]);
+});
 
-  test('a row that is on two pages counts once', () => {
-    const { state } = newRows(letters('cba'), false);
-    expect(newRows(letters('edecba'), false, state).fresh).toEqual(['e', 'd']);
-  });
+test('a row that is on two pages counts once', () => {
+  const { state } = newRows(letters('cba'), false);
+  expect(newRows(letters('edecba'), false, state).fresh).toEqual(['e', 'd']);
 });
 
 describe('a median that moved', () => {
@@ -66,7 +64,7 @@ describe('a median that moved', () => {
       { median: 90, currency: 'EUR' },
     ],
     ['a rounded percentage does not decide', usd(109.96), usd(100), undefined, usd(100)],
-  ])('%s', (_, now, before, change, state) => {
+  ])('a median that moved: %s', (_, now, before, change, state) => {
     expect(medianMoved(now, 10, before as ReportedMedian | undefined)).toEqual({
       state,
       ...(change ? { change } : {}),

@@ -186,7 +186,7 @@ test('a quota that others spent in the meantime ends the round with one refusal,
   expect([account.refused, round.state.items, round.state.month.spent]).toEqual([1, {}, 0]);
 });
 
-test('both sides are looked at in turn: first the sales, then every fifth time', () => {
+test('both sides are checked in turn: first the sales, then every fifth time', () => {
   const account = new Account(2000);
   const watcher = new Watcher(account, [watchItem({ keyword: 'item 0' })], { monthly: 2000, everyMs: HOUR });
   pass([watcher], 1, HOUR);

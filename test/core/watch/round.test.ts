@@ -6,49 +6,47 @@ import { Account, DAY, HOUR, list, MINUTE, START, Watcher } from './month.ts';
 
 const settings = { monthly: 20_000, everyMs: DAY };
 
-describe('keeping the state of a round', () => {
-  test('happens before each check, with what it can cost, and after it, with its events', () => {
-    const steps: WatchStep[] = [];
-    const keep = (step: WatchStep) => void steps.push(step);
-    const round = new Watcher(new Account(2000), list(2), { ...settings, keep }).wake(START);
-    expect(steps.map(({ state }) => [state.month.spent, Object.keys(state.items).length])).toEqual([
-      [3, 0],
-      [1, 1],
-      [4, 1],
-      [2, 2],
-    ]);
-    expect(round.state).toEqual(steps.at(-1)!.state);
-  });
+test('keeping the state of a round happens before each check, with what it can cost, and after it, with its events', () => {
+  const steps: WatchStep[] = [];
+  const keep = (step: WatchStep) => void steps.push(step);
+  const round = new Watcher(new Account(2000), list(2), { ...settings, keep }).wake(START);
+  expect(steps.map(({ state }) => [state.month.spent, Object.keys(state.items).length])).toEqual([
+    [3, 0],
+    [1, 1],
+    [4, 1],
+    [2, 2],
+  ]);
+  expect(round.state).toEqual(steps.at(-1)!.state);
+});
 
-  test('that fails ends the round before anything is paid', () => {
-    const account = new Account(2000);
-    const full = () => {
-      throw new Error('The store is full');
-    };
-    const watcher = new Watcher(account, list(2), { ...settings, keep: full });
-    expect(() => watcher.wake(START)).toThrow('The store is full');
-    expect(account.asked).toEqual([]);
-  });
+test('keeping the state of a round that fails ends the round before anything is paid', () => {
+  const account = new Account(2000);
+  const full = () => {
+    throw new Error('The store is full');
+  };
+  const watcher = new Watcher(account, list(2), { ...settings, keep: full });
+  expect(() => watcher.wake(START)).toThrow('The store is full');
+  expect(account.asked).toEqual([]);
+});
 
-  test('lets a watch that is killed between two checks go on with the next item, and counts what may be charged', () => {
-    const account = new Account(2000);
-    const items = list(3);
-    let kept = '';
-    const killed = new Watcher(account, items, {
-      ...settings,
-      keep: step => {
-        if (account.asked.length === 2) throw new Error('killed');
-        kept = saveWatch(step.state);
-      },
-    });
-    expect(() => killed.wake(START)).toThrow('killed');
-    const watcher = new Watcher(account, items, { ...settings, most: 2 });
-    watcher.state = readWatch(kept);
-    watcher.wake(START + DAY);
-    const keywords = account.asked.map(({ url }) => new URL(url).searchParams.get('keyword'));
-    expect(keywords).toEqual(['item 0', 'item 1', 'item 1', 'item 2']);
-    expect(watcher.state?.month.spent).toBeGreaterThanOrEqual(4);
+test('keeping the state of a round lets a watch that is killed between two checks go on with the next item, and counts what may be charged', () => {
+  const account = new Account(2000);
+  const items = list(3);
+  let kept = '';
+  const killed = new Watcher(account, items, {
+    ...settings,
+    keep: step => {
+      if (account.asked.length === 2) throw new Error('killed');
+      kept = saveWatch(step.state);
+    },
   });
+  expect(() => killed.wake(START)).toThrow('killed');
+  const watcher = new Watcher(account, items, { ...settings, most: 2 });
+  watcher.state = readWatch(kept);
+  watcher.wake(START + DAY);
+  const keywords = account.asked.map(({ url }) => new URL(url).searchParams.get('keyword'));
+  expect(keywords).toEqual(['item 0', 'item 1', 'item 1', 'item 2']);
+  expect(watcher.state?.month.spent).toBeGreaterThanOrEqual(4);
 });
 
 test('the first check of each side of an item says so, because nothing can be new before it is saved', () => {
@@ -67,13 +65,13 @@ describe('rows that cannot be watched', () => {
     };
   };
 
-  test('are reported once a day, while the other rows are watched', () => {
+  test('rows that cannot be watched are reported once a day, while the other rows are watched', () => {
     const wake = watch(['canon', 'leica; 50-100']);
     const reports = [0, 1, 23, 24, 25, 48].map(hour => wake(START + hour * HOUR));
     expect(reports).toEqual([[1], [], [], [1], [], [1]]);
   });
 
-  test('are kept as reported, also by a round that has nothing else to do', () => {
+  test('rows that cannot be watched are kept as reported, also by a round that has nothing else to do', () => {
     const steps: WatchStep[] = [];
     const keep = (step: WatchStep) => void steps.push(step);
     const watcher = new Watcher(new Account(2000), [], { ...settings, keep });
@@ -84,7 +82,7 @@ describe('rows that cannot be watched', () => {
     expect(watcher.wake(START + HOUR).problems).toEqual([]);
   });
 
-  test('are reported at once when they change, and forgotten when they are mended', () => {
+  test('rows that cannot be watched are reported at once when they change, and forgotten when they are mended', () => {
     const wake = watch(['canon', 'leica; 50-100']);
     wake(START);
     expect(wake(START + MINUTE, ['canon', 'leica; 50-200'])).toEqual([1]);

@@ -18,7 +18,7 @@ const follow = async (title: string, button: string) => {
   await visitor.page.getByRole('button', { name: new RegExp(`^${button}: `) }).click();
 };
 
-it('prices thirty items in four columns with thirty requests, and eight more for asking prices', async () => {
+it('the playground prices thirty items in four columns with thirty requests, and eight more for asking prices', async () => {
   expect(await charged()).toBe(38);
   for (const cell of ['C2', 'D2', 'E2', 'B31']) expect(await visitor.cell(cell)).toSatisfy(isPrice);
   // Each keyword has the same price wherever it is shown.
@@ -30,13 +30,13 @@ it('prices thirty items in four columns with thirty requests, and eight more for
   await visitor.picture('playground');
 });
 
-it('shows a count and no price for too few sales', async () => {
+it('too few sales have a count and no price in the playground', async () => {
   expect([await visitor.cell('B23'), await visitor.cell('C23')]).toEqual([undefined, 1]);
 });
 
 it.each([
   420, 700, 1000, 1440,
-])('fits %i px: no sideways scrolling, no button cut off, most room for the sheet', async width => {
+])('the playground fits %i px: no sideways scrolling, no button cut off, most room for the sheet', async width => {
   const { page } = visitor;
   const before = page.viewportSize()!;
   await page.setViewportSize({ width, height: 800 });
@@ -61,7 +61,7 @@ it.each([
   expect(found.room).toBeGreaterThan(0.5);
 });
 
-it('does not run a formula again for an unrelated edit, and spends nothing for a reload', async () => {
+it("a formula isn't run again for an unrelated edit, and a reload spends nothing", async () => {
   const before = await charged();
   await visitor.type('L9', 'a remark');
   await visitor.sees('L9', value => value === 'a remark');
@@ -71,7 +71,7 @@ it('does not run a formula again for an unrelated edit, and spends nothing for a
   expect(await charged()).toBe(before);
 });
 
-it('computes what the sidebar inserts, and the sidebar writes where the visitor has selected', async () => {
+it('the sheet computes what the sidebar inserts, and the sidebar writes where the visitor has selected', async () => {
   await visitor.press(/^Insert a formula/, /^Median sold price/);
   await visitor.sidebar().getByRole('textbox', { name: 'Items' }).fill('leica q2');
   await visitor.goTo('J4');
@@ -96,21 +96,21 @@ it('computes what the sidebar inserts, and the sidebar writes where the visitor 
   await visitor.sees('L2', isPrice);
 });
 
-it('shows the dates of a table as dates, to the script as well', async () => {
+it('the dates of a table are shown as dates, to the script as well', async () => {
   await visitor.type('V2', '=SOLD_LISTINGS("canon ae-1", "endedAt, soldPrice", 3)');
   await visitor.sees('W3', isPrice);
   const cell = (await visitor.state()).book[0]?.cells['2,21'];
   expect(cell).toMatchObject({ value: expect.any(Number), spilledFrom: '1,21', numberFormat: 'yyyy-mm-dd' });
 });
 
-it('closes the sidebar, and opens it again from the menu', async () => {
+it('the playground closes the sidebar, and opens it again from the menu', async () => {
   await visitor.page.locator('#close-sidebar').click();
   await visitor.page.locator('#sidebar').waitFor({ state: 'hidden' });
   await visitor.choose('Open sidebar');
   await visitor.reads('What do you want to do?');
 });
 
-it('leaves the focus in the sheet when the sidebar has loaded meanwhile', async () => {
+it('the focus stays in the sheet when the sidebar has loaded meanwhile', async () => {
   await visitor.page.locator('#close-sidebar').click();
   await visitor.page.route('**/sidebar?*', async route => {
     await visitor.goTo('L8');
@@ -122,7 +122,7 @@ it('leaves the focus in the sheet when the sidebar has loaded meanwhile', async 
   expect(await visitor.page.evaluate(() => document.activeElement?.getAttribute('data-u-comp'))).toBe('editor');
 });
 
-it('asks for one item when one item changes', async () => {
+it('one changed item sends one request', async () => {
   const before = await charged();
   await follow('Change one item', 'Change A4');
   await visitor.sees('A4', value => value === 'brompton bicycle');
@@ -130,7 +130,7 @@ it('asks for one item when one item changes', async () => {
   await visitor.sees('B4', isPrice);
 });
 
-it('keeps known prices when the quota is spent, and says when it is back', async () => {
+it('the playground keeps known prices when the quota is spent, and says when it is back', async () => {
   await follow('Run out of quota', 'Spend the quota');
   await visitor.sees('B5', value => /requests and credits are used up.*UTC/.test(String(value)));
   expect(await visitor.cell('B4')).toSatisfy(isPrice);
@@ -140,7 +140,7 @@ it('keeps known prices when the quota is spent, and says when it is back', async
   expect(lines.filter(line => line.code === 'quota_exceeded')).toHaveLength(1);
 });
 
-it('fills the waiting cells in the new month', async () => {
+it('the waiting cells are filled in the new month', async () => {
   await follow('Wait for the new month', 'Jump there');
   await visitor.page.locator('#menu[open]').waitFor();
   await visitor.choose('Fill waiting cells');
@@ -151,7 +151,7 @@ it('fills the waiting cells in the new month', async () => {
   expect(shown).toEqual(['Price list', 'Asking prices', 'Scratch', 'Want list', 'Sold Data log']);
 });
 
-it('starts over on demand', async () => {
+it('the playground starts over on demand', async () => {
   await visitor.page.locator('#break summary').click();
   await visitor.page.getByRole('button', { name: 'Start over' }).click();
   await visitor.sees('J4', value => value === undefined);
@@ -159,7 +159,7 @@ it('starts over on demand', async () => {
   expect(await charged()).toBe(38);
 });
 
-it('has asked nobody but its own server, and met no error', () => {
+it('the playground has called only its own server, without an error', () => {
   expect(visitor.strangers).toEqual([]);
   expect(visitor.errors).toEqual([]);
 });

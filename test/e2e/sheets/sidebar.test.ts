@@ -19,112 +19,110 @@ const focused = (page: Page) => page.evaluate('document.activeElement.textConten
 const idle = (state: ReturnType<typeof home>): Answers => ({ home: state, work: { home: state, nextInMs: LATER } });
 const firstVisit = idle(home({ account: account({ key: 'none' }) }));
 
-describe('a first price list', () => {
-  it('is made with the keyboard alone', async () => {
-    const { page, calls } = await openScripted(browser);
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key);
-    };
-    await sees(page, 'What do you want to do?');
-    await press('Tab', 'Enter');
-    await sees(page, '90 items');
-    expect(await focused(page)).toBe('What do you want to price?');
-    await press('Tab', 'Enter');
-    await sees(page, 'First column');
-    expect(await focused(page)).toBe('Where should the prices go?');
-    await press('Tab', 'Enter');
-    await sees(page, 'Every few hours');
-    await press('Tab', 'ArrowRight', 'ArrowRight', 'Enter');
-    await sees(page, 'Ready to run');
-    expect(await focused(page)).toBe('Ready to run');
-    await press('Tab', 'Tab', 'Enter');
-    await sees(page, 'The task is started.');
-    expect(calls.find(({ action }) => action === 'plan')!.args[0]).toMatchObject({ when: { kind: 'daily', at: 7 } });
-    await page.close();
-  });
+it('a first price list is made with the keyboard alone', async () => {
+  const { page, calls } = await openScripted(browser);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await sees(page, 'What do you want to do?');
+  await press('Tab', 'Enter');
+  await sees(page, '90 items');
+  expect(await focused(page)).toBe('What do you want to price?');
+  await press('Tab', 'Enter');
+  await sees(page, 'First column');
+  expect(await focused(page)).toBe('Where should the prices go?');
+  await press('Tab', 'Enter');
+  await sees(page, 'Every few hours');
+  await press('Tab', 'ArrowRight', 'ArrowRight', 'Enter');
+  await sees(page, 'Ready to run');
+  expect(await focused(page)).toBe('Ready to run');
+  await press('Tab', 'Tab', 'Enter');
+  await sees(page, 'The task is started.');
+  expect(calls.find(({ action }) => action === 'plan')!.args[0]).toMatchObject({ when: { kind: 'daily', at: 7 } });
+  await page.close();
+});
 
-  it('is started once, however often the button is clicked', async () => {
-    const { page, calls } = await openScripted(browser, { start: PENDING });
-    await button(page, /^Price a list/).click();
-    await sees(page, '90 items');
-    for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
-    await button(page, 'Run · 54 requests').dblclick();
-    expect(calls.filter(({ action }) => action === 'start')).toHaveLength(1);
-    await page.close();
-  });
+it('a first price list is started once, however often the button is clicked', async () => {
+  const { page, calls } = await openScripted(browser, { start: PENDING });
+  await button(page, /^Price a list/).click();
+  await sees(page, '90 items');
+  for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
+  await button(page, 'Run · 54 requests').dblclick();
+  expect(calls.filter(({ action }) => action === 'start')).toHaveLength(1);
+  await page.close();
+});
 
-  it('sends nothing before its items are named', async () => {
-    const { page, calls } = await openScripted(browser, { selection: null });
-    await button(page, /^Price a list/).click();
-    await button(page, 'Where').click();
-    await sees(page, 'Select the cells and press “Use selection”');
-    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
-    expect(calls.map(({ action }) => action)).not.toContain('plan');
-    await page.close();
-  });
+it('a first price list sends nothing before its items are named', async () => {
+  const { page, calls } = await openScripted(browser, { selection: null });
+  await button(page, /^Price a list/).click();
+  await button(page, 'Where').click();
+  await sees(page, 'Select the cells and press “Use selection”');
+  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
+  expect(calls.map(({ action }) => action)).not.toContain('plan');
+  await page.close();
+});
 
-  it('offers the free column where the chosen one is refused', async () => {
-    const refusal = new Refusal('Stock!B2:F91 already holds something.', { field: 'where.column' });
-    const { page } = await openScripted(browser, { plan: refusal });
-    await button(page, /^Price a list/).click();
-    await sees(page, '90 items');
-    await button(page, 'Where').click();
-    await page.getByLabel('First column').fill('B');
-    for (const name of ['When', 'Review']) await button(page, name).click();
-    await button(page, 'Use C').click();
-    expect(await page.getByLabel('First column').inputValue()).toBe('C');
-    expect(await page.getByText('already holds something').count()).toBe(0);
-    await page.close();
-  });
+it('offers the free column where the chosen one is refused', async () => {
+  const refusal = new Refusal('Stock!B2:F91 already holds something.', { field: 'where.column' });
+  const { page } = await openScripted(browser, { plan: refusal });
+  await button(page, /^Price a list/).click();
+  await sees(page, '90 items');
+  await button(page, 'Where').click();
+  await page.getByLabel('First column').fill('B');
+  for (const name of ['When', 'Review']) await button(page, name).click();
+  await button(page, 'Use C').click();
+  expect(await page.getByLabel('First column').inputValue()).toBe('C');
+  expect(await page.getByText('already holds something').count()).toBe(0);
+  await page.close();
+});
 
-  it('names a refused filter as the form does, and shows it among the options', async () => {
-    const refusal = new Refusal('{minPrice} must be at most {maxPrice} (20), got 50.', { field: 'minPrice' });
-    const { page } = await openScripted(browser, { plan: refusal });
-    await button(page, /^Price a list/).click();
-    await sees(page, '90 items');
-    for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
-    await sees(page, 'Minimum price must be at most Maximum price (20), got 50.');
-    const field = page.getByRole('textbox', { name: 'Minimum price' });
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await field.isVisible()).toBe(true);
-    await expect.poll(() => field.evaluate(element => element === document.activeElement)).toBe(true);
-    await page.close();
-  });
+it('a first price list names a refused filter as the form does, and shows it among the options', async () => {
+  const refusal = new Refusal('{minPrice} must be at most {maxPrice} (20), got 50.', { field: 'minPrice' });
+  const { page } = await openScripted(browser, { plan: refusal });
+  await button(page, /^Price a list/).click();
+  await sees(page, '90 items');
+  for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
+  await sees(page, 'Minimum price must be at most Maximum price (20), got 50.');
+  const field = page.getByRole('textbox', { name: 'Minimum price' });
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await field.isVisible()).toBe(true);
+  await expect.poll(() => field.evaluate(element => element === document.activeElement)).toBe(true);
+  await page.close();
+});
 
-  it('leads to missing costs and back, and keeps what was typed', async () => {
-    const refusal = new Refusal('A profit needs your costs of a sale.', { field: 'what.columns', action: 'costs' });
-    const { page } = await openScripted(browser, { plan: refusal, saveChoices: accountPage() });
-    await button(page, /^Price a list/).click();
-    await sees(page, '90 items');
-    await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A50');
-    for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
-    await button(page, 'Enter your costs').click();
-    await page.getByLabel('Postage').fill('4.95');
-    await button(page, 'Save').filter({ visible: true }).click();
-    await sees(page, 'Saved.');
-    await button(page, 'Back').filter({ visible: true }).click();
-    expect(await page.getByRole('textbox', { name: 'Items' }).inputValue()).toBe('Stock!A2:A50');
-    await page.close();
-  });
+it('a first price list leads to missing costs and back, and keeps what was typed', async () => {
+  const refusal = new Refusal('A profit needs your costs of a sale.', { field: 'what.columns', action: 'costs' });
+  const { page } = await openScripted(browser, { plan: refusal, saveChoices: accountPage() });
+  await button(page, /^Price a list/).click();
+  await sees(page, '90 items');
+  await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A50');
+  for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
+  await button(page, 'Enter your costs').click();
+  await page.getByLabel('Postage').fill('4.95');
+  await button(page, 'Save').filter({ visible: true }).click();
+  await sees(page, 'Saved.');
+  await button(page, 'Back').filter({ visible: true }).click();
+  expect(await page.getByRole('textbox', { name: 'Items' }).inputValue()).toBe('Stock!A2:A50');
+  await page.close();
+});
 
-  it('asks about a typed range when the field is left', async () => {
-    const { page, calls } = await openScripted(browser, {
-      selection: null,
-      range: { ...stock, range: 'Stock!A2:A91' },
-    });
-    await button(page, /^Price a list/).click();
-    await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A91');
-    await page.keyboard.press('Tab');
-    await sees(page, '90 items');
-    expect(calls.at(-1)).toEqual({ action: 'range', args: ['Stock!A2:A91'] });
-    await page.close();
+it('a first price list asks about a typed range when the field is left', async () => {
+  const { page, calls } = await openScripted(browser, {
+    selection: null,
+    range: { ...stock, range: 'Stock!A2:A91' },
   });
+  await button(page, /^Price a list/).click();
+  await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A91');
+  await page.keyboard.press('Tab');
+  await sees(page, '90 items');
+  expect(calls.at(-1)).toEqual({ action: 'range', args: ['Stock!A2:A91'] });
+  await page.close();
 });
 
 describe('a task on its card', () => {
   const busy = idle(home({ tasks: [card(), watch] }));
 
-  it('is paused with its button, and the focus stays', async () => {
+  it('a task on its card is paused with its button, and the focus stays', async () => {
     const paused = card({ state: 'paused', text: 'Paused', main: { command: 'resume', label: 'Resume', link: null } });
     const after = home({ tasks: [paused, watch] });
     const answers: Answers = { ...busy, command: after };
@@ -138,7 +136,7 @@ describe('a task on its card', () => {
     await page.close();
   });
 
-  it('is deleted after a second yes, which Escape takes back', async () => {
+  it('a task on its card is deleted after a second yes, which Escape takes back', async () => {
     const answers: Answers = { ...busy, remove: home({ tasks: [watch] }) };
     const { page, calls } = await openScripted(browser, answers);
     await page.getByLabel('More for Price list').click();
@@ -154,14 +152,14 @@ describe('a task on its card', () => {
     await page.close();
   });
 
-  it('opens its result in the sheet', async () => {
+  it('a task on its card opens its result in the sheet', async () => {
     const { page, calls } = await openScripted(browser, busy);
     await button(page, 'Open Stock!C2').click();
     expect(calls.at(-1)).toEqual({ action: 'open', args: ['Stock', 'C2'] });
     await page.close();
   });
 
-  it('that needs a key leads to the key', async () => {
+  it('a task on its card that needs a key leads to the key', async () => {
     const stopped = card({ main: { command: 'fixKey', label: 'Fix key', link: null } });
     const { page } = await openScripted(browser, idle(home({ tasks: [stopped] })));
     await button(page, 'Fix key').click();
@@ -170,33 +168,31 @@ describe('a task on its card', () => {
   });
 });
 
-describe('the work on tasks and waiting cells', () => {
-  it('continues while something is due, and its state is shown', async () => {
-    const running = home({ tasks: [card({ text: '86 of 90 priced' })] });
-    const { page, calls } = await openScripted(browser, {
-      ...idle(home({ tasks: [card()] })),
-      work: { home: running, nextInMs: 1 },
-    });
-    await sees(page, '86 of 90 priced');
-    await expect.poll(() => calls.filter(({ action }) => action === 'work').length).toBeGreaterThan(2);
-    await page.close();
+it('the work on tasks and waiting cells continues while something is due, and its state is shown', async () => {
+  const running = home({ tasks: [card({ text: '86 of 90 priced' })] });
+  const { page, calls } = await openScripted(browser, {
+    ...idle(home({ tasks: [card()] })),
+    work: { home: running, nextInMs: 1 },
   });
+  await sees(page, '86 of 90 priced');
+  await expect.poll(() => calls.filter(({ action }) => action === 'work').length).toBeGreaterThan(2);
+  await page.close();
+});
 
-  it('ends when nothing is due', async () => {
-    const { page, calls } = await openScripted(browser);
-    await sees(page, 'Make a starter sheet');
-    await button(page, /^Insert a formula/).click();
-    await sees(page, 'Median sold price');
-    expect(calls.filter(({ action }) => action === 'work')).toHaveLength(1);
-    await page.close();
-  });
+it('the work on tasks and waiting cells ends when nothing is due', async () => {
+  const { page, calls } = await openScripted(browser);
+  await sees(page, 'Make a starter sheet');
+  await button(page, /^Insert a formula/).click();
+  await sees(page, 'Median sold price');
+  expect(calls.filter(({ action }) => action === 'work')).toHaveLength(1);
+  await page.close();
+});
 
-  it('does not begin without a key', async () => {
-    const { page, calls } = await openScripted(browser, firstVisit);
-    await sees(page, 'Get a key');
-    expect(calls.map(({ action }) => action)).toEqual(['home']);
-    await page.close();
-  });
+it('the work on tasks and waiting cells does not begin without a key', async () => {
+  const { page, calls } = await openScripted(browser, firstVisit);
+  await sees(page, 'Get a key');
+  expect(calls.map(({ action }) => action)).toEqual(['home']);
+  await page.close();
 });
 
 describe('a formula', () => {
@@ -206,7 +202,7 @@ describe('a formula', () => {
     await button(page, outcome).click();
   };
 
-  it('is found by its outcome, filled in, and inserted', async () => {
+  it('a formula is found by its outcome, filled in, and inserted', async () => {
     const { page, calls } = await openScripted(browser);
     await openFormula(page, 'median sold', /^Median sold price/);
     await page.getByRole('textbox', { name: 'Items' }).fill('iphone 13 "mini"');
@@ -221,7 +217,7 @@ describe('a formula', () => {
     await page.close();
   });
 
-  it('shows a problem that is about none of its fields, with the way out', async () => {
+  it('a formula shows a problem that is about none of its fields, with the way out', async () => {
     const preview = new Refusal('The API key was not accepted.', { field: 'key', action: 'fixKey' });
     const { page } = await openScripted(browser, { preview });
     await openFormula(page, 'median sold', /^Median sold price/);
@@ -233,7 +229,7 @@ describe('a formula', () => {
     await page.close();
   });
 
-  it('replaces what a cell holds only when told so', async () => {
+  it('a formula replaces what a cell holds only after a yes', async () => {
     const { page, calls } = await openScripted(browser, { insert: { cell: 'Prices!A1', occupied: 'Item' } });
     await openFormula(page, 'fast', /^How fast it sells/);
     await page.getByRole('textbox', { name: 'Items' }).fill('lego 75257');
@@ -244,7 +240,7 @@ describe('a formula', () => {
     await page.close();
   });
 
-  it('keeps columns in the order in which they were chosen', async () => {
+  it('a formula keeps columns in the order in which they were chosen', async () => {
     const { page } = await openScripted(browser);
     await openFormula(page, 'sold_listings', /^Sold listings/);
     await page.getByRole('textbox', { name: 'Items' }).fill('A2:A9');
@@ -256,133 +252,123 @@ describe('a formula', () => {
   });
 });
 
-describe('the key', () => {
-  it('for one file says who then spends its requests', async () => {
-    const { page } = await openScripted(browser, firstVisit);
-    await page.getByLabel('This file only').check();
-    await sees(page, 'spend this key’s requests, whoever opens or edits it');
-    await page.close();
-  });
+it('the key for one file says who then spends its requests', async () => {
+  const { page } = await openScripted(browser, firstVisit);
+  await page.getByLabel('This file only').check();
+  await sees(page, 'spend this key’s requests, whoever opens or edits it');
+  await page.close();
 });
 
-describe('the account', () => {
-  it('has a cap for this sheet that can follow the plan again', async () => {
-    const { page, calls } = await openScripted(browser, { saveCap: accountPage() });
-    await button(page, 'Account').click();
-    await page.getByText('Daily cap').click();
-    await page.getByLabel('Most requests per day').fill('50');
-    await button(page, 'Save').first().click();
-    await sees(page, 'Saved.');
-    await page.getByLabel('Most requests per day').fill('');
-    await button(page, 'Save').first().click();
-    const caps = () => calls.filter(({ action }) => action === 'saveCap').map(({ args }) => args[0]);
-    await expect.poll(caps).toEqual([50, null]);
-    await page.close();
-  });
-
-  it('keeps the choices that a section does not show', async () => {
-    const { page, calls } = await openScripted(browser, { account: accountPage({ mail: 'me@example.com' }) });
-    await button(page, 'Account').click();
-    await page.getByText('Your costs of a sale').click();
-    await page.getByLabel('Postage').first().fill('4.95');
-    await button(page, 'Save').nth(0).click();
-    await expect
-      .poll(() => calls.find(({ action }) => action === 'saveChoices')?.args)
-      .toEqual([
-        { creditsFirst: false, costs: { feePercent: 13.25, fixedFee: 0.4, postage: 4.95 }, mail: 'me@example.com' },
-      ]);
-    await page.close();
-  });
-
-  it('a field that is cleared has no value any more', async () => {
-    const fees = { currency: 'USD', markets: { auction: { feePercent: 13 }, peer: { feePercent: 10 } } };
-    const { page, calls } = await openScripted(browser, {
-      account: accountPage({ mail: 'me@example.com', fees }),
-      saveChoices: accountPage(),
-      saveFees: accountPage(),
-    });
-    const sent = (name: string) => calls.find(({ action }) => action === name)?.args[0];
-    await button(page, 'Account').click();
-    await page.getByText('Fees of each marketplace').click();
-    await page.getByRole('group', { name: 'Auction site' }).getByLabel('Fee percent').fill('');
-    await button(page, 'Save').first().click();
-    await expect.poll(() => sent('saveFees')).toEqual({ currency: 'USD', markets: { peer: { feePercent: 10 } } });
-    await page.getByText('Fees of each marketplace').click();
-    await page.getByText('E-mail and credits').click();
-    await page.getByLabel('E-mail address').fill('');
-    await button(page, 'Save').first().click();
-    await expect.poll(() => sent('saveChoices')).toMatchObject({ mail: '', creditsFirst: false });
-    await page.close();
-  });
-
-  it('links to the key, help, support and terms', async () => {
-    const { page } = await openScripted(browser);
-    await button(page, 'Account').click();
-    await sees(page, 'Daily cap');
-    const links = await page.evaluate("[...document.querySelectorAll('a')].map(({ href }) => href)");
-    expect(links).toEqual([publisher.keys, publisher.help, publisher.support, publisher.terms]);
-    await page.close();
-  });
+it('the account has a cap for this sheet that can follow the plan again', async () => {
+  const { page, calls } = await openScripted(browser, { saveCap: accountPage() });
+  await button(page, 'Account').click();
+  await page.getByText('Daily cap').click();
+  await page.getByLabel('Most requests per day').fill('50');
+  await button(page, 'Save').first().click();
+  await sees(page, 'Saved.');
+  await page.getByLabel('Most requests per day').fill('');
+  await button(page, 'Save').first().click();
+  const caps = () => calls.filter(({ action }) => action === 'saveCap').map(({ args }) => args[0]);
+  await expect.poll(caps).toEqual([50, null]);
+  await page.close();
 });
 
-describe('text from the service', () => {
-  it('is never markup, and only web addresses are links', async () => {
-    const evil = '<img src=x onerror="document.title=1">';
-    const state = home({
-      account: account({ spent: { more: 'javascript:alert(1)' } }),
-      tasks: [card({ title: evil, text: evil, note: evil })],
-      notices: [{ id: 'n', text: evil, link: 'javascript:alert(1)' }],
-    });
-    const { page } = await openScripted(browser, idle(state));
-    await sees(page, evil);
-    expect(await page.evaluate("document.querySelectorAll('img, a').length")).toBe(0);
-    await page.close();
-  });
+it('the account keeps the choices that a section does not show', async () => {
+  const { page, calls } = await openScripted(browser, { account: accountPage({ mail: 'me@example.com' }) });
+  await button(page, 'Account').click();
+  await page.getByText('Your costs of a sale').click();
+  await page.getByLabel('Postage').first().fill('4.95');
+  await button(page, 'Save').nth(0).click();
+  await expect
+    .poll(() => calls.find(({ action }) => action === 'saveChoices')?.args)
+    .toEqual([
+      { creditsFirst: false, costs: { feePercent: 13.25, fixedFee: 0.4, postage: 4.95 }, mail: 'me@example.com' },
+    ]);
+  await page.close();
 });
 
-describe('a fault', () => {
-  it('of the platform can be tried again', async () => {
-    let broken = true;
-    const page = await openPage(browser, (_, [action]) => {
-      if (broken) return { error: 'NetworkError: Connection failure due to HTTP 0' };
-      return { value: { ok: true, value: action === 'home' ? home() : { home: home(), nextInMs: LATER } } };
-    });
-    await sees(page, 'NetworkError');
-    broken = false;
-    await button(page, 'Try again').click();
-    await sees(page, 'What do you want to do?');
-    await page.close();
+it('a field that is cleared has no value any more', async () => {
+  const fees = { currency: 'USD', markets: { auction: { feePercent: 13 }, peer: { feePercent: 10 } } };
+  const { page, calls } = await openScripted(browser, {
+    account: accountPage({ mail: 'me@example.com', fees }),
+    saveChoices: accountPage(),
+    saveFees: accountPage(),
   });
-
-  it('without a network is named as that', async () => {
-    const page = await openPage(browser, (_, [action]) =>
-      action === 'home'
-        ? { value: { ok: true, value: home() } }
-        : { error: 'NetworkError: Connection failure due to HTTP 0' },
-    );
-    await sees(page, 'What do you want to do?');
-    await page.context().setOffline(true);
-    await button(page, 'Account').click();
-    await sees(page, 'This computer is offline. Connect it and try again.');
-    await page.close();
-  });
+  const sent = (name: string) => calls.find(({ action }) => action === name)?.args[0];
+  await button(page, 'Account').click();
+  await page.getByText('Fees of each marketplace').click();
+  await page.getByRole('group', { name: 'Auction site' }).getByLabel('Fee percent').fill('');
+  await button(page, 'Save').first().click();
+  await expect.poll(() => sent('saveFees')).toEqual({ currency: 'USD', markets: { peer: { feePercent: 10 } } });
+  await page.getByText('Fees of each marketplace').click();
+  await page.getByText('E-mail and credits').click();
+  await page.getByLabel('E-mail address').fill('');
+  await button(page, 'Save').first().click();
+  await expect.poll(() => sent('saveChoices')).toMatchObject({ mail: '', creditsFirst: false });
+  await page.close();
 });
 
-describe('for everybody', () => {
-  it('it fits with letters twice as large', async () => {
-    const { page } = await openScripted(browser, idle(home({ tasks: [card(), watch] })));
-    await page.addStyleTag({ content: 'body { zoom: 2 }' });
-    await sees(page, 'Check now');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(300);
-    await page.close();
-  });
+it('links to the key, help, support and terms', async () => {
+  const { page } = await openScripted(browser);
+  await button(page, 'Account').click();
+  await sees(page, 'Daily cap');
+  const links = await page.evaluate("[...document.querySelectorAll('a')].map(({ href }) => href)");
+  expect(links).toEqual([publisher.keys, publisher.help, publisher.support, publisher.terms]);
+  await page.close();
+});
 
-  it('progress is seen in high contrast', async () => {
-    const { page } = await openScripted(browser);
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.getByRole('progressbar', { name: 'Requests left' }).waitFor();
-    const style = "getComputedStyle(document.querySelector('progress'))";
-    expect(await page.evaluate(`[${style}.borderStyle, ${style}.forcedColorAdjust]`)).toEqual(['solid', 'none']);
-    await page.close();
+it('text from the service is never markup, and only web addresses are links', async () => {
+  const evil = '<img src=x onerror="document.title=1">';
+  const state = home({
+    account: account({ spent: { more: 'javascript:alert(1)' } }),
+    tasks: [card({ title: evil, text: evil, note: evil })],
+    notices: [{ id: 'n', text: evil, link: 'javascript:alert(1)' }],
   });
+  const { page } = await openScripted(browser, idle(state));
+  await sees(page, evil);
+  expect(await page.evaluate("document.querySelectorAll('img, a').length")).toBe(0);
+  await page.close();
+});
+
+it('a fault of the platform can be tried again', async () => {
+  let broken = true;
+  const page = await openPage(browser, (_, [action]) => {
+    if (broken) return { error: 'NetworkError: Connection failure due to HTTP 0' };
+    return { value: { ok: true, value: action === 'home' ? home() : { home: home(), nextInMs: LATER } } };
+  });
+  await sees(page, 'NetworkError');
+  broken = false;
+  await button(page, 'Try again').click();
+  await sees(page, 'What do you want to do?');
+  await page.close();
+});
+
+it('a fault without a network is named as that', async () => {
+  const page = await openPage(browser, (_, [action]) =>
+    action === 'home'
+      ? { value: { ok: true, value: home() } }
+      : { error: 'NetworkError: Connection failure due to HTTP 0' },
+  );
+  await sees(page, 'What do you want to do?');
+  await page.context().setOffline(true);
+  await button(page, 'Account').click();
+  await sees(page, 'This computer is offline. Connect it and try again.');
+  await page.close();
+});
+
+it('the sidebar fits with letters twice as large', async () => {
+  const { page } = await openScripted(browser, idle(home({ tasks: [card(), watch] })));
+  await page.addStyleTag({ content: 'body { zoom: 2 }' });
+  await sees(page, 'Check now');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(300);
+  await page.close();
+});
+
+it('progress is seen in high contrast', async () => {
+  const { page } = await openScripted(browser);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('progressbar', { name: 'Requests left' }).waitFor();
+  const style = "getComputedStyle(document.querySelector('progress'))";
+  expect(await page.evaluate(`[${style}.borderStyle, ${style}.forcedColorAdjust]`)).toEqual(['solid', 'none']);
+  await page.close();
 });

@@ -1,7 +1,7 @@
 // `zapier-platform invoke` on every step of the app, against a sandbox on a loopback socket.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillStage, stage } from '../../../zapier-app/zip.ts';
 import { Sandbox } from '../../support/service/sandbox.ts';
 import { serve } from '../../support/service/serve.ts';
@@ -42,51 +42,48 @@ async function invoke(
   return { ...ended, ...(json ? { result: JSON.parse(json) } : {}) };
 }
 
-describe('the command line', () => {
-  test('accepts the definition', async () => {
-    const { code, output } = await cli(app, 'validate', '--without-style', '--skip-build');
-    expect(output).toContain('No structural errors');
-    expect(code).toBe(0);
-  });
+test('the command line accepts the definition', async () => {
+  const { code, output } = await cli(app, 'validate', '--without-style', '--skip-build');
+  expect(output).toContain('No structural errors');
+  expect(code).toBe(0);
+});
 
-  test('tests the connection and shows its label without the key', async () => {
-    const tested = await cli(app, 'invoke', 'auth', 'test', '--non-interactive');
-    const label = await cli(app, 'invoke', 'auth', 'label', '--non-interactive');
-    expect(tested.code).toBe(0);
-    expect(label.output).toMatch(/500k plan, key [0-9a-f]{6}/);
-    expect(label.output).not.toContain(sandbox.apiKey);
-  });
+test('the command line tests the connection and shows its label without the key', async () => {
+  const tested = await cli(app, 'invoke', 'auth', 'test', '--non-interactive');
+  const label = await cli(app, 'invoke', 'auth', 'label', '--non-interactive');
+  expect(tested.code).toBe(0);
+  expect(label.output).toMatch(/500k plan, key [0-9a-f]{6}/);
+  expect(label.output).not.toContain(sandbox.apiKey);
+});
 
-  test.each(steps)('runs $name', async ({ kind, key, inputData, meta }) => {
-    // The command line has no cache: as in the editor, a trigger shows what there is.
-    const inEditor = kind === 'triggers' && !key.endsWith('_list') ? { isLoadingSample: true } : {};
-    const { code, output, result } = await invoke(TYPE[kind], key, inputData, { ...meta, ...inEditor });
-    expect({ key, code, output: code === 0 ? '' : output }).toEqual({ key, code: 0, output: '' });
-    expect(JSON.stringify(result).length).toBeGreaterThan(10);
-  });
+test.each(steps)('the command line runs $name', async ({ kind, key, inputData, meta }) => {
+  // The command line has no cache: as in the editor, a trigger shows what there is.
+  const inEditor = kind === 'triggers' && !key.endsWith('_list') ? { isLoadingSample: true } : {};
+  const { code, output, result } = await invoke(TYPE[kind], key, inputData, { ...meta, ...inEditor });
+  expect({ key, code, output: code === 0 ? '' : output }).toEqual({ key, code: 0, output: '' });
+  expect(JSON.stringify(result).length).toBeGreaterThan(10);
+});
 
-  test.each([
-    ['job_finished', /^\[\]$/m],
-    ['job_list', /start a job with Start Job first/],
-  ])('runs %s, which knows of no job as long as nobody remembers one', async (key, words) => {
-    const { code, output } = await invoke('trigger', key, {});
-    expect(code).toBe(0);
-    expect(output).toMatch(words);
-  });
+test.each([
+  ['job_finished', /^\[\]$/m],
+  ['job_list', /start a job with Start Job first/],
+])('the command line runs %s, which knows of no job as long as nobody remembers one', async (key, words) => {
+  const { code, output } = await invoke('trigger', key, {});
+  expect(code).toBe(0);
+  expect(output).toMatch(words);
+});
 
-  test('follows a job from its start to its end and cancels another', async () => {
-    const started = (
-      await invoke('create', 'start_job', { kind: 'deepPagination', keyword: 'canon ae-1', maxPages: 50 })
-    ).result as { id: string };
-    const found = await invoke('search', 'find_job', { job: started.id });
-    const cancelled = await invoke('create', 'cancel_job', { job: started.id });
-    expect(found.result).toMatchObject([{ id: started.id }]);
-    expect(cancelled.result).toMatchObject({ id: started.id, finished: true });
-  });
+test('the command line follows a job from its start to its end and cancels another', async () => {
+  const started = (await invoke('create', 'start_job', { kind: 'deepPagination', keyword: 'canon ae-1', maxPages: 50 }))
+    .result as { id: string };
+  const found = await invoke('search', 'find_job', { job: started.id });
+  const cancelled = await invoke('create', 'cancel_job', { job: started.id });
+  expect(found.result).toMatchObject([{ id: started.id }]);
+  expect(cancelled.result).toMatchObject({ id: started.id, finished: true });
+});
 
-  test('prints our message when a step fails', async () => {
-    const { code, output } = await invoke('search', 'find_listings', { keyword: 'canon ae-1', maxRows: 1201 });
-    expect(code).not.toBe(0);
-    expect(output).toContain('Maximum Rows must be 1 to 1200, got 1201');
-  });
+test('the command line prints our message when a step fails', async () => {
+  const { code, output } = await invoke('search', 'find_listings', { keyword: 'canon ae-1', maxRows: 1201 });
+  expect(code).not.toBe(0);
+  expect(output).toContain('Maximum Rows must be 1 to 1200, got 1201');
 });

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stage, zip } from '../../../zapier-app/zip.ts';
 import { Sandbox } from '../../support/service/sandbox.ts';
 import { serve } from '../../support/service/serve.ts';
@@ -49,96 +49,86 @@ async function start(...events: Record<string, unknown>[]): Promise<unknown[]> {
   return JSON.parse(output.slice(output.lastIndexOf('>>>') + 3)) as unknown[];
 }
 
-describe('the stage that it is made in', () => {
-  test('leaves nothing beside it when packing fails', async () => {
-    const stages = () => readdirSync(dirname(stage)).filter(name => name.includes('zapier-stage'));
-    const before = stages();
-    const { PATH } = process.env;
-    process.env.PATH = '/nowhere';
-    try {
-      await expect(zip()).rejects.toThrow('npm');
-    } finally {
-      process.env.PATH = PATH;
-    }
-    expect(stages()).toEqual(before);
-  });
-
-  test('is tested by the command line, without the network', async () => {
-    const { code, output } = await cli(stage, 'test', '--skip-validate');
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/pass 2[\s\S]*fail 0/) });
-  });
+test('the stage that it is made in leaves nothing beside it when packing fails', async () => {
+  const stages = () => readdirSync(dirname(stage)).filter(name => name.includes('zapier-stage'));
+  const before = stages();
+  const { PATH } = process.env;
+  process.env.PATH = '/nowhere';
+  try {
+    await expect(zip()).rejects.toThrow('npm');
+  } finally {
+    process.env.PATH = PATH;
+  }
+  expect(stages()).toEqual(before);
 });
 
-describe('the archive', () => {
-  test('holds the wrapper, the definition, the app and the platform’s core, and none of our sources', () => {
-    const names = Object.keys(archive);
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'README.md',
-        'LICENSE',
-        'zapierwrapper.js',
-        'definition.json',
-        'package.json',
-        'dist/index.js',
-        'node_modules/zapier-platform-core/package.json',
-      ]),
-    );
-    expect(
-      names.filter(name =>
-        /(^|\/)\.env|^sources\/(?!.*package\.json$)|^src\/|^core\/|zapier-platform-cli|\.test\.ts/.test(name),
-      ),
-    ).toEqual([]);
-  });
+test('the stage that it is made in is tested by the command line, without the network', async () => {
+  const { code, output } = await cli(stage, 'test', '--skip-validate');
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/pass 2[\s\S]*fail 0/) });
+});
 
-  test('comes with one of the sources that it was built from', () => {
-    const names = Object.keys(source);
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'sources/zapier-app/src/steps.ts',
-        'sources/core/engine.ts',
-        'sources/package-lock.json',
-      ]),
-    );
-    expect(names.filter(name => name.includes('node_modules'))).toEqual([]);
-  });
+test('the archive holds the wrapper, the definition, the app and the platform’s core, and none of our sources', () => {
+  const names = Object.keys(archive);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'README.md',
+      'LICENSE',
+      'zapierwrapper.js',
+      'definition.json',
+      'package.json',
+      'dist/index.js',
+      'node_modules/zapier-platform-core/package.json',
+    ]),
+  );
+  expect(
+    names.filter(name =>
+      /(^|\/)\.env|^sources\/(?!.*package\.json$)|^src\/|^core\/|zapier-platform-cli|\.test\.ts/.test(name),
+    ),
+  ).toEqual([]);
+});
 
-  test('is far below what the platform takes', () => {
-    expect(bytes).toBeLessThan(2_000_000);
-    expect(Object.values(archive).reduce((sum, { length }) => sum + length, 0)).toBeLessThan(10_000_000);
-  });
+test('the archive comes with one of the sources that it was built from', () => {
+  const names = Object.keys(source);
+  expect(names).toEqual(
+    expect.arrayContaining(['sources/zapier-app/src/steps.ts', 'sources/core/engine.ts', 'sources/package-lock.json']),
+  );
+  expect(names.filter(name => name.includes('node_modules'))).toEqual([]);
+});
 
-  test('holds every package in the version that the tests run with', () => {
-    const version = (folder: string, name: string) =>
-      (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { version?: string }).version;
-    const packages = Object.keys(archive).filter(name => /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(name));
-    expect(packages.length).toBeGreaterThan(40);
-    expect(packages.filter(name => version(unpacked, name) !== version(root, name))).toEqual([]);
-  });
+test('the archive is far below what the platform takes', () => {
+  expect(bytes).toBeLessThan(2_000_000);
+  expect(Object.values(archive).reduce((sum, { length }) => sum + length, 0)).toBeLessThan(10_000_000);
+});
 
-  test('holds the licence of every package in it', () => {
-    const names = Object.keys(archive);
-    const packages = names.filter(name => /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(name));
-    // Some packages have no file for it: only a line in their manifest or their README.
-    const licensed = (name: string) =>
-      names.some(each => dirname(each) === dirname(name) && /\/(licen[cs]e|readme)/i.test(each)) ||
-      'license' in (JSON.parse(readFileSync(join(unpacked, name), 'utf8')) as object);
-    expect(packages.filter(name => !licensed(name))).toEqual([]);
-  });
+test('the archive holds every package in the version that the tests run with', () => {
+  const version = (folder: string, name: string) =>
+    (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { version?: string }).version;
+  const packages = Object.keys(archive).filter(name => /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(name));
+  expect(packages.length).toBeGreaterThan(40);
+  expect(packages.filter(name => version(unpacked, name) !== version(root, name))).toEqual([]);
+});
 
-  test('starts from nothing but itself, and its definition is valid', async () => {
-    const [errors, definition] = await start({ command: 'validate' }, { command: 'definition' });
-    expect(errors).toEqual([]);
-    expect(definition).toMatchObject({ searches: { find_sold_price: {} } });
-    const packed = JSON.parse(readFileSync(join(unpacked, 'definition.json'), 'utf8')) as Record<string, unknown>;
-    expect(Object.keys(packed.searches as object)).toEqual(
-      Object.keys((definition as Record<string, object>).searches!),
-    );
-  });
+test('the archive holds the licence of every package in it', () => {
+  const names = Object.keys(archive);
+  const packages = names.filter(name => /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(name));
+  // Some packages have no file for it: only a line in their manifest or their README.
+  const licensed = (name: string) =>
+    names.some(each => dirname(each) === dirname(name) && /\/(licen[cs]e|readme)/i.test(each)) ||
+    'license' in (JSON.parse(readFileSync(join(unpacked, name), 'utf8')) as object);
+  expect(packages.filter(name => !licensed(name))).toEqual([]);
+});
 
-  test('answers a step', async () => {
-    const bundle = { inputData: { keyword: 'iphone 13 128gb' }, authData: { apiKey: sandbox.apiKey }, meta: {} };
-    const [results] = await start({ command: 'execute', method: 'searches.find_sold_price.operation.perform', bundle });
-    expect(results).toMatchObject([{ median: expect.any(Number), currency: 'USD' }]);
-    expect(sandbox.log).toHaveLength(1);
-  });
+test('the archive starts from nothing but itself, and its definition is valid', async () => {
+  const [errors, definition] = await start({ command: 'validate' }, { command: 'definition' });
+  expect(errors).toEqual([]);
+  expect(definition).toMatchObject({ searches: { find_sold_price: {} } });
+  const packed = JSON.parse(readFileSync(join(unpacked, 'definition.json'), 'utf8')) as Record<string, unknown>;
+  expect(Object.keys(packed.searches as object)).toEqual(Object.keys((definition as Record<string, object>).searches!));
+});
+
+test('the archive answers a step', async () => {
+  const bundle = { inputData: { keyword: 'iphone 13 128gb' }, authData: { apiKey: sandbox.apiKey }, meta: {} };
+  const [results] = await start({ command: 'execute', method: 'searches.find_sold_price.operation.perform', bundle });
+  expect(results).toMatchObject([{ median: expect.any(Number), currency: 'USD' }]);
+  expect(sandbox.log).toHaveLength(1);
 });

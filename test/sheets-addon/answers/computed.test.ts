@@ -1,5 +1,5 @@
 /** Formulas whose arguments only the sheet can calculate: their twins report what they lack. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { WAITING } from '../../../sheets-addon/answers/cell-text.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import type { SandboxOptions } from '../../support/service/sandbox.ts';
@@ -25,41 +25,39 @@ function computed(change: HostChange = {}, service: SandboxOptions = {}) {
   return { ...addon, sheet, shown, formulas };
 }
 
-describe('formulas with computed arguments', () => {
-  it('are filled by the menu item with the arguments that the sheet calculates', () => {
-    const { host, sandbox, shown, formulas } = computed();
-    const before = formulas();
-    host.run('fillWaitingCells', [], 'FULL');
-    expect(shown().map(value => typeof value)).toEqual(Array.from({ length: COUNT }, () => 'number'));
-    expect(sandbox.log.every(({ query }) => /used/.test(query))).toBe(true);
-    expect(asked({ sandbox })).toBe(COUNT);
-    expect(formulas()).toEqual(before);
-  });
+it('formulas with computed arguments are filled by the menu item with the arguments that the sheet calculates', () => {
+  const { host, sandbox, shown, formulas } = computed();
+  const before = formulas();
+  host.run('fillWaitingCells', [], 'FULL');
+  expect(shown().map(value => typeof value)).toEqual(Array.from({ length: COUNT }, () => 'number'));
+  expect(sandbox.log.every(({ query }) => /used/.test(query))).toBe(true);
+  expect(asked({ sandbox })).toBe(COUNT);
+  expect(formulas()).toEqual(before);
+});
 
-  it('are refreshed, and counted once their answers are new', () => {
-    const { host, sandbox, clock } = computed();
-    host.run('fillWaitingCells', [], 'FULL');
-    clock.advance(HOUR);
-    callSidebar(host, 'start', ['refresh-1', refresh('', 100)]);
-    callSidebar(host, 'work', []);
-    expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', rows: COUNT, charged: COUNT });
-    expect(asked({ sandbox })).toBe(2 * COUNT);
-  });
+it('formulas with computed arguments are refreshed, and counted once their answers are new', () => {
+  const { host, sandbox, clock } = computed();
+  host.run('fillWaitingCells', [], 'FULL');
+  clock.advance(HOUR);
+  callSidebar(host, 'start', ['refresh-1', refresh('', 100)]);
+  callSidebar(host, 'work', []);
+  expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', rows: COUNT, charged: COUNT });
+  expect(asked({ sandbox })).toBe(2 * COUNT);
+});
 
-  it('are filled though the cache is full: Google drops first what ends first', () => {
-    const addon = computed({ latency: {} });
-    addon.cell('SOLD_MEDIAN', 'iphone 13');
-    for (let at = 0; at < 1_100; at += 1) addon.host.cache.write(`facts:other ${at}`, '{}', 21_600, addon.clock.now());
-    addon.host.run('fillWaitingCells', [], 'FULL');
-    expect(addon.shown().filter(value => typeof value !== 'number')).toEqual([]);
-  });
+it('formulas with computed arguments are filled though the cache is full: Google drops first what ends first', () => {
+  const addon = computed({ latency: {} });
+  addon.cell('SOLD_MEDIAN', 'iphone 13');
+  for (let at = 0; at < 1_100; at += 1) addon.host.cache.write(`facts:other ${at}`, '{}', 21_600, addon.clock.now());
+  addon.host.run('fillWaitingCells', [], 'FULL');
+  expect(addon.shown().filter(value => typeof value !== 'number')).toEqual([]);
+});
 
-  it('that have not reported still count as waiting', () => {
-    const { host, sheet, shown } = computed({ forgets: 1 }, { plan: 'basic', perMinute: 2 });
-    for (let row = 1; row <= COUNT; row += 1) sheet.edit(row, 2).value = WAITING;
-    const { home } = callSidebar(host, 'work', []);
-    const open = shown().filter(value => value === WAITING).length;
-    expect(open).toBeGreaterThan(0);
-    expect(home.waiting.count).toBe(open);
-  });
+it('formulas with computed arguments that have not reported still count as waiting', () => {
+  const { host, sheet, shown } = computed({ forgets: 1 }, { plan: 'basic', perMinute: 2 });
+  for (let row = 1; row <= COUNT; row += 1) sheet.edit(row, 2).value = WAITING;
+  const { home } = callSidebar(host, 'work', []);
+  const open = shown().filter(value => value === WAITING).length;
+  expect(open).toBeGreaterThan(0);
+  expect(home.waiting.count).toBe(open);
 });

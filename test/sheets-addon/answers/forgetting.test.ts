@@ -37,7 +37,7 @@ describe.each([1, 2, 3])('where the cache forgets a third (seed %i)', seed => {
     expect(asked(addon)).toBe(50);
   });
 
-  it('tables and prices that a fill has paid for cost nothing when the file is opened', () => {
+  it('tables and prices that a fill has paid for cost nothing when the file is opened and the cache forgets a third', () => {
     const place = scene({ plan: '500k', sheets: { Stock: keywords(20).map(keyword => [keyword]) }, host });
     const sheet = place.book.sheet('Stock');
     const options = ['title, soldPrice', 10];
@@ -62,7 +62,7 @@ describe.each([1, 2, 3])('where the cache forgets a third (seed %i)', seed => {
       5,
     ],
     ['a first round of a watch', watch({ range: 'Stock!A1:A6' }, { budget: 20_000 }), 5],
-  ] as const)('%s pays for nothing twice', (_, draft, questions) => {
+  ] as const)('%s pays for nothing twice, though the cache forgets a third', (_, draft, questions) => {
     const place = scene({ plan: '500k', sheets: { Stock: list(30) }, host });
     place.start(draft);
     for (let calls = 0; calls < 6; calls += 1) {

@@ -1,5 +1,5 @@
 /** What stays paid for: rows of tables, copies in the hidden tab, waves that take long, requests that never left. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { type Addon, asked, callSidebar, install, keywords } from '../addon.ts';
 
@@ -19,77 +19,69 @@ function show({ cell, clock }: Addon, prices: number): unknown[] {
   return shown;
 }
 
-describe('tables beside prices', () => {
-  it.each([
-    320, 2_000,
-  ])('5 tables and %i prices cost nothing once a fill has run, however often they are shown', count => {
-    const addon = install({ plan: '500k', quota: 1_000_000, perMinute: 100_000 });
-    callSidebar(addon.host, 'saveCap', [500_000]);
-    show(addon, count);
+it.each([
+  320, 2_000,
+])('5 tables and %i prices cost nothing once a fill has run, however often they are shown', count => {
+  const addon = install({ plan: '500k', quota: 1_000_000, perMinute: 100_000 });
+  callSidebar(addon.host, 'saveCap', [500_000]);
+  show(addon, count);
+  addon.host.run('fillWaitingCells', [], 'FULL');
+  expect(asked(addon)).toBe(count + TABLES.length);
+  for (const ms of [7 * HOUR, 7 * HOUR, 40 * 24 * HOUR]) {
+    addon.clock.advance(ms);
+    expect(show(addon, count).filter(value => String(value).startsWith('Waiting'))).toEqual([]);
     addon.host.run('fillWaitingCells', [], 'FULL');
-    expect(asked(addon)).toBe(count + TABLES.length);
-    for (const ms of [7 * HOUR, 7 * HOUR, 40 * 24 * HOUR]) {
-      addon.clock.advance(ms);
-      expect(show(addon, count).filter(value => String(value).startsWith('Waiting'))).toEqual([]);
-      addon.host.run('fillWaitingCells', [], 'FULL');
+  }
+  expect(asked(addon)).toBe(count + TABLES.length);
+});
+
+it.each([
+  ['the open sidebar', (addon: Addon) => callSidebar(addon.host, 'work', [])],
+  ['the menu item', (addon: Addon) => addon.host.run('fillWaitingCells', [], 'FULL')],
+])('the hidden tab gets what formulas have looked up from %s, also where nothing waits', (_, work) => {
+  const addon = install({ plan: '500k' });
+  const items = keywords(30).map(keyword => [keyword]);
+  const before = addon.cell('SOLD_MEDIAN', items);
+  work(addon);
+  const { host } = addon;
+  const kept = Object.entries(host.properties.entries('document')).filter(([name]) => !name.startsWith('answers:'));
+  host.properties.preset('document', Object.fromEntries(kept));
+  host.cache.dropRandomly(1, () => 0);
+  expect(addon.cell('SOLD_MEDIAN', items)).toEqual(before);
+  expect(asked(addon)).toBe(30);
+});
+
+it('a wave that takes 50 seconds is not sent again by a formula meanwhile', () => {
+  const items = keywords(12);
+  const spreadsheet = new FakeSpreadsheet({ sheets: { Prices: items.map(keyword => [keyword]) } });
+  for (const row of items.keys()) spreadsheet.sheet('Prices').writeFormula(row + 1, 2, `=SOLD_MEDIAN(A${row + 1})`);
+  const addon = install({ plan: '500k' }, { spreadsheet });
+  const { clock, sandbox, host, cell } = addon;
+  let shown: unknown;
+  sandbox.between = (request, serve) => {
+    if (shown === undefined) {
+      shown = 'calculates';
+      clock.advance(30_000);
+      shown = cell('SOLD_MEDIAN', items[0]);
     }
-    expect(asked(addon)).toBe(count + TABLES.length);
-  });
+    return serve(request);
+  };
+  callSidebar(host, 'work', []);
+  expect(shown).toMatch(/^Waiting/);
+  expect(asked(addon)).toBe(12);
 });
 
-describe('the hidden tab', () => {
-  it.each([
-    ['the open sidebar', (addon: Addon) => callSidebar(addon.host, 'work', [])],
-    ['the menu item', (addon: Addon) => addon.host.run('fillWaitingCells', [], 'FULL')],
-  ])('gets what formulas have looked up from %s, also where nothing waits', (_, work) => {
-    const addon = install({ plan: '500k' });
-    const items = keywords(30).map(keyword => [keyword]);
-    const before = addon.cell('SOLD_MEDIAN', items);
-    work(addon);
-    const { host } = addon;
-    const kept = Object.entries(host.properties.entries('document')).filter(([name]) => !name.startsWith('answers:'));
-    host.properties.preset('document', Object.fromEntries(kept));
-    host.cache.dropRandomly(1, () => 0);
-    expect(addon.cell('SOLD_MEDIAN', items)).toEqual(before);
-    expect(asked(addon)).toBe(30);
-  });
-});
-
-describe('a wave that takes 50 seconds', () => {
-  it('is not sent again by a formula meanwhile', () => {
-    const items = keywords(12);
-    const spreadsheet = new FakeSpreadsheet({ sheets: { Prices: items.map(keyword => [keyword]) } });
-    for (const row of items.keys()) spreadsheet.sheet('Prices').writeFormula(row + 1, 2, `=SOLD_MEDIAN(A${row + 1})`);
-    const addon = install({ plan: '500k' }, { spreadsheet });
-    const { clock, sandbox, host, cell } = addon;
-    let shown: unknown;
-    sandbox.between = (request, serve) => {
-      if (shown === undefined) {
-        shown = 'calculates';
-        clock.advance(30_000);
-        shown = cell('SOLD_MEDIAN', items[0]);
-      }
-      return serve(request);
-    };
-    callSidebar(host, 'work', []);
-    expect(shown).toMatch(/^Waiting/);
-    expect(asked(addon)).toBe(12);
-  });
-});
-
-describe('a request for which no time is left', () => {
-  it('does not count as charged today', () => {
-    const { host, sandbox, cell } = install({ plan: '500k' });
-    sandbox.addFault({ drop: true, match: { nth: 5 } });
-    sandbox.addFault({ delayMs: 5_500, times: Number.POSITIVE_INFINITY });
-    cell(
-      'SOLD_MEDIAN',
-      keywords(8).map(keyword => [keyword]),
-    );
-    const [record = '{}'] = Object.entries(host.properties.entries('document')).flatMap(([name, text]) =>
-      name.startsWith('account:') ? [text] : [],
-    );
-    const { used } = JSON.parse(record) as { used: number };
-    expect(used).toBe(sandbox.log.length);
-  });
+it('a request for which no time is left does not count as charged today', () => {
+  const { host, sandbox, cell } = install({ plan: '500k' });
+  sandbox.addFault({ drop: true, match: { nth: 5 } });
+  sandbox.addFault({ delayMs: 5_500, times: Number.POSITIVE_INFINITY });
+  cell(
+    'SOLD_MEDIAN',
+    keywords(8).map(keyword => [keyword]),
+  );
+  const [record = '{}'] = Object.entries(host.properties.entries('document')).flatMap(([name, text]) =>
+    name.startsWith('account:') ? [text] : [],
+  );
+  const { used } = JSON.parse(record) as { used: number };
+  expect(used).toBe(sandbox.log.length);
 });

@@ -25,77 +25,75 @@ function expectCalm(runs: readonly Execution[]): void {
 /** The cache forgets nothing: the leases that keep a question from being asked twice live there. */
 const bearableDay = (options: SandboxOptions) => installBearable(options, { forgetful: 0 });
 
-describe('a sheet that opens with a hundred formulas', () => {
-  it('provokes no 429, ends within 30 s and leaves no cell without a value or a sentence', () => {
-    const { sandbox, host } = bearableDay({ plan: 'basic' });
-    sandbox.calm('with others on the key the 429s could be theirs');
-    const runs = host.runParallel(keywords(100).map(keyword => formula('SOLD_MEDIAN', keyword)));
-    expectCalm(runs);
-    expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
-    expect(runs.filter(({ value }) => typeof value === 'number').length).toBeGreaterThan(20);
-  });
+it('a sheet that opens with a hundred formulas provokes no 429, ends within 30 s and leaves no cell without a value or a sentence', () => {
+  const { sandbox, host } = bearableDay({ plan: 'basic' });
+  sandbox.calm('with others on the key the 429s could be theirs');
+  const runs = host.runParallel(keywords(100).map(keyword => formula('SOLD_MEDIAN', keyword)));
+  expectCalm(runs);
+  expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
+  expect(runs.filter(({ value }) => typeof value === 'number').length).toBeGreaterThan(20);
+});
 
-  it('of eight kinds over ten keywords sends each question once', () => {
-    const { sandbox, host } = bearableDay({ plan: 'growth' });
-    const runs = host.runParallel(PRICES.flatMap(kind => keywords(10).map(keyword => formula(kind, keyword))));
-    expectCalm(runs);
-    expect(sandbox.log.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(sandbox.log).toHaveLength(10);
-  });
+it('a sheet that opens with a hundred formulas of eight kinds over ten keywords sends each question once', () => {
+  const { sandbox, host } = bearableDay({ plan: 'growth' });
+  const runs = host.runParallel(PRICES.flatMap(kind => keywords(10).map(keyword => formula(kind, keyword))));
+  expectCalm(runs);
+  expect(sandbox.log.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(sandbox.log).toHaveLength(10);
+});
 
-  it('while the service is slow and fails now and then, stays within the limit and sends nothing twice at once', () => {
-    const { sandbox, host } = bearableDay({ plan: 'basic' });
-    sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
-    sandbox.addFault({ status: 503, code: 'server_busy', match: { every: 5 }, times: 4 });
-    const runs = host.runParallel([...keywords(30), ...keywords(30)].map(keyword => formula('SOLD_MEDIAN', keyword)));
-    expectCalm(runs);
-    expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
-    const good = sandbox.log.filter(({ status }) => status === 200).map(({ query }) => query);
-    expect(new Set(good).size).toBe(good.length);
-  });
+it('a sheet that opens with a hundred formulas while the service is slow and fails now and then, stays within the limit and sends nothing twice at once', () => {
+  const { sandbox, host } = bearableDay({ plan: 'basic' });
+  sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
+  sandbox.addFault({ status: 503, code: 'server_busy', match: { every: 5 }, times: 4 });
+  const runs = host.runParallel([...keywords(30), ...keywords(30)].map(keyword => formula('SOLD_MEDIAN', keyword)));
+  expectCalm(runs);
+  expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
+  const good = sandbox.log.filter(({ status }) => status === 200).map(({ query }) => query);
+  expect(new Set(good).size).toBe(good.length);
+});
 
-  it('beside an open sidebar asks each question once, whoever sends it', () => {
-    const { sandbox, host } = install({ plan: '500k' }, { latency: {} });
-    sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
-    const work: Start = { functionName: 'sidebar', args: ['work', []], mode: 'FULL' };
-    const cells = keywords(25).map(keyword => formula('SOLD_MEDIAN', keyword));
-    const runs = host.runParallel([work, ...cells, work]);
-    expectCalm(runs.slice(1, -1));
-    const asked = sandbox.log.filter(({ path }) => path === '/v1/scrape').map(({ query }) => query);
-    expect(asked).toHaveLength(25);
-    expect(new Set(asked).size).toBe(25);
-  });
+it('a sheet that opens with a hundred formulas beside an open sidebar sends each question once, whoever sends it', () => {
+  const { sandbox, host } = install({ plan: '500k' }, { latency: {} });
+  sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
+  const work: Start = { functionName: 'sidebar', args: ['work', []], mode: 'FULL' };
+  const cells = keywords(25).map(keyword => formula('SOLD_MEDIAN', keyword));
+  const runs = host.runParallel([work, ...cells, work]);
+  expectCalm(runs.slice(1, -1));
+  const asked = sandbox.log.filter(({ path }) => path === '/v1/scrape').map(({ query }) => query);
+  expect(asked).toHaveLength(25);
+  expect(new Set(asked).size).toBe(25);
+});
 
-  it('pays once for each answer that cannot be read, also where another cell asks for it', () => {
-    const { sandbox, host } = install({ plan: '500k' }, { latency: { lockMs: 60 } });
-    sandbox.addFault({ body: '{"items": null}', times: Number.POSITIVE_INFINITY });
-    const runs = host.runParallel(keywords(60).map(keyword => formula('SOLD_MEDIAN', keyword)));
-    expectCalm(runs);
-    const asked = sandbox.log.map(({ query }) => query);
-    expect(asked.length).toBeGreaterThanOrEqual(30);
-    expect(new Set(asked).size).toBe(asked.length);
-  });
+it('a sheet that opens with a hundred formulas pays once for each answer that cannot be read, also where another cell needs it', () => {
+  const { sandbox, host } = install({ plan: '500k' }, { latency: { lockMs: 60 } });
+  sandbox.addFault({ body: '{"items": null}', times: Number.POSITIVE_INFINITY });
+  const runs = host.runParallel(keywords(60).map(keyword => formula('SOLD_MEDIAN', keyword)));
+  expectCalm(runs);
+  const asked = sandbox.log.map(({ query }) => query);
+  expect(asked.length).toBeGreaterThanOrEqual(30);
+  expect(new Set(asked).size).toBe(asked.length);
+});
 
-  it('keeps what has come when a connection of a wave breaks, and sends nothing again that a formula could not outlive', () => {
-    const { sandbox, host } = install({ plan: '500k' });
-    sandbox.addFault({ drop: true, match: { nth: 5 } });
-    sandbox.addFault({ delayMs: 5_500, times: Number.POSITIVE_INFINITY });
-    const names = keywords(5).map(keyword => [keyword]);
-    const [run] = host.runParallel([formula('SOLD_MEDIAN', names)]);
-    expectCalm(run ? [run] : []);
-    const cells = (run?.value as unknown[][]).flat();
-    expect(cells.filter(cell => typeof cell === 'number')).toHaveLength(4);
-    expect(cells.filter(cell => String(cell).startsWith('The service did not answer.'))).toHaveLength(1);
-  });
+it('a sheet that opens with a hundred formulas keeps what has come when a connection of a wave breaks, and sends nothing again that a formula could not outlive', () => {
+  const { sandbox, host } = install({ plan: '500k' });
+  sandbox.addFault({ drop: true, match: { nth: 5 } });
+  sandbox.addFault({ delayMs: 5_500, times: Number.POSITIVE_INFINITY });
+  const names = keywords(5).map(keyword => [keyword]);
+  const [run] = host.runParallel([formula('SOLD_MEDIAN', names)]);
+  expectCalm(run ? [run] : []);
+  const cells = (run?.value as unknown[][]).flat();
+  expect(cells.filter(cell => typeof cell === 'number')).toHaveLength(4);
+  expect(cells.filter(cell => String(cell).startsWith('The service did not answer.'))).toHaveLength(1);
+});
 
-  it('with a spent quota sends one wave at most', () => {
-    const { sandbox, host } = bearableDay({ quota: 5, used: 5 });
-    const runs = host.runParallel(keywords(40).map(keyword => formula('SOLD_MEDIAN', keyword)));
-    expectCalm(runs);
-    expect(sandbox.log.length).toBeLessThanOrEqual(16);
-    const texts = runs.map(({ value }) => String(value));
-    expect(texts.filter(text => /used up\. The quota renews on 2026-12-01|^Waiting/.test(text))).toHaveLength(40);
-  });
+it('a sheet that opens with a hundred formulas and a spent quota sends one wave at most', () => {
+  const { sandbox, host } = bearableDay({ quota: 5, used: 5 });
+  const runs = host.runParallel(keywords(40).map(keyword => formula('SOLD_MEDIAN', keyword)));
+  expectCalm(runs);
+  expect(sandbox.log.length).toBeLessThanOrEqual(16);
+  const texts = runs.map(({ value }) => String(value));
+  expect(texts.filter(text => /used up\. The quota renews on 2026-12-01|^Waiting/.test(text))).toHaveLength(40);
 });
 
 /** A failure names its seed: `SEED=<n>` plays it again, `SEEDS=<n>` plays more. */
@@ -106,7 +104,7 @@ describe('on a bad day', () => {
     formula('SOLD_MEDIAN', question),
   ]);
 
-  it('no execution dies, and every cell shows a value or a sentence; when it is over all have values, and none is asked again', () => {
+  it('no execution dies, and every cell shows a value or a sentence; when it is over all have values, and no question is sent again', () => {
     for (const seed of seeds(3)) {
       // A fetch cannot be stopped: an answer after 30 s ends any custom function.
       const day = { ...unkind(seed), late: false };

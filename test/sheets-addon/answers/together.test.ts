@@ -29,7 +29,10 @@ const answered = ({ sandbox }: Scene) =>
 describe.each(Object.entries(tasks))('%s and formulas that ask the same at the same time', (_, draft) => {
   it.each(
     SEEDS.flatMap(seed => (['100k', 'basic'] as const).map(plan => ({ seed, plan }))),
-  )('pay for each question once, though the cache forgets a third, plan $plan, seed $seed', ({ seed, plan }) => {
+  )('a task and formulas that ask the same at the same time pay for each question once, though the cache forgets a third, plan $plan, seed $seed', ({
+    seed,
+    plan,
+  }) => {
     const both = scene({
       plan,
       quota: 1_000,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { profitAt } from '../../../core/engine.ts';
 import { type Addon, callSidebar, install } from '../addon.ts';
 import { openLivingSheet } from '../living-sheet.ts';
@@ -16,94 +16,88 @@ function withCosts(): Addon {
   return addon;
 }
 
-describe('a profit needs the costs under Account', () => {
-  it.each([
-    [{}, 'Fee Percent, Fixed Fee, Postage, Packaging and Currency are missing.'],
-    [{ ...COSTS, postage: '' }, 'Postage is missing.'],
-    [{ ...COSTS, fixedFee: '', currency: '' }, 'Fixed Fee and Currency are missing.'],
-  ])('%j: the cell says what is missing and where to enter it, and asks nothing', (typed, sentence) => {
-    const addon = install();
-    choose(addon, typed);
-    const todo = 'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none.';
-    expect(addon.cell('SOLD_PROFIT', KEYWORD, 60)).toBe(`${sentence} ${todo}`);
-    expect(addon.cell('SOLD_MAX_PRICE', [[KEYWORD]], 30)).toBe(`${sentence} ${todo}`);
-    expect(addon.sandbox.log).toHaveLength(0);
-  });
-
-  it.each([
-    [{ ...COSTS, feePercent: '113' }, 'feePercent', '{feePercent} must be 0 to 100, got 113'],
-    [
-      { ...COSTS, currency: 'dollars' },
-      'currency',
-      '{currency} must be three capital letters, such as USD, got "DOLLARS"',
-    ],
-  ])('%j is refused beside the field %s', (typed, field, sentence) => {
-    const message = expect.stringContaining(sentence);
-    expect(choose(install(), typed)).toMatchObject({ ok: false, problem: { field, message } });
-  });
-
-  it('which stay when another key is saved', () => {
-    const addon = withCosts();
-    const key = { apiKey: addon.sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' as const };
-    expect(callSidebar(addon.host, 'saveKey', [key])).toMatchObject({ costs: { ...costs, currency: 'USD' } });
-  });
+it.each([
+  [{}, 'Fee Percent, Fixed Fee, Postage, Packaging and Currency are missing.'],
+  [{ ...COSTS, postage: '' }, 'Postage is missing.'],
+  [{ ...COSTS, fixedFee: '', currency: '' }, 'Fixed Fee and Currency are missing.'],
+])('a profit with the costs %j says in its cell what is missing and where to enter it, and sends nothing', (typed, sentence) => {
+  const addon = install();
+  choose(addon, typed);
+  const todo = 'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none.';
+  expect(addon.cell('SOLD_PROFIT', KEYWORD, 60)).toBe(`${sentence} ${todo}`);
+  expect(addon.cell('SOLD_MAX_PRICE', [[KEYWORD]], 30)).toBe(`${sentence} ${todo}`);
+  expect(addon.sandbox.log).toHaveLength(0);
 });
 
-describe('SOLD_PROFIT and SOLD_MAX_PRICE', () => {
-  it('show the number of the core, from the answer that the median uses', () => {
-    const { cell, sandbox } = withCosts();
-    const median = cell('SOLD_MEDIAN', KEYWORD) as number;
-    const { netProfit, mostToPay } = profitAt(median, { ...costs, paid: 60, margin: 30 });
-    expect(cell('SOLD_PROFIT', KEYWORD, 60)).toBe(netProfit);
-    expect(cell('SOLD_MAX_PRICE', KEYWORD, 30)).toBe(mostToPay);
-    expect(sandbox.log).toHaveLength(1);
-  });
+it.each([
+  [{ ...COSTS, feePercent: '113' }, 'feePercent', '{feePercent} must be 0 to 100, got 113'],
+  [
+    { ...COSTS, currency: 'dollars' },
+    'currency',
+    '{currency} must be three capital letters, such as USD, got "DOLLARS"',
+  ],
+])('a cost of %j is refused beside the field %s', (typed, field, sentence) => {
+  const message = expect.stringContaining(sentence);
+  expect(choose(install(), typed)).toMatchObject({ ok: false, problem: { field, message } });
+});
 
-  it('take ranges side by side, or one value for all; a row without either costs nothing', () => {
-    const { cell, sandbox } = withCosts();
-    const keywords = [[KEYWORD], [''], ['seiko 5'], ['canon ae-1']];
-    const paid = [[60], [''], [''], ['cheap']];
-    const [one, empty, missing, word] = cell('SOLD_PROFIT', keywords, paid) as unknown[][];
-    expect([typeof one?.[0], empty?.[0]]).toEqual(['number', null]);
-    expect(missing?.[0]).toBe('Paid is missing. Fill it in.');
-    expect(word?.[0]).toBe('paid must be 0 to 1000000000, got "cheap". Change the value and try again.');
-    expect(sandbox.log).toHaveLength(1);
-    const all = cell('SOLD_MAX_PRICE', keywords, 30) as unknown[][];
-    expect(all.map(([each]) => typeof each)).toEqual(['number', 'object', 'number', 'number']);
-    expect(sandbox.log).toHaveLength(3);
-  });
+it('the costs under Account stay when another key is saved', () => {
+  const addon = withCosts();
+  const key = { apiKey: addon.sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' as const };
+  expect(callSidebar(addon.host, 'saveKey', [key])).toMatchObject({ costs: { ...costs, currency: 'USD' } });
+});
 
-  it('refuse a range of another size before they ask', () => {
-    const { cell, sandbox } = withCosts();
-    expect(cell('SOLD_PROFIT', [[KEYWORD], ['seiko 5']], [[1], [2], [3]])).toMatch(
-      /^paid must be one value, or a range/,
-    );
-    expect(sandbox.log).toHaveLength(0);
-  });
+it('SOLD_PROFIT and SOLD_MAX_PRICE show the number of the core, from the answer that the median uses', () => {
+  const { cell, sandbox } = withCosts();
+  const median = cell('SOLD_MEDIAN', KEYWORD) as number;
+  const { netProfit, mostToPay } = profitAt(median, { ...costs, paid: 60, margin: 30 });
+  expect(cell('SOLD_PROFIT', KEYWORD, 60)).toBe(netProfit);
+  expect(cell('SOLD_MAX_PRICE', KEYWORD, 30)).toBe(mostToPay);
+  expect(sandbox.log).toHaveLength(1);
+});
 
-  it('read 30, and a cell that shows 30 %, as the same margin', () => {
-    const { cell } = withCosts();
-    expect(cell('SOLD_MAX_PRICE', KEYWORD, 0.3)).toBe(cell('SOLD_MAX_PRICE', KEYWORD, 30));
-    expect(cell('SOLD_MAX_PRICE', KEYWORD, 30)).not.toBe(cell('SOLD_MAX_PRICE', KEYWORD, 0));
-  });
+it('SOLD_PROFIT and SOLD_MAX_PRICE take ranges side by side, or one value for all; a row without either costs nothing', () => {
+  const { cell, sandbox } = withCosts();
+  const keywords = [[KEYWORD], [''], ['seiko 5'], ['canon ae-1']];
+  const paid = [[60], [''], [''], ['cheap']];
+  const [one, empty, missing, word] = cell('SOLD_PROFIT', keywords, paid) as unknown[][];
+  expect([typeof one?.[0], empty?.[0]]).toEqual(['number', null]);
+  expect(missing?.[0]).toBe('Paid is missing. Fill it in.');
+  expect(word?.[0]).toBe('paid must be 0 to 1000000000, got "cheap". Change the value and try again.');
+  expect(sandbox.log).toHaveLength(1);
+  const all = cell('SOLD_MAX_PRICE', keywords, 30) as unknown[][];
+  expect(all.map(([each]) => typeof each)).toEqual(['number', 'object', 'number', 'number']);
+  expect(sandbox.log).toHaveLength(3);
+});
 
-  it('take a cost of this item in place of the usual one', () => {
-    const { cell } = withCosts();
-    const usual = cell('SOLD_PROFIT', KEYWORD, 60) as number;
-    expect(cell('SOLD_PROFIT', KEYWORD, 60, 'postage', 14.95)).toBeCloseTo(usual - 10, 10);
-    expect(cell('SOLD_PROFIT', KEYWORD, 60, 'feePercent', 0.1325)).toBe(usual);
-  });
+it('SOLD_PROFIT and SOLD_MAX_PRICE refuse a range of another size before any request', () => {
+  const { cell, sandbox } = withCosts();
+  expect(cell('SOLD_PROFIT', [[KEYWORD], ['seiko 5']], [[1], [2], [3]])).toMatch(/^paid must be one value, or a range/);
+  expect(sandbox.log).toHaveLength(0);
+});
 
-  it('never mix currencies', () => {
-    const { cell } = withCosts();
-    const site = ['ebaySite', 'auctionsite.co.uk'] as const;
-    expect(cell('SOLD_PROFIT', KEYWORD, 60, ...site)).toMatch(/No profit: the prices are in GBP, the costs in USD$/);
-  });
+it('SOLD_PROFIT and SOLD_MAX_PRICE read 30, and a cell that shows 30 %, as the same margin', () => {
+  const { cell } = withCosts();
+  expect(cell('SOLD_MAX_PRICE', KEYWORD, 0.3)).toBe(cell('SOLD_MAX_PRICE', KEYWORD, 30));
+  expect(cell('SOLD_MAX_PRICE', KEYWORD, 30)).not.toBe(cell('SOLD_MAX_PRICE', KEYWORD, 0));
+});
 
-  it('say why there is no price', () => {
-    const { cell } = withCosts();
-    expect(cell('SOLD_PROFIT', KEYWORD, 60, 'minSales', 1000)).toMatch(/^Only \d+ sales: too few for a price/);
-  });
+it('SOLD_PROFIT and SOLD_MAX_PRICE take a cost of this item in place of the usual one', () => {
+  const { cell } = withCosts();
+  const usual = cell('SOLD_PROFIT', KEYWORD, 60) as number;
+  expect(cell('SOLD_PROFIT', KEYWORD, 60, 'postage', 14.95)).toBeCloseTo(usual - 10, 10);
+  expect(cell('SOLD_PROFIT', KEYWORD, 60, 'feePercent', 0.1325)).toBe(usual);
+});
+
+it('SOLD_PROFIT and SOLD_MAX_PRICE never mix currencies', () => {
+  const { cell } = withCosts();
+  const site = ['ebaySite', 'auctionsite.co.uk'] as const;
+  expect(cell('SOLD_PROFIT', KEYWORD, 60, ...site)).toMatch(/No profit: the prices are in GBP, the costs in USD$/);
+});
+
+it('SOLD_PROFIT and SOLD_MAX_PRICE say why there is no price', () => {
+  const { cell } = withCosts();
+  expect(cell('SOLD_PROFIT', KEYWORD, 60, 'minSales', 1000)).toMatch(/^Only \d+ sales: too few for a price/);
 });
 
 it('new costs show in the cells at once, and cost no request', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { formulas } from '../../../sheets-addon/formulas/offers.ts';
 import { customFunctions } from '../../demo/playground/add-on.ts';
 import type { SandboxOptions } from '../../support/service/sandbox.ts';
@@ -215,93 +215,91 @@ const placed = [...all]
 const contents = (of: (each: (typeof placed)[number]) => string) =>
   Object.fromEntries(placed.map(each => [`B${each.row}`, of(each)]));
 
-describe('in a real spreadsheet engine', () => {
-  it('each formula shows its value, calculates once, and again only when a cell that it names changes', async () => {
-    const { sandbox } = open();
-    await sheet.set({ A1: 'unrelated', ...contents(({ formula }) => formula) });
-    const wrong = placed.flatMap(({ name, first, row }) => {
-      const block = sheet.values(`B${row}:G${row + 2}`);
-      return first.flatMap((line, down) =>
-        line
-          .map((wanted, right) => ({ wanted, value: block[down]![right] }))
-          .filter(({ wanted, value }) => !matches(value, wanted))
-          .map(({ wanted, value }) => `${name}: ${value} is no ${wanted}`),
-      );
-    });
-    expect(wrong).toEqual([]);
-    await sheet.set({ A1: 'still unrelated', H9: 7 });
-    expect(sheet.executions.map(({ name }) => name).sort()).toEqual(placed.map(({ name }) => name).sort());
-    const spent = sandbox.log.length;
-    await sheet.set(contents(({ formula }) => `${formula} `));
-    expect(sandbox.log).toHaveLength(spent);
+it('each formula shows its value, calculates once, and again only when a cell that it names changes', async () => {
+  const { sandbox } = open();
+  await sheet.set({ A1: 'unrelated', ...contents(({ formula }) => formula) });
+  const wrong = placed.flatMap(({ name, first, row }) => {
+    const block = sheet.values(`B${row}:G${row + 2}`);
+    return first.flatMap((line, down) =>
+      line
+        .map((wanted, right) => ({ wanted, value: block[down]![right] }))
+        .filter(({ wanted, value }) => !matches(value, wanted))
+        .map(({ wanted, value }) => `${name}: ${value} is no ${wanted}`),
+    );
   });
+  expect(wrong).toEqual([]);
+  await sheet.set({ A1: 'still unrelated', H9: 7 });
+  expect(sheet.executions.map(({ name }) => name).sort()).toEqual(placed.map(({ name }) => name).sort());
+  const spent = sandbox.log.length;
+  await sheet.set(contents(({ formula }) => `${formula} `));
+  expect(sandbox.log).toHaveLength(spent);
+});
 
-  it('each table says so when something is in its way, and asks nothing again when it is gone', async () => {
-    const { sandbox } = open();
-    const tables = placed.filter(({ first }) => first.length > 1 || first[0]!.length > 1);
-    const shownNow = () => tables.filter(({ row }) => sheet.value(`B${row}`) === '#SPILL!').map(({ name }) => name);
-    await sheet.set(Object.fromEntries(tables.map(({ row }) => [`C${row}`, 'in the way'])));
-    await sheet.set(Object.fromEntries(tables.map(({ row, formula }) => [`B${row}`, formula])));
-    expect(shownNow()).toEqual(tables.map(({ name }) => name));
-    const spent = sandbox.log.length;
-    await sheet.set(Object.fromEntries(tables.map(({ row }) => [`C${row}`, null])));
-    expect(shownNow()).toEqual([]);
-    expect(tables.filter(({ row }) => sheet.value(`C${row}`) === null)).toEqual([]);
-    expect(sandbox.log).toHaveLength(spent);
-  });
+it('each table says so when something is in its way, and sends nothing again when it is gone', async () => {
+  const { sandbox } = open();
+  const tables = placed.filter(({ first }) => first.length > 1 || first[0]!.length > 1);
+  const shownNow = () => tables.filter(({ row }) => sheet.value(`B${row}`) === '#SPILL!').map(({ name }) => name);
+  await sheet.set(Object.fromEntries(tables.map(({ row }) => [`C${row}`, 'in the way'])));
+  await sheet.set(Object.fromEntries(tables.map(({ row, formula }) => [`B${row}`, formula])));
+  expect(shownNow()).toEqual(tables.map(({ name }) => name));
+  const spent = sandbox.log.length;
+  await sheet.set(Object.fromEntries(tables.map(({ row }) => [`C${row}`, null])));
+  expect(shownNow()).toEqual([]);
+  expect(tables.filter(({ row }) => sheet.value(`C${row}`) === null)).toEqual([]);
+  expect(sandbox.log).toHaveLength(spent);
+});
 
-  it('each formula shows one sentence for a wrong option, and costs nothing', async () => {
-    const { sandbox } = open();
-    const withOption = (formula: string) =>
-      formula.replace(/\)$/, `${formula.endsWith('()') ? '' : ','} "colour", "red")`.replace(', ,', ','));
-    await sheet.set(contents(({ formula }) => withOption(formula)));
-    const texts = placed.map(({ name, row }) => `${name}: ${sheet.value(`B${row}`)}`);
-    expect(texts.filter(text => !/(colour|columns?|pairs).*\.$/s.test(text))).toEqual([]);
-    expect(sandbox.log).toHaveLength(0);
-  });
+it('each formula shows one sentence for a wrong option, and costs nothing', async () => {
+  const { sandbox } = open();
+  const withOption = (formula: string) =>
+    formula.replace(/\)$/, `${formula.endsWith('()') ? '' : ','} "colour", "red")`.replace(', ,', ','));
+  await sheet.set(contents(({ formula }) => withOption(formula)));
+  const texts = placed.map(({ name, row }) => `${name}: ${sheet.value(`B${row}`)}`);
+  expect(texts.filter(text => !/(colour|columns?|pairs).*\.$/s.test(text))).toEqual([]);
+  expect(sandbox.log).toHaveLength(0);
+});
 
-  it('a formula over a range answers each cell, leaves empty ones empty, and recalculates as one', async () => {
-    const { sandbox } = open();
-    await sheet.set({ A1: 'iphone 13 128gb', A2: 'seiko 5', A4: 'iphone 13 128gb', B1: '=SOLD_MEDIAN(A1:A4)' });
-    const [one, two, empty, again] = sheet.values('B1:B4').flat();
-    expect([typeof one, typeof two]).toEqual(['number', 'number']);
-    expect([empty, again]).toEqual(['', one]);
-    expect(sandbox.log).toHaveLength(2);
-    await sheet.set({ A2: 'canon ae-1' });
-    expect(sheet.executions).toHaveLength(2);
-    expect(sandbox.log).toHaveLength(3);
-  });
+it('a formula over a range answers each cell, leaves empty ones empty, and recalculates as one', async () => {
+  const { sandbox } = open();
+  await sheet.set({ A1: 'iphone 13 128gb', A2: 'seiko 5', A4: 'iphone 13 128gb', B1: '=SOLD_MEDIAN(A1:A4)' });
+  const [one, two, empty, again] = sheet.values('B1:B4').flat();
+  expect([typeof one, typeof two]).toEqual(['number', 'number']);
+  expect([empty, again]).toEqual(['', one]);
+  expect(sandbox.log).toHaveLength(2);
+  await sheet.set({ A2: 'canon ae-1' });
+  expect(sheet.executions).toHaveLength(2);
+  expect(sandbox.log).toHaveLength(3);
+});
 
-  it('sums and medians over a range of prices leave out the items that have none', async () => {
-    open();
-    await sheet.set({ A1: 'iphone 13 128gb', A2: 'ipad mini', A3: 'canon ae-1', B1: '=SOLD_MEDIAN(A1:A3)' });
-    await sheet.set({ C1: '=SUM(B1:B3)', C2: '=MEDIAN(B1:B3)', C3: '=COUNT(B1:B3)' });
-    const [one, none, other] = sheet.values('B1:B3').flat();
-    expect([typeof one, none, typeof other]).toEqual(['number', '', 'number']);
-    const sum = Number(one) + Number(other);
-    expect(sheet.values('C1:C3').flat()).toEqual([sum, sum / 2, 2].map(each => expect.closeTo(each, 6)));
-  });
+it('sums and medians over a range of prices leave out the items that have none', async () => {
+  open();
+  await sheet.set({ A1: 'iphone 13 128gb', A2: 'ipad mini', A3: 'canon ae-1', B1: '=SOLD_MEDIAN(A1:A3)' });
+  await sheet.set({ C1: '=SUM(B1:B3)', C2: '=MEDIAN(B1:B3)', C3: '=COUNT(B1:B3)' });
+  const [one, none, other] = sheet.values('B1:B3').flat();
+  expect([typeof one, none, typeof other]).toEqual(['number', '', 'number']);
+  const sum = Number(one) + Number(other);
+  expect(sheet.values('C1:C3').flat()).toEqual([sum, sum / 2, 2].map(each => expect.closeTo(each, 6)));
+});
 
-  it('a trend feeds a sparkline or a chart: plain numbers without a heading', async () => {
-    open();
-    await sheet.set({
-      A1: '=SOLD_TREND("canon ae-1", "2026-01-01", "2026-06-30", "month", "median", "headers", FALSE)',
-      C1: '=SUM(A1:A6)',
-    });
-    expect(
-      sheet
-        .values('A1:A6')
-        .flat()
-        .every(value => typeof value === 'number'),
-    ).toBe(true);
-    expect(sheet.value('C1')).toBeGreaterThan(0);
+it('a trend feeds a sparkline or a chart: plain numbers without a heading', async () => {
+  open();
+  await sheet.set({
+    A1: '=SOLD_TREND("canon ae-1", "2026-01-01", "2026-06-30", "month", "median", "headers", FALSE)',
+    C1: '=SUM(A1:A6)',
   });
+  expect(
+    sheet
+      .values('A1:A6')
+      .flat()
+      .every(value => typeof value === 'number'),
+  ).toBe(true);
+  expect(sheet.value('C1')).toBeGreaterThan(0);
+});
 
-  it('a title that looks like a formula stays text', async () => {
-    open();
-    await sheet.set({ A1: '=SOLD_LISTINGS("iphone 13", "title", 240)' });
-    const titles = sheet.values('A1:A241').flat().map(String);
-    expect(titles.filter(title => /^[=+\-@]/.test(title)).length).toBeGreaterThan(0);
-    expect(titles.filter(title => title.startsWith('#'))).toEqual([]);
-  });
+it('a title that looks like a formula stays text', async () => {
+  open();
+  await sheet.set({ A1: '=SOLD_LISTINGS("iphone 13", "title", 240)' });
+  const titles = sheet.values('A1:A241').flat().map(String);
+  expect(titles.filter(title => /^[=+\-@]/.test(title)).length).toBeGreaterThan(0);
+  expect(titles.filter(title => title.startsWith('#'))).toEqual([]);
 });

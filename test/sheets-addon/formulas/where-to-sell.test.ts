@@ -1,5 +1,5 @@
 /** `SOLD_WHERE_TO_SELL`: marketplaces by what they leave after the file's fees, from answers that other formulas share (N2, M1, M3). */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type MarketFees, whereToSell } from '../../../core/engine.ts';
 import type { FeesForm } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { open } from '../../core/sandbox.ts';
@@ -58,110 +58,106 @@ it('ranks marketplaces by what they leave, with the numbers of a script', () => 
   expect(asked(addon)).toBe(3);
 });
 
-describe('an answer is paid for once', () => {
-  it.each([
-    ['before', 0, 3],
-    ['after', 3, 0],
-  ])('by single-market formulas %s the comparison', (when, first, second) => {
-    const addon = withFees();
-    const singles = () => ['SOLD_MEDIAN', 'FASHION_MEDIAN', 'PEER_MEDIAN'].map(name => addon.cell(name, BOOTS));
-    if (when === 'before') singles();
-    else compare(addon, BOOTS);
-    expect(asked(addon)).toBe(3);
-    const medians = when === 'before' ? compare(addon, BOOTS) : singles();
-    expect(medians.length).toBeGreaterThan(2);
-    expect(asked(addon)).toBe(first + second);
-  });
+it.each([
+  ['before', 0, 3],
+  ['after', 3, 0],
+])('an answer is paid for once by single-market formulas %s the comparison', (when, first, second) => {
+  const addon = withFees();
+  const singles = () => ['SOLD_MEDIAN', 'FASHION_MEDIAN', 'PEER_MEDIAN'].map(name => addon.cell(name, BOOTS));
+  if (when === 'before') singles();
+  else compare(addon, BOOTS);
+  expect(asked(addon)).toBe(3);
+  const medians = when === 'before' ? compare(addon, BOOTS) : singles();
+  expect(medians.length).toBeGreaterThan(2);
+  expect(asked(addon)).toBe(first + second);
+});
 
-  it('a card with a product number shares the answer of CARD_PRICE', () => {
-    const addon = withFees();
-    addon.cell('CARD_PRICE', 4_902);
-    const lines = linesOf(compare(addon, 'charizard', '', 4_902, 'markets', 'Trading cards'));
-    expect(lines.map(({ Marketplace }) => Marketplace)).toEqual(['Trading cards']);
-    expect(asked(addon)).toBe(1);
-  });
+it('a card with a product number shares the answer of CARD_PRICE', () => {
+  const addon = withFees();
+  addon.cell('CARD_PRICE', 4_902);
+  const lines = linesOf(compare(addon, 'charizard', '', 4_902, 'markets', 'Trading cards'));
+  expect(lines.map(({ Marketplace }) => Marketplace)).toEqual(['Trading cards']);
+  expect(asked(addon)).toBe(1);
+});
 
-  it('recalculating it a day later costs nothing and shows the same, also when the cache has lost everything', () => {
-    const opened = scene({ plan: '500k', sheets: { Stock: list(3) } });
-    saveFees(opened);
-    const before = compare(opened, [[BOOTS], ['denim jacket']]);
-    opened.start(priceList({ range: 'Stock!A2:A4' }));
-    opened.drive();
-    const spent = opened.sandbox.account.used;
-    opened.clock.advance(24 * HOUR);
-    expect(compare(opened, [[BOOTS], ['denim jacket']])).toEqual(before);
-    expect(opened.sandbox.account.used).toBe(spent);
-  });
+it('recalculating it a day later costs nothing and shows the same, also when the cache has lost everything', () => {
+  const opened = scene({ plan: '500k', sheets: { Stock: list(3) } });
+  saveFees(opened);
+  const before = compare(opened, [[BOOTS], ['denim jacket']]);
+  opened.start(priceList({ range: 'Stock!A2:A4' }));
+  opened.drive();
+  const spent = opened.sandbox.account.used;
+  opened.clock.advance(24 * HOUR);
+  expect(compare(opened, [[BOOTS], ['denim jacket']])).toEqual(before);
+  expect(opened.sandbox.account.used).toBe(spent);
+});
 
-  it('its cost is named before: one request for each marketplace whose answer is not saved', () => {
-    const opened = scene({ plan: '500k' });
-    saveFees(opened);
-    const cost = () => callSidebar(opened.host, 'cost', ['SOLD_WHERE_TO_SELL', [{ text: BOOTS }]]);
-    expect(cost()).toContain('Spends 3 requests');
-    opened.cell('SOLD_MEDIAN', BOOTS);
-    expect(cost()).toContain('Spends 2 requests of your account, 1 is known');
-    compare(opened, BOOTS);
-    expect(cost()).toBe('Costs nothing: the answer is saved.');
+it('its cost is named before: one request for each marketplace whose answer is not saved', () => {
+  const opened = scene({ plan: '500k' });
+  saveFees(opened);
+  const cost = () => callSidebar(opened.host, 'cost', ['SOLD_WHERE_TO_SELL', [{ text: BOOTS }]]);
+  expect(cost()).toContain('Spends 3 requests');
+  opened.cell('SOLD_MEDIAN', BOOTS);
+  expect(cost()).toContain('Spends 2 requests of your account, 1 is known');
+  compare(opened, BOOTS);
+  expect(cost()).toBe('Costs nothing: the answer is saved.');
+});
+
+it('without fees nothing is looked up', () => {
+  const addon = install();
+  expect(addon.cell('SOLD_WHERE_TO_SELL', BOOTS)).toMatch(
+    /^No fees are entered\. Enter them in the sidebar under Account > Fees of each marketplace/,
+  );
+  saveFees(addon, { currency: 'USD', markets: { peer: FEES.markets!.peer! } });
+  const [line] = linesOf(compare(addon, BOOTS, 'markets', 'auction'));
+  expect(line!.Note).toMatch(/^No marketplace that is compared has fees/);
+  expect(asked(addon)).toBe(0);
+});
+
+it('a marketplace without fees has a price, no place and says so', () => {
+  const addon = withFees({ currency: 'USD', markets: { auction: FEES.markets!.auction! } });
+  const lines = linesOf(compare(addon, BOOTS));
+  expect(lines[0]).toMatchObject({ Place: 1, Marketplace: 'Auction site' });
+  expect(lines.find(({ Marketplace }) => Marketplace === 'Peer resale')).toMatchObject({
+    Place: null,
+    Net: null,
+    Median: expect.any(Number),
+    Note: 'No fees entered for Peer resale',
   });
 });
 
-describe('fees', () => {
-  it('without any, nothing is looked up', () => {
-    const addon = install();
-    expect(addon.cell('SOLD_WHERE_TO_SELL', BOOTS)).toMatch(
-      /^No fees are entered\. Enter them in the sidebar under Account > Fees of each marketplace/,
-    );
-    saveFees(addon, { currency: 'USD', markets: { peer: FEES.markets!.peer! } });
-    const [line] = linesOf(compare(addon, BOOTS, 'markets', 'auction'));
-    expect(line!.Note).toMatch(/^No marketplace that is compared has fees/);
-    expect(asked(addon)).toBe(0);
-  });
+it.each([
+  ['fees.markets.peer.fixedFee', { markets: { peer: { feePercent: 10 } } }, '{fees.markets.peer.fixedFee}, '],
+  [
+    'fees.markets.fashion.feePercent',
+    { markets: { fashion: { ...NONE, feePercent: 101 } } },
+    'must be 0 to 100, got 101',
+  ],
+  [
+    'fees.markets.auction.postage',
+    { markets: { auction: { ...FEES.markets!.auction, postage: 'cheap' } } },
+    'got "cheap"',
+  ],
+  ['fees.currency', { markets: { peer: FEES.markets!.peer! } }, 'The currency of the fees is missing'],
+  ['fees.currency', { currency: 'dollars' }, 'must be three capital letters, such as USD'],
+])('fees are refused beside %s', (field, fees, message) => {
+  const { host } = install();
+  const reply = host.callFromHtml('sidebar', ['saveFees', [fees]]).value;
+  expect(reply).toMatchObject({ ok: false, problem: { field, message: expect.stringContaining(message) } });
+  expect(host.properties.entries('document').fees).toBeUndefined();
+});
 
-  it('a marketplace without fees has a price, no place and says so', () => {
-    const addon = withFees({ currency: 'USD', markets: { auction: FEES.markets!.auction! } });
-    const lines = linesOf(compare(addon, BOOTS));
-    expect(lines[0]).toMatchObject({ Place: 1, Marketplace: 'Auction site' });
-    expect(lines.find(({ Marketplace }) => Marketplace === 'Peer resale')).toMatchObject({
-      Place: null,
-      Net: null,
-      Median: expect.any(Number),
-      Note: 'No fees entered for Peer resale',
-    });
-  });
-
-  it.each([
-    ['fees.markets.peer.fixedFee', { markets: { peer: { feePercent: 10 } } }, '{fees.markets.peer.fixedFee}, '],
-    [
-      'fees.markets.fashion.feePercent',
-      { markets: { fashion: { ...NONE, feePercent: 101 } } },
-      'must be 0 to 100, got 101',
-    ],
-    [
-      'fees.markets.auction.postage',
-      { markets: { auction: { ...FEES.markets!.auction, postage: 'cheap' } } },
-      'got "cheap"',
-    ],
-    ['fees.currency', { markets: { peer: FEES.markets!.peer! } }, 'The currency of the fees is missing'],
-    ['fees.currency', { currency: 'dollars' }, 'must be three capital letters, such as USD'],
-  ])('are refused beside %s', (field, fees, message) => {
-    const { host } = install();
-    const reply = host.callFromHtml('sidebar', ['saveFees', [fees]]).value;
-    expect(reply).toMatchObject({ ok: false, problem: { field, message: expect.stringContaining(message) } });
-    expect(host.properties.entries('document').fees).toBeUndefined();
-  });
-
-  it('new ones reorder the table without a request', () => {
-    const addon = withFees();
-    const [first] = linesOf(compare(addon, BOOTS));
-    const least = { feePercent: 100, ...NONE };
-    const market = { 'Auction site': 'auction', 'Fashion resale': 'fashion', 'Peer resale': 'peer' }[
-      String(first!.Marketplace)
-    ]!;
-    addon.clock.advance(2_000);
-    saveFees(addon, { ...FEES, markets: { ...FEES.markets, [market]: least } });
-    expect(linesOf(compare(addon, BOOTS)).at(-1)).toMatchObject({ Marketplace: first!.Marketplace, Net: 0 });
-    expect(asked(addon)).toBe(3);
-  });
+it('new ones reorder the table without a request', () => {
+  const addon = withFees();
+  const [first] = linesOf(compare(addon, BOOTS));
+  const least = { feePercent: 100, ...NONE };
+  const market = { 'Auction site': 'auction', 'Fashion resale': 'fashion', 'Peer resale': 'peer' }[
+    String(first!.Marketplace)
+  ]!;
+  addon.clock.advance(2_000);
+  saveFees(addon, { ...FEES, markets: { ...FEES.markets, [market]: least } });
+  expect(linesOf(compare(addon, BOOTS)).at(-1)).toMatchObject({ Marketplace: first!.Marketplace, Net: 0 });
+  expect(asked(addon)).toBe(3);
 });
 
 it('with places 1, a range has the best one beside each item, and empty lines beside nothing', () => {

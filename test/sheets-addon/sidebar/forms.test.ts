@@ -65,7 +65,7 @@ it.each([
 describe.each(Object.keys(goals) as (keyof typeof goals)[])('the form of %s', kind => {
   const fields = fieldsOfGoal(kind);
 
-  it('names each field by a path of its draft', () => {
+  it('a form names each field by a path of its draft', () => {
     const paths = new Set(fields.map(({ name }) => name));
     for (const path of paths) {
       const [part = '', name = ''] = path.split('.');
@@ -75,11 +75,11 @@ describe.each(Object.keys(goals) as (keyof typeof goals)[])('the form of %s', ki
     }
   });
 
-  it('has three steps at most before the review', () => {
+  it('a form has three steps at most before the review', () => {
     expect(goals[kind].steps.length).toBeLessThanOrEqual(3);
   });
 
-  it('has conditions about fields of the same step', () => {
+  it('a form has conditions about fields of the same step', () => {
     for (const step of goals[kind].steps) {
       const names = new Set(step.fields.map(({ name }) => name));
       const conditions = step.fields.flatMap(({ shown, choices = [] }) => [shown, ...choices.map(choice => choice[2])]);
@@ -87,7 +87,7 @@ describe.each(Object.keys(goals) as (keyof typeof goals)[])('the form of %s', ki
     }
   });
 
-  it('shows a draft again as it was filled in', () => {
+  it('a form shows a draft again as it was filled in', () => {
     const values = Object.fromEntries(
       shownFields(fields, { 'when.kind': 'weekly' }).map(field => [field.name, sample(field)]),
     );
@@ -111,16 +111,16 @@ describe('a draft', () => {
   const fields = fieldsOfGoal('priceList');
   const fill = (values: Record<string, string>) => withValues(goals.priceList.base, fields, values);
 
-  it('has numbers, days of the week and flags in their own kinds', () => {
+  it('a draft has numbers, days of the week and flags in their own kinds', () => {
     const draft = fill({ 'when.kind': 'weekly', 'when.on': '1,5', 'when.at': '9', budget: '40', mail: 'true' });
     expect(draft).toMatchObject({ when: { kind: 'weekly', on: [1, 5], at: 9 }, budget: 40, mail: true });
   });
 
-  it('keeps what is no number, for the script to refuse by name', () => {
+  it('a draft keeps what is no number, for the script to refuse by name', () => {
     expect(fill({ 'when.kind': 'daily', budget: 'ten' })).toMatchObject({ budget: 'ten' });
   });
 
-  it('leaves out filters that stay as they are, and those of another market', () => {
+  it('a draft leaves out filters that stay as they are, and those of another market', () => {
     const draft = fill({
       'what.source': 'fashionSold',
       'what.options.itemCondition': 'used',
@@ -130,11 +130,11 @@ describe('a draft', () => {
     expect(fill({ 'what.options.itemCondition': 'any' })).toMatchObject({ what: { options: {} } });
   });
 
-  it('of a task that runs once has no recurrence', () => {
+  it('a draft of a task that runs once has no recurrence', () => {
     expect(fill({ 'when.kind': '' })).toMatchObject({ when: null });
   });
 
-  it('needs what was paid only for a profit', () => {
+  it('a draft needs what was paid only for a profit', () => {
     const given = { 'what.range': 'A2:A9', 'where.column': 'C' };
     expect(missingField(fields, given)).toBeUndefined();
     expect(missingField(fields, { ...given, 'what.columns': 'median,profit' })?.name).toBe('what.paid');

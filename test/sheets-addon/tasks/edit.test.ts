@@ -13,65 +13,63 @@ function edit({ ask, clock }: Scene, draft: PriceList) {
   return plan;
 }
 
-describe('an edit of a planned task that keeps the list and the columns', () => {
-  it.each<[string, Partial<PriceList>]>([
-    ['the e-mail', { mail: true }],
-    ['the budget', { budget: 3 }],
-    ['the hour', { when: { kind: 'daily', at: 9 } }],
-    ['the recurrence', { when: { kind: 'weekly', on: [1], at: 7 } }],
-  ])('changes %s, announces that nothing is spent, and starts no run', (_, change) => {
-    const opened = scene();
-    const { start, drive, ask, sandbox, kept } = opened;
-    start(daily());
-    drive();
-    const before = asked({ sandbox });
-    const plan = edit(opened, { ...kept().draft, ...change } as PriceList);
-    expect(plan.requests).toBe(0);
-    expect(plan.lines.find(({ strong }) => strong)).toMatchObject({ value: 'Nothing' });
-    ask('work');
-    expect(kept()).toMatchObject({ state: 'planned', run: null, draft: change });
-    expect(asked({ sandbox })).toBe(before);
-  });
+it.each<[string, Partial<PriceList>]>([
+  ['the e-mail', { mail: true }],
+  ['the budget', { budget: 3 }],
+  ['the hour', { when: { kind: 'daily', at: 9 } }],
+  ['the recurrence', { when: { kind: 'weekly', on: [1], at: 7 } }],
+])('an edit of a planned task that keeps the list and the columns changes %s, announces that nothing is spent, and starts no run', (_, change) => {
+  const opened = scene();
+  const { start, drive, ask, sandbox, kept } = opened;
+  start(daily());
+  drive();
+  const before = asked({ sandbox });
+  const plan = edit(opened, { ...kept().draft, ...change } as PriceList);
+  expect(plan.requests).toBe(0);
+  expect(plan.lines.find(({ strong }) => strong)).toMatchObject({ value: 'Nothing' });
+  ask('work');
+  expect(kept()).toMatchObject({ state: 'planned', run: null, draft: change });
+  expect(asked({ sandbox })).toBe(before);
+});
 
-  it('moves the next run to the new hour, and takes no turn in between', () => {
-    const opened = scene();
-    const { start, drive, hours, sandbox, card, clock } = opened;
-    clock.advanceTo(Math.ceil(clock.now() / (24 * HOUR)) * 24 * HOUR + 8 * HOUR);
-    start(daily());
-    drive();
-    edit(opened, daily({ when: { kind: 'daily', at: 6 } }));
-    expect(card().next).toMatch(/, 06:00$/);
-    hours(21);
-    expect(asked({ sandbox })).toBe(5);
-    hours(2);
-    expect(asked({ sandbox })).toBe(10);
-  });
+it('an edit of a planned task that keeps the list and the columns moves the next run to the new hour, and takes no turn in between', () => {
+  const opened = scene();
+  const { start, drive, hours, sandbox, card, clock } = opened;
+  clock.advanceTo(Math.ceil(clock.now() / (24 * HOUR)) * 24 * HOUR + 8 * HOUR);
+  start(daily());
+  drive();
+  edit(opened, daily({ when: { kind: 'daily', at: 6 } }));
+  expect(card().next).toMatch(/, 06:00$/);
+  hours(21);
+  expect(asked({ sandbox })).toBe(5);
+  hours(2);
+  expect(asked({ sandbox })).toBe(10);
+});
 
-  it('leaves a paused and a stopped run where they are', () => {
-    const opened = scene();
-    const { start, drive, ask, kept, sandbox } = opened;
-    start(priceList({}, { budget: 2 }));
-    expect(drive().state).toBe('stopped');
-    const { run } = kept();
-    edit(opened, daily({ budget: 2 }));
-    expect(kept()).toMatchObject({ state: 'stopped', run });
-    ask('command', 'task-1', 'pause');
-    edit(opened, daily({ budget: 4, mail: true }));
-    expect(kept()).toMatchObject({ state: 'paused', run });
-    expect(asked({ sandbox })).toBe(2);
-  });
+it('an edit of a planned task that keeps the list and the columns leaves a paused and a stopped run where they are', () => {
+  const opened = scene();
+  const { start, drive, ask, kept, sandbox } = opened;
+  start(priceList({}, { budget: 2 }));
+  expect(drive().state).toBe('stopped');
+  const { run } = kept();
+  edit(opened, daily({ budget: 2 }));
+  expect(kept()).toMatchObject({ state: 'stopped', run });
+  ask('command', 'task-1', 'pause');
+  edit(opened, daily({ budget: 4, mail: true }));
+  expect(kept()).toMatchObject({ state: 'paused', run });
+  expect(asked({ sandbox })).toBe(2);
+});
 
-  it('ends the repetition of a planned task without a run, and gives an ended one a turn', () => {
-    const opened = scene();
-    const { start, drive, kept, sandbox } = opened;
-    start(daily());
-    drive();
-    edit(opened, daily({ when: null }));
-    expect(kept().state).toBe('done');
-    edit(opened, daily());
-    expect(kept().state).toBe('planned');
-    expect(asked({ sandbox })).toBe(5);
-  });
+it('an edit ends the repetition of a planned task without a run, and gives an ended one a turn', () => {
+  const opened = scene();
+  const { start, drive, kept, sandbox } = opened;
+  start(daily());
+  drive();
+  edit(opened, daily({ when: null }));
+  expect(kept().state).toBe('done');
+  edit(opened, daily());
+  expect(kept().state).toBe('planned');
+  expect(asked({ sandbox })).toBe(5);
 });
 
 it('a list of whole columns that has become shorter is still the same list for an edit', () => {
@@ -122,7 +120,7 @@ describe("a person's own cells beside a planned price list", () => {
     ['dates', ['median', 'sales', 'range'], new Date('2026-11-01T10:00:00Z')],
     ['texts', ['median', 'sales', 'change'], 'mine'],
     ['currencies', ['median', 'sales', 'range', 'soldPerDay'], 'USD'],
-  ])('that hold %s refuse an edit whose columns would land on them, before anything is paid', (_, columns, value) => {
+  ])("a person's own cells beside a planned price list that hold %s refuse an edit whose columns would land on them, before anything is paid", (_, columns, value) => {
     const opened = scene();
     const { start, drive, book, sandbox } = opened;
     start(daily());
@@ -137,7 +135,7 @@ describe("a person's own cells beside a planned price list", () => {
     expect([asked({ sandbox }), book.sheet('Stock').values()]).toEqual(before);
   });
 
-  it('are refused where the list has never run, also numbers where prices belong', () => {
+  it("a person's own cells beside a planned price list are refused where the list has never run, also numbers where prices belong", () => {
     const opened = scene();
     const { start, ask, book, sandbox } = opened;
     start(daily());
@@ -152,7 +150,7 @@ describe("a person's own cells beside a planned price list", () => {
     expect(asked({ sandbox })).toBe(0);
   });
 
-  it('that are written after the review stop the first run before it pays', () => {
+  it("a person's own cells beside a planned price list that are written after the review stop the first run before it pays", () => {
     const opened = scene();
     const { start, book, drive, sandbox } = opened;
     start(priceList());

@@ -27,7 +27,7 @@ const outages: [string, Fault][] = [
 describe.each(outages)('a list every three hours while the service %s', (_, fault) => {
   const down = { ...fault, match: { method: 'GET' }, times: Number.POSITIVE_INFINITY };
 
-  it('is tried again within the hour, and nobody is told when that works', () => {
+  it('a list that fails is tried again within the hour, without a notice when that works', () => {
     const { sandbox, host, hours, kept, card, notices, mails } = due();
     sandbox.addFault(down);
     fireTrigger(host);
@@ -41,7 +41,7 @@ describe.each(outages)('a list every three hours while the service %s', (_, faul
     expect(mails()).toEqual([]);
   });
 
-  it('says after the second failure why and how old the values are, in a notice and one e-mail', () => {
+  it('a list that fails says after the second failure why and how old the values are, in a notice and one e-mail', () => {
     const { sandbox, hours, kept, notices, mails, rows } = due();
     const before = JSON.stringify(rows('Stock'));
     sandbox.addFault(down);
@@ -65,62 +65,54 @@ describe.each(outages)('a list every three hours while the service %s', (_, faul
   });
 });
 
-describe('a weekly list that somebody has emptied', () => {
-  it('says so on the day of its turn, and is silent again once it works', () => {
-    const { book, hours, notices, mails, kept, ask } = due({ kind: 'weekly', on: [5], at: 12 });
-    const fill = (texts: readonly unknown[]) => {
-      for (const [at, text] of texts.entries()) book.sheet('Stock').write(at + 2, 1, text);
-    };
-    fill(keywords(ITEMS).map(() => ''));
-    hours(2);
-    expect(notices().map(({ text }) => text)).toEqual([
-      expect.stringMatching(/is empty\..* are from 2026-11-20 12:0\d\./),
-    ]);
-    expect(mails()).toHaveLength(1);
-    ask('dismiss', 'task-1');
-    expect(notices()).toEqual([]);
-    hours(7 * 24);
-    expect(notices()).toEqual([]);
-    expect(mails()).toHaveLength(1);
-    fill(keywords(ITEMS));
-    ask('command', 'task-1', 'runNow');
-    hours(1);
-    expect(kept().last).toMatchObject({ outcome: 'done' });
-  });
+it('a weekly list that somebody has emptied says so on the day of its turn, and is silent again once it works', () => {
+  const { book, hours, notices, mails, kept, ask } = due({ kind: 'weekly', on: [5], at: 12 });
+  const fill = (texts: readonly unknown[]) => {
+    for (const [at, text] of texts.entries()) book.sheet('Stock').write(at + 2, 1, text);
+  };
+  fill(keywords(ITEMS).map(() => ''));
+  hours(2);
+  expect(notices().map(({ text }) => text)).toEqual([
+    expect.stringMatching(/is empty\..* are from 2026-11-20 12:0\d\./),
+  ]);
+  expect(mails()).toHaveLength(1);
+  ask('dismiss', 'task-1');
+  expect(notices()).toEqual([]);
+  hours(7 * 24);
+  expect(notices()).toEqual([]);
+  expect(mails()).toHaveLength(1);
+  fill(keywords(ITEMS));
+  ask('command', 'task-1', 'runNow');
+  hours(1);
+  expect(kept().last).toMatchObject({ outcome: 'done' });
 });
 
-describe('a daily list whose requests are used up', () => {
-  it('says so once and at once, and sends nothing to find out', () => {
-    const { start, drive, hours, sandbox, ask } = scene({ quota: 7 });
-    start(priceList({}, { when: { kind: 'daily', at: 7 } }));
-    drive();
-    hours(24);
-    const before = asked({ sandbox });
-    expect(ask('home').notices.map(({ text }) => text)).toEqual([expect.stringMatching(/used up/)]);
-    hours(72);
-    expect(asked({ sandbox }) - before).toBeLessThanOrEqual(3);
-    expect(ask('home').notices).toHaveLength(1);
-  });
+it('a daily list whose requests are used up says so once and at once, and sends nothing to find out', () => {
+  const { start, drive, hours, sandbox, ask } = scene({ quota: 7 });
+  start(priceList({}, { when: { kind: 'daily', at: 7 } }));
+  drive();
+  hours(24);
+  const before = asked({ sandbox });
+  expect(ask('home').notices.map(({ text }) => text)).toEqual([expect.stringMatching(/used up/)]);
+  hours(72);
+  expect(asked({ sandbox }) - before).toBeLessThanOrEqual(3);
+  expect(ask('home').notices).toHaveLength(1);
 });
 
-describe('a list that nobody repeats', () => {
-  it('stops when the service is down, and Resume continues it', () => {
-    const { start, drive, ask, sandbox } = scene();
-    start(priceList({}, { budget: 5 }));
-    sandbox.addFault({ status: 503, match: { method: 'GET' }, times: Number.POSITIVE_INFINITY });
-    expect(drive()).toMatchObject({ state: 'stopped', bad: true, charged: 0 });
-    sandbox.clearFaults();
-    ask('command', 'task-1', 'resume');
-    expect(drive()).toMatchObject({ state: 'done', rows: 5, charged: 5 });
-  });
+it('a list that nobody repeats stops when the service is down, and Resume continues it', () => {
+  const { start, drive, ask, sandbox } = scene();
+  start(priceList({}, { budget: 5 }));
+  sandbox.addFault({ status: 503, match: { method: 'GET' }, times: Number.POSITIVE_INFINITY });
+  expect(drive()).toMatchObject({ state: 'stopped', bad: true, charged: 0 });
+  sandbox.clearFaults();
+  ask('command', 'task-1', 'resume');
+  expect(drive()).toMatchObject({ state: 'done', rows: 5, charged: 5 });
 });
 
-describe('one item that the service fails for', () => {
-  it('fails alone, and the others are priced', () => {
-    const { start, drive, sandbox } = scene({ sheets: { Stock: list(18) } });
-    const query = { keyword: 'scarce item 17' };
-    sandbox.addFault({ status: 502, match: { method: 'GET', query }, times: Number.POSITIVE_INFINITY });
-    start(priceList({ range: 'Stock!A2:A19' }));
-    expect(drive()).toMatchObject({ state: 'done', charged: 17 });
-  });
+it('one item that the service fails for fails alone, and the others are priced', () => {
+  const { start, drive, sandbox } = scene({ sheets: { Stock: list(18) } });
+  const query = { keyword: 'scarce item 17' };
+  sandbox.addFault({ status: 502, match: { method: 'GET', query }, times: Number.POSITIVE_INFINITY });
+  start(priceList({ range: 'Stock!A2:A19' }));
+  expect(drive()).toMatchObject({ state: 'done', charged: 17 });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { asked } from '../addon.ts';
 import { findSales, HOUR, list, scene } from './harness.ts';
@@ -8,306 +8,300 @@ const cards = { of: 'cards', range: 'Cards!A1:A3' } as const;
 
 type FakeSheet = FakeSpreadsheet['sheets'][number];
 
-describe('find sales', () => {
-  it('writes the rows of a search, page by page, and not more than were wanted', () => {
-    const { start, drive, rows, ask, sandbox } = scene();
-    const draft = findSales({ keyword: 'iphone 13', rows: 100 });
-    expect(ask('plan', draft, null)).toMatchObject({ requests: 1, problem: null });
-    start(draft);
-    expect(drive()).toMatchObject({ state: 'done', rows: 100, charged: 1 });
-    expect(rows('Sales')).toHaveLength(101);
-    expect(rows('Sales')[0]).toContain('Title');
-    expect(asked({ sandbox })).toBe(1);
-  });
+it('Find sales writes the rows of a search, page by page, and not more than were wanted', () => {
+  const { start, drive, rows, ask, sandbox } = scene();
+  const draft = findSales({ keyword: 'iphone 13', rows: 100 });
+  expect(ask('plan', draft, null)).toMatchObject({ requests: 1, problem: null });
+  start(draft);
+  expect(drive()).toMatchObject({ state: 'done', rows: 100, charged: 1 });
+  expect(rows('Sales')).toHaveLength(101);
+  expect(rows('Sales')[0]).toContain('Title');
+  expect(asked({ sandbox })).toBe(1);
+});
 
-  it('reads a long history page by page; the days of a task that repeats move with the day', () => {
-    const { start, drive, hours, sandbox, rows } = scene();
-    const what = { of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-11-19', rows: 120 } as const;
-    start(findSales(what, { when: { kind: 'daily', at: 7 }, where: { sheet: 'Sales', mode: 'append' } }));
-    drive();
-    expect(rows('Sales').length).toBeGreaterThan(1);
-    hours(24 * 3);
-    const days = sandbox.log.flatMap(({ query }) => /endDate=([\d-]+)/.exec(query)?.[1] ?? []);
-    expect(new Set(days)).toEqual(new Set(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']));
-  });
+it('Find sales reads a long history page by page; the days of a task that repeats move with the day', () => {
+  const { start, drive, hours, sandbox, rows } = scene();
+  const what = { of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-11-19', rows: 120 } as const;
+  start(findSales(what, { when: { kind: 'daily', at: 7 }, where: { sheet: 'Sales', mode: 'append' } }));
+  drive();
+  expect(rows('Sales').length).toBeGreaterThan(1);
+  hours(24 * 3);
+  const days = sandbox.log.flatMap(({ query }) => /endDate=([\d-]+)/.exec(query)?.[1] ?? []);
+  expect(new Set(days)).toEqual(new Set(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']));
+});
 
-  it('says which days its rows cover, of how many sales they are, and what all of them would cost', () => {
-    const { start, drive } = scene();
-    const what = { of: 'history', keyword: 'canon ae-1', from: '2024-01-01', to: '2026-11-19', rows: 100 } as const;
-    start(findSales({ ...what, options: { sort: 'lastSoldDescending' } }));
-    const { note } = drive();
-    expect(note).toMatch(
-      /^100 newest of about [\d,]+, \d+ \w{3} 202\d to \d+ \w{3} 2026\. (All of them|The [\d,]+ that can be read): \d+ requests\./,
-    );
-  });
+it('Find sales says which days its rows cover, of how many sales they are, and what all of them would cost', () => {
+  const { start, drive } = scene();
+  const what = { of: 'history', keyword: 'canon ae-1', from: '2024-01-01', to: '2026-11-19', rows: 100 } as const;
+  start(findSales({ ...what, options: { sort: 'lastSoldDescending' } }));
+  const { note } = drive();
+  expect(note).toMatch(
+    /^100 newest of about [\d,]+, \d+ \w{3} 202\d to \d+ \w{3} 2026\. (All of them|The [\d,]+ that can be read): \d+ requests\./,
+  );
+});
 
-  it('writes one row a month, one request each, also for a month in which nothing was sold', () => {
-    const { ask, start, drive, rows, sandbox } = scene();
-    const draft = findSales({ of: 'months', keyword: 'canon ae-1', from: '2025-12-15', to: '2026-11-19' });
-    expect(ask('plan', draft, null)).toMatchObject({ requests: 12, problem: null });
-    start(draft);
-    expect(drive()).toMatchObject({ state: 'done', rows: 12, charged: 12 });
-    const [headings, ...months] = rows('Sales');
-    expect(headings).toEqual(['Month', 'Sales', 'Median', 'Low', 'High', 'Mean', 'Currency', 'Note']);
-    const days = months.map(([month]) => (month as Date).toISOString().slice(0, 10));
-    expect(days.slice(0, 3)).toEqual(['2025-12-15', '2026-01-01', '2026-02-01']);
-    expect(months.every(([, sales, median]) => Number(sales) < 3 || Number(median) > 0)).toBe(true);
-    expect(asked({ sandbox })).toBe(12);
-  });
+it('Find sales writes one row a month, one request each, also for a month in which nothing was sold', () => {
+  const { ask, start, drive, rows, sandbox } = scene();
+  const draft = findSales({ of: 'months', keyword: 'canon ae-1', from: '2025-12-15', to: '2026-11-19' });
+  expect(ask('plan', draft, null)).toMatchObject({ requests: 12, problem: null });
+  start(draft);
+  expect(drive()).toMatchObject({ state: 'done', rows: 12, charged: 12 });
+  const [headings, ...months] = rows('Sales');
+  expect(headings).toEqual(['Month', 'Sales', 'Median', 'Low', 'High', 'Mean', 'Currency', 'Note']);
+  const days = months.map(([month]) => (month as Date).toISOString().slice(0, 10));
+  expect(days.slice(0, 3)).toEqual(['2025-12-15', '2026-01-01', '2026-02-01']);
+  expect(months.every(([, sales, median]) => Number(sales) < 3 || Number(median) > 0)).toBe(true);
+  expect(asked({ sandbox })).toBe(12);
+});
 
-  it('that is killed while a page is out stops at its budget and goes on when it is resumed', () => {
-    const { start, drive, ask, clock, host, rows, sandbox } = scene();
-    start(findSales({ keyword: 'iphone 13', rows: 150, options: { count: 50 } }));
-    let isKilled = false;
-    host.onCall = call => {
-      if (isKilled || asked({ sandbox }) !== 2 || !/^(Cache|Properties)\.(put|set)/.test(call)) return;
-      isKilled = true;
-      host.killIn(1);
-    };
-    host.callFromHtml('sidebar', ['work', []]);
-    host.onCall = undefined;
-    clock.advance(400_000);
-    expect(drive()).toMatchObject({ state: 'stopped', text: expect.stringContaining('budget of 3 requests') });
-    ask('command', 'task-1', 'resume');
-    expect(drive()).toMatchObject({ state: 'done', rows: 150 });
-    expect(rows('Sales')).toHaveLength(151);
-  });
+it('Find sales that is killed while a page is out stops at its budget and goes on when it is resumed', () => {
+  const { start, drive, ask, clock, host, rows, sandbox } = scene();
+  start(findSales({ keyword: 'iphone 13', rows: 150, options: { count: 50 } }));
+  let isKilled = false;
+  host.onCall = call => {
+    if (isKilled || asked({ sandbox }) !== 2 || !/^(Cache|Properties)\.(put|set)/.test(call)) return;
+    isKilled = true;
+    host.killIn(1);
+  };
+  host.callFromHtml('sidebar', ['work', []]);
+  host.onCall = undefined;
+  clock.advance(400_000);
+  expect(drive()).toMatchObject({ state: 'stopped', text: expect.stringContaining('budget of 3 requests') });
+  ask('command', 'task-1', 'resume');
+  expect(drive()).toMatchObject({ state: 'done', rows: 150 });
+  expect(rows('Sales')).toHaveLength(151);
+});
 
-  it.each([
-    ['sorts the list', (sheet: FakeSheet) => sheet.sort({ row: 2, column: 1, rows: 40, columns: 1 }, 1, true)],
-    ['deletes its first rows', (sheet: FakeSheet) => sheet.deleteRows(2, 20)],
-  ])('reads each item of a list once, also when a person %s meanwhile', (_, act) => {
-    const { start, drive, rows, host, book, sandbox } = scene({ sheets: { Stock: list(40) } });
-    start(findSales({ of: 'keywords', range: 'Stock!A1:A41' }));
-    let hasActed = false;
-    host.onCall = call => {
-      if (hasActed || call !== 'UrlFetchApp.fetchAll') return;
-      hasActed = true;
-      act(book.sheet('Stock'));
-    };
-    expect(drive()).toMatchObject({ state: 'done', rows: 40, charged: 40 });
-    expect(new Set(rows('Sales').map(([keyword]) => keyword)).size).toBe(41);
-    expect(asked({ sandbox })).toBe(40);
-  });
+it.each([
+  ['sorts the list', (sheet: FakeSheet) => sheet.sort({ row: 2, column: 1, rows: 40, columns: 1 }, 1, true)],
+  ['deletes its first rows', (sheet: FakeSheet) => sheet.deleteRows(2, 20)],
+])('Find sales reads each item of a list once, also when a person %s meanwhile', (_, act) => {
+  const { start, drive, rows, host, book, sandbox } = scene({ sheets: { Stock: list(40) } });
+  start(findSales({ of: 'keywords', range: 'Stock!A1:A41' }));
+  let hasActed = false;
+  host.onCall = call => {
+    if (hasActed || call !== 'UrlFetchApp.fetchAll') return;
+    hasActed = true;
+    act(book.sheet('Stock'));
+  };
+  expect(drive()).toMatchObject({ state: 'done', rows: 40, charged: 40 });
+  expect(new Set(rows('Sales').map(([keyword]) => keyword)).size).toBe(41);
+  expect(asked({ sandbox })).toBe(40);
+});
 
-  it('accepts today as the last day where it is already tomorrow in UTC', () => {
-    const { ask, clock } = scene({ host: { spreadsheet: new FakeSpreadsheet({ timeZone: 'Asia/Tokyo' }) } });
-    clock.advanceTo(Date.parse('2026-11-20T23:00:00Z'));
-    const draft = findSales({ of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-11-21', rows: 10 });
-    expect(ask('plan', draft, null).requests).toBe(1);
-  });
+it('Find sales accepts today as the last day where it is already tomorrow in UTC', () => {
+  const { ask, clock } = scene({ host: { spreadsheet: new FakeSpreadsheet({ timeZone: 'Asia/Tokyo' }) } });
+  clock.advanceTo(Date.parse('2026-11-20T23:00:00Z'));
+  const draft = findSales({ of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-11-21', rows: 10 });
+  expect(ask('plan', draft, null).requests).toBe(1);
+});
 
-  it('writes a row of statistics for each keyword, and one search answers a formula as well', () => {
-    const { start, drive, rows, sandbox, cell } = scene({ sheets: { Stock: list(20) } });
-    start(findSales({ of: 'keywords', range: 'Stock!A1:A21' }));
-    expect(drive()).toMatchObject({ state: 'done', rows: 20, charged: 20 });
-    expect(rows('Sales')).toHaveLength(21);
-    cell('SOLD_MEDIAN', 'scarce item 3');
-    expect(asked({ sandbox })).toBe(20);
-  });
+it('Find sales writes a row of statistics for each keyword, and one search answers a formula as well', () => {
+  const { start, drive, rows, sandbox, cell } = scene({ sheets: { Stock: list(20) } });
+  start(findSales({ of: 'keywords', range: 'Stock!A1:A21' }));
+  expect(drive()).toMatchObject({ state: 'done', rows: 20, charged: 20 });
+  expect(rows('Sales')).toHaveLength(21);
+  cell('SOLD_MEDIAN', 'scarce item 3');
+  expect(asked({ sandbox })).toBe(20);
+});
 
-  it('prices a list of cards in one job of the service, which a killed run finds again', () => {
-    const cards = [
-      ['Player', 'Year', 'Set'],
-      ['Michael Jordan', 1986, 'Fleer'],
-      ['Ken Griffey Jr', 1989, 'Upper Deck'],
-    ];
-    const { start, drive, rows, sandbox, host, ask, clock } = scene({ sheets: { Cards: cards } });
-    start(findSales({ of: 'cards', range: 'Cards!A1:C3' }));
-    let killed = false;
-    host.onCall = (call, run) => {
-      // The start has left, and its answer is lost.
-      if (killed || !call.startsWith('Lock.tryLock') || !sandbox.log.some(({ method }) => method === 'POST')) return;
-      killed = true;
-      void run;
-      host.killIn(1);
-    };
-    host.callFromHtml('sidebar', ['work', []]);
-    host.onCall = undefined;
-    clock.advance(400_000);
-    ask('home');
-    expect(drive()).toMatchObject({ state: 'done', rows: 2 });
-    expect(rows('Sales')).toHaveLength(3);
-    expect(sandbox.account.used).toBe(2);
-  });
+it('Find sales prices a list of cards in one job of the service, which a killed run finds again', () => {
+  const cards = [
+    ['Player', 'Year', 'Set'],
+    ['Michael Jordan', 1986, 'Fleer'],
+    ['Ken Griffey Jr', 1989, 'Upper Deck'],
+  ];
+  const { start, drive, rows, sandbox, host, ask, clock } = scene({ sheets: { Cards: cards } });
+  start(findSales({ of: 'cards', range: 'Cards!A1:C3' }));
+  let killed = false;
+  host.onCall = (call, run) => {
+    // The start has left, and its answer is lost.
+    if (killed || !call.startsWith('Lock.tryLock') || !sandbox.log.some(({ method }) => method === 'POST')) return;
+    killed = true;
+    void run;
+    host.killIn(1);
+  };
+  host.callFromHtml('sidebar', ['work', []]);
+  host.onCall = undefined;
+  clock.advance(400_000);
+  ask('home');
+  expect(drive()).toMatchObject({ state: 'done', rows: 2 });
+  expect(rows('Sales')).toHaveLength(3);
+  expect(sandbox.account.used).toBe(2);
+});
 
-  it('brings cards back with their own columns, under names that say which card it is', () => {
-    const { start, drive, rows } = scene({
-      sheets: {
-        Cards: [
-          ['Player', 'Year', 'Set', 'Box', 'Note'],
-          ['Michael Jordan', 1986, 'Fleer', 'A', 'mine'],
-          ['Ken Griffey Jr', 1989, 'Upper Deck', '=1+1', ''],
-          ['Michael Jordan', 1986, 'Fleer', 'B', ''],
-        ],
-      },
-    });
-    start(findSales({ of: 'cards', range: 'Cards!A1:E4' }));
-    expect(drive()).toMatchObject({ state: 'done', rows: 3 });
-    const [headings = [], ...lines] = rows('Sales');
-    expect(headings.slice(0, 7)).toEqual(['Reference', 'Player', 'Year', 'Set', 'Box', 'Sales', 'Median']);
-    expect(headings.filter(heading => heading === 'Note')).toHaveLength(1);
-    expect(lines.map(line => [line[0], line[1], line[4]])).toEqual([
-      ['Michael Jordan 1986 Fleer', 'Michael Jordan', 'A'],
-      ['Ken Griffey Jr 1989 Upper Deck', 'Ken Griffey Jr', ''],
-      ['Michael Jordan 1986 Fleer (2)', 'Michael Jordan', 'B'],
-    ]);
-    expect(lines.every(line => typeof line[5] === 'number')).toBe(true);
+it('Find sales brings cards back with their own columns, under names that say which card it is', () => {
+  const { start, drive, rows } = scene({
+    sheets: {
+      Cards: [
+        ['Player', 'Year', 'Set', 'Box', 'Note'],
+        ['Michael Jordan', 1986, 'Fleer', 'A', 'mine'],
+        ['Ken Griffey Jr', 1989, 'Upper Deck', '=1+1', ''],
+        ['Michael Jordan', 1986, 'Fleer', 'B', ''],
+      ],
+    },
   });
+  start(findSales({ of: 'cards', range: 'Cards!A1:E4' }));
+  expect(drive()).toMatchObject({ state: 'done', rows: 3 });
+  const [headings = [], ...lines] = rows('Sales');
+  expect(headings.slice(0, 7)).toEqual(['Reference', 'Player', 'Year', 'Set', 'Box', 'Sales', 'Median']);
+  expect(headings.filter(heading => heading === 'Note')).toHaveLength(1);
+  expect(lines.map(line => [line[0], line[1], line[4]])).toEqual([
+    ['Michael Jordan 1986 Fleer', 'Michael Jordan', 'A'],
+    ['Ken Griffey Jr 1989 Upper Deck', 'Ken Griffey Jr', ''],
+    ['Michael Jordan 1986 Fleer (2)', 'Michael Jordan', 'B'],
+  ]);
+  expect(lines.every(line => typeof line[5] === 'number')).toBe(true);
+});
 
-  it('keeps the job of its cards when somebody edits the list meanwhile', () => {
-    const { start, drive, host, ask } = scene({
-      sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] },
-    });
-    start(findSales({ of: 'cards', range: 'Cards!A1:A3' }));
-    host.onCall = call => {
-      if (call === 'Utilities.sleep') host.callFromHtml('sidebar', ['command', ['task-1', 'pause']]);
-    };
-    ask('work');
-    host.onCall = undefined;
-    const shorter = findSales({ of: 'cards', range: 'Cards!A1:A2' });
-    expect(host.callFromHtml('sidebar', ['start', ['task-1', shorter]]).value).toMatchObject({ ok: false });
-    ask('command', 'task-1', 'resume');
-    expect(drive()).toMatchObject({ state: 'done', rows: 2, charged: 2 });
+it('Find sales keeps the job of its cards when somebody edits the list meanwhile', () => {
+  const { start, drive, host, ask } = scene({
+    sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] },
   });
+  start(findSales({ of: 'cards', range: 'Cards!A1:A3' }));
+  host.onCall = call => {
+    if (call === 'Utilities.sleep') host.callFromHtml('sidebar', ['command', ['task-1', 'pause']]);
+  };
+  ask('work');
+  host.onCall = undefined;
+  const shorter = findSales({ of: 'cards', range: 'Cards!A1:A2' });
+  expect(host.callFromHtml('sidebar', ['start', ['task-1', shorter]]).value).toMatchObject({ ok: false });
+  ask('command', 'task-1', 'resume');
+  expect(drive()).toMatchObject({ state: 'done', rows: 2, charged: 2 });
+});
 
-  it.each([
-    ['another card is in a cell', { row: 2, text: 'Wayne Gretzky' }],
-    ['a card is gone', { row: 2, text: '' }],
-  ])('sends a lost start again as it was, when %s by then', (_, { row, text }) => {
-    const { start, ask, drive, rows, book, sandbox } = scene({
-      sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr'], ['Charizard']] },
-    });
-    start(findSales({ of: 'cards', range: 'Cards!A1:A4' }));
-    sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true, times: 3 });
-    ask('work');
-    book.sheet('Cards').edit(row, 1).value = text;
-    expect(drive()).toMatchObject({ state: 'done', rows: 3, charged: 3, doubt: 0, note: '' });
-    expect(rows('Sales').map(([reference]) => reference)).toEqual([
-      'Reference',
-      'Michael Jordan',
-      'Ken Griffey Jr',
-      'Charizard',
-    ]);
-    // The service refuses another body under the same key.
-    expect(sandbox.log.filter(({ status }) => status >= 400)).toEqual([]);
+it.each([
+  ['another card is in a cell', { row: 2, text: 'Wayne Gretzky' }],
+  ['a card is gone', { row: 2, text: '' }],
+])('Find sales sends a lost start again as it was, when %s by then', (_, { row, text }) => {
+  const { start, ask, drive, rows, book, sandbox } = scene({
+    sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr'], ['Charizard']] },
   });
+  start(findSales({ of: 'cards', range: 'Cards!A1:A4' }));
+  sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true, times: 3 });
+  ask('work');
+  book.sheet('Cards').edit(row, 1).value = text;
+  expect(drive()).toMatchObject({ state: 'done', rows: 3, charged: 3, doubt: 0, note: '' });
+  expect(rows('Sales').map(([reference]) => reference)).toEqual([
+    'Reference',
+    'Michael Jordan',
+    'Ken Griffey Jr',
+    'Charizard',
+  ]);
+  // The service refuses another body under the same key.
+  expect(sandbox.log.filter(({ status }) => status >= 400)).toEqual([]);
+});
 
-  it.each([
-    ['waits for its job, which the service does not show at once', 3, { rows: 2, bad: false, note: '' }],
-    ['ends when the service no longer knows its job', 100, { rows: 0, bad: true }],
-  ])('a list of cards %s', (_, times, end) => {
-    const { start, drive, sandbox } = scene({ sheets: { Cards: CARDS } });
-    start(findSales(cards));
-    sandbox.addFault({ match: { method: 'GET', path: /batch/ }, code: 'not_found', times });
-    expect(drive()).toMatchObject({ state: 'done', charged: 2, ...end });
-  });
+it.each([
+  ['waits for its job, which the service does not show at once', 3, { rows: 2, bad: false, note: '' }],
+  ['ends when the service no longer knows its job', 100, { rows: 0, bad: true }],
+])('a list of cards %s', (_, times, end) => {
+  const { start, drive, sandbox } = scene({ sheets: { Cards: CARDS } });
+  start(findSales(cards));
+  sandbox.addFault({ match: { method: 'GET', path: /batch/ }, code: 'not_found', times });
+  expect(drive()).toMatchObject({ state: 'done', charged: 2, ...end });
+});
 
-  it('a list without cells is refused beside the field for them', () => {
-    const { value } = scene().host.callFromHtml('sidebar', ['start', ['task-1', findSales({ of: 'keywords' })]]);
-    expect(value).toMatchObject({
-      ok: false,
-      problem: { field: 'what.range', message: expect.stringContaining('No cells') },
-    });
-  });
-
-  it('refuses a budget that no batch of cards fits into, which Resume could not mend', () => {
-    const { host } = scene({ sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] } });
-    const draft = findSales({ of: 'cards', range: 'Cards!A1:A3' }, { budget: 1 });
-    const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
-    expect(value).toMatchObject({
-      ok: false,
-      problem: { field: 'budget', message: expect.stringContaining('at least 2') },
-    });
-  });
-
-  it.each([
-    'replace',
-    'append',
-    'update',
-  ] as const)('a sheet with other data is never written to, in no mode: %s', mode => {
-    const other = [
-      ['Mine', 'Yours'],
-      [1, 2],
-    ];
-    const { host, rows } = scene({ sheets: { Stock: list(3), Sales: other } });
-    const draft = findSales({ keyword: 'iphone 13' }, { where: { sheet: 'Sales', mode } });
-    const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
-    const message = expect.stringContaining('holds other data, which would be overwritten');
-    expect(value).toMatchObject({ ok: false, problem: { message } });
-    expect(rows('Sales')).toEqual(other);
-  });
-
-  it.each([
-    ['replace', 10],
-    ['append', 20],
-    ['update', 10],
-  ] as const)('run twice with %s leaves %i rows', (mode, count) => {
-    const { start, drive, ask, rows, clock } = scene();
-    start(findSales({ keyword: 'iphone 13', rows: 10 }, { where: { sheet: 'Sales', mode }, budget: 5 }));
-    drive();
-    clock.advance(HOUR);
-    ask('command', 'task-1', 'runNow');
-    expect(drive()).toMatchObject({ state: 'done' });
-    expect(rows('Sales')).toHaveLength(1 + count);
+it('a list without cells is refused beside the field for them', () => {
+  const { value } = scene().host.callFromHtml('sidebar', ['start', ['task-1', findSales({ of: 'keywords' })]]);
+  expect(value).toMatchObject({
+    ok: false,
+    problem: { field: 'what.range', message: expect.stringContaining('No cells') },
   });
 });
 
-describe('two runs at the same moment that add to one sheet', () => {
-  it('each write the rows that were wanted', () => {
-    const { start, drive, rows, host } = scene();
-    const added = { where: { sheet: 'Sales', mode: 'append' as const }, budget: 10 };
-    for (const [id, keyword] of [
-      ['task-1', 'iphone 13'],
-      ['task-2', 'canon ae-1'],
-    ] as const)
-      start(findSales({ keyword, rows: 12, options: { count: 6 } }, added), id);
-    const work = { functionName: 'sidebar', args: ['work', []], mode: 'FULL' as const };
-    host.runParallel([work, work]);
-    expect([drive('task-1').rows, drive('task-2').rows]).toEqual([12, 12]);
-    expect(rows('Sales')).toHaveLength(25);
+it('Find sales refuses a budget that no batch of cards fits into, which Resume could not mend', () => {
+  const { host } = scene({ sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] } });
+  const draft = findSales({ of: 'cards', range: 'Cards!A1:A3' }, { budget: 1 });
+  const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
+  expect(value).toMatchObject({
+    ok: false,
+    problem: { field: 'budget', message: expect.stringContaining('at least 2') },
   });
 });
 
-describe('a run that stops', () => {
-  it('at its budget goes on where it was, keeps its rows and pays for nothing twice', () => {
-    const { start, drive, ask, rows, clock, sandbox } = scene({ sheets: { Stock: list(20) } });
-    start(findSales({ of: 'keywords', range: 'Stock!A1:A21' }, { budget: 5 }));
-    const stops: number[] = [];
-    for (let card = drive(); card.state === 'stopped' && stops.length < 10; card = drive()) {
-      stops.push(rows('Sales').length - 1);
-      clock.advance(HOUR);
-      ask('command', 'task-1', 'resume');
-    }
-    expect(stops).toEqual([5, 10, 15]);
-    expect(rows('Sales')).toHaveLength(21);
-    expect(asked({ sandbox })).toBe(20);
-  });
+it.each([
+  'replace',
+  'append',
+  'update',
+] as const)('a sheet with other data is never written to, in no mode: %s', mode => {
+  const other = [
+    ['Mine', 'Yours'],
+    [1, 2],
+  ];
+  const { host, rows } = scene({ sheets: { Stock: list(3), Sales: other } });
+  const draft = findSales({ keyword: 'iphone 13' }, { where: { sheet: 'Sales', mode } });
+  const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
+  const message = expect.stringContaining('holds other data, which would be overwritten');
+  expect(value).toMatchObject({ ok: false, problem: { message } });
+  expect(rows('Sales')).toEqual(other);
+});
 
-  it.each([
-    ['a search', findSales({ keyword: 'iphone 13', rows: 500, options: { count: 60 } }, { budget: 20 })],
-    ['a list of cards', findSales(cards, { budget: 20 })],
-    ['a list of cards that repeats', findSales(cards, { budget: 20, when: { kind: 'daily', at: 7 } })],
-  ])('because the sheet of %s was deleted goes on when it is back, and pays for nothing twice', (_, draft) => {
-    const whole = scene({ sheets: { Cards: CARDS } });
-    whole.start(draft);
-    whole.drive();
-    const { start, drive, ask, rows, host, book, clock, sandbox } = scene({ sheets: { Cards: CARDS } });
-    start(draft);
-    let deleted: FakeSheet | undefined;
-    host.onCall = () => {
-      const sheet = book.sheets.find(({ name }) => name === 'Sales');
-      if (deleted || !sheet || sandbox.account.used < 2) return;
-      deleted = sheet;
-      book.removeSheet(sheet);
-    };
-    expect(drive()).toMatchObject({ state: 'stopped', text: expect.stringContaining('“Sales” was deleted') });
+it.each([
+  ['replace', 10],
+  ['append', 20],
+  ['update', 10],
+] as const)('Find sales run twice with %s leaves %i rows', (mode, count) => {
+  const { start, drive, ask, rows, clock } = scene();
+  start(findSales({ keyword: 'iphone 13', rows: 10 }, { where: { sheet: 'Sales', mode }, budget: 5 }));
+  drive();
+  clock.advance(HOUR);
+  ask('command', 'task-1', 'runNow');
+  expect(drive()).toMatchObject({ state: 'done' });
+  expect(rows('Sales')).toHaveLength(1 + count);
+});
+
+it('each write the rows that were wanted', () => {
+  const { start, drive, rows, host } = scene();
+  const added = { where: { sheet: 'Sales', mode: 'append' as const }, budget: 10 };
+  for (const [id, keyword] of [
+    ['task-1', 'iphone 13'],
+    ['task-2', 'canon ae-1'],
+  ] as const)
+    start(findSales({ keyword, rows: 12, options: { count: 6 } }, added), id);
+  const work = { functionName: 'sidebar', args: ['work', []], mode: 'FULL' as const };
+  host.runParallel([work, work]);
+  expect([drive('task-1').rows, drive('task-2').rows]).toEqual([12, 12]);
+  expect(rows('Sales')).toHaveLength(25);
+});
+
+it('a run that stops at its budget goes on where it was, keeps its rows and pays for nothing twice', () => {
+  const { start, drive, ask, rows, clock, sandbox } = scene({ sheets: { Stock: list(20) } });
+  start(findSales({ of: 'keywords', range: 'Stock!A1:A21' }, { budget: 5 }));
+  const stops: number[] = [];
+  for (let card = drive(); card.state === 'stopped' && stops.length < 10; card = drive()) {
+    stops.push(rows('Sales').length - 1);
     clock.advance(HOUR);
-    book.sheets.push(deleted!);
     ask('command', 'task-1', 'resume');
-    expect(drive()).toMatchObject({ state: draft.when === null ? 'done' : 'planned' });
-    expect(ask('home').notices).toEqual([]);
-    expect(rows('Sales')).toHaveLength(whole.rows('Sales').length);
-    expect(sandbox.account.used).toBe(whole.sandbox.account.used);
-  });
+  }
+  expect(stops).toEqual([5, 10, 15]);
+  expect(rows('Sales')).toHaveLength(21);
+  expect(asked({ sandbox })).toBe(20);
+});
+
+it.each([
+  ['a search', findSales({ keyword: 'iphone 13', rows: 500, options: { count: 60 } }, { budget: 20 })],
+  ['a list of cards', findSales(cards, { budget: 20 })],
+  ['a list of cards that repeats', findSales(cards, { budget: 20, when: { kind: 'daily', at: 7 } })],
+])('a run that stops because the sheet of %s was deleted goes on when it is back, and pays for nothing twice', (_, draft) => {
+  const whole = scene({ sheets: { Cards: CARDS } });
+  whole.start(draft);
+  whole.drive();
+  const { start, drive, ask, rows, host, book, clock, sandbox } = scene({ sheets: { Cards: CARDS } });
+  start(draft);
+  let deleted: FakeSheet | undefined;
+  host.onCall = () => {
+    const sheet = book.sheets.find(({ name }) => name === 'Sales');
+    if (deleted || !sheet || sandbox.account.used < 2) return;
+    deleted = sheet;
+    book.removeSheet(sheet);
+  };
+  expect(drive()).toMatchObject({ state: 'stopped', text: expect.stringContaining('“Sales” was deleted') });
+  clock.advance(HOUR);
+  book.sheets.push(deleted!);
+  ask('command', 'task-1', 'resume');
+  expect(drive()).toMatchObject({ state: draft.when === null ? 'done' : 'planned' });
+  expect(ask('home').notices).toEqual([]);
+  expect(rows('Sales')).toHaveLength(whole.rows('Sales').length);
+  expect(sandbox.account.used).toBe(whole.sandbox.account.used);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ScriptException } from '../../support/apps-script/exceptions.ts';
 import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
 import { callSidebar } from '../addon.ts';
@@ -27,43 +27,39 @@ function leaveTwin({ host, book }: Pick<ReturnType<typeof scene>, 'host' | 'book
   host.properties.preset('document', { ...host.properties.entries('document'), twins: '1' });
 }
 
-describe('a step that is no task and fails', () => {
-  it('keeps no planned task from its turn, and a notice says what failed until it works', () => {
-    const { host, book, hours, kept, notices } = shared();
-    leaveTwin({ host, book });
-    const before = kept().last?.endedAt ?? 0;
-    hours(2);
-    expect(kept().last).toMatchObject({ outcome: 'done', done: 5 });
-    expect(kept().last!.endedAt).toBeGreaterThan(before);
-    expect(notices().map(({ text }) => text)).toEqual([expect.stringMatching(/^Formulas could not get .*protected/)]);
-    book.sheet('Locked').protections.pop();
-    hours(1);
-    expect(notices()).toEqual([]);
-    expect(book.sheet('Locked').cell(1, 1).formula).toBe('=SOLD_MEDIAN("iphone 13")');
-  });
-
-  it('keeps nothing from the open sidebar, which shows the notice too', () => {
-    const { host, book, start, drive, notices } = shared();
-    leaveTwin({ host, book });
-    start(priceList({}, { where: { column: 'K', history: null } }), 'task-2');
-    expect(drive('task-2')).toMatchObject({ state: 'done', rows: 5 });
-    expect(notices()).toHaveLength(1);
-    callSidebar(host, 'dismiss', [notices()[0]!.id]);
-    expect(notices()).toEqual([]);
-  });
+it('a failing step that is no task keeps no planned task from its turn, and a notice says what failed until it works', () => {
+  const { host, book, hours, kept, notices } = shared();
+  leaveTwin({ host, book });
+  const before = kept().last?.endedAt ?? 0;
+  hours(2);
+  expect(kept().last).toMatchObject({ outcome: 'done', done: 5 });
+  expect(kept().last!.endedAt).toBeGreaterThan(before);
+  expect(notices().map(({ text }) => text)).toEqual([expect.stringMatching(/^Formulas could not get .*protected/)]);
+  book.sheet('Locked').protections.pop();
+  hours(1);
+  expect(notices()).toEqual([]);
+  expect(book.sheet('Locked').cell(1, 1).formula).toBe('=SOLD_MEDIAN("iphone 13")');
 });
 
-describe('a trigger that cannot run at all', () => {
-  it('says so in the sidebar, and is silent again once it runs', () => {
-    const { host, notices } = shared();
-    let fails = true;
-    host.onCall = call => {
-      if (fails && call === 'ScriptApp.getAuthorizationInfo') throw new ScriptException('Service unavailable.');
-    };
-    expect(fireTrigger(host)[0]?.error?.message).toBe('Service unavailable.');
-    expect(notices().map(({ text }) => text)).toEqual(['Planned tasks could not run: Service unavailable.']);
-    fails = false;
-    fireTrigger(host);
-    expect(notices()).toEqual([]);
-  });
+it('a failing step that is no task keeps nothing from the open sidebar, which shows the notice too', () => {
+  const { host, book, start, drive, notices } = shared();
+  leaveTwin({ host, book });
+  start(priceList({}, { where: { column: 'K', history: null } }), 'task-2');
+  expect(drive('task-2')).toMatchObject({ state: 'done', rows: 5 });
+  expect(notices()).toHaveLength(1);
+  callSidebar(host, 'dismiss', [notices()[0]!.id]);
+  expect(notices()).toEqual([]);
+});
+
+it('a trigger that cannot run at all says so in the sidebar, and is silent again once it runs', () => {
+  const { host, notices } = shared();
+  let fails = true;
+  host.onCall = call => {
+    if (fails && call === 'ScriptApp.getAuthorizationInfo') throw new ScriptException('Service unavailable.');
+  };
+  expect(fireTrigger(host)[0]?.error?.message).toBe('Service unavailable.');
+  expect(notices().map(({ text }) => text)).toEqual(['Planned tasks could not run: Service unavailable.']);
+  fails = false;
+  fireTrigger(host);
+  expect(notices()).toEqual([]);
 });

@@ -168,7 +168,7 @@ describe.each(Object.entries(ways))('a person who acts during %s', (_, { before,
 
   it.each(
     each,
-  )('and %s finds each formula where they left it, under its own name, with its own price', (_, act, from) => {
+  )('a person who %s meanwhile finds each formula where they left it, under its own name, with its own price', (_, act, from) => {
     const faults: string[] = [];
     for (let moment = from; ; moment += STEP) {
       const living = open();

@@ -182,7 +182,9 @@ describe.each(Object.entries(tables))('a person who acts on the sheet of %s', (_
   const { before, expected } = olderRows(table);
   const acts = Object.entries(actsOn(table)).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
 
-  it.each(acts)('and %s finds every row whole and once, and their own cells beside them', (name, act, from) => {
+  it.each(
+    acts,
+  )('a person who %s meanwhile finds every row whole and once, and their own cells beside them', (name, act, from) => {
     const faults: string[] = [];
     for (let moment = from; ; moment += STEP) {
       const place = open(before);
@@ -219,7 +221,9 @@ describe('a person who acts while a search is added below the same rows of an ea
   };
   const offsets = Object.entries(acts).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
 
-  it.each(offsets)('and %s finds every row of both runs', (_, act, from) => {
+  it.each(
+    offsets,
+  )('a person who acts while a search is added below the same rows of an earlier run and %s finds every row of both runs', (_, act, from) => {
     const faults: string[] = [];
     for (let moment = from; ; moment += STEP) {
       const place = open([]);

@@ -64,7 +64,9 @@ function faultsOf(place: Scene, act: Act, card: TaskCard): string[] {
 
 describe('a person who acts while a price list runs', () => {
   const offsets = Object.entries(actsOn(COUNT)).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
-  it.each(offsets)('and %s finds each price beside its item, and their own cells as they left them', (_, act, from) => {
+  it.each(
+    offsets,
+  )('a person who %s while a price list runs finds each price beside its item, and their own cells as they left them', (_, act, from) => {
     const faults: string[] = [];
     for (let moment = from; ; moment += STEP) {
       const place = open();
@@ -102,7 +104,9 @@ describe('a person who acts while a watch runs', () => {
   const acts = Object.entries(actsOn(count, 'Keyword')).map(
     ([name, act], at) => [name, act, 1 + ((at * 5) % step)] as const,
   );
-  it.each(acts)('and %s finds each value beside its item, and their own cells as they left them', (_, act, from) => {
+  it.each(
+    acts,
+  )('a person who %s while a watch runs finds each value beside its item, and their own cells as they left them', (_, act, from) => {
     const faults: string[] = [];
     for (let moment = from; ; moment += step) {
       const place = scene({ sheets: { Stock: table }, plan: '500k' });
@@ -140,7 +144,7 @@ describe('columns that the owner protects', () => {
     return place;
   }
 
-  it('are reported in the review, before anything is paid', () => {
+  it('columns that the owner protects are reported in the review, before anything is paid', () => {
     const { book, host, sandbox } = protectable();
     book.sheet('Stock').protections.push(protection);
     const { value } = host.callFromHtml('sidebar', ['plan', [draft, null]]);
@@ -149,7 +153,7 @@ describe('columns that the owner protects', () => {
     expect(asked({ sandbox })).toBe(0);
   });
 
-  it('while a price list runs stop it, and it goes on without a second payment when they are free again', () => {
+  it('columns that the owner protects while a price list runs stop it, and it continues without a second payment once they are free again', () => {
     for (let moment = 3; ; moment += STEP) {
       const place = protectable();
       const sheet = place.book.sheet('Stock');

@@ -1,5 +1,5 @@
 /** What tasks may spend on bad days: lost answers, executions that die, small budgets, a cache that forgets a third. `SEED=<n>` plays one day again. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { disturb, unkindHost } from '../../support/apps-script/unkind.ts';
 import { Chance } from '../../support/random.ts';
@@ -28,36 +28,36 @@ function toldBy({ kept }: Scene): number {
   return charged + doubt + pending;
 }
 
-describe('money on bad days', () => {
-  it.each(Object.entries(tasks))('%s: what was charged is reported, and budget and daily cap hold', (kind, draftOf) => {
-    const faults: string[] = [];
-    for (const seed of seeds(20)) {
-      const chance = new Chance(seed);
-      const budget = chance.between(3, 20);
-      const cap = chance.between(3, 20);
-      const place = scene({
-        sheets: { Stock: list(24), Cards: CARDS, Wants: WANTS },
-        plan: '500k',
-        unkind: unkind(seed),
-        host: { latency: {}, forgets: 1 / 3, seed },
-      });
-      const { host, clock, sandbox } = place;
-      place.start(draftOf(budget));
-      place.ask('saveCap', cap);
-      disturb(host, unkindHost(seed));
-      for (let nth = 0; nth < 6; nth += 1) {
-        if (chance.oneIn(2)) host.killIn(chance.between(1, 300));
-        host.callFromHtml('sidebar', ['work', []]);
-        clock.advance(LEASE_MS);
-      }
-      sandbox.settle();
-      const told = toldBy(place);
-      const charged = sandbox.chargedToUs;
-      if (charged > told) faults.push(`seed ${seed}: ${charged} charged, ${told} told`);
-      if (kind !== 'watch' && charged > budget) faults.push(`seed ${seed}: ${charged} charged, budget ${budget}`);
-      if (charged > cap) faults.push(`seed ${seed}: ${charged} charged, cap ${cap}`);
-      if (kind === 'cards' && told > CARDS.length - 1) faults.push(`seed ${seed}: ${told} told for one start`);
+it.each(
+  Object.entries(tasks),
+)('money on bad days: %s: what was charged is reported, and budget and daily cap hold', (kind, draftOf) => {
+  const faults: string[] = [];
+  for (const seed of seeds(20)) {
+    const chance = new Chance(seed);
+    const budget = chance.between(3, 20);
+    const cap = chance.between(3, 20);
+    const place = scene({
+      sheets: { Stock: list(24), Cards: CARDS, Wants: WANTS },
+      plan: '500k',
+      unkind: unkind(seed),
+      host: { latency: {}, forgets: 1 / 3, seed },
+    });
+    const { host, clock, sandbox } = place;
+    place.start(draftOf(budget));
+    place.ask('saveCap', cap);
+    disturb(host, unkindHost(seed));
+    for (let nth = 0; nth < 6; nth += 1) {
+      if (chance.oneIn(2)) host.killIn(chance.between(1, 300));
+      host.callFromHtml('sidebar', ['work', []]);
+      clock.advance(LEASE_MS);
     }
-    expect(faults).toEqual([]);
-  });
+    sandbox.settle();
+    const told = toldBy(place);
+    const charged = sandbox.chargedToUs;
+    if (charged > told) faults.push(`seed ${seed}: ${charged} charged, ${told} told`);
+    if (kind !== 'watch' && charged > budget) faults.push(`seed ${seed}: ${charged} charged, budget ${budget}`);
+    if (charged > cap) faults.push(`seed ${seed}: ${charged} charged, cap ${cap}`);
+    if (kind === 'cards' && told > CARDS.length - 1) faults.push(`seed ${seed}: ${told} told for one start`);
+  }
+  expect(faults).toEqual([]);
 });

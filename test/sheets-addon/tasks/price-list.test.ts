@@ -1,260 +1,258 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DEFAULT_FORMAT, displayed } from '../../support/apps-script/spreadsheet/cell.ts';
 import { asked, keywords } from '../addon.ts';
 import { HOUR, list, priceList, scene } from './harness.ts';
 
-describe('a price list', () => {
-  it('shows before it starts what it will spend and where it writes, free of charge', () => {
-    const { ask, sandbox } = scene({ sheets: { Stock: [...list(5), ['scarce item 1']] } });
-    const plan = ask('plan', priceList({ range: 'Stock!A2:A7' }), null);
-    expect(plan).toMatchObject({
-      requests: 5,
-      problem: null,
-      writes: { where: 'Stock!C2:G7', text: 'These cells are empty.' },
-    });
-    expect(plan.lines.find(({ strong }) => strong)?.value).toBe('5 requests');
-    expect(sandbox.account.used).toBe(0);
+it('a price list shows before it starts what it will spend and where it writes, free of charge', () => {
+  const { ask, sandbox } = scene({ sheets: { Stock: [...list(5), ['scarce item 1']] } });
+  const plan = ask('plan', priceList({ range: 'Stock!A2:A7' }), null);
+  expect(plan).toMatchObject({
+    requests: 5,
+    problem: null,
+    writes: { where: 'Stock!C2:G7', text: 'These cells are empty.' },
   });
+  expect(plan.lines.find(({ strong }) => strong)?.value).toBe('5 requests');
+  expect(sandbox.account.used).toBe(0);
+});
 
-  it('counts prices that formulas have just looked up as known, and spends nothing for them', () => {
-    const { ask, host, start, drive, clock, rows, sandbox } = scene();
-    host.run('SOLD_MEDIAN', [keywords(3).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
-    const lookedUp = clock.now();
-    clock.advance(HOUR);
-    const plan = ask('plan', priceList(), null);
-    expect(plan).toMatchObject({ requests: 2, draft: { budget: 5 } });
-    expect(plan.lines).toContainEqual({ label: 'Known already', value: '3', strong: false });
-    start(priceList());
-    expect(drive()).toMatchObject({ state: 'done', rows: 5, charged: 2 });
-    expect(asked({ sandbox })).toBe(5);
-    const updated = Number(rows('Stock')[1]![5]);
-    expect(Math.abs(updated - lookedUp)).toBeLessThan(60_000);
-  });
+it('a price list counts prices that formulas have just looked up as known, and spends nothing for them', () => {
+  const { ask, host, start, drive, clock, rows, sandbox } = scene();
+  host.run('SOLD_MEDIAN', [keywords(3).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
+  const lookedUp = clock.now();
+  clock.advance(HOUR);
+  const plan = ask('plan', priceList(), null);
+  expect(plan).toMatchObject({ requests: 2, draft: { budget: 5 } });
+  expect(plan.lines).toContainEqual({ label: 'Known already', value: '3', strong: false });
+  start(priceList());
+  expect(drive()).toMatchObject({ state: 'done', rows: 5, charged: 2 });
+  expect(asked({ sandbox })).toBe(5);
+  const updated = Number(rows('Stock')[1]![5]);
+  expect(Math.abs(updated - lookedUp)).toBeLessThan(60_000);
+});
 
-  it('looks every price up again when it is run again, or when the saved ones are older than six hours', () => {
-    const { ask, start, drive, clock, host } = scene();
-    host.run('SOLD_MEDIAN', [keywords(5).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
-    clock.advance(7 * HOUR);
-    expect(ask('plan', priceList(), null).requests).toBe(5);
-    start(priceList());
-    expect(drive().charged).toBe(5);
-    clock.advance(60_000);
-    ask('command', 'task-1', 'runNow');
-    expect(drive().charged).toBe(5);
-  });
+it('a price list looks every price up again when it is run again, or when the saved ones are older than six hours', () => {
+  const { ask, start, drive, clock, host } = scene();
+  host.run('SOLD_MEDIAN', [keywords(5).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
+  clock.advance(7 * HOUR);
+  expect(ask('plan', priceList(), null).requests).toBe(5);
+  start(priceList());
+  expect(drive().charged).toBe(5);
+  clock.advance(60_000);
+  ask('command', 'task-1', 'runNow');
+  expect(drive().charged).toBe(5);
+});
 
-  it('names the time zone of a planned run as people write it', () => {
-    const plan = scene().ask('plan', priceList({}, { when: { kind: 'daily', at: 7 } }), null);
-    expect(plan.when).toBe('Daily at 07:00, UTC. It runs even while the sheet is closed.');
-  });
+it('a price list names the time zone of a planned run as people write it', () => {
+  const plan = scene().ask('plan', priceList({}, { when: { kind: 'daily', at: 7 } }), null);
+  expect(plan.when).toBe('Daily at 07:00, UTC. It runs even while the sheet is closed.');
+});
 
-  it('writes prices beside the items, spends one request for each, and starts once for two clicks', () => {
-    const { start, drive, rows, sandbox } = scene();
-    start(priceList());
-    start(priceList());
-    const card = drive();
-    expect(card).toMatchObject({ state: 'done', bad: false, charged: 5, doubt: 0, rows: 5 });
-    expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);
-    expect(
-      rows('Stock')
-        .slice(1)
-        .map(row => typeof row[3]),
-    ).toEqual(Array(5).fill('number'));
-    expect(asked({ sandbox })).toBe(5);
-  });
+it('a price list writes prices beside the items, spends one request for each, and starts once for two clicks', () => {
+  const { start, drive, rows, sandbox } = scene();
+  start(priceList());
+  start(priceList());
+  const card = drive();
+  expect(card).toMatchObject({ state: 'done', bad: false, charged: 5, doubt: 0, rows: 5 });
+  expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);
+  expect(
+    rows('Stock')
+      .slice(1)
+      .map(row => typeof row[3]),
+  ).toEqual(Array(5).fill('number'));
+  expect(asked({ sandbox })).toBe(5);
+});
 
-  it('repeats at its turn with the sidebar closed, and stays within its budget', () => {
-    const { start, hours, sandbox, kept, drive } = scene();
-    start(priceList({}, { when: { kind: 'daily', at: 7 }, budget: 3 }));
-    drive();
-    expect(kept().state).toBe('planned');
-    expect(sandbox.account.used).toBe(3);
-    hours(24);
-    expect(sandbox.account.used).toBe(6);
-    // It continues where the budget ended the first run.
-    expect(
-      new Set(
-        sandbox.log.filter(({ status, path }) => status === 200 && path.endsWith('scrape')).map(({ query }) => query),
-      ).size,
-    ).toBe(5);
-  });
+it('a price list repeats at its turn with the sidebar closed, and stays within its budget', () => {
+  const { start, hours, sandbox, kept, drive } = scene();
+  start(priceList({}, { when: { kind: 'daily', at: 7 }, budget: 3 }));
+  drive();
+  expect(kept().state).toBe('planned');
+  expect(sandbox.account.used).toBe(3);
+  hours(24);
+  expect(sandbox.account.used).toBe(6);
+  // It continues where the budget ended the first run.
+  expect(
+    new Set(
+      sandbox.log.filter(({ status, path }) => status === 200 && path.endsWith('scrape')).map(({ query }) => query),
+    ).size,
+  ).toBe(5);
+});
 
-  it('continues in the hourly trigger when the sidebar is closed in the middle, for three and a half minutes an hour at most', () => {
-    const { start, hours, kept, sandbox, ask } = scene({ plan: 'basic', quota: 1_000, sheets: { Stock: list(300) } });
-    start(priceList({ range: 'Stock!A2:A301' }, { when: { kind: 'daily', at: 12 } }));
-    ask('saveCap', 1_000);
-    ask('work');
-    const runs = hours(4);
-    expect(Math.max(...runs.map(({ elapsedMs }) => elapsedMs))).toBeLessThanOrEqual(240_000);
-    expect(kept().last).toMatchObject({ outcome: 'done', total: 300, charged: 300 });
-    expect(asked({ sandbox })).toBe(300);
-  });
+it('a price list continues in the hourly trigger when the sidebar is closed in the middle, for three and a half minutes an hour at most', () => {
+  const { start, hours, kept, sandbox, ask } = scene({ plan: 'basic', quota: 1_000, sheets: { Stock: list(300) } });
+  start(priceList({ range: 'Stock!A2:A301' }, { when: { kind: 'daily', at: 12 } }));
+  ask('saveCap', 1_000);
+  ask('work');
+  const runs = hours(4);
+  expect(Math.max(...runs.map(({ elapsedMs }) => elapsedMs))).toBeLessThanOrEqual(240_000);
+  expect(kept().last).toMatchObject({ outcome: 'done', total: 300, charged: 300 });
+  expect(asked({ sandbox })).toBe(300);
+});
 
-  it('refuses cells that hold something, and names the field', () => {
-    const { host } = scene({
-      sheets: {
-        Stock: [
-          ['Item', '', 'Mine'],
-          ['scarce item 0', '', 'note'],
-        ],
-      },
-    });
-    const { value } = host.callFromHtml('sidebar', ['plan', [priceList({ range: 'Stock!A2' }), null]]);
-    expect(value).toMatchObject({
-      ok: false,
-      problem: { field: 'where.column', message: expect.stringContaining('is not empty and would be overwritten') },
-    });
+it('a price list refuses cells that hold something, and names the field', () => {
+  const { host } = scene({
+    sheets: {
+      Stock: [
+        ['Item', '', 'Mine'],
+        ['scarce item 0', '', 'note'],
+      ],
+    },
   });
+  const { value } = host.callFromHtml('sidebar', ['plan', [priceList({ range: 'Stock!A2' }), null]]);
+  expect(value).toMatchObject({
+    ok: false,
+    problem: { field: 'where.column', message: expect.stringContaining('is not empty and would be overwritten') },
+  });
+});
 
-  it('whose requests are used up stops, says so, and continues when there are new ones', () => {
-    const { start, drive, sandbox, ask, clock } = scene({ quota: 3 });
-    start(priceList({}, { budget: 5 }));
-    const stopped = drive();
-    expect(stopped).toMatchObject({ state: 'stopped', bad: true });
-    expect(stopped.text).toMatch(/used up/);
-    expect(ask('home').account).toMatchObject({
-      left: 0,
-      renews: '1 Dec, 00:00 UTC',
-      spent: { more: 'https://sandbox.invalid/credits' },
-    });
-    sandbox.account.credits = 10;
-    clock.advance(HOUR / 30);
-    ask('command', 'task-1', 'resume');
-    expect(drive()).toMatchObject({ state: 'done', rows: 5 });
+it('a price list whose requests are used up stops, says so, and continues when there are new ones', () => {
+  const { start, drive, sandbox, ask, clock } = scene({ quota: 3 });
+  start(priceList({}, { budget: 5 }));
+  const stopped = drive();
+  expect(stopped).toMatchObject({ state: 'stopped', bad: true });
+  expect(stopped.text).toMatch(/used up/);
+  expect(ask('home').account).toMatchObject({
+    left: 0,
+    renews: '1 Dec, 00:00 UTC',
+    spent: { more: 'https://sandbox.invalid/credits' },
   });
+  sandbox.account.credits = 10;
+  clock.advance(HOUR / 30);
+  ask('command', 'task-1', 'resume');
+  expect(drive()).toMatchObject({ state: 'done', rows: 5 });
+});
 
-  it('that its budget has ended goes on with as many again when it is resumed, and counts on', () => {
-    const { start, drive, ask, sandbox, rows } = scene();
-    start(priceList({}, { budget: 2 }));
-    expect(drive()).toMatchObject({
-      state: 'stopped',
-      rows: 2,
-      charged: 2,
-      note: '2 rows are safe. 2 of 5 priced · 2 requests',
-    });
-    ask('command', 'task-1', 'resume');
-    expect(drive()).toMatchObject({ state: 'stopped', rows: 4, charged: 4 });
-    ask('command', 'task-1', 'resume');
-    expect(drive()).toMatchObject({ state: 'done', rows: 5, charged: 5 });
-    expect(rows('Stock').filter(row => typeof row[3] === 'number')).toHaveLength(5);
-    expect(asked({ sandbox })).toBe(5);
+it('a price list that its budget has ended goes on with as many again when it is resumed, and counts on', () => {
+  const { start, drive, ask, sandbox, rows } = scene();
+  start(priceList({}, { budget: 2 }));
+  expect(drive()).toMatchObject({
+    state: 'stopped',
+    rows: 2,
+    charged: 2,
+    note: '2 rows are safe. 2 of 5 priced · 2 requests',
   });
+  ask('command', 'task-1', 'resume');
+  expect(drive()).toMatchObject({ state: 'stopped', rows: 4, charged: 4 });
+  ask('command', 'task-1', 'resume');
+  expect(drive()).toMatchObject({ state: 'done', rows: 5, charged: 5 });
+  expect(rows('Stock').filter(row => typeof row[3] === 'number')).toHaveLength(5);
+  expect(asked({ sandbox })).toBe(5);
+});
 
-  it('that meets the cap of the day goes on when the cap is raised', () => {
-    const { start, drive, ask, clock, card, sandbox } = scene();
-    ask('saveCap', 2);
-    start(priceList({}, { budget: 5 }));
-    ask('work');
-    clock.advance(1_000);
-    ask('work');
-    expect(card().text).toMatch(
-      /^The daily cap of this sheet leaves 0 of 2 requests for today\. Raise it in the sidebar under Account > Daily cap/,
-    );
-    expect(sandbox.account.used).toBe(2);
-    ask('saveCap', 100);
-    ask('command', 'task-1', 'resume');
-    expect(drive()).toMatchObject({ state: 'done', charged: 5 });
-  });
+it('a price list that meets the cap of the day goes on when the cap is raised', () => {
+  const { start, drive, ask, clock, card, sandbox } = scene();
+  ask('saveCap', 2);
+  start(priceList({}, { budget: 5 }));
+  ask('work');
+  clock.advance(1_000);
+  ask('work');
+  expect(card().text).toMatch(
+    /^The daily cap of this sheet leaves 0 of 2 requests for today\. Raise it in the sidebar under Account > Daily cap/,
+  );
+  expect(sandbox.account.used).toBe(2);
+  ask('saveCap', 100);
+  ask('command', 'task-1', 'resume');
+  expect(drive()).toMatchObject({ state: 'done', charged: 5 });
+});
 
-  it('that meets a busy spreadsheet before it sends counts nothing as charged', () => {
-    const { start, drive, kept, host, clock, sandbox } = scene({ host: { latency: {} } });
-    start(priceList({}, { budget: 5 }));
-    host.onCall = call => {
-      if (call !== 'Lock.tryLock' || !kept().run?.pending) return;
-      host.lock.hold(clock.now(), clock.now() + 25_000);
-      host.onCall = undefined;
-    };
-    expect(drive()).toMatchObject({ state: 'done', charged: 5, doubt: 0 });
-    expect(host.onCall).toBeUndefined();
-    expect(asked({ sandbox })).toBe(5);
-  });
+it('a price list that meets a busy spreadsheet before it sends counts nothing as charged', () => {
+  const { start, drive, kept, host, clock, sandbox } = scene({ host: { latency: {} } });
+  start(priceList({}, { budget: 5 }));
+  host.onCall = call => {
+    if (call !== 'Lock.tryLock' || !kept().run?.pending) return;
+    host.lock.hold(clock.now(), clock.now() + 25_000);
+    host.onCall = undefined;
+  };
+  expect(drive()).toMatchObject({ state: 'done', charged: 5, doubt: 0 });
+  expect(host.onCall).toBeUndefined();
+  expect(asked({ sandbox })).toBe(5);
+});
 
-  it('keeps to its budget also when a held lock keeps it from noting what it was charged', () => {
-    const { start, hours, host, clock, sandbox, kept } = scene({ sheets: { Stock: list(40) } });
-    start(priceList({ range: 'Stock!A2:A41' }, { budget: 20, when: { kind: 'daily', at: 12 } }));
-    let isHeld = false;
-    host.onCall = () => {
-      if (isHeld || asked({ sandbox }) < 16 || !host.lock.isFree(clock.now())) return;
-      isHeld = true;
-      host.lock.hold(clock.now(), clock.now() + 50_000);
-    };
-    hours(2);
-    expect(asked({ sandbox })).toBe(20);
-    expect(kept().last).toMatchObject({ charged: 4, doubt: 16 });
-  });
+it('a price list keeps to its budget also when a held lock keeps it from noting what it was charged', () => {
+  const { start, hours, host, clock, sandbox, kept } = scene({ sheets: { Stock: list(40) } });
+  start(priceList({ range: 'Stock!A2:A41' }, { budget: 20, when: { kind: 'daily', at: 12 } }));
+  let isHeld = false;
+  host.onCall = () => {
+    if (isHeld || asked({ sandbox }) < 16 || !host.lock.isFree(clock.now())) return;
+    isHeld = true;
+    host.lock.hold(clock.now(), clock.now() + 50_000);
+  };
+  hours(2);
+  expect(asked({ sandbox })).toBe(20);
+  expect(kept().last).toMatchObject({ charged: 4, doubt: 16 });
+});
 
-  it.each([
-    ['the whole column with its heading', 'Stock!A:A', '5 items (heading “Item” left out).'],
-    ['one cell, which grows to its column', 'Stock!A1', '5 items (heading “Item” left out).'],
-    ['one cell in the middle', 'Stock!A4', '5 items (heading “Item” left out).'],
-    ['the items alone', 'Stock!A2:A6', '5 items.'],
-  ])('that is chosen as %s is the same list in the form, in the review and in the sheet', (_, range, text) => {
-    const { ask, start, drive, rows, sandbox } = scene();
-    expect(ask('range', range)).toMatchObject({
-      range: 'Stock!A2:A6',
-      items: 5,
-      text: `${text} First: “scarce item 0”.`,
-      freeColumn: 'B',
-    });
-    expect(ask('plan', priceList({ range }), null)).toMatchObject({ requests: 5, writes: { where: 'Stock!C2:G6' } });
-    start(priceList({ range }));
-    expect(drive()).toMatchObject({ title: 'Price list · Stock!A2:A6', rows: 5, charged: 5 });
-    expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);
-    expect(asked({ sandbox })).toBe(5);
+it.each([
+  ['the whole column with its heading', 'Stock!A:A', '5 items (heading “Item” left out).'],
+  ['one cell, which grows to its column', 'Stock!A1', '5 items (heading “Item” left out).'],
+  ['one cell in the middle', 'Stock!A4', '5 items (heading “Item” left out).'],
+  ['the items alone', 'Stock!A2:A6', '5 items.'],
+])('a price list that is chosen as %s is the same list in the form, in the review and in the sheet', (_, range, text) => {
+  const { ask, start, drive, rows, sandbox } = scene();
+  expect(ask('range', range)).toMatchObject({
+    range: 'Stock!A2:A6',
+    items: 5,
+    text: `${text} First: “scarce item 0”.`,
+    freeColumn: 'B',
   });
+  expect(ask('plan', priceList({ range }), null)).toMatchObject({ requests: 5, writes: { where: 'Stock!C2:G6' } });
+  start(priceList({ range }));
+  expect(drive()).toMatchObject({ title: 'Price list · Stock!A2:A6', rows: 5, charged: 5 });
+  expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);
+  expect(asked({ sandbox })).toBe(5);
+});
 
-  it('looks finished: amounts with their currency, losses red, headings as the list has them, wide enough', () => {
-    const stock = list(3).map((row, at) => [...row, at === 0 ? 'Paid' : 500]);
-    const { start, drive, book, ask } = scene({ sheets: { Stock: stock } });
-    const heading = book.sheet('Stock').edit(1, 1);
-    heading.style = { fontWeight: 'bold', background: '#e8f0fe' };
-    ask('saveChoices', {
-      creditsFirst: false,
-      mail: '',
-      costs: { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1, currency: 'USD' },
-    });
-    start(priceList({ range: 'Stock!A2:A4', columns: ['median', 'profit'], paid: 'Stock!B2:B4' }));
-    drive();
-    const sheet = book.sheet('Stock');
-    const formats = [3, 4].map(column => sheet.cell(2, column).format);
-    expect(formats).toEqual(['"$"#,##0.00', '"$"#,##0.00;[Red]-"$"#,##0.00']);
-    expect(displayed(sheet.cell(2, 4), 'Etc/UTC')).toMatch(/^-\$\d+\.\d\d$/);
-    expect(sheet.cell(1, 3).style).toMatchObject({ fontWeight: 'bold', background: '#e8f0fe' });
-    expect([3, 4, 5, 6, 7].map(column => (sheet.columnWidths.get(column) ?? 0) >= 90)).toEqual(Array(5).fill(true));
-    // The person's own cells keep their looks.
-    expect([sheet.cell(2, 1).format, sheet.cell(2, 2).format, sheet.columnWidths.has(1)]).toEqual([
-      DEFAULT_FORMAT,
-      DEFAULT_FORMAT,
-      false,
-    ]);
+it('a price list looks finished: amounts with their currency, losses red, headings as the list has them, wide enough', () => {
+  const stock = list(3).map((row, at) => [...row, at === 0 ? 'Paid' : 500]);
+  const { start, drive, book, ask } = scene({ sheets: { Stock: stock } });
+  const heading = book.sheet('Stock').edit(1, 1);
+  heading.style = { fontWeight: 'bold', background: '#e8f0fe' };
+  ask('saveChoices', {
+    creditsFirst: false,
+    mail: '',
+    costs: { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1, currency: 'USD' },
   });
+  start(priceList({ range: 'Stock!A2:A4', columns: ['median', 'profit'], paid: 'Stock!B2:B4' }));
+  drive();
+  const sheet = book.sheet('Stock');
+  const formats = [3, 4].map(column => sheet.cell(2, column).format);
+  expect(formats).toEqual(['"$"#,##0.00', '"$"#,##0.00;[Red]-"$"#,##0.00']);
+  expect(displayed(sheet.cell(2, 4), 'Etc/UTC')).toMatch(/^-\$\d+\.\d\d$/);
+  expect(sheet.cell(1, 3).style).toMatchObject({ fontWeight: 'bold', background: '#e8f0fe' });
+  expect([3, 4, 5, 6, 7].map(column => (sheet.columnWidths.get(column) ?? 0) >= 90)).toEqual(Array(5).fill(true));
+  // The person's own cells keep their looks.
+  expect([sheet.cell(2, 1).format, sheet.cell(2, 2).format, sheet.columnWidths.has(1)]).toEqual([
+    DEFAULT_FORMAT,
+    DEFAULT_FORMAT,
+    false,
+  ]);
+});
 
-  it('counts rows without a price apart, and has a note only where it changes a decision', () => {
-    const rare = [...list(8), ['unheard of thing 9']];
-    const { start, drive, rows, sandbox } = scene({ sheets: { Stock: rare } });
-    sandbox.addFault({
-      match: { path: '/v1/scrape', query: { keyword: 'unheard of thing 9' } },
-      code: 'invalid_params',
-    });
-    start(priceList({ range: 'Stock!A2:A10' }));
-    const card = drive();
-    const lines = rows('Stock').slice(1);
-    const priced = lines.filter(line => typeof line[2] === 'number').length;
-    expect(card.text).toBe(`Partly done · ${priced} of 9 priced · 8 requests`);
-    expect(card.note).toContain('1 failed');
-    expect(lines.filter(line => /upper bounds/.test(String(line[6])))).toEqual([]);
+it('a price list counts rows without a price apart, and has a note only where it changes a decision', () => {
+  const rare = [...list(8), ['unheard of thing 9']];
+  const { start, drive, rows, sandbox } = scene({ sheets: { Stock: rare } });
+  sandbox.addFault({
+    match: { path: '/v1/scrape', query: { keyword: 'unheard of thing 9' } },
+    code: 'invalid_params',
   });
+  start(priceList({ range: 'Stock!A2:A10' }));
+  const card = drive();
+  const lines = rows('Stock').slice(1);
+  const priced = lines.filter(line => typeof line[2] === 'number').length;
+  expect(card.text).toBe(`Partly done · ${priced} of 9 priced · 8 requests`);
+  expect(card.note).toContain('1 failed');
+  expect(lines.filter(line => /upper bounds/.test(String(line[6])))).toEqual([]);
+});
 
-  it('that a person adds items to while it runs prices what was agreed to, and says what is new', () => {
-    const { start, drive, host, book, sandbox } = scene({ sheets: { Stock: list(5) } });
-    start(priceList());
-    let isAdded = false;
-    host.onCall = call => {
-      if (isAdded || call !== 'UrlFetchApp.fetchAll') return;
-      isAdded = true;
-      book.sheet('Stock').write(7, 1, 'scarce item 90');
-    };
-    expect(drive()).toMatchObject({ state: 'done', text: expect.stringContaining('5 of 6 priced'), charged: 5 });
-    expect(asked({ sandbox })).toBe(5);
-  });
+it('a price list that a person adds items to while it runs prices what was agreed to, and says what is new', () => {
+  const { start, drive, host, book, sandbox } = scene({ sheets: { Stock: list(5) } });
+  start(priceList());
+  let isAdded = false;
+  host.onCall = call => {
+    if (isAdded || call !== 'UrlFetchApp.fetchAll') return;
+    isAdded = true;
+    book.sheet('Stock').write(7, 1, 'scarce item 90');
+  };
+  expect(drive()).toMatchObject({ state: 'done', text: expect.stringContaining('5 of 6 priced'), charged: 5 });
+  expect(asked({ sandbox })).toBe(5);
 });

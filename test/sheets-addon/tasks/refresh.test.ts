@@ -34,100 +34,98 @@ function isKilled(host: AppsScriptHost, caption: string, nth: number): boolean {
   return killed;
 }
 
-describe('a refresh', () => {
-  it('sends every question of the formulas once more, and the formulas keep their names', () => {
-    const { menu, sandbox, formulas, clock } = priced();
+it('a refresh sends every question of the formulas once more, and the formulas keep their names', () => {
+  const { menu, sandbox, formulas, clock } = priced();
+  const before = formulas();
+  clock.advance(3_600_000);
+  expect(menu('Refresh sheet')).toMatch(/^Refreshed: 12 formulas, 12 requests/);
+  expect(asked({ sandbox })).toBe(2 * COUNT);
+  expect(formulas()).toEqual(before);
+});
+
+it('a refresh from the menu leaves no card once it is done, and a new one takes the place of an ended one', () => {
+  const { menu, host, clock } = priced(FEW);
+  clock.advance(3_600_000);
+  menu('Refresh sheet');
+  expect(callSidebar(host, 'home', []).tasks).toEqual([]);
+  for (const id of ['refresh-1', 'refresh-2']) {
+    callSidebar(host, 'start', [id, refresh('', FEW)]);
+    for (let calls = 0; calls < 5; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 1_000);
+    expect(callSidebar(host, 'home', []).tasks).toMatchObject([{ id, state: 'done' }]);
+  }
+});
+
+it('a refresh shows the old values while it continues and when the service fails', () => {
+  const { menu, sandbox, column, clock } = priced();
+  const before = column(2, 1, COUNT);
+  clock.advance(3_600_000);
+  sandbox.addFault({ status: 503, code: 'server_busy', times: Number.POSITIVE_INFINITY });
+  menu('Refresh sheet');
+  expect(column(2, 1, COUNT)).toEqual(before);
+});
+
+it('a refresh spends its budget on its own formulas, while other cells wait for the per-minute limit', () => {
+  const { host, clock, type } = priced(FEW, { plan: 'basic', quota: 1_000 });
+  callSidebar(host, 'saveCap', [1_000]);
+  clock.advance(3_600_000);
+  for (let row = 1; row <= 100; row += 1) type(row, 4, `another scarce item ${row}`);
+  type(1, 5, '=SOLD_MEDIAN(D1:D100)');
+  expect(callSidebar(host, 'home', []).waiting.count).toBeGreaterThan(FEW);
+  callSidebar(host, 'start', ['refresh-1', refresh('Prices!B1:B3', FEW)]);
+  for (let calls = 0; calls < 30; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
+  expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', charged: FEW, note: '' });
+});
+
+it.each([
+  [12, 5],
+  [60, 40],
+])('a refresh of %i formulas with a budget of %i requests spends them and no more', (count, budget) => {
+  const { host, sandbox, clock } = priced(count, { plan: 'basic', quota: 1_000 });
+  while (callSidebar(host, 'home', []).waiting.count > 0) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
+  const before = asked({ sandbox });
+  clock.advance(3_600_000);
+  callSidebar(host, 'start', ['refresh-1', refresh('', budget)]);
+  for (let calls = 0; calls < 20; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
+  expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', charged: budget });
+  expect(asked({ sandbox })).toBe(before + budget);
+});
+
+it('a refresh killed at any range leaves formulas that the next opening of the file gives their names back, and ends when the sidebar opens', () => {
+  let left = 0;
+  for (let nth = 1; nth < 100; nth += 1) {
+    const { host, formulas, clock, sandbox } = priced(FEW);
     const before = formulas();
     clock.advance(3_600_000);
-    expect(menu('Refresh sheet')).toMatch(/^Refreshed: 12 formulas, 12 requests/);
-    expect(asked({ sandbox })).toBe(2 * COUNT);
-    expect(formulas()).toEqual(before);
-  });
-
-  it('from the menu leaves no card once it is done, and a new one takes the place of an ended one', () => {
-    const { menu, host, clock } = priced(FEW);
-    clock.advance(3_600_000);
-    menu('Refresh sheet');
-    expect(callSidebar(host, 'home', []).tasks).toEqual([]);
-    for (const id of ['refresh-1', 'refresh-2']) {
-      callSidebar(host, 'start', [id, refresh('', FEW)]);
-      for (let calls = 0; calls < 5; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 1_000);
-      expect(callSidebar(host, 'home', []).tasks).toMatchObject([{ id, state: 'done' }]);
+    if (!isKilled(host, 'Refresh sheet', nth)) break;
+    if (`${formulas()}` !== `${before}`) left += 1;
+    // The lease of the task that died has ended.
+    clock.advance(400_000);
+    expect(host.open().error).toBeUndefined();
+    expect({ nth, formulas: formulas() }).toEqual({ nth, formulas: before });
+    for (let calls = 0; calls < 10; calls += 1) {
+      callSidebar(host, 'work', []);
+      clock.advance(5_000);
     }
-  });
+    expect({ nth, formulas: formulas() }).toEqual({ nth, formulas: before });
+    expect(callSidebar(host, 'home', []).tasks[0]?.state ?? 'done').toBe('done');
+    expect(asked({ sandbox })).toBeLessThanOrEqual(3 * FEW);
+  }
+  expect(left).toBeGreaterThan(0);
+});
 
-  it('shows the old values while it continues and when the service fails', () => {
-    const { menu, sandbox, column, clock } = priced();
-    const before = column(2, 1, COUNT);
-    clock.advance(3_600_000);
-    sandbox.addFault({ status: 503, code: 'server_busy', times: Number.POSITIVE_INFINITY });
-    menu('Refresh sheet');
-    expect(column(2, 1, COUNT)).toEqual(before);
-  });
-
-  it('spends its budget on its own formulas, while other cells wait for the per-minute limit', () => {
-    const { host, clock, type } = priced(FEW, { plan: 'basic', quota: 1_000 });
-    callSidebar(host, 'saveCap', [1_000]);
-    clock.advance(3_600_000);
-    for (let row = 1; row <= 100; row += 1) type(row, 4, `another scarce item ${row}`);
-    type(1, 5, '=SOLD_MEDIAN(D1:D100)');
-    expect(callSidebar(host, 'home', []).waiting.count).toBeGreaterThan(FEW);
-    callSidebar(host, 'start', ['refresh-1', refresh('Prices!B1:B3', FEW)]);
-    for (let calls = 0; calls < 30; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
-    expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', charged: FEW, note: '' });
-  });
-
-  it.each([
-    [12, 5],
-    [60, 40],
-  ])('of %i formulas with a budget of %i requests spends them and no more', (count, budget) => {
-    const { host, sandbox, clock } = priced(count, { plan: 'basic', quota: 1_000 });
-    while (callSidebar(host, 'home', []).waiting.count > 0) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
-    const before = asked({ sandbox });
-    clock.advance(3_600_000);
-    callSidebar(host, 'start', ['refresh-1', refresh('', budget)]);
-    for (let calls = 0; calls < 20; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
-    expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', charged: budget });
-    expect(asked({ sandbox })).toBe(before + budget);
-  });
-
-  it('killed at any range leaves formulas that the next opening of the file gives their names back, and ends when the sidebar opens', () => {
-    let left = 0;
-    for (let nth = 1; nth < 100; nth += 1) {
-      const { host, formulas, clock, sandbox } = priced(FEW);
-      const before = formulas();
-      clock.advance(3_600_000);
-      if (!isKilled(host, 'Refresh sheet', nth)) break;
-      if (`${formulas()}` !== `${before}`) left += 1;
-      // The lease of the task that died has ended.
-      clock.advance(400_000);
-      expect(host.open().error).toBeUndefined();
-      expect({ nth, formulas: formulas() }).toEqual({ nth, formulas: before });
-      for (let calls = 0; calls < 10; calls += 1) {
-        callSidebar(host, 'work', []);
-        clock.advance(5_000);
-      }
-      expect({ nth, formulas: formulas() }).toEqual({ nth, formulas: before });
-      expect(callSidebar(host, 'home', []).tasks[0]?.state ?? 'done').toBe('done');
-      expect(asked({ sandbox })).toBeLessThanOrEqual(3 * FEW);
-    }
-    expect(left).toBeGreaterThan(0);
-  });
-
-  it('that was killed keeps the second names where the file is opened without rights, and the sidebar restores them', () => {
-    const { host, formulas, clock } = priced(FEW);
-    const before = formulas();
-    clock.advance(3_600_000);
-    expect(isKilled(host, 'Refresh sheet', 1)).toBe(true);
-    const after = formulas();
-    expect(after).not.toEqual(before);
-    expect(host.open('NONE').error).toBeUndefined();
-    expect(formulas()).toEqual(after);
-    const { id } = callSidebar(host, 'home', []).tasks[0]!;
-    callSidebar(host, 'command', [id, 'pause']);
-    callSidebar(host, 'work', []);
-    expect(formulas()).toEqual(before);
-  });
+it('a refresh that was killed keeps the second names where the file is opened without rights, and the sidebar restores them', () => {
+  const { host, formulas, clock } = priced(FEW);
+  const before = formulas();
+  clock.advance(3_600_000);
+  expect(isKilled(host, 'Refresh sheet', 1)).toBe(true);
+  const after = formulas();
+  expect(after).not.toEqual(before);
+  expect(host.open('NONE').error).toBeUndefined();
+  expect(formulas()).toEqual(after);
+  const { id } = callSidebar(host, 'home', []).tasks[0]!;
+  callSidebar(host, 'command', [id, 'pause']);
+  callSidebar(host, 'work', []);
+  expect(formulas()).toEqual(before);
 });
 
 describe('a fill', () => {
@@ -140,7 +138,7 @@ describe('a fill', () => {
     return sheet;
   }
 
-  it('killed at any change of names leaves formulas that the next opening of the file gives their names back', () => {
+  it('a fill killed at any change of names leaves formulas that the next opening of the file gives their names back', () => {
     let left = 0;
     for (let nth = 1; nth < 100; nth += 1) {
       const { host, formulas, clock } = waitingCells();

@@ -13,116 +13,103 @@ const WANTS = [
 /** The events that a row of *News* reports. */
 const eventsOf = (row: readonly unknown[]) => String(row.at(-1)).split(' ');
 
-describe('a tab of events that takes none', () => {
-  it('is noticed before a check is paid for, and the watch goes on when it is put right', () => {
-    const { start, hours, book, sandbox, rows } = scene({ sheets: { Wants: WANTS } });
-    start(watch({}, { budget: 2_000 }));
-    hours(24);
-    const heading = book.sheet('News').edit(1, eventShape.columns.length);
-    const { value } = heading;
-    heading.value = 'Mine';
-    const { used } = sandbox.account;
-    hours(24);
-    expect(sandbox.account.used).toBe(used);
-    heading.value = value;
-    const before = rows('News').length;
-    hours(36);
-    expect(rows('News').length).toBeGreaterThan(before);
-  });
+it('a tab of events that takes none is noticed before a check is paid for, and the watch goes on when it is put right', () => {
+  const { start, hours, book, sandbox, rows } = scene({ sheets: { Wants: WANTS } });
+  start(watch({}, { budget: 2_000 }));
+  hours(24);
+  const heading = book.sheet('News').edit(1, eventShape.columns.length);
+  const { value } = heading;
+  heading.value = 'Mine';
+  const { used } = sandbox.account;
+  hours(24);
+  expect(sandbox.account.used).toBe(used);
+  heading.value = value;
+  const before = rows('News').length;
+  hours(36);
+  expect(rows('News').length).toBeGreaterThan(before);
 });
 
-describe('a watch', () => {
-  it('says what a month costs, writes what items sell for beside the list, and keeps its budget', () => {
-    const { ask, start, drive, hours, book, sandbox } = scene({ sheets: { Wants: WANTS } });
-    const plan = ask('plan', watch(), null);
-    expect(plan.lines.find(({ strong }) => strong)?.value).toBe('500 requests a month');
-    start(watch({}, { budget: 60 }));
-    expect(drive()).toMatchObject({ state: 'planned', bad: false });
-    hours(24 * 3);
-    const beside = book.sheet('Wants').values(1, 3, 4, 8);
-    expect(beside[0]).toEqual([
-      'Sells For',
-      'Sales',
-      'Currency',
-      'Change',
-      'Cheapest Offer',
-      'Deal',
-      'Checked',
-      'Note',
-    ]);
-    expect(beside.slice(1).map(([median]) => typeof median)).toEqual(['number', 'number', 'number']);
-    expect(sandbox.account.used).toBeLessThanOrEqual(60);
-  });
+it('a watch says what a month costs, writes what items sell for beside the list, and keeps its budget', () => {
+  const { ask, start, drive, hours, book, sandbox } = scene({ sheets: { Wants: WANTS } });
+  const plan = ask('plan', watch(), null);
+  expect(plan.lines.find(({ strong }) => strong)?.value).toBe('500 requests a month');
+  start(watch({}, { budget: 60 }));
+  expect(drive()).toMatchObject({ state: 'planned', bad: false });
+  hours(24 * 3);
+  const beside = book.sheet('Wants').values(1, 3, 4, 8);
+  expect(beside[0]).toEqual(['Sells For', 'Sales', 'Currency', 'Change', 'Cheapest Offer', 'Deal', 'Checked', 'Note']);
+  expect(beside.slice(1).map(([median]) => typeof median)).toEqual(['number', 'number', 'number']);
+  expect(sandbox.account.used).toBeLessThanOrEqual(60);
+});
 
-  it('keeps each event once, also when runs are killed', () => {
-    const { start, hours, host, rows, ask, clock } = scene({ sheets: { Wants: WANTS } });
-    start(watch({}, { budget: 2_000 }));
-    for (let call = 20; call < 400; call += 90) {
-      host.killIn(call);
-      host.callFromHtml('sidebar', ['work', []]);
-      clock.advance(400_000);
-    }
-    host.killIn(Number.MAX_SAFE_INTEGER);
-    hours(24);
-    ask('work');
-    const events = rows('News').slice(1).flatMap(eventsOf);
-    expect(events.length).toBeGreaterThan(0);
-    expect(new Set(events).size).toBe(events.length);
-  });
+it('a watch keeps each event once, also when runs are killed', () => {
+  const { start, hours, host, rows, ask, clock } = scene({ sheets: { Wants: WANTS } });
+  start(watch({}, { budget: 2_000 }));
+  for (let call = 20; call < 400; call += 90) {
+    host.killIn(call);
+    host.callFromHtml('sidebar', ['work', []]);
+    clock.advance(400_000);
+  }
+  host.killIn(Number.MAX_SAFE_INTEGER);
+  hours(24);
+  ask('work');
+  const events = rows('News').slice(1).flatMap(eventsOf);
+  expect(events.length).toBeGreaterThan(0);
+  expect(new Set(events).size).toBe(events.length);
+});
 
-  it('reports once that a spent quota holds it up, with the reset, and continues when there are requests again', () => {
-    const { start, drive, hours, ask, sandbox } = scene({ sheets: { Wants: WANTS } });
-    start(watch({}, { budget: 2_000 }));
-    drive();
-    sandbox.account.used = sandbox.account.quota;
-    hours(24 * 3);
-    expect(ask('home').notices.map(({ text }) => text)).toEqual([expect.stringMatching(/used up.*\d{4}-\d\d-\d\d/)]);
-    sandbox.account.used = 0;
-    hours(24 * 2);
-    expect(ask('home').notices).toEqual([]);
-    expect(sandbox.account.used).toBeGreaterThan(0);
-  });
+it('a watch reports once that a spent quota holds it up, with the reset, and continues when there are requests again', () => {
+  const { start, drive, hours, ask, sandbox } = scene({ sheets: { Wants: WANTS } });
+  start(watch({}, { budget: 2_000 }));
+  drive();
+  sandbox.account.used = sandbox.account.quota;
+  hours(24 * 3);
+  expect(ask('home').notices.map(({ text }) => text)).toEqual([expect.stringMatching(/used up.*\d{4}-\d\d-\d\d/)]);
+  sandbox.account.used = 0;
+  hours(24 * 2);
+  expect(ask('home').notices).toEqual([]);
+  expect(sandbox.account.used).toBeGreaterThan(0);
+});
 
-  it('mails every event once, also those of a day whose e-mail had gone, and of each watch apart', () => {
-    const { start, hours, host, rows, ask } = scene({ sheets: { Wants: WANTS, More: WANTS } });
-    ask('saveChoices', { creditsFirst: false, costs: {}, mail: 'me@example.com' });
-    start(watch({}, { budget: 2_000, mail: true }));
-    start(watch({ range: 'More!A1:B4' }, { budget: 2_000, mail: true, where: { tab: 'More news' } }), 'task-2');
-    hours(24 * 3);
-    for (const [tab, title] of [
-      ['News', 'Wants!A1:B4'],
-      ['More news', 'More!A1:B4'],
-    ] as const) {
-      const times = rows(tab)
-        .slice(1)
-        .flatMap(row => eventsOf(row).map(() => row.at(-2) as Date));
-      const mails = host.mail.sent.filter(({ subject }) => subject.includes(title));
-      const counts = mails.map(({ subject }) => Number(/(\d+) new/.exec(subject)?.[1]));
-      expect(mails.length).toBeGreaterThan(2);
-      expect(mails.length).toBeLessThanOrEqual(4);
-      // What came since the last e-mail waits for the next one.
-      const late = times.filter(time => time.getTime() > (mails.at(-1)?.at ?? 0)).length;
-      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(times.length - late);
-    }
-  });
+it('a watch mails every event once, also those of a day whose e-mail had gone, and of each watch apart', () => {
+  const { start, hours, host, rows, ask } = scene({ sheets: { Wants: WANTS, More: WANTS } });
+  ask('saveChoices', { creditsFirst: false, costs: {}, mail: 'me@example.com' });
+  start(watch({}, { budget: 2_000, mail: true }));
+  start(watch({ range: 'More!A1:B4' }, { budget: 2_000, mail: true, where: { tab: 'More news' } }), 'task-2');
+  hours(24 * 3);
+  for (const [tab, title] of [
+    ['News', 'Wants!A1:B4'],
+    ['More news', 'More!A1:B4'],
+  ] as const) {
+    const times = rows(tab)
+      .slice(1)
+      .flatMap(row => eventsOf(row).map(() => row.at(-2) as Date));
+    const mails = host.mail.sent.filter(({ subject }) => subject.includes(title));
+    const counts = mails.map(({ subject }) => Number(/(\d+) new/.exec(subject)?.[1]));
+    expect(mails.length).toBeGreaterThan(2);
+    expect(mails.length).toBeLessThanOrEqual(4);
+    // What came since the last e-mail waits for the next one.
+    const late = times.filter(time => time.getTime() > (mails.at(-1)?.at ?? 0)).length;
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(times.length - late);
+  }
+});
 
-  it('checks each item of a new list at once, within its budget, and shows first what decides', () => {
-    const wants = [['Keyword'], ...Array.from({ length: 25 }, (_, at) => [`scarce item ${at}`])];
-    const { start, drive, rows, sandbox } = scene({ sheets: { Wants: wants } });
-    start(watch({ range: 'Wants!A1:A26' }, { budget: 500 }));
-    expect(drive().bad).toBe(false);
-    const checked = rows('Wants').filter(line => line[7] instanceof Date);
-    expect(checked).toHaveLength(25);
-    expect(asked({ sandbox })).toBe(25);
-    const small = scene({ sheets: { Wants: wants } });
-    small.start(watch({ range: 'Wants!A1:A26' }, { budget: 10 }));
-    small.drive();
-    expect(asked(small)).toBeLessThanOrEqual(10);
-  });
+it('a watch checks each item of a new list at once, within its budget, and shows first what decides', () => {
+  const wants = [['Keyword'], ...Array.from({ length: 25 }, (_, at) => [`scarce item ${at}`])];
+  const { start, drive, rows, sandbox } = scene({ sheets: { Wants: wants } });
+  start(watch({ range: 'Wants!A1:A26' }, { budget: 500 }));
+  expect(drive().bad).toBe(false);
+  const checked = rows('Wants').filter(line => line[7] instanceof Date);
+  expect(checked).toHaveLength(25);
+  expect(asked({ sandbox })).toBe(25);
+  const small = scene({ sheets: { Wants: wants } });
+  small.start(watch({ range: 'Wants!A1:A26' }, { budget: 10 }));
+  small.drive();
+  expect(asked(small)).toBeLessThanOrEqual(10);
 });
 
 describe('the tab of news', () => {
-  it('shows first what decides: photo, title, price with postage, and how far it is below the median', () => {
+  it('the tab of news shows first what decides: photo, title, price with postage, and how far it is below the median', () => {
     expect(eventShape.columns.slice(0, 4).map(({ label }) => label)).toEqual([
       ...['Photo', 'Title', 'Price With Postage', 'Below Median'],
     ]);
@@ -160,7 +147,7 @@ describe('the tab of news', () => {
   }
   const columnOf = (label: string) => eventShape.columns.findIndex(each => each.label === label) + 1;
 
-  it('has one row for each item and check: the best deal, and the others in a cell, each with its link', () => {
+  it('the tab of news has one row for each item and check: the best deal, and the others in a cell, each with its link', () => {
     const { tab, cell } = offered([
       { currentPrice: '70.00' },
       { currentPrice: '55.00', shippingPrice: '5.00' },
@@ -177,7 +164,7 @@ describe('the tab of news', () => {
     expect(eventsOf(tab.values()[1]!)).toHaveLength(2);
   });
 
-  it('is written once, also when a check finds the same news again or its row was sorted away meanwhile', () => {
+  it('the tab of news is written once, also when a check finds the same news again or its row was sorted away meanwhile', () => {
     const place = offered([{ currentPrice: '70.00' }]);
     const { tab, sandbox, drive, hours, clock } = place;
     const before = tab.values()[1]!.at(-1);
@@ -203,7 +190,7 @@ describe('the tab of news', () => {
     sandbox.addFault({ status: 200, body, times: Number.POSITIVE_INFINITY, match: { query: { sold: 'false' } } });
   }
 
-  it('loads photos and opens links of marketplaces only, and no title becomes a formula (S2)', () => {
+  it('the tab of news loads photos and opens links of marketplaces only, and no title becomes a formula (S2)', () => {
     const { cell, tab } = offered([
       {
         ...{ currentPrice: '50.00', title: '=HYPERLINK("https://evil.example")', url: 'javascript:alert(1)' },

@@ -79,47 +79,45 @@ async function lateWire(url: string): Promise<string> {
   return `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
 }
 
-describe('virtual time', () => {
-  test('waiting inside the app takes virtual time only', async () => {
-    const platform = await platformFor(async () => ({
-      id: 1,
-      slept: await new Promise(resolve => setTimeout(() => resolve(Date.now()), 20_000)),
-    }));
-    const outcome = await platform.create('thing');
-    expect(outcome).toMatchObject({ tookMs: 20_000, results: { slept: clock.now() } });
-  });
+test('waiting inside the app takes virtual time only', async () => {
+  const platform = await platformFor(async () => ({
+    id: 1,
+    slept: await new Promise(resolve => setTimeout(() => resolve(Date.now()), 20_000)),
+  }));
+  const outcome = await platform.create('thing');
+  expect(outcome).toMatchObject({ tookMs: 20_000, results: { slept: clock.now() } });
+});
 
-  test('a call that is stopped at the end of its life continues with nothing', async () => {
-    const url = await serving({ delayMs: LIFE_MS + 10_000 });
-    let went = false;
-    const platform = await platformFor(async z => {
-      await Promise.race([z.request({ url }).catch(() => {}), new Promise(resolve => setTimeout(resolve, 40_000))]);
-      went = true;
-      return { id: 1 };
-    });
-    expect(await platform.create('thing')).toMatchObject({ killed: true, tookMs: LIFE_MS });
-    await clock.sleep(60_000);
-    expect(went).toBe(false);
+test('a call that is stopped at the end of its life continues with nothing', async () => {
+  const url = await serving({ delayMs: LIFE_MS + 10_000 });
+  let went = false;
+  const platform = await platformFor(async z => {
+    await Promise.race([z.request({ url }).catch(() => {}), new Promise(resolve => setTimeout(resolve, 40_000))]);
+    went = true;
+    return { id: 1 };
   });
+  expect(await platform.create('thing')).toMatchObject({ killed: true, tookMs: LIFE_MS });
+  await clock.sleep(60_000);
+  expect(went).toBe(false);
+});
 
-  test('a slow answer passes virtual time, and requests side by side pass it together', async () => {
-    const url = await serving({ delayMs: 9_000 });
-    const platform = await platformFor(async z => {
-      const answers = await Promise.all([1, 2, 3].map(() => z.request({ url })));
-      return { id: 1, statuses: answers.map(({ status }) => status) };
-    });
-    expect(await platform.create('thing')).toMatchObject({ tookMs: 9_000, results: { statuses: [200, 200, 200] } });
+test('a slow answer passes virtual time, and requests side by side pass it together', async () => {
+  const url = await serving({ delayMs: 9_000 });
+  const platform = await platformFor(async z => {
+    const answers = await Promise.all([1, 2, 3].map(() => z.request({ url })));
+    return { id: 1, statuses: answers.map(({ status }) => status) };
   });
+  expect(await platform.create('thing')).toMatchObject({ tookMs: 9_000, results: { statuses: [200, 200, 200] } });
+});
 
-  test('a timer of the app fires while an answer is late', async () => {
-    const url = await serving({ delayMs: 75_000 });
-    const platform = await platformFor(async z => {
-      const stop = new AbortController();
-      setTimeout(() => stop.abort(), 8_000);
-      return { id: 1, end: await z.request({ url, signal: stop.signal }).catch((error: Error) => error.name) };
-    });
-    expect(await platform.create('thing')).toMatchObject({ tookMs: 8_000, results: { end: 'AbortError' } });
+test('a timer of the app fires while an answer is late', async () => {
+  const url = await serving({ delayMs: 75_000 });
+  const platform = await platformFor(async z => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 8_000);
+    return { id: 1, end: await z.request({ url, signal: stop.signal }).catch((error: Error) => error.name) };
   });
+  expect(await platform.create('thing')).toMatchObject({ tookMs: 8_000, results: { end: 'AbortError' } });
 });
 
 describe('no timer fires while a busy machine still carries', () => {
@@ -140,7 +138,7 @@ describe('no timer fires while a busy machine still carries', () => {
     ['a file', () => async z => typeof (await z.stashFile('a,b', 3, 'a.csv', 'text/csv')), 'string'],
   ];
 
-  test.each(works)('%s', async (_, workAt, expected) => {
+  test.each(works)('no timer fires while a busy machine still carries %s', async (_, workAt, expected) => {
     const work = workAt(await lateWire(await serving({ chunks: LONG })));
     const platform = await platformFor(async z => {
       let fired = false;

@@ -7,7 +7,7 @@ const sheet = (id: string, cells: Cells, name = id): SheetState => ({
   cells,
 });
 
-it('names only the cells that changed', () => {
+it('a frame names only the cells that changed', () => {
   const before = [sheet('a', { '0,0': { value: 1 }, '1,0': { value: 2 }, '2,0': { formula: '=A1', value: 1 } })];
   const after = [sheet('a', { '0,0': { value: 1 }, '1,0': { value: 2, bold: true }, '3,0': { value: 'new' } })];
   expect(differences(before, after)).toEqual({
@@ -15,18 +15,18 @@ it('names only the cells that changed', () => {
   });
 });
 
-it('says nothing when nothing changed', () => {
+it('no frame is sent when nothing changed', () => {
   const book = [sheet('a', { '0,0': { value: 1 } })];
   expect(isEmpty(differences(book, structuredClone(book)))).toBe(true);
 });
 
-it('sends all frames when a sheet was added, renamed or moved', () => {
+it('all frames are sent when a sheet was added, renamed or moved', () => {
   const before = [sheet('a', {}), sheet('b', {})];
   const after = [sheet('b', {}, 'Renamed'), sheet('a', {})];
   expect(differences(before, after).frames?.map(({ name }) => name)).toEqual(['Renamed', 'a']);
 });
 
-it('brings the other side to the same book, whatever changed', () => {
+it('the frames bring the other side to the same book, whatever changed', () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean());
   const cell = fc.record({ value, formula: fc.string(), bold: fc.constant(true as const) }, { requiredKeys: [] });
   const key = fc.tuple(fc.nat(9), fc.nat(9)).map(([row, column]) => `${row},${column}`);

@@ -1,5 +1,5 @@
 // The example in the help of each formula of the shipped add-on works: all of them on one sheet of a real spreadsheet engine.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { formulas } from '../../../../sheets-addon/formulas/offers.ts';
 import { AppsScriptHost } from '../../../support/apps-script/host.ts';
 import { sandboxTransport } from '../../../support/apps-script/http.ts';
@@ -58,13 +58,11 @@ const textOf = (index: number) =>
     .filter(value => value !== null && value !== '')
     .join(' ');
 
-describe('the help of the formulas', () => {
-  it('is there for each of them, and its example gives a value in one run', async () => {
-    await typeExamples();
-    expect(functions.map(({ name }) => name).sort()).toEqual(formulas.map(({ name }) => name).sort());
-    expect(functions.filter(({ description }) => description.length < 10)).toEqual([]);
-    const failures = examples.filter(({ index }) => /^$|^#|^Loading/.test(textOf(index)));
-    expect(failures.map(({ name, index }) => `${name}: ${textOf(index)}`)).toEqual([]);
-    expect(sheet.executions).toHaveLength(formulas.length);
-  });
+it('the help of the formulas is there for each of them, and its example gives a value in one run', async () => {
+  await typeExamples();
+  expect(functions.map(({ name }) => name).sort()).toEqual(formulas.map(({ name }) => name).sort());
+  expect(functions.filter(({ description }) => description.length < 10)).toEqual([]);
+  const failures = examples.filter(({ index }) => /^$|^#|^Loading/.test(textOf(index)));
+  expect(failures.map(({ name, index }) => `${name}: ${textOf(index)}`)).toEqual([]);
+  expect(sheet.executions).toHaveLength(formulas.length);
 });

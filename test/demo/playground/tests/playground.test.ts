@@ -76,84 +76,80 @@ it('starts over with a fresh sheet and a fresh account', async () => {
   expect(book[0]?.cells['1,0']?.value).toBe('iphone 13 128gb');
 });
 
-describe('the spreadsheet on both sides', () => {
-  it('never sends a visitor their own edits back, whatever they typed', async () => {
-    const edits = typed({
-      '1,9': { formula: '=SOLD_MEDIAN("x")' },
-      '2,9': { value: '', bold: true },
-      '3,9': { value: 46023, numberFormat: 'yyyy-mm-dd' },
-      '4,9': { value: '007', numberFormat: '@', wrap: true, italic: true },
-      '5,9': { value: false, align: 'center', note: 'A note.', color: '#ff0000', background: '#00ff00' },
-    });
-    await act('edit', edits);
-    expect(told('book')).toEqual([]);
+it('the spreadsheet on both sides never sends a visitor their own edits back, whatever they typed', async () => {
+  const edits = typed({
+    '1,9': { formula: '=SOLD_MEDIAN("x")' },
+    '2,9': { value: '', bold: true },
+    '3,9': { value: 46023, numberFormat: 'yyyy-mm-dd' },
+    '4,9': { value: '007', numberFormat: '@', wrap: true, italic: true },
+    '5,9': { value: false, align: 'center', note: 'A note.', color: '#ff0000', background: '#00ff00' },
   });
-
-  it('shows the script what the visitor selected, and the visitor what the script wrote, once', async () => {
-    const selection = { sheetId: PRICE_LIST, row: 1, column: 9, rows: 1, columns: 1 };
-    await act('call', { ...nothing, selection }, 'sidebar', ['insert', ['=SOLD_MEDIAN("leica q2")', false]]);
-    await act('edit', nothing);
-    const cells = { [PRICE_LIST]: { '1,9': expect.objectContaining({ formula: '=SOLD_MEDIAN("leica q2")' }) } };
-    const rerun = [{ sheetId: PRICE_LIST, row: 1, column: 9 }];
-    expect(told('book')).toEqual([{ type: 'book', changes: { cells }, rerun }]);
-  });
-
-  it('calls no function that the script keeps to itself', async () => {
-    expect(await act('call', nothing, 'price_', [])).toEqual({ error: expect.stringContaining('price_') });
-  });
+  await act('edit', edits);
+  expect(told('book')).toEqual([]);
 });
 
-describe('the switches', () => {
-  it('put the account on another plan and keep what was used', async () => {
-    await ask('iphone 13 128gb');
-    await act('switchService', { plan: 'basic' });
-    expect(told('service').at(-1)?.service).toMatchObject({ plan: 'basic', left: 99, used: 1 });
-  });
+it('the spreadsheet on both sides shows the script what the visitor selected, and the visitor what the script wrote, once', async () => {
+  const selection = { sheetId: PRICE_LIST, row: 1, column: 9, rows: 1, columns: 1 };
+  await act('call', { ...nothing, selection }, 'sidebar', ['insert', ['=SOLD_MEDIAN("leica q2")', false]]);
+  await act('edit', nothing);
+  const cells = { [PRICE_LIST]: { '1,9': expect.objectContaining({ formula: '=SOLD_MEDIAN("leica q2")' }) } };
+  const rerun = [{ sheetId: PRICE_LIST, row: 1, column: 9 }];
+  expect(told('book')).toEqual([{ type: 'book', changes: { cells }, rerun }]);
+});
 
-  it.each([
-    ['spent', /used up/],
-    ['revoked', /key was not accepted/],
-  ] as const)('make the service %s, and well again', async (fault, words) => {
-    await act('switchService', { fault });
-    expect(JSON.stringify(await ask('leica q2'))).toMatch(words);
-    await act('switchService', { fault: 'none', skipMs: 61_000 });
-    expect(await ask('pixel 7 128gb')).toEqual([{ rows: [[expect.any(Number)]] }]);
-  });
+it('the spreadsheet on both sides calls no function that the script keeps to itself', async () => {
+  expect(await act('call', nothing, 'price_', [])).toEqual({ error: expect.stringContaining('price_') });
+});
 
-  it.each([
-    ['flaky', 503],
-    ['limited', 429],
-    ['drops', 0],
-  ] as const)('make the service %s: requests end with %i, cost nothing, and the cells are answered', async (fault, status) => {
-    await act('switchService', { fault });
-    const outcomes = [];
-    for (const keyword of ['iphone 13 128gb', 'pixel 7 128gb', 'ipad air 64gb']) outcomes.push(...(await ask(keyword)));
-    expect(outcomes).toEqual(outcomes.map(() => ({ rows: [[expect.any(Number)]] })));
-    const refused = (await state()).requests.filter(line => line.status === status);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.every(({ charged }) => charged === 0)).toBe(true);
-  });
+it('the switches put the account on another plan and keep what was used', async () => {
+  await ask('iphone 13 128gb');
+  await act('switchService', { plan: 'basic' });
+  expect(told('service').at(-1)?.service).toMatchObject({ plan: 'basic', left: 99, used: 1 });
+});
 
-  it('skip days, in which a watch over the want list reports what is new and keeps to its requests', async () => {
-    const kinds = ['deal', 'offered', 'price', 'sold', 'gone'];
-    const what = { range: 'Want list!A1:B7', kinds, dealPercent: 80, movedPercent: 10 };
-    const draft = { kind: 'watch', what, where: { tab: 'News' }, when: null, budget: 300, mail: false };
-    const saved = await act('call', nothing, 'sidebar', ['start', ['watch-1', draft]]);
-    expect(saved).toMatchObject({ value: { ok: true } });
-    const rows: number[] = [];
-    for (let day = 0; day < 3; day += 1) {
-      await act('switchService', { skipMs: 24 * 3_600_000 });
-      const news = (await state()).book.find(({ name }) => name === 'News')?.cells ?? {};
-      rows.push(Object.keys(news).filter(key => /^[1-9]\d*,0$/.test(key)).length);
-    }
-    expect(rows[0]).toBeGreaterThan(0);
-    expect(rows[2]).toBeGreaterThan(rows[0]!);
-    // The first turn also fills the formulas of the workbook and checks each item once; then the watch keeps to 300 a month.
-    const { requests } = await state();
-    const later = requests.filter(({ at, charged }) => charged > 0 && at > requests[0]!.at + 4 * 3_600_000);
-    expect(later.length).toBeGreaterThan(10);
-    expect(later.length).toBeLessThanOrEqual(30);
-  });
+it.each([
+  ['spent', /used up/],
+  ['revoked', /key was not accepted/],
+] as const)('the switches make the service %s, and well again', async (fault, words) => {
+  await act('switchService', { fault });
+  expect(JSON.stringify(await ask('leica q2'))).toMatch(words);
+  await act('switchService', { fault: 'none', skipMs: 61_000 });
+  expect(await ask('pixel 7 128gb')).toEqual([{ rows: [[expect.any(Number)]] }]);
+});
+
+it.each([
+  ['flaky', 503],
+  ['limited', 429],
+  ['drops', 0],
+] as const)('the switches make the service %s: requests end with %i, cost nothing, and the cells are answered', async (fault, status) => {
+  await act('switchService', { fault });
+  const outcomes = [];
+  for (const keyword of ['iphone 13 128gb', 'pixel 7 128gb', 'ipad air 64gb']) outcomes.push(...(await ask(keyword)));
+  expect(outcomes).toEqual(outcomes.map(() => ({ rows: [[expect.any(Number)]] })));
+  const refused = (await state()).requests.filter(line => line.status === status);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(({ charged }) => charged === 0)).toBe(true);
+});
+
+it('the switches skip days, in which a watch over the want list reports what is new and keeps to its requests', async () => {
+  const kinds = ['deal', 'offered', 'price', 'sold', 'gone'];
+  const what = { range: 'Want list!A1:B7', kinds, dealPercent: 80, movedPercent: 10 };
+  const draft = { kind: 'watch', what, where: { tab: 'News' }, when: null, budget: 300, mail: false };
+  const saved = await act('call', nothing, 'sidebar', ['start', ['watch-1', draft]]);
+  expect(saved).toMatchObject({ value: { ok: true } });
+  const rows: number[] = [];
+  for (let day = 0; day < 3; day += 1) {
+    await act('switchService', { skipMs: 24 * 3_600_000 });
+    const news = (await state()).book.find(({ name }) => name === 'News')?.cells ?? {};
+    rows.push(Object.keys(news).filter(key => /^[1-9]\d*,0$/.test(key)).length);
+  }
+  expect(rows[0]).toBeGreaterThan(0);
+  expect(rows[2]).toBeGreaterThan(rows[0]!);
+  // The first turn also fills the formulas of the workbook and checks each item once; then the watch keeps to 300 a month.
+  const { requests } = await state();
+  const later = requests.filter(({ at, charged }) => charged > 0 && at > requests[0]!.at + 4 * 3_600_000);
+  expect(later.length).toBeGreaterThan(10);
+  expect(later.length).toBeLessThanOrEqual(30);
 });
 
 describe('a visitor who breaks it while a list is priced', () => {
@@ -223,7 +219,7 @@ describe('a visitor who breaks it while a list is priced', () => {
     ['drops an answer after it was charged', 'lost', 16],
     ['kills the run', 'kill', 16],
     ['sorts the list', 'sort', 0],
-  ])('%s finds each price beside its item, and in the ledger what it cost', async (_, trial, atMostMore) => {
+  ])('a visitor who %s while a list is priced finds each price beside its item, and in the ledger what it cost', async (_, trial, atMostMore) => {
     await started();
     await act('breakIt', nothing, trial);
     await ended();
@@ -241,7 +237,7 @@ describe('a visitor who breaks it while a list is priced', () => {
   it.each<TrialId>([
     'quota',
     'network',
-  ])('breaks the %s is charged nothing meanwhile, and the list goes on when it is mended', async trial => {
+  ])('a visitor who breaks the %s is charged nothing meanwhile, and the list continues once it is mended', async trial => {
     await started();
     await act('breakIt', nothing, trial);
     await act('call', nothing, 'sidebar', ['work', []]);
@@ -253,7 +249,7 @@ describe('a visitor who breaks it while a list is priced', () => {
     expect((await comparesLedgerWithSheet()).charged).toBe(COUNT);
   });
 
-  it('ends the same when everything is replayed with the same seed', async () => {
+  it('a visit with a broken service ends the same when everything is replayed with the same seed', async () => {
     await started();
     for (const trial of ['lost', 'sort', 'kill'] as const) await act('breakIt', nothing, trial);
     await ended();
@@ -265,15 +261,13 @@ describe('a visitor who breaks it while a list is priced', () => {
   });
 });
 
-describe('the server', () => {
-  it('serves a page whose policy lets it ask nobody but its own server', async () => {
-    const response = await get('/');
-    expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'self';/);
-    expect(await response.text()).not.toMatch(/(?:src|href)="https?:/);
-  });
+it('the server serves a page whose policy lets it ask nobody but its own server', async () => {
+  const response = await get('/');
+  expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'self';/);
+  expect(await response.text()).not.toMatch(/(?:src|href)="https?:/);
+});
 
-  it('refuses other hosts and other kinds of messages, so that no foreign page can use it', async () => {
-    expect((await get('/state', 'playground.example')).status).toBe(403);
-    expect((await post('/reset', {}, 'text/plain')).status).toBe(415);
-  });
+it('the server refuses other hosts and other kinds of messages, so that no foreign page can use it', async () => {
+  expect((await get('/state', 'playground.example')).status).toBe(403);
+  expect((await post('/reset', {}, 'text/plain')).status).toBe(415);
 });

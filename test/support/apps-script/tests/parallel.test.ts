@@ -102,14 +102,14 @@ describe('a lock', () => {
     }
   `;
 
-  test('held elsewhere is waited for, and the wait costs its time', () => {
+  test('a lock held elsewhere is waited for, and the wait costs its time', () => {
     const host = hostOf(CODE);
     host.lock.hold(host.clock.now(), host.clock.now() + 4000);
 
     expect(host.run('attempt', [10_000], 'FULL')).toMatchObject({ value: true, elapsedMs: 4000 });
   });
 
-  test('is given up after the requested time', () => {
+  test('a lock is given up after the requested time', () => {
     const host = hostOf(CODE);
     const release = host.lock.hold(host.clock.now());
 
@@ -118,21 +118,21 @@ describe('a lock', () => {
     expect(host.run('attempt', [0], 'FULL')).toMatchObject({ value: true, elapsedMs: 0 });
   });
 
-  test('ends with its execution', () => {
+  test('a lock ends with its execution', () => {
     const host = hostOf(CODE);
 
     expect(host.run('attempt', [0], 'FULL').value).toBe(true);
     expect(host.run('attempt', [0], 'FULL').value).toBe(true);
   });
 
-  test('waited for past the execution limit ends the execution', () => {
+  test('a lock waited for past the execution limit ends the execution', () => {
     const host = hostOf(CODE);
     host.lock.hold(host.clock.now());
 
     expect(host.run('attempt', [60_000], 'CUSTOM_FUNCTION')).toMatchObject({ timedOut: true, elapsedMs: 30_000 });
   });
 
-  test('lets six executions at once count without losing one', () => {
+  test('a lock lets six executions at once count without losing one', () => {
     const host = hostOf(CODE);
 
     const executions = host.runParallel(Array.from({ length: 6 }, () => start('count', [3], 'FULL')));

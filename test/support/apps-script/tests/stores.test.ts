@@ -10,7 +10,7 @@ describe('the cache', () => {
     function count(n) { const keys = []; for (let i = 0; i < n; i++) keys.push('k' + i); return Object.keys(cache().getAll(keys)).length }
   `;
 
-  test('keeps an entry 600 s unless told otherwise', () => {
+  test('the cache keeps an entry 600 s unless told otherwise', () => {
     const host = hostOf(CODE);
     host.run('put', ['k', 'v'], 'FULL');
     host.clock.advance(599_999);
@@ -31,11 +31,11 @@ describe('the cache', () => {
     ['a longer one', ['k', 'x'.repeat(102_401)], 'Argument too large: value'],
     ['a value of more bytes than characters', ['k', 'é'.repeat(51_201)], 'Argument too large: value'],
     ['an absent value', ['n', null], 'Invalid argument: value'],
-  ])('is given %s', (_, args, message) => {
+  ])('the cache is given %s', (_, args, message) => {
     expect(hostOf(CODE).run('put', args, 'FULL').error?.message).toBe(message);
   });
 
-  test('keeps the 900 entries farthest from expiry past 1,000', () => {
+  test('the cache keeps the 900 entries farthest from expiry past 1,000', () => {
     const host = hostOf(CODE);
     host.run('fill', [0, 500, 100], 'FULL');
     host.run('fill', [500, 1000, 200], 'FULL');

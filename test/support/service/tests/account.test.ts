@@ -1,5 +1,5 @@
 // Plans, quota, balances and what pays for a request: reference 8, quota table and billing rules 1 to 5.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Plan } from '../account.ts';
 import { Client, type Json, MINUTE } from './client.ts';
 
@@ -29,56 +29,50 @@ test.each<[Plan, quota: number, perMinute: number]>([
   expect(usage(new Client({ plan }))).toMatchObject(told);
 });
 
-describe('reference 7 and 8 billing rule 1', () => {
-  test('usage, status and the document are free and have no limit, with a spent quota too', () => {
-    const client = new Client({ quota: 0, perMinute: 0 });
-    const statuses = ['/v1/account/usage', '/v1/status', '/openapi.json'].map(path => client.get(path).status);
-    expect([statuses, client.charged]).toEqual([[200, 200, 200], 0]);
-  });
-
-  test.each<[string, Json, number]>([
-    ['a bad parameter', { params: { ...SEARCH, count: 500 } }, 400],
-    ['a bad key', { headers: { Authorization: 'Bearer cs_wrong' } }, 401],
-    ['a blocked source', { fault: { code: 'upstream_blocked' } }, 502],
-    ['a busy service', { fault: { status: 503 } }, 503],
-  ])('a failed request is never charged: %s', (_what, { params, headers, fault }, status) => {
-    const client = new Client({ rollover: 1, credits: 1 });
-    if (fault) client.sandbox.addFault(fault);
-    const reply = client.scrape(params ?? SEARCH, headers);
-    expect([reply.status, reply.headers['X-Credit-Source'] ?? 'none', client.charged]).toEqual([status, 'none', 0]);
-    expect(balances(client)).toEqual({ used: 0, rollover: 1, credits: 1 });
-  });
+test('usage, status and the document are free and have no limit, with a spent quota too', () => {
+  const client = new Client({ quota: 0, perMinute: 0 });
+  const statuses = ['/v1/account/usage', '/v1/status', '/openapi.json'].map(path => client.get(path).status);
+  expect([statuses, client.charged]).toEqual([[200, 200, 200], 0]);
 });
 
-describe('what pays', () => {
-  test('rule 2: each source is emptied before the next, then the search is refused before it is made', () => {
-    const client = new Client({ quota: 2, rollover: 1, credits: 1 });
-    expect(payers(client, 4)).toEqual(['rollover', 'subscription', 'subscription', 'credits']);
-    expect(balances(client)).toEqual({ used: 2, rollover: 0, credits: 0 });
-    expect(client.scrape(SEARCH).body.code).toBe('quota_exceeded');
-    expect(client.charged).toBe(4);
-  });
-
-  test('rule 3: with the header, credits before the allowance, which follows; rule 2 comes first', () => {
-    const client = new Client({ quota: 2, rollover: 1, credits: 1 });
-    expect(payers(client, 3, CREDITS)).toEqual(['rollover', 'credits', 'subscription']);
-  });
+test.each<[string, Json, number]>([
+  ['a bad parameter', { params: { ...SEARCH, count: 500 } }, 400],
+  ['a bad key', { headers: { Authorization: 'Bearer cs_wrong' } }, 401],
+  ['a blocked source', { fault: { code: 'upstream_blocked' } }, 502],
+  ['a busy service', { fault: { status: 503 } }, 503],
+])('a failed request is never charged: %s', (_what, { params, headers, fault }, status) => {
+  const client = new Client({ rollover: 1, credits: 1 });
+  if (fault) client.sandbox.addFault(fault);
+  const reply = client.scrape(params ?? SEARCH, headers);
+  expect([reply.status, reply.headers['X-Credit-Source'] ?? 'none', client.charged]).toEqual([status, 'none', 0]);
+  expect(balances(client)).toEqual({ used: 0, rollover: 1, credits: 1 });
 });
 
-describe('cycles, billing rules 4 and 5', () => {
-  test('at the renewal the allowance is full again, carried-over requests end, credits stay', () => {
-    const client = new Client({ quota: 5, used: 5, rollover: 3, credits: 7 });
-    client.now = client.sandbox.account.resetAt - 1;
-    expect(usage(client)).toMatchObject({ used: 5, rollover_balance: 3, credit_balance: 7 });
-    client.wait(1);
-    expect(usage(client)).toMatchObject({ used: 0, remaining: 5, rollover_balance: 0, credit_balance: 7 });
-  });
+test('rule 2: each source is emptied before the next, then the search is refused before it is made', () => {
+  const client = new Client({ quota: 2, rollover: 1, credits: 1 });
+  expect(payers(client, 4)).toEqual(['rollover', 'subscription', 'subscription', 'credits']);
+  expect(balances(client)).toEqual({ used: 2, rollover: 0, credits: 0 });
+  expect(client.scrape(SEARCH).body.code).toBe('quota_exceeded');
+  expect(client.charged).toBe(4);
+});
 
-  test('several renewals in one go leave the next one in the future', () => {
-    const client = new Client();
-    client.wait(100 * DAY);
-    expect(Date.parse(usage(client).reset_at)).toBeGreaterThan(client.now);
-  });
+test('rule 3: with the header, credits before the allowance, which follows; rule 2 comes first', () => {
+  const client = new Client({ quota: 2, rollover: 1, credits: 1 });
+  expect(payers(client, 3, CREDITS)).toEqual(['rollover', 'credits', 'subscription']);
+});
+
+test('at the renewal the allowance is full again, carried-over requests end, credits stay', () => {
+  const client = new Client({ quota: 5, used: 5, rollover: 3, credits: 7 });
+  client.now = client.sandbox.account.resetAt - 1;
+  expect(usage(client)).toMatchObject({ used: 5, rollover_balance: 3, credit_balance: 7 });
+  client.wait(1);
+  expect(usage(client)).toMatchObject({ used: 0, remaining: 5, rollover_balance: 0, credit_balance: 7 });
+});
+
+test('several renewals in one go leave the next one in the future', () => {
+  const client = new Client();
+  client.wait(100 * DAY);
+  expect(Date.parse(usage(client).reset_at)).toBeGreaterThan(client.now);
 });
 
 test('reference 7: quota_exceeded holds the whole balance and where to buy', () => {

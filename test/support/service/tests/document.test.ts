@@ -9,29 +9,27 @@ const operations = Object.entries(openApi.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
 
-describe('the document', () => {
-  test('reference 9 item 2: is of version 2.1.1, served to anybody and for free', () => {
-    expect(openApi.info.version).toBe('2.1.1');
-    const client = open();
-    const { status, text } = client.get('/openapi.json', {}, { Authorization: '' });
-    expect([status, text, client.charged]).toEqual([200, openApiText, 0]);
-  });
+test('reference 9 item 2: is of version 2.1.1, served to anybody and for free', () => {
+  expect(openApi.info.version).toBe('2.1.1');
+  const client = open();
+  const { status, text } = client.get('/openapi.json', {}, { Authorization: '' });
+  expect([status, text, client.charged]).toEqual([200, openApiText, 0]);
+});
 
-  test('resolves every reference and compiles every schema under strict rules', () => {
-    const rules = { strict: true, strictTypes: false, strictRequired: false, keywords: ['x-assumed'] };
-    const ajv = withFormats(new Ajv2020(rules));
-    const schemas = Object.values(openApi.components.schemas!);
-    expect(() => schemas.map(schema => ajv.compile(inlined(schema) as object))).not.toThrow();
-  });
+test('the document resolves every reference and compiles every schema under strict rules', () => {
+  const rules = { strict: true, strictTypes: false, strictRequired: false, keywords: ['x-assumed'] };
+  const ajv = withFormats(new Ajv2020(rules));
+  const schemas = Object.values(openApi.components.schemas!);
+  expect(() => schemas.map(schema => ajv.compile(inlined(schema) as object))).not.toThrow();
+});
 
-  test('declares the parameters in every path, and knows a 401 wherever a key is needed (reference 5 rule 2)', () => {
-    for (const { path, operation } of operations) {
-      const { parameters = [] } = inlined(operation) as { parameters?: { in: string; name: string }[] };
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const declared = parameters.filter(it => it.in === 'path').map(it => it.name);
-      expect([path, declared, '401' in operation.responses]).toEqual([path, inPath, path !== '/v1/status']);
-    }
-  });
+test('the document declares the parameters in every path, and knows a 401 wherever a key is needed (reference 5 rule 2)', () => {
+  for (const { path, operation } of operations) {
+    const { parameters = [] } = inlined(operation) as { parameters?: { in: string; name: string }[] };
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const declared = parameters.filter(it => it.in === 'path').map(it => it.name);
+    expect([path, declared, '401' in operation.responses]).toEqual([path, inPath, path !== '/v1/status']);
+  }
 });
 
 const ajv = withFormats(new Ajv2020({ strict: false }));
@@ -102,24 +100,24 @@ describe('every answer', () => {
     return [path, status, answerErrors('GET', path, response)];
   };
 
-  test.each(SEARCHES)('of GET %s %j is as the document says, whatever is searched', (path, query) => {
+  test.each(SEARCHES)('every answer of GET %s %j is as the document says, whatever is searched', (path, query) => {
     const client = open();
     const found = KEYWORDS.map(keyword => errorsOf(client, path, { keyword, ...query }));
     expect(found).toEqual(KEYWORDS.map(() => [path, 200, []]));
   });
 
-  test.each(OTHERS)('of GET %s %j is as the document says', (path, query) => {
+  test.each(OTHERS)('every answer of GET %s %j is as the document says', (path, query) => {
     expect(errorsOf(open(), path, query)).toEqual([path, 200, []]);
   });
 
-  test('without a key is the documented 401', () => {
+  test('every answer without a key is the documented 401', () => {
     for (const [path, query] of [...SEARCHES, ...OTHERS].filter(([path]) => path !== '/v1/status')) {
       const { status, response } = open().get(path, query, { Authorization: 'Bearer nothing' });
       expect([path, status, answerErrors('GET', path, response)]).toEqual([path, 401, []]);
     }
   });
 
-  test('about a job that does not exist is the documented 404', () => {
+  test('every answer about a job that does not exist is the documented 404', () => {
     for (const name of ['cards/batch/no', 'scrape/max/results/no', 'scrape/jobs/no', 'bulk-search/no/download.csv']) {
       const { status, response } = open().get(`/v1/${name}`);
       expect([name, status, answerErrors('GET', `/v1/${name}`, response)]).toEqual([name, 404, []]);
@@ -132,7 +130,7 @@ describe('every answer', () => {
     [429, 'quota_exceeded'],
     [502, 'historical_unavailable'],
     [503, 'historical_unavailable'],
-  ])('of history that is a refusal with %i %s is as the document says', (status, code) => {
+  ])('every answer of history that is a refusal with %i %s is as the document says', (status, code) => {
     const client = open();
     client.sandbox.addFault({ status, code });
     expect(errorsOf(client, '/v1/research/sold', { keyword: 'zzz', ...RANGE })).toEqual([
@@ -151,7 +149,7 @@ describe('every answer', () => {
     ],
     ['a deep pagination', '/v1/scrape/max', id => `results/${id}`, { keyword: 'iphone 13', maxPages: 2, count: 20 }],
     ['a keyword job', '/v1/scrape/jobs', id => id, { queries: ['nike', { keyword: 'lego', sold: false, count: 3 }] }],
-  ])('of %s is as the document says, from start to end', (_what, path, polled, body) => {
+  ])('every answer of %s is as the document says, from start to end', (_what, path, polled, body) => {
     const client = open();
     const started = client.post(path, body);
     expect([started.status, answerErrors('POST', path, started.response)]).toEqual([202, []]);
@@ -174,7 +172,7 @@ describe('every answer', () => {
     'application/x-ndjson',
     'text/event-stream',
     'application/json',
-  ])('of a bulk search as %s is as the document says, with its CSV', Accept => {
+  ])('every answer of a bulk search as %s is as the document says, with its CSV', Accept => {
     const client = open();
     client.sandbox.addFault({ match: { method: 'WORK', query: { keyword: 'lego' } }, code: 'upstream_blocked' });
     const body = { keywords: ['nike', 'lego', 'zzz'], options: { count: 5 } };
@@ -184,7 +182,7 @@ describe('every answer', () => {
     expect(answerErrors('GET', path, client.get(path).response)).toEqual([]);
   });
 
-  test('of a shipping quote is as the document says', () => {
+  test('every answer of a shipping quote is as the document says', () => {
     const quote = { from: { postalCode: '94107' }, to: { postalCode: '10001' }, parcel: { weightOz: 12 } };
     const { status, response } = open().post('/v1/shipping/rates', quote);
     expect([status, answerErrors('POST', '/v1/shipping/rates', response)]).toEqual([200, []]);
@@ -195,7 +193,7 @@ describe('every answer', () => {
     ['a number where text belongs', body => (body.keyword = 5)],
     ['a date without an offset', body => (body.items[0].soldAt = '2026-11-20T10:00:00')],
     ['no summary', body => delete body.summary],
-  ])('is held to the document so closely that %s is told', (_what, spoil) => {
+  ])('every answer is held to the document so closely that %s is reported', (_what, spoil) => {
     const { response, body } = open().get('/v1/fashionresale/sold', { keyword: 'nike' });
     spoil(body);
     const spoiled = { ...response, body: JSON.stringify(body) };

@@ -73,7 +73,7 @@ function start(kind: Kind, options: SandboxOptions = {}, headers: Record<string,
 const found = (job: Json): Json[] => job.results ?? job.items;
 
 describe.each(KINDS)('%s', (_name, kind) => {
-  test('goes from queued over running to its end by the clock, and charges a request a step', () => {
+  test('a job goes from queued over running to its end by the clock, and charges a request a step', () => {
     const { client, poll } = start(kind);
     const { stepMs, progress, end } = kind;
     const seen = [499, 1, stepMs - 1, 1, 2 * stepMs, stepMs - 1, 1].map(ms => {
@@ -85,14 +85,14 @@ describe.each(KINDS)('%s', (_name, kind) => {
     expect(seen).toEqual([0, 0, 0, 1, 3, 3, 4].map((done, i) => [states[i], done, done]));
   });
 
-  test('is charged by the time the next request of any kind is answered, whether or not somebody polls', () => {
+  test('a job is charged by the time the next request of any kind is answered, whether or not somebody polls', () => {
     const { client, pass } = start(kind);
     pass(3);
     expect(client.charged).toBe(0);
     expect(client.get('/v1/account/usage').body.used).toBe(3);
   });
 
-  test('reference 7: spends the quota to the last request, and says where it ended', () => {
+  test('a job spends the quota to the last request, and says where it ended (reference 7)', () => {
     const { sandbox, pass, poll } = start(kind, { quota: 1, credits: 1 });
     pass(4);
     const job = poll();
@@ -101,7 +101,7 @@ describe.each(KINDS)('%s', (_name, kind) => {
     expect(codes).toEqual([undefined, undefined, 'quota_exceeded', 'quota_exceeded']);
   });
 
-  test('reports a failure and does not charge it', () => {
+  test('a job reports a failure and does not charge it', () => {
     const { sandbox, client, pass, poll } = start(kind);
     sandbox.addFault({ match: { method: 'WORK', path: kind.path, nth: 2 }, ...BLOCKED });
     pass(4);
@@ -113,23 +113,21 @@ describe.each(KINDS)('%s', (_name, kind) => {
   });
 });
 
-describe('a cancellation', () => {
-  test.each(CANCELLABLE)('of %s keeps and charges what is through and ends the rest', (_name, kind) => {
-    const { client, pass, cancel, poll } = start(kind);
-    pass(2);
-    const ended = { status: 'cancelled', [kind.progress]: 2 };
-    expect(cancel()).toMatchObject(ended);
-    client.wait(60_000);
-    expect(poll()).toMatchObject(ended);
-    expect([found(poll()).length, client.charged]).toEqual([poll().totalItems ?? 2, 2]);
-    expect(cancel()).toMatchObject(ended);
-  });
+test.each(CANCELLABLE)('a cancellation of %s keeps and charges what is through and ends the rest', (_name, kind) => {
+  const { client, pass, cancel, poll } = start(kind);
+  pass(2);
+  const ended = { status: 'cancelled', [kind.progress]: 2 };
+  expect(cancel()).toMatchObject(ended);
+  client.wait(60_000);
+  expect(poll()).toMatchObject(ended);
+  expect([found(poll()).length, client.charged]).toEqual([poll().totalItems ?? 2, 2]);
+  expect(cancel()).toMatchObject(ended);
 });
 
 describe('an idempotency key of a card batch', () => {
   const headers = { 'Idempotency-Key': '1f0e8c52-8b1f-4f0e-9a70-2f6f5f1f7a11' };
 
-  test('with the same body hands back the same job and charges nothing twice', () => {
+  test('an idempotency key of a card batch with the same body hands back the same job and charges nothing twice', () => {
     const { client, jobId, pass } = start(BATCH, {}, headers);
     pass(4);
     const again = client.post(BATCH.path, BATCH.body, headers);
@@ -140,13 +138,13 @@ describe('an idempotency key of a card batch', () => {
     expect(client.charged).toBe(4);
   });
 
-  test('with another body is refused', () => {
+  test('an idempotency key of a card batch with another body is refused', () => {
     const { client } = start(BATCH, {}, headers);
     const other = client.post(BATCH.path, { cards: CARDS.slice(1) }, headers);
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
   });
 
-  test('finds the job even when the answer of the start never arrived', () => {
+  test('an idempotency key of a card batch finds the job even when the answer of the start never arrived', () => {
     const client = open();
     client.sandbox.addFault({ match: { method: 'POST', path: BATCH.path }, dropAfterCharging: true });
     expect(client.post(BATCH.path, BATCH.body, headers).response.dropped).toBe(true);
@@ -157,13 +155,11 @@ describe('an idempotency key of a card batch', () => {
   });
 });
 
-describe('a deep pagination, reference 3', () => {
-  test('is refused with 409 and the active job while one runs', () => {
-    const { client, jobId, pass } = start(DEEP);
-    pass(1);
-    const { status, body } = client.post(DEEP.path, { keyword: 'nike' });
-    expect([status, body.job.items]).toEqual([409, undefined]);
-    const job = { jobId, status: 'running', pagesScraped: 1 };
-    expect(body).toMatchObject({ error: expect.any(String), code: 'job_active', job });
-  });
+test('a deep pagination, reference 3, is refused with 409 and the active job while one runs', () => {
+  const { client, jobId, pass } = start(DEEP);
+  pass(1);
+  const { status, body } = client.post(DEEP.path, { keyword: 'nike' });
+  expect([status, body.job.items]).toEqual([409, undefined]);
+  const job = { jobId, status: 'running', pagesScraped: 1 };
+  expect(body).toMatchObject({ error: expect.any(String), code: 'job_active', job });
 });

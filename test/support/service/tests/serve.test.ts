@@ -23,46 +23,44 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('over a socket', () => {
-  test('it listens on the loopback address only', () => {
-    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  });
+test('it listens on the loopback address only', () => {
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+});
 
-  test('a search is answered with its headers, its keyword as it was sent', async () => {
-    const response = await get(`/v1/scrape?keyword=${encodeURIComponent('pokémon שלום 🔥')}&count=1`);
-    expect([response.status, response.headers.get('x-usage-limit')]).toEqual([200, '100']);
-    expect((await response.json()).keyword).toBe('pokémon שלום 🔥');
-  });
+test('a search is answered with its headers, its keyword as it was sent', async () => {
+  const response = await get(`/v1/scrape?keyword=${encodeURIComponent('pokémon שלום 🔥')}&count=1`);
+  expect([response.status, response.headers.get('x-usage-limit')]).toEqual([200, '100']);
+  expect((await response.json()).keyword).toBe('pokémon שלום 🔥');
+});
 
-  test('a dropped connection is a network failure', async () => {
-    await expect(getWith({ drop: true })).rejects.toThrow();
-    expect((await get('/v1/status')).status).toBe(200);
-  });
+test('a dropped connection is a network failure', async () => {
+  await expect(getWith({ drop: true })).rejects.toThrow();
+  expect((await get('/v1/status')).status).toBe(200);
+});
 
-  test('a stream that breaks hands over what had arrived', async () => {
-    sandbox.addFault({ match: { method: 'WORK', nth: 2 }, drop: true });
-    const headers = { Authorization: `Bearer ${sandbox.apiKey}` };
-    const body = JSON.stringify({ keywords: ['nike', 'lego'] });
-    const { body: stream } = await fetch(`${server.url}/v1/bulk-search`, { method: 'POST', headers, body });
-    const reader = stream!.getReader();
-    expect(new TextDecoder().decode((await reader.read()).value)).toContain('"type":"result"');
-    const rest = async () => {
-      while (!(await reader.read()).done);
-    };
-    await expect(rest()).rejects.toThrow();
-  });
+test('a stream that breaks hands over what had arrived', async () => {
+  sandbox.addFault({ match: { method: 'WORK', nth: 2 }, drop: true });
+  const headers = { Authorization: `Bearer ${sandbox.apiKey}` };
+  const body = JSON.stringify({ keywords: ['nike', 'lego'] });
+  const { body: stream } = await fetch(`${server.url}/v1/bulk-search`, { method: 'POST', headers, body });
+  const reader = stream!.getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toContain('"type":"result"');
+  const rest = async () => {
+    while (!(await reader.read()).done);
+  };
+  await expect(rest()).rejects.toThrow();
+});
 
-  test('errors keep their status and Retry-After', async () => {
-    const response = await getWith({ status: 503, retryAfter: '9' });
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '9']);
-  });
+test('errors keep their status and Retry-After', async () => {
+  const response = await getWith({ status: 503, retryAfter: '9' });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '9']);
 });
 
 describe('npm run sandbox', () => {
   const script = fileURLToPath(new URL('../serve.ts', import.meta.url));
   const run = (options: string[]) => spawn(process.execPath, ['--import', 'tsx', script, '--port', '0', ...options]);
 
-  test('prints its address and a key, takes its options, and ends on a signal', async () => {
+  test('npm run sandbox prints its address and a key, takes its options, and ends on a signal', async () => {
     const child = run('--plan Starter --quota 7'.split(' '));
     const [printed] = (await once(child.stdout, 'data')) as [Buffer];
     const [, url, key] = /(http:\S+)\nAPI key (\S+)/.exec(printed.toString())!;
@@ -76,7 +74,7 @@ describe('npm run sandbox', () => {
     ['--quota', 'lots', '--quota must be a whole number; got lots.'],
     ['--plan', 'gold', '--plan must be one of basic, starter,'],
     ['--quoat', '7', '(Did you mean --quota?)'],
-  ])('refuses %s %s with a reason', async (option, value, words) => {
+  ])('npm run sandbox refuses %s %s with a reason', async (option, value, words) => {
     const child = run([option, value]);
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
     expect([said, code]).toEqual([expect.stringContaining(words), 2]);
