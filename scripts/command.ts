@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join } from 'node:path';
 import { Argument, Command, CommanderError } from 'commander';
 
-// An older Node would stop in the middle, at the first thing that it lacks.
+// An older Node would fail halfway, at the first missing feature.
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   engines: { node: string };
 };
@@ -30,7 +30,7 @@ export function command(script: string, description: string): Command {
     .exitOverride();
 }
 
-/** Reads the command line and runs the action. Exit code 2 for what was typed wrong and 1 for an action that throws, each with one sentence. */
+/** Reads the command line and runs the action. Exits with 2 for a mistyped command and 1 for an action that throws, each with one sentence. */
 export async function run(line: Command): Promise<void> {
   try {
     refuseWhatNpmKept(line);
@@ -40,7 +40,7 @@ export async function run(line: Command): Promise<void> {
     await pause(100);
     if (interrupted.aborted) return;
     if (error instanceof CommanderError && error.exitCode === 0) return;
-    // The parser has printed what it refuses, with the nearest right word.
+    // The parser has already printed the error with a suggestion.
     if (!(error instanceof CommanderError)) console.error(sentence(error as NodeJS.ErrnoException));
     // Servers and platforms that the action has opened end with it.
     process.exit(process.exitCode ?? (error instanceof CommanderError || error instanceof TypedWrong ? 2 : 1));

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Each exports `generate()`, which returns the content of its files by their paths from the root. */
 const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'zapier-app/examples/draw.ts'];
 
-/** Files by hand that say where this code is published, and with which line a download is verified. */
+/** Handwritten files that name the repository and the command that verifies a download. */
 const NAME_THE_REPOSITORY = [
   '.github/CODEOWNERS',
   '.github/THREAT_MODEL.md',

@@ -139,7 +139,7 @@ function manifestIn(file: Uint8Array): Manifest {
   return { ...manifest, version: manifest.version.replace(/^v/, '') };
 }
 
-/** The packages in an archive, each once, in the order of their names. */
+/** The packages in an archive, without duplicates, sorted by name. */
 function packagesIn(archive: string): Manifest[] {
   const manifests = Object.entries(unzipSync(readFileSync(archive)))
     .filter(([file]) => /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(file))

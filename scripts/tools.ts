@@ -1,5 +1,5 @@
 /**
- * What only some commands need is not in the repository's own install. A tool folder holds a `package.json` and a lock file; its
+ * Installs tools that only some commands need, on first use. A tool folder holds a `package.json` and a lock file; its
  * packages are installed when a command first asks for them, into `.cache/tools/<name>-<hash of both files>`.
  */
 import { spawnSync } from 'node:child_process';
@@ -45,7 +45,7 @@ export function installed(files: { 'package.json': string; 'package-lock.json'?:
   removeAbandoned(into);
   const beside = mkdtempSync(join(into, `.${process.pid}-${name}-`));
   console.error(`Installing ${name} into .cache, once.`);
-  // Ctrl-C reaches npm too, and ends it: this process stays until what is half made is taken away.
+  // Ctrl-C reaches npm too, and ends it: this process stays until the unfinished install is removed.
   const stay = () => {};
   process.on('SIGINT', stay);
   let stopped = false;
@@ -80,7 +80,7 @@ export function linkTools(folder: string, into = cache): void {
   if (linkedBy(link) === packages) return;
   const beside = `${link}-${process.pid}`;
   symlinkSync(packages, beside, 'junction');
-  // Windows renames over no folder; elsewhere this is what `npm install` in the folder left.
+  // Windows can't rename over a folder; elsewhere it is left from `npm install` in the folder.
   if (existsSync(link) && (process.platform === 'win32' || linkedBy(link) === undefined))
     rmSync(link, { recursive: true });
   renameSync(beside, link);
@@ -97,7 +97,7 @@ function runNpm(cwd: string, args: readonly string[]) {
   });
 }
 
-/** What a process that was ended in the middle (SIGTERM, a closed terminal, no power) has left of its install. */
+/** The unfinished install of a process that was ended (SIGTERM, a closed terminal, no power). */
 function removeAbandoned(into: string): void {
   for (const folder of readdirSync(into)) {
     const [, owner] = /^\.(\d+)-/.exec(folder) ?? [];

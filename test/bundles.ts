@@ -5,7 +5,7 @@ import { build, CONNECTORS } from '../scripts/build.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const SOURCES: Record<string, string> = { sheets: 'sheets-addon', n8n: 'n8n-node', zapier: 'zapier-app' };
-/** What is no source: what a build writes, and documents. */
+/** Not sources: build output and documents. */
 const APART = /(^|\/)(dist|build|docs|node_modules|\.[^/]*)\/|\.md$/;
 
 export async function setup(): Promise<void> {

@@ -13,7 +13,7 @@ const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.js
 
 /** Bundles the app into `out/index.js`. */
 export async function buildApp(out: string): Promise<Metafile> {
-  // Written here: esbuild would report a full disk itself.
+  // Written here, because esbuild would print its own report of a full disk.
   const { outputFiles, metafile } = await build({
     write: false,
     metafile: true,
@@ -24,7 +24,7 @@ export async function buildApp(out: string): Promise<Metafile> {
     target: 'node20',
     format: 'esm',
     external: ['zapier-platform-core'],
-    // Blanks go, names stay: a stack trace in the platform's log reads as the sources do.
+    // Minifies spaces but not names, so a stack trace in the platform's log reads as the sources do.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 240,

@@ -93,7 +93,7 @@ export interface WhereToSell {
   spent: Spent;
 }
 
-/** One request: a marketplace and what it is asked. */
+/** One request: a marketplace and its question. */
 export interface SellingQuestion {
   market: MarketId;
   question: Question;
@@ -108,7 +108,7 @@ export interface SellingPlan {
 }
 
 /**
- * What is asked, one request for each marketplace. Pure.
+ * The questions, one request for each marketplace. Pure.
  * @param today `YYYY-MM-DD`, UTC.
  * @throws InvalidParametersError that names the missing cost of a marketplace (`fees[2].postage`), or what is out of bounds.
  */

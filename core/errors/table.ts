@@ -250,7 +250,7 @@ const ROWS = {
     ours: true,
     class: 'UnexpectedAnswerError',
     words: e => ({
-      // Of a refusal with a code that is new to us, the service's own words say most.
+      // The service's own words say most about a refusal with a code that is new to us.
       what:
         e.detail && (e.status ?? 0) >= 400 ? sentence(e.detail) : 'The service sent an answer that could not be read.',
       todo: withCost(e.hint ? sentence(e.hint) : 'Try again; if it keeps happening, report the request ID.', e),

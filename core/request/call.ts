@@ -91,7 +91,7 @@ export function* nextBatch(session: Session, stream: unknown): Operation<string 
   }
 }
 
-/** What an answer cannot do without. Everything else may be missing or new: a wrong guess costs a label, never the data. */
+/** The parts that every answer must have. Everything else may be missing or new: a wrong guess costs a label, never the data. */
 function missingPart({ format, rows }: Endpoint, value: unknown): string | undefined {
   if (format !== 'json') return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'JSON object';

@@ -34,7 +34,7 @@ export function pictureText(picture: SavedPicture): string {
   ].join(FIELDS);
 }
 
-/** The picture of a text; undefined for another version, and for a text that is none. */
+/** The picture of a text; undefined for another version, and for any other text. */
 export function readPicture(text: unknown): SavedPicture | undefined {
   if (typeof text !== 'string' || !text.startsWith(VERSION + FIELDS)) return undefined;
   const [, counted = '', currency = '', prices = '', edges = '', bins = '', days = '', idle = '', ...more] =

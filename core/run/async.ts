@@ -1,4 +1,4 @@
-/** Runs an operation on a host with promises: requests fly side by side. */
+/** Runs an operation on a host with promises: requests travel side by side. */
 import type { HttpRequest, HttpResponse, Operation } from '../effects.ts';
 import type { Session } from '../session.ts';
 import { asError } from './group.ts';
@@ -36,7 +36,7 @@ class AsyncPump implements Pump {
   private readonly session: Session;
   private readonly host: AsyncHost;
   private readonly scheduler: Scheduler;
-  /** Bodies that have not come to their end. */
+  /** Bodies that are still being read. */
   private readonly bodies = new Set<unknown>();
   /** Until something is due. */
   private sleep: { at: number; asleep: Sleep } | undefined;

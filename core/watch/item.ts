@@ -141,7 +141,7 @@ function fieldsOfLine(line: string): ItemFields {
   return fields;
 }
 
-/** Also `50-100`, which is refused as a limit and not taken for a condition. */
+/** Also matches `50-100`, so it is rejected as a limit instead of read as a condition. */
 const LOOKS_LIKE_A_PRICE = /^\p{Sc}?\s*\d[\d.,'\s-]*(\p{Sc}|[A-Z]{3})?$/u;
 
 /** What an item has besides the parameters of its searches. */

@@ -24,7 +24,7 @@ export interface PlanSettings {
 
 export interface WatchPlan {
   items: number;
-  /** ms between two checks at one item; infinite if no requests are left. */
+  /** ms between two checks of one item; infinite if no requests are left. */
   eachMs: number;
   /** Requests in 30 days at this interval. */
   requests: number;
@@ -42,7 +42,7 @@ export interface DueCheck {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
-/** One check in so many is at the sales, where both sides are wanted: sold prices change more slowly than offers. */
+/** One check in this many reads the sales, where both sides are wanted: sold prices change more slowly than offers. */
 const SOLD_EVERY = 5;
 
 /**

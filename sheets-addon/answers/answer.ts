@@ -58,7 +58,7 @@ export const payBy = <Result>(payer: Account, work: () => Result): Result =>
 /** Before the name of a question whose answer is the account's own: a preview pays with another one. */
 export const payerPrefix = () => (asking.payer ? `${asking.payer.id}:` : '');
 
-/** More would be lost again before the last has come. */
+/** With more of them, the first answers would be lost again before the last one arrives. */
 const MOST_QUESTIONS = 5_000;
 
 /**

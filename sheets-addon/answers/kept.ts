@@ -144,7 +144,7 @@ function pricesIn(prices: NonNullable<Facts['prices']>): [string, Numbers][] {
   return found;
 }
 
-/** Without what is missing at the end. */
+/** Without empty fields at the end. */
 function numbersOf(price: PriceFacts): Numbers {
   const numbers = FIELDS.map(field => {
     const value = price[field] ?? null;

@@ -17,7 +17,7 @@ export function sinceOfTwins(): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
-/** A cell may hold more than one call: so many of them report beside each other. */
+/** A cell may hold more than one call: this many of them can report. */
 const CALLS = 4;
 const keysOf = (cell: string) => Array.from({ length: CALLS }, (_, call) => `twin:${cell}#${call}`);
 

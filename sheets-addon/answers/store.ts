@@ -233,7 +233,7 @@ export function fromProperties(
   return found;
 }
 
-/** So many questions are faster found in an index of all. */
+/** From this many questions on, an index of all is faster. */
 const MANY = 20;
 
 /** The newest packed facts of every question, oldest first. */

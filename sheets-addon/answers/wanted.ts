@@ -13,7 +13,7 @@ interface Entry {
   queries: PackedQuery[];
 }
 
-/** So many that thirty formulas at once rarely overwrite each other. */
+/** Enough that thirty formulas at once rarely overwrite each other. */
 const SLOTS = 256;
 export const slotKeys = Array.from({ length: SLOTS }, (_, slot) => `wanted:${slot}`);
 /** Of a large range, as many as fit into one entry of the cache; its own formula sends the others. */

@@ -33,7 +33,7 @@ function sendOne(request: HttpRequest): HttpResponse | Error {
   }
 }
 
-/** What a service throws may be no `Error` of the script's own realm, which the core expects. */
+/** Apps Script services may throw errors from another realm; the core expects a local `Error`. */
 function errorFrom(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   const { name = 'Exception', message = String(thrown) } = (thrown ?? {}) as Partial<Error>;

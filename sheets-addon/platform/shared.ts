@@ -62,7 +62,7 @@ export function endSection(): void {
   }
 }
 
-/** What a section keeps beside the cache is a second copy: full properties are not a failure. */
+/** Properties are only a second copy of the cache, so a full store isn't an error. */
 function keepProperties(entries: Record<string, string>): void {
   try {
     writeProperties(entries);

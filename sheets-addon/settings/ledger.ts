@@ -189,7 +189,7 @@ export class Meter implements LimitsStore {
     return result;
   }
 
-  /** Notes what the answers told, and gives back what was refused; without the lock the cap goes on counting it. */
+  /** Records usage from the responses and refunds refused requests; without the lock the cap still counts them. */
   settle(facts: { usage?: Usage; error?: unknown }): void {
     if (!tryBegin(SECTION_PATIENCE_MS)) return;
     const stored = read(this.account);

@@ -147,7 +147,7 @@ function home(count = waitingCount()): Home {
 function waitingText(count: number): string {
   if (count === 0) return '';
   const cells = count === 1 ? '1 price waits' : `${count} prices wait`;
-  // Whoever switches it on sees beforehand what that will cost.
+  // The cost is shown before spending is switched on.
   if (isSpendingOff()) return `${cells} in cells: one request each, once spending is switched on.`;
   if (mayDrain(personAccount())) return `${cells} in cells. They are filled while this sidebar is open.`;
   return `${cells} in cells. They use another account: its owner's sidebar fills them, and so does every formula that calculates.`;
@@ -155,7 +155,7 @@ function waitingText(count: number): string {
 
 /** How long one call works: short, so a click on Pause takes effect soon. */
 const SLICE_MS = 20_000;
-/** How often the sidebar looks when there is nothing to do: what a cell could not get in its own life waits for the per-minute limit. */
+/** How often the sidebar calls the script when there is nothing to do: what a cell could not get in its own life waits for the per-minute limit. */
 const IDLE_MS = 60_000;
 
 /** Works on what is this person's: cells that their key pays, then their tasks in turn. */

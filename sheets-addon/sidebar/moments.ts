@@ -2,7 +2,7 @@
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2026-11-22` as `22 Nov 2026`, in the year of `today` as `22 Nov`. */
+/** `22 Nov 2026` of `2026-11-22`; `22 Nov` if that is in the year of `today`. */
 export function dayText(day: string, today = ''): string {
   const [year = '', month, date] = day.split('-');
   const text = `${Number(date)} ${MONTHS[Number(month) - 1]}`;

@@ -58,7 +58,7 @@ export function answersTo(
   return { results, stop };
 }
 
-/** With a long list, so many steps read the whole sheet at most: the work of a run grows as its list. */
+/** At most this many steps read the whole sheet, so the work of a run grows in proportion to its list. */
 const STEPS = 20;
 
 /**
@@ -77,7 +77,7 @@ export function sendNext(queries: readonly Query[], items: number, work: Work, s
   return { results };
 }
 
-/** So many failures at once are no coincidence. */
+/** This many failures at once are no coincidence. */
 const MANY = 4;
 
 /**

@@ -36,7 +36,7 @@ interface Sale extends Record<Exclude<Name, 'photo' | 'price' | 'counts'>, strin
   counts: boolean;
 }
 
-/** The result stands above the headings. */
+/** The result is above the headings. */
 const HEADING_ROW = 2;
 const GREY = '#9aa0a6';
 const LONGEST_NAME = 80;

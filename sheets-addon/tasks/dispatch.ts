@@ -95,7 +95,7 @@ export function ensureTimer(): void {
     try {
       ScriptApp.newTrigger(HANDLER).timeBased().everyHours(1).create();
     } catch (error) {
-      // "has created too many time-based triggers" is also what a second creation at the same moment is told.
+      // A second creation at the same moment is also refused with "has created too many time-based triggers".
       if (hasTimer()) return;
       const why = (error as Error).message.replace(/\.$/, '');
       throw refusal(

@@ -134,7 +134,7 @@ export interface WatchList extends Common {
     /** A list under headings. */
     range: string;
     kinds: EventKind[];
-    /** An offer at or below this percentage of the sold median is a deal; a median that moved by more percent is told. */
+    /** An offer at or below this percentage of the sold median is a deal; a median that moved by more percent is reported. */
     dealPercent: number;
     movedPercent: number;
   };

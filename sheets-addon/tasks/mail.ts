@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** How a mail ends. */
 const FOOTER = 'You get at most one such e-mail a day. Turn it off in the sidebar under Account > E-mail and credits.';
 
-/** The address that this person wants to be told at; no other editor can read it. */
+/** The address for this person's mail; no other editor can read it. */
 export function mailAddress(): string {
   return PropertiesService.getUserProperties().getProperty(ADDRESS) ?? '';
 }

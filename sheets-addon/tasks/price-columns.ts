@@ -256,7 +256,7 @@ export function dress(cells: Range, lines: readonly Line[], columns: readonly Pr
   }
 }
 
-/** What few people read at every look. */
+/** What few people need every time. */
 const SERVICE: readonly Name[] = ['currency', 'updated'];
 const GREY = '#80868b';
 

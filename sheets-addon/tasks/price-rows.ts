@@ -83,7 +83,7 @@ function checkedQuery(what: PriceList['what'], keyword: unknown): Settled<Query>
 }
 
 /**
- * From when on an answer is fresh enough for a run, ms. A first run takes prices that formulas have just looked up, as long as the
+ * Answers older than this instant (ms) are looked up again. A first run takes prices that formulas have just looked up, as long as the
  * platform's cache keeps them; later runs are there to look them up again.
  */
 export const freshSince = (startedAt: number, isFirst: boolean) =>

@@ -62,7 +62,7 @@ export function runTask(id: string, deadline: number): number | null {
   }
 }
 
-/** Takes the task for this execution. Returns when to look again instead, where there is nothing to do now. */
+/** Takes the task for this execution. Returns when to call again instead if there is nothing to do now. */
 function claim(id: string, by: string, deadline: number): number | null | undefined {
   let waitMs: number | null | undefined;
   changeTask(id, task => {

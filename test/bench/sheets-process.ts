@@ -16,7 +16,7 @@ open(`function EMPTY(keyword) {
   return Date.now();
 }`).run('EMPTY', ['x'], 'CUSTOM_FUNCTION');
 
-// What reading the input left behind is no part of a cell.
+// Line ends left from reading the input aren't part of a cell.
 (globalThis as { gc?: () => void }).gc?.();
 const before = process.cpuUsage();
 const host = open(code);

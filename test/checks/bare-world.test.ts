@@ -39,7 +39,7 @@ const SALE = {
 };
 const ANSWER = { items: [SALE], results: [SALE], summary: { median: 412.5 }, hasNextPage: false };
 
-/** Asks over a canned service, and tells what was sent for the last question. */
+/** Runs a question against canned answers and returns the request that was sent. */
 const QUESTION = `(() => {
   let now = 1_795_176_000_000;
   const sent = [];

@@ -161,7 +161,7 @@ function argumentsOf({ parameters }: FormulaForm, fields: FormulaForm['parameter
   });
 }
 
-/** A sentence in place of a value is not set in large letters. */
+/** A sentence in place of a value has the normal text size. */
 const BIG_CHARACTERS = 20;
 
 /** A value with what it rests on; of a table the first rows. */

@@ -111,7 +111,7 @@ function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<
       working = false;
       if (open) timer = setTimeout(turn, pause);
     };
-    /** Whoever comes back to the sidebar sees what is so now. */
+    /** Anyone who comes back to the sidebar sees the current state. */
     const wake = () => {
       if (working) return;
       clearTimeout(timer);

@@ -234,7 +234,7 @@ export const count = (value: number) => value.toLocaleString('en-US');
 
 export const counted = (value: number, noun: string) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
 
-/** A sidebar has room for so many columns. */
+/** A sidebar has room for this many columns. */
 const COLUMNS = 5;
 
 export const Table = ({ headings, rows }: { headings: readonly string[]; rows: readonly (readonly string[])[] }) => (

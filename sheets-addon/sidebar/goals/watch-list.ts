@@ -41,7 +41,7 @@ export const watchList: GoalForm = {
         },
         {
           name: 'what.dealPercent',
-          label: 'Highest price of a deal (% of the median)',
+          label: 'A deal costs at most (% of the median)',
           kind: 'number',
           required: true,
           initial: '80',

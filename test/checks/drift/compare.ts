@@ -13,7 +13,7 @@ interface Finding {
 }
 
 interface Place {
-  /** The place that holds it: what is inside something new or gone is not listed again. */
+  /** Its parent: the contents of anything added or removed aren't listed separately. */
   inside: string;
   side: 'sent' | 'read';
   required: boolean;

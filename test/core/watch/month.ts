@@ -128,7 +128,7 @@ export class Watcher {
     return this.list.items.map(({ name }) => this.looks.get(name)?.length ?? 0);
   }
 
-  /** Days between two looks at the same item. */
+  /** Days between two checks of the same item. */
   get gaps(): number[] {
     return [...this.looks.values()].flatMap(at => at.slice(1).map((each, nth) => (each - at[nth]!) / DAY));
   }

@@ -1,4 +1,4 @@
-/** A watched list on a real server that is killed between looks: each sale is reported once, and none is lost. */
+/** A watched list on a real server that is killed between checks: each sale is reported once, and none is lost. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -4,7 +4,7 @@ import { asked, callSidebar } from '../addon.ts';
 import { items, openLivingSheet } from '../living-sheet.ts';
 import { findSales, HOUR, list, priceList, refresh, type Scene, scene, watch } from './harness.ts';
 
-/** Every so many calls; `KILL_STEP=1` kills at each one. */
+/** Every this many calls; `KILL_STEP=1` kills at each one. */
 const STEP = Number(process.env.KILL_STEP ?? 31);
 /** A lease outlives its execution by so long. */
 const LEASE_MS = 400_000;

@@ -3,7 +3,7 @@ import type { InputField, OutputField } from './field.ts';
 
 /** The group below which the platform folds what few people need. */
 export const FOLDED = { key: 'advanced', label: 'More Options', emphasize: false };
-/** More open fields than this, with the one that chooses the form, are a wall. */
+/** The most fields shown open at once, including the one that selects the form. */
 const MOST_OPEN = 8;
 /** What to look for, where, then the filters that most people use; other fields follow as they come. */
 const FIRST = [
@@ -28,7 +28,7 @@ export function without(form: readonly InputField[], ...keys: string[]): InputFi
 }
 
 /**
- * What must be filled in, what to look for and where, filters, and the step's own fields; the platform wants required fields first.
+ * Required fields, what to search for and where, filters, and the step's own fields; the platform wants required fields first.
  * @param more fields of the step that are folded, at the end.
  */
 export function arranged(form: readonly InputField[], own: readonly InputField[], more: readonly InputField[] = []) {

@@ -5,7 +5,7 @@ import { isYes, questionFrom } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { performing, type Step } from '../transport/step.ts';
 
-/** What a file in a spreadsheet may do is the user's own choice: the file is handed on as the service wrote it without it. */
+/** Whether a file is made safe for spreadsheets is the user's choice; otherwise it is passed on as the service wrote it. */
 export const safeField: InputField = {
   key: 'safeCsv',
   label: 'Safe for Spreadsheets',
@@ -70,6 +70,6 @@ export const runCsv = performing(async step => {
 /** Hands a text over to the platform's file store. How large it may be was checked while it arrived. */
 function stash({ z, input }: Step, written: string, name: string): Promise<string> {
   const csv = (input as Safe).safe ? safeCsv(written) : written;
-  // The types say that the address comes at once; it is a promise.
+  // Typed as a plain string, but it is a promise.
   return Promise.resolve(z.stashFile(csv, Buffer.byteLength(csv), name, 'text/csv'));
 }

@@ -56,7 +56,7 @@ function allow(bytes: number, most: number): void {
 
 const TOO_LARGE = 'The answer is larger than the ';
 
-/** An answer that no step can read, however often it is requested. */
+/** An answer that is too large for any step. */
 export function isTooLarge(error: unknown): error is InvalidParametersError {
   return error instanceof InvalidParametersError && error.detail?.startsWith(TOO_LARGE) === true;
 }

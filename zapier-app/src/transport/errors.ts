@@ -86,7 +86,7 @@ export function platformError(
         z,
         words,
         error.retryAfterMs === undefined ? WINDOW_S : Math.ceil(error.retryAfterMs / 1000),
-        // What was not even sent has a time of its own to come back.
+        // A request that was not even sent names its own time to try again.
         error.status === undefined ? 0 : JITTER_S,
       );
     case 'halted':

@@ -17,12 +17,12 @@ import { isTooLarge } from '../transport/body.ts';
 import { trigger } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
 
-/** Looks at one poll: free, but they count against the per-minute limit that all steps share. */
+/** Polls of jobs in one check: free, but they count against the per-minute limit that all steps share. */
 const LOOKS = 10;
 /** How long a finished job is returned: every Zap polls more often than that. */
 const TELL_S = 48 * 3600;
 
-/** Looking is free. */
+/** Polling is free. */
 const NOTHING = { requestsSpent: 0, requestsInDoubt: 0, requestsLeft: null };
 /** Of all rows together. The platform takes 6 MB; rows that it was shown before count as well. */
 const MOST_BYTES = 4_000_000;

@@ -1,4 +1,4 @@
-/** New Sold Listing and New Listing for Sale: a row of a search that was not there at the last look. */
+/** New Sold Listing and New Listing for Sale: a row of a search that was not there at the last check. */
 import type { Trigger } from 'zapier-platform-core';
 import { spendingFields } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';

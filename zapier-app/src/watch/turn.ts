@@ -18,18 +18,18 @@ import {
 import type { Step } from '../transport/step.ts';
 import { EVERY_MS, type Watched } from './list.ts';
 
-/** Long enough for a Zap that is off for a holiday; every look renews it. */
+/** Long enough for a Zap that is off for a holiday; every check renews it. */
 const KEEP_S = 60 * 24 * 3600;
 /** How long an event is returned again, for a check whose answer was lost. */
 const TELL_MS = 48 * 3600_000;
 const MOST_EVENTS = 300;
-/** Two checks of the same Zap at the same time: one looks. No step runs longer. */
+/** Of two polls of the same Zap at the same time, one checks. No step runs longer. */
 const TURN_S = 30;
-/** Looks of one check: they fit into the step's time if each takes four seconds. */
+/** Requests of one check: they fit into the step's time if each takes four seconds. */
 const MOST_LOOKS = 6;
 
 interface Kept {
-  /** Of `saveWatch`; none before the first look. */
+  /** Of `saveWatch`; none before the first check. */
   state?: string;
   /** Newest first. */
   events: WatchEvent[];
@@ -46,15 +46,15 @@ export interface Turn {
 /** The cache could not keep the state: nothing more may be paid. */
 class Unkept extends Error {}
 
-/** Takes the looks that are due. @param trigger tells two watches of one list apart. */
+/** Takes the checks that are due. @param trigger distinguishes two watches of one list. */
 export async function watchTurn(step: Step, trigger: string, watched: Watched, settings: EventSettings): Promise<Turn> {
   const { cache, meta, z } = step;
-  // A Zap keeps its memory when its list changes.
+  // A Zap keeps its state when its list changes.
   const name = `watch:${trigger}:${step.zapId() ?? z.hash('sha256', watched.items.map(({ key }) => key).join())}`;
-  // What is known when a Zap is turned on starts nothing, so nothing is looked at.
+  // Nothing that is known when a Zap is turned on starts it, so nothing is checked.
   const turn = meta.isPopulatingDedupe ? false : await cache.claim(`${name}:turn`, TURN_S);
   const known = turn === undefined ? undefined : await cache.lookUp<Kept>(name);
-  // Without what was returned and spent so far, a look could return and pay for it again.
+  // Without a record of what was returned and spent so far, a check could return it and pay for it again.
   if (known === undefined) return { events: [] };
   let kept: Kept = known ?? { events: [] };
   if (turn === false) return { events: kept.events };

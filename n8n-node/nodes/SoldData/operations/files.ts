@@ -62,7 +62,7 @@ async function store(
   const [itemIndex = 0] = itemIndexes;
   const { parameters } = question;
   const body = settings.isSafe ? written.changed(safeCsvParts()) : written;
-  // A model reads items only, and a file would flood it.
+  // A model reads items only, and a file would be far too long for it.
   if (isTool(context)) {
     items.add(itemIndex, { ...parameters, ...(await body.beginning(TOOL_CHARACTERS)) });
     return;

@@ -17,7 +17,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Context } from './host.ts';
 
 export type NodeError = NodeApiError | NodeOperationError;
-/** What an error needs of a context to be worded. */
+/** The parts of the context that an error message needs. */
 type Logging = Pick<Context, 'logger'>;
 
 /** The error that fails the node. @param nameOf what the panel calls a parameter. */
@@ -59,7 +59,7 @@ export function errorJson(context: Logging, thrown: unknown, nameOf?: NameOf): I
 /** The references of unexpected errors: the same error has one reference. */
 const references = new WeakMap<object, Explanation>();
 
-/** The core's words; what nobody foresaw goes to n8n's log under a reference. */
+/** The core's words; an unexpected error goes to n8n's log under a reference. */
 function told({ logger }: Logging, error: unknown, nameOf?: NameOf): Explanation {
   if (error instanceof SoldDataError) return explain(error, nameOf);
   const thrown = error instanceof Error ? error : new Error(String(error));
@@ -85,7 +85,7 @@ interface N8nError extends Error {
   context?: { parameter?: unknown };
 }
 
-/** Told by what they carry: each release of n8n has classes of its own. */
+/** Recognized by their fields: each release of n8n has classes of its own. */
 function isFromN8n(error: unknown): error is N8nError {
   return error instanceof Error && 'level' in error && 'tags' in error;
 }

@@ -141,7 +141,7 @@ export function flagAt(field: FieldReader, name: string): boolean {
   return typeof value === 'string' ? /^\s*(true|yes|1)\s*$/i.test(value) : Boolean(value);
 }
 
-/** @throws InvalidParametersError when an expression gave something else: without its limit a run would spend what nobody asked for. */
+/** @throws InvalidParametersError if an expression gives anything else: without its limit a run would spend more than anyone wanted. */
 export function numberAt(field: FieldReader, property: INodeProperties): number {
   return checked(property, field<unknown>(property.name, property.default));
 }

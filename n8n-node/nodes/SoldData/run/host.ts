@@ -1,4 +1,4 @@
-/** What n8n lends the engine: its HTTP client, which adds the credential, its sleep, and what this process knows of the account's limits. */
+/** What the engine uses of n8n: its HTTP client, which adds the credential, its sleep, and what this process knows of the account's limits. */
 import {
   type AsyncHost,
   errorOf,
@@ -145,7 +145,7 @@ export class BodyStream {
     return text;
   }
 
-  /** The whole lines that fit into so many characters. The rest is not read. */
+  /** The whole lines that fit into this many characters. The rest is not read. */
   async beginning(characters: number): Promise<{ text: string; complete: boolean }> {
     let text = '';
     let part = await this.next();

@@ -176,7 +176,7 @@ export const isTool = (context: IExecuteFunctions): boolean => context.getNode()
 /** About 2,000 tokens, at four characters each. */
 export const TOOL_CHARACTERS = 7_600;
 
-/** A model pays for every word it reads: unless an amount or an output was asked for, it gets as many items as fit, and is told so. */
+/** A model pays for every word it reads: unless an amount or an output was asked for, it gets as many items as fit, and the result says so. */
 function shortened(field: FieldReader, all: INodeExecutionData[]): INodeExecutionData[] {
   if (asksForMore(field)) return all;
   const errors = all.filter(({ json }) => 'details' in json);
@@ -197,7 +197,7 @@ export class Items {
   private readonly byItem: INodeExecutionData[][] = [];
   private readonly told: (error: unknown) => IDataObject;
 
-  /** @param told what the error output says of an error: nothing but `error` and `details`, or n8n takes it for a result. */
+  /** @param shown what the error output says of an error: nothing but `error` and `details`, or n8n takes it for a result. */
   constructor(told: (error: unknown) => IDataObject) {
     this.told = told;
   }

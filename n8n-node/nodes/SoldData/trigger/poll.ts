@@ -64,7 +64,7 @@ export class Poll {
     Object.assign(this.context.getWorkflowStaticData('node'), kept);
   }
 
-  /** Adds a failed execution, which n8n's error workflow hears of, while the check continues. */
+  /** Adds a failed execution, which starts n8n's error workflow, while the check continues. */
   report(error: unknown): void {
     this.context.__emitError(nodeError(this.context, error, this.form.labelOf));
   }

@@ -6,7 +6,7 @@ import type { Poll } from './poll.ts';
 
 const SUBJECT = 'watchList';
 
-/** n8n saves the state at least so often. */
+/** n8n saves the state at least this often. */
 const SAVE_MS = 86_400_000;
 
 export async function watchList(poll: Poll): Promise<IDataObject[]> {

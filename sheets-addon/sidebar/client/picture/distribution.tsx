@@ -77,7 +77,7 @@ const Triangle = ({ x }: { x: number }) => <path d={`M${x} ${HEIGHT + 2} l5 8 h-
  */
 function scaleOf(from: number, to: number, marks: readonly number[]): (price: number) => number {
   const span = Math.max(to - from, 0.01);
-  // Equal prices stand in the middle.
+  // Equal prices are drawn in the middle.
   const room = to > from ? 0 : span * 4;
   const low = Math.max(Math.min(from - room, ...marks), from - room - span / 3);
   const high = Math.min(Math.max(to + room, ...marks), to + room + span / 3);

@@ -5,7 +5,7 @@ import type { CellState, CellValue } from '../book.ts';
 const ALIGN = { left: 1, center: 2, right: 3 } as const;
 const WRAP = 3;
 
-/** Our cell as Univer stores it. Overwrites whatever the cell held. */
+/** A cell as Univer stores it. Overwrites whatever the cell held. */
 export function toUniverCell(cell: CellState): ICellData {
   const style: IStyleData = {
     n: cell.numberFormat ? { pattern: cell.numberFormat } : null,

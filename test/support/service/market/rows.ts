@@ -67,7 +67,7 @@ export function pageOf<Row>(rows: readonly Row[], page: number, size: number): {
   return { onPage: rows.slice((page - 1) * size, page * size), hasNextPage: page * size < rows.length };
 }
 
-/** Whether an amount is within the bounds that were given; one that nobody knows is within none. */
+/** Whether an amount is within the given bounds; an unknown one never is. */
 export function isWithin(amount: number | null, min = 0, max = Number.POSITIVE_INFINITY): boolean {
   return amount === null ? min === 0 && max === Number.POSITIVE_INFINITY : amount >= min && amount <= max;
 }
