@@ -44,6 +44,15 @@ export function formulasIn(range: Range): FormulaCell[] {
     );
 }
 
+/** Formulas of ours on a sheet, also those that a person moves beyond its last row or column while they are read. */
+function formulasOn(sheet: Sheet): FormulaCell[] {
+  for (;;) {
+    const cells = sheet.getDataRange();
+    const found = formulasIn(cells);
+    if (sheet.getLastRow() <= cells.getLastRow() && sheet.getLastColumn() <= cells.getLastColumn()) return found;
+  }
+}
+
 /** Ranges of a scope: '' for the whole file, a sheet's name, or a range with its sheet. */
 export function areasOf(scope: string): Range[] {
   const book = SpreadsheetApp.getActive();
@@ -105,8 +114,9 @@ function restoreNames(): unknown {
   let refused: unknown;
   for (let search = 0; search < MOST_SEARCHES; search += 1) {
     refused = undefined;
-    const twins = areasOf('')
-      .flatMap(formulasIn)
+    const twins = SpreadsheetApp.getActive()
+      .getSheets()
+      .flatMap(formulasOn)
       .filter(({ formula }) => namesIn(formula).some(({ isTwin }) => isTwin));
     if (twins.length === 0) break;
     for (const sheet of new Set(twins.map(each => each.sheet))) {
