@@ -10,6 +10,9 @@ import { type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
+/** A sheet, or the name of one that may be missing. A person may rename a sheet at any moment, so its name alone can lead to another one. */
+export type Tab = Sheet | string;
+
 /** A table on a view. Rows and columns count from 0. */
 interface FoundTable {
   headingRow: number;
@@ -23,13 +26,15 @@ interface FoundTable {
  * The sheet, when there is one that can take the table, and how many rows of the table it holds; undefined for a blank one.
  * @throws InvalidParametersError when it holds other data.
  */
-export function fitTable(sheetName: string, shape: TableShape): { sheet: Sheet | null; rows: number | undefined } {
-  const sheet = SpreadsheetApp.getActive().getSheetByName(sheetName);
+export function fitTable(tab: Tab, shape: TableShape): { sheet: Sheet | null; rows: number | undefined } {
+  const sheet = typeof tab === 'string' ? namedSheet(tab) : tab;
   const view = sheet ? viewOf(sheet) : undefined;
   if (!sheet || !view || isBlank(view)) return { sheet, rows: undefined };
-  const { headingRow, lastRow } = tableOn(view, shape, sheetName);
+  const { headingRow, lastRow } = tableOn(view, shape, sheet.getName());
   return { sheet, rows: lastRow - headingRow };
 }
+
+const namedSheet = (name: string) => SpreadsheetApp.getActive().getSheetByName(name);
 
 /** Where each row of a table stands by now, from 0, by what a column shows; and the column of each label. */
 export interface Standing {
@@ -46,22 +51,22 @@ export function standingOn(view: View, sheet: Sheet, shape: TableShape, by: numb
 }
 
 /** The table's sheet, made where there is none. Columns that a person has deleted stay away. @throws InvalidParametersError when it holds other data. */
-export function openTable(sheetName: string, shape: TableShape): Sheet {
-  const { sheet, rows } = fitTable(sheetName, shape);
-  return sheet && rows !== undefined ? sheet : layOut(sheetName, shape);
+export function openTable(tab: Tab, shape: TableShape): Sheet {
+  const { sheet, rows } = fitTable(tab, shape);
+  return sheet && rows !== undefined ? sheet : layOut(sheet ?? tab, shape);
 }
 
 /**
  * The table's sheet with all of its headings; both are made where they are missing. A new table gets widths and a filter.
  * @throws InvalidParametersError when the sheet holds other data.
  */
-export function layOut(sheetName: string, shape: TableShape): Sheet {
-  const sheet = SpreadsheetApp.getActive().getSheetByName(sheetName) ?? addSheet(sheetName);
+export function layOut(tab: Tab, shape: TableShape): Sheet {
+  const sheet = typeof tab === 'string' ? (namedSheet(tab) ?? addSheet(tab)) : tab;
   const isNew = isBlank(viewOf(sheet));
   makeRoom(sheet, 1, shape.columns.length);
   const plan = (view: View): Patch[] => {
     if (isBlank(view)) return shape.columns.map(({ label }, column) => ({ row: 0, column, value: label }));
-    const { headingRow, columns } = tableOn(view, shape, sheetName);
+    const { headingRow, columns } = tableOn(view, shape, sheet.getName());
     const missing = shape.columns.filter((_, at) => columns[at] === undefined);
     const end = lastWhere(view.values[headingRow] ?? [], value => value !== '') + 1;
     makeRoom(sheet, 1, end + missing.length);

@@ -5,7 +5,7 @@
 import type { EventKind, WatchEvent } from '@sold-data/core/engine';
 import { dress, type Lines, PHOTO_WIDTH, writeLinks, writePhotos } from '../tables/dress.ts';
 import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../tables/shape.ts';
-import { fitTable, putRows, standingOn } from '../tables/table.ts';
+import { fitTable, putRows, standingOn, type Tab } from '../tables/table.ts';
 import { type View, viewOf } from '../tables/view.ts';
 import type { WatchList } from './draft.ts';
 import { mailOnceADay } from './mail.ts';
@@ -115,7 +115,7 @@ function linesOf(events: readonly WatchEvent[]): Lines {
 }
 
 /** The events that a tab reports already. @throws InvalidParametersError when it holds other data. */
-export function eventsIn(tab: string): Set<string> {
+export function eventsIn(tab: Tab): Set<string> {
   const { sheet, rows } = fitTable(tab, eventShape);
   if (!sheet || rows === undefined) return new Set();
   return new Set([...rowsOn(viewOf(sheet), sheet).rows.keys()].flatMap(text => text.split(' ')));

@@ -1,23 +1,21 @@
 /** The tab that a task writes rows to. It is kept by its id once it is there, because a person may rename it. */
 import type { TableShape } from '../tables/shape.ts';
-import { openTable } from '../tables/table.ts';
+import { openTable, type Tab } from '../tables/table.ts';
 import type { TaskDraft } from './draft.ts';
 import type { Work } from './work.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** What the tab is called by now. @param name as the task names it. */
-export function tabName(work: Work, name: string): string {
+/** The tab, or its name while there is none: a person may rename it at any moment. @param name as the task names it. */
+export function tabOf(work: Work, name: string): Tab {
   const { tab } = work.task().draft;
-  const sheet = SpreadsheetApp.getActive()
-    .getSheets()
-    .find(each => each.getSheetId() === tab);
-  return sheet?.getName() ?? name;
+  const sheets = SpreadsheetApp.getActive().getSheets();
+  return sheets.find(each => each.getSheetId() === tab) ?? name;
 }
 
 /** The tab with its headings, made where there is none. @throws InvalidParametersError when it holds other data. */
 export function openTab(work: Work, name: string, shape: TableShape): Sheet {
-  const sheet = openTable(tabName(work, name), shape);
+  const sheet = openTable(tabOf(work, name), shape);
   noteTab(work, sheet);
   return sheet;
 }

@@ -16,7 +16,7 @@ import { clearRows, layOut, putRows, reachFilter } from '../tables/table.ts';
 import type { FindSales } from './draft.ts';
 import type { OwnCells } from './entries.ts';
 import { ownCellsOfRun } from './notes-tab.ts';
-import { noteTab, tabName } from './own-tab.ts';
+import { noteTab, tabOf } from './own-tab.ts';
 import type { Work } from './work.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -151,7 +151,7 @@ const withTime = ({ columns, key }: TableShape): TableShape => ({
 export function beginSheet({ what, where }: FindSales, work: Work): void {
   const shape = shapeOf(what, columnsFor(what), ownHeadings(what, work));
   const { columns } = where.mode === 'append' ? withTime(shape) : shape;
-  const sheet = layOut(tabName(work, where.sheet), { ...shape, columns });
+  const sheet = layOut(tabOf(work, where.sheet), { ...shape, columns });
   noteTab(work, sheet);
   if (where.mode === 'replace') clearRows(sheet, shape);
   const sheetId = sheet.getSheetId();

@@ -38,7 +38,7 @@ import {
 } from './events-tab.ts';
 import { anchorFor, anchorOf, sheetOf } from './list-place.ts';
 import { readNotes, writeNotes } from './notes-tab.ts';
-import { openTab, tabName } from './own-tab.ts';
+import { openTab, tabOf } from './own-tab.ts';
 import { openStandings, watchedRows, writeStandings } from './standings.ts';
 import type { Step, Work } from './work.ts';
 
@@ -100,7 +100,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const { list } = watchedRows(viewOf(sheet), anchor, range);
   // A tab that takes no events is refused here, before anything is paid for.
   let watched = writePending(work, readWatched(id));
-  const known = eventsIn(tabName(work, draft.where.tab));
+  const known = eventsIn(tabOf(work, draft.where.tab));
   const keep = ({ state, events }: WatchStep) => {
     const fresh = events.filter(event => !known.has(event.id));
     for (const event of fresh) known.add(event.id);
