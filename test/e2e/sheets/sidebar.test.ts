@@ -98,7 +98,7 @@ it('a first price list leads to missing costs and back, and keeps what was typed
   await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A50');
   for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
   await button(page, 'Enter your costs').click();
-  await page.getByLabel('Postage').fill('4.95');
+  await page.getByLabel('Postage').filter({ visible: true }).fill('4.95');
   await button(page, 'Save').filter({ visible: true }).click();
   await sees(page, 'Saved.');
   await button(page, 'Back').filter({ visible: true }).click();
