@@ -163,11 +163,10 @@ async function askAll(keywords: readonly string[], ask: Fleet['ask']): Promise<A
 
 /** The example of a card batch behind a webhook that answers at once. */
 function overHttp(example: Example): Example {
-  const cards = Array.from({ length: CARDS }, (_, n) => `pokemon card ${n}`).join('\n');
   const parameters = {
     resource: 'job',
     operation: 'priceCards',
-    keyword: `={{ $json.query.set + \` ${cards}\` }}`,
+    keyword: `={{ Array.from({ length: ${CARDS} }, (_, n) => $json.query.set + ' pokemon card ' + n) }}`,
     patience: 5,
   };
   const path = 'collection';
