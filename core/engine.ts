@@ -1,4 +1,4 @@
-/** The core for connectors and hosts of your own: everything in `index.ts`, and its parts. Pure: no I/O, no clock, no randomness. */
+/** The core for connectors and hosts of your own: every part but the ready host of `fetch.ts`. Pure: no I/O, no clock, no randomness. */
 
 export * from './actions/actions.ts';
 export * from './actions/breakdown.ts';
@@ -64,7 +64,7 @@ export { safeCsv, safeCsvParts } from './rows/csv.ts';
 export type { Bin, PicturePeriod } from './rows/distribution.ts';
 export * from './rows/evidence.ts';
 export * from './rows/grid.ts';
-export { isMarketAddress } from './rows/images.ts';
+export { imageIn, isMarketAddress } from './rows/images.ts';
 export { rowsIn } from './rows/notices.ts';
 export {
   type Breakdown,

@@ -1,5 +1,4 @@
 /** A ready host for runtimes that have `fetch` (Node, Deno, browsers): the rest of the core knows neither network nor clock. */
-
 import { type HowFast, howFast, type ItemToTime } from './actions/how-fast.ts';
 import { type PriceWithPicture, priceWithPicture } from './actions/picture.ts';
 import type { PriceOptions } from './actions/price.ts';

@@ -23,8 +23,8 @@ import { sideBySide } from './side-by-side.ts';
 export type TimedMarket = Extract<MarketId, 'auction' | 'fashion'>;
 const timedMarkets: readonly TimedMarket[] = ['auction', 'fashion'];
 
-/** The auction site's sold search covers about this many days (reference 1). */
-const WINDOW_DAYS = 90;
+/** The sold search of the auction site covers about this many days. */
+const { days: WINDOW_DAYS } = endpoints.scrape.rows?.sale?.searched as { days: number };
 const MONTHS = 12;
 
 /** How the days are found, as people read it beside them. */

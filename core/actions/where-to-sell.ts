@@ -144,7 +144,7 @@ type Checked = Pick<ProfitTerms, 'paid' | 'margin' | 'currency'> & {
   minSales?: number;
 };
 
-/** What one marketplace said, or the sentence why it said nothing. */
+/** What an item sells for on one marketplace, or the sentence why that isn't known. */
 export type SellingPrice = ({ price: Price } & Pick<SellingPlace, 'soldPerDay' | 'evidence'>) | { why: string };
 
 /**

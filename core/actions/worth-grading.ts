@@ -30,6 +30,7 @@ export type CardGrade = (typeof grades)[number];
 const COMPANIES = /\b(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)\b/i;
 /** Days searched without other dates. */
 const SEARCHED_DAYS = 365;
+const newestFirst = endpoints.history.rows?.sale?.newestFirst as { parameter: string; value: string };
 
 /** What the figures assume, as people read it beside them. */
 export const GRADING_RULE =
@@ -134,7 +135,7 @@ export function planGrading(card: CardToGrade, today: string): GradingPlan {
     startDate: startDate ?? dayWith(dayNumber(endDate) - SEARCHED_DAYS + 1),
     endDate,
     relevance: true,
-    sort: 'lastSoldDescending',
+    [newestFirst.parameter]: newestFirst.value,
   };
   return {
     grader,

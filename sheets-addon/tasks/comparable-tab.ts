@@ -2,14 +2,23 @@
  * Comparable sales: a tab with every sale of one answer and a box for each that counts. A native formula above them is the median of the
  * ticked ones, so a person can leave sales out without a request. Sales that the tab has already stay as they are, ticks included.
  */
-import { type Column, cellOf, columnsOf, type Question, type Row, soldRows, verdictsOf } from '@sold-data/core/engine';
+import {
+  type Column,
+  cellOf,
+  columnsOf,
+  imageIn,
+  type Question,
+  type Row,
+  soldRows,
+  verdictsOf,
+} from '@sold-data/core/engine';
 import type { Answered } from '../answers/kept.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dress, PHOTO_WIDTH, writeLinks, writePhotos } from '../tables/dress.ts';
 import { moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
-import { addSheet, makeRoom, putRows } from '../tables/table.ts';
-import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
+import { addSheet, makeRoom, putRows, standingOn } from '../tables/table.ts';
+import { type View, viewOf } from '../tables/view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -52,7 +61,7 @@ export function writeComparable(
   answered: Answered,
 ): { sheet: Sheet; added: number } {
   const sheet = tabOf(keyword, question.key);
-  const known = rowsIn(viewOf(sheet));
+  const known = standing(viewOf(sheet), sheet).rows;
   const fresh = salesOf(question, answered).filter(({ id }) => !known.has(id));
   if (sheet.getLastRow() + fresh.length > MOST_ROWS)
     throw refusal(`The sheet “${sheet.getName()}” is full`, 'Rename it, and a new one begins');
@@ -72,13 +81,7 @@ function tabOf(keyword: string, search: string): Sheet {
   }
 }
 
-/** Where each sale stands by now, from 0. Empty without headings. */
-function rowsIn(view: View): Map<string, number> {
-  const column = columnsOn(view)[NAMES.indexOf('id')];
-  return new Map(column === undefined ? [] : view.values.map((_, row) => [String(valueAt(view, row, column)), row]));
-}
-
-const columnsOn = (view: View) => headingsIn(view, LABELS, { row: HEADING_ROW - 1, column: 0 })?.columns ?? [];
+const standing = (view: View, sheet: Sheet) => standingOn(view, sheet, SHAPE, NAMES.indexOf('id'));
 
 /** Every row of the answer, in its order. */
 function salesOf(question: Question, { facts, rows = [], lists }: Answered): Sale[] {
@@ -97,7 +100,7 @@ function salesOf(question: Question, { facts, rows = [], lists }: Answered): Sal
       id: identity.map(name => String(cell(name) ?? '')).join(' '),
       title: textIn(row, [sale?.title]) ?? 'Without a title',
       url: textIn(row, [sale?.link]),
-      image: textIn(row, sale?.images ?? []),
+      image: imageIn(endpoint, row),
       price: sold?.sale.price ?? null,
       currency: sold?.sale.currency ?? '',
       day: sold?.sale.day ?? '',
@@ -142,7 +145,7 @@ export const noteFormula = () =>
 /** Adds what values alone don't carry: currency, link, box and photo. */
 function dressSales(sheet: Sheet, sales: readonly Sale[]): void {
   const at = (name: Name) => [NAMES.indexOf(name)];
-  dress(sheet, sales, view => ({ rows: rowsIn(view), columns: columnsOn(view) }), [
+  dress(sheet, sales, view => standing(view, sheet), [
     {
       columns: at('price'),
       write: (cells, shown) => cells.setNumberFormats(shown.map(({ currency }) => [moneyFormat(currency)])),

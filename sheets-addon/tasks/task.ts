@@ -33,8 +33,8 @@ export interface Task {
   goodAt?: number;
   /** The id of its native chart. */
   chart?: number;
-  /** The id of the tab that says what its list is worth. */
-  worth?: number;
+  /** The ids of the tab that says what its list is worth, and of the chart on it. */
+  worth?: { tab: number; chart?: number };
   /** A notice about it is shown, or a person has dismissed it; until it works again. */
   notice?: 'shown' | 'dismissed';
   /** The execution that works on it, and when its lease ends, ms. */

@@ -24,6 +24,7 @@ type Cell = string | number | Date;
 
 const TOTALS = ['Currency', 'Items', 'Value', 'Cost', 'Gain', 'Without Cost'];
 const MOVES = ['Item', 'Before', 'Now', 'Change', 'Currency'];
+const DATE = 'Date';
 const MOST_MOVES = 5;
 const CHANGE = '+0.0%;[Red]-0.0%;0.0%';
 /** How many of something there are, and what was paid for one, as people call these columns. */
@@ -35,12 +36,12 @@ export function writeWorth(id: string): string {
   const task = readTask(id);
   if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
   const place = placeOf(task.draft);
-  const sheet = tabOf(task.worth, place.sheet.getName());
-  changeTask(id, each => {
-    each.worth = sheet.getSheetId();
-  });
+  const sheet = tabOf(task.worth?.tab, place.sheet.getName());
   const runs = runsOf(task.draft, place.sheet.getName());
-  write(sheet, place, runs);
+  const chart = write(sheet, place, runs, task.worth?.chart);
+  changeTask(id, each => {
+    each.worth = { tab: sheet.getSheetId(), ...(chart === undefined ? {} : { chart }) };
+  });
   sheet.activate();
   return sheet.getName();
 }
@@ -92,17 +93,36 @@ function cellsOf({ sheet, list: { rows } }: Pick<ListPlace, 'sheet' | 'list'>, c
 
 const absolute = (name: string) => name.replace(/[^!]+$/, cells => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2'));
 
-/** The tab of a list, by its id: a person may rename it. @throws InvalidParametersError when a sheet of its name holds other data. */
+/** The tab of a list, by its id: a person may rename it. */
 function tabOf(id: number | undefined, list: string): Sheet {
   const book = SpreadsheetApp.getActive();
-  const known = book.getSheets().find(sheet => sheet.getSheetId() === id);
-  if (known) return known;
   const name = `Worth of ${list}`;
-  const sheet = book.getSheetByName(name) ?? addSheet(name);
-  const first = sheet.getRange(1, 1, 1, TOTALS.length).getValues();
-  if (sheet.getLastRow() > 0 && String(first) !== String([TOTALS]))
-    throw refusal(`The sheet “${name}” holds other data`, 'Rename it');
-  return sheet;
+  return book.getSheets().find(sheet => sheet.getSheetId() === id) ?? book.getSheetByName(name) ?? addSheet(name);
+}
+
+/** The cells of the tab that were written before. Rows and columns count from 0. */
+interface Written {
+  top: number;
+  left: number;
+  rows: number;
+}
+
+/**
+ * Finds them by their first and last headings: a person may have moved them, and whatever else is on the tab is theirs.
+ * @throws InvalidParametersError when the sheet holds other data.
+ */
+function writtenOn(sheet: Sheet): Written {
+  const { values } = viewOf(sheet);
+  if (values.every(line => line.every(value => value === ''))) return { top: 0, left: 0, rows: 0 };
+  const leftIn = (line: readonly unknown[]) =>
+    line.findIndex((_, at) => TOTALS.every((label, right) => line[at + right] === label));
+  const top = values.findIndex(line => leftIn(line) >= 0);
+  const left = leftIn(values[top] ?? []);
+  let end = values.findIndex((line, row) => top >= 0 && row > top && line[left] === DATE);
+  if (end < 0)
+    throw refusal(`The sheet “${sheet.getName()}” holds other data`, 'Rename it, or delete it for a new one');
+  while (values[end + 1]?.[left] instanceof Date) end += 1;
+  return { top, left, rows: end - top + 1 };
 }
 
 /** One run of the list that its history tab has kept: each item's price, in order of time. */
@@ -136,10 +156,12 @@ function runsOf({ where, tab }: PriceList, list: string): KeptRun[] {
   return [...runs.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function write(sheet: Sheet, place: ListPlace, runs: readonly KeptRun[]): void {
+/** @param chart the id of the chart, once there is one. @returns the same, or that of a new one. */
+function write(sheet: Sheet, place: ListPlace, runs: readonly KeptRun[], chart?: number): number | undefined {
+  const { top, left, rows: before } = writtenOn(sheet);
   const currencies = currenciesOf(place);
   const blocks: { rows: Cell[][]; formats: string[][] }[] = [
-    totals(place, currencies),
+    totals(place, currencies, row => absolute(sheet.getRange(top + row + 1, left + 1).getA1Notation())),
     moves(runs),
     overTime(place, runs, currencies),
   ];
@@ -150,29 +172,23 @@ function write(sheet: Sheet, place: ListPlace, runs: readonly KeptRun[]): void {
     Array.from({ length: width }, (_, at) => line[at] ?? rest);
   const rows = parts.flatMap(part => part.rows.map(line => wide<Cell>(line, '')));
   const formats = parts.flatMap(part => part.formats.map(line => wide(line, 'General')));
-  makeRoom(sheet, rows.length, width + 1);
-  const old = Math.max(sheet.getLastRow(), rows.length);
-  sheet.getRange(1, 1, old, width).clearContent();
-  const cells = sheet.getRange(1, 1, rows.length, width);
+  // What a person has written below moves down.
+  if (before > 0 && rows.length > before) sheet.insertRowsAfter(top + before, rows.length - before);
+  makeRoom(sheet, top + rows.length, left + width + 1);
+  sheet.getRange(top + 1, left + 1, Math.max(before, rows.length), width).clearContent();
+  const cells = sheet.getRange(top + 1, left + 1, rows.length, width);
   cells.setNumberFormats(formats);
   cells.setValues(rows);
   const headings = [0, present(blocks[0]).rows.length + 1, rows.length - present(blocks[2]).rows.length];
   cells.setFontWeight('normal');
-  for (const row of headings) sheet.getRange(row + 1, 1, 1, width).setFontWeight('bold');
+  for (const row of headings) sheet.getRange(top + row + 1, left + 1, 1, width).setFontWeight('bold');
   const points = present(blocks[2]).rows.length - 1;
-  if (points < 2) return;
-  const first = rows.length - points;
-  const charts = sheet.getCharts();
-  putChart(
-    sheet,
-    {
-      kind: 'line',
-      title: `Value over time, ${currencies[0]}`,
-      columns: [1, 2].map(column => sheet.getRange(first, column, points + 1, 1)),
-      at: { row: 1, column: width + 2 },
-    },
-    // A person may have given the only chart another title.
-    charts.length === 1 ? (charts[0]?.getChartId() ?? undefined) : undefined,
+  if (points < 2) return chart;
+  const first = top + rows.length - points;
+  const title = `Value over time, ${currencies[0]}`;
+  const columns = [1, 2].map(column => sheet.getRange(first, left + column, points + 1, 1));
+  return (
+    putChart(sheet, { kind: 'line', title, columns, at: { row: top + 1, column: left + width + 2 } }, chart) ?? chart
   );
 }
 
@@ -186,26 +202,30 @@ function currenciesOf({ view, list, median, currency }: ListPlace): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
 }
 
-/** A blank quantity is one piece. Arguments end with semicolons, which every locale reads. */
-function totals(place: ListPlace, currencies: readonly string[]) {
+/**
+ * A blank quantity is one piece. Arguments end with semicolons, which every locale reads.
+ * @param nameIn the cell with the name of a currency, by its row below the heading.
+ */
+function totals(place: ListPlace, currencies: readonly string[], nameIn: (row: number) => string) {
   const { paid } = place;
   const [median, currency] = [cellsOf(place, place.median), cellsOf(place, place.currency)];
   const quantity = place.quantity === undefined ? undefined : cellsOf(place, place.quantity);
+  const priced = (row: number) => [`--(${currency}=${nameIn(row)})`, `--(LEN(${median})>0)`];
   const sum = (row: number, ...parts: readonly string[]) => {
-    const base = [`--(${currency}=$A${row})`, `--(LEN(${median})>0)`, ...parts];
+    const base = [...priced(row), ...parts];
     if (quantity === undefined) return `SUMPRODUCT(${base.join(';')})`;
     return `SUMPRODUCT(${[...base, quantity].join(';')})+SUMPRODUCT(${[...base, `--(LEN(${quantity})=0)`].join(';')})`;
   };
   const rows = currencies.map((name, at): Cell[] => {
-    const row = at + 2;
-    const own = [name, `=SUMPRODUCT(--(${currency}=$A${row});--(LEN(${median})>0))`, `=${sum(row, median)}`];
+    const row = at + 1;
+    const own = [name, `=SUMPRODUCT(${priced(row).join(';')})`, `=${sum(row, median)}`];
     if (paid === undefined) return own;
     const known = `--(LEN(${paid})>0)`;
     return [
       ...own,
       `=${sum(row, paid)}`,
       `=${sum(row, known, median)}-(${sum(row, paid)})`,
-      `=SUMPRODUCT(--(${currency}=$A${row});--(LEN(${median})>0);--(LEN(${paid})=0))`,
+      `=SUMPRODUCT(${[...priced(row), `--(LEN(${paid})=0)`].join(';')})`,
     ];
   });
   const without = `=COUNTA(${cellsOf(place, place.keyword)})-COUNT(${median})`;
@@ -267,7 +287,7 @@ function overTime(place: ListPlace, runs: readonly KeptRun[], currencies: readon
     ];
   });
   return {
-    rows: [['Date', ...currencies.map(name => `Value in ${name}`)], ...lines] as Cell[][],
+    rows: [[DATE, ...currencies.map(name => `Value in ${name}`)], ...lines] as Cell[][],
     formats: [
       ['@', ...currencies.map(() => '@')],
       ...lines.map(() => [formatOf('instant'), ...currencies.map(name => moneyFormat(name))]),

@@ -2,29 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Home, PriceList } from '../../../sheets-addon/sidebar/server-interface.ts';
+import type { Home } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { priceList } from '../../sheets-addon/tasks/harness.ts';
 import { Visitor } from './visitor.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const COUNT = 20;
 const ITEMS = Array.from({ length: COUNT }, (_, at) => `train set ${100 + at}`);
 const LIST = 'list-1';
-const draft: PriceList = {
-  kind: 'priceList',
-  what: {
-    range: `Scratch!A2:A${COUNT + 1}`,
-    source: 'scrape',
-    options: {},
-    columns: ['median', 'sales'],
-    paid: null,
-    margin: null,
-    alertPercent: null,
-  },
-  where: { column: 'C', history: null },
-  when: null,
-  budget: 100,
-  mail: false,
-};
+const draft = priceList({ range: `Scratch!A2:A${COUNT + 1}` }, { budget: 100 });
 
 let visitor: Visitor;
 let before = 0;

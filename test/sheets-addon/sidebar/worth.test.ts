@@ -46,7 +46,7 @@ async function calculated(place: Scene, tab: FakeSheet, cells: readonly string[]
       .formula.replace(/Stock!/g, '')
       .replaceAll(';', ','),
   );
-  for (const [at, formula] of formulas.entries()) content[`N${at + 1}`] = formula.replaceAll('$A2', '$M$1');
+  for (const [at, formula] of formulas.entries()) content[`N${at + 1}`] = formula.replaceAll('$A$2', '$M$1');
   await engine.set(content);
   return cells.map((_, at) => engine!.value(`N${at + 1}`));
 }
@@ -148,6 +148,39 @@ it('opening it sends nothing, and without kept runs it says what moves need', ()
   expect(tab.values().map(([cell]) => cell)).toContain('Moves need two runs in a tab that keeps every run');
   expect(tab.charts).toHaveLength(0);
   expect(used(place)).toBe(spent);
+});
+
+it('what a person adds to the tab stays, wherever its own rows are by then', () => {
+  const place = priced('Prices');
+  place.hours(24);
+  const tab = worth(place);
+  tab.insertRows(1, 2);
+  tab.insertColumns(1, 1);
+  tab.edit(1, 1).value = 'my title';
+  const below = tab.lastRow() + 2;
+  tab.edit(below, 2).value = 'my note';
+  place.hours(48);
+  worth(place);
+  const cells = tab.values().flat();
+  expect(tab.cell(1, 1).value).toBe('my title');
+  expect(tab.values(3, 2, 1, 6)[0]).toEqual(['Currency', 'Items', 'Value', 'Cost', 'Gain', 'Without Cost']);
+  expect(tab.cell(4, 4).formula).toContain('=$B$4');
+  expect(cells.filter(value => value === 'my note')).toHaveLength(1);
+  const last = tab.values().findLastIndex(line => line[1] instanceof Date);
+  expect(tab.values().findIndex(line => line.includes('my note'))).toBeGreaterThan(last);
+});
+
+it('a chart of its own is found among those of a person, and one that they deleted stays away', () => {
+  const place = priced('Prices');
+  for (let day = 0; day < 2; day += 1) place.hours(24);
+  const tab = worth(place);
+  tab.charts[0]!.options.title = 'My collection';
+  tab.charts.push(structuredClone({ ...tab.charts[0]!, id: 99 }));
+  worth(place);
+  expect(tab.charts).toHaveLength(2);
+  tab.charts.splice(0, 2);
+  worth(place);
+  expect(tab.charts).toHaveLength(0);
 });
 
 it('a sheet of its name that holds other data is left alone', () => {

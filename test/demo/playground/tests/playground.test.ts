@@ -1,6 +1,7 @@
 // The playground without its page: what the page asks of the server, and what it learns, with the shipped add-on.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Home, PriceList } from '../../../../sheets-addon/sidebar/server-interface.ts';
+import type { Home } from '../../../../sheets-addon/sidebar/server-interface.ts';
+import { priceList } from '../../../sheets-addon/tasks/harness.ts';
 import { type AddOnFiles, shippedAddOn } from '../add-on.ts';
 import type { CellState } from '../book.ts';
 import type { Actions, Answer, Edits, InitialState, ServerEvent, TrialId } from '../protocol.ts';
@@ -156,22 +157,7 @@ describe('a visitor who breaks it while a list is priced', () => {
   const SCRATCH = 'sheet-2';
   const COUNT = 24;
   let before = 0;
-  const draft: PriceList = {
-    kind: 'priceList',
-    what: {
-      range: `Scratch!A2:A${COUNT + 1}`,
-      source: 'scrape',
-      options: {},
-      columns: ['median', 'sales'],
-      paid: null,
-      margin: null,
-      alertPercent: null,
-    },
-    where: { column: 'C', history: null },
-    when: null,
-    budget: 60,
-    mail: false,
-  };
+  const draft = priceList({ range: `Scratch!A2:A${COUNT + 1}` }, { budget: 60 });
   const items = Object.fromEntries(
     Array.from({ length: COUNT }, (_, at) => [`${at + 1},0`, { value: `train set ${100 + at}` }]),
   );
