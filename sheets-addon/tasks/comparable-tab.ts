@@ -47,7 +47,8 @@ interface Sale extends Record<Exclude<Name, 'photo' | 'price' | 'counts'>, strin
 
 /** The result is above the headings. */
 const HEADING_ROW = 2;
-const GREY = '#9aa0a6';
+/** The color of the cell that identifies the search of this tab: nobody has to read it. */
+const UNSEEN = '#ffffff';
 const LONGEST_NAME = 80;
 /** The formulas cover so many rows of the tab. */
 const MOST_ROWS = 2_000;
@@ -123,7 +124,7 @@ function layOut(sheet: Sheet, search: string): Sheet {
   sheet
     .getRange(1, at('id'))
     .setValues([[search]])
-    .setFontColor(GREY);
+    .setFontColor(UNSEEN);
   return sheet;
 }
 
@@ -140,7 +141,7 @@ const isMixed = `ROWS(UNIQUE(${tickedOf('currency')}))>1`;
 /** Below three ticked sales, or in several currencies, there is no median. */
 export const medianFormula = () => `=IF(${ticked}<3;"";IF(${isMixed};"";MEDIAN(${tickedOf('price')})))`;
 export const noteFormula = () =>
-  `=IF(${ticked}<3;"Tick at least 3 sales";IF(${isMixed};"The ticked sales are in several currencies";${ticked}&" sales ticked"))`;
+  `=IF(${ticked}<3;"Tick at least 3 sales";IF(${isMixed};"The ticked sales are in several currencies";${ticked}&" sales ticked, in "&INDEX(${tickedOf('currency')};1)))`;
 
 /** Adds what values alone don't carry: currency, link, box and photo. */
 function dressSales(sheet: Sheet, sales: readonly Sale[]): void {

@@ -1,5 +1,5 @@
 /** Where to sell: what an item leaves on each marketplace, the best one first. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SellingForm, SellingLine, SellingLook } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { sellFields } from './forms.ts';
@@ -17,16 +17,19 @@ export function SellPage() {
   const { run, busy, problem, setProblem, again } = useWork(sellFields);
   const [values, setValues] = useState<Values>({});
   const [found, show] = useState<SellingLook>();
+  /** What the selected row has filled in. */
+  const row = useRef<Values>({});
   const item = withValues(EMPTY, sellFields, values);
   const text = JSON.stringify(item);
   const isFilled = !missingField(sellFields, values);
   useEffect(() => {
-    // The item of the selected row, and what was paid for it in its price list.
+    // The item of the selected row, and what was paid for it in its price list. Without one the form begins empty.
     void server.look(null, false).then(
       selected => {
         if (!selected?.keyword) return;
         const { keyword, paid } = selected;
-        setValues(typed => ({ keyword, ...(paid === null ? {} : { paid: String(paid) }), ...typed }));
+        row.current = { keyword, ...(paid === null ? {} : { paid: String(paid) }) };
+        setValues(typed => (typed.keyword === undefined ? { ...row.current, ...typed } : typed));
       },
       () => {},
     );
@@ -59,7 +62,10 @@ export function SellPage() {
         values={values}
         problem={problem}
         onValues={changed => {
-          setValues(changed);
+          const { keyword, paid } = row.current;
+          // What was paid for the item of the row says nothing about another one.
+          const isOther = values.keyword === keyword && changed.keyword !== keyword && changed.paid === paid;
+          setValues(isOther ? { ...changed, paid: '' } : changed);
           setProblem(undefined);
         }}
       />

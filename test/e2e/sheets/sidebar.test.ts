@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import publisher from '../../../publisher.json';
 import { launchBrowser } from '../browser.ts';
+import { looks } from './looks.ts';
 import { type Answers, account, accountPage, card, home, LATER, PENDING, Refusal, stock, watch } from './scripted.ts';
 import { openPage, openScripted } from './sidebar-page.ts';
 
@@ -284,6 +285,23 @@ it('the account keeps the choices that a section does not show', async () => {
     .toEqual([
       { creditsFirst: false, costs: { feePercent: 13.25, fixedFee: 0.4, postage: 4.95 }, mail: 'me@example.com' },
     ]);
+  await page.close();
+});
+
+it('another item to sell does not keep what was paid for the item of the selected row', async () => {
+  const cost = { requests: 3, cost: 'Comparing costs 3 requests of your account.', places: null };
+  const { page, calls } = await openScripted(browser, { look: looks.usual, sell: cost });
+  await button(page, /^Where to sell/).click();
+  const paid = page.getByLabel('What you paid');
+  await expect.poll(() => paid.inputValue()).toBe('390');
+  await page.getByLabel('Item', { exact: true }).fill('dr martens boots');
+  expect(await paid.inputValue()).toBe('');
+  await expect
+    .poll(() => calls.findLast(({ action }) => action === 'sell')?.args[0])
+    .toMatchObject({ keyword: 'dr martens boots', paid: null });
+  await paid.fill('40');
+  await page.getByLabel('Item', { exact: true }).fill('dr martens 1460');
+  expect(await paid.inputValue()).toBe('40');
   await page.close();
 });
 

@@ -151,7 +151,7 @@ it('the median follows the boxes without a request, and is none below three tick
     [`G${at + 3}`, isTicked] as const,
   ]);
   await sheet.set({ ...Object.fromEntries(cells), C1: median, D1: note });
-  expect([sheet.value('C1'), sheet.value('D1')]).toEqual([30, '5 sales ticked']);
+  expect([sheet.value('C1'), sheet.value('D1')]).toEqual([30, '5 sales ticked, in USD']);
   await sheet.set({ G7: false });
   expect(sheet.value('C1')).toBe(25);
   await sheet.set({ D6: 'EUR' });
