@@ -141,7 +141,7 @@ function totals(lines: readonly LedgerLine[], charged: number): (Node | string)[
     )} lost, ${plural(
       sum(line => (line.shown > 0 ? 1 : 0)),
       'price',
-    )} in the sheet `,
+    )} in the sheet, `,
     h('span', { class: `answer ${wrong > 0 ? 'bad' : 'good'}` }, `${wrong} beside another item`),
   ];
 }
