@@ -1,4 +1,4 @@
-/** How large what ships is. */
+/** How large what ships is. Only a library that came along by accident breaks the bound. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../../scripts/build.ts';
@@ -7,16 +7,18 @@ import type { Figure } from './figure.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** KB of 1,024 bytes. */
+const MOST = 1024;
+
 const SHIPPED = [
-  ['Code.js of the add-on', 'sheets-addon/dist/Code.js', 560],
-  ["the node's package", 'n8n-node/dist', 760],
-  ["the Zapier app's own module", 'zapier-app/dist', 300],
+  ['Code.js of the add-on', 'sheets-addon/dist/Code.js'],
+  ["the node's package", 'n8n-node/dist'],
+  ["the Zapier app's own module", 'zapier-app/dist'],
 ] as const;
 
 export async function measure(): Promise<Figure[]> {
   await build();
-  return SHIPPED.map(([name, path, most]) => ({
-    ...{ what: `Size of ${name}`, ours: bytesIn(join(root, path)) / 1024, unit: 'KB', most },
+  return SHIPPED.map(([name, path]) => ({
+    ...{ what: `Size of ${name}`, ours: bytesIn(join(root, path)) / 1024, unit: 'KB', most: MOST },
   }));
 }
 
