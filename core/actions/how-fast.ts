@@ -153,8 +153,13 @@ function wholeMonthsBefore(today: string): { startDate: string; endDate: string 
 /**
  * How fast the item sells, from the answers to the questions of the plan in their order; an error in place of an answer leaves its figure
  * out. Pure.
+ * @param takenIn the days of an answer whose rows a host has not kept.
  */
-export function timingFrom(plan: TimingPlan, answers: readonly (Row | Error)[]): Omit<HowFast, 'spent'> {
+export function timingFrom(
+  plan: TimingPlan,
+  answers: readonly (Row | Error)[],
+  takenIn: (answer: Row) => DaysTaken = answer => daysTaken((plan.questions[0] as Question).endpoint, answer),
+): Omit<HowFast, 'spent'> {
   const { keyword, market, months } = plan;
   const first = answers.length - months.length;
   const seen = months.map((month, at) => monthFrom(month, answers[first + at] as Row | Error, plan));
@@ -167,7 +172,7 @@ export function timingFrom(plan: TimingPlan, answers: readonly (Row | Error)[]):
     market,
     label: markets[market].label,
     rule: SPEED_RULES[market],
-    ...(market === 'fashion' ? exactDays(plan, answers[0] as Row | Error) : estimatedDays(plan, answers)),
+    ...(market === 'fashion' ? exactDays(plan, answers[0] as Row | Error, takenIn) : estimatedDays(plan, answers)),
     months: seen,
     bestMonth: best?.month ?? null,
     worstMonth: worst?.month ?? null,
@@ -183,11 +188,16 @@ export function* howFast(session: Session, item: ItemToTime): Operation<HowFast>
 
 type Days = Pick<HowFast, 'days' | 'quickDays' | 'slowDays' | 'basis' | 'count' | 'active' | 'note'>;
 
-function exactDays({ questions, minSales }: TimingPlan, answer: Row | Error): Days {
-  const common = { basis: 'exact', active: null } as const;
-  const none = { ...common, days: null, quickDays: null, slowDays: null, count: 0 };
-  if (answer instanceof Error) return { ...none, note: explainInOneLine(answer) };
-  const { endpoint } = questions[0] as Question;
+/** How many sales of an answer show their days from posting to sale, and the quartiles of these days; null without any. */
+export interface DaysTaken {
+  count: number;
+  quickDays: number | null;
+  days: number | null;
+  slowDays: number | null;
+}
+
+/** Pure. */
+export function daysTaken(endpoint: Endpoint, answer: Row): DaysTaken {
   const field = endpoint.rows?.sale?.daysToSell ?? '';
   const taken = soldIn(endpoint, answer)
     .map(({ row }) => amountOf(row[field]))
@@ -195,13 +205,17 @@ function exactDays({ questions, minSales }: TimingPlan, answer: Row | Error): Da
     .map(days => ({ price: days as number, units: 1 }))
     .sort((a, b) => a.price - b.price);
   const count = taken.length;
-  if (count < minSales) return { ...none, count, note: tooFew(count, 'sale', 'an answer') };
-  const [quickDays, days, slowDays] = [25, 50, 75].map(percent => quantile(taken, count, percent)) as [
-    number,
-    number,
-    number,
-  ];
-  return { ...common, days, quickDays, slowDays, count, note: '' };
+  const at = (percent: number) => (count > 0 ? quantile(taken, count, percent) : null);
+  return { count, quickDays: at(25), days: at(50), slowDays: at(75) };
+}
+
+function exactDays({ minSales }: TimingPlan, answer: Row | Error, takenIn: (answer: Row) => DaysTaken): Days {
+  const common = { basis: 'exact', active: null } as const;
+  const none = { ...common, days: null, quickDays: null, slowDays: null, count: 0 };
+  if (answer instanceof Error) return { ...none, note: explainInOneLine(answer) };
+  const taken = takenIn(answer);
+  if (taken.count < minSales) return { ...none, count: taken.count, note: tooFew(taken.count, 'sale', 'an answer') };
+  return { ...common, ...taken, note: '' };
 }
 
 /** What is for sale, by what sells in a day: only if the site counted both to the end. */

@@ -1,6 +1,6 @@
 /** Whether a card is worth grading: what it sells for ungraded and in two grades, and what its owner's costs and chances make of that. */
 import type { Operation } from '../effects.ts';
-import type { Parameter, Row } from '../endpoint.ts';
+import type { Endpoint, Parameter, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
 import { explainInOneLine } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
@@ -19,12 +19,18 @@ import { pictureFrom } from './picture.ts';
 import { priceFrom } from './price.ts';
 import { sideBySide } from './side-by-side.ts';
 
-const graders = ['PSA', 'BGS', 'CGC', 'SGC'] as const;
+export const graders = ['PSA', 'BGS', 'CGC', 'SGC'] as const;
 export type Grader = (typeof graders)[number];
 
 /** The ladder, from the bottom. `raw` is ungraded. */
-const grades = ['raw', '9', '10'] as const;
-export type CardGrade = (typeof grades)[number];
+export const cardGrades = ['raw', '9', '10'] as const;
+export type CardGrade = (typeof cardGrades)[number];
+
+/** A grade and who gives it. */
+export interface GradeBy {
+  grader: Grader;
+  grade: CardGrade;
+}
 
 /** A title that names one of these is of a graded card. */
 const COMPANIES = /\b(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)\b/i;
@@ -144,12 +150,17 @@ export function planGrading(card: CardToGrade, today: string): GradingPlan {
     minSales,
     currency,
     costs: profitTerms({ feePercent, fixedFee, postage, packaging }),
-    questions: grades.map(grade => {
+    questions: cardGrades.map(grade => {
       const words = grade === 'raw' ? keyword : `${keyword} ${grader} ${grade}`;
       return ask(endpoints.history, { keyword: words, ...search }, today) as Question;
     }),
   };
 }
+
+/** What one grade sells for, or the sentence why that isn't known. */
+export type GradePrice =
+  /** Clean if other cards were left out. */
+  { price: Price; evidence: Evidence | null; isClean: boolean } | { why: string };
 
 /**
  * The ladder and what it says, from the answers to the questions of the plan in their order; an error in place of an answer leaves its
@@ -160,7 +171,15 @@ export function gradingFrom(
   answers: readonly (Row | Error)[],
   today: string,
 ): Omit<WorthGrading, 'spent'> {
-  const ladder = grades.map((grade, at) => rungOf(plan, grade, answers[at] as Row | Error, today));
+  return ladderFrom(
+    plan,
+    cardGrades.map((_, at) => gradePriceFrom(plan, at, answers[at] as Row | Error, today)),
+  );
+}
+
+/** The same of prices that a host has kept, in the order of the ladder. Pure. */
+export function ladderFrom(plan: GradingPlan, prices: readonly GradePrice[]): Omit<WorthGrading, 'spent'> {
+  const ladder = cardGrades.map((grade, at) => rungOf(plan, grade, prices[at] as GradePrice));
   const currency = ladder.find(each => each.median !== null)?.currency ?? null;
   const common = { grader: plan.grader, ladder, currency, rule: GRADING_RULE };
   const missing = missingPart(plan, ladder);
@@ -187,22 +206,33 @@ export function* worthGrading(session: Session, card: CardToGrade): Operation<Wo
   return { ...gradingFrom(plan, answers, today), spent };
 }
 
-/** The price of the sales whose titles name this grade. Titles that are missing show none. */
-function rungOf(plan: GradingPlan, grade: CardGrade, answer: Row | Error, today: string): Rung {
-  const { minSales, costs, grader } = plan;
-  const question = plan.questions[grades.indexOf(grade)] as Question;
-  if (answer instanceof Error) {
-    const none = { keyword: String(question.parameters.keyword), count: 0, currency: null, ...NO_PRICE };
-    return { grade, ...none, upperBounds: 0, enough: false, evidence: null, note: explainInOneLine(answer) };
-  }
-  const { endpoint, parameters } = question;
+function gradePriceFrom(plan: GradingPlan, at: number, answer: Row | Error, today: string): GradePrice {
+  if (answer instanceof Error) return { why: explainInOneLine(answer) };
+  const { minSales, grader } = plan;
+  const question = plan.questions[at] as Question;
+  const ofGrade = onlyGrade(question.endpoint, answer, { grader, grade: cardGrades[at] as CardGrade });
+  return {
+    price: priceFrom(question.endpoint, ofGrade, { minSales }, question.parameters),
+    evidence: pictureFrom(question, ofGrade, today, { minSales })?.evidence ?? null,
+    isClean: answer.relevanceApplied !== false,
+  };
+}
+
+/** An answer with the rows whose titles name this grade. Titles that are missing show none. Pure. */
+export function onlyGrade(endpoint: Endpoint, answer: Row, { grader, grade }: GradeBy): Row {
   const rows = rowsIn(endpoint, answer).filter(row => isRow(row) && gradeIn(row.title, grader) === grade);
-  const ofGrade = { ...answer, keyword: parameters.keyword, [endpoint.rows?.field ?? '']: rows };
-  const price = priceFrom(endpoint, ofGrade, { minSales }, parameters);
-  const evidence = pictureFrom(question, ofGrade, today, { minSales })?.evidence ?? null;
-  const isClean = answer.relevanceApplied !== false;
+  return { ...answer, [endpoint.rows?.field ?? '']: rows };
+}
+
+function rungOf({ questions, costs }: GradingPlan, grade: CardGrade, found: GradePrice): Rung {
+  const keyword = String(questions[cardGrades.indexOf(grade)]?.parameters.keyword);
+  if ('why' in found) {
+    const none = { keyword, count: 0, currency: null, ...NO_PRICE, upperBounds: 0, enough: false };
+    return { grade, ...none, evidence: null, note: found.why };
+  }
+  const { price, evidence, isClean } = found;
   const note = [price.note, ...(isClean ? [] : ['not cleaned up: may hold other cards'])].filter(Boolean).join('; ');
-  return { grade, ...price, ...(costs ? profitAt(price.median, costs) : {}), evidence, note };
+  return { grade, ...price, keyword, ...(costs ? profitAt(price.median, costs) : {}), evidence, note };
 }
 
 /** Undefined for another grade, another grader, or no title. */
@@ -210,7 +240,7 @@ function gradeIn(title: unknown, grader: Grader): CardGrade | undefined {
   if (typeof title !== 'string') return undefined;
   if (!COMPANIES.test(title)) return 'raw';
   const named = new RegExp(`\\b${grader}[^\\d]{0,15}(\\d+(?:\\.\\d)?)(?![\\d.])`, 'i').exec(title)?.[1];
-  return grades.find(grade => grade === named);
+  return cardGrades.find(grade => grade === named);
 }
 
 /** Why there is no gain; undefined if every part is known. A grade without a chance needs no price. */
