@@ -93,8 +93,7 @@ class Run {
     yield* act(() => options.keep?.(note));
     const sent = yield* settle(sendWithRetry(session, question));
     if (!sent.ok) {
-      if (atStake(sent.error as Partial<SoldDataError>) === 0)
-        yield* keepOutcome(options, { ...note, state: 'refused' });
+      if (atStake(sent.error as Partial<SoldDataError>) === 0) yield* keepOutcome(options, null);
       throw sent.error;
     }
     this.isAccepted = true;
@@ -171,7 +170,7 @@ class Run {
     for (const event of events) {
       if (this.runId === null && typeof event.runId === 'string') {
         this.runId = event.runId;
-        yield* keepOutcome(this.options, { ...note, state: 'started', jobId: event.runId });
+        yield* keepOutcome(this.options, { ...note, jobId: event.runId });
       }
       if (event.type === undefined || event.type === 'result') yield* this.takeResult(event);
     }

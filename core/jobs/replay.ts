@@ -18,9 +18,7 @@ export interface StartNote {
   requests: number;
   /** When it was sent, ms since the epoch. */
   at: number;
-  /** `asked`: the outcome is unknown. `refused`: nothing was started, and the note may be dropped. */
-  state: 'asked' | 'started' | 'refused';
-  /** The job, or the run of a bulk search, that it started. */
+  /** The job, or the run of a bulk search, that it started. Without one the outcome is unknown. */
   jobId?: string;
 }
 
@@ -28,10 +26,10 @@ export interface Replaying {
   /** The note of an earlier try of the same start. */
   note?: StartNote;
   /**
-   * Keeps a note: before the request is sent, when the job is known, and when the start was refused. If the first fails, nothing is sent;
-   * a later failure is ignored.
+   * Keeps a note: before the request is sent, and again when the job is known. `null` drops it, because the start was refused. If the
+   * first call fails, nothing is sent; a later failure is ignored.
    */
-  keep?(note: StartNote): void | Promise<void>;
+  keep?(note: StartNote | null): void | Promise<void>;
   /** How long a start with an unknown outcome prevents another one, ms; default: always. */
   lostMs?: number;
   /** How long after its start a finished job still answers the same question, ms; default: always. */
@@ -51,7 +49,7 @@ export function replayOf(
   now: number,
   { note, lostMs = Number.POSITIVE_INFINITY }: Pick<Replaying, 'note' | 'lostMs'>,
 ): Replay {
-  if (note?.question !== key || note.state === 'refused') return { do: 'start' };
+  if (note?.question !== key) return { do: 'start' };
   if (note.jobId !== undefined) return { do: 'attach', jobId: note.jobId, note };
   // Under its idempotency key a repeated start is the same start.
   if (kind.startOnce === 'idempotencyKey' || now - note.at >= lostMs) return { do: 'start', lost: note };
@@ -66,11 +64,11 @@ export function inDoubt(requests: number): Spent {
 /** The note of a start that is about to be sent. */
 export function noteOf(kind: JobKind, question: Question, idempotencyKey: string, at: number): StartNote {
   const requests = mostCharged(question);
-  return { kind: kind.id, question: question.key, idempotencyKey, requests, at, state: 'asked' };
+  return { kind: kind.id, question: question.key, idempotencyKey, requests, at };
 }
 
-/** Keeps the note of what became of a start. A failure is ignored: it must not lose a job that is paid for. */
-export function* keepOutcome({ keep }: Replaying, note: StartNote): Operation<void> {
+/** Keeps what became of a start. A failure is ignored: it must not lose a job that is paid for. */
+export function* keepOutcome({ keep }: Replaying, note: StartNote | null): Operation<void> {
   if (keep) yield* settle(act(() => keep(note)));
 }
 

@@ -49,12 +49,12 @@ export function* startJob<Kind extends JobKindId>(
   const start: Start = { kind, question, idempotencyKey, mayRun: lost !== undefined, spent };
   try {
     const job = yield* sendStart(session, start);
-    yield* keepOutcome(options, { ...note, state: 'started', jobId: job.jobId });
+    yield* keepOutcome(options, { ...note, jobId: job.jobId });
     return job;
   } catch (error) {
     // After a conflict the key may still be in use: the next run sends it again.
     const isOpen = atStake({ spent }) > 0 || (isKeyed && error instanceof JobConflictError);
-    if (error instanceof SoldDataError && !isOpen) yield* keepOutcome(options, { ...note, state: 'refused' });
+    if (error instanceof SoldDataError && !isOpen) yield* keepOutcome(options, null);
     throw asUnknownStart(error, spent, isKeyed && (keptKey !== undefined || options.keep !== undefined));
   }
 }

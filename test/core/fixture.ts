@@ -4,6 +4,7 @@ import type { HttpResponse, Operation } from '../../core/effects.ts';
 import type { Endpoint, Row } from '../../core/endpoint.ts';
 import { SoldDataError } from '../../core/errors/errors.ts';
 import { endpoints } from '../../core/generated/endpoints.ts';
+import type { StartNote } from '../../core/jobs/replay.ts';
 import { ask, dayOf, type Question } from '../../core/question/question.ts';
 import { call } from '../../core/request/call.ts';
 import { runSync } from '../../core/run/sync.ts';
@@ -36,6 +37,12 @@ export function session(time: VirtualTime, options: Partial<SessionOptions> = {}
     random: () => 0,
     ...options,
   });
+}
+
+/** What a host has kept of a start: nothing, its unknown outcome, or its job. */
+export function outcomeIn(note: StartNote | null): string {
+  if (note === null) return 'dropped';
+  return note.jobId === undefined ? 'unknown' : `started ${note.jobId}`;
 }
 
 /** Runs an operation on a blocking host and hands back all there is to look at. */

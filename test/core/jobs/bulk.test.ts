@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ask, CancelledError, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/engine.ts';
 import type { Served } from '../../support/clock/exchange.ts';
-import { NOW, refusal, run, script } from '../fixture.ts';
+import { NOW, outcomeIn, refusal, run, script } from '../fixture.ts';
 
 const line = (event: object) => `${JSON.stringify(event)}\n`;
 const streamed = (...events: object[]): Served => ({ status: 200, body: '', chunks: events.map(line) });
@@ -33,15 +33,14 @@ const started: StartNote = {
   idempotencyKey: '',
   requests: 3,
   at: NOW - 3_600_000,
-  state: 'started',
   jobId: 'run_1',
 };
 
 function play(answers: Served[], { keywords = KEYWORDS, note, ...options }: Playing = {}) {
-  const notes: StartNote[] = [];
-  const keep = (kept: StartNote) => void notes.push(kept);
+  const notes: (StartNote | null)[] = [];
+  const keep = (kept: StartNote | null) => void notes.push(kept);
   const played = run(script(...answers), own => runBulkSearch(own, { keywords }, { note, keep }), options);
-  const kept = notes.map(({ state, jobId = '' }) => `${state} ${jobId}`.trim());
+  const kept = notes.map(outcomeIn);
   return { ...played, kept, asked: played.host.sent.map(({ method }) => method).join(' ') };
 }
 
@@ -83,14 +82,14 @@ test('a stream that breaks before it names a run was lost: the search is not sen
   const { error, asked, kept } = play([broken({ type: 'progress' })]);
   expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 3 }, cause: { code: 'network' } });
   expect((error.cause as Error & { cause: Error }).cause.message).toBe('The connection broke');
-  expect([asked, kept]).toEqual(['POST', ['asked']]);
+  expect([asked, kept]).toEqual(['POST', ['unknown']]);
 });
 
 test('a stream that breaks before any result is an error that names the run', () => {
   const { error, kept } = play([broken({ type: 'progress', runId: 'run_1' }), refusal(404, 'not_found')]);
   expect(error).toMatchObject({ code: 'start_unknown', jobId: 'run_1', spent: { charged: 0, doubt: 3 } });
   expect(error.message).toContain('(up to 3 requests). Check run_1 before you start it again.');
-  expect(kept).toEqual(['asked', 'started run_1']);
+  expect(kept).toEqual(['unknown', 'started run_1']);
 });
 
 test('a stream that breaks after its last result is complete', () => {
@@ -209,7 +208,7 @@ test.each([
 });
 
 test('a run of an earlier try whose start was lost is left to a person, before anything is sent', () => {
-  const { error, asked } = play([], { note: { ...started, state: 'asked', jobId: undefined } });
+  const { error, asked } = play([], { note: { ...started, jobId: undefined } });
   expect([error.code, asked]).toEqual(['start_unknown', '']);
   expect(error.message).toContain('(up to 3 requests)');
 });
@@ -217,12 +216,12 @@ test('a run of an earlier try whose start was lost is left to a person, before a
 test('a search that is refused was not charged, and leaves no run to continue', () => {
   const { error, kept } = play([refusal(401, 'unauthorized')]);
   expect(error).toMatchObject({ code: 'unauthorized', spent: { charged: 0, doubt: 0 } });
-  expect(kept).toEqual(['asked', 'refused']);
+  expect(kept).toEqual(['unknown', 'dropped']);
 });
 
 test('a result that was charged is not lost when its note cannot be kept', () => {
-  const keep = ({ state }: StartNote) => {
-    if (state === 'started') throw new CancelledError('Stopped', { code: 'cancelled' });
+  const keep = (note: StartNote | null) => {
+    if (note?.jobId !== undefined) throw new CancelledError('Stopped', { code: 'cancelled' });
   };
   const { result } = run(script(streamed(found('a'))), own => runBulkSearch(own, { keywords: ['a'] }, { keep }));
   expect(result).toMatchObject({ complete: true, runId: 'run_1', spent: { charged: 1, doubt: 0 } });

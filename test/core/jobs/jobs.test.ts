@@ -63,13 +63,13 @@ test('a keyword job takes its requests from the budget, its polls are free, and 
 
 test('a card batch whose answers were lost is the same batch under its note, and counts once in the budget (M5)', () => {
   const { sandbox, session, run, charged } = open();
-  const notes: StartNote[] = [];
+  const notes: (StartNote | null)[] = [];
   session.budget = { left: 20 };
   sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch' }, dropAfterCharging: true, times: 3 });
   expect(() => run(startJob(session, 'cardBatch', { cards }, { keep: note => void notes.push(note) }))).toThrow(
     'The answer to the start request was lost, so the job may be running and charged (up to 20 requests). Run it again: the next run finds that job and starts nothing twice.',
   );
-  const job = run(startJob(session, 'cardBatch', { cards }, { note: notes.at(-1) }));
+  const job = run(startJob(session, 'cardBatch', { cards }, { note: notes.at(-1) ?? undefined }));
   expect([job.spent, session.budget.left]).toEqual([{ charged: 20, doubt: 0 }, 0]);
   expect(run(waitForJob(session, job, 600_000)).outcome).toBe('done');
   expect(charged()).toBe(20);
@@ -155,12 +155,12 @@ describe('a bulk search of 20 keywords whose stream breaks at the eighth, which 
 
   test('a bulk search of 20 keywords whose stream breaks at the eighth, which was charged, gives a host that runs the step again the eight results, and charges nothing more (M5)', async () => {
     const { sandbox, session, runStreaming, charged } = broken();
-    const notes: StartNote[] = [];
-    const keep = (note: StartNote) => void notes.push(note);
+    const notes: (StartNote | null)[] = [];
+    const keep = (note: StartNote | null) => void notes.push(note);
     sandbox.addFault({ match: { method: 'GET', path: /download\.csv/ }, drop: true, times: 99 });
     await runStreaming(runBulkSearch(session, { keywords }, { keep }));
     sandbox.clearFaults();
-    const run = await runStreaming(runBulkSearch(session, { keywords }, { note: notes.at(-1), keep }));
+    const run = await runStreaming(runBulkSearch(session, { keywords }, { note: notes.at(-1) ?? undefined, keep }));
     expect([run.results.length, run.missing.length, charged()]).toEqual([8, 12, 8]);
   });
 });

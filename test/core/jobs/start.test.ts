@@ -13,7 +13,7 @@ import {
 } from '../../../core/engine.ts';
 import { uuid } from '../../../core/jobs/replay.ts';
 import type { Served } from '../../support/clock/exchange.ts';
-import { NOW, quotaExceeded, refusal, run, script } from '../fixture.ts';
+import { NOW, outcomeIn, quotaExceeded, refusal, run, script } from '../fixture.ts';
 
 const given: Record<Exclude<JobKindId, 'bulkSearch'>, Record<string, unknown>> = {
   keywordJob: { queries: ['lego', 'seiko'] },
@@ -32,9 +32,9 @@ const start = (answers: Served[], kind: Kind, options: StartOptions = {}, more =
 
 /** Starts with a host that keeps the notes. */
 function startKeeping(answers: Served[], kind: Kind, options: StartOptions = {}, more = {}) {
-  const notes: StartNote[] = [];
+  const notes: (StartNote | null)[] = [];
   const played = start(answers, kind, { ...options, keep: note => void notes.push(note) }, more);
-  return { ...played, notes, states: notes.map(({ state }) => state) };
+  return { ...played, notes, outcomes: notes.map(outcomeIn) };
 }
 
 const methods = (host: { sent: readonly { method: string }[] }) => host.sent.map(({ method }) => method).join(' ');
@@ -135,9 +135,9 @@ describe('a conflict that names a job, while a start of ours is in doubt', () =>
     ['a 404', refusal(404, 'not_found'), {}],
     ['the end of the lifetime', { ...body({}), delayMs: 40_000 }, { policy: { deadline: NOW + 45_000 } }],
   ])('a conflict that names a job, while a start of ours is in doubt, is not ours when it cannot be polled (%s), and the note stays open', (_, poll, more) => {
-    const { error, states } = startKeeping([lost, conflict('job_1'), poll], 'cardBatch', {}, more);
+    const { error, outcomes } = startKeeping([lost, conflict('job_1'), poll], 'cardBatch', {}, more);
     expect(error).toMatchObject({ code: 'start_unconfirmed', jobId: 'job_1', spent: { doubt: 2 } });
-    expect(states).toEqual(['asked']);
+    expect(outcomes).toEqual(['unknown']);
   });
 
   test('a conflict that names a job, while a start of ours is in doubt, is left to a person if the key is not stored', () => {
@@ -211,7 +211,7 @@ describe('a conflict that names no job', () => {
     const alone = startKeeping([busy], 'cardBatch');
     expect([alone.host.sent.length, alone.tookMs, alone.error.code]).toEqual([61, 300_000, 'job_active']);
     // The next run sends the same key.
-    expect(alone.states).toEqual(['asked']);
+    expect(alone.outcomes).toEqual(['unknown']);
   });
 
   test('a conflict that names no job after a lost answer can be settled by the next run under the same key', () => {
@@ -228,8 +228,8 @@ describe('a conflict that names no job', () => {
 
 test('a start whose answer was lost is not repeated in the minute after a spent quota, and finds its job later', () => {
   let note: StartNote | undefined;
-  const keep = (kept: StartNote) => {
-    note = kept;
+  const keep = (kept: StartNote | null) => {
+    note = kept ?? undefined;
   };
   const again = (session: Session) =>
     settle(startJob<JobKindId>(session, 'cardBatch', given.cardBatch, { note, keep }));
@@ -255,27 +255,26 @@ describe('the note of a start', () => {
     idempotencyKey: 'key-1',
     requests: 2,
     at: NOW - 3_600_000,
-    state: 'started',
     jobId: 'job_1',
   };
-  const open: StartNote = { ...note, state: 'asked', jobId: undefined };
+  const open: StartNote = { ...note, jobId: undefined };
 
   test('the note of a start is kept before the request is sent, and again with its job', () => {
     const { notes } = startKeeping([running('job_1')], 'keywordJob');
     expect(notes).toMatchObject([
-      { state: 'asked', requests: 2, question },
-      { state: 'started', requests: 2, question, jobId: 'job_1' },
+      { requests: 2, question },
+      { requests: 2, question, jobId: 'job_1' },
     ]);
     expect(notes[0]).not.toHaveProperty('jobId');
   });
 
   test.each<[string, Kind, Served, string[]]>([
-    ['refused after a refusal', 'keywordJob', refusal(401, 'unauthorized'), ['asked', 'refused']],
-    ['refused after a refusal under a key', 'cardBatch', refusal(401, 'unauthorized'), ['asked', 'refused']],
-    ['refused after a conflict', 'deepPagination', refusal(409), ['asked', 'refused']],
-    ['open after a lost answer', 'keywordJob', lost, ['asked']],
-  ])('the note of a start is %s', (_, kind, answer, states) => {
-    expect(startKeeping([answer], kind).states).toEqual(states);
+    ['is dropped after a refusal', 'keywordJob', refusal(401, 'unauthorized'), ['unknown', 'dropped']],
+    ['is dropped after a refusal under a key', 'cardBatch', refusal(401, 'unauthorized'), ['unknown', 'dropped']],
+    ['is dropped after a conflict', 'deepPagination', refusal(409), ['unknown', 'dropped']],
+    ['stays after a lost answer', 'keywordJob', lost, ['unknown']],
+  ])('the note of a start %s', (_, kind, answer, outcomes) => {
+    expect(startKeeping([answer], kind).outcomes).toEqual(outcomes);
   });
 
   test.each([
@@ -283,8 +282,8 @@ describe('the note of a start', () => {
     'network',
   ])('the note of a start does not lose a running job when it cannot be kept: %s', code => {
     const { result } = start([running('job_1')], 'keywordJob', {
-      keep({ state }) {
-        if (state !== 'asked') throw errorOf({ code });
+      keep(own) {
+        if (own?.jobId !== undefined) throw errorOf({ code });
       },
     });
     expect(result).toMatchObject({ jobId: 'job_1', spent: { charged: 2 } });
@@ -343,7 +342,6 @@ describe('the note of a start', () => {
 
   test.each<[string, StartNote, number | undefined, string]>([
     ['of another question', { ...note, question: 'POST /v1/scrape/jobs {}' }, undefined, 'start'],
-    ['that was refused', { ...open, state: 'refused' }, undefined, 'start'],
     ['in doubt for as long as the host waits', open, 3_600_000, 'start'],
     ['in doubt for less', open, 3_600_001, 'refuse'],
     ['with a job', note, undefined, 'attach'],
@@ -368,7 +366,7 @@ describe('the note of a start', () => {
   ])('the note of a batch in doubt stays open after %s, under the same key', (_, then) => {
     const { error, notes } = startKeeping([then], 'cardBatch', { note: batch });
     expect(error).toMatchObject({ code: 'start_unconfirmed', spent: { charged: 0, doubt: 2 } });
-    expect(notes).toMatchObject([{ state: 'asked', idempotencyKey: 'key-1' }]);
+    expect(notes).toEqual([expect.objectContaining({ idempotencyKey: 'key-1' })]);
   });
 });
 

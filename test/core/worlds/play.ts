@@ -68,8 +68,8 @@ export async function play(seed: number): Promise<Played> {
     const session = sessionOf(world, time, chance);
     shared ??= { budget: session.budget, limits: session.limits };
     if (world.shares) Object.assign(session, shared);
-    const keep = (kept: StartNote) => {
-      note = kept;
+    const keep = (kept: StartNote | null) => {
+      note = kept ?? undefined;
     };
     const keeping = world.keeps ? { note, keep } : {};
     const one = await outcomeOf(world, time, service, session, step(session, world, keeping));

@@ -58,16 +58,16 @@ export async function replaying(step: Step, kind: JobKindId, parameters: Paramet
   const note = await cache.lookUp<StartNote>(name);
   if (note === undefined) throw heldBack(z, words);
   // The core checks whether a job still works; a run of bulk search has ended with its step.
-  const isOver = kind === 'bulkSearch' && note?.state === 'started' && Date.now() - note.at >= REPLAY_MS;
+  const isOver = kind === 'bulkSearch' && note?.jobId !== undefined && Date.now() - note.at >= REPLAY_MS;
   return {
     note: note && !isOver ? note : undefined,
     lostMs: LOST_MS,
     freshMs: REPLAY_MS,
     async keep(own) {
-      if (own.state === 'refused') return cache.remove(name);
+      if (own === null) return cache.remove(name);
       const isKept = await cache.write(name, own, REPLAYED_S);
       // A job that runs is handed on, also when its number could not be kept.
-      if (own.state === 'asked' && !isKept) throw heldBack(z, words);
+      if (own.jobId === undefined && !isKept) throw heldBack(z, words);
     },
   };
 }

@@ -21,9 +21,10 @@ export function startOf(run: Run, { key }: Question, [itemIndex = 0]: readonly n
   return {
     // The key of an earlier try is in its note.
     ...(note ? { note } : { idempotencyKey: keyOf(JSON.stringify(identity)) }),
-    keep(now: StartNote): void {
-      notes[name] = now as unknown as IDataObject;
-      if (now.jobId !== undefined) jobs.add(now.jobId);
+    keep(now: StartNote | null): void {
+      if (now) notes[name] = now as unknown as IDataObject;
+      else delete notes[name];
+      if (now?.jobId !== undefined) jobs.add(now.jobId);
     },
   };
 }
