@@ -16,6 +16,15 @@ export function described(endpoint: Endpoint): DescribedParameter[] {
   return withTexts(endpoint.parameters, texts[endpoint.id]);
 }
 
+/** The same of an action's own parameters. @param own their texts, where they aren't those of the endpoint. */
+export function describedAs(
+  parameters: readonly Parameter[],
+  own: ParameterTexts,
+  id: EndpointId,
+): DescribedParameter[] {
+  return withTexts(parameters, { ...texts[id], ...own });
+}
+
 function withTexts(parameters: readonly Parameter[], own: ParameterTexts): DescribedParameter[] {
   return parameters.map(parameter => {
     const text = own[parameter.name];

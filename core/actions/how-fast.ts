@@ -21,11 +21,14 @@ import { sideBySide } from './side-by-side.ts';
 
 /** The other marketplaces don't show over which days they count their sales. */
 export type TimedMarket = Extract<MarketId, 'auction' | 'fashion'>;
-const timedMarkets: readonly TimedMarket[] = ['auction', 'fashion'];
+export const timedMarkets: readonly TimedMarket[] = ['auction', 'fashion'];
 
 /** The sold search of the auction site covers about this many days. */
 const { days: WINDOW_DAYS } = endpoints.scrape.rows?.sale?.searched as { days: number };
 const MONTHS = 12;
+
+/** What an item costs at most, and what the months of a year cost besides. */
+export const TIMING_REQUESTS = { days: 2, year: MONTHS };
 
 /** How the days are found, as people read it beside them. */
 export const SPEED_RULES: Readonly<Record<TimedMarket, string>> = {
@@ -48,9 +51,9 @@ export interface ItemToTime {
 /** The question as a form asks for it. */
 export const timingParameters: readonly (Parameter & { name: keyof ItemToTime })[] = [
   { ...parameterOf(endpoints.history, 'keyword'), name: 'keyword', required: true },
-  { name: 'market', kind: 'choice', values: timedMarkets },
+  { name: 'market', kind: 'choice', values: timedMarkets, default: 'auction' },
   { ...parameterOf(endpoints.scrape, 'ebaySite'), name: 'ebaySite' },
-  { name: 'year', kind: 'flag' },
+  { name: 'year', kind: 'flag', default: false },
   { name: 'minSales', kind: 'integer', min: 1, max: 1000 },
 ];
 
@@ -167,12 +170,15 @@ export function timingFrom(
     .filter(({ sold }) => (sold ?? 0) >= plan.minSales)
     .sort((a, b) => (b.soldPerDay ?? 0) - (a.soldPerDay ?? 0));
   const [best, worst] = ranked.length > 1 ? [ranked[0], ranked.at(-1)] : [];
+  const speed =
+    market === 'fashion' ? exactDays(plan, answers[0] as Row | Error, takenIn) : estimatedDays(plan, answers);
   return {
     keyword,
     market,
     label: markets[market].label,
     rule: SPEED_RULES[market],
-    ...(market === 'fashion' ? exactDays(plan, answers[0] as Row | Error, takenIn) : estimatedDays(plan, answers)),
+    ...speed,
+    note: [speed.note, notCounted(seen)].filter(Boolean).join('; '),
     months: seen,
     bestMonth: best?.month ?? null,
     worstMonth: worst?.month ?? null,
@@ -230,6 +236,12 @@ function estimatedDays({ minSales }: TimingPlan, [soldAnswer, activeAnswer]: rea
   if (sold < minSales) return { ...facts, days: null, note: tooFew(sold, 'sale', 'an estimate') };
   if (active === 0) return { ...facts, days: null, note: 'No estimate: none is for sale now' };
   return { ...facts, days: Math.round((WINDOW_DAYS * active * 10) / sold) / 10, note: '' };
+}
+
+/** The best and the worst month are only those of the months that were counted. */
+function notCounted(months: readonly SoldMonth[]): string {
+  const missing = months.filter(({ sold }) => sold === null);
+  return missing.length > 0 ? `${missing.length} of ${MONTHS} months are not counted: ${missing[0]?.note}` : '';
 }
 
 function monthFrom(

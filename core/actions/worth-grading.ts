@@ -32,10 +32,13 @@ export interface GradeBy {
   grade: CardGrade;
 }
 
+/** What one card costs: a search for each grade. */
+export const GRADING_REQUESTS = cardGrades.length;
+
 /** A title that names one of these is of a graded card. */
 const COMPANIES = /\b(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)\b/i;
 /** Days searched without other dates. */
-const SEARCHED_DAYS = 365;
+export const SEARCHED_DAYS = 365;
 const newestFirst = endpoints.history.rows?.sale?.newestFirst as { parameter: string; value: string };
 
 /** What the figures assume, as people read it beside them. */
@@ -66,7 +69,7 @@ const percent = { kind: 'number', percent: true, min: 0, max: 100 } as const;
 /** The question as a form asks for it. */
 export const gradingParameters: readonly (Parameter & { name: keyof CardToGrade })[] = [
   { ...parameterOf(endpoints.history, 'keyword'), name: 'keyword', required: true },
-  { name: 'grader', kind: 'choice', values: graders },
+  { name: 'grader', kind: 'choice', values: graders, default: graders[0] },
   { name: 'gradingCost', kind: 'number', min: 0, max: 1_000_000 },
   { name: 'chanceOf9', ...percent },
   { name: 'chanceOf10', ...percent },
@@ -126,7 +129,7 @@ type Checked = Pick<CardToGrade, 'keyword' | 'grader' | 'startDate' | 'endDate' 
  */
 export function planGrading(card: CardToGrade, today: string): GradingPlan {
   const read = checkParameters({ parameters: gradingParameters, rules: [] }, { ...card }, today) as Checked;
-  const { keyword, grader = 'PSA', gradingCost, chanceOf9, chanceOf10, minSales, currency } = read;
+  const { keyword, grader = graders[0], gradingCost, chanceOf9, chanceOf10, minSales, currency } = read;
   const { startDate, endDate = today, ebaySite, feePercent, fixedFee, postage, packaging } = read;
   const [company] = COMPANIES.exec(keyword) ?? [];
   if (company)

@@ -1,5 +1,7 @@
 /** Two generated pages: what can be done, where and at what cost; and what the API reference leaves open. */
 import { type Action, type ActionId, actions, type NotOffered } from '../actions/actions.ts';
+import { TIMING_REQUESTS } from '../actions/how-fast.ts';
+import { GRADING_REQUESTS } from '../actions/worth-grading.ts';
 import { answersTaken, figuresRead, keywordFolding } from '../catalog/fields.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { bucketFacts, endpoints, jobKinds } from '../generated/endpoints.ts';
@@ -54,8 +56,8 @@ const onceAsked: Partial<Record<Action['kind'], string>> = {
   totals: '1 request',
   sellThrough: '2 requests',
   whereToSell: '1 request for each marketplace, 4 at most',
-  howFast: '2 requests, 1 for fashion; 12 more for the months of a year',
-  worthGrading: '3 requests',
+  howFast: `${TIMING_REQUESTS.days} requests, 1 for fashion; ${TIMING_REQUESTS.year} more for the months of a year`,
+  worthGrading: `${GRADING_REQUESTS} requests`,
 };
 
 /** The endpoint that an action calls first. */

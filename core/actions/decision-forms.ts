@@ -1,0 +1,49 @@
+/** How fast and worth grading as forms ask for them. The fewest sales and the costs of a sale have fields that other forms share. */
+import { type DescribedParameter, describedAs } from '../describe.ts';
+import type { ParameterText } from '../endpoint.ts';
+import { markets } from '../generated/endpoints.ts';
+import { profitTexts } from '../rows/profit.ts';
+import { TIMING_REQUESTS, timedMarkets, timingParameters } from './how-fast.ts';
+import { gradingParameters, SEARCHED_DAYS } from './worth-grading.ts';
+
+const timingTexts: Readonly<Record<string, ParameterText>> = {
+  market: {
+    label: 'Marketplace',
+    help: 'Where it is sold. The fashion site says how long each sale took; for the auction site the days are an estimate.',
+    choices: Object.fromEntries(timedMarkets.map(id => [id, markets[id].label])),
+  },
+  year: {
+    label: 'Best and Worst Month',
+    help: `Adds what the auction site sold in each of the last ${TIMING_REQUESTS.year} months. Costs ${TIMING_REQUESTS.year} more requests.`,
+  },
+};
+
+const gradingTexts: Readonly<Record<string, ParameterText>> = {
+  keyword: {
+    label: 'Keyword',
+    help: 'The card without its grade, as a buyer would search for it.',
+    example: 'charizard base set 4',
+  },
+  grader: { label: 'Grading Company', help: 'Whose 9 and 10 are compared with the ungraded card.' },
+  gradingCost: {
+    label: 'Grading Cost',
+    help: 'Everything that grading one card costs you, postage and insurance included.',
+    example: '25',
+  },
+  chanceOf9: { label: 'Chance of a 9', help: 'How likely your card gets a 9, in percent.', example: '40' },
+  chanceOf10: { label: 'Chance of a 10', help: 'How likely your card gets a 10, in percent.', example: '15' },
+  startDate: { label: 'Start Date', help: `First day to include; empty for the last ${SEARCHED_DAYS} days.` },
+};
+
+/** In the order that a person thinks. */
+export const timingForm: readonly DescribedParameter[] = describedAs(
+  timingParameters.filter(({ name }) => name !== 'minSales'),
+  timingTexts,
+  'scrape',
+);
+
+export const gradingForm: readonly DescribedParameter[] = describedAs(
+  gradingParameters.filter(({ name }) => name !== 'minSales' && !(name in profitTexts)),
+  gradingTexts,
+  'history',
+);

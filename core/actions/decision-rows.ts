@@ -1,0 +1,84 @@
+/** How fast and worth grading as flat rows, whose values a workflow, a Zap or a sheet takes one by one. */
+import type { Field, Row } from '../endpoint.ts';
+import type { HowFast } from './how-fast.ts';
+import type { CardGrade, WorthGrading } from './worth-grading.ts';
+
+/** One row for an item; its months are `soldMonthFields`. */
+export const timingFields: readonly Field[] = [
+  { name: 'marketplace', label: 'Marketplace', kind: 'text' },
+  { name: 'days', label: 'Days to Sell', kind: 'number' },
+  { name: 'quickDays', label: 'Quick Days', kind: 'number' },
+  { name: 'slowDays', label: 'Slow Days', kind: 'number' },
+  { name: 'basis', label: 'Basis', kind: 'text' },
+  { name: 'count', label: 'Sales', kind: 'integer' },
+  { name: 'active', label: 'For Sale Now', kind: 'integer' },
+  { name: 'bestMonth', label: 'Best Month', kind: 'text' },
+  { name: 'worstMonth', label: 'Worst Month', kind: 'text' },
+  { name: 'rule', label: 'Rule', kind: 'text' },
+  { name: 'note', label: 'Note', kind: 'text' },
+];
+
+export const soldMonthFields: readonly Field[] = [
+  { name: 'month', label: 'Month', kind: 'text' },
+  { name: 'sold', label: 'Units Sold', kind: 'integer' },
+  { name: 'soldPerDay', label: 'Sold per Day', kind: 'number' },
+  { name: 'averagePrice', label: 'Average Price', kind: 'number' },
+  { name: 'currency', label: 'Currency', kind: 'text' },
+  { name: 'note', label: 'Note', kind: 'text' },
+];
+
+/** What the columns of each grade begin with. */
+const GRADES = {
+  raw: { name: 'raw', label: 'Ungraded', words: 'ungraded' },
+  '9': { name: 'grade9', label: 'Grade 9', words: 'grade 9' },
+  '10': { name: 'grade10', label: 'Grade 10', words: 'grade 10' },
+} as const satisfies Record<CardGrade, object>;
+
+const rungFields = [
+  { name: 'Median', label: 'Median', kind: 'number' },
+  { name: 'Sales', label: 'Sales', kind: 'integer' },
+  { name: 'Net', label: 'Net Proceeds', kind: 'number' },
+  { name: 'Evidence', label: 'Evidence', kind: 'text' },
+] as const satisfies readonly Field[];
+
+/** One row for a card: what grading brings, then the ladder. */
+export const gradingFields: readonly Field[] = [
+  { name: 'expectedGain', label: 'Expected Gain', kind: 'number' },
+  { name: 'expectedNet', label: 'Expected Net', kind: 'number' },
+  { name: 'breakEvenCost', label: 'Break-Even Cost', kind: 'number' },
+  { name: 'breakEvenChance', label: 'Break-Even Chance of a 10', kind: 'number' },
+  { name: 'currency', label: 'Currency', kind: 'text' },
+  { name: 'grader', label: 'Grading Company', kind: 'text' },
+  ...Object.values(GRADES).flatMap(({ name, label }) =>
+    rungFields.map(field => ({ ...field, name: `${name}${field.name}`, label: `${label} ${field.label}` })),
+  ),
+  { name: 'rule', label: 'Rule', kind: 'text' },
+  { name: 'note', label: 'Note', kind: 'text' },
+];
+
+/** An item in the order of `timingFields`. */
+export function timingRow({ label: marketplace, ...speed }: Omit<HowFast, 'spent'>): Row {
+  return inOrder(timingFields, { ...speed, marketplace });
+}
+
+/** A card in the order of `gradingFields`. Its note also says what each grade lacks. */
+export function gradingRow({ ladder, note, ...worth }: Omit<WorthGrading, 'spent'>): Row {
+  const rungs = ladder.map(({ grade, median, count, netProceeds = null, evidence }) => {
+    const { name } = GRADES[grade];
+    return {
+      [`${name}Median`]: median,
+      [`${name}Sales`]: count,
+      [`${name}Net`]: netProceeds,
+      [`${name}Evidence`]: evidence?.grade,
+    };
+  });
+  const notes = ladder.filter(rung => rung.note !== '').map(rung => `${GRADES[rung.grade].words}: ${rung.note}`);
+  return inOrder(
+    gradingFields,
+    Object.assign({ ...worth, note: [note, ...notes].filter(Boolean).join('; ') }, ...rungs),
+  );
+}
+
+function inOrder(fields: readonly Field[], values: Row): Row {
+  return Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]));
+}
