@@ -5,7 +5,9 @@
 import {
   type Endpoint,
   endpoints,
+  type Field,
   type FieldKind,
+  gradingFields,
   type Job,
   parameterOf,
   pictureFrom,
@@ -16,6 +18,7 @@ import {
   type SellingPlace,
   salesOf,
   sampleEvents,
+  timingFields,
   trendOf,
 } from '@sold-data/core/engine';
 import openapi from '@sold-data/core/generated/openapi.json' with { type: 'json' };
@@ -62,6 +65,10 @@ function propertiesOf(operation: Offered): Properties {
     }
     case 'whereToSell':
       return ofItems([placeItem({ keyword: '' }, placeSample())]);
+    case 'howFast':
+      return { ...ofFields(timingFields), months: { type: 'array' } };
+    case 'worthGrading':
+      return ofFields(gradingFields);
     case 'facts':
       return answerProperties(endpoint);
     case 'start':
@@ -105,6 +112,12 @@ const TYPES: Partial<Record<FieldKind | 'amount', string>> = {
 function rowProperties(endpoint: Endpoint, names: readonly string[]): Properties {
   const columns = names.flatMap(name => rowColumns(endpoint, true).filter(column => column.name === name));
   return Object.fromEntries(columns.map(({ name, kind }) => [name, nullable(TYPES[kind] ?? 'string')]));
+}
+
+/** A row that begins with its keyword. */
+function ofFields(fields: readonly Field[]): Properties {
+  const types = fields.map(({ name, kind }): [string, Schema] => [name, nullable(TYPES[kind] ?? 'string')]);
+  return { keyword: nullable('string'), ...Object.fromEntries(types) };
 }
 
 /** Each field has the type of the first sample that has a value. */

@@ -75,7 +75,7 @@ test('the panel has at most eight resources, each with a description', () => {
 test.each(offered.map(placeOf))('the panel of $resource $operation begins with what it costs, in a notice', place => {
   const [first, ...others] = shownFor(place.resource, place.operation);
   expect(first).toMatchObject({ type: 'notice' });
-  expect(first?.displayName).toMatch(/^(Costs (one|up to \d+) request.*|Free of charge)\.$/);
+  expect(first?.displayName).toMatch(/^(Costs (one|(up to )?\d+) request.*|Free of charge)\.$/);
   expect(others.filter(({ type }) => type === 'notice')).toEqual([]);
 });
 
@@ -97,6 +97,16 @@ test.each([
     'Costs up to 4 requests for each keyword of each input item: one for each marketplace. Equal searches are charged once.',
   ],
   [
+    'listing',
+    'findHowFastItSells',
+    'Costs up to 2 requests for each keyword of each input item, and 12 more with Best and Worst Month. Equal searches are charged once.',
+  ],
+  [
+    'card',
+    'findOutIfWorthGrading',
+    'Costs 3 requests for each card of each input item: one for each grade. Equal searches are charged once.',
+  ],
+  [
     'job',
     'priceKeywordsInBackground',
     'Costs one request for each keyword of each input item, if it has a result. All items go into one job, equal ones once. Running it again pays again.',
@@ -107,7 +117,7 @@ test.each([
 
 test.each(offered.map(placeOf))('the panel of $resource $operation lists at most 14 filters and 14 options', place => {
   const collections = shownFor(place.resource, place.operation).filter(({ type }) => /collection/i.test(type));
-  expect(['', 'filters', 'options', 'filters options', 'fees options']).toContain(
+  expect(['', 'filters', 'options', 'filters options', 'fees options', 'grading filters options']).toContain(
     collections.map(({ name }) => name).join(' '),
   );
   for (const { options = [] } of collections) expect(options.length).toBeLessThanOrEqual(14);
@@ -125,6 +135,8 @@ test('the panel asks in the order of a person: what, where, when, how much, in w
     'cost player set year cardNumber grade keyword patience output filters options',
   );
   expect(names('listing', 'findWhereToSell')).toBe('cost keyword product fees options');
+  expect(names('listing', 'findHowFastItSells')).toBe('cost keyword market ebaySite year options');
+  expect(names('card', 'findOutIfWorthGrading')).toBe('cost keyword grader ebaySite grading filters options');
   expect(names('listing', 'getWatchPlan')).toBe('cost watchList monthly tell');
   expect(names('listing', 'watchList')).toBe('cost watchList monthly tell options');
 });
@@ -166,7 +178,9 @@ test('the panel calls an action without an article', () => {
   for (const action of actions) {
     // n8n's rule of sentence case takes words without marks, and a dash as a word.
     expect(action).toMatch(/^[A-Z][a-z]+( ([a-z]+|[A-Z]+|\d+|–))+$/);
-    expect(action).toMatch(/ – (one (shipping )?request|free of charge|within monthly).* – returns /);
+    expect(action).toMatch(
+      / – (one (shipping )?request|(up to )?\d+ requests|free of charge|within monthly).* – returns /,
+    );
   }
 });
 

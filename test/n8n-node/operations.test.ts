@@ -43,6 +43,18 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
     { ...phone, fees: { marketplaces: [{ market: 'peer', feePercent: 10, fixedFee: 0, postage: 5, packaging: 0 }] } },
     { marketplace: 'Peer resale', place: 1, netProceeds: amount, median: amount, evidence: text },
   ],
+  [
+    'listing',
+    'findHowFastItSells',
+    { ...phone, year: true },
+    { marketplace: 'Auction site', basis: 'estimate', count: amount, active: amount, months: expect.any(Array) },
+  ],
+  [
+    'card',
+    'findOutIfWorthGrading',
+    { ...card, grading: { costsAndOdds: { gradingCost: 25, chanceOf9: 40, chanceOf10: '15 %' } } },
+    { expectedGain: amount, rawMedian: amount, grade9Median: amount, grade10Median: amount, grader: 'PSA' },
+  ],
   ['listing', 'getPriceBreakdown', phone, { by: 'Condition', group: text, count: amount }],
   ['fashion', 'getPriceBreakdown', { keyword: 'denim jacket', breakDownBy: 'brand' }, { by: 'Brand', count: amount }],
   ['peer', 'getPriceBreakdown', camera, { by: 'Condition', count: amount }],

@@ -65,6 +65,8 @@ test('offers a dozen steps, and hides only drop-downs', async () => {
       'Find Sold Price',
       'Find Listings',
       'Find Where to Sell',
+      'Find How Fast It Sells',
+      'Find Out If Worth Grading',
       'Find Card',
       'Find Job',
       'Find Shipping Rates',

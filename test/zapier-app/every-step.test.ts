@@ -15,7 +15,8 @@ const CATEGORIES = 'category list';
 /** Steps that show the account or the service itself: a spent allowance is not their failure. */
 const free = ['quota low', 'find account usage', 'find shipping usage', SERVICE, CATEGORIES];
 /** Requests that a step sends side by side. */
-const atOnce = ({ key, charged }: StepCase) => (key === 'find_where_to_sell' ? charged : 1);
+const sideBySide = ['find_where_to_sell', 'find_how_fast', 'find_worth_grading'];
+const atOnce = ({ key, charged }: StepCase) => (sideBySide.includes(key) ? charged : 1);
 const sending = steps.filter(({ name }) => name !== CATEGORIES);
 
 test.each(steps)('a good answer: $name hands on rows that fit its definition and costs what it says', async step => {

@@ -4,10 +4,12 @@ import type { Create, Search } from 'zapier-platform-core';
 import { cancelJob, startJob } from './creates/jobs.ts';
 import { type SourceId, sources } from './rows/sources.ts';
 import { findAccountUsage } from './searches/find-account-usage.ts';
+import { findHowFast } from './searches/find-how-fast.ts';
 import { findJob } from './searches/find-job.ts';
 import { findListings, findShippingRates } from './searches/find-listings.ts';
 import { findSoldPrice } from './searches/find-price.ts';
 import { findWhereToSell } from './searches/find-where-to-sell.ts';
+import { findWorthGrading } from './searches/find-worth-grading.ts';
 
 /** The step, or the reason why there is none: a sentence for that table. */
 type Offer = { step: Create | Search } | NotOffered;
@@ -36,8 +38,8 @@ const others: Record<Exclude<ActionId, SourceId>, Offer> = {
   historyTrend: long,
   sellThrough: long,
   whereToSell: { step: findWhereToSell },
-  howFast: long,
-  worthGrading: long,
+  howFast: { step: findHowFast },
+  worthGrading: { step: findWorthGrading },
   accountUsage: usage,
   shippingUsage: usage,
   checkService: usage,

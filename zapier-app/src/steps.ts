@@ -2,10 +2,12 @@
 import { cancelJob, startJob } from './creates/jobs.ts';
 import { findAccountUsage } from './searches/find-account-usage.ts';
 import { findCard } from './searches/find-card.ts';
+import { findHowFast } from './searches/find-how-fast.ts';
 import { findJob } from './searches/find-job.ts';
 import { findListings, findShippingRates } from './searches/find-listings.ts';
 import { findSoldPrice } from './searches/find-price.ts';
 import { findWhereToSell } from './searches/find-where-to-sell.ts';
+import { findWorthGrading } from './searches/find-worth-grading.ts';
 import { dropDowns } from './triggers/drop-downs.ts';
 import { jobFinished } from './triggers/job-finished.ts';
 import { newDeal } from './triggers/new-deal.ts';
@@ -27,6 +29,8 @@ export const searches = keyed(
   findSoldPrice,
   findListings,
   findWhereToSell,
+  findHowFast,
+  findWorthGrading,
   findCard,
   findJob,
   findShippingRates,

@@ -37,7 +37,12 @@ const TYPES: Record<DescribedParameter['kind'], InputField['type']> = {
 /** The form of an endpoint. Fields with a single choice are left out, and IDs that no list offers. */
 export function formOf(id: EndpointId): InputField[] {
   const endpoint: Endpoint = endpoints[id];
-  return described(endpoint)
+  return formFrom(described(endpoint), id);
+}
+
+/** The form of an action's own parameters, in their order. */
+export function formFrom(parameters: readonly DescribedParameter[], id: EndpointId): InputField[] {
+  return parameters
     .flatMap(parameter => fieldsOf(id, parameter))
     .filter(
       ({ key, choices, dynamic }) =>

@@ -4,6 +4,7 @@ import {
   dayOf,
   dayWritten,
   described,
+  ENOUGH_SALES,
   type Endpoint,
   type EndpointId,
   endpoints,
@@ -104,6 +105,16 @@ function choiceFrom(key: string, labels: Readonly<Record<string, string>>, value
 }
 
 const MOST_REQUESTS = 1_000_000;
+
+/** Prices and figures stay empty with fewer sales. */
+export const minSales = wholeNumber(
+  {
+    key: 'minSales',
+    label: 'Fewest Sales',
+    helpText: 'With fewer sales than this, a figure stays empty because it would not be reliable.',
+  },
+  { min: 1, max: 1000, normal: ENOUGH_SALES },
+);
 
 export const requestBudget = wholeNumber(
   {

@@ -14,8 +14,8 @@ import {
   showing,
 } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
-import { STEP_MS, type Step } from '../transport/step.ts';
-import { missingPages, withinStep } from './within-step.ts';
+import type { Step } from '../transport/step.ts';
+import { missingPages, waitBetween, withinStep } from './within-step.ts';
 
 /** More rows than this are rarely mapped, and every step after the search carries them along. */
 const NORMAL_ROWS = 100;
@@ -66,8 +66,7 @@ async function look(step: Step, source: Source): Promise<Found> {
   const judge = (first: Row) => (isJudged(source) ? judgeOf(question, first) : undefined);
   try {
     const maxPages = pagesFor(endpoint, maxRows, question.parameters);
-    // A step that the platform runs again would pay for the first pages again: between pages it waits for as long as its time allows.
-    if (maxPages > 1) step.session.policy.maxWaitMs = STEP_MS;
+    if (maxPages > 1) waitBetween(step);
     const read = await withinStep(step, endpoint, pages(step.session, question, { maxRows, maxPages }));
     const { rows, spent, warnings, first = {} } = read;
     const searchedFor = searchedForIn(question, first);

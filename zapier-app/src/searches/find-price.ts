@@ -3,7 +3,6 @@ import {
   type BestOffers,
   call,
   dayOf,
-  ENOUGH_SALES,
   type Endpoint,
   type EndpointId,
   EVIDENCE_RULE,
@@ -17,7 +16,7 @@ import {
 } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { InputField } from '../forms/field.ts';
-import { filledIn, given, oneOf, questionFrom, spendingFields, wholeNumber } from '../forms/input.ts';
+import { filledIn, given, minSales, oneOf, questionFrom, spendingFields } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
 import { profitForm } from '../forms/profit.ts';
 import { priceOutput, priceRow, samplePrice } from '../rows/facts.ts';
@@ -41,14 +40,10 @@ const sourceIds = Object.keys(SOURCES) as PriceSource[];
 
 const source = oneOf({ key: 'source', label: 'Look In', required: true }, SOURCES);
 
-const minSales = wholeNumber(
-  {
-    key: 'minSales',
-    label: 'Fewest Sales',
-    helpText: `With fewer sales than this, the prices stay empty because they would not be reliable. *Evidence* says how far a price can be trusted. ${EVIDENCE_RULE}`,
-  },
-  { min: 1, max: 1000, normal: ENOUGH_SALES },
-);
+const fewestSales: InputField = {
+  ...minSales.field,
+  helpText: `${minSales.field.helpText} *Evidence* says how far a price can be trusted. ${EVIDENCE_RULE}`,
+};
 
 const bestOffers = oneOf(
   {
@@ -91,7 +86,7 @@ function priceForm(id: PriceSource): InputField[] {
   return arranged(
     without(formOf(id), ...NO_PLACE),
     [],
-    [...offers, minSales.field, ...groups, ...profitForm(), ...spendingFields(endpoints[id], false)],
+    [...offers, fewestSales, ...groups, ...profitForm(), ...spendingFields(endpoints[id], false)],
   );
 }
 

@@ -22,7 +22,7 @@ import { profitFields, profitForm } from '../forms/profit.ts';
 import { sources } from '../rows/sources.ts';
 import { onlyLeft, sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
-import { withinStep } from './within-step.ts';
+import { waitBetween, withinStep } from './within-step.ts';
 
 const labels = Object.fromEntries(sellingMarkets.map(id => [id, markets[id].label])) as Record<MarketId, string>;
 
@@ -115,6 +115,7 @@ export const findWhereToSell = search({
     'Finds the marketplace that leaves you most for an item after your own fees, best first. Use it before listing an item; one request for each marketplace.',
   form,
   work: async step => {
+    waitBetween(step);
     const { places, spent } = await withinStep(step, undefined, whereToSell(step.session, item(step.input)));
     // Nothing found is an empty list in every search. A marketplace that did not answer is no reason to say so.
     if (places.every(({ count, evidence }) => count === 0 && evidence !== null)) return [];

@@ -8,7 +8,7 @@ import {
   type Operation,
   type SoldDataError,
 } from '@sold-data/core/engine';
-import type { Step } from '../transport/step.ts';
+import { STEP_MS, type Step } from '../transport/step.ts';
 
 /**
  * @param endpoint of the search, if a job can do the same.
@@ -29,6 +29,11 @@ export async function withinStep<Found>(
       `The search took longer than a step may take, so it was stopped; it may have been charged. ${nextStep(endpoint)}`,
     );
   }
+}
+
+/** A step that the platform runs again would pay for its first answers again: between several requests it waits as long as its time allows. */
+export function waitBetween({ session }: Step): void {
+  session.policy.maxWaitMs = STEP_MS;
 }
 
 /** How to get the rows that a search could not read in time. */

@@ -6,22 +6,24 @@ import { errorJson, isStopped, nodeError } from '../run/errors.ts';
 import { Form } from '../run/form.ts';
 import { closeRun, failRun, Items, isTool, logJobs, openRun, type Run } from '../run/run.ts';
 import { bulkSearches } from './bulk.ts';
+import { decide } from './decisions.ts';
 import { breakdowns, facts, priceSummaries, totals, trends } from './figures.ts';
 import { downloads } from './files.ts';
 import { cancelJobs, getJobs, runJobs, startJobs } from './jobs.ts';
 import { searchRows } from './rows.ts';
 import { getWatchPlan, watchListed } from './watch.ts';
-import { compareMarketplaces } from './where-to-sell.ts';
 
 type Behaviour = (run: Run, offered: Offered) => Promise<void>;
 
-const behaviours: Record<Exclude<Offered['kind'], 'sellThrough' | 'howFast' | 'worthGrading'>, Behaviour> = {
+const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
   rows: searchRows,
   price: priceSummaries,
   breakdown: breakdowns,
   totals,
   trend: trends,
-  whereToSell: compareMarketplaces,
+  whereToSell: decide,
+  howFast: decide,
+  worthGrading: decide,
   facts,
   start: startJobs,
   run: (run, offered) => (offered.job === 'bulkSearch' ? bulkSearches : runJobs)(run, offered),

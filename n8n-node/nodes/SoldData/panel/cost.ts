@@ -1,5 +1,5 @@
 /** What an operation costs, in words: as the notice at the top of its form, and as a part of its action, which a model reads. */
-import { type Endpoint, sellingMarkets } from '@sold-data/core/engine';
+import { GRADING_REQUESTS, sellingMarkets, TIMING_REQUESTS } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Event, Offered } from '../resources/index.ts';
 import { own } from './own-fields.ts';
@@ -29,6 +29,10 @@ export function costOf(offered: Offered): string {
     return `Costs up to ${own.trendPages.default} requests ${each}: one for each page of ${paging?.pageRows} sales. Max Pages limits them.`;
   if (kind === 'whereToSell')
     return `Costs up to ${sellingMarkets.length} requests ${each}: one for each marketplace. Equal searches are charged once.`;
+  if (kind === 'howFast')
+    return `Costs up to ${TIMING_REQUESTS.days} requests ${each}, and ${TIMING_REQUESTS.year} more with Best and Worst Month. Equal searches are charged once.`;
+  if (kind === 'worthGrading')
+    return `Costs ${GRADING_REQUESTS} requests ${each}: one for each grade. Equal searches are charged once.`;
   const request = endpoint.buckets.includes('shipping') ? 'one request of the shipping plan' : 'one request';
   // Prices and totals read the first page alone.
   const pages = kind === 'rows' && cost.per === 'page' ? ` and each page of up to ${paging?.pageRows} rows` : '';
@@ -57,14 +61,16 @@ export function priceOf({ kind, endpoint: { cost, buckets } }: Offered): string 
   if (cost.per === 'nothing' || kind === 'watchPlan') return 'free of charge';
   const request = buckets.includes('shipping') ? 'one shipping request' : 'one request';
   if (kind === 'whereToSell') return `${request} per marketplace`;
+  if (kind === 'howFast') return `up to ${TIMING_REQUESTS.days} requests and ${TIMING_REQUESTS.year} more with months`;
+  if (kind === 'worthGrading') return `${GRADING_REQUESTS} requests`;
   // Statistics come from one page.
   if (cost.per === 'request' || ['price', 'breakdown', 'totals'].includes(kind)) return request;
   return `${request} per ${cost.per === 'page' ? 'page' : cost.noun}`;
 }
 
 /** The thing that a form is about. */
-function subjectOf({ endpoint, product, job }: { endpoint: Endpoint; product?: true; job?: string }): string {
-  if (product || job === 'cardBatch') return 'card';
+function subjectOf({ endpoint, product, job, kind }: Offered): string {
+  if (product || job === 'cardBatch' || kind === 'worthGrading') return 'card';
   if (endpoint.buckets.includes('shipping')) return 'parcel';
   const byCategory = endpoint.parameters.some(({ name, required }) => name === own.category.name && required);
   return byCategory ? 'category' : 'keyword';

@@ -2,16 +2,24 @@
  * The form of each operation and event, in the order a person fills it: the cost, what to look for, how much, in which shape, and then
  * Filters and Options, whose fields are added one by one.
  */
-import { type DescribedParameter, described, type Endpoint, endpoints, jobKinds } from '@sold-data/core/engine';
+import {
+  type DescribedParameter,
+  described,
+  type Endpoint,
+  endpoints,
+  gradingForm,
+  jobKinds,
+  timingForm,
+} from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import { type Event, type EventId, events, type Form, isSerial, type Offered } from '../resources/index.ts';
 import { flatName, isMain, isOption } from '../run/form.ts';
 import { entryFormOf } from '../run/questions.ts';
 import { costOf, costOfCheck, notice } from './cost.ts';
-import { collection, outputField, selectedFields, sellingCosts } from './output-fields.ts';
+import { fees, grading, itemFields, selling } from './decision-fields.ts';
+import { collection, gradedCosts, outputField, selectedFields, sellingCosts } from './output-fields.ts';
 import { breakdownField, choice, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
-import { fees, itemFields, selling } from './selling-fields.ts';
 
 /** The fields of an operation. */
 export function formOf(offered: Offered): INodeProperties[] {
@@ -19,7 +27,9 @@ export function formOf(offered: Offered): INodeProperties[] {
   const cost = notice(costOf(offered));
   if (kind === 'watchPlan') return [cost, own.watchedRows, own.monthly, own.tell];
   if (kind === 'watch') return [cost, ...watchFields(own.watchedRows, [own.maxWait, own.reserve])];
-  if (kind === 'whereToSell') return [cost, ...sellingForm(offered)];
+  if (kind === 'whereToSell') return [cost, ...sellingFields(offered)];
+  if (kind === 'howFast') return [cost, ...timingFields(offered)];
+  if (kind === 'worthGrading') return [cost, ...gradingFields(offered)];
   const { main, filters, options } = catalogueFields(parametersOf(offered), offered);
   return [
     cost,
@@ -32,11 +42,32 @@ export function formOf(offered: Offered): INodeProperties[] {
 }
 
 /** One item on several marketplaces, which have no filter in common. */
-function sellingForm(offered: Offered): INodeProperties[] {
+function sellingFields(offered: Offered): INodeProperties[] {
   const keyword = parametersOf(offered).filter(({ name }) => name === 'keyword');
   const options = [selling.markets, ...itemFields, own.minSales, ...ownOptions(offered)];
   return [...catalogueFields(keyword, offered).main, selling.product, fees, ...collection('Options', options)];
 }
+
+/** The site and the months are those of the auction site. */
+function timingFields(offered: Offered): INodeProperties[] {
+  const ofAuction = { displayOptions: { show: { market: ['auction'] } } };
+  const fields = timingForm
+    .map(decisionField)
+    .map(field => (['ebaySite', 'year'].includes(field.name) ? { ...field, ...ofAuction } : field));
+  return [...fields, ...collection('Options', [own.minSales, ...ownOptions(offered)])];
+}
+
+/** A card without its grade, what grading costs and how likely each grade is, and the days that are searched. */
+function gradingFields(offered: Offered): INodeProperties[] {
+  const searched = gradingForm.filter(({ name }) => !grading.names.includes(name));
+  const isDate = ({ kind }: DescribedParameter) => kind === 'date';
+  const main = searched.filter(each => !isDate(each)).map(decisionField);
+  const filters = searched.filter(isDate).map(decisionField);
+  const options = [own.minSales, gradedCosts, ...ownOptions(offered)];
+  return [...main, grading.field, ...collection('Filters', filters), ...collection('Options', options)];
+}
+
+const decisionField = (parameter: DescribedParameter) => fieldOf(parameter, parameter.name === 'keyword');
 
 /** The fields of an event. */
 export function formOfEvent(id: EventId): INodeProperties[] {

@@ -1,11 +1,18 @@
 /** The fields that decide how much of a result comes out, and what is added one by one. */
-import { type Endpoint, profitParameters, summaries } from '@sold-data/core/engine';
+import {
+  costParameters,
+  type Endpoint,
+  itemParameters,
+  type Parameter,
+  type ProfitTerms,
+  summaries,
+} from '@sold-data/core/engine';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Output } from '../resources/index.ts';
 import { rowColumns } from '../run/output.ts';
+import { termFields } from './decision-fields.ts';
 import { choice } from './own-fields.ts';
 import { sentence } from './parameter-field.ts';
-import { termFields } from './selling-fields.ts';
 
 const OUTPUTS: Record<Output, Omit<INodePropertyOptions, 'value'>> = {
   answer: {
@@ -61,18 +68,20 @@ export function collection(displayName: 'Filters' | 'Options', fields: readonly 
   return [{ displayName, name, type: 'collection', placeholder, default: {}, options }];
 }
 
-/** What selling costs, for the profit of a sale at the median. */
-export const sellingCosts: INodeProperties = {
-  displayName: 'Selling Costs',
-  name: 'sellingCosts',
-  type: 'fixedCollection',
-  default: {},
-  description: 'Adds what a sale at the median leaves you',
-  options: [
-    {
-      displayName: 'Costs',
-      name: 'costs',
-      values: termFields(profitParameters),
-    },
-  ],
-};
+type Terms = readonly (Parameter & { name: keyof ProfitTerms })[];
+
+/** What selling costs. */
+function costsOf(description: string, terms: Terms): INodeProperties {
+  const costs = { displayName: 'Costs', name: 'costs', values: termFields([...costParameters, ...terms]) };
+  const field = { displayName: 'Selling Costs', name: 'sellingCosts', default: {}, description, options: [costs] };
+  return { ...field, type: 'fixedCollection' };
+}
+
+/** For the profit of a sale at the median. */
+export const sellingCosts = costsOf('Adds what a sale at the median leaves you', itemParameters);
+
+/** For the gain of grading, which compares what sales leave. */
+export const gradedCosts = costsOf(
+  'Compares what a sale of each grade leaves you',
+  itemParameters.filter(({ name }) => name === 'currency'),
+);

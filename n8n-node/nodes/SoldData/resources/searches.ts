@@ -51,9 +51,19 @@ export const searches = {
     description: 'Compare what an item leaves you on up to four marketplaces after your own fees, best first',
   },
   howFast: {
-    notOffered: 'Sold History: Get Totals has the sales of a month, and Fashion: Search Sold the days to sell.',
+    at: 'listing.findHowFastItSells',
+    name: 'Find How Fast It Sells',
+    action: 'Find how many days sale takes and best month of year',
+    returns: 'days to sell and rule behind them – for price get price',
+    description: 'Find how many days a sale takes, and in which months of a year most and fewest are sold',
   },
-  worthGrading: { notOffered: 'Job: Price Card List prices each grade of a card.' },
+  worthGrading: {
+    at: 'card.findOutIfWorthGrading',
+    name: 'Find Out If Worth Grading',
+    action: 'Find out if trading card is worth grading',
+    returns: 'expected gain and median ungraded and as 9 and as 10 – for one grade get price of card',
+    description: 'Compare what a card sells for ungraded, as a 9 and as a 10, with your own grading costs and odds',
+  },
   searchHistory: {
     at: 'history.search',
     main: lastDays,

@@ -1,6 +1,8 @@
-/** The form of Find Where to Sell: the person's own fees of each marketplace, and the marketplaces to search. */
+/** Fields of where to sell, how fast and worth grading: the person's own fees, costs and odds among them. */
 import {
   costParameters,
+  type DescribedParameter,
+  gradingForm,
   itemParameters,
   markets,
   type Parameter,
@@ -66,3 +68,26 @@ export const fees: INodeProperties = {
 
 /** What holds for the item wherever it is sold. */
 export const itemFields = termFields(itemParameters);
+
+/** What grading costs and how likely each grade is. */
+const odds: readonly DescribedParameter[] = gradingForm.filter(({ name }) => /^(gradingCost|chanceOf)/.test(name));
+
+export const grading = {
+  names: odds.map(({ name }) => name),
+  group: 'costsAndOdds',
+  field: {
+    displayName: 'Grading Costs and Odds',
+    name: 'grading',
+    type: 'fixedCollection',
+    default: {},
+    placeholder: 'Add Costs and Odds',
+    description: 'Without them there are prices of each grade and no gain',
+    options: [
+      {
+        displayName: 'Grading Costs and Odds',
+        name: 'costsAndOdds',
+        values: odds.map(each => fieldOf({ ...each, fields: undefined, entries: undefined })),
+      },
+    ],
+  } as INodeProperties,
+};

@@ -1,0 +1,91 @@
+/** What Find Out If Worth Grading does with input items, costs, odds and failures. */
+import { expect, test } from 'vitest';
+import { freshWorkbench, goesOn } from './workbench.ts';
+
+const bench = freshWorkbench();
+
+const odds = { gradingCost: 25, chanceOf9: 40, chanceOf10: 15 };
+const card = { keyword: 'charizard base set', grading: { costsAndOdds: odds } };
+const grade = (parameters: object, more = {}) =>
+  bench.run('card', 'findOutIfWorthGrading', parameters as never, more as never);
+
+test('each card has its own costs and odds, and the searches of equal cards are sent once', async () => {
+  const items = [25, 75].map(cost => ({ json: { cost } }));
+  const grading = { costsAndOdds: { ...odds, gradingCost: '={{ $json.cost }}' } };
+  const { rows, outputs } = await grade({ ...card, grading }, { items });
+  expect(bench.sandbox.chargedToUs).toBe(3);
+  expect(Number(rows[0]?.expectedGain) - Number(rows[1]?.expectedGain)).toBeCloseTo(50, 2);
+  expect(outputs[0]?.map(({ pairedItem }) => (pairedItem as { item: number }).item)).toEqual([0, 1]);
+});
+
+test('grading costs and odds that nobody filled in leave the prices of each grade and no gain', async () => {
+  const { rows } = await grade({ keyword: 'charizard base set' });
+  expect(rows[0]).toMatchObject({
+    expectedGain: null,
+    rawMedian: expect.any(Number),
+    note: expect.stringContaining('No gain: the cost of grading is not given'),
+  });
+});
+
+test('selling costs are taken off each grade', async () => {
+  const costs = { feePercent: 13, fixedFee: 0, postage: '$5.00', packaging: 0 };
+  const { rows } = await grade({ ...card, options: { sellingCosts: { costs } } });
+  const { rawMedian, rawNet } = rows[0] as { rawMedian: number; rawNet: number };
+  expect(rawNet).toBeCloseTo(rawMedian - Math.round(rawMedian * 13) / 100 - 5, 2);
+});
+
+test('a card is searched on the days of its filters', async () => {
+  await grade({ ...card, filters: { startDate: '2026-06-01T00:00:00', endDate: '2026-08-31' } });
+  const asked = bench.requests.map(({ url }) => new URL(url, 'http://service').searchParams);
+  expect(new Set(asked.map(each => `${each.get('startDate')} ${each.get('endDate')}`))).toEqual(
+    new Set(['2026-06-01 2026-08-31']),
+  );
+});
+
+test.each([
+  ['chances of more than 100 percent', { chanceOf9: 90 }, 'Chance of a 9 and Chance of a 10 together must be at most'],
+  ['a cost that is no number', { gradingCost: 'a lot' }, 'Grading Cost must be 0 to 1000000'],
+])('%s are refused by their label before a request is spent', async (_, more, message) => {
+  const { error } = await grade({ ...card, grading: { costsAndOdds: { ...odds, ...more } } });
+  expect(error?.message).toContain(message);
+  expect(bench.sandbox.log).toHaveLength(0);
+});
+
+test.each([
+  ['a grade in the keyword', { keyword: 'charizard PSA 10' }, 'Keyword must be the card without its grade, got PSA'],
+  ['a single selling cost', { options: { sellingCosts: { costs: { feePercent: 13 } } } }, 'Fixed Fee, Postage and'],
+])('%s is refused by its label before a request is spent', async (_, more, message) => {
+  const { error } = await grade({ ...card, ...more });
+  expect(error?.message).toContain(message);
+  expect(bench.sandbox.log).toHaveLength(0);
+});
+
+test('a grade without an answer says so, and nothing is gained from the others', async () => {
+  bench.sandbox.addFault({
+    match: { query: { keyword: 'charizard base set PSA 9' } },
+    status: 404,
+    code: 'not_found',
+    times: 9,
+  });
+  const { rows, error } = await grade(card);
+  expect(error).toBeUndefined();
+  expect(rows[0]).toMatchObject({
+    grade9Median: null,
+    grade9Evidence: null,
+    expectedGain: null,
+    note: expect.stringMatching(/^No gain: no price for grade 9; .*grade 9: \w/),
+  });
+});
+
+test('a spent quota leaves the grades that it paid for', async () => {
+  bench.sandbox.account.used = bench.sandbox.account.quota - 2;
+  const { rows } = await grade({ ...card, options: { concurrency: 1 } });
+  expect(bench.sandbox.chargedToUs).toBe(2);
+  expect(rows[0]).toMatchObject({ grade9Median: expect.any(Number), grade10Median: null });
+});
+
+test('a card fails only if no grade was answered', async () => {
+  bench.sandbox.addFault({ status: 404, code: 'not_found', times: 999 });
+  expect((await grade(card)).error).toBeDefined();
+  expect((await grade(card, goesOn)).failed).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+/** Find How Fast It Sells: the days that a sale takes, and the best and the worst month of a year. */
+import {
+  type HowFast,
+  howFast,
+  type ItemToTime,
+  type Row,
+  soldMonthFields,
+  TIMING_REQUESTS,
+  timingFields,
+  timingForm,
+  timingRow,
+} from '@sold-data/core/engine';
+import { formFrom } from '../forms/endpoint-form.ts';
+import type { OutputField } from '../forms/field.ts';
+import { filledIn, minSales, spendingFields } from '../forms/input.ts';
+import { FOLDED, lineItems } from '../forms/layout.ts';
+import { columnsOf, layFlat, outputFields } from '../rows/columns.ts';
+import { sources } from '../rows/sources.ts';
+import { sampleSpent, spentFields } from '../rows/table.ts';
+import { search } from '../transport/define.ts';
+import { waitBetween, withinStep } from './within-step.ts';
+
+const columns = columnsOf([{ name: 'keyword', label: 'Keyword', kind: 'text' }, ...timingFields]);
+const months = columnsOf(soldMonthFields);
+
+const output: OutputField[] = [
+  ...outputFields(columns),
+  ...lineItems('months', 'Month', outputFields(months)),
+  ...spentFields,
+];
+
+function rowOf(keyword: string, speed: Omit<HowFast, 'spent'>, spent: object): Row {
+  return {
+    ...layFlat(columns, { ...timingRow(speed), keyword }),
+    months: speed.months.map(month => layFlat(months, { ...month })),
+    ...spent,
+  };
+}
+
+/** Every request was answered, and none of them has a sale. */
+function isNothing({ market, count, active, months: seen }: HowFast): boolean {
+  return count === 0 && (market === 'fashion' || active !== null) && seen.every(({ sold }) => sold === 0);
+}
+
+const sample: Row = {
+  ...{ keyword: 'iphone 13 128gb', marketplace: 'Auction site', days: 21.4, quickDays: null, slowDays: null },
+  ...{ basis: 'estimate', count: 412, active: 98, bestMonth: '2026-12', worstMonth: '2026-06' },
+  ...{ rule: 'Estimate: 90 days x listings for sale / listings sold in the last 90 days.', note: '' },
+  months: [{ month: '2026-12', sold: 188, soldPerDay: 6.06, averagePrice: 289.5, currency: 'USD', note: '' }],
+  ...sampleSpent,
+  requestsSpent: TIMING_REQUESTS.days + TIMING_REQUESTS.year,
+};
+
+export const findHowFast = search({
+  key: 'find_how_fast',
+  noun: 'Days to Sell',
+  label: 'Find How Fast It Sells',
+  description: `Finds how many days a sale takes, and the best and worst month to sell. Use it before buying; ${TIMING_REQUESTS.days} requests at most, ${TIMING_REQUESTS.year} more for the months.`,
+  form: [
+    ...formFrom(timingForm, 'scrape').map(({ group, ...field }) => field),
+    ...[minSales.field, ...spendingFields(sources.searchSold.endpoint, true)].map(field => ({
+      ...field,
+      group: FOLDED.key,
+    })),
+  ],
+  work: async step => {
+    const item = { ...filledIn(timingForm, step.input), minSales: minSales.read(step.input) } as unknown as ItemToTime;
+    waitBetween(step);
+    const { spent, ...speed } = await withinStep(step, undefined, howFast(step.session, item));
+    return isNothing({ ...speed, spent }) ? [] : [rowOf(item.keyword, speed, step.spent(spent))];
+  },
+  output,
+  sample,
+});
