@@ -21,7 +21,7 @@ import { viewOf } from '../tables/view.ts';
 import { writeComparable } from '../tasks/comparable-tab.ts';
 import type { PriceList } from '../tasks/draft.ts';
 import { writePictureTab } from '../tasks/picture-tab.ts';
-import { paidOn, priceQuery } from '../tasks/price-rows.ts';
+import { paidOn, priceQuery } from '../tasks/price-items.ts';
 import { cellsOf, fullName } from '../tasks/ranges.ts';
 import { readTasks } from '../tasks/task.ts';
 import { dayText } from './moments.ts';

@@ -13,7 +13,8 @@ import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from
 import { entriesOf, type Skipped } from '../tasks/entries.ts';
 import { monthsOf, questionOf } from '../tasks/find-sales.ts';
 import { blockName } from '../tasks/price-columns.ts';
-import { freshSince, questionsOf } from '../tasks/price-rows.ts';
+import { freshSince, priceQuery, questionsOf } from '../tasks/price-items.ts';
+import { comparedWith } from '../tasks/price-places.ts';
 import { cellsOf, fullName } from '../tasks/ranges.ts';
 import { recurrenceText, timeZone } from '../tasks/recurrence.ts';
 import { columnsFor, endpointOf, shapeOf } from '../tasks/sales-rows.ts';
@@ -70,8 +71,9 @@ function factsOf(draft: TaskDraft, isFirst: boolean): Facts {
 }
 
 function ofPriceList(draft: PriceList, isFirst: boolean): Facts {
-  const { items, open, known, first } = questionsOf(draft, freshSince(Date.now(), isFirst));
-  const different = open.length + known;
+  const { items, different, questions, known, first } = questionsOf(draft, freshSince(Date.now(), isFirst));
+  const compared = comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
+  const requests = questions - known;
   const price = first && priceOf(first.facts);
   const sample = price
     ? [
@@ -82,11 +84,12 @@ function ofPriceList(draft: PriceList, isFirst: boolean): Facts {
   return {
     lines: [
       line('Items', `${grouped(different)} different`),
+      ...(compared.length > 0 ? [line('Compared on', compared.join(', '))] : []),
       ...(known > 0 ? [line('Known already', grouped(known))] : []),
-      willSpend(open.length),
+      willSpend(requests),
     ],
-    requests: open.length,
-    later: different,
+    requests,
+    later: questions,
     writes: {
       where: blockName(draft),
       text: isFirst ? 'These cells are empty.' : 'The values of the last run will be replaced.',

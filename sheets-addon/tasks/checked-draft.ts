@@ -23,7 +23,8 @@ import { anchorOf } from './list-place.ts';
 import { nameIn } from './own-tab.ts';
 import { refuseProtected } from './price-block.ts';
 import { areaOf, blockName, isPriceRow, shapeOf as pricesShape, refuseMissingCosts } from './price-columns.ts';
-import { priceQuery } from './price-rows.ts';
+import { priceQuery } from './price-items.ts';
+import { comparedWith } from './price-places.ts';
 import { cellsOf, fullName, rangeOf } from './ranges.ts';
 import { columnsFor, shapeOf } from './sales-rows.ts';
 import { standingColumns } from './standings.ts';
@@ -69,6 +70,8 @@ function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft 
     throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
   if (what.columns.includes('mostToPay') && what.margin === null)
     throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
+  if (what.margin !== null && !(what.margin >= 0 && what.margin <= 100))
+    throw refusal(`The profit to keep must be 0 to 100 percent, got ${what.margin}`, undefined, 'what.margin');
   if (what.columns.includes('profit') || what.columns.includes('mostToPay')) refuseMissingCosts();
   const paid = what.paid === null ? undefined : paidIn(rangeOf(what.paid, 'what.paid'), cells, view);
   const alertPercent =
@@ -86,7 +89,7 @@ function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft 
     where: { column, history: history === '' ? null : history },
     list: { ...list, ...(paid ? { paid } : {}) },
   };
-  priceQuery(draft.what, 'keyword');
+  comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
   refuseFull(draft, known, view);
   return draft;
 }

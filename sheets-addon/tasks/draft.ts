@@ -59,7 +59,9 @@ export type PriceColumn =
   /** The same, drawn in the cell. */
   | 'rangeChart'
   | 'pricesChart'
-  | 'trendChart';
+  | 'trendChart'
+  /** The best of the marketplaces that have fees, and what is left there. */
+  | 'whereToSell';
 
 export interface PriceList extends Common {
   kind: 'priceList';

@@ -13,29 +13,32 @@ import {
   typedAmount,
   withProfit,
 } from '@sold-data/core/engine';
-import { present } from '../platform/lists.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { costsMissing, savedCosts } from '../settings/settings.ts';
-import { formatOf, moneyFormat, type TableColumn } from '../tables/shape.ts';
+import type { TableColumn } from '../tables/shape.ts';
 import { pricesSparkline, rangeSparkline, trendSparkline } from '../tables/sparkline.ts';
 import type { PriceColumn, PriceList } from './draft.ts';
 import { FAILED, isWrittenRow } from './price-block.ts';
+import type { ComparedPlaces } from './price-places.ts';
 import { cellsOf, columnLetter, columnNumber } from './ranges.ts';
 
-type Range = GoogleAppsScript.Spreadsheet.Range;
 /** A column as it is written. Some of the chosen ones are more than one. */
-type Name =
-  | Exclude<PriceColumn, 'sales' | 'range' | 'profit'>
+export type Name =
+  | Exclude<PriceColumn, 'sales' | 'range' | 'profit' | 'whereToSell'>
   | 'count'
   | 'p25'
   | 'p75'
   | 'netProfit'
+  | 'bestPlace'
+  | 'netThere'
+  | 'profitThere'
+  | 'mostToPayThere'
   | 'compared'
   | 'currency'
   | 'updated'
   | 'note';
 
-const COLUMNS: Record<Name, TableColumn> = {
+export const priceColumns: Record<Name, TableColumn> = {
   median: { label: 'Median', kind: 'amount' },
   count: { label: 'Sales', kind: 'integer' },
   p25: { label: 'Low', kind: 'amount' },
@@ -52,12 +55,16 @@ const COLUMNS: Record<Name, TableColumn> = {
   rangeChart: { label: 'Range', kind: 'sparkline' },
   pricesChart: { label: 'Prices', kind: 'sparkline' },
   trendChart: { label: 'Trend', kind: 'sparkline' },
+  bestPlace: { label: 'Best Place', kind: 'text' },
+  netThere: { label: 'Net There', kind: 'amount' },
+  profitThere: { label: 'Profit There', kind: 'amount' },
+  mostToPayThere: { label: 'Most to Pay There', kind: 'amount' },
   currency: { label: 'Currency', kind: 'currency' },
   updated: { label: 'Updated', kind: 'instant' },
   note: { label: 'Note', kind: 'text' },
 };
 
-const NAMES: Record<PriceColumn, Name[]> = {
+const NAMES: Record<PriceColumn, readonly Name[]> = {
   median: ['median'],
   sales: ['count'],
   range: ['p25', 'p75'],
@@ -72,26 +79,34 @@ const NAMES: Record<PriceColumn, Name[]> = {
   rangeChart: ['rangeChart'],
   pricesChart: ['pricesChart'],
   trendChart: ['trendChart'],
+  // The same figures that the row shows of its own marketplace.
+  whereToSell: ['bestPlace', 'netThere', 'profitThere', 'mostToPayThere'],
 };
-
-/** Light enough for dark text; the note says the same in words. */
-const RISEN = '#e6f4ea';
-const FALLEN = '#fce8e6';
-const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
 export interface PricedItem {
   /** The item's price, and when its answer came, ms; why it has none; undefined when it has no answer in this run yet. */
   result: Settled<Price & { at: number; picture?: SavedPicture | undefined }> | undefined;
   /** What was paid for it. */
   paid: unknown;
+  /** Its marketplaces, where the list compares them and has all their answers. */
+  places?: ComparedPlaces | undefined;
+  /** An answer of one of them is missing. */
+  waits?: boolean;
 }
 
 /** What each column shows, in order. */
 export function namesOf(chosen: readonly PriceColumn[]): Name[] {
-  return [...chosen.flatMap(column => NAMES[column]), 'currency', 'updated', 'note'];
+  const isOnPurchase = chosen.includes('profit');
+  const names = chosen
+    .flatMap(column => NAMES[column])
+    .filter(name => {
+      if (name === 'mostToPayThere') return chosen.includes('mostToPay');
+      return name !== (isOnPurchase ? 'netThere' : 'profitThere');
+    });
+  return [...names, 'currency', 'updated', 'note'];
 }
 
-export const shapeOf = (chosen: readonly PriceColumn[]) => namesOf(chosen).map(name => COLUMNS[name]);
+export const shapeOf = (chosen: readonly PriceColumn[]) => namesOf(chosen).map(name => priceColumns[name]);
 
 /** The first column of the block as it was chosen, from 0. */
 export const firstColumn = ({ where }: PriceList) => columnNumber(where.column) - 1;
@@ -146,6 +161,10 @@ export interface Line {
   /** Further than the alert allows: up 1, down -1. */
   moved: -1 | 0 | 1;
   state: 'priced' | 'few' | 'failed' | 'open';
+  /** An answer of another marketplace is missing. */
+  waits?: boolean;
+  /** Of what is left at the best place: the currency of the fees. */
+  currencyThere?: string | undefined;
 }
 
 /**
@@ -154,7 +173,7 @@ export interface Line {
  * @param isFresh the row was written in this run: without an answer it is another item's, whose row this was.
  */
 export function lineOf(
-  { result, paid }: PricedItem,
+  { result, paid, places, waits = false }: PricedItem,
   draft: PriceList,
   shown: readonly unknown[],
   isFresh: boolean,
@@ -177,8 +196,9 @@ export function lineOf(
   if (isSet && old('currency') !== '' && currency !== null && old('currency') !== currency) {
     const now = median ?? 'too few';
     const why = `Not compared: the prices were in ${old('currency')} and are ${now} in ${currency} now`;
-    return { values: keep(`${why}. Clear Compared With to start over`), moved: 0, state: 'failed' };
+    return { values: keep(`${why}. Clear Compared With to start over`), moved: 0, state: 'failed', waits };
   }
+  const best = places?.best;
   // In cents: 110 is not more than 10 % above 100, as the quotient of the two would be.
   const rise = isSet && median !== null ? inCents(median) - inCents(compared) : 0;
   const isFar = alertPercent !== null && isSet && Math.abs(rise) * 100 > inCents(compared) * alertPercent;
@@ -201,17 +221,24 @@ export function lineOf(
     rangeChart: picture ? rangeSparkline(picture) : null,
     pricesChart: picture ? pricesSparkline(picture) : null,
     trendChart: picture ? trendSparkline(picture) : null,
+    bestPlace: waits ? '' : (best?.label ?? NOWHERE),
+    netThere: best?.netProceeds ?? null,
+    profitThere: best?.netProfit ?? null,
+    mostToPayThere: best?.mostToPay ?? null,
     currency: currency ?? (isSet ? String(old('currency')) : null),
     updated: new Date(at).toISOString(),
-    note: moved === 0 ? note : [alert, note].filter(Boolean).join('; '),
+    note: [moved === 0 ? '' : alert, note, places?.note].filter(Boolean).join('; '),
   };
   // The cache may have lost the picture of an answer whose row is written already.
   const isWritten = picture === undefined && isSameTime(old('updated'), at);
   const stays = (name: Name) => (name === 'compared' && compared !== '') || (isWritten && FROM_PICTURE.has(name));
   // What a person has put there stays.
   const values = names.map(name => (stays(name) ? old(name) : (cells[name] ?? '')));
-  return { values, moved, state: median === null ? 'few' : 'priced' };
+  return { values, moved, state: median === null ? 'few' : 'priced', waits, currencyThere: places?.currency };
 }
+
+/** No marketplace has a price to compare: the note says why. */
+const NOWHERE = 'None';
 
 const FROM_PICTURE: ReadonlySet<Name> = new Set([
   'soldPerDay',
@@ -236,32 +263,4 @@ export class GaveUp extends Error {
   constructor() {
     super('it could not be looked up in this run.');
   }
-}
-
-/** Formats cells that were written and found in their place: amounts in the row's currency, losses red, what is of service grey. */
-export function dress(cells: Range, lines: readonly Line[], columns: readonly PriceColumn[], from: number): void {
-  const all = namesOf(columns);
-  const names = all.slice(from, from + cells.getNumColumns());
-  const currencyAt = all.indexOf('currency');
-  const wanted = lines.map(({ values }) => names.map(name => formatIn(name, values[currencyAt])));
-  if (JSON.stringify(cells.getNumberFormats()) !== JSON.stringify(wanted)) cells.setNumberFormats(wanted);
-  const grey = names.findIndex(name => SERVICE.includes(name));
-  const greys = names.filter(name => SERVICE.includes(name)).length;
-  if (grey >= 0) cells.offset(0, grey, lines.length, greys).setFontColor(GREY);
-  for (const [at, [before]] of cells.getBackgrounds().entries()) {
-    const { moved, state } = present(lines[at]);
-    const ours = before === RISEN || before === FALLEN;
-    const color = moved > 0 ? RISEN : moved < 0 ? FALLEN : ours ? null : before;
-    if (state !== 'failed' && color !== before) cells.offset(at, 0, 1).setBackground(color ?? null);
-  }
-}
-
-/** What few people need every time. */
-const SERVICE: readonly Name[] = ['currency', 'updated'];
-const GREY = '#80868b';
-
-function formatIn(name: Name, currency: unknown): string {
-  if (name === 'change') return CHANGE_FORMAT;
-  const { kind } = COLUMNS[name];
-  return kind === 'amount' ? moneyFormat(currency, name === 'netProfit') : formatOf(kind);
 }

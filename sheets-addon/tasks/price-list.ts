@@ -41,10 +41,10 @@ export function priceListStep({ what: { range } }: PriceList, work: Work): Step 
   const open = rows.openOf(view, items);
   const added = items.length - (draft.list?.items ?? items.length);
   // What a person has added since is beyond what they agreed to pay for.
-  const isForLater = draft.when === null && work.budgetLeft() === 0 && open.length <= added;
+  const isForLater = draft.when === null && work.budgetLeft() === 0 && open.items <= added;
   const { results, stop } = isForLater
     ? { results: new Map(), stop: undefined }
-    : sendNext(open, items.length, work, rows.since);
+    : sendNext(open.queries, items.length * rows.perItem(items), work, rows.since);
   rows.learn(results);
   const failures = [...results].flatMap(([name, result]) => (result.ok ? [] : [{ name, error: result.error }]));
   if (failures.length > 0)

@@ -15,7 +15,7 @@ import { historyShape } from './history-tab.ts';
 import { anchorFor, type FoundList, findList, sheetOf } from './list-place.ts';
 import { blockByPosition, blockUnderHeadings } from './price-block.ts';
 import { firstColumn, namesOf, shapeOf } from './price-columns.ts';
-import { paidColumnOn } from './price-rows.ts';
+import { paidColumnOn } from './price-items.ts';
 import { fullName, rangeOf } from './ranges.ts';
 import { changeTask, readTask } from './task.ts';
 

@@ -42,7 +42,9 @@ export const priceList: GoalForm = {
             rangeChart: 'Range chart',
             pricesChart: 'Prices chart',
             trendChart: 'Trend chart',
+            whereToSell: 'Where to sell',
           }),
+          help: 'Where to sell also looks each item up on every other marketplace with fees: one more request for each.',
           initial: 'median,sales,range',
         },
         {

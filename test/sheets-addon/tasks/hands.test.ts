@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskCard } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { asked, giveKey } from '../addon.ts';
+import { FEES } from './fees.ts';
 import { type Act, actAt, actsOn, columnOf, ownCells, ownCellsAfter } from './hands.ts';
 import { priceList, type Scene, scene, watch } from './harness.ts';
 
@@ -80,6 +81,71 @@ describe('a person who acts while a price list runs', () => {
       const card = place.drive();
       if (!acted()) break;
       faults.push(...faultsOf(place, act, card).map(fault => `moment ${moment}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a person who acts while a price list with where to sell runs', () => {
+  const labels = ['Median', 'Sales', 'Best Place', 'Net There', 'Currency', 'Updated', 'Note'];
+  const count = 8;
+  const table: unknown[][] = [
+    ['Tag', 'Item', ...labels.map(() => ''), 'Keep'],
+    ...Array.from({ length: count }, (_, at) => [
+      `tag ${at}`,
+      `scarce item ${at}`,
+      ...labels.map(() => ''),
+      `keep ${at}`,
+    ]),
+    [],
+    ['Total', '', ...labels.map(() => ''), 'sum'],
+  ];
+  const compared = priceList(
+    { range: `Stock!B2:B${count + 1}`, columns: ['median', 'sales', 'whereToSell'] },
+    { where: { column: 'C', history: null }, budget: 60 },
+  );
+  const opened = () => {
+    const place = scene({ sheets: { Stock: table }, plan: 'basic', quota: 1_000 });
+    place.ask('saveFees', FEES);
+    return place;
+  };
+  /** Best place and net of all items that a test may end with, as the formula shows them. */
+  const best = (() => {
+    const place = scene({ plan: '500k' });
+    place.ask('saveFees', FEES);
+    const keywords = [...Array.from({ length: count }, (_, at) => at), 70, 71].map(at => `scarce item ${at}`);
+    const options = ['places', 1, 'columns', 'market, netProceeds, place', 'headers', false];
+    const lines = place.cell(
+      'SOLD_WHERE_TO_SELL',
+      keywords.map(each => [each]),
+      ...options,
+    ) as unknown[][];
+    return new Map(lines.map(([market, net, rank], at) => [keywords[at]!, rank === 1 ? [market, net] : ['None', '']]));
+  })();
+  const offsets = Object.entries(actsOn(count)).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
+
+  it.each(
+    offsets,
+  )('a person who %s while a list is compared finds each best place beside its item, and their own cells as they left them', (_, act, from) => {
+    const faults: string[] = [];
+    for (let moment = from; ; moment += STEP) {
+      const place = opened();
+      place.start(compared);
+      const sheet = place.book.sheets[0]!;
+      const isOver = () => place.kept().run === null;
+      const acted = actAt(place.host, moment, () => act(sheet), isOver);
+      const card = place.drive();
+      if (!acted()) break;
+      const own = JSON.stringify(ownCells(sheet, labels));
+      if (own !== JSON.stringify(ownCellsAfter(table, act))) faults.push(`moment ${moment}: their cells are ${own}`);
+      const [item, market, net] = ['Item', 'Best Place', 'Net There'].map(each => columnOf(sheet, each) - 1);
+      for (const line of sheet.values().filter(each => /^scarce/.test(String(each[item!])))) {
+        const expected = best.get(String(line[item!]))!;
+        const values = [line[market!] ?? '', line[net!] ?? ''];
+        const isBlank = values.every(value => value === '') && !card.text.startsWith('Done ');
+        if (market! >= 0 && net! >= 0 && !isBlank && values.join() !== expected.join())
+          faults.push(`moment ${moment}: ${line[item!]} shows ${values}, not ${expected}; ${card.text}`);
+      }
     }
     expect(faults).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { asked, callSidebar } from '../addon.ts';
 import { items, openLivingSheet } from '../living-sheet.ts';
+import { FEES } from './fees.ts';
 import { findSales, HOUR, list, priceList, refresh, type Scene, scene, watch } from './harness.ts';
 
 /** Every this many calls; `KILL_STEP=1` kills at each one. */
@@ -23,6 +24,14 @@ const WANTS = [
 const tasks: Record<string, { draft: TaskDraft; rows: string; inWave: number }> = {
   'price list': {
     draft: priceList({ range: 'Stock!A2:A25' }, { budget: 200, where: { column: 'C', history: 'Trend' } }),
+    rows: 'Trend',
+    inWave: 16,
+  },
+  'price list with where to sell': {
+    draft: priceList(
+      { range: 'Stock!A2:A13', columns: ['median', 'whereToSell'] },
+      { budget: 200, where: { column: 'C', history: 'Trend' } },
+    ),
     rows: 'Trend',
     inWave: 16,
   },
@@ -59,7 +68,11 @@ const tasks: Record<string, { draft: TaskDraft; rows: string; inWave: number }> 
   },
 };
 
-const open = () => scene({ sheets: { Stock: list(24), Cards: CARDS, Wants: WANTS }, quota: 10_000 });
+function open(): Scene {
+  const place = scene({ sheets: { Stock: list(24), Cards: CARDS, Wants: WANTS }, quota: 10_000 });
+  place.ask('saveFees', FEES);
+  return place;
+}
 /** Without times, which differ. */
 const shown = ({ rows }: Scene, sheet: string) =>
   rows(sheet).map(row => row.map(cell => (cell instanceof Date ? 'a time' : cell)));

@@ -5,6 +5,7 @@ import { disturb, unkindHost } from '../../support/apps-script/unkind.ts';
 import { Chance } from '../../support/random.ts';
 import { seeds } from '../../support/seeds.ts';
 import { unkind } from '../../support/service/unkind.ts';
+import { FEES } from './fees.ts';
 import { findSales, list, priceList, type Scene, scene, watch } from './harness.ts';
 
 const CARDS = [['Player', 'Year'], ...Array.from({ length: 3 }, (_, at) => [`Player ${at}`, 1980 + at])];
@@ -13,6 +14,8 @@ const LEASE_MS = 400_000;
 
 const tasks: Record<string, (budget: number) => TaskDraft> = {
   'price list': budget => priceList({ range: 'Stock!A2:A25' }, { budget }),
+  'price list with where to sell': budget =>
+    priceList({ range: 'Stock!A2:A25', columns: ['median', 'whereToSell'] }, { budget }),
   'search page by page': budget => findSales({ keyword: 'iphone 13', rows: 500, options: { count: 60 } }, { budget }),
   history: budget =>
     findSales({ of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-10-31', rows: 120 }, { budget }),
@@ -43,6 +46,7 @@ it.each(
       host: { latency: {}, forgets: 1 / 3, seed },
     });
     const { host, clock, sandbox } = place;
+    place.ask('saveFees', FEES);
     place.start(draftOf(budget));
     place.ask('saveCap', cap);
     disturb(host, unkindHost(seed));

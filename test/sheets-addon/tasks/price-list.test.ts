@@ -62,6 +62,21 @@ it('a price list writes prices beside the items, spends one request for each, an
   expect(asked({ sandbox })).toBe(5);
 });
 
+it.each<[string, Parameters<typeof priceList>[0]]>([
+  ['without a column of prices', { columns: ['sales', 'evidence'] }],
+  ['whose column of prices a person deletes', { columns: ['median', 'sales'] }],
+])('a price list %s ends when its rows are written', (_, change) => {
+  const { start, drive, book, host, sandbox } = scene();
+  start(priceList(change, { when: { kind: 'daily', at: 7 }, budget: 20 }));
+  host.onCall = call => {
+    if (call !== 'UrlFetchApp.fetchAll' || change.columns?.[0] !== 'median') return;
+    book.sheet('Stock').deleteColumns(3, 1);
+    host.onCall = undefined;
+  };
+  expect(drive()).toMatchObject({ state: 'planned', rows: 5, charged: 5 });
+  expect(asked({ sandbox })).toBe(5);
+});
+
 it('a price list repeats at its turn with the sidebar closed, and stays within its budget', () => {
   const { start, hours, sandbox, kept, drive } = scene();
   start(priceList({}, { when: { kind: 'daily', at: 7 }, budget: 3 }));

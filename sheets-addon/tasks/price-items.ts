@@ -1,0 +1,124 @@
+/** The items of a price list and the questions that each needs answered. */
+import { ask, dayOf, endpoints, readKeyword, type SellingPlan, type Settled } from '@sold-data/core/engine';
+import type { Facts } from '../answers/kept.ts';
+import { type Query, queryOf } from '../answers/query.ts';
+import { answeredSince } from '../answers/store.ts';
+import { refuseCellError } from '../formulas/asking.ts';
+import { queriesOf } from '../formulas/where-to-sell.ts';
+import { present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
+import { CACHE_SECONDS } from '../platform/shared.ts';
+import { type View, valueAt, viewOf } from '../tables/view.ts';
+import type { PriceList, SearchSource } from './draft.ts';
+import { anchorFor, findList } from './list-place.ts';
+import { sellingPlansOf } from './price-places.ts';
+import { cellsOf, rangeOf as rangeNamed } from './ranges.ts';
+
+export interface Item {
+  /** From 0. */
+  row: number;
+  keyword: string;
+  /** Its question, or why it can't be asked for. */
+  query: Settled<Query>;
+  /** What was paid for it. */
+  paid: unknown;
+  /** The marketplaces to compare, where the list wants them; without those of an item that can't be asked for. */
+  plan: SellingPlan | undefined;
+}
+
+/** The questions of an item: its own, and one for each other marketplace that is compared. */
+export function queriesFor({ query, plan }: Pick<Item, 'query' | 'plan'>): Query[] {
+  if (!query.ok) return [];
+  const all = [query.value, ...(plan ? queriesOf(plan) : [])];
+  return [...new Map(all.map(each => [each.name, each])).values()];
+}
+
+/** What each search adds to read sales, not offers. */
+const FIXED: Partial<Record<SearchSource, Record<string, unknown>>> = {
+  scrape: { sold: true },
+  peerListings: { sold: true },
+};
+
+/** The question of one item, the same as a formula asks. @throws InvalidParametersError */
+export function priceQuery({ source, options }: PriceList['what'], keyword: unknown): Query {
+  refuseCellError(keyword);
+  const { problem } = readKeyword(String(keyword));
+  if (problem !== undefined) throw refusal(`“${keyword}” is not looked up: ${problem}`, 'Write what to search for');
+  return queryOf(ask(endpoints[source], { ...options, ...FIXED[source], keyword }, dayOf(Date.now())));
+}
+
+/** A cell that can't be asked for fails alone. */
+function checkedQuery(what: PriceList['what'], keyword: unknown): Settled<Query> {
+  try {
+    return { ok: true, value: priceQuery(what, keyword) };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+/**
+ * Answers older than this instant (ms) are looked up again. A first run takes prices that formulas have just looked up, as long as the
+ * platform's cache keeps them; later runs are there to look them up again.
+ */
+export const freshSince = (startedAt: number, isFirst: boolean) =>
+  isFirst ? startedAt - CACHE_SECONDS * 1_000 : startedAt;
+
+/** The items of a list on a view. @throws InvalidParametersError when the list is gone, or nothing can be compared. */
+export function itemsOn(view: View, draft: PriceList): Item[] {
+  const list = findList(view, anchorFor(draft, false), draft.what.range);
+  const paidAt = paidOn(view, draft);
+  const planOf = sellingPlansOf(draft.what);
+  return list.rows.map(row => {
+    const value = valueAt(view, row, present(list.columns[0]));
+    const query = checkedQuery(draft.what, value);
+    const paid = paidAt(row);
+    return { row, keyword: String(value), query, paid, plan: query.ok ? planOf(query.value, value, paid) : undefined };
+  });
+}
+
+/** The questions of a list, each once, and how many of them were answered after an instant. Nothing is sent. */
+export function questionsOf(draft: PriceList, since: number) {
+  const items = itemsOn(viewOf(cellsOf(draft.what.range).getSheet()), draft);
+  // The row of one that can't be asked for will say why.
+  const own = items.flatMap(({ query }) => (query.ok ? [query.value] : []));
+  const queries = [...new Map(items.flatMap(queriesFor).map(query => [query.name, query])).values()];
+  const known = answeredSince(
+    since,
+    queries.map(query => ({ query, page: 0 })),
+  );
+  return {
+    items: items.length,
+    different: new Set(own.map(({ name }) => name)).size,
+    /** Requests of a run that knows nothing yet. */
+    questions: queries.length,
+    known: known.size,
+    first: firstKnown(own[0]),
+  };
+}
+
+function firstKnown(query: Query | undefined): { keyword: string; facts: Facts } | undefined {
+  const facts = query && answeredSince(0, [{ query, page: 0 }]).get(query.name)?.facts;
+  return facts && { keyword: String(query.question.parameters.keyword), facts };
+}
+
+/** What was paid for the item of a row. On the list's own sheet the column is found by its heading, or by how the list has moved. */
+export function paidOn(view: View, draft: PriceList): (row: number) => unknown {
+  const { what, list: anchor } = draft;
+  if (what.paid === null || !anchor) return () => undefined;
+  const column = paidColumnOn(view, draft);
+  if (column !== undefined) return row => valueAt(view, row, column);
+  const values = rangeNamed(what.paid, 'what.paid').getValues();
+  const first = findList(view, anchor, what.range).rows[0] ?? 0;
+  return row => values[row - first]?.[0];
+}
+
+/** The column of what was paid, where the list's own sheet has it. */
+export function paidColumnOn(view: View, { what, list: anchor }: PriceList): number | undefined {
+  const paid = anchor?.paid;
+  if (what.paid === null || !anchor || !paid) return undefined;
+  const list = findList(view, anchor, what.range);
+  const shifted = paid.column + present(list.columns[0]) - anchor.column;
+  const headings = list.headingRow === undefined || paid.heading === '' ? [] : view.values[list.headingRow];
+  const same = (headings ?? []).flatMap((heading, column) => (String(heading).trim() === paid.heading ? [column] : []));
+  return same.sort((a, b) => Math.abs(a - shifted) - Math.abs(b - shifted))[0] ?? shifted;
+}

@@ -1,0 +1,50 @@
+/** What the cells of a price list look like: amounts in their currency, losses red, what has moved in colour. */
+import { present } from '../platform/lists.ts';
+import { formatOf, moneyFormat } from '../tables/shape.ts';
+import type { PriceColumn } from './draft.ts';
+import { type Line, type Name, namesOf, priceColumns } from './price-columns.ts';
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+/** Light enough for dark text; the note says the same in words. */
+const RISEN = '#e6f4ea';
+const FALLEN = '#fce8e6';
+const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
+
+/** Formats cells that were written and found in their place: amounts in the row's currency, losses red, what is of service grey. */
+export function dress(cells: Range, lines: readonly Line[], columns: readonly PriceColumn[], from: number): void {
+  const all = namesOf(columns);
+  const names = all.slice(from, from + cells.getNumColumns());
+  const currencyAt = all.indexOf('currency');
+  const formats = cells.getNumberFormats();
+  const wanted = lines.map(({ values, currencyThere }, down) =>
+    names.map((name, at) => {
+      if (!THERE.has(name)) return formatIn(name, values[currencyAt]);
+      // Values that stay keep the currency that they are in.
+      return currencyThere === undefined ? present(formats[down]?.[at]) : formatIn(name, currencyThere);
+    }),
+  );
+  if (JSON.stringify(formats) !== JSON.stringify(wanted)) cells.setNumberFormats(wanted);
+  const grey = names.findIndex(name => SERVICE.includes(name));
+  const greys = names.filter(name => SERVICE.includes(name)).length;
+  if (grey >= 0) cells.offset(0, grey, lines.length, greys).setFontColor(GREY);
+  for (const [at, [before]] of cells.getBackgrounds().entries()) {
+    const { moved, state } = present(lines[at]);
+    const ours = before === RISEN || before === FALLEN;
+    const color = moved > 0 ? RISEN : moved < 0 ? FALLEN : ours ? null : before;
+    if (state !== 'failed' && color !== before) cells.offset(at, 0, 1).setBackground(color ?? null);
+  }
+}
+
+/** Amounts in the currency of the fees. */
+const THERE: ReadonlySet<Name> = new Set(['netThere', 'profitThere', 'mostToPayThere']);
+
+/** What few people need every time. */
+const SERVICE: readonly Name[] = ['currency', 'updated'];
+const GREY = '#80868b';
+
+function formatIn(name: Name, currency: unknown): string {
+  if (name === 'change') return CHANGE_FORMAT;
+  const { kind } = priceColumns[name];
+  return kind === 'amount' ? moneyFormat(currency, name === 'netProfit' || name === 'profitThere') : formatOf(kind);
+}

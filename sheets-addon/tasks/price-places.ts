@@ -1,0 +1,95 @@
+/**
+ * Where each item of a price list sells best: the row's own price beside those of the other marketplaces with fees, after the fees of
+ * the file. The same as SOLD_WHERE_TO_SELL shows; the row's price has the filters of the list.
+ */
+import {
+  type MarketId,
+  markets,
+  type SellingPlace,
+  type SellingPlan,
+  type Settled,
+  sellingMarkets,
+  typedAmount,
+} from '@sold-data/core/engine';
+import type { Answered } from '../answers/kept.ts';
+import type { Query } from '../answers/query.ts';
+import { placesOf, queriesOf, sellingPlan } from '../formulas/where-to-sell.ts';
+import { present } from '../platform/lists.ts';
+import { feesMissing, savedFees } from '../settings/fees.ts';
+import type { PriceColumn, PriceList, SearchSource } from './draft.ts';
+
+/** The marketplaces of an item, compared. */
+export interface ComparedPlaces {
+  /** Where most is left; none where no marketplace has a price in the currency of the fees. */
+  best: SellingPlace | undefined;
+  /** The marketplaces that could not be compared, each with the reason. */
+  note: string;
+  /** Of the amounts. */
+  currency: string | undefined;
+}
+
+export const comparesMarkets = (columns: readonly PriceColumn[]) => columns.includes('whereToSell');
+
+/** The marketplace that a list is about. */
+export const marketOf = (source: SearchSource): MarketId =>
+  present(sellingMarkets.find(id => markets[id].sold.endpoint === source));
+
+/**
+ * How the items of a list are compared; none where the list doesn't want that. A marketplace without fees is not searched.
+ * @throws FeesMissing when no marketplace that a keyword can find has fees.
+ */
+export function sellingPlansOf({ columns, source, margin }: PriceList['what']) {
+  const isWanted = comparesMarkets(columns);
+  const fees = isWanted ? savedFees() : { markets: {} };
+  if (isWanted && fees.currency === undefined) throw feesMissing('No fees are entered');
+  const own = marketOf(source);
+  return (query: Query, keyword: unknown, paid: unknown): SellingPlan | undefined => {
+    if (!isWanted) return undefined;
+    const plan = sellingPlan({ keyword, paid: typedAmount(paid) ?? undefined, margin: margin ?? undefined }, fees);
+    // The row's own answer is the price on its marketplace: it isn't paid for twice.
+    const asked = plan.questions.map(each => (each.market === own ? { ...each, question: query.question } : each));
+    return { ...plan, questions: asked.filter(({ market }) => plan.fees.has(market)) };
+  };
+}
+
+/** What the marketplaces of a list are called, its own first. @throws FeesMissing when there are none to compare. */
+export function comparedWith(query: Query, what: PriceList['what']): string[] {
+  const found = sellingPlansOf(what)(query, 'keyword', undefined);
+  if (!found) return [];
+  const own = marketOf(what.source);
+  const compared = found.questions.map(({ market }) => market);
+  if (compared.every(market => market === own))
+    throw feesMissing(`Only ${markets[own].label} has fees, so there is nothing to compare`);
+  return [...compared].sort((a, b) => Number(b === own) - Number(a === own)).map(market => markets[market].label);
+}
+
+/**
+ * @param own the marketplace of the list: the row says itself where it has too few sales there.
+ * @param answerTo the answer to a question, or why there is none. @returns undefined while an answer is missing.
+ */
+export function comparePlaces(
+  plan: SellingPlan,
+  own: MarketId,
+  answerTo: (query: Query) => Settled<Answered> | undefined,
+): ComparedPlaces | undefined {
+  const answers = queriesOf(plan).map(answerTo);
+  const outcomes = answers.flatMap(answer => {
+    if (!answer) return [];
+    return [answer.ok ? { ok: true as const, pages: [answer.value] } : answer];
+  });
+  if (outcomes.length < answers.length) return undefined;
+  const found = placesOf(plan, outcomes);
+  if (typeof found === 'string')
+    return { best: undefined, note: `Not compared: ${withinSentence(found)}`, currency: plan.currency };
+  const others = found.filter(({ place, market, median }) => place === null && (market !== own || median !== null));
+  const why = ({ median, currency, note }: SellingPlace) =>
+    median === null ? withinSentence(note) : `in ${currency}, not ${plan.currency}`;
+  const names = others.map(place => `${place.label} (${why(place)})`);
+  return {
+    best: found.find(({ place }) => place === 1),
+    note: names.length === 0 ? '' : `Not compared: ${names.join(', ')}`,
+    currency: plan.currency,
+  };
+}
+
+const withinSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.$/, '')}`;

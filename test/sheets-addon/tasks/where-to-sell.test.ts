@@ -1,0 +1,220 @@
+/** Where to sell as columns of a price list: equal to the formula, at the cost that was announced (N2, M7), beside its item (G3). */
+import { expect, it } from 'vitest';
+import type { FeesForm } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { asked } from '../addon.ts';
+import { FEES } from './fees.ts';
+import { columnOf } from './hands.ts';
+import { HOUR, priceList, type Scene, scene } from './harness.ts';
+
+const ITEMS = ['dr martens boots', 'denim jacket', 'canon ae-1', 'seiko skx007', 'rtx 3070', 'zzz thing'];
+const STOCK = [['Item', 'Paid'], ...ITEMS.map((item, at) => [item, 20 + at])];
+const RANGE = `Stock!A2:A${ITEMS.length + 1}`;
+
+function opened(fees: FeesForm | null = FEES, more: Parameters<typeof scene>[0] = {}): Scene {
+  const place = scene({ plan: '500k', sheets: { Stock: STOCK }, ...more });
+  if (fees) place.ask('saveFees', fees);
+  return place;
+}
+const draft = (
+  change: Parameters<typeof priceList>[0] = {},
+  rest: Parameters<typeof priceList>[1] = { where: { column: 'C', history: null } },
+) => priceList({ range: RANGE, columns: ['median', 'whereToSell'], ...change }, rest);
+const shown = ({ rows }: Scene, heading: string) => {
+  const [headings = [], ...lines] = rows('Stock');
+  return lines.map(line => line[headings.indexOf(heading)]);
+};
+/** What the formula shows of each item: the best place and what is left there. */
+const formula = ({ cell }: Scene, columns: string, paid = false) =>
+  cell(
+    'SOLD_WHERE_TO_SELL',
+    ITEMS.map(item => [item]),
+    ...(paid ? [ITEMS.map((_, at) => [20 + at])] : []),
+    ...['places', 1, 'columns', columns, 'headers', false, 'margin', 30],
+  ) as unknown[][];
+const problemIn = (place: Scene, change: Parameters<typeof priceList>[0] = {}) =>
+  (place.host.callFromHtml('sidebar', ['plan', [draft(change), null]]).value as { problem: unknown }).problem;
+
+it('the columns show the best place of SOLD_WHERE_TO_SELL and what is left there, for the requests that the review names', () => {
+  const place = opened();
+  const plan = place.ask('plan', draft(), null);
+  expect(plan.requests).toBe(3 * ITEMS.length);
+  expect(plan.lines).toContainEqual({
+    label: 'Compared on',
+    value: 'Auction site, Fashion resale, Peer resale',
+    strong: false,
+  });
+  expect(plan.lines).toContainEqual({ label: 'Items', value: '6 different', strong: false });
+  expect(asked(place)).toBe(0);
+  place.start(plan.draft);
+  expect(place.drive()).toMatchObject({ state: 'done', charged: 3 * ITEMS.length, doubt: 0 });
+  expect(asked(place)).toBe(3 * ITEMS.length);
+  expect(place.rows('Stock')[0]!.slice(2)).toEqual([
+    'Median',
+    'Best Place',
+    'Net There',
+    'Currency',
+    'Updated',
+    'Note',
+  ]);
+  const expected = formula(place, 'market, netProceeds, place');
+  expect(asked(place)).toBe(3 * ITEMS.length);
+  expect(expected.filter(([, , rank]) => rank === 1).length).toBeGreaterThan(4);
+  expect(new Set(expected.map(([market]) => market)).size).toBeGreaterThan(1);
+  const net = (rank: unknown, value: unknown) => (rank === 1 ? value : '');
+  expect(shown(place, 'Best Place')).toEqual(expected.map(([market, , rank]) => (rank === 1 ? market : 'None')));
+  expect(shown(place, 'Net There')).toEqual(expected.map(([, value, rank]) => net(rank, value)));
+});
+
+it('beside Profit and Most to Pay the best place shows the same figures, less what was paid for each item', () => {
+  const place = opened();
+  place.ask('saveChoices', {
+    creditsFirst: false,
+    mail: '',
+    costs: { feePercent: 13.25, fixedFee: 0.4, postage: 8, packaging: 0, currency: 'USD' },
+  });
+  const columns = ['profit', 'mostToPay', 'whereToSell'] as const;
+  place.start(draft({ columns: [...columns], paid: `Stock!B2:B${ITEMS.length + 1}`, margin: 30 }));
+  place.drive();
+  const expected = formula(place, 'market, netProfit, mostToPay, place', true).filter(([, , , rank]) => rank === 1);
+  const there = ['Best Place', 'Profit There', 'Most to Pay There'].map(heading => shown(place, heading));
+  const lines = ITEMS.map((_, at) => there.map(column => column[at])).filter(([market]) => market !== 'None');
+  expect(lines).toEqual(expected.map(line => line.slice(0, 3)));
+  expect(place.rows('Stock')[0]).not.toContain('Net There');
+  // On the list's own marketplace both say the same of a sale with the same costs.
+  const own = shown(place, 'Best Place').findIndex(market => market === 'Auction site');
+  expect(own).toBeGreaterThanOrEqual(0);
+  expect(shown(place, 'Profit There')[own]).toBe(shown(place, 'Profit')[own]);
+});
+
+it('answers that formulas have saved are not paid for again, and the list saves those of the formulas', () => {
+  const place = opened();
+  place.cell('SOLD_WHERE_TO_SELL', ITEMS[0]);
+  place.cell('PEER_MEDIAN', ITEMS[1]);
+  expect(place.ask('plan', draft(), null)).toMatchObject({ requests: 3 * ITEMS.length - 4 });
+  place.start(draft());
+  expect(place.drive().charged).toBe(3 * ITEMS.length - 4);
+  place.cell('FASHION_MEDIAN', ITEMS[2]);
+  expect(asked(place)).toBe(3 * ITEMS.length);
+});
+
+it('a filter of the list belongs to its own marketplace, whose answer is paid for once', () => {
+  const place = opened();
+  place.start(draft({ options: { itemCondition: 'used' } }));
+  expect(place.drive().charged).toBe(3 * ITEMS.length);
+  const at = shown(place, 'Best Place').indexOf('Auction site');
+  const [median, net] = ['Median', 'Net There'].map(heading => Number(shown(place, heading)[at]));
+  const fee = Math.round(median! * 13.25) / 100;
+  expect(net).toBeCloseTo(median! - fee - 8.4, 6);
+});
+
+it('a marketplace without fees is not searched, and without fees the form says where they belong', () => {
+  const { auction, peer } = FEES.markets!;
+  expect(
+    opened({ currency: 'USD', markets: { auction: auction!, peer: peer! } }).ask('plan', draft(), null),
+  ).toMatchObject({
+    requests: 2 * ITEMS.length,
+  });
+  expect(opened({ currency: 'USD', markets: { peer: peer! } }).ask('plan', draft(), null).requests).toBe(
+    2 * ITEMS.length,
+  );
+  const place = opened(null);
+  expect(problemIn(place)).toMatchObject({
+    action: 'fees',
+    message: expect.stringMatching(/^No fees are entered\. Enter them in the sidebar under Account > Fees/),
+  });
+  expect(problemIn(opened({ currency: 'USD', markets: { auction: auction! } }))).toMatchObject({
+    action: 'fees',
+    message: expect.stringMatching(/^Only Auction site has fees, so there is nothing to compare/),
+  });
+  expect(problemIn(opened({ currency: 'USD', markets: { cards: auction! } }))).toMatchObject({ action: 'fees' });
+  expect(place.ask('plan', draft({ columns: ['median'] }), null).requests).toBe(ITEMS.length);
+  expect(asked(place)).toBe(0);
+});
+
+it('the note names a marketplace without enough sales and one that gives no answer', () => {
+  const place = opened();
+  place.sandbox.addFault({
+    match: { path: /\/fashion/, query: { keyword: ITEMS[0]! } },
+    status: 400,
+    code: 'invalid_params',
+    times: 9,
+  });
+  place.start(draft());
+  expect(place.drive()).toMatchObject({ state: 'done', rows: shown(place, 'Median').filter(Number).length });
+  const notes = shown(place, 'Note').map(String);
+  expect(notes[0]).toMatch(/^Not compared: Fashion resale \(\w/);
+  expect(shown(place, 'Best Place')[0]).not.toBe('Fashion resale');
+  const thin = formula(place, 'market, count, note').length;
+  expect(thin).toBe(ITEMS.length);
+  const none = shown(place, 'Best Place').indexOf('None');
+  if (none >= 0) expect(notes[none]).toMatch(/too few|No sales/);
+});
+
+it('an amount of the best place shows the currency of the fees, and a price in another one is not compared', () => {
+  const place = opened();
+  place.start(draft({ options: { ebaySite: 'auctionsite.co.uk' } }));
+  place.drive();
+  expect(shown(place, 'Currency')[0]).toBe('GBP');
+  const sheet = place.book.sheet('Stock');
+  const [median, net] = ['Median', 'Net There'].map(heading => sheet.cell(2, columnOf(sheet, heading)));
+  expect([median!.format, net!.format]).toEqual(['"£"#,##0.00', '"$"#,##0.00']);
+  expect(shown(place, 'Best Place')).not.toContain('Auction site');
+  expect(shown(place, 'Note')[0]).toContain('Not compared: Auction site (in GBP, not USD)');
+});
+
+it('a run keeps to its budget, shows each price that it has, and resumes without a second payment', () => {
+  const place = opened();
+  place.start(draft({}, { where: { column: 'C', history: null }, budget: 7 }));
+  const stopped = place.drive();
+  expect(stopped).toMatchObject({ state: 'stopped', charged: 7, rows: 3 });
+  expect(shown(place, 'Median').filter(value => typeof value === 'number')).toHaveLength(3);
+  expect(shown(place, 'Best Place').filter(value => value !== '')).toHaveLength(2);
+  place.ask('command', 'task-1', 'resume');
+  place.drive();
+  place.ask('command', 'task-1', 'resume');
+  expect(place.drive()).toMatchObject({ state: 'done', charged: 3 * ITEMS.length });
+  expect(shown(place, 'Best Place')).not.toContain('');
+  expect(asked(place)).toBe(3 * ITEMS.length);
+});
+
+it('a cap of the day, a spent quota and the spending switch hold for all its requests', () => {
+  const capped = opened();
+  capped.ask('saveCap', 4);
+  capped.start(draft({}, { where: { column: 'C', history: null }, budget: 50 }));
+  capped.ask('work');
+  capped.clock.advance(1_000);
+  capped.ask('work');
+  expect(asked(capped)).toBe(4);
+  const spent = opened(FEES, { plan: 'growth', quota: 5 });
+  spent.start(draft({}, { where: { column: 'C', history: null }, budget: 50 }));
+  expect(spent.drive()).toMatchObject({ state: 'stopped', charged: 5 });
+  spent.sandbox.account.credits = 100;
+  spent.clock.advance(HOUR / 30);
+  spent.ask('command', 'task-1', 'resume');
+  expect(spent.drive()).toMatchObject({ state: 'done', charged: 3 * ITEMS.length });
+  const off = opened();
+  off.ask('spend', false);
+  off.start(draft());
+  off.ask('work');
+  off.hours(3);
+  expect(asked(off)).toBe(0);
+});
+
+it('a planned run looks all of it up again, and shows no best place of an earlier run beside a new price', () => {
+  const place = opened();
+  place.start(draft({}, { where: { column: 'C', history: null }, when: { kind: 'daily', at: 7 }, budget: 30 }));
+  place.drive();
+  const before = asked(place);
+  expect(before).toBe(3 * ITEMS.length);
+  place.hours(24);
+  expect(asked(place)).toBe(2 * before);
+  expect(shown(place, 'Best Place')).not.toContain('');
+  // The second day's budget ends between an item's own price and the others.
+  place.ask('start', 'task-1', { ...place.kept().draft, budget: 4 } as never);
+  place.hours(24);
+  const fresh = shown(place, 'Updated').map(Number);
+  const newest = Math.max(...fresh);
+  const rows = fresh.flatMap((time, at) => (newest - time < 60_000 ? [shown(place, 'Best Place')[at]] : []));
+  expect(rows).toHaveLength(2);
+  expect(rows.filter(value => value === '')).toHaveLength(1);
+});
