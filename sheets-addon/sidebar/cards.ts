@@ -4,6 +4,7 @@ import { capLeft, capOf, perMinuteOf } from '../settings/ledger.ts';
 import { currentPerson } from '../settings/settings.ts';
 import { isSpendingOff, SPENDING_OFF } from '../settings/spending.ts';
 import type { Recurrence, TaskDraft } from '../tasks/draft.ts';
+import { sheetIn } from '../tasks/ranges.ts';
 import { localOf, nextTime } from '../tasks/recurrence.ts';
 import { LONGEST_RUN_MS } from '../tasks/run.ts';
 import { hasJob, type Result, type Run, type Task, titleOf } from '../tasks/task.ts';
@@ -143,9 +144,9 @@ function roughly(ms: number): string {
 function resultOf({ draft }: Task): TaskCard['result'] {
   if (draft.kind === 'refresh') return null;
   if (draft.kind === 'priceList') {
-    const [sheet = '', cells = ''] = draft.what.range.split('!');
-    const cell = `${draft.where.column}${/\d+/.exec(cells)?.[0] ?? '1'}`;
-    return { label: `Open ${sheet}!${cell}`, sheet: sheet.replace(/^'|'$/g, '').replaceAll("''", "'"), cell };
+    const { range } = draft.what;
+    const cell = `${draft.where.column}${/\d+/.exec(range.replace(/^.*!/, ''))?.[0] ?? '1'}`;
+    return { label: `Open ${range.replace(/[^!]*$/, '')}${cell}`, sheet: sheetIn(range), cell };
   }
   const sheet = draft.kind === 'watch' ? draft.where.tab : draft.where.sheet;
   const exists = SpreadsheetApp.getActive().getSheetByName(sheet) !== null;

@@ -19,7 +19,7 @@ import { entriesOf, listCells, tableCells } from './entries.ts';
 import { eventShape } from './events-tab.ts';
 import { questionOf } from './find-sales.ts';
 import { historyShape } from './history-tab.ts';
-import { anchorOf } from './list-place.ts';
+import { anchorOf, movedTo } from './list-place.ts';
 import { nameIn } from './own-tab.ts';
 import { refuseProtected } from './price-block.ts';
 import { areaOf, blockName, isPriceRow, shapeOf as pricesShape, refuseMissingCosts } from './price-columns.ts';
@@ -87,11 +87,17 @@ function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft 
     ...rest,
     what: { ...what, range, columns, alertPercent },
     where: { column, history: history === '' ? null : history },
-    list: { ...list, ...(paid ? { paid } : {}) },
+    list: { ...namedBefore(list, known, range), ...(paid ? { paid } : {}) },
   };
   comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
   refuseFull(draft, known, view);
   return draft;
+}
+
+/** An edit of the same list keeps what its sheet was called. */
+function namedBefore(list: ListAnchor, known: TaskDraft | null, range: string): ListAnchor {
+  if (known?.kind !== 'priceList' || known.list?.sheet !== list.sheet) return list;
+  return movedTo(range, { ...list, called: known.list.called ?? [] }, known.what.range);
 }
 
 /** The column of what was paid, on the sheet of the list: it moves with the list. */

@@ -35,6 +35,8 @@ export interface ListAnchor {
   below: number;
   /** Items when the task was saved. */
   items: number;
+  /** What its sheet was called before, each until an instant, ms: rows of earlier runs name it so. */
+  called?: { name: string; until: number }[];
   /** The column of what was paid, where it is on the same sheet. */
   paid?: { column: number; heading: string };
 }

@@ -3,7 +3,7 @@ import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
 import type { ListAnchor } from './draft.ts';
-import { cellsOf, fullName } from './ranges.ts';
+import { cellsOf, fullName, sheetIn } from './ranges.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -109,6 +109,15 @@ export function anchorNow(view: View, anchor: ListAnchor, list: FoundList): List
     sample: sample.length > 0 ? sample : anchor.sample,
   };
 }
+
+/** The anchor of a list that is at another range now: what its sheet was called stays known. */
+export function movedTo(range: string, anchor: ListAnchor, before: string): ListAnchor {
+  const name = sheetIn(before);
+  if (name === sheetIn(range)) return anchor;
+  return { ...anchor, called: [...(anchor.called ?? []), { name, until: Date.now() }].slice(-MOST_NAMES) };
+}
+
+const MOST_NAMES = 12;
 
 /** Where the list is now, as a task names it: `Stock!A2:A91`. */
 export function rangeNow(sheet: Sheet, { columns, rows, headingRow }: FoundList, withHeadings = false): string {

@@ -10,7 +10,7 @@ import { type View, viewOf } from '../tables/view.ts';
 import { sendNext } from './batch.ts';
 import type { ListAnchor, PriceList } from './draft.ts';
 import { appendHistory, historyShape } from './history-tab.ts';
-import { anchorFor, anchorNow, findList, rangeNow, sheetOf } from './list-place.ts';
+import { anchorFor, anchorNow, findList, movedTo, rangeNow, sheetOf } from './list-place.ts';
 import { openTab } from './own-tab.ts';
 import { blockUnderHeadings, foreignRow, refuseProtected, roomForHeadings } from './price-block.ts';
 import { firstColumn, shapeOf } from './price-columns.ts';
@@ -123,8 +123,9 @@ function follow(draft: PriceList, sheet: Sheet, view: View): void {
   const found = blockUnderHeadings(view, place, list);
   const first = found?.columns.find(column => column !== undefined) ?? place.column;
   draft.where.column = columnLetter(first + 1);
-  draft.what.range = rangeNow(sheet, list);
-  draft.list = anchorNow(view, anchor, list);
+  const range = rangeNow(sheet, list);
+  draft.list = movedTo(range, anchorNow(view, anchor, list), draft.what.range);
+  draft.what.range = range;
 }
 
 /** What the rows without a price are about, from the sheet. */

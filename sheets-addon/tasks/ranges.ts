@@ -39,3 +39,9 @@ export function columnLetter(column: number): string {
     ? columnLetter(Math.floor((column - 1) / 26)) + columnLetter(((column - 1) % 26) + 1)
     : String.fromCharCode(64 + column);
 }
+
+/** The sheet's own name in a full one: `Sam's stock` of `'Sam''s stock'!A2:A6`. */
+export function sheetIn(name: string): string {
+  const sheet = name.replace(/![^!]*$/, '');
+  return /^'.*'$/.test(sheet) ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
+}

@@ -16,7 +16,7 @@ import { anchorFor, type FoundList, findList, sheetOf } from './list-place.ts';
 import { blockByPosition, blockUnderHeadings } from './price-block.ts';
 import { firstColumn, namesOf, shapeOf } from './price-columns.ts';
 import { paidColumnOn } from './price-items.ts';
-import { fullName, rangeOf } from './ranges.ts';
+import { fullName, rangeOf, sheetIn } from './ranges.ts';
 import { changeTask, readTask } from './task.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -131,7 +131,7 @@ interface KeptRun {
   prices: Map<string, { median: number; currency: string }>;
 }
 
-function runsOf({ where, tab }: PriceList, list: string): KeptRun[] {
+function runsOf({ what, where, tab, list }: PriceList, current: string): KeptRun[] {
   const sheet = SpreadsheetApp.getActive()
     .getSheets()
     .find(each => each.getSheetId() === tab || (tab === undefined && each.getName() === where.history));
@@ -142,13 +142,14 @@ function runsOf({ where, tab }: PriceList, list: string): KeptRun[] {
   if (!found) return [];
   const columnOf = (label: string) => found.columns[labels.indexOf(label)] ?? -1;
   const runs = new Map<number, KeptRun>();
+  // The sheet may have been renamed, also since the last run.
+  const own = new Set([current, sheetIn(what.range)]);
+  const isOwn = (name: string, at: Date) =>
+    own.has(name) || list?.called?.some(before => before.name === name && at.getTime() <= before.until);
   for (let row = found.row + 1; row < view.values.length; row += 1) {
     const cell = (label: string) => valueAt(view, row, columnOf(label));
     const [at, median, currency] = [cell('Date'), cell('Median'), String(cell('Currency'))];
-    const from = String(cell('List'))
-      .replace(/![^!]*$/, '')
-      .replace(/^'|'$/g, '');
-    if (!(at instanceof Date) || from !== list.replaceAll("'", "''")) continue;
+    if (!(at instanceof Date) || !isOwn(sheetIn(String(cell('List'))), at)) continue;
     const run = runs.get(at.getTime()) ?? { at, prices: new Map() };
     runs.set(at.getTime(), run);
     if (typeof median === 'number') run.prices.set(String(cell('Item')), { median, currency });

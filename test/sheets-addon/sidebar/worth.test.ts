@@ -123,6 +123,29 @@ it('moves and the value over time come from the kept runs, with one chart that i
   expect(used(place)).toBeGreaterThan(spent);
 });
 
+it('a list whose sheet is renamed keeps its history, and none of another sheet that gets its name', () => {
+  const place = priced('Prices');
+  place.hours(24);
+  const runs = () =>
+    worth(place)
+      .values()
+      .filter(([cell]) => cell instanceof Date).length;
+  expect(runs()).toBe(2);
+  const stock = place.book.sheet('Stock');
+  stock.name = "Sam's stock";
+  expect(runs()).toBe(2);
+  place.hours(24);
+  expect(runs()).toBe(3);
+  const when = { kind: 'daily', at: 9 } as const;
+  const draft = place.kept().draft as ReturnType<typeof priceList>;
+  place.ask('start', 'task-1', { ...draft, when });
+  place.book.addSheet('Stock').write(1, 1, 'Item');
+  place.book.sheet('Stock').write(2, 1, 'canon ae-1');
+  place.start(priceList({ range: 'Stock!A2:A2' }, { where: { column: 'E', history: 'Prices' }, when }), 'task-2');
+  place.hours(24);
+  expect(runs()).toBe(4);
+});
+
 it('currencies stay apart, and a move is named with its share and its currency', () => {
   const place = priced('Prices');
   place.hours(48);

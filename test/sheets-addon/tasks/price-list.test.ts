@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { PriceList } from '../../../sheets-addon/tasks/draft.ts';
 import { DEFAULT_FORMAT, displayed } from '../../support/apps-script/spreadsheet/cell.ts';
 import { asked, keywords } from '../addon.ts';
 import { HOUR, list, priceList, scene } from './harness.ts';
@@ -62,7 +63,7 @@ it('a price list writes prices beside the items, spends one request for each, an
   expect(asked({ sandbox })).toBe(5);
 });
 
-it.each<[string, Parameters<typeof priceList>[0]]>([
+it.each<[string, Partial<PriceList['what']>]>([
   ['without a column of prices', { columns: ['sales', 'evidence'] }],
   ['whose column of prices a person deletes', { columns: ['median', 'sales'] }],
 ])('a price list %s ends when its rows are written', (_, change) => {
