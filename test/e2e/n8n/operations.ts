@@ -51,6 +51,13 @@ const operations: Partial<Record<Offered['id'], Given>> = {
       fees: { marketplaces: [{ market: 'peer', feePercent: 10, fixedFee: 0, postage: 8, packaging: 0 }] },
     },
   },
+  howFast: { given: { keyword: 'dr martens boots', year: true } },
+  worthGrading: {
+    given: {
+      keyword: 'charizard base set',
+      grading: { costsAndOdds: { gradingCost: 25, chanceOf9: 40, chanceOf10: 15 } },
+    },
+  },
   searchHistory: { given: { ...lastMonths, limit: 60 } },
   historyTotals: { given: lastMonths },
   historyTrend: { given: { ...lastMonths, period: 'month', options: { maxPages: 3 } } },

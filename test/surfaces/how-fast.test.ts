@@ -1,0 +1,52 @@
+/** How fast it sells: the same question has the same answer in a workflow, a Zap and a script, for the requests that each announces (N2, M7). */
+import { describe, expect, test } from 'vitest';
+import type { ItemToTime, Row } from '../../core/index.ts';
+import { onScript, onWorkflow, onZap, type Shown } from './metered.ts';
+
+const FIGURES = 'marketplace days quickDays slowDays basis count active bestMonth worstMonth rule note'.split(' ');
+const MONTH = 'month sold soldPerDay averagePrice currency note'.split(' ');
+const valuesOf = (row: Row, names: string[]) => names.map(name => row[name] ?? null);
+
+/** The figures of the item in one row, and each month in another. */
+const figuresOf = (row: Row) => [valuesOf(row, FIGURES), ...(row.months as Row[]).map(month => valuesOf(month, MONTH))];
+
+/** @param left requests that the account has. */
+type Connector = (asked: ItemToTime, left: number) => Promise<Shown>;
+
+const workflow: Connector = ({ minSales, ...asked }, left) =>
+  onWorkflow(left, async bench => {
+    const options = { concurrency: 1, ...(minSales ? { minSales } : {}) };
+    const { rows } = await bench.run('listing', 'findHowFastItSells', { ...asked, options } as never);
+    return rows.flatMap(figuresOf);
+  });
+
+const zap: Connector = (asked, left) =>
+  onZap(left, async platform => {
+    const { results } = await platform.search('find_how_fast', { inputData: { ...asked } });
+    return (results as Row[]).flatMap(figuresOf);
+  });
+
+const script: Connector = (asked, left) =>
+  onScript(left, async service => {
+    const { label, ...speed } = await service.howFast(asked);
+    return figuresOf({ ...speed, marketplace: label } as unknown as Row);
+  });
+
+const boots = { keyword: 'dr martens boots' };
+
+describe.each<[string, asked: ItemToTime, requests: number, left: number]>([
+  ['the auction site', boots, 2, 100],
+  ['a regional auction site', { ...boots, ebaySite: 'auctionsite.de' }, 2, 100],
+  ['the fashion site', { ...boots, market: 'fashion' }, 1, 100],
+  ['the months of a year', { ...boots, year: true }, 14, 100],
+  ['too few sales in some months', { ...boots, year: true, minSales: 1000 }, 14, 100],
+  ['an account that has five requests left', { ...boots, year: true }, 5, 5],
+])('how fast it sells: %s', (_, asked, requests, left) => {
+  test('equal figures in a workflow, a Zap and a script, for the announced requests', async () => {
+    const expected = await script(asked, left);
+    expect(expected.charged).toBe(requests);
+    expect(expected.rows).toHaveLength(asked.year ? 13 : 1);
+    expect(await workflow(asked, left)).toEqual(expected);
+    expect(await zap(asked, left)).toEqual(expected);
+  });
+});

@@ -1,0 +1,79 @@
+/** Each connector on an account with so many requests left: what a question shows there, and what it costs. */
+import { connect, type Service } from '../../core/fetch.ts';
+import { openWorkbench, type Workbench } from '../n8n-node/workbench.ts';
+import type { SandboxRequest } from '../support/service/message.ts';
+import { Sandbox } from '../support/service/sandbox.ts';
+import { SocketClock } from '../support/socket-clock.ts';
+import { type Opened, openApp } from '../support/zapier/open.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+
+export interface Shown {
+  rows: unknown[][];
+  charged: number;
+}
+/** @param left requests that the account has. */
+type On<Opening> = (left: number, ask: (opened: Opening) => Promise<unknown[][]>) => Promise<Shown>;
+
+/** One answer for every connector, whatever its account has seen before. Time passes, so that no limit is reached. */
+const bodies = new Map<string, string>();
+const recorded = new Sandbox({ plan: 'growth', clock: () => NOW + bodies.size * 5_000 });
+
+function bodyOf({ method, url }: SandboxRequest): string {
+  const known = bodies.get(url);
+  if (known !== undefined) return known;
+  const { status, body } = recorded.handle({ method, url, headers: { authorization: `Bearer ${recorded.apiKey}` } });
+  if (status !== 200) throw new Error(`${url} has no recorded answer: ${body}`);
+  bodies.set(url, body);
+  return body;
+}
+
+function meter(sandbox: Sandbox, left: number): void {
+  sandbox.account.used = sandbox.account.quota - left;
+  sandbox.between = (request, serve) => {
+    const answer = serve(request);
+    const isSearch = answer.status === 200 && !request.url.includes('/account/');
+    return isSearch ? { ...answer, body: bodyOf(request) } : answer;
+  };
+}
+
+export const onWorkflow: On<Workbench> = async (left, ask) => {
+  const bench = await openWorkbench({ plan: 'growth' });
+  try {
+    meter(bench.sandbox, left);
+    return { rows: await ask(bench), charged: bench.sandbox.chargedToUs };
+  } finally {
+    await bench.close();
+  }
+};
+
+export const onZap: On<Opened['platform']> = async (left, ask) => {
+  const opened = await openApp({ plan: 'growth' });
+  try {
+    meter(opened.sandbox, left);
+    return { rows: await ask(opened.platform), charged: opened.sandbox.chargedToUs };
+  } finally {
+    await opened.close();
+  }
+};
+
+export const onScript: On<Service> = async (left, ask) => {
+  const clock = new SocketClock(NOW);
+  const sandbox = new Sandbox({ plan: 'growth', clock: () => clock.now() });
+  try {
+    meter(sandbox, left);
+    const service = connect({
+      baseUrl: 'https://service.example',
+      apiKey: sandbox.apiKey,
+      fetch: async (url, { headers } = {}) => {
+        const { pathname, search } = new URL(String(url));
+        const sent = Object.fromEntries(new Headers(headers as Record<string, string>));
+        const { status, headers: own, body } = sandbox.handle({ method: 'GET', url: pathname + search, headers: sent });
+        return new Response(body, { status, headers: own });
+      },
+    });
+    return { rows: await ask(service), charged: sandbox.chargedToUs };
+  } finally {
+    clock.stop();
+  }
+};
