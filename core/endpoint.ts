@@ -124,7 +124,7 @@ export interface SaleFields<Name extends string = string> {
   images?: readonly Name[];
   /** The parameters with the first and last day searched; without them, the service searches this many days back. */
   searched?: { from: string; to: string; days?: number };
-  /** The parameter and the value that put the newest sales first; without it, they always come first. */
+  /** The parameter and the value that put the newest first; without it, they always come first, or the rows have no order by time. */
   newestFirst?: { parameter: string; value: string };
 }
 

@@ -47,7 +47,7 @@ export * from './pages.ts';
 export { entryOf, requirement } from './question/check.ts';
 export * from './question/cost.ts';
 export { nearest } from './question/nearest.ts';
-export { mostOf, parameterOf } from './question/parameter.ts';
+export { mostOf, newestFirst, parameterOf } from './question/parameter.ts';
 export { ask, dayOf, dayWritten, Question } from './question/question.ts';
 export { refusal } from './question/refusal.ts';
 export {

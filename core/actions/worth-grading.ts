@@ -6,7 +6,7 @@ import { explainInOneLine } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { inCents, inUnits } from '../money.ts';
 import { checkParameters } from '../question/check.ts';
-import { parameterOf } from '../question/parameter.ts';
+import { newestFirst, parameterOf } from '../question/parameter.ts';
 import { ask, dayOf, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
@@ -39,7 +39,6 @@ export const GRADING_REQUESTS = cardGrades.length;
 const COMPANIES = /\b(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)\b/i;
 /** Days searched without other dates. */
 export const SEARCHED_DAYS = 365;
-const newestFirst = endpoints.history.rows?.sale?.newestFirst as { parameter: string; value: string };
 
 /** What the figures assume, as people read it beside them. */
 export const GRADING_RULE =
@@ -144,7 +143,7 @@ export function planGrading(card: CardToGrade, today: string): GradingPlan {
     startDate: startDate ?? dayWith(dayNumber(endDate) - SEARCHED_DAYS + 1),
     endDate,
     relevance: true,
-    [newestFirst.parameter]: newestFirst.value,
+    ...newestFirst(endpoints.history),
   };
   return {
     grader,

@@ -94,6 +94,7 @@ const offer: SaleFields<ListingField> = {
   upTo: 'currentPriceMax',
   currency: { field: 'currentCurrency' },
   shipping: 'shippingPrice',
+  newestFirst: { parameter: 'sortOrder', value: 'timeNewlyListed' },
 };
 
 /** The listings of an answer. */

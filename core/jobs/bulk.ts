@@ -41,7 +41,7 @@ export interface BulkOptions extends Replaying {
   onResult?(result: BulkResult): void | Promise<void>;
 }
 
-const kind = jobKinds.bulkSearch as JobKind & Required<Pick<JobKind, 'entries' | 'csv' | 'rowsOf'>>;
+const kind = jobKinds.bulkSearch as JobKind & Required<Pick<JobKind, 'entries' | 'csv'>>;
 
 /**
  * Runs a bulk search once. With the note of an earlier try it sends no search: it reads the CSV of

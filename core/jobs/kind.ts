@@ -29,8 +29,8 @@ export interface JobKind {
   search?: EndpointId;
   /** The field of the poll body (of the collected stream) with the results. */
   results: 'results' | 'items';
-  /** The endpoint whose rows the CSV holds. */
-  rowsOf?: EndpointId;
+  /** The endpoint whose rows the results are, or hold behind their statistics; the CSV holds them too. */
+  rowsOf: EndpointId;
   /** The fields that identify a result. */
   resultKey: readonly string[];
   /** The value of a result's own `status` if this entry got no answer and was not charged. */

@@ -1,5 +1,5 @@
 /** The parameters of an endpoint. */
-import type { Endpoint, Parameter } from '../endpoint.ts';
+import type { Endpoint, Parameter, Row } from '../endpoint.ts';
 
 /** The parameter of an endpoint by name. @throws Error for a name that the catalogue does not have. */
 export function parameterOf(endpoint: Endpoint, name: string): Parameter {
@@ -13,4 +13,10 @@ export function mostOf(endpoint: Endpoint, name: string): number {
   const { max } = parameterOf(endpoint, name);
   if (max === undefined) throw new Error(`${endpoint.id} has no bound for ${name}`);
   return max;
+}
+
+/** What puts the newest sales first, or the newest offers if the search is fixed to what is for sale; nothing where there is no choice. */
+export function newestFirst({ rows }: Endpoint, { sold }: Row = {}): Readonly<Record<string, string>> {
+  const { parameter, value } = (sold === false ? rows?.offer : rows?.sale)?.newestFirst ?? {};
+  return parameter === undefined || value === undefined ? {} : { [parameter]: value };
 }

@@ -78,7 +78,9 @@ function propertiesOf(operation: Offered): Properties {
     case 'get': {
       const about = job === 'bulkSearch' ? { runId: '' } : { jobId: '', finished: true, outcome: '' };
       const isListing = job === 'deepPagination';
-      const result = isListing ? rowProperties(rowsOf ?? endpoint, simplified) : ofItems([pricedResult({}, answer, 3)]);
+      const result = isListing
+        ? rowProperties(rowsOf ?? endpoint, simplified)
+        : ofItems([pricedResult(endpoints.scrape, {}, answer, 3)]);
       const reference = job === 'cardBatch' ? ofItems([{ reference: '' }]) : {};
       return { ...ofItems([{ keyword: '' }]), ...reference, ...result, ...ofItems([about]) };
     }

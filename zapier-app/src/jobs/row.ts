@@ -1,5 +1,5 @@
 /** A job as a step returns it: its state, its results one by one, and the listings in them. */
-import { endpoints, type Job, jobKinds, priceFrom, type Row } from '@sold-data/core/engine';
+import { endpoints, type Job, type JobKindId, jobKinds, priceFrom, type Row } from '@sold-data/core/engine';
 import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
 import { columnsOf, fieldsNamed, layFlat } from '../rows/columns.ts';
@@ -76,7 +76,7 @@ export function jobRow(
     csv,
     ...spent,
     id: idOf(job),
-    results: jobKinds[job.kind].entries ? job.results.map(resultOf) : [],
+    results: jobKinds[job.kind].entries ? job.results.map(result => resultOf(job.kind, result)) : [],
     listings: listings
       .slice(skip, skip + take)
       .map(listing => ({ ...layFlat(listingColumns, listing), keyword: listing.keyword ?? null })),
@@ -85,8 +85,8 @@ export function jobRow(
 
 export type JobRow = ReturnType<typeof jobRow>;
 
-function resultOf(result: Row): Row {
-  const { median, currency, count, min, max } = priceFrom(endpoints.scrape, result);
+function resultOf(kind: JobKindId, result: Row): Row {
+  const { median, currency, count, min, max } = priceFrom(endpoints[jobKinds[kind].rowsOf], result);
   const flat = layFlat(resultColumns, { ...result, median, currency, count, min, max });
   // Both are what the person wrote, and come back as written.
   return { ...flat, keyword: result.keyword ?? null, reference: result.reference ?? null };

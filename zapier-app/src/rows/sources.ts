@@ -7,6 +7,7 @@ import {
   type EndpointId,
   endpoints,
   type Field,
+  newestFirst,
   type Question,
   type Row,
   type RowName,
@@ -30,8 +31,6 @@ interface SourceText<Id extends SourceId> {
   price: FieldOf<Id>;
   /** The first columns: title, price, currency, link, date. The others follow in the catalogue's order. */
   first: readonly FieldOf<Id>[];
-  /** The order that puts the newest row first, where the marketplace has one. People may choose another. */
-  newest?: Readonly<Row>;
   /** Fields that such a row never has. */
   never?: readonly FieldOf<Id>[];
   /** Fields that few people map: rows have them when they are chosen. */
@@ -77,7 +76,6 @@ const texts: { [Id in SourceId]: SourceText<Id> } = {
     label: 'Sold on the Auction Site, Last 90 Days',
     price: 'soldPrice',
     first: ['title', 'soldPrice', 'soldCurrency', 'url', 'endedAt'],
-    newest: { sortOrder: 'endedRecently' },
     never: FOR_SALE,
     rare: RARE,
     sample: listing,
@@ -86,7 +84,6 @@ const texts: { [Id in SourceId]: SourceText<Id> } = {
     label: 'For Sale on the Auction Site Now',
     price: 'currentPrice',
     first: ['title', 'currentPrice', 'currentCurrency', 'url'],
-    newest: { sortOrder: 'timeNewlyListed' },
     never: SOLD,
     rare: RARE,
     hide: SALES_ONLY,
@@ -96,34 +93,29 @@ const texts: { [Id in SourceId]: SourceText<Id> } = {
     label: 'A Category of the Auction Site, Without a Keyword',
     price: 'soldPrice',
     first: ['title', 'soldPrice', 'soldCurrency', 'currentPrice', 'url', 'endedAt'],
-    newest: { sortOrder: 'endedRecently' },
     rare: [...RARE, ...FOR_SALE.slice(1), 'bidCount'],
   },
   searchHistory: {
     label: 'Sold on the Auction Site, Up to 3 Years Back',
     price: 'soldPrice',
     first: ['title', 'soldPrice', 'itemUrl', 'soldDate'],
-    newest: { sort: 'lastSoldDescending' },
     rare: ['extendedTitle'],
   },
   searchFashion: {
     label: 'Sold on the Fashion Resale Site',
     price: 'soldPrice',
     first: ['title', 'soldPrice', 'url', 'soldAt'],
-    newest: { sortBy: 'sold_recently' },
     rare: ['description', 'comments', 'shares', 'sellerSoldCount'],
   },
   searchPeerSold: {
     label: 'Sold on the Peer Resale Site',
     price: 'price',
     first: PEER,
-    newest: { sortOrder: 'recentlySold' },
   },
   searchPeerActive: {
     label: 'For Sale on the Peer Resale Site',
     price: 'price',
     first: PEER,
-    newest: { sortOrder: 'newest' },
   },
   searchCardSales: { label: 'Trading Cards Sold', price: 'price', first: ['title', 'price', 'soldAt'] },
   searchCardListings: { label: 'Trading Cards for Sale', price: 'price', first: ['price', 'condition'] },
@@ -194,9 +186,10 @@ export function withVerdicts(source: Source): Source {
 const ID = /Id$|^epid$/;
 
 function sourceOf(id: SourceId): Source {
-  const { label, price, first, newest = {}, hide = [], sample = {}, ...text } = texts[id] as SourceText<never>;
+  const { label, price, first, hide = [], sample = {}, ...text } = texts[id] as SourceText<never>;
   const { endpoint: endpointId, fixed = {} } = actions[id] as Extract<Action, { kind: 'rows' | 'price' }>;
   const endpoint: Endpoint = endpoints[endpointId];
+  const newest = newestFirst(endpoint, fixed);
   const leading: readonly string[] = first;
   const never: readonly string[] = text.never ?? [];
   const place = ({ name }: Field) => (leading.includes(name) ? leading.indexOf(name) : leading.length);

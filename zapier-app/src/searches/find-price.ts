@@ -7,6 +7,7 @@ import {
   type EndpointId,
   EVIDENCE_RULE,
   endpoints,
+  newestFirst,
   type PriceOptions,
   pictureFrom,
   priceFrom,
@@ -90,13 +91,14 @@ function priceForm(id: PriceSource): InputField[] {
   );
 }
 
-const NEWEST_FIRST = { sort: 'lastSoldDescending' };
-
 /** Prices come from sales. The prices paid for best offers come only on request. */
 const FIXED = sourceIds.map(id => {
   const names = endpoints[id].parameters.map(({ name }) => name);
   // Of a long history the newest sales count: its default order begins with the listings that sold fewest units (reference 4.4).
-  const sold = { ...(names.includes('sold') ? { sold: true } : {}), ...(id === 'history' ? NEWEST_FIRST : {}) };
+  const sold = {
+    ...(names.includes('sold') ? { sold: true } : {}),
+    ...(id === 'history' ? newestFirst(endpoints.history) : {}),
+  };
   return [id, { sold, paid: names.includes('bestOfferPrice') ? { ...sold, bestOfferPrice: true } : sold }] as const;
 });
 const fixedFor = new Map<PriceSource, { sold: Row; paid: Row }>(FIXED);

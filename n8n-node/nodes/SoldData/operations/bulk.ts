@@ -22,7 +22,7 @@ const UNANSWERED = 'This keyword got no answer because the stream was interrupte
 
 /** Puts out statistics, listings or the raw result of each keyword. */
 export async function bulkSearches(run: Run, searching: Offered): Promise<void> {
-  const given = new Results(run, searching.simplified);
+  const given = new Results(run, searching);
   await askAll(
     run,
     batchesOf(run, searching),

@@ -118,13 +118,9 @@ type Moves = Pick<Trend, 'points'> & { read?: PagesResult; failed?: unknown };
 
 /** Puts out one item for each period of each question, oldest first. */
 export async function trends(run: Run, asking: Offered): Promise<void> {
-  // Newest first: when the pages run out, or one of them fails, it is the oldest sales that are missing.
-  const newestFirst = { sort: 'lastSoldDescending' };
   await askAll(
     run,
-    questionsOf(run, asking, field => {
-      return { settings: trendSettings(field), parameters: newestFirst };
-    }),
+    questionsOf(run, asking, field => ({ settings: trendSettings(field) })),
     one => moves(run, one),
     ({ itemIndexes, question, settings }, { points, read, failed }) => {
       const { keyword, startDate, endDate } = question.parameters;

@@ -16,7 +16,7 @@ import { questionsOf } from '../run/questions.ts';
 import { type Asked, askAll, type Refused, type Run } from '../run/run.ts';
 import { resultSettings } from '../run/settings.ts';
 import { type Batch, batchesOf } from './batches.ts';
-import { Results, stateOf } from './results.ts';
+import { kindOf, Results, stateOf } from './results.ts';
 import { startOf } from './starts.ts';
 
 type Start = Asked<unknown> & { entries?: Batch['entries'] };
@@ -36,7 +36,7 @@ export async function startJobs(run: Run, starting: Offered): Promise<void> {
 /** Starts and waits. If the wait runs out, the job's state is output instead of its results: the job continues and can be fetched later. */
 export async function runJobs(run: Run, starting: Offered): Promise<void> {
   const kind = kindOf(starting);
-  const results = new Results(run, starting.simplified);
+  const results = new Results(run, starting);
   await askAll(
     run,
     startsOf(run, starting),
@@ -53,7 +53,7 @@ export async function runJobs(run: Run, starting: Offered): Promise<void> {
 
 /** Puts out the results of each job that has ended, and the state of each that has not. Free of charge. */
 export async function getJobs(run: Run, getting: Offered): Promise<void> {
-  const results = new Results(run, getting.simplified);
+  const results = new Results(run, getting);
   await askAll(
     run,
     questionsOf(run, getting, checkedResults),
@@ -73,8 +73,6 @@ export async function cancelJobs(run: Run, cancelling: Offered): Promise<void> {
     ({ itemIndexes }, job) => run.items.add(itemIndexes, stateOf(job)),
   );
 }
-
-const kindOf = ({ job }: Offered) => job as JobKindId;
 
 const jobIdIn = ({ parameters }: Asked['question']) => String(parameters.jobId);
 

@@ -1,23 +1,30 @@
 /** What a job gives to the next node: its state while it runs, its results when it has ended. */
 import {
+  type Endpoint,
   endpoints,
   entryWords,
   foldKeyword,
   type Job,
+  type JobKindId,
   jobKinds,
   judgeOf,
   priceFrom,
+  type Question,
   type Row,
   SoldDataError,
   type Verdict,
   verdictsOf,
 } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
+import type { Offered } from '../resources/index.ts';
 import { activeListing } from '../resources/rows.ts';
 import { priceItem, rowColumns, type Shape, shapeOf } from '../run/output.ts';
 import type { Run } from '../run/run.ts';
 import { type ResultSettings, resultSettings } from '../run/settings.ts';
 import type { Entry } from './batches.ts';
+
+/** The kind of job that an operation of a job is about. */
+export const kindOf = ({ job }: Offered): JobKindId => job as JobKindId;
 
 /** The state of a job as one item. `finished` false means: ask for it again later, nothing is lost. */
 export function stateOf(job: Job): IDataObject {
@@ -35,19 +42,20 @@ export interface Result {
   verdict?: Verdict;
 }
 
-/** The rows of every job come from the auction site. */
-const SALES = { endpoint: endpoints.scrape, parameters: {} };
-
 const UNANSWERED = 'The job ended without a result for this entry';
 
 /** Puts out results, each as its input item wants them. */
 export class Results {
   private readonly run: Run;
+  /** The search that the job's rows are sales of. */
+  private readonly sales: Pick<Question, 'endpoint' | 'parameters'>;
   private readonly simplified: readonly string[];
   private readonly byItem = new Map<number, ResultSettings & { sold: Shape; active: Shape }>();
 
-  constructor(run: Run, simplified: readonly string[] = []) {
+  constructor(run: Run, offered: Offered) {
+    const { simplified = [] } = offered;
     this.run = run;
+    this.sales = { endpoint: endpoints[jobKinds[kindOf(offered)].rowsOf], parameters: {} };
     this.simplified = simplified;
   }
 
@@ -83,7 +91,7 @@ export class Results {
     const about = { jobId: job.jobId, finished: true, outcome: job.outcome };
     const answered = new Set<Entry | undefined>();
     const isListing = results === 'items';
-    const judge = judgeOf(SALES, isListing ? { items: job.results } : {});
+    const judge = judgeOf(this.sales, isListing ? { items: job.results } : {});
     for (const row of job.results) {
       const entry = entryOf(job, row, entries, answered);
       answered.add(entry);
@@ -121,9 +129,10 @@ export class Results {
     });
     if (verdict) items.add(itemIndexes, shaped(row, verdict));
     else if (output === 'raw') items.add(itemIndexes, { ...subject, ...about, ...row } as IDataObject);
-    else if (output === 'simplified') items.add(itemIndexes, { ...pricedResult(subject, row, minSales), ...about });
+    else if (output === 'simplified')
+      items.add(itemIndexes, { ...pricedResult(this.sales.endpoint, subject, row, minSales), ...about });
     else {
-      for (const each of verdictsOf(SALES, row)) items.add(itemIndexes, shaped(each.row, each));
+      for (const each of verdictsOf(this.sales, row)) items.add(itemIndexes, shaped(each.row, each));
     }
   }
 
@@ -148,8 +157,8 @@ export class Results {
     const settings = resultSettings(this.run.fieldsAt(itemIndex));
     const read = {
       ...settings,
-      sold: shapeOf(settings, rowColumns(endpoints.scrape, true), this.simplified),
-      active: shapeOf(settings, rowColumns(endpoints.scrape), activeListing),
+      sold: shapeOf(settings, rowColumns(this.sales.endpoint, true), this.simplified),
+      active: shapeOf(settings, rowColumns(this.sales.endpoint), activeListing),
     };
     this.byItem.set(itemIndex, read);
     return read;
@@ -171,9 +180,9 @@ export function entryError({ error, code }: Row, otherwise: string, jobId?: stri
 }
 
 /** A result with its statistics instead of its rows; too few sales give no price. */
-export function pricedResult(subject: IDataObject, row: Row, minSales: number): IDataObject {
+export function pricedResult(endpoint: Endpoint, subject: IDataObject, row: Row, minSales: number): IDataObject {
   const { status = null, error = null } = row;
-  return priceItem(subject, priceFrom(endpoints.scrape, row, { minSales }), { status, error });
+  return priceItem(subject, priceFrom(endpoint, row, { minSales }), { status, error });
 }
 
 /** What a result is about, as it was asked for; without the start of the job as the service repeats it. A card has a reference as well. */

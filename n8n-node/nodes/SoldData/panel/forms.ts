@@ -8,6 +8,7 @@ import {
   type Endpoint,
   endpoints,
   gradingForm,
+  type JobKindId,
   jobKinds,
   timingForm,
 } from '@sold-data/core/engine';
@@ -82,7 +83,10 @@ export function formOfEvent(id: EventId): INodeProperties[] {
   const isMedian = id === 'medianChanged';
   const shape = isMedian
     ? [own.percent]
-    : [outputField(['raw', 'selectedFields', 'simplified']), selectedFields(endpoints.scrape)];
+    : [
+        outputField(['raw', 'selectedFields', 'simplified']),
+        ...(endpoint ? [selectedFields(endpoints[endpoint])] : []),
+      ];
   const more = isMedian ? [own.medianSales] : [own.addNumbers, own.safeTexts, ...(simplified ? [own.watchPages] : [])];
   return [
     cost,
@@ -102,8 +106,8 @@ function watchFields(list: INodeProperties, options: readonly INodeProperties[] 
 
 /** The catalogue's parameters of an operation; of a job with a list those of one entry, since each input item is an entry. */
 function parametersOf({ endpoint, kind, job, fixed }: Offered): DescribedParameter[] {
-  const list = kind === 'start' || kind === 'run' ? job && jobKinds[job].entries : undefined;
-  return list ? entryParameters(endpoint, list) : flatParameters(endpoint, fixed);
+  const list = job && (kind === 'start' || kind === 'run') ? jobKinds[job].entries : undefined;
+  return job && list ? entryParameters(endpoint, job, list) : flatParameters(endpoint, fixed);
 }
 
 /** The node's own fields beside the catalogue's. */
@@ -179,15 +183,19 @@ function cardFields(endpoint: Endpoint): INodeProperties[] {
 type Fields = Record<'main' | 'filters' | 'options', INodeProperties[]>;
 
 /** @param lists keywords may be a list. */
-function catalogueFields(parameters: readonly DescribedParameter[], form: Form, lists = true): Fields {
-  const { main: initial = {}, own: left = [], help = {}, newestFirst } = form;
+function catalogueFields(
+  parameters: readonly DescribedParameter[],
+  form: Form & Pick<Offered, 'newest'>,
+  lists = true,
+): Fields {
+  const { main: initial = {}, own: left = [], help = {}, newest = {} } = form;
   // Pages are requested by Return All, Limit and First Page.
   const asked = parameters.filter(({ name }) => name !== 'page' && !left.includes(name));
   const optional = asked.filter(parameter => !isMain(parameter, initial));
   const added = (parameter: DescribedParameter) => {
     const more = help[parameter.name];
     const field = fieldOf(more ? { ...parameter, help: `${sentence(parameter.help, false)} ${more}` } : parameter);
-    return newestFirst && parameter.values?.includes(newestFirst) ? { ...field, default: newestFirst } : field;
+    return { ...field, default: newest[parameter.name] ?? field.default };
   };
   return {
     main: asked
@@ -226,9 +234,9 @@ function partsOf({ name, label, required, fields: parts = [] }: DescribedParamet
 }
 
 /** One entry of a job as fields of an input item, and the options of the whole job beside them. */
-function entryParameters(endpoint: Endpoint, list: string): DescribedParameter[] {
+function entryParameters(endpoint: Endpoint, job: JobKindId, list: string): DescribedParameter[] {
   const { entry, options } = entryFormOf(described(endpoint), list);
-  const keyword = described(endpoints.scrape).filter(({ name }) => name === 'keyword');
+  const keyword = described(endpoints[jobKinds[job].rowsOf]).filter(({ name }) => name === 'keyword');
   // The node fills in a missing reference.
   const fields = (entry ?? keyword).map(parameter =>
     parameter.name === 'reference' ? asOptional(parameter) : parameter,

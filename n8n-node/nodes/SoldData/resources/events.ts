@@ -1,4 +1,5 @@
 /** The events of the trigger. */
+import { actions, endpoints, newestFirst } from '@sold-data/core/engine';
 import type { Event } from './offer.ts';
 import { activeListing, newSale } from './rows.ts';
 import { soldOnly } from './searches.ts';
@@ -7,16 +8,14 @@ export const events = {
   newSold: {
     name: 'New Sold Listing',
     description: 'When something that matches a search is sold',
-    endpoint: 'scrape',
-    fixed: { sold: true, sortOrder: 'endedRecently' },
+    ...watched(actions.searchSold),
     own: ['count', 'soldAfter', 'soldBefore'],
     simplified: newSale,
   },
   newActive: {
     name: 'New Active Listing',
     description: 'When something that matches a search is offered, up to a price if you like',
-    endpoint: 'scrape',
-    fixed: { sold: false, sortOrder: 'timeNewlyListed' },
+    ...watched(actions.searchActive),
     main: { maxPrice: '' },
     own: ['count', ...soldOnly],
     simplified: activeListing,
@@ -24,8 +23,8 @@ export const events = {
   medianChanged: {
     name: 'Median Price Changed',
     description: 'When the median sold price has moved by a percentage since the last event',
-    endpoint: 'scrape',
-    fixed: { sold: true },
+    endpoint: actions.priceAuction.endpoint,
+    fixed: actions.priceAuction.fixed,
   },
   jobFinished: { name: 'Job Finished', description: 'When a job has ended' },
   watchList: {
@@ -37,3 +36,8 @@ export const events = {
 } as const satisfies Record<string, Event>;
 
 export type EventId = keyof typeof events;
+
+/** A search whose new rows are events: the newest come first. */
+function watched({ endpoint, fixed }: typeof actions.searchSold | typeof actions.searchActive) {
+  return { endpoint, fixed: { ...fixed, ...newestFirst(endpoints[endpoint], fixed) } };
+}

@@ -11,6 +11,7 @@ import {
   type JobKindId,
   jobKinds,
   type NotOffered,
+  newestFirst,
 } from '@sold-data/core/engine';
 import { jobs } from './jobs.ts';
 import type { Offer } from './offer.ts';
@@ -31,6 +32,8 @@ export interface Offered extends Offer {
   endpoint: Endpoint;
   fixed: Readonly<Record<string, unknown>>;
   job?: JobKindId;
+  /** What puts the newest rows first, where the user chooses no order. */
+  newest?: Readonly<Record<string, string>>;
   /** The endpoint whose rows come out, where rows come out. */
   rowsOf?: Endpoint;
   /** Each of them is a sale with a verdict: whether a price is made of it. */
@@ -55,7 +58,7 @@ const watch: readonly Offered[] = [
     action: 'Check watch list for deals and sales and price moves',
     returns: 'what is new since last check',
     description: 'Check the next items of a list, and get what is new since the last check',
-    endpoint: endpoints.scrape,
+    endpoint: endpoints[actions.searchActive.endpoint],
     fixed: {},
   },
   {
@@ -67,7 +70,7 @@ const watch: readonly Offered[] = [
     action: 'Get how often watch list can be checked',
     returns: 'interval of checks and requests per month',
     description: 'Get how often each item of a list can be checked with a number of requests, free of charge',
-    endpoint: endpoints.scrape,
+    endpoint: endpoints[actions.searchActive.endpoint],
     fixed: {},
   },
 ];
@@ -113,10 +116,13 @@ function withAction(id: ActionId, offer: Offer): Offered {
   const isJob = 'job' in action;
   const endpoint: Endpoint = isJob ? endpointOf(action) : endpoints[action.endpoint];
   const own: Offered = { fixed: {}, ...action, ...offer, id, resource, operation, endpoint };
-  // The rows of every job are listings of the auction site.
-  if (isJob && offer.simplified) return { ...own, rowsOf: endpoints.scrape, isJudged: true };
+  if (isJob && offer.simplified) return { ...own, rowsOf: endpoints[jobKinds[action.job].rowsOf], isJudged: true };
+  // When the pages of a trend run out, it is the oldest sales that are missing.
+  if (action.kind === 'trend') return { ...own, newest: newestFirst(endpoint) };
   const areSales = endpoint.rows?.sale !== undefined && own.fixed.sold !== false;
-  return action.kind === 'rows' ? { ...own, rowsOf: endpoint, isJudged: areSales } : own;
+  return action.kind === 'rows'
+    ? { ...own, newest: newestFirst(endpoint, own.fixed), rowsOf: endpoint, isJudged: areSales }
+    : own;
 }
 
 /** The endpoint whose parameters a step of a job has. A file of a job is requested by the job's id. */

@@ -22,8 +22,6 @@ export interface Form {
   main?: Readonly<Record<string, unknown>>;
   /** Parameters that the node requests in its own way. */
   own?: readonly string[];
-  /** The order of a search whose user chooses none. */
-  newestFirst?: string;
   /** What the node adds to the help of an optional parameter. */
   help?: Readonly<Record<string, string>>;
   /** At most nine fields of a row, which Simplified output shows after its keyword. */

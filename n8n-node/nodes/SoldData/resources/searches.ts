@@ -23,7 +23,6 @@ export const searches = {
     returns: 'offers with asking price – for what was paid search sold listings',
     description: 'Find active listings for a keyword on an auction site',
     own: soldOnly,
-    newestFirst: 'timeNewlyListed',
     simplified: rows.activeListing,
   },
   browseCategory: {
@@ -71,7 +70,6 @@ export const searches = {
     returns: 'sales with units and average price – for last 90 days search sold listings',
     description: 'Find sold listings of up to three years for a keyword',
     own: ['limit'],
-    newestFirst: 'lastSoldDescending',
     simplified: rows.historySale,
   },
   historyTotals: {
@@ -110,7 +108,6 @@ export const searches = {
     action: 'Search sold peer listings',
     returns: 'sales with price without day of sale',
     description: 'Find sold listings of the peer-to-peer resale site',
-    newestFirst: 'recentlySold',
     simplified: rows.peerSale,
   },
   searchPeerActive: {
@@ -118,7 +115,6 @@ export const searches = {
     action: 'Search active peer listings',
     returns: 'offers with asking price',
     description: 'Find active listings of the peer-to-peer resale site',
-    newestFirst: 'newest',
     simplified: rows.peerListing,
   },
   pricePeer: {

@@ -31,14 +31,14 @@ export function questionsOf<Settings>(
 
 function questionsAt<Settings>(
   run: Run,
-  { endpoint, fixed, main, newestFirst, product }: Offered,
+  { endpoint, fixed, main, newest, product }: Offered,
   itemIndex: number,
   read: (field: FieldReader) => Read<Settings>,
 ): (Asked<Settings> | Refused)[] {
   const field = run.fieldsAt(itemIndex);
   const { settings, endpoint: asked = endpoint, parameters: chosen } = read(field);
   const decided = { ...fixed, ...(product ? cardAt(field) : {}), ...chosen };
-  const parameters = inOrder(parametersAt(field, asked, decided, main), asked, newestFirst);
+  const parameters = inOrder(parametersAt(field, asked, decided, main), newest);
   const { keyword: list } = parameters;
   const given = list === undefined ? [parameters] : keywordsIn(list).map(keyword => ({ ...parameters, keyword }));
   const names = subjectNames({ endpoint, product });
@@ -61,10 +61,10 @@ export function subjectNames({ endpoint, product }: Pick<Offered, 'endpoint' | '
   return ['keyword', 'categoryId'].filter(name => required.includes(name));
 }
 
-/** With the order of the form, where the user chose none. */
-function inOrder(given: Record<string, unknown>, { parameters }: Endpoint, newestFirst?: string) {
-  const sort = newestFirst && parameters.find(({ values }) => values?.includes(newestFirst))?.name;
-  return sort ? { ...given, [sort]: given[sort] || newestFirst } : given;
+/** With the newest first, where the user chose no order. */
+function inOrder(given: Record<string, unknown>, newest: Offered['newest'] = {}): Record<string, unknown> {
+  const unset = Object.entries(newest).filter(([name]) => !given[name]);
+  return { ...given, ...Object.fromEntries(unset) };
 }
 
 /** The parameter that names the card. @throws InvalidParametersError when its field is empty. */
