@@ -2,7 +2,9 @@
 import type { Price } from '@sold-data/core/engine';
 import type { TableShape } from '../tables/shape.ts';
 import { putRows } from '../tables/table.ts';
+import { headingsIn, valueAt, viewOf } from '../tables/view.ts';
 import type { PriceList } from './draft.ts';
+import { sheetIn } from './ranges.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -34,4 +36,37 @@ export function appendHistory(tab: Sheet, { what }: PriceList, at: number, items
     return [date, what.range, keyword, count, median, p25, p75, currency];
   });
   if (rows.length > 0) putRows(tab, historyShape, rows);
+}
+
+/** One run of the list that its history tab has kept: each item's price, in order of time. */
+export interface KeptRun {
+  at: Date;
+  prices: Map<string, { median: number; currency: string }>;
+}
+
+/** @param current what the sheet of the list is called now. */
+export function keptRuns({ what, where, tab, list }: PriceList, current: string): KeptRun[] {
+  const sheet = SpreadsheetApp.getActive()
+    .getSheets()
+    .find(each => each.getSheetId() === tab || (tab === undefined && each.getName() === where.history));
+  if (where.history === null || !sheet) return [];
+  const view = viewOf(sheet);
+  const labels = historyShape.columns.map(({ label }) => label);
+  const found = headingsIn(view, labels, { row: 0, column: 0 });
+  if (!found) return [];
+  const columnOf = (label: string) => found.columns[labels.indexOf(label)] ?? -1;
+  const runs = new Map<number, KeptRun>();
+  // The sheet may have been renamed, also since the last run.
+  const own = new Set([current, sheetIn(what.range)]);
+  const isOwn = (name: string, at: Date) =>
+    own.has(name) || list?.called?.some(before => before.name === name && at.getTime() <= before.until);
+  for (let row = found.row + 1; row < view.values.length; row += 1) {
+    const cell = (label: string) => valueAt(view, row, columnOf(label));
+    const [at, median, currency] = [cell('Date'), cell('Median'), String(cell('Currency'))];
+    if (!(at instanceof Date) || !isOwn(sheetIn(String(cell('List'))), at)) continue;
+    const run = runs.get(at.getTime()) ?? { at, prices: new Map() };
+    runs.set(at.getTime(), run);
+    if (typeof median === 'number') run.prices.set(String(cell('Item')), { median, currency });
+  }
+  return [...runs.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -9,14 +9,14 @@ import { refusal } from '../platform/refusal.ts';
 import { putChart } from '../tables/charts.ts';
 import { formatOf, moneyFormat } from '../tables/shape.ts';
 import { addSheet, makeRoom } from '../tables/table.ts';
-import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
+import { type View, valueAt, viewOf } from '../tables/view.ts';
 import type { PriceList } from './draft.ts';
-import { historyShape } from './history-tab.ts';
+import { type KeptRun, keptRuns } from './history-tab.ts';
 import { anchorFor, type FoundList, findList, sheetOf } from './list-place.ts';
 import { blockByPosition, blockUnderHeadings } from './price-block.ts';
 import { firstColumn, namesOf, shapeOf } from './price-columns.ts';
 import { paidColumnOn } from './price-items.ts';
-import { fullName, rangeOf, sheetIn } from './ranges.ts';
+import { fullName, rangeOf } from './ranges.ts';
 import { changeTask, readTask } from './task.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -37,7 +37,7 @@ export function writeWorth(id: string): string {
   if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
   const place = placeOf(task.draft);
   const sheet = tabOf(task.worth?.tab, place.sheet.getName());
-  const runs = runsOf(task.draft, place.sheet.getName());
+  const runs = keptRuns(task.draft, place.sheet.getName());
   const chart = write(sheet, place, runs, task.worth?.chart);
   changeTask(id, each => {
     each.worth = { tab: sheet.getSheetId(), ...(chart === undefined ? {} : { chart }) };
@@ -125,38 +125,6 @@ function writtenOn(sheet: Sheet): Written {
   return { top, left, rows: end - top + 1 };
 }
 
-/** One run of the list that its history tab has kept: each item's price, in order of time. */
-interface KeptRun {
-  at: Date;
-  prices: Map<string, { median: number; currency: string }>;
-}
-
-function runsOf({ what, where, tab, list }: PriceList, current: string): KeptRun[] {
-  const sheet = SpreadsheetApp.getActive()
-    .getSheets()
-    .find(each => each.getSheetId() === tab || (tab === undefined && each.getName() === where.history));
-  if (where.history === null || !sheet) return [];
-  const view = viewOf(sheet);
-  const labels = historyShape.columns.map(({ label }) => label);
-  const found = headingsIn(view, labels, { row: 0, column: 0 });
-  if (!found) return [];
-  const columnOf = (label: string) => found.columns[labels.indexOf(label)] ?? -1;
-  const runs = new Map<number, KeptRun>();
-  // The sheet may have been renamed, also since the last run.
-  const own = new Set([current, sheetIn(what.range)]);
-  const isOwn = (name: string, at: Date) =>
-    own.has(name) || list?.called?.some(before => before.name === name && at.getTime() <= before.until);
-  for (let row = found.row + 1; row < view.values.length; row += 1) {
-    const cell = (label: string) => valueAt(view, row, columnOf(label));
-    const [at, median, currency] = [cell('Date'), cell('Median'), String(cell('Currency'))];
-    if (!(at instanceof Date) || !isOwn(sheetIn(String(cell('List'))), at)) continue;
-    const run = runs.get(at.getTime()) ?? { at, prices: new Map() };
-    runs.set(at.getTime(), run);
-    if (typeof median === 'number') run.prices.set(String(cell('Item')), { median, currency });
-  }
-  return [...runs.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
-}
-
 /** @param chart the id of the chart, once there is one. @returns the same, or that of a new one. */
 function write(sheet: Sheet, place: ListPlace, runs: readonly KeptRun[], chart?: number): number | undefined {
   const { top, left, rows: before } = writtenOn(sheet);
@@ -182,7 +150,16 @@ function write(sheet: Sheet, place: ListPlace, runs: readonly KeptRun[], chart?:
   cells.setValues(rows);
   const headings = [0, present(blocks[0]).rows.length + 1, rows.length - present(blocks[2]).rows.length];
   cells.setFontWeight('normal');
+  // A heading is aligned as what stands below it.
+  cells.setHorizontalAlignments(
+    formats.map((line, row) => (headings.includes(row) ? (formats[row + 1] ?? line) : line).map(alignmentOf)),
+  );
   for (const row of headings) sheet.getRange(top + row + 1, left + 1, 1, width).setFontWeight('bold');
+  // Later the widths are the person's.
+  if (before === 0) {
+    sheet.setColumnWidths(left + 1, 1, ITEM_WIDTH);
+    sheet.setColumnWidths(left + 2, width - 1, AMOUNT_WIDTH);
+  }
   const points = present(blocks[2]).rows.length - 1;
   if (points < 2) return chart;
   const first = top + rows.length - points;
@@ -192,6 +169,10 @@ function write(sheet: Sheet, place: ListPlace, runs: readonly KeptRun[], chart?:
     putChart(sheet, { kind: 'line', title, columns, at: { row: top + 1, column: left + width + 2 } }, chart) ?? chart
   );
 }
+
+const [ITEM_WIDTH, AMOUNT_WIDTH] = [220, 120];
+const TEXTS = ['@', 'General', formatOf('instant')];
+const alignmentOf = (format: string) => (TEXTS.includes(format) ? 'left' : 'right');
 
 /** Of the priced items, those of most items first. */
 function currenciesOf({ view, list, median, currency }: ListPlace): string[] {

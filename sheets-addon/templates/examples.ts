@@ -7,7 +7,7 @@ import { isSameFormula } from '../tables/sparkline.ts';
 import { addSheet, makeRoom } from '../tables/table.ts';
 import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
 import { columnLetter } from '../tasks/ranges.ts';
-import type { Template, TemplateId } from './template.ts';
+import type { Template, TemplateColumn, TemplateId } from './template.ts';
 import { templates } from './templates.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -49,19 +49,25 @@ export function makeFrom(id: TemplateId): string {
   sheet
     .getRange(1, 1, 1, columns.length)
     .setValues([columns.map(({ label }) => label)])
-    .setFontWeight('bold');
+    .setFontWeight('bold')
+    .setBackground(HEADING)
+    .setHorizontalAlignments([columns.map(column => (kindOf(column) === 'amount' ? 'right' : 'left'))]);
   sheet.setFrozenRows(1);
   const cells = sheet.getRange(2, 1, examples.length, columns.length);
   // Formats first: the number of a card is no date.
   cells.setNumberFormats(examples.map(() => columns.map(({ format }) => format)));
   cells.setValues(examples.map((_, at) => contentsOf(template, at, at + 1, columnsInOrder(template))));
-  for (const [at, { label, format, isFormula }] of columns.entries()) {
-    const kind = isFormula && format === 'General' ? 'sparkline' : format === '@' ? 'text' : 'amount';
-    sheet.setColumnWidths(at + 1, 1, widthOf({ label, kind }));
-  }
+  for (const [at, column] of columns.entries())
+    sheet.setColumnWidths(at + 1, 1, column.width ?? widthOf({ label: column.label, kind: kindOf(column) }));
   sheet.activate();
   return sheet.getName();
 }
+
+/** Light enough for the dark text of a heading. */
+const HEADING = '#e8f0fe';
+
+const kindOf = ({ format, isFormula }: TemplateColumn) =>
+  isFormula && format === 'General' ? 'sparkline' : format === '@' ? 'text' : 'amount';
 
 function freeName(title: string): string {
   const names = new Set(

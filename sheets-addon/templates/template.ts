@@ -21,6 +21,8 @@ export interface Example {
 export interface TemplateColumn {
   label: string;
   format: string;
+  /** Pixels; without it as wide as the heading and the kind need. */
+  width?: number;
   /** @param cell names a cell of the same row by the heading of its column. */
   content(example: Example, cell: (label: string) => string): string | number;
   /** It holds a formula, which a sheet may write in its own way. */

@@ -6,9 +6,11 @@ import type { Example, Template, TemplateColumn, TemplateId } from './template.t
 const USD = moneyFormat('USD');
 const GAIN = moneyFormat('USD', true);
 
-const text = (label: string, of: (example: Example) => string): TemplateColumn => {
-  return { label, format: formatOf('text'), content: of };
+const text = (label: string, of: (example: Example) => string, width?: number): TemplateColumn => {
+  return { label, format: formatOf('text'), content: of, ...(width === undefined ? {} : { width }) };
 };
+const ITEM_WIDTH = 200;
+const NOTE_WIDTH = 190;
 const amount = (label: string, of: (example: Example) => number): TemplateColumn => ({
   label,
   format: USD,
@@ -23,18 +25,32 @@ const paid = amount('Paid Each', example => example.paid);
 const median = amount('Median', example => example.median);
 const value = formula('Value', USD, (_, cell) => `=${cell('Quantity')}*${cell('Median')}`);
 const gain = formula('Gain', GAIN, (_, cell) => `=${cell('Quantity')}*(${cell('Median')}-${cell('Paid Each')})`);
-const spreadChart = formula('Range', 'General', ({ median: middle, spread }) => {
-  const at = (share: number) => middle * (1 + share * spread);
-  return rangeSparkline({ p10: at(-1), p25: at(-0.4), median: middle, p75: at(0.5), p90: at(1) });
+/** From -1 to 1: made-up prices don't look alike in every row. */
+const noise = ({ median: price }: Example, at: number) => (((price * (at + 3)) % 7) - 3) / 3;
+const spreadChart = formula('Range', 'General', each => {
+  const at = (share: number, by: number, seed: number) =>
+    each.median * (1 + each.spread * (share + by * noise(each, seed)));
+  return rangeSparkline({
+    p10: at(-0.9, 0.2, 0),
+    p25: at(-0.4, 0.2, 1),
+    median: each.median,
+    p75: at(0.4, 0.2, 2),
+    p90: at(1, 0.3, 3),
+  });
 });
-/** How far the median has come from the one before, month by month. */
-const COURSE = [0, 0.2, 0.1, 0.5, 0.4, 0.8, 1];
-const trendChart = formula('Trend', 'General', ({ median: last, before }) =>
-  trendSparkline({ periods: COURSE.map(share => ({ median: before + (last - before) * share })) }),
-);
+const MONTHS = 7;
+const trendChart = formula('Trend', 'General', each => {
+  const { median: last, before } = each;
+  const periods = Array.from({ length: MONTHS }, (_, month) => {
+    const isEnd = month === 0 || month === MONTHS - 1;
+    const straight = before + ((last - before) * month) / (MONTHS - 1);
+    return { median: isEnd ? straight : straight + noise(each, month) * (0.01 * last + 0.2 * Math.abs(last - before)) };
+  });
+  return trendSparkline({ periods });
+});
 /** Says of each row what it is. */
 export const MARK = 'Example: made-up prices';
-const note = text('Note', () => MARK);
+const note = text('Note', () => MARK, NOTE_WIDTH);
 
 const example = (
   [item, quantityOf, paidEach, medianNow, spread, before]: readonly [string, number, number, number, number, number],
@@ -73,13 +89,23 @@ const cards: readonly Example[] = [
 export const templates: Readonly<Record<TemplateId, Template>> = {
   inventory: {
     title: 'Inventory',
-    columns: [text('Item', each => each.item), quantity, paid, median, value, gain, spreadChart, trendChart, note],
+    columns: [
+      text('Item', each => each.item, ITEM_WIDTH),
+      quantity,
+      paid,
+      median,
+      value,
+      gain,
+      spreadChart,
+      trendChart,
+      note,
+    ],
     examples: things,
   },
   sourcing: {
     title: 'Sourcing list',
     columns: [
-      text('Item', each => each.item),
+      text('Item', each => each.item, ITEM_WIDTH),
       amount('Asking Price', each => each.paid),
       median,
       // An example of a person's own rule. Without a decimal sign every locale reads it alike.
@@ -93,7 +119,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
   cards: {
     title: 'Card collection',
     columns: [
-      text('Card', each => `${each.item} ${each.number ?? ''}`.trim()),
+      text('Card', each => `${each.item} ${each.number ?? ''}`.trim(), ITEM_WIDTH),
       text('Set', each => each.set ?? ''),
       text('Condition', each => each.condition),
       quantity,
@@ -110,7 +136,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
   watch: {
     title: 'Watch list',
     columns: [
-      text('Keyword', each => each.item),
+      text('Keyword', each => each.item, ITEM_WIDTH),
       amount('Most to Pay', each => Math.round(each.median * 0.7)),
       text('Condition', each => each.condition),
       median,

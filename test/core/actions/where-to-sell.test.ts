@@ -1,5 +1,4 @@
 /** Where one item sells best, against the steps for one marketplace and an independent calculation. */
-import { median } from 'd3-array';
 import { expect, test } from 'vitest';
 import type { MarketId, Row } from '../../../core/endpoint.ts';
 import {
@@ -100,54 +99,164 @@ test.each([
 
 test('2,000 random lists of fees, currencies, silent marketplaces and thin evidence are ranked as a calculation by hand ranks them', () => {
   const chance = new Chance(39);
+  const seen = { ranked: 0, thin: 0, silent: 0, foreign: 0, free: 0, ties: 0 };
   for (let world = 0; world < 2_000; world += 1) {
     const markets = sellingMarkets.filter(() => !chance.oneIn(4));
     if (markets.length === 0) continue;
-    const fees = markets.filter(() => !chance.oneIn(4)).map(market => ({ market, ...costs(chance) }));
-    const currency = chance.oneIn(2) ? chance.pick(['USD', 'GBP']) : undefined;
-    const paid = chance.oneIn(2) ? chance.between(0, 5_000) / 100 : undefined;
-    const plan = planSelling({ keyword: 'a', productId: 1, fees, markets, currency, paid }, TODAY);
-    const sales = markets.map(market => ({
-      market,
-      currency: market === 'fashion' || !chance.oneIn(4) ? 'USD' : 'GBP',
-      prices: chance.oneIn(8)
-        ? null
-        : Array.from({ length: chance.between(0, 6) }, () => chance.between(50, 30_000) / 100),
-    }));
-    const answers = sales.map(({ market, prices, currency: own }) =>
-      prices ? answerOf(market, prices, own) : errorOf({ code: 'upstream_blocked', status: 502 }),
+    // Round prices and equal fees make ties.
+    const isAlike = chance.oneIn(4);
+    const sales = markets.map(market => salesOn(market, chance, isAlike));
+    const fees = markets.filter(() => !chance.oneIn(4)).map(market => ({ market, ...feesOf(chance, isAlike) }));
+    const terms = {
+      currency: chance.oneIn(2) ? chance.pick(['USD', 'GBP']) : undefined,
+      paid: chance.oneIn(2) ? chance.between(0, 5_000) / 100 : undefined,
+      margin: chance.oneIn(2) ? chance.between(0, 100_0000) / 10_000 : undefined,
+      minSales: chance.oneIn(2) ? chance.between(1, 6) : undefined,
+    };
+    const plan = planSelling({ keyword: 'a', productId: 1, fees, markets, ...terms }, TODAY);
+    const answers = sales.map(({ market, rows }) =>
+      rows ? answerOf(market, rows) : errorOf({ code: 'upstream_blocked', status: 502 }),
     );
+    const expected = byHand(sales, fees, terms);
     const places = rankPlaces(plan, answers, TODAY);
-    expect(places.map(({ market }) => market).sort()).toEqual([...markets].sort());
-
-    const nets = sales.flatMap(({ market, prices, currency: own }) => {
-      const cost = fees.find(each => each.market === market);
-      const middle = prices && prices.length >= 3 ? median(prices) : undefined;
-      if (!cost || middle === undefined || (currency && currency !== own)) return [];
-      const cents = Math.round(Math.round(middle * 1e6) / 1e4);
-      const fee = Math.floor((cents * Math.round(cost.feePercent * 10_000) + 500_000) / 1_000_000);
-      const flat = Math.round((cost.fixedFee + cost.postage + cost.packaging) * 100);
-      return [{ market, own, net: (cents - fee - flat) / 100 }];
+    const figures = places.map(({ market, place, count, netProceeds, netProfit, mostToPay }) => {
+      const ranked = place === null ? {} : { net: netProceeds, profit: netProfit, mostToPay };
+      return { market, place, count, ...ranked };
     });
-    const dollars = nets.filter(({ own }) => own === 'USD').length;
-    const first = nets[0]?.own;
-    const main = currency ?? (dollars * 2 === nets.length ? first : dollars * 2 > nets.length ? 'USD' : 'GBP');
-    const ranked = nets.filter(({ own }) => own === main).sort((a, b) => b.net - a.net);
-    const placed = places.filter(({ place }) => place !== null);
-    expect(placed.map(({ place }) => place)).toEqual(ranked.map((_, at) => at + 1));
-    expect(placed.map(({ netProceeds }) => netProceeds)).toEqual(ranked.map(({ net }) => net));
-    if (paid !== undefined)
-      expect(placed.map(({ netProfit }) => Math.round(netProfit! * 100))).toEqual(
-        ranked.map(({ net }) => Math.round((net - paid) * 100)),
-      );
-    for (const { place, note } of places) if (place === null) expect(note).not.toBe('');
+    expect({ world, figures }).toEqual({
+      world,
+      figures: expected.map(({ market, place, count, net, profit, mostToPay }) => ({
+        ...{ market, place, count },
+        ...(place === null ? {} : { net, profit, mostToPay }),
+      })),
+    });
+    for (const [at, { why, net }] of expected.entries()) {
+      expect({ world, note: places[at]!.note }).toEqual({ world, note: expect.stringMatching(why) });
+      if (net !== undefined && net === expected[at + 1]?.net) seen.ties += 1;
+    }
+    seen.ranked += expected.filter(({ place }) => place !== null).length;
+    seen.thin += expected.filter(({ why }) => why === TOO_FEW).length;
+    seen.silent += expected.filter(({ why }) => why === SILENT).length;
+    seen.foreign += expected.filter(({ why }) => why === FOREIGN).length;
+    seen.free += expected.filter(({ why }) => why === NO_FEES).length;
   }
+  // Each case occurs often enough to be a proof.
+  const { ties, ...cases } = seen;
+  expect(Math.min(...Object.values(cases))).toBeGreaterThan(300);
+  expect(ties).toBeGreaterThan(0);
 });
 
-/** An answer of a marketplace with sales at these prices (reference 2.2, 2.6, 2.8, 2.9). */
-function answerOf(market: MarketId, prices: readonly number[], currency = 'USD'): Row {
-  const rows = prices.map((price, at) => {
-    const text = price.toFixed(2);
+interface Sales {
+  market: MarketId;
+  /** In whole cents; null for a marketplace that does not answer. */
+  rows: { cents: number; currency: string }[] | null;
+}
+interface Fees {
+  market: MarketId;
+  feePercent: number | string;
+  fixedFee: number | string;
+  postage: number;
+  packaging: number;
+}
+const [ANY, TOO_FEW, SILENT, FOREIGN, NO_FEES] = [
+  /^/,
+  /(No sales found|Only \d+ sales?: too few for a price)/,
+  /\w/,
+  /(in|compared:) (USD|GBP|EUR)/,
+  /No fees entered for /,
+];
+
+/** Some sales are in another currency than most. */
+function salesOn(market: MarketId, chance: Chance, isAlike: boolean): Sales {
+  if (chance.oneIn(8)) return { market, rows: null };
+  // That marketplace has one currency (reference 2.6).
+  const isForeign = market !== 'fashion' && chance.oneIn(3);
+  const currency = isForeign ? chance.pick(['GBP', 'EUR']) : 'USD';
+  const count = chance.between(0, 7);
+  const rows = Array.from({ length: count }, () => ({
+    cents: isAlike ? 1_000 * chance.between(1, 3) : chance.between(50, 30_000),
+    currency,
+  }));
+  const other = currency === 'USD' ? 'EUR' : 'USD';
+  const strangers =
+    market !== 'fashion' && chance.oneIn(3) ? chance.between(0, Math.max(0, Math.ceil(count / 2) - 1)) : 0;
+  return { market, rows: [...rows, ...Array.from({ length: strangers }, () => ({ cents: 99, currency: other }))] };
+}
+
+/** As people type them: numbers, or texts with a sign. */
+function feesOf(chance: Chance, isAlike: boolean): Omit<Fees, 'market'> {
+  const isFree = isAlike || chance.oneIn(4);
+  const cents = (most: number) => (isFree ? 0 : chance.between(0, most) / 100);
+  const percent = isFree ? 10 : chance.between(0, 100_0000) / 10_000;
+  const fixedFee = cents(50);
+  return {
+    feePercent: chance.oneIn(3) ? `${percent} %` : percent,
+    fixedFee: chance.oneIn(3) ? `$${fixedFee.toFixed(2)}` : fixedFee,
+    postage: cents(900),
+    packaging: cents(200),
+  };
+}
+
+/**
+ * Where to sell by hand, from the rule alone and in whole numbers: the median of the sales in a marketplace's main currency, less the
+ * fee (half a cent up) and the fixed costs, most first. The most to pay is what then leaves the margin, to the cent below.
+ */
+function byHand(
+  sales: readonly Sales[],
+  fees: readonly Fees[],
+  terms: {
+    currency: string | undefined;
+    paid: number | undefined;
+    margin: number | undefined;
+    minSales: number | undefined;
+  },
+) {
+  const cents = (amount: number | string) => BigInt(Math.round(Number(String(amount).replace('$', '')) * 100));
+  const shares = (percent: number | string) => BigInt(Math.round(Number(String(percent).replace(' %', '')) * 10_000));
+  const units = (amount: bigint) => Number(amount) / 100;
+  const priced = sales.map(({ market, rows }) => {
+    const times = (wanted: string) => (rows ?? []).filter(({ currency }) => currency === wanted).length;
+    const [main = null] = ['USD', 'GBP', 'EUR'].filter(each => times(each) > 0).sort((a, b) => times(b) - times(a));
+    const prices = (rows ?? []).filter(({ currency }) => currency === main).map(row => row.cents);
+    const own = fees.find(each => each.market === market);
+    const none = { market, count: prices.length, main, net: undefined, profit: undefined, mostToPay: undefined };
+    if (!rows) return { ...none, why: SILENT };
+    if (prices.length === 0 || prices.length < (terms.minSales ?? 3)) return { ...none, why: TOO_FEW };
+    if (!own) return { ...none, why: NO_FEES };
+    if (terms.currency && main !== terms.currency) return { ...none, why: FOREIGN };
+    const sorted = [...prices].sort((a, b) => a - b);
+    const half = (at: number) => BigInt(sorted[Math.floor(at)]! + sorted[Math.ceil(at)]!);
+    const price = (half((sorted.length - 1) / 2) + 1n) / 2n;
+    const fee = (price * shares(own.feePercent) + 500_000n) / 1_000_000n;
+    const left = price - fee - cents(own.fixedFee) - cents(own.postage) - cents(own.packaging);
+    const kept = (price * shares(terms.margin ?? 0) + 999_999n) / 1_000_000n;
+    return {
+      ...{ market, count: prices.length, main, net: units(left), why: ANY },
+      profit: terms.paid === undefined ? undefined : units(left - cents(terms.paid)),
+      mostToPay: terms.margin === undefined ? undefined : units(left - kept),
+    };
+  });
+  const withNet = priced.filter(({ net }) => net !== undefined);
+  const votes = (currency: string | null) => withNet.filter(({ main }) => main === currency).length;
+  const most = Math.max(0, ...withNet.map(({ main }) => votes(main)));
+  const chosen = terms.currency ?? withNet.find(({ main }) => votes(main) === most)?.main;
+  const ranked = withNet.filter(({ main }) => main === chosen).sort((a, b) => b.net! - a.net!);
+  const rest = priced.filter(each => !ranked.includes(each)).sort((a, b) => b.count - a.count);
+  return [
+    ...ranked.map((each, at) => ({ ...each, place: at + 1 })),
+    ...rest.map(each => ({
+      ...each,
+      place: null,
+      why: each.net === undefined ? each.why : FOREIGN,
+    })),
+  ];
+}
+
+/** An answer of a marketplace with these sales (reference 2.2, 2.6, 2.8, 2.9); numbers are dollars. */
+function answerOf(market: MarketId, sales: readonly (number | { cents: number; currency: string })[]): Row {
+  const rows = sales.map((sale, at) => {
+    const { cents, currency } = typeof sale === 'number' ? { cents: sale * 100, currency: 'USD' } : sale;
+    const text = (cents / 100).toFixed(2);
     if (market === 'auction')
       return { itemId: `${at}`, soldPrice: text, soldCurrency: currency, endedAt: '2026-11-10' };
     if (market === 'fashion') return { id: `${at}`, soldPrice: { amount: text, currency }, soldAt: '2026-11-10' };
@@ -157,14 +266,4 @@ function answerOf(market: MarketId, prices: readonly number[], currency = 'USD')
   const field = planSelling({ keyword: 'a', productId: 1, markets: [market] }, TODAY).questions[0]!.question.endpoint
     .rows!.field;
   return { [field]: rows, hasNextPage: false, totalItems: rows.length };
-}
-
-function costs(chance: Chance): SellerCosts {
-  const cents = (most: number) => chance.between(0, most) / 100;
-  return {
-    feePercent: chance.between(0, 3_000) / 100,
-    fixedFee: cents(50),
-    postage: cents(900),
-    packaging: cents(200),
-  };
 }
