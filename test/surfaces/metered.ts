@@ -1,6 +1,8 @@
 /** Each connector on an account with so many requests left: what a question shows there, and what it costs. */
 import { connect, type Service } from '../../core/fetch.ts';
 import { openWorkbench, type Workbench } from '../n8n-node/workbench.ts';
+import { type Scene, scene } from '../sheets-addon/tasks/harness.ts';
+import type { Fault } from '../support/service/faults.ts';
 import type { SandboxRequest } from '../support/service/message.ts';
 import { Sandbox } from '../support/service/sandbox.ts';
 import { SocketClock } from '../support/socket-clock.ts';
@@ -12,8 +14,8 @@ export interface Shown {
   rows: unknown[][];
   charged: number;
 }
-/** @param left requests that the account has. */
-type On<Opening> = (left: number, ask: (opened: Opening) => Promise<unknown[][]>) => Promise<Shown>;
+/** @param left requests that the account has. @param fault what happens to requests on the way. */
+type On<Opening> = (left: number, ask: (opened: Opening) => Promise<unknown[][]>, fault?: Fault) => Promise<Shown>;
 
 /** One answer for every connector, whatever its account has seen before. Time passes, so that no limit is reached. */
 const bodies = new Map<string, string>();
@@ -28,7 +30,8 @@ function bodyOf({ method, url }: SandboxRequest): string {
   return body;
 }
 
-function meter(sandbox: Sandbox, left: number): void {
+function meter(sandbox: Sandbox, left: number, fault?: Fault): void {
+  if (fault) sandbox.addFault(fault);
   sandbox.account.used = sandbox.account.quota - left;
   sandbox.between = (request, serve) => {
     const answer = serve(request);
@@ -37,38 +40,40 @@ function meter(sandbox: Sandbox, left: number): void {
   };
 }
 
-export const onWorkflow: On<Workbench> = async (left, ask) => {
+export const onWorkflow: On<Workbench> = async (left, ask, fault) => {
   const bench = await openWorkbench({ plan: 'growth' });
   try {
-    meter(bench.sandbox, left);
+    meter(bench.sandbox, left, fault);
     return { rows: await ask(bench), charged: bench.sandbox.chargedToUs };
   } finally {
     await bench.close();
   }
 };
 
-export const onZap: On<Opened['platform']> = async (left, ask) => {
+export const onZap: On<Opened['platform']> = async (left, ask, fault) => {
   const opened = await openApp({ plan: 'growth' });
   try {
-    meter(opened.sandbox, left);
+    meter(opened.sandbox, left, fault);
     return { rows: await ask(opened.platform), charged: opened.sandbox.chargedToUs };
   } finally {
     await opened.close();
   }
 };
 
-export const onScript: On<Service> = async (left, ask) => {
+export const onScript: On<Service> = async (left, ask, fault) => {
   const clock = new SocketClock(NOW);
   const sandbox = new Sandbox({ plan: 'growth', clock: () => clock.now() });
   try {
-    meter(sandbox, left);
+    meter(sandbox, left, fault);
     const service = connect({
       baseUrl: 'https://service.example',
       apiKey: sandbox.apiKey,
       fetch: async (url, { headers } = {}) => {
         const { pathname, search } = new URL(String(url));
         const sent = Object.fromEntries(new Headers(headers as Record<string, string>));
-        const { status, headers: own, body } = sandbox.handle({ method: 'GET', url: pathname + search, headers: sent });
+        const answer = sandbox.handle({ method: 'GET', url: pathname + search, headers: sent });
+        if (answer.dropped) throw new TypeError('fetch failed');
+        const { status, headers: own, body } = answer;
         return new Response(body, { status, headers: own });
       },
     });
@@ -77,3 +82,12 @@ export const onScript: On<Service> = async (left, ask) => {
     clock.stop();
   }
 };
+
+/** A spreadsheet whose sheet `Stock` has so many rows of a list. */
+export const onSheet =
+  (stock: readonly (readonly unknown[])[]): On<Scene> =>
+  async (left, ask, fault) => {
+    const place = scene({ plan: 'growth', sheets: { Stock: stock }, host: { latency: {} } });
+    meter(place.sandbox, left, fault);
+    return { rows: await ask(place), charged: place.sandbox.chargedToUs };
+  };
