@@ -36,7 +36,8 @@ function file(owner = OWNER) {
   /** A formula calculates while this person has the file open. */
   const calculate = (user: string, keyword: string) =>
     host.run('SOLD_MEDIAN', [keyword], 'CUSTOM_FUNCTION', { user }).value;
-  return { host, clock, used, calculate, accountOf: (person: string) => accounts.get(keyOf(person))!, keyOf };
+  const accountOf = (person: string) => accounts.get(keyOf(person))!;
+  return { host, clock, used, calculate, accountOf, keyOf, sheet: spreadsheet.sheet('Stock') };
 }
 
 describe.each([
@@ -61,7 +62,8 @@ describe.each([
   });
 
   it("nobody's sidebar pays for another's cells, and it says whose account formulas use", () => {
-    const { host, used, clock, accountOf } = file(owner);
+    const { host, used, clock, accountOf, sheet } = file(owner);
+    for (let row = 2; row <= 4; row += 1) sheet.writeFormula(row, 2, `=SOLD_MEDIAN(A${row})`);
     accountOf(owner).addFault({ delayMs: 31_000, times: 1 });
     const starts = keywords(3).map(keyword => ({
       functionName: 'SOLD_MEDIAN',
@@ -71,7 +73,8 @@ describe.each([
     host.runParallel(starts);
     clock.advance(60_000);
     for (const person of others) {
-      expect(callSidebar(host, 'work', [], person).home.account.formulas).toMatchObject({ whose: 'owner' });
+      const { home } = callSidebar(host, 'work', [], person);
+      expect(home).toMatchObject({ waiting: { count: 3 }, account: { formulas: { whose: 'owner' } } });
       expect(used(person)).toBe(0);
     }
     callSidebar(host, 'work', [], owner);

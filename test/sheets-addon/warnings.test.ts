@@ -7,17 +7,20 @@ import { Sandbox } from '../support/service/sandbox.ts';
 import { callSidebar, giveKey, install } from './addon.ts';
 import { findSales, list } from './tasks/harness.ts';
 
-it('an unexpected error has a reference that finds it in the log, and the log contains no key', () => {
+it.each([
+  ['SyntaxError', (key: string) => `{"broken by ${key}`],
+  ['TypeError', () => 'null'],
+])('an unexpected error has a reference that finds it in the log, and the log contains no key: %s', (name, broken) => {
   const { host, sandbox, clock } = install();
   host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
   const [key] = Object.keys(host.cache.entries(clock.now())).filter(each => each.startsWith('facts:'));
-  host.cache.write(key!, `{"broken by ${sandbox.apiKey}`, 600, clock.now());
+  host.cache.write(key!, broken(sandbox.apiKey), 600, clock.now());
   const { value, error, logs } = host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
   expect(error).toBeUndefined();
   const [, reference] = /^Something unexpected happened\. .* reference (\w+)\.$/.exec(String(value)) ?? [];
   const lines = logs.filter(({ level, text }) => level === 'error' && text.includes(String(reference)));
   expect(lines).toHaveLength(1);
-  expect(lines[0]!.text).toContain('SyntaxError');
+  expect(lines[0]!.text).toContain(name);
   expect(JSON.stringify(logs)).not.toContain(sandbox.apiKey);
 });
 

@@ -123,9 +123,12 @@ test('a redirect is not followed, so that no key goes astray', async () => {
   expect(elsewhere).toEqual([]);
 });
 
-test('an address without https is refused before a key is sent', async () => {
+test.each([
+  'http://service.example',
+  'http://localhost.service.example',
+])('an address without https is refused before a key is sent: %s', async address => {
   const { platform } = await open();
-  platform.environment = { SOLD_DATA_BASE_URL: 'http://service.example' };
+  platform.environment = { SOLD_DATA_BASE_URL: address };
   const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
   expect(failure?.message).toContain('must start with https://');
 });

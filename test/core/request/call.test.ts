@@ -250,10 +250,11 @@ describe('the per-minute limit', () => {
     expect(tookMs).toBe(28_000);
   });
 
-  test('the per-minute limit is reported at once if the slot comes too late (L2)', () => {
-    const { error, host, tookMs } = ask(() => refusal(429, 'rate_limited', {}, { 'Retry-After': '45' }), {
-      policy: { maxWaitMs: 30_000 },
-    });
+  test.each([
+    ['for the longest wait', { maxWaitMs: 30_000 }],
+    ["for the host's lifetime", { deadline: NOW + 30_000 }],
+  ])('the per-minute limit is reported at once if the slot comes too late (L2), %s', (_, policy) => {
+    const { error, host, tookMs } = ask(() => refusal(429, 'rate_limited', {}, { 'Retry-After': '45' }), { policy });
     expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 45_000 });
     expect([host.sent.length, tookMs]).toEqual([1, 0]);
   });

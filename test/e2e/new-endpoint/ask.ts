@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
 import { socketTransport } from '../../support/apps-script/transports/socket.ts';
+import { root } from '../../support/copy.ts';
 import { executeNode } from '../../support/n8n/execute.ts';
 import { loadPackage } from '../../support/n8n/nodes.ts';
 import { loadApp, Platform } from '../../support/zapier/platform.ts';
-import { root } from './copy.ts';
 
 interface Names {
   keyword: string;

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Copy, copyRepository, root } from '../../support/copy.ts';
 import { type Loopback, onLoopback } from '../../support/loopback.ts';
 import { Sandbox } from '../../support/service/sandbox.ts';
 import { serve } from '../../support/service/serve.ts';
-import { type Copy, copyRepository, root } from './copy.ts';
 
 const [PARAMETER, ERROR, ENDPOINT, GROUP, CONNECTOR] = [
   'a parameter',

@@ -13,12 +13,12 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
 import { sandboxTransport } from '../../support/apps-script/http.ts';
+import { copyRepository } from '../../support/copy.ts';
 import { executeNode } from '../../support/n8n/execute.ts';
 import { loadPackage } from '../../support/n8n/nodes.ts';
 import { Sandbox } from '../../support/service/sandbox.ts';
 import { serve } from '../../support/service/serve.ts';
 import { launchBrowser } from '../browser.ts';
-import { copyRepository } from '../new-endpoint/copy.ts';
 import { platformTools } from '../zapier/platform-tools.ts';
 
 const KEYWORD = 'iphone 13 128gb';

@@ -136,6 +136,15 @@ it.each([
   expect(host.spreadsheet.timeZone).toBe(timeZone);
 });
 
+it('days are the same day in a zone whose clocks change on that day', () => {
+  const timeZone = 'Australia/Sydney';
+  const { cell } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
+  const days = ['2026-10-04', '2026-10-04'];
+  const [[day]] = table(cell('SOLD_HISTORY', KEYWORD, ...days, 'lastSoldDate', 1, 'headers', false)) as [[Date]];
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(day);
+  expect(shown).toBe('2026-10-04 00:00:00');
+});
+
 it.each([
   'Etc/UTC',
   'America/New_York',

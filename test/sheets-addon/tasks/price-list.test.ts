@@ -121,6 +121,15 @@ it('a price list refuses cells that hold something, and names the field', () => 
   });
 });
 
+it('a price list refuses cells that hold something since its review, and sends nothing', () => {
+  const { start, drive, book, sandbox } = scene();
+  start(priceList({}, { where: { column: 'C', history: null } }));
+  book.sheet('Stock').write(3, 3, 42);
+  expect(drive().note).toContain('Row 3 holds something beside its item that this task did not write');
+  expect(book.sheet('Stock').cell(3, 3).value).toBe(42);
+  expect(asked({ sandbox })).toBe(0);
+});
+
 it('a price list whose requests are used up stops, says so, and continues when there are new ones', () => {
   const { start, drive, sandbox, ask, clock } = scene({ quota: 3 });
   start(priceList({}, { budget: 5 }));
@@ -258,6 +267,16 @@ it('a price list counts rows without a price apart, and has a note only where it
   expect(card.text).toBe(`Partly done · ${priced} of 9 priced · 8 requests`);
   expect(card.note).toContain('1 failed');
   expect(lines.filter(line => /upper bounds/.test(String(line[6])))).toEqual([]);
+});
+
+it('a price list counts a row that a person has filled meanwhile as left alone', () => {
+  const { start, drive, ask, book, kept } = scene();
+  start(priceList({}, { budget: 3 }));
+  expect(drive().state).toBe('stopped');
+  book.sheet('Stock').write(6, 3, 'mine');
+  ask('command', 'task-1', 'resume');
+  expect(drive().note).toContain('1 left alone: something else is beside them');
+  expect(kept().last).toMatchObject({ outcome: 'partial', total: 5, failed: 1, rows: 4 });
 });
 
 it('a price list that a person adds items to while it runs prices what was agreed to, and says what is new', () => {

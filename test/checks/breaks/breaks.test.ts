@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { BREAKS } from './table.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
+
+/** The rows of a promise in the table of test/README.md. */
+function rowsOf(promise: string): string {
+  return read('test/README.md')
+    .split('\n')
+    .filter(line => line.startsWith(`| ${promise} `))
+    .join('\n');
+}
+
+test('each text that a break replaces occurs once, in a file of the product', () => {
+  const found = BREAKS.map(({ file, from }) => ({ file, from, times: read(file).split(from).length - 1 }));
+  expect(found.filter(({ file, times }) => times !== 1 || file.startsWith('test/'))).toEqual([]);
+});
+
+test('test/README.md names each proof of a break for its promise', () => {
+  expect(BREAKS.filter(({ promise, proof }) => !rowsOf(promise).includes(`\`${proof}\``))).toEqual([]);
+});
+
+test('each proof of a break has the test that should fail', () => {
+  // Numbers are filled in where a test runs several times.
+  const has = (source: string, name: string) => name.split(/\d+/).every(part => source.includes(part));
+  expect(BREAKS.filter(({ proof, test: name = '' }) => !has(read(proof), name))).toEqual([]);
+});
+
+test('each promise of test/README.md has two breaks', () => {
+  const promises = new Set([...read('test/README.md').matchAll(/^\| ([A-Z]\d) /gm)].map(([, promise]) => promise!));
+  const counts = [...promises].map(promise => [promise, BREAKS.filter(each => each.promise === promise).length]);
+  expect(counts.filter(([, count]) => count !== 2)).toEqual([]);
+  expect(BREAKS).toHaveLength(2 * promises.size);
+});

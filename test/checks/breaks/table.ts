@@ -1,0 +1,8 @@
+/** All breaks, two for each promise of test/README.md. */
+import { answers } from './answers.ts';
+import type { Break } from './break.ts';
+import { connectors } from './connectors.ts';
+import { money } from './money.ts';
+import { safety } from './safety.ts';
+
+export const BREAKS: readonly Break[] = [...money, ...answers, ...safety, ...connectors];
