@@ -93,9 +93,9 @@ export const answers: readonly Break[] = [
   {
     promise: 'N2',
     breaks: 'the node leaves out marketplaces without a fee, which a Zap and a script show',
-    file: 'n8n-node/nodes/SoldData/operations/where-to-sell.ts',
-    from: 'of rankPlaces(plan, answers, run.today)) run',
-    to: 'of rankPlaces(plan, answers, run.today).filter(({ place }) => place !== null)) run',
+    file: 'n8n-node/nodes/SoldData/operations/decisions.ts',
+    from: 'rankPlaces(plan, answers, today).map',
+    to: 'rankPlaces(plan, answers, today).filter(({ place }) => place !== null).map',
     proof: 'test/surfaces/where-to-sell.test.ts',
   },
   {
