@@ -1,5 +1,5 @@
 /** The account on the sidebar's first line, and the page behind it. */
-import { AuthError, readTerms } from '@sold-data/core/engine';
+import { AuthError, readTerms, typedAmount } from '@sold-data/core/engine';
 import { forgetStop } from '../answers/lease.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropCached } from '../platform/shared.ts';
@@ -76,10 +76,11 @@ export const accountActions: Pick<
     if (JSON.stringify(savedFees()) !== before) recalculate(callsOf('whereToSell'));
     return accountPage(null);
   },
-  saveCap(daily) {
-    if (daily !== null && !(Number.isInteger(daily) && daily >= 0 && daily <= MOST_DAILY))
-      throw refusal(`The daily cap must be 0 to ${MOST_DAILY}, got ${daily}`, undefined, 'cap');
-    setCap(personAccount().id, daily ?? undefined);
+  saveCap(typed) {
+    const daily = typed === null ? undefined : (typedAmount(typed) ?? Number.NaN);
+    if (daily !== undefined && !(Number.isInteger(daily) && daily >= 0 && daily <= MOST_DAILY))
+      throw refusal(`The daily cap must be 0 to ${MOST_DAILY}, got ${typed}`, undefined, 'cap');
+    setCap(personAccount().id, daily);
     forgetStop(personAccount());
     return accountPage(null);
   },

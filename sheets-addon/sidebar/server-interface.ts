@@ -305,7 +305,7 @@ export interface SidebarActions {
   saveChoices(choices: Choices): AccountPage;
   saveFees(fees: FeesForm): AccountPage;
   /** @param daily requests a day for this sheet and one's own account; null follows the plan. */
-  saveCap(daily: number | null): AccountPage;
+  saveCap(daily: number | string | null): AccountPage;
   /** The selected cells; null when nothing is selected. */
   selection(): RangeFacts | null;
   /** What a typed range holds. */

@@ -6,6 +6,7 @@ import {
   eventKinds,
   fieldOfHeading,
   mostOf,
+  readPercent,
   typedAmount,
   typedPercent,
 } from '@sold-data/core/engine';
@@ -68,9 +69,10 @@ function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft 
   if (what.columns.length === 0) throw refusal('No value is chosen', 'Choose at least one value', 'what.columns');
   if (what.columns.includes('profit') && what.paid === null)
     throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
-  if (what.columns.includes('mostToPay') && what.margin === null)
+  const { value: margin = null, problem } = readPercent(what.margin);
+  if (what.columns.includes('mostToPay') && margin === null && problem === undefined)
     throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
-  if (what.margin !== null && !(what.margin >= 0 && what.margin <= 100))
+  if (problem !== undefined || (margin !== null && !(margin >= 0 && margin <= 100)))
     throw refusal(`The profit to keep must be 0 to 100 percent, got ${what.margin}`, undefined, 'what.margin');
   if (what.columns.includes('profit') || what.columns.includes('mostToPay')) refuseMissingCosts();
   const paid = what.paid === null ? undefined : paidIn(rangeOf(what.paid, 'what.paid'), cells, view);
@@ -85,7 +87,7 @@ function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft 
   if (history !== '') fitTable(history, historyShape);
   const draft: PriceList = {
     ...rest,
-    what: { ...what, range, columns, alertPercent },
+    what: { ...what, range, columns, margin, alertPercent },
     where: { column, history: history === '' ? null : history },
     list: { ...namedBefore(list, known, range), ...(paid ? { paid } : {}) },
   };

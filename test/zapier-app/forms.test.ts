@@ -194,6 +194,8 @@ describe('a field that limits spending', () => {
     ['searches.find_listings', { lookIn: 'searchCardSales' }, ['reserve', 'creditsFirst']],
     ['searches.find_sold_price', {}, ['reserve', 'creditsFirst']],
     ['searches.find_card', {}, ['reserve', 'creditsFirst']],
+    ['searches.find_how_fast', {}, PAID],
+    ['searches.find_worth_grading', {}, PAID],
     ['searches.find_shipping_rates', {}, ['reserve']],
     ['triggers.new_sold_listing', {}, ['reserve', 'creditsFirst']],
     ['triggers.new_deal', {}, ['reserve', 'creditsFirst']],

@@ -150,7 +150,7 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
         help="For formulas and tasks in this sheet, from 00:00 UTC. Empty: a tenth of your monthly requests."
         fields={CAP}
         values={line.cap?.chosen ? { cap: String(line.cap.of) } : {}}
-        save={async ({ cap = '' }) => saved(await server.saveCap(cap.trim() === '' ? null : Number(cap)))}
+        save={async ({ cap = '' }) => saved(await server.saveCap(cap.trim() === '' ? null : cap))}
       />
       {accountForms.map(({ title, help, fields, empty, ...form }) => (
         <Section

@@ -39,9 +39,9 @@ export function missingField(fields: readonly Field[], values: Values): Field | 
   return shownFields(fields, values).find(field => field.required && givenIn(field, values) === '');
 }
 
-/** A value as a draft holds it: numbers as numbers, unless they are none and have to be refused. */
+/** A value as a draft holds it. A number that is more than digits stays as it was typed, for the script to read: `13,5` or `$1,250.00`. */
 function typed({ kind, choices }: Field, text: string): unknown {
-  const number = (each: string) => (Number.isFinite(Number(each)) ? Number(each) : each);
+  const number = (each: string) => (/^\d{1,15}$/.test(each) ? Number(each) : each);
   const isNumeric = choices?.every(([value]) => /^\d+$/.test(value));
   if (kind === 'flag') return text === 'true';
   if (kind === 'choices') return text.split(',').map(each => (isNumeric ? number(each) : each));

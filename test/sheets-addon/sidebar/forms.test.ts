@@ -144,6 +144,6 @@ describe('a draft', () => {
 it('the costs of a sale keep their names', () => {
   const costs = accountForms.flatMap(form => form.fields).filter(({ name }) => name.startsWith('costs.'));
   expect(withValues({ costs: {} }, costs, { 'costs.feePercent': '13.25', 'costs.currency': 'USD' })).toEqual({
-    costs: { feePercent: 13.25, currency: 'USD' },
+    costs: { feePercent: '13.25', currency: 'USD' },
   });
 });

@@ -1,0 +1,65 @@
+/** What people type and paste into the sidebar: read as they mean it, or refused before a charge (M3). The table is every connector's. */
+import { expect, test } from 'vitest';
+import { withValues } from '../../../sheets-addon/sidebar/client/values.ts';
+import { goals } from '../../../sheets-addon/sidebar/goals.ts';
+import type { PriceList, TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
+import { typedNumbers, typedPercentages } from '../../support/typed-values.ts';
+import { install } from '../addon.ts';
+import { scene } from '../tasks/harness.ts';
+
+const texts = <Rest extends unknown[]>(rows: readonly (readonly [unknown, ...Rest])[]) =>
+  rows.filter((row): row is readonly [string, ...Rest] => typeof row[0] === 'string');
+
+/** The draft that the sidebar makes of what was typed. */
+function draftOf(kind: keyof typeof goals, values: Record<string, string>): TaskDraft {
+  const { base, steps } = goals[kind];
+  const fields = steps.flatMap(step => step.fields);
+  return withValues(base as TaskDraft, fields, values);
+}
+
+test.each(texts(typedNumbers))('a maximum price of %j in the sidebar is %j', (typed, amount) => {
+  const { ask, start, drive, sandbox } = scene();
+  const search = { 'what.keyword': 'lego castle', 'what.rows': '1', 'where.sheet': 'Sales' };
+  const draft = draftOf('findSales', { ...search, 'what.options.maxPrice': typed });
+  if (amount === null) {
+    expect(() => ask('plan', draft, null)).toThrow('{maxPrice} must be');
+    expect(() => start(draft)).toThrow('{maxPrice} must be');
+    expect(sandbox.log.filter(({ charged }) => charged > 0)).toEqual([]);
+    return;
+  }
+  start(draft);
+  drive();
+  const sent = sandbox.log.find(({ path }) => path === '/v1/scrape');
+  expect(new URLSearchParams(sent?.query).get('maxPrice')).toBe(amount === undefined ? null : String(amount));
+});
+
+test.each(texts(typedPercentages))('a profit to keep of %j in the sidebar is %j percent', (typed, percent) => {
+  const { ask, start, kept, sandbox } = scene();
+  ask('saveChoices', {
+    creditsFirst: false,
+    mail: '',
+    costs: { feePercent: '13', fixedFee: '0', postage: '0', packaging: '0', currency: 'USD' },
+  } as never);
+  const draft = draftOf('priceList', {
+    'what.range': 'Stock!A2:A6',
+    'what.columns': 'median,mostToPay',
+    'what.margin': typed,
+    'where.column': 'C',
+  });
+  if (typeof percent !== 'number') {
+    expect(() => start(draft)).toThrow(/profit to keep/i);
+    expect(sandbox.log.filter(({ charged }) => charged > 0)).toEqual([]);
+    return;
+  }
+  start(draft);
+  expect((kept().draft as PriceList).what.margin).toBe(percent);
+});
+
+test.each(texts(typedPercentages))('a fee of %j under Account is %j percent', (typed, percent) => {
+  const { host } = install();
+  const costs = { feePercent: typed, fixedFee: '0', postage: '0', packaging: '0', currency: 'USD' };
+  const saved = host.callFromHtml('sidebar', ['saveChoices', [{ creditsFirst: false, costs, mail: '' }]]).value;
+  if (percent === null) expect(saved).toMatchObject({ ok: false, problem: { field: 'feePercent' } });
+  else
+    expect(saved).toMatchObject({ ok: true, value: { costs: percent === undefined ? {} : { feePercent: percent } } });
+});
