@@ -4,20 +4,31 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { aboutOf } from '../about.ts';
 import type { TemplateId } from '../templates/template.ts';
-import { templates } from '../templates/templates.ts';
+import { spreadOf, templates } from '../templates/templates.ts';
 import type { Forms } from './client/forms.ts';
 import { formulaForms } from './formula-forms.ts';
 import { accountForms, goals, sellFields } from './goals.ts';
 
 /** Their ids and titles are all that the page needs. */
 const templateTitles = (Object.keys(templates) as TemplateId[]).map(id => ({ id, title: templates[id].title }));
+/** The first of the examples, which fit beside the form for a key. */
+const exampleRanges = templates.inventory.examples
+  .slice(0, 5)
+  .map(example => ({ item: example.item, ...spreadOf(example) }));
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** @param sandbox says at the top of every page that the prices are made up */
 export async function buildSidebar(sandbox = false): Promise<string> {
   const { version, commit, news } = aboutOf();
-  const forms: Forms = { goals, account: accountForms, sell: sellFields, templates: templateTitles, ...formulaForms() };
+  const forms: Forms = {
+    goals,
+    account: accountForms,
+    sell: sellFields,
+    templates: templateTitles,
+    exampleRanges,
+    ...formulaForms(),
+  };
   const options = { bundle: true, write: false, minify: true, charset: 'ascii', legalComments: 'none' } as const;
   const script = await build({
     ...options,

@@ -27,17 +27,19 @@ const value = formula('Value', USD, (_, cell) => `=${cell('Quantity')}*${cell('M
 const gain = formula('Gain', GAIN, (_, cell) => `=${cell('Quantity')}*(${cell('Median')}-${cell('Paid Each')})`);
 /** From -1 to 1: made-up prices don't look alike in every row. */
 const noise = ({ median: price }: Example, at: number) => (((price * (at + 3)) % 7) - 3) / 3;
-const spreadChart = formula('Range', 'General', each => {
+/** How the made-up prices of an example are spread around their median. */
+export function spreadOf(each: Example) {
   const at = (share: number, by: number, seed: number) =>
     each.median * (1 + each.spread * (share + by * noise(each, seed)));
-  return rangeSparkline({
+  return {
     p10: at(-0.9, 0.2, 0),
     p25: at(-0.4, 0.2, 1),
     median: each.median,
     p75: at(0.4, 0.2, 2),
     p90: at(1, 0.3, 3),
-  });
-});
+  };
+}
+const spreadChart = formula('Range', 'General', each => rangeSparkline(spreadOf(each)));
 const MONTHS = 7;
 const trendChart = formula('Trend', 'General', each => {
   const { median: last, before } = each;

@@ -5,7 +5,8 @@ import publisher from '../../../publisher.json';
 import type { Field } from '../forms.ts';
 import type { AccountPage as Account, Choices, KeyForm } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
-import { accountForms } from './forms.ts';
+import { accountForms, exampleRanges } from './forms.ts';
+import { PriceRanges } from './picture/ranges.tsx';
 import { server } from './server.ts';
 import { Templates } from './templates.tsx';
 import {
@@ -19,7 +20,6 @@ import {
   ProblemNotice,
   refuseMissing,
   SureButton,
-  Table,
   useShell,
   useWork,
 } from './ui.tsx';
@@ -89,14 +89,8 @@ export function FirstVisit({ known, formulas, examples }: FirstVisitProps) {
   return (
     <Page title="What did this really sell for?" foot={foot} submit={form.submit}>
       <p class="help">Prices from completed sales, in your cells.</p>
-      <Table
-        headings={['Item', 'Median', 'Sales']}
-        rows={[
-          ['iphone 13 128gb', '$291.31', '194'],
-          ['pixel 7 128gb', '$368.74', '188'],
-        ]}
-      />
-      <p class="help">An example.</p>
+      <PriceRanges ranges={exampleRanges} />
+      <p class="help">An example: the median of what each item sold for. Half of the sales are in the box.</p>
       {formulas && <p class="help">{formulas}</p>}
       {form.fields}
       <p class="help">{SCOPES[keyFormOf(form.values).scope]}</p>

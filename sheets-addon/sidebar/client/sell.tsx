@@ -1,9 +1,9 @@
 /** Where to sell: what an item leaves on each marketplace, the best one first. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { SellingForm, SellingLine, SellingLook } from '../server-interface.ts';
+import type { SellingForm, SellingLook } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { sellFields } from './forms.ts';
-import { money, signedMoney, speedText } from './picture/words.ts';
+import { Places } from './picture/places.tsx';
 import { server } from './server.ts';
 import { Button, Page, ProblemNotice, refuseMissing, useShell, useWork } from './ui.tsx';
 import { missingField, type Values, withValues } from './values.ts';
@@ -76,32 +76,4 @@ export function SellPage() {
       {!problem?.field && <ProblemNotice problem={problem} again={again} />}
     </Page>
   );
-}
-
-function Places({ places }: { places: readonly SellingLine[] }) {
-  return (
-    <ol class="places">
-      {places.map(line => (
-        <li key={line.market} class={line.place === 1 ? 'best' : ''}>
-          <div class="row">
-            <strong>{line.market}</strong>
-            {line.net !== null && line.place !== null && <strong>{money(line.net, line.currency)}</strong>}
-          </div>
-          <p class="help">{factsOf(line).join(' · ')}</p>
-          {line.note !== '' && <p class={line.place === null ? '' : 'help'}>{line.note}.</p>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function factsOf({ place, median, currency, count, soldPerDay, evidence, profit, mostToPay }: SellingLine): string[] {
-  return [
-    ...(place === null || profit === null ? [] : [`${signedMoney(profit, currency)} profit`]),
-    ...(place === null || mostToPay === null ? [] : [`pay at most ${money(mostToPay, currency)}`]),
-    ...(median === null ? [] : [`median ${money(median, currency)}`]),
-    `${count} ${count === 1 ? 'sale' : 'sales'}`,
-    ...(soldPerDay === null ? [] : [speedText(soldPerDay)]),
-    ...(evidence === null || evidence === 'none' ? [] : [`${evidence} evidence`]),
-  ];
 }

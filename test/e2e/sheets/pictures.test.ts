@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { HOSTILE, looks } from './looks.ts';
-import { openScripted } from './sidebar-page.ts';
+import { PICTURES } from './picture-states.ts';
+import { faultsOf, openScripted } from './sidebar-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -71,25 +72,30 @@ it('an evidence opens its rule by keyboard', async () => {
   await page.close();
 });
 
+const SETTINGS = {
+  light: [false, 1],
+  dark: [true, 1],
+  'text size 2': [false, 2],
+  'text size 2, dark': [true, 2],
+} as const;
+
 it.each(
-  Object.keys(looks) as (keyof typeof looks)[],
-)('%s fits at text size 2, without a word in single letters', async name => {
-  const { page } = await opened(name);
-  await page.addStyleTag({ content: 'body { zoom: 2 }' });
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(300);
-  const narrow = await page.evaluate(`[...document.querySelectorAll('.item :is(p, dd, dt, h2, h3, strong)')]
-    .filter(each => each.textContent.length > 8 && each.getBoundingClientRect().width < 100)
-    .map(each => each.textContent)`);
-  expect(narrow).toEqual([]);
-  const broken = await page.evaluate(`[...document.querySelectorAll('.foot button')]
-    .filter(each => {
-      const text = document.createRange();
-      text.selectNodeContents(each);
-      const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
-      return lines.size > each.textContent.trim().split(/\\s+/).length;
-    })
-    .map(each => each.textContent)`);
-  expect(broken).toEqual([]);
+  Object.entries(PICTURES),
+)('the picture %s is 300 px wide, whole and readable, and axe finds nothing: light, dark, and at text size 2', async (name, {
+  answers = {},
+  act,
+}) => {
+  const { page } = await openScripted(browser, answers, { height: 900 });
+  await act(page);
+  const folder = process.env.SOLD_DATA_LOOKS;
+  const faults: string[] = [];
+  for (const [setting, [isDark, zoom]] of Object.entries(SETTINGS)) {
+    await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+    await page.evaluate(`document.body.style.zoom = ${zoom}`);
+    if (folder) await page.screenshot({ path: `${folder}/${name}, ${setting}.png`, fullPage: true });
+    faults.push(...(await faultsOf(page)).map(fault => `${setting}: ${fault}`));
+  }
+  expect([await page.title(), faults]).toEqual(['Sold Data', []]);
   await page.close();
 });
 

@@ -1,4 +1,5 @@
 /** The shipped sidebar in a real browser, 300 px wide: beside the shipped script in the Apps Script host, or a scripted one. */
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { buildSidebar } from '../../../sheets-addon/sidebar/build.ts';
@@ -7,6 +8,8 @@ import { type Answers, answerFrom } from './scripted.ts';
 
 /** Google shows sidebars 300 px wide. */
 const WIDTH = 300;
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const html = await buildSidebar();
 
@@ -57,4 +60,53 @@ export async function documentPicture(page: Page, name: string): Promise<void> {
     path: fileURLToPath(new URL(`../../../sheets-addon/docs/sidebar/${name}.png`, import.meta.url)),
   });
   await page.setViewportSize(before);
+}
+
+/** What is wrong with a page as it is drawn: too wide, texts over each other, words in pieces, and what axe finds. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+  await page.addScriptTag({ path: AXE });
+  const found = (await page.evaluate(`axe.run(document).then(({ violations }) => violations
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)) as string[];
+  return [...(width > WIDTH ? [`it is ${width} px wide`] : []), ...(await page.evaluate(textFaults)), ...found];
+}
+
+/** Runs in the page. Texts of the sticky foot and of passing messages may lie over others. */
+function textFaults(): string[] {
+  const shown: { text: string; rect: DOMRect; block: Element }[] = [];
+  const faults: string[] = [];
+  const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement!;
+    const text = node.textContent!.trim();
+    if (text === '' || !parent.checkVisibility() || parent.closest('.foot, option, select')) continue;
+    const range = document.createRange();
+    // Whole words and amounts of a usual length; an address, or a word of many letters, has to break somewhere.
+    for (const { 0: word, index } of node.textContent!.matchAll(/(?<!\S)[\p{L}\d$€£+.,-]{2,14}(?!\S)/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1 && !/\p{L}-\p{L}/u.test(word)) faults.push(`“${word}” is broken in “${text.slice(0, 60)}”`);
+    }
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) {
+      let { left, top, right, bottom } = rect;
+      for (let up: Element | null = parent; up; up = up.parentElement) {
+        if (getComputedStyle(up).overflow !== 'hidden') continue;
+        const clip = up.getBoundingClientRect();
+        [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
+        [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+      }
+      if (right - left < 1 || bottom - top < 1) continue;
+      shown.push({ text, rect: new DOMRect(left, top, right - left, bottom - top), block: parent });
+    }
+  }
+  for (const [at, one] of shown.entries())
+    for (const other of shown.slice(at + 1)) {
+      if (one.block.contains(other.block) || other.block.contains(one.block)) continue;
+      const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+      const down = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
+      if (across > 2 && down > 4) faults.push(`“${one.text.slice(0, 40)}” lies over “${other.text.slice(0, 40)}”`);
+    }
+  return faults;
 }

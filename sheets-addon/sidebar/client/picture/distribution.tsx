@@ -41,6 +41,7 @@ export function Distribution({ picture, paid = null, breakEven = null }: { pictu
           />
         ))}
         <line class="axis" x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+        <line class="median-edge" x1={scale(median)} x2={scale(median)} y1="0" y2={HEIGHT} />
         <line class="median" x1={scale(median)} x2={scale(median)} y1="0" y2={HEIGHT} />
         {paid !== null && (
           <g class="paid">

@@ -28,9 +28,10 @@ export function ItemPicture({ keyword, median, currency, note, picture, latest =
   ].filter(({ value }) => value !== null);
   // Amounts of the person are in the currency of the price.
   const marks = picture?.currency === currency ? { paid, breakEven } : {};
-  // Price and picture leave out the same sales.
-  const said = [median === null ? '' : note, picture?.note ?? ''].flatMap(each => each.split('; '));
-  const limits = [...new Set(said)].filter(each => each !== '');
+  // Price and picture leave out the same sales; without a price its note is shown in place of it.
+  const shown = new Set(median === null ? note.split('; ') : ['']);
+  const said = [note, picture?.note ?? ''].flatMap(each => each.split('; '));
+  const limits = [...new Set(said)].filter(each => !shown.has(each) && each !== '').join('; ');
   return (
     <article class="item">
       <div class="item-head">
@@ -41,7 +42,7 @@ export function ItemPicture({ keyword, median, currency, note, picture, latest =
         </div>
       </div>
       {median === null ? (
-        <p>{note || 'No price'}</p>
+        <p class="limits">{note || 'No price'}.</p>
       ) : (
         <p class="price">
           <strong>{money(median, currency)}</strong>
@@ -67,7 +68,7 @@ export function ItemPicture({ keyword, median, currency, note, picture, latest =
       {picture && <EvidenceWord evidence={picture.evidence} />}
       {picture && <TimeLine picture={picture} />}
       <LatestSales sales={latest} />
-      {limits.length > 0 && <p class="help">{limits.join('; ')}.</p>}
+      {limits !== '' && <p class="help limits">{limits}.</p>}
     </article>
   );
 }

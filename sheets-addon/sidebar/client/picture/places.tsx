@@ -1,0 +1,55 @@
+/** What an item leaves on each marketplace: a bar for each, the best one first. */
+import type { SellingLine } from '../../server-interface.ts';
+import { counted } from '../ui.tsx';
+import { money, signedMoney, speedText } from './words.ts';
+
+const [WIDTH, HEIGHT] = [240, 6];
+
+/** Only amounts of one currency are ranked, so their bars have one scale. */
+export function Places({ places }: { places: readonly SellingLine[] }) {
+  const nets = places.flatMap(({ net, place }) => (net === null || place === null ? [] : [net]));
+  const [worst, best] = [Math.min(0, ...nets), Math.max(0, ...nets)];
+  const x = (net: number) => (WIDTH * (net - worst)) / (best - worst || 1);
+  return (
+    <ol class="places">
+      {places.map(line => {
+        const ranked = line.place === null ? null : line.net;
+        return (
+          <li key={line.market} class={line.place === 1 ? 'best' : ''}>
+            <div class="row">
+              <strong>{line.market}</strong>
+              {ranked !== null && <strong>{money(ranked, line.currency)}</strong>}
+            </div>
+            {ranked !== null && (
+              <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+                <rect
+                  class={ranked < 0 ? 'loss' : 'gain'}
+                  x={Math.min(x(0), x(ranked))}
+                  width={Math.max(1, Math.abs(x(ranked) - x(0)))}
+                  height={HEIGHT}
+                  rx="2"
+                />
+              </svg>
+            )}
+            {[earningsOf(line), salesOf(line)].map(
+              facts => facts.length > 0 && <p class="help">{facts.join(' · ')}</p>,
+            )}
+            {line.note !== '' && <p class={line.place === null ? '' : 'help'}>{line.note}.</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const earningsOf = ({ place, profit, mostToPay, currency }: SellingLine): string[] => [
+  ...(place === null || profit === null ? [] : [`${signedMoney(profit, currency)} profit`]),
+  ...(place === null || mostToPay === null ? [] : [`pay at most ${money(mostToPay, currency)}`]),
+];
+
+const salesOf = ({ median, currency, count: sales, soldPerDay, evidence }: SellingLine): string[] => [
+  ...(median === null ? [] : [`median ${money(median, currency)}`]),
+  counted(sales, 'sale'),
+  ...(soldPerDay === null ? [] : [speedText(soldPerDay)]),
+  ...(evidence === null || evidence === 'none' ? [] : [`${evidence} evidence`]),
+];

@@ -1,0 +1,42 @@
+/** A list of items with the range of their prices, as a newcomer sees it before there is a key: the examples of a template. */
+import { money, shortMoney } from './words.ts';
+
+/** An item and its prices, in US dollars. */
+export interface PriceRange {
+  item: string;
+  p10: number;
+  p25: number;
+  median: number;
+  p75: number;
+  p90: number;
+}
+
+const [WIDTH, HEIGHT] = [84, 14];
+
+/** Prices are drawn as shares of their item's median, so the medians are below each other and a wide range is a long line. */
+export function PriceRanges({ ranges }: { ranges: readonly PriceRange[] }) {
+  const reach = Math.max(...ranges.flatMap(({ p10, p90, median }) => [1 - p10 / median, p90 / median - 1]));
+  return (
+    <ul class="ranges">
+      {ranges.map(range => (
+        <li key={range.item}>
+          <span class="name">{range.item}</span>
+          <Range {...range} reach={reach} />
+          <strong>{shortMoney(range.median, 'USD')}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Range({ p10, p25, median, p75, p90, reach }: PriceRange & { reach: number }) {
+  const x = (price: number) => (WIDTH / 2) * (1 + (price / median - 1) / reach);
+  const text = `Most sold for ${money(p10, 'USD')} to ${money(p90, 'USD')}, half for ${money(p25, 'USD')} to ${money(p75, 'USD')}.`;
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text}>
+      <line class="reach" x1={x(p10)} x2={x(p90)} y1={HEIGHT / 2} y2={HEIGHT / 2} />
+      <rect class="box" x={x(p25)} y="2" width={x(p75) - x(p25)} height={HEIGHT - 4} rx="1.5" />
+      <line class="middle" x1={x(median)} x2={x(median)} y1="0" y2={HEIGHT} />
+    </svg>
+  );
+}

@@ -1,0 +1,123 @@
+/** The pictures of the sidebar in the states that a drawing must survive, as the script answers them. */
+import type { Page } from 'playwright-core';
+import type { ListResultItem, SellingLine } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { priceList } from '../../sheets-addon/tasks/harness.ts';
+import { HOSTILE, looks } from './looks.ts';
+import { type Answers, account, card, home, LATER } from './scripted.ts';
+
+/** What the script answers, and what a person does until the state is shown. */
+export interface State {
+  answers?: Answers;
+  act: (page: Page) => Promise<unknown>;
+}
+
+export const LONG = `${'a very long keyword of somebody who describes every detail '.repeat(3)}https://auctionsite.com/${'x'.repeat(90)}`;
+
+export const goal = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+export const sees = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+/** "Look at one item". */
+const look = (name: keyof typeof looks): State => ({
+  answers: { look: looks[name] },
+  act: async page => {
+    await goal(page, 'Look at one item');
+    await sees(page, looks[name].cost);
+  },
+});
+
+const done = card({
+  state: 'done',
+  text: 'Done · 11 of 12 priced · 12 requests',
+  progress: null,
+  timeLeft: null,
+  main: { command: 'runNow', label: 'Run again', link: null },
+  menu: [],
+  draft: priceList({ columns: ['median', 'profit'] }),
+});
+
+/** A finished list with these profits. */
+function finished(result: ListResultItem[], shown = 'Worth selling'): State {
+  const state = home({ tasks: [done] });
+  return {
+    answers: { home: state, work: { home: state, nextInMs: LATER }, result },
+    act: page => sees(page, shown),
+  };
+}
+
+const inUsd = (keyword: string, profit: number | null) => ({ keyword, profit, currency: 'USD' });
+const profits = [75.05, 52.9, 21.3, 14.88, 3.94, 2.76, 0, -3.35, -7.07, -16.61, -42.23];
+
+const noLine: SellingLine = {
+  ...{ market: '', place: null, net: null, profit: null, mostToPay: null, median: null, currency: 'USD', count: 0 },
+  ...{ soldPerDay: null, evidence: null, note: '' },
+};
+const peer: SellingLine = {
+  ...{ ...noLine, market: 'Peer resale', place: 1, net: 115.8, profit: 75.8, mostToPay: 77, median: 130, count: 64 },
+  evidence: 'strong',
+};
+const auction: SellingLine = {
+  ...{ ...noLine, market: 'Auction site', place: 2, net: 98.41, profit: 58.41, mostToPay: 64.24, median: 113.9 },
+  ...{ count: 191, soldPerDay: 10.6, evidence: 'fair' },
+};
+const fashion: SellingLine = {
+  ...{ ...noLine, market: 'Fashion resale', median: 102, count: 12, evidence: 'weak' },
+  note: 'No fees entered for Fashion resale',
+};
+const noCards: SellingLine = { ...noLine, market: 'Trading cards', note: 'No sales found' };
+
+/** A comparison of marketplaces. */
+const selling = (places: SellingLine[], shown: string, item = 'dr martens boots'): State => ({
+  answers: { look: looks.usual, sell: { requests: 0, cost: 'From saved answers · no request', places } },
+  act: async page => {
+    await goal(page, 'Where to sell');
+    await page.getByLabel('Item', { exact: true }).fill(item);
+    await sees(page, shown);
+  },
+});
+
+const firstVisit = home({
+  account: account({ key: 'none', left: null, of: null, plan: null, renews: null, cap: null }),
+});
+
+export const PICTURES: Readonly<Record<string, State>> = {
+  'first-visit': {
+    answers: { home: firstVisit, work: { home: firstVisit, nextInMs: LATER } },
+    act: page => sees(page, 'Get a key'),
+  },
+  ...Object.fromEntries(
+    (Object.keys(looks) as (keyof typeof looks)[]).map(name => [`look-${name}`, look(name)] as const),
+  ),
+  'result-usual': finished([
+    ...profits.map((profit, index) => inUsd(`item ${index} of a reseller's list`, profit)),
+    inUsd('no price', null),
+  ]),
+  'result-ninety': finished(Array.from({ length: 90 }, (_, index) => inUsd(`item ${index}`, index * 7.5 - 300))),
+  'result-three': finished([inUsd('camera', 50), inUsd('lens', 12.5), inUsd('strap', -3)]),
+  'result-one': finished([inUsd('camera', 50)]),
+  'result-none': finished([inUsd('no price', null)], 'What it’s all worth'),
+  'result-two-currencies': finished([
+    inUsd('camera', 50),
+    { keyword: 'kamera', profit: 400, currency: 'EUR' },
+    { keyword: 'ohne Währung', profit: 5, currency: null },
+  ]),
+  'result-high-price': finished([inUsd('pocket watch', 12_345.67), inUsd('gold chain', -12_345.67)]),
+  'result-long-title': finished([inUsd(LONG, 20), inUsd('Averylongtitlewithoutaspace'.repeat(8), -10)]),
+  'result-hostile': finished([inUsd(HOSTILE.title, 20), inUsd('=1+1', -10)]),
+  'sell-usual': selling([peer, auction, fashion, noCards], '+$75.80 profit'),
+  'sell-three-sales': selling([{ ...peer, count: 3, evidence: 'weak' }, noCards], '3 sales'),
+  'sell-one-sale': selling([{ ...noLine, market: 'Peer resale', count: 1, note: 'Only 1 sale' }, noCards], '1 sale'),
+  'sell-none': selling([noCards, { ...noCards, market: 'Peer resale' }], 'No sales found'),
+  'sell-two-currencies': selling(
+    [peer, { ...noLine, market: 'Auction site', median: 99, currency: 'EUR', count: 40, note: 'Prices are in EUR' }],
+    'Prices are in EUR',
+  ),
+  'sell-high-price': selling(
+    [
+      { ...peer, net: 12_345.67, profit: 12_345.67, mostToPay: 12_345.67, median: 23_456.78, count: 12_345 },
+      { ...auction, net: -12_345.67, profit: -12_345.67 },
+    ],
+    '$23,456.78',
+  ),
+  'sell-long-title': selling([peer, auction], '+$75.80 profit', LONG),
+  'sell-hostile': selling([{ ...peer, market: HOSTILE.title }, auction], 'HYPERLINK', HOSTILE.title),
+};
