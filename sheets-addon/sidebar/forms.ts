@@ -163,3 +163,13 @@ export function columnChoices(
     return [option ? [name, label, { [prefix + option.name]: ['true'] }] : [name, label]];
   });
 }
+
+/** An item and its prices, in US dollars. */
+export interface PriceRange {
+  item: string;
+  p10: number;
+  p25: number;
+  median: number;
+  p75: number;
+  p90: number;
+}

@@ -6,7 +6,7 @@
 import { present, runsOfSame } from '../platform/lists.ts';
 import { DocumentBusy } from '../platform/shared.ts';
 import { isShownAt, realigned } from './realign.ts';
-import { type TableColumn, widthOf } from './shape.ts';
+import { alignmentOf, type TableColumn, widthOf } from './shape.ts';
 import { type Place, type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -143,11 +143,9 @@ export function layOutHeadings(
     const own = sheet.getRange(block.row + 1, model + 1);
     if (own.isBlank()) cells.setFontWeight('bold');
     else own.copyTo(cells, SpreadsheetApp.CopyPasteType.PASTE_FORMAT, false);
-    cells.setHorizontalAlignments([shape.map(({ kind }) => (IS_NUMBER.includes(kind) ? 'right' : 'left'))]);
+    cells.setHorizontalAlignments([shape.map(alignmentOf)]);
     const columns = shape.map((column, at) => ({ at, width: widthOf(column) }));
     for (const run of runsOfSame(columns, ({ width }) => width))
       sheet.setColumnWidths(block.column + present(run[0]).at + 1, run.length, present(run[0]).width);
   });
 }
-
-const IS_NUMBER: readonly TableColumn['kind'][] = ['amount', 'integer', 'number'];

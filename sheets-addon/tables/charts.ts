@@ -17,7 +17,7 @@ export interface ChartPlan {
 
 const WIDTH = 640;
 const HEIGHT = 360;
-const BLUE = '#1a73e8';
+const BLUE = '#174ea6';
 
 /**
  * Inserts a chart, or lets the known one cover the cells. One that a person has deleted stays away.

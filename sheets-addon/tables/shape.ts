@@ -15,6 +15,8 @@ export interface TableShape {
   columns: readonly TableColumn[];
   /** Places of the columns that tell rows apart. */
   key: readonly number[];
+  /** Its rows are as tall as photos: texts are in the middle of them. */
+  hasPhotos?: true;
 }
 
 /** A row as it is kept and written: one value per column, free of dates, so it can be stored as JSON. */
@@ -90,6 +92,14 @@ export function widthOf({ label, kind, width }: TableColumn): number {
   if (width !== undefined) return width;
   return SENTENCES.test(label) ? 280 : Math.max(WIDTHS[kind] ?? 90, 30 + label.length * 7);
 }
+
+const ALIGNMENTS: Partial<Record<TableColumn['kind'], 'center' | 'right'>> = {
+  ...{ amount: 'right', decimal: 'right', integer: 'right', number: 'right' },
+  ...{ sparkline: 'center', flag: 'center', currency: 'center', day: 'center', instant: 'center' },
+};
+
+/** Where values and their heading are in their cells. A number on the right would touch a text on the left: days and codes are between. */
+export const alignmentOf = ({ kind }: TableColumn) => ALIGNMENTS[kind] ?? 'left';
 
 /** The number format of a column. Plain text (`@`) keeps a title that starts with `=` from becoming a formula. */
 export function formatOf(kind: TableColumn['kind']): string {

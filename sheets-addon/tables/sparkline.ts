@@ -6,8 +6,9 @@
 
 import { inCents, type SavedPicture } from '@sold-data/core/engine';
 
-const DEEP = '#1a73e8';
-const PALE = '#aecbfa';
+/** Both have a contrast of 3:1 with a white cell. */
+const DEEP = '#174ea6';
+const PALE = '#5790f2';
 
 /** Lowest to highest tenth of the prices; the middle half is deep, with a gap at the median. Empty without a price. */
 export function rangeSparkline({

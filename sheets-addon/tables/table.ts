@@ -5,7 +5,7 @@
 import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { type Block, type Patch, rangeOf, writeBeside } from './beside.ts';
-import { formatOf, isShown, keyOf, type TableRow, type TableShape, widthOf, written } from './shape.ts';
+import { alignmentOf, formatOf, isShown, keyOf, type TableRow, type TableShape, widthOf, written } from './shape.ts';
 import { type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -72,7 +72,14 @@ export function layOut(tab: Tab, shape: TableShape): Sheet {
     makeRoom(sheet, 1, end + missing.length);
     return missing.map(({ label }, at) => ({ row: headingRow, column: end + at, value: label }));
   };
-  writeBeside(sheet, plan, block => rangeOf(sheet, block).setFontWeight('bold'));
+  writeBeside(sheet, plan, block => {
+    const cells = rangeOf(sheet, block).setFontWeight('bold');
+    cells.setHorizontalAlignments(
+      block.values.map(line =>
+        line.map(label => alignmentOf(present(shape.columns.find(each => each.label === label)))),
+      ),
+    );
+  });
   if (!isNew) return sheet;
   sheet.setFrozenRows(1);
   const columns = shape.columns.map((column, at) => ({ at, width: widthOf(column) }));
@@ -167,9 +174,11 @@ function formatRows(sheet: Sheet, { columns }: FoundTable, shape: TableShape, ro
   for (const lines of neighbours(ascending, row => row))
     for (const run of neighbours(places, ({ column }) => column)) {
       const formats = run.map(({ at }) => formatOf(present(shape.columns[at]).kind));
-      sheet
-        .getRange(present(lines[0]) + 1, present(run[0]).column + 1, lines.length, run.length)
-        .setNumberFormats(lines.map(() => formats));
+      const cells = sheet.getRange(present(lines[0]) + 1, present(run[0]).column + 1, lines.length, run.length);
+      cells.setNumberFormats(lines.map(() => formats));
+      const alignments = run.map(({ at }) => alignmentOf(present(shape.columns[at])));
+      cells.setHorizontalAlignments(lines.map(() => alignments));
+      if (shape.hasPhotos) cells.setVerticalAlignment('middle');
     }
 }
 

@@ -16,7 +16,7 @@ import type { Answered } from '../answers/kept.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dress, PHOTO_WIDTH, writeLinks, writePhotos } from '../tables/dress.ts';
-import { moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
+import { alignmentOf, moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
 import { addSheet, makeRoom, putRows, standingOn } from '../tables/table.ts';
 import { type View, viewOf } from '../tables/view.ts';
 
@@ -53,7 +53,7 @@ const LONGEST_NAME = 80;
 /** The formulas cover so many rows of the tab. */
 const MOST_ROWS = 2_000;
 
-const SHAPE: TableShape = { columns: Object.values(COLUMNS), key: [NAMES.indexOf('id')] };
+const SHAPE: TableShape = { columns: Object.values(COLUMNS), key: [NAMES.indexOf('id')], hasPhotos: true };
 
 /** @returns the tab, and how many sales were new in it. @throws InvalidParametersError if it is full, or its column Sale is gone. */
 export function writeComparable(
@@ -61,9 +61,10 @@ export function writeComparable(
   question: Question,
   answered: Answered,
 ): { sheet: Sheet; added: number } {
-  const sheet = tabOf(keyword, question.key);
+  const sales = salesOf(question, answered);
+  const sheet = tabOf(keyword, question.key, currencyOf(sales));
   const known = standing(viewOf(sheet), sheet).rows;
-  const fresh = salesOf(question, answered).filter(({ id }) => !known.has(id));
+  const fresh = sales.filter(({ id }) => !known.has(id));
   if (sheet.getLastRow() + fresh.length > MOST_ROWS)
     throw refusal(`The sheet “${sheet.getName()}” is full`, 'Rename it, and a new one begins');
   const rows = fresh.map(sale => NAMES.map(name => (name === 'photo' ? null : sale[name])));
@@ -73,13 +74,19 @@ export function writeComparable(
 }
 
 /** The tab of a search. Sales of another search would change its median, so each search has a tab of its own. */
-function tabOf(keyword: string, search: string): Sheet {
+function tabOf(keyword: string, search: string, currency: string): Sheet {
   for (let count = 1; ; count += 1) {
     const name = `Sales of ${keyword.slice(0, LONGEST_NAME)}${count > 1 ? ` (${count})` : ''}`;
     const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
-    if (sheet.getLastRow() === 0) return layOut(sheet, search);
+    if (sheet.getLastRow() === 0) return layOut(sheet, search, currency);
     if (viewOf(sheet).values.some(line => line.includes(search))) return sheet;
   }
+}
+
+/** The currency of the sales that count, as a code that may be in a formula; empty where none counts. */
+function currencyOf(sales: readonly Sale[]): string {
+  const currency = sales.find(({ counts }) => counts)?.currency ?? '';
+  return /^[A-Z]{3}$/.test(currency) ? currency : '';
 }
 
 const standing = (view: View, sheet: Sheet) => standingOn(view, sheet, SHAPE, NAMES.indexOf('id'));
@@ -112,15 +119,17 @@ function salesOf(question: Question, { facts, rows = [], lists }: Answered): Sal
   });
 }
 
-function layOut(sheet: Sheet, search: string): Sheet {
+function layOut(sheet: Sheet, search: string, currency: string): Sheet {
   const at = (name: Name) => NAMES.indexOf(name) + 1;
   makeRoom(sheet, MOST_ROWS, NAMES.length);
-  sheet.getRange(HEADING_ROW, 1, 1, NAMES.length).setValues([LABELS]).setFontWeight('bold');
+  const headings = sheet.getRange(HEADING_ROW, 1, 1, NAMES.length).setValues([LABELS]).setFontWeight('bold');
+  headings.setHorizontalAlignments([SHAPE.columns.map(alignmentOf)]);
   sheet.setFrozenRows(HEADING_ROW);
   for (const [index, name] of NAMES.entries()) sheet.setColumnWidths(index + 1, 1, widthOf(COLUMNS[name]));
   sheet.getRange(1, at('title')).setValues([['Median of the ticked sales']]);
-  sheet.getRange(1, at('price')).setFormula(medianFormula()).setFontWeight('bold');
-  sheet.getRange(1, at('currency')).setFormula(noteFormula());
+  const median = sheet.getRange(1, at('price')).setFormula(medianFormula(currency)).setFontWeight('bold');
+  median.setNumberFormat(moneyFormat(currency));
+  sheet.getRange(1, at('currency')).setFormula(noteFormula(currency));
   sheet
     .getRange(1, at('id'))
     .setValues([[search]])
@@ -135,13 +144,16 @@ const column = (name: Name) => {
   return `${letter}${HEADING_ROW + 1}:${letter}${MOST_ROWS}`;
 };
 const ticked = `COUNTIFS(${column('counts')};TRUE;${column('price')};">0")`;
-const tickedOf = (name: Name) => `FILTER(${column(name)};${column('counts')}=TRUE;${column('price')}>0)`;
-const isMixed = `ROWS(UNIQUE(${tickedOf('currency')}))>1`;
+/** The sign of the median is that of the tab's currency, so a ticked sale in another one leaves no median. */
+const othersThan = (currency: string) =>
+  `COUNTIFS(${column('counts')};TRUE;${column('price')};">0";${column('currency')};"<>${currency}")`;
+const prices = `FILTER(${column('price')};${column('counts')}=TRUE;${column('price')}>0)`;
 
 /** Below three ticked sales, or in several currencies, there is no median. */
-export const medianFormula = () => `=IF(${ticked}<3;"";IF(${isMixed};"";MEDIAN(${tickedOf('price')})))`;
-export const noteFormula = () =>
-  `=IF(${ticked}<3;"Tick at least 3 sales";IF(${isMixed};"The ticked sales are in several currencies";${ticked}&" sales ticked, in "&INDEX(${tickedOf('currency')};1)))`;
+export const medianFormula = (currency: string) =>
+  `=IF(${ticked}<3;"";IF(${othersThan(currency)}>0;"";MEDIAN(${prices})))`;
+export const noteFormula = (currency: string) =>
+  `=IF(${ticked}<3;"Tick at least 3 sales";IF(${othersThan(currency)}>0;"Tick sales in ${currency || 'one currency'} only";${ticked}&" sales ticked${currency && `, in ${currency}`}"))`;
 
 /** Adds what values alone don't carry: currency, link, box and photo. */
 function dressSales(sheet: Sheet, sales: readonly Sale[]): void {

@@ -20,7 +20,7 @@ const COLUMNS = {
   below: { label: 'Below Median', kind: 'number' },
   what: { label: 'What', kind: 'text' },
   item: { label: 'Item', kind: 'text' },
-  more: { label: 'Also New', kind: 'text' },
+  more: { label: 'Also New', kind: 'text', width: 280 },
   median: { label: 'Sold Median', kind: 'amount' },
   profit: { label: 'Net Profit', kind: 'amount' },
   postage: { label: 'Postage', kind: 'amount' },
@@ -38,7 +38,11 @@ const NAMES = Object.keys(COLUMNS) as Name[];
 const indexOf = (name: Name) => NAMES.indexOf(name);
 
 /** Rows are told apart by the events that they report. */
-export const eventShape: TableShape = { columns: Object.values(COLUMNS), key: [indexOf('events')] };
+export const eventShape: TableShape = {
+  columns: Object.values(COLUMNS),
+  key: [indexOf('events')],
+  hasPhotos: true,
+};
 
 const WORDS: Record<EventKind, string> = {
   sold: 'Sold',

@@ -1,6 +1,6 @@
 /** What the cells of a price list look like: amounts in their currency, losses red, what has moved in colour. */
 import { present } from '../platform/lists.ts';
-import { formatOf, moneyFormat } from '../tables/shape.ts';
+import { alignmentOf, formatOf, moneyFormat } from '../tables/shape.ts';
 import type { PriceColumn } from './draft.ts';
 import { type Line, type Name, namesOf, priceColumns } from './price-columns.ts';
 
@@ -27,7 +27,11 @@ export function dress(cells: Range, lines: readonly Line[], columns: readonly Pr
   if (JSON.stringify(formats) !== JSON.stringify(wanted)) cells.setNumberFormats(wanted);
   const grey = names.findIndex(name => SERVICE.includes(name));
   const greys = names.filter(name => SERVICE.includes(name)).length;
-  if (grey >= 0) cells.offset(0, grey, lines.length, greys).setFontColor(GREY);
+  if (grey >= 0) {
+    const service = cells.offset(0, grey, lines.length, greys).setFontColor(GREY);
+    const alignments = names.slice(grey, grey + greys).map(name => alignmentOf(priceColumns[name]));
+    service.setHorizontalAlignments(lines.map(() => alignments));
+  }
   for (const [at, [before]] of cells.getBackgrounds().entries()) {
     const { moved, state } = present(lines[at]);
     const ours = before === RISEN || before === FALLEN;
@@ -41,7 +45,7 @@ const THERE: ReadonlySet<Name> = new Set(['netThere', 'profitThere', 'mostToPayT
 
 /** What few people need every time. */
 const SERVICE: readonly Name[] = ['currency', 'updated'];
-const GREY = '#80868b';
+const GREY = '#5f6368';
 
 function formatIn(name: Name, currency: unknown): string {
   if (name === 'change') return CHANGE_FORMAT;

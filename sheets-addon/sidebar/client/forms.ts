@@ -1,9 +1,8 @@
 /** The forms that the build puts into the page (sidebar/build.ts). */
 
 import type { TemplateId } from '../../templates/template.ts';
-import type { AccountForm, Field, FormulaForms, GoalForm } from '../forms.ts';
+import type { AccountForm, Field, FormulaForms, GoalForm, PriceRange } from '../forms.ts';
 import type { TaskKind } from '../server-interface.ts';
-import type { PriceRange } from './picture/ranges.tsx';
 
 export interface Forms extends FormulaForms {
   goals: Readonly<Record<TaskKind, GoalForm>>;

@@ -15,6 +15,10 @@ export interface CellState {
   background?: string;
   color?: string;
   align?: 'left' | 'center' | 'right';
+  /** Contents are in the middle of a tall row. */
+  middle?: boolean;
+  /** A truth value is shown as a box. */
+  checkbox?: boolean;
   note?: string;
   /** The address of an image in the cell. */
   image?: string;

@@ -15,7 +15,8 @@ export function fromScriptCell(cell: Readonly<Cell>, anchor: string | undefined)
   if (cell.format !== DEFAULT_FORMAT) state.numberFormat = cell.format;
   else if (isDate(cell.value)) state.numberFormat = 'yyyy-mm-dd';
   if (cell.note) state.note = cell.note;
-  const { fontWeight, fontStyle, background, fontColor, horizontalAlignment, wrap, wrapStrategy } = cell.style;
+  const { fontWeight, fontStyle, background, fontColor, horizontalAlignment, verticalAlignment } = cell.style;
+  const { wrap, wrapStrategy, checkbox } = cell.style;
   if (fontWeight === 'bold') state.bold = true;
   if (fontStyle === 'italic') state.italic = true;
   if (wrap === true || String(wrapStrategy) === 'WRAP') state.wrap = true;
@@ -24,6 +25,8 @@ export function fromScriptCell(cell: Readonly<Cell>, anchor: string | undefined)
   if (horizontalAlignment === 'left' || horizontalAlignment === 'center' || horizontalAlignment === 'right') {
     state.align = horizontalAlignment;
   }
+  if (verticalAlignment === 'middle') state.middle = true;
+  if (checkbox === true) state.checkbox = true;
   return Object.keys(state).length > 0 ? state : undefined;
 }
 
@@ -38,6 +41,8 @@ export function toScriptCell(state: CellState | null): Cell {
   if (state.background) style.background = state.background;
   if (state.color) style.fontColor = state.color;
   if (state.align) style.horizontalAlignment = state.align;
+  if (state.middle) style.verticalAlignment = 'middle';
+  if (state.checkbox) style.checkbox = true;
   return {
     value:
       state.image !== undefined

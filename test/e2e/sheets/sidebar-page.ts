@@ -71,7 +71,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return [...(width > WIDTH ? [`it is ${width} px wide`] : []), ...(await page.evaluate(textFaults)), ...found];
 }
 
-/** Runs in the page. Texts of the sticky foot and of passing messages may lie over others. */
+/** Runs in the page. Texts of the sticky foot and of an open menu may lie over others. */
 function textFaults(): string[] {
   const shown: { text: string; rect: DOMRect; block: Element }[] = [];
   const faults: string[] = [];
@@ -79,7 +79,7 @@ function textFaults(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement!;
     const text = node.textContent!.trim();
-    if (text === '' || !parent.checkVisibility() || parent.closest('.foot, option, select')) continue;
+    if (text === '' || !parent.checkVisibility() || parent.closest('.foot, .menu-items, option, select')) continue;
     const range = document.createRange();
     // Whole words and amounts of a usual length; an address, or a word of many letters, has to break somewhere.
     for (const { 0: word, index } of node.textContent!.matchAll(/(?<!\S)[\p{L}\d$€£+.,-]{2,14}(?!\S)/gu)) {
@@ -92,7 +92,7 @@ function textFaults(): string[] {
     for (const rect of range.getClientRects()) {
       let { left, top, right, bottom } = rect;
       for (let up: Element | null = parent; up; up = up.parentElement) {
-        if (getComputedStyle(up).overflow !== 'hidden') continue;
+        if (getComputedStyle(up).overflow === 'visible') continue;
         const clip = up.getBoundingClientRect();
         [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
         [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];

@@ -155,10 +155,14 @@ it('the median follows the boxes without a request, and is none below three tick
   await sheet.set({ G7: false });
   expect(sheet.value('C1')).toBe(25);
   await sheet.set({ D6: 'EUR' });
-  expect([sheet.value('C1'), sheet.value('D1')]).toEqual(['', 'The ticked sales are in several currencies']);
+  expect([sheet.value('C1'), sheet.value('D1')]).toEqual(['', 'Tick sales in USD only']);
   await sheet.set({ G6: false, G5: false });
   expect([sheet.value('C1'), sheet.value('D1')]).toEqual(['', 'Tick at least 3 sales']);
+  // In another currency alone, the sign of the median would be wrong.
+  await sheet.set({ D3: 'EUR', D4: 'EUR', D5: 'EUR', G5: true, G6: true });
+  expect([sheet.value('C1'), sheet.value('D1')]).toEqual(['', 'Tick sales in USD only']);
   sheet.close();
+  expect(tab.cell(1, 3).format).toBe('"$"#,##0.00');
   expect(sandbox.account.used).toBe(spent);
 });
 

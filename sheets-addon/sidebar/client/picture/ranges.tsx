@@ -1,15 +1,6 @@
 /** A list of items with the range of their prices, as a newcomer sees it before there is a key: the examples of a template. */
+import type { PriceRange } from '../../forms.ts';
 import { money, shortMoney } from './words.ts';
-
-/** An item and its prices, in US dollars. */
-export interface PriceRange {
-  item: string;
-  p10: number;
-  p25: number;
-  median: number;
-  p75: number;
-  p90: number;
-}
 
 const [WIDTH, HEIGHT] = [84, 14];
 

@@ -4,6 +4,7 @@ import type { CellState, CellValue } from '../book.ts';
 
 const ALIGN = { left: 1, center: 2, right: 3 } as const;
 const WRAP = 3;
+const MIDDLE = 2;
 
 /** A cell as Univer stores it. Overwrites whatever the cell held. */
 export function toUniverCell(cell: CellState): ICellData {
@@ -15,9 +16,12 @@ export function toUniverCell(cell: CellState): ICellData {
     bg: cell.background ? { rgb: cell.background } : null,
     cl: cell.color ? { rgb: cell.color } : null,
     ht: cell.align ? ALIGN[cell.align] : null,
+    vt: cell.middle ? MIDDLE : null,
   };
-  const { note: text, image } = cell;
-  const note = { custom: text || image ? { ...(text ? { note: text } : {}), ...(image ? { image } : {}) } : null };
+  const own = Object.entries({ note: cell.note, image: cell.image, checkbox: cell.checkbox }).filter(
+    ([, held]) => held,
+  );
+  const note = { custom: own.length > 0 ? Object.fromEntries(own) : null };
   if (cell.formula) return { f: cell.formula, v: null, t: null, p: null, s: style, ...note };
   const content = cell.spilledFrom || cell.value === undefined ? { v: null, t: null } : typed(cell.value);
   return { f: null, si: null, p: null, s: style, ...content, ...note };
@@ -55,6 +59,7 @@ export function fromUniverCell(
   }
   if (cell?.custom?.note) state.note = String(cell.custom.note);
   if (cell?.custom?.image) state.image = String(cell.custom.image);
+  if (cell?.custom?.checkbox) state.checkbox = true;
   Object.assign(state, fromStyle(style));
   return Object.keys(state).length > 0 ? state : undefined;
 }
@@ -72,6 +77,7 @@ function fromStyle(style: Nullable<IStyleData>): CellState {
   if (style.bl) state.bold = true;
   if (style.it) state.italic = true;
   if (style.tb === WRAP) state.wrap = true;
+  if (style.vt === MIDDLE) state.middle = true;
   if (style.bg?.rgb) state.background = style.bg.rgb;
   if (style.cl?.rgb) state.color = style.cl.rgb;
   const align = (Object.keys(ALIGN) as (keyof typeof ALIGN)[]).find(name => ALIGN[name] === style.ht);

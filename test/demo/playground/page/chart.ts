@@ -1,86 +1,163 @@
 // Draws a native chart that the script has inserted, from the cells that it covers.
-import type { Cells, ChartFrame } from '../book.ts';
+import type { Cells, CellValue, ChartFrame } from '../book.ts';
 
-const [LEFT, RIGHT, TOP, BOTTOM] = [56, 16, 40, 28];
-const BLUE = '#1a73e8';
+const [LEFT, RIGHT, TOP, BOTTOM] = [64, 20, 48, 36];
+const [BLUE, RED, INK, DIM, GRID] = ['#174ea6', '#b3261e', '#1f1f1f', '#5f6368', '#e3e5e8'];
 
-/** An SVG with title, axis and marks; with a text of the same numbers. */
+/** An SVG with title, axes and marks; with a text of the same numbers. */
 export function chartSvg(chart: ChartFrame, cells: Cells): string {
   const { title, kind, width, height } = chart;
   const [labels = [], values = []] = chart.ranges.map(range =>
-    Array.from(
-      { length: range.rows - chart.headers },
-      (_, down) => cells[`${range.row + chart.headers + down},${range.column}`]?.value,
-    ),
+    Array.from({ length: range.rows - chart.headers }, (_, down) => {
+      return cells[`${range.row + chart.headers + down},${range.column}`];
+    }),
   );
-  const points = values.flatMap((value, at) => (typeof value === 'number' ? [{ value, label: labels[at] ?? '' }] : []));
-  const text = `${title}: ${points.length} values`;
-  const numbers = points.map(({ value }) => value);
-  const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
-  const inside = { width: width - LEFT - RIGHT, height: height - TOP - BOTTOM };
-  const marks = points.length === 0 ? '' : DRAWN[kind](points, { low, high }, inside);
-  const caption = `<text x="${LEFT}" y="24" font-size="15" fill="#3c4043">${escaped(title)}</text>`;
-  const most = `<text x="${LEFT - 6}" y="${TOP + 4}" font-size="11" fill="#5f6368" text-anchor="end">${short(high)}</text>`;
-  const least = `<text x="${LEFT - 6}" y="${TOP + inside.height}" font-size="11" fill="#5f6368" text-anchor="end">${short(low)}</text>`;
-  const ground = `<rect width="${width}" height="${height}" fill="#fff" stroke="#dadce0"/>`;
-  const axes = kind === 'bar' ? '' : most + least;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="${escaped(text)}">${ground}${caption}${axes}<g transform="translate(${LEFT} ${TOP})">${marks}</g></svg>`;
+  const points = values.flatMap((cell, at): Point[] => {
+    const label = labels[at];
+    if (typeof cell?.value !== 'number') return [];
+    return [{ value: cell.value, at: label?.value ?? '', label: labelOf(label?.value ?? '', label?.numberFormat) }];
+  });
+  const sign = /^"([^"]{1,3})"#/.exec(values.find(cell => cell?.numberFormat)?.numberFormat ?? '')?.[1] ?? '';
+  const amount = (value: number) => amountOf(value, sign);
+  const text = `${title}: ${points.map(({ label, value }) => `${label} ${amount(value)}`).join(', ') || 'no values'}`;
+  const box = { width: width - LEFT - RIGHT, height: height - TOP - BOTTOM };
+  const marks = points.length === 0 ? '' : DRAWN[kind](points, box, amount);
+  const caption = words(20, 30, title, { size: 16, fill: INK });
+  const ground = `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" fill="#fff" stroke="#dadce0"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Roboto, Arial, sans-serif" role="img" aria-label="${escaped(text)}">${ground}${caption}<g transform="translate(${LEFT} ${TOP})">${marks}</g></svg>`;
 }
 
 interface Point {
   value: number;
-  label: string | number | boolean;
+  /** What is on the axis, and how it is shown. */
+  at: CellValue;
+  label: string;
 }
-type Scale = Readonly<{ low: number; high: number }>;
 type Box = Readonly<{ width: number; height: number }>;
-type Draw = (points: readonly Point[], scale: Scale, box: Box) => string;
+type Draw = (points: readonly Point[], box: Box, amount: (value: number) => string) => string;
 
-const line: Draw = (points, { low, high }, { width, height }) => {
-  const places = points.map(({ value }, at) => {
-    const y = height - (height * (value - low)) / (high - low || 1);
-    return `${(width * at) / Math.max(1, points.length - 1)},${y}`;
-  });
-  return `<polyline points="${places.join(' ')}" fill="none" stroke="${BLUE}" stroke-width="2"/>`;
+/** Lines of the grid at round amounts; prices are not drawn from zero, counts are. */
+function scaleOf(points: readonly Point[], { height }: Box, fromZero: boolean) {
+  const numbers = points.map(({ value }) => value);
+  const [low, high] = [Math.min(...numbers, ...(fromZero ? [0] : [])), Math.max(...numbers, ...(fromZero ? [0] : []))];
+  const rough = (high - low || Math.abs(high) || 1) / 4;
+  const unit = 10 ** Math.floor(Math.log10(rough));
+  const step = unit * ([1, 2, 2.5, 5, 10].find(each => each * unit >= rough) ?? 10);
+  const first = Math.floor(low / step) * step;
+  const ticks = Array.from({ length: Math.ceil((high - first) / step) + 1 }, (_, at) => first + at * step);
+  const last = ticks.at(-1)!;
+  return { ticks, y: (value: number) => height - (height * (value - first)) / (last - first || 1) };
+}
+
+function grid({ ticks, y }: ReturnType<typeof scaleOf>, { width }: Box, amount: (value: number) => string): string {
+  return ticks
+    .map(tick => {
+      const line = `<line x1="0" x2="${width}" y1="${y(tick)}" y2="${y(tick)}" stroke="${GRID}"/>`;
+      return `${line}${words(-8, y(tick) + 4, amount(tick), { anchor: 'end' })}`;
+    })
+    .join('');
+}
+
+/** Names below the axis, as many as fit. */
+function below(points: readonly Point[], xs: readonly number[], { width, height }: Box): string {
+  const most = Math.max(2, Math.floor(width / 90));
+  const every = Math.ceil(points.length / most);
+  const shown = points.flatMap(({ label }, at) => (at % every === 0 ? [{ label, x: xs[at] ?? 0 }] : []));
+  return shown
+    .map(({ label, x }) => words(Math.min(Math.max(x, 20), width - 20), height + 20, label, { anchor: 'middle' }))
+    .join('');
+}
+
+const line: Draw = (points, box, amount) => {
+  const scale = scaleOf(points, box, false);
+  const xs = points.map((_, at) => (box.width * (at + 0.5)) / points.length);
+  const places = points.map(({ value }, at) => `${xs[at]},${scale.y(value)}`);
+  const dots = places
+    .map(place => place.split(','))
+    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3" fill="${BLUE}"/>`);
+  const drawn = `<polyline points="${places.join(' ')}" fill="none" stroke="${BLUE}" stroke-width="2" stroke-linejoin="round"/>`;
+  return `${grid(scale, box, amount)}${drawn}${dots.join('')}${below(points, xs, box)}`;
 };
 
 /** Places along the axis are the days of the points. */
-const scatter: Draw = (points, { low, high }, { width, height }) => {
-  const days = points.map(({ label }) => Number(label));
-  const [from, to] = [Math.min(...days), Math.max(...days)];
-  return points
-    .map(({ value, label }) => {
-      const x = (width * (Number(label) - from)) / (to - from || 1);
-      return `<circle cx="${x}" cy="${height - (height * (value - low)) / (high - low || 1)}" r="3" fill="${BLUE}"/>`;
-    })
-    .join('');
+const scatter: Draw = (points, box, amount) => {
+  const scale = scaleOf(points, box, false);
+  const inOrder = [...points].sort((a, b) => Number(a.at) - Number(b.at));
+  const [from, to] = [Number(inOrder[0]?.at), Number(inOrder.at(-1)?.at)];
+  const x = ({ at }: Point) => (to > from ? 8 + ((box.width - 16) * (Number(at) - from)) / (to - from) : box.width / 2);
+  const dots = inOrder.map(
+    point => `<circle cx="${x(point)}" cy="${scale.y(point.value)}" r="3.5" fill="${BLUE}" fill-opacity="0.75"/>`,
+  );
+  const days = inOrder.filter((point, at) => at === 0 || point.label !== inOrder[at - 1]?.label);
+  return `${grid(scale, box, amount)}${dots.join('')}${below(days, days.map(x), box)}`;
 };
 
-const column: Draw = (points, { low, high }, { width, height }) => {
-  const wide = width / points.length;
-  return points
-    .map(({ value }, at) => {
-      const tall = (height * (value - low)) / (high - low || 1);
-      return `<rect x="${at * wide + 1}" y="${height - tall}" width="${Math.max(1, wide - 2)}" height="${tall}" fill="${BLUE}"/>`;
-    })
-    .join('');
+const column: Draw = (points, box, amount) => {
+  const scale = scaleOf(points, box, true);
+  const wide = box.width / points.length;
+  const xs = points.map((_, at) => (at + 0.5) * wide);
+  const shapes = points.map(({ value }, at) => {
+    const tall = scale.y(0) - scale.y(value);
+    return `<rect x="${at * wide + 2}" y="${scale.y(value)}" width="${Math.max(1, wide - 4)}" height="${tall}" fill="${BLUE}"/>`;
+  });
+  return `${grid(scale, box, amount)}${shapes.join('')}${below(points, xs, box)}`;
 };
 
-const bar: Draw = (points, { low, high }, { width, height }) => {
-  const names = width * 0.35;
+/** Names on the left, each amount at the end of its bar. */
+const bar: Draw = (points, { width, height }, amount) => {
+  const names = width * 0.3 - LEFT / 2;
+  const room = 64;
+  const numbers = points.map(({ value }) => value);
+  const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
+  const [start, end] = [names + (low < 0 ? room : 8), width - (high > 0 ? room - RIGHT : 0)];
+  const x = (value: number) => start + ((end - start) * (value - low)) / (high - low || 1);
   const tall = height / points.length;
-  const x = (value: number) => names + ((width - names) * (value - low)) / (high - low || 1);
-  return points
-    .map(({ value, label }, at) => {
-      const [start, end] = [Math.min(x(0), x(value)), Math.max(x(0), x(value))];
-      const name = `<text x="${names - 6}" y="${at * tall + tall / 2 + 4}" font-size="11" fill="#3c4043" text-anchor="end">${escaped(String(label).slice(0, 28))}</text>`;
-      const fill = value < 0 ? '#b3261e' : BLUE;
-      return `${name}<rect x="${start}" y="${at * tall + 2}" width="${Math.max(1, end - start)}" height="${Math.max(1, tall - 4)}" fill="${fill}"/>`;
-    })
-    .join('');
+  const axis = `<line x1="${x(0)}" x2="${x(0)}" y1="0" y2="${height}" stroke="${DIM}"/>`;
+  const shapes = points.map(({ value, label }, at) => {
+    const middle = at * tall + tall / 2 + 4;
+    const isLoss = value < 0;
+    const shape = `<rect x="${Math.min(x(0), x(value))}" y="${at * tall + tall * 0.15}" width="${Math.max(1, Math.abs(x(value) - x(0)))}" height="${Math.max(1, tall * 0.7)}" fill="${isLoss ? RED : BLUE}"/>`;
+    const name = words(names, middle, label.length > 28 ? `${label.slice(0, 27)}…` : label, {
+      anchor: 'end',
+      fill: INK,
+    });
+    const end = words(x(value) + (isLoss ? -6 : 6), middle, amount(value), { anchor: isLoss ? 'end' : 'start' });
+    return `${name}${shape}${end}`;
+  });
+  return `${shapes.join('')}${axis}`;
 };
 
 const DRAWN: Record<ChartFrame['kind'], Draw> = { line, scatter, column, bar };
 
-const short = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+interface Style {
+  size?: number;
+  fill?: string;
+  anchor?: 'start' | 'middle' | 'end';
+}
+
+const words = (x: number, y: number, text: string, { size = 12, fill = DIM, anchor = 'start' }: Style) =>
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escaped(text)}</text>`;
+
+function amountOf(value: number, sign: string): string {
+  const digits = Number.isInteger(value) || Math.abs(value) >= 1_000 ? 0 : 2;
+  const text = Math.abs(value).toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${value < 0 ? '-' : ''}${sign}${text}`;
+}
+
+const DAY_MS = 86_400_000;
+/** The day from which a spreadsheet counts. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+
+function labelOf(value: CellValue, format = ''): string {
+  if (typeof value !== 'number') return String(value);
+  if (/yy/.test(format)) {
+    const day = new Date(DAY_ZERO + value * DAY_MS);
+    return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  }
+  return amountOf(value, /^"([^"]{1,3})"#/.exec(format)?.[1] ?? '');
+}
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);

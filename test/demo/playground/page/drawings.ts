@@ -38,15 +38,18 @@ export class Drawings {
   }
 
   private cellDrawings(sheet: SheetState, area: DOMRect): string[] {
-    return Object.entries(sheet.cells).flatMap(([key, { formula = '', image }]) => {
+    return Object.entries(sheet.cells).flatMap(([key, { formula = '', image, checkbox, value }]) => {
       const isSparkline = /^=SPARKLINE\(/i.test(formula);
-      if (!isSparkline && image === undefined) return [];
+      const isBox = checkbox && typeof value === 'boolean';
+      if (!isSparkline && !isBox && image === undefined) return [];
       const [row, column] = position(key);
       const at = this.grid.rectangle({ sheetId: sheet.id, row, column });
       if (!at || at.bottom < area.top || at.top > area.bottom) return [];
       const content = isSparkline
         ? sparklineSvg(formula, at.width, at.height)
-        : photo(image ?? '', at.width, at.height);
+        : isBox
+          ? box(value, at.width, at.height)
+          : photo(image ?? '', at.width, at.height);
       return [placed(at.x - area.x, at.y - area.y, content)];
     });
   }
@@ -67,4 +70,13 @@ function photo(address: string, width: number, height: number): string {
   const hue = [...address].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 360, 0);
   const size = Math.max(4, Math.min(width, height) - 6);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="Photo of the listing"><rect x="3" y="3" width="${size}" height="${size}" rx="4" fill="hsl(${hue} 35% 78%)"/><circle cx="${3 + size / 2}" cy="${3 + size / 2}" r="${size / 5}" fill="none" stroke="#fff" stroke-width="2"/></svg>`;
+}
+
+/** Over the word that the spreadsheet shows for a truth value. */
+function box(isTicked: boolean, width: number, height: number): string {
+  const [x, y] = [width / 2 - 7, height / 2 - 7];
+  const shape = isTicked
+    ? `<rect x="${x}" y="${y}" width="14" height="14" rx="2" fill="#174ea6"/><path d="M${x + 3} ${y + 7.5} l3 3 l5 -6.5" fill="none" stroke="#fff" stroke-width="2"/>`
+    : `<rect x="${x + 0.75}" y="${y + 0.75}" width="12.5" height="12.5" rx="2" fill="none" stroke="#5f6368" stroke-width="1.5"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="${isTicked ? 'Ticked' : 'Not ticked'}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" fill="#fff"/>${shape}</svg>`;
 }

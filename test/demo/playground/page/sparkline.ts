@@ -1,6 +1,6 @@
 // Draws what a `SPARKLINE` formula asks for, as Google Sheets would: the playground's spreadsheet has no such function.
 
-const BLUE = '#1a73e8';
+const BLUE = '#174ea6';
 
 /** The lists of a formula in order, each as texts: `{1;2;3}`. */
 const listsIn = (formula: string) =>
@@ -15,6 +15,7 @@ export function sparklineSvg(formula: string, width: number, height: number): st
   const [first = [], second] = data;
   const [values, places] = second ? [second, first] : [first, first.map((_, at) => at + 1)];
   if (values.length === 0) return '';
+  const text = `${options.charttype ?? 'line'} chart of ${values.join(', ')}`;
   const box = { width: Math.max(1, width - 8), height: Math.max(1, height - 6) };
   const shapes =
     options.charttype === 'bar'
@@ -22,7 +23,7 @@ export function sparklineSvg(formula: string, width: number, height: number): st
       : options.charttype === 'column'
         ? columns(values, options, box)
         : line(values, places, options, box);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" aria-hidden="true"><g transform="translate(4 3)">${shapes}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="${text}"><g transform="translate(4 3)">${shapes}</g></svg>`;
 }
 
 type Options = Readonly<Record<string, string | undefined>>;
@@ -34,7 +35,7 @@ function optionsOf(names: readonly string[] = [], values: readonly string[] = []
 
 function bars(
   values: readonly number[],
-  { color1 = BLUE, color2 = '#aecbfa' }: Options,
+  { color1 = BLUE, color2 = '#5790f2' }: Options,
   { width, height }: Box,
 ): string {
   const total = values.reduce((sum, value) => sum + value, 0) || 1;

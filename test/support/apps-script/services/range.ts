@@ -166,6 +166,10 @@ export class Range extends Exposed {
     });
   }
 
+  setVerticalAlignment(alignment: unknown): this {
+    return this.#style('setVerticalAlignment', 'verticalAlignment', alignment);
+  }
+
   /** Only formats, and only of a single cell to all cells of the destination. */
   copyTo(destination: Range, type: EnumValue, transposed: boolean): void {
     if (type !== COPY_PASTE_TYPE.PASTE_FORMAT || transposed) throw new Error('the stand-in copies nothing but formats');

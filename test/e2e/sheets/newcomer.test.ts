@@ -1,0 +1,98 @@
+/** How far it is to the first pictures for somebody who has just saved a key: real clicks and requests are counted (V1, M7). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { openAddon } from './addon-page.ts';
+import { goal, sees } from './picture-states.ts';
+
+const ITEMS = Array.from({ length: 30 }, (_, at) => `train set ${100 + at}`);
+const STOCK = { Stock: [['Item'], ...ITEMS.map(item => [item])] };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const press = async (page: Page, ...names: (string | RegExp)[]) => {
+  for (const name of names) await page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+};
+
+/** The state of a new user: a key, a list, and nothing else. Clicks of the mouse are counted from here. */
+async function newcomer() {
+  const addon = await openAddon(browser, { keyless: true, sheets: STOCK });
+  const { page, host, sandbox } = addon;
+  // The dates of a form are those of the service's day.
+  await page.clock.setFixedTime(host.clock.now());
+  await page.getByLabel('API key', { exact: true }).fill(sandbox.apiKey);
+  await press(page, 'Save and test');
+  await sees(page, 'What do you want to do?');
+  expect(sandbox.account.used).toBe(0);
+  await page.evaluate("window.clicks = 0; addEventListener('mousedown', () => { window.clicks += 1; }, true)");
+  const clicks = () => page.evaluate('window.clicks') as Promise<number>;
+  return { ...addon, clicks };
+}
+
+it('a newcomer sees a picture one click after the first price, within a minute and without a further request', async () => {
+  const { page, book, host, sandbox, clicks } = await newcomer();
+  book.sheet('Stock').write(2, 2, '=SOLD_MEDIAN(A2)');
+  expect(host.run('SOLD_MEDIAN', [ITEMS[0]], 'CUSTOM_FUNCTION').value).toEqual(expect.any(Number));
+  const [spent, priced] = [sandbox.account.used, host.clock.now()];
+  expect(spent).toBe(1);
+  book.select('Stock', 2, 1);
+  await goal(page, 'Look at one item');
+  await page.getByRole('img', { name: /^Prices of \d+ sales: half sold for/ }).waitFor();
+  expect(await clicks()).toBe(1);
+  expect(host.clock.now() - priced).toBeLessThan(60_000);
+  expect(sandbox.account.used).toBe(spent);
+  await page.close();
+});
+
+it('a list of thirty with a range and a trend in each row takes at most seven clicks', async () => {
+  const { page, book, sandbox, clicks } = await newcomer();
+  book.select('Stock', 2, 1, 30, 1);
+  await goal(page, 'Price a list');
+  await sees(page, '30 items');
+  for (const chart of ['Range chart', 'Trend chart']) await page.getByLabel(chart, { exact: true }).check();
+  await press(page, 'Where', 'When', 'Review', 'Run · 30 requests');
+  expect(await clicks()).toBeLessThanOrEqual(7);
+  await page.getByText(/^Done/).first().waitFor({ timeout: 60_000 });
+  const sheet = book.sheet('Stock');
+  const [headings = []] = sheet.values();
+  const rows = ITEMS.map((_, at) => (label: string) => sheet.cell(at + 2, headings.indexOf(label) + 1));
+  const priced = rows.filter(cell => typeof cell('Median').value === 'number');
+  const charts = (label: string) => priced.filter(cell => cell(label).formula.startsWith('=SPARKLINE('));
+  expect(priced.length).toBeGreaterThan(20);
+  expect(charts('Range')).toHaveLength(priced.length);
+  // An item whose sales are all of one period has no line.
+  expect(charts('Trend').length).toBeGreaterThan(priced.length / 2);
+  expect(sandbox.account.used).toBe(30);
+  await page.close();
+});
+
+it('three years of an item with a chart take at most eight clicks, and nothing is refused on the way', async () => {
+  const { page, book, host, call, sandbox, clicks } = await newcomer();
+  await goal(page, 'Find sales');
+  await page.getByLabel('Sales of').click();
+  await page.getByLabel('Sales of').selectOption('months');
+  await page.getByRole('textbox', { name: 'Item' }).click();
+  await page.keyboard.type('canon ae-1');
+  await press(page, 'Where', 'When', 'Review');
+  const run = page.getByRole('button', { name: /^Run · \d+ requests$/ });
+  const shown = Number(/\d+/.exec((await run.textContent()) ?? '')![0]);
+  await run.click();
+  // Choosing from the list that the system opens is one click more.
+  expect((await clicks()) + 1).toBeLessThanOrEqual(8);
+  expect(await page.locator('[aria-invalid=true], .wrong').count()).toBe(0);
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  // The sidebar goes on when a minute's limit has passed: the minutes pass here.
+  for (let minute = 0; minute < 5; minute += 1) {
+    host.clock.advance(60_000);
+    call('work');
+  }
+  expect(sandbox.account.used).toBeLessThanOrEqual(shown);
+  const sheet = book.sheet('Sales');
+  expect(sheet.lastRow()).toBeGreaterThan(30);
+  expect(sheet.charts).toMatchObject([{ kind: 'line', options: { title: 'Median per month: canon ae-1' } }]);
+  await page.close();
+});
