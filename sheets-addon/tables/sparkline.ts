@@ -8,7 +8,9 @@ import { inCents, type SavedPicture } from '@sold-data/core/engine';
 
 /** Both have a contrast of 3:1 with a white cell. */
 const DEEP = '#174ea6';
-const PALE = '#5790f2';
+const MEDIUM = '#5790f2';
+/** The ground of a range, which fills its cell. */
+const PALE = '#c6dafc';
 
 /** Lowest to highest tenth of the prices; the middle half is deep, with a gap at the median. Empty without a price. */
 export function rangeSparkline({
@@ -36,7 +38,7 @@ export function pricesSparkline({ bins }: SavedPicture): string {
   if (bins.length === 0) return '';
   return sparkline(list(bins.map(({ count }) => count)), {
     charttype: 'column',
-    color: PALE,
+    color: MEDIUM,
     highcolor: DEEP,
     ymin: 0,
   });

@@ -34,6 +34,8 @@ interface Column {
   /** A formula or a value for each row; rows count from 2, as in the sheet. */
   each?(row: number, index: number): string | number;
   format?: string;
+  /** Of the heading. */
+  align?: 'center';
 }
 
 /** What a sale costs this reseller, as the sidebar keeps it under Account > Your costs of a sale: examples, to be replaced by one's own. */
@@ -48,7 +50,17 @@ const PRICE_LIST: Column[] = [
   { name: 'You paid', width: 82, each: (_, index) => ITEMS[index]?.[1] ?? 0, format: MONEY },
   { name: 'Profit', width: 82, spill: items => `=SOLD_PROFIT(${items}, ${items.replaceAll('A', 'F')})`, format: GAIN },
   { name: 'Margin', width: 68, each: row => `=IF(ISNUMBER(G${row}),G${row}/B${row},"")`, format: SHARE },
+  { name: 'Range', width: 150, each: row => rangeOf(row), align: 'center' },
 ];
+
+/** The middle half of the sales around a gap at their median, between 70 % and 130 % of it: a native chart over the cells of the row. */
+function rangeOf(row: number): string {
+  const [low, median, high] = [`D${row}`, `B${row}`, `E${row}`];
+  const gap = `${median}/60`;
+  const parts = [`${low}-${median}*7/10`, `${median}-${low}`, gap, `${high}-${median}`, `${median}*13/10-${high}`];
+  const options = '{"charttype";"color1";"color2"},{"bar";"#c6dafc";"#174ea6"}';
+  return `=SPARKLINE(VSTACK(${parts.join(',')}),HSTACK(${options}))`;
+}
 
 const ASKING_PRICES: Column[] = [
   { name: 'Item', width: 214, each: (_, index) => WATCHED[index] ?? '' },
@@ -83,8 +95,8 @@ export function starterBook(): BookState {
 
 function sheet(id: string, name: string, columns: Column[], rows: number): SheetState {
   const cells: Cells = {};
-  for (const [column, { name: title, spill, each, format }] of columns.entries()) {
-    cells[`0,${column}`] = { ...HEAD, value: title, ...(column > 0 ? { align: 'right' as const } : {}) };
+  for (const [column, { name: title, spill, each, format, align = 'right' }] of columns.entries()) {
+    cells[`0,${column}`] = { ...HEAD, value: title, ...(column > 0 ? { align } : {}) };
     for (let index = 0; index < rows; index++) {
       const content = index === 0 && spill ? spill(`A2:A${rows + 1}`) : each?.(index + 2, index);
       cells[`${index + 1},${column}`] = { ...cellOf(content), ...(format ? { numberFormat: format } : {}) };

@@ -46,7 +46,7 @@ export class Drawings {
       const at = this.grid.rectangle({ sheetId: sheet.id, row, column });
       if (!at || at.bottom < area.top || at.top > area.bottom) return [];
       const content = isSparkline
-        ? sparklineSvg(formula, at.width, at.height)
+        ? sparklineSvg(this.grid.sparkline(sheet.id, formula) ?? [], at.width, at.height)
         : isBox
           ? box(value, at.width, at.height)
           : photo(image ?? '', at.width, at.height);

@@ -17,9 +17,10 @@ import { CalculationMode } from '@univerjs/sheets-formula';
 import type {} from '@univerjs/sheets-formula/facade';
 import type {} from '@univerjs/sheets-ui/facade';
 import { defaultTheme } from '@univerjs/themes';
+import { toArguments } from '../../../support/spreadsheet/calling.ts';
 import { Executions } from '../../../support/spreadsheet/executions.ts';
 import { forgetOnEdit, recalculateCells } from '../../../support/spreadsheet/follow.ts';
-import type { AddOnFunction, CellAddress, Evaluator } from '../../../support/spreadsheet/functions.ts';
+import type { AddOnFunction, Argument, CellAddress, Evaluator } from '../../../support/spreadsheet/functions.ts';
 import { toEngineDescriptions, toEngineFunctions } from '../../../support/spreadsheet/register.ts';
 import type { BookChanges, BookState, SheetFrame } from '../book.ts';
 import type { Selection } from '../protocol.ts';
@@ -41,10 +42,11 @@ const BLUE = {
   900: '#041e49',
 };
 
-/** `SPARKLINE` has no value: the layer above the grid draws it. */
-function drawnFunction() {
+/** `SPARKLINE` has no value: the layer above the grid draws what it was given. */
+function drawnFunction(keep: (cell: CellAddress, given: readonly Argument[]) => void) {
   return class extends engine.BaseFunction {
-    override calculate(): engine.BaseValueObject {
+    override calculate(...variants: engine.FunctionVariantType[]): engine.BaseValueObject {
+      keep({ sheetId: this.subUnitId ?? '', row: this.row, column: this.column }, toArguments(variants));
       return engine.StringValueObject.create('');
     }
   };
@@ -71,6 +73,7 @@ export class Grid {
   private readonly container: HTMLElement;
   /** What only the script changes, by sheet: it comes back with the book. */
   private scripted = new Map<string, Pick<SheetFrame, 'heights' | 'charts'>>();
+  private readonly sparklines = new Map<string, readonly Argument[]>();
   private applying = false;
   /** How far the sheet that is shown has been scrolled, px. */
   private scrolled = { x: 0, y: 0 };
@@ -84,12 +87,16 @@ export class Grid {
       locale: LocaleType.EN_US,
       locales: { [LocaleType.EN_US]: english },
     });
+    const keep = (cell: CellAddress, given: readonly Argument[]) => {
+      const formula = this.workbook.getSheetBySheetId(cell.sheetId)?.getCellMatrix().getValue(cell.row, cell.column)?.f;
+      if (formula) this.sparklines.set(`${cell.sheetId} ${formula}`, given);
+    };
     const preset = UniverSheetsCorePreset({
       container,
       toolbar: false,
       footer: { zoomSlider: false, menus: false },
       formula: {
-        function: [...toEngineFunctions(engine, functions, () => this.executions), [drawnFunction(), 'SPARKLINE']],
+        function: [...toEngineFunctions(engine, functions, () => this.executions), [drawnFunction(keep), 'SPARKLINE']],
         description: toEngineDescriptions(engine, functions),
         initialFormulaComputing: CalculationMode.FORCED,
       },
@@ -198,6 +205,11 @@ export class Grid {
       const first = selections[0];
       if (first) listener({ sheetId: worksheet.getSheetId(), row: first.startRow, column: first.startColumn });
     });
+  }
+
+  /** What the `SPARKLINE` of a formula was given when it was computed last; a formula that moves keeps its text. */
+  sparkline(sheetId: string, formula: string): readonly Argument[] | undefined {
+    return this.sparklines.get(`${sheetId} ${formula}`);
   }
 
   /** Where a cell is in the window. */

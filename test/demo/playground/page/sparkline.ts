@@ -1,20 +1,19 @@
 // Draws what a `SPARKLINE` formula asks for, as Google Sheets would: the playground's spreadsheet has no such function.
+import type { Argument } from '../../../support/spreadsheet/functions.ts';
 
 const BLUE = '#174ea6';
 
-/** The lists of a formula in order, each as texts: `{1;2;3}`. */
-const listsIn = (formula: string) =>
-  [...formula.matchAll(/\{([^}]*)\}/g)].map(([, list = '']) => list.split(';').map(each => each.replaceAll('"', '')));
-
-/** An SVG of the size of the cell; empty when the formula holds no numbers. */
-export function sparklineSvg(formula: string, width: number, height: number): string {
-  const lists = listsIn(formula);
-  const named = lists.findIndex(list => list.some(each => Number.isNaN(Number(each))));
-  const options = optionsOf(lists[named], lists[named + 1]);
-  const data = lists.slice(0, named < 0 ? undefined : named).map(list => list.map(Number));
-  const [first = [], second] = data;
-  const [values, places] = second ? [second, first] : [first, first.map((_, at) => at + 1)];
-  if (values.length === 0) return '';
+/** An SVG of the size of the cell, from the data and the options of the function; empty without numbers. */
+export function sparklineSvg([data, given]: readonly Argument[], width: number, height: number): string {
+  const rows = (Array.isArray(data) ? data : [[data ?? '']]).map(line => line.filter(each => typeof each === 'number'));
+  const options: Options = Object.fromEntries(
+    (Array.isArray(given) ? given : []).map(([name, value]) => [String(name), String(value)]),
+  );
+  // Two columns are places and values, several rows a list downwards, one row a list to the right.
+  const isPair = rows.length > 1 && rows.every(line => line.length === 2);
+  const values = isPair ? rows.map(([, value = 0]) => value) : rows.flat();
+  const places = isPair ? rows.map(([place = 0]) => place) : values.map((_, at) => at + 1);
+  if (values.every(value => value === 0)) return '';
   const text = `${options.charttype ?? 'line'} chart of ${values.join(', ')}`;
   const box = { width: Math.max(1, width - 8), height: Math.max(1, height - 6) };
   const shapes =
@@ -28,10 +27,6 @@ export function sparklineSvg(formula: string, width: number, height: number): st
 
 type Options = Readonly<Record<string, string | undefined>>;
 type Box = Readonly<{ width: number; height: number }>;
-
-function optionsOf(names: readonly string[] = [], values: readonly string[] = []): Options {
-  return Object.fromEntries(names.map((name, at) => [name, values[at]]));
-}
 
 function bars(
   values: readonly number[],
