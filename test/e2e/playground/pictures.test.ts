@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Home, PriceList, SidebarActions, WatchList } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { writePicture } from '../palette-png.ts';
 import { Visitor } from './visitor.ts';
 
 let visitor: Visitor;
@@ -56,9 +57,8 @@ const drawn = () => visitor.page.locator('#drawings svg');
 /** Writes a picture for a page of the documentation when `SOLD_DATA_PICTURES=1` asks for it. */
 async function picture(name: string) {
   if (process.env.SOLD_DATA_PICTURES !== '1') return;
-  await visitor.page
-    .locator('#sheet')
-    .screenshot({ path: fileURLToPath(new URL(`../../../sheets-addon/docs/price-list/${name}.png`, import.meta.url)) });
+  const path = fileURLToPath(new URL(`../../../sheets-addon/docs/price-list/${name}.png`, import.meta.url));
+  writePicture(path, await visitor.page.locator('#sheet').screenshot());
 }
 
 /** Below the six items of the sheet. */
@@ -76,7 +76,8 @@ it('a list of twelve items has its drawings in each row with a price, at their c
   await page.getByText('Want list', { exact: true }).click();
   await visitor.sees('B7', value => value === 450, 'Want list');
   for (const [at, line] of MORE.entries())
-    for (const [right, content] of line.entries()) await visitor.type(`${'AB'[right]}${at + 8}`, String(content));
+    for (const [right, content] of line.entries())
+      await visitor.type(`${'AB'[right]}${at + 8}`, right === 0 ? String(content) : `$${content}.00`);
   await visitor.type('B1', 'You paid');
   await visitor.sees('A8', value => value === 'rtx 3070', 'Want list');
   await visitor.sees('B13', value => value === 14, 'Want list');
@@ -89,11 +90,12 @@ it('a list of twelve items has its drawings in each row with a price, at their c
   expect(charts.length).toBeGreaterThanOrEqual(32);
   await expect.poll(() => drawn().count()).toBe(charts.length);
   expect(Object.values(cells).filter(({ value }) => String(value).startsWith('#'))).toEqual([]);
-  await page.setViewportSize({ width: 1500, height: 620 });
+  await page.setViewportSize({ width: 1500, height: 562 });
   await page.locator('#close-sidebar').click();
   await page.waitForTimeout(500);
   await picture('pictures');
   await visitor.look('sparklines');
+  await page.setViewportSize({ width: 1500, height: 620 });
 });
 
 it('a native chart is drawn where the script has put it, from the cells that it covers', async () => {

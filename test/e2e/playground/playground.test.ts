@@ -27,6 +27,12 @@ it('the playground prices thirty items in four columns with thirty requests, and
   expect(await visitor.page.locator('#summary').textContent()).toBe('38 requests used, 1,962 left until 1 Dec');
   expect(await visitor.page.locator('#service tbody tr').count()).toBeGreaterThanOrEqual(38);
   await visitor.reads('1,962');
+});
+
+it('a first visit to the playground shows the range of prices in each row, and none in a row without a price', async () => {
+  const ranges = visitor.page.locator('#drawings [aria-label^="bar chart of"]');
+  await expect.poll(() => ranges.count()).toBeGreaterThan(20);
+  expect(await ranges.count()).toBeLessThan(30);
   await visitor.picture('playground');
 });
 

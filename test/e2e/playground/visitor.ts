@@ -5,6 +5,7 @@ import { startPlayground } from '../../demo/playground/index.ts';
 import type { InitialState } from '../../demo/playground/protocol.ts';
 import type { Loopback } from '../../support/loopback.ts';
 import { launchBrowser } from '../browser.ts';
+import { writePicture } from '../palette-png.ts';
 
 /** How long a visitor waits for something to appear. */
 const PATIENCE_MS = 60_000;
@@ -90,9 +91,8 @@ export class Visitor {
   /** Writes a picture for the README when `SOLD_DATA_PICTURES=1` asks for it. */
   async picture(name: string): Promise<void> {
     if (process.env.SOLD_DATA_PICTURES !== '1') return;
-    await this.page.screenshot({
-      path: fileURLToPath(new URL(`../../demo/playground/docs/${name}.png`, import.meta.url)),
-    });
+    const path = fileURLToPath(new URL(`../../demo/playground/docs/${name}.png`, import.meta.url));
+    writePicture(path, await this.page.screenshot());
   }
 
   /** Writes a picture to look at, into the folder that `SOLD_DATA_LOOKS` names. */

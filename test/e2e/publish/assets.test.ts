@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writePicture } from '../palette-png.ts';
 import { Visitor } from '../playground/visitor.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../sheets-addon/docs/publish/', import.meta.url));
@@ -36,7 +37,8 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
   });
   afterAll(() => visitor.leave());
 
-  const shoot = (page: Page, name: Name) => page.screenshot({ path: `${FOLDER}${name}.png`, omitBackground: true });
+  const shoot = async (page: Page, name: Name) =>
+    writePicture(`${FOLDER}${name}.png`, await page.screenshot({ omitBackground: true }));
 
   it.each(['icon-32', 'icon-128', 'banner'] as const)('%s', async name => {
     const [width, height] = SIZES[name];
@@ -56,7 +58,7 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
     await visitor.goTo('A1');
     const folder = fileURLToPath(new URL('../../../sheets-addon/docs/install/', import.meta.url));
     mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: `${folder}first-price.png` });
+    writePicture(`${folder}first-price.png`, await page.screenshot());
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByText('Price list', { exact: true }).first().click();
   });

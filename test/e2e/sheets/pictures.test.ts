@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { HOSTILE, looks } from './looks.ts';
 import { PICTURES } from './picture-states.ts';
-import { faultsOf, openScripted } from './sidebar-page.ts';
+import { documentPicture, faultsOf, openScripted } from './sidebar-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -87,6 +87,8 @@ it.each(
 }) => {
   const { page } = await openScripted(browser, answers, { height: 900 });
   await act(page);
+  // The documentation shows it too.
+  if (name === 'first-visit') await documentPicture(page, name);
   const folder = process.env.SOLD_DATA_LOOKS;
   const faults: string[] = [];
   for (const [setting, [isDark, zoom]] of Object.entries(SETTINGS)) {

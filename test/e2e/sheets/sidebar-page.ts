@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { buildSidebar } from '../../../sheets-addon/sidebar/build.ts';
 import type { SidebarActions } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { writePicture } from '../palette-png.ts';
 import { type Answers, answerFrom } from './scripted.ts';
 
 /** Google shows sidebars 300 px wide. */
@@ -56,9 +57,8 @@ export async function documentPicture(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()!;
   const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
   await page.setViewportSize({ width: before.width, height: Math.min(height, 1_600) });
-  await page.screenshot({
-    path: fileURLToPath(new URL(`../../../sheets-addon/docs/sidebar/${name}.png`, import.meta.url)),
-  });
+  const path = fileURLToPath(new URL(`../../../sheets-addon/docs/sidebar/${name}.png`, import.meta.url));
+  writePicture(path, await page.screenshot());
   await page.setViewportSize(before);
 }
 
