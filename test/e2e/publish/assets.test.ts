@@ -25,7 +25,7 @@ const BANNER = `<div style="display:grid;grid-template-columns:56px 1fr;gap:14px
 
 /** The sheet and the sidebar alone, as they are in the spreadsheet. */
 const ALONE =
-  '#guide, #service, #header .badge, #open-sidebar { display: none !important } body { grid-template-rows: auto minmax(0, 1fr) !important }';
+  '#guide, #break, #service, #header .badge, #open-sidebar { display: none !important } body { grid-template-rows: auto minmax(0, 1fr) !important }';
 
 describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
   let visitor: Visitor;
