@@ -1,6 +1,6 @@
 /**
  * Runs in a copy of the repository: asks its built formula, node and Zap step for the rows of the endpoint that ADDING.md adds, for a
- * keyword that is refused, and the new parameter; prints what each shows. Arguments: address and key of the service, and names as JSON.
+ * keyword that is refused, the new parameter and the new marketplace; prints what each shows. Arguments: address and key of the service, and names as JSON.
  */
 import { readFileSync } from 'node:fs';
 import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
@@ -18,10 +18,11 @@ interface Names {
   node: { resource: string; operation: string };
   zap: { search: string; inputData: Record<string, string> };
   breakdown: { formula: string; by: string };
+  market: { id: string; fees: Record<string, number> };
 }
 
 const [baseUrl = '', apiKey = '', names = '{}'] = process.argv.slice(2);
-const { keyword: known, paused, formula, node, zap, breakdown } = JSON.parse(names) as Names;
+const { keyword: known, paused, formula, node, zap, breakdown, market } = JSON.parse(names) as Names;
 
 function installed(): AppsScriptHost {
   const read = (name: string) => readFileSync(`${root}sheets-addon/dist/${name}`, 'utf8');
@@ -67,6 +68,35 @@ function groupsShown(): unknown[][] {
   return (value as unknown[][]).map(line => line.slice(0, 2));
 }
 
+/** The new marketplace in each comparison: its name, its place and what is left there. */
+async function placesShown() {
+  const host = installed();
+  host.run('sidebar', ['saveFees', [{ currency: 'USD', markets: { [market.id]: market.fees } }]], 'FULL');
+  const options = ['markets', market.id, 'columns', 'market, place, netProceeds', 'headers', false];
+  const { value } = host.run('SOLD_WHERE_TO_SELL', [known, '', '', ...options], 'CUSTOM_FUNCTION');
+  const fees = [{ market: market.id, ...market.fees }];
+  const { outputs, error } = await executeNode(await loadPackage(`${root}n8n-node`), {
+    node: 'soldData',
+    parameters: {
+      ...{ resource: 'listing', operation: 'findWhereToSell', keyword: known },
+      ...{ fees: { marketplaces: fees }, options: { markets: [market.id] } },
+    },
+    credentials: { soldDataApi: { baseUrl, apiKey } },
+  });
+  if (error) throw error;
+  const platform = await Platform.open(await loadApp(), {
+    authData: { apiKey },
+    environment: { SOLD_DATA_BASE_URL: baseUrl },
+  });
+  const inputData = { keyword: known, fees, markets: [market.id] };
+  const { results, failure } = await platform.search('find_where_to_sell', { inputData });
+  await platform.close();
+  if (failure) throw failure;
+  const lineOf = (row: Record<string, unknown> = {}) => [row.marketplace, row.place, row.netProceeds];
+  const [zapRow] = results as Record<string, unknown>[];
+  return { formula: (value as unknown[][])[0], node: lineOf(outputs[0]?.[0]?.json), zap: lineOf(zapRow) };
+}
+
 const told = (show: Promise<unknown[]>) => show.then(String, (error: Error) => `${error.message}`);
 const rows = { formula: await formulaShows(known), node: await nodeShows(known), zap: await zapShows(known) };
 const refused = {
@@ -75,5 +105,5 @@ const refused = {
   zap: await told(zapShows(paused)),
 };
 // n8n's engine writes to stdout too: the answer is the last line.
-console.log(`\n${JSON.stringify({ rows, refused, groups: groupsShown() })}`);
+console.log(`\n${JSON.stringify({ rows, refused, groups: groupsShown(), places: await placesShown() })}`);
 process.exit(0);

@@ -1,4 +1,4 @@
-/** Following ADDING.md on a copy of the repository gives a new parameter, error code, endpoint and connector that work. */
+/** Following ADDING.md on a copy of the repository gives a new parameter, error code, endpoint, marketplace and connector that work. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -8,11 +8,12 @@ import { type Loopback, onLoopback } from '../../support/loopback.ts';
 import { Sandbox } from '../../support/service/sandbox.ts';
 import { serve } from '../../support/service/serve.ts';
 
-const [PARAMETER, ERROR, ENDPOINT, GROUP, CONNECTOR] = [
+const [PARAMETER, ERROR, ENDPOINT, GROUP, MARKET, CONNECTOR] = [
   'a parameter',
   'an error code',
   'an endpoint',
   'a grouping field',
+  'a marketplace',
   'a connector',
 ];
 /** What the page's example is called in each connector. */
@@ -22,6 +23,7 @@ const NAMES = {
   node: { resource: 'listing', operation: 'searchEnding' },
   zap: { search: 'find_listings', inputData: { lookIn: 'searchEnding' } },
   breakdown: { formula: 'SOLD_BREAKDOWN', by: 'sellerType' },
+  market: { id: 'outlet', fees: { feePercent: 10, fixedFee: 0.5, postage: 1, packaging: 0 } },
 };
 const ROWS = [
   { itemId: '1', title: 'First' },
@@ -75,13 +77,19 @@ test('an endpoint changes at most five files by hand, a parameter, an error code
   expect(files.slice(0, 3)).toEqual([1, 1, 1]);
 });
 
+test('one line adds a marketplace to where to sell', () => {
+  const { diffs } = stepsOf(`Add ${MARKET}`);
+  const [, own = ''] = diffs.join('').split('+++ b/core/actions/where-to-sell.ts');
+  expect(own.match(/^[+-]/gm)).toEqual(['+']);
+});
+
 test('following its steps gives working formulas, operations and steps', { timeout: 900_000 }, async () => {
   const address = service.url;
   const account = new Sandbox();
   const sandbox = await serve(account);
   // The add-on may only ask the address that it was built for.
   copy.env.SOLD_DATA_BASE_URL = address;
-  for (const what of [PARAMETER, ERROR, GROUP, ENDPOINT]) await followed(what!);
+  for (const what of [PARAMETER, ERROR, GROUP, ENDPOINT, MARKET]) await followed(what!);
   const ask = ['--import', 'tsx', 'test/e2e/new-endpoint/ask.ts', address, 'cs_test'];
   const printed = await copy.run('node', ...ask, JSON.stringify({ ...NAMES, paused: PAUSED }));
   const shown = JSON.parse(printed.trim().split('\n').at(-1)!) as Record<
@@ -89,6 +97,7 @@ test('following its steps gives working formulas, operations and steps', { timeo
     Record<string, unknown>
   > & {
     groups: unknown;
+    places: unknown;
   };
   const titles = ROWS.map(({ title }) => title);
   expect(shown.rows).toEqual({ formula: titles, node: titles, zap: titles });
@@ -97,6 +106,9 @@ test('following its steps gives working formulas, operations and steps', { timeo
     ['private', 3],
     ['business', 1],
   ]);
+  // A price of 10, less 10 %, 0.50 and postage of 1.
+  const outlet = ['Outlet', 1, 7.5];
+  expect(shown.places).toEqual({ formula: outlet, node: outlet, zap: outlet });
   const words = expect.stringContaining('The account is paused.');
   expect(shown.refused).toEqual({ formula: words, node: words, zap: words });
   expect(asked.find(({ pathname }) => pathname.endsWith('/research/sold'))?.searchParams.get('seller')).toBe(
