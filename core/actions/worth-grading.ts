@@ -13,7 +13,7 @@ import { dayNumber, dayWith } from '../rows/distribution.ts';
 import type { Evidence } from '../rows/evidence.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { NO_PRICE, type Price } from '../rows/price-facts.ts';
-import { costParameters, type GivenTerms, type ProfitTerms, profitAt, profitTerms } from '../rows/profit.ts';
+import { costParameters, type GivenTerms, type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
 import type { Session } from '../session.ts';
 import { pictureFrom } from './picture.ts';
 import { priceFrom } from './price.ts';
@@ -26,14 +26,14 @@ export type Grader = (typeof graders)[number];
 export const cardGrades = ['raw', '9', '10'] as const;
 export type CardGrade = (typeof cardGrades)[number];
 
+/** What one card costs: a search for each grade. */
+export const GRADING_REQUESTS = cardGrades.length;
+
 /** A grade and who gives it. */
 export interface GradeBy {
   grader: Grader;
   grade: CardGrade;
 }
-
-/** What one card costs: a search for each grade. */
-export const GRADING_REQUESTS = cardGrades.length;
 
 /** A title that names one of these is of a graded card. */
 const COMPANIES = /\b(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)\b/i;
@@ -121,6 +121,25 @@ export interface GradingPlan {
 type Checked = Pick<CardToGrade, 'keyword' | 'grader' | 'startDate' | 'endDate' | 'ebaySite'> &
   Partial<ProfitTerms> & { gradingCost?: number; chanceOf9?: number; chanceOf10?: number; minSales?: number };
 
+/** What a person enters about grading, whatever the card. */
+const OWN = ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10', 'currency'] as const;
+const ownParameters = gradingParameters.filter(({ name }) => (OWN as readonly string[]).includes(name));
+
+/** Costs and chances that are given, checked; some may be missing. @throws InvalidParametersError that names the one out of bounds. */
+export function readGrading(given: Readonly<Record<string, unknown>>): Pick<Checked, (typeof OWN)[number]> {
+  const read = checkParameters({ parameters: ownParameters, rules: [] }, given, '') as Checked;
+  refuseChances(read);
+  return read;
+}
+
+function refuseChances({ chanceOf9, chanceOf10 }: Pick<Checked, 'chanceOf9' | 'chanceOf10'>): void {
+  if (partsOf(chanceOf9) + partsOf(chanceOf10) <= WHOLE) return;
+  throw refusal(
+    'chanceOf10',
+    nameOf => `${nameOf('chanceOf9')} and ${nameOf('chanceOf10')} together must be at most 100`,
+  );
+}
+
 /**
  * What is sent for a card. Pure.
  * @param today `YYYY-MM-DD`, UTC.
@@ -133,11 +152,8 @@ export function planGrading(card: CardToGrade, today: string): GradingPlan {
   const [company] = COMPANIES.exec(keyword) ?? [];
   if (company)
     throw refusal('keyword', nameOf => `${nameOf('keyword')} must be the card without its grade, got ${company} in it`);
-  if (partsOf(chanceOf9) + partsOf(chanceOf10) > WHOLE)
-    throw refusal(
-      'chanceOf10',
-      nameOf => `${nameOf('chanceOf9')} and ${nameOf('chanceOf10')} together must be at most 100`,
-    );
+  refuseChances(read);
+  const costs = profitTerms({ feePercent, fixedFee, postage, packaging });
   const search = {
     ...(ebaySite === undefined ? {} : { ebaySite }),
     startDate: startDate ?? dayWith(dayNumber(endDate) - SEARCHED_DAYS + 1),
@@ -151,7 +167,7 @@ export function planGrading(card: CardToGrade, today: string): GradingPlan {
     gradingCost,
     minSales,
     currency,
-    costs: profitTerms({ feePercent, fixedFee, postage, packaging }),
+    costs: costs && { ...costs, currency },
     questions: cardGrades.map(grade => {
       const words = grade === 'raw' ? keyword : `${keyword} ${grader} ${grade}`;
       return ask(endpoints.history, { keyword: words, ...search }, today) as Question;
@@ -220,10 +236,11 @@ function gradePriceFrom(plan: GradingPlan, at: number, answer: Row | Error, toda
   };
 }
 
-/** An answer with the rows whose titles name this grade. Titles that are missing show none. Pure. */
+/** An answer with the rows whose titles name this grade, without totals over all of them. Titles that are missing show none. Pure. */
 export function onlyGrade(endpoint: Endpoint, answer: Row, { grader, grade }: GradeBy): Row {
   const rows = rowsIn(endpoint, answer).filter(row => isRow(row) && gradeIn(row.title, grader) === grade);
-  return { ...answer, [endpoint.rows?.field ?? '']: rows };
+  const { totals: _, ...rest } = answer;
+  return { ...rest, [endpoint.rows?.field ?? '']: rows };
 }
 
 function rungOf({ questions, costs }: GradingPlan, grade: CardGrade, found: GradePrice): Rung {
@@ -232,9 +249,10 @@ function rungOf({ questions, costs }: GradingPlan, grade: CardGrade, found: Grad
     const none = { keyword, count: 0, currency: null, ...NO_PRICE, upperBounds: 0, enough: false };
     return { grade, ...none, evidence: null, note: found.why };
   }
-  const { price, evidence, isClean } = found;
+  const { evidence, isClean } = found;
+  const price = costs ? withProfit(found.price, costs) : found.price;
   const note = [price.note, ...(isClean ? [] : ['not cleaned up: may hold other cards'])].filter(Boolean).join('; ');
-  return { grade, ...price, keyword, ...(costs ? profitAt(price.median, costs) : {}), evidence, note };
+  return { grade, ...price, keyword, evidence, note };
 }
 
 /** Undefined for another grade, another grader, or no title. */

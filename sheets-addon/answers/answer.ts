@@ -7,7 +7,7 @@ import { type Account, formulaAccount, noteFormulaAccount } from '../settings/se
 import { isWaiting, waiting } from './cell-text.ts';
 import { drain } from './drain.ts';
 import type { Answered, Facts } from './kept.ts';
-import { nextPageOf, pageName, pageNames, pagesOf, type Query, withRows } from './query.ts';
+import { holds, nextPageOf, pageName, pageNames, pagesOf, type Query, withRows } from './query.ts';
 import { type Known, readCached, readKept } from './store.ts';
 import { readTab } from './tab.ts';
 import { addWanted } from './wanted.ts';
@@ -153,7 +153,6 @@ function outcomeOf(query: Query, known: Known, since: number, stop: unknown): Ou
   const error = failure ?? (stop === undefined || isPassing(stop) ? waiting() : stop);
   if (pages.length > 0) return { ok: true, pages, cut: error };
   const old = known.answers.get(query.name);
-  const isWhole = old && (query.rows === undefined || old.rows !== undefined);
-  if (isWhole && (isWaiting(error) || keepsOldValue(error))) return { ok: true, pages: [old], stale: error };
+  if (holds(query, old) && (isWaiting(error) || keepsOldValue(error))) return { ok: true, pages: [old], stale: error };
   return { ok: false, error };
 }

@@ -2,10 +2,14 @@
 import {
   type Answer,
   type BestOffers,
+  type DaysTaken,
   dayOf,
+  daysTaken,
   type Endpoint,
+  type GradeBy,
   isForSale,
   offerFacts,
+  onlyGrade,
   type Price,
   type PriceFacts,
   type Profit,
@@ -30,6 +34,8 @@ export interface Facts {
   days?: readonly [first: string, last: string];
   /** Where rows differ from the reference. */
   notices?: readonly string[];
+  /** The days from posting to sale, where the marketplace shows them. */
+  speed?: DaysTaken;
   /** The short text of its picture. The properties keep the numbers of more answers instead. */
   picture?: string;
 }
@@ -42,8 +48,15 @@ export interface Answered {
   lists?: Record<string, unknown[]>;
 }
 
-export function keptFrom(question: Question, { data, notices }: Answer<unknown>, at: number): Answered {
+/** @param only the grade whose sales are kept; all sales unless given. */
+export function keptFrom(
+  question: Question,
+  { data: answer, notices }: Answer<unknown>,
+  at: number,
+  only?: GradeBy,
+): Answered {
   const { endpoint } = question;
+  const data = only ? onlyGrade(endpoint, answer as Row, only) : answer;
   const env: Row = {};
   const lists: Record<string, unknown[]> = {};
   for (const [name, value] of Object.entries(data as Row)) {
@@ -55,6 +68,7 @@ export function keptFrom(question: Question, { data, notices }: Answer<unknown>,
   const days = daysOf(endpoint, rows);
   if (days) facts.days = days;
   if (notices.length > 0) facts.notices = notices;
+  if (endpoint.rows?.sale?.daysToSell !== undefined) facts.speed = daysTaken(endpoint, data as Row);
   const picture = pictureFrom(question, data as Row, dayOf(at));
   if (picture) facts.picture = pictureText(picture);
   return { facts, rows, lists };
@@ -113,20 +127,26 @@ type Packed = [
   env: Row,
   prices?: [kinds: string, numbers: Numbers][] | null,
   notices?: readonly string[] | null,
-  picture?: string,
+  picture?: string | null,
+  speed?: [count: number, ...days: (number | null)[]],
 ];
 
 const KINDS: Record<string, BestOffers> = { i: 'include', e: 'exclude', a: 'accepted' };
 
 /** Of the envelope of a price, what other formulas read. */
-function shownOf({ totalResults, totalItems, hasNextPage, totals }: Row): Row {
+function shownOf({ totalResults, totalItems, hasNextPage, totals, relevanceApplied }: Row): Row {
   const counts = totalResults === undefined ? { totalItems, hasNextPage } : { totalResults };
-  return totals === undefined ? counts : { ...counts, totals };
+  return {
+    ...counts,
+    ...(totals === undefined ? {} : { totals }),
+    ...(relevanceApplied === false ? { relevanceApplied } : {}),
+  };
 }
 
-export function packFacts({ at, env, prices, notices, picture }: Facts): string {
+export function packFacts({ at, env, prices, notices, picture, speed }: Facts): string {
   const shown = prices ? shownOf(env) : env;
-  const more = [prices ? pricesIn(prices) : null, notices ?? null, picture ?? null];
+  const days = speed ? [speed.count, speed.quickDays, speed.days, speed.slowDays] : null;
+  const more = [prices ? pricesIn(prices) : null, notices ?? null, picture ?? null, days];
   while (more.at(-1) === null) more.pop();
   return JSON.stringify([Math.ceil(at / 1000), shown, ...more]);
 }
@@ -164,7 +184,7 @@ export function unpackFacts(text: string): Facts | undefined {
   }
   // The hidden tab of version 0.1 holds facts as they are.
   if (!Array.isArray(packed)) return typeof packed?.at === 'number' ? packed : undefined;
-  const [at, env, prices, notices, picture] = packed;
+  const [at, env, prices, notices, picture, speed] = packed;
   if (typeof at !== 'number' || typeof env !== 'object') return undefined;
   const facts: Facts = { at: at * 1000, env };
   if (prices)
@@ -173,6 +193,10 @@ export function unpackFacts(text: string): Facts | undefined {
     );
   if (notices) facts.notices = notices;
   if (picture) facts.picture = picture;
+  if (speed) {
+    const [count, quickDays = null, days = null, slowDays = null] = speed;
+    facts.speed = { count, quickDays, days, slowDays };
+  }
   return facts;
 }
 

@@ -1,7 +1,7 @@
 /** A question that a formula or a task wants answered, and what it is called in the stores. */
-import { ask, dayOf, type EndpointId, endpoints, nextPage, type Question } from '@sold-data/core/engine';
+import { ask, dayOf, type EndpointId, endpoints, type GradeBy, nextPage, type Question } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
-import type { Answered } from './kept.ts';
+import type { Answered, Facts } from './kept.ts';
 import type { Known } from './store.ts';
 
 /** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
@@ -13,6 +13,10 @@ export interface Query {
   rows?: number;
   /** The most pages it may read. */
   pages: number;
+  /** What the facts must hold, though earlier versions did not keep it. */
+  needs?: keyof Facts;
+  /** Only the sales of one grade of a card are kept of its answer. */
+  only?: GradeBy;
 }
 
 /** UrlFetchApp refuses a longer address, in the person's language. */
@@ -22,7 +26,17 @@ const LONGEST_ADDRESS = 2_000;
 export function queryOf(question: Question, pages = 1, rows?: number): Query {
   if (question.endpoint.method === 'GET' && question.key.length > LONGEST_ADDRESS)
     throw refusal('The keyword is too long', 'Shorten it and try again');
-  return { question, name: nameOf(question), pages, ...(rows === undefined ? {} : { rows }) };
+  return { question, name: nameOf(question.key), pages, ...(rows === undefined ? {} : { rows }) };
+}
+
+/**
+ * The sales of one grade among those of a question, under a name of their own.
+ * @param latest the days of the question are those up to today, so its answer is found on later days too.
+ */
+export function gradeQuery(question: Question, only: GradeBy, latest: boolean): Query {
+  const name = only.grade === 'raw' ? 'ungraded' : `${only.grader} ${only.grade}`;
+  const key = latest ? question.key.replace(/(?:startDate|endDate)=[^&]*&?/g, '') : question.key;
+  return { ...queryOf(question), name: `${name} ${nameOf(key)}`, only };
 }
 
 /** The question for a page of the query, counted from 0. */
@@ -36,7 +50,7 @@ export function onPage(query: Query, index: number): Query {
 }
 
 export function pageName(query: Query, index: number): string {
-  return index === 0 ? query.name : nameOf(pageQuestion(query, index));
+  return index === 0 ? query.name : nameOf(pageQuestion(query, index).key);
 }
 
 export const pageNames = (query: Query) => Array.from({ length: query.pages }, (_, page) => pageName(query, page));
@@ -60,10 +74,16 @@ export function pagesOf(query: Query, { answers }: Pick<Known, 'answers'>, since
   const pages: Answered[] = [];
   while (!isEnough(query, pages)) {
     const answered = answers.get(pageName(query, pages.length));
-    if (!answered || answered.facts.at < since || (query.rows !== undefined && !answered.rows)) break;
+    if (!holds(query, answered) || answered.facts.at < since) break;
     pages.push(answered);
   }
   return pages;
+}
+
+/** Whether an answer has what the query wants of it. */
+export function holds({ rows, needs }: Query, answered: Answered | undefined): answered is Answered {
+  if (!answered || (rows !== undefined && !answered.rows)) return false;
+  return needs === undefined || answered.facts[needs] !== undefined;
 }
 
 /** The page that a query lacks, counted from 0; undefined when it has all of them, or failed. */
@@ -77,7 +97,7 @@ export function nextPageOf(query: Query, known: Known, since = 0): number | unde
 const LONGEST_NAME = 180;
 
 /** The address of the question without what all of them share; a long one ends with its digest. */
-function nameOf({ key }: Question): string {
+function nameOf(key: string): string {
   const name = key.replace(/^GET \/v1\//, '');
   if (name.length <= LONGEST_NAME) return name;
   const digest = Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, name, Utilities.Charset.UTF_8);
@@ -103,19 +123,19 @@ export function goesOn(question: Pick<Question, 'endpoint' | 'parameters'>, { fa
 
 // A query as text.
 
-export interface PackedQuery extends Pick<Query, 'rows' | 'pages'> {
+export interface PackedQuery extends Omit<Query, 'question'> {
   endpoint: EndpointId;
   parameters: Record<string, unknown>;
 }
 
-export function packQuery({ question, rows, pages }: Query): PackedQuery {
-  return { endpoint: question.endpoint.id, parameters: withoutDefaults(question), rows, pages };
+export function packQuery({ question, ...query }: Query): PackedQuery {
+  return { ...query, endpoint: question.endpoint.id, parameters: withoutDefaults(question) };
 }
 
 /** None when it can no longer be sent, because its days are too long ago by now. */
-export function stillAsked({ endpoint, parameters, rows, pages }: PackedQuery): Query[] {
+export function stillAsked({ endpoint, parameters, ...query }: PackedQuery): Query[] {
   try {
-    return [queryOf(ask(endpoints[endpoint], parameters, dayOf(Date.now())), pages, rows)];
+    return [{ ...query, question: ask(endpoints[endpoint], parameters, dayOf(Date.now())) as Question }];
   } catch {
     return [];
   }

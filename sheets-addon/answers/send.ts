@@ -114,7 +114,7 @@ function* one(
   const question = pageQuestion(query, page);
   try {
     const answer = yield* call(session, question);
-    arrive(pageName(query, page), keptFrom(question, answer, session.now()));
+    arrive(pageName(query, page), keptFrom(question, answer, session.now(), query.only));
     return { ok: true, value: { usage: answer.usage, spent: answer.spent } };
   } catch (error) {
     return { ok: false, error: session.budget.explain(whySentNoMore(error)) };

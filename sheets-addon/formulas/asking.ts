@@ -20,7 +20,7 @@ import { type Query, queryOf } from '../answers/query.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { Cell } from './columns.ts';
 import { dayMeant, dayOfCell, isDate } from './days.ts';
-import type { RunnableFormula } from './formula.ts';
+import { type RunnableFormula, SHARED_FILTERS } from './formula.ts';
 
 export interface Given {
   /** The first argument as rows of cells; an empty cell is ''. */
@@ -73,8 +73,7 @@ export function understand(formula: RunnableFormula, args: readonly unknown[]): 
   const missing = args.length === 0 ? MISSING[takes[0] ?? ''] : undefined;
   if (missing) throw refusal(`The ${missing[0]} is missing`, `Put ${missing[1]} between the parentheses`);
   const filters = endpoint.parameters.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
-  // Of a search on several marketplaces only the keyword means the same on each.
-  const searchable = formula.shape.kind === 'whereToSell' ? [] : filters;
+  const searchable = SHARED_FILTERS[formula.shape.kind] ?? filters;
   const beginsPairs = (text: string) =>
     (filters.includes(text) || options.includes(text)) && !endpoint.rows?.fields.some(({ name }) => name === text);
   const given = argumentsOf(formula, args, beginsPairs);

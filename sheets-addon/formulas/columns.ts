@@ -6,10 +6,13 @@ import {
   cellOf,
   columnsOf,
   type Endpoint,
+  type Field,
+  gradingFields,
   type HistoryTotals,
   nearest,
   type Row,
   type ShippingUsageAnswer,
+  timingFields,
 } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { cutText } from '../tables/shape.ts';
@@ -18,6 +21,11 @@ import type { RunnableFormula } from './formula.ts';
 
 export type Cell = string | number | boolean | Date;
 type Described = readonly [label: string, kind: Column['kind']];
+
+/** A field without money of its own: a column beside has the currency. */
+function plainColumn({ name, label, kind }: Field): Column {
+  return { name, label, kind: kind as Column['kind'] };
+}
 
 /** Names every field that the type has: one that is renamed in the catalogue breaks the compile here. */
 function described<Named>(fields: { readonly [Name in keyof Named]-?: Described }): Column[] {
@@ -73,6 +81,23 @@ export const PLACE_COLUMNS: readonly Column[] = [
   { name: 'evidence', label: 'Evidence', kind: 'text' },
   NOTE_COLUMN,
 ];
+
+/** How fast an item sells; months are charted in the sidebar, and SOLD_TREND shows them in cells. */
+export const SPEED_COLUMNS: readonly Column[] = [
+  { name: 'keyword', label: 'Keyword', kind: 'text' },
+  ...timingFields.filter(({ name }) => !/Month$/.test(name)).map(plainColumn),
+];
+export const SHOWN_SPEED_COLUMNS = ['keyword', 'days', 'basis', 'count', 'active', 'note', 'rule'];
+
+/** A card ungraded and graded. */
+export const GRADING_COLUMNS: readonly Column[] = [
+  { name: 'keyword', label: 'Card', kind: 'text' },
+  ...gradingFields.map(plainColumn),
+];
+export const SHOWN_GRADING_COLUMNS =
+  'keyword rawMedian grade9Median grade10Median expectedGain breakEvenCost breakEvenChance currency rawSales grade9Sales grade10Sales note'.split(
+    ' ',
+  );
 
 const TREND_COLUMNS: readonly Column[] = [
   { name: 'start', label: 'Start', kind: 'day' },
@@ -135,6 +160,8 @@ export function availableColumns({ shape }: Pick<RunnableFormula, 'shape'>, endp
   if (shape.kind === 'statistics') return PRICE_COLUMNS;
   if (shape.kind === 'breakdown') return BREAKDOWN_COLUMNS;
   if (shape.kind === 'whereToSell') return PLACE_COLUMNS;
+  if (shape.kind === 'howFast') return SPEED_COLUMNS;
+  if (shape.kind === 'worthGrading') return GRADING_COLUMNS;
   if (shape.kind === 'trend') return TREND_COLUMNS;
   if (shape.kind === 'totals') return TOTAL_COLUMNS;
   if (shape.kind === 'cardPrices') return CARD_PRICE_COLUMNS;

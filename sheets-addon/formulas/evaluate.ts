@@ -25,12 +25,14 @@ import { breakdownTable } from './breakdown.ts';
 import type { Cell } from './columns.ts';
 import { accountFacts, answerAge } from './facts.ts';
 import type { RunnableFormula, Shape, Statistic } from './formula.ts';
+import { howFastTable } from './how-fast.ts';
 import { priceTable } from './price-table.ts';
 import { profitCells } from './profit.ts';
 import { blockOf, type Result, reasonsOf } from './reasons.ts';
 import { rowsTable } from './rows.ts';
 import { historyTotalsTable, trendTable } from './trend.ts';
 import { whereToSellTable } from './where-to-sell.ts';
+import { worthGradingTable } from './worth-grading.ts';
 
 type Calculate = (formula: RunnableFormula, args: readonly unknown[]) => Cell | Cell[][];
 
@@ -45,6 +47,8 @@ const calculations: Record<Shape['kind'], Calculate> = {
   breakdown: breakdownTable,
   profit: profitCells,
   whereToSell: whereToSellTable,
+  howFast: howFastTable,
+  worthGrading: worthGradingTable,
   facts: accountFacts,
   asOf: answerAge,
 };

@@ -12,6 +12,7 @@ import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
 import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 import { blockOf, type Result, reasonsOf } from './reasons.ts';
+import { cardPlan } from './worth-grading.ts';
 
 /** The request is free, but a sheet full of these should not repeat it all the time, ms. */
 const FRESH_MS = 60_000;
@@ -73,6 +74,8 @@ function nameFor(
   subject: unknown,
 ): { name: string } | string {
   try {
+    // Of the searches for a card, the one for the ungraded card.
+    if (formula.shape.kind === 'worthGrading') return present(cardPlan({ ...search, keyword: subject }).queries[0]);
     return queryOf(questionFor(formula, search, subject));
   } catch (error) {
     return cellMessage(error);

@@ -30,6 +30,10 @@ export type Shape<Id extends EndpointId = EndpointId> =
   | { kind: 'profit'; of: 'netProfit' | 'mostToPay' }
   /** Marketplaces, the one that leaves most first. */
   | { kind: 'whereToSell' }
+  /** Days to sell, one line for each item. */
+  | { kind: 'howFast' }
+  /** A card ungraded and graded, one line for each card. */
+  | { kind: 'worthGrading' }
   | { kind: 'totals' }
   | { kind: 'trend' }
   /** Sales and prices by a grouping field of the catalogue. */
@@ -50,6 +54,13 @@ export interface RunnableFormula {
   /** Options of the add-on that it understands beside those of the endpoint. */
   options: readonly string[];
 }
+
+/** Filters of a search that mean the same in each search of an action; all of those of its endpoint unless listed. */
+export const SHARED_FILTERS: Partial<Record<Shape['kind'], readonly string[]>> = {
+  whereToSell: [],
+  howFast: ['ebaySite'],
+  worthGrading: ['startDate', 'endDate', 'ebaySite'],
+};
 
 /** A formula as it is declared, for an action that names its endpoint. */
 export interface FormulaOffer<Id extends EndpointId = EndpointId> {

@@ -222,8 +222,31 @@ export const offers: Offers = {
       },
     ],
   },
-  howFast: { notOffered: 'SELL_THROUGH compares sold and active counts, and FASHION_SOLD shows the days to sell.' },
-  worthGrading: { notOffered: 'A card list prices each grade of a card.' },
+  howFast: {
+    formulas: [
+      {
+        name: 'SOLD_HOW_FAST',
+        fixed: { sold: true },
+        summary:
+          'Days that a sale takes, one row per item: exact on the fashion site, an estimate with its rule on the auction site; one or two requests for each item that is not saved.',
+        parameters: [keyword, optional('market', 'Where it is sold, "auction" or "fashion"; "auction" unless given.')],
+        shape: { kind: 'howFast' },
+        example: '=SOLD_HOW_FAST("dr martens boots", "fashion")',
+      },
+    ],
+  },
+  worthGrading: {
+    formulas: [
+      {
+        name: 'SOLD_WORTH_GRADING',
+        summary:
+          'What a trading card sells for ungraded, as a 9 and as a 10, and what grading it gains, one row per card; three requests for each card that is not saved. Set your costs and chances in the sidebar under Account > Grading.',
+        parameters: [subject('card', 'The card without a grade', 'keyword')],
+        shape: { kind: 'worthGrading' },
+        example: '=SOLD_WORTH_GRADING("charizard base set 4")',
+      },
+    ],
+  },
   searchHistory: {
     job: 'history',
     formulas: [

@@ -4,11 +4,12 @@ import {
   described,
   type Endpoint,
   endpoints,
+  gradingForm,
   profitTexts,
   sellerCostNames,
   sellingMarkets,
 } from '@sold-data/core/engine';
-import type { Formula, Shape } from './formula.ts';
+import { type Formula, SHARED_FILTERS, type Shape } from './formula.ts';
 
 export interface OwnOption {
   name: string;
@@ -23,13 +24,27 @@ export interface OwnOption {
   bestOffers?: true;
 }
 
+/** The file's grading costs and chances, for one formula. */
+const gradingOptions = gradingForm
+  .filter(({ name }) => ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10'].includes(name))
+  .map(
+    ({ name, label, help, values, example }): OwnOption => ({
+      name,
+      label,
+      help: `${help} Overrides the one saved under Account.`,
+      ...(values ? { choices: Object.fromEntries(values.map(value => [value, String(value)])) } : {}),
+      example: String(example ?? values?.[1]),
+      kinds: ['worthGrading'],
+    }),
+  );
+
 export const ownOptions: readonly OwnOption[] = [
   {
     name: 'minSales',
     label: 'Fewest Sales for a Price',
     help: 'The fewest sales for which a price is shown; 3 unless you set it.',
     example: '5',
-    kinds: ['statistic', 'statistics', 'profit', 'whereToSell', 'trend', 'breakdown'],
+    kinds: ['statistic', 'statistics', 'profit', 'whereToSell', 'howFast', 'worthGrading', 'trend', 'breakdown'],
   },
   {
     name: 'bestOffers',
@@ -77,7 +92,7 @@ export const ownOptions: readonly OwnOption[] = [
     label: 'Columns',
     help: 'Names of columns in the order you want, separated by commas.',
     example: 'keyword, median, count',
-    kinds: ['statistics', 'whereToSell', 'totals', 'breakdown'],
+    kinds: ['statistics', 'whereToSell', 'howFast', 'worthGrading', 'totals', 'breakdown'],
   },
   {
     name: 'headers',
@@ -85,7 +100,18 @@ export const ownOptions: readonly OwnOption[] = [
     help: 'FALSE leaves the heading row out.',
     choices: { true: 'Show them', false: 'Leave them out' },
     example: 'false',
-    kinds: ['statistics', 'rows', 'cardPrices', 'whereToSell', 'totals', 'trend', 'breakdown', 'facts'],
+    kinds: [
+      'statistics',
+      'rows',
+      'cardPrices',
+      'whereToSell',
+      'howFast',
+      'worthGrading',
+      'totals',
+      'trend',
+      'breakdown',
+      'facts',
+    ],
   },
   {
     name: 'requests',
@@ -100,9 +126,10 @@ export const ownOptions: readonly OwnOption[] = [
       label: profitTexts[name].label,
       help: `${profitTexts[name].help} Overrides the one saved under Account.`,
       example: '5',
-      kinds: ['profit'],
+      kinds: ['profit', 'worthGrading'],
     }),
   ),
+  ...gradingOptions,
   {
     name: 'freshHours',
     label: 'Look Up Again After Hours',
@@ -113,6 +140,8 @@ export const ownOptions: readonly OwnOption[] = [
       'statistics',
       'profit',
       'whereToSell',
+      'howFast',
+      'worthGrading',
       'rows',
       'cardPrices',
       'sellThrough',
@@ -126,11 +155,11 @@ export const ownOptions: readonly OwnOption[] = [
 
 /** Options of the search itself. Of a parameter that is an object, its own. */
 export function searchOptions({ endpoint, fixed, parameters, shape }: Formula): DescribedParameter[] {
-  if (shape.kind === 'whereToSell') return [];
   const filled = new Set([...parameters.map(({ fills }) => fills), 'page', 'postalCode']);
   if ('sold' in fixed) filled.add('sold');
   const all = described(endpoints[endpoint]).flatMap(each => (each.kind === 'object' ? (each.fields ?? []) : [each]));
-  return all.filter(({ name }) => !filled.has(name));
+  const shared = SHARED_FILTERS[shape.kind];
+  return all.filter(({ name }) => !filled.has(name) && (shared?.includes(name) ?? true));
 }
 
 /** The add-on's own options that a formula understands. */

@@ -1,26 +1,20 @@
 /** A table of the marketplaces on which an item could be sold, the one that leaves most first (core: actions/where-to-sell.ts). */
 import {
   dayOf,
-  ENOUGH_SALES,
-  type Evidence,
-  evidenceOf,
   inCents,
   inUnits,
   markets,
-  moment,
   planSelling,
   type Row,
   rankPrices,
-  readPicture,
   type SellingPlace,
   type SellingPlan,
-  type SellingPrice,
   type Settled,
   sellingMarkets,
 } from '@sold-data/core/engine';
 import { type Outcome, savedPictures } from '../answers/answer.ts';
-import { cellMessage, isWaiting } from '../answers/cell-text.ts';
-import { type Facts, priceOf } from '../answers/kept.ts';
+import { cellMessage } from '../answers/cell-text.ts';
+import type { Facts } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import { present } from '../platform/lists.ts';
 import { type Fees, feesMissing, feesOf, savedFees } from '../settings/fees.ts';
@@ -39,6 +33,7 @@ import { type Cell, chooseColumns, PLACE_COLUMNS, sheetCell } from './columns.ts
 import type { RunnableFormula } from './formula.ts';
 import { percentOf, valuesBeside } from './profit.ts';
 import { sentenceRows } from './reasons.ts';
+import { savedPrice, unpictured, whyNothing } from './saved-price.ts';
 
 export function whereToSellTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand(formula, args);
@@ -54,7 +49,9 @@ export function whereToSellTable(formula: RunnableFormula, args: readonly unknow
   const pictures = savedPictures(
     isPictured
       ? asked.flatMap((row, y) =>
-          row.flatMap(({ result }, x) => (result?.ok ? unpictured(unwrapped(planAt(y, x)), result.value) : [])),
+          row.flatMap(({ result }, x) =>
+            result?.ok ? unpictured(queriesOf(unwrapped(planAt(y, x))), result.value) : [],
+          ),
         )
       : [],
   );
@@ -75,12 +72,6 @@ export function whereToSellTable(formula: RunnableFormula, args: readonly unknow
 function unwrapped<Value>(settled: Settled<Value>): Value {
   if (!settled.ok) throw settled.error;
   return settled.value;
-}
-
-/** The searches whose saved answers have come without their pictures. */
-export function unpictured(plan: SellingPlan, outcomes: readonly Outcome[]): Query[] {
-  const lacks = (outcome: Outcome | undefined) => outcome?.ok && outcome.pages[0]?.facts.picture === undefined;
-  return queriesOf(plan).filter((_, at) => lacks(outcomes[at]));
 }
 
 /** The searches of a plan, one for each marketplace. */
@@ -158,35 +149,13 @@ export function placesOf(
   outcomes: readonly Outcome[],
   pictures: ReadonlyMap<string, Facts> = new Map(),
 ): SellingPlace[] | string {
-  const errors = outcomes.flatMap(outcome => (outcome.ok ? [] : [outcome.error]));
-  // A best place that changes when the next answer comes is none.
-  const waits = errors.find(error => isWaiting(error));
-  const first = waits ?? (errors.length === outcomes.length ? errors[0] : undefined);
-  if (first !== undefined) return cellMessage(first);
+  const nothing = whyNothing(outcomes);
+  if (nothing) return cellMessage(nothing.error);
   const queries = queriesOf(plan);
   return rankPrices(
     plan,
-    outcomes.map((outcome, at) => priceThere(outcome, plan, pictures.get(present(queries[at]).name))),
+    outcomes.map((outcome, at) => savedPrice(outcome, present(queries[at]), plan.minSales, pictures)),
   );
-}
-
-function priceThere(outcome: Outcome, { minSales }: SellingPlan, kept: Facts | undefined): SellingPrice {
-  if (!outcome.ok) return { why: cellMessage(outcome.error) };
-  const { facts } = present(outcome.pages[0]);
-  const price = priceOf(facts, 'include', minSales);
-  if (outcome.stale !== undefined) {
-    const age = `as of ${moment(facts.at)}: ${cellMessage(outcome.stale)}`;
-    price.note = [price.note, age].filter(note => note !== '').join('; ');
-  }
-  const picture = readPicture(facts.picture ?? kept?.picture);
-  if (!picture) return { price, soldPerDay: null, evidence: null };
-  return { price, soldPerDay: picture.soldPerDay, evidence: gradeOf(picture, minSales) };
-}
-
-/** Prices that are withheld say nothing about how widely they vary. */
-function gradeOf(picture: Parameters<typeof evidenceOf>[0], minSales = ENOUGH_SALES): Evidence {
-  const withheld = picture.count < minSales ? { median: null, p25: null, p75: null } : {};
-  return evidenceOf({ ...picture, ...withheld });
 }
 
 /** A line of the table, by column name. */

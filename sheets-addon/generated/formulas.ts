@@ -11,9 +11,10 @@ const options5 = ["headers","freshHours"];
 const options6 = ["minSales","reasons","freshHours"];
 const options7 = ["reasons","freshHours"];
 const options8 = ["minSales","places","markets","margin","columns","headers","freshHours"];
-const options9 = ["columns","headers","freshHours"];
-const options10 = ["minSales","headers","requests","freshHours"];
-const options11 = ["headers"];
+const options9 = ["minSales","columns","headers","feePercent","fixedFee","postage","packaging","grader","gradingCost","chanceOf9","chanceOf10","freshHours"];
+const options10 = ["columns","headers","freshHours"];
+const options11 = ["minSales","headers","requests","freshHours"];
+const options12 = ["headers"];
 
 /** Formulas by name, as they run. */
 export const formulas: Readonly<Record<string, RunnableFormula>> = {
@@ -37,9 +38,11 @@ export const formulas: Readonly<Record<string, RunnableFormula>> = {
   ACTIVE_MEDIAN: {"endpoint":"scrape","fixed":{"sold":false},"takes":["keyword"],"shape":{"kind":"statistic","of":"median"},"options":options6 },
   SELL_THROUGH: {"endpoint":"scrape","takes":["keyword"],"shape":{"kind":"sellThrough"},"options":options7 },
   SOLD_WHERE_TO_SELL: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword","paid","productId"],"shape":{"kind":"whereToSell"},"options":options8 },
+  SOLD_HOW_FAST: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword","market"],"shape":{"kind":"howFast"},"options":options4 },
+  SOLD_WORTH_GRADING: {"endpoint":"history","takes":["keyword"],"shape":{"kind":"worthGrading"},"options":options9 },
   SOLD_HISTORY: {"endpoint":"history","takes":["keyword","startDate","endDate","columns","rows"],"shape":{"kind":"rows","columns":["title","lastSoldDate","soldUnits","averageSoldPrice","averageSoldPriceCurrency","listingFormat","itemUrl"],"rows":50},"options":options5 },
-  SOLD_HISTORY_TOTALS: {"endpoint":"history","takes":["keyword","startDate","endDate"],"shape":{"kind":"totals"},"options":options9 },
-  SOLD_TREND: {"endpoint":"history","fixed":{"sort":"lastSoldDescending"},"takes":["keyword","startDate","endDate","period","columns"],"shape":{"kind":"trend"},"options":options10 },
+  SOLD_HISTORY_TOTALS: {"endpoint":"history","takes":["keyword","startDate","endDate"],"shape":{"kind":"totals"},"options":options10 },
+  SOLD_TREND: {"endpoint":"history","fixed":{"sort":"lastSoldDescending"},"takes":["keyword","startDate","endDate","period","columns"],"shape":{"kind":"trend"},"options":options11 },
   FASHION_SOLD: {"endpoint":"fashionSold","takes":["keyword","columns","rows"],"shape":{"kind":"rows","columns":["title","brand","size","soldPrice","soldAt","condition","daysToSell","url"],"rows":48},"options":options5 },
   FASHION_MEDIAN: {"endpoint":"fashionSold","takes":["keyword"],"shape":{"kind":"statistic","of":"median"},"options":options6 },
   FASHION_STATS: {"endpoint":"fashionSold","takes":["keyword"],"shape":{"kind":"statistics"},"options":options4 },
@@ -55,7 +58,7 @@ export const formulas: Readonly<Record<string, RunnableFormula>> = {
   CARD_SALES: {"endpoint":"cardSales","takes":["keyword","columns","rows"],"shape":{"kind":"rows","columns":["soldAt","title","price","shipping","condition","variant","language","quantity"],"rows":100},"options":options5 },
   CARD_PRICE_HISTORY: {"endpoint":"cardSales","fixed":{"history":"quarter"},"takes":["keyword","columns"],"shape":{"kind":"cardPrices","columns":["date","marketPrice","lowSalePrice","highSalePrice","quantitySold","condition","variant"]},"options":options5 },
   CARD_LISTINGS: {"endpoint":"cardListings","fixed":{"count":50},"takes":["keyword","columns","rows"],"shape":{"kind":"rows","columns":["price","shipping","totalPrice","quantity","condition","variant","sellerName","sellerRating"],"rows":50},"options":options5 },
-  SOLD_USAGE: {"endpoint":"accountUsage","takes":["field"],"shape":{"kind":"facts"},"options":options11 },
+  SOLD_USAGE: {"endpoint":"accountUsage","takes":["field"],"shape":{"kind":"facts"},"options":options12 },
   SHIPPING_RATES: {"endpoint":"shippingRates","takes":["from","to","weightOz","columns"],"shape":{"kind":"rows","columns":["carrier","service","amount","currency","estimatedDays"],"rows":1000},"options":options5 },
-  SHIPPING_USAGE: {"endpoint":"shippingUsage","takes":["field"],"shape":{"kind":"facts"},"options":options11 },
+  SHIPPING_USAGE: {"endpoint":"shippingUsage","takes":["field"],"shape":{"kind":"facts"},"options":options12 },
 };

@@ -193,6 +193,25 @@ function SOLD_WHERE_TO_SELL(keyword,paid,productId,options){return SoldData_.eva
 function SOLD_WHERE_TO_SELL_R(){return SoldData_.evaluate('SOLD_WHERE_TO_SELL',arguments,true)}
 
 /**
+ * Days that a sale takes, one row per item: exact on the fashion site, an estimate with its rule on the auction site; one or two requests for each item that is not saved.
+ * @param keyword Search words; a cell or a range.
+ * @param market (optional) Where it is sold, "auction" or "fashion"; "auction" unless given.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
+ * @customfunction
+ */
+function SOLD_HOW_FAST(keyword,market,options){return SoldData_.evaluate('SOLD_HOW_FAST',arguments)}
+function SOLD_HOW_FAST_R(){return SoldData_.evaluate('SOLD_HOW_FAST',arguments,true)}
+
+/**
+ * What a trading card sells for ungraded, as a 9 and as a 10, and what grading it gains, one row per card; three requests for each card that is not saved. Set your costs and chances in the sidebar under Account > Grading.
+ * @param card The card without a grade; a cell or a range.
+ * @param options (optional) Names and values: "startDate", "2026-01-01".
+ * @customfunction
+ */
+function SOLD_WORTH_GRADING(card,options){return SoldData_.evaluate('SOLD_WORTH_GRADING',arguments)}
+function SOLD_WORTH_GRADING_R(){return SoldData_.evaluate('SOLD_WORTH_GRADING',arguments,true)}
+
+/**
  * Listings sold between two days of the last three years as a table.
  * @param keyword Search words; a cell or a range.
  * @param start First day, at most three years ago.

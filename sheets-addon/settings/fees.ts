@@ -54,7 +54,7 @@ export function saveFees({ currency, markets = {} }: GivenFees): void {
 }
 
 /** Runs a check whose errors name fields of this group of the form. */
-function inFieldsOf<Result>(group: string, check: () => Result): Result {
+export function inFieldsOf<Result>(group: string, check: () => Result): Result {
   try {
     return check();
   } catch (error) {

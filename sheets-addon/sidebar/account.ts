@@ -4,6 +4,7 @@ import { forgetStop } from '../answers/lease.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropCached } from '../platform/shared.ts';
 import { savedFees, saveFees } from '../settings/fees.ts';
+import { savedGrading, saveGrading } from '../settings/grading.ts';
 import { capLeft, capOf, MOST_DAILY, setCap, type Told, toldOf } from '../settings/ledger.ts';
 import { readUsage } from '../settings/sessions.ts';
 import {
@@ -35,7 +36,7 @@ import type {
 
 export const accountActions: Pick<
   SidebarActions,
-  'account' | 'saveKey' | 'forgetKey' | 'saveChoices' | 'saveFees' | 'saveCap'
+  'account' | 'saveKey' | 'forgetKey' | 'saveChoices' | 'saveFees' | 'saveGrading' | 'saveCap'
 > = {
   account: () => accountPage(usageProblem()),
   saveKey({ apiKey, gatewayKey, gatewayHost, scope }) {
@@ -73,7 +74,13 @@ export const accountActions: Pick<
   saveFees(fees) {
     const before = JSON.stringify(savedFees());
     saveFees(fees);
-    if (JSON.stringify(savedFees()) !== before) recalculate(callsOf('whereToSell'));
+    if (JSON.stringify(savedFees()) !== before) recalculate([...callsOf('whereToSell'), ...callsOf('worthGrading')]);
+    return accountPage(null);
+  },
+  saveGrading(grading) {
+    const before = JSON.stringify(savedGrading());
+    saveGrading(grading);
+    if (JSON.stringify(savedGrading()) !== before) recalculate(callsOf('worthGrading'));
     return accountPage(null);
   },
   saveCap(typed) {
@@ -122,6 +129,7 @@ function accountPage(problem: Problem | null): AccountPage {
     },
     creditsFirst: creditSource === 'credits',
     fees: savedFees() as FeesForm,
+    grading: savedGrading(),
     costs: costs as Record<string, string | number>,
     mail: mailAddress(),
   };

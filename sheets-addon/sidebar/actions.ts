@@ -35,7 +35,7 @@ import { chartResult, listResult } from './list-result.ts';
 import { allSales, insertPicture, lookAtItem } from './look.ts';
 import { planOf } from './plan.ts';
 import { reply } from './problem.ts';
-import { compareMarkets } from './sell.ts';
+import { sellOne } from './sell.ts';
 import type { Home, Reply, SidebarActions, TaskCommand, WorkReport } from './server-interface.ts';
 
 const actions: SidebarActions = {
@@ -51,7 +51,7 @@ const actions: SidebarActions = {
   plan: planOf,
   look: lookAtItem,
   allSales,
-  sell: compareMarkets,
+  sell: sellOne,
   insertPicture,
   chartResult,
   worth: writeWorth,

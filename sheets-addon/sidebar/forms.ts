@@ -69,9 +69,9 @@ export interface GoalForm {
 /** What a person can change about their account. */
 export interface AccountForm {
   /** What a way out of a problem calls it. */
-  part?: 'costs' | 'fees';
+  part?: 'costs' | 'fees' | 'grading';
   /** What its fields replace, empty: a field that a person clears has no value. */
-  empty: { creditsFirst?: boolean; costs?: object; mail?: string; fees?: object };
+  empty: { creditsFirst?: boolean; costs?: object; mail?: string; fees?: object; grading?: object };
   title: string;
   help: string;
   fields: readonly Field[];

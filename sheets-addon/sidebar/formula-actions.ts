@@ -86,7 +86,7 @@ function refuseWrong(name: string, args: readonly unknown[]): void {
 }
 
 /** Formulas that ask nothing of a subject. */
-const WITHOUT_QUESTION: readonly string[] = ['facts', 'asOf'];
+const WITHOUT_QUESTION: readonly string[] = ['facts', 'asOf', 'worthGrading'];
 
 /** The price behind a single value: how many sales, from when to when, and of what. */
 function proofOf(

@@ -37,7 +37,8 @@ const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     SOLD_PROFIT: 'Profit after my costs',
     SOLD_MAX_PRICE: 'The most to pay for an item',
     SOLD_WHERE_TO_SELL: 'Where an item sells best',
-    SELL_THROUGH: 'How fast it sells',
+    SOLD_HOW_FAST: 'How fast it sells',
+    SELL_THROUGH: 'Sales for each one on offer',
   },
   'Over time': {
     SOLD_TREND: 'Price and sales per month',
@@ -66,6 +67,7 @@ const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     CARD_BREAKDOWN: 'Card prices by condition or variant',
     CARD_SALES: 'Sales of a card',
     CARD_PRICE_HISTORY: 'Market price of a card over time',
+    SOLD_WORTH_GRADING: 'Whether a card is worth grading',
     CARD_LISTINGS: 'Offers of a card',
   },
   'Account and shipping': {

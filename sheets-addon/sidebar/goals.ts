@@ -1,6 +1,14 @@
 /** The goals of the sidebar as forms, and what a person can change about their account. */
-import { markets, profitTexts, type SellerCosts, sellerCostNames, sellingMarkets } from '@sold-data/core/engine';
-import { type AccountForm, type Field, type GoalForm, labelOf } from './forms.ts';
+import {
+  gradingForm,
+  markets,
+  profitTexts,
+  type SellerCosts,
+  sellerCostNames,
+  sellingMarkets,
+  timedMarkets,
+} from '@sold-data/core/engine';
+import { type AccountForm, type Choice, type Field, fieldOf, type GoalForm, labelOf } from './forms.ts';
 import { findSales } from './goals/find-sales.ts';
 import { priceList } from './goals/price-list.ts';
 import { refreshFormulas } from './goals/refresh-formulas.ts';
@@ -14,11 +22,25 @@ export const goals: Readonly<Record<TaskKind, GoalForm>> = {
   refresh: refreshFormulas,
 };
 
-/** What a comparison of marketplaces asks for. */
+const marketChoices = (ids: readonly (keyof typeof markets)[]) => ids.map((id): Choice => [id, markets[id].label]);
+const where = { about: ['where'] };
+
+/** What a person who sells one item wants to know of it. */
 export const sellFields: readonly Field[] = [
+  {
+    name: 'about',
+    label: 'What do you want to know?',
+    kind: 'choice',
+    choices: [
+      ['where', 'Where'],
+      ['fast', 'How fast'],
+      ['grading', 'Worth grading'],
+    ],
+    initial: 'where',
+  },
   { name: 'keyword', label: 'Item', kind: 'text', required: true, example: 'dr martens boots' },
-  { name: 'paid', label: 'What you paid', kind: 'number', example: '40' },
-  { name: 'margin', label: 'Profit to keep (% of the price)', kind: 'number', example: '30', more: true },
+  { name: 'paid', label: 'What you paid', kind: 'number', example: '40', shown: where },
+  { name: 'margin', label: 'Profit to keep (% of the price)', kind: 'number', example: '30', more: true, shown: where },
   {
     name: 'productId',
     label: 'Product number of a card',
@@ -26,16 +48,35 @@ export const sellFields: readonly Field[] = [
     kind: 'integer',
     example: '4902',
     more: true,
+    shown: where,
   },
   {
     name: 'markets',
     label: 'Marketplaces',
     help: 'None: all of them.',
     kind: 'choices',
-    choices: sellingMarkets.map(id => [id, markets[id].label] as const),
+    choices: marketChoices(sellingMarkets),
     more: true,
+    shown: where,
+  },
+  {
+    name: 'market',
+    label: 'Marketplace',
+    kind: 'choice',
+    choices: marketChoices(timedMarkets),
+    initial: timedMarkets[0],
+    shown: { about: ['fast'] },
   },
 ];
+
+/** What grading costs a person, and their chances. */
+const gradingFields = gradingForm
+  .filter(({ name }) => ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10'].includes(name))
+  .map((parameter): Field => {
+    const { more: _, ...field } = fieldOf(parameter);
+    const unit = parameter.percent ? ' (%)' : '';
+    return { ...field, name: `grading.${field.name}`, label: `${field.label}${unit}` };
+  });
 
 /** A cost of a sale, or the currency of the costs. */
 function costField(term: keyof SellerCosts | 'currency'): Field {
@@ -75,6 +116,13 @@ export const accountForms: readonly AccountForm[] = [
         }),
       ),
     ],
+  },
+  {
+    part: 'grading',
+    empty: { grading: {} },
+    title: 'Grading',
+    help: 'For whether a card is worth grading. These belong to this file: its formulas use them. The fees of the auction site are taken off too, if you have entered them.',
+    fields: [...gradingFields, { ...costField('currency'), name: 'grading.currency', help: 'Of the grading cost.' }],
   },
   {
     empty: { mail: '', creditsFirst: false },

@@ -1,49 +1,116 @@
-/** Where to sell: one item on several marketplaces, after the file's fees. Only a person's click sends a request. */
-import { counted } from '@sold-data/core/engine';
-import { answer, askingAs, payBy, savedPictures } from '../answers/answer.ts';
+/** Sell one item: where, how fast, and whether to grade it. Only a person's click sends a request, and its cost is named before. */
+import { counted, dayOf, type TimingPlan } from '@sold-data/core/engine';
+import { answer, askingAs, type Outcome, payBy, savedPictures } from '../answers/answer.ts';
 import type { Query } from '../answers/query.ts';
-import { placesOf, queriesOf, sellingPlan, unpictured } from '../formulas/where-to-sell.ts';
+import { speedFrom, timingPlan, timingQueries } from '../formulas/how-fast.ts';
+import { unpictured } from '../formulas/saved-price.ts';
+import { placesOf, queriesOf, sellingPlan } from '../formulas/where-to-sell.ts';
+import { cardPlan, ladderIn } from '../formulas/worth-grading.ts';
+import { present } from '../platform/lists.ts';
 import { feesMissing, savedFees } from '../settings/fees.ts';
+import { savedGrading } from '../settings/grading.ts';
 import { personAccount } from '../settings/settings.ts';
-import type { SellingForm, SellingLook } from './server-interface.ts';
+import { dayText } from './moments.ts';
+import type { SellingForm, SellingLine, SellingLook, SpeedLook } from './server-interface.ts';
+
+type Pay = 'nothing' | 'answer' | 'year';
 
 /** @throws InvalidParametersError that names a field, before anything is spent. */
-export function compareMarkets({ markets, ...item }: SellingForm, pay: boolean): SellingLook {
-  const fees = savedFees();
-  if (fees.currency === undefined) throw feesMissing('No fees are entered');
-  const plan = sellingPlan({ ...item, markets: markets.length > 0 ? markets : undefined }, fees);
-  const queries = queriesOf(plan);
+export function sellOne(form: SellingForm, pay: Pay): SellingLook {
+  return { places: null, speed: null, ladder: null, ...lookUp[form.about](form, pay) };
+}
+
+type Looked = Pick<SellingLook, 'requests' | 'cost'>;
+type Found = Looked & Partial<SellingLook>;
+
+const lookUp: Record<SellingForm['about'], (form: SellingForm, pay: Pay) => Found> = {
+  where({ keyword, paid, margin, productId, markets }, pay) {
+    const fees = savedFees();
+    if (fees.currency === undefined) throw feesMissing('No fees are entered');
+    const chosen = markets.length > 0 ? markets : undefined;
+    const plan = sellingPlan({ keyword, paid, margin, productId, markets: chosen }, fees);
+    const queries = queriesOf(plan);
+    return outcomesOf(queries, pay, outcomes => {
+      const places = placesOf(plan, outcomes, savedPictures(unpictured(queries, outcomes)));
+      if (typeof places === 'string') throw firstError(outcomes);
+      return { places: places.map(lineOf) };
+    });
+  },
+  fast({ keyword, market }, pay) {
+    const plan = timingPlan({ keyword, market });
+    const queries = timingQueries(plan);
+    return outcomesOf(queries, pay === 'year' ? 'answer' : pay, outcomes => {
+      const failed = firstError(outcomes);
+      if (failed !== undefined) throw failed;
+      return { speed: { ...speedFrom(plan, outcomes), ...yearOf(plan, keyword, pay === 'year') } };
+    });
+  },
+  grading({ keyword }, pay) {
+    const card = cardPlan({ keyword });
+    return outcomesOf(card.queries, pay, outcomes => {
+      const found = ladderIn(card, outcomes);
+      if ('error' in found) throw found.error;
+      return { ladder: { ...found, given: savedGrading(), afterFees: card.plan.costs !== undefined } };
+    });
+  },
+};
+
+/** What the outcomes show, or what they cost. A click pays for those that are not saved. */
+function outcomesOf(queries: readonly Query[], pay: Pay, show: (outcomes: Outcome[]) => Partial<SellingLook>): Found {
   const open = openOf(queries).length;
-  if (open > 0 && !pay) {
+  if (open > 0 && pay === 'nothing') {
     const saved = queries.length - open;
-    const known = saved > 0 ? ` ${counted(saved, 'price')} ${saved === 1 ? 'is' : 'are'} saved.` : '';
-    return {
-      requests: open,
-      cost: `Comparing costs ${counted(open, 'request')} of your account.${known}`,
-      places: null,
-    };
+    const known = saved > 0 ? ` ${counted(saved, 'answer')} ${saved === 1 ? 'is' : 'are'} saved.` : '';
+    return { requests: open, cost: `This costs ${counted(open, 'request')} of your account.${known}` };
   }
   const outcomes = open > 0 ? payBy(personAccount(), () => answer(queries)) : answer(queries);
-  const found = placesOf(plan, outcomes, savedPictures(unpictured(plan, outcomes)));
-  if (typeof found === 'string') throw outcomes.flatMap(outcome => (outcome.ok ? [] : [outcome.error]))[0];
+  const shown = show(outcomes);
+  if (open > 0) return { requests: 0, cost: `Looked up just now · ${counted(open, 'request')}`, ...shown };
+  const oldest = Math.min(...outcomes.flatMap(outcome => (outcome.ok ? [present(outcome.pages[0]).facts.at] : [])));
+  const day = dayText(dayOf(oldest), dayOf(Date.now()));
+  return { requests: 0, cost: `From the saved answers of ${day} · no request`, ...shown };
+}
+
+/**
+ * The months of the year, once each of them is answered: the best of those that are known so far could be another one. What has been
+ * answered stays, so the next click pays for the others only.
+ */
+function yearOf(
+  plan: TimingPlan,
+  keyword: string,
+  pays: boolean,
+): Partial<SpeedLook> & Pick<SpeedLook, 'yearRequests'> {
+  if (plan.market !== 'auction') return { yearRequests: null };
+  const yearly = timingPlan({ keyword, market: plan.market, year: true });
+  const queries = timingQueries(yearly);
+  const requests = openOf(queries).length;
+  if (requests > 0 && !pays) return { yearRequests: requests };
+  const outcomes = requests > 0 ? payBy(personAccount(), () => answer(queries)) : answer(queries);
+  if (openOf(queries).length > 0) throw firstError(outcomes);
+  const { months, bestMonth, worstMonth, note } = speedFrom(yearly, outcomes);
+  return { yearRequests: 0, months, bestMonth, worstMonth, note };
+}
+
+const firstError = (outcomes: readonly Outcome[]) =>
+  outcomes.flatMap(outcome => (outcome.ok ? [] : [outcome.error]))[0];
+
+function lineOf({ label, place, netProceeds, netProfit, mostToPay, evidence, ...price }: Place): SellingLine {
   return {
-    requests: 0,
-    cost: open > 0 ? `Looked up just now · ${counted(open, 'request')}` : 'From saved answers · no request',
-    places: found.map(({ label, place, netProceeds, netProfit, mostToPay, evidence, ...price }) => ({
-      market: label,
-      place,
-      net: netProceeds ?? null,
-      profit: netProfit ?? null,
-      mostToPay: mostToPay ?? null,
-      median: price.median,
-      currency: price.currency,
-      count: price.count,
-      soldPerDay: price.soldPerDay,
-      evidence: evidence?.grade ?? null,
-      note: price.note,
-    })),
+    market: label,
+    place,
+    net: netProceeds ?? null,
+    profit: netProfit ?? null,
+    mostToPay: mostToPay ?? null,
+    median: price.median,
+    currency: price.currency,
+    count: price.count,
+    soldPerDay: price.soldPerDay,
+    evidence: evidence?.grade ?? null,
+    note: price.note,
   };
 }
+
+type Place = Extract<ReturnType<typeof placesOf>, readonly unknown[]>[number];
 
 /** The searches that would be sent. */
 function openOf(queries: readonly Query[]): Query[] {

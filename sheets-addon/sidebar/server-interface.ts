@@ -2,7 +2,7 @@
  * Everything that the sidebar and the script say to each other: types only, plain JSON (google.script.run refuses dates, functions and
  * `undefined`; what is missing is null). One entry point carries all of it: `sidebar(action, args)` answers a `Reply`.
  */
-import type { LatestSale, SavedPicture } from '@sold-data/core/engine';
+import type { HowFast, LatestSale, SavedPicture, WorthGrading } from '@sold-data/core/engine';
 import type { TaskDraft, TaskKind } from '../tasks/draft.ts';
 import type { TemplateId } from '../templates/template.ts';
 
@@ -29,12 +29,12 @@ export interface Problem {
   message: string;
   /** The field that is wrong: a path in the draft such as `what.range`, or the parameter that it fills; null when it is none of them. */
   field: string | null;
-  /** `fixKey`, `cap`, `costs` and `fees` open their part of the account page, `buy` opens `link`, `retry` does the same again. */
+  /** `fixKey`, `cap`, `costs`, `fees` and `grading` open their part of the account page, `buy` opens `link`, `retry` does the same again. */
   action: WayOut | null;
   link: string | null;
 }
 
-export type WayOut = 'fixKey' | 'buy' | 'cap' | 'costs' | 'fees' | 'retry';
+export type WayOut = 'fixKey' | 'buy' | 'cap' | 'costs' | 'fees' | 'grading' | 'retry';
 
 // Account.
 
@@ -81,6 +81,8 @@ export interface AccountPage {
   creditsFirst: boolean;
   /** What each marketplace takes, for where to sell: the file's own. */
   fees: FeesForm;
+  /** Costs and chances of grading a card: the file's own. */
+  grading: GradingForm;
   /** What selling one item costs, for profits. */
   costs: Record<string, string | number>;
   /** Where failures are mailed to; empty for nowhere. */
@@ -91,6 +93,14 @@ export interface AccountPage {
 export interface FeesForm {
   currency?: unknown;
   markets?: { [market: string]: Record<string, unknown> };
+}
+
+export interface GradingForm {
+  grader?: unknown;
+  gradingCost?: unknown;
+  chanceOf9?: unknown;
+  chanceOf10?: unknown;
+  currency?: unknown;
 }
 
 export interface Choices {
@@ -242,25 +252,44 @@ export interface ItemLook {
   mostToPay: number | null;
 }
 
-// Where to sell.
+// Sell one item: where, how fast, and whether to grade it.
 
 /** As the form has it; null for what is not given. */
 export interface SellingForm {
+  about: 'where' | 'fast' | 'grading';
   keyword: string;
   paid: string | number | null;
   margin: string | number | null;
   productId: string | number | null;
   /** None: all of them. */
   markets: string[];
+  /** How fast: the marketplace whose days are wanted. */
+  market: string | null;
 }
 
 export interface SellingLook {
-  /** That a comparison would cost; 0 if it is shown. */
+  /** That an answer would cost; 0 if it is shown. */
   requests: number;
   /** Where the answers come from, or what they cost. */
   cost: string;
-  /** Best first; null while they have to be paid for. */
+  /** What the form is about; null for anything else, and while it has to be paid for. */
   places: SellingLine[] | null;
+  speed: SpeedLook | null;
+  ladder: LadderLook | null;
+}
+
+/** How fast an item sells. Without its months while they have to be paid for. */
+export interface SpeedLook extends Omit<HowFast, 'spent'> {
+  /** Requests that the months of a year would cost; 0 if they are shown, null where there are none. */
+  yearRequests: number | null;
+}
+
+/** What a card sells for ungraded and graded. */
+export interface LadderLook extends Omit<WorthGrading, 'spent'> {
+  /** What the file's editors have entered. */
+  given: GradingForm;
+  /** The costs of selling are taken off. */
+  afterFees: boolean;
 }
 
 /** A marketplace. Without a place the note says why. */
@@ -304,6 +333,7 @@ export interface SidebarActions {
   forgetKey(scope: KeyForm['scope']): AccountPage;
   saveChoices(choices: Choices): AccountPage;
   saveFees(fees: FeesForm): AccountPage;
+  saveGrading(grading: GradingForm): AccountPage;
   /** @param daily requests a day for this sheet and one's own account; null follows the plan. */
   saveCap(daily: number | string | null): AccountPage;
   /** The selected cells; null when nothing is selected. */
@@ -336,8 +366,12 @@ export interface SidebarActions {
    * @param pay looks it up with this person's account: one request.
    */
   look(shown: string | null, pay: boolean): ItemLook | null;
-  /** One item on several marketplaces, from saved answers. Free of charge unless `pay`: one request for each that is not saved. */
-  sell(item: SellingForm, pay: boolean): SellingLook;
+  /**
+   * Where an item sells best, how fast it sells, or whether it is worth grading, from saved answers. Free of charge unless `pay`: one
+   * request for each search that is not saved.
+   * @param pay `year`: also the months of a year.
+   */
+  sell(item: SellingForm, pay: 'nothing' | 'answer' | 'year'): SellingLook;
   /** Opens a tab with every sale of the selected row's item. Free of charge unless `pay`: one request if they aren't saved. */
   allSales(pay: boolean): Opened;
   /** Opens a tab with the saved picture of the selected row's item as native charts. Free of charge. */

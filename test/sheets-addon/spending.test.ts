@@ -37,6 +37,31 @@ it('while the spending switch is off, 2,000 formulas, a due task and the open si
   expect(kept().last).toMatchObject({ outcome: 'done', charged: 5 });
 });
 
+it.each([
+  ['SOLD_WHERE_TO_SELL', ['columns', 'place, market, netProceeds, note']],
+  ['SOLD_HOW_FAST', ['auction']],
+  ['SOLD_HOW_FAST', ['fashion']],
+  ['SOLD_WORTH_GRADING', []],
+])('while the spending switch is off, 2,000 items of %s %j send no request, and what is known stays', (name, more) => {
+  const { sandbox, ask, clock, cell } = scene({ plan: '500k' });
+  const auction = { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0 };
+  ask('saveFees', { currency: 'USD', markets: { auction } });
+  const known = cell(name, 'dr martens boots', ...more);
+  const before = sandbox.log.length;
+  expect(before).toBeGreaterThan(0);
+  ask('spend', false);
+  clock.advance(7 * 3_600_000);
+  const shown = keywords(2_000).map(keyword => [keyword]);
+  for (let from = 0; from < shown.length; from += 200) {
+    const values = cell(name, shown.slice(from, from + 200), ...more) as unknown[][];
+    expect(JSON.stringify(values)).toContain('Spending is switched off in this file.');
+  }
+  for (const alone of shown.slice(0, 20))
+    expect(String(cell(name, alone[0], ...more))).toContain('Spending is switched off in this file.');
+  expect(cell(name, 'dr martens boots', ...more)).toEqual(known);
+  expect(sandbox.log).toHaveLength(before);
+});
+
 it('the spending switch of a file holds a running task and those of other people, says so on their cards, and the menu refuses', () => {
   const opened = scene({ sheets: { Stock: list(40) } });
   const { host, sandbox, ask, start, card, drive } = opened;

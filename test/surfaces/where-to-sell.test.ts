@@ -100,9 +100,9 @@ const sidebar: Connector = (asked, left, fault) =>
     async place => {
       saveFees(place, asked);
       const { keyword, paid = null, margin = null, productId = null, markets = [] } = asked;
-      const form = { keyword, paid, margin, productId, markets } as never;
-      expect(place.ask('sell', form, false).requests).toBe(markets.length || (productId ? 4 : 3));
-      const { places } = place.ask('sell', form, true);
+      const form = { about: 'where', market: null, keyword, paid, margin, productId, markets } as never;
+      expect(place.ask('sell', form, 'nothing').requests).toBe(markets.length || (productId ? 4 : 3));
+      const { places } = place.ask('sell', form, 'answer');
       return places!.map(({ market, net, profit, ...more }) =>
         figuresOf({ ...more, marketplace: market, netProceeds: net, netProfit: profit }),
       );

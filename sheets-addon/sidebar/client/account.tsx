@@ -131,8 +131,8 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
         {problem ? <ProblemNotice problem={problem} again={again} /> : <p role="status">Loading…</p>}
       </Page>
     );
-  const { line, saved: keys, creditsFirst, costs, mail, fees } = account;
-  const choices = { creditsFirst, costs, mail };
+  const { line, saved: keys, creditsFirst, costs, mail, fees, grading } = account;
+  const all = { creditsFirst, costs, mail, fees, grading };
   return (
     <Page title="Account" foot={foot}>
       <Usage line={line} />
@@ -153,10 +153,12 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
           open={part !== undefined && part === form.part}
           help={help}
           fields={fields}
-          values={valuesIn({ ...choices, fees }, fields)}
+          values={valuesIn(all, fields)}
           save={async values => {
-            const { fees: typed, ...chosen } = withValues({ ...choices, fees, ...empty }, fields, values);
-            saved(await (form.part === 'fees' ? server.saveFees(typed) : server.saveChoices(chosen as Choices)));
+            const { fees: typed, grading: odds, ...chosen } = withValues({ ...all, ...empty }, fields, values);
+            if (form.part === 'fees') saved(await server.saveFees(typed));
+            else if (form.part === 'grading') saved(await server.saveGrading(odds));
+            else saved(await server.saveChoices(chosen as Choices));
           }}
         />
       ))}

@@ -125,6 +125,7 @@ function Action({ task, action: { command, label, link }, run, busy = false }: A
     case 'cap':
     case 'costs':
     case 'fees':
+    case 'grading':
     case 'retry':
       return <Way action={command} link={link} />;
     case 'edit':

@@ -71,8 +71,8 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
         />
         <Goal
           icon="⇄"
-          title="Where to sell"
-          summary="What an item leaves on each marketplace"
+          title="Sell one item"
+          summary="Where, how fast, and whether to grade it"
           act={() => go({ page: 'sell' })}
         />
         <Goal icon="ƒ" title="Insert a formula" summary="A live price in a cell" act={() => go({ page: 'formula' })} />

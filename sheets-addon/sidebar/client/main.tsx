@@ -57,6 +57,7 @@ function Sidebar() {
     show,
     say,
     fix,
+    fixing: part,
     go: (next: Place) => {
       go(next);
       if (next.page !== 'home') say('');

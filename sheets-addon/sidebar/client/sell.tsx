@@ -1,26 +1,39 @@
-/** Where to sell: what an item leaves on each marketplace, the best one first. */
+/** Sell one item: where it leaves most, how fast it sells, and whether a card is worth grading. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SellingForm, SellingLook } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { sellFields } from './forms.ts';
+import { Ladder } from './picture/ladder.tsx';
 import { Places } from './picture/places.tsx';
+import { Speed } from './picture/speed.tsx';
 import { server } from './server.ts';
-import { Button, Page, ProblemNotice, refuseMissing, useShell, useWork } from './ui.tsx';
-import { missingField, type Values, withValues } from './values.ts';
+import { Button, counted, Page, ProblemNotice, refuseMissing, useShell, useWork } from './ui.tsx';
+import { missingField, shownFields, type Values, withValues } from './values.ts';
 
 /** The cost is asked for when a person has stopped typing. */
 const PAUSE_MS = 400;
-const EMPTY: SellingForm = { keyword: '', paid: null, margin: null, productId: null, markets: [] };
+const EMPTY: SellingForm = {
+  about: 'where',
+  keyword: '',
+  paid: null,
+  margin: null,
+  productId: null,
+  markets: [],
+  market: null,
+};
 
 export function SellPage() {
-  const { go } = useShell();
-  const { run, busy, problem, setProblem, again } = useWork(sellFields);
+  const { go, fixing } = useShell();
   const [values, setValues] = useState<Values>({});
+  const { run, busy, problem, setProblem, again } = useWork(shownFields(sellFields, values));
   const [found, show] = useState<SellingLook>();
   /** What the selected row has filled in. */
   const row = useRef<Values>({});
   const item = withValues(EMPTY, sellFields, values);
   const text = JSON.stringify(item);
+  /** The text of the form that is on the page: a slow answer to an earlier one is not shown. */
+  const latest = useRef(text);
+  latest.current = text;
   const isFilled = !missingField(sellFields, values);
   useEffect(() => {
     // The item of the selected row, and what was paid for it in its price list. Without one the form begins empty.
@@ -34,29 +47,47 @@ export function SellPage() {
       () => {},
     );
   }, []);
+  const ask = async (pay: Parameters<typeof server.sell>[1]) => {
+    const look = await server.sell(item, pay);
+    if (latest.current === text) show(look);
+  };
   useEffect(() => {
+    if (fixing) return undefined;
     show(undefined);
     if (!isFilled) return undefined;
-    const timer = setTimeout(() => run(async () => show(await server.sell(item, false))), PAUSE_MS);
+    const timer = setTimeout(() => run(() => ask('nothing')), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, isFilled]);
-  const compare = () => {
-    const missing = refuseMissing(sellFields, values);
-    return missing ? setProblem(missing) : run(async () => show(await server.sell(item, true)));
-  };
+  }, [text, isFilled, fixing]);
+  const pay = (what: 'answer' | 'year') =>
+    run(async () => {
+      try {
+        await ask(what);
+      } catch (error) {
+        // What was answered before it is saved: the rest costs less.
+        await ask('nothing').catch(() => {});
+        throw error;
+      }
+    });
   const requests = found?.requests ?? 0;
+  const submit = () => {
+    const missing = refuseMissing(sellFields, values);
+    if (missing) return setProblem(missing);
+    // Only what the button has named is paid for.
+    return requests > 0 ? pay('answer') : run(() => ask('nothing'));
+  };
+  const name = item.about === 'where' ? 'Compare' : 'Look up';
   const foot = (
     <>
       <Button kind="link" act={() => go({ page: 'home' })}>
         Back
       </Button>
       <Button kind="main" busy={busy}>
-        {requests > 0 ? `Compare: ${requests} ${requests === 1 ? 'request' : 'requests'}` : 'Compare'}
+        {requests > 0 ? `${name}: ${counted(requests, 'request')}` : name}
       </Button>
     </>
   );
   return (
-    <Page title="Where to sell" foot={foot} submit={compare}>
+    <Page title="Sell one item" foot={foot} submit={submit}>
       <Fields
         fields={sellFields}
         values={values}
@@ -70,9 +101,11 @@ export function SellPage() {
         }}
       />
       <p class="help" role="status">
-        {found?.cost}
+        {busy && !found ? 'Loading…' : found?.cost}
       </p>
       {found?.places && <Places places={found.places} />}
+      {found?.speed && <Speed speed={found.speed} busy={busy} payYear={() => pay('year')} />}
+      {found?.ladder && <Ladder ladder={found.ladder} />}
       {!problem?.field && <ProblemNotice problem={problem} again={again} />}
     </Page>
   );

@@ -14,17 +14,19 @@ export type Place =
   | { page: 'task'; kind: TaskKind; card?: TaskCard };
 
 /** The part of the account page that a problem needs. */
-export type AccountPart = 'key' | 'cap' | 'costs' | 'fees';
+export type AccountPart = 'key' | 'cap' | 'costs' | 'fees' | 'grading';
 
 /** What every page can do: go elsewhere, show a newer state, and say what has happened. */
 export interface Shell {
   go(place: Place): void;
   /** Opens a part of the account page over this one, which keeps what was typed. */
   fix(part: AccountPart): void;
+  /** The part that is open over this page. */
+  fixing: AccountPart | undefined;
   show(home: Home): void;
   say(text: string): void;
 }
-export const Shelled = createContext<Shell>({ go() {}, fix() {}, show() {}, say() {} });
+export const Shelled = createContext<Shell>({ go() {}, fix() {}, fixing: undefined, show() {}, say() {} });
 export const useShell = () => useContext(Shelled);
 
 /** Runs work, one at a time; what goes wrong is a problem until the next attempt. @param fields that a problem may be about. */
@@ -107,6 +109,7 @@ const PARTS = {
   cap: ['cap', 'Change the cap'],
   costs: ['costs', 'Enter your costs'],
   fees: ['fees', 'Enter fees'],
+  grading: ['grading', 'Enter costs and chances'],
 } as const satisfies Record<string, readonly [AccountPart, string]>;
 
 /** Only web addresses are links, wherever they come from. */

@@ -1,9 +1,10 @@
 /** The pictures of the sidebar in the states that a drawing must survive, as the script answers them. */
 import type { Page } from 'playwright-core';
-import type { ListResultItem, SellingLine } from '../../../sheets-addon/sidebar/server-interface.ts';
+import type { ListResultItem, SellingLine, SpeedLook } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { priceList } from '../../sheets-addon/tasks/harness.ts';
+import { ladders, looked, speeds } from './decisions.ts';
 import { HOSTILE, looks } from './looks.ts';
-import { type Answers, account, card, home, LATER } from './scripted.ts';
+import { type Answers, account, card, home, LATER, PENDING, Refusal } from './scripted.ts';
 
 /** What the script answers, and what a person does until the state is shown. */
 export interface State {
@@ -65,15 +66,29 @@ const fashion: SellingLine = {
 };
 const noCards: SellingLine = { ...noLine, market: 'Trading cards', note: 'No sales found' };
 
-/** A comparison of marketplaces. */
-const selling = (places: SellingLine[], shown: string, item = 'dr martens boots'): State => ({
-  answers: { look: looks.usual, sell: { requests: 0, cost: 'From saved answers · no request', places } },
+/** @param about what the person wants to know of an item to sell, as the form calls it. */
+export const selling = (sell: Answers['sell'], item = 'dr martens boots', about = 'Where'): State => ({
+  answers: { look: looks.usual, sell },
   act: async page => {
-    await goal(page, 'Where to sell');
+    await goal(page, 'Sell one item');
+    await page.getByLabel(about, { exact: true }).check();
     await page.getByLabel('Item', { exact: true }).fill(item);
-    await sees(page, shown);
+    const text =
+      sell === PENDING ? 'Loading…' : sell instanceof Refusal ? sell.problem.message.replace(/.*}/, '') : sell?.cost;
+    await sees(page, text ?? '');
   },
 });
+/** A comparison of marketplaces. */
+const comparing = (places: SellingLine[], item?: string) => selling(looked({ places }), item);
+/** With its months open, where it has some. */
+const howFast = (speed: SpeedLook): State => {
+  const state = selling(looked({ speed }), speed.keyword, 'How fast');
+  const open = async (page: Page) => {
+    await state.act(page);
+    if (speed.months.length > 0) await page.getByText('All months').click();
+  };
+  return { ...state, act: open };
+};
 
 const firstVisit = home({
   account: account({ key: 'none', left: null, of: null, plan: null, renews: null, cap: null }),
@@ -103,21 +118,25 @@ export const PICTURES: Readonly<Record<string, State>> = {
   'result-high-price': finished([inUsd('pocket watch', 12_345.67), inUsd('gold chain', -12_345.67)]),
   'result-long-title': finished([inUsd(LONG, 20), inUsd('Averylongtitlewithoutaspace'.repeat(8), -10)]),
   'result-hostile': finished([inUsd(HOSTILE.title, 20), inUsd('=1+1', -10)]),
-  'sell-usual': selling([peer, auction, fashion, noCards], '+$75.80 profit'),
-  'sell-three-sales': selling([{ ...peer, count: 3, evidence: 'weak' }, noCards], '3 sales'),
-  'sell-one-sale': selling([{ ...noLine, market: 'Peer resale', count: 1, note: 'Only 1 sale' }, noCards], '1 sale'),
-  'sell-none': selling([noCards, { ...noCards, market: 'Peer resale' }], 'No sales found'),
-  'sell-two-currencies': selling(
-    [peer, { ...noLine, market: 'Auction site', median: 99, currency: 'EUR', count: 40, note: 'Prices are in EUR' }],
-    'Prices are in EUR',
+  'sell-usual': comparing([peer, auction, fashion, noCards]),
+  'sell-three-sales': comparing([{ ...peer, count: 3, evidence: 'weak' }, noCards]),
+  'sell-one-sale': comparing([{ ...noLine, market: 'Peer resale', count: 1, note: 'Only 1 sale' }, noCards]),
+  'sell-none': comparing([noCards, { ...noCards, market: 'Peer resale' }]),
+  'sell-two-currencies': comparing([
+    peer,
+    { ...noLine, market: 'Auction site', median: 99, currency: 'EUR', count: 40, note: 'Prices are in EUR' },
+  ]),
+  'sell-high-price': comparing([
+    { ...peer, net: 12_345.67, profit: 12_345.67, mostToPay: 12_345.67, median: 23_456.78, count: 12_345 },
+    { ...auction, net: -12_345.67, profit: -12_345.67 },
+  ]),
+  'sell-long-title': comparing([peer, auction], LONG),
+  'sell-hostile': comparing([{ ...peer, market: HOSTILE.title }, auction], HOSTILE.title),
+  ...Object.fromEntries(Object.entries(speeds).map(([name, speed]) => [`how-fast-${name}`, howFast(speed)] as const)),
+  ...Object.fromEntries(
+    Object.entries(ladders).map(
+      ([name, ladder]) =>
+        [`grading-${name}`, selling(looked({ ladder }), 'charizard base set 4', 'Worth grading')] as const,
+    ),
   ),
-  'sell-high-price': selling(
-    [
-      { ...peer, net: 12_345.67, profit: 12_345.67, mostToPay: 12_345.67, median: 23_456.78, count: 12_345 },
-      { ...auction, net: -12_345.67, profit: -12_345.67 },
-    ],
-    '$23,456.78',
-  ),
-  'sell-long-title': selling([peer, auction], '+$75.80 profit', LONG),
-  'sell-hostile': selling([{ ...peer, market: HOSTILE.title }, auction], 'HYPERLINK', HOSTILE.title),
 };

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
+import { looked, speeds } from './decisions.ts';
 import { HOSTILE, looks } from './looks.ts';
 import { PICTURES } from './picture-states.ts';
 import { documentPicture, faultsOf, openScripted } from './sidebar-page.ts';
@@ -98,6 +99,59 @@ it.each(
     faults.push(...(await faultsOf(page)).map(fault => `${setting}: ${fault}`));
   }
   expect([await page.title(), faults]).toEqual(['Sold Data', []]);
+  await page.close();
+});
+
+/** What a person sees of an item to sell. */
+async function sold(about: 'How fast' | 'Worth grading', sell: ReturnType<typeof looked>) {
+  const scripted = await openScripted(browser, { look: looks.usual, sell }, { height: 900 });
+  await scripted.page.getByRole('button', { name: /^Sell one item/ }).click();
+  await scripted.page.getByLabel(about, { exact: true }).check();
+  await scripted.page.getByText(sell.cost).waitFor();
+  return scripted;
+}
+
+it('the months of a year have a text with the same facts, and the best and the worst one by name', async () => {
+  const { page } = await sold('How fast', looked({ speed: speeds.year }));
+  const { months, bestMonth, worstMonth } = speeds.year;
+  const text = (await imageText(page, 'Sold in each month'))!;
+  expect(text.split(', ').map(each => Number(/(\d+)\.?$/.exec(each)![1]))).toEqual(months.map(({ sold }) => sold));
+  const nameOf = (month: string | null) =>
+    new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  await page.getByText(`Best: ${nameOf(bestMonth)}`).waitFor();
+  await page.getByText(`Worst: ${nameOf(worstMonth)}`).waitFor();
+  await page.close();
+});
+
+it('a month below three sales has no price, and one that was not counted has no bar', async () => {
+  const { page } = await sold('How fast', looked({ speed: speeds['thin-year'] }));
+  await page.getByText('All months').click();
+  expect(await page.getByText('2 sold · Only 2 sales: too few for a price').count()).toBe(5);
+  expect(await imageText(page, 'Sold in each month')).toContain('Feb 2026 not counted');
+  expect(await page.locator('.chart rect').nth(3).getAttribute('height')).toBe('0');
+  await page.close();
+});
+
+it('the year is paid for by a press that names its cost, and by nothing else', async () => {
+  const { page, calls } = await sold('How fast', looked({ speed: speeds.estimate }));
+  const paying = () =>
+    calls.filter(({ action, args }) => action === 'sell' && args[1] !== 'nothing').map(({ args }) => args[1]);
+  expect(paying()).toEqual([]);
+  await page.getByRole('button', { name: 'Best month: 12 requests' }).click();
+  await expect.poll(paying).toEqual(['year']);
+  await page.close();
+});
+
+it('a press before the cost is on the page shows the cost and pays nothing', async () => {
+  const { page, calls } = await sold(
+    'Worth grading',
+    looked({ requests: 3, cost: 'This costs 3 requests of your account.' }),
+  );
+  const item = page.getByLabel('Item', { exact: true });
+  await item.fill('charizard base set 4');
+  await item.press('Enter');
+  await page.getByRole('button', { name: 'Look up: 3 requests' }).waitFor();
+  expect(calls.filter(({ action, args }) => action === 'sell' && args[1] !== 'nothing')).toEqual([]);
   await page.close();
 });
 

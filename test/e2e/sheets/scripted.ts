@@ -114,6 +114,7 @@ export const accountPage = (more: Partial<AccountPage> = {}): AccountPage => ({
   costs: { feePercent: 13.25, fixedFee: 0.4 },
   mail: '',
   fees: {},
+  grading: {},
   ...more,
 });
 

@@ -289,9 +289,12 @@ it('the account keeps the choices that a section does not show', async () => {
 });
 
 it('another item to sell does not keep what was paid for the item of the selected row', async () => {
-  const cost = { requests: 3, cost: 'Comparing costs 3 requests of your account.', places: null };
+  const cost = {
+    ...{ requests: 3, cost: 'This costs 3 requests of your account.' },
+    ...{ places: null, speed: null, ladder: null },
+  };
   const { page, calls } = await openScripted(browser, { look: looks.usual, sell: cost });
-  await button(page, /^Where to sell/).click();
+  await button(page, /^Sell one item/).click();
   const paid = page.getByLabel('What you paid');
   await expect.poll(() => paid.inputValue()).toBe('390');
   await page.getByLabel('Item', { exact: true }).fill('dr martens boots');

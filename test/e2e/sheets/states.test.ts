@@ -2,9 +2,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
+import { looked } from './decisions.ts';
 import { looks } from './looks.ts';
-import { goal, LONG, type State, sees } from './picture-states.ts';
-import { type Answers, account, accountPage, card, home, LATER, plan, Refusal, stock, watch } from './scripted.ts';
+import { goal, LONG, type State, sees, selling } from './picture-states.ts';
+import {
+  type Answers,
+  account,
+  accountPage,
+  card,
+  home,
+  LATER,
+  PENDING,
+  plan,
+  Refusal,
+  stock,
+  watch,
+} from './scripted.ts';
 import { documentPicture, faultsOf, openScripted } from './sidebar-page.ts';
 
 const LINK = 'https://sandbox.invalid/credits';
@@ -283,27 +296,44 @@ const STATES: Record<string, State> = {
   },
 };
 
-Object.assign(STATES, {
-  'sell-cost': {
-    answers: {
-      look: looks.usual,
-      sell: { requests: 3, cost: 'Comparing costs 3 requests of your account.', places: null },
-    },
-    act: async page => {
-      await goal(page, 'Where to sell');
-      await page.getByLabel('Item', { exact: true }).fill(LONG);
-      await sees(page, 'Compare: 3 requests');
-      await page.getByText('More options').click();
-    },
+const then = (state: State, more: State['act']): State => ({
+  ...state,
+  act: async page => {
+    await state.act(page);
+    await more(page);
   },
-  'sell-no-fees': {
+});
+const cost = (requests: number) => looked({ requests, cost: `This costs ${requests} requests of your account.` });
+const noFees = new Refusal('No fees are entered. Enter them in the sidebar.', { action: 'fees' });
+const withGrade = new Refusal('{keyword} must be the card without its grade, got psa in it.', { field: 'keyword' });
+Object.assign(STATES, {
+  'sell-cost': then(selling(cost(3), LONG), async page => {
+    await sees(page, 'Compare: 3 requests');
+    await page.getByText('More options').click();
+  }),
+  'sell-no-fees': then(selling(noFees), page => sees(page, 'Enter fees')),
+  'sell-fast-cost': selling(cost(2), LONG, 'How fast'),
+  'sell-fast-loading': selling(PENDING, 'dr martens boots', 'How fast'),
+  'sell-fast-offline': selling(
+    new Refusal('The service did not answer. Try again in a few minutes.', { action: 'retry' }),
+    'dr martens boots',
+    'How fast',
+  ),
+  'sell-grading-cost': selling(cost(3), LONG, 'Worth grading'),
+  'sell-grading-with-grade': then(selling(withGrade, 'charizard psa 10', 'Worth grading'), page =>
+    sees(page, 'Item must be the card'),
+  ),
+  'account-grading': {
     answers: {
-      look: looks.usual,
-      sell: new Refusal('No fees are entered. Enter them in the sidebar.', { action: 'fees' }),
+      saveGrading: new Refusal('{grading.chanceOf9} and {grading.chanceOf10} together must be at most 100.', {
+        field: 'grading.chanceOf10',
+      }),
     },
     act: async page => {
-      await goal(page, 'Where to sell');
-      await sees(page, 'Enter fees');
+      await press(page, 'Account');
+      await page.getByText('Grading', { exact: true }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await sees(page, 'together must be at most 100');
     },
   },
 } satisfies Record<string, State>);

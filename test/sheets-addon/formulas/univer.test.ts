@@ -78,6 +78,20 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
       ['number', /./, 'number', 'number'],
     ],
   },
+  SOLD_HOW_FAST: {
+    formula: '=SOLD_HOW_FAST("dr martens boots", "fashion")',
+    first: [
+      ['Days to Sell', 'Basis', 'Sales'],
+      ['number', 'exact', 'number'],
+    ],
+  },
+  SOLD_WORTH_GRADING: {
+    formula: '=SOLD_WORTH_GRADING("charizard base set 4", "gradingCost", 25, "chanceOf9", 40, "chanceOf10", 15)',
+    first: [
+      ['Ungraded Median', 'Grade 9 Median', 'Grade 10 Median', 'Expected Gain'],
+      ['number', 'number', 'number', 'number'],
+    ],
+  },
   SOLD_LISTINGS: {
     formula: '=SOLD_LISTINGS("iphone 13 128gb", "soldPrice, soldCurrency, endedAt, Title", 3)',
     first: [

@@ -1,0 +1,53 @@
+/** A price and its evidence from saved answers, for formulas that compare several of them. */
+import {
+  ENOUGH_SALES,
+  type Evidence,
+  evidenceOf,
+  moment,
+  readPicture,
+  type SellingPrice,
+} from '@sold-data/core/engine';
+import type { Outcome } from '../answers/answer.ts';
+import { cellMessage, isWaiting } from '../answers/cell-text.ts';
+import { type Facts, priceOf } from '../answers/kept.ts';
+import type { Query } from '../answers/query.ts';
+import { present } from '../platform/lists.ts';
+
+/** Why nothing can be said yet: an answer is on its way, or none came. A best one that changes when the next answer comes is none. */
+export function whyNothing(outcomes: readonly Outcome[]): { error: unknown } | undefined {
+  const errors = outcomes.flatMap(outcome => (outcome.ok ? [] : [outcome]));
+  return errors.find(({ error }) => isWaiting(error)) ?? (errors.length === outcomes.length ? errors[0] : undefined);
+}
+
+/** The searches whose saved answers have come without their pictures. */
+export function unpictured(queries: readonly Query[], outcomes: readonly Outcome[]): Query[] {
+  const lacks = (outcome: Outcome | undefined) => outcome?.ok && outcome.pages[0]?.facts.picture === undefined;
+  return queries.filter((_, at) => lacks(outcomes[at]));
+}
+
+/** @param pictures of answers whose saved facts have none (`savedPictures`), by the names of their questions. */
+export function savedPrice(
+  outcome: Outcome,
+  { name }: Query,
+  minSales: number | undefined,
+  pictures: ReadonlyMap<string, Facts>,
+): SellingPrice {
+  if (!outcome.ok) return { why: cellMessage(outcome.error) };
+  const { facts } = present(outcome.pages[0]);
+  const price = priceOf(facts, 'include', minSales);
+  price.note = [price.note, ageOf(outcome)].filter(note => note !== '').join('; ');
+  const picture = readPicture(facts.picture ?? pictures.get(name)?.picture);
+  if (!picture) return { price, soldPerDay: null, evidence: null };
+  return { price, soldPerDay: picture.soldPerDay, evidence: gradeOf(picture, minSales) };
+}
+
+/** Of an old answer that could not be renewed, how old it is and why. */
+export function ageOf({ pages, stale }: Extract<Outcome, { ok: true }>): string {
+  return stale === undefined ? '' : `as of ${moment(present(pages[0]).facts.at)}: ${cellMessage(stale)}`;
+}
+
+/** Prices that are withheld say nothing about how widely they vary. */
+function gradeOf(picture: Parameters<typeof evidenceOf>[0], minSales = ENOUGH_SALES): Evidence {
+  const withheld = picture.count < minSales ? { median: null, p25: null, p75: null } : {};
+  return evidenceOf({ ...picture, ...withheld });
+}

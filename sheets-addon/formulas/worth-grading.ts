@@ -1,0 +1,87 @@
+/** What a card sells for ungraded and in two grades, and what grading it gains, one line for each card (core: actions/worth-grading.ts). */
+import {
+  cardGrades,
+  dayOf,
+  type GradingPlan,
+  gradingRow,
+  ladderFrom,
+  planGrading,
+  type Row,
+  sellerCostNames,
+  type WorthGrading,
+} from '@sold-data/core/engine';
+import { type Outcome, savedPictures } from '../answers/answer.ts';
+import { cellMessage } from '../answers/cell-text.ts';
+import { gradeQuery, type Query } from '../answers/query.ts';
+import { present } from '../platform/lists.ts';
+import { savedGrading, sellingCosts } from '../settings/grading.ts';
+import { askFor, minSalesOf, plain, refuseCellError, type Understood, understand } from './asking.ts';
+import { type Cell, chooseColumns, GRADING_COLUMNS, SHOWN_GRADING_COLUMNS } from './columns.ts';
+import type { RunnableFormula } from './formula.ts';
+import { itemLines, shownFor } from './item-lines.ts';
+import { percentOf } from './profit.ts';
+import { savedPrice, unpictured, whyNothing } from './saved-price.ts';
+
+/** A card's searches, and what to make of their answers. */
+export interface CardPlan {
+  plan: GradingPlan;
+  queries: Query[];
+}
+
+export function worthGradingTable(formula: RunnableFormula, args: readonly unknown[]): Cell[][] {
+  const understood = understand(formula, args);
+  const columns = chooseColumns(GRADING_COLUMNS, understood.own.columns, shownFor(understood, SHOWN_GRADING_COLUMNS));
+  const planFor = gradingPlans(understood);
+  const asked = askFor(understood, subject => planFor(subject).queries);
+  return itemLines(understood, columns, asked, (subject, outcomes) => {
+    const found = ladderIn(planFor(subject), outcomes);
+    return 'error' in found ? cellMessage(found.error) : gradingRow(found);
+  });
+}
+
+/** What each card of a formula is asked: the options of the formula come before the file's settings. */
+export function gradingPlans(understood: Understood): (subject: unknown) => CardPlan {
+  const { own, search } = understood;
+  const given = Object.fromEntries(
+    ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10', ...sellerCostNames].flatMap(name =>
+      own[name] === undefined ? [] : [[name, PERCENTS.has(name) ? percentOf(own[name]) : own[name]]],
+    ),
+  );
+  const minSales = minSalesOf(understood);
+  return subject => cardPlan({ ...search, ...given, keyword: subject, minSales });
+}
+
+const PERCENTS = new Set(['chanceOf9', 'chanceOf10', 'feePercent']);
+
+/** Fields as a cell or a form has them, over the file's settings. @throws InvalidParametersError before anything is spent. */
+export function cardPlan({ keyword, ...given }: Row): CardPlan {
+  refuseCellError(keyword);
+  const saved = savedGrading();
+  const card = { ...saved, ...sellingCosts(saved.currency), ...given, keyword: plain(keyword) };
+  const plan = planGrading(card as Parameters<typeof planGrading>[0], dayOf(Date.now()));
+  const isLatest = given.startDate === undefined && given.endDate === undefined;
+  return {
+    plan,
+    queries: plan.questions.map((question, at) =>
+      gradeQuery(question, { grader: plan.grader, grade: present(cardGrades[at]) }, isLatest),
+    ),
+  };
+}
+
+/** The ladder of a card, or the error why there is none. @param outcomes of its queries, in their order. */
+export function ladderIn(
+  { plan, queries }: CardPlan,
+  outcomes: readonly Outcome[],
+): Omit<WorthGrading, 'spent'> | { error: unknown } {
+  const nothing = whyNothing(outcomes);
+  if (nothing) return nothing;
+  const pictures = savedPictures(unpictured(queries, outcomes));
+  return ladderFrom(
+    plan,
+    outcomes.map((outcome, at) => {
+      const found = savedPrice(outcome, present(queries[at]), plan.minSales, pictures);
+      const isClean = !outcome.ok || outcome.pages[0]?.facts.env.relevanceApplied !== false;
+      return 'why' in found ? found : { ...found, isClean };
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+/** What a card sells for ungraded, as a 9 and as a 10, and what grading it gains. */
+import type { Rung } from '@sold-data/core/engine';
+import type { LadderLook } from '../../server-interface.ts';
+import { Button, counted, useShell } from '../ui.tsx';
+import { money, signedMoney } from './words.ts';
+
+const [WIDTH, HEIGHT] = [268, 12];
+
+export function Ladder({ ladder: look }: { ladder: LadderLook }) {
+  const { ladder, grader, currency, expectedGain, breakEvenCost, breakEvenChance, note, rule, given, afterFees } = look;
+  const { fix } = useShell();
+  const most = Math.max(...ladder.map(({ median }) => median ?? 0), 0.01);
+  const tiles = [
+    {
+      label: 'Expected gain',
+      text: expectedGain !== null && signedMoney(expectedGain, currency),
+      tone: toneOf(expectedGain),
+    },
+    {
+      label: 'Grading may cost',
+      text: breakEvenCost !== null && `at most ${money(breakEvenCost, currency)}`,
+      tone: '',
+    },
+    { label: 'Pays off with a 10 in', text: breakEvenCost !== null && chanceText(breakEvenChance), tone: '' },
+  ];
+  const { gradingCost, chanceOf9, chanceOf10 } = given;
+  const isEntered = gradingCost !== undefined && chanceOf9 !== undefined && chanceOf10 !== undefined;
+  return (
+    <article class="answer">
+      <ul class="ladder">
+        {ladder.map(rung => (
+          <li key={rung.grade}>
+            <div class="row">
+              <strong>{rung.grade === 'raw' ? 'Ungraded' : `${grader} ${rung.grade}`}</strong>
+              {rung.median !== null && <strong>{money(rung.median, rung.currency)}</strong>}
+            </div>
+            {rung.median !== null && (
+              <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+                <rect width={Math.max(2, (WIDTH * rung.median) / most)} height={HEIGHT} rx="2" />
+              </svg>
+            )}
+            <p class="help">{factsOf(rung).join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+      {note === '' ? (
+        <dl class="tiles">
+          {tiles.map(({ label, text, tone }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd class={tone}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{note}.</p>
+      )}
+      {isEntered && (
+        <p class="help">
+          Grading costs {money(Number(gradingCost), String(given.currency ?? currency))}. Chance of a 9:{' '}
+          {String(chanceOf9)}%, of a 10: {String(chanceOf10)}%. The fees of the auction site are{' '}
+          {afterFees ? '' : 'not '}taken off.
+        </p>
+      )}
+      <Button act={() => fix('grading')}>{isEntered ? 'Change' : 'Enter'} costs and chances</Button>
+      {note === '' && <p class="help">{rule}</p>}
+    </article>
+  );
+}
+
+const toneOf = (gain: number | null) => (gain === null ? '' : gain < 0 ? 'loss' : 'gain');
+
+/** With the chance of a 9 as it is. */
+const chanceText = (chance: number | null) =>
+  chance === null ? 'no case' : chance === 0 ? 'any case' : `${chance}% or more`;
+
+function factsOf({ median, currency, netProceeds = null, count, evidence, note }: Rung): string[] {
+  return [
+    ...(count === 0 ? [] : [counted(count, 'sale')]),
+    ...(median === null || netProceeds === null ? [] : [`leaves ${money(netProceeds, currency)}`]),
+    ...(evidence === null || evidence.grade === 'none' ? [] : [`${evidence.grade} evidence`]),
+    ...(note === '' ? [] : [note]),
+  ];
+}

@@ -1,0 +1,78 @@
+/** What sold in each month of a year: a bar for each, the best and the worst one named. */
+import type { HowFast, SoldMonth } from '@sold-data/core/engine';
+import { money, speedText } from './words.ts';
+
+const [WIDTH, HEIGHT, TOP] = [268, 72, 4];
+
+/** Bars are units sold per day. A month that was not counted has none. */
+export function Months({ months, bestMonth, worstMonth }: Pick<HowFast, 'months' | 'bestMonth' | 'worstMonth'>) {
+  const most = Math.max(...months.map(({ soldPerDay }) => soldPerDay ?? 0), 0.01);
+  const step = WIDTH / months.length;
+  const tall = (perDay: number) => ((HEIGHT - TOP) * perDay) / most;
+  const [best, worst] = [bestMonth, worstMonth].map(name => months.find(({ month }) => month === name));
+  const kindOf = ({ month }: SoldMonth) => (month === bestMonth ? 'bar in' : month === worstMonth ? 'bar low' : 'bar');
+  const [first, last] = [months[0], months.at(-1)];
+  return (
+    <figure class="chart">
+      <h2>Sold per day in each month</h2>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
+        role="img"
+        aria-label={`Sold in each month: ${months.map(each => `${nameOf(each)} ${amountText(each)}`).join(', ')}.`}
+      >
+        {months.map((each, index) => (
+          <rect
+            key={each.month}
+            class={kindOf(each)}
+            x={index * step + 2}
+            y={HEIGHT - tall(each.soldPerDay ?? 0)}
+            width={step - 4}
+            height={tall(each.soldPerDay ?? 0)}
+            rx="1.5"
+          />
+        ))}
+        <line class="axis" x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+      </svg>
+      <div class="ends" aria-hidden="true">
+        <span>{first && nameOf(first)}</span>
+        <span>{last && nameOf(last)}</span>
+      </div>
+      {best && worst ? (
+        <figcaption>
+          <p>
+            <strong>Best: {nameOf(best)}</strong> · {speedText(best.soldPerDay ?? 0)} · {factsOf(best)}
+          </p>
+          <p>
+            <strong>Worst: {nameOf(worst)}</strong> · {speedText(worst.soldPerDay ?? 0)} · {factsOf(worst)}
+          </p>
+        </figcaption>
+      ) : (
+        <figcaption>Fewer than two months have enough sales for a best and a worst one.</figcaption>
+      )}
+      <details>
+        <summary>All months</summary>
+        <dl class="sum">
+          {months.map(each => (
+            <div class="row" key={each.month}>
+              <dt>{nameOf(each)}</dt>
+              <dd>{factsOf(each)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </figure>
+  );
+}
+
+/** `Nov 2025` of `2025-11`. */
+const nameOf = ({ month }: SoldMonth) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+const amountText = ({ sold }: SoldMonth) => (sold === null ? 'not counted' : sold.toLocaleString('en-US'));
+
+/** Below three sales a month has no price, and the note says so. */
+function factsOf({ sold, averagePrice, currency, note }: SoldMonth): string {
+  if (sold === null) return note;
+  const price = averagePrice === null ? note : `average ${money(averagePrice, currency)}`;
+  return [`${sold.toLocaleString('en-US')} sold`, price].filter(Boolean).join(' · ');
+}

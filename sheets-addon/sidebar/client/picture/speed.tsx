@@ -1,0 +1,50 @@
+/** How fast an item sells: the days, and on request the months of a year. */
+import type { SpeedLook } from '../../server-interface.ts';
+import { Button, counted } from '../ui.tsx';
+import { Months } from './months.tsx';
+
+interface SpeedProps {
+  speed: SpeedLook;
+  busy: boolean;
+  payYear: () => unknown;
+}
+
+export function Speed({ speed, busy, payYear }: SpeedProps) {
+  const { days, quickDays, slowDays, basis, rule, count, active, label, note, yearRequests } = speed;
+  const facts = [
+    label,
+    counted(count, 'sale'),
+    ...(active === null ? [] : [`${active.toLocaleString('en-US')} for sale now`]),
+  ];
+  return (
+    <article class="answer">
+      {days !== null && (
+        <p class="price">
+          {basis === 'estimate' && <span>about </span>}
+          <strong>{counted(days, 'day')}</strong>
+          <span> to sell{basis === 'estimate' && ', an estimate'}</span>
+        </p>
+      )}
+      {note !== '' && <p>{note}.</p>}
+      {quickDays !== null && slowDays !== null && (
+        <p>
+          A quarter sold within {counted(quickDays, 'day')}, three quarters within {counted(slowDays, 'day')}.
+        </p>
+      )}
+      <p class="help">{facts.join(' · ')}</p>
+      <p class="help">{rule}</p>
+      {speed.months.length > 0 && <Months {...speed} />}
+      {yearRequests !== null && yearRequests > 0 && (
+        <>
+          <h2>Best and worst month</h2>
+          <p class="help">
+            What sold in each of the last 12 months. {yearRequests < 12 && `${12 - yearRequests} of them are saved. `}
+          </p>
+          <Button busy={busy} act={payYear}>
+            Best month: {counted(yearRequests, 'request')}
+          </Button>
+        </>
+      )}
+    </article>
+  );
+}

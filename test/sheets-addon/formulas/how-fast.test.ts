@@ -1,0 +1,105 @@
+/** `SOLD_HOW_FAST`: days that a sale takes, from answers that other formulas share (N2, M1, M3, N1). */
+import { expect, it } from 'vitest';
+import { howFast } from '../../../core/engine.ts';
+import { open } from '../../core/sandbox.ts';
+import { asked, callSidebar, install, keywords } from '../addon.ts';
+import { HOUR, list, priceList, scene } from '../tasks/harness.ts';
+
+const BOOTS = 'dr martens boots';
+type Table = unknown[][];
+/** Lines of a table by their headings. */
+const linesOf = (table: unknown) => {
+  const [headings = [], ...lines] = table as Table;
+  return lines.map(line => Object.fromEntries(headings.map((heading, at) => [String(heading), line[at]])));
+};
+
+it.each(['auction', 'fashion'] as const)('it has the numbers of a script: %s', market => {
+  const addon = install({ plan: '500k' });
+  const [line] = linesOf(addon.cell('SOLD_HOW_FAST', BOOTS, market, 'columns', 'all'));
+  const { run, session } = open();
+  const { days, quickDays, slowDays, basis, count, active, rule, label } = run(
+    howFast(session, { keyword: BOOTS, market }),
+  );
+  expect(line).toMatchObject({
+    ...{ Marketplace: label, 'Days to Sell': days, 'Quick Days': quickDays, 'Slow Days': slowDays },
+    ...{ Basis: basis, Sales: count, 'For Sale Now': active, Rule: rule },
+  });
+  expect(asked(addon)).toBe(market === 'auction' ? 2 : 1);
+});
+
+it('a site that did not count to the end has no estimate and says why', () => {
+  const { cell } = install({ plan: '500k' });
+  const [line] = linesOf(cell('SOLD_HOW_FAST', 'iphone 13'));
+  expect(line).toMatchObject({
+    'Days to Sell': null,
+    Basis: 'estimate',
+    Note: 'No estimate: the site did not count to the end. Narrow the search',
+  });
+});
+
+it.each([
+  ['auction', ['SOLD_MEDIAN', 'SELL_THROUGH']],
+  ['fashion', ['FASHION_MEDIAN']],
+] as const)('it pays for nothing that a price or a rate has paid for: %s', (market, names) => {
+  const addon = install({ plan: '500k' });
+  for (const name of names) addon.cell(name, BOOTS);
+  const before = asked(addon);
+  expect(linesOf(addon.cell('SOLD_HOW_FAST', BOOTS, market))[0]!['Days to Sell']).toEqual(expect.any(Number));
+  expect(asked(addon)).toBe(before);
+});
+
+it('a fashion price that an earlier version has kept without days is looked up once', () => {
+  const addon = install({ plan: '500k' });
+  addon.cell('FASHION_MEDIAN', BOOTS);
+  const entries = addon.host.properties.entries('document');
+  const without = Object.entries(entries).map(([name, text]) => [
+    name,
+    text.replace(/,null,null,\[[\d.,]+\]\]$/m, ']'),
+  ]);
+  expect(Object.fromEntries(without)).not.toEqual(entries);
+  addon.host.properties.preset('document', Object.fromEntries(without));
+  addon.clock.advance(7 * HOUR);
+  for (let times = 0; times < 2; times += 1)
+    expect(linesOf(addon.cell('SOLD_HOW_FAST', BOOTS, 'fashion'))[0]!['Days to Sell']).toEqual(expect.any(Number));
+  expect(asked(addon)).toBe(2);
+});
+
+it('recalculating it a week later costs nothing and shows the same, also when the cache has lost everything', () => {
+  const opened = scene({ plan: '500k', sheets: { Stock: list(3) } });
+  const both = () =>
+    ['auction', 'fashion'].map(market => opened.cell('SOLD_HOW_FAST', [[BOOTS], ['denim jacket']], market));
+  const before = both();
+  opened.start(priceList({ range: 'Stock!A2:A4' }));
+  opened.drive();
+  const spent = opened.sandbox.account.used;
+  opened.clock.advance(7 * 24 * HOUR);
+  expect(both()).toEqual(before);
+  expect(opened.sandbox.account.used).toBe(spent);
+});
+
+it('in a range each item has its line, an empty cell an empty one', () => {
+  const { cell } = install({ plan: '500k' });
+  const lines = linesOf(cell('SOLD_HOW_FAST', [[BOOTS], [''], [keywords(1)[0]]]));
+  expect(lines.map(line => line.Keyword)).toEqual([BOOTS, null, keywords(1)[0]]);
+  expect(lines[1]!['Days to Sell']).toBeNull();
+});
+
+it('its cost is named before: the searches whose answers are not saved', () => {
+  const opened = scene({ plan: '500k' });
+  const cost = () => callSidebar(opened.host, 'cost', ['SOLD_HOW_FAST', [{ text: BOOTS }]]);
+  expect(cost()).toContain('Spends 2 requests');
+  opened.cell('SOLD_MEDIAN', BOOTS);
+  expect(cost()).toContain('Spends 1 request of your account, 1 is known');
+  opened.cell('SOLD_HOW_FAST', BOOTS);
+  expect(cost()).toBe('Costs nothing: the answer is saved.');
+});
+
+it.each([
+  ['a marketplace without days', ['peer'], /market must be auction or fashion, got "peer"/],
+  ['a filter of one search', ['auction', 'itemCondition', 'used'], /"itemCondition" is not an option here/],
+  ['a site of the fashion market', ['fashion', 'ebaySite', 'auctionsite.de'], /ebaySite is for the auction site/],
+])('%s is refused before a request', (_, args, message) => {
+  const addon = install();
+  expect(String((addon.cell('SOLD_HOW_FAST', BOOTS, ...args) as Table | string).toString())).toMatch(message);
+  expect(asked(addon)).toBe(0);
+});
