@@ -1,7 +1,8 @@
-/** How fast it sells: the same question has the same answer in a workflow, a Zap and a script, for the requests that each announces (N2, M7). */
+/** How fast it sells: the same question has the same answer in a workflow, a Zap, a sheet and a script, for the requests that each announces (N2, M7). */
 import { describe, expect, test } from 'vitest';
 import type { ItemToTime, Row } from '../../core/index.ts';
-import { onScript, onWorkflow, onZap, type Shown } from './metered.ts';
+import type { SellingForm } from '../../sheets-addon/sidebar/server-interface.ts';
+import { onScript, onSheet, onWorkflow, onZap, type Shown } from './metered.ts';
 
 const FIGURES = 'marketplace days quickDays slowDays basis count active bestMonth worstMonth rule note'.split(' ');
 const MONTH = 'month sold soldPerDay averagePrice currency note'.split(' ');
@@ -26,6 +27,24 @@ const zap: Connector = (asked, left) =>
     return (results as Row[]).flatMap(figuresOf);
   });
 
+/** The formula, or the sidebar, which has the months of a year. It asks for no other site than the usual one there. */
+const sheet: Connector = ({ keyword, market, year, ...options }, left) =>
+  onSheet([])(left, async ({ cell, ask }) => {
+    if (year) {
+      const form: SellingForm = {
+        ...{ about: 'fast', keyword, market: 'auction' },
+        ...{ paid: null, margin: null, productId: null, markets: [] },
+      };
+      const { speed } = ask('sell', form, 'year');
+      return figuresOf({ ...speed, marketplace: speed!.label } as unknown as Row);
+    }
+    const names = FIGURES.filter(name => !name.endsWith('Month'));
+    const pairs = Object.entries({ ...options, columns: names.join(', '), headers: false }).flat();
+    const [values = []] = cell('SOLD_HOW_FAST', keyword, market ?? 'auction', ...pairs) as unknown[][];
+    const row = Object.fromEntries(names.map((name, at) => [name, values[at]]));
+    return figuresOf({ ...row, note: row.note ?? '', months: [] });
+  });
+
 const script: Connector = (asked, left) =>
   onScript(left, async service => {
     const { label, ...speed } = await service.howFast(asked);
@@ -42,11 +61,14 @@ describe.each<[string, asked: ItemToTime, requests: number, left: number]>([
   ['too few sales in some months', { ...boots, year: true, minSales: 1000 }, 14, 100],
   ['an account that has five requests left', { ...boots, year: true }, 5, 5],
 ])('how fast it sells: %s', (_, asked, requests, left) => {
-  test('equal figures in a workflow, a Zap and a script, for the announced requests', async () => {
+  const isOnSheets = !asked.year || (asked.minSales === undefined && left > requests);
+  test('equal figures in every connector and a script, for the announced requests', async () => {
     const expected = await script(asked, left);
     expect(expected.charged).toBe(requests);
     expect(expected.rows).toHaveLength(asked.year ? 13 : 1);
     expect(await workflow(asked, left)).toEqual(expected);
     expect(await zap(asked, left)).toEqual(expected);
+    // The sidebar shows the months once all of them are answered (test/sheets-addon/sidebar/sell.test.ts).
+    if (isOnSheets) expect(await sheet(asked, left)).toEqual(expected);
   });
 });

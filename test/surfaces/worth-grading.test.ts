@@ -1,7 +1,7 @@
-/** Worth grading: the same card has the same answer in a workflow, a Zap and a script, for the requests that each announces (N2, M7). */
+/** Worth grading: the same card has the same answer in a workflow, a Zap, a sheet and a script, for the requests that each announces (N2, M7). */
 import { describe, expect, test } from 'vitest';
 import type { CardToGrade, Row } from '../../core/index.ts';
-import { onScript, onWorkflow, onZap, type Shown } from './metered.ts';
+import { onScript, onSheet, onWorkflow, onZap, type Shown } from './metered.ts';
 
 const GRADING = 'expectedGain expectedNet breakEvenCost breakEvenChance currency grader rule'.split(' ');
 const RUNG = ['Median', 'Sales', 'Net', 'Evidence'];
@@ -31,6 +31,15 @@ const zap: Connector = (asked, left) =>
     return (results as Row[]).map(figuresOf);
   });
 
+/** Costs and chances are the file's settings there. */
+const sheet: Connector = ({ keyword, grader, gradingCost, chanceOf9, chanceOf10, currency = 'USD', ...fees }, left) =>
+  onSheet([])(left, async ({ cell, ask }) => {
+    ask('saveGrading', { grader, gradingCost, chanceOf9, chanceOf10, currency });
+    if (Object.keys(fees).length > 0) ask('saveFees', { currency, markets: { auction: fees } });
+    const names = [...GRADING, ...GRADES.flatMap(grade => RUNG.map(name => `${grade}${name}`))];
+    return cell('SOLD_WORTH_GRADING', keyword, 'columns', names.join(', '), 'headers', false) as unknown[][];
+  });
+
 const script: Connector = (asked, left) =>
   onScript(left, async service => {
     const { ladder, ...worth } = await service.worthGrading(asked);
@@ -54,11 +63,12 @@ describe.each<[string, asked: CardToGrade, requests: number, left: number]>([
   ['a ladder alone', card, 3, 100],
   ['an account that has two requests left', { ...card, ...odds }, 2, 2],
 ])('worth grading: %s', (_, asked, requests, left) => {
-  test('equal figures in a workflow, a Zap and a script, for the announced requests', async () => {
+  test('equal figures in every connector and a script, for the announced requests', async () => {
     const expected = await script(asked, left);
     expect(expected.charged).toBe(requests);
     expect(expected.rows[0]?.filter(value => typeof value === 'number').length).toBeGreaterThan(3);
     expect(await workflow(asked, left)).toEqual(expected);
     expect(await zap(asked, left)).toEqual(expected);
+    expect(await sheet(asked, left)).toEqual(expected);
   });
 });

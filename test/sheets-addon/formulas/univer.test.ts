@@ -221,7 +221,7 @@ function matches(value: unknown, wanted: string | RegExp): boolean {
 }
 
 /** Rows between two formulas. Only price histories are longer, so they come last; a new sheet has 1,000 rows. */
-const APART = 24;
+const APART = 22;
 const isLong = ([name]: (typeof all)[number]) => Number(name === 'CARD_PRICE_HISTORY');
 const placed = [...all]
   .sort((a, b) => isLong(a) - isLong(b))
