@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { looked } from './decisions.ts';
-import { looks } from './looks.ts';
 import { goal, LONG, type State, sees, selling } from './picture-states.ts';
 import {
   type Answers,
