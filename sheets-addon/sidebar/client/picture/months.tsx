@@ -51,7 +51,7 @@ export function Months({ months, bestMonth, worstMonth }: Pick<HowFast, 'months'
       )}
       <details>
         <summary>All months</summary>
-        <dl class="sum">
+        <dl class="sum months">
           {months.map(each => (
             <div class="row" key={each.month}>
               <dt>{nameOf(each)}</dt>
