@@ -24,7 +24,7 @@ export type TimedMarket = Extract<MarketId, 'auction' | 'fashion'>;
 export const timedMarkets: readonly TimedMarket[] = ['auction', 'fashion'];
 
 /** The sold search of the auction site covers about this many days. */
-const { days: WINDOW_DAYS } = endpoints.scrape.rows?.sale?.searched as { days: number };
+const WINDOW_DAYS = endpoints.scrape.rows?.sale?.searched?.days as number;
 const MONTHS = 12;
 
 /** What an item costs at most, and what the months of a year cost besides. */

@@ -270,7 +270,7 @@ export function copyNewAnswers(queries: readonly Query[] = [], { answers }: Pick
       if (text !== undefined) newer.set(name, { facts: JSON.parse(text) as Facts });
     }
     addRows(
-      names.filter(name => (newer.get(name)?.facts as CachedFacts).table),
+      names.filter(name => (newer.get(name)?.facts as CachedFacts | undefined)?.table),
       newer,
     );
     for (const name of withRows(queries)) {

@@ -36,6 +36,6 @@ export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, paramet
     credentials: { soldDataApi: { baseUrl: sandboxUrl, apiKey } },
   });
   if (error) return { error: `${error.message} ${error.description}` };
-  const { count, median, mean, min, max, p25, p75, currency } = outputs[0]?.[0]?.json as unknown as Statistics;
+  const { count, median, mean, min, max, p25, p75, currency } = outputs[0]![0]!.json as unknown as Statistics;
   return { count, median, mean, min, max, p25, p75, currency };
 };

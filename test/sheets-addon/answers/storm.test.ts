@@ -63,7 +63,7 @@ it('a formula over 300 cells ends within 30 s while the service is slow, and the
     ),
   ]);
   expectCalm(runs);
-  const shown = (runs[0]?.value as unknown[][]).flat();
+  const shown = (runs[0]!.value as unknown[][]).flat();
   expect(shown.filter(value => typeof value === 'number').length).toBeGreaterThan(50);
 });
 
@@ -96,7 +96,7 @@ it('a sheet that opens with a hundred formulas keeps what has come when a connec
   const names = keywords(5).map(keyword => [keyword]);
   const [run] = host.runParallel([formula('SOLD_MEDIAN', names)]);
   expectCalm(run ? [run] : []);
-  const cells = (run?.value as unknown[][]).flat();
+  const cells = (run!.value as unknown[][]).flat();
   expect(cells.filter(cell => typeof cell === 'number')).toHaveLength(4);
   expect(cells.filter(cell => String(cell).startsWith('The service did not answer.'))).toHaveLength(1);
 });

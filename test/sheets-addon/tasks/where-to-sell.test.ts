@@ -81,7 +81,7 @@ it('beside Profit and Most to Pay the best place shows the same figures, less wh
   expect(lines).toEqual(expected.map(line => line.slice(0, 3)));
   expect(place.rows('Stock')[0]).not.toContain('Net There');
   // On the list's own marketplace both say the same of a sale with the same costs.
-  const own = shown(place, 'Best Place').findIndex(market => market === 'Auction site');
+  const own = shown(place, 'Best Place').indexOf('Auction site');
   expect(own).toBeGreaterThanOrEqual(0);
   expect(shown(place, 'Profit There')[own]).toBe(shown(place, 'Profit')[own]);
 });
