@@ -103,11 +103,13 @@ async function prove({ folder }: Copy, { proof, test }: Break): Promise<'caught'
     ...(test === undefined ? [] : ['--testNamePattern', test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]),
   ];
   const said = await saidBy(args, folder);
-  if (!existsSync(report) || said.includes('could not be built')) return 'CRASHED';
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const isRead = existsSync(report) && !said.includes('could not be built');
+  const { testResults } = isRead ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : { testResults: [] };
   const states = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   if (states.includes('failed')) return 'caught';
-  return states.includes('passed') ? 'SURVIVED' : 'CRASHED';
+  if (states.includes('passed')) return 'SURVIVED';
+  if (!interrupted.aborted) console.error(said.slice(-2_000));
+  return 'CRASHED';
 }
 
 /** What a program prints. It has a process group of its own, so everything that it has started ends with it. */
@@ -117,13 +119,11 @@ function saidBy(args: readonly string[], cwd: string): Promise<string> {
     let said = '';
     for (const output of [child.stdout, child.stderr]) output.on('data', (text: Buffer) => (said += text));
     const end = () => process.kill(-child.pid!, 'SIGKILL');
-    const finished = atEnd(end);
     interrupted.addEventListener('abort', end);
     const timer = setTimeout(end, PATIENCE_MS);
     child.once('close', () => {
       clearTimeout(timer);
       interrupted.removeEventListener('abort', end);
-      finished();
       resolve(said);
     });
   });
