@@ -232,7 +232,7 @@ describe('a formula', () => {
 
   it('a formula replaces what a cell holds only after a yes', async () => {
     const { page, calls } = await openScripted(browser, { insert: { cell: 'Prices!A1', occupied: 'Item' } });
-    await openFormula(page, 'fast', /^How fast it sells/);
+    await openFormula(page, 'sell_through', /^Sales for each one on offer/);
     await page.getByRole('textbox', { name: 'Items' }).fill('lego 75257');
     await button(page, 'Insert').click();
     await sees(page, 'Prices!A1 holds “Item”.');
