@@ -51,7 +51,7 @@ const usual = ladderOf('charizard base set 4', given);
 const dear = {
   ...usual,
   ...{ expectedNet: 5_210.4, expectedGain: 1_234.56, breakEvenCost: 1_259.56, breakEvenChance: 4.21 },
-  ladder: usual.ladder.map((rung, at) => ({ ...rung, median: [1_345.5, 2_890, 12_345.67][at]! })),
+  ladder: usual.ladder.map((rung, at) => ({ ...rung, median: [1_345.5, 2_890, 12_345.67][at]!, note: '' })),
 };
 
 export const ladders = {
