@@ -1,9 +1,13 @@
 // What Google draws and the playground's spreadsheet cannot: the page draws it from what the script asked for (V1).
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Home, PriceList, SidebarActions, WatchList } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { writePicture } from '../palette-png.ts';
 import { Visitor } from './visitor.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let visitor: Visitor;
 beforeAll(async () => {
@@ -96,12 +100,29 @@ it('a list of twelve items has its drawings in each row with a price, at their c
   await picture('pictures');
   await visitor.look('sparklines');
   await page.setViewportSize({ width: 1500, height: 620 });
+  expect(await faultsOf('sparklines')).toEqual([]);
 });
 
 it('a native chart is drawn where the script has put it, from the cells that it covers', async () => {
   await call('chartResult', 'pictures');
   await visitor.goTo('N2');
-  await visitor.page.locator('#drawings [aria-label^="Profit per item"]').waitFor();
+  const chart = visitor.page.locator('#drawings [aria-label^="Profit per item"]');
+  // Its numbers are those of the cells.
+  const { cells } = (await visitor.state()).book.find(({ name }) => name === 'Want list')!;
+  const column = (heading: string) =>
+    Array.from({ length: 26 }, (_, at) => at).find(at => cells[`0,${at}`]?.value === heading)!;
+  const profits = Array.from({ length: 12 }, (_, at) => [
+    cells[`${at + 1},0`]?.value,
+    cells[`${at + 1},${column('Profit')}`]?.value,
+  ]).filter(([, profit]) => typeof profit === 'number');
+  const words = profits.map(([item, profit]) => {
+    const amount = Math.abs(Number(profit)).toFixed(2);
+    return `${item} ${Number(profit) < 0 ? '-' : ''}$${amount}`;
+  });
+  expect(profits).toHaveLength(11);
+  await expect
+    .poll(() => chart.getAttribute('aria-label'))
+    .toBe(`Profit per item: 'Want list'!A2:A13: ${words.join(', ')}`);
   // The charts in cells scroll with them.
   const drawing = () => drawn().first().boundingBox();
   await visitor.goTo('A1');
@@ -109,6 +130,7 @@ it('a native chart is drawn where the script has put it, from the cells that it 
   await visitor.goTo('P2');
   await expect.poll(async () => (await drawing())?.x).toBeLessThan(400);
   await visitor.look('native-chart');
+  expect(await faultsOf('native-chart')).toEqual([]);
 });
 
 async function typeDown(text: string) {
@@ -139,8 +161,37 @@ it('news of a watch shows photo, title, price and distance to the median first, 
   await page.locator('#service summary').click();
   await page.waitForTimeout(500);
   await visitor.look('news');
+  expect(await faultsOf('news')).toEqual([]);
   await page.getByText('Want list', { exact: true }).click();
 });
+
+/** What is wrong with the pictures of the sheet that is shown: in a narrow window, at text size 2, and for axe. */
+async function faultsOf(name: string): Promise<string[]> {
+  const { page } = visitor;
+  const before = page.viewportSize()!;
+  const faults: string[] = [];
+  await page.evaluate(AXE);
+  for (const [width, zoom] of [
+    [1500, 1],
+    [420, 1],
+    [300, 1],
+    [1500, 2],
+  ] as const) {
+    await page.setViewportSize({ width: width / zoom, height: 620 });
+    await page.waitForTimeout(300);
+    await visitor.look(`${name}-${width}-${zoom}`);
+    const found = (await page.evaluate(`axe.run({ include: [['#header'], ['#drawings']] }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`)) as string[];
+    const isWide = (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) as boolean;
+    faults.push(
+      ...[...found, ...(isWide ? ['the page is too wide'] : [])].map(
+        fault => `${width} px, text size ${zoom}: ${fault}`,
+      ),
+    );
+  }
+  await page.setViewportSize(before);
+  return faults;
+}
 
 it('the sales of an item show a photo in each row, and nothing is loaded from elsewhere', async () => {
   await visitor.goTo('A5');
@@ -151,6 +202,7 @@ it('the sales of an item show a photo in each row, and nothing is loaded from el
     .toBeGreaterThan(5);
   await visitor.sees('C1', value => typeof value === 'number', sheet);
   await visitor.look('sales');
+  expect(await faultsOf('sales')).toEqual([]);
   expect(visitor.strangers).toEqual([]);
   expect(visitor.errors).toEqual([]);
 });

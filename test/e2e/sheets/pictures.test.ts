@@ -155,6 +155,44 @@ it('a press before the cost is on the page shows the cost and pays nothing', asy
   await page.close();
 });
 
+/** Runs in the page: marks with less contrast than 3:1 with the page. The ground of a chart carries no fact. */
+function paleMarks(): string[] {
+  const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+  const light = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = channels(color).map(channel => {
+      const share = channel / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const paper = light(getComputedStyle(document.body).backgroundColor);
+  return [
+    ...document.querySelectorAll('svg :is(rect, line, path, circle, polyline):not(.chart .middle, .median-edge)'),
+  ].flatMap(mark => {
+    const { fill, stroke } = getComputedStyle(mark);
+    const color = stroke === 'none' ? fill : stroke;
+    const [one, other] = [light(color), paper].sort((a, b) => b - a) as [number, number];
+    return one / other < 3 ? [`${mark.getAttribute('class')} ${color}`] : [];
+  });
+}
+
+it.each([
+  'first-visit',
+  'look-usual',
+  'result-usual',
+  'sell-usual',
+])('the marks of %s have a contrast of 3:1 with the page, light and dark', async name => {
+  const { answers = {}, act } = PICTURES[name]!;
+  const { page } = await openScripted(browser, answers);
+  await act(page);
+  expect(await page.locator('svg').count()).toBeGreaterThan(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect([colorScheme, await page.evaluate(paleMarks)]).toEqual([colorScheme, []]);
+  }
+  await page.close();
+});
+
 it('an item without a saved answer is looked up by a click that names its cost, and by nothing else', async () => {
   const { page, calls } = await opened('unknown');
   const paying = () => calls.filter(({ action, args }) => action === 'look' && args[1] === true).length;
