@@ -30,8 +30,8 @@ const gradingTexts: Readonly<Record<string, ParameterText>> = {
     help: 'Everything that grading one card costs you, postage and insurance included.',
     example: '25',
   },
-  chanceOf9: { label: 'Chance of a 9', help: 'How likely your card gets a 9, in percent.', example: '40' },
-  chanceOf10: { label: 'Chance of a 10', help: 'How likely your card gets a 10, in percent.', example: '15' },
+  chanceOf9: { label: 'Chance of a 9 (Percent)', help: 'How likely your card gets a 9.', example: '40' },
+  chanceOf10: { label: 'Chance of a 10 (Percent)', help: 'How likely your card gets a 10.', example: '15' },
   startDate: { label: 'Start Date', help: `First day to include; empty for the last ${SEARCHED_DAYS} days.` },
 };
 

@@ -7,13 +7,13 @@ import type { CardGrade, WorthGrading } from './worth-grading.ts';
 export const timingFields: readonly Field[] = [
   { name: 'marketplace', label: 'Marketplace', kind: 'text' },
   { name: 'days', label: 'Days to Sell', kind: 'number' },
-  { name: 'quickDays', label: 'Quick Days', kind: 'number' },
-  { name: 'slowDays', label: 'Slow Days', kind: 'number' },
+  { name: 'bestMonth', label: 'Best Month', kind: 'text' },
+  { name: 'worstMonth', label: 'Worst Month', kind: 'text' },
   { name: 'basis', label: 'Basis', kind: 'text' },
   { name: 'count', label: 'Sales', kind: 'integer' },
   { name: 'active', label: 'For Sale Now', kind: 'integer' },
-  { name: 'bestMonth', label: 'Best Month', kind: 'text' },
-  { name: 'worstMonth', label: 'Worst Month', kind: 'text' },
+  { name: 'quickDays', label: 'Quick Days', kind: 'number' },
+  { name: 'slowDays', label: 'Slow Days', kind: 'number' },
   { name: 'rule', label: 'Rule', kind: 'text' },
   { name: 'note', label: 'Note', kind: 'text' },
 ];

@@ -43,7 +43,11 @@ test('a card is searched on the days of its filters', async () => {
 });
 
 test.each([
-  ['chances of more than 100 percent', { chanceOf9: 90 }, 'Chance of a 9 and Chance of a 10 together must be at most'],
+  [
+    'chances of more than 100 percent',
+    { chanceOf9: 90 },
+    'Chance of a 9 (Percent) and Chance of a 10 (Percent) together must be at most',
+  ],
   ['a cost that is no number', { gradingCost: 'a lot' }, 'Grading Cost must be 0 to 1000000'],
 ])('%s are refused by their label before a request is spent', async (_, more, message) => {
   const { error } = await grade({ ...card, grading: { costsAndOdds: { ...odds, ...more } } });

@@ -25,7 +25,11 @@ test('selling costs are taken off each grade', async () => {
 
 test.each([
   ['a grade in the keyword', { keyword: 'charizard PSA 10' }, 'Keyword must be the card without its grade'],
-  ['chances above 100', { chanceOf9: '90 %' }, 'Chance of a 9 and Chance of a 10 together must be at most 100'],
+  [
+    'chances above 100',
+    { chanceOf9: '90 %' },
+    'Chance of a 9 (Percent) and Chance of a 10 (Percent) together must be at most 100',
+  ],
   ['a cost that is no number', { gradingCost: 'ask' }, 'Grading Cost must be 0 to 1000000'],
   ['one selling cost', { postage: '5' }, 'Fee Percent, Fixed Fee and Packaging are missing'],
   ['an unknown company', { grader: 'XYZ' }, 'Grading Company must be PSA, BGS, CGC or SGC'],

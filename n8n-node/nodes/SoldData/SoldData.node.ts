@@ -16,7 +16,7 @@ export class SoldData implements INodeType {
     usableAsTool: true,
     builderHint: {
       searchHint:
-        'What things really sold for: prices, sales and history of listings, fashion, trading cards. Get Price answers one keyword per item; Price Many Keywords and Price Card List answer a whole list in one job.',
+        'What things really sold for: prices, sales and history of listings, fashion, trading cards. Get Price answers one keyword per item; Price Many Keywords and Price Card List answer a whole list in one job. Where to sell, how fast it sells and whether a card is worth grading have operations of their own.',
       relatedNodes: [
         {
           nodeType: 'n8n-nodes-sold-data.soldDataTrigger',

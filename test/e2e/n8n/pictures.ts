@@ -37,6 +37,7 @@ function scenesOf(idOf: (file: string) => string): Scene[] {
     { name: 'fields', workflow: mapped.id, node: 'Edit Fields', part: PANEL },
     { ...search, name: 'output', shows: /20 items/, part: PANEL },
     { name: 'where-to-sell', workflow: sold.id, node: 'Sold Data', shows: /3 items/, part: PANEL, height: 1000 },
+    { name: 'worth-grading', workflow: graded.id, node: 'Sold Data', shows: /1 item/, part: PANEL, height: 1000 },
     {
       name: 'error',
       workflow: refused.id,
@@ -108,6 +109,17 @@ const sold = inRow('picturesell00001', 'Where to sell boots', [
   }),
 ]);
 
+/** A card, and its owner's costs and odds. */
+const graded = inRow('picturegrade0001', 'Whether to grade a card', [
+  byHand,
+  soldData({
+    resource: 'card',
+    operation: 'findOutIfWorthGrading',
+    keyword: 'charizard base set',
+    grading: { costsAndOdds: { gradingCost: 25, chanceOf9: 40, chanceOf10: 15 } },
+  }),
+]);
+
 /** With the checks that a new trigger makes: once a day. */
 const daily = inRow('picturedaily0001', 'New castles', [
   soldData({ event: 'newSold', pollTimes: { item: [{ mode: 'everyHour' }] }, keyword: 'lego castle' }, true),
@@ -126,7 +138,7 @@ const refused = inRow('picturerefused01', 'Four years of sold history', [
 ]);
 
 /** What the pictures need beside the examples. */
-export const pictured = [searched, costed, mapped, sold, daily, refused];
+export const pictured = [searched, costed, mapped, sold, graded, daily, refused];
 
 /** @param idOf the id of an example's workflow by its file. */
 export async function takePictures(report: Report, url: string, idOf: (file: string) => string): Promise<void> {

@@ -40,7 +40,7 @@ export function jobIn({ job, kind }: Input): JobId {
   const text = String(given(job) ?? '').trim();
   if (text === '') throw refusal('job', nameOf => `${nameOf('job')} is required`);
   const split = text.indexOf(':');
-  const named = String(split > 0 ? text.slice(0, split) : (given(kind) ?? ''));
+  const named = String(split > 0 ? text.slice(0, split) : (given(kind) ?? '')).trim();
   if (named === 'bulkSearch')
     throw refusal(
       'job',

@@ -1,4 +1,5 @@
 /** What n8n's assistant should know of a field when it builds a workflow. */
+import { TIMING_REQUESTS } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 
 const HINTS: Readonly<Record<string, string>> = {
@@ -8,6 +9,9 @@ const HINTS: Readonly<Record<string, string>> = {
   watchList: 'The rows of a Data Table or a sheet with the headings keyword, maxPrice and condition.',
   jobId: 'The jobId that a Start operation, or a run whose wait ran out, has put out.',
   patience: 'When it runs out, the item has finished: false and a jobId for the Get operation.',
+  fees: "The seller's own fees. Leave a marketplace out rather than guess them.",
+  grading: "The owner's own costs and odds. Leave them out rather than guess them.",
+  year: `Leave it off unless the month matters: ${TIMING_REQUESTS.year} more requests for each keyword.`,
   options: 'Set requestBudget where a loop or a model decides how often this runs.',
 };
 
