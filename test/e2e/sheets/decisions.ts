@@ -1,5 +1,5 @@
 /** Answers about one item to sell as the script gives them, from the service's own answers: usual ones, and those that a page must survive. */
-import { howFast, worthGrading } from '../../../core/engine.ts';
+import { howFast, ladderFrom, planGrading, worthGrading } from '../../../core/engine.ts';
 import type { LadderLook, SellingLook, SpeedLook } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { open } from '../../core/sandbox.ts';
 
@@ -38,7 +38,7 @@ export const speeds = {
   },
 } satisfies Record<string, SpeedLook>;
 
-const given = { grader: 'PSA', gradingCost: 25, chanceOf9: 40, chanceOf10: 35, currency: 'USD' };
+const given = { grader: 'PSA' as const, gradingCost: 25, chanceOf9: 40, chanceOf10: 35, currency: 'USD' };
 
 function ladderOf(keyword: string, own: Record<string, unknown>, fees: object = {}): LadderLook {
   const { run, session } = open();
@@ -47,15 +47,19 @@ function ladderOf(keyword: string, own: Record<string, unknown>, fees: object = 
 }
 
 const usual = ladderOf('charizard base set 4', given);
-/** Prices that the made-up cards of the sandbox do not reach. */
-const dear = {
-  ...usual,
-  ...{ expectedNet: 5_210.4, expectedGain: 1_234.56, breakEvenCost: 1_259.56, breakEvenChance: 4.21 },
-  ladder: usual.ladder.map((rung, at) => ({ ...rung, median: [1_345.5, 2_890, 12_345.67][at]!, note: '' })),
-};
+/** The same card at prices that those of the sandbox do not reach. */
+function pricedAt(medians: readonly number[]): LadderLook {
+  const plan = planGrading({ keyword: 'charizard base set 4', ...given }, '2026-11-20');
+  const prices = usual.ladder.map(({ evidence, ...price }, at) => ({
+    price: { ...price, median: medians[at]!, note: '' },
+    ...{ evidence, isClean: true },
+  }));
+  return { ...usual, ...ladderFrom(plan, prices) };
+}
 
 export const ladders = {
-  usual: dear,
+  usual: pricedAt([145.5, 289, 1_234.5]),
+  'high-price': pricedAt([12_345.5, 23_456.78, 123_456.7]),
   loss: ladderOf('charizard base set 4', given, { feePercent: 13.25, fixedFee: 0.4, postage: 5, packaging: 0.6 }),
   'not-entered': ladderOf('charizard base set 4', {}),
   thin: ladderOf('pikachu', given),
