@@ -13,7 +13,7 @@ import { isPassing } from '../settings/messages.ts';
 import { type Account, formulaAccountId } from '../settings/settings.ts';
 import { areasOf, type FormulaCell, recalculate } from './cells.ts';
 import { sweepTwins } from './twins.ts';
-import { looksOpen, type OpenFormula, type Waiting, waitingIn } from './waiting.ts';
+import { type OpenFormula, silentAmong, type Waiting, waitingIn } from './waiting.ts';
 
 export interface Fill {
   /** Questions that were answered or failed for good, and how many are left. */
@@ -41,8 +41,8 @@ export function mayDrain({ id }: Account): boolean {
 
 /** How many questions of formulas wait. */
 export function waitingCount(): number {
-  const { open, unread } = waitingIn(areasOf(''));
-  return namesOf(open).size + unread.filter(looksOpen).length;
+  const { open, silent } = waitingIn(areasOf(''));
+  return namesOf(open).size + silent.length;
 }
 
 const namesOf = (formulas: readonly OpenFormula[]) =>
@@ -50,7 +50,7 @@ const namesOf = (formulas: readonly OpenFormula[]) =>
 
 /** Sends what formulas wait for while there is time, and shows the answers. */
 export function fillQueue(account: Account, deadline: number): Fill {
-  return fill(account, deadline, { retries: false, swept: waiting => waiting.unread.filter(looksOpen) });
+  return fill(account, deadline, { retries: false, swept: waiting => waiting.silent });
 }
 
 /** The same for a person who asks for it: also formulas that only the sheet can read, whatever they show. */
@@ -79,7 +79,7 @@ function fill(
   sum.left = left.size;
   showOutdated(waiting.outdated);
   if (sum.stop === undefined) Object.assign(sum, fillUnread(waiting, swept(waiting), context, sum));
-  else sum.silent = waiting.unread.filter(looksOpen).length;
+  else sum.silent = silentAmong(waiting.unread).length;
   copyNewAnswers();
   if (!isPassing(sum.stop)) return sum;
   const waitMs = (sum.stop as SoldDataError).retryAfterMs ?? 0;
@@ -139,7 +139,7 @@ function fillUnread(
   const { silent, ...twins } =
     stop === undefined
       ? sweepTwins(rest, context)
-      : { done: 0, left: 0, silent: unread.filter(looksOpen).length, spent: 0, doubt: 0, stop };
+      : { done: 0, left: 0, silent: silentAmong(unread).length, spent: 0, doubt: 0, stop };
   return {
     done: before.done + twins.done,
     left: before.left + twins.left,

@@ -6,7 +6,7 @@ import { formulaAccountId } from '../settings/settings.ts';
 import { areasOf } from './cells.ts';
 import type { RefreshFormulas } from './draft.ts';
 import { batchesOf, fillBatch, showOutdated } from './fill.ts';
-import { sweepTwins } from './twins.ts';
+import { SWEEP, sweepTwins } from './twins.ts';
 import { waitingIn } from './waiting.ts';
 import type { Step, Work } from './work.ts';
 
@@ -14,9 +14,9 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
   const paysFor = formulaAccountId();
   if (paysFor !== undefined && paysFor !== work.account.id)
     throw refusal('The formulas of this file use another account', 'The owner of that key can refresh them');
-  const { startedAt } = work.run();
+  const { startedAt, swept = { count: 0, complete: 0 } } = work.run();
   const { open, failing, unread, outdated, total } = waitingIn(areasOf(what.scope), startedAt);
-  let done = total - open.length - failing.length - unread.length;
+  let done = total - open.length - failing.length - unread.length + Math.min(swept.complete, unread.length);
   const count = () =>
     work.note(run => {
       run.total = total;
@@ -36,12 +36,18 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
   }
   // Some answers show what else a formula lacks, and a person may have moved formulas.
   if (open.length > 0) return {};
-  const { complete, stop } = work.pay(context => sweepTwins(unread, { ...context, since: startedAt }));
+  const batch = unread.slice(swept.count, swept.count + SWEEP);
+  if (batch.length === 0) return { finished: true };
+  const { complete, stop } = work.pay(context => sweepTwins(batch, { ...context, since: startedAt }));
   done += complete;
+  if (stop === undefined)
+    work.note(run => {
+      run.swept = { count: swept.count + batch.length, complete: swept.complete + complete };
+    });
   count();
   if (isSpent(stop)) return endOfBudget(work);
   if (stop !== undefined) throw stop;
-  return { finished: true };
+  return {};
 }
 
 /** The budget of the run is used up. Today's cap isn't the run's own: the run waits for tomorrow. */

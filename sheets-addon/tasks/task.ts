@@ -69,6 +69,11 @@ export interface Run {
   block?: 'headings' | 'position';
   /** Of a price list: short names of the questions that failed, which are not sent again in this run. */
   gaveUp?: string[];
+  /**
+   * Of a refresh: how many formulas that only the sheet can read are behind it, in the order of the sheet, and how many of them have
+   * new answers. What they look up isn't known, so it can't be told from the answers.
+   */
+  swept?: { count: number; complete: number };
   /** Of a search that has begun: the sheet of the rows, which a person may rename. */
   sheetId?: number;
   /**

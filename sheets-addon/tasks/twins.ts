@@ -8,7 +8,7 @@ import { cellName, dropReports, readReports } from '../answers/reports.ts';
 import type { SendContext } from '../answers/send.ts';
 import { copyNewAnswers, type Known } from '../answers/store.ts';
 import { asTwins, type FormulaCell } from './cells.ts';
-import { looksOpen } from './waiting.ts';
+import { silentAmong } from './waiting.ts';
 
 export interface Sweep {
   /** Questions that were answered or failed for good, and how many are left. */
@@ -23,7 +23,8 @@ export interface Sweep {
   stop?: unknown;
 }
 
-const BATCH = 100;
+/** As many formulas as report at once. */
+export const SWEEP = 100;
 /** Sheets calculates a changed formula within seconds. One that takes longer is found by the next sweep. */
 const CALCULATING_MS = 5_000;
 const PAUSE_MS = 500;
@@ -33,14 +34,15 @@ interface SweepContext extends SendContext {
   patienceMs?: number;
 }
 
-/** Lets formulas report what they lack, sends it, and shows the answers, a hundred formulas at a time. */
+/** Lets formulas report what they lack, sends it, and shows the answers, a hundred formulas at a time while there is time. */
 export function sweepTwins(cells: readonly FormulaCell[], context: SweepContext): Sweep {
   const sum: Sweep = { done: 0, left: 0, spent: 0, doubt: 0, complete: 0, silent: 0 };
   const known: Known = { answers: new Map(), failures: new Map() };
   const silent: FormulaCell[] = [];
+  const isOver = () => sum.stop !== undefined || (from > 0 && Date.now() >= context.deadline);
   let from = 0;
-  for (; from < cells.length && sum.stop === undefined; from += BATCH) {
-    const batch = cells.slice(from, from + BATCH);
+  for (; from < cells.length && !isOver(); from += SWEEP) {
+    const batch = cells.slice(from, from + SWEEP);
     const names = batch.map(({ sheet, row, column }) => cellName(sheet.getRange(row, column)));
     dropReports(names);
     asTwins(batch, String(context.since ?? 0), () => {
@@ -66,7 +68,7 @@ export function sweepTwins(cells: readonly FormulaCell[], context: SweepContext)
       silent.push(...batch.filter((_, at) => !reports.has(names[at] as string)));
     });
   }
-  sum.silent = [...silent, ...cells.slice(from)].filter(looksOpen).length;
+  sum.silent = silentAmong([...silent, ...cells.slice(from)]).length;
   return sum;
 }
 

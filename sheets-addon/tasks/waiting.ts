@@ -30,13 +30,15 @@ export interface Waiting {
   outdated: FormulaCell[];
   /** Only the sheet can calculate what they are called with: their twins report what is open. */
   unread: FormulaCell[];
+  /** Of those, the ones that show an error, or that they wait or calculate. */
+  silent: FormulaCell[];
   /** How many formulas there are. */
   total: number;
 }
 
 /** @param since older answers count as open, and earlier failures don't count, ms. */
 export function waitingIn(areas: readonly Range[], since?: number, failingSince = since ?? 0): Waiting {
-  const waiting: Waiting = { open: [], failing: [], outdated: [], unread: [], total: 0 };
+  const waiting: Waiting = { open: [], failing: [], outdated: [], unread: [], silent: [], total: 0 };
   const cells = areas.flatMap(formulasIn);
   if (cells.length === 0) return waiting;
   const factsOf = readAllFacts();
@@ -46,6 +48,7 @@ export function waitingIn(areas: readonly Range[], since?: number, failingSince 
     const calls = callsIn(cell.formula, (sheet, block) => book.values(cell.sheet, sheet, block));
     if (!calls) {
       waiting.unread.push(cell);
+      if (looksOpen(cell, book)) waiting.silent.push(cell);
       continue;
     }
     const results = calls.map(({ name, args }) => ({
@@ -68,10 +71,13 @@ export function waitingIn(areas: readonly Range[], since?: number, failingSince 
   return waiting;
 }
 
-/** Whether a cell shows an error, or that it waits or calculates. */
-export function looksOpen({ sheet, row, column }: FormulaCell): boolean {
-  return isOpenText(sheet.getRange(row, column).getValue());
+/** Those of some cells that show an error by now, or that they wait or calculate. */
+export function silentAmong(cells: readonly FormulaCell[]): FormulaCell[] {
+  const book = new Book();
+  return cells.filter(cell => looksOpen(cell, book));
 }
+
+const looksOpen = ({ sheet, row, column }: FormulaCell, book: Book) => isOpenText(book.at(sheet, row, column));
 
 const isOpenText = (value: unknown) => String(value).includes(WAITING) || isCellError(value);
 
@@ -100,7 +106,7 @@ const isOther = (a: number, b: number) => Math.abs(a - b) > 1e-9 * Math.abs(b);
 
 /** The values of the file's sheets, each read once. */
 class Book {
-  private readonly sheets = new Map<number, unknown[][]>();
+  private readonly sheets = new Map<Sheet, unknown[][]>();
   private readonly named = new Map<string, Sheet | null>();
 
   at(sheet: Sheet, row: number, column: number): unknown {
@@ -128,11 +134,10 @@ class Book {
   }
 
   private allOf(sheet: Sheet): unknown[][] {
-    const id = sheet.getSheetId();
-    const known = this.sheets.get(id);
+    const known = this.sheets.get(sheet);
     if (known) return known;
     const values = sheet.getDataRange().getValues();
-    this.sheets.set(id, values);
+    this.sheets.set(sheet, values);
     return values;
   }
 }

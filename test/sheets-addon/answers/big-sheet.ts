@@ -29,21 +29,24 @@ export interface BigSheet extends Addon {
 /** Of twenty cells one is nested, and one is a call that only the sheet can read. */
 function formulaFor(row: number): string {
   if (row % 20 === 7) return `=ROUND(SOLD_MEDIAN(A${row}), 0)`;
-  if (row % 20 === 13) return `=IF(A${row}="", "", SOLD_MEDIAN(A${row}))`;
+  if (row % 20 === 13) return unreadable(row);
   return `=SOLD_MEDIAN(A${row})`;
 }
 
 type Place = readonly [row: number, column: number];
 
 const RANGE = 100;
+/** A call that only the sheet can read. */
+export const unreadable = (row: number) => `=IF(A${row}="", "", SOLD_MEDIAN(A${row}))`;
+
 /** Keywords in A, a formula beside each in B, and in D a range over the first hundred. */
-export function openBigSheet(count: number, options: SandboxOptions = {}): BigSheet {
+export function openBigSheet(count: number, options: SandboxOptions = {}, formulaOf = formulaFor): BigSheet {
   const names = keywords(count);
   const book = new FakeSpreadsheet({ sheets: { Prices: names.map(keyword => [keyword]) } });
   const addon = install({ plan: '100k', quota: 1_000_000, ...options }, { latency: {}, spreadsheet: book });
   const { host, clock } = addon;
   const sheet = book.sheet('Prices');
-  for (let row = 1; row <= count; row += 1) sheet.writeFormula(row, 2, formulaFor(row));
+  for (let row = 1; row <= count; row += 1) sheet.writeFormula(row, 2, formulaOf(row));
   sheet.writeFormula(1, 4, `=SOLD_MEDIAN(A1:A${Math.min(RANGE, count)})`);
   callSidebar(host, 'saveCap', [500_000]);
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { asked, callSidebar } from '../addon.ts';
 import { refresh } from '../tasks/harness.ts';
-import { openBigSheet } from './big-sheet.ts';
+import { openBigSheet, unreadable } from './big-sheet.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -58,6 +58,18 @@ describe(`${CELLS} formulas, nested ones and a range among them`, () => {
     expect(minutes).toBeLessThanOrEqual((TRIGGER_MINUTES * CELLS) / 5_000);
     expect(sheet.unfilled()).toEqual([]);
   });
+});
+
+it('250 formulas that only the sheet can read are all refreshed by an open sidebar, which works some seconds at a time', () => {
+  const sheet = openBigSheet(250, {}, unreadable);
+  sheet.paste(0);
+  sheet.sidebar(HOUR);
+  expect(sheet.unfilled()).toEqual([]);
+  sheet.clock.advance(HOUR);
+  callSidebar(sheet.host, 'start', ['refresh-1', refresh('', 500)]);
+  sheet.sidebar(HOUR);
+  expect(callSidebar(sheet.host, 'home', []).tasks[0]).toMatchObject({ state: 'done', rows: 251 });
+  expect(timesSent(sheet)).toEqual(new Set([2]));
 });
 
 it('150 formulas on a plan of one request a minute are refreshed by the trigger over several days, and the card names the last one', () => {

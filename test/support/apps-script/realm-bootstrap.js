@@ -45,6 +45,7 @@ host => {
   return {
     object: (className, methods) => Object.create(prototypeOf(className, methods)),
     exception: message => new Exception(message),
+    parse: JSON.parse,
     array: () => [],
     record: () => ({}),
     date: ms => new HostDate(ms),

@@ -45,6 +45,7 @@ interface RealmHost {
 interface Kit {
   object(className: string, methods: string[]): object;
   exception(message: string): Error;
+  parse(json: string): unknown;
   array(): unknown[];
   record(): Record<string, unknown>;
   date(ms: number): Date;
@@ -94,6 +95,7 @@ export class Realm {
   toScript(value: unknown): unknown {
     if (value === null || typeof value !== 'object') return value;
     if (value instanceof Exposed) return this.#wrap(value);
+    if (isTable(value)) return this.#kit.parse(JSON.stringify(value));
     if (Array.isArray(value)) {
       const array = this.#kit.array();
       for (const item of value) array.push(this.toScript(item));
@@ -168,6 +170,12 @@ export class Realm {
       throw this.#kit.exception('Internal error of the Apps Script stand-in');
     }
   }
+}
+
+/** Rows of texts, truth values and finite numbers: a large sheet crosses the border as one text. */
+function isTable(value: unknown): boolean {
+  const isPlain = (cell: unknown) => typeof cell === 'string' || typeof cell === 'boolean' || Number.isFinite(cell);
+  return Array.isArray(value) && value.length > 1 && value.every(row => Array.isArray(row) && row.every(isPlain));
 }
 
 let hidden: string[] | undefined;
