@@ -4,6 +4,7 @@
  * nothing else.
  */
 import { errorOf, type SoldDataError } from '@sold-data/core/engine';
+import { present } from '../platform/lists.ts';
 import {
   DocumentBusy,
   endSection,
@@ -14,11 +15,11 @@ import {
 } from '../platform/shared.ts';
 import { isPassing } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
-import { holding, release, takeLease } from './lease.ts';
-import { nextPageOf, pageNames, type Query, withRows } from './query.ts';
-import { type Asking, type SendContext, send, WAVE } from './send.ts';
+import { holding, release, takeLease, type Wave } from './lease.ts';
+import { nextPageOf, pageName, pageNames, type Query, withRows } from './query.ts';
+import { type Asking, neverAnswered, type SendContext, send, WAVE } from './send.ts';
 import { cacheKeys, fromProperties, type Known, readCached } from './store.ts';
-import { addWanted, isAdded, readWanted, slotKeys } from './wanted.ts';
+import { type Added, addWanted, isAdded, readWanted, slotKeys } from './wanted.ts';
 
 export interface DrainOptions extends SendContext {
   /** Older answers are requested again, ms; any age will do unless given. */
@@ -47,13 +48,13 @@ export interface Drained {
  */
 export function drain(queries: readonly Query[], known: Known, options: DrainOptions): Drained {
   const by = Utilities.getUuid();
-  const drained: Drained = { spent: 0, doubt: 0 };
+  const drained: Drained & { lost?: Wave } = { spent: 0, doubt: 0 };
   try {
     drained.stop = sendAll(queries, known, options, by, drained);
   } catch (error) {
     drained.stop = error;
   } finally {
-    release(options.account, by, drained.stop);
+    release(options.account, by, drained.stop, drained.lost);
     endSection();
   }
   return drained;
@@ -68,7 +69,8 @@ function sendAll(
   known: Known,
   options: DrainOptions,
   by: string,
-  drained: Drained,
+  /** Gets what a formula that died has sent and nobody has sent again. */
+  drained: Drained & { lost?: Wave },
 ): unknown {
   const {
     account,
@@ -82,7 +84,7 @@ function sendAll(
   const budget = options.budget ?? Number.POSITIVE_INFINITY;
   const until = Math.min(deadline, Date.now() + patienceMs);
   const isOpen = (query: Query) => nextPageOf(query, known, since) !== undefined;
-  let added = shares && isInFormula() ? addWanted(queries.filter(isOpen)) : undefined;
+  let added: Added | undefined;
   let pause = FIRST_PAUSE_MS;
   for (;;) {
     const open = queries.filter(isOpen);
@@ -93,10 +95,10 @@ function sendAll(
     if (lease.isHeld) {
       endSection();
       if (Date.now() >= until) return new DocumentBusy();
+      if (shares && isInFormula() && !(added && isAdded(added))) added = addWanted(open);
       Utilities.sleep(pause);
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
       takeNew(open, known, { since, retries }, {});
-      if (added && !isAdded(added)) added = addWanted(queries.filter(isOpen));
       continue;
     }
     // One read: in a section the others find what it has brought.
@@ -104,18 +106,30 @@ function sendAll(
     const work = [...open, ...(shares ? readWanted().filter(isOpen) : [])];
     // Another execution may have sent some since; the properties have what the cache has lost.
     takeNew(work, known, { since, retries }, readProperties());
+    if (lease.lost?.names.length === 1) neverAnswered(lease.lost, known, retries && !isInFormula());
+    else if (lease.lost) drained.lost = lease.lost;
     const asking = askingOf(work, known, since);
     if (!queries.some(isOpen)) return undefined;
     if (Date.now() >= deadline) return errorOf({ code: 'deadline' });
     holding(account, by)(0);
-    const wave = asking.slice(0, Math.min(WAVE, Math.max(1, budget - drained.spent)));
-    const before = drained.spent;
+    const wave = nextWave(asking, drained.lost, Math.min(WAVE, Math.max(1, budget - drained.spent)));
+    const names = wave.map(nameOf);
+    let times = drained.lost?.names.includes(present(names[0])) ? drained.lost.times : 0;
+    if (drained.lost)
+      drained.lost = { ...drained.lost, names: drained.lost.names.filter(name => !names.includes(name)) };
+    const spent = drained.spent;
     const sent = send(wave, known, {
       account,
       deadline,
-      budget: budget - before,
-      beforeLeaving: holding(account, by),
-      ...(options.beforeCharge ? { beforeCharge: spent => options.beforeCharge?.(before + spent) } : {}),
+      budget: budget - spent,
+      beforeLeaving(waitMs) {
+        if (waitMs > 0) holding(account, by)(waitMs);
+        else {
+          times += 1;
+          holding(account, by)(0, { names: names.filter(name => !isNew(known, name, since)), times });
+        }
+      },
+      ...(options.beforeCharge ? { beforeCharge: more => options.beforeCharge?.(spent + more) } : {}),
     });
     drained.spent += sent.spent;
     drained.doubt += sent.doubt;
@@ -126,6 +140,17 @@ function sendAll(
     }
   }
 }
+
+const nameOf = ({ query, page }: Asking) => pageName(query, page);
+
+/** What leaves together. A wave that killed its formula leaves question by question: one of them may never be answered. */
+function nextWave(asking: readonly Asking[], lost: Wave | undefined, most: number): Asking[] {
+  const suspect = asking.find(each => lost?.names.includes(nameOf(each)));
+  return suspect ? [suspect] : asking.slice(0, most);
+}
+
+const isNew = ({ answers }: Known, name: string, since: number) =>
+  (answers.get(name)?.facts.at ?? Number.NEGATIVE_INFINITY) >= since;
 
 /** The next page of each query that lacks one, each page once. */
 function askingOf(queries: readonly Query[], known: Known, since: number): Asking[] {

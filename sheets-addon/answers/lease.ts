@@ -30,6 +30,14 @@ interface Stored {
   until: number;
   /** The account's own problem ended the last drain: waiting cells show it instead of trying again. */
   stop?: { code: string; message: string };
+  /** What a formula has sent and not been answered yet: an answer that outlasts a formula kills it. */
+  sent?: Wave;
+}
+
+/** Questions that left together, and how often they have. */
+export interface Wave {
+  names: readonly string[];
+  times: number;
 }
 
 const leaseName = ({ id }: Account) => `lease:${id}`;
@@ -37,11 +45,14 @@ const leaseName = ({ id }: Account) => `lease:${id}`;
 export interface Lease {
   isHeld: boolean;
   stop?: unknown;
+  /** What the last holder, a formula, had sent when it died. */
+  lost?: Wave;
 }
 
 function leaseIn(text: string | undefined, by: string): Lease {
   const stored: Stored | undefined = text === undefined ? undefined : JSON.parse(text);
-  if (!stored || stored.until <= Date.now() || stored.by === by) return { isHeld: false };
+  if (!stored || stored.by === by) return { isHeld: false };
+  if (stored.until <= Date.now()) return { isHeld: false, ...(stored.sent ? { lost: stored.sent } : {}) };
   return { isHeld: true, ...(stored.stop ? { stop: revived(stored.stop) } : {}) };
 }
 
@@ -60,14 +71,16 @@ export function takeLease(account: Account, by: string, patienceMs: number, isAg
   return lease;
 }
 
-/** Renews the lease before each wave and each wait. */
-export const holding = (account: Account, by: string) => (waitMs: number) =>
-  hold(account, by, Math.min(waitMs, LONGEST_WAIT_MS) + (isInFormula() ? FORMULA_LEASE_MS : LEASE_MS));
+/** Renews the lease before each wave and each wait. @param sent what leaves now. */
+export const holding = (account: Account, by: string) => (waitMs: number, sent?: Wave) =>
+  hold(account, by, Math.min(waitMs, LONGEST_WAIT_MS) + (isInFormula() ? FORMULA_LEASE_MS : LEASE_MS), {
+    ...(sent && isInFormula() ? { sent } : {}),
+  });
 /** The per-minute limit makes nobody wait longer. */
 const LONGEST_WAIT_MS = 60_000;
 
-function hold(account: Account, by: string, ms: number, stop?: Stored['stop']): void {
-  const stored: Stored = { by, until: Date.now() + ms, ...(stop ? { stop } : {}) };
+function hold(account: Account, by: string, ms: number, more: Pick<Stored, 'stop' | 'sent'>): void {
+  const stored: Stored = { by, until: Date.now() + ms, ...more };
   const entry = { [leaseName(account)]: JSON.stringify(stored) };
   writeCache(entry, CACHE_SECONDS);
   writeProperties(entry);
@@ -76,8 +89,11 @@ function hold(account: Account, by: string, ms: number, stop?: Stored['stop']): 
 /** How long others show what stopped this drain, before one of them tries again. */
 const STOPPED_MS = 10_000;
 
-/** In the section that is open, so the next one may begin at once; without the lock the lease runs out. */
-export function release(account: Account, by: string, stop: unknown): void {
+/**
+ * In the section that is open, so the next one may begin at once; without the lock the lease runs out.
+ * @param lost what is left of the wave of a holder that died.
+ */
+export function release(account: Account, by: string, stop: unknown, lost?: Wave): void {
   if (!isInSection() && !tryBegin(1_000)) return;
   const text = readProperties()[leaseName(account)];
   const stored: Stored | undefined = text === undefined ? undefined : JSON.parse(text);
@@ -85,7 +101,10 @@ export function release(account: Account, by: string, stop: unknown): void {
   const isOwn = stop instanceof BudgetError && !(stop instanceof CapReached);
   const isShared = stop instanceof SoldDataError && !isPassing(stop) && !isOwn;
   if (stored ? stored.by !== by : !isShared) return;
-  hold(account, by, isShared ? STOPPED_MS : 0, isShared ? { ...stop, message: stop.message } : undefined);
+  hold(account, by, isShared ? STOPPED_MS : 0, {
+    ...(isShared ? { stop: { ...stop, message: stop.message } } : {}),
+    ...(lost && lost.names.length > 1 ? { sent: lost } : {}),
+  });
 }
 
 /** A person has changed what stopped the last drain: the next one tries again at once. */

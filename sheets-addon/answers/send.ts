@@ -16,10 +16,12 @@ import {
   UnexpectedAnswerError,
   type Usage,
 } from '@sold-data/core/engine';
+import { CACHE_SECONDS } from '../platform/shared.ts';
 import { stopsAll } from '../settings/messages.ts';
 import { type AccountSession, FORMULA_LIFE_MS, hostOf, sessionOf } from '../settings/sessions.ts';
 import type { Account } from '../settings/settings.ts';
 import { type Answered, keptFrom } from './kept.ts';
+import type { Wave } from './lease.ts';
 import { pageName, pageQuestion, type Query } from './query.ts';
 import { type Known, keepAnswers, keepFailures } from './store.ts';
 
@@ -134,8 +136,20 @@ function whySentNoMore(error: unknown): unknown {
 function secondsOf(error: SoldDataError): number {
   // An answer that can't be read is charged each time it is requested.
   if (error.code === 'invalid_params' || error.status === 404 || error instanceof UnexpectedAnswerError) return 600;
-  // Its answer was lost more than once, each time perhaps charged: it may never come.
-  return error instanceof NetworkError && (error.spent?.doubt ?? 0) > 1 ? 3_600 : 30;
+  const { doubt } = error.spent ?? nothingSpent();
+  return error instanceof NetworkError && doubt > 1 ? silenceFor(doubt) : 30;
+}
+
+/** A question whose answer was lost may never be answered: each attempt, which may have been charged, costs an hour of silence. */
+const silenceFor = (times: number) => Math.min(3_600 * times, CACHE_SECONDS);
+
+/** A question left alone, and its formula died before the answer came. @param retries it is sent again all the same. */
+export function neverAnswered({ names, times }: Wave, known: Known, retries: boolean): void {
+  const error = errorOf({ code: 'network', spent: { ...nothingSpent(), doubt: times } });
+  for (const name of names) {
+    if (!retries) known.failures.set(name, error);
+    keepFailures(new Map([[name, error]]), silenceFor(times));
+  }
 }
 
 function keepAllFailures(failures: ReadonlyMap<string, SoldDataError>): void {
