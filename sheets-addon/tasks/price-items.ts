@@ -1,17 +1,16 @@
 /** The items of a price list and the questions that each needs answered. */
-import { ask, dayOf, endpoints, readKeyword, type SellingPlan, type Settled } from '@sold-data/core/engine';
+import { ask, dayOf, endpoints, readKeyword, type Settled } from '@sold-data/core/engine';
 import type { Facts } from '../answers/kept.ts';
-import { type Query, queryOf } from '../answers/query.ts';
+import { distinct, type Query, queryOf } from '../answers/query.ts';
 import { answeredSince } from '../answers/store.ts';
 import { refuseCellError } from '../formulas/asking.ts';
-import { queriesOf } from '../formulas/where-to-sell.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { CACHE_SECONDS } from '../platform/shared.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
 import type { PriceList, SearchSource } from './draft.ts';
 import { anchorFor, findList } from './list-place.ts';
-import { sellingPlansOf } from './price-places.ts';
+import { type Comparison, comparisonsOf } from './price-places.ts';
 import { cellsOf, rangeOf as rangeNamed } from './ranges.ts';
 
 export interface Item {
@@ -22,15 +21,10 @@ export interface Item {
   query: Settled<Query>;
   /** What was paid for it. */
   paid: unknown;
-  /** The marketplaces to compare, where the list wants them; without those of an item that can't be asked for. */
-  plan: SellingPlan | undefined;
-}
-
-/** The questions of an item: its own, and one for each other marketplace that is compared. */
-export function queriesFor({ query, plan }: Pick<Item, 'query' | 'plan'>): Query[] {
-  if (!query.ok) return [];
-  const all = [query.value, ...(plan ? queriesOf(plan) : [])];
-  return [...new Map(all.map(each => [each.name, each])).values()];
+  /** How its marketplaces are compared, where the list wants that. */
+  comparison: Comparison | undefined;
+  /** All questions: its own, and one for each other marketplace; none for an item that can't be asked for. */
+  queries: readonly Query[];
 }
 
 /** What each search adds to read sales, not offers. */
@@ -63,16 +57,20 @@ function checkedQuery(what: PriceList['what'], keyword: unknown): Settled<Query>
 export const freshSince = (startedAt: number, isFirst: boolean) =>
   isFirst ? startedAt - CACHE_SECONDS * 1_000 : startedAt;
 
-/** The items of a list on a view. @throws InvalidParametersError when the list is gone, or nothing can be compared. */
-export function itemsOn(view: View, draft: PriceList): Item[] {
+/**
+ * The items of a list on a view.
+ * @param comparisonOf from an earlier view of the same step. @throws InvalidParametersError when the list is gone, or nothing can be compared.
+ */
+export function itemsOn(view: View, draft: PriceList, comparisonOf = comparisonsOf(draft.what)): Item[] {
   const list = findList(view, anchorFor(draft, false), draft.what.range);
   const paidAt = paidOn(view, draft);
-  const planOf = sellingPlansOf(draft.what);
   return list.rows.map(row => {
     const value = valueAt(view, row, present(list.columns[0]));
     const query = checkedQuery(draft.what, value);
     const paid = paidAt(row);
-    return { row, keyword: String(value), query, paid, plan: query.ok ? planOf(query.value, value, paid) : undefined };
+    const comparison = query.ok ? comparisonOf(query.value, value, paid) : undefined;
+    const queries = query.ok ? distinct([query.value, ...(comparison?.queries ?? [])]) : [];
+    return { row, keyword: String(value), query, paid, comparison, queries };
   });
 }
 
@@ -81,7 +79,7 @@ export function questionsOf(draft: PriceList, since: number) {
   const items = itemsOn(viewOf(cellsOf(draft.what.range).getSheet()), draft);
   // The row of one that can't be asked for will say why.
   const own = items.flatMap(({ query }) => (query.ok ? [query.value] : []));
-  const queries = [...new Map(items.flatMap(queriesFor).map(query => [query.name, query])).values()];
+  const queries = distinct(items.flatMap(item => item.queries));
   const known = answeredSince(
     since,
     queries.map(query => ({ query, page: 0 })),

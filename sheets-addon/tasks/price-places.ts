@@ -15,7 +15,8 @@ import type { Answered } from '../answers/kept.ts';
 import type { Query } from '../answers/query.ts';
 import { placesOf, queriesOf, sellingPlan } from '../formulas/where-to-sell.ts';
 import { present } from '../platform/lists.ts';
-import { feesMissing, savedFees } from '../settings/fees.ts';
+import { FeesMissing, feesMissing, savedFees } from '../settings/fees.ts';
+import { errorMessage } from '../settings/messages.ts';
 import type { PriceColumn, PriceList, SearchSource } from './draft.ts';
 
 /** The marketplaces of an item, compared. */
@@ -28,17 +29,24 @@ export interface ComparedPlaces {
   currency: string | undefined;
 }
 
+type AnswerTo = (query: Query) => Settled<Answered> | undefined;
+
+/** How one item is compared. */
+export interface Comparison {
+  /** One for each marketplace. */
+  queries: readonly Query[];
+  /** Undefined while an answer is missing. */
+  result(answerTo: AnswerTo): ComparedPlaces | undefined;
+}
+
 export const comparesMarkets = (columns: readonly PriceColumn[]) => columns.includes('whereToSell');
 
 /** The marketplace that a list is about. */
 export const marketOf = (source: SearchSource): MarketId =>
   present(sellingMarkets.find(id => markets[id].sold.endpoint === source));
 
-/**
- * How the items of a list are compared; none where the list doesn't want that. A marketplace without fees is not searched.
- * @throws FeesMissing when no marketplace that a keyword can find has fees.
- */
-export function sellingPlansOf({ columns, source, margin }: PriceList['what']) {
+/** The plan of an item; none where the list compares nothing. A marketplace without fees is not searched. */
+function plansOf({ columns, source, margin }: PriceList['what']) {
   const isWanted = comparesMarkets(columns);
   const fees = isWanted ? savedFees() : { markets: {} };
   if (isWanted && fees.currency === undefined) throw feesMissing('No fees are entered');
@@ -52,9 +60,49 @@ export function sellingPlansOf({ columns, source, margin }: PriceList['what']) {
   };
 }
 
+/**
+ * How the items of a list are compared, each once: a step reads the list several times.
+ * @throws FeesMissing when no marketplace that a keyword can find has fees.
+ */
+export function comparisonsOf(what: PriceList['what']) {
+  const planOf = plansOf(what);
+  const own = marketOf(what.source);
+  const made = new Map<string, Comparison | undefined>();
+  return (query: Query, keyword: unknown, paid: unknown): Comparison | undefined => {
+    const name = `${paid}\t${query.name}`;
+    if (!made.has(name))
+      made.set(
+        name,
+        comparisonOf(() => planOf(query, keyword, paid), own),
+      );
+    return made.get(name);
+  };
+}
+
+/** An item whose plan can't be made, such as one with a negative price, has a row that says why. */
+function comparisonOf(make: () => SellingPlan | undefined, own: MarketId): Comparison | undefined {
+  try {
+    const plan = make();
+    if (!plan) return undefined;
+    const queries = queriesOf(plan);
+    let known: ComparedPlaces | undefined;
+    return {
+      queries,
+      result: answerTo => {
+        known ??= compared(plan, own, queries.map(answerTo));
+        return known;
+      },
+    };
+  } catch (error) {
+    if (error instanceof FeesMissing) throw error;
+    const note = `Not compared: ${withinSentence(errorMessage(error))}`;
+    return { queries: [], result: () => ({ best: undefined, note, currency: undefined }) };
+  }
+}
+
 /** What the marketplaces of a list are called, its own first. @throws FeesMissing when there are none to compare. */
 export function comparedWith(query: Query, what: PriceList['what']): string[] {
-  const found = sellingPlansOf(what)(query, 'keyword', undefined);
+  const found = plansOf(what)(query, 'keyword', undefined);
   if (!found) return [];
   const own = marketOf(what.source);
   const compared = found.questions.map(({ market }) => market);
@@ -65,14 +113,13 @@ export function comparedWith(query: Query, what: PriceList['what']): string[] {
 
 /**
  * @param own the marketplace of the list: the row says itself where it has too few sales there.
- * @param answerTo the answer to a question, or why there is none. @returns undefined while an answer is missing.
+ * @param answers of the plan's questions, in their order.
  */
-export function comparePlaces(
+function compared(
   plan: SellingPlan,
   own: MarketId,
-  answerTo: (query: Query) => Settled<Answered> | undefined,
+  answers: readonly (Settled<Answered> | undefined)[],
 ): ComparedPlaces | undefined {
-  const answers = queriesOf(plan).map(answerTo);
   const outcomes = answers.flatMap(answer => {
     if (!answer) return [];
     return [answer.ok ? { ok: true as const, pages: [answer.value] } : answer];

@@ -13,9 +13,9 @@ import type { HistoryItem } from './history-tab.ts';
 import { anchorFor, findList } from './list-place.ts';
 import { blockByPosition, blockUnderHeadings, type FoundBlock, isOwnRow } from './price-block.ts';
 import { firstColumn, GaveUp, type Line, lineOf, type PricedItem, shapeOf } from './price-columns.ts';
-import { freshSince, type Item, itemsOn, queriesFor } from './price-items.ts';
+import { freshSince, type Item, itemsOn } from './price-items.ts';
 import { dress } from './price-looks.ts';
-import { comparePlaces, comparesMarkets, marketOf } from './price-places.ts';
+import { comparesMarkets, comparisonsOf } from './price-places.ts';
 import type { Run } from './task.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -51,8 +51,9 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
   const answers = new Map<string, Settled<Answered>>();
   const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
   const listOn = (view: View) => findList(view, anchor, draft.what.range);
-  const isLong = (items: readonly Item[]) =>
-    items.reduce((sum, item) => sum + queriesFor(item).length, 0) > KEPT_ANSWERS;
+  const comparisonOf = comparisonsOf(draft.what);
+  const itemsHere = (view: View) => itemsOn(view, { ...draft, list: anchor }, comparisonOf);
+  const isLong = (items: readonly Item[]) => items.reduce((sum, { queries }) => sum + queries.length, 0) > KEPT_ANSWERS;
 
   function blockOn(view: View): FoundBlock {
     const list = listOn(view);
@@ -94,7 +95,7 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
 
   /** What was answered since the run began comes from the store: an execution that was killed may have paid for it. */
   function recall(items: readonly Item[]): void {
-    const missing = items.flatMap(queriesFor).filter(({ name }) => !answers.has(name));
+    const missing = items.flatMap(({ queries }) => queries).filter(({ name }) => !answers.has(name));
     for (const [name, value] of answeredSince(
       since,
       missing.map(query => ({ query, page: 0 })),
@@ -105,15 +106,15 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
   function lineFor(view: View, block: FoundBlock, item: Item, isLong: boolean): Line {
     const shown = shownIn(view, block, item.row);
     const result = resultOf(item);
-    const places = item.plan && comparePlaces(item.plan, marketOf(draft.what.source), answerTo);
-    const waits = item.plan !== undefined && !places;
+    const places = item.comparison?.result(answerTo);
+    const waits = item.comparison !== undefined && !places;
     if ((!result || waits) && isLong && isFinished(shown)) return { values: shown, moved: 0, state: 'priced' };
     return lineOf({ result, paid: item.paid, places, waits }, draft, shown, isFresh(shown));
   }
 
   /** Every line of the list on a view; rows that hold something of the person's are left out. */
   function linesOn(view: View): { block: FoundBlock; items: Item[]; lines: Map<number, Line>; foreign: number } {
-    const [block, items] = [blockOn(view), itemsOn(view, { ...draft, list: anchor })];
+    const [block, items] = [blockOn(view), itemsHere(view)];
     const long = isLong(items);
     recall(items);
     const lines = new Map<number, Line>();
@@ -161,9 +162,9 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
 
   return {
     since,
-    perItem: (items: readonly Item[]) => Math.max(1, ...items.map(item => queriesFor(item).length)),
+    perItem: (items: readonly Item[]) => Math.max(1, ...items.map(({ queries }) => queries.length)),
     blockOn,
-    itemsOn: (view: View) => itemsOn(view, { ...draft, list: anchor }),
+    itemsOn: itemsHere,
     /**
      * Questions without an answer, each once: those of rows that lack a part, then of rows without values, then the oldest. All of an
      * item go together, so a long list needs no answer that the properties may have lost.
@@ -175,7 +176,7 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
       const waiting = items.flatMap(item => {
         const shown = shownIn(view, block, item.row);
         const result = resultOf(item);
-        const queries = result?.ok === false ? [] : queriesFor(item).filter(query => !answerTo(query));
+        const queries = result?.ok === false ? [] : item.queries.filter(query => !answerTo(query));
         if (queries.length === 0 || (long && isFinished(shown))) return [];
         return [{ queries, time: result ? -1 : timeOf(shown) }];
       });

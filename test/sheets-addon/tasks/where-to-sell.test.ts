@@ -150,6 +150,21 @@ it('the note names a marketplace without enough sales and one that gives no answ
   if (none >= 0) expect(notes[none]).toMatch(/too few|No sales/);
 });
 
+it('an item that cannot be compared says why, and the others are', () => {
+  const stock = STOCK.map((row, at) => (at === 1 ? [row[0], -5] : row));
+  const place = opened(FEES, { sheets: { Stock: stock } });
+  place.ask('saveChoices', {
+    creditsFirst: false,
+    mail: '',
+    costs: { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0, currency: 'USD' },
+  });
+  place.start(draft({ columns: ['profit', 'whereToSell'], paid: `Stock!B2:B${ITEMS.length + 1}` }));
+  expect(place.drive().charged).toBe(3 * ITEMS.length - 2);
+  expect(shown(place, 'Best Place')[0]).toBe('None');
+  expect(shown(place, 'Note')[0]).toMatch(/^Not compared: paid must be/);
+  expect(shown(place, 'Profit There').filter(Number).length).toBeGreaterThan(3);
+});
+
 it('an amount of the best place shows the currency of the fees, and a price in another one is not compared', () => {
   const place = opened();
   place.start(draft({ options: { ebaySite: 'auctionsite.co.uk' } }));
