@@ -244,7 +244,7 @@ function moves(runs: readonly KeptRun[]) {
       MOVES.map(() => '@'),
       ...(shown.length > 0
         ? shown.map(({ currency }) => ['@', moneyFormat(currency), moneyFormat(currency), CHANGE, '@'])
-        : [['@']]),
+        : [['@', '0', '0', CHANGE, '@']]),
     ],
   };
 }

@@ -206,3 +206,47 @@ it('the sales of an item show a photo in each row, and nothing is loaded from el
   expect(visitor.strangers).toEqual([]);
   expect(visitor.errors).toEqual([]);
 });
+
+const NONE = { fixedFee: 0, postage: 0, packaging: 0 };
+
+it('where to sell is beside each item, and what the list is worth is drawn over time', async () => {
+  await call('saveFees', {
+    currency: 'USD',
+    markets: {
+      auction: { ...NONE, feePercent: 13, fixedFee: 0.3, postage: 8 },
+      fashion: { ...NONE, feePercent: 20 },
+      peer: { ...NONE, feePercent: 10, packaging: 1.2 },
+    },
+  });
+  const { page } = visitor;
+  const range = "'Asking prices'!A2:A9";
+  const what = { ...draft.what, range, columns: ['median', 'whereToSell'] as PriceList['what']['columns'], paid: null };
+  await call('start', 'where-to-sell', { ...draft, what, where: { column: 'F', history: 'Price history' } });
+  await driven('where-to-sell');
+  await page.getByText('Asking prices', { exact: true }).click();
+  const sheet = 'Asking prices';
+  await visitor.sees('G1', value => value === 'Best Place', sheet);
+  await visitor.sees('G9', value => typeof value === 'string' && value !== '', sheet);
+  await visitor.sees('H2', value => typeof value === 'number', sheet);
+  await visitor.goTo('A1');
+  await visitor.look('where-to-sell');
+  await call('command', 'where-to-sell', 'runNow');
+  await driven('where-to-sell');
+  await call('worth', 'where-to-sell');
+  await visitor.goTo('A1');
+  await page.locator('#drawings [aria-label^="Value over time"]').waitFor();
+  await visitor.look('worth');
+});
+
+it.each([
+  'inventory',
+  'sourcing',
+  'cards',
+  'watch',
+] as const)('the template %s has two charts in each row', async id => {
+  const spent = (await visitor.state()).service.used;
+  await call('template', id);
+  await expect.poll(() => drawn().count()).toBe(20);
+  await visitor.look(`template-${id}`);
+  expect((await visitor.state()).service.used).toBe(spent);
+});
