@@ -44,12 +44,15 @@ test.each<[EndpointId, Record<string, unknown>, string, string, string]>([
     'From: zip is not a parameter here; there are postalCode.',
     'from: zip is',
   ],
-])('a refusal names the field as the connector does: %s %j: parameter %s, "%s"', (id, given, parameter, labelled, named) => {
-  const error = thrownBy(() => ask(endpoints[id] as Endpoint, given, '2026-11-20'));
-  expect(explain(error, path => labelOf(id, path)).what).toBe(labelled);
-  expect(explain(error).what.toLowerCase().startsWith(named.toLowerCase())).toBe(true);
-  expect([error.code, error.parameter]).toEqual(['invalid_params', parameter]);
-});
+])(
+  'a refusal names the field as the connector does: %s %j: parameter %s, "%s"',
+  (id, given, parameter, labelled, named) => {
+    const error = thrownBy(() => ask(endpoints[id] as Endpoint, given, '2026-11-20'));
+    expect(explain(error, path => labelOf(id, path)).what).toBe(labelled);
+    expect(explain(error).what.toLowerCase().startsWith(named.toLowerCase())).toBe(true);
+    expect([error.code, error.parameter]).toEqual(['invalid_params', parameter]);
+  },
+);
 
 test('facts and texts come together, inside objects and lists too', () => {
   const count = described(endpoints.scrape as Endpoint).find(({ name }) => name === 'count');

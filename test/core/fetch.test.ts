@@ -66,16 +66,19 @@ async function deserted(): Promise<string> {
 test.each([
   ['nobody listens at its address', deserted],
   ['its host does not exist', async () => 'https://nowhere.invalid'],
-])('a request that never arrives names the address and no charge, and leaves the budget whole: %s', async (_, address) => {
-  const baseUrl = await address();
-  const service = connect({ baseUrl, apiKey: 'cs_key', budget: 3, policy: once });
-  const error = await errorOf(service.call('scrape', { keyword: 'lego' }));
-  const host = baseUrl.replace(/^https?:\/\//, '');
-  expect(error.message).toBe(
-    `${host} could not be reached, so the request was not sent. Check the address and the connection, then try again.`,
-  );
-  expect([error.spent, service.session.budget]).toEqual([{ charged: 0, doubt: 0 }, { left: 3 }]);
-});
+])(
+  'a request that never arrives names the address and no charge, and leaves the budget whole: %s',
+  async (_, address) => {
+    const baseUrl = await address();
+    const service = connect({ baseUrl, apiKey: 'cs_key', budget: 3, policy: once });
+    const error = await errorOf(service.call('scrape', { keyword: 'lego' }));
+    const host = baseUrl.replace(/^https?:\/\//, '');
+    expect(error.message).toBe(
+      `${host} could not be reached, so the request was not sent. Check the address and the connection, then try again.`,
+    );
+    expect([error.spent, service.session.budget]).toEqual([{ charged: 0, doubt: 0 }, { left: 3 }]);
+  },
+);
 
 test('the start of a job is not in doubt either: nothing can be running', async () => {
   const { session, run } = connect({ baseUrl: await deserted(), apiKey: 'cs_key', policy: once });
@@ -360,13 +363,12 @@ test('a script without types that mistypes an endpoint, or gives no parameters, 
   expect(bare.message).toContain('keyword is required');
 });
 
-test.each([
-  'https://api.example.com',
-  'http://[::1]:8080',
-  'https://api.example.com/sold/',
-])('%s is a base address', baseUrl => {
-  expect(connect({ baseUrl }).session.baseUrl).toBe(baseUrl.replace(/\/$/, ''));
-});
+test.each(['https://api.example.com', 'http://[::1]:8080', 'https://api.example.com/sold/'])(
+  '%s is a base address',
+  baseUrl => {
+    expect(connect({ baseUrl }).session.baseUrl).toBe(baseUrl.replace(/\/$/, ''));
+  },
+);
 
 test('an option that is not set leaves the default, also of the policy', async () => {
   const { url, asked } = await serving((_, response) => response.writeHead(503, { 'Retry-After': '0' }).end('{}'));

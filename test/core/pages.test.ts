@@ -208,17 +208,15 @@ test('the third page on end for which there was nothing ends the reading: each i
   expect(host.sent).toHaveLength(7);
 });
 
-test.each([
-  'scrapedCount',
-  'sourceResultCount',
-  'rawResultCount',
-  'rawSampleCount',
-])('a page whose rows a filter or a cleanup left out is not empty: %s', name => {
-  const { result } = readAll(({ url }) =>
-    pageOf(url) < 6 ? page([], { hasNextPage: true, [name]: 240 }) : page([url], { hasNextPage: false }),
-  );
-  expect(result).toMatchObject({ complete: true, requests: 6 });
-});
+test.each(['scrapedCount', 'sourceResultCount', 'rawResultCount', 'rawSampleCount'])(
+  'a page whose rows a filter or a cleanup left out is not empty: %s',
+  name => {
+    const { result } = readAll(({ url }) =>
+      pageOf(url) < 6 ? page([], { hasNextPage: true, [name]: 240 }) : page([url], { hasNextPage: false }),
+    );
+    expect(result).toMatchObject({ complete: true, requests: 6 });
+  },
+);
 
 test('a page for which nothing was considered is empty, also where the service says so', () => {
   const { result } = readAll(() => page([], { hasNextPage: true, scrapedCount: 0 }));

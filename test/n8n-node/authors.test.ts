@@ -52,27 +52,29 @@ test.each([
   ['', 'The Base URL of the credential is empty.'],
   ['api.example.com', 'The Base URL of the credential is "api.example.com", not an HTTPS address.'],
   ['http://api.example.com', 'The Base URL of the credential is "http://api.example.com", not an HTTPS address.'],
-])('a run that cannot begin for the address "%s" says what is wrong with it and sends nothing', async (baseUrl, message) => {
-  const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
-  const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego' }, { credentials });
-  expect(error?.message).toBe(message);
-  expect(error?.description).toMatch(/^Enter the address of the service, such as https:/);
-  expect(bench.sandbox.log).toHaveLength(0);
-});
+])(
+  'a run that cannot begin for the address "%s" says what is wrong with it and sends nothing',
+  async (baseUrl, message) => {
+    const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
+    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego' }, { credentials });
+    expect(error?.message).toBe(message);
+    expect(error?.description).toMatch(/^Enter the address of the service, such as https:/);
+    expect(bench.sandbox.log).toHaveLength(0);
+  },
+);
 
-test.each([
-  '#N/A',
-  '#REF!',
-  '\u200b',
-])('what a spreadsheet puts into a keyword: %j fails its own item before anything is spent', async q => {
-  for (const resource of ['listing', 'keywordJob', 'cardBatch']) {
-    const operation = resource === 'listing' ? 'getPrice' : 'run';
-    const { rows, failed } = await bench.run(resource, operation, byItem, { items: asking(q), ...goesOn });
-    expect(rows).toEqual([]);
-    expect(failed).toHaveLength(1);
-  }
-  expect(bench.sandbox.log).toHaveLength(0);
-});
+test.each(['#N/A', '#REF!', '\u200b'])(
+  'what a spreadsheet puts into a keyword: %j fails its own item before anything is spent',
+  async q => {
+    for (const resource of ['listing', 'keywordJob', 'cardBatch']) {
+      const operation = resource === 'listing' ? 'getPrice' : 'run';
+      const { rows, failed } = await bench.run(resource, operation, byItem, { items: asking(q), ...goesOn });
+      expect(rows).toEqual([]);
+      expect(failed).toHaveLength(1);
+    }
+    expect(bench.sandbox.log).toHaveLength(0);
+  },
+);
 
 describe('a limit from an expression that gives nothing', () => {
   const nothing = '={{ $json.missing }}';
@@ -88,12 +90,15 @@ describe('a limit from an expression that gives nothing', () => {
     ['Minimum Sales', 'listing', 'getPrice', { options: { minSales: nothing } }],
     ['Minimum Sales', 'bulkSearch', 'run', { options: { minSales: nothing } }],
     ['Wait up to (Minutes)', 'cardBatch', 'run', { patience: nothing }],
-  ])('a limit from an expression that gives nothing: %s of %s %s is refused before anything is spent', async (label, resource, operation, parameters) => {
-    const { error } = await bench.run(resource, operation, { keyword: 'iphone 13 128gb', ...parameters });
-    expect(error?.message).toMatch(/ must be a number of [01] or more, got nothing\.$/);
-    expect(error?.message).toContain(label);
-    expect(bench.sandbox.log).toHaveLength(0);
-  });
+  ])(
+    'a limit from an expression that gives nothing: %s of %s %s is refused before anything is spent',
+    async (label, resource, operation, parameters) => {
+      const { error } = await bench.run(resource, operation, { keyword: 'iphone 13 128gb', ...parameters });
+      expect(error?.message).toMatch(/ must be a number of [01] or more, got nothing\.$/);
+      expect(error?.message).toContain(label);
+      expect(bench.sandbox.log).toHaveLength(0);
+    },
+  );
 
   test('a limit from an expression that gives nothing fails its own item when the others have one', async () => {
     const items = asking(2, 'many', 3);
@@ -128,17 +133,20 @@ test.each([
     'Best-Offer Sales must be Include, Leave Out or Use Paid Price, got nothing',
   ],
   ['getTrend', { period: 'weekly' }, 'Period must be Month, Quarter, Week or Year, got "weekly"'],
-])('a choice from an expression or a model that is none is refused before anything is spent: %s %j', async (operation, more, message) => {
-  const days = { startDate: '2026-01-01', endDate: '2026-10-01' };
-  const [resource, asked] = operation === 'getTrend' ? ['history', days] : ['listing', {}];
-  const { error } = await bench.run(resource, operation, {
-    keyword: 'lego castle',
-    ...asked,
-    ...more,
-  } as INodeParameters);
-  expect(error?.message).toContain(message);
-  expect(bench.sandbox.log).toHaveLength(0);
-});
+])(
+  'a choice from an expression or a model that is none is refused before anything is spent: %s %j',
+  async (operation, more, message) => {
+    const days = { startDate: '2026-01-01', endDate: '2026-10-01' };
+    const [resource, asked] = operation === 'getTrend' ? ['history', days] : ['listing', {}];
+    const { error } = await bench.run(resource, operation, {
+      keyword: 'lego castle',
+      ...asked,
+      ...more,
+    } as INodeParameters);
+    expect(error?.message).toContain(message);
+    expect(bench.sandbox.log).toHaveLength(0);
+  },
+);
 
 test.each([
   ['title, soldPrice', ['title', 'soldPrice']],
@@ -296,17 +304,17 @@ test('rows of a day that a spreadsheet writes with a time are found', async () =
 });
 
 // It is noon in UTC on the 20th.
-test.each([
-  '2026-11-21T01:00:00+13:00',
-  "={{ DateTime.fromISO('2026-11-21T01:00:00+13:00', { setZone: true }) }}",
-])('rows up to what is today in the east are found: %s', async endDate => {
-  const asked = { keyword: 'iphone 13 128gb', startDate: '2026-09-01', endDate };
-  const { error, rows } = await bench.run('history', 'getTotals', asked);
-  expect(error).toBeUndefined();
-  expect(rows[0]).toMatchObject({ found: true, endDate: '2026-11-20' });
-  const later = await bench.run('history', 'getTotals', { ...asked, endDate: '2026-11-21T02:00:00+13:00' });
-  expect(later.error?.message).toMatch(/^End Date must be today \(2026-11-20 UTC\) or earlier/);
-});
+test.each(['2026-11-21T01:00:00+13:00', "={{ DateTime.fromISO('2026-11-21T01:00:00+13:00', { setZone: true }) }}"])(
+  'rows up to what is today in the east are found: %s',
+  async endDate => {
+    const asked = { keyword: 'iphone 13 128gb', startDate: '2026-09-01', endDate };
+    const { error, rows } = await bench.run('history', 'getTotals', asked);
+    expect(error).toBeUndefined();
+    expect(rows[0]).toMatchObject({ found: true, endDate: '2026-11-20' });
+    const later = await bench.run('history', 'getTotals', { ...asked, endDate: '2026-11-21T02:00:00+13:00' });
+    expect(later.error?.message).toMatch(/^End Date must be today \(2026-11-20 UTC\) or earlier/);
+  },
+);
 
 describe('best-offer sales', () => {
   const price = async (own: object, filters = {}) => {
@@ -354,11 +362,14 @@ describe('a price with the costs of the seller', () => {
   test.each([
     [{ feePercent: 13, paid: 100 }, /^Fixed Fee, Postage and Packaging are missing/],
     [{ ...own, feePercent: 130 }, /^Fee Percent must be/],
-  ])('a price with a cost of %j is refused by the name of its field, before anything is spent', async (costs, message) => {
-    const { error } = await price(costs);
-    expect(error?.message).toMatch(message);
-    expect(bench.sandbox.log).toHaveLength(0);
-  });
+  ])(
+    'a price with a cost of %j is refused by the name of its field, before anything is spent',
+    async (costs, message) => {
+      const { error } = await price(costs);
+      expect(error?.message).toMatch(message);
+      expect(bench.sandbox.log).toHaveLength(0);
+    },
+  );
 
   test('a price with the costs of the seller has no profit in another currency', async () => {
     const { rows } = await price({ ...own, currency: 'EUR' });

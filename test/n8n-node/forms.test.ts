@@ -39,20 +39,21 @@ const untouched = (fields: INodeProperties[]): INodeParameters =>
       ]),
   );
 
-test.each(
-  offered.map(placeOf),
-)('a field that was added and left alone of $resource $operation sends nothing', async place => {
-  const { resource, operation } = place;
-  const asked = async (more: INodeParameters) => {
-    const before = bench.requests.length;
-    const parameters = { ...plainQuestion, ...place, ...more };
-    await bench.run(resource, operation, parameters, { onError: 'continueErrorOutput' });
-    const first = bench.requests[before];
-    return { url: first?.url, body: first?.body };
-  };
-  const added = untouched(shownFor(resource, operation));
-  expect(await asked(added)).toEqual(await asked({}));
-});
+test.each(offered.map(placeOf))(
+  'a field that was added and left alone of $resource $operation sends nothing',
+  async place => {
+    const { resource, operation } = place;
+    const asked = async (more: INodeParameters) => {
+      const before = bench.requests.length;
+      const parameters = { ...plainQuestion, ...place, ...more };
+      await bench.run(resource, operation, parameters, { onError: 'continueErrorOutput' });
+      const first = bench.requests[before];
+      return { url: first?.url, body: first?.body };
+    };
+    const added = untouched(shownFor(resource, operation));
+    expect(await asked(added)).toEqual(await asked({}));
+  },
+);
 
 test('a field that was added and left alone is empty where it takes a number, so that its placeholder shows', () => {
   const typed = everyField().filter(({ type, placeholder }) => type === 'number' && placeholder);
@@ -230,10 +231,13 @@ describe('rows come newest first unless another order is chosen', () => {
     ['peer', 'searchSold', { options: { sortOrder: 'Best match' } }, /^(?!.*sortOrder=recentlySold)/],
     ['peer', 'searchSold', { options: { sortOrder: 'bestMatch' } }, /^(?!.*sortOrder=recentlySold)/],
     ['history', 'search', { ...days, options: { sort: 'quantityAscending' } }, /^(?!.*sort=lastSold)/],
-  ] as const)('rows come newest first unless another order is chosen: %s %s', async (resource, operation, more, wanted) => {
-    await bench.run(resource, operation, { keyword: 'canon ae-1', ...more } as INodeParameters);
-    expect(bench.requests[0]?.url).toMatch(wanted);
-  });
+  ] as const)(
+    'rows come newest first unless another order is chosen: %s %s',
+    async (resource, operation, more, wanted) => {
+      await bench.run(resource, operation, { keyword: 'canon ae-1', ...more } as INodeParameters);
+      expect(bench.requests[0]?.url).toMatch(wanted);
+    },
+  );
 });
 
 test.each([

@@ -364,18 +364,18 @@ describe('failures', () => {
     expect(bench.sandbox.log).toHaveLength(5);
   });
 
-  test.each([
-    'searchSold',
-    'getPrice',
-  ])('a field of another form is told under the output of %s, and read as it came', async operation => {
-    const items = [{ itemId: '1', title: 5 }];
-    const body = JSON.stringify({ keyword: 'lego', page: 1, hasNextPage: false, items });
-    bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body });
-    const { hints } = await bench.run('listing', operation, { keyword: 'lego' });
-    expect(hints).toContain(
-      'The field title of GET /v1/scrape has a different type than described and was passed on unchanged.',
-    );
-  });
+  test.each(['searchSold', 'getPrice'])(
+    'a field of another form is told under the output of %s, and read as it came',
+    async operation => {
+      const items = [{ itemId: '1', title: 5 }];
+      const body = JSON.stringify({ keyword: 'lego', page: 1, hasNextPage: false, items });
+      bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body });
+      const { hints } = await bench.run('listing', operation, { keyword: 'lego' });
+      expect(hints).toContain(
+        'The field title of GET /v1/scrape has a different type than described and was passed on unchanged.',
+      );
+    },
+  );
 
   test('a redirect is not followed, so the key reaches no other host', async () => {
     const reached: string[] = [];

@@ -283,18 +283,19 @@ describe('keyword jobs and bulk searches', () => {
   });
 
   const several = ['keywordJob', 'bulkSearch', 'cardBatch'];
-  test.each(
-    several,
-  )('keyword jobs and bulk searches: %s leads each item back to its own input, also where several ask the same', async resource => {
-    const asked = ['a', 'b', 'c'].map((row, n) => ({ json: { row, q: n === 1 ? 'lego 75192' : 'canon ae-1' } }));
-    const more = { items: asked, readAfter: "={{ $('Items').item.json.row }}" };
-    const { read, rows } = await bench.run(resource, 'run', parameters, more);
-    expect(read).toEqual(['a', 'b', 'c']);
-    const [first, second, third] = rows.map(row => row.median);
-    expect(third).toBe(first);
-    expect(second).not.toBe(first);
-    expect(charged()).toBe(2);
-  });
+  test.each(several)(
+    'keyword jobs and bulk searches: %s leads each item back to its own input, also where several ask the same',
+    async resource => {
+      const asked = ['a', 'b', 'c'].map((row, n) => ({ json: { row, q: n === 1 ? 'lego 75192' : 'canon ae-1' } }));
+      const more = { items: asked, readAfter: "={{ $('Items').item.json.row }}" };
+      const { read, rows } = await bench.run(resource, 'run', parameters, more);
+      expect(read).toEqual(['a', 'b', 'c']);
+      const [first, second, third] = rows.map(row => row.median);
+      expect(third).toBe(first);
+      expect(second).not.toBe(first);
+      expect(charged()).toBe(2);
+    },
+  );
 
   test('a keyword job gives the listings when they are wanted', async () => {
     const { rows } = await bench.run('keywordJob', 'run', { ...parameters, output: 'listings' }, { items });
@@ -323,35 +324,35 @@ describe('keyword jobs and bulk searches', () => {
     expect(starts('/v1/bulk-search')).toHaveLength(1);
   });
 
-  test.each([
-    'breaks off',
-    'goes silent',
-  ])('a bulk search that %s keeps what arrived, and names each keyword that has no result', async how => {
-    if (how === 'goes silent') goesSilent(({ dropped }) => dropped === true);
-    bench.sandbox.addFault({ match: { method: 'WORK', path: '/v1/bulk-search', nth: 3 }, drop: true });
-    const { rows, failed } = await bench.run('bulkSearch', 'run', parameters, { items, ...goesOn });
-    const [first, second] = rows.map(row => row.keyword);
-    expect(rows[0]?.runId).toBeTypeOf('string');
-    expect(failed).toMatchObject([{ details: { jobId: rows[0]?.runId } }]);
-    expect([first, second, failed[0]?.q].sort()).toEqual([...keywords].sort());
-    expect(starts('/v1/bulk-search')).toHaveLength(1);
-    expect(charged()).toBe(2);
-  });
+  test.each(['breaks off', 'goes silent'])(
+    'a bulk search that %s keeps what arrived, and names each keyword that has no result',
+    async how => {
+      if (how === 'goes silent') goesSilent(({ dropped }) => dropped === true);
+      bench.sandbox.addFault({ match: { method: 'WORK', path: '/v1/bulk-search', nth: 3 }, drop: true });
+      const { rows, failed } = await bench.run('bulkSearch', 'run', parameters, { items, ...goesOn });
+      const [first, second] = rows.map(row => row.keyword);
+      expect(rows[0]?.runId).toBeTypeOf('string');
+      expect(failed).toMatchObject([{ details: { jobId: rows[0]?.runId } }]);
+      expect([first, second, failed[0]?.q].sort()).toEqual([...keywords].sort());
+      expect(starts('/v1/bulk-search')).toHaveLength(1);
+      expect(charged()).toBe(2);
+    },
+  );
 
-  test.each([
-    'bulkSearch',
-    'keywordJob',
-  ])('%s reports the entries after a spent quota as what they are', async resource => {
-    bench.sandbox.calm('others would spend the last request');
-    const { account } = bench.sandbox;
-    account.used = account.quota - 1;
-    const more = { items, ...goesOn };
-    const { outputs, failed } = await bench.run(resource, 'run', parameters, more);
-    expect(outputs[0]).toHaveLength(1);
-    const codes = failed.map(row => (row.details as { code: string }).code);
-    expect(codes).toEqual(['quota_exceeded', 'quota_exceeded']);
-    expect(new Set(failed.map(row => row.error)).size).toBe(1);
-  });
+  test.each(['bulkSearch', 'keywordJob'])(
+    '%s reports the entries after a spent quota as what they are',
+    async resource => {
+      bench.sandbox.calm('others would spend the last request');
+      const { account } = bench.sandbox;
+      account.used = account.quota - 1;
+      const more = { items, ...goesOn };
+      const { outputs, failed } = await bench.run(resource, 'run', parameters, more);
+      expect(outputs[0]).toHaveLength(1);
+      const codes = failed.map(row => (row.details as { code: string }).code);
+      expect(codes).toEqual(['quota_exceeded', 'quota_exceeded']);
+      expect(new Set(failed.map(row => row.error)).size).toBe(1);
+    },
+  );
 
   test('more keywords than a run takes become several runs', async () => {
     const many = Array.from({ length: 45 }, (_, n) => ({ json: { q: `lego castle ${n}` } }));
@@ -363,22 +364,25 @@ describe('keyword jobs and bulk searches', () => {
   test.each([
     ['with', true],
     ['without', false],
-  ])('a file %s Safe for Spreadsheets has texts as a spreadsheet may run them, or as the service wrote them', async (_, safeTexts) => {
-    const titles = '\t=1+1,=A1,-12.50,"a\r\n=b"';
-    bench.sandbox.between = (request, serve) => {
-      const answer = serve(request);
-      // In parts that end within a line break and within a quoted text.
-      const chunks = ['title,b,price,c\r', `\n${titles.slice(0, -3)}`, `${titles.slice(-3)}\r\n`];
-      return request.url.includes('.csv') ? { ...answer, body: chunks.join(''), chunks } : answer;
-    };
-    const { rows } = await bench.run('bulkSearch', 'run', { keyword: 'lego 75192' });
-    const { runId } = rows[0] as { runId: string };
-    const file = await bench.run('bulkSearch', 'file', { runId, options: { safeTexts } });
-    expect(file.error).toBeUndefined();
-    const text = Buffer.from(file.outputs[0]?.[0]?.binary?.data?.data ?? '', 'base64').toString('utf8');
-    const safe = '\'\t=1+1,\'=A1,-12.50,"a\r\n=b"';
-    expect(text).toBe(`title,b,price,c\r\n${safeTexts ? safe : titles}\r\n`);
-  });
+  ])(
+    'a file %s Safe for Spreadsheets has texts as a spreadsheet may run them, or as the service wrote them',
+    async (_, safeTexts) => {
+      const titles = '\t=1+1,=A1,-12.50,"a\r\n=b"';
+      bench.sandbox.between = (request, serve) => {
+        const answer = serve(request);
+        // In parts that end within a line break and within a quoted text.
+        const chunks = ['title,b,price,c\r', `\n${titles.slice(0, -3)}`, `${titles.slice(-3)}\r\n`];
+        return request.url.includes('.csv') ? { ...answer, body: chunks.join(''), chunks } : answer;
+      };
+      const { rows } = await bench.run('bulkSearch', 'run', { keyword: 'lego 75192' });
+      const { runId } = rows[0] as { runId: string };
+      const file = await bench.run('bulkSearch', 'file', { runId, options: { safeTexts } });
+      expect(file.error).toBeUndefined();
+      const text = Buffer.from(file.outputs[0]?.[0]?.binary?.data?.data ?? '', 'base64').toString('utf8');
+      const safe = '\'\t=1+1,\'=A1,-12.50,"a\r\n=b"';
+      expect(text).toBe(`title,b,price,c\r\n${safeTexts ? safe : titles}\r\n`);
+    },
+  );
 
   test('a CSV of one keyword of a bulk search is a file', async () => {
     const { rows } = await bench.run('bulkSearch', 'run', parameters, { items });

@@ -65,11 +65,14 @@ test.each([
   ['listing', 'searchSold', { options: { firstPage: 2.5 } }, /^First Page must be /],
   ['cardBatch', 'run', { year: 1999.5 }, /^Year must be /],
   ['shipping', 'getRates', { fromPostalCode: '10001', toPostalCode: '94105', parcelWeightOz: -1 }, /^Parcel Weight/],
-])('a value of %s %s out of bounds is refused by its label in the panel before a request is spent', async (resource, operation, fields, message) => {
-  const { error } = await bench.run(resource, operation, { keyword: 'lego', ...fields } as never);
-  expect(error?.message).toMatch(message);
-  expect(bench.sandbox.log).toHaveLength(0);
-});
+])(
+  'a value of %s %s out of bounds is refused by its label in the panel before a request is spent',
+  async (resource, operation, fields, message) => {
+    const { error } = await bench.run(resource, operation, { keyword: 'lego', ...fields } as never);
+    expect(error?.message).toMatch(message);
+    expect(bench.sandbox.log).toHaveLength(0);
+  },
+);
 
 test('a bad key fails with what to do, and the key is nowhere in the error', async () => {
   bench.sandbox.setKey('cs_another');

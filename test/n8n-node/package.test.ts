@@ -215,13 +215,13 @@ describe('the test of the credential', () => {
   const tested = (data: ICredentialDataDecryptedObject, node = 'soldData') =>
     testCredential(bench.loaded, node, { ...bench.credentials.soldDataApi, ...data });
 
-  test.each([
-    'soldData',
-    'soldDataTrigger',
-  ])('the test of the credential is free of charge and passes through %s', async node => {
-    expect(await tested({}, node)).toEqual({ status: 'OK', message: 'Connection successful!' });
-    expect(bench.sandbox.log.map(({ path, charged }) => [path, charged])).toEqual([['/v1/account/usage', 0]]);
-  });
+  test.each(['soldData', 'soldDataTrigger'])(
+    'the test of the credential is free of charge and passes through %s',
+    async node => {
+      expect(await tested({}, node)).toEqual({ status: 'OK', message: 'Connection successful!' });
+      expect(bench.sandbox.log.map(({ path, charged }) => [path, charged])).toEqual([['/v1/account/usage', 0]]);
+    },
+  );
 
   test('the test of the credential passes with the key and host of a gateway', async () => {
     const { key: gatewayApiKey, host: gatewayHost } = bench.sandbox.gateway;

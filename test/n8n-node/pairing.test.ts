@@ -28,18 +28,19 @@ const cases: [resource: string, operation: string, words: string[], parameters: 
   ['cardBatch', 'run', CARDS, {}],
 ];
 
-test.each(
-  cases,
-)('each result is paired with its own input item: %s %s', async (resource, operation, words, parameters) => {
-  const items = words.map(q => ({ json: { q } }));
-  const { outputs, error } = await bench.run(resource, operation, { keyword, ...parameters }, { items });
-  expect(error).toBeUndefined();
-  const results = outputs[0] ?? [];
-  const linked = results.map(({ pairedItem }) => (pairedItem as { item: number }).item);
-  // Two items may ask for the same: each has results of its own.
-  expect([...new Set(linked)]).toEqual([0, 1, 2, 3]);
-  expect(results.map(({ json }) => json.keyword)).toEqual(linked.map(index => words[index]));
-});
+test.each(cases)(
+  'each result is paired with its own input item: %s %s',
+  async (resource, operation, words, parameters) => {
+    const items = words.map(q => ({ json: { q } }));
+    const { outputs, error } = await bench.run(resource, operation, { keyword, ...parameters }, { items });
+    expect(error).toBeUndefined();
+    const results = outputs[0] ?? [];
+    const linked = results.map(({ pairedItem }) => (pairedItem as { item: number }).item);
+    // Two items may ask for the same: each has results of its own.
+    expect([...new Set(linked)]).toEqual([0, 1, 2, 3]);
+    expect(results.map(({ json }) => json.keyword)).toEqual(linked.map(index => words[index]));
+  },
+);
 
 test('a failure goes to the error output beside the item that it is about', async () => {
   const items = WORDS.map((q, index) => ({ json: { q: index === 1 ? '' : q } }));

@@ -37,20 +37,27 @@ describe('an answer to a model stays below 2,000 tokens unless it was asked for 
     ['card', 'getSales', {}],
     ['keywordJob', 'run', {}],
     ['deepPagination', 'run', { maxPages: 1 }],
-  ])('an answer to a model stays below 2,000 tokens unless it was asked for more: %s %s', async (resource, operation, more) => {
-    const text = await call(resource, operation, 'iphone 13 128gb', more as INodeParameters);
-    expect(text.length).toBeLessThan(8000);
-    const items = JSON.parse(text) as { message?: string }[];
-    expect(items.length).toBeGreaterThan(0);
-    if (items.length > 1 && items.at(-1)?.message) expect(items.at(-1)?.message).toMatch(/^\d+ of \d+ items are shown/);
-  });
+  ])(
+    'an answer to a model stays below 2,000 tokens unless it was asked for more: %s %s',
+    async (resource, operation, more) => {
+      const text = await call(resource, operation, 'iphone 13 128gb', more as INodeParameters);
+      expect(text.length).toBeLessThan(8000);
+      const items = JSON.parse(text) as { message?: string }[];
+      expect(items.length).toBeGreaterThan(0);
+      if (items.length > 1 && items.at(-1)?.message)
+        expect(items.at(-1)?.message).toMatch(/^\d+ of \d+ items are shown/);
+    },
+  );
 
   test.each([
     [{ limit: 60 }, 60],
     [{ limit: 50, output: 'raw' }, 50],
-  ])('an answer to a model stays below 2,000 tokens unless it was asked for more: %j is asked for', async (more, rows) => {
-    expect(JSON.parse(await call('listing', 'searchSold', 'iphone 13 128gb', more))).toHaveLength(rows);
-  });
+  ])(
+    'an answer to a model stays below 2,000 tokens unless it was asked for more: %j is asked for',
+    async (more, rows) => {
+      expect(JSON.parse(await call('listing', 'searchSold', 'iphone 13 128gb', more))).toHaveLength(rows);
+    },
+  );
 });
 
 test('nothing found is an item that says so, because a model takes an empty list for a failure', async () => {

@@ -137,20 +137,19 @@ test('the trigger knows of a spent quota that the action node met: both share on
   expect(bench.sandbox.log).toHaveLength(sent);
 });
 
-test.each([
-  'newSold',
-  'newActive',
-  'medianChanged',
-])('what repeated checks cost: %s checks once a day unless more is chosen', async event => {
-  const parameters = { event, keyword: 'lego castle' };
-  const daily = createPoller(bench.loaded, { node: 'soldDataTrigger', parameters, credentials: bench.credentials });
-  // n8n proposes to poll every minute.
-  for (let minute = 0; minute < 24 * 60; minute += 5) {
-    await daily.poll();
-    await bench.clock.sleep(5 * 60_000);
-  }
-  expect(bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBeLessThanOrEqual(2);
-});
+test.each(['newSold', 'newActive', 'medianChanged'])(
+  'what repeated checks cost: %s checks once a day unless more is chosen',
+  async event => {
+    const parameters = { event, keyword: 'lego castle' };
+    const daily = createPoller(bench.loaded, { node: 'soldDataTrigger', parameters, credentials: bench.credentials });
+    // n8n proposes to poll every minute.
+    for (let minute = 0; minute < 24 * 60; minute += 5) {
+      await daily.poll();
+      await bench.clock.sleep(5 * 60_000);
+    }
+    expect(bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBeLessThanOrEqual(2);
+  },
+);
 
 test('with a spent quota a poll does nothing, and no execution fails; a watched list says so once', async () => {
   const { account } = bench.sandbox;

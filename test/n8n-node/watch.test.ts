@@ -135,15 +135,18 @@ test.each([
   ],
   [['Deal'], ['deal']],
   ['Price Moved, Sale', ['price', 'sold']],
-])('the trigger shows an example of each of %j in the editor, free of charge, and remembers nothing', async (tell, kinds) => {
-  const poller = watching({ tell });
-  const rows = (await poller.test()) ?? [];
-  expect(rows.map(({ kind }) => kind)).toEqual(kinds);
-  for (const row of rows)
-    expect(Object.keys(row).slice(0, 5)).toEqual(['keyword', 'kind', 'title', 'price', 'currency']);
-  expect(bench.sandbox.log).toHaveLength(0);
-  expect(Object.values(poller.saved())).toEqual([{}]);
-});
+])(
+  'the trigger shows an example of each of %j in the editor, free of charge, and remembers nothing',
+  async (tell, kinds) => {
+    const poller = watching({ tell });
+    const rows = (await poller.test()) ?? [];
+    expect(rows.map(({ kind }) => kind)).toEqual(kinds);
+    for (const row of rows)
+      expect(Object.keys(row).slice(0, 5)).toEqual(['keyword', 'kind', 'title', 'price', 'currency']);
+    expect(bench.sandbox.log).toHaveLength(0);
+    expect(Object.values(poller.saved())).toEqual([{}]);
+  },
+);
 
 test.each([
   ['an empty list', ' \n', /^List is empty/],

@@ -39,24 +39,24 @@ function fakeClasp(answers: Record<string, string> = {}): { clasp: Clasp; told: 
   return { clasp, told };
 }
 
-test.each([
-  'entry.ts',
-  'sidebar/client/main.tsx',
-])('%s bundles no package but Preact, whose notice the kit has', async entry => {
-  const { metafile } = await build({
-    absWorkingDir: join(import.meta.dirname, '../../sheets-addon'),
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    metafile: true,
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-  });
-  const packages = Object.keys(metafile.inputs).flatMap(
-    file => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
-  );
-  expect([...new Set(packages)]).toEqual(entry === 'entry.ts' ? [] : ['preact']);
-});
+test.each(['entry.ts', 'sidebar/client/main.tsx'])(
+  '%s bundles no package but Preact, whose notice the kit has',
+  async entry => {
+    const { metafile } = await build({
+      absWorkingDir: join(import.meta.dirname, '../../sheets-addon'),
+      entryPoints: [entry],
+      bundle: true,
+      write: false,
+      metafile: true,
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+    });
+    const packages = Object.keys(metafile.inputs).flatMap(
+      file => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+    );
+    expect([...new Set(packages)]).toEqual(entry === 'entry.ts' ? [] : ['preact']);
+  },
+);
 
 it('a project file that names no project is rejected with what to do', async () => {
   const at = folder();

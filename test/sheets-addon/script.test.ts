@@ -51,16 +51,17 @@ it('the shipped Code.js defines every entry point that it calls', () => {
 describe('the help of a formula', () => {
   const shown = new Map(customFunctions(code).map(described => [described.name, described]));
 
-  it.each(
-    formulas.map(formula => [formula.name, formula] as const),
-  )('the help of a formula: %s documents what it returns and each argument', (name, formula) => {
-    const help = shown.get(name);
-    expect(help?.description).toBe(formula.summary);
-    expect(help?.parameters.slice(0, formula.parameters.length).map(parameter => parameter.name)).toEqual(
-      formula.parameters.map(parameter => parameter.name),
-    );
-    for (const { description } of help!.parameters) expect(description).not.toBe('');
-  });
+  it.each(formulas.map(formula => [formula.name, formula] as const))(
+    'the help of a formula: %s documents what it returns and each argument',
+    (name, formula) => {
+      const help = shown.get(name);
+      expect(help?.description).toBe(formula.summary);
+      expect(help?.parameters.slice(0, formula.parameters.length).map(parameter => parameter.name)).toEqual(
+        formula.parameters.map(parameter => parameter.name),
+      );
+      for (const { description } of help!.parameters) expect(description).not.toBe('');
+    },
+  );
 
   it('the help of a formula is one block of text per argument, without the notation that the editor cannot read', () => {
     expect(code.match(/@param \[|@param \{[^}]*=\}/g)).toBeNull();
@@ -96,15 +97,14 @@ it('the menu is there after installation', () => {
   expect(host.ui.menus).toHaveLength(1);
 });
 
-it.each([
-  'Fill waiting cells',
-  'Refresh selection',
-  'Refresh sheet',
-])('the menu: %s says in an empty sheet that there is nothing to do', caption => {
-  const { host } = install();
-  host.open();
-  expect(host.clickMenu(caption).error).toBeUndefined();
-  expect(host.spreadsheet.toasts.at(-1)?.message).toMatch(
-    /^(No cells are waiting|There are no Sold Data formulas here)\.$/,
-  );
-});
+it.each(['Fill waiting cells', 'Refresh selection', 'Refresh sheet'])(
+  'the menu: %s says in an empty sheet that there is nothing to do',
+  caption => {
+    const { host } = install();
+    host.open();
+    expect(host.clickMenu(caption).error).toBeUndefined();
+    expect(host.spreadsheet.toasts.at(-1)?.message).toMatch(
+      /^(No cells are waiting|There are no Sold Data formulas here)\.$/,
+    );
+  },
+);

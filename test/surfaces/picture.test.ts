@@ -352,13 +352,16 @@ describe.each<[Source, path: string, keyword: string, of: Fields, (rows: unknown
     ['a workflow', workflow],
     ['a Zap', zap],
     ['a script', script],
-  ])('one recorded answer shows in %s the figures of an independent calculation, for one request', async (_, connector) => {
-    const { figures, groups, requests } = await connector(source, keyword, body);
-    expect(truth.figures.count).toBeGreaterThan(20);
-    expect(truth.figures).toMatchObject(figures);
-    expect(groups).toEqual(truth.groups);
-    expect(requests).toBe(1);
-  });
+  ])(
+    'one recorded answer shows in %s the figures of an independent calculation, for one request',
+    async (_, connector) => {
+      const { figures, groups, requests } = await connector(source, keyword, body);
+      expect(truth.figures.count).toBeGreaterThan(20);
+      expect(truth.figures).toMatchObject(figures);
+      expect(groups).toEqual(truth.groups);
+      expect(requests).toBe(1);
+    },
+  );
 
   test.each<[string, Rows]>([
     ['a workflow', workflowRows],

@@ -68,12 +68,12 @@ describe.each(connectors)('%s', (_, ask, calledBy) => {
     ['new fashion', { endpoint: 'fashionSold', parameters: { keyword: 'denim jacket', condition: 'nwt' } }],
     ['sold peer listings', { endpoint: 'peerListings', parameters: { keyword: 'canon ae-1', itemCondition: 'good' } }],
     ['cards in one language', { endpoint: 'cardSales', parameters: { keyword: 'charizard', language: 'English' } }],
-  ] satisfies [
-    string,
-    Question,
-  ][])('a price says what the service says of %s (reference 2.4, 2.9)', async (_name, question) => {
-    expect(await ask(service.url, service.key, question)).toEqual(await truth(question));
-  });
+  ] satisfies [string, Question][])(
+    'a price says what the service says of %s (reference 2.4, 2.9)',
+    async (_name, question) => {
+      expect(await ask(service.url, service.key, question)).toEqual(await truth(question));
+    },
+  );
 
   it('a connector gives no price from two sales', async () => {
     const answer = await ask(service.url, service.key, scrape({ keyword: 'ipad mini' }));
@@ -84,16 +84,19 @@ describe.each(connectors)('%s', (_, ask, calledBy) => {
     ['scrape', 'count', 500, '1 to 240'],
     ['peerListings', 'count', 101, '1 to 100'],
     ['cardSales', 'count', 251, '1 to 250'],
-  ])('%s: refuses %s of %j by the same bound, and names the field as it shows it', async (endpoint, parameter, value, bound) => {
-    const refusal = await refusalOf({ endpoint, parameters: { keyword: 'lego', [parameter]: value } });
-    expect(refusal).toEqual({
-      code: 'invalid_params',
-      parameter,
-      calledBy: calledBy(parameter),
-      bound,
-      value: String(value),
-    });
-  });
+  ])(
+    '%s: refuses %s of %j by the same bound, and names the field as it shows it',
+    async (endpoint, parameter, value, bound) => {
+      const refusal = await refusalOf({ endpoint, parameters: { keyword: 'lego', [parameter]: value } });
+      expect(refusal).toEqual({
+        code: 'invalid_params',
+        parameter,
+        calledBy: calledBy(parameter),
+        bound,
+        value: String(value),
+      });
+    },
+  );
 
   it('a connector knows a wrong key', async () => {
     const wrong = { ...service, key: 'cs_not_a_key' };

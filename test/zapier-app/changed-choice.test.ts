@@ -78,24 +78,19 @@ test('a choice that is changed right after its form was opened is tried from eac
   expect(changes.filter(({ step }) => step === 'creates.start_job')).toHaveLength(12);
 });
 
-test.each(
-  changes,
-)('a choice that is changed right after its form was opened: $name is sent and answered like a new step', async ({
-  step,
-  field,
-  from,
-  to,
-  input,
-}) => {
-  const carried = await inNewWorld(async world => {
-    const saved = await savedFrom(world.opened, step, { [field]: from });
-    return ran(world, step, { ...saved, ...input, [field]: to });
-  });
-  const anew = await inNewWorld(async world => {
-    const saved = await savedFrom(world.opened, step, { [field]: to });
-    return ran(world, step, { ...saved, ...input, [field]: to });
-  });
-  expect(anew.failure).toBeUndefined();
-  expect(anew.sent.length).toBeGreaterThan(0);
-  expect(carried).toEqual(anew);
-});
+test.each(changes)(
+  'a choice that is changed right after its form was opened: $name is sent and answered like a new step',
+  async ({ step, field, from, to, input }) => {
+    const carried = await inNewWorld(async world => {
+      const saved = await savedFrom(world.opened, step, { [field]: from });
+      return ran(world, step, { ...saved, ...input, [field]: to });
+    });
+    const anew = await inNewWorld(async world => {
+      const saved = await savedFrom(world.opened, step, { [field]: to });
+      return ran(world, step, { ...saved, ...input, [field]: to });
+    });
+    expect(anew.failure).toBeUndefined();
+    expect(anew.sent.length).toBeGreaterThan(0);
+    expect(carried).toEqual(anew);
+  },
+);

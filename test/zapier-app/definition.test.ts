@@ -44,17 +44,14 @@ test.each(steps)('the definition passes the offline linter with the form and the
   expect(found.filter(({ message }) => !(noSample && /^the sample lacks|^has no /.test(message)))).toEqual([]);
 });
 
-test.each([
-  'find_job',
-  'cancel_job',
-  'job_finished',
-  'new_deal',
-  'price_changed',
-])('the definition passes the offline linter with %s', async key => {
-  const { platform } = await open();
-  const found = lintDefinition(await definitionOf(platform));
-  expect(found.filter(({ at }) => at.includes(`.${key}`))).toEqual([]);
-});
+test.each(['find_job', 'cancel_job', 'job_finished', 'new_deal', 'price_changed'])(
+  'the definition passes the offline linter with %s',
+  async key => {
+    const { platform } = await open();
+    const found = lintDefinition(await definitionOf(platform));
+    expect(found.filter(({ at }) => at.includes(`.${key}`))).toEqual([]);
+  },
+);
 
 test('offers a dozen steps, and hides only drop-downs', async () => {
   const { platform } = await open();

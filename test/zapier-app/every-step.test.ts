@@ -41,60 +41,64 @@ describe('a lost answer', () => {
   });
 });
 
-test.each(
-  sending.filter(({ name }) => name !== SERVICE),
-)('a revoked key: $name asks for a new connection', async step => {
-  const opened = await open();
-  opened.sandbox.setKey(null);
-  const { failure } = await run(opened, step);
-  expect(failure?.name).toBe('ExpiredAuthError');
-  expect(opened.sandbox.log).toHaveLength(atOnce(step));
-});
+test.each(sending.filter(({ name }) => name !== SERVICE))(
+  'a revoked key: $name asks for a new connection',
+  async step => {
+    const opened = await open();
+    opened.sandbox.setKey(null);
+    const { failure } = await run(opened, step);
+    expect(failure?.name).toBe('ExpiredAuthError');
+    expect(opened.sandbox.log).toHaveLength(atOnce(step));
+  },
+);
 
-test.each(
-  steps.filter(({ name }) => !free.includes(name) && name !== 'find shipping rates'),
-)('a spent allowance: $name halts without a second try and names the reset', async step => {
-  const opened = await open({ quota: 0 });
-  const { failure, tookMs } = await run(opened, step);
-  expect(failure?.name).toBe('HaltedError');
-  expect(failure?.message).toContain(
-    new Date(opened.sandbox.account.resetAt).toISOString().slice(0, 16).replace('T', ' '),
-  );
-  expect(opened.sandbox.log).toHaveLength(atOnce(step));
-  expect(tookMs).toBeLessThan(1000);
-});
+test.each(steps.filter(({ name }) => !free.includes(name) && name !== 'find shipping rates'))(
+  'a spent allowance: $name halts without a second try and names the reset',
+  async step => {
+    const opened = await open({ quota: 0 });
+    const { failure, tookMs } = await run(opened, step);
+    expect(failure?.name).toBe('HaltedError');
+    expect(failure?.message).toContain(
+      new Date(opened.sandbox.account.resetAt).toISOString().slice(0, 16).replace('T', ' '),
+    );
+    expect(opened.sandbox.log).toHaveLength(atOnce(step));
+    expect(tookMs).toBeLessThan(1000);
+  },
+);
 
 /** Starts that nothing keeps from happening twice: after a lost answer only a person may repeat them. */
 const unrepeatable = ['start keywordJob', 'start deepPagination', 'start bulkSearch'];
 
-test.each(
-  sending,
-)('a fault of the service: $name fails in words, within its life, and with no more than three tries of a request', async step => {
-  const opened = await open();
-  opened.sandbox.addFault({ status: 500, code: 'server_error', times: Number.POSITIVE_INFINITY });
-  const { failure, tookMs, killed } = await run(opened, step, inEditor);
-  expect(killed).toBe(false);
-  expect(failure).toMatchObject({
-    name: 'AppError',
-    code: 'server_error',
-    message: expect.stringContaining('The service had an internal error.'),
-  });
-  expect(opened.sandbox.log.length).toBeLessThanOrEqual(3 * atOnce(step));
-  expect(tookMs).toBeLessThan(LIFE_MS);
-});
+test.each(sending)(
+  'a fault of the service: $name fails in words, within its life, and with no more than three tries of a request',
+  async step => {
+    const opened = await open();
+    opened.sandbox.addFault({ status: 500, code: 'server_error', times: Number.POSITIVE_INFINITY });
+    const { failure, tookMs, killed } = await run(opened, step, inEditor);
+    expect(killed).toBe(false);
+    expect(failure).toMatchObject({
+      name: 'AppError',
+      code: 'server_error',
+      message: expect.stringContaining('The service had an internal error.'),
+    });
+    expect(opened.sandbox.log.length).toBeLessThanOrEqual(3 * atOnce(step));
+    expect(tookMs).toBeLessThan(LIFE_MS);
+  },
+);
 
-test.each(
-  steps.filter(({ name }) => unrepeatable.includes(name)),
-)('a fault of the service: $name halts when the way fails, because the work may be running, and is not asked for again', async step => {
-  const opened = await open();
-  opened.sandbox.addFault({ status: 503, html: true, times: Number.POSITIVE_INFINITY });
-  const { failure } = await run(opened, step, inEditor);
-  expect(failure).toMatchObject({
-    name: 'HaltedError',
-    message: expect.stringContaining('may be running and charged'),
-  });
-  expect(opened.sandbox.log).toHaveLength(1);
-});
+test.each(steps.filter(({ name }) => unrepeatable.includes(name)))(
+  'a fault of the service: $name halts when the way fails, because the work may be running, and is not asked for again',
+  async step => {
+    const opened = await open();
+    opened.sandbox.addFault({ status: 503, html: true, times: Number.POSITIVE_INFINITY });
+    const { failure } = await run(opened, step, inEditor);
+    expect(failure).toMatchObject({
+      name: 'HaltedError',
+      message: expect.stringContaining('may be running and charged'),
+    });
+    expect(opened.sandbox.log).toHaveLength(1);
+  },
+);
 
 describe('a value that breaks a rule', () => {
   const wrong: [name: string, change: Record<string, unknown>, words: string][] = [
@@ -127,30 +131,32 @@ describe('a value that breaks a rule', () => {
     ['start deepPagination', { maxPages: 101 }, 'Pages must be 1 to 100, got 101'],
   ];
 
-  test.each(
-    wrong,
-  )('a value that breaks a rule: %s halts on %o before a request is spent', async (name, change, words) => {
-    const opened = await open();
-    const step = stepNamed(name);
-    const { failure } = await run(opened, { ...step, inputData: { ...step.inputData, ...change } });
-    expect(failure).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringMatching(new RegExp(`^${words.replace(/[[\].]/g, '\\$&')}`, 'i')),
-    });
-    expect(opened.sandbox.log).toHaveLength(0);
-  });
+  test.each(wrong)(
+    'a value that breaks a rule: %s halts on %o before a request is spent',
+    async (name, change, words) => {
+      const opened = await open();
+      const step = stepNamed(name);
+      const { failure } = await run(opened, { ...step, inputData: { ...step.inputData, ...change } });
+      expect(failure).toMatchObject({
+        name: 'HaltedError',
+        message: expect.stringMatching(new RegExp(`^${words.replace(/[[\].]/g, '\\$&')}`, 'i')),
+      });
+      expect(opened.sandbox.log).toHaveLength(0);
+    },
+  );
 });
 
 describe('nothing there', () => {
   const keyword = 'qqqq zzzz no such thing';
-  test.each(
-    steps.filter(({ kind, inputData }) => kind === 'searches' && 'keyword' in inputData),
-  )('nothing there: $name returns an empty list and is no failure', async step => {
-    const opened = await open();
-    const outcome = await run(opened, { ...step, inputData: { ...step.inputData, keyword } });
-    expect(outcome).toMatchObject({ results: [] });
-    expect(outcome.failure).toBeUndefined();
-  });
+  test.each(steps.filter(({ kind, inputData }) => kind === 'searches' && 'keyword' in inputData))(
+    'nothing there: $name returns an empty list and is no failure',
+    async step => {
+      const opened = await open();
+      const outcome = await run(opened, { ...step, inputData: { ...step.inputData, keyword } });
+      expect(outcome).toMatchObject({ results: [] });
+      expect(outcome.failure).toBeUndefined();
+    },
+  );
 });
 
 describe('a regular check of a trigger', () => {
@@ -163,18 +169,19 @@ describe('a regular check of a trigger', () => {
   const triggers = steps.filter(({ kind, key }) => kind === 'triggers' && !key.endsWith('_list'));
   const checks = triggers.flatMap(step => outages.map(([what, fault]) => ({ ...step, what, fault })));
 
-  test.each(
-    checks,
-  )('a regular check of a trigger: $name under $what starts nothing and mails nobody for a day', async step => {
-    const opened = await open({ plan: 'growth' });
-    opened.sandbox.addFault({ ...step.fault, times: Number.POSITIVE_INFINITY });
-    const outcomes: unknown[] = [];
-    for (let halfHours = 0; halfHours < 50; halfHours += 1) {
-      const { results, failure } = await run(opened, step);
-      outcomes.push(failure ? 'told' : results);
-      opened.clock.pass(30 * 60_000);
-    }
-    expect(outcomes.slice(0, 48)).toEqual(Array(48).fill([]));
-    expect(outcomes.slice(48)).toContain('told');
-  });
+  test.each(checks)(
+    'a regular check of a trigger: $name under $what starts nothing and mails nobody for a day',
+    async step => {
+      const opened = await open({ plan: 'growth' });
+      opened.sandbox.addFault({ ...step.fault, times: Number.POSITIVE_INFINITY });
+      const outcomes: unknown[] = [];
+      for (let halfHours = 0; halfHours < 50; halfHours += 1) {
+        const { results, failure } = await run(opened, step);
+        outcomes.push(failure ? 'told' : results);
+        opened.clock.pass(30 * 60_000);
+      }
+      expect(outcomes.slice(0, 48)).toEqual(Array(48).fill([]));
+      expect(outcomes.slice(48)).toContain('told');
+    },
+  );
 });

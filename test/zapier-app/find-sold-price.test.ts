@@ -123,15 +123,15 @@ test('a redirect is not followed, so that no key goes astray', async () => {
   expect(elsewhere).toEqual([]);
 });
 
-test.each([
-  'http://service.example',
-  'http://localhost.service.example',
-])('an address without https is refused before a key is sent: %s', async address => {
-  const { platform } = await open();
-  platform.environment = { SOLD_DATA_BASE_URL: address };
-  const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
-  expect(failure?.message).toContain('must start with https://');
-});
+test.each(['http://service.example', 'http://localhost.service.example'])(
+  'an address without https is refused before a key is sent: %s',
+  async address => {
+    const { platform } = await open();
+    platform.environment = { SOLD_DATA_BASE_URL: address };
+    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(failure?.message).toContain('must start with https://');
+  },
+);
 
 test('the connection is tested without spending a request and is named without its key', async () => {
   const { platform, sandbox } = await open();
@@ -167,14 +167,17 @@ test('a gateway account works with the two headers of its gateway', async () => 
 test.each([
   ['gatewayHost', 'Gateway Host'],
   ['gatewayKey', 'Gateway Key'],
-])('the connection with a foreign letter in %s is refused by the name of that field, before a request is sent', async (name, label) => {
-  const { platform, sandbox } = await open();
-  const { key: gatewayKey, host: gatewayHost } = sandbox.gateway;
-  const authData = { gatewayKey, gatewayHost, [name]: 'g\u0430teway' };
-  const { failure } = await platform.connect(authData);
-  expect(failure?.message).toMatch(new RegExp(`^${label} contains a letter that only looks like a Latin one`));
-  expect(sandbox.log).toHaveLength(0);
-});
+])(
+  'the connection with a foreign letter in %s is refused by the name of that field, before a request is sent',
+  async (name, label) => {
+    const { platform, sandbox } = await open();
+    const { key: gatewayKey, host: gatewayHost } = sandbox.gateway;
+    const authData = { gatewayKey, gatewayHost, [name]: 'g\u0430teway' };
+    const { failure } = await platform.connect(authData);
+    expect(failure?.message).toMatch(new RegExp(`^${label} contains a letter that only looks like a Latin one`));
+    expect(sandbox.log).toHaveLength(0);
+  },
+);
 
 test('the connection works with what comes along when a key is copied', async () => {
   const { platform, sandbox } = await open();

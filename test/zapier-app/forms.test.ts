@@ -32,17 +32,16 @@ async function formOf({ platform }: Opened, step: string, inputData: Record<stri
 
 const sent = ({ sandbox }: Opened) => new URLSearchParams(sandbox.log.at(-1)!.query);
 
-test.each([
-  ['used'],
-  ['Used'],
-  ['USED'],
-])('a choice is taken by its value and by its label: %s', async itemCondition => {
-  const opened = await open();
-  const inputData = { lookIn: 'For Sale on the Auction Site Now', keyword: KEYWORD, itemCondition };
-  expect((await opened.platform.search('find_listings', { inputData })).failure).toBeUndefined();
-  expect(sent(opened).get('itemCondition')).toBe('used');
-  expect(sent(opened).get('sold')).toBe('false');
-});
+test.each([['used'], ['Used'], ['USED']])(
+  'a choice is taken by its value and by its label: %s',
+  async itemCondition => {
+    const opened = await open();
+    const inputData = { lookIn: 'For Sale on the Auction Site Now', keyword: KEYWORD, itemCondition };
+    expect((await opened.platform.search('find_listings', { inputData })).failure).toBeUndefined();
+    expect(sent(opened).get('itemCondition')).toBe('used');
+    expect(sent(opened).get('sold')).toBe('false');
+  },
+);
 
 test('a choice that is unknown is refused with the labels of the form, before a request is spent', async () => {
   const { platform, sandbox } = await open();
@@ -161,17 +160,18 @@ describe('a list field', () => {
     ['entries that nobody filled', ['', ' usps ', null], ['usps']],
   ];
 
-  test.each(
-    fields.flatMap(field => given.map(each => [field[0], ...each, field] as const)),
-  )('a list field of %s takes %s: %j', async (step, _, value, entries, [, inputData, sentOf]) => {
-    const bodies: string[] = [];
-    const opened = await open({ plan: 'growth' }, (request, serve) => {
-      if (request.body) bodies.push(request.body);
-      return serve(request);
-    });
-    await opened.platform.run(`${step}.operation.perform`, { inputData: inputData(value) });
-    expect(bodies.map(body => sentOf(JSON.parse(body) as Body))).toEqual([entries]);
-  });
+  test.each(fields.flatMap(field => given.map(each => [field[0], ...each, field] as const)))(
+    'a list field of %s takes %s: %j',
+    async (step, _, value, entries, [, inputData, sentOf]) => {
+      const bodies: string[] = [];
+      const opened = await open({ plan: 'growth' }, (request, serve) => {
+        if (request.body) bodies.push(request.body);
+        return serve(request);
+      });
+      await opened.platform.run(`${step}.operation.perform`, { inputData: inputData(value) });
+      expect(bodies.map(body => sentOf(JSON.parse(body) as Body))).toEqual([entries]);
+    },
+  );
 });
 
 describe('a field that limits spending', () => {

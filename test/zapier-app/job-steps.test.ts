@@ -95,20 +95,17 @@ describe('what follows a start', () => {
   const failing = followers.flatMap(follower =>
     failures.map(([what, fault, failure]) => ({ ...follower, what, fault, failure })),
   );
-  test.each(failing)('what follows a start: $name under $what ends as $failure', async ({
-    prepare,
-    act,
-    fault,
-    failure,
-    classes,
-  }) => {
-    const opened = await open({ plan: 'growth' });
-    const prepared = await prepare(opened);
-    opened.sandbox.addFault(fault);
-    const outcome = await act(opened, prepared);
-    expect(outcome.failure?.name).toBe(classes?.[failure] ?? failure.replace('scope ', ''));
-    expect(JSON.stringify(outcome)).not.toContain(opened.sandbox.apiKey);
-  });
+  test.each(failing)(
+    'what follows a start: $name under $what ends as $failure',
+    async ({ prepare, act, fault, failure, classes }) => {
+      const opened = await open({ plan: 'growth' });
+      const prepared = await prepare(opened);
+      opened.sandbox.addFault(fault);
+      const outcome = await act(opened, prepared);
+      expect(outcome.failure?.name).toBe(classes?.[failure] ?? failure.replace('scope ', ''));
+      expect(JSON.stringify(outcome)).not.toContain(opened.sandbox.apiKey);
+    },
+  );
 
   const living = followers.flatMap(follower => faults.map(([what, fault]) => ({ ...follower, what, fault })));
   test.each(living)('what follows a start: $name under $what ends within its life', async ({ prepare, act, fault }) => {

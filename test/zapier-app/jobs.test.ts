@@ -37,15 +37,16 @@ test.each(lastingKinds)('starting a job: %s is back at once with the job, in a Z
   expect(opened.sandbox.log).toHaveLength(1);
 });
 
-test.each(
-  lastingKinds,
-)('starting a job: %s waits for results in the editor, and never to the end of its life', async kind => {
-  const opened = await open(RICH);
-  const { results, tookMs, killed } = await start(opened, kind, { isLoadingSample: true });
-  expect(killed).toBe(false);
-  expect(tookMs).toBeLessThanOrEqual(25_000);
-  expect(Number((results as JobRow).done)).toBeGreaterThan(0);
-});
+test.each(lastingKinds)(
+  'starting a job: %s waits for results in the editor, and never to the end of its life',
+  async kind => {
+    const opened = await open(RICH);
+    const { results, tookMs, killed } = await start(opened, kind, { isLoadingSample: true });
+    expect(killed).toBe(false);
+    expect(tookMs).toBeLessThanOrEqual(25_000);
+    expect(Number((results as JobRow).done)).toBeGreaterThan(0);
+  },
+);
 
 test('in the editor a job that is slow comes back as it stands', async () => {
   const opened = await open(RICH);
@@ -64,15 +65,18 @@ describe('a replay', () => {
     ['keywordJob', 2],
     ['cardBatch', 1],
     ['deepPagination', 3],
-  ])('a replay of %s finds the job that runs, starts no second one, and reports the same %d requests', async (kind, charged) => {
-    const opened = await open(RICH);
-    const first = (await start(opened, kind)).results as JobRow;
-    opened.clock.pass(1000);
-    const second = (await start(opened, kind)).results as JobRow;
-    expect(second).toMatchObject({ id: first.id, attached: true });
-    expect([first.requestsSpent, second.requestsSpent]).toEqual([charged, charged]);
-    expect(startsAt(opened)).toHaveLength(1);
-  });
+  ])(
+    'a replay of %s finds the job that runs, starts no second one, and reports the same %d requests',
+    async (kind, charged) => {
+      const opened = await open(RICH);
+      const first = (await start(opened, kind)).results as JobRow;
+      opened.clock.pass(1000);
+      const second = (await start(opened, kind)).results as JobRow;
+      expect(second).toMatchObject({ id: first.id, attached: true });
+      expect([first.requestsSpent, second.requestsSpent]).toEqual([charged, charged]);
+      expect(startsAt(opened)).toHaveLength(1);
+    },
+  );
 
   const charges = async ({ clock, sandbox }: Opened) => {
     clock.pass(10 * MINUTE);
@@ -96,24 +100,27 @@ describe('a replay', () => {
   test.each([
     ['keywordJob', 2],
     ['deepPagination', 3],
-  ])('a replay of %s whose answers were all lost is left to a person for an hour, and charged once', async (kind, charged) => {
-    const opened = await open(RICH);
-    opened.sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true });
-    const lost = await start(opened, kind);
-    opened.sandbox.clearFaults();
-    const replay = await start(opened, kind);
-    expect(lost.failure).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringContaining('may be running and charged'),
-    });
-    expect(replay.failure).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringContaining(`(up to ${charged} requests)`),
-    });
-    expect(await charges(opened)).toBe(charged);
-    opened.clock.pass(61 * MINUTE);
-    expect((await start(opened, kind)).failure).toBeUndefined();
-  });
+  ])(
+    'a replay of %s whose answers were all lost is left to a person for an hour, and charged once',
+    async (kind, charged) => {
+      const opened = await open(RICH);
+      opened.sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true });
+      const lost = await start(opened, kind);
+      opened.sandbox.clearFaults();
+      const replay = await start(opened, kind);
+      expect(lost.failure).toMatchObject({
+        name: 'HaltedError',
+        message: expect.stringContaining('may be running and charged'),
+      });
+      expect(replay.failure).toMatchObject({
+        name: 'HaltedError',
+        message: expect.stringContaining(`(up to ${charged} requests)`),
+      });
+      expect(await charges(opened)).toBe(charged);
+      opened.clock.pass(61 * MINUTE);
+      expect((await start(opened, kind)).failure).toBeUndefined();
+    },
+  );
 
   test.each(lastingKinds)('a replay of %s that the service refused starts it', async kind => {
     const opened = await open(RICH);

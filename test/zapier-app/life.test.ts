@@ -10,21 +10,19 @@ const watches: StepCase[] = ['new_deal', 'price_changed'].map(key => ({
 }));
 const cases = [...steps, ...watches].flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
-test.each(
-  cases,
-)('no step outlives the platform’s patience, in a running Zap or in the editor: $step.name under $name', async ({
-  fault,
-  step,
-}) => {
-  const opened = await open({ plan: 'growth' });
-  opened.sandbox.addFault(fault);
-  // Only starts behave in another way in the editor.
-  for (const meta of step.key === 'start_job' ? [{}, { isLoadingSample: true }] : [{}]) {
-    const { killed, tookMs } = await run(opened, step, meta);
-    expect(killed).toBe(false);
-    expect(tookMs).toBeLessThan(LIFE_MS);
-  }
-});
+test.each(cases)(
+  'no step outlives the platform’s patience, in a running Zap or in the editor: $step.name under $name',
+  async ({ fault, step }) => {
+    const opened = await open({ plan: 'growth' });
+    opened.sandbox.addFault(fault);
+    // Only starts behave in another way in the editor.
+    for (const meta of step.key === 'start_job' ? [{}, { isLoadingSample: true }] : [{}]) {
+      const { killed, tookMs } = await run(opened, step, meta);
+      expect(killed).toBe(false);
+      expect(tookMs).toBeLessThan(LIFE_MS);
+    }
+  },
+);
 
 describe('a step hands on what was paid for also while the platform’s cache is slow', () => {
   const slow = [
@@ -32,39 +30,34 @@ describe('a step hands on what was paid for also while the platform’s cache is
     [2500, 14_000],
   ] as const;
 
-  test.each(
-    steps.flatMap(step => slow.map(([cache, answer]) => ({ name: step.name, step, cache, answer }))),
-  )('a step hands on what was paid for also while the platform’s cache is slow: $name, $cache ms a call beside an answer of $answer ms', async ({
-    step,
-    cache,
-    answer,
-  }) => {
-    const opened = await open({ plan: 'growth' });
-    opened.platform.rpc.takesMs = cache;
-    opened.sandbox.addFault({ delayMs: answer, times: Number.POSITIVE_INFINITY });
-    const { killed, failure } = await run(opened, step);
-    expect(killed).toBe(false);
-    // What the service had answered in time is there.
-    if (answer === 8000) expect(failure).toBeUndefined();
-  });
+  test.each(steps.flatMap(step => slow.map(([cache, answer]) => ({ name: step.name, step, cache, answer }))))(
+    'a step hands on what was paid for also while the platform’s cache is slow: $name, $cache ms a call beside an answer of $answer ms',
+    async ({ step, cache, answer }) => {
+      const opened = await open({ plan: 'growth' });
+      opened.platform.rpc.takesMs = cache;
+      opened.sandbox.addFault({ delayMs: answer, times: Number.POSITIVE_INFINITY });
+      const { killed, failure } = await run(opened, step);
+      expect(killed).toBe(false);
+      // What the service had answered in time is there.
+      if (answer === 8000) expect(failure).toBeUndefined();
+    },
+  );
 });
 
 describe('turning a Zap on, which tests the connection and fills the list of what is known in one life', () => {
   const polled = steps.filter(({ kind, key }) => kind === 'triggers' && !key.endsWith('_list'));
   const enabled = polled.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
-  test.each(
-    enabled,
-  )('turning a Zap on, which tests the connection and fills the list of what is known in one life: $step.name under $name', async ({
-    fault,
-    step,
-  }) => {
-    const opened = await open({ plan: 'growth' });
-    opened.sandbox.addFault(fault);
-    const tested = await opened.platform.connect();
-    const filled = await run(opened, step, { isPopulatingDedupe: true });
-    expect(tested.tookMs + filled.tookMs).toBeLessThan(LIFE_MS);
-  });
+  test.each(enabled)(
+    'turning a Zap on, which tests the connection and fills the list of what is known in one life: $step.name under $name',
+    async ({ fault, step }) => {
+      const opened = await open({ plan: 'growth' });
+      opened.sandbox.addFault(fault);
+      const tested = await opened.platform.connect();
+      const filled = await run(opened, step, { isPopulatingDedupe: true });
+      expect(tested.tookMs + filled.tookMs).toBeLessThan(LIFE_MS);
+    },
+  );
 });
 
 describe('a job is charged once, whatever happens to its start and however often the step is replayed', () => {
@@ -72,23 +65,21 @@ describe('a job is charged once, whatever happens to its start and however often
   const entries: Record<string, number> = { 'start keywordJob': 2, 'start cardBatch': 1, 'start deepPagination': 3 };
   const startCases = starts.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
-  test.each(
-    startCases,
-  )('a job is charged once, whatever happens to its start and however often the step is replayed: $step.name under $name', async ({
-    fault,
-    step,
-  }) => {
-    const opened = await open({ plan: 'growth' });
-    const { clock, sandbox } = opened;
-    sandbox.addFault({ ...fault, match: { method: 'POST' } });
-    await run(opened, step);
-    clock.pass(2 * 60_000);
-    await run(opened, step);
-    sandbox.clearFaults();
-    clock.pass(2 * 60_000);
-    await run(opened, step);
-    clock.pass(20 * 60_000);
-    sandbox.settle();
-    expect(sandbox.account.used).toBeLessThanOrEqual(entries[step.name]!);
-  });
+  test.each(startCases)(
+    'a job is charged once, whatever happens to its start and however often the step is replayed: $step.name under $name',
+    async ({ fault, step }) => {
+      const opened = await open({ plan: 'growth' });
+      const { clock, sandbox } = opened;
+      sandbox.addFault({ ...fault, match: { method: 'POST' } });
+      await run(opened, step);
+      clock.pass(2 * 60_000);
+      await run(opened, step);
+      sandbox.clearFaults();
+      clock.pass(2 * 60_000);
+      await run(opened, step);
+      clock.pass(20 * 60_000);
+      sandbox.settle();
+      expect(sandbox.account.used).toBeLessThanOrEqual(entries[step.name]!);
+    },
+  );
 });

@@ -39,18 +39,21 @@ test.each([
   ['basic', 30],
   ['growth', 60],
   ['500k', 120],
-] as const)('100 runs of Find Sold Price at once on the plan %s with %d a minute are all answered in time, each charged once, with few cache calls', async (plan, perMinute) => {
-  const opened = await open({ plan, quota: 1000 });
-  const { outcomes, seconds } = await runAtOnce(opened, 100);
-  expect(outcomes.filter(({ failure, killed }) => failure || killed)).toEqual([]);
-  expect(opened.sandbox.account.charged).toBe(100);
-  const calls = opened.platform.rpc.calls.length;
-  console.info(`${perMinute} a minute: ${seconds} s, ${calls} cache calls, ${opened.sandbox.log.length} requests`);
-  // The limit's own time: a full minute for each further minute's worth of runs.
-  const own = (Math.ceil(100 / perMinute) - 1) * 60;
-  expect(seconds).toBeLessThanOrEqual(1.3 * own + 60);
-  expect(calls).toBeLessThanOrEqual(400);
-});
+] as const)(
+  '100 runs of Find Sold Price at once on the plan %s with %d a minute are all answered in time, each charged once, with few cache calls',
+  async (plan, perMinute) => {
+    const opened = await open({ plan, quota: 1000 });
+    const { outcomes, seconds } = await runAtOnce(opened, 100);
+    expect(outcomes.filter(({ failure, killed }) => failure || killed)).toEqual([]);
+    expect(opened.sandbox.account.charged).toBe(100);
+    const calls = opened.platform.rpc.calls.length;
+    console.info(`${perMinute} a minute: ${seconds} s, ${calls} cache calls, ${opened.sandbox.log.length} requests`);
+    // The limit's own time: a full minute for each further minute's worth of runs.
+    const own = (Math.ceil(100 / perMinute) - 1) * 60;
+    expect(seconds).toBeLessThanOrEqual(1.3 * own + 60);
+    expect(calls).toBeLessThanOrEqual(400);
+  },
+);
 
 test('100 runs of Find Sold Price at once while the cache is silent are answered as well', async () => {
   const opened = await open({ plan: 'growth', quota: 1000 });
@@ -164,13 +167,16 @@ test.each([
   [0, undefined],
   [9, undefined],
   [10, 'HaltedError'],
-])('Keep in Reserve of %d refuses a search only where it would reach into the 10 requests that are left', async (reserve, failure) => {
-  const opened = await open({ quota: 10 });
-  const outcome = await opened.platform.search('find_sold_price', { inputData: { keyword: KEYWORD, reserve } });
-  expect(outcome.failure?.name).toBe(failure);
-  expect(opened.sandbox.account.charged).toBe(failure ? 0 : 1);
-  if (failure) expect(outcome.failure?.message).toMatch(/10 requests are left.*10 are kept in reserve/);
-});
+])(
+  'Keep in Reserve of %d refuses a search only where it would reach into the 10 requests that are left',
+  async (reserve, failure) => {
+    const opened = await open({ quota: 10 });
+    const outcome = await opened.platform.search('find_sold_price', { inputData: { keyword: KEYWORD, reserve } });
+    expect(outcome.failure?.name).toBe(failure);
+    expect(opened.sandbox.account.charged).toBe(failure ? 0 : 1);
+    if (failure) expect(outcome.failure?.message).toMatch(/10 requests are left.*10 are kept in reserve/);
+  },
+);
 
 test('Keep in Reserve ends a search of several pages with the rows so far', async () => {
   const opened = await open({ quota: 10 });

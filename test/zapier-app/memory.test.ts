@@ -12,16 +12,17 @@ const TRIES = 3;
 
 const startsAt = ({ sandbox }: Opened) => sandbox.log.filter(({ method }) => method === 'POST');
 
-test.each(
-  lastingKinds,
-)('a start while the cache is silent: %s is held back before anything is started, and runs when the cache answers again', async kind => {
-  const opened = await open(RICH);
-  opened.platform.rpc.failures = TRIES;
-  expect((await start(opened, kind)).failure?.name).toBe('ThrottledError');
-  expect(startsAt(opened)).toHaveLength(0);
-  expect((await start(opened, kind)).failure).toBeUndefined();
-  expect(startsAt(opened)).toHaveLength(1);
-});
+test.each(lastingKinds)(
+  'a start while the cache is silent: %s is held back before anything is started, and runs when the cache answers again',
+  async kind => {
+    const opened = await open(RICH);
+    opened.platform.rpc.failures = TRIES;
+    expect((await start(opened, kind)).failure?.name).toBe('ThrottledError');
+    expect(startsAt(opened)).toHaveLength(0);
+    expect((await start(opened, kind)).failure).toBeUndefined();
+    expect(startsAt(opened)).toHaveLength(1);
+  },
+);
 
 test.each(lastingKinds)('a replay of %s starts no second job', async kind => {
   const opened = await open(RICH);

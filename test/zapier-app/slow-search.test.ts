@@ -33,15 +33,18 @@ test.each([
   ['find_sold_price', { keyword: KEYWORD }, /Start Job.*Keyword Job.*Find Job/],
   ['find_listings', { keyword: KEYWORD, maxRows: 700 }, /Start Job.*Deep Pagination.*Find Job/],
   ['find_sold_price', { source: 'fashionSold', keyword: KEYWORD }, /Make the search narrower/],
-])('a search that takes 40 s: %s %j stops quietly, says what to do next, and is paid for once', async (key, inputData, words) => {
-  const opened = await open(RICH, late);
-  const { failure, killed, tookMs } = await replayed(opened, key, inputData);
-  expect(killed).toBe(false);
-  expect(tookMs).toBeLessThanOrEqual(25_000);
-  expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringMatching(words) });
-  expect(failure?.message).toContain('may have been charged');
-  expect(opened.sandbox.chargedToUs).toBe(1);
-});
+])(
+  'a search that takes 40 s: %s %j stops quietly, says what to do next, and is paid for once',
+  async (key, inputData, words) => {
+    const opened = await open(RICH, late);
+    const { failure, killed, tookMs } = await replayed(opened, key, inputData);
+    expect(killed).toBe(false);
+    expect(tookMs).toBeLessThanOrEqual(25_000);
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringMatching(words) });
+    expect(failure?.message).toContain('may have been charged');
+    expect(opened.sandbox.chargedToUs).toBe(1);
+  },
+);
 
 test('a search that takes 40 s of a polling trigger is tried again after its interval, and mails nobody', async () => {
   const opened = await open(RICH, late);

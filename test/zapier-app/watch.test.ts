@@ -379,9 +379,12 @@ describe('the form of a list', () => {
       /^1 item, .+ Not watched: line 2: Fashion resale has sold listings only/,
     ],
     [{ items: 'canon ae-1\ncanon ae-1' }, /^1 item, .+ Not watched: line 2: Keyword is the same search as in row 1/],
-  ])('the form of a list says of %j what it costs a month and what is wrong, before a request is spent', async (inputData, words) => {
-    expect(await planOf(inputData)).toMatch(words);
-  });
+  ])(
+    'the form of a list says of %j what it costs a month and what is wrong, before a request is spent',
+    async (inputData, words) => {
+      expect(await planOf(inputData)).toMatch(words);
+    },
+  );
 
   test.each<[Record<string, unknown>, string]>([
     [{ items: '' }, 'What to Watch is required'],
@@ -406,17 +409,17 @@ describe('the form of a list', () => {
     expect(fields.find(({ key }) => key === 'plan')?.helpText).toMatch(/^4 items/);
   });
 
-  test.each([
-    'new_deal',
-    'price_changed',
-  ])('the form of a list: %s shows the editor an example, for nothing', async key => {
-    const { platform, sandbox } = await open();
-    const meta = { isLoadingSample: true };
-    const { results } = await platform.trigger(key, { inputData: { items: 'iphone 13 128gb' }, meta });
-    const rows = results as Record<string, unknown>[];
-    const definition = (await platform.definition()) as unknown as Definition;
-    expect(lintResults(definition.triggers![key]!, 'triggers', rows)).toEqual([]);
-    expect(rows).toHaveLength(1);
-    expect(sandbox.log).toHaveLength(0);
-  });
+  test.each(['new_deal', 'price_changed'])(
+    'the form of a list: %s shows the editor an example, for nothing',
+    async key => {
+      const { platform, sandbox } = await open();
+      const meta = { isLoadingSample: true };
+      const { results } = await platform.trigger(key, { inputData: { items: 'iphone 13 128gb' }, meta });
+      const rows = results as Record<string, unknown>[];
+      const definition = (await platform.definition()) as unknown as Definition;
+      expect(lintResults(definition.triggers![key]!, 'triggers', rows)).toEqual([]);
+      expect(rows).toHaveLength(1);
+      expect(sandbox.log).toHaveLength(0);
+    },
+  );
 });

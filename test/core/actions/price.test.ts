@@ -132,18 +132,14 @@ describe('a price from the rows', () => {
     expect(priceFrom(scrape, data, { bestOffers: 'exclude' })).toMatchObject({ count: 3, median: 20, note: '' });
   });
 
-  test.each([
-    '1.234,56',
-    '1,234.56',
-    '10 to 20',
-    'free',
-    '0.00',
-    '-5.00',
-  ])('a price from the rows does not guess %j', text => {
-    const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold(text)];
-    const note = 'left out 1 that could not be read';
-    expect(priceFrom(scrape, { items })).toMatchObject({ count: 3, min: 10, max: 30, note });
-  });
+  test.each(['1.234,56', '1,234.56', '10 to 20', 'free', '0.00', '-5.00'])(
+    'a price from the rows does not guess %j',
+    text => {
+      const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold(text)];
+      const note = 'left out 1 that could not be read';
+      expect(priceFrom(scrape, { items })).toMatchObject({ count: 3, min: 10, max: 30, note });
+    },
+  );
 
   test('a price from one page of a longer history says so', () => {
     const row = { recordType: 'single_unit_listing', soldPrice: { amount: '9.00', currency: 'USD' }, soldUnits: 1 };

@@ -88,18 +88,12 @@ test('a list of objects loses its blank rows', () => {
   ]);
 });
 
-test.each([
-  '0',
-  0,
-  'TODO',
-  '#N/A',
-  '?',
-  '[object Object]',
-  'undefined',
-  '["canon ae-1", "nik',
-])('the keyword %j is refused before it is paid for', keyword => {
-  expect(() => checkParameters(endpoints.scrape, { keyword }, '')).toThrow(InvalidParametersError);
-});
+test.each(['0', 0, 'TODO', '#N/A', '?', '[object Object]', 'undefined', '["canon ae-1", "nik'])(
+  'the keyword %j is refused before it is paid for',
+  keyword => {
+    expect(() => checkParameters(endpoints.scrape, { keyword }, '')).toThrow(InvalidParametersError);
+  },
+);
 
 test.each([
   ['canon\u00a0ae-1\u200b', 'canon ae-1'],

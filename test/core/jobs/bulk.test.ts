@@ -203,9 +203,12 @@ test.each([
 test.each([
   ['just now', 0, 5_000],
   ['five minutes ago', 300_000, 0],
-])('a run of an earlier try that the host ended %s is given time for the keyword it was working on', (_, agoMs, waited) => {
-  expect(play([csv('a,1', 'b,2', 'c,3')], { note: { ...started, at: NOW - agoMs } }).tookMs).toBe(waited);
-});
+])(
+  'a run of an earlier try that the host ended %s is given time for the keyword it was working on',
+  (_, agoMs, waited) => {
+    expect(play([csv('a,1', 'b,2', 'c,3')], { note: { ...started, at: NOW - agoMs } }).tookMs).toBe(waited);
+  },
+);
 
 test('a run of an earlier try whose start was lost is left to a person, before anything is sent', () => {
   const { error, asked } = play([], { note: { ...started, jobId: undefined } });

@@ -51,18 +51,17 @@ test.each<[string, unknown, string]>([
   expect(result).toMatchObject({ jobId, outcome: 'running', spent: { charged: 2, doubt: 0 } });
 });
 
-test.each([
-  {},
-  { jobId: '' },
-  { jobId: null, id: {} },
-])('an accepted start without an id may be running: %j', answer => {
-  const { error, host } = start([body(answer, 202)], 'keywordJob');
-  expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 2, doubt: 0 } });
-  expect(error.message).toBe(
-    'The answer to the start request could not be read, so the job may be running and charged (up to 2 requests). Check your usage before you start it again.',
-  );
-  expect(host.sent).toHaveLength(1);
-});
+test.each([{}, { jobId: '' }, { jobId: null, id: {} }])(
+  'an accepted start without an id may be running: %j',
+  answer => {
+    const { error, host } = start([body(answer, 202)], 'keywordJob');
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 2, doubt: 0 } });
+    expect(error.message).toBe(
+      'The answer to the start request could not be read, so the job may be running and charged (up to 2 requests). Check your usage before you start it again.',
+    );
+    expect(host.sent).toHaveLength(1);
+  },
+);
 
 test('an accepted start that is repeated under its key and has already ended gives its results', () => {
   const ended = { jobId: 'job_1', status: 'done', processedCards: 2, totalCards: 2 };
@@ -109,9 +108,12 @@ describe('a conflict that names a job, while a start of ours is in doubt', () =>
     ['its cards', { totalCards: 2, cards: [pikachu, mewtwo] }],
     ['its cards in a copy of the request', { query: { cards: [{ keyword: 'PIKACHU' }, mewtwo] }, options: null }],
     ['defaults that nobody gave', { options: { count: 60, outputMode: 'summary', relevance: true } }],
-  ])('a conflict that names a job, while a start of ours is in doubt, is ours where the service reports %s, since nothing contradicts it', (_, reported) => {
-    expect(named(reported).result).toMatchObject({ jobId: 'job_1', attached: true, spent: { charged: 2, doubt: 0 } });
-  });
+  ])(
+    'a conflict that names a job, while a start of ours is in doubt, is ours where the service reports %s, since nothing contradicts it',
+    (_, reported) => {
+      expect(named(reported).result).toMatchObject({ jobId: 'job_1', attached: true, spent: { charged: 2, doubt: 0 } });
+    },
+  );
 
   test.each<[string, object]>([
     ['another length', { totalCards: 9, cards: [pikachu, mewtwo] }],
@@ -122,23 +124,29 @@ describe('a conflict that names a job, while a start of ours is in doubt', () =>
     ['more cards', { cards: [pikachu, mewtwo, { keyword: 'charizard' }] }],
     ['no list', { cards: 2 }],
     ['other options', { cards: [pikachu, mewtwo], parameters: { options: { count: 10 } } }],
-  ])('a conflict that names a job, while a start of ours is in doubt, is not ours where the service reports %s: the error names it and keeps the doubt', (_, reported) => {
-    expect(named(reported).error).toMatchObject({
-      code: 'start_unknown',
-      jobId: 'job_1',
-      spent: { charged: 0, doubt: 2 },
-    });
-  });
+  ])(
+    'a conflict that names a job, while a start of ours is in doubt, is not ours where the service reports %s: the error names it and keeps the doubt',
+    (_, reported) => {
+      expect(named(reported).error).toMatchObject({
+        code: 'start_unknown',
+        jobId: 'job_1',
+        spent: { charged: 0, doubt: 2 },
+      });
+    },
+  );
 
   test.each<[string, Served, object]>([
     ['a refused key', refusal(401, 'unauthorized'), {}],
     ['a 404', refusal(404, 'not_found'), {}],
     ['the end of the lifetime', { ...body({}), delayMs: 40_000 }, { policy: { deadline: NOW + 45_000 } }],
-  ])('a conflict that names a job, while a start of ours is in doubt, is not ours when it cannot be polled (%s), and the note stays open', (_, poll, more) => {
-    const { error, outcomes } = startKeeping([lost, conflict('job_1'), poll], 'cardBatch', {}, more);
-    expect(error).toMatchObject({ code: 'start_unconfirmed', jobId: 'job_1', spent: { doubt: 2 } });
-    expect(outcomes).toEqual(['unknown']);
-  });
+  ])(
+    'a conflict that names a job, while a start of ours is in doubt, is not ours when it cannot be polled (%s), and the note stays open',
+    (_, poll, more) => {
+      const { error, outcomes } = startKeeping([lost, conflict('job_1'), poll], 'cardBatch', {}, more);
+      expect(error).toMatchObject({ code: 'start_unconfirmed', jobId: 'job_1', spent: { doubt: 2 } });
+      expect(outcomes).toEqual(['unknown']);
+    },
+  );
 
   test('a conflict that names a job, while a start of ours is in doubt, is left to a person if the key is not stored', () => {
     const { error } = start([lost, conflict('job_1'), refusal(401, 'unauthorized')], 'cardBatch');
@@ -158,9 +166,12 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     [{ sortOrder: 'endedRecently' }, { keyword: 'lego', query: { sortOrder: 'endedRecently' } }],
     // The service reads its highest number of pages when it is given none.
     [{}, { keyword: 'lego', maxPages: 100 }],
-  ])('a conflict that names a job, while no start of ours is in doubt, is ours where everything in %j is reported and matches: %j', (requested, reported) => {
-    expect(pagesOf(requested, reported).result).toMatchObject({ jobId: 'max_1', attached: true });
-  });
+  ])(
+    'a conflict that names a job, while no start of ours is in doubt, is ours where everything in %j is reported and matches: %j',
+    (requested, reported) => {
+      expect(pagesOf(requested, reported).result).toMatchObject({ jobId: 'max_1', attached: true });
+    },
+  );
 
   test.each<[object, object]>([
     [{ ebaySite: 'auctionsite.de' }, { keyword: 'lego' }],
@@ -170,11 +181,14 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     [{}, { keyword: 'lego', minPrice: 100 }],
     [{}, { keyword: 'lego', ebaySite: 'auctionsite.de' }],
     [{ aspectFilter: { Brand: ['Lego'] } }, { keyword: 'lego', aspectFilter: '{"Brand":["Duplo"]}' }],
-  ])('a conflict that names a job, while no start of ours is in doubt, is not ours with %j where %j is reported', (requested, reported) => {
-    const { error } = pagesOf(requested, reported);
-    expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1', spent: { charged: 0, doubt: 0 } });
-    expect(error.message).toContain('Wait for job max_1 or cancel it.');
-  });
+  ])(
+    'a conflict that names a job, while no start of ours is in doubt, is not ours with %j where %j is reported',
+    (requested, reported) => {
+      const { error } = pagesOf(requested, reported);
+      expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1', spent: { charged: 0, doubt: 0 } });
+      expect(error.message).toContain('Wait for job max_1 or cancel it.');
+    },
+  );
 
   test('a conflict that names a job, while no start of ours is in doubt, compares queries with their filters', () => {
     const queries = ['Lego', { keyword: 'seiko', itemCondition: 'used' }];
@@ -186,14 +200,13 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     expect(started(['lego', 'seiko']).error).toMatchObject({ code: 'job_active', jobId: 'job_1' });
   });
 
-  test.each([
-    refusal(503, 'server_busy'),
-    refusal(401, 'unauthorized'),
-    refusal(404),
-  ])('a conflict that names a job, while no start of ours is in doubt, is not ours when it cannot be polled', poll => {
-    const { error } = start([conflict('max_1'), poll], 'deepPagination', {}, { policy: { attempts: 1 } });
-    expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1' });
-  });
+  test.each([refusal(503, 'server_busy'), refusal(401, 'unauthorized'), refusal(404)])(
+    'a conflict that names a job, while no start of ours is in doubt, is not ours when it cannot be polled',
+    poll => {
+      const { error } = start([conflict('max_1'), poll], 'deepPagination', {}, { policy: { attempts: 1 } });
+      expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1' });
+    },
+  );
 });
 
 describe('a conflict that names no job', () => {
@@ -277,17 +290,17 @@ describe('the note of a start', () => {
     expect(startKeeping([answer], kind).outcomes).toEqual(outcomes);
   });
 
-  test.each([
-    'cancelled',
-    'network',
-  ])('the note of a start does not lose a running job when it cannot be kept: %s', code => {
-    const { result } = start([running('job_1')], 'keywordJob', {
-      keep(own) {
-        if (own?.jobId !== undefined) throw errorOf({ code });
-      },
-    });
-    expect(result).toMatchObject({ jobId: 'job_1', spent: { charged: 2 } });
-  });
+  test.each(['cancelled', 'network'])(
+    'the note of a start does not lose a running job when it cannot be kept: %s',
+    code => {
+      const { result } = start([running('job_1')], 'keywordJob', {
+        keep(own) {
+          if (own?.jobId !== undefined) throw errorOf({ code });
+        },
+      });
+      expect(result).toMatchObject({ jobId: 'job_1', spent: { charged: 2 } });
+    },
+  );
 
   test('the note of a start prevents the start when it cannot be kept before', () => {
     const { error, host } = start([running('job_1')], 'keywordJob', {

@@ -140,9 +140,12 @@ test.each<[EndpointId, Record<string, unknown>]>([
   ['history', { keyword: 'x', startDate: TODAY, endDate: TODAY }],
   ['cardListings', { keyword: 'x', productId: 1 }],
   ['startCardBatch', { cards: [{ set: 'Fleer', cardNumber: '57' }] }],
-])('a rule over several parameters, or over the calendar, says what does not fit: %s %j: bounds that are equal, and one of several, are enough', (id, given) => {
-  expect(() => checked(id, given)).not.toThrow();
-});
+])(
+  'a rule over several parameters, or over the calendar, says what does not fit: %s %j: bounds that are equal, and one of several, are enough',
+  (id, given) => {
+    expect(() => checked(id, given)).not.toThrow();
+  },
+);
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['a number in a text', { count: ' 50 ' }, { count: 50 }],

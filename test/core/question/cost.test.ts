@@ -15,9 +15,12 @@ it.each([
   ],
   ['account usage', endpoints.accountUsage, {}, 1, 0],
   ['a trading-card search', endpoints.cardSales, { keyword: 'a' }, 1, 1],
-] as const)('the cost of a call is known before it is made (reference 8 rule 1): %s', (_, endpoint, parameters, pages, requests) => {
-  expect(estimate(endpoint, parameters, pages)).toBe(requests);
-});
+] as const)(
+  'the cost of a call is known before it is made (reference 8 rule 1): %s',
+  (_, endpoint, parameters, pages, requests) => {
+    expect(estimate(endpoint, parameters, pages)).toBe(requests);
+  },
+);
 
 it.each([
   [endpoints.history, 10_000, {}, 200],
@@ -27,6 +30,9 @@ it.each([
   [endpoints.cardListings, 100, { count: 50 }, 2],
   [endpoints.scrape, 500, {}, 3],
   [endpoints.cardSales, 250, {}, 1],
-] as const)('the cost of a call is known before it is made (reference 8 rule 1): %# rows need so many pages', (endpoint, rows, parameters, pages) => {
-  expect(pagesFor(endpoint, rows, parameters)).toBe(pages);
-});
+] as const)(
+  'the cost of a call is known before it is made (reference 8 rule 1): %# rows need so many pages',
+  (endpoint, rows, parameters, pages) => {
+    expect(pagesFor(endpoint, rows, parameters)).toBe(pages);
+  },
+);

@@ -94,14 +94,14 @@ test.each<[string, Served, string]>([
   expect(host.sent).toHaveLength(1);
 });
 
-test.each([
-  '{"items":[{"itemId":"1"',
-  '',
-])('an answer that is cut off, such as %j, is requested once more, and the second answer counts', body => {
-  const cut = { status: 200, body };
-  expect(ask(script(cut, page(['1']))).result).toMatchObject({ spent: { charged: 2, doubt: 0 } });
-  expect(ask(script(cut)).error).toMatchObject({ detail: 'The answer is cut off or not JSON', attempts: 2 });
-});
+test.each(['{"items":[{"itemId":"1"', ''])(
+  'an answer that is cut off, such as %j, is requested once more, and the second answer counts',
+  body => {
+    const cut = { status: 200, body };
+    expect(ask(script(cut, page(['1']))).result).toMatchObject({ spent: { charged: 2, doubt: 0 } });
+    expect(ask(script(cut)).error).toMatchObject({ detail: 'The answer is cut off or not JSON', attempts: 2 });
+  },
+);
 
 test('trying again ends after three attempts, with the last answer', () => {
   const { error, host, tookMs } = ask(() => refusal(500, 'server_error'));
@@ -175,17 +175,18 @@ describe("the host's end also ends a request in flight (L2)", () => {
   });
 });
 
-test.each([
-  301, 307, 308,
-])('an address that is not the service redirects with %i: the error names where it leads, and a proxy may have sent it after the service acted', status => {
-  const headers = { Location: 'https://user:pass@other.example:8443/v1/scrape?keyword=a' };
-  const { error, host } = ask(() => ({ status, headers, body: '' }));
-  expect(error).toMatchObject({ code: 'redirected', spent: { charged: 0, doubt: 1 } });
-  expect(error.message).toBe(
-    'The address of the service redirects to other.example:8443. Check the address of the service; 1 request may have been charged.',
-  );
-  expect(host.sent).toHaveLength(1);
-});
+test.each([301, 307, 308])(
+  'an address that is not the service redirects with %i: the error names where it leads, and a proxy may have sent it after the service acted',
+  status => {
+    const headers = { Location: 'https://user:pass@other.example:8443/v1/scrape?keyword=a' };
+    const { error, host } = ask(() => ({ status, headers, body: '' }));
+    expect(error).toMatchObject({ code: 'redirected', spent: { charged: 0, doubt: 1 } });
+    expect(error.message).toBe(
+      'The address of the service redirects to other.example:8443. Check the address of the service; 1 request may have been charged.',
+    );
+    expect(host.sent).toHaveLength(1);
+  },
+);
 
 test('an address that is not the service answers a search with 404: the error says to check the address', () => {
   expect(ask(() => refusal(404, 'not_found')).error.message).toBe(

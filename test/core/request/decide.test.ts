@@ -182,9 +182,12 @@ test.each<[number, string | undefined, string]>([
   [429, 'rate_limited', 'retry 1000 rate_limited'],
   [429, undefined, 'retry 1000 rate_limited'],
   [408, undefined, 'fail ServerError server_busy'],
-])('a POST is never blindly repeated: %i %s: only when the service says that it did nothing', (status, code, expected) => {
-  expect(on({ status, body: { code }, policy: POST })).toBe(expected);
-});
+])(
+  'a POST is never blindly repeated: %i %s: only when the service says that it did nothing',
+  (status, code, expected) => {
+    expect(on({ status, body: { code }, policy: POST })).toBe(expected);
+  },
+);
 
 test('a bare 503 may come from anything on the way: the service may have acted', () => {
   expect(on({ status: 503, body: '<html>Unavailable</html>', policy: POST })).toBe('fail ServerError server_busy');

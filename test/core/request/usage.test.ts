@@ -28,13 +28,12 @@ test('shipping has headers and a quota of its own', () => {
   expect(usageFrom(new Map(Object.entries(headers)), 'plan')).toEqual({ remaining: 58 });
 });
 
-test.each([
-  {},
-  { 'x-usage-remaining': '' },
-  { 'x-usage-remaining': 'many' },
-])('the account in the headers: %j reports nothing', headers => {
-  expect(usageFrom(new Map(Object.entries(headers)), 'plan')).toBeUndefined();
-});
+test.each([{}, { 'x-usage-remaining': '' }, { 'x-usage-remaining': 'many' }])(
+  'the account in the headers: %j reports nothing',
+  headers => {
+    expect(usageFrom(new Map(Object.entries(headers)), 'plan')).toBeUndefined();
+  },
+);
 
 test('what can still be spent is the allowance, the carried-over requests and the credits together', () => {
   expect(spendable({ remaining: 3, rolloverBalance: 4, creditBalance: 5 })).toBe(12);
@@ -57,12 +56,9 @@ test.each([
   ['no rest without a use', { quota: 500 }, [500, undefined, undefined, undefined, undefined]],
   ['no rest without a quota', { used: 3 }, [undefined, 3, undefined, undefined, undefined]],
   ['nothing', {}, [undefined, undefined, undefined, undefined, undefined]],
-])('the usage answer says %s (reference 4.9)', (_, answer, [
-  limit,
-  used,
-  remaining,
-  rolloverBalance,
-  creditBalance,
-]) => {
-  expect(usageOf(answer)).toEqual({ limit, used, remaining, rolloverBalance, creditBalance });
-});
+])(
+  'the usage answer says %s (reference 4.9)',
+  (_, answer, [limit, used, remaining, rolloverBalance, creditBalance]) => {
+    expect(usageOf(answer)).toEqual({ limit, used, remaining, rolloverBalance, creditBalance });
+  },
+);

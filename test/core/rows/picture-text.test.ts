@@ -19,18 +19,19 @@ function page(seed: number, size: number): Row[] {
   }));
 }
 
-test.each([
-  0, 1, 2, 3, 7, 40, 240,
-])('the short text of a picture of %i sales gives everything back but groups and latest sales', size => {
-  for (let seed = 1; seed <= 25; seed += 1) {
-    const { breakdowns, latest, ...kept } = pictureOf(scrape, page(seed, size), {
-      searched: { to: '2026-11-20' },
-      summaryCount: 500,
-      leftOut: ['3 in EUR'],
-    });
-    expect(readPicture(pictureText({ ...kept }))).toEqual(kept);
-  }
-});
+test.each([0, 1, 2, 3, 7, 40, 240])(
+  'the short text of a picture of %i sales gives everything back but groups and latest sales',
+  size => {
+    for (let seed = 1; seed <= 25; seed += 1) {
+      const { breakdowns, latest, ...kept } = pictureOf(scrape, page(seed, size), {
+        searched: { to: '2026-11-20' },
+        summaryCount: 500,
+        leftOut: ['3 in EUR'],
+      });
+      expect(readPicture(pictureText({ ...kept }))).toEqual(kept);
+    }
+  },
+);
 
 test('the short text of a picture without days gives back why it has none', () => {
   const rows = page(1, 40).map(({ soldPrice, itemId }) => ({

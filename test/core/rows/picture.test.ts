@@ -72,12 +72,15 @@ test.each<[EndpointId, Row]>([
   ['fashionSold', { keyword: 'denim jacket' }],
   ['peerListings', { keyword: 'canon ae-1' }],
   ['cardSales', { keyword: 'charizard' }],
-])("the picture of %s has the median of the service's own summary, and says nothing of other sales", (id, parameters) => {
-  const { picture, answer } = pictured(id, parameters);
-  const { count, median, currency } = priceFrom(endpoints[id] as Endpoint, answer);
-  expect(picture).toMatchObject({ count, median, typicalPrice: median, currency });
-  expect(picture.note).not.toContain('summary');
-});
+])(
+  "the picture of %s has the median of the service's own summary, and says nothing of other sales",
+  (id, parameters) => {
+    const { picture, answer } = pictured(id, parameters);
+    const { count, median, currency } = priceFrom(endpoints[id] as Endpoint, answer);
+    expect(picture).toMatchObject({ count, median, typicalPrice: median, currency });
+    expect(picture.note).not.toContain('summary');
+  },
+);
 
 test('a picture shows the latest sales with title, day, link and image, newest first', () => {
   const rows = [
@@ -156,13 +159,16 @@ describe('a thousand pages with odd rows', () => {
   test.each<[string, Endpoint, (chance: Chance) => unknown[], (rows: unknown[]) => Unit[]]>([
     ['500 of the auction site', scrape, auctionPage, auctionUnits],
     ['500 of the history', history, historyPage, historyUnits],
-  ])('a thousand pages with odd rows: %s have the figures of an independent calculation', (_, endpoint, pageOf, unitsOf) => {
-    for (let seed = 1; seed <= 500; seed += 1) {
-      const rows = pageOf(new Chance(seed));
-      const found = differences(pictureOf(endpoint, rows as Row[]), unitsOf(rows), labelOf);
-      expect({ seed, found }).toEqual({ seed, found: [] });
-    }
-  });
+  ])(
+    'a thousand pages with odd rows: %s have the figures of an independent calculation',
+    (_, endpoint, pageOf, unitsOf) => {
+      for (let seed = 1; seed <= 500; seed += 1) {
+        const rows = pageOf(new Chance(seed));
+        const found = differences(pictureOf(endpoint, rows as Row[]), unitsOf(rows), labelOf);
+        expect({ seed, found }).toEqual({ seed, found: [] });
+      }
+    },
+  );
 });
 
 test('a picture of nothing has no figures', () => {

@@ -68,9 +68,12 @@ test.each<[Row, BestOffers, object[]]>([
   [{ offer: true, first: 9, paid: null }, 'accepted', []],
   [{ offer: false, first: 5, paid: 4 }, 'accepted', [sale()]],
   [{ offer: false, first: 5 }, 'exclude', [sale()]],
-])('a best offer is an upper bound, left out or replaced by the price paid (reference 2.2): %j, %s', (row, bestOffers, sales) => {
-  expect(sold(row, bestOffers)).toEqual(sales);
-});
+])(
+  'a best offer is an upper bound, left out or replaced by the price paid (reference 2.2): %j, %s',
+  (row, bestOffers, sales) => {
+    expect(sold(row, bestOffers)).toEqual(sales);
+  },
+);
 
 test('a currency is a field, always the same, or inside the price', () => {
   const history = { soldPrice: { amount: '5', currency: 'GBP' }, recordType: 'single_unit_listing' };

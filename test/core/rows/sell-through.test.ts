@@ -29,20 +29,20 @@ test('the two searches are one for sales and one for offers', () => {
   expect(host.sent.map(({ url }) => url.includes('sold=false'))).toEqual([false, true]);
 });
 
-test.each([
-  'sold=true',
-  'sold=false',
-])('the two searches of which one fails (%s) report what the other was charged', failing => {
-  const { error } = run(
-    ({ url }) =>
-      (failing === 'sold=false') === url.includes('sold=false')
-        ? { status: 502, body: '{"code":"upstream_blocked","error":"Blocked"}' }
-        : json({ items: [], hasNextPage: false }),
-    session => sellThrough(session, { keyword: 'lego' }),
-  );
-  expect(error).toMatchObject({ code: 'upstream_blocked', spent: { charged: 1, doubt: 0 } });
-  expect(error.message).toContain('1 request was charged');
-});
+test.each(['sold=true', 'sold=false'])(
+  'the two searches of which one fails (%s) report what the other was charged',
+  failing => {
+    const { error } = run(
+      ({ url }) =>
+        (failing === 'sold=false') === url.includes('sold=false')
+          ? { status: 502, body: '{"code":"upstream_blocked","error":"Blocked"}' }
+          : json({ items: [], hasNextPage: false }),
+      session => sellThrough(session, { keyword: 'lego' }),
+    );
+    expect(error).toMatchObject({ code: 'upstream_blocked', spent: { charged: 1, doubt: 0 } });
+    expect(error.message).toContain('1 request was charged');
+  },
+);
 
 test.each(['soldAfter', 'soldBefore'])('the two searches are not sent with %s, which their counts ignore', name => {
   const { error, host } = run(

@@ -119,15 +119,18 @@ describe("on the rows of one answer, our statistics are the service's own (refer
     ...keywords.map(keyword => ['fashionSold', { keyword }] as const),
     ...keywords.map(keyword => ['peerListings', { keyword }] as const),
     ...['pokemon charizard', 'black lotus'].map(keyword => ['cardSales', { keyword }] as const),
-  ])("on the rows of one answer, our statistics are the service's own (reference 2.4 and 2.9): %s %j", (id, parameters) => {
-    const endpoint = endpoints[id];
-    const { run, session } = open();
-    const body = run(call(session, asked(endpoint as Endpoint, parameters))).data as Answered;
-    const [own] = statisticsByCurrency(salesOf(endpoint, body.items));
-    const { count, median, mean, min, max, p25, p75 } = body.summary ?? { count: 0 };
-    if (!own) return expect(count).toBe(0);
-    expect(own).toMatchObject({ count, median, mean, min, max, p25, p75 });
-  });
+  ])(
+    "on the rows of one answer, our statistics are the service's own (reference 2.4 and 2.9): %s %j",
+    (id, parameters) => {
+      const endpoint = endpoints[id];
+      const { run, session } = open();
+      const body = run(call(session, asked(endpoint as Endpoint, parameters))).data as Answered;
+      const [own] = statisticsByCurrency(salesOf(endpoint, body.items));
+      const { count, median, mean, min, max, p25, p75 } = body.summary ?? { count: 0 };
+      if (!own) return expect(count).toBe(0);
+      expect(own).toMatchObject({ count, median, mean, min, max, p25, p75 });
+    },
+  );
 });
 
 it.each([
@@ -139,7 +142,8 @@ it.each([
   ['2026-11-20', 'quarter', '2026-10-01'],
   ['2026-11-20', 'year', '2026-01-01'],
 ] as const)('a trend: %s falls into the %s that starts on %s', (day, period, start) =>
-  expect(startOf(day, period)).toBe(start));
+  expect(startOf(day, period)).toBe(start),
+);
 
 it('a trend has one point per period, in order of time, weighing units', () => {
   const on = (day: string | null, price: number, units = 1) => ({ ...sale(price, units), day });

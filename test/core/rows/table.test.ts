@@ -65,7 +65,8 @@ test.each<[string, Row[]]>([
   ['other,bidCount\nx,3\n"y', [{ other: 'x', bidCount: 3 }]],
   ['', []],
 ])('a CSV is read back as its rows (RFC 4180): %j', (text, rows) =>
-  expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toMatchObject({ rows }));
+  expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toMatchObject({ rows }),
+);
 
 test('a quote within a cell is part of its text', () => {
   const read = rowsOfCsv(endpoints.scrape as Endpoint, 'other\n3.5" disk\n5" x 7" frame\nplain\n');

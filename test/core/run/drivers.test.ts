@@ -198,15 +198,15 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
     expect([result, sent]).toMatchObject([{ error: { code: 'deadline' } }, 0]);
   });
 
-  test.each([
-    new Error('Address unavailable'),
-    'socket hang up',
-  ])('a host that fails with %j is a network failure, and each request counts as sent', async thrown => {
-    const { error, session } = await play(own => countRows(own, 'a'), { fails: { send: thrown } });
-    expect(error).toMatchObject({ code: 'network', attempts: 3 });
-    expect((error.cause as Error).message).toBe(thrown instanceof Error ? thrown.message : thrown);
-    expect(session.seen.requests).toBe(3);
-  });
+  test.each([new Error('Address unavailable'), 'socket hang up'])(
+    'a host that fails with %j is a network failure, and each request counts as sent',
+    async thrown => {
+      const { error, session } = await play(own => countRows(own, 'a'), { fails: { send: thrown } });
+      expect(error).toMatchObject({ code: 'network', attempts: 3 });
+      expect((error.cause as Error).message).toBe(thrown instanceof Error ? thrown.message : thrown);
+      expect(session.seen.requests).toBe(3);
+    },
+  );
 
   test('an error of our own passes unchanged: the daily limit of a platform is no network failure', async () => {
     const own = new DeadlineError('No requests left today', { code: 'deadline' });

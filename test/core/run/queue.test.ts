@@ -184,21 +184,22 @@ describe('a refusal by a per-minute limit holds back only what counts against it
 describe('a line waits once (L2)', () => {
   const full = refusal(429, 'rate_limited', {}, { 'Retry-After': '60' });
 
-  test.each([
-    1, 4, 50,
-  ])('50 items on a minute that stays full end within one longest wait, %i at a time', async width => {
-    const time = new VirtualTime(NOW);
-    const host = new VirtualAsyncHost(time, () => full);
-    const own = session(time, { policy: { maxWaitMs: 300_000 } });
-    const items = Array.from({ length: 50 }, (_, n) => settle(countRows(own, `item ${n}`)));
-    const results = await runAsync(all(items, width), own, host);
-    expect(results.map(each => !each.ok && (each.error as { code: string }).code)).toEqual(
-      new Array(50).fill('rate_limited'),
-    );
-    expect(time.now() - NOW).toBeLessThanOrEqual(300_000);
-    const last = results.at(-1) as { error: RateLimitError };
-    expect(last.error.message).toBe("The plan's per-minute limit is reached. Try again in 60 seconds.");
-  });
+  test.each([1, 4, 50])(
+    '50 items on a minute that stays full end within one longest wait, %i at a time',
+    async width => {
+      const time = new VirtualTime(NOW);
+      const host = new VirtualAsyncHost(time, () => full);
+      const own = session(time, { policy: { maxWaitMs: 300_000 } });
+      const items = Array.from({ length: 50 }, (_, n) => settle(countRows(own, `item ${n}`)));
+      const results = await runAsync(all(items, width), own, host);
+      expect(results.map(each => !each.ok && (each.error as { code: string }).code)).toEqual(
+        new Array(50).fill('rate_limited'),
+      );
+      expect(time.now() - NOW).toBeLessThanOrEqual(300_000);
+      const last = results.at(-1) as { error: RateLimitError };
+      expect(last.error.message).toBe("The plan's per-minute limit is reached. Try again in 60 seconds.");
+    },
+  );
 
   test('an answer starts the wait anew', () => {
     let nth = 0;

@@ -81,47 +81,46 @@ function drawn(kind: ChartFrame['kind'], title: string, rows: readonly Row[]): s
   return chartSvg({ kind, title, ranges, headers: 1, row: 0, column: 0, width: WIDTH, height: HEIGHT }, cells);
 }
 
-it.each(
-  Object.entries(STATES),
-)('charts of %s have every word inside of them and beside each other, and axe finds nothing', async (name, {
-  title = 'Prices: canon ae-1',
-  names,
-  times,
-}) => {
-  const page = await browser.newPage({ viewport: { width: 2 * WIDTH + 40, height: 2 * HEIGHT + 60 } });
-  const charts = (['bar', 'column', 'line', 'scatter'] as const).map(kind =>
-    drawn(kind, title, kind === 'bar' ? names : times),
-  );
-  await page.setContent(
-    `<html lang="en"><title>Charts</title><main><h1 style="font-size:12px;margin:0">Charts</h1>${charts.join(' ')}</main>`,
-  );
-  const folder = process.env.SOLD_DATA_LOOKS;
-  if (folder) await page.screenshot({ path: `${folder}/charts, ${name}.png` });
-  const faults = await page.evaluate(() =>
-    [...document.querySelectorAll('svg')].flatMap(svg => {
-      const frame = svg.getBoundingClientRect();
-      const words = [...svg.querySelectorAll('text')].map(each => ({
-        text: each.textContent,
-        at: each.getBoundingClientRect(),
-      }));
-      const outside = words.filter(
-        ({ at }) => at.left < frame.left || at.right > frame.right || at.bottom > frame.bottom,
-      );
-      const over = words.flatMap((one, index) =>
-        words.slice(index + 1).filter(({ at }) => {
-          const across = Math.min(one.at.right, at.right) - Math.max(one.at.left, at.left);
-          return across > 1 && Math.min(one.at.bottom, at.bottom) - Math.max(one.at.top, at.top) > 3;
-        }),
-      );
-      return [...outside, ...over].map(({ text }) => text);
-    }),
-  );
-  expect([faults, await page.title()]).toEqual([[], 'Charts']);
-  // The text of a chart has each of its numbers.
-  const labels = await page.locator('svg').evaluateAll(all => all.map(each => each.getAttribute('aria-label') ?? ''));
-  for (const [, value] of names)
-    expect(labels[0]!.replaceAll(',', '')).toContain(String(Math.trunc(Math.abs(Number(value)))));
-  await page.addScriptTag({ path: AXE });
-  expect(await page.evaluate('axe.run(document).then(({ violations }) => violations.map(({ id }) => id))')).toEqual([]);
-  await page.close();
-});
+it.each(Object.entries(STATES))(
+  'charts of %s have every word inside of them and beside each other, and axe finds nothing',
+  async (name, { title = 'Prices: canon ae-1', names, times }) => {
+    const page = await browser.newPage({ viewport: { width: 2 * WIDTH + 40, height: 2 * HEIGHT + 60 } });
+    const charts = (['bar', 'column', 'line', 'scatter'] as const).map(kind =>
+      drawn(kind, title, kind === 'bar' ? names : times),
+    );
+    await page.setContent(
+      `<html lang="en"><title>Charts</title><main><h1 style="font-size:12px;margin:0">Charts</h1>${charts.join(' ')}</main>`,
+    );
+    const folder = process.env.SOLD_DATA_LOOKS;
+    if (folder) await page.screenshot({ path: `${folder}/charts, ${name}.png` });
+    const faults = await page.evaluate(() =>
+      [...document.querySelectorAll('svg')].flatMap(svg => {
+        const frame = svg.getBoundingClientRect();
+        const words = [...svg.querySelectorAll('text')].map(each => ({
+          text: each.textContent,
+          at: each.getBoundingClientRect(),
+        }));
+        const outside = words.filter(
+          ({ at }) => at.left < frame.left || at.right > frame.right || at.bottom > frame.bottom,
+        );
+        const over = words.flatMap((one, index) =>
+          words.slice(index + 1).filter(({ at }) => {
+            const across = Math.min(one.at.right, at.right) - Math.max(one.at.left, at.left);
+            return across > 1 && Math.min(one.at.bottom, at.bottom) - Math.max(one.at.top, at.top) > 3;
+          }),
+        );
+        return [...outside, ...over].map(({ text }) => text);
+      }),
+    );
+    expect([faults, await page.title()]).toEqual([[], 'Charts']);
+    // The text of a chart has each of its numbers.
+    const labels = await page.locator('svg').evaluateAll(all => all.map(each => each.getAttribute('aria-label') ?? ''));
+    for (const [, value] of names)
+      expect(labels[0]!.replaceAll(',', '')).toContain(String(Math.trunc(Math.abs(Number(value)))));
+    await page.addScriptTag({ path: AXE });
+    expect(await page.evaluate('axe.run(document).then(({ violations }) => violations.map(({ id }) => id))')).toEqual(
+      [],
+    );
+    await page.close();
+  },
+);

@@ -238,15 +238,13 @@ it('where to sell is beside each item, and what the list is worth is drawn over 
   await visitor.look('worth');
 });
 
-it.each([
-  'inventory',
-  'sourcing',
-  'cards',
-  'watch',
-] as const)('the template %s has two charts in each row', async id => {
-  const spent = (await visitor.state()).service.used;
-  await call('template', id);
-  await expect.poll(() => drawn().count()).toBe(20);
-  await visitor.look(`template-${id}`);
-  expect((await visitor.state()).service.used).toBe(spent);
-});
+it.each(['inventory', 'sourcing', 'cards', 'watch'] as const)(
+  'the template %s has two charts in each row',
+  async id => {
+    const spent = (await visitor.state()).service.used;
+    await call('template', id);
+    await expect.poll(() => drawn().count()).toBe(20);
+    await visitor.look(`template-${id}`);
+    expect((await visitor.state()).service.used).toBe(spent);
+  },
+);

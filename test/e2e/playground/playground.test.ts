@@ -40,32 +40,33 @@ it('too few sales have a count and no price in the playground', async () => {
   expect([await visitor.cell('B23'), await visitor.cell('C23')]).toEqual([undefined, 1]);
 });
 
-it.each([
-  420, 700, 1000, 1440,
-])('the playground fits %i px: no sideways scrolling, no button cut off, most room for the sheet', async width => {
-  const { page } = visitor;
-  const before = page.viewportSize()!;
-  await page.setViewportSize({ width, height: 800 });
-  const found = await page.evaluate(() => {
-    const parts = '#header, #guide, #sidebar .caption, #break, #service';
-    const buttons = [...document.querySelectorAll(parts)].flatMap(part => [...part.querySelectorAll('button')]);
-    const cut = buttons.filter(button => {
-      const { left, right, bottom } = button.getBoundingClientRect();
-      const isOutside = left < 0 || right > innerWidth || bottom > innerHeight;
-      return button.checkVisibility() && (isOutside || button.scrollWidth > button.clientWidth + 1);
+it.each([420, 700, 1000, 1440])(
+  'the playground fits %i px: no sideways scrolling, no button cut off, most room for the sheet',
+  async width => {
+    const { page } = visitor;
+    const before = page.viewportSize()!;
+    await page.setViewportSize({ width, height: 800 });
+    const found = await page.evaluate(() => {
+      const parts = '#header, #guide, #sidebar .caption, #break, #service';
+      const buttons = [...document.querySelectorAll(parts)].flatMap(part => [...part.querySelectorAll('button')]);
+      const cut = buttons.filter(button => {
+        const { left, right, bottom } = button.getBoundingClientRect();
+        const isOutside = left < 0 || right > innerWidth || bottom > innerHeight;
+        return button.checkVisibility() && (isOutside || button.scrollWidth > button.clientWidth + 1);
+      });
+      const { width, height } = document.querySelector('#sheet')!.getBoundingClientRect();
+      return {
+        cut: cut.map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
+        scrollWidth: document.documentElement.scrollWidth,
+        room: (width * height) / (innerWidth * innerHeight),
+      };
     });
-    const { width, height } = document.querySelector('#sheet')!.getBoundingClientRect();
-    return {
-      cut: cut.map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
-      scrollWidth: document.documentElement.scrollWidth,
-      room: (width * height) / (innerWidth * innerHeight),
-    };
-  });
-  await page.setViewportSize(before);
-  expect(found.cut).toEqual([]);
-  expect(found.scrollWidth).toBeLessThanOrEqual(width);
-  expect(found.room).toBeGreaterThan(0.5);
-});
+    await page.setViewportSize(before);
+    expect(found.cut).toEqual([]);
+    expect(found.scrollWidth).toBeLessThanOrEqual(width);
+    expect(found.room).toBeGreaterThan(0.5);
+  },
+);
 
 it("a formula isn't run again for an unrelated edit, and a reload spends nothing", async () => {
   const before = await charged();

@@ -80,27 +80,25 @@ const SETTINGS = {
   'text size 2, dark': [true, 2],
 } as const;
 
-it.each(
-  Object.entries(PICTURES),
-)('the picture %s is 300 px wide, whole and readable, and axe finds nothing: light, dark, and at text size 2', async (name, {
-  answers = {},
-  act,
-}) => {
-  const { page } = await openScripted(browser, answers, { height: 900 });
-  await act(page);
-  // The documentation shows them too.
-  if (name === 'first-visit' || name === 'grading-usual') await documentPicture(page, name);
-  const folder = process.env.SOLD_DATA_LOOKS;
-  const faults: string[] = [];
-  for (const [setting, [isDark, zoom]] of Object.entries(SETTINGS)) {
-    await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
-    await page.evaluate(`document.body.style.zoom = ${zoom}`);
-    if (folder) await page.screenshot({ path: `${folder}/${name}, ${setting}.png`, fullPage: true });
-    faults.push(...(await faultsOf(page)).map(fault => `${setting}: ${fault}`));
-  }
-  expect([await page.title(), faults]).toEqual(['Sold Data', []]);
-  await page.close();
-});
+it.each(Object.entries(PICTURES))(
+  'the picture %s is 300 px wide, whole and readable, and axe finds nothing: light, dark, and at text size 2',
+  async (name, { answers = {}, act }) => {
+    const { page } = await openScripted(browser, answers, { height: 900 });
+    await act(page);
+    // The documentation shows them too.
+    if (name === 'first-visit' || name === 'grading-usual') await documentPicture(page, name);
+    const folder = process.env.SOLD_DATA_LOOKS;
+    const faults: string[] = [];
+    for (const [setting, [isDark, zoom]] of Object.entries(SETTINGS)) {
+      await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+      await page.evaluate(`document.body.style.zoom = ${zoom}`);
+      if (folder) await page.screenshot({ path: `${folder}/${name}, ${setting}.png`, fullPage: true });
+      faults.push(...(await faultsOf(page)).map(fault => `${setting}: ${fault}`));
+    }
+    expect([await page.title(), faults]).toEqual(['Sold Data', []]);
+    await page.close();
+  },
+);
 
 /** What a person sees of an item to sell. */
 async function sold(about: 'How fast' | 'Worth grading', sell: ReturnType<typeof looked>) {
@@ -176,22 +174,20 @@ function paleMarks(): string[] {
   });
 }
 
-it.each([
-  'first-visit',
-  'look-usual',
-  'result-usual',
-  'sell-usual',
-])('the marks of %s have a contrast of 3:1 with the page, light and dark', async name => {
-  const { answers = {}, act } = PICTURES[name]!;
-  const { page } = await openScripted(browser, answers);
-  await act(page);
-  expect(await page.locator('svg').count()).toBeGreaterThan(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect([colorScheme, await page.evaluate(paleMarks)]).toEqual([colorScheme, []]);
-  }
-  await page.close();
-});
+it.each(['first-visit', 'look-usual', 'result-usual', 'sell-usual'])(
+  'the marks of %s have a contrast of 3:1 with the page, light and dark',
+  async name => {
+    const { answers = {}, act } = PICTURES[name]!;
+    const { page } = await openScripted(browser, answers);
+    await act(page);
+    expect(await page.locator('svg').count()).toBeGreaterThan(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await page.evaluate(paleMarks)]).toEqual([colorScheme, []]);
+    }
+    await page.close();
+  },
+);
 
 it('an item without a saved answer is looked up by a click that names its cost, and by nothing else', async () => {
   const { page, calls } = await opened('unknown');

@@ -19,21 +19,22 @@ function show({ cell, clock }: Addon, prices: number): unknown[] {
   return shown;
 }
 
-it.each([
-  320, 2_000,
-])('5 tables and %i prices cost nothing once a fill has run, however often they are shown', count => {
-  const addon = install({ plan: '500k', quota: 1_000_000, perMinute: 100_000 });
-  callSidebar(addon.host, 'saveCap', [500_000]);
-  show(addon, count);
-  addon.host.run('fillWaitingCells', [], 'FULL');
-  expect(asked(addon)).toBe(count + TABLES.length);
-  for (const ms of [7 * HOUR, 7 * HOUR, 40 * 24 * HOUR]) {
-    addon.clock.advance(ms);
-    expect(show(addon, count).filter(value => String(value).startsWith('Waiting'))).toEqual([]);
+it.each([320, 2_000])(
+  '5 tables and %i prices cost nothing once a fill has run, however often they are shown',
+  count => {
+    const addon = install({ plan: '500k', quota: 1_000_000, perMinute: 100_000 });
+    callSidebar(addon.host, 'saveCap', [500_000]);
+    show(addon, count);
     addon.host.run('fillWaitingCells', [], 'FULL');
-  }
-  expect(asked(addon)).toBe(count + TABLES.length);
-});
+    expect(asked(addon)).toBe(count + TABLES.length);
+    for (const ms of [7 * HOUR, 7 * HOUR, 40 * 24 * HOUR]) {
+      addon.clock.advance(ms);
+      expect(show(addon, count).filter(value => String(value).startsWith('Waiting'))).toEqual([]);
+      addon.host.run('fillWaitingCells', [], 'FULL');
+    }
+    expect(asked(addon)).toBe(count + TABLES.length);
+  },
+);
 
 it.each([
   ['the open sidebar', (addon: Addon) => callSidebar(addon.host, 'work', [])],

@@ -27,27 +27,25 @@ const answered = ({ sandbox }: Scene) =>
     .sort();
 
 describe.each(Object.entries(tasks))('%s and formulas that ask the same at the same time', (_, draft) => {
-  it.each(
-    SEEDS.flatMap(seed => (['100k', 'basic'] as const).map(plan => ({ seed, plan }))),
-  )('a task and formulas that ask the same at the same time pay for each question once, though the cache forgets a third, plan $plan, seed $seed', ({
-    seed,
-    plan,
-  }) => {
-    const both = scene({
-      plan,
-      quota: 1_000,
-      sheets: { Stock: list(COUNT) },
-      host: { latency: {}, seed, forgets: 1 / 3 },
-    });
-    both.start(draft);
-    const runs = both.host.runParallel([...formulas.slice(0, 10), work, ...formulas.slice(10)]);
-    expect(runs.filter(({ error, timedOut }) => error || timedOut)).toEqual([]);
-    const { state } = both.drive();
-    expect(state).toBe('done');
-    const questions = answered(both);
-    expect(questions.filter((question, at) => question === questions[at - 1])).toEqual([]);
-    expect(questions).toHaveLength(COUNT);
-  });
+  it.each(SEEDS.flatMap(seed => (['100k', 'basic'] as const).map(plan => ({ seed, plan }))))(
+    'a task and formulas that ask the same at the same time pay for each question once, though the cache forgets a third, plan $plan, seed $seed',
+    ({ seed, plan }) => {
+      const both = scene({
+        plan,
+        quota: 1_000,
+        sheets: { Stock: list(COUNT) },
+        host: { latency: {}, seed, forgets: 1 / 3 },
+      });
+      both.start(draft);
+      const runs = both.host.runParallel([...formulas.slice(0, 10), work, ...formulas.slice(10)]);
+      expect(runs.filter(({ error, timedOut }) => error || timedOut)).toEqual([]);
+      const { state } = both.drive();
+      expect(state).toBe('done');
+      const questions = answered(both);
+      expect(questions.filter((question, at) => question === questions[at - 1])).toEqual([]);
+      expect(questions).toHaveLength(COUNT);
+    },
+  );
 });
 
 it('the budget that ends a task stops no formula', () => {

@@ -15,19 +15,16 @@ it('the keyword in a cell may be a number, and equal keywords are one however th
   expect(sandbox.log).toHaveLength(1);
 });
 
-it.each([
-  '#N/A',
-  '#REF!',
-  '#DIV/0!',
-  '#ERROR!',
-  'Loading...',
-])('the keyword in a cell: %s is no keyword and costs nothing', shown => {
-  const { cell, sandbox } = install();
-  const sentence = `The cell contains ${shown} instead of a keyword. Change the value and try again.`;
-  expect(cell('SOLD_MEDIAN', shown)).toBe(sentence);
-  expect(cell('SOLD_LISTINGS', [[shown]], 'title')).toEqual([['Title'], [sentence]]);
-  expect(sandbox.log).toHaveLength(0);
-});
+it.each(['#N/A', '#REF!', '#DIV/0!', '#ERROR!', 'Loading...'])(
+  'the keyword in a cell: %s is no keyword and costs nothing',
+  shown => {
+    const { cell, sandbox } = install();
+    const sentence = `The cell contains ${shown} instead of a keyword. Change the value and try again.`;
+    expect(cell('SOLD_MEDIAN', shown)).toBe(sentence);
+    expect(cell('SOLD_LISTINGS', [[shown]], 'title')).toEqual([['Title'], [sentence]]);
+    expect(sandbox.log).toHaveLength(0);
+  },
+);
 
 it.each(
   ['#WERT!', '#NV', '#¿NOMBRE?', '#DIV/0\u00a0!', '#Н/Д', '#I/T', '#SAYI/0!'].concat([
@@ -123,18 +120,16 @@ it('values of a table are numbers where the service sends decimals as text, trut
   expect(rows.flat().filter(value => value === '' || value === undefined)).toEqual([]);
 });
 
-it.each([
-  'Etc/UTC',
-  'America/New_York',
-  'Asia/Kolkata',
-  'Pacific/Auckland',
-])('days are the same day in %s', timeZone => {
-  const { cell, host } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
-  const [[day]] = table(cell('SOLD_LISTINGS', KEYWORD, 'endedAt', 1, 'headers', false)) as [[Date]];
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(day);
-  expect(shown).toBe('2026-11-20 00:00:00');
-  expect(host.spreadsheet.timeZone).toBe(timeZone);
-});
+it.each(['Etc/UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'])(
+  'days are the same day in %s',
+  timeZone => {
+    const { cell, host } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
+    const [[day]] = table(cell('SOLD_LISTINGS', KEYWORD, 'endedAt', 1, 'headers', false)) as [[Date]];
+    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(day);
+    expect(shown).toBe('2026-11-20 00:00:00');
+    expect(host.spreadsheet.timeZone).toBe(timeZone);
+  },
+);
 
 it('days are the same day in a zone whose clocks change on that day', () => {
   const timeZone = 'Australia/Sydney';
@@ -145,21 +140,19 @@ it('days are the same day in a zone whose clocks change on that day', () => {
   expect(shown).toBe('2026-10-04 00:00:00');
 });
 
-it.each([
-  'Etc/UTC',
-  'America/New_York',
-  'Europe/Berlin',
-  'Pacific/Auckland',
-])('a date cell in %s asks for the day that the sheet shows', timeZone => {
-  const { cell, sandbox } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
-  // Midnight of 2026-06-30 there, as a cell hands it over.
-  const wall = Date.parse('2026-06-30T00:00:00Z');
-  const there = Date.parse(
-    `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(wall).replace(' ', 'T')}Z`,
-  );
-  cell('SOLD_HISTORY', 'canon ae-1', '2026-01-01', new Date(wall - (there - wall)), 'title', 1);
-  expect(sandbox.log[0]!.query).toContain('endDate=2026-06-30');
-});
+it.each(['Etc/UTC', 'America/New_York', 'Europe/Berlin', 'Pacific/Auckland'])(
+  'a date cell in %s asks for the day that the sheet shows',
+  timeZone => {
+    const { cell, sandbox } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
+    // Midnight of 2026-06-30 there, as a cell hands it over.
+    const wall = Date.parse('2026-06-30T00:00:00Z');
+    const there = Date.parse(
+      `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(wall).replace(' ', 'T')}Z`,
+    );
+    cell('SOLD_HISTORY', 'canon ae-1', '2026-01-01', new Date(wall - (there - wall)), 'title', 1);
+    expect(sandbox.log[0]!.query).toContain('endDate=2026-06-30');
+  },
+);
 
 it.each([
   ['Asia/Tokyo', '2026-11-20T23:00:00Z', '2026-11-21', '2026-11-20'],

@@ -20,14 +20,17 @@ it.each([
   [{}, 'Fee Percent, Fixed Fee, Postage, Packaging and Currency are missing.'],
   [{ ...COSTS, postage: '' }, 'Postage is missing.'],
   [{ ...COSTS, fixedFee: '', currency: '' }, 'Fixed Fee and Currency are missing.'],
-])('a profit with the costs %j says in its cell what is missing and where to enter it, and sends nothing', (typed, sentence) => {
-  const addon = install();
-  choose(addon, typed);
-  const todo = 'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none.';
-  expect(addon.cell('SOLD_PROFIT', KEYWORD, 60)).toBe(`${sentence} ${todo}`);
-  expect(addon.cell('SOLD_MAX_PRICE', [[KEYWORD]], 30)).toBe(`${sentence} ${todo}`);
-  expect(addon.sandbox.log).toHaveLength(0);
-});
+])(
+  'a profit with the costs %j says in its cell what is missing and where to enter it, and sends nothing',
+  (typed, sentence) => {
+    const addon = install();
+    choose(addon, typed);
+    const todo = 'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none.';
+    expect(addon.cell('SOLD_PROFIT', KEYWORD, 60)).toBe(`${sentence} ${todo}`);
+    expect(addon.cell('SOLD_MAX_PRICE', [[KEYWORD]], 30)).toBe(`${sentence} ${todo}`);
+    expect(addon.sandbox.log).toHaveLength(0);
+  },
+);
 
 it.each([
   [{ ...COSTS, feePercent: '113' }, 'feePercent', '{feePercent} must be 0 to 100, got 113'],

@@ -12,11 +12,14 @@ it.each([
   ['starter', 200],
   ['growth', 1_000],
   ['500k', 50_000],
-] as const)("today's cap is a tenth of the monthly requests but at least 100 without a choice: %s has %i", (plan, cap) => {
-  const { cell, ask } = scene({ plan });
-  cell('SOLD_MEDIAN', 'canon ae-1');
-  expect(ask('home').account.cap).toMatchObject({ of: cap, left: cap - 1, chosen: false });
-});
+] as const)(
+  "today's cap is a tenth of the monthly requests but at least 100 without a choice: %s has %i",
+  (plan, cap) => {
+    const { cell, ask } = scene({ plan });
+    cell('SOLD_MEDIAN', 'canon ae-1');
+    expect(ask('home').account.cap).toMatchObject({ of: cap, left: cap - 1, chosen: false });
+  },
+);
 
 it("today's cap holds when the answers to formulas are lost and sent again", () => {
   const { host, sandbox, cell } = install({ plan: 'growth' });

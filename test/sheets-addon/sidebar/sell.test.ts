@@ -92,26 +92,29 @@ it('while spending is off it sends nothing', () => {
 it.each([
   ['auction', 2],
   ['fashion', 1],
-])('how fast names its cost before, spends exactly that with a click, and shows the line of the formula: %s', (market, requests) => {
-  const addon = opened();
-  const form = { ...FAST, market };
-  expect(addon.ask('sell', form, 'nothing')).toMatchObject({ requests, speed: null });
-  expect(asked(addon)).toBe(0);
-  const { speed } = addon.ask('sell', form, 'answer');
-  expect(asked(addon)).toBe(requests);
-  const [, line] = addon.cell(
-    'SOLD_HOW_FAST',
-    FAST.keyword,
-    market,
-    'columns',
-    'days, basis, count, active',
-  ) as unknown[][];
-  expect([speed!.days, speed!.basis, speed!.count, speed!.active]).toEqual(line);
-  expect(speed!.months).toEqual([]);
-  expect(speed!.yearRequests).toBe(market === 'auction' ? 12 : null);
-  expect(addon.ask('sell', form, 'nothing').speed).toEqual(speed);
-  expect(asked(addon)).toBe(requests);
-});
+])(
+  'how fast names its cost before, spends exactly that with a click, and shows the line of the formula: %s',
+  (market, requests) => {
+    const addon = opened();
+    const form = { ...FAST, market };
+    expect(addon.ask('sell', form, 'nothing')).toMatchObject({ requests, speed: null });
+    expect(asked(addon)).toBe(0);
+    const { speed } = addon.ask('sell', form, 'answer');
+    expect(asked(addon)).toBe(requests);
+    const [, line] = addon.cell(
+      'SOLD_HOW_FAST',
+      FAST.keyword,
+      market,
+      'columns',
+      'days, basis, count, active',
+    ) as unknown[][];
+    expect([speed!.days, speed!.basis, speed!.count, speed!.active]).toEqual(line);
+    expect(speed!.months).toEqual([]);
+    expect(speed!.yearRequests).toBe(market === 'auction' ? 12 : null);
+    expect(addon.ask('sell', form, 'nothing').speed).toEqual(speed);
+    expect(asked(addon)).toBe(requests);
+  },
+);
 
 it('the months of a year cost 12 requests on a press of their own, and nothing afterwards', () => {
   const addon = opened();

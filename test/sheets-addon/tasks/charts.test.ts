@@ -153,34 +153,36 @@ const EDITS: Readonly<Record<string, (sheet: FakeSheet) => void>> = {
   'inserts a column': sheet => sheet.insertColumns(2, 1),
 };
 
-it.each(
-  Object.entries(EDITS),
-)('a person who %s, and another run, leave one chart over exactly the rows of a history', (_, edit) => {
-  const place = scene({ plan: '500k', sheets: { Stock: list(3) } });
-  place.start(priceList({ range: 'Stock!A2:A4' }, { where: { column: 'C', history: 'Prices' } }));
-  place.drive();
-  const sheet = place.book.sheet('Prices');
-  edit(sheet);
-  again(place);
-  expect(covered(sheet)).toEqual([[columnOf(sheet, 'Date'), columnOf(sheet, 'Median')]]);
-  expect(sheet.lastRow()).toBeGreaterThanOrEqual(6);
-  expect(place.sandbox.account.used).toBe(6);
-});
+it.each(Object.entries(EDITS))(
+  'a person who %s, and another run, leave one chart over exactly the rows of a history',
+  (_, edit) => {
+    const place = scene({ plan: '500k', sheets: { Stock: list(3) } });
+    place.start(priceList({ range: 'Stock!A2:A4' }, { where: { column: 'C', history: 'Prices' } }));
+    place.drive();
+    const sheet = place.book.sheet('Prices');
+    edit(sheet);
+    again(place);
+    expect(covered(sheet)).toEqual([[columnOf(sheet, 'Date'), columnOf(sheet, 'Median')]]);
+    expect(sheet.lastRow()).toBeGreaterThanOrEqual(6);
+    expect(place.sandbox.account.used).toBe(6);
+  },
+);
 
-it.each(
-  Object.entries(EDITS),
-)('a person who %s finds one chart over exactly the items and profits of a finished list, which sends nothing', (_, edit) => {
-  const sheets = { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : 20]) };
-  const { ask, start, drive, book, sandbox } = scene({ plan: '500k', sheets });
-  const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
-  ask('saveChoices', { creditsFirst: false, costs, mail: '' });
-  start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
-  drive();
-  const sheet = book.sheet('Stock');
-  const spent = sandbox.account.used;
-  ask('chartResult', 'task-1');
-  edit(sheet);
-  ask('chartResult', 'task-1');
-  expect(covered(sheet)).toEqual([[columnOf(sheet, 'Item'), columnOf(sheet, 'Profit')]]);
-  expect(sandbox.account.used).toBe(spent);
-});
+it.each(Object.entries(EDITS))(
+  'a person who %s finds one chart over exactly the items and profits of a finished list, which sends nothing',
+  (_, edit) => {
+    const sheets = { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : 20]) };
+    const { ask, start, drive, book, sandbox } = scene({ plan: '500k', sheets });
+    const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+    ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+    start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
+    drive();
+    const sheet = book.sheet('Stock');
+    const spent = sandbox.account.used;
+    ask('chartResult', 'task-1');
+    edit(sheet);
+    ask('chartResult', 'task-1');
+    expect(covered(sheet)).toEqual([[columnOf(sheet, 'Item'), columnOf(sheet, 'Profit')]]);
+    expect(sandbox.account.used).toBe(spent);
+  },
+);

@@ -18,19 +18,22 @@ it.each<[string, Partial<PriceList>]>([
   ['the budget', { budget: 3 }],
   ['the hour', { when: { kind: 'daily', at: 9 } }],
   ['the recurrence', { when: { kind: 'weekly', on: [1], at: 7 } }],
-])('an edit of a planned task that keeps the list and the columns changes %s, announces that nothing is spent, and starts no run', (_, change) => {
-  const opened = scene();
-  const { start, drive, ask, sandbox, kept } = opened;
-  start(daily());
-  drive();
-  const before = asked({ sandbox });
-  const plan = edit(opened, { ...kept().draft, ...change } as PriceList);
-  expect(plan.requests).toBe(0);
-  expect(plan.lines.find(({ strong }) => strong)).toMatchObject({ value: 'Nothing' });
-  ask('work');
-  expect(kept()).toMatchObject({ state: 'planned', run: null, draft: change });
-  expect(asked({ sandbox })).toBe(before);
-});
+])(
+  'an edit of a planned task that keeps the list and the columns changes %s, announces that nothing is spent, and starts no run',
+  (_, change) => {
+    const opened = scene();
+    const { start, drive, ask, sandbox, kept } = opened;
+    start(daily());
+    drive();
+    const before = asked({ sandbox });
+    const plan = edit(opened, { ...kept().draft, ...change } as PriceList);
+    expect(plan.requests).toBe(0);
+    expect(plan.lines.find(({ strong }) => strong)).toMatchObject({ value: 'Nothing' });
+    ask('work');
+    expect(kept()).toMatchObject({ state: 'planned', run: null, draft: change });
+    expect(asked({ sandbox })).toBe(before);
+  },
+);
 
 it('an edit of a planned task that keeps the list and the columns moves the next run to the new hour, and takes no turn in between', () => {
   const opened = scene();
@@ -120,20 +123,23 @@ describe("a person's own cells beside a planned price list", () => {
     ['dates', ['median', 'sales', 'range'], new Date('2026-11-01T10:00:00Z')],
     ['texts', ['median', 'sales', 'change'], 'mine'],
     ['currencies', ['median', 'sales', 'range', 'soldPerDay'], 'USD'],
-  ])("a person's own cells beside a planned price list that hold %s refuse an edit whose columns would land on them, before anything is paid", (_, columns, value) => {
-    const opened = scene();
-    const { start, drive, book, sandbox } = opened;
-    start(daily());
-    drive();
-    own(book, ['H', 'I'], value);
-    const before = [asked({ sandbox }), book.sheet('Stock').values()];
-    const message = expect.stringContaining('is not empty and would be overwritten');
-    expect(refused(opened, { ...daily(), what: { ...daily().what, columns } })).toMatchObject({
-      ok: false,
-      problem: { field: 'where.column', message },
-    });
-    expect([asked({ sandbox }), book.sheet('Stock').values()]).toEqual(before);
-  });
+  ])(
+    "a person's own cells beside a planned price list that hold %s refuse an edit whose columns would land on them, before anything is paid",
+    (_, columns, value) => {
+      const opened = scene();
+      const { start, drive, book, sandbox } = opened;
+      start(daily());
+      drive();
+      own(book, ['H', 'I'], value);
+      const before = [asked({ sandbox }), book.sheet('Stock').values()];
+      const message = expect.stringContaining('is not empty and would be overwritten');
+      expect(refused(opened, { ...daily(), what: { ...daily().what, columns } })).toMatchObject({
+        ok: false,
+        problem: { field: 'where.column', message },
+      });
+      expect([asked({ sandbox }), book.sheet('Stock').values()]).toEqual(before);
+    },
+  );
 
   it("a person's own cells beside a planned price list are refused where the list has never run, also numbers where prices belong", () => {
     const opened = scene();

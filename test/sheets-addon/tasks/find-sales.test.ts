@@ -220,22 +220,21 @@ it('Find sales refuses a budget that no batch of cards fits into, which Resume c
   });
 });
 
-it.each([
-  'replace',
-  'append',
-  'update',
-] as const)('a sheet with other data is never written to, in no mode: %s', mode => {
-  const other = [
-    ['Mine', 'Yours'],
-    [1, 2],
-  ];
-  const { host, rows } = scene({ sheets: { Stock: list(3), Sales: other } });
-  const draft = findSales({ keyword: 'iphone 13' }, { where: { sheet: 'Sales', mode } });
-  const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
-  const message = expect.stringContaining('holds other data, which would be overwritten');
-  expect(value).toMatchObject({ ok: false, problem: { message } });
-  expect(rows('Sales')).toEqual(other);
-});
+it.each(['replace', 'append', 'update'] as const)(
+  'a sheet with other data is never written to, in no mode: %s',
+  mode => {
+    const other = [
+      ['Mine', 'Yours'],
+      [1, 2],
+    ];
+    const { host, rows } = scene({ sheets: { Stock: list(3), Sales: other } });
+    const draft = findSales({ keyword: 'iphone 13' }, { where: { sheet: 'Sales', mode } });
+    const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
+    const message = expect.stringContaining('holds other data, which would be overwritten');
+    expect(value).toMatchObject({ ok: false, problem: { message } });
+    expect(rows('Sales')).toEqual(other);
+  },
+);
 
 it.each([
   ['replace', 10],
@@ -283,25 +282,28 @@ it.each([
   ['a search', findSales({ keyword: 'iphone 13', rows: 500, options: { count: 60 } }, { budget: 20 })],
   ['a list of cards', findSales(cards, { budget: 20 })],
   ['a list of cards that repeats', findSales(cards, { budget: 20, when: { kind: 'daily', at: 7 } })],
-])('a run that stops because the sheet of %s was deleted goes on when it is back, and pays for nothing twice', (_, draft) => {
-  const whole = scene({ sheets: { Cards: CARDS } });
-  whole.start(draft);
-  whole.drive();
-  const { start, drive, ask, rows, host, book, clock, sandbox } = scene({ sheets: { Cards: CARDS } });
-  start(draft);
-  let deleted: FakeSheet | undefined;
-  host.onCall = () => {
-    const sheet = book.sheets.find(({ name }) => name === 'Sales');
-    if (deleted || !sheet || sandbox.account.used < 2) return;
-    deleted = sheet;
-    book.removeSheet(sheet);
-  };
-  expect(drive()).toMatchObject({ state: 'stopped', text: expect.stringContaining('“Sales” was deleted') });
-  clock.advance(HOUR);
-  book.sheets.push(deleted!);
-  ask('command', 'task-1', 'resume');
-  expect(drive()).toMatchObject({ state: draft.when === null ? 'done' : 'planned' });
-  expect(ask('home').notices).toEqual([]);
-  expect(rows('Sales')).toHaveLength(whole.rows('Sales').length);
-  expect(sandbox.account.used).toBe(whole.sandbox.account.used);
-});
+])(
+  'a run that stops because the sheet of %s was deleted goes on when it is back, and pays for nothing twice',
+  (_, draft) => {
+    const whole = scene({ sheets: { Cards: CARDS } });
+    whole.start(draft);
+    whole.drive();
+    const { start, drive, ask, rows, host, book, clock, sandbox } = scene({ sheets: { Cards: CARDS } });
+    start(draft);
+    let deleted: FakeSheet | undefined;
+    host.onCall = () => {
+      const sheet = book.sheets.find(({ name }) => name === 'Sales');
+      if (deleted || !sheet || sandbox.account.used < 2) return;
+      deleted = sheet;
+      book.removeSheet(sheet);
+    };
+    expect(drive()).toMatchObject({ state: 'stopped', text: expect.stringContaining('“Sales” was deleted') });
+    clock.advance(HOUR);
+    book.sheets.push(deleted!);
+    ask('command', 'task-1', 'resume');
+    expect(drive()).toMatchObject({ state: draft.when === null ? 'done' : 'planned' });
+    expect(ask('home').notices).toEqual([]);
+    expect(rows('Sales')).toHaveLength(whole.rows('Sales').length);
+    expect(sandbox.account.used).toBe(whole.sandbox.account.used);
+  },
+);

@@ -166,30 +166,31 @@ function faultsOf({ book }: Living, act: Act): string[] {
 describe.each(Object.entries(ways))('a person who acts during %s', (_, { before, run }) => {
   const each = Object.entries(acts).map(([name, act], at) => [name, act, 1 + ((at * 11) % STEP)] as const);
 
-  it.each(
-    each,
-  )('a person who %s meanwhile finds each formula where they left it, under its own name, with its own price', (_, act, from) => {
-    const faults: string[] = [];
-    for (let moment = from; ; moment += STEP) {
-      const living = open();
-      before(living);
-      const sheet = living.book.sheet('Prices');
-      let moments = 0;
-      living.host.onCall = (call, { mode }) => {
-        // Formulas calculate meanwhile, and make calls of their own.
-        if (
-          mode === 'CUSTOM_FUNCTION' ||
-          !/^(Range|Sheet|Spreadsheet|TextFinder|UrlFetchApp|Utilities\.sleep)/.test(call)
-        )
-          return;
-        moments += 1;
-        if (moments === moment) act(sheet, living.book);
-      };
-      run(living);
-      living.host.onCall = undefined;
-      if (moments < moment) break;
-      faults.push(...faultsOf(living, act).map(fault => `moment ${moment}: ${fault}`));
-    }
-    expect(faults.slice(0, 10)).toEqual([]);
-  });
+  it.each(each)(
+    'a person who %s meanwhile finds each formula where they left it, under its own name, with its own price',
+    (_, act, from) => {
+      const faults: string[] = [];
+      for (let moment = from; ; moment += STEP) {
+        const living = open();
+        before(living);
+        const sheet = living.book.sheet('Prices');
+        let moments = 0;
+        living.host.onCall = (call, { mode }) => {
+          // Formulas calculate meanwhile, and make calls of their own.
+          if (
+            mode === 'CUSTOM_FUNCTION' ||
+            !/^(Range|Sheet|Spreadsheet|TextFinder|UrlFetchApp|Utilities\.sleep)/.test(call)
+          )
+            return;
+          moments += 1;
+          if (moments === moment) act(sheet, living.book);
+        };
+        run(living);
+        living.host.onCall = undefined;
+        if (moments < moment) break;
+        faults.push(...faultsOf(living, act).map(fault => `moment ${moment}: ${fault}`));
+      }
+      expect(faults.slice(0, 10)).toEqual([]);
+    },
+  );
 });

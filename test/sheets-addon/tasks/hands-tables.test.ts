@@ -182,28 +182,29 @@ describe.each(Object.entries(tables))('a person who acts on the sheet of %s', (_
   const { before, expected } = olderRows(table);
   const acts = Object.entries(actsOn(table)).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
 
-  it.each(
-    acts,
-  )('a person who %s meanwhile finds every row whole and once, and their own cells beside them', (name, act, from) => {
-    const faults: string[] = [];
-    for (let moment = from; ; moment += STEP) {
-      const place = open(before);
-      begin(place, table);
-      const sheet = place.book.sheet(table.sheet);
-      const acted = actAt(
-        place.host,
-        moment,
-        () => act(sheet),
-        () => place.kept().run === null,
-      );
-      const { text, state, bad } = place.drive();
-      if (!acted()) break;
-      const isOver = table.hours === undefined ? state === 'done' && text.startsWith('Done') : !bad;
-      if (!isOver) faults.push(`moment ${moment}: “${text}”`);
-      faults.push(...faultsOf(place, table, expected, name).map(fault => `moment ${moment}: ${fault}`));
-    }
-    expect(faults.slice(0, 12)).toEqual([]);
-  });
+  it.each(acts)(
+    'a person who %s meanwhile finds every row whole and once, and their own cells beside them',
+    (name, act, from) => {
+      const faults: string[] = [];
+      for (let moment = from; ; moment += STEP) {
+        const place = open(before);
+        begin(place, table);
+        const sheet = place.book.sheet(table.sheet);
+        const acted = actAt(
+          place.host,
+          moment,
+          () => act(sheet),
+          () => place.kept().run === null,
+        );
+        const { text, state, bad } = place.drive();
+        if (!acted()) break;
+        const isOver = table.hours === undefined ? state === 'done' && text.startsWith('Done') : !bad;
+        if (!isOver) faults.push(`moment ${moment}: “${text}”`);
+        faults.push(...faultsOf(place, table, expected, name).map(fault => `moment ${moment}: ${fault}`));
+      }
+      expect(faults.slice(0, 12)).toEqual([]);
+    },
+  );
 });
 
 describe('a person who acts while a search is added below the same rows of an earlier run', () => {
@@ -221,34 +222,35 @@ describe('a person who acts while a search is added below the same rows of an ea
   };
   const offsets = Object.entries(acts).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
 
-  it.each(
-    offsets,
-  )('a person who acts while a search is added below the same rows of an earlier run and %s finds every row of both runs', (_, act, from) => {
-    const faults: string[] = [];
-    for (let moment = from; ; moment += STEP) {
-      const place = open([]);
-      place.start(again);
-      place.drive();
-      place.clock.advance(HOUR);
-      place.ask('command', 'task-1', 'runNow');
-      const sheet = place.book.sheet('Rows');
-      const acted = actAt(
-        place.host,
-        moment,
-        () => act(sheet),
-        () => place.kept().run === null,
-      );
-      const { text } = place.drive();
-      if (!acted()) break;
-      const counts = [...rowsIn(sheet, ['Item ID']).values()].map(found => found.length);
-      const runs = new Map<string, number>();
-      for (const [found] of rowsIn(sheet, ['Item ID', 'Added']).values())
-        runs.set(found!.Added!, (runs.get(found!.Added!) ?? 0) + 1);
-      if (counts.length !== ROWS || counts.some(count => count !== 2))
-        faults.push(`moment ${moment}: ${counts} rows of the listings, “${text}”`);
-      if ([...runs.values()].join() !== `${ROWS},${ROWS}`)
-        faults.push(`moment ${moment}: ${JSON.stringify([...runs])} rows of the runs`);
-    }
-    expect(faults.slice(0, 6)).toEqual([]);
-  });
+  it.each(offsets)(
+    'a person who acts while a search is added below the same rows of an earlier run and %s finds every row of both runs',
+    (_, act, from) => {
+      const faults: string[] = [];
+      for (let moment = from; ; moment += STEP) {
+        const place = open([]);
+        place.start(again);
+        place.drive();
+        place.clock.advance(HOUR);
+        place.ask('command', 'task-1', 'runNow');
+        const sheet = place.book.sheet('Rows');
+        const acted = actAt(
+          place.host,
+          moment,
+          () => act(sheet),
+          () => place.kept().run === null,
+        );
+        const { text } = place.drive();
+        if (!acted()) break;
+        const counts = [...rowsIn(sheet, ['Item ID']).values()].map(found => found.length);
+        const runs = new Map<string, number>();
+        for (const [found] of rowsIn(sheet, ['Item ID', 'Added']).values())
+          runs.set(found!.Added!, (runs.get(found!.Added!) ?? 0) + 1);
+        if (counts.length !== ROWS || counts.some(count => count !== 2))
+          faults.push(`moment ${moment}: ${counts} rows of the listings, “${text}”`);
+        if ([...runs.values()].join() !== `${ROWS},${ROWS}`)
+          faults.push(`moment ${moment}: ${JSON.stringify([...runs])} rows of the runs`);
+      }
+      expect(faults.slice(0, 6)).toEqual([]);
+    },
+  );
 });

@@ -65,25 +65,26 @@ function faultsOf(place: Scene, act: Act, card: TaskCard): string[] {
 
 describe('a person who acts while a price list runs', () => {
   const offsets = Object.entries(actsOn(COUNT)).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
-  it.each(
-    offsets,
-  )('a person who %s while a price list runs finds each price beside its item, and their own cells as they left them', (_, act, from) => {
-    const faults: string[] = [];
-    for (let moment = from; ; moment += STEP) {
-      const place = open();
-      place.start(draft);
-      const acted = actAt(
-        place.host,
-        moment,
-        () => act(place.book.sheets[0]!),
-        () => place.kept().run === null,
-      );
-      const card = place.drive();
-      if (!acted()) break;
-      faults.push(...faultsOf(place, act, card).map(fault => `moment ${moment}: ${fault}`));
-    }
-    expect(faults).toEqual([]);
-  });
+  it.each(offsets)(
+    'a person who %s while a price list runs finds each price beside its item, and their own cells as they left them',
+    (_, act, from) => {
+      const faults: string[] = [];
+      for (let moment = from; ; moment += STEP) {
+        const place = open();
+        place.start(draft);
+        const acted = actAt(
+          place.host,
+          moment,
+          () => act(place.book.sheets[0]!),
+          () => place.kept().run === null,
+        );
+        const card = place.drive();
+        if (!acted()) break;
+        faults.push(...faultsOf(place, act, card).map(fault => `moment ${moment}: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 describe('a person who acts while a price list with where to sell runs', () => {
@@ -124,31 +125,32 @@ describe('a person who acts while a price list with where to sell runs', () => {
   })();
   const offsets = Object.entries(actsOn(count)).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
 
-  it.each(
-    offsets,
-  )('a person who %s while a list is compared finds each best place beside its item, and their own cells as they left them', (_, act, from) => {
-    const faults: string[] = [];
-    for (let moment = from; ; moment += STEP) {
-      const place = opened();
-      place.start(compared);
-      const sheet = place.book.sheets[0]!;
-      const isOver = () => place.kept().run === null;
-      const acted = actAt(place.host, moment, () => act(sheet), isOver);
-      const card = place.drive();
-      if (!acted()) break;
-      const own = JSON.stringify(ownCells(sheet, labels));
-      if (own !== JSON.stringify(ownCellsAfter(table, act))) faults.push(`moment ${moment}: their cells are ${own}`);
-      const [item, market, net] = ['Item', 'Best Place', 'Net There'].map(each => columnOf(sheet, each) - 1);
-      for (const line of sheet.values().filter(each => /^scarce/.test(String(each[item!])))) {
-        const expected = best.get(String(line[item!]))!;
-        const values = [line[market!] ?? '', line[net!] ?? ''];
-        const isBlank = values.every(value => value === '') && !card.text.startsWith('Done ');
-        if (market! >= 0 && net! >= 0 && !isBlank && values.join() !== expected.join())
-          faults.push(`moment ${moment}: ${line[item!]} shows ${values}, not ${expected}; ${card.text}`);
+  it.each(offsets)(
+    'a person who %s while a list is compared finds each best place beside its item, and their own cells as they left them',
+    (_, act, from) => {
+      const faults: string[] = [];
+      for (let moment = from; ; moment += STEP) {
+        const place = opened();
+        place.start(compared);
+        const sheet = place.book.sheets[0]!;
+        const isOver = () => place.kept().run === null;
+        const acted = actAt(place.host, moment, () => act(sheet), isOver);
+        const card = place.drive();
+        if (!acted()) break;
+        const own = JSON.stringify(ownCells(sheet, labels));
+        if (own !== JSON.stringify(ownCellsAfter(table, act))) faults.push(`moment ${moment}: their cells are ${own}`);
+        const [item, market, net] = ['Item', 'Best Place', 'Net There'].map(each => columnOf(sheet, each) - 1);
+        for (const line of sheet.values().filter(each => /^scarce/.test(String(each[item!])))) {
+          const expected = best.get(String(line[item!]))!;
+          const values = [line[market!] ?? '', line[net!] ?? ''];
+          const isBlank = values.every(value => value === '') && !card.text.startsWith('Done ');
+          if (market! >= 0 && net! >= 0 && !isBlank && values.join() !== expected.join())
+            faults.push(`moment ${moment}: ${line[item!]} shows ${values}, not ${expected}; ${card.text}`);
+        }
       }
-    }
-    expect(faults).toEqual([]);
-  });
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 describe('a person who acts while a watch runs', () => {
@@ -170,35 +172,36 @@ describe('a person who acts while a watch runs', () => {
   const acts = Object.entries(actsOn(count, 'Keyword')).map(
     ([name, act], at) => [name, act, 1 + ((at * 5) % step)] as const,
   );
-  it.each(
-    acts,
-  )('a person who %s while a watch runs finds each value beside its item, and their own cells as they left them', (_, act, from) => {
-    const faults: string[] = [];
-    for (let moment = from; ; moment += step) {
-      const place = scene({ sheets: { Stock: table }, plan: '500k' });
-      place.start(watched);
-      const isOver = () => place.kept().run === null;
-      const acted = actAt(place.host, moment, () => act(place.book.sheets[0]!), isOver);
-      const card = place.drive();
-      if (!acted()) break;
-      const sheet = place.book.sheets[0]!;
-      const own = JSON.stringify(ownCells(sheet, labels));
-      if (own !== JSON.stringify(ownCellsAfter(table, act))) faults.push(`moment ${moment}: their cells are ${own}`);
-      const [item, price] = ['Keyword', 'Sells For'].map(heading => columnOf(sheet, heading) - 1);
-      const lines = sheet.values().filter(line => /^scarce/.test(String(line[item!])));
-      let shown = 0;
-      for (const line of lines) {
-        const [expected] = prices.get(String(line[item!])) ?? [];
-        const value = line[price!] ?? '';
-        if (value !== '') shown += 1;
-        if (value !== '' && value !== expected)
-          faults.push(`moment ${moment}: ${line[item!]} shows ${value}, not ${expected}`);
+  it.each(acts)(
+    'a person who %s while a watch runs finds each value beside its item, and their own cells as they left them',
+    (_, act, from) => {
+      const faults: string[] = [];
+      for (let moment = from; ; moment += step) {
+        const place = scene({ sheets: { Stock: table }, plan: '500k' });
+        place.start(watched);
+        const isOver = () => place.kept().run === null;
+        const acted = actAt(place.host, moment, () => act(place.book.sheets[0]!), isOver);
+        const card = place.drive();
+        if (!acted()) break;
+        const sheet = place.book.sheets[0]!;
+        const own = JSON.stringify(ownCells(sheet, labels));
+        if (own !== JSON.stringify(ownCellsAfter(table, act))) faults.push(`moment ${moment}: their cells are ${own}`);
+        const [item, price] = ['Keyword', 'Sells For'].map(heading => columnOf(sheet, heading) - 1);
+        const lines = sheet.values().filter(line => /^scarce/.test(String(line[item!])));
+        let shown = 0;
+        for (const line of lines) {
+          const [expected] = prices.get(String(line[item!])) ?? [];
+          const value = line[price!] ?? '';
+          if (value !== '') shown += 1;
+          if (value !== '' && value !== expected)
+            faults.push(`moment ${moment}: ${line[item!]} shows ${value}, not ${expected}`);
+        }
+        if (shown === 0 && !card.bad && price! >= 0)
+          faults.push(`moment ${moment}: nothing is shown, and “${card.text}”`);
       }
-      if (shown === 0 && !card.bad && price! >= 0)
-        faults.push(`moment ${moment}: nothing is shown, and “${card.text}”`);
-    }
-    expect(faults).toEqual([]);
-  });
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 describe('columns that the owner protects', () => {

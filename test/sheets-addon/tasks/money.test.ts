@@ -31,37 +31,38 @@ function toldBy({ kept }: Scene): number {
   return charged + doubt + pending;
 }
 
-it.each(
-  Object.entries(tasks),
-)('money on bad days: %s: what was charged is reported, and budget and daily cap hold', (kind, draftOf) => {
-  const faults: string[] = [];
-  for (const seed of seeds(20)) {
-    const chance = new Chance(seed);
-    const budget = chance.between(3, 20);
-    const cap = chance.between(3, 20);
-    const place = scene({
-      sheets: { Stock: list(24), Cards: CARDS, Wants: WANTS },
-      plan: '500k',
-      unkind: unkind(seed),
-      host: { latency: {}, forgets: 1 / 3, seed },
-    });
-    const { host, clock, sandbox } = place;
-    place.ask('saveFees', FEES);
-    place.start(draftOf(budget));
-    place.ask('saveCap', cap);
-    disturb(host, unkindHost(seed));
-    for (let nth = 0; nth < 6; nth += 1) {
-      if (chance.oneIn(2)) host.killIn(chance.between(1, 300));
-      host.callFromHtml('sidebar', ['work', []]);
-      clock.advance(LEASE_MS);
+it.each(Object.entries(tasks))(
+  'money on bad days: %s: what was charged is reported, and budget and daily cap hold',
+  (kind, draftOf) => {
+    const faults: string[] = [];
+    for (const seed of seeds(20)) {
+      const chance = new Chance(seed);
+      const budget = chance.between(3, 20);
+      const cap = chance.between(3, 20);
+      const place = scene({
+        sheets: { Stock: list(24), Cards: CARDS, Wants: WANTS },
+        plan: '500k',
+        unkind: unkind(seed),
+        host: { latency: {}, forgets: 1 / 3, seed },
+      });
+      const { host, clock, sandbox } = place;
+      place.ask('saveFees', FEES);
+      place.start(draftOf(budget));
+      place.ask('saveCap', cap);
+      disturb(host, unkindHost(seed));
+      for (let nth = 0; nth < 6; nth += 1) {
+        if (chance.oneIn(2)) host.killIn(chance.between(1, 300));
+        host.callFromHtml('sidebar', ['work', []]);
+        clock.advance(LEASE_MS);
+      }
+      sandbox.settle();
+      const told = toldBy(place);
+      const charged = sandbox.chargedToUs;
+      if (charged > told) faults.push(`seed ${seed}: ${charged} charged, ${told} told`);
+      if (kind !== 'watch' && charged > budget) faults.push(`seed ${seed}: ${charged} charged, budget ${budget}`);
+      if (charged > cap) faults.push(`seed ${seed}: ${charged} charged, cap ${cap}`);
+      if (kind === 'cards' && told > CARDS.length - 1) faults.push(`seed ${seed}: ${told} told for one start`);
     }
-    sandbox.settle();
-    const told = toldBy(place);
-    const charged = sandbox.chargedToUs;
-    if (charged > told) faults.push(`seed ${seed}: ${charged} charged, ${told} told`);
-    if (kind !== 'watch' && charged > budget) faults.push(`seed ${seed}: ${charged} charged, budget ${budget}`);
-    if (charged > cap) faults.push(`seed ${seed}: ${charged} charged, cap ${cap}`);
-    if (kind === 'cards' && told > CARDS.length - 1) faults.push(`seed ${seed}: ${told} told for one start`);
-  }
-  expect(faults).toEqual([]);
-});
+    expect(faults).toEqual([]);
+  },
+);

@@ -212,20 +212,23 @@ it.each([
   ['one cell, which grows to its column', 'Stock!A1', '5 items (heading “Item” left out).'],
   ['one cell in the middle', 'Stock!A4', '5 items (heading “Item” left out).'],
   ['the items alone', 'Stock!A2:A6', '5 items.'],
-])('a price list that is chosen as %s is the same list in the form, in the review and in the sheet', (_, range, text) => {
-  const { ask, start, drive, rows, sandbox } = scene();
-  expect(ask('range', range)).toMatchObject({
-    range: 'Stock!A2:A6',
-    items: 5,
-    text: `${text} First: “scarce item 0”.`,
-    freeColumn: 'B',
-  });
-  expect(ask('plan', priceList({ range }), null)).toMatchObject({ requests: 5, writes: { where: 'Stock!C2:G6' } });
-  start(priceList({ range }));
-  expect(drive()).toMatchObject({ title: 'Price list · Stock!A2:A6', rows: 5, charged: 5 });
-  expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);
-  expect(asked({ sandbox })).toBe(5);
-});
+])(
+  'a price list that is chosen as %s is the same list in the form, in the review and in the sheet',
+  (_, range, text) => {
+    const { ask, start, drive, rows, sandbox } = scene();
+    expect(ask('range', range)).toMatchObject({
+      range: 'Stock!A2:A6',
+      items: 5,
+      text: `${text} First: “scarce item 0”.`,
+      freeColumn: 'B',
+    });
+    expect(ask('plan', priceList({ range }), null)).toMatchObject({ requests: 5, writes: { where: 'Stock!C2:G6' } });
+    start(priceList({ range }));
+    expect(drive()).toMatchObject({ title: 'Price list · Stock!A2:A6', rows: 5, charged: 5 });
+    expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);
+    expect(asked({ sandbox })).toBe(5);
+  },
+);
 
 it('a price list looks finished: amounts with their currency, losses red, headings as the list has them, wide enough', () => {
   const stock = list(3).map((row, at) => [...row, at === 0 ? 'Paid' : 500]);

@@ -113,30 +113,31 @@ const expected = (() => {
   return new Map(items.slice(1).map(([item], at) => [item, chartsIn(sheet, at + 2)]));
 })();
 
-it.each(
-  Object.entries(actsOn(COUNT)).map(([name, act], at) => [name, act, 30 + at] as const),
-)('a person who %s while the list runs, and a second run, leave each chart beside its item', (_, act, first) => {
-  const faults: string[] = [];
-  for (let moment = first; ; moment += 23) {
-    const opened = scene({ sheets: { Stock: table }, plan: 'basic', quota: 1_000 });
-    opened.start(draft(`Stock!B2:B${COUNT + 1}`));
-    const [sheet] = opened.book.sheets;
-    const acted = actAt(
-      opened.host,
-      moment,
-      () => act(sheet!),
-      () => opened.kept().run === null,
-    );
-    opened.drive();
-    if (!acted()) break;
-    faults.push(...misplaced(sheet!).map(fault => `moment ${moment}: ${fault}`));
-    opened.clock.advance(60_000);
-    opened.ask('command', 'task-1', 'runNow');
-    opened.drive();
-    faults.push(...misplaced(sheet!).map(fault => `moment ${moment}, second run: ${fault}`));
-  }
-  expect(faults).toEqual([]);
-});
+it.each(Object.entries(actsOn(COUNT)).map(([name, act], at) => [name, act, 30 + at] as const))(
+  'a person who %s while the list runs, and a second run, leave each chart beside its item',
+  (_, act, first) => {
+    const faults: string[] = [];
+    for (let moment = first; ; moment += 23) {
+      const opened = scene({ sheets: { Stock: table }, plan: 'basic', quota: 1_000 });
+      opened.start(draft(`Stock!B2:B${COUNT + 1}`));
+      const [sheet] = opened.book.sheets;
+      const acted = actAt(
+        opened.host,
+        moment,
+        () => act(sheet!),
+        () => opened.kept().run === null,
+      );
+      opened.drive();
+      if (!acted()) break;
+      faults.push(...misplaced(sheet!).map(fault => `moment ${moment}: ${fault}`));
+      opened.clock.advance(60_000);
+      opened.ask('command', 'task-1', 'runNow');
+      opened.drive();
+      faults.push(...misplaced(sheet!).map(fault => `moment ${moment}, second run: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  },
+);
 
 /** Items beside whose name there is another one's chart. */
 function misplaced(sheet: FakeSheet): string[] {

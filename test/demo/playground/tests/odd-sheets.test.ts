@@ -87,15 +87,16 @@ it('a price list has charts in the rows that have a price, and in no other (N1)'
   expect(named('History').charts).toHaveLength(1);
 });
 
-it.each(
-  ITEMS.filter(item => ANSWERS[item]!.length > 0),
-)('the sales of %s have a row each, in the middle of it their texts, and photos of the marketplace alone', item => {
-  const cells = Object.values(named(`Sales of ${item}`).cells);
-  const photos = cells.flatMap(({ image }) => image ?? []);
-  expect(photos).toHaveLength(item === 'a hostile title' ? 0 : ANSWERS[item]!.length);
-  const boxes = cells.filter(({ checkbox }) => checkbox);
-  expect(boxes).toHaveLength(ANSWERS[item]!.length);
-  expect(boxes.every(({ middle }) => middle)).toBe(true);
-  // The median of the ticked sales and the words beside it: nothing of the service is a formula.
-  expect(cells.filter(({ formula }) => formula)).toHaveLength(2);
-});
+it.each(ITEMS.filter(item => ANSWERS[item]!.length > 0))(
+  'the sales of %s have a row each, in the middle of it their texts, and photos of the marketplace alone',
+  item => {
+    const cells = Object.values(named(`Sales of ${item}`).cells);
+    const photos = cells.flatMap(({ image }) => image ?? []);
+    expect(photos).toHaveLength(item === 'a hostile title' ? 0 : ANSWERS[item]!.length);
+    const boxes = cells.filter(({ checkbox }) => checkbox);
+    expect(boxes).toHaveLength(ANSWERS[item]!.length);
+    expect(boxes.every(({ middle }) => middle)).toBe(true);
+    // The median of the ticked sales and the words beside it: nothing of the service is a formula.
+    expect(cells.filter(({ formula }) => formula)).toHaveLength(2);
+  },
+);

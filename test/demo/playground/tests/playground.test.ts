@@ -122,15 +122,18 @@ it.each([
   ['flaky', 503],
   ['limited', 429],
   ['drops', 0],
-] as const)('the switches make the service %s: requests end with %i, cost nothing, and the cells are answered', async (fault, status) => {
-  await act('switchService', { fault });
-  const outcomes = [];
-  for (const keyword of ['iphone 13 128gb', 'pixel 7 128gb', 'ipad air 64gb']) outcomes.push(...(await ask(keyword)));
-  expect(outcomes).toEqual(outcomes.map(() => ({ rows: [[expect.any(Number)]] })));
-  const refused = (await state()).requests.filter(line => line.status === status);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.every(({ charged }) => charged === 0)).toBe(true);
-});
+] as const)(
+  'the switches make the service %s: requests end with %i, cost nothing, and the cells are answered',
+  async (fault, status) => {
+    await act('switchService', { fault });
+    const outcomes = [];
+    for (const keyword of ['iphone 13 128gb', 'pixel 7 128gb', 'ipad air 64gb']) outcomes.push(...(await ask(keyword)));
+    expect(outcomes).toEqual(outcomes.map(() => ({ rows: [[expect.any(Number)]] })));
+    const refused = (await state()).requests.filter(line => line.status === status);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ charged }) => charged === 0)).toBe(true);
+  },
+);
 
 it('the switches skip days, in which a watch over the want list reports what is new and keeps to its requests', async () => {
   const kinds = ['deal', 'offered', 'price', 'sold', 'gone'];
@@ -205,35 +208,38 @@ describe('a visitor who breaks it while a list is priced', () => {
     ['drops an answer after it was charged', 'lost', 16],
     ['kills the run', 'kill', 16],
     ['sorts the list', 'sort', 0],
-  ])('a visitor who %s while a list is priced finds each price beside its item, and in the ledger what it cost', async (_, trial, atMostMore) => {
-    await started();
-    await act('breakIt', nothing, trial);
-    await ended();
-    const { own, charged, rows } = await comparesLedgerWithSheet();
-    expect(own.reduce((sum, line) => sum + line.charged, 0)).toBe(charged);
-    expect(charged).toBeGreaterThanOrEqual(COUNT);
-    expect(charged).toBeLessThanOrEqual(COUNT + atMostMore);
-    // Each answer that was lost is paid for once more, and nothing else.
-    expect(own.reduce((sum, line) => sum + line.lost, 0)).toBe(trial === 'kill' ? 0 : charged - COUNT);
-    if (trial === 'lost') expect(charged).toBeGreaterThan(COUNT);
-    if (trial === 'sort') expect(rows[0]![0]).toBe(`train set ${100 + COUNT - 1}`);
-    expect((await state()).trials).toEqual({ on: null, lost: false, killsAt: null, sorts: false });
-  });
+  ])(
+    'a visitor who %s while a list is priced finds each price beside its item, and in the ledger what it cost',
+    async (_, trial, atMostMore) => {
+      await started();
+      await act('breakIt', nothing, trial);
+      await ended();
+      const { own, charged, rows } = await comparesLedgerWithSheet();
+      expect(own.reduce((sum, line) => sum + line.charged, 0)).toBe(charged);
+      expect(charged).toBeGreaterThanOrEqual(COUNT);
+      expect(charged).toBeLessThanOrEqual(COUNT + atMostMore);
+      // Each answer that was lost is paid for once more, and nothing else.
+      expect(own.reduce((sum, line) => sum + line.lost, 0)).toBe(trial === 'kill' ? 0 : charged - COUNT);
+      if (trial === 'lost') expect(charged).toBeGreaterThan(COUNT);
+      if (trial === 'sort') expect(rows[0]![0]).toBe(`train set ${100 + COUNT - 1}`);
+      expect((await state()).trials).toEqual({ on: null, lost: false, killsAt: null, sorts: false });
+    },
+  );
 
-  it.each<TrialId>([
-    'quota',
-    'network',
-  ])('a visitor who breaks the %s is charged nothing meanwhile, and the list continues once it is mended', async trial => {
-    await started();
-    await act('breakIt', nothing, trial);
-    await act('call', nothing, 'sidebar', ['work', []]);
-    expect((await state()).ledger.charged).toBe(before);
-    expect((await state()).trials.on).toBe(trial);
-    await act('breakIt', nothing, trial);
-    await act('switchService', { skipMs: 61_000 });
-    await ended();
-    expect((await comparesLedgerWithSheet()).charged).toBe(COUNT);
-  });
+  it.each<TrialId>(['quota', 'network'])(
+    'a visitor who breaks the %s is charged nothing meanwhile, and the list continues once it is mended',
+    async trial => {
+      await started();
+      await act('breakIt', nothing, trial);
+      await act('call', nothing, 'sidebar', ['work', []]);
+      expect((await state()).ledger.charged).toBe(before);
+      expect((await state()).trials.on).toBe(trial);
+      await act('breakIt', nothing, trial);
+      await act('switchService', { skipMs: 61_000 });
+      await ended();
+      expect((await comparesLedgerWithSheet()).charged).toBe(COUNT);
+    },
+  );
 
   it('a visit with a broken service ends the same when everything is replayed with the same seed', async () => {
     await started();

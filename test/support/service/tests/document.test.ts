@@ -168,19 +168,18 @@ describe('every answer', () => {
     expect(answerErrors('DELETE', `${path}/${jobId}`, cancelled)).toEqual([]);
   });
 
-  test.each([
-    'application/x-ndjson',
-    'text/event-stream',
-    'application/json',
-  ])('every answer of a bulk search as %s is as the document says, with its CSV', Accept => {
-    const client = open();
-    client.sandbox.addFault({ match: { method: 'WORK', query: { keyword: 'lego' } }, code: 'upstream_blocked' });
-    const body = { keywords: ['nike', 'lego', 'zzz'], options: { count: 5 } };
-    const { response, text } = client.post('/v1/bulk-search', body, { Accept });
-    expect(answerErrors('POST', '/v1/bulk-search', response)).toEqual([]);
-    const path = `/v1/bulk-search/${/"runId":"(\w+)"/.exec(text)![1]}/download.csv`;
-    expect(answerErrors('GET', path, client.get(path).response)).toEqual([]);
-  });
+  test.each(['application/x-ndjson', 'text/event-stream', 'application/json'])(
+    'every answer of a bulk search as %s is as the document says, with its CSV',
+    Accept => {
+      const client = open();
+      client.sandbox.addFault({ match: { method: 'WORK', query: { keyword: 'lego' } }, code: 'upstream_blocked' });
+      const body = { keywords: ['nike', 'lego', 'zzz'], options: { count: 5 } };
+      const { response, text } = client.post('/v1/bulk-search', body, { Accept });
+      expect(answerErrors('POST', '/v1/bulk-search', response)).toEqual([]);
+      const path = `/v1/bulk-search/${/"runId":"(\w+)"/.exec(text)![1]}/download.csv`;
+      expect(answerErrors('GET', path, client.get(path).response)).toEqual([]);
+    },
+  );
 
   test('every answer of a shipping quote is as the document says', () => {
     const quote = { from: { postalCode: '94107' }, to: { postalCode: '10001' }, parcel: { weightOz: 12 } };
