@@ -1,4 +1,4 @@
-/** Makes the core a package for plain Node: JavaScript and types in a folder, and the same as the file that n8n-node installs. */
+/** Builds the core as a package for plain Node: JavaScript and types in a folder, and a tarball that n8n-node installs. */
 import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -36,7 +36,9 @@ export async function buildPackage(out: string): Promise<void> {
   packInto(out, here('../n8n-node/core.tar'));
 }
 
-/** n8n-node is built on its own, outside this repository. Without compression the file is the same on every machine. */
+/**
+ * n8n-node is built on its own, outside this repository, so it needs a tarball. Without compression the file is the same on every machine.
+ */
 function packInto(folder: string, file: string): void {
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const packed = JSON.parse(execFileSync('npm', args, { cwd: folder, encoding: 'utf8' })) as object;

@@ -1,4 +1,4 @@
-/** Facts and texts of parameters together, for forms and generators, and the label of a parameter that a message names. */
+/** Combines the data and the texts of parameters for forms and generators, and finds the label for a parameter name in a message. */
 import type { Endpoint, EndpointId, Parameter, ParameterText, ParameterTexts } from './endpoint.ts';
 import { texts } from './generated/texts.ts';
 
@@ -16,7 +16,7 @@ export function described(endpoint: Endpoint): DescribedParameter[] {
   return withTexts(endpoint.parameters, texts[endpoint.id]);
 }
 
-/** The same of an action's own parameters. @param own their texts, where they aren't those of the endpoint. */
+/** The parameters of an action with their texts. @param own texts that differ from those of the endpoint. */
 export function describedAs(
   parameters: readonly Parameter[],
   own: ParameterTexts,
@@ -33,7 +33,7 @@ function withTexts(parameters: readonly Parameter[], own: ParameterTexts): Descr
   });
 }
 
-/** An entry of a list has the texts of the list. */
+/** Adds texts to a parameter. A list's entries use the texts of the list. */
 function withText({ fields, entries, ...facts }: Parameter, text: ParameterText): DescribedParameter {
   const { fields: inner = {}, ...own } = text;
   return {
@@ -45,8 +45,8 @@ function withText({ fields, entries, ...facts }: Parameter, text: ParameterText)
 }
 
 /**
- * The label of the parameter that a message names: `options.minPrice` is Minimum Price, `cards[2].grade` is Cards 2: Grade. A name that
- * the catalogue doesn't have stays as it is.
+ * The label for a parameter name in a message: `options.minPrice` is Minimum Price, `cards[2].grade` is Cards 2: Grade. A name that is not
+ * in the catalogue stays unchanged.
  */
 export function labelOf(endpointId: EndpointId, path: string): string {
   let known = texts[endpointId];

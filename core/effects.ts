@@ -1,4 +1,4 @@
-/** The effects of operations: generators that yield what they need from the outside. A driver performs it. */
+/** The effects of operations. An operation is a generator that yields each effect it needs; a driver performs it. */
 import type { Bucket } from './endpoint.ts';
 
 export interface HttpRequest {
@@ -7,11 +7,11 @@ export interface HttpRequest {
   headers: Record<string, string>;
   body?: string;
   timeoutMs: number;
-  /** Ask the host for the body as it arrives, where it can. */
+  /** Asks the host to deliver the body as it arrives, if it can. */
   stream?: boolean;
 }
 
-/** Reads headers by their names in lower case: the `Headers` of `fetch`, or a Map. */
+/** Reads headers by lower-case name: the `Headers` of `fetch`, or a Map. */
 export interface ResponseHeaders {
   get(name: string): string | null | undefined;
 }
@@ -21,35 +21,35 @@ export interface HttpResponse {
   headers: ResponseHeaders;
   /** The whole body; empty when `stream` is set. */
   body: string;
-  /** A host's handle on a body that still arrives. */
+  /** The host's handle for a body that is still arriving. */
   stream?: unknown;
 }
 
-/** A host throws it when it knows that the request never left: no connection could be made. Nothing can have been charged. */
+/** Thrown by a host when the request was certainly not sent, because no connection could be made. Nothing can have been charged. */
 export class NotSentError extends Error {
   override name = 'NotSentError';
 }
 
-/** The rate-limit scope of a request: what it counts against. */
+/** The rate-limit scope of a request. */
 export interface Scope {
-  /** Limits that the request counts against. The first is also the account that pays for it (reference 8). */
+  /** The limits that the request counts against. The first one is also the account that pays (reference 8). */
   buckets: readonly Bucket[];
   path: string;
   /** The most requests that it can be charged: none for a poll, one per card for the start of a batch. */
   charge: number;
-  /** Sent again under its idempotency key: the charge is counted already, and comes now if the first try never arrived. */
+  /** Set for a retry with an idempotency key. Its charge is already counted, and may fall due now if the first attempt never arrived. */
   isRepeat?: true;
-  /** The address is open or carries a token of its own: refusing it says nothing about the key, nor the key about it. */
+  /** Set when the URL is open or carries its own token. Its rejection says nothing about the key, and a bad key does not affect it. */
   keyless?: true;
 }
 
 /**
- * `send`: one request, once its scope has a slot; answered with an HttpResponse. Throws what the host throws, or a SoldDataError if the
- * request was refused before it was sent; with `unanswered` set, the run was stopped while the request was in flight.
- * `read`: the next batch of a streamed body, null at its end.
- * `act`: a function of the host, whose promise is waited for on hosts that have promises. A stop doesn't prevent it: what was paid for can
- * still be kept.
- * `all`: operations side by side; the first failure closes the others.
+ * `send`: one request, once its scope has a slot; the result is an HttpResponse. Throws the host's errors, or a SoldDataError if the
+ * request was refused before it was sent. With `unanswered` set, the run was stopped while the request was in flight.
+ * `read`: the next batch of a streamed body; null at its end.
+ * `act`: a function of the host, whose promise is awaited on hosts that have promises. It runs even after a stop, so paid results can still
+ * be saved.
+ * `all`: operations in parallel; the first failure closes the others.
  */
 export type Effect =
   | { kind: 'send'; request: HttpRequest; scope: Scope }
@@ -67,7 +67,7 @@ export function* read(stream: unknown): Operation<string | null> {
   return yield { kind: 'read', stream };
 }
 
-/** Calls a function of the host and returns its result, or what its promise resolves to. Throws what it throws. */
+/** Calls a function of the host and returns its result, or the value of its promise. Errors are passed on. */
 export function* act<Result>(call: () => Result | Promise<Result>): Operation<Result> {
   return yield { kind: 'act', act: call };
 }
@@ -77,8 +77,8 @@ export function* wait(ms: number): Operation<void> {
 }
 
 /**
- * Runs operations side by side, at most `width` at once, and returns their results in order.
- * The first failure closes the others and is thrown here.
+ * Runs operations in parallel, at most `width` at once, and returns their results in order. The first failure closes the others and is
+ * thrown.
  */
 export function* all<Result>(
   operations: readonly Operation<Result>[],
@@ -89,7 +89,7 @@ export function* all<Result>(
 
 export type Settled<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
 
-/** Turns a failure into a value, so one item does not stop its siblings. */
+/** Turns an error into a value, so one failed item does not stop the others. */
 export function* settle<Result>(operation: Operation<Result>): Operation<Settled<Result>> {
   try {
     return { ok: true, value: yield* operation };

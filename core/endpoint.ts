@@ -16,7 +16,7 @@ export type RowsId = keyof RowById;
 /** A rate limit or quota that a request counts against (reference 8). */
 export type Bucket = 'plan' | 'history' | 'shipping';
 
-/** What one successful call spends (reference 8, billing rules). */
+/** The charge for one successful call (reference 8, billing rules). */
 export type Cost =
   | { per: 'request' }
   | { per: 'page' }
@@ -25,25 +25,25 @@ export type Cost =
 
 export type ParameterKind = 'text' | 'integer' | 'number' | 'flag' | 'date' | 'choice' | 'list' | 'object' | 'facets';
 
-/** One parameter, or one field of a nested object, as a request takes it. */
+/** One parameter of a request, or one field of a nested object. */
 export interface Parameter {
   name: string;
   kind: ParameterKind;
-  /** Where it travels; absent inside an object, which travels as a whole. */
+  /** Its position in the request; absent inside an object, which is sent as a whole. */
   in?: 'path' | 'query' | 'body';
   required?: true;
   default?: unknown;
-  /** Characters of a text, size of a number, entries of a list; both included. */
+  /** Bounds, both inclusive: characters of a text, value of a number, entries of a list. */
   min?: number;
   max?: number;
-  /** Larger than this, without being equal. */
+  /** Exclusive lower bound. */
   above?: number;
-  /** For a text with a fixed form: the form, and the same in words that complete "must be ...". */
+  /** For text with a fixed format: its pattern, and words that complete "must be ...". */
   pattern?: string;
   form?: string;
   /** Allowed values of a choice, or the allowed numbers of an integer. */
   values?: readonly (string | number)[];
-  /** For a list: the forms that an entry can have, the fullest first. */
+  /** For a list: the allowed forms of an entry, most complete first. */
   entries?: readonly Parameter[];
   /** For an object: its own parameters. */
   fields?: readonly Parameter[];
@@ -57,13 +57,13 @@ export interface Parameter {
 
 /** A rule about several parameters, or about the calendar. */
 export type Rule =
-  /** `low` must not be above `high`: numbers, or days. */
+  /** `low` must not be above `high`. Both are numbers or dates. */
   | { rule: 'order'; low: string; high: string }
   | { rule: 'oneOf'; names: readonly string[] }
-  /** Not earlier than this many years before today (UTC). */
+  /** The date must not be more than this many years before today (UTC). */
   | { rule: 'yearsBack'; name: string; years: number }
   | { rule: 'notAfterToday'; name: string }
-  /** The same rules for the object, or for each object of the list, that a parameter holds. */
+  /** Rules for the object in a parameter, or for each object in its list. */
   | { rule: 'inside'; name: string; rules: readonly Rule[] };
 
 export type FieldKind =
@@ -86,45 +86,47 @@ export interface Field<Name extends string = string> {
   kind: FieldKind;
   /** Title Case, as a column heading shows it. */
   label: string;
-  /** Not in every row. Every other field is, at least as null; if no row of a page has it, it was removed. */
+  /**
+   * May be missing from a row. Any other field is always present, at least as null; if no row of a page has it, the service has removed it.
+   */
   optional?: true;
-  /** For a text: the service also sends it as a number. */
+  /** For text that the service may also send as a number. */
   orNumber?: true;
 }
 
 /** The fields of a row that describe a sale, or an offer. */
 export interface SaleFields<Name extends string = string> {
-  /** Only rows with this value count, if other rows have the same shape. */
+  /** Only rows with this value count; other rows have the same shape. */
   only?: { field: Name; value: string };
-  /** With one of these values the price is the bid in a running auction: nobody can buy at it. */
+  /** Rows with one of these values are running auctions: their price is a bid, and nobody can buy at it. */
   bid?: { field: Name; values: readonly string[] };
-  /** Price of one unit: the first field that has a value. */
+  /** Price of one unit: the first of these fields with a value. */
   price: readonly Name[];
-  /** If this has a value, the listing has several prices and `price` is the lowest of them. */
+  /** If this field has a value, the listing has a price range and `price` is its lower end. */
   upTo?: Name;
-  /** The field with the currency, or the currency itself if the reference states one for every row. */
+  /** The field that holds the currency, or the currency itself if the reference states one for all rows. */
   currency?: { field: Name } | { always: string };
-  /** Day or instant of the sale: the first field that has a value. */
+  /** Date or time of the sale: the first of these fields with a value. */
   soldAt?: readonly Name[];
-  /** How many units the row stands for; 1 without it. */
+  /** Number of units in the row; 1 without this field. */
   units?: Name;
-  /** If true, the price is an upper bound: an accepted offer was lower. */
+  /** If this field is true, the price is an upper bound, because a lower offer was accepted. */
   upperBound?: Name;
   /** The price actually paid, when known. */
   accepted?: Name;
   shipping?: Name;
   /** Days from posting to sale. */
   daysToSell?: Name;
-  /** Fields whose values group the sales, the most telling first: the condition, where there is one. */
+  /** Fields by which sales can be grouped, most useful first; usually the condition. */
   groups?: readonly Name[];
   title?: Name;
-  /** The address of the listing. */
+  /** URL of the listing. */
   link?: Name;
-  /** Its image, small: the first field that has a value. */
+  /** A small image: the first of these fields with a value. */
   images?: readonly Name[];
-  /** The parameters with the first and last day searched; without them, the service searches this many days back. */
+  /** Parameters for the first and last day of a search. Without them the service searches `days` back. */
   searched?: { from: string; to: string; days?: number };
-  /** The parameter and the value that put the newest first; without it, they always come first, or the rows have no order by time. */
+  /** The parameter value that sorts the newest rows first. If absent, they always come first, or rows have no chronological order. */
   newestFirst?: { parameter: string; value: string };
 }
 
@@ -132,7 +134,7 @@ export interface Rows<Name extends string = string> {
   /** The field of the answer that holds the rows. */
   field: string;
   fields: readonly Field<Name>[];
-  /** The fields that identify a row, at most two; none if rows have no identity. */
+  /** Fields that identify a row, at most two; empty if rows have no identity. */
   key: readonly [] | readonly [Name] | readonly [Name, Name];
   /** The reference does not show the field's name, so an answer without it is accepted. */
   assumed?: true;
@@ -143,9 +145,9 @@ export interface Rows<Name extends string = string> {
 export interface Paging {
   /** The parameter that selects a page. */
   parameter: 'page';
-  /** The last page that the service serves, if the reference names one. */
+  /** The last page that the service returns, if the reference names one. */
   lastPage?: number;
-  /** The most rows a page can hold. */
+  /** The maximum number of rows on a page. */
   pageRows: number;
   /** The parameter that sets the rows per page, if there is one. */
   sizeParameter?: string;
@@ -170,16 +172,16 @@ export interface Endpoint<Id extends EndpointId = EndpointId> {
   cost: Cost;
   /** The service accepts `X-Credit-Source: credits` here (reference 8 rule 3). */
   credits?: true;
-  /** A repeated POST with the same key starts nothing twice. */
+  /** Whether a POST repeated with the same idempotency key starts nothing twice. */
   idempotencyKey?: true;
   timeoutMs: number;
-  /** No key needed (health check). */
+  /** Whether it needs no key (health check). */
   open?: true;
 }
 
 /** The per-minute limit of a bucket before the service has reported it (reference 8), and the headers that report it. */
 export interface BucketFacts {
-  /** Requests in 60 s until a header says otherwise: the smallest plan's. */
+  /** Requests in 60 s until a header states otherwise: the limit of the smallest plan. */
   perMinute: number;
   /** Header names in lower case. */
   limitHeader?: string;
@@ -200,49 +202,49 @@ export type ParametersOf<Id extends EndpointId> = ParametersById[Id];
 export type AnswerOf<Id extends EndpointId> = AnswerById[Id];
 /** A row of an endpoint that has rows. */
 export type RowOf<Id extends keyof RowById> = RowById[Id];
-/** The names of a row's fields: renaming a field in the catalogue breaks the compile wherever its name is written by hand. */
+/** The field names of a row. A field renamed in the catalogue breaks the build wherever its name is hard-coded. */
 export type RowName<Id extends EndpointId> = RowNameById[Id];
 
-/** A map and not a condition on the id, so each endpoint is an `Endpoint`. */
+/** A map instead of a conditional type on the ID, so each endpoint is assignable to `Endpoint`. */
 type RowNameById = { [Id in EndpointId]: Id extends keyof RowById ? keyof RowById[Id] & string : string };
 
-/** What people read about one parameter. */
+/** Texts of one parameter for people. */
 export interface ParameterText {
   /** Title Case, as a form shows it. */
   label: string;
   /** One sentence, for people and for models. */
   help: string;
-  /** What a person might type, without "e.g.". */
+  /** A typical value, without "e.g.". */
   example?: string;
-  /** Shown only when a person asks for more options. */
+  /** Shown only under more options. */
   advanced?: true;
-  /** What each value of a choice is called: "Price plus shipping, lowest first". */
+  /** Labels of a choice's values, such as "Price plus shipping, lowest first". */
   choices?: Readonly<Record<string, string>>;
-  /** For an object, or a list of objects: the texts of its own parameters. */
+  /** For an object, or a list of objects: texts of its own parameters. */
   fields?: ParameterTexts;
 }
 
-/** By the name of the parameter. Separate from the facts, because a formula shows none of them. */
+/** Texts by parameter name. They are separate from the data, because formulas need none of them. */
 export type ParameterTexts = Readonly<Record<string, ParameterText>>;
 
-/** What people read about one endpoint and the columns of its rows. */
+/** Texts of one endpoint and of its row fields for people. */
 export interface Summary {
   /** A few words, Title Case: "Search Sold Listings". */
   title: string;
-  /** One sentence on what it answers. */
+  /** One sentence that describes the result. */
   summary: string;
   /** The section of the reference that it follows. */
   reference: string;
-  /** What the reference does not show, as text for core/ASSUMED.md. */
+  /** Assumptions where the reference is silent, as text for core/ASSUMED.md. */
   assumed: readonly string[];
   /** Help of the row's fields by name. */
   rows?: Readonly<Record<string, string>>;
 }
 
-/** A row as it came. Typed access: `RowOf`. */
+/** A row as the service sent it. For typed access use `RowOf`. */
 export type Row = Record<string, unknown>;
 
-/** A field's name as a heading: "itemId" is "Item ID". */
+/** A field name as a heading: "itemId" becomes "Item ID". */
 export function headingOf(name: string): string {
   return name.replace(/[A-Z]/g, ' $&').replace(/\b(id|url)\b|^./gi, part => part.toUpperCase());
 }

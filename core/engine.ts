@@ -1,4 +1,4 @@
-/** The core for connectors and hosts of your own: every part but the ready host of `fetch.ts`. Pure: no I/O, no clock, no randomness. */
+/** The core for custom connectors and hosts: everything except the ready-made host in `fetch.ts`. Pure: no I/O, no clock, no randomness. */
 
 export * from './actions/actions.ts';
 export * from './actions/breakdown.ts';

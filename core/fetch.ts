@@ -1,4 +1,4 @@
-/** A ready host for runtimes that have `fetch` (Node, Deno, browsers): the rest of the core knows neither network nor clock. */
+/** A ready-made host for runtimes that have `fetch` (Node, Deno, browsers). The rest of the core uses neither network nor clock. */
 import { type HowFast, howFast, type ItemToTime } from './actions/how-fast.ts';
 import { type PriceWithPicture, priceWithPicture } from './actions/picture.ts';
 import type { PriceOptions } from './actions/price.ts';
@@ -19,37 +19,37 @@ import { pulled } from './run/pull.ts';
 import { openSession, type Policy, type Session } from './session.ts';
 
 export interface ConnectOptions {
-  /** Where the service is, such as `https://api.example.com`. */
+  /** The service's address, such as `https://api.example.com`. */
   baseUrl: string;
-  /** Key of the account dashboard (reference 5). Alternatively both gateway values. */
+  /** API key from the account dashboard (reference 5). Alternatively, both gateway values. */
   apiKey?: string;
   gateway?: { key: string; host: string };
   /** The most requests that all calls together may be charged. */
   budget?: number;
-  /** Spend purchased credits first (reference 8 rule 3). */
+  /** Spends purchased credits first (reference 8 rule 3). */
   creditSource?: 'credits';
   policy?: Partial<Policy>;
-  /** Where several processes share a key: the state of its limits. Default: this process only. */
+  /** Shared state of the limits, for several processes that use one key. Default: this process only. */
   limits?: LimitsStore;
-  /** Stops everything that runs. */
+  /** Stops everything that is running. */
   signal?: AbortSignal;
-  /** In place of the runtime's own, such as one that goes through a proxy. */
+  /** Replaces the runtime's `fetch`, for example to use a proxy. */
   fetch?: typeof fetch;
 }
 
-/** Stops one call. A request that is in flight may be charged: the error's `spent` says so. */
+/** Stops one call. A request in flight may still be charged, as the error's `spent` shows. */
 export interface Stoppable {
   signal?: AbortSignal;
 }
 
-/** The service over `fetch`. All calls share one limiter and one budget. */
+/** The service through `fetch`. All calls share one rate limiter and one budget. */
 export interface Service {
   session: Session;
   /** Runs any operation of the core. */
   run<Result>(operation: Operation<Result>, options?: Stoppable): Promise<Result>;
-  /** A checked question. @throws InvalidParametersError before anything is sent. */
+  /** Creates a checked question. @throws InvalidParametersError before anything is sent. */
   ask<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>): Question<Id>;
-  /** One answer. */
+  /** Sends one request and returns its answer. */
   call<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>, options?: Stoppable): Promise<Answer<AnswerOf<Id>>>;
   /** Price statistics, withheld below three sales, and the picture of the same answer. */
   price<Id extends PricedId>(
@@ -57,19 +57,19 @@ export interface Service {
     parameters: ParametersOf<Id>,
     options?: PriceOptions & Stoppable,
   ): Promise<PriceWithPicture>;
-  /** The price of one item on each marketplace, and what its fees leave. One request for each. */
+  /** The price of one item on each marketplace and its net proceeds after fees. One request for each marketplace. */
   whereToSell(item: ItemToSell, options?: Stoppable): Promise<WhereToSell>;
-  /** The days that a sale takes. Two requests, one for fashion; 12 more for the months of a year. */
+  /** The days until an item is sold. Two requests, or one for fashion, plus 12 for the months of a year. */
   howFast(item: ItemToTime, options?: Stoppable): Promise<HowFast>;
-  /** Prices of a card ungraded and graded, the break-even and the expected gain of grading. Three requests. */
+  /** Prices of a card ungraded and graded, the break-even, and the expected gain from grading. Three requests. */
   worthGrading(card: CardToGrade, options?: Stoppable): Promise<WorthGrading>;
-  /** Rows from page to page, with what was left and what was spent. */
+  /** Reads rows page by page. Also returns where to continue and the requests spent. */
   pages<Id extends RowsId>(
     id: Id,
     parameters: ParametersOf<Id>,
     options: PagesOptions & Stoppable,
   ): Promise<PagesResult<RowOf<Id>>>;
-  /** The same rows one by one; the next page is read when its first row is asked for. */
+  /** The rows as an iterator. Each page is requested when its first row is needed. */
   rows<Id extends RowsId>(
     id: Id,
     parameters: ParametersOf<Id>,
@@ -78,8 +78,8 @@ export interface Service {
 }
 
 /**
- * Opens the service. Nothing is sent before the first question.
- * @throws InvalidParametersError of an option that cannot work: a limit that is not a number would limit nothing.
+ * Connects to the service. Nothing is sent before the first call.
+ * @throws InvalidParametersError for an invalid option, such as a limit that is not a number and would limit nothing.
  */
 export function connect(options: ConnectOptions): Service {
   const { baseUrl, apiKey = '', gateway, budget, creditSource, policy, limits, signal, fetch: ownFetch } = options;
@@ -133,17 +133,17 @@ export function connect(options: ConnectOptions): Service {
   };
 }
 
-/** @throws InvalidParametersError for a mistyped id: scripts are not always checked for types. */
+/** @throws InvalidParametersError for a mistyped ID, because scripts are not always type-checked. */
 function endpointOf<Id extends EndpointId>(id: Id): Endpoint<Id> {
   if (Object.hasOwn(endpoints, id)) return endpoints[id];
   const near = nearest(String(id), Object.keys(endpoints));
   throw refusal(undefined, () => `${String(id)} is not an endpoint${near ? `; did you mean ${near}?` : ''}`);
 }
 
-/** The key is sent to no other machine without encryption. */
+/** The key is sent unencrypted only to this machine. */
 const SECURE = /^https:|^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?(\/|$)/i;
 
-/** Its words repeat nothing of the address: it may hold a password. */
+/** Checks the address. The error message does not repeat it, because it may contain a password. */
 function checkAddress(baseUrl: unknown): void {
   const isAddress = typeof baseUrl === 'string' && /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(baseUrl);
   if (isAddress && SECURE.test(baseUrl)) return;
@@ -158,12 +158,12 @@ function checkNumber(name: string, value: unknown, least: number): void {
   throw refusal(name, nameOf => `${nameOf(name)} must be a number of ${least} or more, got ${value}`);
 }
 
-/** A signal that either of two gives. */
+/** A signal that aborts when either of the two does. */
 function either(all: AbortSignal | undefined, own: AbortSignal | undefined): AbortSignal | undefined {
   return all && own ? AbortSignal.any([all, own]) : (own ?? all);
 }
 
-/** Sends over `fetch`. @param signal ends requests in flight and sleeps. @param ownFetch in place of the runtime's. */
+/** A host that sends with `fetch`. @param signal aborts requests in flight and sleeps. @param ownFetch replaces the runtime's `fetch`. */
 export function fetchHost(signal?: AbortSignal, ownFetch?: typeof fetch) {
   return {
     send: (request: HttpRequest) =>
@@ -190,11 +190,11 @@ export function fetchHost(signal?: AbortSignal, ownFetch?: typeof fetch) {
   } satisfies AsyncHost;
 }
 
-/** A body that is read as it arrives. */
+/** A body that is still arriving. */
 interface Body {
   reader: ReadableStreamDefaultReader<Uint8Array>;
   decoder: TextDecoder;
-  /** Ends the timeout. */
+  /** Clears the timeout. */
   end(): void;
 }
 
@@ -206,7 +206,7 @@ async function send(
   const { method, headers, body, timeoutMs } = request;
   const life = new AbortController();
   const stop = () => life.abort(asError(signal?.reason));
-  // It covers the body too.
+  // The timeout covers the body too.
   const timer = setTimeout(() => life.abort(new Error(`No answer within ${timeoutMs / 1000} s`)), timeoutMs);
   const end = () => {
     clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The core for scripts: `connect` and what can be done with a service. Connectors and hosts of your own use `engine.ts`. */
+/** The core for scripts: `connect` and everything that a script can do with the service. Custom connectors and hosts use `engine.ts`. */
 
 export { historyTotals, type Totals, type Trend, trend } from './actions/history.ts';
 export { type HowFast, type ItemToTime, type SoldMonth, SPEED_RULES } from './actions/how-fast.ts';

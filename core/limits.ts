@@ -1,36 +1,39 @@
 /**
- * The per-minute limits (reference 8): when the next request may go. Each bucket keeps the times of our own requests of the last
- * minute, corrected by what the service reports of everybody's. A refusal is free (reference 7): it costs waiting time.
- * The state is a small plain value. Processes that share one store share one limit.
+ * The per-minute limits (reference 8): computes when the next request may be sent. Each bucket keeps the send times of our requests in the
+ * last minute and adjusts to the usage of all clients that the service reports. A rejected request is free (reference 7) but costs waiting
+ * time. The state is a small plain value; processes that share a store share a limit.
  */
 import type { ResponseHeaders } from './effects.ts';
 import type { Bucket } from './endpoint.ts';
 import type { AccountFacts } from './errors/errors.ts';
 import { bucketFacts } from './generated/endpoints.ts';
 
-/** The service's 60 s (reference 8), and one more for requests that take different times to arrive. */
+/** The service's window of 60 s (reference 8), plus 1 s because requests take different times to arrive, ms. */
 export const WINDOW_MS = 61_000;
-/** Clients that were refused together must not return together: up to 2 s at random (reference 7, "add jitter"). */
+/** Random delay of up to 2 s (reference 7, "add jitter"), so clients that were rejected together don't return together, ms. */
 const JITTER_MS = 2_000;
-/** Longest that one refusal closes a bucket: an absurd `Retry-After` must not close a shared state for years. */
+/** The longest block after one rejection, ms. An absurd `Retry-After` must not close a shared bucket for years. */
 const LONGEST_BLOCK_MS = 3_600_000;
-/** How long a spent quota is remembered. Then one request may try again, so a purchase is noticed within a minute. */
+/** How long an exhausted quota is remembered, ms. After that one request may try again, so a purchase is noticed within a minute. */
 const SPENT_MS = 60_000;
 
 export interface BucketState {
   /** Requests per minute. */
   limit: number;
-  /** When our requests of the last window were sent, ms, ascending. */
+  /** Send times of our requests in the last window, ms, ascending. */
   sent: number[];
-  /** No request before this instant, ms: the service refused one. Kept for a minute longer: other clients use the key too. */
+  /**
+   * No request is sent before this instant, ms, because the service rejected one. Kept for a minute longer, because other clients use the
+   * key too.
+   */
   blockedUntil?: number;
-  /** What an answer reported: requests left after the one sent at `sentAt`, until `resetAt`, ms. */
+  /** The latest report: requests left after the request sent at `sentAt`, until `resetAt`, ms. */
   reported?: { sentAt: number; remaining: number; resetAt: number };
 }
 
-/** A refusal because the quota is spent. */
+/** A rejection because the quota is exhausted. */
 export interface SpentQuota {
-  /** When the service said so, ms. */
+  /** When the service rejected the request, ms. */
   at: number;
   /** When the quota renews, ms, if the service reported it. */
   resetAt?: number;
@@ -39,17 +42,17 @@ export interface SpentQuota {
 
 export interface LimitsState {
   buckets: Partial<Record<Bucket, BucketState>>;
-  /** Requests left in the quota of an account (`plan` or `shipping`): as last reported, less all that was sent and may be charged. */
+  /** Requests left in an account's quota (`plan` or `shipping`): the last report minus every later request that may be charged. */
   left: Partial<Record<Bucket, number>>;
-  /** When the request was sent whose answer reported it, ms. */
+  /** Send time of the request whose answer reported `left`, ms. */
   leftAsOf?: Partial<Record<Bucket, number>>;
-  /** Accounts whose quota is spent. */
+  /** Accounts whose quota is exhausted. */
   spent: Partial<Record<Bucket, SpentQuota>>;
 }
 
 /**
- * Where the state is kept. `update` reads it, hands it to `change`, writes it and returns what `change` returned; atomically where
- * processes share it. If it throws, the request that needed it is not sent.
+ * Stores the state. `update` reads it, passes it to `change`, writes it and returns the result of `change`; it must be atomic if processes
+ * share the store. If it throws, the request that needed it is not sent.
  */
 export interface LimitsStore {
   update<Result>(change: (state: LimitsState) => Result): Result;
@@ -59,14 +62,14 @@ export function emptyLimits(): LimitsState {
   return { buckets: {}, left: {}, spent: {} };
 }
 
-/** A store for one process. */
+/** A store in the memory of one process. */
 export function memoryLimits(state: LimitsState = emptyLimits()): LimitsStore {
   return { update: change => change(state) };
 }
 
 /**
- * The first instant at which a request has a slot in each of its buckets, ms; `now` when it may go at once.
- * @param ahead how many requests of the same buckets are queued before it.
+ * The first instant at which a request has a slot in each of its buckets, ms; `now` if it may be sent at once.
+ * @param ahead number of requests for the same buckets that are queued before it.
  */
 export function slotAt(state: LimitsState, buckets: readonly Bucket[], now: number, ahead = 0): number {
   let at = now;
@@ -83,44 +86,44 @@ function slotIn(bucket: BucketState, now: number, ahead: number): number {
   const index = sent.length + ahead;
   const full = Math.max(limit, sent.length);
   if (index < full) return at;
-  // The request one whole limit earlier has to leave the window first. It may be queued itself, then it follows an earlier one.
+  // The request `limit` places earlier has to leave the window first. It may be queued too, and then follows an earlier one itself.
   const windows = Math.floor((index - full) / limit) + 1;
   const earlier = sent[index - windows * limit] ?? at;
   return Math.max(at, earlier + windows * WINDOW_MS);
 }
 
 /**
- * How many requests that count against this limit may be in flight: one in the minute after it refused one, so clients that share a key
- * take turns, or while a spent quota is tried again. Taking turns costs time where requests are
- * slow: three clients with searches of 5 s on 120 a minute need 2.8 minutes instead of 2. Without it newcomers fail.
+ * How many requests of this bucket may be in flight. After a rejection only one for a minute, so clients that share a key take turns; also
+ * one while an exhausted quota is retried. Taking turns slows down slow requests: three clients with searches of 5 s at 120 per minute need
+ * 2.8 minutes instead of 2. Without it, new clients would fail.
  */
 export function widthOf({ buckets, spent }: LimitsState, name: Bucket, now: number): number {
   const isShared = now - (buckets[name]?.blockedUntil ?? Number.NEGATIVE_INFINITY) < WINDOW_MS;
   return isShared || spent[name] ? 1 : Number.POSITIVE_INFINITY;
 }
 
-/** The refusal that a charged request of this account would get again: the quota was spent less than a minute ago. */
+/** The rejection that a charged request of this account would get again, because the quota was exhausted less than a minute ago. */
 export function spentQuota({ spent }: LimitsState, account: Bucket | undefined, now: number): SpentQuota | undefined {
   const quota = account === undefined ? undefined : spent[account];
-  // Before or after: the clock may have been set back.
+  // The distance counts in both directions, because the clock may have been set back.
   return quota && Math.abs(now - quota.at) < SPENT_MS ? quota : undefined;
 }
 
-/** Takes a slot in every bucket, and the charge from what the account has left. */
+/** Takes a slot in every bucket, and subtracts the charge from the account's remaining requests. */
 export function reserve(state: LimitsState, buckets: readonly Bucket[], charge: number, now: number): void {
   for (const name of buckets) bucketOf(state, name).sent.push(now);
   takeFromLeft(state, buckets[0], charge);
 }
 
-/** Gives back a charge with a negative number. */
+/** Subtracts a charge; a negative number refunds it. */
 function takeFromLeft({ left }: LimitsState, account: Bucket | undefined, charge: number): void {
   if (account !== undefined && left[account] !== undefined) left[account] -= charge;
 }
 
 /**
- * Records how many requests the service says are left. Its report may or may not count our own requests in flight, so `left`, which
- * counts them all, only falls to a report that is lower. It rises when a request that was sent later than the last report brings more
- * than what is in flight explains: a purchase, a renewal, or a request in doubt that was not charged.
+ * Records the service's report of remaining requests. The report may or may not include our requests in flight, and `left` includes all of
+ * them, so normally `left` only falls to a lower report. It rises if a request sent after the last report returns more than the requests in
+ * flight explain: a purchase, a renewal, or a request in doubt that was not charged.
  * @param inFlight charges of our other requests in flight.
  */
 function recordLeft(state: LimitsState, account: Bucket, reported: number, sentAt: number, inFlight = 0): void {
@@ -133,38 +136,38 @@ function recordLeft(state: LimitsState, account: Bucket, reported: number, sentA
   if (isNewer) leftAsOf[account] = sentAt;
 }
 
-/** What one answer shows. */
+/** The facts that one answer reveals about limits and quota. */
 export interface Observation {
-  /** When the request was sent and when its answer came, ms. */
+  /** When the request was sent and when its answer arrived, ms. */
   sentAt: number;
   at: number;
-  /** What the request counts against. The first is the account that pays. */
+  /** Buckets of the request. The first one is the account that pays. */
   buckets: readonly Bucket[];
-  /** None where no answer came. */
+  /** Absent when no answer arrived. */
   headers?: ResponseHeaders;
-  /** The service answered a request that it charges for. */
+  /** Whether the service answered a request that it charges for. */
   charged: boolean;
-  /** 429: the limit that it names, and how long to wait, ms, if it says so. */
+  /** For a 429: the limit that it names, and the requested wait, ms, if stated. */
   refused?: { bucket: Bucket; forMs: number | undefined };
-  /** Requests left in the quota, null where the service should say it and does not; and charges of our other requests in flight. */
+  /** Requests left in the quota (null if the service should report them but doesn't), and charges of our other requests in flight. */
   left?: number | null;
   inFlight?: number;
-  /** The charge that was taken before it was sent, and that it certainly did not bring. */
+  /** The part of the charge taken before sending that certainly did not occur. */
   returned?: number;
-  /** 429 `quota_exceeded`. */
+  /** For a 429 `quota_exceeded`. */
   spent?: SpentQuota;
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   random: number;
 }
 
-/** Records what an answer shows of limits and quota. */
+/** Applies an observation to the limits and the quota. */
 export function observe(state: LimitsState, observation: Observation): void {
   const { buckets, headers, refused, at, random } = observation;
   const [account] = buckets;
   if (account === undefined) return;
   if (headers) for (const name of buckets) observeHeaders(bucketOf(state, name), name, headers, observation);
   if (refused) {
-    // A limit that this request does not count against, as the service names it, still has to hold it back.
+    // The rejection must delay this request even if it names a limit that the request does not count against.
     const bucket = bucketOf(state, buckets.includes(refused.bucket) ? refused.bucket : account);
     bucket.blockedUntil = Math.max(bucket.blockedUntil ?? 0, blockedUntil(at, refused.forMs, random));
   }
@@ -173,16 +176,21 @@ export function observe(state: LimitsState, observation: Observation): void {
   else if (observation.left !== undefined)
     recordLeft(state, account, observation.left, observation.sentAt, observation.inFlight);
   if (observation.spent) state.spent[account] = observation.spent;
-  // An answer that was on its way when the quota ended doesn't bring it back.
+  // An answer to a request sent before the quota was exhausted doesn't restore it.
   else if (observation.charged && observation.sentAt > (state.spent[account]?.at ?? at)) delete state.spent[account];
 }
 
-/** When a limit opens again that refused a request `at` an instant, ms. @param forMs as the service asks. @param random from 0 to 1. */
+/**
+ * When a limit that rejected a request reopens, ms.
+ * @param at when the request was rejected, ms.
+ * @param forMs the wait that the service asks for.
+ * @param random from 0 to 1.
+ */
 export function blockedUntil(at: number, forMs: number | undefined, random: number): number {
   return Math.ceil(at + Math.max(1, Math.min(forMs ?? JITTER_MS, LONGEST_BLOCK_MS)) + random * JITTER_MS);
 }
 
-/** Of answers that arrive out of order, the one sent last counts; of those sent together, the one that leaves least. */
+/** If answers arrive out of order, the one sent last applies; of those sent together, the one with the lowest remaining number. */
 function observeHeaders(
   bucket: BucketState,
   name: Bucket,
@@ -205,7 +213,7 @@ function bucketOf({ buckets }: LimitsState, name: Bucket): BucketState {
   return buckets[name];
 }
 
-/** Drops what no longer counts. If the clock was set back, nothing is later than now. */
+/** Removes outdated entries. If the clock was set back, no instant may be later than now. */
 function forget(bucket: BucketState, now: number): void {
   const { sent, reported, blockedUntil } = bucket;
   sent.splice(0, countUntil(sent, now - WINDOW_MS));
@@ -214,7 +222,7 @@ function forget(bucket: BucketState, now: number): void {
   if (reported && (reported.resetAt <= now || reported.resetAt > now + WINDOW_MS)) delete bucket.reported;
 }
 
-/** How many of the ascending instants are not after `at`. */
+/** The number of instants, in ascending order, that are not after `at`. */
 function countUntil(instants: readonly number[], at: number): number {
   let low = 0;
   let high = instants.length;

@@ -1,9 +1,9 @@
-/** Numbers from the service's money: decimal strings, JSON numbers and money objects (reference 2.1). */
+/** Reads the service's money values: decimal strings, JSON numbers and money objects (reference 2.1). */
 
-/** Larger amounts can't be counted in cents: no price. */
+/** Larger amounts cannot be counted exactly in cents, so they are not prices. */
 const MOST = Number.MAX_SAFE_INTEGER / 100;
 
-/** The number of a price, or null if there is none. Never guesses: a text that is not a plain decimal is null. */
+/** The price as a number, or null if there is none. Never guesses: text that is not a plain decimal is null. */
 export function amountOf(value: unknown): number | null {
   if (typeof value === 'number') return Math.abs(value) <= MOST ? value : null;
   if (typeof value === 'string') return /^-?\d+(\.\d+)?$/.test(value.trim()) ? amountOf(Number(value)) : null;
@@ -16,13 +16,13 @@ export function currencyOf(value: unknown): string | null {
   return typeof value === 'object' && value !== null ? currencyCode((value as { currency?: unknown }).currency) : null;
 }
 
-/** ISO 4217 or a short text in its place, in one spelling: `usd` and `USD ` are USD. Null for anything else. */
+/** An ISO 4217 code, or another short text in its place, normalized: `usd` and `USD ` become USD. Null for anything else. */
 export function currencyCode(value: unknown): string | null {
   const code = typeof value === 'string' ? value.trim().toUpperCase() : '';
   return code !== '' && code.length <= 10 ? code : null;
 }
 
-/** `"147,764"` and `"240,000+"` as a number, and whether there are more (reference 2.4, `totalResults`). */
+/** Reads `"147,764"` or `"240,000+"` as a number, and whether there are more (reference 2.4, `totalResults`). */
 export function countOf(text: unknown): { count: number; atLeast: boolean } | null {
   if (typeof text === 'number') return text >= 0 && Number.isFinite(text) ? { count: text, atLeast: false } : null;
   if (typeof text !== 'string') return null;
@@ -31,12 +31,12 @@ export function countOf(text: unknown): { count: number; atLeast: boolean } | nu
   return { count: Number(match[1]!.replace(/\D/g, '')), atLeast: match[2] === '+' };
 }
 
-/** Money is counted in whole cents, so sums are exact. */
+/** Converts an amount to whole cents, so sums are exact. */
 export function inCents(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** The amount of cents; a half cent rounds up. */
+/** Converts cents to an amount. Half a cent rounds up. */
 export function inUnits(cents: number): number {
   return Math.round(cents) / 100;
 }

@@ -1,4 +1,4 @@
-/** Reads a paged search from page to page (reference 4.4 rule 2): follows what the service says and never guesses the end. */
+/** Reads a search page by page (reference 4.4 rule 2). It follows the service's paging fields and never guesses the end. */
 import { act, type Operation } from './effects.ts';
 import type { EndpointId, Row } from './endpoint.ts';
 import { SoldDataError, type Spent } from './errors/errors.ts';
@@ -13,10 +13,10 @@ import { matchCount } from './rows/totals.ts';
 import type { Session } from './session.ts';
 
 /**
- * Why reading ended before every match was read. `rows`, `pages`: a limit of the caller. `ceiling`: the service serves no further page.
- * `loop`: the pages repeat themselves or are empty. `endUnknown`: the service doesn't say whether there is more. The others are about a
- * last page. `earlierPages`: reading began after the first page. `unreadable`: rows that are not objects were left out.
- * `limitedHistory`: the service says that it holds only some of the sales. `missing`: it counts more matches than it returned.
+ * Why reading ended before every match was read. `rows`, `pages`: a limit of the caller. `ceiling`: the service returns no further page.
+ * `loop`: pages repeat or are empty. `endUnknown`: the service doesn't state whether there is more. The others concern the last page.
+ * `earlierPages`: reading began after the first page. `unreadable`: rows that are not objects were left out. `limitedHistory`: the service
+ * states that it holds only some of the sales. `missing`: it counts more matches than it returned.
  */
 export type StopReason =
   | 'rows'
@@ -29,29 +29,29 @@ export type StopReason =
   | 'limitedHistory'
   | 'missing';
 
-/** Reading ends after this many empty pages in a row, whatever the service says: each is paid (assumed). */
+/** Reading ends after this many consecutive empty pages, even if the service announces more, because each is charged (assumed). */
 const EMPTY_PAGES = 3;
-/** Rows of a page before a filter or the cleanup (reference 2.4, 2.5): with one of them above 0 a page without rows isn't empty. */
+/** Row counts of a page before filters or the cleanup (reference 2.4, 2.5). If one of them is above 0, a page without rows isn't empty. */
 const CONSIDERED = ['scrapedCount', 'sourceResultCount', 'rawResultCount', 'rawSampleCount'];
 
 export interface PagesResult<Found = Row> {
   rows: Found[];
-  /** Where to continue; null when nothing is left. The same page again when only a part of its rows was wanted. */
+  /** The page to continue with; null when nothing is left. It is the current page again if only some of its rows were used. */
   nextPage: number | null;
-  /** Every match was read: it is in `rows`, or went to `onPage`. */
+  /** Whether every match was read, into `rows` or passed to `onPage`. */
   complete: boolean;
   /** Set unless `complete`. */
   stopped?: StopReason;
-  /** Pages read; each is one request that was charged. */
+  /** Pages read; each is a charged request. */
   requests: number;
   spent: Spent;
-  /** Rows that were on an earlier page: pages shift while listings come and go. */
+  /** Rows that were already on an earlier page: pages shift while listings are added and removed. */
   duplicates: number;
   /** Rows that are not objects. */
   unreadable: number;
   /** The first page's envelope, with totals and summary. */
   first?: Row;
-  /** The service's warnings and ours about its rows, each once. */
+  /** Warnings of the service, and our own about its rows, without duplicates. */
   warnings: string[];
 }
 
@@ -62,10 +62,10 @@ export interface Page {
 }
 
 export interface PagesOptions {
-  /** The most rows; default: all. Each page costs a request. */
+  /** The most rows; all by default. Each page costs a request. */
   maxRows?: number;
   maxPages?: number;
-  /** Takes each page as it arrives, in place of the result; reading goes on when it has taken it. */
+  /** Receives each page as it arrives; its rows are then not collected in the result. Reading waits until it returns. */
   onPage?(page: Page): void | Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function* pages<Id extends EndpointId>(
     const fresh = newRows(all, endpoint.rows.key, seen, result);
     const rows = fresh.slice(0, maxRows - rowCount);
     const next = nextPage(asked, envelope, page, all.length);
-    // Rows that did not fit are read again from this page.
+    // This page is read again for rows that did not fit.
     result.nextPage = rows.length < fresh.length ? page : next.page;
     if (onPage) yield* act(() => onPage({ page, rows, envelope }));
     else for (const row of rows) result.rows.push(row);
@@ -109,7 +109,7 @@ export function* pages<Id extends EndpointId>(
     const matches = matchCount(question, result.first ?? envelope, size);
     accountedFor += matches?.accountedBy(fresh) ?? 0;
     if (result.nextPage === null) {
-      // Without pages and without a count, as many rows as were wanted may not be all.
+      // Without paging and a count, a full page may not contain all matches.
       const mayBeMore = !endpoint.paging && !matches && all.length >= size;
       const isShort = accountedFor < (matches?.total ?? 0);
       const stopped = gapIn(result, firstPage, envelope, isShort, next.isStated && !mayBeMore);
@@ -123,7 +123,7 @@ export function* pages<Id extends EndpointId>(
   }
 }
 
-/** NaN would be no limit, and all pages would be paid. */
+/** A limit of NaN would limit nothing, and every page would be paid for. */
 function checkLimits(limits: Record<string, number>): void {
   for (const [name, limit] of Object.entries(limits))
     if (!(limit >= 0)) throw refusal(name, nameOf => `${nameOf(name)} must be a number of 0 or more, got ${limit}`);
@@ -140,7 +140,7 @@ const nothingRead = (firstPage: number): PagesResult => ({
   warnings: [],
 });
 
-/** The envelope of one page. Adds to the result what it cost and warned of. @param retries shared by all pages. */
+/** Reads the envelope of one page. Adds its cost and warnings to the result. @param retries shared by all pages. */
 function* readPage(session: Session, asked: Question, retries: { left: number }, result: PagesResult): Operation<Row> {
   let answer: Answer<unknown>;
   try {
@@ -160,7 +160,7 @@ function* readPage(session: Session, asked: Question, retries: { left: number },
   return envelope;
 }
 
-/** The readable rows that were on no page before. Adds the others to the counts of the result. */
+/** The readable rows that were on no earlier page. Counts the others in the result. */
 function newRows(all: readonly unknown[], key: readonly string[], seen: Set<string>, result: PagesResult): Row[] {
   const readable = all.filter(isRow);
   const fresh = readable.filter(row => isNew(row, key, seen));
@@ -170,8 +170,9 @@ function newRows(all: readonly unknown[], key: readonly string[], seen: Set<stri
 }
 
 /**
- * Why the last page doesn't complete the matches; undefined if it does.
- * @param isShort the service counts more matches than were read. @param isEnd it says that this page is the last.
+ * The reason why the last page doesn't complete the matches; undefined if it does.
+ * @param isShort the service counts more matches than were read.
+ * @param isEnd the service states that this page is the last.
  */
 function gapIn(
   { unreadable }: PagesResult,

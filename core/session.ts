@@ -1,24 +1,24 @@
-/** What the operations of one run share: the service's address, the account, how long the host can wait, the limits. */
+/** State shared by the operations of one run: service address, account, time limits, and rate limits. */
 import { type LimitsStore, memoryLimits, type Observation } from './limits.ts';
 import type { Usage } from './request/usage.ts';
 
-/** How a request proves who sends it (reference 5). `host` leaves it to the platform, which adds the headers itself. */
+/** How requests are authenticated (reference 5). With `host` the platform adds the headers itself. */
 export type Authentication =
   | { kind: 'key'; apiKey: string }
   | { kind: 'gateway'; gatewayKey: string; gatewayHost: string }
   | { kind: 'host' };
 
 export interface Policy {
-  /** Tries of one request in all. */
+  /** Attempts of one request in total. */
   attempts: number;
-  /** Retries of one operation in all, over every page. */
+  /** Retries of one operation in total, over all its pages. */
   retries: number;
   /**
-   * The longest that the requests of one limit wait for a slot without an answer to any of them, and the longest wait between two
-   * attempts, ms. Beyond it all that wait are refused at once.
+   * The longest time that requests of one limit wait for a slot without any answer, and the longest wait between two attempts, ms. After
+   * that all of them are refused at once.
    */
   maxWaitMs: number;
-  /** When the host's life ends, ms since the epoch. */
+  /** When the host must end, ms since the epoch. */
   deadline: number;
 }
 
@@ -32,7 +32,7 @@ export const defaultPolicy: Policy = {
 export interface Session {
   baseUrl: string;
   authentication: Authentication;
-  /** Words to hide in everything that people read, where the host holds the key itself. */
+  /** Words to hide from people, if the host holds the key itself. */
   secrets?(): readonly string[];
   /** `credits` spends purchased credits first (reference 8 rule 3). */
   creditSource?: 'credits';
@@ -41,14 +41,14 @@ export interface Session {
   /** A number from 0 to 1. */
   random(): number;
   limits: LimitsStore;
-  /** What answers showed and the store of the limits does not hold yet. */
+  /** Observations that are not in the limits store yet. */
   observations: Observation[];
   policy: Policy;
-  /** Requests that may still be charged to this run; counted down as they are sent. */
+  /** Requests that this run may still be charged; decremented as they are sent. */
   budget?: { left: number };
-  /** Keep in Reserve: no charged request while fewer than this many requests would be left in the quota. */
+  /** "Keep in Reserve": no charged request is sent while fewer requests than this would be left in the quota. */
   reserve?: number;
-  /** Requests sent, and the account as the last answer reported it. */
+  /** Requests sent, and the account usage that the last answer reported. */
   seen: { requests: number; usage?: Usage };
 }
 
@@ -59,16 +59,16 @@ export type SessionOptions = Pick<Session, 'baseUrl' | 'authentication' | 'now' 
   policy?: Partial<Policy>;
   /** The most requests this run may be charged. */
   budget?: number;
-  /** Requests of the quota that this run leaves untouched. `keepReserve` finds out how many are left before the first one. */
+  /** Requests of the quota that this run must leave. `keepReserve` reads the remaining number before the first charged request. */
   reserve?: number;
 };
 
-/** The end of the host's life has come. A host's timers may end a few ms early. */
+/** Whether the host's deadline has passed, with a tolerance because a host's timers may fire a few ms early. */
 export function isOver({ now, policy }: Pick<Session, 'now' | 'policy'>): boolean {
   return now() + 10 >= policy.deadline;
 }
 
-/** Without what is not set, which would take the place of a default. */
+/** Removes undefined values, which would override defaults. */
 function given(policy: Partial<Policy>): Partial<Policy> {
   return Object.fromEntries(Object.entries(policy).filter(([, value]) => value !== undefined));
 }

@@ -1,22 +1,25 @@
-/** What a person can do with the service, declared once. Each connector has one table that says how it offers each action. */
+/**
+ * Every task that a person can do with the service, declared once. Each connector has one table that maps these actions to its own
+ * features.
+ */
 import type { EndpointId, JobKindId, PricedId, RowsId } from '../endpoint.ts';
 
 export type Action =
-  /** Rows of a search, from page to page. */
+  /** Rows of a search, page by page. */
   | { kind: 'rows'; title: string; endpoint: RowsId; fixed?: Readonly<Record<string, unknown>> }
   /** The price statistics of one answer. */
   | { kind: 'price'; title: string; endpoint: PricedId; fixed?: Readonly<Record<string, unknown>> }
-  /** Totals or the development over time of a sold history. */
+  /** Totals of a sold history, or its trend over time. */
   | { kind: 'totals' | 'trend'; title: string; endpoint: 'history' }
   /** Sold listings compared with those still for sale: two searches. */
   | { kind: 'sellThrough'; title: string; endpoint: 'scrape' }
-  /** One item on several marketplaces: a search for each. */
+  /** One item compared on several marketplaces, with one search for each. */
   | { kind: 'whereToSell'; title: string; endpoint: 'scrape' }
   /** Days to sell, and the best and the worst month of a year. */
   | { kind: 'howFast'; title: string; endpoint: 'scrape' }
-  /** What a card sells for ungraded and in two grades. */
+  /** Prices of a card, ungraded and in two grades. */
   | { kind: 'worthGrading'; title: string; endpoint: 'history' }
-  /** One answer as it is. */
+  /** An answer as the service returns it. */
   | { kind: 'facts'; title: string; endpoint: EndpointId }
   | { kind: 'start' | 'get' | 'cancel' | 'run' | 'file'; title: string; job: JobKindId };
 

@@ -1,4 +1,4 @@
-/** The sales of one answer by what tells them apart: a grouping field of the catalogue, or the week of the sale. */
+/** Groups the sales of one answer by a grouping field of the catalogue or by week. */
 import type { Endpoint, Row } from '../endpoint.ts';
 import type { Question } from '../question/question.ts';
 import { type Breakdown, groupOf, type Picture } from '../rows/picture.ts';
@@ -8,7 +8,7 @@ import { startOf } from '../rows/trend.ts';
 import { pictureFrom } from './picture.ts';
 import { type PriceOptions, soldIn } from './price.ts';
 
-/** What the sales of an endpoint can be grouped by, the most telling first; `week` where it shows days of sale. */
+/** The fields by which an endpoint's sales can be grouped, most useful first; includes `week` if its rows have a date of sale. */
 export function groupings({ rows }: Endpoint): { field: string; label: string }[] {
   const { groups = [], soldAt } = rows?.sale ?? {};
   const fields = groups.map(field => ({
@@ -21,14 +21,15 @@ export function groupings({ rows }: Endpoint): { field: string; label: string }[
 export const WEEK = 'week';
 
 export interface AnswerBreakdown extends Breakdown {
-  /** The picture whose count the groups add up to. */
+  /** The price picture of the same sales; its count is the sum of the groups. */
   picture: Picture;
 }
 
 /**
- * The groups of an answer; null if its rows are not sales. Weeks are in order of time, each labelled with its Monday as `YYYY-MM-DD`; sales
- * without a day are the last group. Pure.
- * @param by a field of `groupings`. @param today `YYYY-MM-DD`, UTC.
+ * Groups the sales of an answer; null if its rows are not sales. Weeks are in chronological order, each labelled with its Monday as
+ * `YYYY-MM-DD`; sales without a date form the last group. Pure.
+ * @param by a field of `groupings`.
+ * @param today `YYYY-MM-DD`, UTC.
  */
 export function breakdownFrom(
   question: Pick<Question, 'endpoint' | 'parameters'>,
@@ -56,7 +57,7 @@ function weeksOf(sorted: readonly Sale[], minSales: number): Breakdown['groups']
     const label = sale.day === null ? NO_DAY : startOf(sale.day, 'week');
     weeks.set(label, [...(weeks.get(label) ?? []), sale]);
   }
-  // A day begins with a digit, so the sales without one come last.
+  // Labels that are dates start with a digit, so the group without a date comes last.
   const inOrder = [...weeks].sort(([a], [b]) => (a < b ? -1 : 1));
   return inOrder.map(([label, sales]) => groupOf(label, sales, minSales));
 }

@@ -1,4 +1,7 @@
-/** How fast and worth grading as forms ask for them. The fewest sales and the costs of a sale have fields that other forms share. */
+/**
+ * The form fields of "how fast" and "worth grading". Fields that other forms share, such as the minimum sales and the costs of a sale, are
+ * defined elsewhere.
+ */
 import { type DescribedParameter, describedAs } from '../describe.ts';
 import type { ParameterText } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
@@ -35,7 +38,7 @@ const gradingTexts: Readonly<Record<string, ParameterText>> = {
   startDate: { label: 'Start Date', help: `First day to include; empty for the last ${SEARCHED_DAYS} days.` },
 };
 
-/** In the order that a person thinks. */
+/** In the order in which a person decides. */
 export const timingForm: readonly DescribedParameter[] = describedAs(
   timingParameters.filter(({ name }) => name !== 'minSales'),
   timingTexts,

@@ -1,9 +1,9 @@
-/** How fast and worth grading as flat rows, whose values a workflow, a Zap or a sheet takes one by one. */
+/** Results of "how fast" and "worth grading" as flat rows, with one value per field for workflows, Zaps and sheets. */
 import type { Field, Row } from '../endpoint.ts';
 import type { HowFast } from './how-fast.ts';
 import type { CardGrade, WorthGrading } from './worth-grading.ts';
 
-/** One row for an item; its months are `soldMonthFields`. */
+/** Fields of one row per item. Its months have rows of their own (`soldMonthFields`). */
 export const timingFields: readonly Field[] = [
   { name: 'marketplace', label: 'Marketplace', kind: 'text' },
   { name: 'days', label: 'Days to Sell', kind: 'number' },
@@ -27,7 +27,7 @@ export const soldMonthFields: readonly Field[] = [
   { name: 'note', label: 'Note', kind: 'text' },
 ];
 
-/** What the columns of each grade begin with. */
+/** Prefixes of the field names for each grade. */
 const GRADES = {
   raw: { name: 'raw', label: 'Ungraded', words: 'ungraded' },
   '9': { name: 'grade9', label: 'Grade 9', words: 'grade 9' },
@@ -41,7 +41,7 @@ const rungFields = [
   { name: 'Evidence', label: 'Evidence', kind: 'text' },
 ] as const satisfies readonly Field[];
 
-/** One row for a card: what grading brings, then the ladder. */
+/** Fields of one row per card: the result of grading, then the ladder. */
 export const gradingFields: readonly Field[] = [
   { name: 'expectedGain', label: 'Expected Gain', kind: 'number' },
   { name: 'expectedNet', label: 'Expected Net', kind: 'number' },
@@ -61,7 +61,7 @@ export function timingRow({ label: marketplace, ...speed }: Omit<HowFast, 'spent
   return inOrder(timingFields, { ...speed, marketplace });
 }
 
-/** A card in the order of `gradingFields`. Its note also says what each grade lacks. */
+/** A card in the order of `gradingFields`. Its note also explains missing figures of each grade. */
 export function gradingRow({ ladder, note, ...worth }: Omit<WorthGrading, 'spent'>): Row {
   const rungs = ladder.map(({ grade, median, count, netProceeds = null, evidence }) => {
     const { name } = GRADES[grade];

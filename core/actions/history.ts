@@ -1,4 +1,4 @@
-/** Questions to the three-year history: totals and the trend over time. */
+/** Totals and trends from the three-year sold history. */
 import type { Operation } from '../effects.ts';
 import type { EndpointId, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
@@ -10,12 +10,12 @@ import { type Period, type TrendPoint, trendOf } from '../rows/trend.ts';
 import type { Session } from '../session.ts';
 
 export interface Totals {
-  /** Of the whole search, identical on every page (reference 2.5); null if there are no sales. */
+  /** Totals of the whole search, identical on every page (reference 2.5); null if there are no sales. */
   totals: Row | null;
   spent: Spent;
 }
 
-/** One request. */
+/** Reads the totals. One request. */
 export function* historyTotals(session: Session, question: Question<'history'>): Operation<Totals> {
   const { data, spent } = yield* call(session, question);
   return { totals: (data.totals as Row | null | undefined) ?? null, spent };
@@ -23,7 +23,7 @@ export function* historyTotals(session: Session, question: Question<'history'>):
 
 export interface Trend {
   points: TrendPoint[];
-  /** The pages behind it; if `complete` is false, older sales are missing. */
+  /** The pages that were read. If `complete` is false, older sales are missing. */
   read: PagesResult;
 }
 

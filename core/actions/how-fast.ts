@@ -1,4 +1,4 @@
-/** How fast one item sells: the days that a sale takes, and the months of a year in which most and fewest are sold. */
+/** How fast one item sells: the days until it is sold, and the best and worst months of a year. */
 import type { Operation } from '../effects.ts';
 import type { AnswerOf, Endpoint, MarketId, Parameter, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
@@ -19,7 +19,7 @@ import { actions } from './actions.ts';
 import { soldIn } from './price.ts';
 import { sideBySide } from './side-by-side.ts';
 
-/** The other marketplaces don't show over which days they count their sales. */
+/** Marketplaces whose answers state the period of their sales. The others don't. */
 export type TimedMarket = Extract<MarketId, 'auction' | 'fashion'>;
 export const timedMarkets: readonly TimedMarket[] = ['auction', 'fashion'];
 
@@ -27,10 +27,10 @@ export const timedMarkets: readonly TimedMarket[] = ['auction', 'fashion'];
 const WINDOW_DAYS = endpoints.scrape.rows?.sale?.searched?.days as number;
 const MONTHS = 12;
 
-/** What an item costs at most, and what the months of a year cost besides. */
+/** Requests for one item: at most `days`, and `year` more for its months. */
 export const TIMING_REQUESTS = { days: 2, year: MONTHS };
 
-/** How the days are found, as people read it beside them. */
+/** How the days are calculated, as shown beside the result. */
 export const SPEED_RULES: Readonly<Record<TimedMarket, string>> = {
   auction: `Estimate: ${WINDOW_DAYS} days x listings for sale / listings sold in the last ${WINDOW_DAYS} days.`,
   fashion: 'Exact: median of the days from posting to sale.',
@@ -44,11 +44,11 @@ export interface ItemToTime {
   ebaySite?: string;
   /** Adds the last twelve months of the auction site: 12 more requests. */
   year?: boolean | string;
-  /** No figure from fewer sales; default 3. */
+  /** Figures from fewer sales are withheld; default 3. */
   minSales?: number | string;
 }
 
-/** The question as a form asks for it. */
+/** The item as form parameters. */
 export const timingParameters: readonly (Parameter & { name: keyof ItemToTime })[] = [
   { ...parameterOf(endpoints.history, 'keyword'), name: 'keyword', required: true },
   { name: 'market', kind: 'choice', values: timedMarkets, default: 'auction' },
@@ -67,7 +67,7 @@ export interface SoldMonth {
   /** Mean price of a unit; null if fewer than `minSales` were sold. */
   averagePrice: number | null;
   currency: string | null;
-  /** Why a figure is missing. May be empty. */
+  /** Explains missing figures. May be empty. */
   note: string;
 }
 
@@ -75,41 +75,44 @@ export interface HowFast {
   keyword: string;
   market: TimedMarket;
   label: string;
-  /** Typical days from posting to sale; null if they can't be known, and `note` says why. */
+  /** Typical days from posting to sale; null if they are unknown, and `note` explains why. */
   days: number | null;
-  /** A quarter of the items sells within so many days, and three quarters within so many. Only where the days are exact. */
+  /** A quarter of the items sells within `quickDays`, three quarters within `slowDays`. Only where the days are exact. */
   quickDays: number | null;
   slowDays: number | null;
   basis: 'exact' | 'estimate';
-  /** How `days` is found. */
+  /** How `days` is calculated. */
   rule: string;
-  /** Sales behind it. */
+  /** Number of sales behind `days`. */
   count: number;
   /** Listings for sale now; null where they are not counted. */
   active: number | null;
   note: string;
   /** The last twelve whole months, oldest first; empty unless `year` is on. */
   months: SoldMonth[];
-  /** `YYYY-MM` with most and fewest units sold per day, of those with enough sales; null if there are not two of them. */
+  /**
+   * `YYYY-MM` of the months with the most and the fewest units sold per day, among months with enough sales; null with fewer than two of
+   * them.
+   */
   bestMonth: string | null;
   worstMonth: string | null;
   spent: Spent;
 }
 
-/** A checked question. Each of `questions` is one request. */
+/** A checked plan. Each of `questions` is one request. */
 export interface TimingPlan {
   keyword: string;
   market: TimedMarket;
-  /** First those about the days, then one for each month. */
+  /** The questions about days first, then one for each month. */
   questions: readonly Question[];
   months: readonly { startDate: string; endDate: string }[];
   minSales: number;
 }
 
 /**
- * What is sent for an item. Pure.
+ * Plans the requests for an item. Pure.
  * @param today `YYYY-MM-DD`, UTC.
- * @throws InvalidParametersError that names what is out of bounds, or what a marketplace does not have.
+ * @throws InvalidParametersError that names a value out of bounds, or an option that the marketplace does not support.
  */
 export function planTiming(item: ItemToTime, today: string): TimingPlan {
   const read = checkParameters({ parameters: timingParameters, rules: [] }, { ...item }, today) as Checked;
@@ -154,9 +157,9 @@ function wholeMonthsBefore(today: string): { startDate: string; endDate: string 
 }
 
 /**
- * How fast the item sells, from the answers to the questions of the plan in their order; an error in place of an answer leaves its figure
+ * Computes how fast the item sells from the answers, in the order of the plan's questions. An error in place of an answer leaves its figure
  * out. Pure.
- * @param takenIn the days of an answer whose rows a host has not kept.
+ * @param takenIn returns the days of an answer whose rows the host did not keep.
  */
 export function timingFrom(
   plan: TimingPlan,
@@ -185,7 +188,7 @@ export function timingFrom(
   };
 }
 
-/** Sends the questions and returns how fast the item sells. @throws the first error if none of them is answered. */
+/** Sends the requests and returns how fast the item sells. @throws the first error if every request failed. */
 export function* howFast(session: Session, item: ItemToTime): Operation<HowFast> {
   const plan = planTiming(item, dayOf(session.now()));
   const { answers, spent } = yield* sideBySide(session, plan.questions);
@@ -194,7 +197,7 @@ export function* howFast(session: Session, item: ItemToTime): Operation<HowFast>
 
 type Days = Pick<HowFast, 'days' | 'quickDays' | 'slowDays' | 'basis' | 'count' | 'active' | 'note'>;
 
-/** How many sales of an answer show their days from posting to sale, and the quartiles of these days; null without any. */
+/** The number of sales that show their days from posting to sale, and the quartiles of these days; null without any. */
 export interface DaysTaken {
   count: number;
   quickDays: number | null;
@@ -202,7 +205,7 @@ export interface DaysTaken {
   slowDays: number | null;
 }
 
-/** Pure. */
+/** Reads the days from posting to sale out of an answer. Pure. */
 export function daysTaken(endpoint: Endpoint, answer: Row): DaysTaken {
   const field = endpoint.rows?.sale?.daysToSell ?? '';
   const taken = soldIn(endpoint, answer)
@@ -224,7 +227,7 @@ function exactDays({ minSales }: TimingPlan, answer: Row | Error, takenIn: (answ
   return { ...common, ...taken, note: '' };
 }
 
-/** What is for sale, by what sells in a day: only if the site counted both to the end. */
+/** Listings for sale divided by sales per day. Returned only if the site counted both exactly. */
 function estimatedDays({ minSales }: TimingPlan, [soldAnswer, activeAnswer]: readonly (Row | Error)[]): Days {
   const common = { basis: 'estimate', quickDays: null, slowDays: null } as const;
   const failed = [soldAnswer, activeAnswer].find(answer => answer instanceof Error);
@@ -238,7 +241,7 @@ function estimatedDays({ minSales }: TimingPlan, [soldAnswer, activeAnswer]: rea
   return { ...facts, days: Math.round((WINDOW_DAYS * active * 10) / sold) / 10, note: '' };
 }
 
-/** The best and the worst month are only those of the months that were counted. */
+/** A note about months without a count, because the best and worst month ignore them. */
 function notCounted(months: readonly SoldMonth[]): string {
   const missing = months.filter(({ sold }) => sold === null);
   return missing.length > 0 ? `${missing.length} of ${MONTHS} months are not counted: ${missing[0]?.note}` : '';

@@ -13,14 +13,14 @@ import type { Session } from '../session.ts';
 import { checkPriced, isForSale, type PriceOptions, priceFrom, saleFacts, soldIn } from './price.ts';
 
 export interface PriceWithPicture extends Price {
-  /** Null if the answer has statistics without sales, or listings for sale. */
+  /** Null for listings for sale, and for answers with statistics but no sales. */
   picture: Picture | null;
   spent: Spent;
 }
 
 /**
- * Sends a search and returns its statistics and their picture. One request.
- * @throws InvalidParametersError before it, about terms of a profit, or of an endpoint without prices.
+ * Sends a search and returns its price statistics with their picture. One request.
+ * @throws InvalidParametersError before the request, for invalid profit terms or an endpoint without prices.
  */
 export function* priceWithPicture<Id extends EndpointId>(
   session: Session,
@@ -35,7 +35,7 @@ export function* priceWithPicture<Id extends EndpointId>(
 }
 
 /**
- * The picture of an answer to a question, in the currency of its price; null if the answer has no rows that could be sales. Pure.
+ * The picture of an answer, in the currency of its price; null if the answer has no rows that could be sales. Pure.
  * @param today `YYYY-MM-DD`, UTC.
  */
 export function pictureFrom(
@@ -63,7 +63,7 @@ export function pictureFrom(
   });
 }
 
-/** The first day is unknown where the service bounds the search in its own way. */
+/** The days that a search covers. The first day is unknown where the service sets it itself. */
 function searchedDays(searched: SaleFields['searched'], parameters: Row, today: string) {
   const day = (name = '') => (typeof parameters[name] === 'string' ? parameters[name] : undefined);
   const [from, to = today] = [day(searched?.from), day(searched?.to)];

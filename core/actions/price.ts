@@ -1,4 +1,4 @@
-/** What something sold for: the price statistics of one search. */
+/** Sold prices: the price statistics of one search. */
 import type { Operation } from '../effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
@@ -18,15 +18,15 @@ import type { Session } from '../session.ts';
 export interface PriceOptions {
   /** Statistics are withheld below this many sales; default 3. */
   minSales?: number;
-  /** `include` uses the service's own summary; the others compute from the rows of the page. */
+  /** `include` uses the service's own summary. The other values compute statistics from the rows of the page. */
   bestOffers?: BestOffers;
-  /** Adds what is left of the median after these costs (`profitTerms` reads them from a form). */
+  /** Adds the profit at the median price after these costs (`profitTerms` reads them from a form). */
   profit?: ProfitTerms;
 }
 
 /**
- * Sends a search and returns its statistics. One request.
- * @throws InvalidParametersError before it, about terms of a profit, or of an endpoint without prices.
+ * Sends a search and returns its price statistics. One request.
+ * @throws InvalidParametersError before the request, for invalid profit terms or an endpoint without prices.
  */
 export function* priceOf<Id extends EndpointId>(
   session: Session,
@@ -39,21 +39,21 @@ export function* priceOf<Id extends EndpointId>(
   return { ...priceFrom(question.endpoint, data as Row, options, question.parameters), spent };
 }
 
-/** @throws InvalidParametersError if the answer to a question has neither sales nor offers with a price. */
+/** @throws InvalidParametersError if the answer to a question will have neither sales nor offers with a price. */
 export function checkPriced({ endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>): void {
   if (!endpoint.rows?.sale && !endpoint.statistics) {
     const priced = (Object.values(endpoints) as Endpoint[]).filter(({ rows, statistics }) => rows?.sale ?? statistics);
     const ids = priced.map(({ id }) => id).join(', ');
     throw refusal(undefined, () => `${endpoint.id} has no sold prices; these have: ${ids}`);
   }
-  // A summary without rows does not show which of its prices are bids.
+  // A summary without rows does not distinguish bids from asking prices.
   if (endpoint.statistics && parameters.sold === false)
     throw refusal('sold', nameOf => `${nameOf('sold')} must be true: a summary of listings for sale includes bids`);
 }
 
 /**
- * The statistics of an answer: of sales, or the asking prices if its rows are still for sale. Pure.
- * @param parameters of the question, if they are known.
+ * The price statistics of an answer: sold prices, or asking prices if its rows are still for sale. Pure.
+ * @param parameters of the question, if known.
  */
 export function priceFrom(endpoint: Endpoint, answer: Row, options: PriceOptions = {}, parameters: Row = {}): Price {
   const facts = isForSale(endpoint, answer, parameters)
@@ -63,7 +63,7 @@ export function priceFrom(endpoint: Endpoint, answer: Row, options: PriceOptions
   return options.profit ? withProfit(price, options.profit) : price;
 }
 
-/** The question was about listings for sale, or every readable row is one (reference 2.3, 2.8). */
+/** Whether the question was about listings for sale, or every readable row is one (reference 2.3, 2.8). */
 export function isForSale(endpoint: Endpoint, answer: Row, { sold }: Row = {}): boolean {
   const { sale, offer } = endpoint.rows ?? {};
   if (!offer?.only || !sale || sold === false) return offer !== undefined;
@@ -72,12 +72,12 @@ export function isForSale(endpoint: Endpoint, answer: Row, { sold }: Row = {}): 
   return rows.length > 0 && rows.every(row => row[field] === value);
 }
 
-/** The sales among the rows of an answer. A row without a currency has the one that the answer names (reference 2.6, 2.9). Pure. */
+/** The sales among the rows of an answer. A row without a currency gets the one that the answer names (reference 2.6, 2.9). Pure. */
 export function salesIn(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): Sale[] {
   return soldIn(endpoint, answer, bestOffers).map(({ sale }) => sale);
 }
 
-/** The same sales with their rows. */
+/** Like salesIn, with the row of each sale. */
 export function soldIn(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): SoldRow[] {
   if (!endpoint.rows?.sale) return [];
   const currency = summaryIn(answer)?.currency ?? null;
@@ -87,8 +87,8 @@ export function soldIn(endpoint: Endpoint, answer: Row, bestOffers: BestOffers =
 }
 
 /**
- * The facts of a price, before the decision whether there are enough sales. Pure.
- * @param sales of the answer, if they were read before.
+ * The price figures of an answer, before checking that there are enough sales. Pure.
+ * @param sales of the answer, if already read.
  */
 export function saleFacts(
   endpoint: Endpoint,
@@ -108,15 +108,14 @@ export function saleFacts(
 }
 
 /**
- * The service's statistics are over sales in several currencies: they name none, or count more sales than there are in the one that they
- * name.
+ * Whether the service's statistics mix several currencies: they name none, or count more sales than the answer has in the named currency.
  */
 function isMixed({ currency, count }: Found, named: Statistics | undefined, groups: readonly Statistics[]): boolean {
   if (currency === null) return groups.length > 1;
   return groups.some(group => group !== named) && count > (named?.count ?? 0);
 }
 
-/** The same for asking prices: our own statistics over the active listings of an answer. Pure. */
+/** Price figures for asking prices, computed from the active listings of an answer. Pure. */
 export function offerFacts(endpoint: Endpoint, answer: Row): PriceFacts {
   const rows = rowsIn(endpoint, answer);
   const groups = statisticsByCurrency(offersOf(endpoint, rows as Row[]));
@@ -128,7 +127,7 @@ export function offerFacts(endpoint: Endpoint, answer: Row): PriceFacts {
   return { ...factsOf(answer, groups[0], groups, left), offers: true };
 }
 
-/** Says how many rows of the page our own statistics leave out. */
+/** A note with the number of rows that our own statistics leave out because they are unreadable. */
 function unreadableIn(fields: SaleFields | undefined, endpoint: Endpoint, answer: Row): string[] {
   const unreadable = rowsIn(endpoint, answer).filter(row => (fields ? isUnreadable(fields, row) : !isRow(row))).length;
   return unreadable > 0 ? [`${unreadable} that could not be read`] : [];
@@ -136,7 +135,10 @@ function unreadableIn(fields: SaleFields | undefined, endpoint: Endpoint, answer
 
 type Found = { count: number; currency: string | null } & { [Name in keyof typeof NO_PRICE]: number | null };
 
-/** @param groups the rows by currency: those in another currency than `found` are listed as left out. @param left what else is. */
+/**
+ * @param groups the rows by currency; currencies other than that of `found` are listed as left out.
+ * @param left other rows that are left out.
+ */
 function factsOf(
   answer: Row,
   found: Found | undefined,
@@ -170,7 +172,7 @@ function factsOf(
 function summaryIn(answer: Row): Found | undefined {
   const holder = ((answer as AnswerOf<'scrape'>).summary ?? answer) as NonNullable<AnswerOf<'scrape'>['summary']>;
   const count = amountOf(holder.count);
-  // No sale has a price of 0 or less.
+  // A sale never has a price of 0 or less.
   if (count === null || count < 0 || (count > 0 && !((amountOf(holder.median) ?? 0) > 0))) return undefined;
   const names = Object.keys(NO_PRICE) as (keyof typeof NO_PRICE)[];
   const read = Object.fromEntries(names.map(name => [name, amountOf(holder[name])]));

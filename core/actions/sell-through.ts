@@ -1,4 +1,4 @@
-/** How fast something sells: two searches compared. */
+/** Sell-through: compares sold listings with active ones. */
 import { all, type Operation, settle } from '../effects.ts';
 import type { ParametersOf, Row } from '../endpoint.ts';
 import { SoldDataError, type Spent } from '../errors/errors.ts';
@@ -25,7 +25,7 @@ export function* sellThrough(
     if (seen.ok) rows.push(seen.value.data as Row);
     else failure ??= seen.error;
   }
-  // The other one may have been charged.
+  // The other request may have been charged.
   if (failure !== undefined) throw failure instanceof SoldDataError ? withFacts(failure, { spent }) : failure;
   return { ...rateOf(...(rows as [Row, Row])), spent };
 }

@@ -1,4 +1,4 @@
-/** Several questions at once: an answer, or the error in its place, for each. */
+/** Sends several questions in parallel. Each gets its answer, or the error in its place. */
 import { all, type Operation, settle } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
 import { SoldDataError, type Spent } from '../errors/errors.ts';
@@ -11,11 +11,11 @@ import type { Session } from '../session.ts';
 export interface Answers {
   /** In the order of the questions. */
   answers: (Row | SoldDataError)[];
-  /** What all of them were charged. */
+  /** Charges for all requests together. */
   spent: Spent;
 }
 
-/** One request for each question. @throws the first error if none of them is answered. */
+/** Sends one request for each question. @throws the first error if every request failed. */
 export function* sideBySide(session: Session, questions: readonly Question[]): Operation<Answers> {
   const spent = nothingSpent();
   const answers: (Row | SoldDataError)[] = [];

@@ -1,4 +1,4 @@
-/** Comparable sales: whether each row of an answer counts towards its price, and if not, why. */
+/** Comparable sales: decides for each row of an answer whether it counts towards the price, with the reason if it doesn't. */
 import type { Row } from '../endpoint.ts';
 import type { Question } from '../question/question.ts';
 import type { Column } from '../rows/columns.ts';
@@ -8,13 +8,13 @@ import { isForSale, offerFacts, saleFacts, soldIn } from './price.ts';
 
 export interface Verdict {
   row: Row;
-  /** Its price is among those that the statistics of the rows are made of. */
+  /** Whether its price is part of the statistics. */
   counts: boolean;
-  /** Why it doesn't, as the end of "Left out: "; null if it does. */
+  /** The reason, as the end of "Left out: "; null if the row counts. */
   leftOut: string | null;
 }
 
-/** The columns of a verdict beside those of its row. */
+/** Columns of a verdict, in addition to those of its row. */
 export const verdictColumns: readonly (Column & { name: 'counts' | 'leftOut' })[] = [
   { name: 'counts', label: 'Counts', kind: 'flag' },
   { name: 'leftOut', label: 'Left Out', kind: 'text' },
@@ -32,9 +32,9 @@ export function verdictsOf(question: Asked, answer: Row, bestOffers: BestOffers 
 }
 
 /**
- * Judges the rows of a search, page after page: the price is that of the first answer, so its currency holds for all. Of that answer those
- * rows count that `saleFacts` has in its currency, or `offerFacts` where the question was about listings for sale. A summary of the service
- * may cover other sales. A row that comes a second time is left out. Pure but for that memory.
+ * Judges the rows of a search, page by page. The price comes from the first answer, so its currency applies to all pages. A row counts if
+ * `saleFacts` (or `offerFacts` for listings for sale) would use it in that currency. A summary of the service may cover other sales.
+ * Repeated rows are left out. Pure apart from remembering them.
  */
 export function judgeOf(question: Asked, first: Row, bestOffers: BestOffers = 'include'): (row: Row) => Verdict {
   const { endpoint, parameters } = question;

@@ -1,4 +1,4 @@
-/** Where one item sells best: its price on each marketplace, and what the person's own fees leave of it there. */
+/** The best marketplace for one item: its price on each, and the net proceeds after the person's own fees. */
 import type { Operation } from '../effects.ts';
 import type { MarketId, Parameter, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
@@ -24,7 +24,7 @@ import { pictureFrom } from './picture.ts';
 import { priceFrom } from './price.ts';
 import { sideBySide } from './side-by-side.ts';
 
-/** The price of each marketplace that is compared. Its request is the one that this action sends alone. */
+/** The price action for each marketplace. The comparison sends the same request as that action. */
 const PRICED = {
   auction: actions.priceAuction,
   fashion: actions.priceFashion,
@@ -36,22 +36,22 @@ export const sellingMarkets = Object.keys(PRICED) as MarketId[];
 
 const priced = (market: MarketId): Extract<Action, { kind: 'price' }> => PRICED[market];
 
-/** Its items are products with a number, so a keyword may mean another one. */
+/** Whether a marketplace lists products by number, so a keyword may find a different one. */
 const isOfProducts = (market: MarketId) =>
   endpoints[priced(market).endpoint].parameters.some(({ name }) => name === 'productId');
 
-/** What one marketplace takes for one sale. Texts such as `13.25%` are read like numbers. */
+/** A marketplace's fees for one sale. Text such as `13.25%` is read as a number. */
 export type MarketFees = { readonly market: MarketId } & { readonly [Name in keyof SellerCosts]: unknown };
 
 export interface ItemToSell extends Pick<GivenTerms, 'paid' | 'margin' | 'currency'> {
   keyword: string;
-  /** The card on the trading-card market. Without it that marketplace is left out: a keyword alone could find another card. */
+  /** The product on the trading-card market. Without it that marketplace is left out, because a keyword alone could find another card. */
   productId?: number | string;
-  /** A marketplace without fees has a price and no place. */
+  /** A marketplace without fees has a price but no place in the ranking. */
   fees?: readonly MarketFees[];
-  /** Marketplaces to search; default all that can be. */
+  /** Marketplaces to search; by default all of them. */
   markets?: readonly MarketId[];
-  /** No price from fewer sales; default 3. */
+  /** Prices from fewer sales are withheld; default 3. */
   minSales?: number | string;
 }
 
@@ -65,7 +65,7 @@ const feesOfOne: Parameter = {
   ],
 };
 
-/** The question as a form asks for it. */
+/** The item as form parameters. */
 export const sellingParameters: readonly (Parameter & { name: keyof ItemToSell })[] = [
   { ...parameterOf(endpoints.scrape, 'keyword'), name: 'keyword', required: true },
   { ...parameterOf(endpoints.cardSales, 'productId'), name: 'productId' },
@@ -75,31 +75,33 @@ export const sellingParameters: readonly (Parameter & { name: keyof ItemToSell }
   ...itemParameters,
 ];
 
-/** One marketplace: its price, and what is left of the median there. */
+/** One marketplace: its price, and the net proceeds at the median. */
 export interface SellingPlace extends Price {
   market: MarketId;
   label: string;
-  /** 1 is where most is left. Null if there is no price, no fee, another currency or no answer; `note` says which. */
+  /**
+   * Rank by net proceeds; 1 is the best. Null if the price, the fees or the answer are missing or the currency differs; `note` says which.
+   */
   place: number | null;
-  /** Null if the marketplace shows no days of sale, or they can't be known. */
+  /** Null if the marketplace shows no dates of sale, or the rate is unknown. */
   soldPerDay: number | null;
   /** Null without an answer. */
   evidence: Evidence | null;
 }
 
 export interface WhereToSell {
-  /** Best first; those without a place last. */
+  /** Best first; unranked ones last. */
   places: SellingPlace[];
   spent: Spent;
 }
 
-/** One request: a marketplace and its question. */
+/** A marketplace and its question; one request. */
 export interface SellingQuestion {
   market: MarketId;
   question: Question;
 }
 
-/** A checked question. */
+/** A checked plan. */
 export interface SellingPlan {
   questions: readonly SellingQuestion[];
   fees: ReadonlyMap<MarketId, ProfitTerms>;
@@ -108,9 +110,9 @@ export interface SellingPlan {
 }
 
 /**
- * The questions, one request for each marketplace. Pure.
+ * Plans the requests, one for each marketplace. Pure.
  * @param today `YYYY-MM-DD`, UTC.
- * @throws InvalidParametersError that names the missing cost of a marketplace (`fees[2].postage`), or what is out of bounds.
+ * @throws InvalidParametersError that names a missing cost of a marketplace (`fees[2].postage`) or a value out of bounds.
  */
 export function planSelling(item: ItemToSell, today: string): SellingPlan {
   const read = checkParameters({ parameters: sellingParameters, rules: [] }, { ...item }, today) as Checked;
@@ -144,12 +146,12 @@ type Checked = Pick<ProfitTerms, 'paid' | 'margin' | 'currency'> & {
   minSales?: number;
 };
 
-/** What an item sells for on one marketplace, or the sentence why that isn't known. */
+/** The price of an item on one marketplace, or a sentence that explains why it is unknown. */
 export type SellingPrice = ({ price: Price } & Pick<SellingPlace, 'soldPerDay' | 'evidence'>) | { why: string };
 
 /**
- * The marketplaces by what they leave of the median. Pure.
- * @param answers to the questions of the plan in their order: the service's answer, or the error in its place.
+ * Ranks the marketplaces by net proceeds at the median. Pure.
+ * @param answers in the order of the plan's questions; an error stands in for a missing answer.
  */
 export function rankPlaces(plan: SellingPlan, answers: readonly (Row | Error)[], today: string): SellingPlace[] {
   return rankPrices(
@@ -158,7 +160,7 @@ export function rankPlaces(plan: SellingPlan, answers: readonly (Row | Error)[],
   );
 }
 
-/** The same of prices that a host has kept, in the order of the questions. Pure. */
+/** Like rankPlaces, from prices that a host has kept, in the order of the questions. Pure. */
 export function rankPrices(plan: SellingPlan, prices: readonly SellingPrice[]): SellingPlace[] {
   const found = plan.questions.map((asked, at) => placeOf(plan, asked, prices[at] as SellingPrice));
   const net = found.filter(({ netProceeds }) => typeof netProceeds === 'number');
@@ -174,8 +176,8 @@ export function rankPrices(plan: SellingPlan, prices: readonly SellingPrice[]): 
 }
 
 /**
- * Prices one item on every marketplace. One request for each. A marketplace without an answer is a place without a price.
- * @throws InvalidParametersError before them, or the first error if no marketplace answered.
+ * Prices one item on every marketplace, with one request each. A marketplace that fails is listed without a price.
+ * @throws InvalidParametersError before any request, or the first error if every marketplace failed.
  */
 export function* whereToSell(session: Session, item: ItemToSell): Operation<WhereToSell> {
   const today = dayOf(session.now());

@@ -1,4 +1,4 @@
-/** Whether a card is worth grading: what it sells for ungraded and in two grades, and what its owner's costs and chances make of that. */
+/** Whether a card is worth grading: its prices ungraded and in two grades, combined with the owner's costs and chances. */
 import type { Operation } from '../effects.ts';
 import type { Endpoint, Parameter, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
@@ -22,25 +22,25 @@ import { sideBySide } from './side-by-side.ts';
 export const graders = ['PSA', 'BGS', 'CGC', 'SGC'] as const;
 export type Grader = (typeof graders)[number];
 
-/** The ladder, from the bottom. `raw` is ungraded. */
+/** The grades from lowest to highest. `raw` is ungraded. */
 export const cardGrades = ['raw', '9', '10'] as const;
 export type CardGrade = (typeof cardGrades)[number];
 
-/** What one card costs: a search for each grade. */
+/** Requests for one card: one search per grade. */
 export const GRADING_REQUESTS = cardGrades.length;
 
-/** A grade and who gives it. */
+/** A grade and the grading company. */
 export interface GradeBy {
   grader: Grader;
   grade: CardGrade;
 }
 
-/** A title that names one of these is of a graded card. */
+/** Grading companies. A title that names one describes a graded card. */
 const COMPANIES = /\b(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)\b/i;
-/** Days searched without other dates. */
+/** Days to search unless dates are given. */
 export const SEARCHED_DAYS = 365;
 
-/** What the figures assume, as people read it beside them. */
+/** The assumptions behind the figures, as shown beside them. */
 export const GRADING_RULE =
   'Expected: the median of each grade times its chance. What gets neither a 9 nor a 10 counts at the ungraded price. Grading costs are taken off whatever the grade.';
 
@@ -50,7 +50,7 @@ export interface CardToGrade
   keyword: string;
   /** Default PSA. */
   grader?: Grader;
-  /** Everything that grading one card costs, postage and insurance included. Without it there is a ladder and no gain. */
+  /** Total cost of grading one card, including postage and insurance. Without it the result has a ladder but no gain. */
   gradingCost?: number | string;
   /** Chances in percent, together at most 100. */
   chanceOf9?: number | string;
@@ -59,13 +59,13 @@ export interface CardToGrade
   startDate?: string;
   endDate?: string;
   ebaySite?: string;
-  /** No price from fewer sales; default 3. */
+  /** Prices from fewer sales are withheld; default 3. */
   minSales?: number | string;
 }
 
 const percent = { kind: 'number', percent: true, min: 0, max: 100 } as const;
 
-/** The question as a form asks for it. */
+/** The card as form parameters. */
 export const gradingParameters: readonly (Parameter & { name: keyof CardToGrade })[] = [
   { ...parameterOf(endpoints.history, 'keyword'), name: 'keyword', required: true },
   { name: 'grader', kind: 'choice', values: graders, default: graders[0] },
@@ -80,7 +80,7 @@ export const gradingParameters: readonly (Parameter & { name: keyof CardToGrade 
   { name: 'currency', kind: 'text', pattern: '^[A-Z]{3}$', form: 'three capital letters, such as USD' },
 ];
 
-/** One step of the ladder: its price, and what selling at the median leaves. */
+/** One grade of the ladder: its price, and the net proceeds of selling at the median. */
 export interface Rung extends Price {
   grade: CardGrade;
   /** Null without an answer. */
@@ -91,26 +91,26 @@ export interface WorthGrading {
   grader: Grader;
   /** Ungraded first. */
   ladder: Rung[];
-  /** What the card brings on average if it is graded, after the costs of selling and grading; null if a part is missing. */
+  /** Average net proceeds of the card if it is graded, after the costs of selling and grading; null if a part is missing. */
   expectedNet: number | null;
-  /** The same less what the ungraded card brings: negative if grading loses money. */
+  /** `expectedNet` minus the net proceeds of the ungraded card; negative if grading loses money. */
   expectedGain: number | null;
-  /** The most that grading may cost without losing money. */
+  /** The highest grading cost that loses no money. */
   breakEvenCost: number | null;
-  /** The chance of a 10 from which grading loses nothing, in percent, with the chance of a 9 as it is; null if there is none. */
+  /** The chance of a 10, in percent, at which grading breaks even with the given chance of a 9; null if there is none. */
   breakEvenChance: number | null;
   currency: string | null;
   rule: string;
-  /** Why a figure is missing. May be empty. */
+  /** Explains missing figures. May be empty. */
   note: string;
   spent: Spent;
 }
 
-/** A checked question. Each of `questions` is one request, in the order of the ladder. */
+/** A checked plan. Each of `questions` is one request, in the order of the ladder. */
 export interface GradingPlan {
   grader: Grader;
   questions: readonly Question[];
-  /** Percent by grade. */
+  /** Chances in percent, by grade. */
   chances: { '9'?: number; '10'?: number };
   gradingCost?: number;
   costs?: ProfitTerms;
@@ -141,9 +141,9 @@ function refuseChances({ chanceOf9, chanceOf10 }: Pick<Checked, 'chanceOf9' | 'c
 }
 
 /**
- * What is sent for a card. Pure.
+ * Plans the requests for a card. Pure.
  * @param today `YYYY-MM-DD`, UTC.
- * @throws InvalidParametersError that names what is out of bounds, missing among the costs of selling, or named twice.
+ * @throws InvalidParametersError that names a value out of bounds, a missing cost of selling, or a value given twice.
  */
 export function planGrading(card: CardToGrade, today: string): GradingPlan {
   const read = checkParameters({ parameters: gradingParameters, rules: [] }, { ...card }, today) as Checked;
@@ -175,14 +175,14 @@ export function planGrading(card: CardToGrade, today: string): GradingPlan {
   };
 }
 
-/** What one grade sells for, or the sentence why that isn't known. */
+/** The price of one grade, or a sentence that explains why it is unknown. */
 export type GradePrice =
-  /** Clean if other cards were left out. */
+  /** `isClean` is true if other cards were left out. */
   { price: Price; evidence: Evidence | null; isClean: boolean } | { why: string };
 
 /**
- * The ladder and what it says, from the answers to the questions of the plan in their order; an error in place of an answer leaves its
- * grade without a price. Pure.
+ * The ladder and its result, from the answers in the order of the plan's questions. An error in place of an answer leaves its grade without
+ * a price. Pure.
  */
 export function gradingFrom(
   plan: GradingPlan,
@@ -195,7 +195,7 @@ export function gradingFrom(
   );
 }
 
-/** The same of prices that a host has kept, in the order of the ladder. Pure. */
+/** Like gradingFrom, from prices that a host has kept, in the order of the ladder. Pure. */
 export function ladderFrom(plan: GradingPlan, prices: readonly GradePrice[]): Omit<WorthGrading, 'spent'> {
   const ladder = cardGrades.map((grade, at) => rungOf(plan, grade, prices[at] as GradePrice));
   const currency = ladder.find(each => each.median !== null)?.currency ?? null;
@@ -214,8 +214,8 @@ export function ladderFrom(plan: GradingPlan, prices: readonly GradePrice[]): Om
 }
 
 /**
- * Searches the history once for each grade and returns the ladder, the break-even and the expected gain. Three requests.
- * @throws InvalidParametersError before them, or the first error if none of them is answered.
+ * Searches the history once per grade and returns the ladder, the break-even and the expected gain. Three requests.
+ * @throws InvalidParametersError before any request, or the first error if every request failed.
  */
 export function* worthGrading(session: Session, card: CardToGrade): Operation<WorthGrading> {
   const today = dayOf(session.now());
@@ -255,7 +255,7 @@ function rungOf({ questions, costs }: GradingPlan, grade: CardGrade, found: Grad
   return { grade, ...price, keyword, evidence, note };
 }
 
-/** Undefined for another grade, another grader, or no title. */
+/** The grade that a title names; undefined for another grade, another company, or no title. */
 function gradeIn(title: unknown, grader: Grader): CardGrade | undefined {
   if (typeof title !== 'string') return undefined;
   if (!COMPANIES.test(title)) return 'raw';
@@ -263,7 +263,7 @@ function gradeIn(title: unknown, grader: Grader): CardGrade | undefined {
   return cardGrades.find(grade => grade === named);
 }
 
-/** Why there is no gain; undefined if every part is known. A grade without a chance needs no price. */
+/** A sentence that explains why there is no gain; undefined if nothing is missing. A grade with no chance needs no price. */
 function missingPart({ gradingCost, chances, currency }: GradingPlan, ladder: readonly Rung[]): string | undefined {
   if (gradingCost === undefined) return 'No gain: the cost of grading is not given';
   if (chances['9'] === undefined || chances['10'] === undefined)
@@ -278,7 +278,7 @@ function missingPart({ gradingCost, chances, currency }: GradingPlan, ladder: re
   return currencies.size > 1 ? `No gain: the amounts are in ${[...currencies].join(' and ')}` : undefined;
 }
 
-/** Chances are counted in ten thousandths of a percent. */
+/** Chances are calculated in ten-thousandths of a percent. */
 const PARTS = 10_000;
 const WHOLE = 100 * PARTS;
 const partsOf = (chance = 0) => Math.round(chance * PARTS);
@@ -287,7 +287,7 @@ const partsOf = (chance = 0) => Math.round(chance * PARTS);
 function gainFrom({ chances, gradingCost = 0 }: GradingPlan, ladder: readonly Rung[]) {
   const [raw = 0, nine = 0, ten = 0] = ladder.map(({ netProceeds, median }) => inCents(netProceeds ?? median ?? 0));
   const [ofNine, ofTen] = [partsOf(chances['9']), partsOf(chances['10'])];
-  // Weighed by how much more each grade brings, so a card whose grades bring the same gains nothing.
+  // Weighted by the difference to the ungraded price, so a card with equal prices gains nothing.
   const more = Math.floor((ofNine * (nine - raw) + ofTen * (ten - raw)) / WHOLE);
   const cost = inCents(gradingCost);
   const needed = cost * WHOLE - ofNine * (nine - raw);

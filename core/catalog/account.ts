@@ -16,7 +16,8 @@ export const bucketFacts: Record<Bucket, BucketFacts> = {
     limitHeader: 'x-history-ratelimit-limit',
     remainingHeader: 'x-history-ratelimit-remaining',
   },
-  // The reference shows no shipping limit ("Shipping plan quotas and per-minute limit: not shown"): we use that of the smallest plan.
+  // The reference states no shipping limit ("Shipping plan quotas and per-minute limit: not shown"), so the limit of the smallest plan is
+  // used.
   shipping: { perMinute: 30 },
 };
 

@@ -17,10 +17,7 @@ const siteNames = {
 export const sites = Object.keys(siteNames);
 export const site = choice('Site', 'Regional auction site to search.', 'auctionsite.com', siteNames);
 
-/**
- * The main categories of the default site, in order of their names. Assumed: the reference does not list them. Other sites use other
- * numbers.
- */
+/** The main categories of the default site, sorted by name. Assumed: the reference does not list them. Other sites use other numbers. */
 export const mainCategories = [
   ['20081', 'Antiques'],
   ['550', 'Art'],

@@ -81,12 +81,12 @@ const sale: SaleFields<ListingField> = {
   title: 'title',
   link: 'url',
   images: ['thumbnailUrl', 'fullResThumbnailUrl'],
-  // Reference 1: the window of completed sales is about 90 days.
+  // The window of completed sales is about 90 days (reference 1).
   searched: { from: 'soldAfter', to: 'soldBefore', days: 90 },
   newestFirst: { parameter: 'sortOrder', value: 'endedRecently' },
 };
 
-/** The price asked for an active listing, or the lower end of a range (reference 2.3). A bid is not an asking price. */
+/** The asking price of an active listing, or the lower end of its price range (reference 2.3). A bid is not an asking price. */
 const offer: SaleFields<ListingField> = {
   only: { field: 'listingType', value: 'active' },
   bid: { field: 'buyingFormat', values: ['auction', 'auctionWithBIN'] },

@@ -7,7 +7,7 @@ import * as field from './fields.ts';
 import { errorCode, jobId, jobState } from './jobs.ts';
 import { advanced, parameter } from './parameters.ts';
 
-/** One event of the stream: the result of a keyword, or the end. */
+/** One event of the stream: a keyword's result, or the end. */
 const bulkEvent = z
   .looseObject({
     type: field.openEnum(['result', 'done'], 'Type', 'A result, or the end of the run.'),

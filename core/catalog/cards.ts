@@ -64,7 +64,7 @@ const cardPricePoint = field.record('CardPricePoint', {
 
 const filter = z.string().trim().min(1).optional();
 
-/** Which card, and which copies of it. */
+/** Parameters that select the card and its condition or grade. */
 export const cardQuestion = {
   keyword: parameter(
     z.string().trim().min(1).max(300).optional().meta({ keyword: true }),
@@ -116,7 +116,7 @@ const cardSales = endpoint({
   rows: {
     field: 'items',
     row: cardSale,
-    // A sale has no id, and two equal sales are two sales.
+    // A sale has no ID, so two equal rows are two sales.
     key: [],
     sale: {
       price: ['price'],

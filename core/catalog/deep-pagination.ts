@@ -22,7 +22,9 @@ const state = {
 
 const progress = field.record('DeepPaginationProgress', { ...state, items: auctionItems.optional() });
 
-/** The 409 of a second start also holds the active job (reference 3; its place is assumed; `core/jobs/job.ts` checks other places too). */
+/**
+ * The 409 for a second start also contains the active job (reference 3). The field is assumed; `core/jobs/job.ts` checks other fields too.
+ */
 export const conflictBody = field.record('Conflict', {
   ...errorBody.shape,
   job: field.object(z.looseObject(state), 'Job', 'The active job.').optional(),

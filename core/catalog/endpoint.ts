@@ -1,10 +1,10 @@
-/** How an endpoint is written down. `npm run generate` compiles this folder to plain data; nothing reads it at run time. */
+/** The type of an endpoint's definition. `npm run generate` compiles this folder to plain data; nothing reads it at run time. */
 import type * as z from 'zod';
 import type { Bucket, Cost, Endpoint, Paging, Rows, Rule } from '../endpoint.ts';
 
-/** The rows of an answer. Names of fields are those of the row's own schema: a name that it lacks does not compile. */
+/** The rows of an answer. Field names must exist in the row's schema; otherwise the definition does not compile. */
 export interface RowsDefinition<Row extends z.ZodObject> extends Omit<Rows<keyof Row['shape'] & string>, 'fields'> {
-  /** One row. Its schema has an `id`, the name of its type. */
+  /** Schema of one row. Its `id` is the name of the row's type. */
   row: Row;
 }
 
@@ -19,14 +19,14 @@ export interface Definition<
   path: string;
   /** A few words, Title Case: "Search Sold Listings". */
   title: string;
-  /** One sentence on what it answers. */
+  /** One sentence that describes the result. */
   summary: string;
   /** The section of the reference that it follows. */
   reference: string;
-  /** Strict: a name that is not among them is refused. Their order is the order of forms. */
+  /** Strict: unknown names are rejected. Forms show the parameters in this order. */
   parameters: Parameters;
   rules?: readonly Rule[];
-  /** Loose: fields that we do not know pass through, and a new word in an open enum is fine (reference 9). */
+  /** Loose: unknown fields pass through, and open enums accept new words (reference 9). */
   answer: z.ZodType;
   format?: Endpoint['format'];
   rows?: RowsDefinition<Row>;
@@ -37,12 +37,12 @@ export interface Definition<
   cost: Cost;
   /** The service accepts `X-Credit-Source: credits` here (reference 8 rule 3). */
   credits?: true;
-  /** A repeated POST with the same key starts nothing twice. */
+  /** Whether a POST repeated with the same idempotency key starts nothing twice. */
   idempotencyKey?: true;
   timeoutMs: number;
-  /** No key needed (health check). */
+  /** Whether it needs no key (health check). */
   open?: true;
-  /** What the reference does not show, as text for core/ASSUMED.md. */
+  /** Assumptions where the reference is silent, as text for core/ASSUMED.md. */
   assumed?: readonly string[];
 }
 

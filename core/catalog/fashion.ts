@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import * as field from './fields.ts';
 import { advanced, choice, page, parameter } from './parameters.ts';
 
-/** The optional fields are those whose names the reference does not show, or that only `enrich` adds. */
+/** Fields are optional if the reference does not show their names, or if only `enrich` adds them. */
 export const fashionRow = field.record('FashionRow', {
   listingId: field.text('Listing ID', 'Listing ID on the fashion resale site.'),
   title: field.text('Title', 'As the seller wrote it.'),
@@ -94,7 +94,7 @@ const fashionSold = endpoint({
     field: 'items',
     row: fashionRow,
     key: ['listingId'],
-    // Reference 4.5: the site is the US one and its prices are USD.
+    // The site is the US one and its prices are USD (reference 4.5).
     sale: {
       price: ['soldPrice'],
       currency: { always: 'USD' },

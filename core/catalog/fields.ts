@@ -1,35 +1,35 @@
 /**
- * Builders for the fields of answers. They add the kind of a value to its JSON type, for connectors to display it.
- * Every field may be null. A field that some answers lack is `.optional()` as well, so nothing reports its absence.
+ * Builders for answer fields. They add the kind of value to the JSON type, so connectors can format it. Every field may be null. A field
+ * that some answers lack is also `.optional()`, so its absence is not reported.
  */
 import * as z from 'zod';
 import type { FieldKind } from '../endpoint.ts';
 
 declare module 'zod' {
-  /** What this catalogue adds to a schema, beside title, description and examples. */
+  /** Metadata that this catalogue adds to a schema, besides title, description and examples. */
   interface GlobalMeta {
-    /** The kind of value, if its JSON type does not say. */
+    /** The kind of value, if the JSON type does not determine it. */
     kind?: FieldKind | 'facets';
-    /** For text that the service also sends as a number. */
+    /** For text that the service may also send as a number. */
     orNumber?: true;
-    /** For text with a fixed form: words that complete "must be ...". */
+    /** For text with a fixed format: words that complete "must be ...". */
     form?: string;
     /** Shown only under more options. */
     advanced?: true;
     /** Kept out of messages and logs. */
     secret?: true;
-    /** Letter case and repeated spaces do not matter to caches. */
+    /** For caches, letter case and repeated spaces do not matter. */
     keyword?: true;
     /** Label of each value of a choice. */
     choices?: Readonly<Record<string, string>>;
   }
 }
 
-/** Assumed for every keyword, because the reference does not say how keywords are compared. */
+/** Assumed for every keyword, because the reference does not define how keywords are compared. */
 export const keywordFolding =
   'letter case and repeated spaces make no difference to a cache (requests contain the keyword as typed)';
 
-/** How we read figures that the reference leaves open. */
+/** Interpretation of figures where the reference is silent. */
 export const figuresRead = [
   'the price of an active auction is its current bid, so it is not counted in a median and is not a deal; neither is a listing with a price range',
   'a price that is zero, negative or not a plain decimal number is left out, and reported',
@@ -37,7 +37,7 @@ export const figuresRead = [
   'the profit of a deal is calculated from the median of the item prices, without the postage that buyers paid',
 ];
 
-/** How we read answers that the reference leaves open. */
+/** Interpretation of answers where the reference is silent. */
 export const answersTaken = [
   'the images of listings are on hosts named like their marketplace; images of other hosts are not shown',
   'a job may be missing for up to a minute after its start',
@@ -76,7 +76,7 @@ export const moneyObject = z
   .meta({ id: 'Money' });
 export const money = field('money', moneyObject);
 
-/** One of these words today; others may come (reference 9 rule 1). */
+/** One of these words; the service may add others (reference 9 rule 1). */
 export const openEnum = <const Words extends readonly [string, ...string[]]>(
   words: Words,
   title: string,
@@ -86,7 +86,7 @@ export const openEnum = <const Words extends readonly [string, ...string[]]>(
 export const list = <Item extends z.ZodType>(item: Item, title: string, description: string) =>
   z.nullable(z.array(item)).meta({ kind: 'list', title, description });
 
-/** A named schema, which becomes a type of that name; unknown fields are kept. */
+/** A named schema, which becomes a type of the same name. Unknown fields are kept. */
 export const record = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.looseObject(shape).meta({ id });
 
 export const object = <Schema extends z.ZodObject>(schema: Schema, title: string, description: string) =>
@@ -105,7 +105,7 @@ const count = integer('Sales', 'Number of prices behind the statistics.');
 /** Statistics of fashion and peer searches, and as far as we know of trading cards (reference 2.9). */
 export const priceStatistics = z.looseObject({ count, ...statistics }).meta({ id: 'PriceStatistics' });
 
-/** Statistics of auction-site searches, which know the currency and the shipping (reference 2.4). */
+/** Statistics of auction-site searches, which include currency and shipping (reference 2.4). */
 export const auctionStatistics = z
   .looseObject({
     count,

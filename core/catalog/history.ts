@@ -104,14 +104,14 @@ const history = endpoint({
   rows: {
     field: 'results',
     row: historyRow,
-    // The reference does not exclude one listing both as a single sale and as an aggregate.
+    // The reference does not rule out that one listing appears both as a single sale and as an aggregate.
     key: ['itemId', 'recordType'],
     sale: {
       price: ['soldPrice', 'averageSoldPrice'],
       soldAt: ['soldDate', 'lastSoldDate'],
       units: 'soldUnits',
       shipping: 'averageShipping',
-      // The condition itself is always null (reference 2.5).
+      // The text condition is always null (reference 2.5).
       groups: ['listingFormat', 'conditionId'],
       title: 'title',
       link: 'itemUrl',

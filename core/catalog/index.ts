@@ -1,4 +1,4 @@
-/** Every endpoint of the service by id, in the order of reference 4.1, and the other facts that are compiled. */
+/** All endpoints of the service by ID, in the order of reference 4.1, and the other data that is compiled. */
 import { accountEndpoints, statusEndpoints } from './account.ts';
 import { auctionEndpoints, summaryEndpoints } from './auction.ts';
 import { bulkEndpoints, keywordJobEndpoints } from './bulk.ts';
@@ -16,7 +16,7 @@ export { conflictBody } from './deep-pagination.ts';
 export { jobKinds } from './jobs.ts';
 export { imageHosts, markets } from './markets.ts';
 
-/** An endpoint joins by the list at the end of its own file. */
+/** To add an endpoint, add it to the list at the end of its own file. */
 export const catalog = {
   ...auctionEndpoints,
   ...historyEndpoints,

@@ -1,4 +1,4 @@
-/** Long-running work: the four kinds as data (reference 3 and 4.9), and what the start and poll endpoints of all have in common. */
+/** Jobs: their four kinds as data (reference 3 and 4.9), and the fields that all start and poll endpoints share. */
 import * as z from 'zod';
 import type { JobKindId } from '../endpoint.ts';
 import type { JobKind, JobStates } from '../jobs/kind.ts';
@@ -8,13 +8,13 @@ import { parameter } from './parameters.ts';
 /** The parameter of every poll, cancel and download. */
 export const jobId = parameter(z.string().trim().min(1), 'Job ID', 'Returned by the start of the job.');
 
-/** The two fields of every job's answer. */
+/** The two fields that the answer of every job has. */
 export const jobState = <const Words extends readonly [string, ...string[]]>(...words: Words) => ({
   jobId: field.text('Job ID', 'Needed to poll, cancel and download.'),
   status: field.openEnum(words, 'Status', 'State of the job.'),
 });
 
-/** Of an entry, or of a job, that failed. */
+/** Error code of a failed entry or job. */
 export const errorCode = field.text('Error Code', 'The error as one word.').optional();
 
 const entryStates: JobStates = {
@@ -25,7 +25,7 @@ const entryStates: JobStates = {
   cancelled: ['cancelled'],
 };
 
-/** Reference 4.9: 5 s for deep pagination; the service's own examples poll card batches as often. */
+/** The poll interval, ms. Reference 4.9 states 5 s for deep pagination; the service's own examples poll card batches at the same rate. */
 const pollEveryMs = 5000;
 
 export const jobKinds: Record<JobKindId, JobKind> = {
@@ -78,7 +78,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     search: 'scrape',
     results: 'results',
     rowsOf: 'scrape',
-    // The same keyword may occur twice with different filters: the position in the list distinguishes them.
+    // The same keyword may occur twice with different filters, so results are matched by position.
     resultKey: [],
     entryFailed: 'failed',
     progress: { done: 'completedQueries', total: 'totalQueries' },

@@ -1,9 +1,11 @@
-/** The markets of a watched list: the search on each side of an item, and where its rows hold what the endpoint's definition does not name. */
+/**
+ * The markets of a watched list: the search for each side (sold and offered), and row fields that the endpoint's definition does not name.
+ */
 import type { EndpointId, MarketId, ParametersOf, RowById, RowName } from '../endpoint.ts';
 import type { Market, MarketSide, WatchField } from '../watch/market.ts';
 import { sites } from './auction-filters.ts';
 
-/** A side with field names of its endpoint; other names do not compile. */
+/** One side of a market. Names that the endpoint lacks do not compile. */
 interface Named<Id extends keyof RowById & EndpointId> extends MarketSide<Id> {
   fixed: Partial<ParametersOf<Id>>;
   takes: Partial<Record<WatchField, keyof ParametersOf<Id> & string>>;
@@ -13,7 +15,7 @@ interface Named<Id extends keyof RowById & EndpointId> extends MarketSide<Id> {
   postageCurrency?: RowName<Id>;
 }
 
-/** Images are shown from these hosts and those below them. Assumed: named like the marketplaces. */
+/** Images are loaded only from these hosts and their subdomains. Assumed: they are named like the marketplaces. */
 export const imageHosts = [...sites, 'fashionresale.com', 'peerresale.com', 'cardmarket.com'];
 
 const DAY_MS = 86_400_000;
@@ -40,7 +42,7 @@ export const markets: Record<MarketId, Market> = {
     label: 'Auction site',
     sold: {
       ...auction,
-      // The price paid on a best offer is free of charge, and the listed one an upper bound (reference 2.2).
+      // The price paid on a best offer costs no extra request; the listed price is only an upper bound (reference 2.2).
       fixed: { sold: true, bestOfferPrice: true },
       takes: { keyword: 'keyword', site: 'ebaySite', condition: 'itemCondition', minPrice: 'minPrice' },
     } satisfies Named<'scrape'>,

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import * as field from './fields.ts';
 import { advanced, choice, page, parameter } from './parameters.ts';
 
-/** The optional fields are those whose names the reference does not show, or that only `includeListedAt` adds. */
+/** Fields are optional if the reference does not show their names, or if only `includeListedAt` adds them. */
 export const peerRow = field.record('PeerRow', {
   itemId: field.text('Item ID', 'Listing ID on the peer resale site.'),
   title: field.text('Title', 'As the seller wrote it.'),
@@ -89,7 +89,7 @@ const peerListings = endpoint({
     field: 'items',
     row: peerRow,
     key: ['itemId'],
-    // Sold and active rows share the price field; the status shows which is a sale (reference 2.8).
+    // Sold and active rows share the price field; the status marks sales (reference 2.8).
     sale: {
       price: ['price'],
       currency: { field: 'currency' },

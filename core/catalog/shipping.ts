@@ -1,4 +1,4 @@
-/** US shipping-rate estimates: a product of its own with its own plan and quota (reference 1, 4.9, 8 rule 6; shapes assumed). */
+/** US shipping-rate estimates: a separate product with its own plan and quota (reference 1, 4.9, 8 rule 6; shapes assumed). */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as field from './fields.ts';

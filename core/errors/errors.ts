@@ -1,4 +1,4 @@
-/** Everything that can go wrong, one class per kind of failure. table.ts says what each code means. */
+/** All errors of the core, one class per kind of failure. table.ts defines the meaning of each code. */
 
 /** Rows that were already paid for when an operation stopped. */
 export interface PartialResult {
@@ -7,15 +7,15 @@ export interface PartialResult {
   requests: number;
 }
 
-/** What an operation may have cost, in requests as the service counts them: one a search, one an entry of a job (reference 8). */
+/** Possible charges of an operation, in requests as the service counts them: one per search, one per entry of a job (reference 8). */
 export interface Spent {
-  /** Requests that succeeded. A job that was accepted counts in full. */
+  /** Requests that succeeded. An accepted job counts in full. */
   charged: number;
-  /** Requests whose outcome is unknown: they were sent, and no answer of the service came back. */
+  /** Requests whose outcome is unknown: they were sent, but the service's answer was lost. */
   doubt: number;
 }
 
-/** The account as a refusal reports it (reference 7). Only links that a browser may open are kept. */
+/** Account data in an error response (reference 7). Only links that a browser may open are kept. */
 export interface AccountFacts {
   plan?: string;
   quota?: number;
@@ -27,57 +27,60 @@ export interface AccountFacts {
   purchaseCreditsUrl?: string;
 }
 
-/** How a connector names a parameter, such as `options.minPrice`: by its label in a form, by its own name in a formula. */
+/** Returns a connector's name for a parameter such as `options.minPrice`: its label in a form, or its own name in a formula. */
 export type NameOf = (parameter: string) => string;
 
-/** A message that names parameters as the connector does. */
+/** Builds a message with the connector's parameter names. */
 export type Phrase = (nameOf: NameOf) => string;
 
-/** The class of every error that the core throws, finished when it is made: `withFacts` makes another one. `code` is a row of table.ts, or a word of the service that we don't know. */
+/**
+ * Base class of all errors that the core throws. Errors are immutable: `withFacts` creates a new one. `code` is a row of table.ts, or an
+ * unknown word of the service.
+ */
 export class SoldDataError extends Error {
   override name = 'SoldDataError';
   readonly code!: string;
   /** HTTP status, if the service answered. */
   readonly status?: number;
   readonly requestId?: string;
-  /** How long to wait before trying again, ms. */
+  /** The delay before another attempt, ms. */
   readonly retryAfterMs?: number;
   /** Requests that this operation sent. */
   readonly attempts?: number;
-  /** The job that keeps running at the service. */
+  /** A job that keeps running at the service. */
   readonly jobId?: string;
-  /** When a spent quota renews, ms since the epoch. */
+  /** When an exhausted quota renews, ms since the epoch. */
   readonly resetAt?: number;
-  /** The run was stopped while the request was in flight: the service may have acted on it. */
+  /** The run was stopped while the request was in flight, so the service may have acted on it. */
   readonly unanswered?: true;
-  /** Whose quota is spent, unless it is that of searches (reference 8 rule 6). */
+  /** Set when the exhausted quota is not that of searches (reference 8 rule 6). */
   readonly account?: 'shipping';
-  /** The address that could not be reached, or that a redirect names, without path and credentials: `api.example.com:8080`. */
+  /** Host and port that could not be reached or that a redirect names, such as `api.example.com:8080`, without path and credentials. */
   readonly address?: string;
-  /** The parameter that was refused before anything was sent: `count`, `cards[2].grade` (counted from 1). */
+  /** The parameter that was rejected before anything was sent, such as `count` or `cards[2].grade` (counted from 1). */
   readonly parameter?: string;
-  /** The refusal with its parameters named by the connector. */
+  /** The message with the connector's names for its parameters. */
   readonly phrase?: Phrase;
-  /** The service's own message, for anyone who wants to look deeper. */
+  /** The service's own message, for diagnosis. */
   readonly detail?: string;
   readonly hint?: string;
   readonly partial?: PartialResult;
-  /** What the operation was charged, and what may have been. */
+  /** Charges of the operation, certain and possible. */
   readonly spent?: Spent;
-  /** Plan, balances and links to buy more, as the refusal reported them. */
+  /** Plan, balances and purchase links from the error response. */
   readonly accountFacts?: AccountFacts;
 
-  /** Classes of a host that extend it take the same, because `withFacts` makes another one of them. */
+  /** Subclasses in hosts take the same arguments, because `withFacts` constructs a copy. */
   constructor(message: string, { cause, ...details }: ErrorDetails) {
     super(message, cause === undefined ? undefined : { cause });
     Object.assign(this, details);
   }
 }
 
-/** What an error is made of: every field of SoldDataError, of which only `code` is required. */
+/** Arguments for an error: every field of SoldDataError. Only `code` is required. */
 export type ErrorDetails = Omit<SoldDataError, 'name' | 'message' | 'stack'>;
 
-/** The request breaks a rule of the reference: found before anything is spent, or by the service (400). */
+/** The request breaks a rule of the reference. Found before anything is charged, or by the service (400). */
 export class InvalidParametersError extends SoldDataError {
   override name = 'InvalidParametersError';
 }
@@ -85,7 +88,7 @@ export class InvalidParametersError extends SoldDataError {
 export class AuthError extends SoldDataError {
   override name = 'AuthError';
 }
-/** The monthly quota and the credits are spent. Never retried. */
+/** The monthly quota and the credits are used up. Never retried. */
 export class QuotaExceededError extends SoldDataError {
   override name = 'QuotaExceededError';
 }
@@ -101,7 +104,7 @@ export class NotFoundError extends SoldDataError {
 export class JobConflictError extends SoldDataError {
   override name = 'JobConflictError';
 }
-/** The service or its source failed, also after retries. */
+/** The service or its data source failed, even after retries. */
 export class ServerError extends SoldDataError {
   override name = 'ServerError';
 }
@@ -109,11 +112,11 @@ export class ServerError extends SoldDataError {
 export class NetworkError extends SoldDataError {
   override name = 'NetworkError';
 }
-/** An answer that is not what the reference describes. */
+/** The answer does not match the reference. */
 export class UnexpectedAnswerError extends SoldDataError {
   override name = 'UnexpectedAnswerError';
 }
-/** The host's time ends before the operation does. */
+/** The host's time limit was reached before the operation ended. */
 export class DeadlineError extends SoldDataError {
   override name = 'DeadlineError';
 }

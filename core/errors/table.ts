@@ -1,4 +1,4 @@
-/** One row per code: its class, when to try again, and the message. What a platform does about it is in that connector's own table. */
+/** One row per error code: its class, its retry rules, and its message. Each connector has its own table for its reactions. */
 import {
   AuthError,
   BudgetError,
@@ -50,13 +50,13 @@ export type ErrorClass = keyof typeof CLASSES;
 
 export interface ErrorRow {
   class: ErrorClass;
-  /** Only this code throws it, never the service. */
+  /** Only the core throws it, never the service. */
   ours?: true;
-  /** It goes away by itself, so a request that may be repeated is sent again. */
+  /** The failure is temporary, so a request that may be repeated is sent again. */
   transient?: true;
-  /** It means that the service did nothing, so even the start of a job may be sent again. */
+  /** The service certainly did nothing, so even the start of a job may be sent again. */
   nothingDone?: true;
-  /** The first wait before a retry, ms, where the service names none; 500 without it. A slot rarely frees in half a second. */
+  /** The first retry delay, ms, if the service states none; default 500. A rate-limit slot rarely frees up in half a second. */
   firstWaitMs?: number;
   words(error: ErrorDetails, nameOf: NameOf): Explanation;
 }
@@ -65,7 +65,7 @@ const ROWS = {
   invalid_params: {
     class: 'InvalidParametersError',
     words: (e, nameOf) => ({
-      // Our own message begins with the parameter as the connector names it, in the same letters.
+      // The message starts with the connector's name for the parameter, in unchanged case.
       what: e.phrase ? ended(e.phrase(nameOf)) : sentence(e.detail ?? 'The service rejected a value'),
       todo: e.hint ? sentence(e.hint) : 'Change the value and try again.',
     }),
@@ -189,7 +189,7 @@ const ROWS = {
   historical_unavailable: {
     class: 'ServerError',
     transient: true,
-    // Reference 7: after a few seconds.
+    // Reference 7 says to retry after a few seconds.
     firstWaitMs: 4_000,
     words: nothingCharged('The source of the sales history did not answer.', 'in a few seconds'),
   },
@@ -250,7 +250,7 @@ const ROWS = {
     ours: true,
     class: 'UnexpectedAnswerError',
     words: e => ({
-      // The service's own words say most about a refusal with a code that is new to us.
+      // For an unknown error code, the service's own message is the most helpful.
       what:
         e.detail && (e.status ?? 0) >= 400 ? sentence(e.detail) : 'The service sent an answer that could not be read.',
       todo: withCost(e.hint ? sentence(e.hint) : 'Try again; if it keeps happening, report the request ID.', e),
@@ -269,7 +269,7 @@ const ROWS = {
     class: 'CancelledError',
     words: e => ({
       what: 'The run was stopped.',
-      // If it were started again, it would be charged twice.
+      // Starting it again would be charged twice.
       todo: e.jobId
         ? `The service still has job ${e.jobId}; check it before you start again.`
         : 'Start it again when you want to.',
@@ -287,7 +287,7 @@ const ROWS = {
 
 export type ErrorCode = keyof typeof ROWS;
 
-/** A code may be any word of the service, `constructor` too: never look it up in a plain object. */
+/** A Map, because a code may be any word of the service, even `constructor`, and must not be looked up in a plain object. */
 const ROW_OF: ReadonlyMap<string, ErrorRow> = new Map(Object.entries(ROWS));
 
 /** The codes that have a row. */
@@ -298,20 +298,20 @@ export function rowOf(code: string): ErrorRow | undefined {
   return ROW_OF.get(code);
 }
 
-/** The code that decides for an error: its own, else that of its status (reference 7). */
+/** The code that applies to an error: its own, or otherwise that of its status (reference 7). */
 function knownCode({ code, status }: Pick<SoldDataError, 'code' | 'status'>): ErrorCode {
   return ROW_OF.has(code) ? (code as ErrorCode) : fallbackCode(status);
 }
 
-/** The row that decides for an error: by its code, else by its status (reference 7). */
+/** The row that applies to an error: by its code, or otherwise by its status (reference 7). */
 export function errorRow(error: Pick<SoldDataError, 'code' | 'status'>): ErrorRow {
   return ROWS[knownCode(error)];
 }
 
 /**
- * What a connector does about an error.
- * @param classes for each class of errors.
- * @param codes for the codes that differ from their class.
+ * Selects a connector's reaction to an error.
+ * @param classes the reaction for each class of errors.
+ * @param codes reactions for codes that differ from their class.
  */
 export function byError<Reaction>(
   error: Pick<SoldDataError, 'code' | 'status'>,
@@ -322,7 +322,7 @@ export function byError<Reaction>(
   return code in codes ? (codes[code] as Reaction) : classes[ROWS[code].class];
 }
 
-/** The code of a status, if the body names none. */
+/** The code for a status when the body names none. */
 export function fallbackCode(status: number | undefined): ErrorCode {
   if (status === undefined) return 'network';
   return BY_STATUS.get(status) ?? (status >= 500 ? 'server_error' : 'unexpected_answer');
@@ -350,12 +350,12 @@ export function errorOf(details: ErrorDetails): SoldDataError {
   return new CLASSES[errorRow(details).class](inOneLine(details, ownName), details);
 }
 
-/** The same error with more facts, and a message that names them. A message from elsewhere stays as it is. */
+/** Copies an error with more details and updates its message. A message that did not come from the table stays unchanged. */
 export function withFacts<E extends SoldDataError>(error: E, facts: Partial<ErrorDetails>): E {
   const Class = error.constructor as new (message: string, details: ErrorDetails) => E;
   const { name: _, ...known } = error;
   const details: ErrorDetails = { ...known, cause: error.cause, ...facts };
-  // A refused parameter is worded by its detail alone.
+  // The message for a rejected parameter is just its detail.
   const isWorded = [inOneLine(error, ownName), error.detail].includes(error.message);
   return new Class(isWorded ? inOneLine(details, ownName) : error.message, details);
 }
@@ -368,7 +368,7 @@ function inOneLine(details: ErrorDetails, nameOf: NameOf): string {
 /** The parameter's own name, as in a formula or a script. */
 const ownName: NameOf = parameter => parameter;
 
-/** What happened and what to do, in the same words in every connector. Never contains the key. */
+/** The cause and the remedy of an error, in the same words in every connector. Never contains the key. */
 export function explain(error: unknown, nameOf: NameOf = ownName): Explanation {
   if (!(error instanceof SoldDataError))
     return { what: 'Something unexpected happened.', todo: 'Try again; if it keeps happening, report it.' };
@@ -381,13 +381,14 @@ export function explainInOneLine(error: unknown, nameOf: NameOf = ownName): stri
   return `${what} ${todo}`;
 }
 
-/** An unexpected error: a message with a reference for the person, and a line for the platform's log that contains the reference. */
+/** An unexpected error: a message with an ID for the person, and a log line with the same ID. */
 export interface Unforeseen extends Explanation {
   log: string;
 }
 
 /**
- * @param reference a short random word that appears in both.
+ * Describes an unexpected error without its secrets.
+ * @param reference a short random ID that appears in both texts.
  * @param secrets words that must appear in neither: keys, tokens.
  */
 export function unforeseen(error: unknown, reference: string, secrets: readonly string[] = []): Unforeseen {

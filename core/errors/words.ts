@@ -1,20 +1,20 @@
-/** Sentences that several rows of the error table share: what happened, what to do, how long it takes. */
+/** Sentences that several rows of the error table share: the cause, the remedy, and the wait. */
 import { counted } from '../counts.ts';
 import type { AccountFacts, ErrorDetails, Spent } from './errors.ts';
 
 export interface Explanation {
-  /** What happened, one sentence. */
+  /** One sentence about the cause. */
   what: string;
-  /** What to do, one sentence. */
+  /** One sentence about the remedy. */
   todo: string;
 }
 
-/** For a transient failure: try again, and what it may have cost. */
+/** For a transient failure: advice to try again, and the possible charge. */
 export const nothingCharged =
   (what: string, when = 'shortly') =>
   ({ spent }: ErrorDetails) => ({ what, todo: `Try again ${when}; ${chargeOf(spent) ?? 'nothing was charged'}.` });
 
-/** What to do, then what may have been charged, else what was charged, if anything. */
+/** The remedy, followed by the possible charge, or else the certain charge, if any. */
 export function withCost(todo: string, { spent }: ErrorDetails): string {
   const charge = chargeOf(spent);
   return charge === undefined ? todo : `${todo.slice(0, -1)}; ${charge}.`;
@@ -25,10 +25,10 @@ function chargeOf({ charged = 0, doubt = 0 }: Partial<Spent> = {}): string | und
   return charged > 0 ? `${counted(charged, 'request')} ${charged === 1 ? 'was' : 'were'} charged` : undefined;
 }
 
-/** A spent monthly quota. */
+/** For an exhausted monthly quota. */
 export function requestsSpent({ resetAt, accountFacts }: ErrorDetails): Explanation {
   const link = linkToBuy(accountFacts);
-  // Not at the end of the sentence: programs that make a link clickable would take in its full stop.
+  // The link is not at the end of the sentence, because some programs would include the full stop in it.
   const buy = link ? `buy credits at ${link} and try again` : 'buy credits in the dashboard';
   return {
     what: 'The monthly requests and credits are used up.',
@@ -38,12 +38,12 @@ export function requestsSpent({ resetAt, accountFacts }: ErrorDetails): Explanat
   };
 }
 
-/** Where the account gets more requests, as the service said. */
+/** The service's address to buy more requests. */
 export function linkToBuy({ purchaseCreditsUrl, upgradeUrl }: AccountFacts = {}): string | undefined {
   return [purchaseCreditsUrl, upgradeUrl].find(url => url?.startsWith('https:'));
 }
 
-/** Credits do not fund shipping rates (reference 8 rule 6). */
+/** For an exhausted shipping quota. Credits do not pay for shipping rates (reference 8 rule 6). */
 export function shippingSpent({ resetAt }: ErrorDetails): Explanation {
   return {
     what: 'The monthly shipping requests are used up.',
@@ -60,7 +60,7 @@ export function mayRun({ spent, status = 0 }: ErrorDetails): string {
   return `The answer to the start request ${lost}, so the job may be running and charged${most}.`;
 }
 
-/** `Try again in 45 seconds.` */
+/** For example `Try again in 45 seconds.` */
 export function again({ retryAfterMs }: ErrorDetails): string {
   return `Try again in ${retryAfterMs === undefined ? 'a minute' : inWords(retryAfterMs)}.`;
 }
@@ -72,7 +72,7 @@ const UNITS = [
   { unit: 'day', ms: 86_400_000, most: 60 },
 ];
 
-/** A wait as a person would say it: `45 seconds`, `2 minutes`, `5 hours`, `3 days`. Rounded up. */
+/** A wait in words, rounded up: `45 seconds`, `2 minutes`, `5 hours` or `3 days`. */
 function inWords(waitMs: number): string {
   for (const { unit, ms, most } of UNITS) {
     const count = Math.max(1, Math.ceil(waitMs / ms));
@@ -81,12 +81,12 @@ function inWords(waitMs: number): string {
   return 'several months';
 }
 
-/** `2026-12-01 00:00 UTC`: readable in a cell and without a locale. */
+/** For example `2026-12-01 00:00 UTC`, which fits a cell and needs no locale. */
 export function moment(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** A message as a sentence. A parameter's own name keeps its case: `minPrice must be ...`. */
+/** Turns a message into a sentence. A parameter name at its start keeps its case: `minPrice must be ...`. */
 export function sentence(words: string): string {
   const trimmed = words.trim();
   const first = trimmed.charAt(0);
@@ -94,7 +94,7 @@ export function sentence(words: string): string {
   return ended(`${keepsCase ? first : first.toUpperCase()}${trimmed.slice(1)}`);
 }
 
-/** With its full stop. */
+/** Adds a missing full stop. */
 export function ended(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }

@@ -1,4 +1,4 @@
-/** Reads the zod catalogue, through zod's own JSON Schema and our metadata, as the plain data that is written to core/generated. */
+/** Compiles the zod catalogue to the plain data that is written to core/generated, using zod's JSON Schema conversion and our metadata. */
 import * as z from 'zod';
 import type { Definition } from '../catalog/endpoint.ts';
 import { catalog, conflictBody, errorBody } from '../catalog/index.ts';
@@ -15,7 +15,7 @@ import type {
   Summary,
 } from '../endpoint.ts';
 
-/** The keywords of JSON Schema that the catalogue makes, and what its metadata adds. */
+/** The JSON Schema keywords that the catalogue produces, and those that its metadata adds. */
 export interface Schema {
   type?: string | string[];
   title?: string;
@@ -48,17 +48,17 @@ export interface Schema {
   choices?: Record<string, string>;
 }
 
-/** The schemas that have a name of their own, which is that of their type. */
+/** Schemas by name; the name is also that of their type. */
 export type Named = Record<string, Schema>;
 
 export interface CompiledEndpoint {
   endpoint: Endpoint;
   texts: ParameterTexts;
   summary: Summary;
-  /** What it takes and what it answers, for types. */
+  /** Schemas of the request and the answer, for the generated types. */
   input: Schema;
   answer: Schema;
-  /** The name of the type of its rows. */
+  /** Name of the row type. */
   rowType?: string;
 }
 
@@ -69,7 +69,7 @@ export interface Compiled {
   outputs: Named;
 }
 
-/** @throws Error that names where the catalogue contradicts itself or leaves out a text. */
+/** @throws Error that names a contradiction or a missing text in the catalogue. */
 export function compile(): Compiled {
   const inputs: Named = {};
   const outputs: Named = {};
@@ -107,9 +107,9 @@ function compiled(definition: Definition, inputs: Named, outputs: Named): Compil
 }
 
 /**
- * zod's own conversion.
- * @param io `input` for what we send (a default is not required), `output` for what we read.
- * @param named receives the schemas with a name that this one refers to.
+ * Converts a schema with zod's own conversion.
+ * @param io `input` for requests (where a default makes a value optional), `output` for answers.
+ * @param named receives the named schemas that this one refers to.
  * @param adjust changes each schema in place.
  */
 export function schemaOf(
@@ -129,13 +129,13 @@ export function schemaOf(
   return { $ref: `#/$defs/${id}` };
 }
 
-/** zod bounds every whole number by what JavaScript can count, which says nothing about the service. */
+/** Removes the safe-integer bounds that zod adds to every integer, because they are not the service's. */
 export function withoutSafeBounds(schema: Schema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-/** The name that a schema refers to. */
+/** The name of the schema that a reference points to. */
 export const refersTo = ({ $ref = '' }: Schema) => $ref.replace('#/$defs/', '');
 
 function resolved(schema: Schema, named: Named): Schema {
@@ -167,7 +167,7 @@ function parameterOf(name: string, given: Schema, named: Named, required = false
   };
 }
 
-/** The forms that an entry of a list can have. */
+/** The allowed forms of a list's entries. */
 const entriesOf = ({ items }: Schema) => items?.anyOf ?? (items ? [items] : []);
 
 function kindOf(name: string, schema: Schema): ParameterKind {
@@ -187,7 +187,7 @@ function kindOf(name: string, schema: Schema): ParameterKind {
   return kind;
 }
 
-/** Texts of an object include those of its own parameters; of a list, those of its entries' fullest form. */
+/** Texts of the parameters. An object includes the texts of its fields; a list, those of its entries' most complete form. */
 function textsIn({ properties = {} }: Schema, named: Named): ParameterTexts {
   const texts = Object.entries(properties).map(([name, given]) => {
     const schema = resolved(given, named);
@@ -225,7 +225,7 @@ function helpOf({ properties = {} }: Schema): Record<string, string> {
   return Object.fromEntries(Object.entries(properties).map(([name, { description = '' }]) => [name, description]));
 }
 
-/** Rules name parameters by hand. */
+/** Checks that rules name existing parameters, because these names are written by hand. */
 function checkRules(path: string, rules: readonly Rule[], parameters: readonly Parameter[]): void {
   for (const rule of rules) {
     const names = rule.rule === 'order' ? [rule.low, rule.high] : rule.rule === 'oneOf' ? rule.names : [rule.name];
@@ -238,7 +238,7 @@ function checkRules(path: string, rules: readonly Rule[], parameters: readonly P
   }
 }
 
-/** As JSON has it: without the keys that have no value. */
+/** The value as JSON stores it, without undefined fields. */
 function plain<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }

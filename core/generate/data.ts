@@ -1,6 +1,6 @@
 /**
- * Writes the catalogue as data: endpoints.ts has the facts, texts.ts the texts of forms, summaries.ts the other texts. A bundle takes
- * only the files that it needs.
+ * Writes the catalogue as data: endpoints.ts with the facts, texts.ts with the texts of forms, and summaries.ts with the other texts.
+ * Separate files let a bundle include only what it needs.
  */
 import { bucketFacts, imageHosts, jobKinds, mainCategories, markets, plans, sites } from '../catalog/index.ts';
 import type { Compiled, CompiledEndpoint } from './compile.ts';

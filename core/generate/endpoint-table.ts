@@ -1,4 +1,4 @@
-/** Two generated pages: what can be done, where and at what cost; and what the API reference leaves open. */
+/** Two generated pages: one lists the actions with their connectors and costs, the other lists what the API reference leaves open. */
 import { type Action, type ActionId, actions, type NotOffered } from '../actions/actions.ts';
 import { TIMING_REQUESTS } from '../actions/how-fast.ts';
 import { GRADING_REQUESTS } from '../actions/worth-grading.ts';
@@ -9,7 +9,7 @@ import { summaries } from '../generated/summaries.ts';
 import { parameterOf } from '../question/parameter.ts';
 import { costInWords } from './openapi.ts';
 
-/** Where a connector offers each action, in a few words of Markdown such as a formula's name; or why it does not. */
+/** The connector's name for each action, as short Markdown (such as a formula's name), or the reason why it is not offered. */
 export type Offers = Readonly<Record<ActionId, string | NotOffered>>;
 export type Surface = 'sheets' | 'n8n' | 'zapier';
 
@@ -19,7 +19,7 @@ Made from the catalogue by \`npm run generate\`: what each endpoint costs, its l
 reference leaves open is listed in [ASSUMED.md](ASSUMED.md).
 `;
 
-/** The page of everything that the service offers. */
+/** The page about everything that the service offers. */
 export function endpointsPage(offers: Readonly<Record<Surface, Offers>>): string {
   return `${ENDPOINTS}\n${endpointTable(offers)}\n`;
 }
@@ -50,7 +50,7 @@ export function endpointTable(offers: Readonly<Record<Surface, Offers>>): string
 
 const escaped = (cell: string) => cell.replaceAll('|', '\\|');
 
-/** Actions that read one page only, whatever their endpoint costs per page. */
+/** The cost of actions that read a single page, even if their endpoint charges per page. */
 const onceAsked: Partial<Record<Action['kind'], string>> = {
   price: '1 request',
   totals: '1 request',
@@ -73,7 +73,7 @@ const bucketWords = {
   shipping: 'shipping plan',
 };
 
-/** Rows per page, most pages or entries, and the per-minute limits that the endpoint counts against. */
+/** Rows per page, the most pages or entries, and the endpoint's per-minute limits. */
 function limitsInWords(endpoint: Endpoint): string {
   const { paging, cost, buckets } = endpoint;
   const words: string[] = [];
@@ -93,7 +93,7 @@ Made from the catalogue by \`npm run generate\`: what the API reference leaves o
 fields are kept, a missing field never crashes anything, and the raw answer is always available.
 `;
 
-/** One line for each endpoint whose payload the reference does not show. */
+/** One line for each endpoint that the reference describes incompletely. */
 export function assumedPage(): string {
   const lines = (Object.values(endpoints) as Endpoint[]).flatMap(({ id, method, path }) => {
     const { assumed } = summaries[id];

@@ -1,10 +1,10 @@
-/** The files that are made from the catalogue alone. */
+/** Generates the files that depend on the catalogue only. */
 import { compile } from './compile.ts';
 import { endpointsFile, summariesFile, textsFile } from './data.ts';
 import { openapi } from './openapi.ts';
 import { typesFile } from './types.ts';
 
-/** Path from the root of the repository to content. */
+/** File contents by path from the repository root. */
 export function generate(): Record<string, string> {
   const compiled = compile();
   return {

@@ -1,4 +1,4 @@
-/** The catalogue as an OpenAPI 3.1 document: core/generated/openapi.json. Its schemas are zod's own conversion. */
+/** Generates core/generated/openapi.json, the catalogue as an OpenAPI 3.1 document. Its schemas come from zod's own conversion. */
 import type { Definition } from '../catalog/endpoint.ts';
 import { keywordFolding } from '../catalog/fields.ts';
 import { catalog, conflictBody, errorBody } from '../catalog/index.ts';
@@ -6,12 +6,12 @@ import { type Schema, schemaOf, withoutSafeBounds } from './compile.ts';
 
 type Json = { [keyword: string]: unknown };
 
-/** The version of the service's own document that the catalogue was written from (reference 9 rule 2). */
+/** The version of the service's own OpenAPI document on which the catalogue is based (reference 9 rule 2). */
 const referenceVersion = '2.1.1';
 
 const mediaTypes = { json: 'application/json', text: 'text/csv', stream: 'application/x-ndjson' };
 
-/** The whole document. */
+/** Builds the whole document. */
 export function openapi(): Json {
   const schemas: Record<string, Schema> = {};
   const paths: Record<string, Json> = {};
@@ -74,7 +74,7 @@ function operation(definition: Definition, schemas: Record<string, Schema>): Jso
   };
 }
 
-/** What a call spends (reference 8, billing rules). */
+/** The charge for a call (reference 8, billing rules). */
 export function costInWords({ cost, buckets }: Pick<Definition, 'cost' | 'buckets'>): string {
   const product = buckets.includes('shipping') ? 'shipping request' : 'request';
   switch (cost.per) {
@@ -105,19 +105,19 @@ function responses({ id, method, format = 'json', summary, answer }: Definition,
   const read = (schema: Definition['answer']) => schemaOf(schema, 'output', schemas, published);
   const what = format === 'stream' ? 'Events, one after the other; this is one.' : summary;
   return {
-    // The reference shows the status of searches; for jobs any success will do.
+    // The reference shows the success status for searches only; for jobs any 2XX is accepted.
     [method === 'GET' ? '200' : '2XX']: body(what, read(answer), mediaTypes[format]),
     ...(id === 'startDeepPagination' ? { 409: body('Another job is active.', read(conflictBody)) } : {}),
     default: body('Refused; code says why.', read(errorBody)),
   };
 }
 
-/** Removes what only this project or zod reads; changes the schema in place. */
+/** Removes keywords that only this project or zod reads. Changes the schema in place. */
 function published(schema: Schema): void {
   withoutSafeBounds(schema);
   if (schema.kind === 'facets') asOneString(schema);
   if (schema.format) delete schema.pattern;
-  // Answers may contain anything else, which is the default, and any field may be missing.
+  // Additional fields are allowed by default, and any field of an answer may be missing.
   if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length === 0) {
     delete schema.additionalProperties;
     delete schema.required;
@@ -126,7 +126,7 @@ function published(schema: Schema): void {
     delete schema[own];
 }
 
-/** Facets travel as one string of JSON (reference 4.2, `aspectFilter`). */
+/** Facets are sent as one JSON string (reference 4.2, `aspectFilter`). */
 function asOneString(schema: Schema): void {
   const { title, description, examples, ...contentSchema } = schema;
   delete contentSchema.kind;

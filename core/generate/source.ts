@@ -1,4 +1,4 @@
-/** Writes data as TypeScript, in the form of the formatter. */
+/** Writes data as formatted TypeScript. */
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 const formatter = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 const cwd = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A whole file. @param about one sentence for its first line. */
+/** The content of a file. @param about one sentence for its first line. */
 export function file(about: string, ...parts: string[]): string {
   const source = [`/** ${about} Made from core/catalog by \`npm run generate\`. */`, ...parts].join('\n\n');
   const args = [formatter, 'format', '--stdin-file-path=made.ts'];
   return execFileSync(process.execPath, args, { cwd, input: source, encoding: 'utf8' });
 }
 
-/** The declaration of a constant that others import. */
+/** The declaration of an exported constant. */
 export const constant = (name: string, type: string, value: unknown) =>
   `export const ${name}: ${type} = ${JSON.stringify(value)};`;
 

@@ -1,4 +1,4 @@
-/** Writes core/generated/types.ts: requests, answers and rows as interfaces. */
+/** Generates core/generated/types.ts: requests, answers and rows as interfaces. */
 import { jobKinds, markets } from '../catalog/index.ts';
 import { type Compiled, refersTo, type Schema } from './compile.ts';
 import { file, upperFirst } from './source.ts';
@@ -64,7 +64,7 @@ function typeOf(schema: Schema, direction: Direction): string {
   return properties ? body(schema, direction) : `Record<string, ${typeOf(additionalProperties as Schema, direction)}>`;
 }
 
-/** An open enum keeps its known values for editors, although any text is valid. */
+/** An open enum keeps its known values, so editors can suggest them although any text is valid. */
 function union(options: Schema[], direction: Direction): string {
   const open = options.some(option => option.enum);
   const types = options.map(option =>

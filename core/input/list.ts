@@ -1,22 +1,22 @@
-/** Lists as people, steps and assistants hand them over: an array, lines, JSON in a text, or several of these at once. */
+/** Reads lists as people, workflow steps and assistants provide them: an array, lines, JSON text, or several of these combined. */
 import { refusal } from '../question/refusal.ts';
 import { foldKeyword, isBlank, readKeyword, visibleText } from './text.ts';
 
 export interface TypedEntry {
-  /** Its line, or its position in the list, from 1; blank ones count. */
+  /** Line number, or position in the list, from 1. Blank entries count. */
   position: number;
-  /** A text, or whatever an array held. */
+  /** A text, or any value from an array. */
   value: unknown;
 }
 
 export interface ListOptions {
-  /** A single text of one line is split at its commas, as Zapier joins line items. */
+  /** Splits a single-line text at its commas, because Zapier joins line items with them. */
   commas?: boolean;
 }
 
 /**
- * The entries of a list without the blank ones. A text is split into lines; one that holds JSON is its entries, and so is a list of texts
- * in single quotes. Marks of a written list (`- `, `• `, `1. `) go if every line has one. A text within an array is read in the same way.
+ * The entries of a list without blank ones. A text is split into lines; JSON text, and a list of texts in single quotes, is parsed. List
+ * markers (`- `, `• `, `1. `) are removed if every line has one. Texts inside an array are read in the same way.
  */
 export function typedEntries(typed: unknown, { commas = false }: ListOptions = {}): TypedEntry[] {
   const values = commas && typeof typed === 'string' && isPlainLine(typed) ? typed.split(',') : typedLines(typed);
@@ -27,16 +27,16 @@ export function typedEntries(typed: unknown, { commas = false }: ListOptions = {
 
 export interface ListProblem {
   position: number;
-  /** What was there. */
+  /** The rejected text. */
   text: string;
-  /** To follow the text: `which is nothing to search for`. */
+  /** The reason, as a continuation of the text: `which is nothing to search for`. */
   problem: string;
 }
 
 export interface TypedKeywords {
-  /** Each once, in its first spelling. */
+  /** Distinct keywords in their first spelling. */
   keywords: string[];
-  /** How many others only repeated one of these. */
+  /** The number of entries that repeat a keyword. */
   repeated: number;
   problems: ListProblem[];
 }
@@ -62,9 +62,9 @@ export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedK
 }
 
 /**
- * The same for a host that needs every entry.
- * @param parameter what the host calls the list.
- * @throws InvalidParametersError that names the first entry that is no keyword, or says that there is none.
+ * Like typedKeywords, but every entry must be valid.
+ * @param parameter the host's name for the list.
+ * @throws InvalidParametersError that names the first invalid entry, or reports an empty list.
  */
 export function readKeywords(typed: unknown, parameter: string, options: ListOptions = {}): string[] {
   const { keywords, problems } = typedKeywords(typed, options);
@@ -78,7 +78,7 @@ export function readKeywords(typed: unknown, parameter: string, options: ListOpt
   return keywords;
 }
 
-/** The lines of a list as they are, blank ones included, for a host that reads each of them itself. */
+/** The lines of a list unchanged, including blank ones, for a host that reads each line itself. */
 export function typedLines(typed: unknown): unknown[] {
   if (Array.isArray(typed)) return typed.flatMap(typedLines);
   if (typeof typed !== 'string') return [typed];
@@ -88,7 +88,7 @@ export function typedLines(typed: unknown): unknown[] {
   return withoutMarks(typed.split(/\r\n|[\n\r\u2028\u2029]/).filter(line => !/^\s*```\w*\s*$/.test(line)));
 }
 
-/** Only arrays and objects: a number or a quoted text stays the text that it is. */
+/** Parses arrays and objects only. A number or a quoted text stays text. */
 function fromJson(text: string): unknown {
   const body = text.replace(/^```\w*\s*|\s*```$/g, '');
   if (!/^[[{]/.test(body)) return undefined;
@@ -99,7 +99,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** `['a', 'b']`, as Python and many assistants write a list. */
+/** Parses `['a', 'b']`, the list notation of Python and many assistants. */
 function fromQuotes(text: string): string[] | undefined {
   if (!/^\[\s*'[^']*'(\s*,\s*'[^']*')*\s*,?\s*\]$/.test(text)) return undefined;
   return [...text.matchAll(/'([^']*)'/g)].map(([, entry = '']) => entry);

@@ -1,18 +1,18 @@
-/** Numbers as people type them: amounts of money, counts and percentages, in any locale. */
+/** Reads numbers as people type them in any locale: money, counts and percentages. */
 import { amountOf } from '../money.ts';
 import { type Reading, readText, visibleText } from './text.ts';
 
 /** A currency sign or code, before or after a number. */
 const CURRENCY = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|zł|kr\.?|Fr\.?)\s*|\s*(?:\p{Sc}|[A-Z]{3}|zł|kr\.?|Fr\.?)$/gu;
-/** Beside these, `1.200` is 1200. */
+/** With these currencies, `1.200` means 1200. */
 const DECIMAL_COMMA = /€|EUR|zł|PLN/;
-/** Nobody writes a price with three decimals, and a weight may have them. */
+/** A dot before three digits is ambiguous: prices don't have three decimals, but weights may. */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
 
 const NO_GROUPS = /(?!)/g;
 const DOT_GROUP: [RegExp, RegExp] = [/^\d{1,3}\.\d{3}$/, /\./g];
 
-/** How people write a number, and what separates its groups of three. The first row that fits counts. */
+/** Notations for numbers, each with its thousands separator. The first match applies. */
 const NOTATIONS: readonly [form: RegExp, groups: RegExp][] = [
   // 120, 120.5, .5 and 120,50
   [/^(\d*\.\d+|\d+(,\d{1,2})?)$/, NO_GROUPS],
@@ -27,9 +27,9 @@ const NOTATIONS: readonly [form: RegExp, groups: RegExp][] = [
 export const NOT_A_NUMBER = 'which is not a number';
 
 /**
- * A price or another number: `$120`, `120,50`, `$1.200,50`, `1,200.50`, `1 200 EUR`, `(5.00)` for -5. Of two different separators, the
- * last one is the decimal sign. A comma before three digits separates thousands. A single dot is the decimal sign, but before three digits
- * it could be either, and is refused: `1.250`. Beside a currency whose prices have a decimal comma it separates thousands: `1.250 EUR`.
+ * Reads a price or another number: `$120`, `120,50`, `$1.200,50`, `1,200.50`, `1 200 EUR`, or `(5.00)` for -5. If there are two different
+ * separators, the last one is the decimal mark. A comma before three digits separates thousands. A single dot is the decimal mark; before
+ * three digits it could be either, so `1.250` is rejected. With a currency that uses a decimal comma it separates thousands: `1.250 EUR`.
  */
 export function readAmount(typed: unknown): Reading<number> {
   if (typeof typed !== 'string') return readNumber(typed);
@@ -46,7 +46,7 @@ export function readAmount(typed: unknown): Reading<number> {
   return readNumber(Number(`${sign.replace('−', '-')}${digits.replace(groups, '').replace(',', '.')}`));
 }
 
-/** A number of percent: `13.25`, `13,5 %`. Its only separator is the decimal sign. A number is taken as percent: 13, not 0.13. */
+/** Reads a percentage: `13.25` or `13,5 %`. A single separator is the decimal mark. A plain number is in percent: 13, not 0.13. */
 export function readPercent(typed: unknown): Reading<number> {
   if (typeof typed !== 'string') return readNumber(typed);
   const { value: text, ...rest } = readText(typed.normalize('NFKC'));
@@ -56,12 +56,12 @@ export function readPercent(typed: unknown): Reading<number> {
   return readNumber(Number(`${sign.replace('−', '-')}${digits.replace(',', '.')}`));
 }
 
-/** The number of `readAmount`, or null where there is none. */
+/** The result of `readAmount`, or null if the text is not a number. */
 export function typedAmount(typed: unknown): number | null {
   return readAmount(typed).value ?? null;
 }
 
-/** The number of `readPercent`, or null where there is none. */
+/** The result of `readPercent`, or null if the text is not a number. */
 export function typedPercent(typed: unknown): number | null {
   return readPercent(typed).value ?? null;
 }
@@ -72,7 +72,7 @@ function readNumber(typed: unknown): Reading<number> {
   return value === null || Number.isNaN(value) ? { problem: NOT_A_NUMBER } : { value };
 }
 
-/** As accountants write a negative amount. */
+/** Converts an accountant's `(5.00)` to `-5.00`. */
 function unbracketed(text: string): string {
   const [, inner] = /^\(([^()]+)\)$/.exec(text) ?? [];
   return inner === undefined ? text : `-${visibleText(inner)}`;

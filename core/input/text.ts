@@ -1,16 +1,16 @@
-/** Texts as cells, steps and assistants hold them: without what nobody sees, and apart from what stands for no value. */
+/** Cleans texts from cells, workflow steps and assistants: removes invisible characters and recognizes placeholders for missing values. */
 
-/** A typed value as a person means it. Without both fields it is blank. */
+/** The meaning of a typed value. If both fields are absent, it is blank. */
 export interface Reading<Value> {
   value?: Value;
-  /** Why it can't be read, to follow the text itself: `which could be 1.25 or 1250`. */
+  /** The reason why it can't be read, as a continuation of the text: `which could be 1.25 or 1250`. */
   problem?: string;
 }
 
-/** What copying leaves behind: soft hyphens, zero-width spaces, word joiners, byte-order marks and marks of direction. */
+/** Invisible characters left over from copying: soft hyphens, zero-width spaces, word joiners, byte order marks and direction marks. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** Without invisible characters and outer blanks, and with plain spaces in place of others, such as the non-breaking one. Lines stay. */
+/** Removes invisible characters and surrounding spaces, and replaces special spaces such as the non-breaking one. Line breaks are kept. */
 export function visibleText(text: string): string {
   return text
     .replace(INVISIBLE, '')
@@ -18,21 +18,21 @@ export function visibleText(text: string): string {
     .trim();
 }
 
-/** Equal for keywords that mean the same search: letter case and repeated blanks make no difference (assumed). Never sent. */
+/** Normalizes a keyword for comparison: letter case and repeated spaces make no difference (assumed). The result is never sent. */
 export function foldKeyword(text: string): string {
   return visibleText(text.normalize('NFC')).toLowerCase().replace(/\s+/g, ' ');
 }
 
-/** Nothing, blanks, or what people put in place of a value: a dash, `n/a`. */
+/** Whether a value is missing, consists of spaces, or is a placeholder such as a dash or `n/a`. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === 'string' && /^([-–—−]*|n\/a|n\.a\.)$/i.test(visibleText(value));
 }
 
 /**
- * What a cell shows in place of a value, in any language: an error such as `#N/A`, `#WERT!` or `#¡VALOR!`, or `Loading...`. An error is
- * a hash and capitals that end with a mark, hold a slash, or are the German `#NV`; loading is up to three words and three dots, in scripts
- * without capitals up to four.
+ * Whether a cell shows an error or is loading, in any language: `#N/A`, `#WERT!`, `#¡VALOR!` or `Loading...`. An error is a hash followed
+ * by capitals that end with a mark, contain a slash, or are the German `#NV`. A loading text is up to three words (four in scripts without
+ * capitals) and three dots.
  */
 export function isCellError(value: unknown): boolean {
   const text = String(value);
@@ -42,7 +42,7 @@ export function isCellError(value: unknown): boolean {
   );
 }
 
-/** A text of any parameter. A text of several lines is one text. */
+/** Reads a text parameter. Several lines form one text. */
 export function readText(typed: string): Reading<string> {
   const text = visibleText(typed);
   if (isBlank(text)) return {};
@@ -51,7 +51,7 @@ export function readText(typed: string): Reading<string> {
   return { value: text };
 }
 
-/** The value of a choice that a text means: `Used`, `buy it now`, `like-new`. Undefined if it means none of them. */
+/** The value of a choice that a text refers to, such as `Used`, `buy it now` or `like-new`; undefined if there is none. */
 export function readChoice<Value extends string>(typed: string, values: readonly Value[]): Value | undefined {
   const word = lettersOf(typed);
   return word === '' ? undefined : values.find(value => lettersOf(value) === word);
@@ -62,10 +62,10 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 
-/** What a template or a list holds where the search is still open. */
+/** Placeholders in templates and lists for a keyword that is still missing. */
 const PLACEHOLDER = /^(0+|to-?do|tbd|undefined|null|nan|true|false)$/i;
 
-/** A text to search for: has a letter or two digits, and is neither a placeholder nor data. */
+/** Reads a keyword. It must have a letter or two digits, and must not be a placeholder or data. */
 export function readKeyword(typed: string): Reading<string> {
   const { value, ...rest } = readText(typed);
   if (value === undefined) return rest;

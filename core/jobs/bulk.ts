@@ -1,4 +1,7 @@
-/** Bulk search: up to 20 keywords in one streamed answer. If the stream breaks, the run's CSV is read once; what it lacks is missing. */
+/**
+ * Bulk search: up to 20 keywords in one streamed answer. If the stream breaks, the run's CSV is read once. Keywords that it lacks are
+ * reported as missing.
+ */
 import { act, type HttpResponse, type Operation, settle, wait } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
 import { NetworkError, SoldDataError, type Spent } from '../errors/errors.ts';
@@ -19,34 +22,33 @@ import { asUnknownStart } from './start.ts';
 export interface BulkResult {
   keyword: string;
   ok: boolean;
-  /** The search's envelope with its rows, or the service's error. For a result read from the run's CSV, its rows alone. */
+  /** The search's envelope with its rows, or the service's error. A result from the run's CSV consists of rows only. */
   body: Row;
 }
 
 export interface BulkRun {
-  /** Names the run's CSV; null when the stream named no run. */
+  /** ID of the run, needed for its CSV; null when the stream named none. */
   runId: string | null;
-  /** One per keyword that arrived, in the order of the keywords. */
+  /** One result for each keyword that arrived, in the order of the keywords. */
   results: BulkResult[];
   /** Keywords without a result. They may have been charged. */
   missing: string[];
   complete: boolean;
-  /** `start_unknown`, for the person: set when keywords are missing. */
+  /** Set when keywords are missing, with the code `start_unknown`. */
   error?: SoldDataError;
   spent: Spent;
 }
 
 export interface BulkOptions extends Replaying {
-  /** Takes each result as it arrives; reading goes on when it has taken it. All of them are in the returned run too. */
+  /** Receives each result as it arrives; reading waits until it returns. The returned run contains all results too. */
   onResult?(result: BulkResult): void | Promise<void>;
 }
 
 const kind = jobKinds.bulkSearch as JobKind & Required<Pick<JobKind, 'entries' | 'csv'>>;
 
 /**
- * Runs a bulk search once. With the note of an earlier try it sends no search: it reads the CSV of
- * that try's run.
- * @throws SoldDataError whose `partial.rows` are the results so far, with the code `start_unknown` when the run may have been charged.
+ * Runs a bulk search once. If a note of an earlier attempt is given, no search is sent; the CSV of that run is read instead.
+ * @throws SoldDataError whose `partial.rows` are the results so far. Its code is `start_unknown` when the run may have been charged.
  */
 export function* runBulkSearch(
   session: Session,
@@ -64,17 +66,17 @@ export function* runBulkSearch(
 }
 
 class Run {
-  /** Searches each keyword once, in its first spelling. */
+  /** The question that is sent. Each keyword occurs once, in its first spelling. */
   readonly question: Question;
   private readonly session: Session;
   private readonly options: BulkOptions;
-  /** As they were typed; spellings of one keyword share their result. */
+  /** All keywords as typed. Different spellings of one keyword share its result. */
   private readonly keywords: string[];
   private readonly searched: string[];
   private runId: string | null = null;
-  /** By folded keyword. */
+  /** Results by normalized keyword. */
   private readonly arrived = new Map<string, BulkResult>();
-  /** The service accepted the search of this try. */
+  /** Whether the service accepted the search of this attempt. */
   private isAccepted = false;
 
   constructor(session: Session, { endpoint, parameters }: Question, options: BulkOptions) {
@@ -86,7 +88,7 @@ class Run {
     this.question = new Question(endpoint, { ...parameters, [kind.entries]: this.searched });
   }
 
-  /** Sends the search and reads its stream; if that breaks or lacks a keyword, the CSV of the run. */
+  /** Sends the search and reads its stream. If the stream breaks or lacks a keyword, reads the run's CSV. */
   *search(): Operation<BulkRun> {
     const { session, options, question } = this;
     const note = noteOf(kind, question, uuid(session), session.now());
@@ -100,7 +102,7 @@ class Run {
     const read = yield* settle(this.readStream(sent.value.response, note));
     this.returnBudget();
     if (!read.ok && !(read.error instanceof NetworkError)) throw read.error;
-    // A keyword that was being searched when the stream broke is in the CSV a moment later.
+    // A keyword that was in progress when the stream broke appears in the CSV a moment later.
     if (this.arrived.size < this.searched.length) yield* settle(this.readCsv(read.ok ? 0 : kind.pollEveryMs));
     if (this.arrived.size > 0) return this.result();
     throw read.ok
@@ -108,10 +110,10 @@ class Run {
       : read.error;
   }
 
-  /** Reads the CSV of an earlier try's run. @param at when that try started it, ms. */
+  /** Reads the CSV of an earlier attempt's run. @param at when that attempt started it, ms. */
   *continue(runId: string, at: number): Operation<BulkRun> {
     this.runId = runId;
-    // The service may still be working on what the host's end left unread.
+    // The service may still be working on keywords that the earlier execution did not read.
     const isRecent = this.session.now() - at < this.question.endpoint.timeoutMs;
     yield* this.readCsv(isRecent ? kind.pollEveryMs : 0);
     if (this.arrived.size > 0) return this.result();
@@ -143,7 +145,7 @@ class Run {
   failure(error: unknown): unknown {
     if (!(error instanceof SoldDataError)) return error;
     const { runId, results, spent } = this.result();
-    // Without an answer, the event itself says what it may have cost.
+    // Without any answer, only the error states what the run may have cost.
     if (!this.isAccepted && runId === null) return asUnknownStart(error, error.spent ?? nothingSpent());
     const partial = { rows: results, nextPage: null, requests: spent.charged };
     const whole = withFacts(error, { partial, jobId: error.jobId ?? runId ?? undefined, spent });
@@ -177,13 +179,13 @@ class Run {
   }
 
   private *takeResult({ type, runId, index, ok, ...body }: StreamEvent): Operation<void> {
-    // The keyword in any spelling, else its index. A result that has neither is looked up in the CSV.
+    // Matched by keyword in any spelling, or else by index. A result with neither is read from the CSV.
     const folded = typeof body.keyword === 'string' ? foldKeyword(body.keyword) : '';
     const keyword = this.searched.find(each => foldKeyword(each) === folded) ?? this.searched[Number(index ?? -1)];
     if (keyword === undefined) return;
     const isGood = typeof ok === 'boolean' ? ok : (body.error ?? body.code ?? null) === null;
     const earlier = this.arrived.get(foldKeyword(keyword));
-    // A good result after a failure is the service's second try; nothing else comes twice.
+    // A good result after a failure is the service's own retry. Nothing else arrives twice.
     if (!earlier || (isGood && !earlier.ok)) yield* this.arrives({ keyword, ok: isGood, body });
   }
 
@@ -192,14 +194,14 @@ class Run {
     yield* act(() => this.options.onResult?.(result));
   }
 
-  /** Takes what is missing from the CSV of the whole run. @param delayMs how long to wait first. */
+  /** Reads missing results from the CSV of the whole run. @param delayMs how long to wait first. */
   private *readCsv(delayMs: number): Operation<void> {
     const { session, runId } = this;
     if (runId === null) return;
     if (delayMs > 0) yield* wait(delayMs);
     const { data } = yield* call(session, questionTo(session, kind.csv, { runId }));
     const { rows, isWhole } = rowsOfCsv(endpoints[kind.rowsOf], String(data));
-    // Any keyword may have rows in the part that can't be read.
+    // The unreadable part may contain rows of any keyword.
     if (!isWhole) return;
     const itemsOf = new Map<string, Row[]>();
     for (const { keyword, ...item } of rows) {

@@ -3,11 +3,11 @@ import type { Row } from '../endpoint.ts';
 
 export type StreamEvent = Row;
 
-/** Feed it the text in batches of any size; it returns the events that are complete. */
+/** Parses text in batches of any size. Each call returns the events that are complete. */
 export class EventReader {
-  /** The last line, which may continue in the next batch. */
+  /** The last line, which the next batch may continue. */
   private line = '';
-  /** JSON over several lines, until it is complete. */
+  /** A JSON value that spans several lines, until it is complete. */
   private value = '';
 
   feed(batch: string): StreamEvent[] {
@@ -18,19 +18,19 @@ export class EventReader {
     return lines.flatMap(line => this.read(line));
   }
 
-  /** The events in what is left at the end of the stream. One that was cut off is lost. */
+  /** The remaining events at the end of the stream. An event that was cut off is lost. */
   end(): StreamEvent[] {
     return [...this.read(this.line), ...this.read('')];
   }
 
   private read(line: string): StreamEvent[] {
-    // A text may begin with a byte order mark.
+    // The text may start with a byte order mark.
     const text = line.replace(/^\ufeff/, '').replace(/^data: ?/, '');
     const isFirst = this.value === '';
-    // Comments and other fields of server-sent events are no JSON.
+    // Comments and other fields of server-sent events are not JSON.
     if (isFirst && !/^\s*[[{]/.test(text)) return [];
     this.value += `${text}\n`;
-    // Lines inside a document are indented: to try each of them would take a long time.
+    // Lines inside a document are indented. Parsing after each of them would take too long.
     if (!isFirst && !/^[\]}]|^$/.test(text)) return [];
     const value = parsed(this.value);
     if (value === undefined) return [];
@@ -39,7 +39,7 @@ export class EventReader {
   }
 }
 
-/** An event; or those that a document holds in a list: at the top, or in `results` or `events`. */
+/** The event itself, or the events in a document's list: at the top level, or in `results` or `events`. */
 function eventsIn(value: unknown): StreamEvent[] {
   if (Array.isArray(value)) return value.filter(isEvent);
   if (!isEvent(value)) return [];

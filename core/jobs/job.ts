@@ -1,4 +1,4 @@
-/** A job as a value, read from an answer of the service. */
+/** Parses the service's answer about a job into a value. */
 import { counted } from '../counts.ts';
 import type { JobKindId, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
@@ -11,33 +11,33 @@ import type { JobKind } from './kind.ts';
 
 export type JobOutcome = 'running' | 'done' | 'partial' | 'cancelled' | 'failed';
 
-/** A job as last seen. Plain JSON, so a host can keep it and continue later; holds no secret. */
+/** A job's latest known state. It is plain JSON without secrets, so a host can store it and continue later. */
 export interface Job {
   kind: JobKindId;
   jobId: string;
   outcome: JobOutcome;
-  /** The service's own word. */
+  /** The service's own status word. */
   status: string;
   done: number | null;
   total: number | null;
   /** Rows or results so far. */
   results: Row[];
-  /** There is a CSV to download. */
+  /** Whether a CSV can be downloaded. */
   csv: boolean;
-  /** It was running before this start was sent. */
+  /** Whether the job was already running before this start. */
   attached: boolean;
   keyword: string | null;
   /** The service's message about a failure. */
   message: string | null;
-  /** The body as it came, without download addresses. */
+  /** The answer's body without download URLs. */
   raw: Row;
-  /** Where the answer differs from its description: an unknown final status, results that could not be read. */
+  /** Deviations of the answer from its description: an unknown final status, or unreadable results. */
   warnings?: string[];
-  /** What its start was charged; only on jobs that were just started. Polling is free. */
+  /** The charge for its start; set only on jobs that were just started. Polling is free. */
   spent?: Spent;
 }
 
-/** The job that an answer describes. @throws UnexpectedAnswerError when it has no id. */
+/** Reads a job from an answer. @throws UnexpectedAnswerError when it has no ID. */
 export function jobFrom(
   kind: JobKind,
   { data, requestId }: { data: unknown; requestId?: string },
@@ -90,18 +90,18 @@ function countIn(body: Row, name: string | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** The token in a download address. A secret. */
+/** The token in a download URL. It is a secret. */
 export function tokenIn(address: unknown): string | undefined {
   const match = typeof address === 'string' ? /[?&]token=([^&#]+)/.exec(address) : null;
   return match ? decoded(match[1]!) : undefined;
 }
 
-/** Where an answer may repeat the request of a job (assumed). */
+/** Fields in which an answer may repeat the job's request (assumed). */
 const ECHOES = ['job', 'query', 'parameters', 'params', 'filters', 'options'];
 
 /**
- * Compares a job with a request. `other`: the service reports something else. `same`: it reports everything that was requested, and all
- * of it matches. `unknown`: it reports too little to tell.
+ * Compares a job with a request. `other`: some reported value differs. `same`: every requested value is reported and matches. `unknown`:
+ * too little is reported to decide.
  */
 export function compareJob({ raw, total }: Job, { entries }: JobKind, { endpoint, parameters }: Question) {
   if (entries && total !== null && total !== (parameters[entries] as unknown[]).length) return 'other';
@@ -116,7 +116,7 @@ export function compareJob({ raw, total }: Job, { entries }: JobKind, { endpoint
       isAllReported &&= parameters[name] === undefined;
       continue;
     }
-    // A number that is not given may be the service's highest.
+    // If no number was requested, the service may use its maximum.
     const isEntryCount = endpoint.cost.per === 'entry' && endpoint.cost.of === name;
     const requested = parameters[name] ?? (isEntryCount ? parameter.max : undefined);
     if (JSON.stringify(significant(parameter, reported)) !== JSON.stringify(significant(parameter, requested)))
@@ -125,7 +125,7 @@ export function compareJob({ raw, total }: Job, { entries }: JobKind, { endpoint
   return isAllReported ? 'same' : 'unknown';
 }
 
-/** What an entry of a job searches, in words: its keyword, or the columns of a card. */
+/** A short text for a job's entry: its keyword, or the columns of a card. */
 export function entryWords(entry: unknown): string {
   if (!isRow(entry)) return String(entry);
   const columns = Object.entries(entry).filter(([name]) => name !== 'reference');
@@ -133,8 +133,8 @@ export function entryWords(entry: unknown): string {
 }
 
 /**
- * The same cards, each with a reference that no other one has: its results say nothing else of the card (reference 4.9). An entry that
- * names no card stays as it is.
+ * Gives each card a unique reference, because results identify the card by nothing else (reference 4.9). An entry that names no card stays
+ * unchanged.
  */
 export function withReferences(cards: readonly unknown[]): unknown[] {
   const taken = new Set<string>();

@@ -20,10 +20,12 @@ import type { Session } from '../session.ts';
 import { type Job, jobFrom, tokenIn } from './job.ts';
 import type { JobKind } from './kind.ts';
 
-/** How long to wait for the service to confirm that a job has stopped, or what became of a start under its idempotency key, ms. */
+/**
+ * How long to wait for the service to confirm that a job has stopped, or to report the outcome of a start under its idempotency key, ms.
+ */
 export const PATIENCE_MS = 300_000;
 
-/** The service may not show a job yet for this long after its start, ms (assumed). */
+/** The service may not list a job for this long after its start, ms (assumed). */
 export const VISIBLE_MS = 60_000;
 
 /** Polls a job once. Free of charge. */
@@ -35,10 +37,10 @@ export function* pollJob(session: Session, kindId: JobKindId, jobId: string): Op
 }
 
 /**
- * Polls until the job ends or the time is over, and returns the job as last seen. Transient failures don't end the waiting, nor does a
- * 404 in its first minute.
- * @param patienceMs the longest time to wait; the host's deadline applies as well.
- * @throws SoldDataError with the job id.
+ * Polls until the job ends or the time is up, and returns its latest state. Transient failures, and a 404 in the job's first minute, don't
+ * end the wait.
+ * @param patienceMs the longest wait; the host's deadline applies as well.
+ * @throws SoldDataError with the job ID.
  */
 export function* waitForJob(session: Session, job: Job, patienceMs: number): Operation<Job> {
   const { pollEveryMs } = jobKinds[job.kind];
@@ -58,14 +60,14 @@ export function* waitForJob(session: Session, job: Job, patienceMs: number): Ope
   return seen;
 }
 
-/** The same request may succeed a moment later. */
+/** Whether the same request may succeed a moment later. */
 function isTransient(error: unknown): boolean {
   return [NetworkError, UnexpectedAnswerError, ServerError, RateLimitError].some(Class => error instanceof Class);
 }
 
 /**
  * Cancels a job: repeats the request until the service acknowledges it, then polls until the job has ended. Results so far are kept.
- * @throws ServerError with the code `cancel_unknown` when the end isn't confirmed within five minutes or the host's lifetime.
+ * @throws ServerError with the code `cancel_unknown` when the end isn't confirmed within five minutes or before the host's deadline.
  */
 export function* cancelJob(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {
   const { cancel, title, pollEveryMs } = jobKinds[kindId];
@@ -82,7 +84,7 @@ export function* cancelJob(session: Session, kindId: JobKindId, jobId: string): 
     } catch (error) {
       cause = error;
       if (error instanceof DeadlineError) throw errorOf({ code: 'cancel_unknown', jobId, cause });
-      // The service refuses to cancel a job that has just ended: a poll shows how.
+      // The service refuses to cancel a job that has just ended. The next poll shows its status.
       if (error instanceof JobConflictError) isAcknowledged = true;
       else if (!isTransient(error)) throw error;
     }
@@ -91,7 +93,7 @@ export function* cancelJob(session: Session, kindId: JobKindId, jobId: string): 
   }
 }
 
-/** The CSV of a job. */
+/** Downloads the CSV of a job. */
 export function* downloadCsv(session: Session, kindId: JobKindId, jobId: string): Operation<string> {
   const csv = csvOf(kindId, jobId);
   const token = yield* csvToken(session, kindId, jobId);
@@ -101,7 +103,7 @@ export function* downloadCsv(session: Session, kindId: JobKindId, jobId: string)
   });
 }
 
-/** The token that opens the CSV of a job, for hosts that stream the file. A secret: keep it nowhere, request it for each download. */
+/** The token for a job's CSV, for hosts that stream the file. It is a secret: never store it, request it for each download. */
 export function* csvToken(session: Session, kindId: JobKindId, jobId: string): Operation<string> {
   csvOf(kindId, jobId);
   const { poll } = pollable(kindId);
@@ -124,7 +126,7 @@ function refused(jobId: string, detail: string): SoldDataError {
   );
 }
 
-/** Puts the job id on the errors of an operation; their messages then name the job. */
+/** Adds the job ID to an operation's errors, so their messages name the job. */
 function* namingJob<Result>(jobId: string, operation: () => Operation<Result>): Operation<Result> {
   try {
     return yield* operation();
@@ -134,7 +136,7 @@ function* namingJob<Result>(jobId: string, operation: () => Operation<Result>): 
   }
 }
 
-/** The kind with its poll endpoint. @throws Error for a kind without one: a bulk search. */
+/** The kind with its poll endpoint. @throws Error for bulk search, which has none. */
 export function pollable(kindId: JobKindId): JobKind & { poll: EndpointId } {
   const kind = jobKinds[kindId];
   if (!kind.poll) throw new Error(`A ${kind.title.toLowerCase()} cannot be polled`);

@@ -1,4 +1,4 @@
-/** The start note: what a host keeps of a start, so that an automatic retry or a replay of the platform starts nothing twice. */
+/** The start note: a record of a job's start. With it, an automatic retry or a replay by the platform starts nothing twice. */
 import { act, type Operation, settle } from '../effects.ts';
 import type { JobKindId } from '../endpoint.ts';
 import type { SoldDataError, Spent } from '../errors/errors.ts';
@@ -8,7 +8,7 @@ import { nothingSpent } from '../request/spent.ts';
 import type { Session } from '../session.ts';
 import type { JobKind } from './kind.ts';
 
-/** Plain JSON, one per start; holds no secret of the account. */
+/** Plain JSON without secrets, one per start. */
 export interface StartNote {
   kind: JobKindId;
   /** Key of the question that the start belongs to. */
@@ -18,31 +18,31 @@ export interface StartNote {
   requests: number;
   /** When it was sent, ms since the epoch. */
   at: number;
-  /** The job, or the run of a bulk search, that it started. Without one the outcome is unknown. */
+  /** ID of the job, or of the bulk-search run. Without it the outcome is unknown. */
   jobId?: string;
 }
 
 export interface Replaying {
-  /** The note of an earlier try of the same start. */
+  /** The note of an earlier attempt at the same start. */
   note?: StartNote;
   /**
-   * Keeps a note: before the request is sent, and again when the job is known. `null` drops it, because the start was refused. If the
+   * Stores the note: before the request is sent, and again when the job is known. `null` deletes it, because the start was rejected. If the
    * first call fails, nothing is sent; a later failure is ignored.
    */
   keep?(note: StartNote | null): void | Promise<void>;
-  /** How long a start with an unknown outcome prevents another one, ms; default: always. */
+  /** How long a start with an unknown outcome blocks another one, ms; always by default. */
   lostMs?: number;
-  /** How long after its start a finished job still answers the same question, ms; default: always. */
+  /** How long after its start a finished job may answer the same question again, ms; always by default. */
   freshMs?: number;
 }
 
-/** What to do with a start. `lost` is the note of an earlier try whose outcome is unknown. */
+/** How to proceed with a start. `lost` is the note of an earlier attempt whose outcome is unknown. */
 export type Replay =
   | { do: 'start'; lost?: StartNote }
   | { do: 'attach'; jobId: string; note: StartNote }
   | { do: 'refuse'; error: SoldDataError };
 
-/** Decides from the note of an earlier try. Pure. */
+/** Decides how to proceed, based on the note of an earlier attempt. Pure. */
 export function replayOf(
   kind: Pick<JobKind, 'startOnce'>,
   { key }: Pick<Question, 'key'>,
@@ -51,12 +51,12 @@ export function replayOf(
 ): Replay {
   if (note?.question !== key) return { do: 'start' };
   if (note.jobId !== undefined) return { do: 'attach', jobId: note.jobId, note };
-  // Under its idempotency key a repeated start is the same start.
+  // A start repeated with the same idempotency key is the same start.
   if (kind.startOnce === 'idempotencyKey' || now - note.at >= lostMs) return { do: 'start', lost: note };
   return { do: 'refuse', error: errorOf({ code: 'start_unknown', spent: inDoubt(note.requests) }) };
 }
 
-/** Nothing was charged for certain, and that many requests may have been. */
+/** A charge that is entirely uncertain: none for sure, but possibly this many requests. */
 export function inDoubt(requests: number): Spent {
   return { ...nothingSpent(), doubt: requests };
 }
@@ -67,7 +67,7 @@ export function noteOf(kind: JobKind, question: Question, idempotencyKey: string
   return { kind: kind.id, question: question.key, idempotencyKey, requests, at };
 }
 
-/** Keeps what became of a start. A failure is ignored: it must not lose a job that is paid for. */
+/** Stores the outcome of a start. A failure is ignored, because it must not lose a job that is paid for. */
 export function* keepOutcome({ keep }: Replaying, note: StartNote | null): Operation<void> {
   if (keep) yield* settle(act(() => keep(note)));
 }

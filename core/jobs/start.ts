@@ -1,4 +1,4 @@
-/** Starts a job once: lost answers, conflicts, and starts that the host runs again. */
+/** Starts a job exactly once, despite lost answers, conflicts, and hosts that run the start again. */
 import { act, type Operation, settle, wait } from '../effects.ts';
 import type { JobKindId, Row } from '../endpoint.ts';
 import { CancelledError, JobConflictError, NotFoundError, SoldDataError, type Spent } from '../errors/errors.ts';
@@ -13,16 +13,16 @@ import { PATIENCE_MS, pollable, pollJob, questionTo, VISIBLE_MS } from './poll.t
 import { inDoubt, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 
 export interface StartOptions extends Replaying {
-  /** Starts nothing twice, also across runs: keep it before the start and pass it again. Made up when missing. */
+  /** Prevents duplicate starts, even across runs: store it before the start and pass it again. Generated when missing. */
   idempotencyKey?: string;
 }
 
 /**
- * Starts a job once. A start whose answer was lost is repeated only under its idempotency key. With the note of an earlier try it
- * continues with the job of that try. The job is `running` until a poll says otherwise.
+ * Starts a job once. A start whose answer was lost is repeated only with its idempotency key. If a note of an earlier attempt is given,
+ * continues with that attempt's job. The job counts as `running` until a poll reports otherwise.
  * @throws JobConflictError when another job is active; `jobId` names it.
- * @throws SoldDataError with the code `start_unknown` (`start_unconfirmed` where the caller keeps the idempotency key) when the job may be
- * running; `spent` holds the requests that it may be charged.
+ * @throws SoldDataError when the job may be running, with the code `start_unknown` (`start_unconfirmed` if the caller stores the
+ * idempotency key); `spent` holds the requests that may be charged.
  */
 export function* startJob<Kind extends JobKindId>(
   session: Session,
@@ -44,7 +44,7 @@ export function* startJob<Kind extends JobKindId>(
   const note = noteOf(kind, question, keptKey ?? uuid(session), session.now());
   yield* act(() => options.keep?.(note));
   const idempotencyKey = isKeyed ? note.idempotencyKey : undefined;
-  // Under its key the earlier try is the same work: it is charged once, and a refusal now says nothing about it.
+  // With the same key, both attempts are one start. It is charged once, and a rejection now says nothing about the earlier attempt.
   const spent = isKeyed && lost ? inDoubt(lost.requests) : nothingSpent();
   const start: Start = { kind, question, idempotencyKey, mayRun: lost !== undefined, spent };
   try {
@@ -52,7 +52,7 @@ export function* startJob<Kind extends JobKindId>(
     yield* keepOutcome(options, { ...note, jobId: job.jobId });
     return job;
   } catch (error) {
-    // After a conflict the key may still be in use: the next run sends it again.
+    // After a conflict the key may still be in use, so the next run sends it again.
     const isOpen = atStake({ spent }) > 0 || (isKeyed && error instanceof JobConflictError);
     if (error instanceof SoldDataError && !isOpen) yield* keepOutcome(options, null);
     throw asUnknownStart(error, spent, isKeyed && (keptKey !== undefined || options.keep !== undefined));
@@ -62,15 +62,18 @@ export function* startJob<Kind extends JobKindId>(
 interface Start {
   kind: JobKind;
   question: Question;
-  /** Set where a start under the same key is the same start. */
+  /** Set if a start with the same key counts as the same start. */
   idempotencyKey: string | undefined;
-  /** An earlier try has an unknown outcome. */
+  /** Whether an earlier attempt has an unknown outcome. */
   mayRun: boolean;
   /** Updated as requests are sent. */
   spent: Spent;
 }
 
-/** The job of an earlier try, if it runs or its results are fresh enough. One that the service doesn't show yet is taken to run. */
+/**
+ * The job of an earlier attempt, if it is running or its results are fresh enough. A job that the service doesn't list yet counts as
+ * running.
+ */
 function* earlierJob(
   session: Session,
   kind: JobKind,
@@ -97,7 +100,7 @@ function* sendStart(session: Session, start: Start): Operation<Job> {
     } catch (error) {
       if (!(error instanceof JobConflictError)) throw error;
       if (error.jobId !== undefined) return yield* handleConflict(session, start, error, error.jobId);
-      // A conflict that names no job under a key: the service is still processing the first request with this key.
+      // A conflict for a keyed start that names no job means that the service is still processing the first request with this key.
       if (idempotencyKey === undefined || session.now() + kind.pollEveryMs > until) throw error;
     }
     yield* wait(kind.pollEveryMs);
@@ -105,9 +108,9 @@ function* sendStart(session: Session, start: Start): Operation<Job> {
 }
 
 /**
- * The active job that a conflict names is ours in two cases: the outcome of a start of ours is unknown and nothing that the service
- * reports contradicts it, or the service reports everything that was requested and all of it matches.
- * @throws the conflict in every other case: a person decides.
+ * Handles a conflict with an active job. The job is ours in two cases: one of our starts has an unknown outcome and nothing that the
+ * service reports contradicts it, or everything that was requested is reported and matches.
+ * @throws the conflict in every other case, so a person can decide.
  */
 function* handleConflict(
   session: Session,
@@ -120,15 +123,14 @@ function* handleConflict(
   const match = compareJob(seen.value, kind, question);
   const isOurs = match === 'same' || (match === 'unknown' && (mayRun || spent.doubt > 0));
   if (!isOurs) throw conflict;
-  // The start in doubt was this job.
+  // This job is the start that was in doubt.
   confirm(spent, spent.doubt);
   return { ...seen.value, attached: true, spent };
 }
 
 /**
- * An error of a start that may have been charged says so, whatever came after the lost answer. Errors of starts that were refused stay
- * as they are.
- * @param isKeyKept the caller keeps the idempotency key, under which a next run finds the job.
+ * Marks an error of a start that may have been charged, whatever happened after the lost answer. Errors of rejected starts stay unchanged.
+ * @param isKeyKept the caller stores the idempotency key, so its next run can find the job.
  */
 export function asUnknownStart(error: unknown, spent: Spent, isKeyKept = false): unknown {
   if (!(error instanceof SoldDataError)) return error;

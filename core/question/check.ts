@@ -1,4 +1,4 @@
-/** Checks parameters against the catalogue before a request is spent, and explains in one sentence what is wrong. */
+/** Checks parameters against the catalogue before a request is charged, and explains an error in one sentence. */
 import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
 import { typedEntries } from '../input/list.ts';
 import { NOT_A_NUMBER, readAmount, readPercent } from '../input/number.ts';
@@ -9,9 +9,9 @@ import { refusal } from './refusal.ts';
 type Given = Record<string, unknown>;
 
 /**
- * Returns the parameters that were given, as the service takes them; the service adds its own defaults. Accepts what forms and cells
- * contain: numbers and flags as text, lists as lines or JSON. What `isBlank` takes for nothing means "not given".
- * @param today `YYYY-MM-DD`, UTC, for rules about the calendar.
+ * Returns the given parameters in the service's format; the service adds its own defaults. Accepts the contents of forms and cells: numbers
+ * and flags as text, lists as lines or JSON. A value that `isBlank` counts as not given.
+ * @param today `YYYY-MM-DD`, UTC, for rules about dates.
  * @throws InvalidParametersError that names the parameter, the bound and the value.
  */
 export function checkParameters(
@@ -24,7 +24,7 @@ export function checkParameters(
   return read;
 }
 
-/** `coutn is not a parameter here; did you mean count?` */
+/** For example `coutn is not a parameter here; did you mean count?` */
 function unknownName(name: string, known: readonly string[]): string {
   const near = nearest(name, known);
   return near
@@ -32,7 +32,10 @@ function unknownName(name: string, known: readonly string[]): string {
     : `${name} is not a parameter here; there are ${known.join(', ') || 'none'}`;
 }
 
-/** Unknown names are refused. @param within `cards[2]` of a nested object, '' at the top. */
+/**
+ * Reads the fields of an object and rejects unknown names.
+ * @param within path of a nested object, such as `cards[2]`; '' at the top level.
+ */
 function readFields(parameters: readonly Parameter[], given: Given, within: string): Given {
   for (const name of Object.keys(given)) {
     if (parameters.some(parameter => parameter.name === name)) continue;
@@ -60,13 +63,13 @@ function readValue(parameter: Parameter, given: unknown, label: string): unknown
     throw refusal(label, nameOf => `${nameOf(label)} must be ${requirement(parameter)}, got ${got}${why}`);
   }
   if (parameter.kind === 'object') return readFields(parameter.fields ?? [], value as Given, label);
-  // Facets travel as one string of JSON (reference 4.2, `aspectFilter`).
+  // Facets are sent as one JSON string (reference 4.2, `aspectFilter`).
   return parameter.kind === 'facets' ? JSON.stringify(value) : value;
 }
 
 function readList(parameter: Parameter, given: unknown, label: string): unknown[] {
   const filled = typedEntries(given);
-  // A list of nothing but blank entries is refused for what its first one lacks.
+  // If all entries are blank, the error describes the first one.
   const entries =
     filled.length === 0 && Array.isArray(given) ? given.map((value, at) => ({ position: at + 1, value })) : filled;
   if (!fits(parameter, entries))
@@ -77,7 +80,7 @@ function readList(parameter: Parameter, given: unknown, label: string): unknown[
   return entries.map(({ position, value }) => readValue(entryOf(parameter, value), value, `${label}[${position}]`));
 }
 
-/** The form of one entry of a list: if entries may be objects or texts, the form that this entry has. */
+/** The form of one entry of a list. If entries may be objects or texts, the form that matches this entry. */
 export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Parameter {
   const kind = entry === undefined || typeof entry === 'object' ? 'object' : 'text';
   const form = entries.find(each => each.kind === kind) ?? entries[0];
@@ -85,7 +88,7 @@ export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Par
   return form;
 }
 
-/** As people mean a value of a form or a cell. Neither a value nor a problem where it stays as it is. */
+/** Interprets a value from a form or a cell. Returns neither a value nor a problem if it stays unchanged. */
 function readOne(
   parameter: Pick<Parameter, 'kind' | 'percent' | 'keyword' | 'values'>,
   given: unknown,
@@ -111,7 +114,7 @@ function readOne(
   }
 }
 
-/** What a number must be says already that this is none. */
+/** Drops the problem "not a number", because the message about the required number covers it. */
 const numberIn = (read: Reading<number>) => (read.problem === NOT_A_NUMBER ? {} : read);
 
 const FLAGS = new Map([
@@ -127,7 +130,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** As a part of a path these lead to another endpoint. */
+/** In a path these would lead to another endpoint. */
 const OTHER_PATHS = ['.', '..'];
 
 function fits(parameter: Parameter, value: unknown): boolean {
@@ -166,14 +169,14 @@ function isFacet(value: unknown): boolean {
   return typeof value === 'string' || (Array.isArray(value) && value.every(entry => typeof entry === 'string'));
 }
 
-/** A day that the calendar has. */
+/** Whether the text is an existing date. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
-/** What a value must be: `1 to 240`, `true or false`, `10, 20 or 50`. */
+/** Describes valid values, such as `1 to 240`, `true or false` or `10, 20 or 50`. */
 export function requirement({ kind, min, max, above, values, form, in: part }: Parameter): string {
   switch (kind) {
     case 'integer':
@@ -220,7 +223,7 @@ function shown({ kind, values }: Parameter, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value).slice(0, 60) : String(value);
 }
 
-/** @throws InvalidParametersError if several parameters contradict each other, or a day is out of range. */
+/** @throws InvalidParametersError if parameters contradict each other or a date is out of range. */
 function checkRule(rule: Rule, given: Given, today: string, within: string): void {
   const at = (name: string) => inside(within, name);
   switch (rule.rule) {
@@ -266,7 +269,7 @@ function checkRule(rule: Rule, given: Given, today: string, within: string): voi
   }
 }
 
-/** The same day some years before, 28 February for a leap day. If the service disagrees, its refusal is free. */
+/** The same day some years earlier; 28 February for a leap day. If the service disagrees, its rejection is free. */
 function yearsBefore(today: string, years: number): string {
   const [year, month, day] = today.split('-');
   return `${Number(year) - years}-${month}-${month === '02' && day === '29' ? '28' : day}`;

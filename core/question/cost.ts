@@ -1,4 +1,4 @@
-/** What a call will cost, before it is made (reference 8 rule 1). */
+/** Estimates the cost of a call in advance (reference 8 rule 1). */
 import type { Endpoint, Row } from '../endpoint.ts';
 import { mostCharged, type Question } from './question.ts';
 
@@ -12,13 +12,13 @@ export function estimate(endpoint: Endpoint, parameters: Given, pages = 1): numb
   return endpoint.cost.per === 'page' ? pages : mostCharged({ endpoint, parameters });
 }
 
-/** How many pages hold that many rows. */
+/** The number of pages needed for this many rows. */
 export function pagesFor(endpoint: Endpoint, rows: number, parameters: Given = {}): number {
   const { lastPage = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
   return endpoint.paging ? Math.min(Math.max(1, Math.ceil(rows / pageSize(endpoint, parameters))), lastPage) : 1;
 }
 
-/** How many rows a full page has, or a full answer of a search without pages; infinite if nothing limits them. */
+/** The number of rows on a full page, or in a full answer of an unpaged search; infinite if nothing limits it. */
 export function pageSize(endpoint: Endpoint, parameters: Given): number {
   const { sizeParameter = 'count', pageRows = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
   const size = endpoint.parameters.find(({ name }) => name === sizeParameter);
@@ -26,8 +26,8 @@ export function pageSize(endpoint: Endpoint, parameters: Given): number {
 }
 
 /**
- * The page after one with so many rows, null when there is none: `nextPage` where the envelope has it, else the page after this one
- * while `hasNextPage` is true. If both are missing, full pages are followed, and a missing field is not taken for the end.
+ * The next page, or null when there is none. Uses `nextPage` if the envelope has it, otherwise the following page while `hasNextPage` is
+ * true. If both are missing, reading continues after a full page, because a missing field doesn't prove the end.
  */
 export function nextPage(
   { endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>,

@@ -1,4 +1,7 @@
-/** The known word that a mistyped one most likely meant: the only one that ends with it, or else the nearest. Undefined if none is near. */
+/**
+ * The known word that a mistyped one most likely stands for: the only one that ends with it, or else the most similar. Undefined if none is
+ * similar.
+ */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const typed = word.trim().toLowerCase();
   const longer = known.filter(name => name.toLowerCase().endsWith(typed));
@@ -11,7 +14,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best && best.far <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : undefined;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
+/** The number of insertions, deletions, replacements and swaps between two words (optimal string alignment distance). */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

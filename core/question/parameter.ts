@@ -1,4 +1,4 @@
-/** The parameters of an endpoint. */
+/** Looks up parameters of an endpoint. */
 import type { Endpoint, Parameter, Row } from '../endpoint.ts';
 
 /** The parameter of an endpoint by name. @throws Error for a name that the catalogue does not have. */
@@ -8,14 +8,17 @@ export function parameterOf(endpoint: Endpoint, name: string): Parameter {
   return parameter;
 }
 
-/** The largest number, or the most entries, that a parameter takes. @throws Error if it has no such bound. */
+/** The largest number, or the most entries, that a parameter accepts. @throws Error if it has no such bound. */
 export function mostOf(endpoint: Endpoint, name: string): number {
   const { max } = parameterOf(endpoint, name);
   if (max === undefined) throw new Error(`${endpoint.id} has no bound for ${name}`);
   return max;
 }
 
-/** What puts the newest sales first, or the newest offers if the search is fixed to what is for sale; nothing where there is no choice. */
+/**
+ * The parameter that sorts the newest sales first (or the newest offers if the search is fixed to active listings); empty if the endpoint
+ * offers no choice.
+ */
 export function newestFirst({ rows }: Endpoint, { sold }: Row = {}): Readonly<Record<string, string>> {
   const { parameter, value } = (sold === false ? rows?.offer : rows?.sale)?.newestFirst ?? {};
   return parameter === undefined || value === undefined ? {} : { [parameter]: value };

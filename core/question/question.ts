@@ -1,4 +1,4 @@
-/** A question to the service: checked once, with one key that is equal for equal questions. */
+/** A checked request to the service. Its key is the same for equal requests. */
 import type { Endpoint, EndpointId, Parameter, ParametersOf } from '../endpoint.ts';
 import { foldKeyword } from '../input/text.ts';
 import { checkParameters, entryOf } from './check.ts';
@@ -7,7 +7,7 @@ import { mostOf } from './parameter.ts';
 /** Checked parameters of one endpoint. */
 export class Question<Id extends EndpointId = EndpointId> {
   readonly endpoint: Endpoint<Id>;
-  /** What was given, checked. The service adds its own defaults. */
+  /** The given parameters, checked. The service adds its own defaults. */
   readonly parameters: Readonly<Record<string, unknown>>;
   private ownKey?: string;
 
@@ -16,7 +16,7 @@ export class Question<Id extends EndpointId = EndpointId> {
     this.parameters = parameters;
   }
 
-  /** Equal for equal questions, whether or not a default was given. Contains no secret of the account and no host. */
+  /** Equal for equal questions, whether or not a default was given. Contains neither secrets nor the host. */
   get key(): string {
     if (this.ownKey === undefined) {
       const { endpoint } = this;
@@ -27,17 +27,17 @@ export class Question<Id extends EndpointId = EndpointId> {
     return this.ownKey;
   }
 
-  /** The same question about another page. @param page a page that the service serves: not checked again. */
+  /** The same question for another page. @param page a page that the service can return; it is not checked again. */
   onPage(page: number): Question<Id> {
     return new Question(this.endpoint, { ...this.parameters, page });
   }
 }
 
 /**
- * Checks parameters and makes a question of them.
- * @param given what a form or a cell contains: numbers and flags may be text.
- * @param today `YYYY-MM-DD`, UTC, for rules about the calendar.
- * @throws InvalidParametersError before anything is spent.
+ * Checks parameters and creates a question.
+ * @param given the contents of a form or a cell; numbers and flags may be text.
+ * @param today `YYYY-MM-DD`, UTC, for rules about dates.
+ * @throws InvalidParametersError before anything is charged.
  */
 export function ask<Id extends EndpointId>(
   endpoint: Endpoint<Id>,
@@ -53,34 +53,35 @@ export function dayOf(ms: number): string {
 }
 
 /**
- * The day of an instant, as written in some time zone. The service counts days in UTC; in zones ahead of UTC, today may be its
- * tomorrow, so a day that lies ahead without its instant doing so becomes today.
- * @param written `YYYY-MM-DD`. @param at the instant, ms.
+ * Adjusts a date that was written in some time zone. The service counts days in UTC. In zones ahead of UTC, today may be tomorrow's date in
+ * UTC, so a date in the future whose instant is not becomes today.
+ * @param written `YYYY-MM-DD`.
+ * @param at the start of that day in its zone, ms.
  */
 export function dayWritten(written: string, at: number, now: number): string {
   const today = dayOf(now);
   return written > today && at <= now ? today : written;
 }
 
-/** The most requests that one call can be charged. Failed requests and repeats that the service refuses cost nothing. */
+/** The most requests that one call can be charged. Failed requests and rejected retries cost nothing. */
 export function mostCharged({ endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>): number {
   const { cost } = endpoint;
   if (cost.per === 'nothing') return 0;
   if (cost.per !== 'entry') return 1;
   const entries = parameters[cost.of];
-  // Without a number the service may choose its highest.
+  // If no number is given, the service may use its maximum.
   return Array.isArray(entries) ? entries.length : Number(entries ?? mostOf(endpoint, cost.of));
 }
 
 export interface Address {
   path: string;
-  /** With its question mark, or empty. */
+  /** With its question mark; may be empty. */
   query: string;
-  /** JSON of a POST. */
+  /** JSON body of a POST. */
   body?: string;
 }
 
-/** A value without defaults and with its keywords folded: equal for values that mean the same. Undefined if it equals the default. */
+/** A value without defaults and with folded keywords, so equal results have equal meaning. Undefined if it equals the default. */
 export function significant(parameter: Parameter, value: unknown): unknown {
   if (value === parameter.default) return undefined;
   if (typeof value === 'string') return parameter.keyword ? foldKeyword(value) : value;
@@ -91,7 +92,7 @@ export function significant(parameter: Parameter, value: unknown): unknown {
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** In the catalogue's order. */
+/** Fields in the catalogue's order. */
 function significantFields(parameters: readonly Parameter[], given: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     parameters
@@ -100,7 +101,7 @@ function significantFields(parameters: readonly Parameter[], given: Readonly<Rec
   );
 }
 
-/** Path, query and body with the parameters that were given, in the catalogue's order. */
+/** Builds path, query and body from the given parameters, in the catalogue's order. */
 export function addressOf({ endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>): Address {
   let path = endpoint.path;
   let query = '';
@@ -120,8 +121,8 @@ function encoded(value: unknown): string {
   try {
     return encodeURIComponent(text);
   } catch {
-    // Half an emoji, as a cell's LEFT() leaves it, has no encoding: it becomes the replacement character. By its range: an engine
-    // builds the set of a named property already when it parses the script.
+    // Half an emoji, as a cell's LEFT() may leave it, cannot be encoded and becomes the replacement character. The range avoids a named
+    // Unicode property, whose set an engine builds when it parses the script.
     return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
   }
 }

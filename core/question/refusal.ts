@@ -1,4 +1,4 @@
-/** An error about what was given, before anything is sent. */
+/** An error about invalid input, before anything is sent. */
 import { InvalidParametersError, type Phrase } from '../errors/errors.ts';
 
 /** @param parameter as a caller writes it: `cards[2].grade`, counted from 1. */

@@ -1,4 +1,4 @@
-/** One question, one answer: send, decide, wait, try again, parse, check the rows. */
+/** Sends one question and returns its answer: sends, decides, waits, retries, parses, and checks the rows. */
 import {
   type HttpRequest,
   type HttpResponse,
@@ -22,29 +22,29 @@ import { isRefusal, record } from './spent.ts';
 import { spendable, type Usage, usageFrom, usageOf } from './usage.ts';
 
 export interface Answer<Data> {
-  /** The body as it came: JSON value, or text of a CSV. */
+  /** The body: a JSON value, or the text of a CSV. */
   data: Data;
   requestId?: string;
   usage?: Usage;
-  /** What all attempts were charged, and what may have been. */
+  /** Charges of all attempts, certain and possible. */
   spent: Spent;
-  /** As the service sent them: `headers.get('x-cache')`. */
+  /** The service's headers, for example `headers.get('x-cache')`. */
   headers: ResponseHeaders;
-  /** Where the answer differs from the reference; it was read nevertheless. */
+  /** Deviations of the answer from the reference that did not prevent reading it. */
   notices: readonly string[];
 }
 
 export interface CallOptions {
-  /** Retries left for the whole operation that this call is part of; counted down. */
+  /** Retries left for the operation that this call belongs to; decremented. */
   retries?: { left: number };
-  /** Makes a repeated POST harmless where the endpoint takes it. */
+  /** Makes a repeated POST harmless if the endpoint supports it. */
   idempotencyKey?: string;
-  /** What earlier attempts of the same work have spent; written on. */
+  /** Charges of earlier attempts at the same request; updated. */
   spent?: Spent;
 }
 
 /**
- * Asks the service.
+ * Sends a request to the service.
  * @throws SoldDataError of every kind in errors.ts.
  */
 export function* call<Id extends EndpointId>(
@@ -72,7 +72,7 @@ export function* call<Id extends EndpointId>(
   };
 }
 
-/** The text of a body that the host passes on as it arrives, as some do with files. */
+/** Collects a body that the host delivers as it arrives, as some hosts do with files. */
 function* wholeOf(session: Session, stream: unknown): Operation<string> {
   let text = '';
   for (let batch = yield* nextBatch(session, stream); batch !== null; batch = yield* nextBatch(session, stream))
@@ -80,7 +80,7 @@ function* wholeOf(session: Session, stream: unknown): Operation<string> {
   return text;
 }
 
-/** The next part of a body that arrives, null at its end. A stream that breaks is a network failure like any other. */
+/** The next part of a streamed body; null at its end. A broken stream is a network failure. */
 export function* nextBatch(session: Session, stream: unknown): Operation<string | null> {
   try {
     return yield* read(stream);
@@ -91,7 +91,10 @@ export function* nextBatch(session: Session, stream: unknown): Operation<string 
   }
 }
 
-/** The parts that every answer must have. Everything else may be missing or new: a wrong guess costs a label, never the data. */
+/**
+ * Checks the parts that every answer must have. Any other field may be missing or new: a wrong assumption then costs a label, never the
+ * data.
+ */
 function missingPart({ format, rows }: Endpoint, value: unknown): string | undefined {
   if (format !== 'json') return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'JSON object';
@@ -105,7 +108,7 @@ export interface Exchange {
   spent: Spent;
 }
 
-/** Sends a question until there is a good answer or a reason to stop. Also serves streamed answers, whose body is read by the caller. */
+/** Sends a question until there is a good answer or a reason to stop. For streamed answers, the caller reads the body. */
 export function* sendWithRetry(
   session: Session,
   question: Question,
@@ -119,7 +122,7 @@ export function* sendWithRetry(
   const keyless = hasToken || endpoint.open || undefined;
   const hide = (body: Body) => redactBody(session, body, secretsIn(endpoint, request.url));
   for (let attempt = 1; ; ) {
-    // With its key it is the same work as the attempt in doubt, which is in the budget already.
+    // With the same idempotency key this attempt repeats the one in doubt, whose charge is already in the budget.
     const isRepeat = (keyed && spent.charged + spent.doubt > 0) || undefined;
     const charge = isRepeat ? 0 : most;
     let outcome: Outcome;
@@ -128,7 +131,7 @@ export function* sendWithRetry(
       outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope }, hide);
     } catch (error) {
       if (error instanceof SoldDataError && error.code !== 'limits_unavailable') {
-        // Refused before it was sent, or stopped: in flight it may have arrived.
+        // The request was refused before it was sent, or stopped. If it was in flight, it may have arrived.
         if (error.unanswered) record(spent, most, 'doubt', isRepeat);
         throw withFacts(error, { attempts: error.attempts ?? attempt - 1, spent: { ...spent } });
       }
@@ -167,7 +170,7 @@ export function* sendWithRetry(
   }
 }
 
-/** What was spent before stays with an error that ends the waiting. */
+/** An error that ends the wait includes the charges so far. */
 function* waitToRetry(ms: number, spent: Spent): Operation<void> {
   try {
     yield* wait(ms);
@@ -176,13 +179,13 @@ function* waitToRetry(ms: number, spent: Spent): Operation<void> {
   }
 }
 
-/** @param hide takes the secrets out of a refusal. */
+/** @param hide removes secrets from an error response. */
 function outcomeOf({ method, format, buckets }: Endpoint, response: HttpResponse, hide: (body: Body) => Body): Outcome {
   const good = response.status >= 200 && response.status < 300;
-  // The reference shows no answer to a DELETE (4.9): one without a body is as good.
+  // The reference shows no body for a DELETE (4.9), so an empty one is accepted.
   if (good && method === 'DELETE' && response.body.trim() === '')
     return { kind: 'response', response, body: { kind: 'json', value: {} } };
-  // A web page in the place of a file would be handed on as one.
+  // A web page in place of a file must not be passed on as that file.
   if (good && format === 'text' && isPage(response)) return { kind: 'response', response, body: PAGE };
   const body = good ? readBody(response.body, format) : hide(readBody(response.body, 'json'));
   return { kind: 'response', response, body, account: buckets[0] === 'shipping' ? 'shipping' : undefined };
@@ -197,12 +200,12 @@ function isPage({ headers, body }: HttpResponse): boolean {
 function fateOf(outcome: Outcome): 'charged' | 'refused' | 'doubt' {
   if (outcome.kind === 'failure') return outcome.sent ? 'doubt' : 'refused';
   const { response, body } = outcome;
-  // A web page is from something on the way, after the service or instead of it.
+  // A web page comes from an intermediary, either after the service has acted or instead of it.
   if (response.status >= 200 && response.status < 300) return body.kind === 'broken' && body.html ? 'doubt' : 'charged';
   return isRefusal(response.status, body.kind === 'json' ? body.value : undefined) ? 'refused' : 'doubt';
 }
 
-/** Where the address carries a token of its own, 401 refuses the token: the key may be fine. */
+/** If the URL carries its own token, a 401 rejects that token; the key may be valid. */
 function ofToken(error: SoldDataError): SoldDataError {
   if (!(error instanceof AuthError) || error.status !== 401) return error;
   const { status, requestId } = error;
@@ -212,7 +215,7 @@ function ofToken(error: SoldDataError): SoldDataError {
 
 const ACCEPT = { json: 'application/json', text: 'text/csv', stream: 'application/x-ndjson' } as const;
 
-/** A question as an HTTP request. @throws AuthError when no key is set. */
+/** Builds the HTTP request for a question. @throws AuthError when no key is set. */
 export function requestFor(session: Session, question: Question, idempotencyKey?: string): HttpRequest {
   const { endpoint } = question;
   const headers: Record<string, string> = { Accept: ACCEPT[endpoint.format] };
@@ -232,7 +235,7 @@ export function requestFor(session: Session, question: Question, idempotencyKey?
   return request;
 }
 
-/** Both ways to authenticate (reference 5). */
+/** Sets the headers for either way of authentication (reference 5). */
 function authenticate({ authentication }: Session, headers: Record<string, string>): void {
   if (authentication.kind === 'host') return;
   if (authentication.kind === 'gateway') {
@@ -244,7 +247,7 @@ function authenticate({ authentication }: Session, headers: Record<string, strin
 }
 
 /**
- * A key as a header takes it, in visible ASCII (RFC 9110, 5.5): anything else would fail later with a message that nobody understands.
+ * Checks that a key can be sent in a header: visible ASCII only (RFC 9110, 5.5). Other characters would fail later with an obscure message.
  * @throws AuthError
  */
 export function readable(word: string): string {
@@ -253,12 +256,12 @@ export function readable(word: string): string {
   return word;
 }
 
-/** How long a report of what is left is fresh enough to check a reserve, ms. */
+/** How long a report of remaining requests is fresh enough to check a reserve, ms. */
 const FRESH_MS = 60_000;
 
 /**
- * Runs an operation whose session keeps requests in reserve. First reads how many are left, free of charge, unless an answer of the last
- * minute has reported it. Where the service doesn't say, each charged request is refused with the code `reserve_unknown`.
+ * Runs an operation that must keep requests in reserve. First reads how many are left, free of charge, unless an answer in the last minute
+ * has reported it. If the service doesn't report it, each charged request is refused with the code `reserve_unknown`.
  * @param account that pays for the operation.
  */
 export function* keepReserve<Result>(
@@ -272,7 +275,7 @@ export function* keepReserve<Result>(
   return yield* operation;
 }
 
-/** Reads what an account has used and left, free of charge, and records it in the limits. */
+/** Reads an account's used and remaining requests, free of charge, and records them in the limits. */
 export function* readUsage(session: Session, account: Bucket = 'plan'): Operation<Row> {
   const sentAt = session.now();
   const endpoint: Endpoint = account === 'shipping' ? endpoints.shippingUsage : endpoints.accountUsage;

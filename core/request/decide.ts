@@ -1,4 +1,4 @@
-/** What to do with the outcome of one request. Pure: the same inputs always give the same decision. */
+/** Decides how to handle the outcome of one request. Pure: equal inputs give equal decisions. */
 import type { HttpResponse } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
 import { type AccountFacts, SoldDataError } from '../errors/errors.ts';
@@ -7,17 +7,17 @@ import { isRow } from '../rows/notices.ts';
 import { backoffMs, instantFrom, serverWaitMs } from './retry.ts';
 
 /**
- * The outcome of one request. `account` is set where another one than that of searches pays. `sent` is false for a failure before
- * anything left the host, and `address` the one that it could not reach.
+ * The outcome of one request. `account` is set if an account other than that of searches pays. `sent` is false if the failure happened
+ * before the request left the host; `address` is the one that could not be reached.
  */
 export type Outcome =
   | { kind: 'response'; response: HttpResponse; body: Body; account?: 'shipping' }
   | { kind: 'failure'; error: unknown; sent: boolean; address?: string };
 
-/** A body, as far as it could be read. */
+/** A parsed body, as far as it could be read. */
 export type Body = { kind: 'json'; value: unknown } | { kind: 'text' } | { kind: 'broken'; html: boolean };
 
-/** Reads a body without ever throwing. Not every host removes the byte order mark that may precede a text (RFC 8259, 8.1). */
+/** Parses a body and never throws. A byte order mark may precede the text (RFC 8259, 8.1), and not every host removes it. */
 export function readBody(body: string, format: 'json' | 'text' | 'stream'): Body {
   if (format !== 'json') return { kind: 'text' };
   try {
@@ -28,13 +28,13 @@ export function readBody(body: string, format: 'json' | 'text' | 'stream'): Body
 }
 
 export interface RetryPolicy {
-  /** Attempts of one request in all. */
+  /** Total number of attempts for one request. */
   attempts: number;
-  /** The longest wait between two attempts that the host can afford, ms. */
+  /** The longest wait between two attempts that the host allows, ms. */
   maxWaitMs: number;
-  /** When the host's life ends, ms. */
+  /** When the host must end, ms. */
   deadline: number;
-  /** The request may be sent again although the service may have acted on it: a GET, or an idempotency key. */
+  /** Whether the request may be repeated although the service may have acted on it: a GET, or one with an idempotency key. */
   repeatable: boolean;
 }
 
@@ -44,8 +44,8 @@ export type Decision =
   | { do: 'fail'; error: SoldDataError };
 
 /**
- * Return, retry after a delay, or fail.
- * @param attempt which try this was, from 1.
+ * Decides whether to return, to retry after a delay, or to fail.
+ * @param attempt number of this attempt, from 1.
  * @param random a number from 0 to 1.
  */
 export function decide(outcome: Outcome, attempt: number, policy: RetryPolicy, now: number, random: number): Decision {
@@ -65,20 +65,23 @@ export function decide(outcome: Outcome, attempt: number, policy: RetryPolicy, n
 function mayRetry(outcome: Outcome, error: SoldDataError, attempt: number, policy: RetryPolicy): boolean {
   if (attempt >= policy.attempts) return false;
   if (isTruncated(outcome)) return attempt === 1 && policy.repeatable;
-  // The code first; one that we do not know says no more than its status.
+  // The code decides. For an unknown code, its status does.
   if (!errorRow(error).transient) return false;
-  // A 429 whose code we do not know may be a spent quota by another name: retry once, then report it.
+  // An unknown code of a 429 may stand for an exhausted quota, so it is retried once and then reported.
   if (isUnknown429(outcome) && attempt > 1) return false;
   return policy.repeatable || saysItDidNothing(outcome);
 }
 
-/** A 503 without a code may come from a proxy after the service has acted; a 429 is always a refusal. */
+/**
+ * Whether the service certainly did nothing. A 503 without a code may come from a proxy after the service has acted; a 429 is always a
+ * rejection.
+ */
 function saysItDidNothing(outcome: Outcome): boolean {
   if (outcome.kind !== 'response') return !outcome.sent;
   return outcome.response.status === 429 || rowOf(textIn(bodyOf(outcome), 'code') ?? '')?.nothingDone === true;
 }
 
-/** The typed error of a failed outcome, with the service's message kept as detail. */
+/** The typed error of a failed outcome. The service's message is kept as its detail. */
 export function errorFrom(outcome: Outcome, now: number): SoldDataError {
   if (outcome.kind === 'failure' && outcome.error instanceof SoldDataError) return outcome.error;
   if (outcome.kind === 'failure')
@@ -111,21 +114,21 @@ export function errorFrom(outcome: Outcome, now: number): SoldDataError {
   });
 }
 
-/** `api.example.com:8080` of an address: without a path or credentials. */
+/** The host and port of a URL, such as `api.example.com:8080`, without path or credentials. */
 export function hostOf(address = ''): string | undefined {
   return /^(?:https?:)?\/\/(?:[^/@]*@)?([^/?#\s]{1,200})/i.exec(address)?.[1];
 }
 
-/** The service's code first, the status second (reference 7 names the codes). */
+/** The error code: the service's own if stated, otherwise by status (reference 7 lists the codes). */
 function codeOf(status: number, body: Record<string, unknown>): string {
   if (status === 409) return 'job_active';
   const stated = textIn(body, 'code');
-  // A code that only we use means nothing if the service sends it.
+  // The service cannot mean a code that only the core uses.
   const code = stated === undefined || rowOf(stated)?.ours ? fallbackCode(status) : stated;
-  // A 403 or 404 without a word of the service may come from a proxy, and says nothing about the key or the job.
+  // A 403 or 404 without any text from the service may come from a proxy, and proves nothing about the key or the job.
   if (['forbidden', 'not_found'].includes(code) && stated === undefined && wordsIn(body) === undefined)
     return 'unexpected_answer';
-  // A 403 carries `unauthorized` for a missing scope: another cure than a wrong key.
+  // A 403 with `unauthorized` means a missing scope, whose remedy differs from that of a wrong key.
   return status === 403 && code === 'unauthorized' ? 'forbidden' : code;
 }
 
@@ -160,7 +163,7 @@ const ACCOUNT_FIELDS = {
   purchaseCreditsUrl: 'purchase_credits_url',
 } as const satisfies Record<keyof AccountFacts, string>;
 
-/** What a refusal reports about the account; undefined if nothing. */
+/** The account data in an error response; undefined if there is none. */
 function accountFactsIn(body: Record<string, unknown>): AccountFacts | undefined {
   const facts: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(ACCOUNT_FIELDS)) {
@@ -176,7 +179,7 @@ function wordsIn(body: Record<string, unknown>): string | undefined {
   return textIn(body, 'error') ?? textIn(body, 'message');
 }
 
-/** The longest text of the service that goes into a message, characters. */
+/** Texts of the service are cut to this many characters in messages. */
 const LONGEST_TEXT = 300;
 
 function textIn(body: Record<string, unknown>, name: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Keeps the key and other secrets out of everything that people read: messages, details, causes. */
+/** Removes the key and other secrets from everything that people read: messages, details, causes. */
 import type { Endpoint } from '../endpoint.ts';
 import { isRow } from '../rows/notices.ts';
 import type { Session } from '../session.ts';
@@ -6,21 +6,21 @@ import type { Body } from './decide.ts';
 
 type Secrets = Pick<Session, 'authentication' | 'secrets'>;
 
-/** The body of a refusal without the key, in case the service repeated it. @param others more words to hide. */
+/** The body of an error response without secrets, in case the service repeated one. @param others further words to hide. */
 export function redactBody(session: Secrets, body: Body, others: readonly string[] = []): Body {
   if (body.kind !== 'json' || !isRow(body.value)) return body;
   const hide = (value: unknown) => (typeof value === 'string' ? redacted(session, value, others) : value);
   return { ...body, value: Object.fromEntries(Object.entries(body.value).map(([name, value]) => [name, hide(value)])) };
 }
 
-/** What a host threw, as its message alone: such errors often hold the request with its address and all its headers. */
+/** Reduces an error of the host to its message, because such errors often contain the request with its URL and headers. */
 export function bareCause(session: Secrets, cause: unknown, others: readonly string[] = []): Error {
   const bare = new Error(redacted(session, cause instanceof Error ? cause.message : String(cause), others));
   if (cause instanceof Error) bare.name = cause.name;
   return bare;
 }
 
-/** The secrets in an address, such as the token of a download, both encoded and decoded. */
+/** The secrets in a URL, such as a download token, both encoded and decoded. */
 export function secretsIn({ parameters }: Endpoint, url: string): string[] {
   return parameters
     .filter(({ secret }) => secret)
@@ -30,7 +30,7 @@ export function secretsIn({ parameters }: Endpoint, url: string): string[] {
     });
 }
 
-/** The decoded text of an address, or the text itself if it is not encoded. */
+/** The decoded text of a URL part, or the text itself if it cannot be decoded. */
 export function decoded(written: string): string {
   try {
     return decodeURIComponent(written);
@@ -39,14 +39,14 @@ export function decoded(written: string): string {
   }
 }
 
-/** How a key reads when a service or a proxy repeats a header: hidden also where the host holds the key itself (reference 5). */
+/** Patterns for a key in a header that a service or proxy repeats. They also hide a key that only the host knows (reference 5). */
 const ECHOES = [
   /\bcs_[\w-]{4,}/g,
   /(?<=\bbearer\s+)[^\s"',;}]+/gi,
   /(?<=\b(?:authorization|x-(?:api|gateway)-key)["']?\s*[:=]\s*["']?)(?!bearer\b)[^\s"',;}]+/gi,
 ];
 
-/** The longest text that is searched for echoes: nobody reads more, and the patterns take a long time on many blanks. */
+/** Only this many characters are searched for secrets and kept, because the patterns are slow on long runs of spaces. */
 const LONGEST = 2_000;
 
 function redacted({ authentication, secrets }: Secrets, words: string, others: readonly string[]): string {

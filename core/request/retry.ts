@@ -1,20 +1,20 @@
-/** How long to wait before trying again: what the service asks for, or a growing delay of our own. */
+/** The delay before a retry: the one that the service asks for, or else exponential backoff. */
 import type { HttpResponse } from '../effects.ts';
 import { WINDOW_MS } from '../limits.ts';
 
-/** The longest delay, and how often it doubles at most. */
+/** The longest delay, and the maximum number of doublings. */
 const LONGEST_BACKOFF_MS = 30_000;
 const DOUBLINGS = 4;
 
-/** Doubles with each attempt, with equal jitter: 50 to 100 % of the step. @param firstMs the first step. */
+/** Exponential backoff with equal jitter: a random delay of 50 to 100 % of the step. @param firstMs the first step, ms. */
 export function backoffMs(attempt: number, random: number, firstMs = 500): number {
   const step = Math.min(LONGEST_BACKOFF_MS, firstMs * 2 ** Math.min(DOUBLINGS, attempt - 1));
   return Math.round(step * (0.5 + random / 2));
 }
 
 /**
- * The wait that the service asks for, ms: `Retry-After`, else body `retry_after`, else on a 429 `X-RateLimit-Reset`.
- * Undefined when it asks for none or cannot be read.
+ * The wait that the service asks for, ms: `Retry-After`, else `retry_after` in the body, else `X-RateLimit-Reset` on a 429. Undefined when
+ * there is none or it cannot be read.
  */
 export function serverWaitMs(response: HttpResponse, body: Record<string, unknown>, now: number): number | undefined {
   const header = retryAfterMs(response.headers.get('retry-after'), now);
@@ -25,13 +25,13 @@ export function serverWaitMs(response: HttpResponse, body: Record<string, unknow
   }
   if (response.status !== 429) return undefined;
   const reset = Number(response.headers.get('x-ratelimit-reset') ?? Number.NaN) * 1000;
-  // A reset second is rounded: one second more is on the safe side. One in the past, or after the window, is from another clock than ours.
+  // The reset time is rounded to seconds, so one second is added. A time in the past or after the window means that the clocks differ.
   return reset > now && reset <= now + WINDOW_MS ? reset - now + 1000 : undefined;
 }
 
 /**
- * `Retry-After` as seconds (also decimals, also sent twice) or as an HTTP date; one in the past means now. The old form of a date
- * has no zone and is UTC (RFC 9110, 5.6.7). A negative number says nothing.
+ * Reads `Retry-After` as seconds (decimals and a repeated header are accepted) or as an HTTP date; a date in the past means now. The
+ * obsolete date format has no zone and is UTC (RFC 9110, 5.6.7). A negative number is ignored.
  */
 function retryAfterMs(value: string | null | undefined, now: number): number | undefined {
   if (value === undefined || value === null || value.trim() === '') return undefined;
@@ -45,7 +45,7 @@ function retryAfterMs(value: string | null | undefined, now: number): number | u
 /** The last instant that a Date can hold, ms (ECMAScript, Time Values). */
 const LAST_INSTANT_MS = 8.64e15;
 
-/** An instant as ISO text or epoch seconds (`reset_at` may be either; service-facts), in ms. */
+/** Converts ISO text or epoch seconds to ms (`reset_at` may be either; service-facts). */
 export function instantFrom(value: unknown): number | undefined {
   if (typeof value === 'number') {
     const ms = value > 1e12 ? value : value * 1000;
@@ -53,7 +53,7 @@ export function instantFrom(value: unknown): number | undefined {
   }
   if (typeof value !== 'string') return undefined;
   if (/^\d+(\.\d+)?$/.test(value)) return instantFrom(Number(value));
-  // Without a zone it is UTC, like the service's days.
+  // A time without a zone is UTC, like the service's days.
   const zoneless = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/.exec(value);
   const ms = Date.parse(zoneless ? `${zoneless[1]}T${zoneless[2]}Z` : value);
   return Number.isNaN(ms) ? undefined : ms;

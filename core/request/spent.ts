@@ -1,4 +1,4 @@
-/** What an operation may have cost. A plain value: results and errors carry it, a host can store it, a budget counts it. */
+/** The possible charges of an operation. This plain value is part of results and errors; a host can store it and a budget can count it. */
 import type { Spent } from '../errors/errors.ts';
 import { rowOf } from '../errors/table.ts';
 
@@ -8,21 +8,21 @@ export function nothingSpent(): Spent {
   return { charged: 0, doubt: 0 };
 }
 
-/** Adds what a part has spent to the whole. */
+/** Adds the charges of a part to the total. */
 export function add(whole: Spent, part: Spent | undefined): void {
   if (!part) return;
   whole.charged += part.charged;
   whole.doubt += part.doubt;
 }
 
-/** Requests that were or may have been charged: a budget counts both. */
+/** Requests that were or may have been charged. A budget counts both. */
 export function atStake({ spent }: { spent?: Spent }): number {
   return (spent?.charged ?? 0) + (spent?.doubt ?? 0);
 }
 
 /**
- * The service itself says that it did not do it. A 5xx without a code, a 408 or a redirect may come from a proxy, after the service
- * has acted; a code of reference 7 in its body shows that it comes from the service.
+ * Whether the service itself reports that it did nothing. A 5xx without a code, a 408 or a redirect may come from a proxy after the service
+ * has acted; a code of reference 7 in the body proves that the service sent it.
  */
 export function isRefusal(status: number, body: unknown): boolean {
   if (status >= 400 && status < 500 && status !== 408) return true;
@@ -32,9 +32,9 @@ export function isRefusal(status: number, body: unknown): boolean {
 }
 
 /**
- * Adds one attempt of so many requests.
- * @param fate `charged`: the service answered. `refused`: the service, or the host, says that nothing was done. `doubt`: nobody knows.
- * @param isRepeat the attempt repeats, under an idempotency key, one that counts already: a good answer is evidence for both.
+ * Adds one attempt with this many requests.
+ * @param fate `charged`: the service answered. `refused`: the service or the host reports that nothing was done. `doubt`: unknown.
+ * @param isRepeat the attempt repeats, with an idempotency key, one that is already counted, so a good answer confirms both.
  */
 export function record(spent: Spent, requests: number, fate: 'charged' | 'refused' | 'doubt', isRepeat = false): void {
   if (isRepeat) {
@@ -42,7 +42,7 @@ export function record(spent: Spent, requests: number, fate: 'charged' | 'refuse
   } else if (fate !== 'refused') spent[fate] += requests;
 }
 
-/** Evidence came that requests in doubt were charged. */
+/** Counts requests in doubt as charged, because the charge was proved. */
 export function confirm(spent: Spent, requests: number): void {
   spent.doubt -= requests;
   spent.charged += requests;

@@ -1,15 +1,15 @@
-/** What the response headers say about the account (reference 8). */
+/** Account data in the response headers (reference 8). */
 import type { ResponseHeaders } from '../effects.ts';
 import type { Bucket, Row } from '../endpoint.ts';
 import { amountOf } from '../money.ts';
 
 export interface Usage {
   plan?: string;
-  /** Monthly allowance, what is used of it, what is left. */
+  /** Monthly allowance, requests used, and requests left. */
   limit?: number;
   used?: number;
   remaining?: number;
-  /** Where this request was taken from: `rollover`, `subscription`, `credits`, `none`. */
+  /** The source of this request: `rollover`, `subscription`, `credits` or `none`. */
   creditSource?: string;
   rolloverBalance?: number;
   creditBalance?: number;
@@ -54,7 +54,7 @@ export function spendable(usage: Usage | undefined): number | undefined {
   return usage.remaining + (usage.rolloverBalance ?? 0) + (usage.creditBalance ?? 0);
 }
 
-/** The usage answer as the headers report it (reference 4.9, shape assumed). What is left of the allowance may have to be counted. */
+/** Converts a usage answer to the form of the headers (reference 4.9, shape assumed). The remaining requests may have to be calculated. */
 export function usageOf(answer: Row): Usage {
   const number = (name: string) => amountOf(answer[name]) ?? undefined;
   const [limit, used] = [number('quota'), number('used')];

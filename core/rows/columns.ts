@@ -1,12 +1,12 @@
-/** Rows as a table: the columns of a row, and the value of each cell. */
+/** Rows as a table: its columns, and the value of each cell. */
 import type { Endpoint, FieldKind, Row } from '../endpoint.ts';
 import { amountOf, currencyOf } from '../money.ts';
 
 export interface Column {
-  /** The service's own name; a money field has two columns, the second with `Currency` after the name. */
+  /** The service's field name. A money field has two columns; the second adds `Currency` to the name. */
   name: string;
   label: string;
-  /** `amount` is a number made of money; `decimal`s become one too. */
+  /** `amount` is a number from a money object. `decimal` fields become numbers too. */
   kind: Exclude<FieldKind, 'money'> | 'amount';
 }
 
@@ -24,7 +24,7 @@ export function columnsOf(endpoint: Endpoint): Column[] {
 
 export type Cell = string | number | boolean | null;
 
-/** The value of a cell: money and decimals as numbers, lists joined, nothing as null. */
+/** The value of a cell: money and decimals as numbers, lists joined, and a missing value as null. */
 export function cellOf(row: Row, column: Column): Cell {
   if (column.kind === 'currency' && column.name.endsWith('Currency') && !(column.name in row)) {
     return currencyOf(row[column.name.slice(0, -'Currency'.length)]);
@@ -42,7 +42,7 @@ function textOf(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    // The stack of the engine ends before the value does.
+    // The engine's stack overflows before the end of a deeply nested value.
     return '(nested too deeply)';
   }
 }

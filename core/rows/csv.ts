@@ -1,22 +1,22 @@
-/** CSV of a download (RFC 4180): read back into rows, and made safe for spreadsheets (promise S2). */
+/** CSV downloads (RFC 4180): parses them into rows, and makes them safe for spreadsheets (promise S2). */
 import type { Endpoint, Row } from '../endpoint.ts';
 import { amountOf } from '../money.ts';
 import { isNumberText, safeText } from './safe-text.ts';
 
 interface CsvCell {
-  /** Without its quotes. */
+  /** The cell's text without its quotes. */
   text: string;
   isQuoted: boolean;
-  /** The comma or line break after it, or nothing at the end. */
+  /** The comma or line break after the cell; empty at the end of the text. */
   end: string;
 }
 
-/** A quote within a bare cell is part of its text: `3.5" disk`. */
+/** A quote inside an unquoted cell is part of its text: `3.5" disk`. */
 const CELL = /(?:"((?:[^"]|"")*)"|((?!")[^,\r\n]*))(,|\r?\n|$)/y;
 
 /**
- * The cells of a text, in order. Returns what can't be read: a quoted cell that doesn't end, or with text behind its quotes.
- * @param isWhole false if the text goes on: its last cell is whole only with what ends it, and is returned otherwise.
+ * Parses the cells of a text, in order. Returns the rest that can't be read: a quoted cell without an end, or with text after its quotes.
+ * @param isWhole false if more text follows. The last cell is then returned as the rest, because it may be incomplete.
  */
 function* cellsOf(csv: string, isWhole = true): Generator<CsvCell, string, undefined> {
   let at = 0;
@@ -32,13 +32,13 @@ function* cellsOf(csv: string, isWhole = true): Generator<CsvCell, string, undef
 
 export interface CsvRows {
   rows: Row[];
-  /** False if the text could not be read to its end: `rows` are those before. */
+  /** False if the text could not be read to its end; `rows` are those before the error. */
   isWhole: boolean;
 }
 
 /**
- * The rows of a file whose first line holds the names; values by the kinds of the endpoint's fields, empty ones as null. The last line
- * needs no line break; without one and without all its cells it was cut off, and is left out.
+ * Parses a file whose first line holds the field names. Values are converted by the kind of their field; empty ones become null. The last
+ * line needs no line break, but if it also lacks cells it was cut off and is left out.
  */
 export function rowsOfCsv({ rows }: Endpoint, text: string): CsvRows {
   const kinds = new Map<string, string>(rows?.fields.map(({ name, kind }) => [name, kind]));
@@ -55,7 +55,7 @@ export function rowsOfCsv({ rows }: Endpoint, text: string): CsvRows {
     if (next.value.end !== ',') close();
   }
   const isWhole = next.value === '';
-  // A line break or a cell is missing at the end.
+  // The text ends without a line break, or with a comma before an empty cell.
   if (isWhole && cells.length > 0) cells.push('');
   if (isWhole) close();
   const [names = [], ...others] = lines;
@@ -74,17 +74,17 @@ const FLAGS = new Map([
 function typed(kind: string | undefined, cell = ''): unknown {
   if (cell === '') return null;
   if (kind === 'number' || kind === 'integer') return amountOf(cell) ?? cell;
-  // The columns are assumed: values that are not flags stay as they are.
+  // The columns are assumed, so a value that is not a flag stays unchanged.
   return kind === 'flag' ? (FLAGS.get(cell.toLowerCase()) ?? cell) : cell;
 }
 
-/** A longer cell never ends. */
+/** A longer cell is treated as one that never ends. */
 const LONGEST_CELL = 1_000_000;
 
 /**
- * Makes a CSV file safe as it arrives: takes its parts, then null, and returns what may be written so far. No spreadsheet runs its texts;
- * numbers stay numbers. A cell with a quote in it is quoted, so every program ends it at the same place. What can't be read becomes one
- * quoted cell.
+ * Makes a CSV file safe as it arrives: takes its parts, then null, and returns the text that can be written so far. Spreadsheets won't run
+ * any cell as a formula; numbers stay numbers. A cell that contains a quote is quoted, so every program finds its end. Unreadable text
+ * becomes one quoted cell.
  */
 export function safeCsvParts(): (part: string | null) => string {
   let rest = '';
@@ -106,7 +106,7 @@ export function safeCsvParts(): (part: string | null) => string {
   };
 }
 
-/** The same for a whole file. */
+/** Like safeCsvParts, for a whole file. */
 export function safeCsv(csv: string): string {
   const safe = safeCsvParts();
   return safe(csv) + safe(null);

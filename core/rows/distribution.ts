@@ -1,4 +1,4 @@
-/** Sales spread over prices and over days, in at most twelve equal parts, as a chart draws them. */
+/** Histograms of prices and time lines of sales, with at most twelve equal parts, ready for a chart. */
 import { inCents, inUnits } from '../money.ts';
 import type { Sale } from './sales.ts';
 import { quantile, unitsOf } from './statistics.ts';
@@ -13,7 +13,7 @@ export interface Bin {
   count: number;
 }
 
-/** Sales of some days in a row. */
+/** Sales of several consecutive days. */
 export interface PicturePeriod {
   /** First and last day, `YYYY-MM-DD`. */
   start: string;
@@ -24,15 +24,15 @@ export interface PicturePeriod {
 }
 
 /**
- * Equal price bins, as many as the square root of the sales. The first bin contains everything below it and the last one everything above:
- * the others span the prices within one and a half times the middle half, so an odd price doesn't flatten the rest.
+ * Equal price bins; their number is the square root of the number of sales. The first bin includes everything below it and the last one
+ * everything above. The bins span the middle half of prices, extended by 1.5 times its width, so outliers don't flatten the rest.
  * @param sorted by price; at least one.
  */
 export function binsOf(sorted: readonly Sale[]): Bin[] {
   const count = unitsOf(sorted);
   const at = (percent: number) => inCents(quantile(sorted, count, percent));
   const [p25, median, p75] = [at(25), at(50), at(75)];
-  // If most prices are equal, a tenth of the price on either side remains visible.
+  // If most prices are equal, a tenth of the median stands in for the spread.
   const reach = Math.round(1.5 * Math.max(p75 - p25, median / 10));
   const low = Math.max(inCents(sorted[0]!.price), p25 - reach);
   const high = Math.min(inCents(sorted.at(-1)!.price), p75 + reach);
@@ -47,7 +47,7 @@ export function binsOf(sorted: readonly Sale[]): Bin[] {
   return binsBetween(low, high, counts);
 }
 
-/** Equal bins with these counts between two prices, cents. */
+/** Bins of equal width between two prices, in cents, with these counts. */
 export function binsBetween(low: number, high: number, counts: readonly number[]): Bin[] {
   const edges = edgesOf(low, high, counts.length);
   return counts.map((count, index) => ({ from: inUnits(edges[index]!), to: inUnits(edges[index + 1]!), count }));
@@ -58,9 +58,10 @@ function edgesOf(low: number, high: number, size: number): number[] {
 }
 
 /**
- * Equal periods from the first sale to the last one, in order of time. The last period ends with the last sale; the first one may begin
+ * Equal periods from the first sale to the last, in chronological order. The last period ends with the last sale; the first one may start
  * before the first sale.
- * @param sorted by price; sales without a day are left out. @param minSales fewer give no median.
+ * @param sorted by price; sales without a date are left out.
+ * @param minSales a period with fewer sales has no median.
  */
 export function periodsOf(sorted: readonly Sale[], minSales: number): PicturePeriod[] {
   const dated = sorted.flatMap(sale => (sale.day === null ? [] : [{ sale, day: dayNumber(sale.day) }]));
@@ -81,7 +82,7 @@ export function periodsOf(sorted: readonly Sale[], minSales: number): PicturePer
   });
 }
 
-/** At most twelve equal spans of days that end with the last day, in order; the days as numbers. */
+/** At most twelve periods of equal length that end with the last day, in order. Days are numbers. */
 export function spansBetween(first: number, last: number): { start: string; end: string; length: number }[] {
   const length = Math.ceil((last - first + 1) / MOST_PARTS);
   const size = Math.ceil((last - first + 1) / length);
@@ -98,7 +99,7 @@ export function dayNumber(day: string): number {
   return Math.floor(Date.parse(day) / DAY_MS);
 }
 
-/** The day with a number, `YYYY-MM-DD`. */
+/** The date of a day number, `YYYY-MM-DD`. */
 export function dayWith(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** One answer as a grid: its sales by two fields, such as a card's condition by variant, and a card's market prices over time. */
+/** One answer as a grid: sales by two fields, such as condition and variant of a card, and market prices of a card over time. */
 import type { AnswerOf, Endpoint, Row } from '../endpoint.ts';
 import { amountOf } from '../money.ts';
 import { isRow } from './notices.ts';
@@ -9,14 +9,14 @@ import { statisticsByCurrency } from './statistics.ts';
 
 export interface SalesGrid {
   currency: string | null;
-  /** The values of both fields, most sales first; at most twelve each, the rest as `Other`. */
+  /** The values of the two fields, most sales first; at most twelve each, with the rest as `Other`. */
   rows: string[];
   columns: string[];
-  /** By row, then by column. The counts add up to the sales; below three there is no price. */
+  /** Cells by row and column. The counts add up to all sales; a cell with fewer than three has no price. */
   cells: PictureGroup[][];
 }
 
-/** The sales of an answer by two of its fields, in the currency that sold most. Pure. */
+/** Groups the sales of an answer by two fields, in the currency with the most sales. Pure. */
 export function salesGrid(
   endpoint: Endpoint,
   rows: readonly Row[],
@@ -37,15 +37,15 @@ export function salesGrid(
 }
 
 export interface MarketPrices {
-  /** Which copies, such as `Near Mint Holofoil English`. */
+  /** Condition, variant and language of each column, such as `Near Mint Holofoil English`. */
   columns: string[];
-  /** In order of time. */
+  /** In chronological order. */
   rows: { date: string; prices: (number | null)[]; sold: number }[];
 }
 
 /**
- * The market prices of a card over time, one column for each condition, variant and language (reference 2.6, price-history point). Empty
- * unless the question asked for a price history. Pure.
+ * The market prices of a card over time, with one column for each condition, variant and language (reference 2.6, price-history point).
+ * Empty unless the question requested a price history. Pure.
  */
 export function marketPrices({ priceHistory }: AnswerOf<'cardSales'> | Row): MarketPrices {
   const points = (Array.isArray(priceHistory) ? priceHistory : []).filter(isRow);

@@ -1,19 +1,19 @@
-/** Compares the rows of an answer with the catalogue. A deviation is one sentence; the rows are read as they came (reference 9). */
+/** Compares the rows of an answer with the catalogue. Each deviation becomes one sentence; the rows are used unchanged (reference 9). */
 import type { Endpoint, Field, FieldKind, Row } from '../endpoint.ts';
 
-/** The rows of an answer as they came; none if the answer has no list. */
+/** The unchanged rows of an answer; empty if the answer has no list. */
 export function rowsIn({ rows }: Endpoint, answer: unknown): unknown[] {
   const list = rows && (answer as Row)[rows.field];
   return Array.isArray(list) ? list : [];
 }
 
-/** A row can be read; anything else in its place is counted and left out. */
+/** Whether a value is an object that can be read as a row. Other values are counted and left out. */
 export function isRow(row: unknown): row is Row {
   return typeof row === 'object' && row !== null;
 }
 
 /**
- * Whether a row was not among `seen`, to which it is added. One without its ID can't be distinguished from another one: it counts as new.
+ * Adds a row to `seen`. Returns whether it is new. A row without an ID can't be recognized, so it always counts as new.
  * @param key the fields that identify a row, its ID first; at most two.
  */
 export function isNew(row: Row, key: readonly string[], seen: Set<string>): boolean {
@@ -24,7 +24,7 @@ export function isNew(row: Row, key: readonly string[], seen: Set<string>): bool
   return seen.add(other === undefined ? own : `${own}\n${row[other] ?? ''}`).size > before;
 }
 
-/** One sentence for each field whose values have another type, and for each column that no row has any more. */
+/** A sentence for each field with values of another type, and for each column that is missing from all rows. */
 export function noticesOf(endpoint: Endpoint, answer: unknown): readonly string[] {
   const rows = rowsIn(endpoint, answer).filter(isRow);
   if (rows.length === 0) return [];
@@ -55,14 +55,14 @@ const isTextOrNumber: Check = value => isText(value) || isNumber(value);
 const isTextOrNothing: Check = value => value == null || isText(value);
 const isObject: Check = value => typeof value === 'object' && !Array.isArray(value);
 
-/** How a value of each kind arrives; every other kind is a text. */
+/** Checks for the JSON type of each kind. All other kinds are text. */
 const CHECKS: Partial<Record<FieldKind, Check>> = {
   number: isNumber,
   integer: isNumber,
   flag: value => typeof value === 'boolean',
   object: isObject,
   list: value => Array.isArray(value) && value.every(isTextOrNothing),
-  // An amount, its currency, and both as a person reads them.
+  // A money object: the amount, its currency, and a display text.
   money: value => {
     if (!isObject(value)) return false;
     const { amount, currency, display } = value as Row;

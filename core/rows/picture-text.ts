@@ -1,18 +1,18 @@
-/** A picture as a short text, which a store can keep beside a saved answer: about 200 bytes and the address of one image. */
+/** Encodes a picture as short text for storage beside a saved answer: about 200 bytes plus the URL of one image. */
 import { inCents, inUnits } from '../money.ts';
 import { binsBetween, dayNumber, dayWith, spansBetween } from './distribution.ts';
 import { evidenceOf } from './evidence.ts';
 import type { Picture } from './picture.ts';
 
-/** What the text keeps: everything but the groups and the latest sales. */
+/** The encoded part of a picture: everything except the groups and the latest sales. */
 export type SavedPicture = Omit<Picture, 'breakdowns' | 'latest'>;
 
-/** Raised with every change of the form. A text of another version is read as no picture. */
+/** Format version, increased with every change. Text of another version is read as no picture. */
 const VERSION = '1';
 const FIELDS = '|';
 const NUMBERS = '.';
 
-/** Numbers are whole and in base 36, prices in cents. What follows from other fields is left out. */
+/** Encodes a picture. Numbers are integers in base 36, prices in cents. Values that can be derived from others are left out. */
 export function pictureText(picture: SavedPicture): string {
   const { count, currency, bins, periods, firstDay, lastDay, idleDays, soldPerDay, bestOfferShare, image } = picture;
   const { min, p10, p25, median, p75, p90, max } = picture;
@@ -34,7 +34,7 @@ export function pictureText(picture: SavedPicture): string {
   ].join(FIELDS);
 }
 
-/** The picture of a text; undefined for another version, and for any other text. */
+/** Decodes a picture; undefined for another version or for other text. */
 export function readPicture(text: unknown): SavedPicture | undefined {
   if (typeof text !== 'string' || !text.startsWith(VERSION + FIELDS)) return undefined;
   const [, counted = '', currency = '', prices = '', edges = '', bins = '', days = '', idle = '', ...more] =
@@ -91,7 +91,7 @@ export function readPicture(text: unknown): SavedPicture | undefined {
   };
 }
 
-/** Up to the year 2243. */
+/** Limits day numbers to those before the year 2243. */
 const isDay = (day: number | null | undefined): day is number => typeof day === 'number' && Math.abs(day) < 100_000;
 
 const cents = (amount: number | null) => (amount === null ? null : inCents(amount));
@@ -102,7 +102,7 @@ function numbers(values: readonly (number | null)[]): string {
   return values.map(value => (value === null ? '' : value.toString(36))).join(NUMBERS);
 }
 
-/** A number that can't be read is none. */
+/** Decodes numbers; unreadable ones become null. */
 function read(text: string): (number | null)[] {
   if (text === '') return [];
   return text.split(NUMBERS).map(digits => (/^-?[0-9a-z]+$/.test(digits) ? Number.parseInt(digits, 36) : null));

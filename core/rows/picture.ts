@@ -1,4 +1,4 @@
-/** Everything that the sales of one answer say beside the median: spread, speed, groups, evidence and the latest sales. */
+/** All figures about the sales of one answer besides the median: spread, speed, groups, evidence and the latest sales. */
 import type { Endpoint, Row } from '../endpoint.ts';
 import { type Bin, binsOf, dayNumber, MOST_PARTS, type PicturePeriod, periodsOf } from './distribution.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
@@ -7,13 +7,13 @@ import { type BestOffers, type Sale, type SoldRow, soldRows } from './sales.ts';
 import { quantile, statisticsByCurrency, unitsOf } from './statistics.ts';
 
 /**
- * The sales of one answer in one currency. An aggregate counts its units (reference 2.5). Every price is null, and there are no bins, if
- * there are fewer sales than a price needs.
+ * Figures about the sales of one answer in one currency. An aggregate counts its units (reference 2.5). If there are too few sales for a
+ * price, every price is null and there are no bins.
  */
 export interface Picture {
-  /** Units sold. Every figure covers these, unless it says otherwise. */
+  /** Units sold. All figures cover these unless stated otherwise. */
   count: number;
-  /** ISO 4217; null if the service does not say. */
+  /** ISO 4217 code; null if the service does not state it. */
   currency: string | null;
   min: number | null;
   p10: number | null;
@@ -22,47 +22,47 @@ export interface Picture {
   p75: number | null;
   p90: number | null;
   max: number | null;
-  /** Sells fast: the lower quartile. */
+  /** A price for a quick sale: the lower quartile. */
   quickPrice: number | null;
-  /** The median of the same sales, also where the service's own summary has another one. */
+  /** The median of these sales, even if the service's own summary has a different one. */
   typicalPrice: number | null;
-  /** For sellers who can wait: the upper quartile. */
+  /** A price for patient sellers: the upper quartile. */
   patientPrice: number | null;
   evidence: Evidence;
-  /** Prices in order. The first bin contains everything below it, the last one everything above. */
+  /** Bins in ascending order of price. The first one includes everything below it, the last one everything above. */
   bins: Bin[];
-  /** The sales with a day, in order of time. */
+  /** Dated sales in chronological order. */
   periods: PicturePeriod[];
   /** `YYYY-MM-DD` of the first and the last sale. */
   firstDay: string | null;
   lastDay: string | null;
   /** Days without a sale at the end of the searched period; null if they can't be known. */
   idleDays: number | null;
-  /** Null if it can't be known. */
+  /** Null if unknown. */
   soldPerDay: number | null;
   /** Share of the sales that closed with an accepted offer, from 0 to 1; null if the marketplace does not show it. */
   bestOfferShare: number | null;
-  /** For each grouping field of the catalogue. */
+  /** One for each grouping field of the catalogue. */
   breakdowns: Breakdown[];
-  /** The three latest sales, newest first; without days, the first three of the answer. */
+  /** The three latest sales, newest first; the first three of the answer if there are no dates. */
   latest: LatestSale[];
-  /** An image of one of the sales, newest first. */
+  /** An image of the newest sale that has one. */
   image: string | null;
-  /** What the figures leave out, as sentences without a full stop. May be empty. */
+  /** Sales that the figures leave out, as sentences without a full stop. May be empty. */
   note: string;
 }
 
-/** The sales by the values of one field. The counts add up to the count of the picture. */
+/** The sales grouped by one field. The counts add up to the picture's count. */
 export interface Breakdown {
   field: string;
   /** Title Case, such as `Buying Format`. */
   label: string;
-  /** Most sales first; at most twelve, the smallest ones together as `Other` at the end. */
+  /** Most sales first; at most twelve, with the smallest ones combined as `Other` at the end. */
   groups: PictureGroup[];
 }
 
 export interface PictureGroup {
-  /** The value as the service sends it, `Not given`, or `Other`. */
+  /** The service's value, `Not given`, or `Other`. */
   label: string;
   count: number;
   /** Null if the group has too few sales for a price. */
@@ -76,29 +76,29 @@ export interface LatestSale {
   price: number;
   currency: string | null;
   day: string | null;
-  /** The value of the first grouping field: the condition, where the marketplace shows one. */
+  /** Value of the first grouping field, which is the condition if the marketplace shows one. */
   group: string | null;
-  /** Addresses as the service sends them, https only. */
+  /** URLs from the service, https only. */
   url: string | null;
   image: string | null;
 }
 
 export interface PictureOptions {
-  /** Fewer sales give no price, in a group too; default 3. */
+  /** No price is given for fewer sales, also within a group; default 3. */
   minSales?: number;
-  /** The currency of the picture; without it, the one that sold most. */
+  /** The currency of the picture; by default the one with the most sales. */
   currency?: string | null;
-  /** First and last day of the searched period, as far as they are known. */
+  /** First and last day of the searched period, if known. */
   searched?: { from?: string; to?: string };
-  /** Every sale of the searched period is among the rows. */
+  /** Whether the rows include every sale of the searched period. */
   isComplete?: boolean;
-  /** The rows are the newest sales, so the days between them show the speed. Default true. */
+  /** Whether the rows are the newest sales, so their dates show the speed. Default true. */
   isNewest?: boolean;
   /** Sales behind the service's own summary. */
   summaryCount?: number;
-  /** What the rows leave out, such as `12 in EUR`. */
+  /** Sales that the rows leave out, such as `12 in EUR`. */
   leftOut?: readonly string[];
-  /** Opens for sales that have no address of their own. */
+  /** Opened for sales without a URL of their own. */
   url?: unknown;
 }
 
@@ -111,7 +111,7 @@ export function pictureOf(
   return pictureOfSold(endpoint, soldRows(endpoint, rows, bestOffers), options);
 }
 
-/** The same of rows that were read before. */
+/** Like pictureOf, for sales that were read before. */
 export function pictureOfSold(endpoint: Endpoint, all: readonly SoldRow[], options: PictureOptions = {}): Picture {
   const { minSales = ENOUGH_SALES } = options;
   const { currency = statisticsByCurrency(all.map(({ sale }) => sale))[0]?.currency ?? null } = options;
@@ -163,7 +163,10 @@ function idleDays(lastDay: string | null, { searched }: PictureOptions): number 
   return Math.max(0, dayNumber(searched.to) - dayNumber(lastDay));
 }
 
-/** Units by the days searched if these are all of them; otherwise by the days between the first and the last of the newest sales. */
+/**
+ * Units sold per day: over the searched period if all sales are known, otherwise over the time between the first and the last of the newest
+ * sales.
+ */
 function speedOf(
   sales: readonly Sale[],
   firstDay: string | null,
@@ -175,14 +178,14 @@ function speedOf(
     const days = dayNumber(searched.to) - dayNumber(searched.from) + 1;
     return days > 0 ? rounded(unitsOf(sales) / days) : null;
   }
-  // An aggregate has the day of its last unit only.
+  // An aggregate has only the date of its last unit.
   if (!isNewest || sales.some(({ units }) => units > 1)) return null;
   const days = dayNumber(lastDay) - dayNumber(firstDay);
   const dated = sales.filter(({ day }) => day !== null).length;
   return days > 0 ? rounded((dated - 1) / days) : null;
 }
 
-/** Slow sellers keep two digits. */
+/** Rates below 1 keep two significant digits. */
 function rounded(rate: number): number {
   return rate >= 1 ? Math.round(rate * 100) / 100 : Number(rate.toPrecision(2));
 }
@@ -193,7 +196,7 @@ function bestOfferShare(endpoint: Endpoint, sold: readonly SoldRow[], count: num
   return unitsOf(sold.filter(({ row }) => row[field] === true).map(({ sale }) => sale)) / count;
 }
 
-/** The group of everything that has no group of its own. */
+/** Label of the group that combines the smallest groups. */
 export const OTHER = 'Other';
 const NOT_GIVEN = 'Not given';
 
@@ -226,19 +229,19 @@ export function groupsOf(field: string, sorted: readonly SoldRow[], minSales: nu
   return rest.length === 0 ? groups : [...groups, groupOf(OTHER, rest, minSales)];
 }
 
-/** One group with its price. @param sorted by price. */
+/** A group with its price. @param sorted by price. */
 export function groupOf(label: string, sorted: readonly Sale[], minSales: number): PictureGroup {
   const count = unitsOf(sorted);
   const at = (percent: number) => (count >= minSales ? quantile(sorted, count, percent) : null);
   return { label, count, median: at(50), p25: at(25), p75: at(75) };
 }
 
-/** The group of a row. */
+/** The group label of a row. */
 export function labelIn(row: Row, field: string): string {
   return valueIn(row, field) ?? NOT_GIVEN;
 }
 
-/** A group is as short as a label: a longer text is not the name of one. */
+/** A longer text is not used as a group's label. */
 const LONGEST_LABEL = 80;
 
 function valueIn(row: Row, field: string): string | null {
@@ -247,7 +250,7 @@ function valueIn(row: Row, field: string): string | null {
   return String(value).trim().slice(0, LONGEST_LABEL).trim() || null;
 }
 
-/** The order of the answer decides between sales of one day. */
+/** Newest first. Sales of the same day keep the order of the answer. */
 function newest(sold: readonly SoldRow[]): SoldRow[] {
   return [...sold].sort((a, b) => {
     const [one, other] = [a.sale.day ?? '', b.sale.day ?? ''];

@@ -1,13 +1,13 @@
-/** A price as people may see it: without statistics if there are too few sales, and with a note on what limits it. */
+/** A price for display: without statistics if there are too few sales, and with a note about its limitations. */
 
 import type { Profit } from './profit.ts';
 
-/** No price is given from fewer sales, unless a person chooses another number (promise N1). */
+/** The minimum number of sales for a price, unless a person chooses another (promise N1). */
 export const ENOUGH_SALES = 3;
 
 export interface Price extends Partial<Profit> {
   keyword: string | null;
-  /** Sales behind the statistics. */
+  /** Number of sales behind the statistics. */
   count: number;
   currency: string | null;
   /** Null if there are fewer sales than `minSales`. */
@@ -21,15 +21,15 @@ export interface Price extends Partial<Profit> {
   /** Best-offer sales among them, whose price is an upper bound. */
   upperBounds: number;
   enough: boolean;
-  /** What limits the price: too few sales, upper bounds, other currencies left out. May be empty. */
+  /** Limitations of the price: too few sales, upper bounds, other currencies left out. May be empty. */
   note: string;
 }
 
-/** Everything that a price is made of, before the decision whether there are enough sales to show it. */
+/** The figures of a price, before checking that there are enough sales to show it. */
 export interface PriceFacts extends Omit<Price, keyof Profit | 'enough' | 'note'> {
-  /** Sales that are left out: in other currencies, or unreadable: `12 in EUR`. */
+  /** Sales left out because of their currency or because they are unreadable, such as `12 in EUR`. */
   others: string[];
-  /** The prices are asking prices, not paid ones. */
+  /** Set if the prices are asking prices instead of sold prices. */
   offers?: true;
 }
 
@@ -46,7 +46,7 @@ export function priceOfFacts({ others, offers, ...facts }: PriceFacts, minSales 
   };
 }
 
-/** Why there is no price, or whatever else the sales are too few for. */
+/** A sentence that explains that there are too few sales for a price or for another figure. */
 export function tooFew(count: number, noun: string, what = 'a price'): string {
   return count === 0 ? `No ${noun}s found` : `Only ${count} ${noun}${count === 1 ? '' : 's'}: too few for ${what}`;
 }

@@ -1,10 +1,10 @@
-/** The profit of a sale, and the most to pay for an item. The costs are the seller's own: none is assumed. */
+/** The profit of a sale, and the most to pay for an item. The costs are the seller's own; none is assumed. */
 import type { Parameter, ParameterText } from '../endpoint.ts';
 import { inCents, inUnits } from '../money.ts';
 import { checkParameters } from '../question/check.ts';
 import { refusal } from '../question/refusal.ts';
 
-/** What selling one item costs. Amounts are in the currency of the prices, in whole cents. */
+/** Costs of selling one item. Amounts are in the currency of the prices, in whole cents. */
 export interface SellerCosts {
   /** Percent of the sale price, up to four decimals: 13.25. */
   feePercent: number;
@@ -14,26 +14,26 @@ export interface SellerCosts {
 }
 
 export interface ProfitTerms extends SellerCosts {
-  /** What the item cost its seller. */
+  /** The purchase price of the item. */
   paid?: number;
-  /** Profit that has to remain, in percent of the sale price. */
+  /** Desired profit, in percent of the sale price. */
   margin?: number;
-  /** ISO 4217 of the amounts. Prices in another currency give no profit. */
+  /** ISO 4217 code of the amounts. Prices in another currency give no profit. */
   currency?: string;
 }
 
 /** The profit of one sale at a price; null if there is no price. */
 export interface Profit {
-  /** Sale price less the costs of selling. */
+  /** Sale price minus the costs of selling. */
   netProceeds: number | null;
-  /** The same less what was paid; only if `paid` is given. */
+  /** Net proceeds minus the purchase price; only if `paid` is given. */
   netProfit?: number | null;
-  /** The highest purchase price that leaves the margin; negative if no price does. Only if `margin` is given. */
+  /** The highest purchase price that leaves the desired profit; negative if none does. Only if `margin` is given. */
   mostToPay?: number | null;
 }
 
 const amount = { kind: 'number', min: 0, max: 1_000_000_000 } as const;
-/** The costs of one sale, of which each marketplace has its own. */
+/** Costs of one sale. They differ between marketplaces. */
 export const costParameters: readonly (Parameter & { name: keyof SellerCosts })[] = [
   { name: 'feePercent', kind: 'number', percent: true, min: 0, max: 100 },
   { name: 'fixedFee', ...amount },
@@ -43,20 +43,20 @@ export const costParameters: readonly (Parameter & { name: keyof SellerCosts })[
 
 export const sellerCostNames = costParameters.map(({ name }) => name);
 
-/** What holds for the item wherever it is sold. */
+/** Terms of the item, independent of the marketplace. */
 export const itemParameters: readonly (Parameter & { name: Exclude<keyof ProfitTerms, keyof SellerCosts> })[] = [
   { name: 'paid', ...amount },
   { name: 'margin', kind: 'number', percent: true, min: 0, max: 100 },
   { name: 'currency', kind: 'text', pattern: '^[A-Z]{3}$', form: 'three capital letters, such as USD' },
 ];
 
-/** The terms as a form asks for them. */
+/** The terms as form parameters. */
 export const profitParameters: readonly (Parameter & { name: keyof ProfitTerms })[] = [
   ...costParameters,
   ...itemParameters,
 ];
 
-/** Their texts in forms. */
+/** Form texts of the terms. */
 export const profitTexts: Readonly<Record<keyof ProfitTerms, ParameterText>> = {
   feePercent: {
     label: 'Fee Percent',
@@ -75,17 +75,17 @@ export const profitTexts: Readonly<Record<keyof ProfitTerms, ParameterText>> = {
   },
 };
 
-/** Terms as a form or cells hold them. */
+/** Terms as entered in a form or in cells. */
 export type GivenTerms = { readonly [Name in keyof ProfitTerms]?: unknown };
 
-/** The terms that are given, checked; costs may be missing. @throws InvalidParametersError that names the one out of bounds. */
+/** Reads and checks the given terms; costs may be missing. @throws InvalidParametersError that names a value out of bounds. */
 export function readTerms(given: GivenTerms): Partial<ProfitTerms> {
   return checkParameters({ parameters: profitParameters, rules: [] }, given, '');
 }
 
 /**
- * All terms of a profit, checked: undefined if none is given.
- * @throws InvalidParametersError that names every missing cost, or the one out of bounds.
+ * Reads and checks all terms of a profit; undefined if none is given.
+ * @throws InvalidParametersError that names every missing cost, or a value out of bounds.
  */
 export function profitTerms(given: GivenTerms): ProfitTerms | undefined {
   const terms = readTerms(given);
@@ -96,13 +96,13 @@ export function profitTerms(given: GivenTerms): ProfitTerms | undefined {
   return terms as ProfitTerms;
 }
 
-/** `Postage is missing`, `Fixed fee, postage and packaging are missing`. */
+/** For example `Postage is missing` or `Fixed fee, postage and packaging are missing`. */
 export function areMissing(names: readonly string[]): string {
   const last = names.at(-1);
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last} are missing` : `${last} is missing`;
 }
 
-/** The profit of selling at a price. Exact to the cent: the fee is rounded half up, the most to pay down. */
+/** The profit of a sale at a price, exact to the cent. The fee is rounded half up, the most to pay is rounded down. */
 export function profitAt(price: number | null, terms: ProfitTerms): Profit {
   const { feePercent, fixedFee, postage, packaging, paid, margin } = terms;
   const cents = price === null ? null : inCents(price);
@@ -116,18 +116,18 @@ export function profitAt(price: number | null, terms: ProfitTerms): Profit {
   };
 }
 
-/** The lowest price at which selling loses nothing of what was paid, to the cent; null if the fee takes nearly all of any price. */
+/** The lowest price that recovers all costs including `paid`, to the cent; null if the fee takes nearly the whole price. */
 export function breakEvenAt(costs: SellerCosts, paid: number): number | null {
   const { feePercent, fixedFee, postage, packaging } = costs;
   if (feePercent > 99) return null;
   const needed = inCents(paid) + inCents(fixedFee) + inCents(postage) + inCents(packaging);
-  // The fee is rounded to the cent, so the price may be lower than its quotient.
+  // The fee is rounded to the cent, so the result may be lower than the exact quotient.
   let cents = Math.max(0, Math.floor((needed - 0.5) / (1 - feePercent / 100)));
   while ((profitAt(inUnits(cents), { ...costs, paid }).netProfit ?? 0) < 0) cents += 1;
   return inUnits(cents);
 }
 
-/** A price with the profit of selling at its median. If the costs are in another currency, there is none and the note says why. */
+/** Adds the profit of a sale at the median. If the costs are in another currency, there is no profit and the note explains why. */
 export function withProfit<Priced extends { median: number | null; currency: string | null; note: string }>(
   price: Priced,
   terms: ProfitTerms,
@@ -139,11 +139,11 @@ export function withProfit<Priced extends { median: number | null; currency: str
   return { ...price, ...profitAt(null, terms), note: price.note ? `${price.note}; ${reason}` : reason };
 }
 
-/** Percentages are counted in ten thousandths of a percent. */
+/** Percentages are calculated in ten-thousandths of a percent. */
 const PARTS = 10_000;
 const WHOLE = 100 * PARTS;
 
-/** A percentage of cents, in steps that a double holds exactly. */
+/** A percentage of an amount in cents, computed in steps that a double represents exactly. */
 function percentOf(cents: number, percent: number, round: (cents: number) => number): number {
   const parts = Math.round(percent * PARTS);
   const rest = cents % WHOLE;

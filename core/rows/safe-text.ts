@@ -1,15 +1,15 @@
-/** Makes texts that no spreadsheet runs as a formula (promise S2). */
+/** Protects texts from being run as formulas by a spreadsheet (promise S2). */
 
-/** A spreadsheet runs a cell that begins with one of these. */
+/** A spreadsheet treats a cell that starts with one of these characters as a formula. */
 const RUNS = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+([.,]\d+)*$/;
 
-/** The text, with an apostrophe in front if a spreadsheet would run it; spreadsheets hide that apostrophe. */
+/** Prefixes an apostrophe to text that a spreadsheet would run as a formula. Spreadsheets hide that apostrophe. */
 export function safeText(text: string): string {
   return RUNS.test(text) ? `'${text}` : text;
 }
 
-/** A number with a sign, which is safe as it is. */
+/** Whether the text is a number, possibly signed, which is safe unchanged. */
 export function isNumberText(text: string): boolean {
   return NUMBER.test(text);
 }

@@ -1,39 +1,39 @@
-/** Rows as sales: a price, its currency, a day, and how many units it stands for. */
+/** Reads rows as sales: price, currency, date, and number of units. */
 import type { Endpoint, Row, SaleFields } from '../endpoint.ts';
 import { amountOf, currencyCode, currencyOf } from '../money.ts';
 import { isNew, isRow } from './notices.ts';
 
 export interface Sale {
   price: number;
-  /** ISO 4217; null if the service does not say. */
+  /** ISO 4217 code; null if the service does not state it. */
   currency: string | null;
-  /** Units sold at this price (a history aggregate stands for several; reference 2.5). */
+  /** Units sold at this price. A history aggregate represents several (reference 2.5). */
   units: number;
   /** `YYYY-MM-DD`, or null. */
   day: string | null;
   shipping: number | null;
-  /** The price is an upper bound: an accepted offer was lower (reference 2.2). */
+  /** Whether the price is an upper bound because a lower offer was accepted (reference 2.2). */
   upperBound: boolean;
 }
 
 /**
- * What to do with best-offer sales, whose price is an upper bound: keep them, leave them out, or keep only those whose paid
- * price is known, at that price.
+ * Treatment of best-offer sales, whose price is an upper bound: keep them, leave them out, or keep only those with a known accepted price,
+ * at that price.
  */
 export type BestOffers = 'include' | 'exclude' | 'accepted';
 
-/** A sale and the row that it was read from. */
+/** A sale and its row. */
 export interface SoldRow {
   row: Row;
   sale: Sale;
 }
 
-/** The sales among rows, each once; a row without a price above 0 is not a sale. */
+/** The sales among rows, without duplicates. A row without a price above 0 is not a sale. */
 export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): Sale[] {
   return soldRows(endpoint, rows, bestOffers).map(({ sale }) => sale);
 }
 
-/** The same sales with the rows that they were read from, in the order of the answer. */
+/** Like salesOf, with the row of each sale, in the order of the answer. */
 export function soldRows(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): SoldRow[] {
   const fields = endpoint.rows?.sale;
   if (!fields) throw new Error(`The rows of ${endpoint.id} are not sales`);
@@ -43,7 +43,7 @@ export function soldRows(endpoint: Endpoint, rows: readonly Row[], bestOffers: B
   });
 }
 
-/** The listings among rows that are still for sale, each once, at their asking price; bids and rows without a price are left out. */
+/** The listings that are still for sale, without duplicates, at their asking price. Bids and rows without a price are left out. */
 export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
   const fields = endpoint.rows?.offer;
   if (!fields) throw new Error(`The rows of ${endpoint.id} are not offers`);
@@ -55,7 +55,7 @@ function distinct({ rows: facts }: Endpoint, rows: readonly Row[]): Row[] {
   return rows.filter(row => isRow(row) && isNew(row, facts?.key ?? [], seen));
 }
 
-/** How many rows are running auctions. */
+/** The number of rows that are running auctions. */
 export function bidsIn(endpoint: Endpoint, rows: readonly unknown[]): number {
   const fields = endpoint.rows?.offer;
   return fields ? rows.filter(row => isRow(row) && isBid(fields, row)).length : 0;
@@ -65,7 +65,10 @@ function isBid({ bid }: SaleFields, row: Row): boolean {
   return bid?.values.includes(String(row[bid.field])) ?? false;
 }
 
-/** Not a row, or its price is not an amount above 0: our statistics leave it out. A row without a price is only incomplete. */
+/**
+ * Whether our own statistics leave a row out: it is not an object, or its price is not an amount above 0. A row without a price is only
+ * incomplete.
+ */
 export function isUnreadable(fields: SaleFields, row: unknown): boolean {
   if (!isRow(row)) return true;
   const priced = first(row, fields.price);
@@ -92,7 +95,7 @@ function saleOf(fields: SaleFields, row: Row, bestOffers: BestOffers): Sale | un
   };
 }
 
-/** Whole units, at least one. */
+/** The number of units: an integer of at least 1. */
 export function unitsFrom(value: unknown): number {
   return Math.max(1, Math.floor(amountOf(value) ?? 1));
 }

@@ -1,21 +1,21 @@
-/** How fast something sells: sold listings compared with those still for sale. */
+/** Sell-through rate: sold listings relative to active ones. */
 import type { AnswerOf, Row } from '../endpoint.ts';
 import { amountOf, countOf } from '../money.ts';
 import { refusal } from '../question/refusal.ts';
 
 export interface SellThrough {
-  /** Sold in the window of about 90 days (reference 1). */
+  /** Listings sold in the window of about 90 days (reference 1). */
   sold: number;
   active: number;
-  /** Sold listings per active one; null if none is active, or if neither number is counted to the end. */
+  /** Sold listings per active one; null if none is active, or if both counts are incomplete. */
   rate: number | null;
-  /** The site stopped counting at one of the numbers. */
+  /** Whether the site stopped counting one of the two. */
   atLeast: boolean;
-  /** If only one number is counted to the end: a lower bound if more sold, an upper bound if more are active. */
+  /** Set if exactly one count is incomplete: `atLeast` if more were sold than counted, `atMost` if more are active. */
   bound?: 'atLeast' | 'atMost';
 }
 
-/** The rate from the answers of a sold and an active search. */
+/** Computes the rate from the answers of a sold and an active search. */
 export function rateOf(soldAnswer: Row, activeAnswer: Row): SellThrough {
   const [sold, active] = [matchesIn(soldAnswer), matchesIn(activeAnswer)];
   const unknown = active.count === 0 || (sold.atLeast && active.atLeast);
@@ -28,13 +28,13 @@ export function rateOf(soldAnswer: Row, activeAnswer: Row): SellThrough {
   };
 }
 
-/** As a cell shows it: a number if it is exact, otherwise a text. */
+/** The rate for a cell: a number if it is exact, otherwise text. */
 export function rateShown({ active, rate, bound }: SellThrough): number | string {
   if (rate !== null) return bound === undefined ? rate : `${bound === 'atLeast' ? 'At least' : 'At most'} ${rate}`;
   return active === 0 ? 'None for sale now' : 'Unknown: the site did not count to the end. Narrow the search';
 }
 
-/** @throws InvalidParametersError for filters that the site's counts ignore (reference 4.2: they only drop rows of the page). */
+/** @throws InvalidParametersError for filters that don't change the site's counts (reference 4.2: they only drop rows of the page). */
 export function refuseDates(parameters: Row): void {
   for (const name of ['soldAfter', 'soldBefore'])
     if (parameters[name] !== undefined)
@@ -43,6 +43,6 @@ export function refuseDates(parameters: Row): void {
 
 function matchesIn(answer: Row): { count: number; atLeast: boolean } {
   const { totalResults, totalItems, hasNextPage } = answer as AnswerOf<'scrape'>;
-  // Without a count, the rows of the page: all of them if no page follows.
+  // Without a count, the rows of the page are counted; they are all if no page follows.
   return countOf(totalResults) ?? { count: Math.max(0, amountOf(totalItems) ?? 0), atLeast: hasNextPage !== false };
 }

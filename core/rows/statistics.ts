@@ -1,4 +1,4 @@
-/** Price statistics over sales that we fetched ourselves, in one currency, each unit counting once. */
+/** Price statistics of sales that we read ourselves, in one currency. Each unit counts once. */
 import { inCents, inUnits } from '../money.ts';
 import type { Sale } from './sales.ts';
 
@@ -12,13 +12,13 @@ export interface Statistics {
   max: number;
   p25: number;
   p75: number;
-  /** Over the units of the sales that have it; null if none has. */
+  /** Mean over the units of sales with known shipping; null if there are none. */
   avgShipping: number | null;
   /** Units whose price is an upper bound. */
   upperBounds: number;
 }
 
-/** One entry per currency, most units first: currencies are never mixed (promise N1). */
+/** Statistics for each currency, most units first. Currencies are never mixed (promise N1). */
 export function statisticsByCurrency(sales: readonly Sale[]): Statistics[] {
   const groups = new Map<string | null, Sale[]>();
   for (const sale of sales) {
@@ -51,14 +51,14 @@ function statisticsOf(sales: readonly Sale[], currency: string | null): Statisti
   };
 }
 
-/** As many units at one price, or at another figure. */
+/** A number of units at one price, or at another figure. */
 type Priced = Pick<Sale, 'price' | 'units'>;
 
 /**
- * Linear interpolation between the two nearest units, as a spreadsheet's QUARTILE and PERCENTILE do. Counted in whole cents and percent, so
- * a half cent rounds up.
+ * Linear interpolation between the two nearest units, like QUARTILE and PERCENTILE in a spreadsheet. Calculated in whole cents and percent,
+ * so half a cent rounds up.
  * @param sorted by price.
- * @param count their units.
+ * @param count total units.
  */
 export function quantile(sorted: readonly Priced[], count: number, percent: number): number {
   const position = (count - 1) * percent;
@@ -68,7 +68,7 @@ export function quantile(sorted: readonly Priced[], count: number, percent: numb
   return inUnits((low * (100 - rest) + high * rest) / 100);
 }
 
-/** The price of the unit at a position; an aggregate stands for several units. */
+/** The price of the unit at a position. An aggregate represents several units. */
 function priceAt(sorted: readonly Priced[], position: number): number {
   let passed = 0;
   for (const { price, units } of sorted) {
@@ -78,7 +78,7 @@ function priceAt(sorted: readonly Priced[], position: number): number {
   return sorted.at(-1)!.price;
 }
 
-/** Units of some sales together. */
+/** The total number of units. */
 export function unitsOf(sales: readonly { units: number }[]): number {
   return sum(sales, ({ units }) => units);
 }

@@ -10,7 +10,7 @@ export interface TrendPoint extends Statistics {
   start: string;
 }
 
-/** Points in order of time. Sales without a day are left out; in each point only the currency that sold most. */
+/** Points in chronological order. Sales without a date are left out. Each point covers only the currency with the most sales. */
 export function trendOf(sales: readonly Sale[], period: Period): TrendPoint[] {
   const groups = new Map<string, Sale[]>();
   for (const sale of sales) {
@@ -25,7 +25,7 @@ export function trendOf(sales: readonly Sale[], period: Period): TrendPoint[] {
     .sort((a, b) => (a.start < b.start ? -1 : 1));
 }
 
-/** The first day of the period that holds a day. Weeks start on Monday (ISO 8601). */
+/** The first day of the period that contains a day. Weeks start on Monday (ISO 8601). */
 export function startOf(day: string, period: Period): string {
   const [year, month] = [day.slice(0, 4), Number(day.slice(5, 7))];
   if (period === 'year') return `${year}-01-01`;
@@ -36,7 +36,7 @@ export function startOf(day: string, period: Period): string {
   return new Date(date.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** First and last days of the periods from one day to another, in order; the first and last period may be cut. */
+/** First and last days of the periods between two days, in order. The first and the last period may be incomplete. */
 export function spansOf(startDate: string, endDate: string, period: Period): { startDate: string; endDate: string }[] {
   const spans: { startDate: string; endDate: string }[] = [];
   let first = startDate;
@@ -50,7 +50,7 @@ export function spansOf(startDate: string, endDate: string, period: Period): { s
   return spans;
 }
 
-/** Adds a point for each period between two days in which nothing was sold, so a chart has no gaps. */
+/** Adds a point for each period without sales between two days, so a chart has no gaps. */
 export function withEmptyPeriods<Point extends { start: string }>(
   points: readonly Point[],
   startDate: string,
@@ -64,7 +64,7 @@ export function withEmptyPeriods<Point extends { start: string }>(
   return [...points, ...empty].sort((a, b) => (a.start < b.start ? -1 : 1));
 }
 
-/** A period in which nothing was sold. */
+/** A period without sales. */
 export type EmptyPoint = Pick<TrendPoint, 'start' | 'count' | 'currency'>;
 
 function dayAfter(day: string): string {

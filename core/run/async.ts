@@ -1,4 +1,4 @@
-/** Runs an operation on a host with promises: requests travel side by side. */
+/** Runs an operation on a host with promises. Requests are sent in parallel. */
 import type { HttpRequest, HttpResponse, Operation } from '../effects.ts';
 import type { Session } from '../session.ts';
 import { asError } from './group.ts';
@@ -6,23 +6,23 @@ import type { Waiting } from './queue.ts';
 import { type Pump, type Resume, Scheduler } from './scheduler.ts';
 
 export interface AsyncHost {
-  /** Rejects when no answer came, with a NotSentError when the request surely never left. */
+  /** Rejects when no answer came; with a NotSentError when the request was certainly not sent. */
   send(request: HttpRequest): Promise<HttpResponse>;
-  /** Rejects when the run is cancelled. `end`, where a host has it, is called for a sleep that nobody waits for any more. */
+  /** Rejects when the run is cancelled. `end`, if the host provides it, is called for a sleep that is no longer needed. */
   sleep(ms: number): Sleep;
   /** The next batch of a streamed body, null at its end. */
   read?(stream: unknown): Promise<string | null>;
-  /** Called for a body that the run leaves before its end. */
+  /** Called for a body that the run does not read to its end. */
   close?(stream: unknown): void;
-  /** Set once the run is to stop; checked between steps. */
+  /** Returns an error once the run must stop; checked between steps. */
   cancelled?(): Error | undefined;
 }
 
 type Sleep = Promise<void> & { end?(): void };
 
 /**
- * Runs the operation to its end. Nothing that is left after it keeps a process alive.
- * @throws what the operation throws. Errors of the host are thrown into it, so it can hand back what it has.
+ * Runs an operation to its end. Leaves nothing behind that would keep a process alive.
+ * @throws the operation's errors. Errors of the host are thrown into the operation, so it can return partial results.
  */
 export async function runAsync<Result>(
   operation: Operation<Result>,
@@ -38,7 +38,7 @@ class AsyncPump implements Pump {
   private readonly scheduler: Scheduler;
   /** Bodies that are still being read. */
   private readonly bodies = new Set<unknown>();
-  /** Until something is due. */
+  /** The sleep until the next due time. */
   private sleep: { at: number; asleep: Sleep } | undefined;
   private isAwake = false;
 
@@ -69,7 +69,7 @@ class AsyncPump implements Pump {
     return this.host.cancelled?.();
   }
 
-  /** Takes one turn for everything that happens in the same turn of the event loop. */
+  /** Combines all events of one turn of the event loop into a single turn of the scheduler. */
   wake(): void {
     if (this.isAwake) return;
     this.isAwake = true;
@@ -120,7 +120,7 @@ class AsyncPump implements Pump {
     this.wake();
   }
 
-  /** A host that cannot sleep on ends the run. */
+  /** Sleeps until an instant. A host whose sleep rejects ends the run. */
   private sleepUntil(at: number): void {
     if (this.sleep && this.sleep.at <= at) return;
     this.sleep?.asleep.end?.();

@@ -1,10 +1,10 @@
-/** Operations that end together: when one of them fails, the others are closed. Shared by both drivers. */
+/** Groups of operations: when one fails, the others are closed. Used by both drivers. */
 import { NotSentError, type Operation } from '../effects.ts';
 import { type CancelledError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { isOver, type Session } from '../session.ts';
 
-/** How an operation continues: with a value, or with an error that is thrown into it. */
+/** The input that resumes an operation: a value, or an error to throw into it. */
 export type Input = { value?: unknown } | { error: unknown };
 
 export class Group {
@@ -23,34 +23,34 @@ export class Group {
     return { leave: () => this.members.delete(member) };
   }
 
-  /** Ends every operation of the group and of the groups within. Their `finally` blocks run, and nothing more is sent. */
+  /** Closes every operation of the group and of its subgroups. Their `finally` blocks run, and nothing more is sent. */
   close(): void {
     if (this.isClosed) return;
     this.leave();
-    // The innermost first.
+    // Innermost groups first.
     for (const member of [...this.members].reverse()) member.close();
     this.members.clear();
   }
 
-  /** All of it has ended. */
+  /** Marks the group as ended. */
   leave(): void {
     this.isClosed = true;
     this.parent?.members.delete(this);
   }
 }
 
-/** A closed operation has no more effects: what it still asks for is not performed, and what it throws is not reported. */
+/** Closes an operation. Effects that it still yields are not performed, and its errors are not reported. */
 export function close(operation: Operation<unknown>): void {
   try {
     while (!operation.return(undefined).done);
   } catch {
-    // The failure that closed it is reported instead.
+    // The error that closed the operation is reported instead.
   }
 }
 
 /**
- * The outcome of a request, as the input of its operation. A host that throws a typed error stops the request while it is in flight, and
- * so does the end of the host's life.
+ * Converts the outcome of a request to the input of its operation. A typed error from the host, or the host's deadline, means that the
+ * request was stopped in flight.
  */
 export function asInput(outcome: unknown, session: Session): Input {
   if (!(outcome instanceof Error)) return { value: outcome };
@@ -59,15 +59,15 @@ export function asInput(outcome: unknown, session: Session): Input {
   return { error: errorOf({ code: 'deadline', unanswered: true }) };
 }
 
-/** What a host threw, as an Error. */
+/** Converts a thrown value to an Error. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 /**
- * The error for an operation that is stopped, because the host's life ends or a person stopped the run. Each gets one of its own: what
- * it has so far is noted there.
- * @param unanswered a request of its own is in flight: the service may act on it.
+ * The error for an operation that is stopped by the host's deadline or by a person. Each operation gets its own error, because its partial
+ * results are recorded in it.
+ * @param unanswered a request of the operation is in flight, so the service may act on it.
  */
 export function stopError(reason: unknown, unanswered: boolean): SoldDataError {
   const stop = reason instanceof SoldDataError ? reason : errorOf({ code: 'cancelled', cause: reason });

@@ -1,4 +1,4 @@
-/** The outcome of a request, as far as it concerns those behind it: limits, quota, budget and key. */
+/** The effects of a request's outcome on queued requests: limits, quota, budget and key. */
 import { type HttpResponse, NotSentError, type Scope } from '../effects.ts';
 import type { Bucket } from '../endpoint.ts';
 import { QuotaExceededError, RateLimitError, type SoldDataError } from '../errors/errors.ts';
@@ -11,11 +11,11 @@ import type { Session } from '../session.ts';
 
 export interface Shown {
   observation: Observation;
-  /** The account, if the answer reports it. */
+  /** Account data, if the answer reports it. */
   usage?: Usage;
-  /** What the answer refuses. */
+  /** The error, if the request was rejected. */
   error?: SoldDataError;
-  /** It names a per-minute limit. */
+  /** Whether the error names a per-minute limit. */
   isLimit?: boolean;
 }
 
@@ -24,11 +24,11 @@ interface Sent {
   scope: Scope;
   sentAt: number;
   now: number;
-  /** Charges of the other requests of the account in flight. */
+  /** Charges of the account's other requests in flight. */
   charges: number;
 }
 
-/** Undefined if no answer came to a request that may have arrived: that shows nothing. */
+/** Evaluates an outcome. Undefined if the request may have arrived but got no answer, which shows nothing. */
 export function shownBy(outcome: HttpResponse | Error, sent: Sent): Shown | undefined {
   const { session, scope, sentAt, now: at, charges } = sent;
   const { buckets, charge } = scope;
@@ -44,7 +44,7 @@ export function shownBy(outcome: HttpResponse | Error, sent: Sent): Shown | unde
   const observation = { sentAt, at, buckets, headers, charged, random: session.random(), left, inFlight: charges };
   if (isGood) return { observation, usage };
   const body = redactBody(session, readBody(outcome.body, 'json'));
-  // What the service refuses is never charged (reference 7); a failure on the way to it may have been.
+  // A rejected request is never charged (reference 7). One that failed on the way may have been.
   const returned = isRefusal(status, body.kind === 'json' ? body.value : undefined) ? charge : 0;
   const error = errorFrom({ kind: 'response', response: outcome, body }, at);
   const { refused, spent } = limitsIn(error, buckets, at);
@@ -63,7 +63,7 @@ function limitsIn(
   return { refused: { bucket: code === 'history_rate_limited' ? 'history' : (buckets[0] ?? 'plan'), forMs } };
 }
 
-/** A refusal that names a per-minute limit (reference 7). A 429 with an unknown code may be a spent quota by another name. */
+/** Whether a rejection names a per-minute limit (reference 7). A 429 with an unknown code may stand for an exhausted quota. */
 function isNamed(body: Body): boolean {
   const { code } = (body.kind === 'json' ? (body.value ?? {}) : {}) as { code?: unknown };
   return code === 'rate_limited' || code === 'history_rate_limited';

@@ -1,16 +1,16 @@
-/** Hands on what a run reports as an asynchronous generator, for callers that would rather ask than be called. */
+/** Turns values that a run reports through a callback into an asynchronous generator. */
 
-/** A value that nobody has taken yet. */
+/** A reported value that has not been taken yet. */
 interface Offer<Value> {
   value: Value;
   taken(): void;
 }
 
 /**
- * The values that a run reports, one by one. The run continues when the next one is asked for.
- * @param start begins the run, which reports to `report` and waits for its promise.
- * @param stop is called when nobody will ask any more.
- * @throws what the run throws.
+ * Yields the values that a run reports, one by one. The run continues when the next value is requested.
+ * @param start begins the run, which passes values to `report` and awaits its promise.
+ * @param stop called when no more values will be requested.
+ * @throws the run's errors.
  */
 export async function* pulled<Value>(
   start: (report: (value: Value) => Promise<void>) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Requests that wait for a slot: which may go now, which can never go, and when to check again. Serves both drivers. */
+/** Queue of requests that wait for a slot. Decides which may be sent now, which never, and when to check again. Used by both drivers. */
 import type { HttpRequest, HttpResponse, Scope } from '../effects.ts';
 import type { Bucket } from '../endpoint.ts';
 import { AuthError, SoldDataError } from '../errors/errors.ts';
@@ -18,15 +18,15 @@ import type { Input } from './group.ts';
 import { shownBy } from './outcome.ts';
 import { budgetReached, reserveReached, tooLate } from './refusals.ts';
 
-/** A request of an operation, and how the operation continues. */
+/** A queued request, and the callback that resumes its operation. */
 export interface Waiting {
   request: HttpRequest;
   scope: Scope;
-  /** Its turn among all requests of the run. It keeps it when the service refuses it for a per-minute limit. */
+  /** Position among all requests of the run. It is kept when a per-minute limit rejects the request. */
   turn: number;
   /** When it was sent, ms. */
   sentAt?: number;
-  /** The operation that wants it, while it runs. */
+  /** The group of the operation that needs it. */
   group: { isClosed: boolean };
   resume(outcome: Input): void;
 }
@@ -38,39 +38,39 @@ export interface Due {
   wakeAt?: number;
 }
 
-/** Requests that count against the same limits, first come first served. */
+/** Requests that count against the same limits, in first-in, first-out order. */
 interface Line {
   buckets: readonly Bucket[];
   waiting: Waiting[];
   inFlight: number;
-  /** Since when it waits for a slot, ms. One clock for all of them: an answer ends it, a refusal does not. */
+  /** Since when the line has been waiting for a slot, ms. All its requests share this clock. An answer resets it; a rejection does not. */
   stalledSince?: number;
-  /** Nothing leaves before this instant, ms: the service refused what counts against none of the known limits. */
+  /** No request is sent before this instant, ms, because the service rejected requests that count against no known limit. */
   opensAt: number;
-  /** When the last refusal said to come back, ms: for the error, where the limits do not wait that long. */
+  /** The retry time that the last rejection asked for, ms. Reported in the error if the limits themselves don't wait that long. */
   askedUntil?: number;
 }
 
-/** Requests on their way, and the charges that they may bring. */
+/** Requests in flight, and their possible charges. */
 interface Traffic {
   count: number;
   charges: number;
 }
 
-/** What happens to the first request of a line. */
+/** The decision about the first request of a line. */
 type Verdict =
   | { do: 'drop' | 'send' }
   | { do: 'refuse' | 'refuseLine'; error: SoldDataError }
-  /** For its slot, else for an answer. */
+  /** Waits for a slot, or for an answer if `until` is absent. */
   | { do: 'wait'; until?: number };
 
 export class RequestQueue {
   private readonly lines = new Map<string, Line>();
-  /** By limit. */
+  /** Requests in flight by limit. */
   private readonly inFlight = new Map<Bucket, Traffic>();
-  /** The most requests of an account in flight at once: halved by a busy service. */
+  /** The most requests of an account in flight; halved when the service is busy. */
   private width = Number.POSITIVE_INFINITY;
-  /** A refused key ends everything, a missing right its path. */
+  /** Access errors. A rejected key ends every request; a missing permission ends those to its path. */
   private readonly refusedAccess = new Map<string, SoldDataError>();
   private turns = 0;
   private isClosed = false;
@@ -88,18 +88,21 @@ export class RequestQueue {
     return waiting;
   }
 
-  /** Takes everything out and takes nothing back. */
+  /**
+   * Empties the queue and accepts no more requests.
+   * @returns the removed requests.
+   */
   close(): Waiting[] {
     this.isClosed = true;
     return [...this.lines.values()].flatMap(({ waiting }) => waiting.splice(0));
   }
 
-  /** What goes now and what is refused; both leave the queue. */
+  /** The requests to send now and those to refuse. Both leave the queue. */
   due(): Due {
     const lines = [...this.lines.values()].filter(({ waiting }) => waiting.length > 0);
     const free = lines.filter(({ buckets }) => buckets.length === 0);
     const due = this.dueOfLimited(lines.filter(line => !free.includes(line)));
-    // What counts against no limit needs none of their state, nor its store.
+    // Requests without limits need neither the limits' state nor its store.
     if (free.length > 0) this.admit(free, due, emptyLimits());
     return due;
   }
@@ -111,7 +114,7 @@ export class RequestQueue {
       this.update(state => this.admit(lines, due, state));
       return due;
     } catch (thrown) {
-      // Nothing was reserved, so nothing is sent.
+      // No slot was reserved, so nothing is sent.
       const error = thrown instanceof SoldDataError ? thrown : errorOf({ code: 'limits_unavailable', cause: thrown });
       for (const waiting of due.ready) this.undo(waiting);
       const unsent = [...due.ready, ...lines.flatMap(({ waiting }) => waiting.splice(0))];
@@ -120,11 +123,11 @@ export class RequestQueue {
   }
 
   /**
-   * Takes from the lines what can go now, and what never can. Slots and budget are taken together: a store of the limits that also keeps
-   * the budget writes both before the requests leave.
+   * Takes from the lines the requests that can be sent now or never. Slots and budget are taken together, so a limits store that also keeps
+   * the budget writes both before the requests are sent.
    */
   private admit(lines: readonly Line[], due: Due, state: LimitsState): void {
-    // The store may have waited for its lock.
+    // Read after the store's update began, because the store may have waited for its lock.
     const now = this.session.now();
     for (let open = [...lines]; open.length > 0; open = open.filter(({ waiting }) => waiting.length > 0)) {
       const line = open.reduce((first, each) => (turnOf(each) < turnOf(first) ? each : first));
@@ -150,25 +153,25 @@ export class RequestQueue {
   private verdictOn(line: Line, state: LimitsState, now: number): Verdict {
     const { buckets } = line;
     const { group, scope } = line.waiting[0] as Waiting;
-    // Its operation has ended.
+    // The operation has ended.
     if (group.isClosed) return { do: 'drop' };
     const error = this.refusalOf(scope, state, now);
     if (error) return { do: 'refuse', error };
     const at = Math.max(line.opensAt, slotAt(state, buckets, now));
     if (at <= now) return this.hasRoom(scope, state, now) ? { do: 'send' } : { do: 'wait' };
     const { maxWaitMs, deadline } = this.session.policy;
-    // While one of them is in flight, its answer may end the wait.
+    // While a request of the line is in flight, its answer may end the wait.
     if (line.inFlight === 0) line.stalledSince ??= now;
     const isStalled = line.inFlight === 0 && at - (line.stalledSince ?? at) > maxWaitMs;
-    // Those behind it would wait even longer.
+    // Requests behind it would wait even longer.
     if (at > deadline || isStalled)
       return { do: 'refuseLine', error: tooLate(state, buckets, Math.max(at, line.askedUntil ?? at), now) };
     return { do: 'wait', until: at };
   }
 
   /**
-   * Whether fewer requests are in flight than the service lets through at once, for the account and for each limit. Beyond what is left
-   * of the quota one goes at a time: its answer shows a purchase, or what the reserve needs to know.
+   * Whether the account and each limit allow another request in flight. Beyond the remaining quota, requests are sent one at a time: the
+   * answer may reveal a purchase, or the number that the reserve depends on.
    */
   private hasRoom({ buckets, charge }: Scope, state: LimitsState, now: number): boolean {
     const [account] = buckets;
@@ -181,12 +184,12 @@ export class RequestQueue {
     );
   }
 
-  /** Whether the charge exceeds what is left of the quota without the reserve. */
+  /** Whether the charge exceeds the remaining quota minus the reserve. */
   private isBeyond(charge: number, account: Bucket, { left }: LimitsState): boolean {
     return charge > 0 && (left[account] ?? Number.POSITIVE_INFINITY) - charge < (this.session.reserve ?? 0);
   }
 
-  /** The newest request waits longest. If its slot opens after the host's end, that is reported at once. */
+  /** Refuses the newest requests of a line whose slots open only after the host's deadline. The newest request waits longest. */
   private refuseLast({ buckets, waiting }: Line, due: Due, state: LimitsState, now: number): void {
     for (let last = waiting.at(-1); last && waiting.length > 1; last = waiting.at(-1)) {
       const at = slotAt(state, buckets, now, waiting.length - 1);
@@ -197,8 +200,8 @@ export class RequestQueue {
   }
 
   /**
-   * Why a request must not be sent: a refused key, a spent quota, the budget of the run, the requests kept in reserve, or the end of
-   * the host's life. What is free continues: the results of a job that was paid for, or its cancelling.
+   * The reason not to send a request: a rejected key, an exhausted quota, the run's budget, the reserve, or the host's deadline. Free
+   * requests continue, such as reading or cancelling a job that is already paid for.
    */
   private refusalOf(
     { buckets: [account], charge, isRepeat, path, keyless }: Scope,
@@ -219,7 +222,7 @@ export class RequestQueue {
       if (kept !== undefined && account !== undefined) {
         const left = state.left[account];
         if (left === undefined) return errorOf({ code: 'reserve_unknown' });
-        // What is in flight may turn out to be free.
+        // Requests in flight may turn out to be free.
         if (this.isBeyond(charge, account, state) && this.trafficOf(account).charges === 0)
           return reserveReached(left, kept);
       }
@@ -237,7 +240,7 @@ export class RequestQueue {
     this.count(waiting.scope, 1);
   }
 
-  /** A request that could not leave. */
+  /** Reverts the bookkeeping of a request that could not be sent. */
   private undo(waiting: Waiting): void {
     waiting.sentAt = undefined;
     this.session.seen.requests -= 1;
@@ -264,9 +267,9 @@ export class RequestQueue {
   }
 
   /**
-   * Records the outcome of a request that was sent. Call it once for each, before the operation continues.
-   * @returns whether the operation gets the outcome. A refusal by a per-minute limit is free (reference 7): it costs waiting time and no
-   * attempt, so the request goes back to its turn, and its operation never sees it.
+   * Records the outcome of a sent request. Must be called once for each, before the operation continues.
+   * @returns whether the operation receives the outcome. A rejection by a per-minute limit is free (reference 7) and does not count as an
+   * attempt: the request returns to its position in the queue, and the operation never sees the rejection.
    */
   settle(waiting: Waiting, outcome: HttpResponse | Error): boolean {
     const { session } = this;
@@ -287,7 +290,7 @@ export class RequestQueue {
       this.refusedAccess.set(error.status === 401 ? '*' : scope.path, error);
     if (error?.code === 'server_busy') this.width = Math.max(1, Math.floor(inFlight / 2));
     if (!isLimit) {
-      // No answer at all says nothing about the wait.
+      // A missing answer gives no information about the wait.
       if (!(outcome instanceof Error)) line.stalledSince = undefined;
       return true;
     }
@@ -311,17 +314,17 @@ export class RequestQueue {
     return line;
   }
 
-  /** Writes what the last answers showed. */
+  /** Writes the latest observations to the limits store. */
   flush(): void {
     if (this.session.observations.length === 0) return;
     try {
       this.update(() => undefined);
     } catch {
-      // What was paid for is not lost because it could not be counted: the session keeps the observations for the next request.
+      // Paid results must not be lost because an observation could not be written. The session keeps it for the next request.
     }
   }
 
-  /** Changes the limits' state after it has taken in what answers showed since. */
+  /** Updates the state of the limits after it has applied pending observations. */
   private update(change: (state: LimitsState) => void): void {
     const { limits, observations } = this.session;
     const shown = [...observations];

@@ -5,7 +5,7 @@ import type { SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { type LimitsState, slotAt } from '../limits.ts';
 
-/** The slot opens at an instant that is too late, ms: for the host's life, or for its longest wait. */
+/** The error for a slot that opens too late, ms: after the host's deadline, or after its longest wait. */
 export function tooLate(state: LimitsState, buckets: readonly Bucket[], at: number, now: number): SoldDataError {
   const others = buckets.filter(bucket => bucket !== 'history');
   const isHistory = slotAt(state, others, now) < slotAt(state, buckets, now);

@@ -1,4 +1,4 @@
-/** Steps operations and performs their effects in callbacks, for every host. How time passes and requests travel is up to a pump. */
+/** Steps operations and performs their effects through callbacks, for every kind of host. A pump provides waiting and sending. */
 import type { Effect, HttpRequest, HttpResponse, Operation, Scope } from '../effects.ts';
 import type { Session } from '../session.ts';
 import { asInput, close, Group, type Input, stopError } from './group.ts';
@@ -6,22 +6,22 @@ import { RequestQueue, type Waiting } from './queue.ts';
 
 export type Resume = (input: Input) => void;
 
-/** What differs between a host that blocks and one with promises. */
+/** The functions that differ between blocking hosts and hosts with promises. */
 export interface Pump {
-  /** Something may be due: `turn` says what. */
+  /** Signals that work may be due; `turn` returns it. */
   wake(): void;
-  /** Calls a function of the host; `resume` gets its result, or what it throws. */
+  /** Calls a function of the host. `resume` receives its result or its error. */
   call(run: () => unknown, resume: Resume): void;
   /** The next batch of a streamed body, null at its end. */
   read(stream: unknown): unknown;
-  /** Set once the run is to stop; checked between steps. */
+  /** Returns an error once the run must stop; checked between steps. */
   cancelled?(): Error | undefined;
 }
 
 export interface Turn {
-  /** To be sent now; `settle` takes their outcomes. */
+  /** Requests to send now. `settle` takes their outcomes. */
   ready: Waiting[];
-  /** When something else is due, ms; infinite if only an outcome can change anything. */
+  /** When further work is due, ms; infinite if only an outcome can change the state. */
   wakeAt: number;
 }
 
@@ -33,13 +33,13 @@ interface Timer {
 }
 
 export class Scheduler {
-  /** Every operation of the run. */
+  /** The group of all operations in the run. */
   readonly root = new Group();
   private readonly session: Session;
   private readonly pump: Pump;
   private readonly queue: RequestQueue;
   private readonly timers = new Set<Timer>();
-  /** How to end what operations wait for, when the run is stopped. */
+  /** Functions that end the pending waits of operations when the run is stopped. */
   private readonly pending = new Set<(reason: unknown) => void>();
   private stopped: { reason: unknown } | undefined;
 
@@ -49,7 +49,7 @@ export class Scheduler {
     this.queue = new RequestQueue(session);
   }
 
-  /** Steps an operation until it ends. One that is closed meanwhile never ends: nobody waits for it. */
+  /** Steps an operation until it ends. An operation that is closed meanwhile never calls `end`. */
   start(operation: Operation<unknown>, group: Group, end: Resume): void {
     const member = group.add(operation);
     const step = (input: Input) => {
@@ -61,7 +61,7 @@ export class Scheduler {
     };
     let next: Input | undefined;
     let isStepping = false;
-    // What is answered at once continues in this loop: calls within calls would fill the stack.
+    // Immediate answers continue in this loop, because nested calls would overflow the stack.
     const resume: Resume = input => {
       next = input;
       if (isStepping) return;
@@ -80,7 +80,7 @@ export class Scheduler {
     resume({});
   }
 
-  /** Resumes what is due, and takes from the queue what may be sent now. */
+  /** Resumes due operations, and takes the requests that may be sent now from the queue. */
   turn(): Turn {
     const now = this.session.now();
     const open = [...this.timers].filter(({ group }) => !group.isClosed).sort((a, b) => a.at - b.at);
@@ -93,14 +93,14 @@ export class Scheduler {
     return { ready, wakeAt: refused.length > 0 ? now : Math.min(wakeAt, ...timersAt) };
   }
 
-  /** Records the outcomes of requests, then resumes their operations: none may decide before all are known. */
+  /** Records the outcomes of all requests before it resumes their operations, so every operation decides with complete information. */
   settle(outcomes: readonly (readonly [Waiting, HttpResponse | Error])[]): void {
     const answered = outcomes.filter(([waiting, outcome]) => this.queue.settle(waiting, outcome));
     for (const [waiting, outcome] of answered) waiting.resume(asInput(outcome, this.session));
     if (this.root.isClosed) this.queue.flush();
   }
 
-  /** Throws into every operation that waits, now or later. */
+  /** Throws the stop into every operation that is waiting or will wait. */
   stop(reason: unknown): void {
     if (this.stopped) return;
     this.stopped = { reason };
@@ -111,13 +111,13 @@ export class Scheduler {
     for (const stop of open) stop(reason);
   }
 
-  /** When a host stops a run, what is still open fails too; the stop is the reason. */
+  /** Checks whether the host has stopped the run. Everything still open then fails with the stop as its reason. */
   checkCancelled(): void {
     const reason = this.pump.cancelled?.();
     if (reason) this.stop(reason);
   }
 
-  /** Ends what still runs. Answers that come later still count for the limits. */
+  /** Ends all running operations. Late answers still count for the limits. */
   leave(): void {
     this.root.close();
     this.timers.clear();
@@ -153,7 +153,7 @@ export class Scheduler {
     this.pump.wake();
   }
 
-  /** Resumes once: by what is awaited, or by a stop. */
+  /** Makes a callback that resumes only once: with the awaited value, or with a stop. */
   private stoppable(resume: Resume, isUnanswered: () => boolean): Resume {
     const stop = (reason: unknown) => resume({ error: stopError(reason, isUnanswered()) });
     this.pending.add(stop);
@@ -162,7 +162,7 @@ export class Scheduler {
     };
   }
 
-  /** Runs operations side by side. The first failure closes the others. */
+  /** Runs operations in parallel. The first failure closes the others. */
   private all(operations: readonly Operation<unknown>[], width: number, group: Group, resume: Resume): void {
     const results = new Array<unknown>(operations.length);
     let next = 0;

@@ -1,4 +1,4 @@
-/** Runs an operation on a host that blocks: all requests that may go are one wave. */
+/** Runs an operation on a blocking host. All requests that may be sent at the same time form one wave. */
 import type { HttpRequest, HttpResponse, Operation } from '../effects.ts';
 import type { Session } from '../session.ts';
 import { asError, type Input } from './group.ts';
@@ -6,16 +6,15 @@ import type { Waiting } from './queue.ts';
 import { type Pump, type Resume, Scheduler } from './scheduler.ts';
 
 export interface SyncHost {
-  /** Sends a wave and answers in order; an Error for a request that brought no answer. */
+  /** Sends a wave and returns its outcomes in order, with an Error for a request without an answer. */
   sendAll(requests: HttpRequest[]): (HttpResponse | Error)[];
   sleep(ms: number): void;
-  /** The next batch of a streamed body; hosts that read bodies whole need none. */
+  /** The next batch of a streamed body. Not needed by hosts that read whole bodies. */
   read?(stream: unknown): string | null;
 }
 
 /**
- * Runs the operation to its end and returns its result. Errors of the host are thrown into the operation, so it can hand back what it
- * has.
+ * Runs an operation to its end and returns its result. Errors of the host are thrown into the operation, so it can return partial results.
  */
 export function runSync<Result>(operation: Operation<Result>, session: Session, host: SyncHost): Result {
   let end: Input | undefined;
@@ -38,7 +37,7 @@ function wave(host: SyncHost, ready: readonly Waiting[]): [Waiting, HttpResponse
     const outcomes = host.sendAll(ready.map(({ request }) => request));
     return ready.map((waiting, index) => [waiting, outcomes[index] ?? new Error('The host gave no answer')]);
   } catch (error) {
-    // Some may have gone out: each counts as sent, and none has an answer.
+    // Some requests may have been sent, so each counts as sent without an answer.
     return ready.map(waiting => [waiting, asError(error)]);
   }
 }
@@ -54,7 +53,7 @@ function sleepUntil(at: number, scheduler: Scheduler, session: Session, host: Sy
   }
 }
 
-/** Nothing happens beside the loop, so nobody has to be woken. */
+/** Nothing runs outside the loop, so `wake` does nothing. */
 function pumpOf(host: SyncHost): Pump {
   return { wake: () => {}, call, read: stream => host.read?.(stream) ?? null };
 }

@@ -1,4 +1,4 @@
-/** One answer of a watched item, read: its sales or its offers with their totals, and which rows are comparable. */
+/** Parses one answer about a watched item: its sales or its offers with totals, and the groups of comparable rows. */
 import { priceFrom } from '../actions/price.ts';
 import type { Endpoint, Row } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
@@ -17,35 +17,35 @@ import type { GroupPrice } from './state.ts';
 
 /** A row of either side. Amounts in cents. */
 export interface Listing {
-  /** Distinguishes it from the others of its item: 6 characters. */
+  /** Distinguishes it from other listings of the item: 6 characters. */
   id: string;
-  /** What a buyer pays, with postage where it is known. */
+  /** The buyer's total, including postage if known. */
   total: number;
-  /** Null where it is unknown or in another currency. */
+  /** Null if unknown or in another currency. */
   postage: number | null;
   /** ISO 4217, or null. */
   currency: string | null;
-  /** `total` is all that a buyer pays, as far as the market reports postage, and the only price of the listing. */
+  /** Whether `total` is everything that a buyer pays, as far as the market reports postage, and the listing has a single price. */
   isFinal: boolean;
-  /** The same for comparable rows: 4 characters. */
+  /** Equal for comparable rows: 4 characters. */
   group: string;
   title: string | null;
   link: string | null;
-  /** A small photo, on a host of a marketplace. */
+  /** A small photo on a marketplace's host. */
   image: string | null;
 }
 
 export interface SoldListing extends Listing {
-  /** `YYYY-MM-DD`, or null where the market does not report it. */
+  /** `YYYY-MM-DD`, or null if the market does not report it. */
   day: string | null;
-  /** A best offer whose accepted price is unknown: `total` is an upper bound (reference 2.2). */
+  /** Whether it is a best offer with an unknown accepted price, so `total` is an upper bound (reference 2.2). */
   upperBound: boolean;
 }
 
 export interface SoldCheck {
   side: 'sold';
   at: number;
-  /** The price of the search, as everywhere else. */
+  /** The price of the search, computed as in every other feature. */
   price: Price;
   /** One for each group of comparable rows and currency, most sales first. */
   groups: GroupPrice[];
@@ -57,15 +57,15 @@ export interface SoldCheck {
 export interface OfferedCheck {
   side: 'offered';
   at: number;
-  /** Cheapest first, each listing once. */
+  /** Cheapest first, without duplicates. */
   offers: Listing[];
-  /** Every offer below this total is in `offers`, cents; infinite if no others match. */
+  /** Every offer below this total is in `offers`, cents; infinite if there are no other offers. */
   boundary: number;
 }
 
 export type Check = SoldCheck | OfferedCheck;
 
-/** The question of one side. */
+/** The question for one side. */
 export function questionOf(item: WatchItem, side: Side): Question {
   return (side === 'sold' ? item.sold : item.offered) as Question;
 }
@@ -97,10 +97,10 @@ function soldCheck(reader: Reader, rows: readonly Row[], isWhole: boolean, at: n
   for (const row of rows) {
     const [sale] = salesOf(endpoint, [row]);
     if (!sale) continue;
-    // The accepted price of a best offer counts where it is known.
+    // The accepted price of a best offer is used if it is known.
     const [paid] = sale.upperBound ? salesOf(endpoint, [row], 'accepted') : [sale];
     const identity = `${identityOf(endpoint, row)} ${sale.day}`;
-    // Where sales have no id, two equal rows are two sales.
+    // If sales have no ID, two equal rows are two sales.
     const nth = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, nth);
     if (nth > 1 && endpoint.rows?.key.length) continue;
@@ -119,14 +119,14 @@ function soldCheck(reader: Reader, rows: readonly Row[], isWhole: boolean, at: n
   };
 }
 
-/** Sales of one day have no order of their own: by id, so a new order of the page changes nothing. */
+/** Sales of the same day are ordered by ID, so a changed order of the page changes nothing. */
 function newerFirst(a: SoldListing, b: SoldListing): number {
   if (a.day !== b.day) return (a.day ?? '') > (b.day ?? '') ? -1 : 1;
   if (a.day === null) return 0;
   return a.id < b.id ? -1 : 1;
 }
 
-/** A sale, and what its buyer paid with postage, cents. */
+/** A sale and the buyer's total including postage, cents. */
 interface PaidSale {
   sale: Sale;
   total: number;
@@ -165,7 +165,7 @@ function offeredCheck(
     if (listing.total <= limit && !offers.has(listing.id)) offers.set(listing.id, listing);
   }
   const sorted = [...offers.values()].sort(cheaper);
-  // Without an order, nothing is certain about what a further page holds.
+  // Without a sort order, a further page could hold any offer.
   const last = facts.cheapestFirst ? (sorted.at(-1)?.total ?? 0) : 0;
   return { side: 'offered', at, offers: sorted, boundary: isWhole ? Number.POSITIVE_INFINITY : last };
 }
@@ -200,7 +200,7 @@ function listingOf({ endpoint, facts, answer }: Reader, row: Row, sale: Sale, id
   };
 }
 
-/** A state has no room for longer texts. */
+/** Other currency texts are dropped, because the state has no room for longer ones. */
 export const isoCode = (currency: string | null) => (/^[A-Z]{3}$/.test(currency ?? '') ? currency : null);
 
 /** The name of a card, whose listings have no title (reference 2.6). */

@@ -1,4 +1,4 @@
-/** The events of a watch, and how each of them is made. Pure. */
+/** The events of a watch and their creation. Pure. */
 import { inUnits } from '../money.ts';
 import { type ProfitTerms, withProfit } from '../rows/profit.ts';
 import type { Listing, SoldListing } from './check.ts';
@@ -8,69 +8,69 @@ import { type GroupPrice, type ItemState, type KnownOffer, minuteOf } from './st
 export const eventKinds = ['sold', 'offered', 'price', 'deal', 'gone'] as const;
 /**
  * `sold`: a new sale. `offered`: a new listing, or one whose price fell to the limit; at the first check, every listing within a limit.
- * `price`: the sold median moved. `deal`: an offer far below the sold median. `gone`: an offer is no longer there, or no longer within
- * the limit.
+ * `price`: the sold median moved. `deal`: an offer far below the sold median. `gone`: an offer has disappeared, or is no longer within the
+ * limit.
  */
 export type EventKind = (typeof eventKinds)[number];
 
 export interface EventSettings {
-  /** The events that are wanted; default all. */
+  /** The events to report; default all. */
   kinds?: readonly EventKind[];
-  /** How many percent the median has to move since the last `price` event; default 10. */
+  /** The minimum change of the median since the last `price` event, in percent; default 10. */
   movedPercent?: number;
   /** An offer at or below this percentage of the sold median is a deal; default 80. */
   dealPercent?: number;
-  /** The seller's own costs: deals and offers then show the net profit. */
+  /** The seller's own costs. Deals and offers then include the net profit. */
   costs?: ProfitTerms;
 }
 
 /** Money is in units of `currency`. Prices and medians include postage, except in a `price` event. */
 export interface WatchEvent {
-  /** Of the listing; the name of the item where the listing is not known. */
+  /** Title of the listing, or the item's name if the listing is unknown. */
   title: string;
-  /** Of the listing or sale. In a `price` event the new median, without postage, as Find Sold Price shows it. */
+  /** Price of the listing or sale. In a `price` event, the new median without postage, as Find Sold Price shows it. */
   price: number | null;
   currency: string | null;
-  /** Sold median of comparable rows; null below three sales. */
+  /** Sold median of comparable rows; null for fewer than three sales. */
   median: number | null;
   /** Price as a percentage of the median. In a `price` event the move in percent, negative for a fall. */
   percent: number | null;
   link: string | null;
-  /** A small photo of the listing, on a host of a marketplace. */
+  /** A small photo of the listing on a marketplace's host. */
   image: string | null;
   kind: EventKind;
-  /** The item as the person named it. */
+  /** The person's name for the item. */
   item: string;
   postage: number | null;
-  /** A best offer was accepted: the price is an upper bound (reference 2.2). */
+  /** Whether a best offer was accepted, so the price is an upper bound (reference 2.2). */
   upperBound: boolean;
   /** Day of the sale, `YYYY-MM-DD`. */
   day: string | null;
-  /** Sales behind the median, and the span of their middle half. */
+  /** Number of sales behind the median, and the range of their middle half. */
   sales: number;
   low: number | null;
   high: number | null;
   /** Age of the median in days. */
   ageDays: number | null;
-  /** The median of the last `price` event. */
+  /** Median of the last `price` event. */
   before: number | null;
-  /** Net of the seller's costs when bought at `price` and sold at the median without postage. */
+  /** Net profit after the seller's costs when bought at `price` and sold at the median without postage. */
   profit: number | null;
   /** When it was seen, ms since the epoch. */
   at: number;
   /** Key of the item. */
   key: string;
-  /** The same whenever the same thing is reported again, so a receiver can leave it out. */
+  /** Equal when the same event is reported again, so a receiver can skip it. */
   id: string;
 }
 
-/** What a check leaves: what to remember, and what is new. */
+/** The result of a check: the new state and the new events. */
 export interface Observed {
   state: ItemState;
   events: WatchEvent[];
 }
 
-/** Of comparable rows in the same currency. */
+/** The price of comparable rows in the same currency. */
 export function comparablePrice({ groups }: ItemState, { group, currency }: Listing): GroupPrice | undefined {
   return groups.find(each => each.group === group && each.currency === currency);
 }

@@ -1,4 +1,4 @@
-/** Short names for what a watch remembers: a state that holds hundreds of listings has no room for their ids. */
+/** Short fingerprints for a watch's state, which holds hundreds of listings and has no room for their full IDs. */
 
 /** A text of `length` letters and digits, equal for equal texts. 53 bits, after cyrb53 (bryc, public domain). */
 export function fingerprint(text: string, length: number): string {

@@ -1,4 +1,4 @@
-/** Watching a list, and what is new in anything that is polled. */
+/** Watches a list, and finds new entries in anything that is polled. */
 export * from './events.ts';
 export * from './item.ts';
 export type { Market, MarketSide, Side, WatchField } from './market.ts';

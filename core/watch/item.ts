@@ -1,4 +1,4 @@
-/** The list of a watch: keywords and cards with their limits, checked against the catalogue before a request is spent. */
+/** The list of a watch: keywords and cards with their limits, checked against the catalogue before any request is charged. */
 import type { Endpoint, MarketId, Row } from '../endpoint.ts';
 import { InvalidParametersError } from '../errors/errors.ts';
 import { endpoints, markets, sites } from '../generated/endpoints.ts';
@@ -12,17 +12,17 @@ import type { MarketSide, WatchField } from './market.ts';
 import { MOST_WATCHED } from './state.ts';
 
 export interface WatchItem {
-  /** 7 characters. Stays the same while the search does, so limits can change. */
+  /** 7 characters. It depends only on the search, so limits can change. */
   key: string;
-  /** What the person asked for: `canon ae-1, used`. */
+  /** The item as the person described it: `canon ae-1, used`. */
   name: string;
-  /** Place in the list, from 0. */
+  /** Index in the list, from 0. */
   row: number;
   market: MarketId;
-  /** The most to pay, postage included. */
+  /** The most to pay, including postage. */
   maxPrice?: number;
   sold: Question;
-  /** None where the market shows no active listings. */
+  /** Absent if the market shows no active listings. */
   offered?: Question;
 }
 
@@ -32,7 +32,7 @@ type ItemFields = Partial<Record<ItemField, unknown>>;
 /** A typed line (`canon ae-1; 120; used`), or an object whose names are fields or headings. Other columns are ignored. */
 export type WatchRow = string | Readonly<Record<string, unknown>>;
 
-/** The headings of a column for each field, besides the field's own name. A new list shows the first. */
+/** Accepted column headings for each field, besides its own name. A new list uses the first. */
 export const itemHeadings: Readonly<Record<ItemField, readonly string[]>> = {
   keyword: ['Keyword', 'Item', 'Card', 'Search'],
   productId: ['Product ID'],
@@ -46,10 +46,10 @@ export const itemHeadings: Readonly<Record<ItemField, readonly string[]>> = {
   maxPrice: ['Most to pay', 'Max price', 'Maximum price', 'Limit'],
 };
 
-/** What a list calls a field: the first heading of its column. */
+/** The list's name for a field: the first heading of its column. */
 export const listHeading = (field: string): string => itemHeadings[field as ItemField]?.[0] ?? field;
 
-/** The field of a column with this heading, or undefined. */
+/** The field for a column heading, or undefined. */
 export function fieldOfHeading(heading: string): ItemField | undefined {
   const folded = fold(heading);
   const found = Object.entries(itemHeadings).find(([field, names]) => [field, ...names].map(fold).includes(folded));
@@ -59,7 +59,7 @@ export function fieldOfHeading(heading: string): ItemField | undefined {
 const fold = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 
 export interface WatchProblem {
-  /** Place in the list, from 0. */
+  /** Index in the list, from 0. */
   row: number;
   error: InvalidParametersError;
 }
@@ -71,8 +71,8 @@ export interface WatchList {
 }
 
 /**
- * Reads a list. Blank rows are skipped; a row that cannot be read is a problem, and the others are watched.
- * @param parameter what the connector calls the list.
+ * Reads a list. Blank rows are skipped. An unreadable row becomes a problem, and the others are watched.
+ * @param parameter the connector's name for the list.
  * @throws InvalidParametersError for more than `MOST_WATCHED` items.
  */
 export function watchList(rows: readonly WatchRow[], parameter = 'watchList'): WatchList {
@@ -100,18 +100,18 @@ export function watchList(rows: readonly WatchRow[], parameter = 'watchList'): W
   );
 }
 
-/** What is wrong with a row, in the words of the list's headings. */
+/** The error message of a row, with the list's headings as field names. */
 export function problemText({ phrase, message }: InvalidParametersError): string {
   return phrase?.(listHeading) ?? message;
 }
 
-/** Undefined for a blank row. @throws InvalidParametersError */
+/** Reads a row; undefined if it is blank. @throws InvalidParametersError */
 function itemOfRow(written: WatchRow, row: number): WatchItem | undefined {
   const fields = typeof written === 'string' ? fieldsOfLine(written) : fieldsOfColumns(written);
   return Object.keys(fields).length === 0 ? undefined : watchItem(fields, row);
 }
 
-/** Of two columns for one field the first that is filled in counts. */
+/** If two columns stand for one field, the first filled one counts. */
 function fieldsOfColumns(columns: Readonly<Record<string, unknown>>): ItemFields {
   const fields: ItemFields = {};
   for (const [heading, value] of Object.entries(columns)) {
@@ -122,8 +122,9 @@ function fieldsOfColumns(columns: Readonly<Record<string, unknown>>): ItemFields
 }
 
 /**
- * A typed line: the keyword, then after semicolons, bars or tabs a limit, a condition, a site and a market in any order:
- * `canon ae-1; 120; used; auctionsite.de`. @throws InvalidParametersError for a part that is none of these.
+ * Reads a typed line: the keyword, then, separated by semicolons, bars or tabs, a limit, a condition, a site and a market in any order:
+ * `canon ae-1; 120; used; auctionsite.de`.
+ * @throws InvalidParametersError for any other part.
  */
 function fieldsOfLine(line: string): ItemFields {
   const [keyword = '', ...rest] = line.split(/[;|\t]/).map(visibleText);
@@ -141,10 +142,10 @@ function fieldsOfLine(line: string): ItemFields {
   return fields;
 }
 
-/** Also matches `50-100`, so it is rejected as a limit instead of read as a condition. */
+/** Also matches `50-100`, so it is rejected as a limit instead of being read as a condition. */
 const LOOKS_LIKE_A_PRICE = /^\p{Sc}?\s*\d[\d.,'\s-]*(\p{Sc}|[A-Z]{3})?$/u;
 
-/** What an item has besides the parameters of its searches. */
+/** Fields of an item that are not search parameters. */
 const OWN: Pick<Endpoint, 'parameters' | 'rules'> = {
   parameters: [
     { name: 'market', kind: 'choice', values: Object.keys(markets) },
@@ -154,7 +155,8 @@ const OWN: Pick<Endpoint, 'parameters' | 'rules'> = {
 };
 
 /**
- * One item. @param given its fields, numbers also as text. Without a market it is the auction site, or cards if there is a product ID.
+ * Checks one item. Without a market it belongs to the auction site, or to cards if there is a product ID.
+ * @param given its fields; numbers may be text.
  * @throws InvalidParametersError with the field as `parameter`.
  */
 export function watchItem(given: ItemFields, row = 0): WatchItem {
@@ -176,14 +178,14 @@ export function watchItem(given: ItemFields, row = 0): WatchItem {
   };
 }
 
-/** A market may be given by its label. */
+/** The market's ID. A label is accepted too. */
 function marketIn({ market, productId }: ItemFields): string {
   if (market === undefined) return productId === undefined ? 'auction' : 'cards';
   const word = String(market).trim().toLowerCase();
   return Object.entries(markets).find(([, { label }]) => label.toLowerCase() === word)?.[0] ?? word;
 }
 
-/** @param elsewhere fields that the other side takes, or that are compared over the rows. */
+/** @param elsewhere fields that the other side's search takes, or that are compared with the rows. */
 function sideOf(id: MarketId, facts: MarketSide, given: ItemFields, elsewhere: readonly string[]): Question {
   const parameters: Row = { ...facts.fixed };
   for (const [field, value] of Object.entries(given)) {
@@ -203,7 +205,7 @@ function sideOf(id: MarketId, facts: MarketSide, given: ItemFields, elsewhere: r
   }
 }
 
-/** `Like new` is the choice `likeNew`. */
+/** Converts `Like new` to the choice `likeNew`. */
 function choiceOf({ endpoint }: MarketSide, name: string, value: unknown): unknown {
   const { values } = parameterOf(endpoints[endpoint], name);
   if (!values || typeof value !== 'string') return value;
@@ -211,7 +213,7 @@ function choiceOf({ endpoint }: MarketSide, name: string, value: unknown): unkno
   return values.find(choice => String(choice).toLowerCase() === word) ?? value;
 }
 
-/** The refusal of a parameter in the words of the list. */
+/** Rephrases a parameter error with the list's field names. */
 function inItsField(error: InvalidParametersError, { takes, takesCode }: MarketSide): InvalidParametersError {
   const taken = [...Object.entries(takes), ...Object.entries(takesCode ?? {})];
   const fieldOf = (parameter: string) => taken.find(([, name]) => name === parameter)?.[0] ?? parameter;

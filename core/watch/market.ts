@@ -1,7 +1,7 @@
-/** The marketplaces that a watch can check, as data. */
+/** Types that describe the marketplaces of a watch as data. */
 import type { EndpointId, Row } from '../endpoint.ts';
 
-/** The fields of an item on a watched list; each market has some of them. */
+/** Fields of a watched item. Each market supports some of them. */
 export type WatchField =
   | 'keyword'
   | 'productId'
@@ -15,28 +15,28 @@ export type WatchField =
 
 export type Side = 'sold' | 'offered';
 
-/** One search of a watched item. */
+/** One search for a watched item. */
 export interface MarketSide<Id extends EndpointId = EndpointId> {
   endpoint: Id;
   fixed: Readonly<Row>;
-  /** The parameter that takes a field of the item; a field without one is compared with the rows. */
+  /** The parameter for each field of the item. A field without a parameter is compared with the rows. */
   takes: Partial<Record<WatchField, string>>;
-  /** The parameter that takes the field if it is the marketplace's own number. */
+  /** The parameter to use if the field's value is the marketplace's numeric code. */
   takesCode?: Partial<Record<WatchField, string>>;
-  /** Fields that make rows comparable: prices of different groups cannot be compared. */
+  /** Fields that must be equal for rows to be comparable. Prices are never compared across groups. */
   group: readonly string[];
   link?: string;
-  /** The field with the currency of the postage, if it can differ. */
+  /** The field with the postage's currency, if it may differ. */
   postageCurrency?: string;
-  /** Rows come cheapest first, postage included: a listing that is cheaper than the last row and missing is no longer offered. */
+  /** Whether rows are sorted by price including postage. A missing listing that was cheaper than the last row is then no longer offered. */
   cheapestFirst?: true;
-  /** How long the service repeats a saved answer, ms (reference 4.7): checking more often is useless. */
+  /** How long the service repeats a cached answer, ms (reference 4.7). More frequent checks are useless. */
   savedMs?: number;
 }
 
 export interface Market {
   label: string;
   sold: MarketSide;
-  /** None if the service has no active listings of this market. */
+  /** Absent if the service has no active listings for this market. */
   offered?: MarketSide;
 }

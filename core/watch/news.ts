@@ -1,32 +1,34 @@
-/** What is new since the last poll: rows of a search, a median, the quota, finished jobs. Pure; each state is plain JSON. */
+/**
+ * Finds what is new since the last poll: rows of a search, a changed median, a low quota, finished jobs. Pure; each state is plain JSON.
+ */
 import { inCents } from '../money.ts';
 
 export interface SeenRows {
-  /** Ids that were on a page, those of the last check first. */
+  /** IDs seen on any page; those of the last check come first. */
   seen: readonly string[];
-  /** Those among them that were there before the first check and only moved up. */
+  /** IDs among them that existed before the first check and only moved up. */
   old: readonly string[];
-  /** The last check read every row that matched. */
+  /** Whether the last check read every matching row. */
   isWhole: boolean;
 }
 
 export interface NewRows {
-  /** New since the last check, in the order of the page; none at the first check. */
+  /** New IDs since the last check, in page order; empty at the first check. */
   fresh: string[];
-  /** Every row except the old ones, for a platform that leaves out what it was shown before. */
+  /** All IDs except the old ones, for a platform that removes duplicates itself. */
   shown: string[];
   state: SeenRows;
 }
 
-/** Several pages of the largest size, 240 rows. */
+/** Several pages of the maximum size, 240 rows. */
 const MOST_ROWS = 1000;
 
 /**
- * Decides which rows of a search are new. If the last check read every row, any unseen row is new. Otherwise an unseen row is new only
- * above most of the rows already seen: one further down moved up because others left.
- * @param read ids of the rows, newest first.
+ * Decides which rows of a search are new. If the last check read every row, any unseen row is new. Otherwise an unseen row is new only if
+ * it is above most of the rows already seen; further down it has only moved up because others left.
+ * @param read IDs of the rows, newest first.
  * @param isWhole no other rows match.
- * @param most how many rows of this check to remember; as many of earlier checks are remembered besides.
+ * @param most the number of IDs to remember from this check; the same number is kept from earlier checks.
  */
 export function newRows(read: readonly string[], isWhole: boolean, before?: SeenRows, most = MOST_ROWS): NewRows {
   const ids = [...new Set(read)];
@@ -61,9 +63,9 @@ export interface ReportedMedian {
 }
 
 export interface MedianMove {
-  /** What the next poll compares with: the median of the last event, so a slow drift counts as well. */
+  /** The reference for the next poll: the median of the last event, so a slow drift is reported too. */
   state?: ReportedMedian;
-  /** `changePercent` is rounded to a tenth, negative for a fall. */
+  /** `changePercent` is rounded to a tenth; negative for a fall. */
   change?: { previousMedian: number; changePercent: number };
 }
 
@@ -73,7 +75,7 @@ export function medianMoved(
   percent: number,
   before?: ReportedMedian,
 ): MedianMove {
-  // Nothing can be a percentage of a median of 0.
+  // No percentage can be computed from a median of 0.
   if (median === null || median === 0) return { state: before };
   const now = { median, currency };
   if (!before || before.currency !== currency) return { state: now };
@@ -84,20 +86,20 @@ export function medianMoved(
 }
 
 export interface QuotaState {
-  /** Since when few requests are left, ms; null while there are enough. */
+  /** Since when the remaining requests have been low, ms; null if they are not. */
   lowSince: number | null;
 }
 
 export interface QuotaLow {
   state: QuotaState;
   isLow: boolean;
-  /** It was not low at the last poll. */
+  /** Whether it was not low at the last poll. */
   isNew: boolean;
-  /** The same for as long as the quota stays low. */
+  /** Unchanged while the quota stays low. */
   id: string;
 }
 
-/** Whether fewer than `threshold` requests are left: new once, and again only after there were enough in between. */
+/** Whether fewer than `threshold` requests are left. It is new once, and again only after the quota has recovered. */
 export function quotaLow(
   left: number | undefined,
   threshold: number,
@@ -115,9 +117,9 @@ export function quotaLow(
 }
 
 /**
- * The jobs that finished since the last poll, each once.
- * @param jobs all that are watched, as they are now.
- * @returns `state`: ids of the finished jobs that are still watched.
+ * The jobs that have finished since the last poll. Each is returned once.
+ * @param jobs all watched jobs in their current state.
+ * @returns `state`: IDs of the finished jobs that are still watched.
  */
 export function finishedJobs<Job extends { jobId: string; outcome: string }>(
   jobs: readonly Job[],

@@ -1,4 +1,4 @@
-/** Compares a check of an item with what is remembered of it: the events, and what to remember next. Pure. */
+/** Compares a check of an item with its saved state. Returns the events and the new state. Pure. */
 import type { Check } from './check.ts';
 import { type EventSettings, eventKinds, type Observed } from './events.ts';
 import type { WatchItem } from './item.ts';
@@ -7,7 +7,8 @@ import { sold } from './sold.ts';
 import { type ItemState, minuteOf, type Room } from './state.ts';
 
 /**
- * Records a check that succeeded. The first check of a side begins the comparison: its only events are deals, and offers within a limit.
+ * Records a successful check. The first check of a side only starts the comparison; it reports deals and offers within a limit, but no
+ * other events.
  */
 export function observe(
   item: WatchItem,

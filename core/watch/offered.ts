@@ -1,4 +1,4 @@
-/** Compares a check of an item's offers with what is remembered of them. Pure. */
+/** Compares a check of an item's offers with the saved ones. Pure. */
 import { inCents } from '../money.ts';
 import { cheaper, type Listing, type OfferedCheck } from './check.ts';
 import { comparablePrice, type EventSettings, goneEvent, listingEvent, type Observed } from './events.ts';
@@ -6,10 +6,10 @@ import type { WatchItem } from './item.ts';
 import { type ItemState, type KnownOffer, minuteOf, type Room } from './state.ts';
 
 const ALL = Number.POSITIVE_INFINITY;
-/** Checks in a row without an offer until it is gone: one incomplete page is not enough. */
+/** An offer counts as gone after this many consecutive checks without it, because a single page may be incomplete. */
 const MISSES = 2;
 
-/** Records a check of the offers. The first one has no events but deals, and offers within a limit. */
+/** Records a check of the offers. The first check reports only deals and offers within a limit. */
 export function offered(
   item: WatchItem,
   before: ItemState,
@@ -18,12 +18,12 @@ export function offered(
   room: Room,
 ): Observed {
   const isFirst = before.offeredAt === 0;
-  // Within a limit the first check reports everything, so whatever appears later is new.
+  // With a limit, the first check reports every offer within it, so any offer that appears later is new.
   const horizon = isFirst && item.maxPrice !== undefined ? ALL : (before.horizon ?? ALL);
   const known = new Map(before.offers.map(offer => [offer.id, offer]));
   const { there, gone } = followed(item, before, check, known, settings);
   const [kept, dropped] = [there.slice(0, room.rows), there.slice(room.rows)];
-  // A shorter page hides nothing that is remembered. A new offer that has no room yet is reported once there is room.
+  // Remembered offers stay known even if a page is shorter. A new offer without room in the state is reported once there is room.
   const unremembered = dropped.find(({ id, total }) => known.has(id) || total >= horizon)?.total ?? ALL;
   const next = Math.min(Math.max(horizon, check.boundary), unremembered);
   const state: ItemState = {
@@ -40,7 +40,7 @@ export function offered(
   for (const { id, deal } of kept) {
     const listing = shown.get(id);
     if (!listing) continue;
-    // Beyond the horizon an offer may have been there before: it moved up because others left.
+    // An offer beyond the horizon may have existed before and only moved up because others left.
     const isNew = isFirst ? item.maxPrice !== undefined : listing.total < horizon;
     const kind = newsOf(known.get(id), deal === 1, isNew, before.dropped);
     if (kind) events.push(listingEvent(item, state, kind, check.at, listing, settings));
@@ -48,7 +48,7 @@ export function offered(
   return { state, events };
 }
 
-/** The offers that are there, cheapest first: those that the check shows, and those that it may have missed. The others are gone. */
+/** The current offers, cheapest first: those in the check, and those that it may have missed. All others are gone. */
 function followed(
   item: WatchItem,
   before: ItemState,
@@ -69,7 +69,7 @@ function followed(
   return { there, gone: missing.filter(({ missed }) => missed >= MISSES) };
 }
 
-/** The event that an offer is worth, if any. @param own what is remembered of it. @param hasDropped some that were reported are not. */
+/** The event for an offer, if any. @param own its saved state. @param hasDropped the state has dropped some reported offers. */
 function newsOf(
   own: KnownOffer | undefined,
   isDeal: boolean,

@@ -1,4 +1,4 @@
-/** Which checks are due, within the budget of the month and the requests that the key has left. Pure: clock and usage come in. */
+/** Decides which checks are due, within the monthly budget and the key's remaining requests. Pure: clock and usage are inputs. */
 import { counted, grouped } from '../counts.ts';
 import type { Row } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
@@ -12,28 +12,28 @@ import { type ItemState, minuteOf, newItem, newWatch, type WatchState } from './
 export interface PlanSettings {
   /** The most requests in 30 days, those in doubt included. */
   monthly: number;
-  /** How often the host wakes the watch, ms; default an hour. */
+  /** How often the host runs the watch, ms; default one hour. */
   everyMs?: number;
-  /** The events that are wanted: a side that none of them needs is not checked. Default all. */
+  /** The events to report; default all. A side that none of them needs is not checked. */
   kinds?: readonly EventKind[];
-  /** Requests of the quota that the watch leaves to others; default none. */
+  /** Requests of the quota that the watch must leave; default none. */
   reserve?: number;
-  /** Items that were never checked are due at once, as far as the budget goes. */
+  /** Whether items that were never checked are due at once, as far as the budget allows. */
   allAtFirst?: boolean;
 }
 
 export interface WatchPlan {
   items: number;
-  /** ms between two checks of one item; infinite if no requests are left. */
+  /** Interval between two checks of one item, ms; infinite if no requests are left. */
   eachMs: number;
   /** Requests in 30 days at this interval. */
   requests: number;
   monthly: number;
-  /** `200 items, each checked every 3 days: about 2,000 of 2,000 requests a month.` */
+  /** For example `200 items, each checked every 3 days: about 2,000 of 2,000 requests a month.` */
   text: string;
 }
 
-/** One request. */
+/** A due check; one request. */
 export interface DueCheck {
   item: WatchItem;
   side: Side;
@@ -42,11 +42,12 @@ export interface DueCheck {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
-/** One check in this many reads the sales, where both sides are wanted: sold prices change more slowly than offers. */
+/** If both sides are wanted, one check in this many reads the sales, because sold prices change more slowly than offers. */
 const SOLD_EVERY = 5;
 
 /**
- * What a list costs. @param usage data of the account usage, which is free to ask for (reference 4.9); without it only the budget counts.
+ * The cost of watching a list.
+ * @param usage data of the account usage, which is free (reference 4.9); without it only the budget counts.
  */
 export function planWatch(
   items: readonly WatchItem[],
@@ -57,7 +58,7 @@ export function planWatch(
 ): WatchPlan {
   const { everyMs = HOUR_MS, monthly, kinds } = settings;
   const count = items.filter(item => sidesOf(item, kinds).length > 0).length;
-  // Prices do not move faster than by the hour.
+  // Prices don't change faster than hourly.
   const eachMs = Math.max(gapOf(state, settings, usage, now) * count, everyMs, HOUR_MS);
   const requests = Math.round((MONTH_MS / eachMs) * count);
   const about = `about ${grouped(requests)} of ${grouped(monthly)} requests a month`;
@@ -77,7 +78,9 @@ function inWords(ms: number): string {
   return counted(Math.round(hours / 2.4) / 10, 'day');
 }
 
-/** The checks to take now: the item checked longest ago first. Checks are paid for at even intervals; a host that slept may catch up. */
+/**
+ * The checks to run now, those of the least recently checked items first. Requests are spread evenly; a host that was asleep may catch up.
+ */
 export function dueChecks(
   items: readonly WatchItem[],
   state: WatchState,
@@ -104,16 +107,19 @@ export function dueChecks(
     .slice(0, most);
 }
 
-/** Before or after: an instant that lies ahead was written while the clock was wrong, and must not hold up the watch. */
+/** The distance counts in both directions: a time in the future was written while the clock was wrong and must not block the watch. */
 const isWithin = (spanMs: number, minute: number, now: number) => Math.abs(minuteOf(now) - minute) < minuteOf(spanMs);
 
-/** The month of the budget as it is now: 30 days that begin with the first request after the last month. */
+/** The current budget month: 30 days that begin with the first request after the previous month. */
 export function monthAt({ month }: WatchState, now: number): WatchState['month'] {
   const latest = now + MONTH_MS;
   return now < month.endsAt ? { ...month, endsAt: Math.min(month.endsAt, latest) } : { endsAt: latest, spent: 0 };
 }
 
-/** ms between two requests: what is left of the month over what is left of the budget, or the same of the key where that is slower. */
+/**
+ * Interval between two requests, ms: the remaining time divided by the remaining budget, or by the key's remaining requests if that is
+ * slower.
+ */
 function gapOf(state: WatchState, settings: PlanSettings, usage: Row, now: number): number {
   const { endsAt, spent } = monthAt(state, now);
   const gapMs = (endsAt - now) / Math.max(0, settings.monthly - spent);
@@ -123,7 +129,7 @@ function gapOf(state: WatchState, settings: PlanSettings, usage: Row, now: numbe
   return Math.max(gapMs, ((resetAt > now ? resetAt : endsAt) - now) / Math.max(0, left));
 }
 
-/** Requests of the key that the watch may still use, or undefined where the service does not say. */
+/** The key's requests that the watch may still use; undefined if the service doesn't report them. */
 function leftOf(usage: Row, { reserve = 0 }: PlanSettings): number | undefined {
   const left = spendable(usageOf(usage));
   return left === undefined ? undefined : left - reserve;
@@ -138,7 +144,7 @@ function sidesOf({ offered }: WatchItem, kinds: readonly EventKind[] | undefined
   ];
 }
 
-/** The side to check now; none where the service would only repeat the sales that it saved (reference 4.7). */
+/** The side to check now; none while the service would only repeat cached sales (reference 4.7). */
 function sideOf({ market }: WatchItem, own: ItemState, sides: readonly Side[], now: number): Side[] {
   const isSaved = isWithin(markets[market].sold.savedMs ?? 0, own.soldAt, now);
   const isSoldDue = !isSaved && (sides.length === 1 || own.soldAt === 0 || own.offeredChecks >= SOLD_EVERY - 1);

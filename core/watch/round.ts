@@ -1,4 +1,4 @@
-/** One round of a watch: takes the checks that are due, one request each, and returns what is new. The host keeps the state. */
+/** One round of a watch: runs the due checks, one request each, and returns new events. The host stores the state. */
 import { counted, grouped } from '../counts.ts';
 import { act, type Operation, type Settled, settle } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
@@ -28,11 +28,11 @@ import { dueChecks, monthAt, type PlanSettings, planWatch, type WatchPlan } from
 import { type ItemState, minuteOf, newItem, newWatch, roomFor, type WatchState } from './state.ts';
 
 export interface WatchSettings extends Omit<PlanSettings, 'reserve'>, EventSettings {
-  /** The most checks of this round, for a host with little time. */
+  /** The most checks in this round, for a host with little time. */
   most?: number;
   /**
-   * Keeps the state before each check, with the most that it can cost, and after it, with its events; also when problems are reported.
-   * If it throws, the round ends with that error and no other request is sent.
+   * Stores the state: before each check, with its maximum cost, and after it, with its events; also when problems are reported. If it
+   * throws, the round ends with that error and no further request is sent.
    */
   keep?(step: WatchStep): void | Promise<void>;
 }
@@ -46,28 +46,28 @@ export interface Round {
   state: WatchState;
   /** The events of all steps, in their order. */
   events: WatchEvent[];
-  /** The rows to report now: once a day, or when others cannot be read. */
+  /** Problem rows to report now: once a day, or when other rows become unreadable. */
   problems: WatchProblem[];
-  /** Checks that were answered. */
+  /** Number of successful checks. */
   checks: number;
-  /** Checks that failed; each is taken again when it is the item's turn. */
+  /** Failed checks; each is repeated at the item's next turn. */
   failures: { item: WatchItem; error: SoldDataError }[];
-  /** Why the round ended early: the key, the quota, the connection, the time. What was due stays due. */
+  /** The error that ended the round early: key, quota, connection or time. Due checks stay due. */
   stopped?: SoldDataError;
   /**
-   * Why nothing may be sent for now: the quota is spent, the rest of it is kept in reserve, or the month's budget is used up. What is due
-   * stays due until `resetAt`.
+   * The reason why nothing may be sent for now: the quota is exhausted, its rest is reserved, or the month's budget is used up. Due checks
+   * stay due until `resetAt`.
    */
   held?: SoldDataError;
-  /** A side of an item was seen for the first time: until its state is kept, nothing can be new. */
+  /** Whether a side of an item was checked for the first time. Nothing can be new until its state is stored. */
   began: boolean;
   spent: Spent;
   plan: WatchPlan;
 }
 
 /**
- * Takes the checks that are due. If there are any, it asks for the usage first, which is free; with a spent quota nothing else is sent.
- * @param before undefined for a new watch. Items that left the list are forgotten.
+ * Runs the due checks. If there are any, first reads the usage, which is free; with an exhausted quota nothing else is sent.
+ * @param before undefined for a new watch. The state of items that left the list is dropped.
  */
 export function* watchRound(
   session: Session,
@@ -143,7 +143,10 @@ function heldUp(usage: Row, reserve = 0): SoldDataError | undefined {
   return errorOf({ code: 'reserve_reached', detail, resetAt });
 }
 
-/** The month's budget is used up, and the next month is more than a day away. At an even pace its last request is due on its last day. */
+/**
+ * The error for a used-up monthly budget, if the next month is more than a day away. At an even pace the last request is due on the last
+ * day.
+ */
 function usedUp(
   items: readonly WatchItem[],
   monthly: number,
@@ -177,7 +180,7 @@ function problemsToReport(problems: readonly WatchProblem[], { reported }: Watch
   return { problems: [...problems], reported: { at: now, rows } };
 }
 
-/** A request that may be charged counts in the month, and the next one waits its time. */
+/** Counts a request that may be charged against the month, which also delays the next one. */
 function charged(state: WatchState, cost: number, now: number): WatchState {
   if (cost === 0) return state;
   const month = monthAt(state, now);
@@ -204,7 +207,10 @@ const GENERAL = [
   RateLimitError,
 ];
 
-/** Another item would fail for the same reason. A search that was still unanswered when the host's life ended has had its turn. */
+/**
+ * Whether another item would fail for the same reason. A search that was unanswered at the host's deadline does not count: its item has had
+ * its turn.
+ */
 function isGeneral(error: SoldDataError): boolean {
   return GENERAL.some(kind => error instanceof kind) && error.unanswered !== true;
 }

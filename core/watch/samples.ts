@@ -1,4 +1,4 @@
-/** One event of each kind for editors, where no request should be spent. */
+/** Sample events of each kind for editors, which must not spend requests. */
 import type { EventKind, WatchEvent } from './events.ts';
 
 const LISTING: WatchEvent = {

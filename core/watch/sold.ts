@@ -1,4 +1,4 @@
-/** Compares a check of an item's sales with what is remembered of them. Pure. */
+/** Compares a check of an item's sales with the saved ones. Pure. */
 import { inCents } from '../money.ts';
 import { ENOUGH_SALES } from '../rows/price-facts.ts';
 import { isoCode, type SoldCheck } from './check.ts';
@@ -7,7 +7,7 @@ import type { WatchItem } from './item.ts';
 import { type MedianMove, medianMoved, newRows } from './news.ts';
 import { type ItemState, minuteOf, type Room } from './state.ts';
 
-/** Records a check of the sales. The first one begins the comparison and has no events. */
+/** Records a check of the sales. The first check only starts the comparison and reports no events. */
 export function sold(
   item: WatchItem,
   before: ItemState,

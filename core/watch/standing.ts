@@ -1,23 +1,23 @@
-/** What a watch knows of an item now, for the columns beside a list. */
+/** The current values of a watched item, for the columns beside a list. */
 import { inUnits } from '../money.ts';
 import { tooFew } from '../rows/price-facts.ts';
 import type { WatchItem } from './item.ts';
 import type { WatchState } from './state.ts';
 
-/** Money in units of `currency`; null where nothing is known yet. */
+/** Money is in units of `currency`; null while unknown. */
 export interface Standing {
-  /** As Find Sold Price shows it. */
+  /** The price that Find Sold Price shows. */
   median: number | null;
   sales: number | null;
   currency: string | null;
-  /** From the median before to this one, as a fraction: 0.12 for 12 %. */
+  /** Change from the previous median, as a fraction: 0.12 for 12 %. */
   change: number | null;
-  /** With postage. */
+  /** Price including postage. */
   cheapest: number | null;
   deal: number | null;
   /** ms since the epoch. */
   checkedAt: number | null;
-  /** Why there is no median. */
+  /** Explains why there is no median. */
   note: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a watch remembers: one plain value, and its JSON text. */
+/** The state of a watch as one plain value, and its JSON text. */
 
 /** The most items of one list: with more, the state would have no room for the offers and sales of each. */
 export const MOST_WATCHED = 300;
@@ -8,62 +8,62 @@ export interface GroupPrice {
   group: string;
   currency: string | null;
   median: number;
-  /** Half of the sales lie between these. */
+  /** The range of the middle half of sales. */
   low: number;
   high: number;
   sales: number;
-  /** Median of the prices without postage: what a seller gets before costs. */
+  /** Median of the prices without postage: the seller's revenue before costs. */
   alone: number;
 }
 
 export interface KnownOffer {
   id: string;
-  /** Cents, postage included. */
+  /** Cents, including postage. */
   total: number;
-  /** 1 once an event called it a deal. */
+  /** 1 once it was reported as a deal. */
   deal: 0 | 1;
-  /** Checks in a row that should have shown it and did not. */
+  /** Consecutive checks that should have shown it but did not. */
   missed: number;
 }
 
-/** Times are in minutes since the epoch, 0 for never. */
+/** Times are minutes since the epoch; 0 means never. */
 export interface ItemState {
-  /** The last check at either side, also one that failed. */
+  /** The last check of either side, even a failed one. */
   checkedAt: number;
   soldAt: number;
   offeredAt: number;
-  /** Checks at the offers since the last check at the sales. */
+  /** Checks of the offers since the last check of the sales. */
   offeredChecks: number;
-  /** The price that Find Sold Price shows, the sales behind it, and its currency. */
+  /** The price that Find Sold Price shows, the number of sales behind it, and its currency. */
   median: number | null;
   sales: number | null;
   currency: string | null;
-  /** The median of the last `price` event, or else the first one, and the one before; in the same currency. */
+  /** The median of the last `price` event (or the first one), and the median before it, in the same currency. */
   reportedMedian: number | null;
   previousMedian: number | null;
   groups: readonly GroupPrice[];
   /** Ids of sales, newest first. */
   seen: readonly string[];
-  /** The last check read every sale. */
+  /** Whether the last check read every sale. */
   isWhole: boolean;
   /** Cheapest first. */
   offers: readonly KnownOffer[];
-  /** Null if they have several, or none. */
+  /** Null if there are several currencies or none. */
   offerCurrency: string | null;
-  /** Every offer below this total was seen, cents; null if every offer was. */
+  /** Every offer below this total has been seen, cents; null if all offers have been seen. */
   horizon: number | null;
-  /** Offers that events named were forgotten for lack of room. */
+  /** Whether reported offers were dropped for lack of room. */
   dropped: boolean;
 }
 
 export interface WatchState {
-  /** The month of the budget: when it ends, and the requests charged or in doubt since it began. */
+  /** The budget month: its end, and the requests charged or in doubt since it began. */
   month: { endsAt: number; spent: number };
   /** When the last request was spent, ms; 0 for never. */
   lookedAt: number;
-  /** The unreadable rows that were reported last, and when. */
+  /** The unreadable rows in the last report, and its time. */
   reported?: { at: number; rows: string };
-  /** In the order of their last check. No key is a number, which objects would sort. */
+  /** Items in the order of their last check. Keys are never numeric, because objects would sort those. */
   items: Readonly<Record<string, ItemState>>;
 }
 
@@ -90,18 +90,18 @@ export const newItem = (): ItemState => ({
 
 export const minuteOf = (ms: number) => Math.floor(ms / 60_000);
 
-/** How many rows of each side, and groups of comparable sales, an item may remember. */
+/** The most rows of each side, and groups of comparable sales, that an item may keep. */
 export interface Room {
   rows: number;
   groups: number;
 }
 
-/** The text of a state stays below 100 KB, the most that the smallest store holds in one value. */
+/** A state must stay below 100 KB, the limit of the smallest store for one value. */
 const STATE_BYTES = 98_000;
-/** The longest texts of an item without its lists, of a group, and of an offer with two sales; prices below 100,000. */
+/** Maximum text sizes: an item without its lists, a group, and an offer with two sales, for prices below 100,000. */
 const BYTES = { item: 125, group: 52, row: 36 };
 
-/** Shares the bytes among the items: a list of 300 follows the four cheapest offers of each, one of 100 the 20 cheapest. */
+/** Divides the bytes among the items. A list of 300 keeps the four cheapest offers of each, a list of 100 the 20 cheapest. */
 export function roomFor(items: number): Room {
   const bytes = STATE_BYTES / Math.max(1, items) - BYTES.item;
   const groups = Math.max(1, Math.min(6, Math.floor(bytes / 300)));
@@ -114,7 +114,7 @@ const ITEM = Object.keys(newItem()) as (keyof ItemState)[];
 const GROUP = ['group', 'currency', 'median', 'low', 'high', 'sales', 'alone'] as const;
 const OFFER = ['id', 'total', 'deal', 'missed'] as const;
 
-/** A state as JSON whose items are tuples: ASCII, below 100,000 characters for `MOST_WATCHED` items. */
+/** Saves a state as JSON with items as tuples: ASCII, below 100,000 characters for `MOST_WATCHED` items. */
 export function saveWatch({ items, ...watch }: WatchState): string {
   const tuples = Object.entries(items).map(([key, item]) => {
     const groups = item.groups.map(group => GROUP.map(name => group[name]));
@@ -129,7 +129,7 @@ type Tuple = readonly unknown[];
 type Saved = Omit<WatchState, 'items'> & { version: number; items: Record<string, Tuple> };
 type SavedItem = Omit<ItemState, 'groups' | 'offers' | 'seen'> & { groups: Tuple[]; offers: Tuple[]; seen: string };
 
-/** Undefined for a text that this version did not write: the watch then starts from the beginning. */
+/** Loads a state; undefined for text that this version did not write, so the watch starts again. */
 export function readWatch(text: string): WatchState | undefined {
   const saved = savedIn(text);
   if (!saved) return undefined;
@@ -155,7 +155,7 @@ function savedIn(text: string): Saved | undefined {
   return isWhole ? (saved as Saved) : undefined;
 }
 
-/** Its lists are where the fields of this version are. */
+/** Whether a tuple has its lists at this version's positions. */
 function isItem(tuple: unknown): tuple is Tuple {
   if (!Array.isArray(tuple) || tuple.length !== ITEM.length) return false;
   const { groups, offers, seen } = named<SavedItem>(ITEM, tuple);
