@@ -1,4 +1,6 @@
-/** What a copy of the add-on says about itself. Read while it is built: from the package, its publisher, its commit and its changes. */
+/**
+ * Describes a build of the add-on: version, commit, licence, source and news. Read at build time from package.json, git and the changelog.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +11,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface About {
   version: string;
-  /** Empty where there is no repository. */
+  /** Empty when the build is not from a git repository. */
   commit: string;
   licence: string;
-  /** Where the source is. */
+  /** Address of the source code. */
   source: string;
-  /** What this version brings to the sheet, a sentence or two each. */
+  /** Changes in this version that concern the add-on, a sentence or two each. */
   news: string[];
 }
 
@@ -44,7 +46,7 @@ function commitOf(folder: string): string {
   }
 }
 
-/** The entries of a version that are about the add-on, from the page of changes. */
+/** The changelog entries of a version that concern the add-on. */
 export function newsOf(changes: string, version: string): string[] {
   const [section = ''] = changes.split(`\n## ${version}\n`).slice(1);
   const [own = ''] = section.split('\n## ');
@@ -56,8 +58,8 @@ export function newsOf(changes: string, version: string): string[] {
 }
 
 /**
- * The first lines of Code.js, for anyone who reads it before pasting it beside a key.
- * @param service the one address that it sends requests to
+ * The first lines of Code.js, for anyone who reads it before pasting it into a project with their API key.
+ * @param service the only address that the script sends requests to
  */
 export function headerOf({ version, commit, licence, source }: About, service: string): string {
   const lines = [

@@ -1,4 +1,4 @@
-/** Makes Code.js, Sidebar.html and appsscript.json, which clasp pushes. The manifest lists the one address of the service. */
+/** Builds Code.js, Sidebar.html and appsscript.json, which clasp pushes. The manifest allows requests to the service only. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { entryPoints, entryStub, formulaStub } from './stubs.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Where `npm run sandbox` listens by default. */
+/** The default address of `npm run sandbox`. */
 export const SANDBOX_URL = 'http://127.0.0.1:8787';
 
 export async function buildAddon(baseUrl: string, outDir: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function buildAddon(baseUrl: string, outDir: string): Promise<void>
   for (const [name, content] of Object.entries(await addonFiles(baseUrl))) writeFileSync(join(outDir, name), content);
 }
 
-/** The files by their names. */
+/** The built files by name. */
 export async function addonFiles(baseUrl: string) {
   return {
     'Code.js': (await bundle(baseUrl)).code,
@@ -29,8 +29,8 @@ export async function addonFiles(baseUrl: string) {
 }
 
 /**
- * One script that people can read before they paste it: a header, esbuild's output as it is, and under it the functions that Apps Script
- * finds by their names. Apps Script parses neither private nor static fields. A field is an assignment: its definition would cost a call
+ * Bundles one script that people can read before they paste it: a header, esbuild's output unminified, then the functions that Apps Script
+ * finds by name. Apps Script cannot parse private or static fields. Fields compile to assignments, because defining them would cost a call
  * for each.
  */
 export async function bundle(baseUrl: string): Promise<{ code: string; metafile: Metafile }> {

@@ -16,22 +16,22 @@ import { buildAddon } from './build.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { version: string };
 
-/** What belongs to the add-on; anything else in the folder would become public with it. */
+/** The only files that belong to the add-on. Any other file in the folder would become public with it. */
 export const SHIPPED_FILES = ['Code.js', 'Sidebar.html', 'appsscript.json'];
 
 export interface Deployment {
   baseUrl: string | undefined;
   scriptId: string | undefined;
-  /** Without it nothing leaves this machine, and no login is needed. */
+  /** Without it nothing is uploaded and no login is needed. */
   push: boolean;
-  /** Where .clasp.json is, and the build in its `dist`. */
+  /** Folder of .clasp.json; the build is in its `dist`. */
   folder: string;
 }
 
 /** Runs clasp with these arguments in the folder and returns what it prints. */
 export type Clasp = (args: readonly string[], folder: string) => string;
 
-/** @returns what was done, line by line. @throws Error in one sentence when something is missing or would be wrong. */
+/** @returns a report of each step, one line each. @throws Error in one sentence when something is missing or wrong. */
 export async function deploy({ baseUrl, scriptId, push, folder }: Deployment, clasp: Clasp): Promise<string[]> {
   const service = publishable(baseUrl);
   if (!scriptId && !existsSync(join(folder, '.clasp.json')))
@@ -47,13 +47,13 @@ export async function deploy({ baseUrl, scriptId, push, folder }: Deployment, cl
   if (!push) return [...lines, 'Nothing was pushed. To push: npm run deploy:sheets -- --push'];
   if (!(JSON.parse(clasp(['show-authorized-user', '--json'], folder)) as { loggedIn?: boolean }).loggedIn)
     throw new Error('clasp is not logged in. Run npx @google/clasp login first.');
-  // --force: the manifest's scopes and address are made here, not in the online editor.
+  // --force: scopes and addresses in the manifest come from this repository, not from the online editor.
   clasp(['push', '--force'], folder);
   const made = clasp(['create-version', `Sold Data ${version}`], folder).trim();
   return [...lines, 'Pushed.', made, 'Enter this version number in the Marketplace SDK, App Configuration.'];
 }
 
-/** The address as the manifest takes it: https, a host, perhaps a path; no key or query in it. */
+/** Checks that the address suits the manifest: https, a host and perhaps a path, but no key or query. */
 export function publishable(baseUrl: string | undefined, where = 'SOLD_DATA_BASE_URL'): string {
   if (!baseUrl) throw new TypedWrong(`${where} is not set. It names the service, such as https://api.example.com.`);
   const shape = /^https:\/\/[^/?#@\s]+(\/[^?#@\s]*)?$/;
@@ -81,7 +81,7 @@ function filesToPush(status: string): string[] {
   return files.map(file => file.replace(/^dist[\\/]/, '')).sort();
 }
 
-/** The clasp that the lock file in `clasp/` names, installed when it's first needed. */
+/** The clasp version from the lock file in `clasp/`, installed on first use. */
 export const ownClasp: Clasp = (args, folder) => {
   const tools = toolsOf(join(here, 'clasp'));
   const script = createRequire(join(tools, 'package.json')).resolve('@google/clasp');

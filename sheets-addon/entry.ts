@@ -1,4 +1,4 @@
-/** Everything that Apps Script may call; stubs.ts writes the top-level functions. */
+/** Everything that Apps Script may call. stubs.ts writes the top-level functions. */
 export { evaluate } from './formulas/evaluate.ts';
 export { buildMenu, fillWaitingCells, openSidebar, refreshSelection, refreshSheet, showAbout } from './menu.ts';
 export { sidebar } from './sidebar/actions.ts';

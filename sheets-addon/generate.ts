@@ -1,6 +1,6 @@
 /**
- * Writes what is made from the offers and the catalogue: the formulas as Code.js runs them (without the texts), and the help that
- * the editor shows. The sidebar's forms are made at its build (sidebar/build.ts).
+ * Generates files from the offers and the catalogue: the formulas that Code.js runs (without texts) and the help shown in the editor. The
+ * sidebar's build generates its own forms (sidebar/build.ts).
  */
 import { readFileSync } from 'node:fs';
 import type { Formula, RunnableFormula } from './formulas/formula.ts';
@@ -19,7 +19,7 @@ export function generate(): Record<string, string> {
   };
 }
 
-/** What Code.js needs to run formulas, without the texts. Lists of options that several share are there once. */
+/** The source of the formulas that Code.js runs, without texts. Formulas with equal options share one list. */
 function runnable(): string {
   const lists = [...new Set(formulas.map(formula => JSON.stringify(optionsOf(formula))))];
   const lines = formulas.map(formula => {
@@ -50,7 +50,7 @@ function optionsOf(formula: Formula): string[] {
 const START = '<!-- formulas:start -->';
 const END = '<!-- formulas:end -->';
 
-/** The README with its table of formulas renewed. @throws Error when a marker is missing: nobody would notice a stale table. */
+/** Updates the table of formulas in the README. @throws Error when a marker is missing, because a stale table would go unnoticed. */
 export function withFormulaTable(readme: string): string {
   const from = readme.indexOf(START);
   const to = readme.indexOf(END);

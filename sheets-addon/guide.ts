@@ -1,9 +1,9 @@
-/** INSTALL.md as one page that opens with a double click: a button beside each step copies the file that the step pastes. */
+/** Turns INSTALL.md into a single HTML page. A button beside each step copies the file that the step says to paste. */
 import { Marked } from 'marked';
 
 /**
- * @param files content by name; the step that says to paste the content of one gets its button
- * @param readPicture a PNG by its path in the guide: the page holds its pictures, as it comes without a folder
+ * @param files content by name; the step that pastes a file gets its copy button
+ * @param readPicture reads a PNG by its path in the guide; pictures are embedded, because the page is shipped without a folder
  * @throws Error for a file that no step pastes
  */
 export function guidePage(
@@ -27,7 +27,7 @@ export function guidePage(
   for (const name of names)
     if (!body.includes(`data-file="${name}"`)) throw new Error(`No step of the guide pastes ${name}.`);
   const [, title = ''] = /<h1>(.*?)<\/h1>/.exec(body) ?? [];
-  // No text may end the script element that holds it.
+  // Embedded text must not end the script element around it.
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -56,7 +56,7 @@ img { display: block; max-width: 100%; margin: 1rem 0; border: 1px solid #8888 }
 button { font: inherit; margin: .3rem 0; padding: .2rem .8rem }
 `;
 
-/** A page from the disk may be refused the clipboard; selecting and copying still works there. */
+/** Browsers may deny clipboard access to a page opened from disk. The text is then selected for manual copying. */
 const SCRIPT = `
 for (const button of document.querySelectorAll('button'))
   button.onclick = async () => {

@@ -1,4 +1,4 @@
-/** The add-on's menu. It is built in every auth mode, and in the narrowest touches nothing but the menu. */
+/** The add-on's menu. It is built in every auth mode; in AuthMode.NONE the script touches nothing else. */
 
 import { countKept } from './answers/store.ts';
 import { refusal } from './platform/refusal.ts';
@@ -18,7 +18,7 @@ declare const SOLD_DATA_COMMIT: string;
 declare const SOLD_DATA_SOURCE: string;
 declare const SOLD_DATA_BASE_URL: string;
 
-/** @param event of onOpen or onInstall. */
+/** Builds the menu. @param event the event of onOpen or onInstall */
 export function buildMenu(event?: { authMode: unknown }): void {
   SpreadsheetApp.getUi()
     .createAddonMenu()
@@ -34,7 +34,10 @@ export function buildMenu(event?: { authMode: unknown }): void {
   if (event !== undefined && String(event.authMode) !== 'NONE') restoreNamesQuietly();
 }
 
-/** Formulas read as people wrote them whenever somebody opens the file or uses the menu. Their failure, as on a protected sheet, stops nothing else. */
+/**
+ * Renames twins back whenever someone opens the file or uses the menu, so formulas have the names that people typed. A failure, for example
+ * on a protected sheet, stops nothing else.
+ */
 function restoreNamesQuietly(): void {
   try {
     restoreLeftNames();
@@ -48,7 +51,7 @@ export function openSidebar(): void {
   SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('Sidebar').setTitle('Sold Data'));
 }
 
-/** What this copy is, and where an error's reference is found. */
+/** Shows the version of this copy, and where to find the log entry of an error. */
 export function showAbout(): void {
   const commit = SOLD_DATA_COMMIT === '' ? '' : `, commit ${SOLD_DATA_COMMIT}`;
   const lines = [
@@ -78,7 +81,7 @@ export function refreshSheet(): void {
   telling(() => refresh(SpreadsheetApp.getActiveSheet().getName()));
 }
 
-/** A task like one of the sidebar, which continues there when it takes longer. */
+/** Creates a refresh task like those of the sidebar. If it takes longer, it continues there. */
 function refresh(scope: string): string {
   refuseSpendingOff();
   const cells = areasOf(scope).flatMap(formulasIn).length;
@@ -88,14 +91,14 @@ function refresh(scope: string): string {
   createTask(id, { kind: 'refresh', what: { scope }, where: null, when: null, budget, mail: false });
   const waitMs = runTask(id, Date.now() + LONGEST_RUN_MS);
   const { last, run } = readTask(id) ?? {};
-  // The message says how it ended: a card would stay for ever.
+  // The message already reports the result, and the card would never go away.
   if (last?.outcome === 'done') dropTask(id);
   if (last)
     return `Refreshed: ${last.rows} ${last.rows === 1 ? 'formula' : 'formulas'}, ${last.charged} requests. ${last.message}`;
   return waitMs === null ? (run?.message ?? '') : 'The refresh continues while the sidebar is open, and once an hour.';
 }
 
-/** Runs something and shows how it ended: a failure until the next message. */
+/** Runs work and shows its result as a toast. An error message stays until the next one. */
 function telling(work: () => string): void {
   const say = (text: string, seconds: number) => SpreadsheetApp.getActive().toast(text, 'Sold Data', seconds);
   restoreNamesQuietly();

@@ -13,11 +13,13 @@ export const entryPoints: readonly { name: string; parameters: readonly string[]
   { name: 'aboutSoldData', parameters: [], calls: 'showAbout' },
   { name: 'sidebar', parameters: ['action', 'args'], calls: 'sidebar' },
   { name: 'runDueTasks', parameters: [], calls: 'runDueTasks' },
-  // The hourly timer that version 0.1 has installed calls it by this name.
+  // The hourly trigger that version 0.1 installed calls this name.
   { name: 'runDueRefreshes', parameters: [], calls: 'runDueTasks' },
 ];
 
-/** A formula's declaration under its help, and that of its twin. The editor shows one block of text per parameter and no line breaks. */
+/**
+ * Declarations of a formula with its help, and of its twin without help. The editor shows one paragraph per parameter, without line breaks.
+ */
 export function formulaStub(formula: Formula): string {
   const parameters = [...formula.parameters, ...optionHelp(formula)];
   const names = parameters.map(({ name }) => name).join(',');
@@ -32,7 +34,7 @@ export function formulaStub(formula: Formula): string {
   ].join('\n');
 }
 
-/** Stands for any number of pairs. */
+/** One help entry that covers any number of name and value pairs. */
 function optionHelp(formula: Formula): { name: string; help: string }[] {
   const pairs = optionsOf(formula).map(option => [option.name, option.example ?? otherValue(option)]);
   const shown = pairs.find(([, value]) => value !== undefined);
@@ -40,7 +42,7 @@ function optionHelp(formula: Formula): { name: string; help: string }[] {
   return [{ name: 'options', help: `(optional) Names and values: "${shown.join('", "')}".` }];
 }
 
-/** One that is worth giving: not what holds anyway. */
+/** An example value for an option that differs from its default. */
 function otherValue(option: ReturnType<typeof optionsOf>[number]): unknown {
   if (!('values' in option)) return undefined;
   return option.values?.find(value => value !== option.default);

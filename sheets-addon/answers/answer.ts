@@ -1,4 +1,4 @@
-/** Answers what a formula wants to know: from what is saved, else by sending. */
+/** Answers the queries of a formula: from saved answers first, and by sending requests for the rest. */
 import { refusal } from '../platform/refusal.ts';
 import { readProperties } from '../platform/shared.ts';
 import { isPassing, keepsOldValue } from '../settings/messages.ts';
@@ -16,31 +16,31 @@ export type Outcome =
   | {
       ok: true;
       pages: readonly Answered[];
-      /** Why an old answer is shown. */
+      /** The error that kept an old answer from being refreshed. */
       stale?: unknown;
-      /** Why pages are missing at the end. */
+      /** The error that kept the last pages from being read. */
       cut?: unknown;
     }
   | { ok: false; error: unknown };
 
-/** How the formulas of this execution get their answers. */
+/** The source of answers for the formulas of this execution, and the account that pays for them. */
 export interface Asking {
-  /** Who pays, beside what other formulas wait for; in a cell the account of the file's formulas. */
+  /** The account that pays, and only for this formula. By default the account of the file's formulas pays, also for others that wait. */
   payer?: Account;
-  /** Nothing is sent. */
+  /** Shows saved answers only; sends nothing. */
   savedOnly?: true;
-  /** Saved answers without their rows, for what checks many formulas. */
+  /** Looks up saved facts without rows, for callers that check many formulas. */
   factsOf?(name: string): Facts | undefined;
-  /** Older answers count as open, though they are shown, ms. */
+  /** Answers older than this instant are shown but count as open, ms. */
   since?: number;
-  /** What was looked up, and what of it is open in the end. */
+  /** The queries that the formulas looked up, and those of them that are still open. */
   looked: Query[];
   open: Query[];
 }
 
 let asking: Asking = { looked: [], open: [] };
 
-/** Calculates formulas in another way than a cell does. */
+/** Calculates formulas in another way than a cell does, for example from saved answers only. */
 export function askingAs<Result>(way: Asking, work: () => Result): Result {
   const usual = asking;
   asking = way;
@@ -51,20 +51,20 @@ export function askingAs<Result>(way: Asking, work: () => Result): Result {
   }
 }
 
-/** Runs formulas on this person's account, beside what cells wait for. */
+/** Runs formulas on the current user's account instead of the file's. */
 export const payBy = <Result>(payer: Account, work: () => Result): Result =>
   askingAs({ payer, looked: [], open: [] }, work);
 
-/** Before the name of a question whose answer is the account's own: a preview pays with another one. */
+/** Prefix for the names of queries whose answer belongs to one account, because a preview may be paid by another account. */
 export const payerPrefix = () => (asking.payer ? `${asking.payer.id}:` : '');
 
-/** With more of them, the first answers would be lost again before the last one arrives. */
+/** The cache drops the first answers before the last one arrives if a formula sends more than this. */
 const MOST_QUESTIONS = 5_000;
 
 /**
- * An answer for each query, in order.
- * @param freshMs how old it may be; any age will do unless given.
- * @throws InvalidParametersError when they are too many.
+ * Returns an outcome for each query, in order.
+ * @param freshMs the oldest answer that is accepted, ms; any age unless given.
+ * @throws InvalidParametersError when there are too many queries.
  */
 export function answer(queries: readonly Query[], freshMs?: number): Outcome[] {
   const all = [...new Map(queries.map(query => [query.name, query])).values()];
@@ -80,10 +80,10 @@ export function answer(queries: readonly Query[], freshMs?: number): Outcome[] {
   return queries.map(query => outcomeOf(query, known, since, stop));
 }
 
-/** How long a cell waits for another execution: a wave that begins later would not end in time. */
+/** How long a cell waits for another execution, ms. A wave that starts later would not finish before the formula is killed. */
 const PATIENCE_MS = 20_000;
 
-/** Reads what stays beside the cache, and sends the rest. @returns why some questions have no outcome. */
+/** Reads the stores behind the cache and sends the rest. @returns the error that left some queries without an outcome. */
 function sendOpen(open: readonly Query[], known: Known, since: number): unknown {
   const properties = readProperties();
   addKept(open, known, () => properties);
@@ -100,7 +100,7 @@ function sendOpen(open: readonly Query[], known: Known, since: number): unknown 
   return left.length > 0 ? stop : undefined;
 }
 
-/** Adds what the cache no longer has. */
+/** Adds answers that the cache has lost: from the properties, then from the hidden tab. */
 function addKept(open: readonly Query[], known: Known, properties = readProperties): void {
   const rows = withRows(open);
   const missing = open
@@ -111,8 +111,8 @@ function addKept(open: readonly Query[], known: Known, properties = readProperti
 }
 
 /**
- * The facts with their pictures, by the names of the questions, of answers that came without: the hidden tab keeps them longer than
- * the cache. None while many formulas are checked.
+ * The saved facts with a picture, by query name, for answers that came without one. The hidden tab keeps pictures longer than the cache.
+ * Empty while many formulas are checked.
  */
 export function savedPictures(queries: readonly Query[]): Map<string, Facts> {
   if (asking.factsOf) return new Map();
@@ -126,7 +126,7 @@ export function savedPictures(queries: readonly Query[]): Map<string, Facts> {
   );
 }
 
-/** What is saved, whatever its age; what is missing or older than `since` is open. */
+/** Returns saved answers of any age. A query that has none, or one older than `since`, counts as open. */
 function savedOnly(queries: readonly Query[], all: readonly Query[]): Outcome[] {
   const { factsOf, since } = asking;
   const known: Known = { answers: new Map(), failures: new Map() };
@@ -145,7 +145,7 @@ function savedOnly(queries: readonly Query[], all: readonly Query[]): Outcome[] 
   return queries.map(query => outcomeOf(query, known, 0, waiting()));
 }
 
-/** @param stop why questions have no outcome. */
+/** @param stop the error that left queries without an outcome. */
 function outcomeOf(query: Query, known: Known, since: number, stop: unknown): Outcome {
   const pages = pagesOf(query, known, since);
   const failure = known.failures.get(pageName(query, pages.length));

@@ -1,11 +1,11 @@
-/** What a cell shows instead of a value. */
+/** The texts that a cell shows instead of a value. */
 import { SoldDataError } from '@sold-data/core/engine';
 import { errorMessage, isPassing } from '../settings/messages.ts';
 
-/** What a waiting cell shows. */
+/** Shown in a cell that waits for its answer. */
 export const WAITING = 'Waiting for its turn. Open the sidebar, or choose Extensions > Sold Data > Fill waiting cells.';
 
-/** What SOLD_AS_OF shows before there is an answer. */
+/** Shown by SOLD_AS_OF before there is an answer. */
 export const NOT_ASKED = 'Not asked yet.';
 
 export function waiting(): SoldDataError {
@@ -16,7 +16,7 @@ export function isWaiting(error: unknown): boolean {
   return error instanceof SoldDataError && error.code === 'waiting';
 }
 
-/** What a cell shows instead of a value: one sentence, never an exception. */
+/** The sentence that a cell shows for an error. A formula never throws. */
 export function cellMessage(error: unknown): string {
   if (isWaiting(error) || isPassing(error)) return WAITING;
   if (error instanceof SoldDataError && error.code === 'missing_key')

@@ -1,7 +1,6 @@
 /**
- * Sends questions and returns their answers by value: no question is sent twice in one run, whatever the cache forgets. Only the holder of
- * the account's lease (lease.ts) sends, wave by wave. Anyone who sends after a holder that died repeats the one wave that was open, and
- * nothing else.
+ * Sends queries and returns their answers by value. No request is sent twice in one run, even if the cache loses its answer. Only the
+ * holder of the account's lease (lease.ts) sends, wave by wave. If the holder dies, its successor repeats only the wave that was in flight.
  */
 import { errorOf, type SoldDataError } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
@@ -22,29 +21,29 @@ import { cacheKeys, fromProperties, type Known, readCached } from './store.ts';
 import { type Added, addWanted, isAdded, readWanted, slotKeys } from './wanted.ts';
 
 export interface DrainOptions extends SendContext {
-  /** Older answers are requested again, ms; any age will do unless given. */
+  /** Answers older than this instant are requested again, ms. Any age is accepted unless given. */
   since?: number;
-  /** Questions that have just failed are sent again: a person asks for it, or their answers are older than `since`. */
+  /** Also sends queries that have just failed: a person requested it, or the failures are older than `since`. */
   retries?: boolean;
-  /** The questions of formulas that wait for an execution of this account go along. */
+  /** Also sends the queries of other formulas that wait for this account. */
   shares?: boolean;
-  /** It sends one wave and waits for nothing: its caller has other things to do. */
+  /** Sends one wave and never waits, because the caller has other work to do. */
   oneWave?: boolean;
-  /** How long it waits while another execution sends, ms. */
+  /** How long to wait while another execution sends, ms. */
   patienceMs?: number;
 }
 
 export interface Drained {
-  /** Requests that were charged or may have been, and how many of them only may have been. */
+  /** Requests that were charged or may have been charged; `doubt` counts those that only may have been. */
   spent: number;
   doubt: number;
-  /** Why some questions have no outcome; undefined when all have one. */
+  /** The error that left some queries without an outcome; undefined when every query has one. */
   stop?: unknown;
 }
 
 /**
- * Sends what the queries lack, until they have it or nothing more can be sent.
- * @param known what is known of them already; answers and failures are added to it. With `since`, older answers don't count.
+ * Sends the missing pages of the queries until all are answered or nothing more can be sent.
+ * @param known answers and failures known so far; new ones are added to it. With `since`, older answers don't count.
  */
 export function drain(queries: readonly Query[], known: Known, options: DrainOptions): Drained {
   const by = Utilities.getUuid();
@@ -63,7 +62,7 @@ export function drain(queries: readonly Query[], known: Known, options: DrainOpt
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 500;
 
-/** @returns why it stopped before all have an outcome. */
+/** @returns the error that stopped it before every query had an outcome. */
 function sendAll(
   queries: readonly Query[],
   known: Known,
@@ -89,7 +88,7 @@ function sendAll(
   for (;;) {
     const open = queries.filter(isOpen);
     if (open.length === 0) return undefined;
-    // A formula does not wait for the lock: it checks the cache meanwhile.
+    // A formula does not wait for the lock. It polls the cache instead.
     const lease = takeLease(account, by, isInFormula() ? 0 : SECTION_PATIENCE_MS, pause > FIRST_PAUSE_MS);
     if (lease.stop !== undefined) return lease.stop;
     if (lease.isHeld) {
@@ -101,10 +100,10 @@ function sendAll(
       takeNew(open, known, { since, retries }, {});
       continue;
     }
-    // One read: in a section the others find what it has brought.
+    // One read: while the lock is held, all later reads find these entries in memory.
     if (shares) readCache([...slotKeys, ...cacheKeys(open.flatMap(pageNames))]);
     const work = [...open, ...(shares ? readWanted().filter(isOpen) : [])];
-    // Another execution may have sent some since; the properties have what the cache has lost.
+    // Another execution may have sent some meanwhile. The properties hold what the cache has lost.
     takeNew(work, known, { since, retries }, readProperties());
     if (lease.lost?.names.length === 1) neverAnswered(lease.lost, known, retries && !isInFormula());
     else if (lease.lost) drained.lost = lease.lost;
@@ -134,7 +133,7 @@ function sendAll(
     drained.spent += sent.spent;
     drained.doubt += sent.doubt;
     if (oneWave || sent.stop !== undefined) {
-      // Answers correct what is known of the limits: requests that had no slot before them may have one now.
+      // Answers update the known limits, so requests that had no slot may have one now.
       const goesOn = !oneWave && isPassing(sent.stop) && sent.answered > 0;
       if (!goesOn && (oneWave || !waitForSlot(account, by, sent.stop, deadline))) return sent.stop;
     }
@@ -164,7 +163,7 @@ function askingOf(queries: readonly Query[], known: Known, since: number): Askin
   return [...asking.values()];
 }
 
-/** Adds what other executions have answered. */
+/** Adds answers and failures that other executions have saved meanwhile. */
 function takeNew(
   queries: readonly Query[],
   known: Known,
@@ -189,7 +188,10 @@ function takeNew(
   if (!retries) for (const [name, error] of failures) known.failures.set(name, error);
 }
 
-/** Waits until the next wave has slots; false where that is no reason to wait, or takes too long. */
+/**
+ * Waits until the next wave has slots.
+ * @returns false when waiting would not help or would take too long.
+ */
 function waitForSlot(account: Account, by: string, stop: unknown, deadline: number): boolean {
   const waitMs = isPassing(stop) ? (stop as SoldDataError).retryAfterMs : undefined;
   if (waitMs === undefined || Date.now() + waitMs >= deadline) return false;

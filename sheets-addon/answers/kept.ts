@@ -1,4 +1,4 @@
-/** An answer as it is kept: small facts that many cells read, and apart from them its rows. */
+/** The saved form of an answer: small facts that many cells read, and its rows, stored separately. */
 import {
   type Answer,
   type BestOffers,
@@ -23,20 +23,20 @@ import {
 } from '@sold-data/core/engine';
 import { bytesOf } from '../platform/shared.ts';
 
-/** Everything of an answer but its lists. */
+/** An answer without its lists. */
 export interface Facts {
-  /** When the answer came, ms. */
+  /** When the answer arrived, ms. */
   at: number;
   env: Row;
-  /** Its price, for each way to treat best offers; only `include` where they cannot be distinguished from others. */
+  /** The price for each way to treat best offers; only `include` where best-offer sales cannot be distinguished. */
   prices?: Partial<Record<BestOffers, PriceFacts>>;
-  /** The first and the last day of its sales, while the cache has the answer. */
+  /** The first and last day of its sales; absent once the cache has lost the answer. */
   days?: readonly [first: string, last: string];
-  /** Where rows differ from the reference. */
+  /** Notes about rows that differ from the reference. */
   notices?: readonly string[];
   /** The days from posting to sale, where the marketplace shows them. */
   speed?: DaysTaken;
-  /** The short text of its picture. The properties keep the numbers of more answers instead. */
+  /** The compact text of its chart. The properties leave it out to have room for more answers. */
   picture?: string;
 }
 
@@ -96,14 +96,14 @@ function pricesOf({ endpoint, parameters }: Question, data: Row): Facts['prices'
 
 const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null;
 
-/** The price of an answer that has one, with what a reader must know of it. */
+/** The price of an answer that has one. Its note includes the answer's notices. */
 export function priceOf({ prices, notices = [] }: Facts, bestOffers: BestOffers = 'include', minSales?: number): Price {
   const price = priceOfFacts((prices?.[bestOffers] ?? prices?.include) as PriceFacts, minSales);
   if (notices.length > 0) price.note = [price.note, ...notices].filter(note => note !== '').join('; ');
   return price;
 }
 
-// Facts as a short text. A field that the core adds or renames breaks the compile here.
+// Facts as a short text. The build fails here if the core adds or renames a field.
 
 const FIELDS = Object.keys({
   count: 1,
@@ -121,7 +121,7 @@ const FIELDS = Object.keys({
 } satisfies Record<Exclude<keyof PriceFacts, keyof Profit | 'keyword'>, 1>) as (keyof PriceFacts)[];
 
 type Numbers = unknown[];
-/** Kinds of prices by their first letters: those with the same numbers are together. The time is in seconds. */
+/** Prices by the first letters of their kinds; kinds with the same numbers share an entry. `at` is in seconds. */
 type Packed = [
   at: number,
   env: Row,
@@ -133,7 +133,7 @@ type Packed = [
 
 const KINDS: Record<string, BestOffers> = { i: 'include', e: 'exclude', a: 'accepted' };
 
-/** Of the envelope of a price, what other formulas read. */
+/** The fields of a price answer's envelope that other formulas read. */
 function shownOf({ totalResults, totalItems, hasNextPage, totals, relevanceApplied }: Row): Row {
   const counts = totalResults === undefined ? { totalItems, hasNextPage } : { totalResults };
   return {
@@ -164,7 +164,7 @@ function pricesIn(prices: NonNullable<Facts['prices']>): [string, Numbers][] {
   return found;
 }
 
-/** Without empty fields at the end. */
+/** Numbers in the order of FIELDS, without empty ones at the end. */
 function numbersOf(price: PriceFacts): Numbers {
   const numbers = FIELDS.map(field => {
     const value = price[field] ?? null;
@@ -174,7 +174,7 @@ function numbersOf(price: PriceFacts): Numbers {
   return numbers;
 }
 
-/** Undefined for what this version can't read: the question then counts as not answered. */
+/** Returns undefined for text that this version cannot read. Its query then counts as unanswered. */
 export function unpackFacts(text: string): Facts | undefined {
   let packed: Packed | Facts;
   try {
@@ -182,7 +182,7 @@ export function unpackFacts(text: string): Facts | undefined {
   } catch {
     return undefined;
   }
-  // The hidden tab of version 0.1 holds facts as they are.
+  // Version 0.1 wrote facts to the hidden tab as plain JSON objects.
   if (!Array.isArray(packed)) return typeof packed?.at === 'number' ? packed : undefined;
   const [at, env, prices, notices, picture, speed] = packed;
   if (typeof at !== 'number' || typeof env !== 'object') return undefined;
@@ -206,15 +206,15 @@ function priceFrom(numbers: Numbers): PriceFacts {
   return { keyword: null, ...price, others: others ?? [], ...(offers ? { offers } : {}) } as unknown as PriceFacts;
 }
 
-// Rows as one text: column by column, and zipped when it is long.
+// Rows as a single text: stored by column, and zipped when it is long.
 
 interface Columns {
   count: number;
-  /** One value when all rows have the same. */
+  /** A single value when all rows have the same one. */
   values: Record<string, unknown[]>;
 }
 
-/** The lists of an answer as text; zipped only when it has more bytes than may be kept, because zipping takes longer than everything else a cell does. */
+/** The lists of an answer as text. It is zipped only above `most` bytes, because zipping takes longer than anything else a cell does. */
 export function packRows({ rows = [], lists = {} }: Answered, most: number): string {
   const packed = Object.entries(lists).map(([name, list]) => [name, isTable(list) ? columnsFrom(list) : list]);
   const text = JSON.stringify({ rows: columnsFrom(rows), lists: Object.fromEntries(packed) });

@@ -1,7 +1,7 @@
 /**
- * The one lease of an account in a document: only its holder sends. It is kept in the properties, because two holders would pay for the
- * same question, and a copy in the cache spares waiting formulas the lock. It is renewed before each wave and each wait; when it has run
- * out, its holder has died and another execution takes it.
+ * The lease of an account in a document: only its holder sends requests. It is stored in the properties, because two holders would pay for
+ * the same request. A copy in the cache lets waiting formulas check it without the lock. The holder renews it before each wave and each
+ * wait. If it expires, the holder has died and another execution may acquire it.
  */
 import { BudgetError, SoldDataError } from '@sold-data/core/engine';
 import {
@@ -20,15 +20,15 @@ import { CapReached } from '../settings/ledger.ts';
 import { isPassing, revived } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
 
-/** A custom function is killed after 30 s: its last renewal can't be older than this while it runs. */
+/** Google kills a custom function after 30 s, so the last renewal of a running formula is never older than this. */
 const FORMULA_LEASE_MS = 35_000;
-/** Outside a formula a wave may take a minute, the longest that UrlFetchApp waits. */
+/** Outside a formula a wave may take a minute, the timeout of UrlFetchApp. */
 const LEASE_MS = 65_000;
 
 interface Stored {
   by: string;
   until: number;
-  /** The account's own problem ended the last drain: waiting cells show it instead of trying again. */
+  /** An account error that ended the last drain. Waiting cells show it instead of trying again. */
   stop?: { code: string; message: string };
   /** What a formula has sent and not been answered yet: an answer that outlasts a formula kills it. */
   sent?: Wave;
@@ -57,8 +57,8 @@ function leaseIn(text: string | undefined, by: string): Lease {
 }
 
 /**
- * Takes or keeps the lease in a section that stays open: what is sent next holds it (`holding`).
- * @param isAgain it was held a moment ago: its copy in the cache is checked first.
+ * Acquires or keeps the lease and leaves the lock section open; the next wave renews it (`holding`).
+ * @param isAgain the lease was held by another execution a moment ago, so its copy in the cache is checked first.
  */
 export function takeLease(account: Account, by: string, patienceMs: number, isAgain: boolean): Lease {
   if (isInSection()) return leaseIn(readProperties()[leaseName(account)], by);
@@ -76,7 +76,7 @@ export const holding = (account: Account, by: string) => (waitMs: number, sent?:
   hold(account, by, Math.min(waitMs, LONGEST_WAIT_MS) + (isInFormula() ? FORMULA_LEASE_MS : LEASE_MS), {
     ...(sent && isInFormula() ? { sent } : {}),
   });
-/** The per-minute limit makes nobody wait longer. */
+/** No wait for the per-minute limit is longer, ms. */
 const LONGEST_WAIT_MS = 60_000;
 
 function hold(account: Account, by: string, ms: number, more: Pick<Stored, 'stop' | 'sent'>): void {
@@ -86,7 +86,7 @@ function hold(account: Account, by: string, ms: number, more: Pick<Stored, 'stop
   writeProperties(entry);
 }
 
-/** How long others show what stopped this drain, before one of them tries again. */
+/** How long other executions show the error that stopped this drain before one of them tries again, ms. */
 const STOPPED_MS = 10_000;
 
 /**
@@ -97,7 +97,7 @@ export function release(account: Account, by: string, stop: unknown, lost?: Wave
   if (!isInSection() && !tryBegin(1_000)) return;
   const text = readProperties()[leaseName(account)];
   const stored: Stored | undefined = text === undefined ? undefined : JSON.parse(text);
-  // A budget is one run's own; today's cap is everybody's.
+  // A budget limits one run only; today's cap applies to everyone.
   const isOwn = stop instanceof BudgetError && !(stop instanceof CapReached);
   const isShared = stop instanceof SoldDataError && !isPassing(stop) && !isOwn;
   if (stored ? stored.by !== by : !isShared) return;
@@ -107,7 +107,7 @@ export function release(account: Account, by: string, stop: unknown, lost?: Wave
   });
 }
 
-/** A person has changed what stopped the last drain: the next one tries again at once. */
+/** Clears the error that stopped the last drain after a person has fixed it, so the next drain tries again at once. */
 export function forgetStop(account: Account): void {
   const text = readProperties()[leaseName(account)];
   if (text === undefined || !(JSON.parse(text) as Stored).stop) return;

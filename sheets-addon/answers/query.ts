@@ -1,15 +1,15 @@
-/** A question that a formula or a task wants answered, and what it is called in the stores. */
+/** A query of a formula or a task, and its name in the stores. */
 import { ask, dayOf, type EndpointId, endpoints, type GradeBy, nextPage, type Question } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import type { Answered, Facts } from './kept.ts';
 import type { Known } from './store.ts';
 
-/** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
+/** One search, with as many pages as its rows need. Each page is saved under its own name. */
 export interface Query {
   question: Question;
-  /** Of the first page, short enough for a cache key. */
+  /** Name of the first page, short enough for a cache key. */
   name: string;
-  /** Rows that are wanted; none for a formula that needs only the facts of the first page. */
+  /** Number of rows wanted; absent when the facts of the first page are enough. */
   rows?: number;
   /** The most pages it may read. */
   pages: number;
@@ -19,10 +19,10 @@ export interface Query {
   only?: GradeBy;
 }
 
-/** UrlFetchApp refuses a longer address, in the person's language. */
+/** UrlFetchApp rejects longer URLs with a message in the user's language. */
 const LONGEST_ADDRESS = 2_000;
 
-/** @throws InvalidParametersError for a question that the platform cannot send. */
+/** @throws InvalidParametersError for a request that the platform cannot send. */
 export function queryOf(question: Question, pages = 1, rows?: number): Query {
   if (question.endpoint.method === 'GET' && question.key.length > LONGEST_ADDRESS)
     throw refusal('The keyword is too long', 'Shorten it and try again');
@@ -39,7 +39,7 @@ export function gradeQuery(question: Question, only: GradeBy, latest: boolean): 
   return { ...queryOf(question), name: `${name} ${nameOf(key)}`, only };
 }
 
-/** The question for a page of the query, counted from 0. */
+/** The request for a page of the query, counted from 0. */
 export function pageQuestion({ question }: Query, index: number): Question {
   return index === 0 ? question : question.onPage(Number(question.parameters.page ?? 1) + index);
 }
@@ -59,7 +59,7 @@ export const pageNames = (query: Query) => Array.from({ length: query.pages }, (
 export const withRows = (queries: readonly Query[]) =>
   new Set(queries.flatMap(query => (query.rows === undefined ? [] : pageNames(query))));
 
-/** Each question once: of a price and a table over the same question the table, which needs the rows. */
+/** Each query once. If a price and a table share a search, the table's query is kept because it needs the rows. */
 export function distinct(queries: readonly Query[]): Query[] {
   const found = new Map<string, Query>();
   for (const query of queries) {
@@ -69,7 +69,7 @@ export function distinct(queries: readonly Query[]): Query[] {
   return [...found.values()];
 }
 
-/** The pages that are known, in order. @param since older answers don't count, ms. */
+/** The known pages, in order. @param since older answers don't count, ms. */
 export function pagesOf(query: Query, { answers }: Pick<Known, 'answers'>, since = 0): Answered[] {
   const pages: Answered[] = [];
   while (!isEnough(query, pages)) {
@@ -86,17 +86,17 @@ export function holds({ rows, needs }: Query, answered: Answered | undefined): a
   return needs === undefined || answered.facts[needs] !== undefined;
 }
 
-/** The page that a query lacks, counted from 0; undefined when it has all of them, or failed. */
+/** The first missing page of a query, counted from 0; undefined when it has all pages or has failed. */
 export function nextPageOf(query: Query, known: Known, since = 0): number | undefined {
   const pages = pagesOf(query, known, since);
   if (isEnough(query, pages) || known.failures.has(pageName(query, pages.length))) return undefined;
   return pages.length;
 }
 
-/** CacheService takes keys of at most 250 characters; some stay free for a prefix. */
+/** CacheService accepts keys of up to 250 characters; the rest is left for prefixes. */
 const LONGEST_NAME = 180;
 
-/** The address of the question without what all of them share; a long one ends with its digest. */
+/** The request's URL without the common start. A long name is cut and ends with its digest. */
 function nameOf(key: string): string {
   const name = key.replace(/^GET \/v1\//, '');
   if (name.length <= LONGEST_NAME) return name;
@@ -104,24 +104,24 @@ function nameOf(key: string): string {
   return `${name.slice(0, LONGEST_NAME - 50)}#${Utilities.base64EncodeWebSafe(digest)}`;
 }
 
-/** Whether the pages hold what the query wants, or the service has no more. */
+/** Whether the pages hold all rows that the query needs, or the service has no more. */
 function isEnough({ question, rows, pages: most }: Query, pages: readonly Answered[]): boolean {
   const last = pages.at(-1);
   if (!last) return false;
   if (rows === undefined || pages.length >= most) return true;
   const { lastPage = Number.POSITIVE_INFINITY } = question.endpoint.paging ?? {};
   if (Number(question.parameters.page ?? 1) + pages.length > lastPage || !goesOn(question, last)) return true;
-  // A page without rows that promises more would be read for ever.
+  // An empty page that promises another one would otherwise be read forever.
   if (last.rows?.length === 0) return true;
   return pages.reduce((sum, page) => sum + (page.rows?.length ?? 0), 0) >= rows;
 }
 
-/** There are, or may be, pages after this one. */
+/** Whether there is, or may be, a page after this one. */
 export function goesOn(question: Pick<Question, 'endpoint' | 'parameters'>, { facts, rows = [] }: Answered): boolean {
   return nextPage(question, facts.env, 1, rows.length).page !== null;
 }
 
-// A query as text.
+// Queries as text.
 
 export interface PackedQuery extends Omit<Query, 'question'> {
   endpoint: EndpointId;
@@ -132,7 +132,7 @@ export function packQuery({ question, ...query }: Query): PackedQuery {
   return { ...query, endpoint: question.endpoint.id, parameters: withoutDefaults(question) };
 }
 
-/** None when it can no longer be sent, because its days are too long ago by now. */
+/** Returns an empty list when the query can no longer be sent, for example because its dates are now too long ago. */
 export function stillAsked({ endpoint, parameters, ...query }: PackedQuery): Query[] {
   try {
     return [{ ...query, question: ask(endpoints[endpoint], parameters, dayOf(Date.now())) as Question }];
@@ -141,7 +141,7 @@ export function stillAsked({ endpoint, parameters, ...query }: PackedQuery): Que
   }
 }
 
-/** The parameters that say anything: those at their default are left out. */
+/** The parameters whose value differs from the default. */
 export function withoutDefaults({ endpoint, parameters }: Question): Record<string, unknown> {
   const normal = new Map(endpoint.parameters.map(parameter => [parameter.name, parameter.default]));
   return Object.fromEntries(Object.entries(parameters).filter(([name, value]) => value !== normal.get(name)));

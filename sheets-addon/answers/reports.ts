@@ -1,23 +1,23 @@
 /**
- * What formulas under their second names report: the questions that are open, in the cache, under the cell. Whoever renamed them sends
- * these questions (tasks/twins.ts). A report that the cache loses costs time: its formula counts as not calculated.
+ * Reports of formulas under their second names: each saves its open queries in the cache, by cell. The task that renamed the formulas sends
+ * these queries (tasks/twins.ts). If the cache loses a report, its formula counts as not calculated, which only costs time.
  */
 import { dropCached, readCache, readProperty, writeCache } from '../platform/shared.ts';
 import { type PackedQuery, packQuery, type Query, stillAsked } from './query.ts';
 
 /**
- * There while formulas may have their second names. A number is the instant from which on answers are new enough for them, ms, and they
- * report; empty when they only calculate again.
+ * Property that is set while formulas may have their second names. A number is the instant since which answers are fresh enough, ms, and
+ * formulas report. Empty text means that they only calculate again.
  */
 export const TWINS = 'twins';
 
-/** Undefined when nothing is to be reported. */
+/** Returns undefined when formulas don't report. */
 export function sinceOfTwins(): number | undefined {
   const text = readCache([TWINS])[TWINS] ?? readProperty(TWINS) ?? '';
   return text === '' ? undefined : Number(text);
 }
 
-/** A cell may hold more than one call: this many of them can report. */
+/** A cell may hold several calls; this many can report. */
 const CALLS = 4;
 const keysOf = (cell: string) => Array.from({ length: CALLS }, (_, call) => `twin:${cell}#${call}`);
 
@@ -25,7 +25,10 @@ const keysOf = (cell: string) => Array.from({ length: CALLS }, (_, call) => `twi
 export const cellName = (range: GoogleAppsScript.Spreadsheet.Range) =>
   `${range.getSheet().getSheetId()}!${range.getA1Notation()}`;
 
-/** Reports what a call in the active cell lacks. It stays as long as answers do: of a full cache, Google drops what ends first. */
+/**
+ * Saves the open queries of a call in the active cell. The report lives as long as answers do, because Google's cache drops the entries
+ * that expire first when it is full.
+ */
 export function report(name: string, args: readonly unknown[], open: readonly Query[]): void {
   const range = SpreadsheetApp.getActiveRange();
   if (!range) return;
@@ -35,7 +38,7 @@ export function report(name: string, args: readonly unknown[], open: readonly Qu
   writeCache({ [keysOf(cellName(range))[sum % CALLS] as string]: JSON.stringify(open.map(packQuery)) });
 }
 
-/** What the formulas in these cells have reported so far, by cell; a cell without a report is missing. */
+/** The reported queries by cell. A cell without a report is missing. */
 export function readReports(cells: readonly string[]): Map<string, Query[]> {
   const entries = readCache(cells.flatMap(keysOf));
   const found = new Map<string, Query[]>();
@@ -50,7 +53,7 @@ export function readReports(cells: readonly string[]): Map<string, Query[]> {
   return found;
 }
 
-/** Forgets earlier reports: these cells are about to calculate. */
+/** Deletes earlier reports before these cells calculate. */
 export function dropReports(cells: readonly string[]): void {
   dropCached(cells.flatMap(keysOf));
 }

@@ -1,4 +1,4 @@
-/** Sends one wave of questions for an account and keeps each answer before anything more is sent or waited for. */
+/** Sends one wave of requests for an account and saves each answer before it sends or waits again. */
 import {
   add,
   all,
@@ -26,12 +26,12 @@ import { pageName, pageQuestion, type Query } from './query.ts';
 import { type Known, keepAnswers, keepFailures } from './store.ts';
 
 /**
- * Questions of one wave. A connection that breaks costs a whole wave of fetchAll, so waves are small; smaller ones take the service's
- * answer times one after the other.
+ * Requests per wave. A broken connection loses a whole fetchAll, so waves are small. Even smaller ones would add up the service's response
+ * times.
  */
 export const WAVE = 16;
 
-/** A query and the page of it that is read, counted from 0. */
+/** A query and the index of the page to read, counted from 0. */
 export interface Asking {
   query: Query;
   page: number;
@@ -39,28 +39,28 @@ export interface Asking {
 
 interface Sent {
   answered: number;
-  /** Requests that were charged or may have been, and how many of them only may have been. */
+  /** Requests that were charged or may have been charged; `doubt` counts those that only may have been. */
   spent: number;
   doubt: number;
-  /** Why nothing more should be sent. */
+  /** The error that stops further sending. */
   stop?: unknown;
 }
 
 export interface SendContext {
   account: Account;
-  /** When nothing more is sent or waited for, ms. */
+  /** Nothing is sent and nothing waits after this instant, ms. */
   deadline: number;
-  /** The most requests that may be charged, retries of lost answers included. */
+  /** The most requests that may be charged, including retries after a lost answer. */
   budget?: number;
-  /** Called before the wave leaves and before each wait: how long it will take at least, ms. */
+  /** Called before the wave is sent and before each wait, with the shortest time it will take, ms. */
   beforeLeaving?(waitMs: number): void;
-  /** Called before requests leave, with all that this wave may have been charged by then. */
+  /** Called before requests are sent, with the number that this wave may have been charged by then. */
   beforeCharge?(spent: number): void;
 }
 
 /**
- * No wave waits longer for slots than a formula lives: one that was sent in parts would stay in parts every minute after.
- * @param known gets the answers, and the failures that are the question's own.
+ * Sends one wave. A wave never waits for slots longer than a formula lives: a wave that was split would be split again every minute.
+ * @param known receives the answers, and the failures that concern a single query.
  */
 export function send(
   asking: readonly Asking[],
@@ -123,18 +123,18 @@ function* one(
   }
 }
 
-/** Where the budget or the time allowed no retry, the reason is that the answer was lost. */
+/** Reports the lost answer as the reason when the budget or the deadline allowed no retry. */
 function whySentNoMore(error: unknown): unknown {
   const isUnsent = error instanceof SoldDataError && error.code === 'unreachable';
   if (!isUnsent && !(error instanceof BudgetError)) return error;
   if (atStake(error) > 0) return errorOf({ code: 'network', spent: error.spent, cause: error });
-  // Only short time keeps a request here from leaving (platform/fetch.ts).
+  // A request stays unsent here only when time runs out (platform/fetch.ts).
   return isUnsent ? errorOf({ code: 'deadline' }) : error;
 }
 
-/** How long a failure is shown before a formula sends the request again, seconds. */
+/** How long a failure is shown before a formula may send the request again, seconds. */
 function secondsOf(error: SoldDataError): number {
-  // An answer that can't be read is charged each time it is requested.
+  // An unreadable answer is charged each time it is requested.
   if (error.code === 'invalid_params' || error.status === 404 || error instanceof UnexpectedAnswerError) return 600;
   const { doubt } = error.spent ?? nothingSpent();
   return error instanceof NetworkError && doubt > 1 ? silenceFor(doubt) : 30;

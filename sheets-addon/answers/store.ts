@@ -1,5 +1,5 @@
 /**
- * Every answer that this spreadsheet has, under the question it belongs to. Old answers stay until somebody refreshes them.
+ * Stores every answer of this spreadsheet, by query name. Old answers stay until someone refreshes them.
  *
  * - The cache is the fastest. It keeps some 900 entries for 6 hours at most, and may lose them at any time.
  * - The document's properties keep the facts of some thousand answers for good. Formulas may write them.
@@ -22,7 +22,7 @@ import { type Answered, type Facts, packFacts, packRows, unpackFacts, unpackRows
 import { pageName, type Query, withRows } from './query.ts';
 import { copyToTab, readTab, readTabFacts } from './tab.ts';
 
-/** What is known of some questions: their answers, and why others have none. */
+/** Answers and failures of some queries, by name. */
 export interface Known {
   answers: Map<string, Answered>;
   failures: Map<string, unknown>;
@@ -32,16 +32,16 @@ const factsKey = (name: string) => `facts:${name}`;
 const rowsKey = (name: string, part: number) => `table:${name}${part === 0 ? '' : `#${part}`}`;
 const failureKey = (name: string) => `failure:${name}`;
 
-/** Where the cache has what is known of some questions, without rows. */
+/** Cache keys of the facts and failures of these queries. */
 export const cacheKeys = (names: readonly string[]) => [...names.map(factsKey), ...names.map(failureKey)];
 
-/** Facts as the cache has them. */
+/** Facts as they are stored in the cache. */
 interface CachedFacts extends Facts {
-  /** A table shows the rows, so the hidden tab keeps them. */
+  /** A table uses the rows, so they are copied to the hidden tab too. */
   table?: true;
 }
 
-/** What the cache knows, in one read unless rows are wanted. */
+/** Answers and failures in the cache. One read, unless rows are wanted. */
 export function readCached(names: readonly string[], withRows: ReadonlySet<string>): Known {
   const entries = readCache(cacheKeys(names));
   const answers: Known['answers'] = new Map();
@@ -61,14 +61,14 @@ export function readCached(names: readonly string[], withRows: ReadonlySet<strin
     names.filter(name => withRows.has(name) && answers.has(name)),
     answers,
   );
-  // A table takes the rows that came along with a price.
+  // A table now uses rows that were saved along with a price.
   const claimed = Object.entries(unclaimed).filter(([name]) => answers.get(name)?.rows);
   writeCache(Object.fromEntries(claimed.map(([name, text]) => [factsKey(name), text])));
   return { answers, failures };
 }
 
 /**
- * The answers that the cache and the properties have, by the names of the questions: with rows where they are wanted, else with a price.
+ * Answers in the cache and the properties, by query name: with rows where the query needs them, otherwise those with a price.
  * @param since older answers are left out, ms.
  */
 export function answeredSince(since: number, asking: readonly { query: Query; page: number }[]): Map<string, Answered> {
@@ -84,7 +84,7 @@ export function answeredSince(since: number, asking: readonly { query: Query; pa
   return new Map([...answers].filter(([name, answered]) => answered.facts.at >= since && isWhole(name, answered)));
 }
 
-/** What the cache no longer has: from the properties, then from the hidden tab. */
+/** Answers that the cache has lost: from the properties, then from the hidden tab. */
 export function readKept(
   names: readonly string[],
   withRows: ReadonlySet<string>,
@@ -99,7 +99,7 @@ export function readKept(
 }
 
 /**
- * Keeps answers in the cache and their facts in the properties; in the cache alone while others hold the lock.
+ * Saves answers in the cache and their facts in the properties. Saves them in the cache only while others hold the lock.
  * @param wanted names whose rows a formula needs.
  */
 export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: ReadonlySet<string>): void {
@@ -107,17 +107,17 @@ export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: Read
   const entries: Record<string, string> = {};
   for (const [name, answered] of answers) {
     entries[factsKey(name)] = factsText({ ...answered.facts, ...(wanted.has(name) ? { table: true } : {}) });
-    // The rows that came along with a single price: the next formula over it may show them.
+    // Rows that came with a single price are saved too: the next formula for the same search may show them.
     if (wanted.has(name) || answers.size === 1) Object.assign(entries, partsOf(name, answered));
   }
   writeCache(entries);
   if (isInSection() || tryBegin(KEEP_PATIENCE_MS)) addToProperties(answers);
 }
 
-/** The cache has the answers: a second copy is worth no long wait. */
+/** The cache already has the answers, so a second copy is not worth a long wait. */
 const KEEP_PATIENCE_MS = 1_000;
 
-/** Failures that would only happen again if the request were repeated at once. @param seconds how long they are not requested again. */
+/** Saves failures that an immediate retry would only repeat. @param seconds how long formulas don't send the request again. */
 export function keepFailures(failures: ReadonlyMap<string, SoldDataError>, seconds: number): void {
   const entries = [...failures].map(([name, error]) => [
     failureKey(name),
@@ -126,19 +126,19 @@ export function keepFailures(failures: ReadonlyMap<string, SoldDataError>, secon
   writeCache(Object.fromEntries(entries), seconds);
 }
 
-/** Which of these questions have failed so recently that no formula sends them again. @param since earlier failures don't count, ms. */
+/** The names whose request failed so recently that no formula sends it again. @param since earlier failures don't count, ms. */
 export function readFailing(names: readonly string[], since: number): Set<string> {
   const entries = names.length === 0 ? {} : readCache(names.map(failureKey));
   const failedAt = (name: string) => (JSON.parse(entries[failureKey(name)] ?? '{}') as { failedAt?: number }).failedAt;
   return new Set(names.filter(name => (failedAt(name) ?? Number.NEGATIVE_INFINITY) >= since));
 }
 
-// Rows in the cache, in parts: it takes entries of at most 100 KB.
+// Rows are cached in parts, because a cache entry holds at most 100 KB.
 
 const LONGEST_PART = 95_000;
 const MOST_PARTS = 10;
 
-/** Of an envelope that is too long only what is short stays, so the question is not paid for again. */
+/** Drops long fields from an envelope that is too long, so the answer can be saved and need not be paid for again. */
 function factsText(facts: CachedFacts): string {
   const text = JSON.stringify(facts);
   if (bytesOf(text) <= LONGEST_PART) return text;
@@ -147,7 +147,7 @@ function factsText(facts: CachedFacts): string {
   return bytesOf(cut) <= LONGEST_PART ? cut : JSON.stringify({ ...facts, env: {} });
 }
 
-/** `<at> <parts> <text>` each; nothing when they would push out too much else. */
+/** Each part is `<at> <parts> <text>`. Returns nothing for rows that would push too much else out of the cache. */
 function partsOf(name: string, answered: Answered): Record<string, string> {
   const packed = packRows(answered, LONGEST_PART);
   const parts = Math.ceil(packed.length / LONGEST_PART);
@@ -160,7 +160,7 @@ function partsOf(name: string, answered: Answered): Record<string, string> {
   );
 }
 
-/** Adds the rows that belong to the facts; those of an older or newer answer do not count. */
+/** Adds the rows that belong to the facts. Rows of an older or newer answer are ignored. */
 function addRows(names: readonly string[], answers: Map<string, Answered>): void {
   if (names.length === 0) return;
   const heads = readCache(names.map(name => rowsKey(name, 0)));
@@ -176,12 +176,12 @@ function addRows(names: readonly string[], answers: Map<string, Answered>): void
   }
 }
 
-// Facts in the properties: a ring of values that are filled one after the other. A newer answer to the same question is added behind;
-// the oldest value gives way.
+// Facts in the properties: a ring buffer of values, filled one after another. A newer answer to the same query is appended; the oldest
+// value is overwritten.
 
 const RING = 46;
 const PREFIX = 'answers:';
-/** The shape of the lines, which follows a value's number in the order of writing. Values of 0.2 have none and are read like the first. */
+/** Format version of the lines, written after the value's sequence number. Values of version 0.2 have none and are read as version 1. */
 const SHAPE = 1;
 
 function headOf(text: string): { number: number; shape: number } {
@@ -191,10 +191,10 @@ function headOf(text: string): { number: number; shape: number } {
 
 const headFor = (number: number) => `${number} ${SHAPE}`;
 const VALUE_BYTES = PROPERTY_BYTES - 256;
-/** Larger facts are left to the cache and the hidden tab. */
+/** Larger facts are kept only in the cache and the hidden tab. */
 const LONGEST_FACTS = 1_000;
 
-/** The values of the ring, newest first; without those that a later version has written in another shape. */
+/** The values of the ring, newest first. Values that a later version wrote in another format are skipped. */
 function ringOf(properties: Readonly<Record<string, string>>): { key: string; text: string }[] {
   return Object.keys(properties)
     .filter(key => key.startsWith(PREFIX))
@@ -203,7 +203,7 @@ function ringOf(properties: Readonly<Record<string, string>>): { key: string; te
     .sort((a, b) => headOf(b.text).number - headOf(a.text).number);
 }
 
-/** The newest facts of some questions. */
+/** The newest facts of these queries. */
 export function fromProperties(
   names: readonly string[],
   properties: Readonly<Record<string, string>>,
@@ -233,10 +233,10 @@ export function fromProperties(
   return found;
 }
 
-/** From this many questions on, an index of all is faster. */
+/** From this number of queries on, building an index is faster. */
 const MANY = 20;
 
-/** The newest packed facts of every question, oldest first. */
+/** The newest packed facts of every query, oldest first. */
 function linesOf(properties: Readonly<Record<string, string>>): Map<string, string> {
   const all = new Map<string, string>();
   for (const { text } of ringOf(properties).reverse())
@@ -248,12 +248,13 @@ function linesOf(properties: Readonly<Record<string, string>>): Map<string, stri
   return all;
 }
 
-/** How many questions the properties have answers to. */
+/** The number of queries whose answers are in the properties. */
 export const countKept = () => linesOf(readProperties()).size;
 
 /**
- * Copies to the hidden tab what came since the last time, with the rows of tables as far as the cache has them. Not from a formula.
- * @param queries what has just been answered: the rows of tables among them need no cache.
+ * Copies answers that arrived since the last copy to the hidden tab, with the rows of tables that the cache still has. Must not run in a
+ * formula.
+ * @param queries those just answered; the rows of their tables come from `answers`, not from the cache.
  */
 export function copyNewAnswers(queries: readonly Query[] = [], { answers }: Pick<Known, 'answers'> = NOTHING): void {
   const properties = readProperties();
@@ -275,7 +276,7 @@ export function copyNewAnswers(queries: readonly Query[] = [], { answers }: Pick
     );
     for (const name of withRows(queries)) {
       const answered = answers.get(name);
-      // The properties keep whole seconds.
+      // The properties store whole seconds.
       if (answered?.rows && answered.facts.at > (newer.get(name)?.facts.at ?? since) - 1_000) newer.set(name, answered);
     }
     return newer;
@@ -284,7 +285,7 @@ export function copyNewAnswers(queries: readonly Query[] = [], { answers }: Pick
 
 const NOTHING: Pick<Known, 'answers'> = { answers: new Map() };
 
-/** The facts of every answer that stays, read once: for what checks a whole sheet. */
+/** The facts of all saved answers, read once, for callers that check a whole sheet. */
 export function readAllFacts(): (name: string) => Facts | undefined {
   const lines = linesOf(readProperties());
   const tab = readTabFacts();
@@ -295,7 +296,7 @@ export function readAllFacts(): (name: string) => Facts | undefined {
   };
 }
 
-/** Call it in a section. */
+/** Requires an open lock section. */
 function addToProperties(answers: ReadonlyMap<string, Answered>): void {
   const [newest] = ringOf(readProperties());
   let number = newest ? headOf(newest.text).number : 1;

@@ -1,4 +1,7 @@
-/** The hidden tab of answers: many facts, and the rows of tables. Any run that may write the sheet copies the answers of formulas to it. */
+/**
+ * The hidden tab of saved answers: many facts, and the rows of tables. Formulas cannot write it, so any run that may write the sheet copies
+ * their answers to it.
+ */
 
 import { neighbours, present } from '../platform/lists.ts';
 import { withLock, writeNow } from '../platform/shared.ts';
@@ -8,14 +11,14 @@ import { type Answered, packFacts, packRows, unpackFacts, unpackRows } from './k
 const SHEET = '_sold_data_answers';
 /** A cell holds 50,000 characters. */
 const LONGEST_CELL = 49_000;
-/** The oldest answers go when there are more. */
+/** The oldest answers are deleted when there are more. */
 const MOST_ANSWERS = 20_000;
-/** Rows take much more room than facts: the answers that were written last keep theirs. */
+/** Rows take much more room than facts, so only the most recently written answers keep theirs. */
 const MOST_WITH_ROWS = 300;
-/** Name, facts, rows, and when the rows were written, ms. */
+/** Columns: name, facts, rows, and when the rows were written, ms. */
 const WIDTH = 4;
 
-/** The answers to these questions. Rows are read for those in `withRows`, and only answers that have them count there. */
+/** The saved answers to these queries. Rows are read for names in `withRows`, where an answer without rows is left out. */
 export function readTab(names: readonly string[], withRows: ReadonlySet<string>): Map<string, Answered> {
   const sheet = names.length > 0 ? SpreadsheetApp.getActive()?.getSheetByName(SHEET) : null;
   const count = sheet?.getLastRow() ?? 0;
@@ -38,7 +41,7 @@ export function readTab(names: readonly string[], withRows: ReadonlySet<string>)
   );
 }
 
-/** The packed facts of all answers, by the names of the questions. */
+/** The packed facts of all answers, by query name. */
 export function readTabFacts(): Map<string, string> {
   const sheet = SpreadsheetApp.getActive()?.getSheetByName(SHEET);
   const count = sheet?.getLastRow() ?? 0;
@@ -52,7 +55,7 @@ function placesIn(sheet: GoogleAppsScript.Spreadsheet.Sheet, count: number): Map
   return new Map(names.map(([name], at) => [String(name), at + 1]));
 }
 
-/** Writes answers, new ones at the end. Not from a formula. */
+/** Writes answers; new ones are appended. Must not run in a formula. */
 export function writeTab(answers: ReadonlyMap<string, Answered>): void {
   const now = Date.now();
   const lines = [...answers].flatMap(([name, answered]) => {
@@ -68,7 +71,7 @@ export function writeTab(answers: ReadonlyMap<string, Answered>): void {
   const placed = lines.map(line => ({ line, row: places.get(present(line[0])) ?? 0 }));
   const stamps = count === 0 ? [] : sheet.getRange(1, WIDTH, count, 1).getValues();
   const hasRows = (row: number) => present(stamps[row - 1])[0] !== '';
-  // A table keeps its rows where the cache has lost those of the new answer: it would be paid for again.
+  // If the cache has lost the rows of the new answer, the table keeps the old line, because new rows would be paid for again.
   const known = placed.filter(({ line, row }) => row > 0 && (line[2] !== '' || !hasRows(row)));
   known.sort((a, b) => a.row - b.row);
   for (const run of neighbours(known, ({ row }) => row))
@@ -76,7 +79,7 @@ export function writeTab(answers: ReadonlyMap<string, Answered>): void {
   const added = placed.flatMap(({ line, row }) => (row > 0 ? [] : [line]));
   if (added.length > 0) {
     makeRoom(sheet, count + added.length, WIDTH);
-    // Text format first: what a listing is called must never become a formula.
+    // Text format first, so a listing title can never become a formula.
     sheet
       .getRange(count + 1, 1, added.length, WIDTH)
       .setNumberFormat('@')
@@ -87,7 +90,7 @@ export function writeTab(answers: ReadonlyMap<string, Answered>): void {
   dropOldRows(sheet);
 }
 
-/** Takes the rows away that were written first. */
+/** Deletes the rows that were written first. */
 function dropOldRows(sheet: GoogleAppsScript.Spreadsheet.Sheet): void {
   const stamps = sheet.getRange(1, WIDTH, sheet.getLastRow(), 1).getValues();
   const kept = stamps.flatMap(([stamp], at) => (stamp === '' ? [] : [{ row: at + 1, at: Number(stamp) }]));
@@ -97,7 +100,7 @@ function dropOldRows(sheet: GoogleAppsScript.Spreadsheet.Sheet): void {
     sheet.getRange(present(run[0]).row, WIDTH - 1, run.length, 2).clearContent();
 }
 
-/** Gives answers of an older version the names that their questions have now. */
+/** Renames answers of an older version to the names that their queries have now. */
 export function renameInTab(nameNow: (name: string) => string): void {
   const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET);
   const count = sheet?.getLastRow() ?? 0;
@@ -108,12 +111,12 @@ export function renameInTab(nameNow: (name: string) => string): void {
 }
 
 const COPIED = 'answers-copied';
-/** An execution may write what came some time after the answer, ms. */
+/** An execution may write an answer this long after it arrived, ms. */
 const LATE_MS = 60_000;
 
 /**
- * Copies the answers that came since the last time.
- * @param newer the answers of the properties after an instant, with their rows as far as the cache has them.
+ * Copies the answers that arrived since the last copy.
+ * @param newer returns the answers of the properties after an instant, with the rows that the cache still has.
  */
 export function copyToTab(
   properties: Readonly<Record<string, string>>,

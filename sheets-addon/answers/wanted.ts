@@ -1,7 +1,7 @@
 /**
- * A short list in the cache of what formulas wait for, so the execution that sends takes the questions of others along in its wave. Each
- * formula writes one of the slots at random, without the lock. A list that is lost or overwritten costs time and no request: the formula
- * then sends its question itself, or the next fill finds it in the sheet (tasks/fill.ts).
+ * A short list in the cache of the queries that formulas wait for, so the execution that sends adds them to its wave. Each formula writes
+ * to a random slot without the lock. A lost or overwritten entry costs time but no request: the formula sends its query itself later, or
+ * the next fill finds it in the sheet (tasks/fill.ts).
  */
 import { readCache, writeCache } from '../platform/shared.ts';
 import { FORMULA_LIFE_MS } from '../settings/sessions.ts';
@@ -13,16 +13,16 @@ interface Entry {
   queries: PackedQuery[];
 }
 
-/** Enough that thirty formulas at once rarely overwrite each other. */
+/** With this many slots, thirty concurrent formulas rarely overwrite each other. */
 const SLOTS = 256;
 export const slotKeys = Array.from({ length: SLOTS }, (_, slot) => `wanted:${slot}`);
-/** Of a large range, as many as fit into one entry of the cache; its own formula sends the others. */
+/** The most queries in one cache entry. A formula over a larger range sends the others itself. */
 const MOST_QUERIES = 200;
 
-/** An entry as it was written. */
+/** An entry and its key, as written. */
 export type Added = readonly [key: string, text: string];
 
-/** Adds the questions of a formula that waits. Answers with rows aren't shared: only the cache could hand them on. */
+/** Adds the queries of a waiting formula. Queries with rows aren't shared, because only the cache could pass the rows on. */
 export function addWanted(queries: readonly Query[]): Added | undefined {
   const shared = queries.filter(({ rows }) => rows === undefined).slice(0, MOST_QUERIES);
   if (shared.length === 0) return undefined;
@@ -32,12 +32,12 @@ export function addWanted(queries: readonly Query[]): Added | undefined {
   return added;
 }
 
-/** Whether an entry is still there: another formula may have taken its slot. */
+/** Whether the entry is still there; another formula may have overwritten its slot. */
 export const isAdded = ([key, text]: Added) => readCache([key])[key] === text;
 
 /**
- * What formulas wait for, oldest first.
- * @param since entries from this instant on, ms; those of formulas that may still be alive unless given.
+ * The queries that formulas wait for, oldest first.
+ * @param since ignores entries written before, ms; by default those whose formula can no longer be running.
  */
 export function readWanted(since = Date.now() - FORMULA_LIFE_MS): Query[] {
   return Object.values(readCache(slotKeys))

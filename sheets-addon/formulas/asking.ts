@@ -1,4 +1,4 @@
-/** From what a cell was given to checked questions and their answers. */
+/** Turns a formula's arguments into checked requests and their answers. */
 
 import {
   ask,
@@ -25,15 +25,15 @@ import { type RunnableFormula, SHARED_FILTERS } from './formula.ts';
 export interface Given {
   /** The first argument as rows of cells; an empty cell is ''. */
   subjects: unknown[][];
-  /** The first argument was a range. */
+  /** Whether the first argument was a range. */
   isRange: boolean;
-  /** Everything else by the name of what it fills, empty values left out. */
+  /** All other arguments by the name of the parameter they fill, without empty values. */
   values: Record<string, unknown>;
 }
 
 /**
- * `(A2:A9, "title, url", 20, "itemCondition", "used")` or `(A2, , , F1:G4)`.
- * @param beginsPairs tells a name that can only begin the pairs, so optional arguments before it may be left out.
+ * Reads arguments such as `(A2:A9, "title, url", 20, "itemCondition", "used")` or `(A2, , , F1:G4)`.
+ * @param beginsPairs whether a text can only be the start of the name and value pairs, so optional arguments before it may be left out.
  */
 export function argumentsOf(
   { takes }: Pick<RunnableFormula, 'takes'>,
@@ -54,19 +54,19 @@ export function argumentsOf(
 }
 
 export interface Understood extends Given {
-  /** What the add-on does with the answer. */
+  /** Options for the add-on itself. */
   own: Record<string, unknown>;
-  /** What the service is asked. */
+  /** Parameters of the request to the service. */
   search: Record<string, unknown>;
 }
 
-/** First arguments without which a formula has nothing to look up, and what to write instead of nothing. */
+/** First arguments that a formula cannot do without, and how to fill them in. */
 const MISSING: Readonly<Record<string, readonly [what: string, given: string]>> = {
   keyword: ['keyword', 'a keyword in quotes, a cell or a range'],
   categoryId: ['category number', 'its number, a cell or a range'],
 };
 
-/** Splits options into the add-on's own and those of the search. @throws InvalidParametersError with the nearest name. */
+/** Splits the options into those of the add-on and those of the search. @throws InvalidParametersError that suggests the nearest name. */
 export function understand(formula: RunnableFormula, args: readonly unknown[]): Understood {
   const endpoint: Endpoint = endpoints[formula.endpoint];
   const { fixed = {}, takes, options } = formula;
@@ -93,13 +93,13 @@ export function understand(formula: RunnableFormula, args: readonly unknown[]): 
 
 /** @throws InvalidParametersError */
 export function refuseOption(name: string, known: readonly string[]): never {
-  // `condition` is the last word of `itemCondition`, and only begins like `conditionId`.
+  // `condition` is the end of `itemCondition`; the nearest name would be `conditionId`, which only starts with it.
   const ending = name.charAt(0).toUpperCase() + name.slice(1);
   const near = known.find(each => each.endsWith(ending)) ?? nearest(name, known);
   throw refusal(`"${name}" is not an option here; ${near ? `did you mean ${near}?` : `there are ${known.join(', ')}`}`);
 }
 
-/** The checked question for one subject. @throws InvalidParametersError before anything is spent. */
+/** The checked request for one subject. @throws InvalidParametersError before anything is charged. */
 export function questionFor(formula: RunnableFormula, search: Record<string, unknown>, subject?: unknown): Question {
   refuseCellError(subject);
   const given: Record<string, unknown> = { ...formula.fixed, ...search };
@@ -111,7 +111,7 @@ export function questionFor(formula: RunnableFormula, search: Record<string, unk
   return ask(endpoints[formula.endpoint], given, dayOf(Date.now()));
 }
 
-/** The parameters that a subject stands for: a number where a card's name is expected is its product ID. */
+/** The parameters for a subject. A number in place of a card name is its product ID. */
 function subjectParameters({ endpoint, takes }: RunnableFormula, subject: unknown): Record<string, unknown> {
   const isProduct = (endpoint === 'cardSales' || endpoint === 'cardListings') && typeof subject === 'number';
   const [first = 'keyword'] = takes;
@@ -147,7 +147,7 @@ function addOption(options: Record<string, unknown>, name: unknown, value: unkno
   if (!isEmpty(value)) options[String(name).trim()] = plain(value);
 }
 
-/** A date cell is the day that the sheet shows; a text may be a day as well. */
+/** A date cell becomes the day that the sheet shows. Text may be a day too. */
 export function plain(value: unknown): unknown {
   if (typeof value === 'string') return dayMeant(value);
   return isDate(value) ? dayMeant(dayOfCell(value)) : value;
@@ -157,18 +157,21 @@ export function isEmpty(value: unknown): boolean {
   return value === '' || value === null || value === undefined;
 }
 
-/** @throws InvalidParametersError when a keyword's cell shows an error or calculates: searching for that would cost a request. */
+/**
+ * @throws InvalidParametersError when the keyword's cell shows an error or is still calculating: a search for that text would cost a
+ * request.
+ */
 export function refuseCellError(keyword: unknown): void {
   if (isCellError(keyword)) throw refusal(`The cell contains ${keyword} instead of a keyword`);
 }
 
-/** One subject with the outcomes of its queries; an error when it could not even be asked. */
+/** One subject with the outcomes of its queries, or the error that kept them from being sent. */
 export interface Asked {
   subject: unknown;
   result?: Settled<Outcome[]>;
 }
 
-/** Asks for every subject at once. Rows and columns stay where they are; an empty cell has no result. */
+/** Sends the queries of all subjects together. The results keep the rows and columns of the range; an empty cell has no result. */
 export function askFor(
   understood: Understood,
   queriesOf: (subject: unknown, y: number, x: number) => readonly Query[],
@@ -198,26 +201,26 @@ export function askFor(
 
 export type Answer = Extract<Outcome, { ok: true }>;
 
-/** The first answer to a subject, or the sentence why there is none. */
+/** The first answer for a subject, or a sentence that explains why there is none. */
 export function answerOf({ result }: Asked): Answer | string {
   if (!result?.ok) return cellMessage(result?.error);
   const [outcome] = result.value;
   return outcome?.ok ? outcome : cellMessage(outcome?.error);
 }
 
-/** A table under its headings, unless they are not wanted. */
+/** A table with its heading row, unless headings are turned off. */
 export function tableOf(understood: Understood, columns: readonly Column[], lines: readonly Cell[][]): Cell[][] {
   return hasHeadings(understood) ? [columns.map(({ label }) => label), ...lines] : [...lines];
 }
 
-/** One question for each subject; its first page is enough. */
+/** Queries the first page for each subject. */
 export function askOnce(formula: RunnableFormula, understood: Understood, search = understood.search): Asked[][] {
   return askFor(understood, subject => [queryOf(questionFor(formula, search, subject))]);
 }
 
 const LONGEST_HOURS = 24 * 365;
 
-/** How old an answer may be, ms; none where the setting decides. @throws InvalidParametersError */
+/** The oldest answer that the formula accepts, ms; undefined when the setting decides. @throws InvalidParametersError */
 function freshMsOf({ own: { freshHours } }: Understood): number | undefined {
   if (freshHours === undefined) return undefined;
   const hours = typedAmount(freshHours) ?? 0;
@@ -266,9 +269,9 @@ export function minSalesOf({ own }: Understood): number | undefined {
   return wholeNumber('minSales', own.minSales, MOST_MIN_SALES);
 }
 
-/** The question for the prices of each subject. */
+/** Queries the prices of each subject. */
 export function askForPrices(formula: RunnableFormula, understood: Understood): Asked[][] {
-  // Only the search that was asked for accepted prices knows them.
+  // Only a search with this parameter returns accepted prices.
   const accepted = bestOffersOf(understood) === 'accepted' ? { bestOfferPrice: true } : {};
   return askOnce(formula, understood, { ...accepted, ...understood.search });
 }

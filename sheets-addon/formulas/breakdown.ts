@@ -1,4 +1,4 @@
-/** A table of the groups of an item's sales: by condition, format, week, or whatever else the marketplace tells them apart by. */
+/** A table of an item's sales by group: by condition, format, week, or any other field that the marketplace can group by. */
 import {
   breakdownFrom,
   dayOf,
@@ -19,7 +19,7 @@ import { type Asked, answerOf, askFor, bestOffersOf, minSalesOf, questionFor, ta
 import { BREAKDOWN_COLUMNS, type Cell, chooseColumns, sentenceRow, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 
-/** The rows of more items are not kept, so they would be paid for again. */
+/** Rows of more items are not saved, so they would be paid for again. */
 const MOST_ITEMS = 200;
 
 export function breakdownTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
@@ -35,7 +35,7 @@ export function breakdownTable(formula: RunnableFormula, args: readonly unknown[
       ? { ...column, label: grouping.label, kind: grouping.field === WEEK ? ('day' as const) : column.kind }
       : column,
   );
-  // Only the search that was asked for accepted prices knows them.
+  // Only a search with this parameter returns accepted prices.
   const accepted = options.bestOffers === 'accepted' ? { bestOfferPrice: true } : {};
   const questionOf = (subject: unknown) => questionFor(formula, { ...accepted, ...search }, subject);
   const asked = askFor(understood, subject => [queryOf(questionOf(subject), 1, 1)]).flat();
@@ -48,7 +48,7 @@ export function breakdownTable(formula: RunnableFormula, args: readonly unknown[
     });
   return lines.length === 0 ? '' : tableOf(understood, columns, lines);
 
-  /** The rows of an item, or the sentence why there are none. */
+  /** The groups of an item's sales, or a sentence that explains why there are none. */
   function groupsOf(item: Asked): Row[] | string {
     const answer = answerOf(item);
     if (typeof answer === 'string') return answer;
@@ -76,8 +76,8 @@ function dataOf({ endpoint }: Question, { facts, rows = [], lists }: Answered): 
 }
 
 /**
- * By name, by heading, or by a word of it: `format` is the buying format.
- * @throws InvalidParametersError naming the nearest one.
+ * Finds a grouping by name, by heading, or by a word of the heading: `format` is the buying format.
+ * @throws InvalidParametersError that suggests the nearest one.
  */
 function groupingNamed(endpoint: Endpoint, wanted: unknown): { field: string; label: string } {
   const all = groupings(endpoint);

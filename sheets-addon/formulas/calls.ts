@@ -1,7 +1,7 @@
 /**
- * Reads the calls of our functions in the text of a formula, with the values of their arguments as the sheet passes them. Only what is
- * certain counts: an argument that another function computes, or a call that its formula may skip, makes the whole formula unreadable,
- * and its twin reports its questions instead (tasks/twins.ts).
+ * Finds the calls of our functions in a formula's text, with the argument values that the sheet would pass. Only certain results count: if
+ * another function computes an argument, or the formula may skip a call, the whole formula is unreadable, and its twin reports its queries
+ * instead (tasks/twins.ts).
  */
 import { formulas } from '../generated/formulas.ts';
 import { cellOfDay } from './days.ts';
@@ -13,10 +13,10 @@ export interface Call {
   args: unknown[];
 }
 
-/** Values of a block of cells; the sheet of the formula itself when none is named. Undefined when there is no such sheet. */
+/** Reads the values of a block of cells, on the formula's own sheet when none is named. Returns undefined when there is no such sheet. */
 export type ReadCells = (sheet: string | undefined, block: Block) => unknown[][] | undefined;
 
-/** Rows and columns from 1; what is open ends where the sheet's data ends. */
+/** Rows and columns count from 1. An open end reaches to the end of the sheet's data. */
 export interface Block {
   top: number;
   left: number;
@@ -24,23 +24,23 @@ export interface Block {
   right?: number;
 }
 
-/** Functions that always calculate each of their arguments. */
+/** Functions that always evaluate all their arguments. */
 const EAGER = new Set(
   'ABS ARRAYFORMULA AVERAGE CEILING CONCATENATE COUNT FLOOR IFERROR IFNA INDEX INT ISBLANK ISERROR ISNUMBER MAX MEDIAN MIN N PRODUCT ROUND ROUNDDOWN ROUNDUP SORT SPARKLINE SUM SUMPRODUCT TEXT TO_TEXT TRANSPOSE UNIQUE VALUE'.split(
     ' ',
   ),
 );
-/** They calculate their second argument only when the first is an error. */
+/** These evaluate their second argument only when the first is an error. */
 const FIRST_ONLY = new Set(['IFERROR', 'IFNA']);
 
 interface Frame {
   name: string;
-  /** Where its first argument begins, and the separators so far. */
+  /** Position of the first argument, and positions of the separators so far. */
   from: number;
   commas: number[];
 }
 
-/** Texts, quoted names of sheets, names of functions, and what separates. */
+/** Matches quoted texts and sheet names, function names with their parenthesis, and separators. */
 const TOKEN = /"(?:[^"]|"")*"|'(?:[^']|'')*'|([A-Za-z_][\w.]*)?\s*\(|[)},;{]/g;
 
 /**
@@ -71,7 +71,7 @@ export function callsIn(formula: string, read: ReadCells): Call[] | undefined {
   return calls;
 }
 
-/** Whether the argument that is being read is always calculated. */
+/** Whether the current argument is always evaluated. */
 function isCertain({ name, commas }: Frame): boolean {
   if (name === '' || name === '{') return true;
   return EAGER.has(name) && !(FIRST_ONLY.has(name) && commas.length > 0);
@@ -83,7 +83,7 @@ function ownName(name: string): string | undefined {
   return own in formulas ? own : undefined;
 }
 
-/** Semicolons separate in every locale; commas only where they are not the decimal sign. */
+/** A semicolon is a separator in every locale; a comma only where it is not the decimal mark. */
 function argumentTexts(formula: string, { from, commas }: Frame, end: number): string[] {
   const semicolons = commas.filter(at => formula[at] === ';');
   const places = semicolons.length > 0 ? semicolons : commas;
@@ -95,7 +95,7 @@ function argumentTexts(formula: string, { from, commas }: Frame, end: number): s
 const REFERENCE =
   /^(?:('(?:[^']|'')+'|[^\s'"!()&+*/<>=,;]+)!)?\$?([A-Z]{1,3})?\$?(\d+)?(?::\$?([A-Z]{1,3})?\$?(\d+)?)?$/i;
 
-/** Undefined when only the sheet can compute it. */
+/** Returns undefined when only the sheet can compute the value. */
 export function readArgument(text: string, read: ReadCells): { value: unknown } | undefined {
   if (text === '') return { value: '' };
   if (/^"(?:[^"]|"")*"$/.test(text)) return { value: text.slice(1, -1).replaceAll('""', '"') };
@@ -126,6 +126,6 @@ function cellsAt(text: string, read: ReadCells): { value: unknown } | undefined 
   return { value: isOne ? (values[0]?.[0] ?? '') : values };
 }
 
-/** A is 1. */
+/** Column number from letters; A is 1. */
 const columnOf = (letters: string) =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);

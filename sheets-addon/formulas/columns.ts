@@ -1,4 +1,4 @@
-/** Columns of the tables that formulas show: which there are, which are chosen, and what a cell shows. */
+/** Columns of formula tables: which exist, which are chosen, and the cell value of each. */
 import {
   type AccountUsageAnswer,
   type CardPricePoint,
@@ -27,15 +27,15 @@ function plainColumn({ name, label, kind }: Field): Column {
   return { name, label, kind: kind as Column['kind'] };
 }
 
-/** Names every field that the type has: one that is renamed in the catalogue breaks the compile here. */
+/** Requires an entry for every field of the type, so a renamed field in the catalogue breaks the build here. */
 function described<Named>(fields: { readonly [Name in keyof Named]-?: Described }): Column[] {
   return Object.entries<Described>(fields).map(([name, [label, kind]]) => ({ name, label, kind }));
 }
 
-/** Of a row that failed, the sentence why. */
+/** Explains why a row has no values. */
 export const NOTE_COLUMN: Column = { name: 'note', label: 'Note', kind: 'text' };
 
-/** A row of prices; `asOf` is shown when asked for. */
+/** Columns of a price row; `asOf` is shown only on request. */
 export const PRICE_COLUMNS: readonly Column[] = [
   { name: 'keyword', label: 'Keyword', kind: 'text' },
   { name: 'count', label: 'Sales', kind: 'number' },
@@ -52,7 +52,7 @@ export const PRICE_COLUMNS: readonly Column[] = [
 ];
 export const SHOWN_PRICE_COLUMNS = PRICE_COLUMNS.slice(0, -1).map(({ name }) => name);
 
-/** A group of sales; the heading of the group is what they are grouped by. */
+/** Columns of a group of sales. The group column is headed by the grouping's name. */
 export const BREAKDOWN_COLUMNS: readonly Column[] = [
   { name: 'keyword', label: 'Keyword', kind: 'text' },
   { name: 'group', label: 'Group', kind: 'text' },
@@ -65,7 +65,7 @@ export const BREAKDOWN_COLUMNS: readonly Column[] = [
   NOTE_COLUMN,
 ];
 
-/** A marketplace on which an item could be sold. */
+/** Columns of a marketplace where an item could be sold. */
 export const PLACE_COLUMNS: readonly Column[] = [
   { name: 'keyword', label: 'Keyword', kind: 'text' },
   { name: 'place', label: 'Place', kind: 'integer' },
@@ -155,7 +155,7 @@ const ACCOUNT_USAGE_COLUMNS = described<AccountUsageAnswer>({
   rate_limit: ['Requests Per Minute', 'integer'],
 });
 
-/** The columns that a formula's table can show. */
+/** All columns that a formula's table can show. */
 export function availableColumns({ shape }: Pick<RunnableFormula, 'shape'>, endpoint: Endpoint): readonly Column[] {
   if (shape.kind === 'statistics') return PRICE_COLUMNS;
   if (shape.kind === 'breakdown') return BREAKDOWN_COLUMNS;
@@ -170,8 +170,9 @@ export function availableColumns({ shape }: Pick<RunnableFormula, 'shape'>, endp
 }
 
 /**
- * @param chosen `"title, soldPrice"`, a range with names, `"all"`, or nothing for `normal` (all unless given).
- * @throws InvalidParametersError naming the nearest column.
+ * Picks columns.
+ * @param chosen `"title, soldPrice"`, a range with names, `"all"`, or nothing for `normal` (all columns unless given).
+ * @throws InvalidParametersError that suggests the nearest column.
  */
 export function chooseColumns(columns: readonly Column[], chosen: unknown, normal?: readonly string[]): Column[] {
   const names = namesIn(chosen);
@@ -185,7 +186,7 @@ function namesIn(chosen: unknown): string[] {
   return texts.map(text => String(text).trim()).filter(text => text !== '');
 }
 
-/** By name or heading, whatever the case. */
+/** Finds a column by name or heading, ignoring case. */
 export function findColumn(columns: readonly Column[], wanted: string): Column {
   const same = (text: string) => text.toLowerCase() === wanted.toLowerCase();
   const found = columns.find(({ name }) => same(name)) ?? columns.find(({ label }) => same(label));
@@ -199,7 +200,9 @@ export function findColumn(columns: readonly Column[], wanted: string): Column {
 
 export const hasNotes = (columns: readonly Column[]) => columns.some(({ name }) => name === NOTE_COLUMN.name);
 
-/** The row of a keyword that has no values: its sentence is under Note or, where that is not chosen, in the first column beside the keyword. */
+/**
+ * The row of a keyword without values. Its message goes into the Note column or, if that is not shown, the first column beside the keyword.
+ */
 export function sentenceRow(columns: readonly Column[], keyword: string, text: string): Cell[] {
   const note = columns.findIndex(({ name }) => name === NOTE_COLUMN.name);
   const beside = columns.findIndex(({ name }) => name !== 'keyword');
@@ -207,7 +210,7 @@ export function sentenceRow(columns: readonly Column[], keyword: string, text: s
   return columns.map(({ name }, at) => (at === place ? text : name === 'keyword' ? keyword : ''));
 }
 
-/** A value of a row as the sheet wants it: numbers as numbers, days and instants as dates, nothing as an empty cell. */
+/** A field of a row as a cell value: numbers stay numbers, days and instants become dates, and a missing value an empty cell. */
 export function sheetCell(row: Row, column: Column): Cell {
   const known = row[column.name];
   const value = isDate(known) ? known : cellOf(row, column);

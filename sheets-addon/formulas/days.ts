@@ -1,18 +1,18 @@
-/** Days as a sheet's cells hold them. */
+/** Conversion between days and date cells. */
 import { dayWritten } from '@sold-data/core/engine';
 
 export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }
 
-/** `YYYY-MM-DD` of a date cell, as the sheet shows it: a day is midnight in the time zone of the spreadsheet. */
+/** `YYYY-MM-DD` of a date cell, as the sheet shows it. A day in a cell is midnight in the spreadsheet's time zone. */
 export function dayOfCell(date: Date): string {
   return Utilities.formatDate(date, zone(), 'yyyy-MM-dd');
 }
 
 const known = new Map<string, Date>();
 
-/** The date that a cell shows as this day; text that is not a day stays unchanged. */
+/** The date that a cell shows as this day. Text that is not a day is returned unchanged. */
 export function cellOfDay(day: string): Date | string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return day;
   let date = known.get(day);
@@ -23,7 +23,7 @@ export function cellOfDay(day: string): Date | string {
   return date;
 }
 
-/** The day that a person means by a date: east of UTC their today may be tomorrow's date in UTC, which the service refuses. */
+/** The day that the service gets for a date. East of UTC, today may be tomorrow's date in UTC, which the service rejects. */
 export function dayMeant(day: string): string {
   const date = cellOfDay(day);
   return isDate(date) ? dayWritten(day, date.getTime(), Date.now()) : day;
@@ -31,7 +31,7 @@ export function dayMeant(day: string): string {
 
 function midnight(day: string): Date {
   const wall = Date.parse(`${day}T00:00:00Z`);
-  // Twice: the zone's offset at the first guess may differ from the one at midnight (daylight saving).
+  // Computed twice: around a daylight saving change, the offset at the first guess may differ from the offset at midnight.
   const guess = wall - offsetAt(wall);
   return new Date(wall - offsetAt(guess));
 }

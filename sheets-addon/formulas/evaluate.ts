@@ -1,4 +1,4 @@
-/** Turns a cell's formula into a value or a table. Prices, one in a cell, are made here; tables by a file for each kind. */
+/** Evaluates a formula to a value or a table. Single prices are computed here; each kind of table has its own file. */
 
 import { type Row, rateShown, refuseDates, rateOf as sellThroughOf } from '@sold-data/core/engine';
 import { type Asking, askingAs } from '../answers/answer.ts';
@@ -53,12 +53,12 @@ const calculations: Record<Shape['kind'], Calculate> = {
   asOf: answerAge,
 };
 
-/** What a formula shows, the questions that it looked up, and those of them that are open. */
+/** The value of a formula, the queries that it looked up, and those of them that are still open. */
 export interface Evaluated extends Pick<Asking, 'looked' | 'open'> {
   value: Cell | Cell[][];
 }
 
-/** Calculates a cell. Never throws: what goes wrong is one sentence in the cell. */
+/** Calculates a cell. Never throws: a problem becomes one sentence in the cell. */
 export function evaluate(name: string, given: ArrayLike<unknown>, isTwin = false): Shown | Shown[][] {
   liveUntil(Date.now() + FORMULA_LIFE_MS);
   const args = Array.from(given);
@@ -66,11 +66,11 @@ export function evaluate(name: string, given: ArrayLike<unknown>, isTwin = false
   return Array.isArray(value) ? value.map(row => row.map(shown)) : shown(value);
 }
 
-/** An empty text isn't an empty cell: it compares as larger than any number, and nothing can be calculated with it. */
+/** null makes a cell empty. An empty text would compare as larger than any number and cannot be used in calculations. */
 type Shown = Cell | null;
 const shown = (cell: Cell): Shown => (cell === '' ? null : cell);
 
-/** @param way how it gets its answers: who pays, or that only saved answers count. */
+/** @param way who pays for the answers, or that only saved answers count. */
 export function evaluateAs(way: Omit<Asking, 'looked' | 'open'>, name: string, args: readonly unknown[]): Evaluated {
   const asking: Asking = { ...way, looked: [], open: [] };
   const value = askingAs(asking, () => {
@@ -85,7 +85,7 @@ export function evaluateAs(way: Omit<Asking, 'looked' | 'open'>, name: string, a
   return { value, looked: asking.looked, open: asking.open };
 }
 
-/** A formula under its second name shows what is saved and reports what is open (answers/reports.ts). It sends nothing. */
+/** A formula under its second name shows saved answers and reports its open queries (answers/reports.ts). It sends nothing. */
 function evaluateTwin(name: string, args: readonly unknown[]): Cell | Cell[][] {
   const since = sinceOfTwins();
   const { value, open } = evaluateAs({ savedOnly: true, since }, name, args);
@@ -111,7 +111,7 @@ function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | 
   return blockOf(understood, reasons, results);
 }
 
-/** Matches among completed sales for each one that is for sale (core: sellThrough). */
+/** The ratio of completed sales to matching listings that are for sale (core: sellThrough). */
 function sellThroughCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand({ ...formula, fixed: { sold: true } }, args);
   refuseDates(understood.search);

@@ -1,4 +1,4 @@
-/** Facts of an account under each other, or one of them. */
+/** Facts of an account, one below another, or a single one. */
 
 import { endpoints, instantFrom, nearest } from '@sold-data/core/engine';
 import { answer, payerPrefix } from '../answers/answer.ts';
@@ -14,11 +14,11 @@ import type { RunnableFormula } from './formula.ts';
 import { blockOf, type Result, reasonsOf } from './reasons.ts';
 import { cardPlan } from './worth-grading.ts';
 
-/** The request is free, but a sheet full of these should not repeat it all the time, ms. */
+/** The request is free, but many such cells should not repeat it all the time, ms. */
 const FRESH_MS = 60_000;
 
 export function accountFacts(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
-  // Without a subject the first argument is an option like any other.
+  // The formula has no subject, so its first argument is an option like any other.
   const understood = understand(formula, args);
   const columns = availableColumns(formula, endpoints[formula.endpoint]);
   const chosen = understood.own.field === undefined ? undefined : findColumn(columns, String(understood.own.field));
@@ -26,7 +26,7 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
   const query = queryOf(questionFor(formula, {}));
   const [outcome] = answer([{ ...query, name: payerPrefix() + query.name }], FRESH_MS);
   if (!outcome?.ok) return cellMessage(outcome?.error);
-  // An old one may be that of another account.
+  // An old answer may belong to another account.
   if (outcome.stale !== undefined) return cellMessage(outcome.stale);
   const { env } = present(outcome.pages[0]).facts;
   const cellOf = (column: (typeof columns)[number]): Cell => {
@@ -38,13 +38,13 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
   return headers ? [['Field', 'Value'], ...lines] : lines;
 }
 
-/** When the answer behind a formula came. Reads what is saved and sends nothing. */
+/** When the answer behind a formula arrived. Reads saved answers and sends nothing. */
 export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const other = formulaNamed(isEmpty(args[1]) ? 'SOLD_MEDIAN' : String(args[1]));
   const understood = understand(other, [...args.slice(0, 1), ...args.slice(2)]);
   const { search, own, subjects } = understood;
   const reasons = reasonsOf(understood);
-  // The same changes as formulas/evaluate.ts makes.
+  // Makes the same changes as formulas/evaluate.ts.
   const asked = {
     ...(own.bestOffers === 'accepted' ? { bestOfferPrice: true } : {}),
     ...(other.shape.kind === 'sellThrough' ? { sold: true } : {}),
@@ -67,7 +67,7 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
   return blockOf(understood, reasons, results);
 }
 
-/** The name of a question, or the sentence why it cannot be sent. */
+/** The name of a query, or a sentence that explains why it cannot be sent. */
 function nameFor(
   formula: RunnableFormula,
   search: Record<string, unknown>,

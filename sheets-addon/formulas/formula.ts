@@ -1,14 +1,14 @@
-/** What a formula is: one row of a table. Stubs, help, the sidebar's builder and the playground are made from it. */
+/** The definition of a formula: one row of a table. Stubs, help, the sidebar's formula builder and the playground are generated from it. */
 import type { CardPricePoint, EndpointId, RowName } from '@sold-data/core/engine';
 
 export interface FormulaParameter {
   name: string;
-  /** One block of text; the editor shows every parameter as required, so an optional one says so itself. */
+  /** One paragraph. The editor shows every parameter as required, so the text of an optional one says that it is optional. */
   help: string;
-  /** What it fills: a parameter of the endpoint, or a word of the formula's own such as `columns`. */
+  /** The name it fills: a parameter of the endpoint, or an option of the formula such as `columns`. */
   fills: string;
   optional?: boolean;
-  /** Accepts a range: one answer per cell. */
+  /** Accepts a range; each cell gets its own answer. */
   range?: boolean;
 }
 
@@ -17,18 +17,18 @@ export type Statistic = 'median' | 'mean' | 'min' | 'max' | 'p25' | 'p75' | 'cou
 /** A column of an endpoint's rows; money has a second one with its currency. */
 type ColumnName<Id extends EndpointId> = RowName<Id> | `${RowName<Id>}Currency`;
 
-/** What a formula makes of an answer. */
+/** The kind of result that a formula makes from an answer. */
 export type Shape<Id extends EndpointId = EndpointId> =
   | { kind: 'statistic'; of: Statistic }
   | { kind: 'statistics' }
-  /** Rows of the answer, at most so many unless set; `columns` unless others are chosen. */
+  /** Rows of the answer. `rows` and `columns` are the defaults. */
   | { kind: 'rows'; columns: readonly ColumnName<Id>[]; rows: number }
-  /** The list of market prices that an answer about a card has beside its rows. */
+  /** The market price history that an answer about a card holds beside its rows. */
   | { kind: 'cardPrices'; columns: readonly (keyof CardPricePoint)[] }
   | { kind: 'sellThrough' }
-  /** From the median and the seller's own costs. */
+  /** Computed from the median price and the seller's own costs. */
   | { kind: 'profit'; of: 'netProfit' | 'mostToPay' }
-  /** Marketplaces, the one that leaves most first. */
+  /** Marketplaces by net proceeds, highest first. */
   | { kind: 'whereToSell' }
   /** Days to sell, one line for each item. */
   | { kind: 'howFast' }
@@ -36,22 +36,22 @@ export type Shape<Id extends EndpointId = EndpointId> =
   | { kind: 'worthGrading' }
   | { kind: 'totals' }
   | { kind: 'trend' }
-  /** Sales and prices by a grouping field of the catalogue. */
+  /** Sales and prices by one of the catalogue's grouping fields. */
   | { kind: 'breakdown' }
-  /** Fields of the answer under each other, or one of them. */
+  /** Fields of the answer, one below another, or a single one. */
   | { kind: 'facts' }
-  /** When the answer of another formula came. */
+  /** When the answer of another formula arrived. */
   | { kind: 'asOf' };
 
-/** A formula as it runs: all that Code.js needs of the table (generated/formulas.ts). */
+/** The part of a formula that Code.js needs at run time (generated/formulas.ts). */
 export interface RunnableFormula {
   endpoint: EndpointId;
-  /** Parameters that the formula sets by itself. */
+  /** Parameters with fixed values. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** What its arguments fill, in order; name and value pairs follow. */
+  /** Names that the arguments fill, in order. Name and value pairs follow. */
   takes: readonly string[];
   shape: Shape;
-  /** Options of the add-on that it understands beside those of the endpoint. */
+  /** Options of the add-on that it accepts in addition to the endpoint's parameters. */
   options: readonly string[];
 }
 
@@ -62,27 +62,30 @@ export const SHARED_FILTERS: Partial<Record<Shape['kind'], readonly string[]>> =
   worthGrading: ['startDate', 'endDate', 'ebaySite'],
 };
 
-/** A formula as it is declared, for an action that names its endpoint. */
+/** A formula as declared for an action, which names its endpoint. */
 export interface FormulaOffer<Id extends EndpointId = EndpointId> {
-  /** As typed in a cell. */
+  /** Name as typed in a cell. */
   name: string;
-  /** What it answers, one sentence. */
+  /** One sentence that describes the result. */
   summary: string;
   parameters: readonly FormulaParameter[];
   shape: Shape<Id>;
-  /** Parameters that it sets beside those of the action. */
+  /** Fixed parameters in addition to those of the action. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** A whole formula to try. */
+  /** A complete formula to try. */
   example: string;
 }
 
-/** A formula with what its action says. */
+/** A formula with the endpoint and fixed parameters of its action. */
 export interface Formula extends FormulaOffer {
   endpoint: EndpointId;
   fixed: Readonly<Record<string, unknown>>;
 }
 
-/** The second name of a formula, which makes a sheet calculate it again (tasks/cells.ts). It cannot be typed by accident, and has no help. */
+/**
+ * Suffix of a formula's second name. Renaming a formula makes the sheet calculate it again (tasks/cells.ts). The second name has no help
+ * and is not typed by accident.
+ */
 export const TWIN = '_R';
 
 export const twinOf = (name: string) => name + TWIN;

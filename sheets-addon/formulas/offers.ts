@@ -1,4 +1,6 @@
-/** What the add-on makes of each action: formulas, a job of the sidebar, or nothing for a reason. Read at build time only. */
+/**
+ * Maps each action to what the add-on offers for it: formulas, a job of the sidebar, or nothing, with a reason. Read at build time only.
+ */
 import {
   type Action,
   type ActionId,
@@ -9,11 +11,11 @@ import {
 } from '@sold-data/core/engine';
 import type { Formula, FormulaOffer, FormulaParameter, Statistic } from './formula.ts';
 
-/** The words of a text, as a list whose type knows them: a column that is renamed in the catalogue breaks the compile. */
+/** Splits a text into words whose type is known, so a column that is renamed in the catalogue breaks the build. */
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 const words = <Text extends string>(text: Text) => text.split(' ') as Words<Text>[];
 
-/** What the sidebar's Find sales runs (tasks/find-sales.ts). */
+/** A job that Find sales in the sidebar runs (tasks/find-sales.ts). */
 export interface JobOffer {
   job: 'history' | 'cards';
 }
@@ -38,7 +40,7 @@ const optional = (name: string, help: string): FormulaParameter => {
 };
 const keyword = subject('keyword', 'Search words');
 const card = subject('card', 'Card name or product number', 'keyword');
-/** One value for all keywords, or a range with one beside each. */
+/** One value for all keywords, or a range with one value for each. */
 const amountBeside = (name: string, help: string): FormulaParameter => {
   return { name, help: `${help}; a value, or a range as large as that of the keywords.`, fills: name, range: true };
 };
@@ -50,21 +52,21 @@ const end: FormulaParameter = { name: 'end', help: 'Last day, today at the lates
 const SOLD_COLUMNS = words('title soldPrice soldCurrency endedAt condition shippingPrice bestOfferAccepted url');
 const PEER_COLUMNS = words('title price currency condition brand url');
 
-/** One page: one request. */
+/** One page, so one request. */
 const FASHION_PAGE = endpoints.fashionSold.paging?.pageRows ?? 50;
 const CARD_OFFERS = endpoints.cardListings.paging?.pageRows ?? 25;
 
-/** One statistic in a cell. */
+/** A formula for one statistic in a single cell. */
 const price = (name: string, of: Statistic, summary: string, options = '', parameter = keyword) => {
   const example = `=${name}(${options})`;
   return { name, summary, parameters: [parameter], shape: { kind: 'statistic', of } as const, example };
 };
-/** All statistics as a row. */
+/** A formula for all statistics in a row. */
 const prices = (name: string, summary: string, subjects = 'A2:A10', parameter = keyword) => {
   const example = `=${name}(${subjects})`;
   return { name, summary, parameters: [parameter], shape: { kind: 'statistics' } as const, example };
 };
-/** Sales and prices by group. */
+/** A formula for sales and prices by group. */
 const breakdown = (name: string, summary: string, example: string, parameter = keyword) => ({
   name,
   summary,
@@ -75,7 +77,7 @@ const breakdown = (name: string, summary: string, example: string, parameter = k
   shape: { kind: 'breakdown' } as const,
   example: `=${name}(${example})`,
 });
-/** A table of rows. */
+/** A formula for a table of rows. */
 const rows = <Name extends string>(
   name: string,
   summary: string,
@@ -86,7 +88,7 @@ const rows = <Name extends string>(
 
 const PHONE = '"iphone 13 128gb", "itemCondition", "used"';
 
-/** In the order in which people meet them: prices first, then tables. */
+/** In the order in which people need them: prices first, then tables. */
 export const offers: Offers = {
   priceAuction: {
     formulas: [
@@ -199,7 +201,7 @@ export const offers: Offers = {
     formulas: [
       {
         name: 'SOLD_WHERE_TO_SELL',
-        // Of its searches, the one that the age of an answer is about.
+        // Of its searches, SOLD_AS_OF reports the age of this one.
         fixed: { sold: true },
         summary:
           'Marketplaces where an item could be sold, the one that leaves most first; one request for each that is not saved. Set their fees in the sidebar under Account > Fees of each marketplace.',
@@ -480,7 +482,7 @@ export const offers: Offers = {
   downloadBulkSearch: inSheet,
 };
 
-/** Every formula, with what its action says. */
+/** Every formula, with the endpoint and fixed parameters of its action. */
 export const formulas: readonly Formula[] = (Object.keys(offers) as ActionId[]).flatMap(id => {
   const offer = offers[id];
   const action: Action = actions[id];

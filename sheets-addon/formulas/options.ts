@@ -1,4 +1,4 @@
-/** Options that a formula takes as name and value pairs: those of its search, and the add-on's own. Read at build time only. */
+/** Options that a formula accepts as name and value pairs: those of its search and those of the add-on. Read at build time only. */
 import {
   type DescribedParameter,
   described,
@@ -15,12 +15,12 @@ export interface OwnOption {
   name: string;
   label: string;
   help: string;
-  /** What a form offers, and what it calls each value. */
+  /** Values that a form offers, with their labels. */
   choices?: Readonly<Record<string, string>>;
   example: string;
-  /** Kinds of formulas that understand it. */
+  /** Kinds of formulas that accept it. */
   kinds: readonly Shape['kind'][];
-  /** Only where best-offer sales can be distinguished from others. */
+  /** Only for searches that can distinguish best-offer sales from others. */
   bestOffers?: true;
 }
 
@@ -153,7 +153,7 @@ export const ownOptions: readonly OwnOption[] = [
   },
 ];
 
-/** Options of the search itself. Of a parameter that is an object, its own. */
+/** Options of the search itself. An object parameter is replaced by its fields. */
 export function searchOptions({ endpoint, fixed, parameters, shape }: Formula): DescribedParameter[] {
   const filled = new Set([...parameters.map(({ fills }) => fills), 'page', 'postalCode']);
   if ('sold' in fixed) filled.add('sold');
@@ -162,14 +162,14 @@ export function searchOptions({ endpoint, fixed, parameters, shape }: Formula): 
   return all.filter(({ name }) => !filled.has(name) && (shared?.includes(name) ?? true));
 }
 
-/** The add-on's own options that a formula understands. */
+/** The add-on's options that a formula accepts. */
 export function ownOptionsOf({ endpoint, fixed, shape }: Formula): OwnOption[] {
   const { rows }: Endpoint = endpoints[endpoint];
   const hasBestOffers = rows?.sale?.upperBound !== undefined && fixed.sold !== false;
   return ownOptions.filter(({ kinds, bestOffers }) => kinds.includes(shape.kind) && (!bestOffers || hasBestOffers));
 }
 
-/** Everything that may be given as a name and a value, the everyday ones first. */
+/** All options of a formula as name and value pairs; commonly used ones come first. */
 export function optionsOf(formula: Formula): (DescribedParameter | OwnOption)[] {
   const search = searchOptions(formula);
   return [

@@ -1,4 +1,4 @@
-/** A table of all statistics of each keyword. */
+/** A table with all price statistics of each keyword. */
 import type { Row } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';

@@ -1,4 +1,4 @@
-/** What selling at the median price leaves, by the seller's own costs (core: rows/profit.ts). */
+/** Net profit of a sale at the median price, from the seller's own costs (core: rows/profit.ts). */
 import {
   areMissing,
   headingOf,
@@ -19,7 +19,7 @@ import { blockOf, type Result, reasonsOf } from './reasons.ts';
 
 type Outcome = Extract<Shape, { kind: 'profit' }>['of'];
 
-/** The argument that each result needs beside the keyword. */
+/** The argument that each result needs in addition to the keyword. */
 const NEEDS = { netProfit: 'paid', mostToPay: 'margin' } as const satisfies Record<Outcome, keyof ProfitTerms>;
 
 export function profitCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
@@ -28,7 +28,7 @@ export function profitCells(formula: RunnableFormula, args: readonly unknown[]):
   const reasons = reasonsOf(understood);
   const { of } = formula.shape as { of: Outcome };
   const terms = termsOf(understood, NEEDS[of]);
-  // What cannot be calculated is not looked up.
+  // Keywords whose result cannot be calculated are not looked up.
   const subjects = understood.subjects.map((row, y) =>
     row.map((each, x) => (typeof terms[y]?.[x] === 'object' ? each : '')),
   );
@@ -47,7 +47,7 @@ export function profitCells(formula: RunnableFormula, args: readonly unknown[]):
   return blockOf(understood, reasons, results);
 }
 
-/** The terms for each keyword, or the sentence why there are none; nothing where there is no keyword. */
+/** The terms for each keyword, or a sentence that explains what is missing; undefined where there is no keyword. */
 function termsOf(understood: Understood, needed: 'paid' | 'margin'): (ProfitTerms | string | undefined)[][] {
   const { subjects, own } = understood;
   const costs = costsFor(own);
@@ -66,7 +66,10 @@ function termsOf(understood: Understood, needed: 'paid' | 'margin'): (ProfitTerm
   );
 }
 
-/** What an argument says of each keyword: one value for all, or that of its cell. @throws InvalidParametersError for a range of another size. */
+/**
+ * The values of an argument by keyword: a single value applies to all, a range has one for each.
+ * @throws InvalidParametersError for a range of another size.
+ */
 export function valuesBeside({ subjects, own }: Understood, name: string): (y: number, x: number) => unknown {
   const given = own[name];
   const values = Array.isArray(given) ? (given as unknown[][]) : [[given]];
@@ -76,7 +79,7 @@ export function valuesBeside({ subjects, own }: Understood, name: string): (y: n
   return (y, x) => (one ? values[0]?.[0] : values[y]?.[x]);
 }
 
-/** The saved costs; those that the formula names itself come first. @throws InvalidParametersError that names each one that is missing. */
+/** The saved costs, overridden by those that the formula names. @throws InvalidParametersError that lists the missing ones. */
 export function costsFor(own: Understood['own']): ProfitTerms {
   const named = sellerCostNames.flatMap(name => (own[name] === undefined ? [] : [[name, own[name]] as const]));
   const given = Object.fromEntries(
@@ -88,7 +91,7 @@ export function costsFor(own: Understood['own']): ProfitTerms {
   throw costsMissing(areMissing(missing));
 }
 
-/** A cell formatted as 30 % holds 0.3. */
+/** Converts a fraction to percent: a cell formatted as 30 % holds 0.3. */
 export function percentOf(value: unknown): unknown {
   return typeof value === 'number' && value > 0 && value < 1 ? Math.round(value * 1e6) / 1e4 : value;
 }

@@ -1,6 +1,6 @@
 /**
- * Cells of numbers, and why some have none. A sentence among numbers breaks a person's own formulas: it compares as larger than any number,
- * and nothing can be calculated with it. So in a range a cell without a number is empty, and each problem is shown once.
+ * Cells of numbers, and explanations for cells without one. A sentence among numbers breaks other formulas, because it compares as larger
+ * than any number and can't be used in calculations. So in a range a cell without a number stays empty, and each problem is shown once.
  */
 import type { Column } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
@@ -8,22 +8,22 @@ import { withoutRequestId } from '../settings/messages.ts';
 import { oneOf, type Understood } from './asking.ts';
 import { type Cell, hasNotes, sentenceRow } from './columns.ts';
 
-/** What a cell is to show; nothing for an empty subject. */
+/** Content of a result cell; undefined for an empty subject. */
 export type Result =
   | { value: Cell }
-  /** The answer is there and has no number, such as a price from two sales. */
+  /** There is an answer, but no number, for example because there were only two sales. */
   | { lack: string }
-  /** A person or time can change it. */
+  /** A problem that a person can fix or that time resolves. */
   | { problem: string }
   | undefined;
 
 const REASONS = ['once', 'beside', 'each'] as const;
 export type Reasons = (typeof REASONS)[number];
 
-/** Where a range says why cells have no number. @throws InvalidParametersError */
+/** The option for where a range shows explanations of missing numbers. @throws InvalidParametersError */
 export const reasonsOf = ({ own }: Understood): Reasons => oneOf('reasons', own.reasons, REASONS, 'once');
 
-/** A single cell shows its number or the sentence why there is none. */
+/** Cells of a result. A single cell shows its number or a sentence that explains why there is none. */
 export function blockOf({ isRange }: Understood, reasons: Reasons, results: readonly Result[][]): Cell | Cell[][] {
   if (!isRange) return numberIn(present(results[0])[0]) ?? sentenceIn(present(results[0])[0]);
   if (reasons === 'each') return results.map(row => row.map(each => numberIn(each) ?? sentenceIn(each)));
@@ -43,13 +43,13 @@ function sentenceIn(result: Result): string {
   return 'lack' in result ? result.lack : result.problem;
 }
 
-/** The row of a keyword without values, in a table of numbers: without a column for notes each sentence is shown once. */
+/** Builds rows for keywords without values. In a table without a Note column each sentence is shown only once. */
 export function sentenceRows(columns: readonly Column[]): (keyword: string, sentence: string) => Cell[] {
   const say = hasNotes(columns) ? (sentence: string) => sentence : onceEach();
   return (keyword, sentence) => sentenceRow(columns, keyword, say(sentence));
 }
 
-/** Of each sentence only the first; requests that fail alike have different IDs. */
+/** Returns each sentence only the first time. Sentences that differ only in their request ID count as equal. */
 export function onceEach(): (sentence: string) => string {
   const said = new Set<string>();
   return sentence => {

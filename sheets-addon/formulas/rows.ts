@@ -1,4 +1,4 @@
-/** Rows of an answer as a table that spills. */
+/** The rows of an answer as a table that spills into the cells below. */
 import { type Column, endpoints, pagesFor, type Row } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
@@ -31,7 +31,7 @@ export function rowsTable(formula: RunnableFormula, args: readonly unknown[]): C
   const { own, search, isRange } = understood;
   const shape = formula.shape as RowsShape;
   const most = wholeNumber('rows', own.rows, MOST_ROWS) ?? (shape.kind === 'rows' ? shape.rows : MOST_ROWS);
-  // Of several keywords, each row says whose it is.
+  // With several keywords, each row names its keyword.
   const normal = isRange ? [KEYWORD.name, ...shape.columns, NOTE_COLUMN.name] : shape.columns;
   const available = availableColumns(formula, endpoints[formula.endpoint]);
   const columns = chooseColumns([KEYWORD, ...available, ...(isRange ? [NOTE_COLUMN] : [])], own.columns, normal);
@@ -64,7 +64,7 @@ function linesOf(asked: Asked, formula: RunnableFormula, columns: readonly Colum
   return lines.length > 0 ? lines : say('Nothing found');
 }
 
-/** Rows of all pages, each once: a page may begin with rows of the page before. */
+/** The rows of all pages, without duplicates: a page may repeat rows of the page before. */
 function rowsOf({ pages }: Answer, { shape, endpoint }: RunnableFormula): Row[] {
   if (shape.kind === 'cardPrices') return (pages[0]?.lists?.priceHistory ?? []) as Row[];
   const key: readonly string[] = endpoints[endpoint].rows?.key ?? [];
@@ -81,7 +81,7 @@ function rowsOf({ pages }: Answer, { shape, endpoint }: RunnableFormula): Row[] 
   );
 }
 
-/** A parcel as the shipping service wants it: cells hold plain numbers and ZIP codes. */
+/** Numeric fields of a parcel. Cells hold them as plain numbers. */
 const SIZES = ['lengthIn', 'widthIn', 'heightIn'];
 
 /** @throws InvalidParametersError */
@@ -107,7 +107,7 @@ function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): U
   return { subjects: [[from]], isRange: false, values: given.values, own, search };
 }
 
-/** A cell that holds 02134 as a number has lost its zero. */
+/** Restores the leading zero of a ZIP code that its cell holds as a number, such as 02134. */
 function zip(value: unknown): unknown {
   return typeof value === 'number' ? String(value).padStart(5, '0') : isEmpty(value) ? undefined : value;
 }

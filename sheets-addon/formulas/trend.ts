@@ -1,7 +1,7 @@
 /**
- * Sales over time. What sells rarely fits on one page of the history: one request. Otherwise each period is asked by itself, one
- * request each, so the line has no holes: counts, means and extremes are the totals of the period (reference 2.5), the
- * median and the quartiles those of its newest listings. Of a cleaned search all are those of its newest listings.
+ * Sales over time. If all sales fit on one page of the history, one request is enough. Otherwise each period has a request of its own, so
+ * the line has no gaps: counts, means and extremes are the period's totals (reference 2.5), the median and the quartiles come from its
+ * newest listings. In a cleaned search all numbers come from the newest listings.
  */
 
 import {
@@ -46,9 +46,9 @@ import { availableColumns, type Cell, chooseColumns, sheetCell } from './columns
 import type { RunnableFormula } from './formula.ts';
 import { onceEach, sentenceRows } from './reasons.ts';
 
-/** A year of months. */
+/** Enough for a year of months. */
 const NORMAL_REQUESTS = 13;
-/** Three years of weeks: no trend has more periods worth a request. */
+/** Enough for three years of weeks. Longer trends are not worth the requests. */
 const MOST_REQUESTS = 160;
 
 export function trendTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
@@ -76,7 +76,7 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
   return tableOf(understood, columns, lines);
 }
 
-/** All sales of the search are here: periods without one are 0. */
+/** The page holds all sales of the search, so a period without sales counts 0. */
 function onePage(rows: readonly Row[], { search }: Understood, period: Period): Row[] {
   const points = trendOf(salesOf(endpoints.history, rows), period);
   if (points.length === 0) return [];
@@ -84,7 +84,7 @@ function onePage(rows: readonly Row[], { search }: Understood, period: Period): 
   return all.map((point): Row => ({ ...point, read: point.count }));
 }
 
-/** One point for each period from the first day to the last. */
+/** One point for each period from the first to the last day; one request each. */
 function eachPeriod(formula: RunnableFormula, understood: Understood, period: Period): Row[] {
   const spans = spansOf(...daysOf(understood.search), period);
   const most = wholeNumber('requests', understood.own.requests, MOST_REQUESTS) ?? NORMAL_REQUESTS;
@@ -100,15 +100,15 @@ function eachPeriod(formula: RunnableFormula, understood: Understood, period: Pe
   });
 }
 
-/** First and last day, which may be typed with blanks around them. */
+/** The first and the last day, trimmed. */
 function daysOf({ startDate, endDate }: Row): [startDate: string, endDate: string] {
   return [String(startDate).trim(), String(endDate).trim()];
 }
 
-/** The period's totals, and the middle of the listings that its first page holds. */
+/** Totals of the period; the median and the quartiles come from the listings on its first page. */
 export function pointOf({ search }: Pick<Understood, 'search'>, page: Answered): Row {
   const [read] = statisticsByCurrency(salesOf(endpoints.history, page.rows ?? []));
-  // Totals count what a cleanup takes away (reference 2.5): beside a cleaned median they would be of other listings.
+  // Totals include listings that a cleanup removes (reference 2.5), so they don't match a cleaned median.
   const totals = isCleaned(search) ? undefined : (page.facts.env.totals as Row | null | undefined);
   if (!read || !totals || !goesOn({ endpoint: endpoints.history, parameters: search }, page))
     return read ? { ...read, read: read.count } : { count: 0, read: 0 };
@@ -123,7 +123,7 @@ export function pointOf({ search }: Pick<Understood, 'search'>, page: Answered):
   };
 }
 
-/** A sentence is shown in place of the median, once: the others stay a column of numbers. */
+/** An error sentence takes the place of the median, once, so the other columns stay numeric. */
 function failureIn({ failure }: Row, say: (sentence: string) => string): Row {
   return failure === undefined ? {} : { median: say(String(failure)) };
 }

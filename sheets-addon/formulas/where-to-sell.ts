@@ -1,4 +1,4 @@
-/** A table of the marketplaces on which an item could be sold, the one that leaves most first (core: actions/where-to-sell.ts). */
+/** A table of marketplaces where an item could be sold, the highest net proceeds first (core: actions/where-to-sell.ts). */
 import {
   dayOf,
   inCents,
@@ -57,7 +57,7 @@ export function whereToSellTable(formula: RunnableFormula, args: readonly unknow
   );
   const lines = asked.flatMap((row, y) =>
     row.flatMap(({ subject, result }, x): Cell[][] => {
-      // One line for each item stays beside its item.
+      // With one row per item, the result stays beside its item.
       if (!result) return most === 1 && isRange ? [columns.map(() => '')] : [];
       const found = result.ok ? placesOf(unwrapped(planAt(y, x)), result.value, pictures) : cellMessage(result.error);
       if (typeof found === 'string') return [failed(String(subject), found)];
@@ -74,10 +74,10 @@ function unwrapped<Value>(settled: Settled<Value>): Value {
   return settled.value;
 }
 
-/** The searches of a plan, one for each marketplace. */
+/** The queries of a plan, one for each marketplace. */
 export const queriesOf = ({ questions }: SellingPlan): Query[] => questions.map(({ question }) => queryOf(question));
 
-/** What each item of a formula is asked, or why it can't be; nothing where there is no item. */
+/** The selling plan of each item, or the error that prevents one; undefined where there is no item. */
 function plansOf(understood: Understood): (Settled<SellingPlan> | undefined)[][] {
   const { own, subjects } = understood;
   const minSales = minSalesOf(understood);
@@ -116,8 +116,8 @@ interface GivenItem {
 }
 
 /**
- * The searches for one item, and the fees to compare their answers by.
- * @throws InvalidParametersError before anything is spent, also if no marketplace among them has fees.
+ * The searches for one item, and the fees used to compare their answers.
+ * @throws InvalidParametersError before anything is charged, also when none of its marketplaces has fees.
  */
 export function sellingPlan({ keyword, ...given }: GivenItem, fees: Fees): SellingPlan {
   refuseCellError(keyword);
@@ -128,7 +128,7 @@ export function sellingPlan({ keyword, ...given }: GivenItem, fees: Fees): Selli
   return plan;
 }
 
-/** By name or label, separated by commas. @throws InvalidParametersError naming the nearest one. */
+/** Reads marketplaces by name or label, separated by commas. @throws InvalidParametersError that suggests the nearest one. */
 function marketsIn(given: unknown): string[] | undefined {
   if (given === undefined) return undefined;
   const label = (text: string) => sellingMarkets.find(id => markets[id].label.toLowerCase() === text.toLowerCase());
@@ -140,9 +140,9 @@ function marketsIn(given: unknown): string[] | undefined {
 }
 
 /**
- * The marketplaces of an item, best first; the sentence why there are none while an answer is on its way or if none came.
- * @param outcomes of the searches of the plan, in their order.
- * @param pictures of answers whose saved facts have none, by the names of their questions.
+ * Ranks the marketplaces for an item, best first. Returns a sentence instead while an answer is still missing, or when every search failed.
+ * @param outcomes of the plan's searches, in the same order.
+ * @param pictures of answers whose saved facts have none, by query name.
  */
 export function placesOf(
   plan: SellingPlan,
@@ -158,7 +158,7 @@ export function placesOf(
   );
 }
 
-/** A line of the table, by column name. */
+/** A row of the table, by column name. */
 function rowOf({ label, evidence, median, netProceeds, ...place }: SellingPlace): Row {
   const fees =
     typeof median === 'number' && typeof netProceeds === 'number'

@@ -1,10 +1,10 @@
-/** UrlFetchApp as the core's host: a wave of requests is one fetchAll. */
+/** Adapts UrlFetchApp to the core's host interface. Each wave of requests is one fetchAll. */
 import { type HttpRequest, type HttpResponse, NotSentError } from '@sold-data/core/engine';
 
 /**
- * Sends requests side by side. A broken connection makes fetchAll throw for the whole wave without naming the request, and all of it
- * may have been charged: so waves are small, and each request of a broken wave is sent once more on its own.
- * @param deadline nothing more is sent after this instant, ms: an execution that is killed loses the answers that have arrived.
+ * Sends requests in parallel. A broken connection makes fetchAll throw for the whole wave without naming the request, and every request of
+ * the wave may have been charged. So waves are small, and each request of a broken wave is retried on its own.
+ * @param deadline nothing is sent after this instant, ms: a killed execution loses the answers that have arrived.
  */
 export function sendWave(requests: HttpRequest[], deadline = Number.POSITIVE_INFINITY): (HttpResponse | Error)[] {
   if (requests.length === 1) return [sendOne(requests[0]!)];
@@ -21,7 +21,7 @@ export function sendWave(requests: HttpRequest[], deadline = Number.POSITIVE_INF
   );
 }
 
-/** Addresses of waves that broke. The core sends them again, which takes a slot and counts what it may cost. */
+/** URLs from broken waves. The core retries them, which acquires a slot and counts the possible charge. */
 const broken = new Set<string>();
 
 function sendOne(request: HttpRequest): HttpResponse | Error {

@@ -1,10 +1,10 @@
-/** A value that the code before it guarantees. @throws Error when it is missing, which is a fault of ours. */
+/** Asserts that a value is present. @throws Error when it is missing, which is a bug in the add-on. */
 export function present<Value>(value: Value | undefined | null): Value {
   if (value === undefined || value === null) throw new Error('A value is missing');
   return value;
 }
 
-/** Items in runs: each run continues while `joins` holds for two neighbours. */
+/** Splits items into runs: a run continues while `joins` holds for two neighbours. */
 function runs<Item>(items: readonly Item[], joins: (before: Item, item: Item) => boolean): Item[][] {
   const found: Item[][] = [];
   for (const item of items) {
@@ -15,12 +15,12 @@ function runs<Item>(items: readonly Item[], joins: (before: Item, item: Item) =>
   return found;
 }
 
-/** Items in a row that have the same in common, together. */
+/** Groups consecutive items with the same value of `of`. */
 export function runsOfSame<Item>(items: readonly Item[], of: (item: Item) => unknown): Item[][] {
   return runs(items, (before, item) => of(before) === of(item));
 }
 
-/** Items that are directly beside each other, together; they ascend. */
+/** Groups items whose positions are consecutive. The items must be in ascending order. */
 export function neighbours<Item>(items: readonly Item[], placeOf: (item: Item) => number): Item[][] {
   return runs(items, (before, item) => placeOf(before) + 1 === placeOf(item));
 }

@@ -1,6 +1,6 @@
 const SCOPE = 'https://www.googleapis.com/auth/';
 
-/** What the add-on cannot work without: this file only, requests to the service, the sidebar, the hourly timer. */
+/** Scopes that the add-on needs: this file only, requests to the service, the sidebar, and the hourly trigger. */
 export const REQUIRED_SCOPES = [
   `${SCOPE}spreadsheets.currentonly`,
   `${SCOPE}script.external_request`,
@@ -9,12 +9,12 @@ export const REQUIRED_SCOPES = [
 ];
 
 /**
- * For the one thing that reaches a person who does not look at the sheet: a mail when scheduled refreshes fail. It can send, not
- * read. The address is typed in, which spares the scope for reading the person's own. If a person declines it, only the mails stop.
+ * Scope for sending an e-mail when scheduled refreshes fail, the only message that reaches a person outside the sheet. It cannot read mail.
+ * People type their address, which avoids a scope for reading it. If they decline this scope, only the e-mails stop.
  */
 export const MAIL_SCOPE = `${SCOPE}script.send_mail`;
 
-/** appsscript.json: the narrowest scopes, and the one address that the add-on may reach. */
+/** Builds appsscript.json with the narrowest scopes and the only address that the add-on may call. */
 export function manifestFor(baseUrl: string) {
   return {
     timeZone: 'Etc/UTC',

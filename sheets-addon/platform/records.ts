@@ -1,22 +1,22 @@
 /**
- * Records in the properties: JSON with the version of its shape as `v`. Those of the add-on's version 0.2 have none and are read like
- * the first shape. What this version can't read is undefined: it stops nothing else.
+ * Records in the properties: JSON with its format version as `v`. Records of version 0.2 of the add-on have none and are read as version 1.
+ * An unreadable record counts as undefined and stops nothing else.
  */
 
-/** Raise it when a record changes so that older versions would misread it. */
+/** Increase it when older versions of the add-on would misread a changed record. */
 const SHAPE = 1;
 
 export function packRecord(record: object): string {
   return JSON.stringify({ v: SHAPE, ...record });
 }
 
-/** The record in a text; undefined for none, a damaged one, and one of a later shape. */
+/** Parses a record. Returns undefined for a missing or damaged one, and for a later format. */
 export function unpackRecord<Content extends object>(text: string | null | undefined): Content | undefined {
   const { v = SHAPE, ...record } = fieldsOf(text) ?? { v: SHAPE + 1 };
   return typeof v === 'number' && v <= SHAPE ? (record as Content) : undefined;
 }
 
-/** The fields of a record of any shape; undefined for a damaged one. */
+/** The fields of a record in any format; undefined for a damaged one. */
 export function fieldsOf(text: string | null | undefined): { v?: unknown; [field: string]: unknown } | undefined {
   try {
     const record: unknown = JSON.parse(text ?? '');

@@ -1,13 +1,13 @@
 /**
- * What the executions of a spreadsheet share: its cache, its properties and its lock. Cells recalculate in parallel processes that
- * have nothing else in common. Inside a section one execution is alone: everything shared is read once and written once, at its end,
- * because each call costs the others time.
+ * The state that the executions of a spreadsheet share: its cache, properties and lock. Cells recalculate in parallel processes that share
+ * nothing else. A section holds the lock: everything shared is read once and written once, at its end, because each call delays the other
+ * executions.
  */
 import { type ErrorDetails, SoldDataError } from '@sold-data/core/engine';
 
 interface Section {
   lock: GoogleAppsScript.Lock.Lock | null;
-  /** What the section has read, null for nothing, and what is written when it ends. */
+  /** Entries read in this section (null when missing), and entries to write at its end. */
   cached: Record<string, string | null>;
   properties?: Record<string, string>;
   cacheWrites: Record<string, string>;
@@ -16,7 +16,7 @@ interface Section {
 
 let section: Section | undefined;
 
-/** Another execution holds the document's lock for longer than this one can wait. Nothing was sent and nothing was written. */
+/** Another execution holds the document's lock for longer than this one can wait. Nothing was sent or written. */
 export class DocumentBusy extends SoldDataError {
   override name = 'DocumentBusy';
   constructor(message = DOCUMENT_BUSY, details: ErrorDetails = { code: 'document_busy' }) {
@@ -26,17 +26,20 @@ export class DocumentBusy extends SoldDataError {
 
 const DOCUMENT_BUSY = 'This spreadsheet is busy: another part of the add-on is writing to it. Try again in a minute.';
 
-/** When this execution must have ended, ms: no wait for the lock goes beyond. */
+/** The instant by which this execution must end, ms. No wait for the lock goes beyond it. */
 let lifeEnd = Number.POSITIVE_INFINITY;
 
 export function liveUntil(at: number): void {
   lifeEnd = at;
 }
 
-/** A custom function is killed after 30 s. */
+/** Only formulas set an end: Google kills a custom function after 30 s. */
 export const isInFormula = () => lifeEnd !== Number.POSITIVE_INFINITY;
 
-/** Begins a section unless others hold the lock for longer. */
+/**
+ * Begins a section.
+ * @returns false when others hold the lock for longer than `patienceMs`.
+ */
 export function tryBegin(patienceMs = 0): boolean {
   if (section) return true;
   const lock = LockService.getDocumentLock();
@@ -49,7 +52,7 @@ export function isInSection(): boolean {
   return section !== undefined;
 }
 
-/** Writes what the section has changed and lets others in; nothing when none is open. */
+/** Writes the section's changes and releases the lock. Does nothing when no section is open. */
 export function endSection(): void {
   if (!section) return;
   const { lock, cacheWrites, propertyWrites } = section;
@@ -62,7 +65,7 @@ export function endSection(): void {
   }
 }
 
-/** Properties are only a second copy of the cache, so a full store isn't an error. */
+/** Writes properties without failing when the store is full: they only duplicate the cache. */
 function keepProperties(entries: Record<string, string>): void {
   try {
     writeProperties(entries);
@@ -71,12 +74,12 @@ function keepProperties(entries: Record<string, string>): void {
   }
 }
 
-/** Long enough for a usual section of another execution. */
+/** Longer than a usual section of another execution, ms. */
 export const SECTION_PATIENCE_MS = 10_000;
-/** Long enough for the longest section of another execution: a click must not be lost to it. */
+/** Longer than the longest section of another execution, ms, so a user's click is not lost. */
 const PATIENCE_MS = 20_000;
 
-/** Runs `work` alone in this spreadsheet. Can be nested. @throws DocumentBusy */
+/** Runs `work` while it holds the spreadsheet's lock. Calls may be nested. @throws DocumentBusy */
 export function withLock<Result>(work: () => Result, patienceMs = PATIENCE_MS): Result {
   if (section) return work();
   if (!tryBegin(patienceMs)) throw new DocumentBusy();
@@ -87,13 +90,13 @@ export function withLock<Result>(work: () => Result, patienceMs = PATIENCE_MS): 
   }
 }
 
-// The cache. Developers.google.com, quotas: an entry 100 KB under a key of 250 characters, kept 6 hours at most.
+// The cache. Google's quotas: 100 KB for an entry, 250 characters for a key, 6 hours of storage.
 
 const CACHE_ENTRY_BYTES = 100 * 1024;
 const CACHE_KEY_CHARACTERS = 250;
 export const CACHE_SECONDS = 21_600;
 
-/** Entries by key; those that are not there are left out. One call. */
+/** Reads entries by key in one call. Missing ones are left out. */
 export function readCache(keys: readonly string[]): Record<string, string> {
   const cached = section?.cached ?? {};
   const unknown = keys.filter(key => cached[key] === undefined);
@@ -104,7 +107,10 @@ export function readCache(keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(keys.flatMap(key => (typeof cached[key] === 'string' ? [[key, cached[key]]] : [])));
 }
 
-/** @param seconds how long; in a section entries are written when it ends and stay as long as the platform keeps any. */
+/**
+ * Writes cache entries. In a section they are written at its end and kept as long as the platform allows.
+ * @param seconds how long they are kept outside a section.
+ */
 export function writeCache(entries: Readonly<Record<string, string>>, seconds = CACHE_SECONDS): void {
   const fitting = Object.entries(entries).filter(
     ([key, text]) => key.length <= CACHE_KEY_CHARACTERS && bytesOf(text) <= CACHE_ENTRY_BYTES,
@@ -119,12 +125,12 @@ export function dropCached(keys: readonly string[]): void {
   if (keys.length > 0) CacheService.getDocumentCache()?.removeAll([...keys]);
 }
 
-// The document's properties: a value 9 KB, all of them 500 KB.
+// The document's properties: at most 9 KB for a value and 500 KB for all.
 
 export const PROPERTY_BYTES = 9 * 1024;
 const STORE_BYTES = 500 * 1024;
 
-/** The document's properties are full. */
+/** The storage for the document's properties is full. */
 export class StoreFull extends Error {
   override name = 'StoreFull';
   constructor() {
@@ -134,13 +140,13 @@ export class StoreFull extends Error {
 
 const store = () => PropertiesService.getDocumentProperties();
 
-/** What was read outside a section, and when. Google counts each read: those of the same second share one. */
+/** Properties read outside a section, and when. Google counts each read, so reads within one second share one. */
 let snapshot: { at: number; properties: Readonly<Record<string, string>> } | undefined;
 const SNAPSHOT_MS = 1_000;
 
 /**
- * All of them, in one call. A section begins with what is stored at that moment, and what it has written is among them; outside one,
- * others may have changed them within the last second.
+ * Reads all properties in one call. A section reads the current ones and also sees its own writes. Outside a section, the result may be up
+ * to a second old.
  */
 export function readProperties(): Readonly<Record<string, string>> {
   if (section) {
@@ -154,7 +160,10 @@ export function readProperties(): Readonly<Record<string, string>> {
 
 export const readProperty = (name: string): string | undefined => readProperties()[name];
 
-/** In a section they are written when it ends, as far as there is room. @throws StoreFull outside one; any other failure as the platform reports it. */
+/**
+ * Writes properties. In a section they are written at its end, as far as there is room.
+ * @throws StoreFull outside a section; any other platform error as it is.
+ */
 export function writeProperties(entries: Readonly<Record<string, string>>): void {
   if (Object.keys(entries).length === 0) return;
   if (section) {
@@ -165,14 +174,14 @@ export function writeProperties(entries: Readonly<Record<string, string>>): void
   try {
     store().setProperties({ ...entries });
   } catch (error) {
-    // The platform's own words come in the person's language: a full store shows by its size.
+    // The platform's message is localized, so a full store is recognized by its size.
     const held = Object.entries({ ...store().getProperties(), ...entries });
     const bytes = held.reduce((sum, [name, text]) => sum + bytesOf(name) + bytesOf(text), 0);
     throw bytes > STORE_BYTES ? new StoreFull() : error;
   }
 }
 
-/** Writes at once, also in a section: for what must be kept before anything else happens. @throws StoreFull */
+/** Writes at once even in a section, for entries that must be saved before anything else happens. @throws StoreFull */
 export function writeNow(entries: Readonly<Record<string, string>>): void {
   const open = section;
   section = undefined;
@@ -185,7 +194,10 @@ export function writeNow(entries: Readonly<Record<string, string>>): void {
   if (open?.properties) Object.assign(open.properties, entries);
 }
 
-/** Keeps these and deletes all others, in one call: a deletion is a call each. Not in the middle of a section that has changed some. */
+/**
+ * Keeps these properties and deletes all others in one call; single deletions would cost a call each. Must not be called in a section with
+ * pending changes.
+ */
 export function replaceProperties(entries: Readonly<Record<string, string>>): void {
   snapshot = undefined;
   store().setProperties({ ...entries }, true);
@@ -200,7 +212,7 @@ export function dropProperty(name: string): void {
   delete section.propertyWrites[name];
 }
 
-/** Bytes of a text in UTF-8. A surrogate is one half of a character of four bytes. */
+/** Length of a text in UTF-8 bytes. A surrogate counts as half of a four-byte character. */
 export function bytesOf(text: string): number {
   const others = text.replace(/[\0-\x7f]+/g, '');
   return text.length + others.length + others.replace(/[\x80-\u07ff\ud800-\udfff]+/g, '').length;

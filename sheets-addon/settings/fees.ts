@@ -1,4 +1,4 @@
-/** What each marketplace takes of a sale: the file's settings, which its editors type and its formulas use. */
+/** The fees of each marketplace. They are settings of the file: its editors enter them and its formulas use them. */
 import {
   InvalidParametersError,
   type MarketFees,
@@ -13,14 +13,14 @@ import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { readProperty, writeNow } from '../platform/shared.ts';
 
-/** As they are kept. A marketplace without fees is left out. */
+/** Saved fees. A marketplace without fees is left out. */
 export interface Fees {
-  /** ISO 4217 of all amounts; none while there are no fees. */
+  /** ISO 4217 code for all amounts; absent while there are no fees. */
   currency?: string;
   markets: { readonly [Id in MarketId]?: SellerCosts };
 }
 
-/** As a form sends them. */
+/** Fees as submitted by a form. */
 export interface GivenFees {
   currency?: unknown;
   markets?: { readonly [Id in MarketId]?: Readonly<Record<string, unknown>> };
@@ -32,14 +32,17 @@ export function savedFees(): Fees {
   return { markets: {}, ...unpackRecord<Partial<Fees>>(readProperty(NAME)) };
 }
 
-/** The saved fees as the core takes them. */
+/** The saved fees in the core's format. */
 export const feesOf = ({ markets }: Fees): MarketFees[] =>
   sellingMarkets.flatMap(market => {
     const costs = markets[market];
     return costs ? [{ market, ...costs }] : [];
   });
 
-/** @throws InvalidParametersError that names the field, such as `fees.markets.peer.postage`, and its bound or what is missing. */
+/**
+ * Checks and saves fees.
+ * @throws InvalidParametersError that names the field, such as `fees.markets.peer.postage`, with its bounds or the missing value.
+ */
 export function saveFees({ currency, markets = {} }: GivenFees): void {
   const read = sellingMarkets.flatMap(market => {
     const costs = inFieldsOf(`fees.markets.${market}`, () => profitTerms(markets[market] ?? {}));
@@ -53,7 +56,7 @@ export function saveFees({ currency, markets = {} }: GivenFees): void {
   writeNow({ [NAME]: packRecord({ ...terms, markets: Object.fromEntries(read) } satisfies Fees) });
 }
 
-/** Runs a check whose errors name fields of this group of the form. */
+/** Runs a check. Its errors name fields of this group of the form. */
 export function inFieldsOf<Result>(group: string, check: () => Result): Result {
   try {
     return check();
@@ -65,7 +68,7 @@ export function inFieldsOf<Result>(group: string, check: () => Result): Result {
   }
 }
 
-/** Without fees nothing can be compared. */
+/** Marketplaces cannot be compared without fees. */
 export class FeesMissing extends InvalidParametersError {
   override name = 'FeesMissing';
 }

@@ -1,7 +1,7 @@
 /**
- * What is known of one account in this spreadsheet: its per-minute limit, what was used of today's cap, and what the service last reported.
- * It is kept in the cache, and in the properties in case the cache is lost. Accounts share nothing, so one person's plan never changes
- * another's cap.
+ * The budget ledger of one account in this spreadsheet: its per-minute limit, the requests counted against today's cap, and the usage that
+ * the service last reported. It is stored in the cache, with a copy in the properties in case the cache loses it. Accounts share nothing,
+ * so one person's plan never changes another's cap.
  */
 import {
   BudgetError,
@@ -31,23 +31,23 @@ import {
 } from '../platform/shared.ts';
 import { isSpendingOff, SPENDING_OFF, SWITCH_ON } from './spending.ts';
 
-/** What the service last reported about the account. */
+/** The usage that the service last reported for the account. */
 export interface Told {
   plan?: string;
-  /** Monthly requests, and what is left with everything that was carried over or bought. */
+  /** Requests in the monthly plan, and requests left, including those carried over or bought. */
   limit?: number;
   left?: number;
-  /** When they renew, ms. */
+  /** When the monthly requests renew, ms. */
   resetAt?: number;
-  /** The quota is spent, with the address for more when the service named one. */
+  /** Set when the quota is exhausted. `more` is the address to buy requests, if the service named one. */
   spent?: { more: string | null };
 }
 
 interface Stored {
   limits: LimitsState;
-  /** Requests a day, where a person has set them. */
+  /** Requests per day, if a person has set a cap. */
   daily?: number;
-  /** The UTC day that `used` counts: the service's month ends at midnight UTC as well. */
+  /** The UTC day that `used` counts. The service's month also ends at midnight UTC. */
   day: string;
   used: number;
   told: Told;
@@ -56,20 +56,20 @@ interface Stored {
 const accountName = (account: string) => `account:${account}`;
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Without a choice: a tenth of the plan's month a day, and never less than the whole month of the smallest plan (reference 8). */
+/** Default cap: a tenth of the plan's monthly requests per day, but at least the whole month of the smallest plan (reference 8). */
 const MONTH_PARTS = 10;
 const LEAST_DAILY = 100;
 export const MOST_DAILY = 500_000;
 
 function read(account: string): Stored {
-  // In a section all properties have been read in one call.
+  // In a section all properties have already been read in one call.
   const cached = isInSection() ? undefined : readCache([accountName(account)])[accountName(account)];
   const text = cached ?? readProperty(accountName(account));
   const stored = unpackRecord<Stored>(text) ?? { limits: emptyLimits(), day: today(), used: 0, told: {} };
   return stored.day === today() ? stored : { ...stored, day: today(), used: 0 };
 }
 
-/** @param keep at once for what must be kept before requests leave; otherwise the end of the section writes it. */
+/** @param keep writes at once what must be saved before requests are sent; otherwise the end of the section writes it. */
 function write(account: string, stored: Stored, keep = writeProperties): void {
   const entry = { [accountName(account)]: packRecord(stored) };
   keep(entry);
@@ -79,10 +79,10 @@ function write(account: string, stored: Stored, keep = writeProperties): void {
 // Today's cap for this spreadsheet.
 
 export interface Cap {
-  /** Requests a day; undefined until the plan is known. */
+  /** Requests per day; undefined until the plan is known. */
   of?: number;
   used: number;
-  /** A person has set it; otherwise it follows the plan. */
+  /** Whether a person has set it; otherwise it follows the plan. */
   chosen: boolean;
 }
 
@@ -95,23 +95,23 @@ function capIn({ daily, told, used }: Stored): Cap {
   return { of: daily ?? planned, used, chosen: daily !== undefined };
 }
 
-/** Requests a minute that the plan allows, as the service last reported it. */
+/** Requests per minute that the plan allows, as the service last reported. */
 export const perMinuteOf = (account: string): number =>
   read(account).limits.buckets.plan?.limit ?? bucketFacts.plan.perMinute;
 
 export const capLeft = ({ of = Number.POSITIVE_INFINITY, used }: Cap) => Math.max(0, of - used);
 
-/** @param daily requests a day; undefined follows the plan again. */
+/** @param daily requests per day; undefined restores the plan's default. */
 export function setCap(account: string, daily: number | undefined): void {
   withLock(() => write(account, { ...read(account), daily }));
 }
 
-/** Today's cap of this sheet does not allow it. */
+/** Today's cap of this spreadsheet is reached. */
 export class CapReached extends BudgetError {
   override name = 'CapReached';
 }
 
-/** The file's switch does not allow it (spending.ts). */
+/** Spending is switched off for this file (spending.ts). */
 export class SpendingOff extends CapReached {
   override name = 'SpendingOff';
 }
@@ -129,37 +129,37 @@ function capReached(account: string, { spent, cause }: SoldDataError): CapReache
   return new CapReached(`${detail}. ${hint}.`, { code: 'cap_reached', detail, hint, spent, cause });
 }
 
-// What one session may send.
+// The requests that one session may send.
 
-/** In place of no budget: what is taken from it must still show. */
+/** Stands in for no budget; it is finite so that subtracting from it still shows. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 /**
- * The per-minute limit of an account, and what one session may be charged: its own budget and today's cap. Slots and charges are written
- * together before the requests leave, and a request that is refused gives its charge back. Killed in between, the cap counts more than
- * was spent, never less.
+ * The per-minute limit of an account and the most that one session may be charged: its own budget and today's cap. Slots and charges are
+ * written together before requests are sent, and a rejected request is refunded. If the execution is killed in between, the cap counts too
+ * much, never too little.
  */
 export class Meter implements LimitsStore {
   /** Requests that this session was charged or may have been. */
   spent = 0;
-  /** How many of them today's cap counts, and how many more it allows. */
+  /** Requests already counted by today's cap, and how many more it allows. */
   private counted = 0;
   private room = UNLIMITED;
   private isOff = false;
-  /** The most that `beforeCharge` has taken note of. */
+  /** The highest charge that `beforeCharge` has recorded. */
   private noted = 0;
   private readonly account: string;
   private readonly budget: number;
   private readonly beforeCharge: ((spent: number) => void) | undefined;
 
-  /** @param beforeCharge called before requests leave, with all that may have been charged by then. If it throws, nothing is sent. */
+  /** @param beforeCharge called before requests are sent, with all that may have been charged by then. If it throws, nothing is sent. */
   constructor(account: string, budget = UNLIMITED, beforeCharge?: (spent: number) => void) {
     this.account = account;
     this.budget = Math.min(budget, UNLIMITED);
     this.beforeCharge = beforeCharge;
   }
 
-  /** The budget of a session of the core, which takes from it and gives back. */
+  /** Requests left in the budget. The core's session subtracts charges and adds refunds. */
   get left(): number {
     return Math.min(this.budget - this.spent, this.room - (this.spent - this.counted));
   }
@@ -169,10 +169,10 @@ export class Meter implements LimitsStore {
   }
 
   /**
-   * Changes the limits. The section stays open until the wave leaves or the host sleeps (sessions.ts), unless `beforeCharge` writes more:
-   * then what is charged is written first.
+   * Changes the limits. The section stays open until the wave is sent or the host sleeps (sessions.ts). If `beforeCharge` writes more, the
+   * charge is written first.
    * @throws DocumentBusy
-   * @throws StoreFull: what can't be counted isn't sent.
+   * @throws StoreFull a request that can't be counted isn't sent.
    */
   update<Result>(change: (limits: LimitsState) => Result): Result {
     if (!tryBegin(SECTION_PATIENCE_MS)) throw new DocumentBusy();
@@ -189,14 +189,16 @@ export class Meter implements LimitsStore {
     return result;
   }
 
-  /** Records usage from the responses and refunds refused requests; without the lock the cap still counts them. */
+  /**
+   * Records usage from the responses and refunds rejected requests. Without the lock nothing is refunded, and the cap still counts them.
+   */
   settle(facts: { usage?: Usage; error?: unknown }): void {
     if (!tryBegin(SECTION_PATIENCE_MS)) return;
     const stored = read(this.account);
     this.write({ ...stored, told: toldBy(stored.told, this.spent, facts) });
   }
 
-  /** An error of the budget, in the words of the cap where that is what does not allow it. */
+  /** Rephrases a budget error when today's cap, not the session's budget, is the reason. */
   explain<Thrown>(error: Thrown): Thrown | CapReached {
     const isCap = this.room - (this.spent - this.counted) < this.budget - this.spent;
     if (!(error instanceof BudgetError && isCap)) return error;
@@ -215,7 +217,7 @@ export class Meter implements LimitsStore {
   }
 }
 
-/** Until the service reports what is left, this is its last report less what was spent since. */
+/** Usage after this session: the new report, or else the last report minus the requests spent since. */
 function toldBy(told: Told, spent: number, { usage, error }: { usage?: Usage; error?: unknown }): Told {
   if (error instanceof QuotaExceededError && error.account !== 'shipping') {
     const more = linkToBuy(error.accountFacts) ?? null;
@@ -235,7 +237,7 @@ export function toldOf(account: string): Told {
   return read(account).told;
 }
 
-/** Notes what the account's own usage answer reported. */
+/** Records the usage that the service reported for the account. */
 export function noteTold(account: string, told: Told): void {
   withLock(() => {
     const stored = read(account);

@@ -1,4 +1,4 @@
-/** A session of the core for one account, and what the account has left. */
+/** Creates sessions of the core for an account, and reads the account's remaining requests. */
 
 import {
   ask,
@@ -19,12 +19,12 @@ import { type Account, authentication } from './settings.ts';
 
 declare const SOLD_DATA_BASE_URL: string;
 
-/** A custom function is killed after 30 s and cannot notice it: nothing is sent after 25. */
+/** Google kills a custom function after 30 s without warning, so nothing is sent after 25 s. */
 export const FORMULA_LIFE_MS = 25_000;
-/** A call from the sidebar that a person waits for. */
+/** Time limit for a call from the sidebar while a person waits. */
 export const CLICK_LIFE_MS = 25_000;
 
-/** A session of the core whose limits and budget are kept in this spreadsheet. */
+/** A session of the core whose limits and budget are stored in this spreadsheet. */
 export interface AccountSession extends Session {
   budget: Meter;
 }
@@ -34,7 +34,7 @@ interface SessionLimits {
   budget?: number;
   /** See Meter. */
   beforeCharge?(spent: number): void;
-  /** The longest single wait; until the deadline unless given. */
+  /** The longest single wait; by default, until the deadline. */
   maxWaitMs?: number;
 }
 
@@ -57,7 +57,7 @@ export function sessionOf(
   return { ...session, budget: meter };
 }
 
-/** What a host does beside sending: before each wave and each wait, what must be kept first. */
+/** The host of a session. Before each wave and each wait it calls `beforeLeaving` to save what must not be lost. */
 export function hostOf(session: Session, beforeLeaving: (waitMs: number) => void = () => {}): SyncHost {
   const leave = (waitMs: number) => {
     try {
@@ -79,7 +79,7 @@ export function hostOf(session: Session, beforeLeaving: (waitMs: number) => void
   };
 }
 
-/** Runs an operation of the core and notes what its answers told of the account. */
+/** Runs an operation of the core and records the usage from its answers. */
 export function runIn<Result>(session: AccountSession, operation: Parameters<typeof runSync<Result>>[0]): Result {
   let error: unknown;
   try {
@@ -93,7 +93,7 @@ export function runIn<Result>(session: AccountSession, operation: Parameters<typ
   }
 }
 
-/** Asks the account's usage, free of charge, and notes it. @throws SoldDataError, also when there is no key. */
+/** Requests the account's usage, which is free, and records it. @throws SoldDataError, also when there is no key. */
 export function readUsage(account: Account): Told {
   const session = sessionOf(account, Date.now() + CLICK_LIFE_MS);
   const body = runIn(session, call(session, ask(endpoints.accountUsage, {}, ''))).data as Record<string, unknown>;

@@ -1,7 +1,7 @@
 /**
- * Keys and choices, and whose account pays. A custom function reads the user properties of the spreadsheet's owner (in a shared drive
- * of its creator), whoever looks at it: so formulas use the owner's account, unless somebody has saved a key for the file. Anything a
- * person starts uses that person's account.
+ * Keys, personal settings, and the choice of the account that pays. A custom function reads the user properties of the spreadsheet's owner
+ * (in a shared drive, its creator), whoever views it. So formulas use the owner's account unless someone has saved a key for the file.
+ * Anything that a person starts uses that person's account.
  */
 import { type Authentication, InvalidParametersError, type ProfitTerms } from '@sold-data/core/engine';
 import { fieldsOf, packRecord } from '../platform/records.ts';
@@ -13,13 +13,13 @@ export interface Settings {
   gatewayKey?: string;
   gatewayHost?: string;
   creditSource?: 'credits';
-  /** What selling one item costs. */
+  /** Costs of selling one item. */
   costs?: Partial<ProfitTerms>;
-  /** Of a key that was saved for the file: the person who saved it. */
+  /** The person who saved this key for the file. */
   by?: string;
 }
 
-/** Who pays: the key, and a short name of the account that says nothing about its key. */
+/** The account that pays: its key, and a short ID that does not reveal the key. */
 export interface Account {
   id: string;
   settings: Settings;
@@ -29,50 +29,50 @@ const NAME = 'settings';
 const PERSON = 'person';
 const FORMULAS = 'formulas-account';
 
-/** A key is read whatever version has saved it. */
+/** A key is read whichever version saved it. */
 const parse = (text: string | null | undefined) => fieldsOf(text) as Settings | undefined;
 const own = () => PropertiesService.getUserProperties();
 const hasKey = (settings: Settings | undefined) => Boolean(settings?.apiKey || settings?.gatewayKey);
 
-/** The settings of this person; in a formula those of the file's owner. */
+/** The settings of the current user; in a formula, those of the file's owner. */
 export function personSettings(): Settings {
   if (!saved || Math.abs(Date.now() - saved.at) >= SAVED_MS)
     saved = { at: Date.now(), settings: parse(own().getProperty(NAME)) ?? {} };
   return saved.settings;
 }
 
-/** What was read a moment ago: Google counts each read. */
+/** A short-lived copy, because Google counts each read. */
 let saved: { at: number; settings: Settings } | undefined;
 const SAVED_MS = 1_000;
 
-/** The key that was saved for the file, when there is one. */
+/** The settings with the key saved for the file, if there is one. */
 export function fileSettings(properties?: Readonly<Record<string, string>>): Settings | undefined {
   const settings = parse(properties ? properties[NAME] : readProperty(NAME));
   return hasKey(settings) ? settings : undefined;
 }
 
-/** What formulas use. Only right inside a formula, where the person is the owner. */
+/** The account that formulas use. Correct only inside a formula, where the current user is the file's owner. */
 export function formulaAccount(properties: Readonly<Record<string, string>>): Account {
   return accountOf(fileSettings(properties) ?? personSettings());
 }
 
-/** A profit cannot be computed without them. */
+/** A profit cannot be computed without the seller's costs. */
 export class CostsMissing extends InvalidParametersError {
   override name = 'CostsMissing';
 }
 
-/** @param needed what lacks them, without a full stop. @param field of the sidebar's form. */
+/** @param detail what is missing, without a full stop. @param field of the sidebar's form. */
 export function costsMissing(detail: string, field?: string): CostsMissing {
   const hint = 'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none';
   return new CostsMissing(detail, { code: 'invalid_params', detail, hint, parameter: field });
 }
 
-/** What selling one item costs: as saved with the key of the file, else by the person (in a formula by the file's owner). */
+/** Costs of selling one item: those saved with the file's key override the person's (in a formula, the owner's). */
 export function savedCosts(): Partial<ProfitTerms> {
   return { ...personSettings().costs, ...fileSettings()?.costs };
 }
 
-/** What this person's tasks use: their own key, else the one that they have saved for the file. */
+/** The account for this person's tasks: their own key, or else the key that they have saved for the file. */
 export function personAccount(): Account {
   const settings = personSettings();
   if (hasKey(settings)) return accountOf(settings);
@@ -84,10 +84,10 @@ export function accountOf(settings: Settings): Account {
   return { id: fingerprint(settings), settings };
 }
 
-/** The name of no account. */
+/** The ID when no key is saved. */
 export const NO_ACCOUNT = fingerprint({});
 
-/** Notes whose account formulas use, so a sidebar knows whether it may drain their queue. */
+/** Records which account formulas use, so the sidebar knows whether it may process their queue. */
 export function noteFormulaAccount({ id }: Account, properties: Readonly<Record<string, string>>): void {
   if (properties[FORMULAS] !== id) writeProperties({ [FORMULAS]: id });
 }
@@ -120,7 +120,7 @@ export function forgetFile(): void {
   dropProperty(NAME);
 }
 
-/** A made-up name that distinguishes people without their address, which would need another scope. The same in all of their spreadsheets. */
+/** A random ID that distinguishes people. Their e-mail address would need another scope. It is the same in all their spreadsheets. */
 export function currentPerson(): string {
   person ??= own().getProperty(PERSON) ?? undefined;
   if (person === undefined) {
@@ -130,7 +130,7 @@ export function currentPerson(): string {
   return person;
 }
 
-/** Read once in an execution: each card of a task needs it. */
+/** Read once per execution, because each task card needs it. */
 let person: string | undefined;
 
 export function authentication({ apiKey, gatewayKey, gatewayHost }: Settings): Authentication {

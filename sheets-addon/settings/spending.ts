@@ -1,4 +1,4 @@
-/** The file's spending switch: while it is off, no formula, task or sidebar in this file can be charged, whoever uses it. */
+/** The file's spending switch. While it is off, no formula, task or sidebar in this file can be charged, whoever uses it. */
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';

@@ -1,4 +1,4 @@
-/** The account on the sidebar's first line, and the page behind it. */
+/** The account summary at the top of the sidebar, and the account page. */
 import { AuthError, readTerms, typedAmount } from '@sold-data/core/engine';
 import { forgetStop } from '../answers/lease.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -46,7 +46,7 @@ export const accountActions: Pick<
     const before = scope === 'file' ? fileSettings() : personSettings();
     const { costs, creditSource } = before ?? {};
     const settings: Settings = { ...key, ...(costs ? { costs } : {}), ...(creditSource ? { creditSource } : {}) };
-    // One that the service refuses is not kept. A key may lack the right to ask for the usage and work anyway.
+    // A key that the service rejects is not saved. A valid key may lack the permission to read the usage.
     const problem = tested(settings);
     if (scope === 'file') saveFile(settings);
     else savePerson(settings);
@@ -93,12 +93,12 @@ export const accountActions: Pick<
   },
 };
 
-/** What formulas know of the account's usage may be that of another key. */
+/** Drops the cached usage that formulas show, because it may belong to another key. */
 function forgetUsage(): void {
   dropCached(['facts:account/usage', 'facts:shipping/usage']);
 }
 
-/** @throws AuthError when the service refuses the key. Any other problem does not speak against it. */
+/** @throws AuthError when the service rejects the key. Any other problem is returned, because it doesn't prove the key wrong. */
 function tested(settings: Settings): Problem | null {
   try {
     readUsage(accountOf(settings));
@@ -152,22 +152,22 @@ export function accountLine(): AccountLine {
   };
 }
 
-/** After a renewal, what is left is not known until the service reports it. */
+/** Drops usage that has renewed since; the remaining number is unknown until the service reports it. */
 function stillTrue(told: Told): Told {
   if (told.resetAt === undefined || told.resetAt > Date.now()) return told;
   const { left: _, spent: __, resetAt: ___, ...rest } = told;
   return rest;
 }
 
-/** `1 Dec, 00:00 UTC` */
+/** For example `1 Dec, 00:00 UTC`. */
 function renewalText(ms: number): string {
   const clock = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   return `${momentText(clock(ms), clock(Date.now()).slice(0, 10))} UTC`;
 }
 
 /**
- * Whose requests the formulas of this file spend: the owner's. Who this person is would need another scope; whether they are the owner
- * shows when the first formula has run.
+ * Describes whose requests the file's formulas spend: the owner's. Identifying the current user would need another scope, so the sidebar
+ * only knows whether they are the owner after the first formula has run.
  */
 function formulasOf(id: string): FormulaAccount {
   const file = fileSettings();

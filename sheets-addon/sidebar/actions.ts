@@ -1,4 +1,7 @@
-/** What the sidebar may call: one entry point, one table of actions. Each answers with plain JSON; a failure is returned as a problem with a message. */
+/**
+ * The sidebar's server actions: one entry point and one table. Each action returns plain JSON; a failure is returned as a problem with a
+ * message.
+ */
 
 import { forgetStop } from '../answers/lease.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -90,7 +93,7 @@ const actions: SidebarActions = {
   },
   spend(on) {
     switchSpending(on);
-    // Formulas that were refused a moment ago try again.
+    // Formulas that were refused a moment ago may try again at once.
     forgetStop(personAccount());
     return home();
   },
@@ -118,13 +121,13 @@ export function sidebar(action: keyof SidebarActions, args: readonly unknown[] =
     try {
       return (actions[action] as (...args: readonly unknown[]) => unknown)(...args);
     } finally {
-      // What an open section has changed is written before the call ends.
+      // Writes the changes of an open section before the call ends.
       endSection();
     }
   });
 }
 
-/** @param count how many prices wait, where it is known. */
+/** @param count number of waiting prices, if known. */
 function home(count = waitingCount()): Home {
   guarded('update', 'What an older version has saved could not be carried over', carryOver);
   const order: Task['state'][] = ['running', 'stopped', 'paused', 'planned', 'done'];
@@ -153,12 +156,12 @@ function waitingText(count: number): string {
   return `${cells} in cells. They use another account: its owner's sidebar fills them, and so does every formula that calculates.`;
 }
 
-/** How long one call works: short, so a click on Pause takes effect soon. */
+/** Working time of one call, ms. It is short so that a click on Pause takes effect soon. */
 const SLICE_MS = 20_000;
-/** How often the sidebar calls the script when there is nothing to do: what a cell could not get in its own life waits for the per-minute limit. */
+/** How often an idle sidebar calls the script, ms. Cells that ran out of time wait for the per-minute limit. */
 const IDLE_MS = 60_000;
 
-/** Works on what is this person's: cells that their key pays, then their tasks in turn. */
+/** Works on this person's share: cells that their key pays for, then their tasks in turn. */
 function work(): WorkReport {
   const deadline = Date.now() + SLICE_MS;
   startDue();
@@ -212,7 +215,7 @@ function resume(task: Task): void {
   }
 }
 
-/** A job of the service is cancelled there, by the account that holds it; anything else just ends. */
+/** Cancels a job through the account that started it; any other task ends at once. */
 function cancel(task: Task): void {
   if (task.run && hasJob(task.run)) {
     task.run.cancelling ??= 'wanted';

@@ -1,4 +1,4 @@
-/** Sidebar.html: one file with its style and script inside, as HtmlService serves it. */
+/** Builds Sidebar.html: one file with inline style and script, as HtmlService requires. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -9,16 +9,16 @@ import type { Forms } from './client/forms.ts';
 import { formulaForms } from './formula-forms.ts';
 import { accountForms, goals, sellFields } from './goals.ts';
 
-/** Their ids and titles are all that the page needs. */
+/** The page needs only the templates' ids and titles. */
 const templateTitles = (Object.keys(templates) as TemplateId[]).map(id => ({ id, title: templates[id].title }));
-/** The first of the examples, which fit beside the form for a key. */
+/** The first examples, as many as fit beside the form for the key. */
 const exampleRanges = templates.inventory.examples
   .slice(0, 5)
   .map(example => ({ item: example.item, ...spreadOf(example) }));
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** @param sandbox says at the top of every page that the prices are made up */
+/** @param sandbox shows a notice on every page that the prices are made up */
 export async function buildSidebar(sandbox = false): Promise<string> {
   const { version, commit, news } = aboutOf();
   const forms: Forms = {

@@ -1,4 +1,4 @@
-/** Tasks as the sidebar's home shows them. */
+/** Task cards for the sidebar's home page. */
 import { counted, grouped } from '@sold-data/core/engine';
 import { capLeft, capOf, perMinuteOf } from '../settings/ledger.ts';
 import { currentPerson } from '../settings/settings.ts';
@@ -86,13 +86,13 @@ function textOf({ draft, state, run, last }: Task): Pick<TaskCard, 'text' | 'bad
   };
 }
 
-/** Of a price list the rows that show a price; an item without enough sales is done and has none. */
+/** Finished items. A price list counts its rows with a price; an item with too few sales is finished without one. */
 function doneOf(kind: TaskDraft['kind'], counts: Run | Result): number {
   if (kind === 'priceList') return counts.rows;
   return 'cursor' in counts ? counts.cursor : counts.done;
 }
 
-/** At the pace so far; of a run that goes on for days, the day on which it ends. */
+/** Estimated time left at the current pace; for a run of several days, the day on which it ends. */
 function timeLeft({ draft, account }: Task, { startedAt, cursor, total, retryAt }: Run): string | null {
   const now = Date.now();
   const left = total - cursor;
@@ -111,17 +111,17 @@ function timeLeft({ draft, account }: Task, { startedAt, cursor, total, retryAt 
   return parts.filter(Boolean).join(', ') || null;
 }
 
-/** A day says more than so many hours. */
+/** From this length on, a day is shown instead of hours. */
 const LONG_MS = 12 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** How much of a day the hourly trigger works, minutes. */
+/** Minutes per day that the hourly trigger works. */
 const TRIGGER_MINUTES = (24 * LONGEST_RUN_MS) / 60_000;
 
-/** In how many days so many requests can have been sent: with the sidebar open within the daily cap, else by the trigger. 0 is today. */
+/** Days until this many requests can be sent: within the daily cap while the sidebar is open, otherwise by the trigger. 0 means today. */
 function lastDays(account: string, requests: number, now: number): { open: number; closed: number } {
   const cap = capOf(account);
   const byTrigger = TRIGGER_MINUTES * perMinuteOf(account);
-  // The cap's day is that of UTC.
+  // The cap counts UTC days.
   const restOfDay = 1 - (now % DAY_MS) / DAY_MS;
   const days = (perDay: number, today: number) => Math.ceil(Math.max(0, requests - today) / perDay);
   const capped = cap.of ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** What a form of the sidebar is: data, made at build time. A field of the catalogue says what the catalogue says of it. */
+/** Types and helpers for the sidebar's forms, which are data made at build time. Texts of a parameter come from the catalogue. */
 
 import { listingFieldsOnly, listingFieldsWith } from '@sold-data/core/catalog/auction.ts';
 import { fashionFieldsWith } from '@sold-data/core/catalog/fashion.ts';
@@ -6,7 +6,7 @@ import { peerFieldsWith } from '@sold-data/core/catalog/peer.ts';
 import type { DescribedParameter, Endpoint } from '@sold-data/core/engine';
 import type { TaskDraft } from './server-interface.ts';
 
-/** `range` takes cells, typed or from the selection. `choices` is several of them, in the order in which they were chosen. */
+/** `range` accepts cells, typed or from the selection. `choices` accepts several values and keeps the order in which they were chosen. */
 export type FieldKind =
   | 'text'
   | 'integer'
@@ -21,38 +21,38 @@ export type FieldKind =
 
 export interface Field {
   name: string;
-  /** The parameter of the search that it fills, where that has another name. */
+  /** The search parameter that it fills, if its name differs. */
   fills?: string;
   label: string;
   help?: string;
   kind: FieldKind;
-  /** In the order to show. */
+  /** In display order. */
   choices?: readonly Choice[];
   example?: string;
   required?: boolean;
-  /** What the form starts with. */
+  /** Initial value of the field. */
   initial?: string;
-  /** Of a date that starts so many days ago; 0 is today. */
+  /** Initial value of a date field: this many days ago. 0 is today. */
   daysAgo?: number;
-  /** What holds when nothing is sent; a value like this is not sent. */
+  /** The default of the service; this value is not sent. */
   preset?: string;
   /** Shown behind "More options". */
   more?: boolean;
   shown?: Condition;
-  /** Fields in a row with the same one are together under it. */
+  /** Consecutive fields with the same group are shown under its heading. */
   group?: string;
 }
 
-/** A value, what it is called, and when it is offered. */
+/** A value, its label, and the condition under which it is offered. */
 export type Choice = readonly [value: string, text: string, shown?: Condition];
 
-/** Fields, each with the values it must have one of. */
+/** Required values by field name; each field must have one of them. */
 export type Condition = Readonly<Record<string, readonly string[]>>;
 
 export interface Step {
-  /** A question: the heading of the step. */
+  /** Heading of the step, phrased as a question. */
   title: string;
-  /** What the button that leads here says. */
+  /** Label of the button that leads here. */
   name: string;
   fields: readonly Field[];
 }
@@ -66,11 +66,11 @@ export interface GoalForm {
   steps: readonly Step[];
 }
 
-/** What a person can change about their account. */
+/** Account settings that a person can change. */
 export interface AccountForm {
-  /** What a way out of a problem calls it. */
+  /** Name of this form in the actions that solve a problem. */
   part?: 'costs' | 'fees' | 'grading';
-  /** What its fields replace, empty: a field that a person clears has no value. */
+  /** The settings that its fields replace, empty, so a cleared field has no value. */
   empty: { creditsFirst?: boolean; costs?: object; mail?: string; fees?: object; grading?: object };
   title: string;
   help: string;
@@ -80,14 +80,16 @@ export interface AccountForm {
 export interface FormulaForm {
   name: string;
   group: string;
-  /** What a person gets: "Median sold price". */
+  /** The result, such as "Median sold price". */
   outcome: string;
   summary: string;
-  /** A whole formula to try. */
+  /** A complete formula to try. */
   example: string;
-  /** Its arguments, in order. */
+  /** Arguments in order. */
   parameters: readonly Field[];
-  /** Written as pairs of name and value. Formulas of one search share a list: its place in `FormulaForms.options`. */
+  /**
+   * Index in `FormulaForms.options` of the options, which are written as name and value pairs. Formulas with the same search share a list.
+   */
   options: number;
 }
 
@@ -96,17 +98,19 @@ export interface FormulaForms {
   options: readonly (readonly Field[])[];
 }
 
-/** Filters that most people want to see; the others are behind "More options". */
+/** Commonly used filters. The others are behind "More options". */
 const EVERYDAY = new Set(['ebaySite', 'itemCondition', 'condition', 'department']);
 
 const KINDS: Readonly<Record<string, FieldKind>> = { integer: 'integer', number: 'number', date: 'date', flag: 'flag' };
 
-/** Whether a person has something to choose: no JSON, no number for what has a name, more than one value. */
+/**
+ * Whether a person can fill in the parameter: it is not JSON, not a number that stands for a name, and has more than one possible value.
+ */
 export function isForPeople({ name, kind, values }: DescribedParameter): boolean {
   return kind !== 'facets' && name !== 'conditionId' && values?.length !== 1;
 }
 
-/** Words of the service that mean nothing to a person who fills in a form. */
+/** Labels for parameters whose service names mean nothing to people. */
 const LABELS: Readonly<Record<string, string>> = {
   categoryId: 'Category number',
   brandId: 'Brand number',
@@ -116,12 +120,12 @@ const LABELS: Readonly<Record<string, string>> = {
   relevance: 'Leave out unrelated listings',
 };
 
-/** Labels of the catalogue are headings in other connectors: `Minimum Price` is `Minimum price` in a form. */
+/** A label in sentence case: the catalogue's `Minimum Price` becomes `Minimum price`. Other connectors use the labels as headings. */
 export function labelOf({ name, label }: { name: string; label: string }): string {
   return LABELS[name] ?? label.replace(/ [A-Z](?=[a-z])/g, letter => letter.toLowerCase());
 }
 
-/** A filter of the catalogue as a form shows it. */
+/** A catalogue filter as a form field. */
 export function fieldOf(parameter: DescribedParameter): Field {
   const { name, help, kind, values, choices: called, example, required, advanced } = parameter;
   const preset = parameter.default === undefined ? undefined : String(parameter.default);
@@ -129,7 +133,7 @@ export function fieldOf(parameter: DescribedParameter): Field {
   return {
     name,
     label: labelOf(parameter),
-    // The words of an everyday choice say it all.
+    // The choices of a common filter explain themselves.
     ...(choices && !advanced ? {} : { help }),
     kind: choices ? 'choice' : (KINDS[kind] ?? 'text'),
     ...(choices ? { choices: preset === undefined ? [['', 'Any'], ...choices] : choices } : {}),
@@ -147,7 +151,8 @@ const fieldsWith: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Columns of rows as choices: of sold rows unless they are active ones. A column that rows have only with an option is offered with it.
+ * Columns of rows as choices, those of sold rows unless `active` is set. A column that depends on an option is offered only with that
+ * option.
  * @param prefix of the option's name in the form.
  */
 export function columnChoices(
@@ -164,7 +169,7 @@ export function columnChoices(
   });
 }
 
-/** An item and its prices, in US dollars. */
+/** An item and its range of prices, in US dollars. */
 export interface PriceRange {
   item: string;
   p10: number;

@@ -1,4 +1,4 @@
-/** What the sidebar does with formulas: preview, insert, and a sheet to begin with. */
+/** The sidebar's actions for formulas: preview, insert, and starting from a template. */
 import { counted } from '@sold-data/core/engine';
 import { type Facts, priceOf } from '../answers/kept.ts';
 import type { Query } from '../answers/query.ts';
@@ -23,7 +23,7 @@ const MOST_SHOWN = 4;
 export const formulaActions: Pick<SidebarActions, 'cost' | 'preview' | 'insert' | 'starter'> = {
   cost: costOf,
   preview,
-  /** Writes a formula of the add-on into the active cell; over something else only when asked to. */
+  /** Writes a formula of the add-on into the active cell. Overwrites existing content only with `replace`. */
   insert(formula, replace) {
     const book = SpreadsheetApp.getActive();
     const cell = book.getCurrentCell() ?? book.getActiveSheet().getRange(1, 1);
@@ -51,13 +51,19 @@ export const formulaActions: Pick<SidebarActions, 'cost' | 'preview' | 'insert' 
 
 const STARTER = ['iphone 13 128gb', 'nintendo switch oled', 'lego 75257'];
 
-/** Semicolons between arguments are read in every locale, commas only where they are not the decimal sign; decimals are read as text everywhere. */
+/**
+ * Rewrites a formula for any locale. Semicolons are separators everywhere, commas only where they are not the decimal mark. Decimal numbers
+ * are quoted, because Sheets converts such texts everywhere.
+ */
 function inAnyLocale(formula: string): string {
   const parts = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![\w.])-?\d+\.\d+(?![\w.!])|,/g;
   return formula.replace(parts, part => (part === ',' ? ';' : /\d$/.test(part) ? `"${part}"` : part));
 }
 
-/** What a formula shows, of a range for its first filled cell. Paid by this person; the answer is kept, so the formula costs nothing more for it. */
+/**
+ * Calculates a formula for the preview; for a range, only its first filled cell. This person pays, and the answer is saved, so the formula
+ * itself costs nothing more.
+ */
 function preview(name: string, given: readonly GivenArgument[]): FormulaPreview {
   const args = given.map((argument, at) => firstValue(argument, fieldAt(name, at)));
   refuseWrong(name, args);
@@ -76,7 +82,10 @@ function preview(name: string, given: readonly GivenArgument[]): FormulaPreview 
   };
 }
 
-/** What a form can point at is refused beside its field; what only the formula knows is a sentence in its value. @throws InvalidParametersError */
+/**
+ * Rejects errors that a form can show beside a field. Errors that only the formula can detect become a sentence in its value.
+ * @throws InvalidParametersError
+ */
 function refuseWrong(name: string, args: readonly unknown[]): void {
   const formula = formulas[name];
   if (!formula || formula.endpoint === 'shippingRates' || WITHOUT_QUESTION.includes(formula.shape.kind)) return;
@@ -85,10 +94,10 @@ function refuseWrong(name: string, args: readonly unknown[]): void {
   if (formula.shape.kind === 'profit') costsFor(own);
 }
 
-/** Formulas that ask nothing of a subject. */
+/** Kinds of formulas that have no subject to look up. */
 const WITHOUT_QUESTION: readonly string[] = ['facts', 'asOf', 'worthGrading'];
 
-/** The price behind a single value: how many sales, from when to when, and of what. */
+/** Evidence for a single price: the number of sales, their dates, and the item. */
 function proofOf(
   name: string,
   query: Query | undefined,
@@ -109,14 +118,14 @@ function proofOf(
   };
 }
 
-/** `25 Aug to 22 Nov 2026`: the first and the last day of the sales; of a price saved longer ago, when it was looked up. */
+/** For example `25 Aug to 22 Nov 2026`, the first and the last day of the sales. For a price saved longer ago, the day of the lookup. */
 function periodOf({ days, at }: Facts): string {
   if (!days) return `looked up on ${dayText(new Date(at).toISOString().slice(0, 10))}`;
   const [first, last] = days;
   return first === last ? dayText(last) : `${dayText(first, last)} to ${dayText(last)}`;
 }
 
-/** `Spends 3 requests of your account, 1 is known.` The formula itself says what it lacks, from what is saved. */
+/** For example `Spends 3 requests of your account, 1 is known.` Evaluates the formula with saved answers only to count the missing ones. */
 function costOf(name: string, given: readonly GivenArgument[]): string {
   const formula = formulas[name];
   if (!formula || formula.shape.kind === 'facts' || formula.shape.kind === 'asOf') return 'Free of charge.';
@@ -133,10 +142,10 @@ function costOf(name: string, given: readonly GivenArgument[]): string {
   return whose === 'yours' ? `${spends} of your account${saved}.` : `${spends}${saved}. ${text}`;
 }
 
-/** A formula takes a single value by itself. */
+/** A single subject stays a plain value; several become a column. */
 const column = (subjects: readonly unknown[]) => (subjects.length === 1 ? subjects[0] : subjects.map(each => [each]));
 
-/** A trend asks for all periods at once, and for one after another where there are many sales. */
+/** Default number of periods. A trend sends one request for all periods, or one for each when there are many sales. */
 const PERIODS = 13;
 
 function requestsOf(
@@ -144,7 +153,7 @@ function requestsOf(
   args: readonly unknown[],
   open: readonly Query[],
 ): [least: number, most: number] {
-  // What can't be looked up yet, because an argument is missing, is one question.
+  // A formula that can't be checked yet, because an argument is missing, counts as one request.
   const least = Math.max(1, open.length);
   if (shape.kind === 'trend' && open.length <= 1)
     return [1, Number(args.includes('requests') ? args[args.indexOf('requests') + 1] : PERIODS)];
@@ -157,13 +166,13 @@ function requestsOf(
   ];
 }
 
-/** What is neither a text nor a constant names cells. */
+/** Parses a constant. Plain text that is neither a text literal nor a constant is a range. */
 const constantIn = (plain: string) => readArgument(plain, () => undefined);
-/** The field of the form that gave an argument. */
+/** The parameter that an argument fills. */
 const fieldAt = (name: string, at: number) => formulas[name]?.takes[at];
 const cells = (notation: string, field?: string) => rangeOf(notation, field).getValues().flat();
 
-/** What a formula is to look up: the filled cells of a range, or the value itself. */
+/** The subjects to look up: the filled cells of a range, or the value itself. */
 function subjectsOf(first: GivenArgument): unknown[] {
   if (first && 'plain' in first && !constantIn(first.plain)) return cells(first.plain).filter(value => value !== '');
   return [firstValue(first)];

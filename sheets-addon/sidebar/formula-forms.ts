@@ -1,4 +1,4 @@
-/** The forms of "Insert a formula": each formula by its outcome, with its arguments and options as fields. */
+/** The forms of "Insert a formula": each formula is listed by its outcome, with its arguments and options as fields. */
 import { described, endpoints, groupings } from '@sold-data/core/engine';
 import { availableColumns } from '../formulas/columns.ts';
 import type { Formula, FormulaParameter } from '../formulas/formula.ts';
@@ -16,7 +16,7 @@ import {
   labelOf,
 } from './forms.ts';
 
-/** Formulas by what they are for, in the order in which people meet them. */
+/** Formulas by purpose, in the order in which people need them. */
 const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Prices: {
     SOLD_MEDIAN: 'Median sold price',
@@ -77,7 +77,7 @@ const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** @param all A formula without an outcome above is listed last, under its summary. */
+/** @param all formulas; one without an outcome above is listed last, by its summary. */
 export function formulaForms(all: readonly Formula[] = formulas): FormulaForms {
   const texts: string[] = [];
   const shared = (fields: readonly Field[]): number => {
@@ -98,7 +98,7 @@ export function formulaForms(all: readonly Formula[] = formulas): FormulaForms {
   return { formulas: forms, options: texts.map(text => JSON.parse(text) as Field[]) };
 }
 
-/** Filters of the search, then the add-on's own. */
+/** Filters of the search, followed by the add-on's own options. */
 function optionFields(formula: Formula): Field[] {
   const fills = new Set(formula.parameters.map(parameter => parameter.fills));
   const own = ownOptionsOf(formula).filter(({ name }) => !fills.has(name));
@@ -118,7 +118,7 @@ function ownField(formula: Formula, option: OwnOption): Field {
   return { name, label, kind: 'choice', choices: [['', 'As usual'], ...Object.entries(choices)], more: true };
 }
 
-/** People call what they search for by what it is to them. */
+/** Labels for subjects, in the user's words. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   keyword: 'Items',
   card: 'Cards',

@@ -1,4 +1,4 @@
-/** The goals of the sidebar as forms, and what a person can change about their account. */
+/** The sidebar's goals and account settings as forms. */
 import {
   gradingForm,
   markets,

@@ -1,4 +1,4 @@
-/** What a finished price list earns, item by item: read from its rows, as the sheet shows them. */
+/** The profit of each item in a finished price list, read from its rows as the sheet shows them. */
 
 import { refusal } from '../platform/refusal.ts';
 import { putChart } from '../tables/charts.ts';
@@ -9,7 +9,7 @@ import { firstColumn, namesOf, shapeOf } from '../tasks/price-columns.ts';
 import { readTask } from '../tasks/task.ts';
 import type { ListResultItem } from './server-interface.ts';
 
-/** A finished list with profits, as its sheet has it. */
+/** A finished list with profits, as it is in its sheet. */
 function profitsOf(id: string) {
   const draft = readTask(id)?.draft;
   if (draft?.kind !== 'priceList' || !draft.what.columns.includes('profit')) return undefined;
@@ -34,7 +34,7 @@ function profitsOf(id: string) {
   };
 }
 
-/** A native bar chart of the profits, right of everything on the sheet; the one that is there already is updated. */
+/** Creates a native bar chart of the profits to the right of all content on the sheet, or updates the existing one. */
 export function chartResult(id: string): string {
   const found = profitsOf(id);
   if (found?.profit === undefined) throw refusal('This list has no column of profits', 'Run it again with Profit');
@@ -55,7 +55,7 @@ export function chartResult(id: string): string {
 
 const [LEAST_HEIGHT, MOST_HEIGHT, ROW_HEIGHT] = [300, 1_400, 24];
 
-/** Empty for a task without profits, and for a list that is gone. */
+/** Returns an empty list for a task without profits, and for a list that has been deleted. */
 export function listResult(id: string): ListResultItem[] {
   const found = profitsOf(id);
   if (!found) return [];

@@ -1,4 +1,4 @@
-/** Look at one item: what the saved answer about the item of the selected row says. Only a person's click sends a request. */
+/** "Look at one item": shows the saved answer for the item in the selected row. Only a person's click sends a request. */
 import {
   breakEvenAt,
   dayOf,
@@ -29,7 +29,7 @@ import type { ItemLook, Opened } from './server-interface.ts';
 
 type Cell = GoogleAppsScript.Spreadsheet.Range;
 
-/** An item of a price list is looked up as the list does, any other text as a keyword of the auction site. */
+/** An item of a price list uses the list's search. Any other text is a keyword on the auction site. */
 interface Item {
   cell: Cell;
   keyword: string;
@@ -38,7 +38,7 @@ interface Item {
 
 const USUAL = { source: 'scrape', options: {} } as PriceList['what'];
 
-/** @throws InvalidParametersError for a keyword that can't be looked up. */
+/** @param shown the cell that the sidebar already shows. @throws InvalidParametersError for a keyword that can't be looked up. */
 export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null {
   const item = selectedItem();
   const cell = fullName(item.cell);
@@ -78,7 +78,8 @@ export function insertPicture(): Opened {
 
 /**
  * Opens a tab with every sale behind the price of the selected item.
- * @param pay looks them up if they aren't saved. @throws InvalidParametersError if they would have to be paid for.
+ * @param pay sends a search if the sales aren't saved.
+ * @throws InvalidParametersError if a search is needed and `pay` is false.
  */
 export function allSales(pay: boolean): Opened {
   const { keyword, list } = selectedItem();
@@ -103,13 +104,13 @@ const NOTHING = {
   mostToPay: null,
 };
 
-/** Keeps the rows too, so the last sales cost nothing from now on. */
+/** Sends the search and saves its rows too, so showing the last sales costs nothing later. */
 function lookUp({ question }: Query): void {
   const [outcome] = payBy(personAccount(), () => answer([queryOf(question, 1, 1)]));
   if (!outcome?.ok) throw outcome?.error;
 }
 
-/** With the rows, else with the picture, else with the numbers alone. */
+/** The saved answer, with its rows if possible, otherwise with its picture, otherwise with numbers only. */
 function savedAnswer({ name }: Query): Answered | undefined {
   const names = new Set([name]);
   const cached = readCached([name], names).answers.get(name);
@@ -119,7 +120,7 @@ function savedAnswer({ name }: Query): Answered | undefined {
   return cached ?? readTab([name], new Set()).get(name) ?? readKept([name], new Set()).get(name);
 }
 
-/** The keyword of the selected row: that of its price list, the selected text, or the first text of the row. */
+/** The keyword of the selected row: from its price list, or the selected text, or the first text in the row. */
 function selectedItem(): Item {
   const book = SpreadsheetApp.getActive();
   const selected = book.getCurrentCell() ?? book.getActiveSheet().getRange(1, 1);
@@ -142,7 +143,7 @@ function selectedItem(): Item {
   return { cell: sheet.getRange(selected.getRow(), column + 1), keyword: String(values[column]).trim() };
 }
 
-/** What the person paid for it, and what their costs make of it. */
+/** The price that the person paid for the item, and the results of their costs. */
 function marksOf({ cell, list }: Item, price: ReturnType<typeof priceOf>) {
   const given = list?.what.paid ? paidOn(viewOf(cell.getSheet()), list)(cell.getRow() - 1) : undefined;
   const paid = typedAmount(given);

@@ -1,4 +1,4 @@
-/** The last step of a form: what a task will spend and write, before it starts. Free of charge. */
+/** The last step of a form: a preview of what a task will spend and write. Free of charge. */
 import { counted, estimate, grouped, pagesFor, planWatch } from '@sold-data/core/engine';
 import { priceOf } from '../answers/kept.ts';
 import { countKept } from '../answers/store.ts';
@@ -49,7 +49,7 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
   };
 }
 
-/** Of an edit that starts no run. A watch plans its month anew. */
+/** The plan for an edit that starts no run, so nothing is spent now. A watch keeps its monthly plan. */
 function withoutRun<Known extends Omit<Facts, 'later'>>(facts: Known): Known {
   if (facts.lines.every(({ strong }) => !strong)) return facts;
   const lines = facts.lines.map(each => (each.strong ? willSpend(0) : each));
@@ -179,7 +179,7 @@ function ofWatch(draft: WatchList): Facts {
   };
 }
 
-/** Requests a month, unless a person says otherwise. */
+/** Default monthly budget, requests. */
 const MONTHLY = 500;
 
 function ofRefresh({ what }: RefreshFormulas): Facts {
@@ -196,7 +196,7 @@ function ofRefresh({ what }: RefreshFormulas): Facts {
   };
 }
 
-/** Why the task could not be paid for now. */
+/** The reason why the account can't pay for the task now; null if it can. */
 function problemOfCost(account: string, requests: number, draft: TaskDraft): Problem | null {
   const none = { field: null, link: null };
   if (draft.kind === 'refresh' && formulaAccountId() !== undefined && formulaAccountId() !== account)

@@ -1,4 +1,4 @@
-/** What a call of the sidebar answers when it fails: the message, the field that it belongs to, and the way out as a button. */
+/** Turns an error into the sidebar's reply: a message, the field that it belongs to, and a button that solves the problem. */
 import { AuthError, linkToBuy, QuotaExceededError, SoldDataError } from '@sold-data/core/engine';
 import { FeesMissing } from '../settings/fees.ts';
 import { CapReached, SpendingOff } from '../settings/ledger.ts';
@@ -6,7 +6,7 @@ import { errorMessage, keepsOldValue } from '../settings/messages.ts';
 import { CostsMissing } from '../settings/settings.ts';
 import type { Problem, Reply } from './server-interface.ts';
 
-/** Parameters are in braces: the form has its own words for them. */
+/** Parameter names in the message are in braces, because the form replaces them with its own labels. */
 export function problemOf(error: unknown): Problem {
   const message = errorMessage(error, name => `{${name}}`);
   const field = (error instanceof SoldDataError && error.parameter) || null;

@@ -15,7 +15,7 @@ import type { SellingForm, SellingLine, SellingLook, SpeedLook } from './server-
 
 type Pay = 'nothing' | 'answer' | 'year';
 
-/** @throws InvalidParametersError that names a field, before anything is spent. */
+/** @throws InvalidParametersError that names a field, before anything is charged. */
 export function sellOne(form: SellingForm, pay: Pay): SellingLook {
   return { places: null, speed: null, ladder: null, ...lookUp[form.about](form, pay) };
 }
@@ -112,7 +112,7 @@ function lineOf({ label, place, netProceeds, netProfit, mostToPay, evidence, ...
 
 type Place = Extract<ReturnType<typeof placesOf>, readonly unknown[]>[number];
 
-/** The searches that would be sent. */
+/** The searches that have no saved answer. */
 function openOf(queries: readonly Query[]): Query[] {
   const asking = { savedOnly: true as const, looked: [], open: [] as Query[] };
   askingAs(asking, () => answer(queries));

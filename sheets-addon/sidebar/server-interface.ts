@@ -1,6 +1,6 @@
 /**
- * Everything that the sidebar and the script say to each other: types only, plain JSON (google.script.run refuses dates, functions and
- * `undefined`; what is missing is null). One entry point carries all of it: `sidebar(action, args)` answers a `Reply`.
+ * The interface between the sidebar and its script: types for plain JSON. google.script.run rejects dates, functions and `undefined`, so a
+ * missing value is null. There is a single entry point: `sidebar(action, args)` returns a `Reply`.
  */
 import type { HowFast, LatestSale, SavedPicture, WorthGrading } from '@sold-data/core/engine';
 import type { TaskDraft, TaskKind } from '../tasks/draft.ts';
@@ -23,11 +23,11 @@ export type {
 
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
 
-/** One or two sentences, the field they are about, and what to do as a button. */
+/** A message of one or two sentences, the field that it concerns, and a button that solves the problem. */
 export interface Problem {
-  /** A parameter is in braces, as in `{minPrice} must be a number`: the form puts its own label there. */
+  /** A parameter name is in braces, as in `{minPrice} must be a number`. The form replaces it with its own label. */
   message: string;
-  /** The field that is wrong: a path in the draft such as `what.range`, or the parameter that it fills; null when it is none of them. */
+  /** The invalid field: a path in the draft such as `what.range`, or the parameter that it fills; null when no field is to blame. */
   field: string | null;
   /** `fixKey`, `cap`, `costs`, `fees` and `grading` open their part of the account page, `buy` opens `link`, `retry` does the same again. */
   action: WayOut | null;
@@ -39,26 +39,29 @@ export type WayOut = 'fixKey' | 'buy' | 'cap' | 'costs' | 'fees' | 'grading' | '
 // Account.
 
 export interface AccountLine {
-  /** How this person pays: their tasks use this key. */
+  /** The kind of key that this person's tasks use. */
   key: 'none' | 'key' | 'gateway';
-  /** Requests left and when they renew, as last reported; null until the service has reported them. */
+  /** Requests left, as last reported; null until the service has reported them. `of` is the plan's monthly number. */
   left: number | null;
   of: number | null;
   plan: string | null;
-  /** `1 Dec, 00:00 UTC`; null when the service did not tell. */
+  /** When they renew, such as `1 Dec, 00:00 UTC`; null when the service did not report it. */
   renews: string | null;
   /** Today's cap for this sheet and this account. Null until the plan is known. */
   cap: { left: number; of: number; chosen: boolean } | null;
-  /** The quota is spent: where to buy more, when the service told. */
+  /** Set when the quota is exhausted. `more` is the address to buy requests, if the service reported one. */
   spent: { more: string | null } | null;
-  /** The key could not be used when it was tried last. */
+  /** The problem with the key at its last test; null if it worked. */
   problem: Problem | null;
   formulas: FormulaAccount;
 }
 
-/** Whose requests the formulas of this file spend. */
+/** The account whose requests the formulas of this file spend. */
 export interface FormulaAccount {
-  /** `yours`: the same account as this person's. `file`: a key that somebody saved for this file. `owner`: that of the file's owner or creator. */
+  /**
+   * `yours`: the current user's account. `file`: a key that someone saved for this file. `owner`: the account of the file's owner or
+   * creator.
+   */
   whose: 'yours' | 'file' | 'owner';
   /** One sentence: `Formulas in this file use the account of its owner, owner@example.com.` */
   text: string;
@@ -75,21 +78,21 @@ export interface KeyForm {
 /** The page *Account*. */
 export interface AccountPage {
   line: AccountLine;
-  /** Where keys are saved. */
+  /** The saved keys. A key for the file may be another editor's. */
   saved: { person: boolean; file: 'no' | 'mine' | 'other' };
-  /** Spend purchased credits before the monthly requests. */
+  /** Spends purchased credits before the monthly requests. */
   creditsFirst: boolean;
-  /** What each marketplace takes, for where to sell: the file's own. */
+  /** Fees of each marketplace, used by "Where to sell". They belong to the file. */
   fees: FeesForm;
   /** Costs and chances of grading a card: the file's own. */
   grading: GradingForm;
-  /** What selling one item costs, for profits. */
+  /** Costs of selling one item, used for profits. */
   costs: Record<string, string | number>;
-  /** Where failures are mailed to; empty for nowhere. */
+  /** The address for failure e-mails; empty for none. */
   mail: string;
 }
 
-/** Fees of each marketplace, by its id; one without fees is left out. */
+/** Fees of each marketplace, by its ID. Marketplaces without fees are left out. */
 export interface FeesForm {
   currency?: unknown;
   markets?: { [market: string]: Record<string, unknown> };
@@ -113,65 +116,65 @@ export interface Choices {
 
 export interface Home {
   account: AccountLine;
-  /** Running first, then planned, then ended. */
+  /** Running tasks first, then planned ones, then ended ones. */
   tasks: TaskCard[];
-  /** Cells' questions that wait for a free request. */
+  /** The number of queries that cells wait for, and a sentence about them. */
   waiting: { count: number; text: string };
   notices: { id: string; text: string; link: string | null }[];
-  /** Whether the file's spending switch is off, and the tasks whose jobs go on at the service. */
+  /** Whether the file's spending switch is off, and tasks whose jobs continue at the service. */
   spending: { off: boolean; jobs: string[] };
-  /** Sheets that were made from a template and may still have its examples. */
+  /** Sheets made from a template that may still contain its examples. */
   examples: string[];
-  /** Tasks of another version, or damaged ones: they can only be deleted. */
+  /** Tasks that are damaged or belong to another version. They can only be deleted. */
   leftovers: { name: string; title: string; text: string }[];
-  /** The version that this copy has replaced, until a person has read what is new. */
+  /** The version that this copy replaced; null once a person has read the news. */
   updatedFrom: string | null;
 }
 
 export interface TaskCard {
   id: string;
   kind: TaskKind;
-  /** `Price list · Stock!A2:A91` */
+  /** For example `Price list · Stock!A2:A91`. */
   title: string;
   state: 'running' | 'planned' | 'paused' | 'stopped' | 'done';
   /** One line under the title: `43 of 90 priced · 43 requests`, or why it stopped. */
   text: string;
-  /** `text` is bad news. */
+  /** Whether `text` reports a failure. */
   bad: boolean;
-  /** What is safe although it stopped, or what a reader of the rows must know; empty for nothing. */
+  /** A remark about results saved before it stopped, or about its rows; may be empty. */
   note: string;
-  /** Share that is done, 0 to 1; null when it is not running or unknown. */
+  /** Finished share, 0 to 1; null when it is unknown or the task is not running. */
   progress: number | null;
   rows: number;
-  /** Requests charged so far, and those that may have been. */
+  /** Requests charged so far, and requests that may have been charged. */
   charged: number;
   doubt: number;
-  /** `about 1 min`; null when unknown. */
+  /** For example `about 1 min`; null when unknown. */
   timeLeft: string | null;
-  /** `Next run today, 14:00`; null when it does not recur. */
+  /** For example `Next run today, 14:00`; null for a task that does not recur. */
   next: string | null;
-  /** Opens where the rows are: `Open Stock!C2`. Pass it to `open`. */
+  /** A link to the rows, such as `Open Stock!C2`. `sheet` and `cell` are the arguments of `open`. */
   result: { label: string; sheet: string; cell: string } | null;
-  /** The one button of the card, and the others in its menu. Delete stands apart. */
+  /** The card's button, and the actions in its menu. Delete is separate. */
   main: CardAction | null;
   menu: CardAction[];
   deletable: boolean;
-  /** Of another person: `Runs on another editor's account. Only they can change it.`; null for one's own. */
+  /** For another person's task: `Runs on another editor's account. Only they can change it.`; otherwise null. */
   others: string | null;
-  /** For `edit`. */
+  /** The draft that `edit` opens. */
   draft: TaskDraft;
 }
 
 export interface CardAction {
   command: TaskCommand | WayOut | 'edit';
-  /** `Pause`, `Check now`, `Fix key`. */
+  /** For example `Pause`, `Check now` or `Fix key`. */
   label: string;
   link: string | null;
 }
 
 export type TaskCommand = 'pause' | 'resume' | 'cancel' | 'runNow';
 
-/** What a call of `work` has done, and after how long to call it again. */
+/** The state after a call of `work`, and the delay before the next call. */
 export interface WorkReport {
   home: Home;
   nextInMs: number;
@@ -179,52 +182,55 @@ export interface WorkReport {
 
 // A task before it starts.
 
-/** What a range holds: `90 items, 2 blank, 4 twice. First: "iphone 13 128gb".` */
+/** The contents of a range, such as `90 items, 2 blank, 4 twice. First: "iphone 13 128gb".` */
 export interface RangeFacts {
-  /** With its sheet, cut to where the sheet has something. */
+  /** The range with its sheet name, cut to the used part of the sheet. */
   range: string;
   items: number;
   text: string;
-  /** The first column to the right of everything in these rows: `C`. */
+  /** The first column to the right of all content in these rows, such as `C`. */
   freeColumn: string;
 }
 
-/** The last step. Nothing is spent for it. */
+/** The last step of the form. Computing it is free. */
 export interface Plan {
-  /** The draft as it would start: names, range and budget filled in. */
+  /** The draft that would start, with default names, range and budget filled in. */
   draft: TaskDraft;
-  /** `Items: 84 different`, `Known already: 30`, `Will spend at most: 54 requests`... in order; the one with `strong` is the cost. */
+  /**
+   * For example `Items: 84 different`, `Known already: 30`, `Will spend at most: 54 requests`, in order. The line with `strong` is the
+   * cost.
+   */
   lines: { label: string; value: string; strong: boolean }[];
-  /** Requests of the first run at most; of a watch a month. */
+  /** The most requests of the first run; for a watch, per month. */
   requests: number;
-  /** Whether the account and today's cap allow it; otherwise why not. */
+  /** The reason why the account or today's cap doesn't allow the task; null if they do. */
   problem: Problem | null;
-  /** `Stock!C2:F91`, and what it contains: `These cells are empty.` */
+  /** The cells to write, such as `Stock!C2:F91`, and their contents: `These cells are empty.` */
   writes: { where: string; text: string } | null;
-  /** First result from what is known; empty when nothing is. */
+  /** First rows of the result from saved answers; empty when there are none. */
   sample: string[][];
-  /** `Weekly on Monday at 07:00, Berlin time. It runs even while the sheet is closed.`; null for once. */
+  /** For example `Weekly on Monday at 07:00, Berlin time. It runs even while the sheet is closed.`; null for a single run. */
   when: string | null;
-  /** Rows or columns that are left out, and why. */
+  /** Rows or columns that are left out, with reasons. */
   skipped: string[];
 }
 
 // Formulas.
 
-/** An argument as the builder writes it: a text, or a range, number, flag or day. */
+/** An argument as written in the formula: `text` is quoted; `plain` (a range, number, flag or day) is not. */
 export type GivenArgument = { text: string } | { plain: string } | null;
 
 export interface FormulaPreview {
-  /** `76.43 USD`; of a table its first rows. */
+  /** For example `76.43 USD`; for a table, its first rows are in `rows`. */
   value: string;
   rows: string[][];
-  /** `first of 4`; empty for a single one. */
+  /** For example `first of 4`; empty for a single value. */
   of: string;
-  /** `From 41 sales, 25 Aug to 22 Nov 2026 · leica m6 strap`. */
+  /** Evidence for the value, such as `From 41 sales, 25 Aug to 22 Nov 2026 · leica m6 strap`. */
   proof: string;
 }
 
-/** Where the formula went, or what is in its place. */
+/** The cell that received the formula, or the content that kept it from being written. */
 export interface Inserted {
   cell: string;
   occupied: string | null;
@@ -232,20 +238,20 @@ export interface Inserted {
 
 // One item.
 
-/** The item of the selected row. */
+/** The item in the selected row. */
 export interface ItemLook {
-  /** `Stock!A19`, where its keyword is. */
+  /** The cell of its keyword, such as `Stock!A19`. */
   cell: string;
-  /** Empty where the row has none. */
+  /** Empty when the row has no item. */
   keyword: string;
-  /** Where the answer comes from, or what looking it up costs. */
+  /** The source of the answer, or the cost of looking it up. */
   cost: string;
-  /** The saved answer; null without one. */
+  /** The saved answer; null if there is none. */
   price: { median: number | null; currency: string | null; note: string } | null;
   picture: SavedPicture | null;
-  /** Null if they aren't saved: they cost one request. */
+  /** Null if the sales aren't saved. Reading them costs one request. */
   latest: LatestSale[] | null;
-  /** From the person's list and costs; in the currency of the price. */
+  /** Amounts from the person's list and costs, in the currency of the price. */
   paid: number | null;
   breakEven: number | null;
   profit: number | null;
@@ -254,14 +260,14 @@ export interface ItemLook {
 
 // Sell one item: where, how fast, and whether to grade it.
 
-/** As the form has it; null for what is not given. */
+/** The form's values; null for an empty field. */
 export interface SellingForm {
   about: 'where' | 'fast' | 'grading';
   keyword: string;
   paid: string | number | null;
   margin: string | number | null;
   productId: string | number | null;
-  /** None: all of them. */
+  /** An empty list stands for all marketplaces. */
   markets: string[];
   /** How fast: the marketplace whose days are wanted. */
   market: string | null;
@@ -270,7 +276,7 @@ export interface SellingForm {
 export interface SellingLook {
   /** That an answer would cost; 0 if it is shown. */
   requests: number;
-  /** Where the answers come from, or what they cost. */
+  /** The source of the answers, or their cost. */
   cost: string;
   /** What the form is about; null for anything else, and while it has to be paid for. */
   places: SellingLine[] | null;
@@ -292,7 +298,7 @@ export interface LadderLook extends Omit<WorthGrading, 'spent'> {
   afterFees: boolean;
 }
 
-/** A marketplace. Without a place the note says why. */
+/** One marketplace. If it has no place in the ranking, the note explains why. */
 export interface SellingLine {
   market: string;
   place: number | null;
@@ -307,26 +313,26 @@ export interface SellingLine {
   note: string;
 }
 
-/** A tab that was opened, and how many rows were new in it. */
+/** A tab that was opened, and the number of new rows in it. */
 export interface Opened {
   sheet: string;
   added: number;
 }
 
-/** An item of a finished price list, as the sheet shows it. */
+/** An item of a finished price list, with the values that the sheet shows. */
 export interface ListResultItem {
   keyword: string;
-  /** What selling at the median leaves; null without a price. */
+  /** Net profit of selling at the median price; null without a price. */
   profit: number | null;
   currency: string | null;
 }
 
 // The entry point.
 
-/** Each action with its arguments and its answer. */
+/** All actions with their arguments and results. */
 export interface SidebarActions {
   home(): Home;
-  /** Works for some 20 s on what is this person's: waiting cells that their key pays, then their tasks. */
+  /** Works for about 20 s for this person: first on waiting cells that their key pays for, then on their tasks. */
   work(): WorkReport;
   account(): AccountPage;
   saveKey(form: KeyForm): AccountPage;
@@ -334,15 +340,17 @@ export interface SidebarActions {
   saveChoices(choices: Choices): AccountPage;
   saveFees(fees: FeesForm): AccountPage;
   saveGrading(grading: GradingForm): AccountPage;
-  /** @param daily requests a day for this sheet and one's own account; null follows the plan. */
+  /** @param daily requests per day for this sheet and the person's own account; null restores the plan's default. */
   saveCap(daily: number | string | null): AccountPage;
   /** The selected cells; null when nothing is selected. */
   selection(): RangeFacts | null;
-  /** What a typed range holds. */
+  /** Checks a range that a person typed. */
   range(notation: string): RangeFacts;
   /** @param id of the task that is edited; null for a new one. */
   plan(draft: TaskDraft, id: string | null): Plan;
-  /** @param id made by the client (`[a-z0-9]{6,20}`): the same start twice is one task. An existing id is changed. */
+  /**
+   * @param id made by the client (`[a-z0-9]{6,20}`), so a repeated start creates only one task. With an existing ID, that task is changed.
+   */
   start(id: string, draft: TaskDraft): Home;
   command(id: string, command: TaskCommand): Home;
   remove(id: string): Home;
@@ -350,20 +358,20 @@ export interface SidebarActions {
   /** @param name of a leftover. */
   deleteLeftover(name: string): Home;
   dismissUpdate(): Home;
-  /** Switches spending on or off for everybody in this file. */
+  /** Switches spending on or off for everyone in this file. */
   spend(on: boolean): Home;
   open(sheet: string, cell: string): null;
-  /** What a formula spends when it is inserted: `Spends 3 requests of your account, 1 is known.` Free of charge. */
+  /** The cost of inserting a formula, such as `Spends 3 requests of your account, 1 is known.` Free of charge. */
   cost(name: string, given: readonly GivenArgument[]): string;
-  /** The first value of a formula, which spends what the first item needs. */
+  /** The first value of a formula. Spends the requests for its first item. */
   preview(name: string, given: readonly GivenArgument[]): FormulaPreview;
   insert(formula: string, replace: boolean): Inserted;
   /** The items of a finished price list with their profits; empty for a task without profits. */
   result(id: string): ListResultItem[];
   /**
-   * The item of the selected row. Free of charge unless `pay`.
-   * @param shown the cell of the item that is shown; null is returned while its row stays selected.
-   * @param pay looks it up with this person's account: one request.
+   * The item of the selected row. Free of charge unless `pay` is set.
+   * @param shown the cell of the item on display; while its row stays selected, null is returned.
+   * @param pay looks the item up on this person's account, for one request.
    */
   look(shown: string | null, pay: boolean): ItemLook | null;
   /**
@@ -372,18 +380,20 @@ export interface SidebarActions {
    * @param pay `year`: also the months of a year.
    */
   sell(item: SellingForm, pay: 'nothing' | 'answer' | 'year'): SellingLook;
-  /** Opens a tab with every sale of the selected row's item. Free of charge unless `pay`: one request if they aren't saved. */
+  /**
+   * Opens a tab with every sale of the selected row's item. Free of charge unless `pay` is set: then one request if the sales aren't saved.
+   */
   allSales(pay: boolean): Opened;
   /** Opens a tab with the saved picture of the selected row's item as native charts. Free of charge. */
   insertPicture(): Opened;
-  /** A native chart of the profits of a finished price list, beside it. Returns the name of its sheet. */
+  /** Adds a native chart of the profits beside a finished price list. Returns the name of its sheet. */
   chartResult(id: string): string;
-  /** A tab that says what a price list is all worth: totals, moves and the value over time. Free of charge. Returns its name. */
+  /** Adds a tab with the total value of a price list, the items that moved, and the value over time. Free of charge. Returns its name. */
   worth(id: string): string;
-  /** A sheet with ten examples of made-up prices. Free of charge, also without a key. Returns its name. */
+  /** Adds a sheet with ten examples at made-up prices. Free of charge, even without a key. Returns its name. */
   template(id: TemplateId): string;
   /** Deletes the example rows that nobody has changed. */
   removeExamples(): Home;
-  /** A sheet with three keywords and a formula over them. Returns its name. */
+  /** Adds a sheet with three keywords and a formula for them. Returns its name. */
   starter(): string;
 }

@@ -1,7 +1,7 @@
 /**
- * Writes values beside the items that they belong to, whatever a person does to the sheet meanwhile. Sheets has no transaction: somebody
- * may sort, insert or delete between the last read and `setValues`. So each write is planned on a view of the whole sheet, and the view
- * after it shows whether rows or columns have moved in between. Then what was overwritten is put back, and the values are planned again.
+ * Writes values beside the items that they belong to, even while a person changes the sheet. Sheets has no transactions: someone may sort,
+ * insert or delete between the last read and `setValues`. So each write is planned on a view of the whole sheet, and a second view shows
+ * whether rows or columns have moved meanwhile. If they have, the overwritten content is restored and the values are planned again.
  */
 import { present, runsOfSame } from '../platform/lists.ts';
 import { DocumentBusy } from '../platform/shared.ts';
@@ -13,30 +13,31 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 export type CellContent = string | number | boolean | Date;
 
-/** A cell of a view and its new content, for `setValues`. */
+/** A cell of a view, with the new content for `setValues`. */
 export interface Patch {
   row: number;
   column: number;
   value: CellContent;
 }
 
-/** Cells of a view: the first row and column, from 0. */
+/** A rectangle of cells in a view. Row and column count from 0. */
 export interface Block {
   row: number;
   column: number;
   values: CellContent[][];
 }
 
-/** A person who keeps moving cells is left alone for a while. */
+/** After this many tries the add-on gives up, because a person keeps moving cells. */
 const MOST_TRIES = 8;
 
 /**
- * Writes what is planned until a view of the sheet shows nothing more to write.
- * @param plan the cells to write on a view; it is called again with a newer view after each write.
- * @param written called after cells were written and found in their place, on that view.
- * @param areWhole whole rows are written: those that a person moves afterwards are complete wherever they are.
- * @param put writes a block, where values alone don't carry it.
- * @returns the last view. @throws DocumentBusy when cells keep moving.
+ * Writes planned cells until a view of the sheet shows nothing more to write.
+ * @param plan returns the cells to write for a view; called again with the new view after each write.
+ * @param written called after cells were written and found in place, with that view.
+ * @param areWhole the rows are complete, so they may be moved afterwards.
+ * @param put writes a block whose content is more than values.
+ * @returns the last view.
+ * @throws DocumentBusy when cells keep moving.
  */
 export function writeBeside(
   sheet: Sheet,
@@ -61,7 +62,7 @@ export function writeBeside(
       done.clear();
       view = viewOf(sheet);
     } else {
-      // Content that the sheet shows otherwise than it was written isn't written twice.
+      // The sheet may show content differently from what was written. It is not written twice.
       done.add(nameOf(block));
       written(block, after);
       view = after;
@@ -75,7 +76,7 @@ export function rangeOf(sheet: Sheet, { row, column, values }: Block): Range {
 
 const nameOf = (block: Block) => JSON.stringify(block);
 
-/** Cells that form rectangles, each as one block: a call for each cell would take minutes. */
+/** Joins cells into rectangular blocks, because one call per cell would take minutes. */
 function blocksOf(patches: readonly Patch[]): Block[] {
   const segments: Block[] = [];
   const ascending = [...patches].sort((a, b) => a.row - b.row || a.column - b.column);
@@ -99,7 +100,7 @@ function blocksOf(patches: readonly Patch[]): Block[] {
   return blocks;
 }
 
-/** Puts contents back as they were: formulas as formulas, texts as texts. */
+/** Restores contents: formulas as formulas, texts as texts. */
 function putBack(sheet: Sheet, after: View, block: Block): void {
   const range = rangeOf(sheet, block);
   const formats = range.getNumberFormats();
@@ -116,7 +117,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 }
 
-/** A text that a sheet would read as something else begins with an apostrophe, except in a cell of plain text. */
+/** Prefixes an apostrophe to text that a sheet would otherwise convert. Plain-text cells don't need it. */
 function asTyped(value: CellContent, format: string): CellContent {
   const isFormula = typeof value === 'string' && value.startsWith('=');
   if (typeof value !== 'string' || value === '' || format === '@' || isFormula) return value;
@@ -124,8 +125,9 @@ function asTyped(value: CellContent, format: string): CellContent {
 }
 
 /**
- * Writes headings beside those of a list, in the style of the list's own heading, with the widths that the columns need.
- * @param place where they belong on a view, and the column of the list; undefined when they are there, or there is no room.
+ * Writes headings beside those of a list, in the style of the list's own heading, and sets the column widths.
+ * @param place the place for the headings in a view, and the list's column as the model; undefined when they are already there, or there is
+ * no room.
  */
 export function layOutHeadings(
   sheet: Sheet,

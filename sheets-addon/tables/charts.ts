@@ -1,4 +1,4 @@
-/** Native charts over cells of a sheet. A chart is known by its id, because a person may rename, restyle or move it. */
+/** Native charts over cells of a sheet. A chart is identified by its ID, because a person may rename, restyle or move it. */
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -6,12 +6,12 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 export interface ChartPlan {
   kind: 'line' | 'scatter' | 'column' | 'bar';
   title: string;
-  /** Each with its heading: what is on the axis first, then the values. */
+  /** Ranges with headings: first the axis, then the values. */
   columns: readonly Range[];
-  /** The cell of its upper left corner, from 1. */
+  /** The cell of its upper left corner, counted from 1. */
   at: { row: number; column: number };
   height?: number;
-  /** Rows of headings in the cells; 1 unless given. */
+  /** Number of heading rows; 1 unless given. */
   headers?: number;
 }
 
@@ -20,9 +20,9 @@ const HEIGHT = 360;
 const BLUE = '#174ea6';
 
 /**
- * Inserts a chart, or lets the known one cover the cells. One that a person has deleted stays away.
- * @param known the id as it was returned before; without one, a chart of the same title is taken: an execution that was killed may have
- * inserted it. @returns the id; null while Sheets gives none.
+ * Inserts a chart, or updates the cells of the known one. A chart that a person has deleted is not inserted again.
+ * @param known the ID returned before; without one, a chart with the same title is reused, because a killed execution may have inserted it.
+ * @returns the ID; null when Sheets provides none.
  */
 export function putChart(sheet: Sheet, plan: ChartPlan, known?: number): number | null {
   const charts = sheet.getCharts();

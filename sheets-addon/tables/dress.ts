@@ -1,4 +1,4 @@
-/** What values alone don't carry: photos, links and formats of rows, whatever a person does to the sheet meanwhile. */
+/** Writes photos, links and formats into rows, even while a person changes the sheet. Plain values cannot carry them. */
 import { isMarketAddress } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { type Block, type CellContent, type Patch, writeBeside } from './beside.ts';
@@ -11,18 +11,18 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 const PHOTO_HEIGHT = 48;
 export const PHOTO_WIDTH = 60;
 
-/** What cells of some columns get beside their values. */
+/** Extra content for the cells of some columns. */
 interface Dressing<Row> {
-  /** Places in the shape of the table; columns that are gone are left out. */
+  /** Column indexes in the table's shape. Columns that have been deleted are skipped. */
   columns: readonly number[];
-  /** @param at the place of the column. */
+  /** @param at the column's index in the shape. */
   write(cells: Range, shown: readonly Row[], at: number): void;
 }
 
 /**
- * Dresses the cells of some rows, a column at a time, as values are written (beside.ts): rows that a person moves meanwhile are found
- * again, and what was written beside them is put back.
- * @param find where the rows stand on a view; those that are gone are left out.
+ * Writes extra content into the cells of some rows, one column at a time. It works like values (beside.ts): rows that a person moves
+ * meanwhile are found again, and cells written by mistake are restored.
+ * @param find finds the rows in a view; deleted rows are left out.
  */
 export function dress<Row extends { id: string }>(
   sheet: Sheet,
@@ -60,20 +60,20 @@ export function dress<Row extends { id: string }>(
   );
 }
 
-/** Images as values, so no cell holds a formula; empty cells for addresses that may not be shown. */
+/** Inserts photos as cell images, so no cell holds a formula. An address outside the marketplaces leaves its cell empty. */
 export function writePhotos(cells: Range, addresses: readonly (string | null)[]): void {
   const photos = addresses.map(address =>
     isMarketAddress(address) ? SpreadsheetApp.newCellImage().setSourceUrl(address).build() : '',
   );
-  // `setValues` takes images too, which its type does not say.
+  // `setValues` accepts images too, although its type doesn't include them.
   cells.setValues(photos.map(photo => [photo as string]));
   cells.getSheet().setRowHeightsForced(cells.getRow(), photos.length, PHOTO_HEIGHT);
 }
 
-/** A text in a cell: its lines, each with its link. */
+/** The text of a cell as lines, each with an optional link. */
 export type Lines = readonly { text: string; url: string | null }[];
 
-/** Texts whose lines are links, as far as they lead to a marketplace. */
+/** Writes texts whose lines are links. Only addresses of marketplaces are linked. */
 export function writeLinks(cells: Range, texts: readonly Lines[]): void {
   cells.setRichTextValues(
     texts.map(lines => {

@@ -1,11 +1,12 @@
-/** Finds out from two views how rows and columns have moved around cells that were written in between. Pure. */
+/** Compares two views to find how rows and columns moved around cells that were written in between. Pure. */
 import type { Block } from './beside.ts';
 import { type View, valueAt } from './view.ts';
 
 /**
- * What the written cells held before, where a person has moved rows or columns meanwhile. Undefined when all of them are where they were.
- * Rows are known by their cells outside of the block, columns by theirs.
- * @param before the view on which the block was planned. @param after the view after it was written.
+ * The earlier content of the written cells, at the place where it belongs now. Undefined when nothing was moved. Rows are recognized by
+ * their cells outside of the block, and so are columns.
+ * @param before the view on which the block was planned.
+ * @param after the view after it was written.
  */
 export function realigned(before: View, after: View, block: Block): Block | undefined {
   if (isUntouched(before, after, block)) return undefined;
@@ -37,7 +38,7 @@ function isInside({ row, column, values }: Block, atRow: number, atColumn: numbe
   );
 }
 
-/** Nothing outside of the block has changed. */
+/** Whether nothing outside of the block has changed. */
 function isUntouched(before: View, after: View, block: Block): boolean {
   const rows = Math.max(before.values.length, after.values.length);
   const width = Math.max(widthOf(before), widthOf(after));
@@ -48,7 +49,7 @@ function isUntouched(before: View, after: View, block: Block): boolean {
   return true;
 }
 
-/** For each column of the view after: which one it was before; undefined for a new one. */
+/** Maps each column of the later view to its earlier index; undefined for a new column. */
 function columnsBefore(before: View, after: View, block: Block): (number | undefined)[] {
   const width = Math.max(widthOf(after), block.column + (block.values[0]?.length ?? 0));
   const known = Array.from(
@@ -77,7 +78,7 @@ function columnsBefore(before: View, after: View, block: Block): (number | undef
   return withBlanks(found, taken);
 }
 
-/** A column without a telling cell is the one after its neighbour on the left, unless that one is elsewhere. */
+/** Places columns whose cells identify nothing: each follows its left neighbour, unless the earlier view has another column there. */
 function withBlanks(found: readonly (number | undefined)[], taken: ReadonlySet<number>): (number | undefined)[] {
   const all: (number | undefined)[] = [];
   let next = 0;
@@ -89,9 +90,9 @@ function withBlanks(found: readonly (number | undefined)[], taken: ReadonlySet<n
   return all;
 }
 
-/** Whether the block shows what was written: then it was written after a move, if there was one. */
+/** Whether the block shows what was written. If so, any move came before the write. */
 export function isShownAt(after: View, { row, column, values }: Block): boolean {
-  // The mark of a text shows in a cell of plain text.
+  // A plain-text cell shows the leading apostrophe.
   const plain = (value: unknown) => textOf(value).replace(/^'/, '');
   return values.every((line, down) =>
     line.every((value, right) => {
@@ -101,7 +102,7 @@ export function isShownAt(after: View, { row, column, values }: Block): boolean 
   );
 }
 
-/** For each row of the block: which one it was before; undefined for a new one. */
+/** Maps each row of the block to its earlier index; undefined for a new row. */
 function rowsBefore(
   before: View,
   after: View,
@@ -126,7 +127,7 @@ function rowsBefore(
     const same = (places.get(name) ?? []).filter(row => !taken.has(row));
     while (taken.has(next)) next += 1;
     const isNew = name === blank && oldName(next) !== blank;
-    // A row that is like several others is the next one where that fits. Below the last row all are blank.
+    // If several earlier rows look the same, the next one is preferred. Below the last row all rows are blank.
     const isNext = same.includes(next) || same.length === 0 || (name === blank && next >= before.values.length);
     const row = isNew ? undefined : isNext ? next : (same[0] as number);
     if (row === undefined) return undefined;
@@ -136,7 +137,7 @@ function rowsBefore(
   });
 }
 
-/** The rows before that are outside of the rows of the block now, and which one the row above the block was. */
+/** The earlier rows that are outside of the block's rows now, and the earlier index of the row above the block. */
 function rowsOutside(
   before: View,
   after: View,

@@ -1,30 +1,30 @@
-/** What a table on a sheet looks like: its columns, and which of them tell one row from another. */
+/** The layout of a table on a sheet: its columns, and the key columns that identify a row. */
 import type { Cell, Column } from '@sold-data/core/engine';
 import { isSameFormula, isSparkline } from './sparkline.ts';
 
 export interface TableColumn {
-  /** The heading. */
+  /** Heading text. */
   label: string;
-  /** A `sparkline` holds a formula that draws. */
+  /** A `sparkline` column holds formulas that draw charts. */
   kind: Column['kind'] | 'sparkline';
-  /** Pixels; without it as wide as the kind and the heading need. */
+  /** Width in pixels; by default it follows from the kind and the heading. */
   width?: number;
 }
 
 export interface TableShape {
   columns: readonly TableColumn[];
-  /** Places of the columns that tell rows apart. */
+  /** Indexes of the columns that identify a row. */
   key: readonly number[];
-  /** Its rows are as tall as photos: texts are in the middle of them. */
+  /** Whether rows are as tall as photos. Texts are then vertically centred. */
   hasPhotos?: true;
 }
 
-/** A row as it is kept and written: one value per column, free of dates, so it can be stored as JSON. */
+/** A saved or written row: one value per column. It contains no dates, so it can be stored as JSON. */
 export type TableRow = Cell[];
 
 /**
- * The key of a row, of what is to be written as of what a sheet shows. A row whose key is empty is told apart by all that it says.
- * @param wallTime a time as the sheet shows it: it keeps no zone.
+ * The key of a row, whether it is about to be written or read from a sheet. If the key columns are empty, all cells form the key.
+ * @param wallTime formats a time as the sheet shows it, because cells store no time zone.
  */
 export function keyOf(
   row: readonly unknown[],
@@ -49,7 +49,7 @@ function keyText(
 
 const HOUR_MS = 3_600_000;
 
-/** Whether a cell shows a value already. Times are those of a sheet: in seconds, and an hour apart where clocks change. */
+/** Whether a cell already shows a value. Sheets store times in seconds, and times may be an hour apart where clocks change. */
 export function isShown(value: unknown, shown: unknown, column: TableColumn | undefined): boolean {
   if (column?.kind === 'instant' && shown instanceof Date && value !== '' && value !== null) {
     const apart = Math.abs(new Date(value as string | Date).getTime() - shown.getTime());
@@ -63,12 +63,12 @@ export function isShown(value: unknown, shown: unknown, column: TableColumn | un
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/;
 const SECONDS = 'yyyy-MM-dd HH:mm:ss';
 
-// What is written into a cell so that it arrives as what it is: a number, a date, or text that stays text.
+// Prepares values so that a cell keeps their type: a number, a date, or plain text.
 
-/** A cell of a sheet holds no more characters. */
+/** The maximum length of a cell. */
 const MOST_CHARACTERS = 50_000;
 
-/** A text as one cell can hold it. */
+/** Cuts a text to the length that a cell can hold. */
 export function cutText(text: string): string {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}\u2026` : text;
 }
@@ -87,7 +87,7 @@ const FORMATS: Partial<Record<TableColumn['kind'], string>> = {
 const WIDTHS: Partial<Record<TableColumn['kind'], number>> = { text: 140, url: 180, instant: 140, sparkline: 150 };
 const SENTENCES = /^(keyword|title|note)$/i;
 
-/** Pixels that a column needs: a heading fits, and most of what stands below it. */
+/** Column width in pixels, enough for the heading and most values. */
 export function widthOf({ label, kind, width }: TableColumn): number {
   if (width !== undefined) return width;
   return SENTENCES.test(label) ? 280 : Math.max(WIDTHS[kind] ?? 90, 30 + label.length * 7);
@@ -98,7 +98,10 @@ const ALIGNMENTS: Partial<Record<TableColumn['kind'], 'center' | 'right'>> = {
   ...{ sparkline: 'center', flag: 'center', currency: 'center', day: 'center', instant: 'center' },
 };
 
-/** Where values and their heading are in their cells. A number on the right would touch a text on the left: days and codes are between. */
+/**
+ * Horizontal alignment of values and their headings. Days and codes are centred, because a right-aligned number would touch left-aligned
+ * text.
+ */
 export const alignmentOf = ({ kind }: TableColumn) => ALIGNMENTS[kind] ?? 'left';
 
 /** The number format of a column. Plain text (`@`) keeps a title that starts with `=` from becoming a formula. */
@@ -109,8 +112,8 @@ export function formatOf(kind: TableColumn['kind']): string {
 const SIGNS: Readonly<Record<string, string>> = { USD: '$', GBP: '£', EUR: '€', JPY: '¥', CAD: 'CA$', AUD: 'A$' };
 
 /**
- * The number format of an amount in a currency: `"$"#,##0.00`. The sign is a text of the format, so it is the same in every locale.
- * @param isGain losses are red.
+ * The number format for an amount in a currency, such as `"$"#,##0.00`. The sign is literal text, so it is the same in every locale.
+ * @param isGain shows losses in red.
  */
 export function moneyFormat(currency: unknown, isGain = false): string {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return formatOf('amount');
@@ -128,6 +131,6 @@ export function written(value: Cell, kind: TableColumn['kind'], timeZone: string
   if (formatOf(kind) === '@') return text;
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text)) return text;
   if (kind === 'instant' && INSTANT.test(text)) return Utilities.formatDate(new Date(text), timeZone, SECONDS);
-  // Text where a number or a date belongs: the apostrophe keeps the sheet from reading it as a formula.
+  // Text in a column of numbers or dates: the apostrophe keeps the sheet from reading it as a formula.
   return `'${text}`.slice(0, MOST_CHARACTERS);
 }

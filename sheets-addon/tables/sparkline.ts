@@ -1,18 +1,18 @@
 /**
- * Small charts in cells: `SPARKLINE` over numbers that the formula itself holds, so a chart moves with its row. All numbers are whole
- * (prices in cents), all lists run downwards and arguments end with semicolons: every locale reads such a formula alike. No text of the
- * service is in it.
+ * Small charts in cells: `SPARKLINE` formulas that contain their own numbers, so a chart moves with its row. Numbers are integers (prices
+ * in cents), lists are vertical and arguments are separated by semicolons, so every locale reads the formula alike. It contains no text
+ * from the service.
  */
 
 import { inCents, type SavedPicture } from '@sold-data/core/engine';
 
-/** Both have a contrast of 3:1 with a white cell. */
+/** Both colours have a contrast of 3:1 with a white cell. */
 const DEEP = '#174ea6';
 const MEDIUM = '#5790f2';
-/** The ground of a range, which fills its cell. */
+/** Background colour of a range chart, which fills its cell. */
 const PALE = '#c6dafc';
 
-/** Lowest to highest tenth of the prices; the middle half is deep, with a gap at the median. Empty without a price. */
+/** Range from the lowest to the highest tenth of prices. The middle half is dark, with a gap at the median. Empty without a price. */
 export function rangeSparkline({
   p10,
   p25,
@@ -33,7 +33,7 @@ export function rangeSparkline({
   return sparkline(list(parts), { charttype: 'bar', color1: PALE, color2: DEEP });
 }
 
-/** Sales per price, from the lowest to the highest; the most frequent price is deep. Empty without a price. */
+/** Number of sales by price, lowest price first; the most frequent price is dark. Empty without a price. */
 export function pricesSparkline({ bins }: SavedPicture): string {
   if (bins.length === 0) return '';
   return sparkline(list(bins.map(({ count }) => count)), {
@@ -44,7 +44,7 @@ export function pricesSparkline({ bins }: SavedPicture): string {
   });
 }
 
-/** The median over time. Empty below two periods with a median. */
+/** The median over time. Empty with fewer than two periods that have a median. */
 export function trendSparkline({ periods }: { periods: readonly { median: number | null }[] }): string {
   const points = periods.flatMap(({ median }, at) => (median === null ? [] : [{ at: at + 1, cents: inCents(median) }]));
   if (points.length < 2) return '';
@@ -63,7 +63,7 @@ function sparkline(data: string, options: Readonly<Record<string, string | numbe
 
 export const isSparkline = (content: unknown) => typeof content === 'string' && /^=SPARKLINE\(/i.test(content);
 
-/** A sheet gives a formula back with the separators of its locale. */
+/** Compares formulas without separators, because a sheet returns them with those of its locale. */
 export const isSameFormula = (one: unknown, other: unknown) => plain(one) === plain(other);
 
 const plain = (formula: unknown) =>

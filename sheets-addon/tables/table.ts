@@ -1,6 +1,6 @@
 /**
- * Tables on sheets of their own. Writing the same rows again changes nothing: rows are told apart by their key. A person may do anything
- * to the sheet meanwhile: each write is planned on a view, by headings and keys (beside.ts).
+ * Tables on their own sheets. Rows are identified by their key, so writing the same rows again changes nothing. A person may change the
+ * sheet at any time: each write is planned on a view, by headings and keys (beside.ts).
  */
 import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -10,21 +10,21 @@ import { type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** A sheet, or the name of one that may be missing. A person may rename a sheet at any moment, so its name alone can lead to another one. */
+/** A sheet, or the name of one that may not exist. People may rename sheets at any time, so a name alone may lead to another sheet. */
 export type Tab = Sheet | string;
 
-/** A table on a view. Rows and columns count from 0. */
+/** A table located in a view. Rows and columns count from 0. */
 interface FoundTable {
   headingRow: number;
-  /** Of each column of the shape; undefined for one that is not there. */
+  /** Column index for each column of the shape; undefined for a missing one. */
   columns: (number | undefined)[];
-  /** The last row that holds something of the table; what a person keeps in columns beside it does not count. */
+  /** The last row with content in the table's columns. Other columns of the sheet don't count. */
   lastRow: number;
 }
 
 /**
- * The sheet, when there is one that can take the table, and how many rows of the table it holds; undefined for a blank one.
- * @throws InvalidParametersError when it holds other data.
+ * Checks whether a sheet can hold the table. Returns the sheet, if it exists, and its number of table rows (undefined for a blank sheet).
+ * @throws InvalidParametersError when the sheet holds other data.
  */
 export function fitTable(tab: Tab, shape: TableShape): { sheet: Sheet | null; rows: number | undefined } {
   const sheet = typeof tab === 'string' ? namedSheet(tab) : tab;
@@ -36,13 +36,13 @@ export function fitTable(tab: Tab, shape: TableShape): { sheet: Sheet | null; ro
 
 const namedSheet = (name: string) => SpreadsheetApp.getActive().getSheetByName(name);
 
-/** Where each row of a table stands by now, from 0, by what a column shows; and the column of each label. */
+/** Current rows of a table, counted from 0, by the value of one column; and the index of each column. */
 export interface Standing {
   rows: ReadonlyMap<string, number>;
   columns: readonly (number | undefined)[];
 }
 
-/** Finds the rows of a table on a view by one of its columns. @throws InvalidParametersError when the sheet holds other data. */
+/** Finds the rows of a table in a view by one of its columns. @throws InvalidParametersError when the sheet holds other data. */
 export function standingOn(view: View, sheet: Sheet, shape: TableShape, by: number): Standing {
   const { columns, headingRow, lastRow } = tableOn(view, shape, sheet.getName());
   const rows = new Map<string, number>();
@@ -50,14 +50,17 @@ export function standingOn(view: View, sheet: Sheet, shape: TableShape, by: numb
   return { rows, columns };
 }
 
-/** The table's sheet, made where there is none. Columns that a person has deleted stay away. @throws InvalidParametersError when it holds other data. */
+/**
+ * Opens the table's sheet, or creates it. Deleted columns are not restored.
+ * @throws InvalidParametersError when the sheet holds other data.
+ */
 export function openTable(tab: Tab, shape: TableShape): Sheet {
   const { sheet, rows } = fitTable(tab, shape);
   return sheet && rows !== undefined ? sheet : layOut(sheet ?? tab, shape);
 }
 
 /**
- * The table's sheet with all of its headings; both are made where they are missing. A new table gets widths and a filter.
+ * Opens the table's sheet with all its headings and creates what is missing. A new table gets column widths and a filter.
  * @throws InvalidParametersError when the sheet holds other data.
  */
 export function layOut(tab: Tab, shape: TableShape): Sheet {
@@ -89,7 +92,7 @@ export function layOut(tab: Tab, shape: TableShape): Sheet {
   return sheet;
 }
 
-/** Empties the rows of a table, as far as they are in its columns. */
+/** Clears the table's rows, within its own columns. */
 export function clearRows(sheet: Sheet, shape: TableShape): void {
   writeBeside(sheet, view => {
     const { headingRow, columns } = tableOn(view, shape, sheet.getName());
@@ -103,8 +106,8 @@ export function clearRows(sheet: Sheet, shape: TableShape): void {
 }
 
 /**
- * Writes rows below those of the table, each key once.
- * @param renews rows that are there already get the new values; otherwise they stay as a person has made them.
+ * Appends rows to the table, each key once.
+ * @param renews updates existing rows; otherwise they keep a person's changes.
  */
 export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow[], renews = false): void {
   const timeZone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
@@ -113,7 +116,7 @@ export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow
   const cells = rows.map(row => shape.columns.map(({ kind }, at) => written(row[at] ?? null, kind, timeZone)));
   let added = new Map<number, string>();
   const settled = new Set<string>();
-  /** Rows of which a first part was written, and the view that shows where they are. */
+  /** Rows whose first part is written, and the view that shows where they are. */
   let begun: { view: View; rows: Map<string, number> } | undefined;
   const plan = (view: View): Patch[] => {
     const table = tableOn(view, shape, sheet.getName());
@@ -121,7 +124,7 @@ export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow
     const patches: Patch[] = [];
     added = new Map();
     const seen = new Set<string>();
-    // Columns of the person's own may part a row into several blocks, and its key is whole with the last of them.
+    // A person's own columns may split a row into several blocks. Its key is complete only after the last one.
     if (begun?.view !== view) begun = undefined;
     for (const [index, line] of cells.entries()) {
       const key = present(keys[index]);
@@ -142,7 +145,7 @@ export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow
     makeRoom(sheet, table.lastRow + 1 + added.size);
     return asTexts(sheet, patches, table, shape);
   };
-  // A row that a sheet shows otherwise than it was written is not added twice.
+  // A row is not added twice, even if the sheet shows it differently from what was written.
   const settle = ({ row, values }: Block, view: View) => {
     const rows = new Map(begun?.rows);
     for (const down of values.keys()) {
@@ -165,7 +168,7 @@ export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow
   SpreadsheetApp.flush();
 }
 
-/** Formats rows of a table, those below each other and columns beside each other together. */
+/** Formats rows of a table. Adjacent rows and columns are formatted in one call. */
 function formatRows(sheet: Sheet, { columns }: FoundTable, shape: TableShape, rows: readonly number[]): void {
   const places = columns
     .flatMap((column, at) => (column === undefined ? [] : [{ column, at }]))
@@ -182,7 +185,7 @@ function formatRows(sheet: Sheet, { columns }: FoundTable, shape: TableShape, ro
     }
 }
 
-/** Times of a sheet as it shows them; rows of one run have the same. */
+/** Formats times as the sheet shows them. Repeated times are cached, because rows of one run share them. */
 function wallTimeIn(timeZone: string): (time: Date, format: string) => string {
   const known = new Map<string, string>();
   return (time, format) => {
@@ -193,7 +196,7 @@ function wallTimeIn(timeZone: string): (time: Date, format: string) => string {
   };
 }
 
-/** Rows that came below the reach of the table's filter are taken in, unless a person filters by something. */
+/** Extends the table's filter to rows below its range, unless a person is filtering. */
 export function reachFilter(sheet: Sheet): void {
   const filter = sheet.getFilter();
   if (!filter) return;
@@ -206,7 +209,7 @@ export function reachFilter(sheet: Sheet): void {
   sheet.getRange(range.getRow(), range.getColumn(), rows, range.getNumColumns()).createFilter();
 }
 
-/** From 0; -1 for none. */
+/** Index of the last match, counted from 0; -1 if there is none. */
 function lastWhere<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): number {
   for (let at = items.length - 1; at >= 0; at -= 1) if (isWanted(items[at] as Item)) return at;
   return -1;
@@ -214,7 +217,7 @@ function lastWhere<Item>(items: readonly Item[], isWanted: (item: Item) => boole
 
 const isBlank = ({ values }: View) => values.every(line => line.every(value => value === ''));
 
-/** @throws InvalidParametersError when the sheet holds other data, or a column that tells rows apart is gone. */
+/** @throws InvalidParametersError when the sheet holds other data, or a key column is missing. */
 function tableOn(view: View, shape: TableShape, sheetName: string): FoundTable {
   const labels = shape.columns.map(({ label }) => label.toLowerCase());
   let best: { headingRow: number; columns: (number | undefined)[]; known: number } | undefined;
@@ -245,7 +248,7 @@ function tableOn(view: View, shape: TableShape, sheetName: string): FoundTable {
   return { headingRow, columns, lastRow };
 }
 
-/** The rows that count as the same by their keys. */
+/** The rows of the table by key. */
 function standingRows(
   view: View,
   { headingRow, columns, lastRow }: FoundTable,
@@ -262,7 +265,7 @@ function standingRows(
   return standing;
 }
 
-/** Texts as they stay texts: a sheet would read `=1` or `1/2` as something else, except in a cell of plain text. */
+/** Prefixes an apostrophe to text such as `=1` or `1/2`, so it stays text. Plain-text cells don't need it. */
 function asTexts(sheet: Sheet, patches: readonly Patch[], { columns }: FoundTable, shape: TableShape): Patch[] {
   const isText = ({ column, value }: Patch) =>
     typeof value === 'string' && value !== '' && formatOf(present(shape.columns[columns.indexOf(column)]).kind) === '@';
@@ -278,7 +281,7 @@ function asTexts(sheet: Sheet, patches: readonly Patch[], { columns }: FoundTabl
   });
 }
 
-/** A new sheet at the end; the person stays where they are. */
+/** Adds a sheet at the end. The active sheet does not change. */
 export function addSheet(name: string): Sheet {
   const book = SpreadsheetApp.getActive();
   const before = book.getActiveSheet();
@@ -287,13 +290,13 @@ export function addSheet(name: string): Sheet {
   return sheet;
 }
 
-/** A sheet that only the add-on reads; made when there is none. An execution that was killed may have left it visible. */
+/** A sheet that only the add-on reads; created if missing. A killed execution may have left it visible, so it is hidden again. */
 export function hiddenSheet(name: string): Sheet {
   const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
   return sheet.isSheetHidden() ? sheet : sheet.hideSheet();
 }
 
-/** Makes room for so many rows and columns. */
+/** Adds rows and columns up to these numbers. */
 export function makeRoom(sheet: Sheet, rows: number, columns = 1): void {
   if (rows > sheet.getMaxRows()) sheet.insertRowsAfter(sheet.getMaxRows(), rows - sheet.getMaxRows());
   if (columns > sheet.getMaxColumns()) sheet.insertColumnsAfter(sheet.getMaxColumns(), columns - sheet.getMaxColumns());

@@ -1,4 +1,4 @@
-/** What a sheet shows at one moment, and where headings are in it. Rows and columns of a view count from 0. */
+/** A snapshot of a sheet, and a search for headings in it. Rows and columns count from 0. */
 
 import type { TableColumn } from './shape.ts';
 
@@ -6,7 +6,7 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 export interface View {
   values: readonly (readonly unknown[])[];
-  /** Empty texts where a cell holds a value. Read just before the values. */
+  /** Formulas, read just before the values; an empty text for a cell with a plain value. */
   formulas: readonly (readonly string[])[];
 }
 
@@ -15,32 +15,32 @@ export interface Place {
   column: number;
 }
 
-/** Everything that the sheet holds. */
+/** Reads all content of a sheet. */
 export function viewOf(sheet: Sheet): View {
   for (;;) {
     const cells = sheet.getDataRange();
     const view = { formulas: cells.getFormulas(), values: cells.getValues() };
-    // Rows or columns that came in between have pushed the last ones out of these cells.
+    // Rows or columns inserted meanwhile may have pushed the last ones out of the range.
     if (sheet.getLastRow() <= cells.getLastRow() && sheet.getLastColumn() <= cells.getLastColumn()) return view;
   }
 }
 
 export const valueAt = ({ values }: View, row: number, column: number): unknown => values[row]?.[column] ?? '';
 
-/** The formula of a chart in a cell, and the value of any other cell. */
+/** The formula of a sparkline cell, or the value of any other cell. */
 export const shownAt = (view: View, row: number, column: number, { kind }: TableColumn): unknown =>
   (kind === 'sparkline' && view.formulas[row]?.[column]) || valueAt(view, row, column);
 
 export interface Headings {
   row: number;
-  /** The column of each label; undefined for one that is no longer there. */
+  /** Column index of each label; undefined for a missing one. */
   columns: (number | undefined)[];
 }
 
 /**
- * The row that holds most of the labels, and the column of each: a person may have moved, deleted or inserted columns. Labels count as
- * far as they are in their order, so a column of the person's own that is called the same isn't taken for one of ours.
- * @param near of several that fit, the one closest to this place counts.
+ * The row with most of the labels, and the column of each: a person may have moved, deleted or inserted columns. Labels count only in their
+ * original order, so a person's own column with the same name is not mistaken for the add-on's.
+ * @param near if several rows fit, the one closest to this place is chosen.
  */
 export function headingsIn({ values }: View, labels: readonly string[], near: Place): Headings | undefined {
   const places = new Map(labels.map((label, at) => [label.toLowerCase(), at]));
@@ -65,7 +65,7 @@ interface Labelled {
   label: number;
 }
 
-/** The longest chain of cells whose labels ascend; of several the narrowest, then the one that begins closest to a column. */
+/** The longest chain of cells with ascending labels. Of several, the narrowest; then the one that starts closest to `near`. */
 function longestChain(cells: readonly Labelled[], near: number): Labelled[] {
   const chains: Labelled[][] = [];
   for (const cell of cells) {

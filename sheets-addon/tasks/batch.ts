@@ -1,4 +1,4 @@
-/** The next items of a list, and the answers to their questions. */
+/** Takes the next items of a list and gets the answers to their queries. */
 import { NetworkError, ServerError, type Settled } from '@sold-data/core/engine';
 import { drain } from '../answers/drain.ts';
 import type { Answered } from '../answers/kept.ts';
@@ -9,7 +9,7 @@ import { present } from '../platform/lists.ts';
 import { isPassing } from '../settings/messages.ts';
 import type { Work } from './work.ts';
 
-/** As many as one wave sends. A run begins where its budget ended the last one. */
+/** Returns as many items as one wave sends. A run starts where the budget ended the previous one. */
 export function nextBatch<Item>(items: readonly Item[], work: Work): Item[] {
   const first = work.task().from + work.run().cursor;
   const left = items.length - work.run().cursor;
@@ -17,15 +17,15 @@ export function nextBatch<Item>(items: readonly Item[], work: Work): Item[] {
 }
 
 export interface Found {
-  /** By the names of the questions. One that could not be asked now is missing. */
+  /** Outcomes by query name. Queries that could not be sent now are missing. */
   results: Map<string, Settled<Answered>>;
-  /** Why nothing more should be sent. */
+  /** The error that stops further sending. */
   stop?: unknown;
 }
 
 /**
- * What was answered since the run began comes from the store, because an execution that was killed may have paid for it. The rest is
- * sent as one wave.
+ * Gets answers. Those saved since the run began are reused, because a killed execution may have paid for them. The rest is sent as one
+ * wave.
  * @param since answers from this instant on are fresh enough, ms.
  * @param page counted from 0.
  */
@@ -58,12 +58,12 @@ export function answersTo(
   return { results, stop };
 }
 
-/** At most this many steps read the whole sheet, so the work of a run grows in proportion to its list. */
+/** At most this many steps read the whole sheet, so a run's work grows linearly with its list. */
 const STEPS = 20;
 
 /**
- * Sends the first of the questions, wave by wave, and stops where nothing more should be sent or somebody pauses the task.
- * @param items how long the list is: a longer one is written less often.
+ * Sends the first queries, wave by wave. Stops when nothing more should be sent or someone pauses the task.
+ * @param items the length of the list; a longer list is written in larger steps.
  */
 export function sendNext(queries: readonly Query[], items: number, work: Work, since: number): Found {
   const results: Found['results'] = new Map();
@@ -77,13 +77,13 @@ export function sendNext(queries: readonly Query[], items: number, work: Work, s
   return { results };
 }
 
-/** This many failures at once are no coincidence. */
+/** So many failures at once are not a coincidence. */
 const MANY = 4;
 
 /**
- * The service's or the network's failure, when it has answered nothing: then it is not the items that fail. Few items fail alone once
- * others were answered.
- * @param errors of each question that was sent; undefined for one that was answered.
+ * Detects an outage of the service or the network: every query failed, so the items are not the cause. A few failures after earlier
+ * successes do not count.
+ * @param errors one for each query sent; undefined for an answered one.
  */
 function outageOf(errors: readonly unknown[], work: Work): unknown {
   const { cursor, failed } = work.run();

@@ -1,6 +1,7 @@
 /**
- * Prices a list of cards as jobs of the service, one after the other. A start carries a key, which is noted before it is sent; the cards
- * are those that the list had when the run began. Sent again, it asks for the same cards under the same key, whatever the cells hold by then, and is the same job.
+ * Prices a list of cards as jobs of the service, one after another. Each start carries an idempotency key that is saved before the request
+ * is sent, and the cards that the list had when the run began. A repeated start has the same key and the same cards, whatever the cells
+ * hold by then, so it is the same job.
  */
 import {
   ask,
@@ -71,7 +72,7 @@ function startCards({ what }: FindSales, work: Work): Step {
   if (cards.length === 0) return { finished: true };
   const parameters = { cards, ...(Object.keys(what.options).length > 0 ? { options: what.options } : {}) };
   const now = Date.now();
-  // Under its key, a start whose outcome is unknown is the same work: it costs nothing more.
+  // A start whose outcome is unknown is repeated with its idempotency key, so it costs nothing more.
   const question = ask(endpoints.startCardBatch, parameters, dayOf(now));
   const note = noteOf(jobKinds.cardBatch, question, key ?? Utilities.getUuid(), now);
   const start = key === undefined ? { idempotencyKey: note.idempotencyKey } : { note };

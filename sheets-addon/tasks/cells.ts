@@ -1,7 +1,7 @@
 /**
- * Finds the formulas of the add-on and makes them calculate again. A sheet keeps the result of a custom function until its formula
- * changes, so each function has a twin: the same under a second name. Names are replaced by the sheet's own search, which finds them
- * wherever a person has moved them in the meantime and changes nothing else: a cell is never written by its position.
+ * Finds the add-on's formulas and makes them calculate again. A sheet caches the result of a custom function until its formula changes, so
+ * each function has a twin: the same function under a second name. Names are replaced with the sheet's own search, which finds cells that a
+ * person has moved meanwhile and changes nothing else. No cell is written by its position.
  */
 import { TWINS } from '../answers/reports.ts';
 import { type Shape, TWIN } from '../formulas/formula.ts';
@@ -20,17 +20,17 @@ export interface FormulaCell {
   formula: string;
 }
 
-/** Calls of our functions, outside of texts. Names in other people's longer names do not count. */
+/** Calls of our functions, except in quoted text. Longer names of other functions that contain ours don't match. */
 const calls = new RegExp(`"(?:[^"]|"")*"|(?<![\\w.])(${Object.keys(formulas).join('|')})(${TWIN})?(?=\\s*\\()`, 'gi');
 
-/** The names in a formula as they are written, its texts left out. */
+/** The function names in a formula, as written. Quoted text is skipped. */
 function namesIn(formula: string): { name: string; isTwin: boolean }[] {
   return [...formula.matchAll(calls)].flatMap(([, name, twin]) =>
     name === undefined ? [] : [{ name, isTwin: twin !== undefined }],
   );
 }
 
-/** Formulas of ours in a range, row by row. */
+/** The add-on's formulas in a range, row by row. */
 export function formulasIn(range: Range): FormulaCell[] {
   const [sheet, top, left] = [range.getSheet(), range.getRow(), range.getColumn()];
   return range
@@ -44,7 +44,7 @@ export function formulasIn(range: Range): FormulaCell[] {
     );
 }
 
-/** Formulas of ours on a sheet, also those that a person moves beyond its last row or column while they are read. */
+/** The add-on's formulas on a sheet, including cells that a person moves beyond its last row or column during the read. */
 function formulasOn(sheet: Sheet): FormulaCell[] {
   for (;;) {
     const cells = sheet.getDataRange();
@@ -61,7 +61,7 @@ export function areasOf(scope: string): Range[] {
   return sheets.filter(sheet => sheet.getLastRow() > 0).map(sheet => sheet.getDataRange());
 }
 
-/** The part of a range that holds something: whole columns are mostly empty. */
+/** The used part of a range, because whole columns are mostly empty. */
 function usedPart(range: Range): Range | undefined {
   const sheet = range.getSheet();
   const rows = Math.min(range.getLastRow(), sheet.getLastRow()) - range.getRow() + 1;
@@ -76,18 +76,18 @@ export function callsOf(kind: Shape['kind']): FormulaCell[] {
     .filter(({ formula }) => namesIn(formula).some(({ name }) => formulas[name.toUpperCase()]?.shape.kind === kind));
 }
 
-/** Calculates cells again: under the other name, then under their own. Cells that this person may not edit stay as they are. */
+/** Recalculates cells by renaming them to their twins and back. Protected cells stay as they are. */
 export function recalculate(cells: readonly FormulaCell[]): void {
   if (cells.length > 0) asTwins(cells, '', () => {});
 }
 
 /**
- * Gives formulas the names of their twins while something happens, then all of the file their own again.
- * @param since what the twins need to know (answers/reports.ts).
+ * Renames formulas to their twins during `work`, then restores all names in the file.
+ * @param since instructions for the twins (answers/reports.ts).
  */
 export function asTwins<Result>(cells: readonly FormulaCell[], since: string, work: () => Result): Result {
   const note = { [TWINS]: since };
-  // Killed in between, the next opening of the file or its sidebar restores the names.
+  // If the execution is killed before the names are restored, opening the file or its sidebar restores them.
   writeNow(note);
   writeCache(note);
   try {
@@ -99,17 +99,19 @@ export function asTwins<Result>(cells: readonly FormulaCell[], since: string, wo
   }
 }
 
-/** Restores the names of formulas that an execution has left under their second names. @throws what the platform throws for protected ones. */
+/** Restores formulas that a killed execution left under their second names. @throws the platform's error for protected cells. */
 export function restoreLeftNames(): void {
   if (readProperty(TWINS) === undefined) return;
   const refused = restoreNames();
   if (refused !== undefined) throw refused;
 }
 
-/** A person may move formulas meanwhile, also to another sheet: it searches until it finds none, or only those that it may not edit. */
+/**
+ * A person may move formulas during the search, even to another sheet. The search is repeated until it finds none, or only protected ones.
+ */
 const MOST_SEARCHES = 3;
 
-/** @returns why some keep their second names. */
+/** @returns the error that left some formulas under their second names. */
 function restoreNames(): unknown {
   let refused: unknown;
   for (let search = 0; search < MOST_SEARCHES; search += 1) {
@@ -134,7 +136,7 @@ function restoreNames(): unknown {
   return refused;
 }
 
-/** Cells below each other, together. */
+/** Groups adjacent cells of a column. */
 function runsOf(cells: readonly FormulaCell[]): FormulaCell[][] {
   const columns = new Map<string, FormulaCell[]>();
   for (const cell of cells) {
@@ -149,7 +151,7 @@ function runsOf(cells: readonly FormulaCell[]): FormulaCell[][] {
   );
 }
 
-/** Replaces names in a run of cells; where one of them is protected, in each cell by itself. @returns why one was refused. */
+/** Renames the functions in a run of cells; cell by cell when one of them is protected. @returns the error of a protected cell. */
 function rename(run: readonly FormulaCell[], toTwin: boolean): unknown {
   const { sheet, row, column } = present(run[0]);
   try {
@@ -161,7 +163,7 @@ function rename(run: readonly FormulaCell[], toTwin: boolean): unknown {
   }
 }
 
-/** Replaces the names that these cells use, as they are written, in one call each. */
+/** Replaces each function name that these cells use, with one call per name. Upper and lower case are kept. */
 function replaceNames(where: Range | Sheet, cells: readonly FormulaCell[], toTwin: boolean): void {
   for (const name of new Set(cells.flatMap(({ formula }) => namesIn(formula).map(each => each.name)))) {
     const [from, to] = toTwin ? [name, name + TWIN] : [name + TWIN, name];

@@ -1,4 +1,4 @@
-/** Checks what a person asks for, before it becomes a task. Nothing is spent; each refusal names the field of the form. */
+/** Checks a draft before it becomes a task. Nothing is charged; each error names a field of the form. */
 import {
   ask,
   dayOf,
@@ -37,7 +37,7 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 const MOST_REQUESTS = 100_000;
 const HOURLY: Recurrence = { kind: 'hourly', every: 1 };
 
-/** @param known the draft as it was, whose own cells may hold values. @throws InvalidParametersError */
+/** @param known the previous draft, whose own output cells may hold values. @throws InvalidParametersError */
 export function checkedDraft(given: TaskDraft, known: TaskDraft | null, id: string | null = null): TaskDraft {
   const when = given.kind === 'watch' ? HOURLY : given.when && checkedRecurrence(given.when);
   const budget = given.budget === null ? null : whole(given.budget, 1, MOST_REQUESTS, 'The budget', 'budget');
@@ -96,20 +96,20 @@ function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft 
   return draft;
 }
 
-/** An edit of the same list keeps what its sheet was called. */
+/** Keeps the earlier names of the sheet when the same list is edited. */
 function namedBefore(list: ListAnchor, known: TaskDraft | null, range: string): ListAnchor {
   if (known?.kind !== 'priceList' || known.list?.sheet !== list.sheet) return list;
   return movedTo(range, { ...list, called: known.list.called ?? [] }, known.what.range);
 }
 
-/** The column of what was paid, on the sheet of the list: it moves with the list. */
+/** The column of purchase prices, if it is on the list's sheet, where it moves with the list. */
 function paidIn(paid: Range, cells: Range, view: View): ListAnchor['paid'] {
   if (paid.getSheet().getSheetId() !== cells.getSheet().getSheetId()) return undefined;
   const column = paid.getColumn() - 1;
   return { column, heading: String(valueAt(view, cells.getRow() - 2, column)).trim() };
 }
 
-/** What a person wrote beside the list is never written over, and what they may not edit is refused. @throws InvalidParametersError */
+/** Refuses to overwrite a person's own cells beside the list, or to write protected ones. @throws InvalidParametersError */
 function refuseFull(draft: PriceList, known: TaskDraft | null, view: View): void {
   const cells = cellsOf(draft.what.range);
   const block = areaOf(draft);
@@ -234,7 +234,7 @@ function checkedRecurrence(recurrence: Recurrence): Recurrence {
   return { kind: 'weekly', on, at };
 }
 
-/** No two tasks do the same, and no two write into the same cells. @throws InvalidParametersError */
+/** Refuses a task that duplicates another one, or writes into the same cells. @throws InvalidParametersError */
 function refuseTwin(draft: TaskDraft, id: string | null): void {
   for (const other of readTasks()) {
     if (other.id === id || (other.state === 'done' && other.run === null)) continue;
@@ -267,7 +267,7 @@ function writesInto(draft: TaskDraft, other: TaskDraft): boolean {
       theirs.column < own.column + own.columns
     );
   } catch {
-    // The cells of the other one are gone.
+    // The cells of the other task have been deleted.
     return false;
   }
 }

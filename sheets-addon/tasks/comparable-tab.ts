@@ -1,6 +1,6 @@
 /**
- * Comparable sales: a tab with every sale of one answer and a box for each that counts. A native formula above them is the median of the
- * ticked ones, so a person can leave sales out without a request. Sales that the tab has already stay as they are, ticks included.
+ * Comparable sales: a tab with every sale of one answer and a checkbox for each. A native formula above them calculates the median of the
+ * ticked sales, so a person can exclude sales without a request. Sales that are already in the tab stay unchanged, including their ticks.
  */
 import {
   type Column,
@@ -45,17 +45,17 @@ interface Sale extends Record<Exclude<Name, 'photo' | 'price' | 'counts'>, strin
   counts: boolean;
 }
 
-/** The result is above the headings. */
+/** The row above the headings holds the result. */
 const HEADING_ROW = 2;
-/** The color of the cell that identifies the search of this tab: nobody has to read it. */
+/** The text colour of the cell that identifies the tab's search; people don't need to see it. */
 const UNSEEN = '#ffffff';
 const LONGEST_NAME = 80;
-/** The formulas cover so many rows of the tab. */
+/** The formulas cover this many rows of the tab. */
 const MOST_ROWS = 2_000;
 
 const SHAPE: TableShape = { columns: Object.values(COLUMNS), key: [NAMES.indexOf('id')], hasPhotos: true };
 
-/** @returns the tab, and how many sales were new in it. @throws InvalidParametersError if it is full, or its column Sale is gone. */
+/** @returns the tab and the number of new sales in it. @throws InvalidParametersError if it is full, or its column Sale is missing. */
 export function writeComparable(
   keyword: string,
   question: Question,
@@ -73,7 +73,7 @@ export function writeComparable(
   return { sheet, added: fresh.length };
 }
 
-/** The tab of a search. Sales of another search would change its median, so each search has a tab of its own. */
+/** The tab of a search. Each search has its own, because sales of another search would change the median. */
 function tabOf(keyword: string, search: string, currency: string): Sheet {
   for (let count = 1; ; count += 1) {
     const name = `Sales of ${keyword.slice(0, LONGEST_NAME)}${count > 1 ? ` (${count})` : ''}`;
@@ -83,7 +83,7 @@ function tabOf(keyword: string, search: string, currency: string): Sheet {
   }
 }
 
-/** The currency of the sales that count, as a code that may be in a formula; empty where none counts. */
+/** The currency code of the sales that count, checked so that a formula may contain it; empty if no sale counts. */
 function currencyOf(sales: readonly Sale[]): string {
   const currency = sales.find(({ counts }) => counts)?.currency ?? '';
   return /^[A-Z]{3}$/.test(currency) ? currency : '';
@@ -137,25 +137,25 @@ function layOut(sheet: Sheet, search: string, currency: string): Sheet {
   return sheet;
 }
 
-// The formulas have semicolons and no decimals, which every locale reads alike. Sheets moves their columns along.
+// The formulas use semicolons and no decimals, so every locale reads them alike. Sheets adjusts their ranges when columns move.
 
 const column = (name: Name) => {
   const letter = String.fromCharCode('A'.charCodeAt(0) + NAMES.indexOf(name));
   return `${letter}${HEADING_ROW + 1}:${letter}${MOST_ROWS}`;
 };
 const ticked = `COUNTIFS(${column('counts')};TRUE;${column('price')};">0")`;
-/** The sign of the median is that of the tab's currency, so a ticked sale in another one leaves no median. */
+/** The median has the currency sign of the tab, so it is empty if a ticked sale is in another currency. */
 const othersThan = (currency: string) =>
   `COUNTIFS(${column('counts')};TRUE;${column('price')};">0";${column('currency')};"<>${currency}")`;
 const prices = `FILTER(${column('price')};${column('counts')}=TRUE;${column('price')}>0)`;
 
-/** Below three ticked sales, or in several currencies, there is no median. */
+/** Shows no median for fewer than three ticked sales or for several currencies. */
 export const medianFormula = (currency: string) =>
   `=IF(${ticked}<3;"";IF(${othersThan(currency)}>0;"";MEDIAN(${prices})))`;
 export const noteFormula = (currency: string) =>
   `=IF(${ticked}<3;"Tick at least 3 sales";IF(${othersThan(currency)}>0;"Tick sales in ${currency || 'one currency'} only";${ticked}&" sales ticked${currency && `, in ${currency}`}"))`;
 
-/** Adds what values alone don't carry: currency, link, box and photo. */
+/** Adds currency formats, links, checkboxes and photos. */
 function dressSales(sheet: Sheet, sales: readonly Sale[]): void {
   const at = (name: Name) => [NAMES.indexOf(name)];
   dress(sheet, sales, view => standing(view, sheet), [
@@ -173,7 +173,7 @@ function dressSales(sheet: Sheet, sales: readonly Sale[]): void {
     {
       columns: at('counts'),
       write(cells, shown) {
-        // It empties the boxes.
+        // `insertCheckboxes` clears the ticks, so they are set again.
         cells.insertCheckboxes();
         cells.setValues(shown.map(({ counts }) => [counts]));
       },

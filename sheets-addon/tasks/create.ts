@@ -1,4 +1,4 @@
-/** Makes a task of what a person asks for, or changes one. Nothing is spent. */
+/** Creates a task from a draft, or changes one. Nothing is charged. */
 import { refusal } from '../platform/refusal.ts';
 import { withLock } from '../platform/shared.ts';
 import { errorOfMissingKey } from '../settings/messages.ts';
@@ -38,17 +38,17 @@ export function createTask(id: string, given: TaskDraft): Task {
   });
 }
 
-/** Of this person. They don't repeat, and the new one's card says the same. */
+/** Deletes this person's finished refreshes. They don't recur, and the new task's card shows the same information. */
 function dropEndedRefreshes(id: string): void {
   for (const task of readTasks())
     if (task.id !== id && task.draft.kind === 'refresh' && task.state === 'done' && isMine(task)) dropTask(task.id);
 }
 
-/** Whether an edit changes only when a task runs, its budget or its e-mails. Nothing begins then, and nothing is paid for. */
+/** Whether an edit changes only a task's schedule, budget or e-mails. Such an edit starts no run and costs nothing. */
 export function keepsWork({ id, draft: known }: Pick<Task, 'id' | 'draft'>, draft: TaskDraft): boolean {
   if (isSameWork(known, draft)) return true;
   try {
-    // The list may be shorter than it was: both are cut to what the sheet holds now.
+    // The list may have become shorter. Both drafts are cut to the current content of the sheet.
     return isSameWork(checkedDraft(known, known, id), draft);
   } catch {
     return false;
@@ -59,7 +59,7 @@ function isSameWork(a: TaskDraft, b: TaskDraft): boolean {
   return JSON.stringify([a.kind, a.what, a.where]) === JSON.stringify([b.kind, b.what, b.where]);
 }
 
-/** The task with another recurrence, budget or e-mail. A new recurrence begins with its next turn. */
+/** The task with another schedule, budget or e-mail setting. A new schedule starts with its next occurrence. */
 function withDraft(task: Task, draft: TaskDraft): Task {
   const { when } = draft;
   const repeats = task.state === 'done' && when !== null;
@@ -69,7 +69,7 @@ function withDraft(task: Task, draft: TaskDraft): Task {
   return { ...task, draft, state, ...(isSameTime ? {} : turnsOf(when)) };
 }
 
-/** Where the turns of a recurrence are counted from; the one that goes on now is taken. */
+/** The anchor from which occurrences are counted. The current occurrence counts as done. */
 function turnsOf(when: Recurrence | null, anchor = anchorAfter(Date.now())): Pick<Task, 'anchor' | 'occurrence'> {
   const now = Date.now();
   return { anchor, occurrence: when ? latestOccurrence(when, anchor, now, localOf()) : '' };

@@ -1,4 +1,4 @@
-/** The hourly trigger: drains the queue that is this person's to pay, and runs what is due for them, also while the sidebar is closed. */
+/** The hourly trigger: fills the waiting cells that this person pays for and runs their due tasks, even while the sidebar is closed. */
 
 import { refusal } from '../platform/refusal.ts';
 import { withLock } from '../platform/shared.ts';
@@ -14,7 +14,7 @@ import { carryOver } from './update.ts';
 
 const SHORTEST_MS = 10_000;
 
-/** The handler of the hourly trigger. @throws what no step has caught, for the log of executions */
+/** The handler of the hourly trigger. @throws any error that no step has caught, so it appears in the execution log */
 export function runDueTasks(): void {
   let error: unknown;
   guarded('trigger', 'Planned tasks could not run', () => {
@@ -37,32 +37,32 @@ function runDue(deadline: number): void {
   const account = personAccount();
   const fillUntil = Date.now() + (deadline - Date.now()) / (running.length + 1);
   if (mayDrain(account) && !isSpendingOff()) guarded(...FILL, () => fillQueue(account, fillUntil));
-  // Each has an equal part of the time that is left: one that needs less leaves the rest to the others.
+  // Each task gets an equal share of the remaining time. Time that a task doesn't use goes to the next ones.
   for (const [at, { id, draft }] of running.entries()) {
     const share = (deadline - Date.now()) / (running.length - at);
     if (share >= SHORTEST_MS) runGuarded({ id, draft }, Date.now() + share);
   }
 }
 
-/** How a fill is guarded. */
+/** Step name and message for a guarded fill. */
 export const FILL = ['fill', 'Waiting cells could not be filled'] as const;
 
-/** Formulas that were left under the names of their twins get their own names again. */
+/** Restores formulas that were left under the names of their twins. */
 export function giveNamesBack(): void {
   guarded('names', 'Formulas could not get their own names again, and tasks ran all the same', () =>
     restoreLeftNames(),
   );
 }
 
-/** One task that breaks must not keep the others from their turn. @returns when to call again, ms. */
+/** Runs a task. An exception must not stop the other tasks. @returns the delay before the next call, ms. */
 export function runGuarded({ id, draft }: Pick<Task, 'id' | 'draft'>, deadline: number): number | null {
   return guarded(stepOf(id), `“${titleOf(draft)}” could not run`, () => runTask(id, deadline)) ?? null;
 }
 
-/** The name under which a task is guarded. */
+/** The step name under which a task's failures are recorded. */
 export const stepOf = (id: string) => `task-${id}`;
 
-/** Starts the planned tasks of this person whose turn has come. */
+/** Starts this person's planned tasks that are due. */
 export function startDue(): void {
   if (isSpendingOff()) return;
   const now = Date.now();
@@ -76,18 +76,18 @@ export function startDue(): void {
       });
 }
 
-// The one hourly trigger of a person in a spreadsheet. An add-on may have no more, and creations are rationed to some 20 a day: it is
-// made once and never deleted. With nothing due it ends at once.
+// A person's single hourly trigger in a spreadsheet. Add-ons may have only one, and Google allows about 20 creations a day, so it is
+// created once and never deleted. When nothing is due it ends at once.
 
 const HANDLER = 'runDueTasks';
-/** The name of the handler in version 0.1 (stubs.ts). */
+/** The handler's name in version 0.1 (stubs.ts). */
 const OLD_HANDLER = 'runDueRefreshes';
 
 function hasTimer(): boolean {
   return ScriptApp.getProjectTriggers().some(trigger => [HANDLER, OLD_HANDLER].includes(trigger.getHandlerFunction()));
 }
 
-/** Installs the trigger unless it is there. @throws InvalidParametersError with what to do when the platform refuses. */
+/** Installs the trigger if it is missing. @throws InvalidParametersError with advice when Google refuses. */
 export function ensureTimer(): void {
   if (hasTimer()) return;
   withLock(() => {
@@ -95,7 +95,7 @@ export function ensureTimer(): void {
     try {
       ScriptApp.newTrigger(HANDLER).timeBased().everyHours(1).create();
     } catch (error) {
-      // A second creation at the same moment is also refused with "has created too many time-based triggers".
+      // Google also rejects a second creation at the same moment with "has created too many time-based triggers".
       if (hasTimer()) return;
       const why = (error as Error).message.replace(/\.$/, '');
       throw refusal(

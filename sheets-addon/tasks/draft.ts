@@ -1,4 +1,4 @@
-/** What a person asks for, as the sidebar sends it and as a task keeps it. Plain JSON. */
+/** The settings of a task, as the sidebar sends them and a task saves them. Plain JSON. */
 import type { EventKind } from '@sold-data/core/engine';
 
 export type TaskKind = 'priceList' | 'findSales' | 'refresh' | 'watch';
@@ -7,44 +7,43 @@ export type TaskKind = 'priceList' | 'findSales' | 'refresh' | 'watch';
 export type TaskDraft = PriceList | FindSales | RefreshFormulas | WatchList;
 
 interface Common {
-  /** When it repeats; null runs it once. A watch repeats every hour whatever this says. */
+  /** The schedule; null for a single run. A watch runs every hour regardless. */
   when: Recurrence | null;
-  /** The most requests that one run may be charged, of a watch a month; null takes what the plan needs. */
+  /** The most requests that one run may be charged (for a watch, per month); null means as many as the plan needs. */
   budget: number | null;
-  /** Mail when a run fails twice in a row, and for a watch and moved prices what is new. */
+  /** Sends an e-mail when a run fails twice in a row; for watches and price alerts, also when there is news. */
   mail: boolean;
-  /** The id of the tab that its rows go to, once a run has made or found it. */
+  /** The ID of the output tab, once a run has created or found it. */
   tab?: number;
 }
 
 /**
- * Where the list of a task is, as far as a person can't change it by moving cells: the sheet's id, and what is in the list. Rows and
- * columns count from 0.
+ * Identifies the list of a task even if a person moves cells: the sheet's ID and the contents of the list. Rows and columns count from 0.
  */
 export interface ListAnchor {
   sheet: number;
-  /** Where it began when it was saved or last found. */
+  /** The list's first cell when it was saved or last found. */
   row: number;
   column: number;
-  /** The cells above its columns; a single empty text where there are none. */
+  /** The headings of its columns; a single empty text if there are none. */
   headings: string[];
-  /** Some of its items: the column that holds most of them is the list's. */
+  /** A sample of its items. The column that contains most of them is the list. */
   sample: string[];
-  /** Filled cells of its columns that don't belong to it, above it without the headings and below it. */
+  /** Filled cells in its columns that don't belong to the list: above it (without the headings) and below it. */
   above: number;
   below: number;
-  /** Items when the task was saved. */
+  /** Number of items when the task was saved. */
   items: number;
-  /** What its sheet was called before, each until an instant, ms: rows of earlier runs name it so. */
+  /** Earlier names of the sheet, each until an instant, ms. Rows of earlier runs use these names. */
   called?: { name: string; until: number }[];
-  /** The column of what was paid, where it is on the same sheet. */
+  /** The column of purchase prices, if it is on the same sheet. */
   paid?: { column: number; heading: string };
 }
 
-/** Searches that have sold prices. */
+/** Searches that return sold prices. */
 export type SearchSource = 'scrape' | 'fashionSold' | 'peerListings';
 
-/** Values beside a list. `range` writes two columns, low and high. */
+/** Columns written beside a list. `range` writes two, low and high. */
 export type PriceColumn =
   | 'median'
   | 'sales'
@@ -52,17 +51,17 @@ export type PriceColumn =
   | 'profit'
   | 'mostToPay'
   | 'change'
-  /** From the picture of the answer. */
+  /** These come from the answer's picture. */
   | 'soldPerDay'
   | 'quickPrice'
   | 'patientPrice'
   | 'lastSale'
   | 'evidence'
-  /** The same, drawn in the cell. */
+  /** The same data as charts in a cell. */
   | 'rangeChart'
   | 'pricesChart'
   | 'trendChart'
-  /** The best of the marketplaces that have fees, and what is left there. */
+  /** The best of the marketplaces with fees, and the net proceeds there. */
   | 'whereToSell';
 
 export interface PriceList extends Common {
@@ -71,30 +70,30 @@ export interface PriceList extends Common {
     /** One column of items: `Stock!A2:A91`. */
     range: string;
     source: SearchSource;
-    /** Filters, as the endpoint's parameters: `{ itemCondition: 'used' }`. */
+    /** Filters as parameters of the endpoint, such as `{ itemCondition: 'used' }`. */
     options: Record<string, string | number | boolean>;
     columns: PriceColumn[];
-    /** For `profit`: what each item cost, a column as long as the list: `Stock!B2:B91`. */
+    /** For `profit`: the range of purchase prices, as long as the list, such as `Stock!B2:B91`. */
     paid: string | null;
-    /** For `mostToPay`: the profit to remain, in percent of the sale price. */
+    /** For `mostToPay`: the desired profit, in percent of the sale price. */
     margin: number | null;
     /** Flags prices that moved by more than this many percent since they were first written; null for none. */
     alertPercent: number | null;
   };
   where: {
-    /** The first column, on the sheet of the list: `C`. Currency, time and a note follow those that were chosen. */
+    /** The first output column, on the list's sheet, such as `C`. The chosen columns are followed by currency, time and a note. */
     column: string;
-    /** A tab that one dated row for each item is added to with every run; null for none. */
+    /** A tab that gets one dated row per item with every run; null for none. */
     history: string | null;
   };
-  /** Made when the task is saved. */
+  /** Set when the task is saved. */
   list?: ListAnchor;
 }
 
-/** How the rows of a list are read: one keyword a row, or cards under headings. */
+/** The format of a list's rows: one keyword per row, or cards under headings. */
 export type BulkMode = 'keywords' | 'cards';
 
-/** `replace`: the table's old rows go. `append`: below them. `update`: over the row with the same key, else below. */
+/** `replace` deletes the table's old rows. `append` writes below them. `update` overwrites the row with the same key, or appends. */
 export type WriteMode = 'replace' | 'append' | 'update';
 
 export interface FindSales extends Common {
@@ -105,21 +104,21 @@ export interface FindSales extends Common {
      * one row for each month. `keywords`: a list of searches. `cards`: a list of trading cards under headings.
      */
     of: 'search' | 'history' | 'months' | BulkMode;
-    /** Of `search`: where it is sold. */
+    /** For `search`: the source of sold prices. */
     source: SearchSource;
-    /** Of `search`, `history` and `months`. */
+    /** For `search`, `history` and `months`. */
     keyword: string;
-    /** Of `history` and `months`, `YYYY-MM-DD`. The days of a task that repeats move with the day of its runs. */
+    /** For `history` and `months`, `YYYY-MM-DD`. In a recurring task the period moves with the day of the run. */
     from: string | null;
     to: string | null;
-    /** Of lists: `Stock!A2:A91`. */
+    /** For lists, such as `Stock!A2:A91`. */
     range: string;
-    /** Of lists: one row of statistics for each, or their listings. Cards have statistics only. */
+    /** For lists: one row of statistics per entry, or its listings. Cards have statistics only. */
     rowsAs: 'statistics' | 'listings';
-    /** Of `search` and `history`: the most rows. */
+    /** For `search` and `history`: the maximum number of rows. */
     rows: number;
     options: Record<string, unknown>;
-    /** Names of columns of listings in order; empty for the usual ones. */
+    /** Listing columns in order; empty for the default ones. */
     columns: string[];
   };
   where: { sheet: string; mode: WriteMode };
@@ -127,7 +126,7 @@ export interface FindSales extends Common {
 
 export interface RefreshFormulas extends Common {
   kind: 'refresh';
-  /** '' for every formula of the file, a sheet's name, or a range with its sheet. */
+  /** '' for all formulas in the file, a sheet's name, or a range with its sheet. */
   what: { scope: string };
   where: null;
 }
@@ -138,20 +137,22 @@ export interface WatchList extends Common {
     /** A list under headings. */
     range: string;
     kinds: EventKind[];
-    /** An offer at or below this percentage of the sold median is a deal; a median that moved by more percent is reported. */
+    /**
+     * An offer at or below this percentage of the sold median is a deal. A change of the median by more than `movedPercent` is reported.
+     */
     dealPercent: number;
     movedPercent: number;
   };
-  /** The tab for what is new. */
+  /** The tab for new events. */
   where: { tab: string };
-  /** Made when the task is saved. */
+  /** Set when the task is saved. */
   list?: ListAnchor;
 }
 
-/** Hours are those of the spreadsheet's time zone; the platform chooses the minute. */
+/** A schedule. Hours are in the spreadsheet's time zone; Google chooses the minute. */
 export type Recurrence =
   | { kind: 'hourly'; every: number }
-  /** `at`: hour of the day, 0..23. */
+  /** `at`: hour of the day, 0 to 23. */
   | { kind: 'daily'; at: number }
-  /** `on`: days of the week, 1 is Monday. */
+  /** `on`: days of the week; Monday is 1. */
   | { kind: 'weekly'; on: readonly number[]; at: number };

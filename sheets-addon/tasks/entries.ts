@@ -1,4 +1,4 @@
-/** Keywords and cards of a range. */
+/** Reads keywords and cards from a range. */
 
 import { counted, endpoints, entryOf, foldKeyword, isCellError, nearest, parameterOf } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
@@ -9,27 +9,27 @@ import { cellsOf, columnLetter, fullName, rangeOf } from './ranges.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** A keyword, or a card as the service takes it. */
+/** A keyword, or a card in the service's format. */
 export type Entry = string | Record<string, unknown>;
 
-/** What the list says of its cards, in its own columns. */
+/** The list's other columns for each card. */
 export interface OwnCells {
   headings: string[];
-  /** By the references of the cards. */
+  /** Cell texts by card reference. */
   cells: Record<string, string[]>;
 }
 
-/** Parts of the selection that are left out. */
+/** Parts of the selection that are skipped. */
 export interface Skipped {
   /** A heading among the keywords. */
   heading?: string;
-  /** Keywords that are there twice. */
+  /** Number of repeated keywords. */
   repeated?: number;
-  /** Columns that are not fields of a card, each with the nearest field. */
+  /** Columns that are not fields of a card, each with the closest field name. */
   columns?: { heading: string; near?: string }[];
 }
 
-/** The entries of a list, and what is left out of it. @throws InvalidParametersError */
+/** The entries of a list and its skipped parts. @throws InvalidParametersError */
 export function entriesOf({ of, range }: FindSales['what']): { entries: Entry[]; own?: OwnCells } & Skipped {
   if (of === 'cards') {
     const cells = tableCells(range, isCardField);
@@ -42,15 +42,16 @@ export function entriesOf({ of, range }: FindSales['what']): { entries: Entry[];
 const HEADINGS =
   /^(keyword|item|search( term)?|query|product|title|name|card|model|description|article|listing)s?( (name|title))?$/i;
 
-/** The cells of a list, and the heading above them that was chosen along with them. */
+/** The cells of a list, and a heading that was selected with them. */
 interface ListCells {
   cells: Range;
   heading?: string;
 }
 
 /**
- * Finds a list in the cells that a person chose: one cell grows to its column, a whole column is cut to what it holds, and a heading
- * is left out. Every form reads its list this way. @throws InvalidParametersError
+ * Finds a list from the selected cells: a single cell grows to its column, a whole column is cut to its content, and a heading is left out.
+ * Every form uses this.
+ * @throws InvalidParametersError
  */
 export function listCells(range: string): ListCells {
   const chosen = rangeOf(range);
@@ -76,7 +77,7 @@ export function listCells(range: string): ListCells {
   return { cells, ...(heading ? { heading } : {}) };
 }
 
-/** The filled cells around one: up to the next two blank cells on either side. */
+/** The filled cells around a cell, up to two consecutive blank cells on each side. */
 function columnAround(texts: readonly string[], at: number): { first: number; last: number } {
   const isEnd = (row: number, step: number) => (texts[row] ?? '') === '' && (texts[row + step] ?? '') === '';
   let [first, last] = [at, at];
@@ -85,7 +86,7 @@ function columnAround(texts: readonly string[], at: number): { first: number; la
   return { first, last };
 }
 
-/** The cells of a list under headings: a heading row just above the chosen cells belongs to them. */
+/** The cells of a list with headings. A heading row directly above the selection is included. */
 export function tableCells(range: string, isHeading: (text: string) => boolean): Range {
   const chosen = cellsOf(range);
   const textsOf = (cells: Range) => present(cells.getDisplayValues()[0]);
@@ -94,7 +95,7 @@ export function tableCells(range: string, isHeading: (text: string) => boolean):
   return textsOf(above).some(isHeading) ? above : chosen;
 }
 
-/** What a range holds, as every form shows it: `30 items (heading “Item” left out), 2 blank. First: “canon ae-1”.` */
+/** Describes a range for every form, such as `30 items (heading “Item” left out), 2 blank. First: “canon ae-1”.` */
 export function rangeFacts(range: string): RangeFacts {
   const { cells, heading } = listCells(range);
   const rows = cells.getDisplayValues();
@@ -116,7 +117,7 @@ export function rangeFacts(range: string): RangeFacts {
   };
 }
 
-/** To the right of everything that these rows and their headings hold: prices take several columns. */
+/** The first column to the right of all content in these rows and their headings, because prices need several columns. */
 function freeColumn(cells: Range): number {
   const sheet = cells.getSheet();
   const own = cells.getLastColumn();
@@ -130,7 +131,7 @@ function freeColumn(cells: Range): number {
 }
 
 /**
- * Keywords of the first column that holds any text: each once however it is written, in the order of the rows.
+ * Keywords from the first column that contains text, in row order. Spelling variants of a keyword count once.
  * @param hasHeading leaves out a first row that is a heading.
  */
 function keywordsFrom(rows: readonly (readonly string[])[], hasHeading = true): { entries: Entry[] } & Skipped {
@@ -145,8 +146,8 @@ function keywordsFrom(rows: readonly (readonly string[])[], hasHeading = true): 
 }
 
 /**
- * Cards of a range whose first row names the fields: `Player`, `Year`, `Card number`... in any order. A card without a reference is
- * called what its fields say.
+ * Cards from a range whose first row names the fields (`Player`, `Year`, `Card number` and so on) in any order. A card without a reference
+ * is named by its fields.
  */
 function cardsFrom(rows: readonly (readonly string[])[]): { entries: Entry[]; own: OwnCells } & Skipped {
   const fields = fieldNames();
@@ -188,7 +189,7 @@ function cardsFrom(rows: readonly (readonly string[])[]): { entries: Entry[]; ow
 
 const LONGEST_REFERENCE = 100;
 
-/** Every way to write a field's name: the service's own, its label, with or without spaces and capitals. */
+/** Maps every spelling of a field's name to the field: the service's name or its label, whatever the case and spaces. */
 function fieldNames(): Map<string, string> {
   const { fields = [] } = entryOf(parameterOf(endpoints.startCardBatch, 'cards'));
   return new Map(fields.map(({ name }) => [plain(name), name]));
@@ -201,7 +202,7 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** A result is found by its reference: two cards must not share one. */
+/** Makes references unique, because results are matched by reference. */
 function uniqueReferences(cards: Record<string, unknown>[]): Record<string, unknown>[] {
   const seen = new Map<string, number>();
   return cards.map(card => {

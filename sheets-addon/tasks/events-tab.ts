@@ -1,6 +1,6 @@
 /**
- * The tab of what is new on a watched list, and the mail about it. Each check of an item has one row: the event that decides most, as
- * photo, title, price and how far below the median it is; the other events of the check are in one cell of that row.
+ * The tab and the e-mail for new events on a watched list. Each check of an item has one row for its most important event: photo, title,
+ * price, and how far the price is below the median. Other events of the check share one cell in that row.
  */
 import type { EventKind, WatchEvent } from '@sold-data/core/engine';
 import { dress, type Lines, PHOTO_WIDTH, writeLinks, writePhotos } from '../tables/dress.ts';
@@ -37,7 +37,7 @@ type Name = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Name[];
 const indexOf = (name: Name) => NAMES.indexOf(name);
 
-/** Rows are told apart by the events that they report. */
+/** Rows are identified by the IDs of their events. */
 export const eventShape: TableShape = {
   columns: Object.values(COLUMNS),
   key: [indexOf('events')],
@@ -51,7 +51,7 @@ const WORDS: Record<EventKind, string> = {
   deal: 'Deal',
   gone: 'Gone',
 };
-/** What a person would act on first: deals, the cheapest of them by its share of the median, then offers, moved prices and sales. */
+/** Order of importance: deals (the lowest share of the median first), then offers, price changes and sales. */
 const ORDER: readonly EventKind[] = ['deal', 'offered', 'price', 'sold', 'gone'];
 
 function byWeight(a: WatchEvent, b: WatchEvent): number {
@@ -60,18 +60,18 @@ function byWeight(a: WatchEvent, b: WatchEvent): number {
   return ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (left === right ? 0 : left - right);
 }
 
-/** News waits in a cell until it is in the tab. */
+/** Maximum length of texts, because news are stored in a cell until they are in the tab. */
 const LONGEST = 300;
 const LONGEST_LINK = 2_000;
-/** Events beside the first one that a row names; more are counted. */
+/** The most further events that a row names; the rest are only counted. */
 const MOST_NAMED = 8;
 const LONGEST_LINE_LINK = 500;
-/** A positive value is below the median. */
+/** Positive values are below the median. */
 const BELOW_FORMAT = '0%" below";0%" above";"at the median"';
 
-/** What one check of an item found, as a row of the tab. JSON. */
+/** The events of one check of an item, as a row of the tab. JSON. */
 export interface News {
-  /** The events that it reports. */
+  /** The IDs of the reported events. */
   id: string;
   cells: TableRow;
   image: string | null;
@@ -128,7 +128,7 @@ export function eventsIn(tab: Tab): Set<string> {
 const rowsOn = (view: View, sheet: Sheet) => standingOn(view, sheet, eventShape, indexOf('events'));
 const MONEY = (['price', 'median', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
 
-/** Adds the rows that the tab doesn't have yet, with their photos, links and currencies. */
+/** Adds rows that the tab doesn't have yet, with photos, links and currency formats. */
 export function writeNews(sheet: Sheet, news: readonly News[]): void {
   const rows = news.map(({ cells }) => cells);
   putRows(sheet, eventShape, rows);
@@ -159,7 +159,7 @@ export function writeNews(sheet: Sheet, news: readonly News[]): void {
   ]);
 }
 
-/** Events that no e-mail has named yet: how many, and the lines about the first of them. */
+/** Events not yet mentioned in an e-mail: their number, and text lines for the first ones. */
 export interface Unmailed {
   count: number;
   lines: string[];
@@ -177,7 +177,7 @@ export function withEvents({ count, lines }: Unmailed, events: readonly WatchEve
   return { count: count + events.length, lines: [...lines, ...added] };
 }
 
-/** @returns whether they were sent: otherwise they wait for the next e-mail. */
+/** @returns whether the e-mail was sent. Otherwise the events wait for the next one. */
 export function mailEvents(id: string, draft: WatchList, { count, lines }: Unmailed): boolean {
   const more = count > lines.length ? [`and ${count - lines.length} more`] : [];
   const where = `All of them are in the tab “${draft.where.tab}”.`;

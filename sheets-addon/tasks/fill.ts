@@ -1,6 +1,6 @@
 /**
- * Fills and refreshes formulas, which is one thing: the questions that are open, or older than a refresh, are sent for a hundred formulas
- * at a time; their answers are saved in the hidden tab; then the formulas calculate again and show them.
+ * Fills or refreshes formulas; both work alike. Queries that are open, or older than the refresh, are sent for a hundred formulas at a
+ * time. Their answers are saved in the hidden tab, then the formulas calculate again and show them.
  */
 import type { SoldDataError } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
@@ -16,30 +16,30 @@ import { sweepTwins } from './twins.ts';
 import { type OpenFormula, silentAmong, type Waiting, waitingIn } from './waiting.ts';
 
 export interface Fill {
-  /** Questions that were answered or failed for good, and how many are left. */
+  /** Queries that were answered or failed permanently, and those left. */
   done: number;
   left: number;
-  /** Formulas that still show that they wait, though nothing is known of what they lack: only the sheet can calculate them. */
+  /** Formulas that still show the waiting text although no open query is known. Only the sheet can calculate them. */
   silent: number;
   spent: number;
   doubt: number;
-  /** When it can go on, ms: later than at once where the next slot of the per-minute limit is. */
+  /** The delay until it can continue, ms; above 0 when the per-minute limit has no free slot. */
   waitMs: number;
-  /** Why it did not go on; undefined when only time was short. */
+  /** The error that stopped it; undefined when only the time was short. */
   stop?: unknown;
 }
 
-/** As many formulas as calculate again at once. */
+/** Formulas that are recalculated together. */
 export const BATCH = 100;
 
-/** Whether formulas of this file use this account: nobody's sidebar pays for another's cells. */
+/** Whether the file's formulas use this account. No one's sidebar pays for cells of another account. */
 export function mayDrain({ id }: Account): boolean {
   const used = formulaAccountId();
   // Until a formula has sent a request, nothing waits.
   return used === undefined || used === id;
 }
 
-/** How many questions of formulas wait. */
+/** Number of queries that formulas wait for. */
 export function waitingCount(): number {
   const { open, silent } = waitingIn(areasOf(''));
   return namesOf(open).size + silent.length;
@@ -48,12 +48,12 @@ export function waitingCount(): number {
 const namesOf = (formulas: readonly OpenFormula[]) =>
   new Set(formulas.flatMap(({ open }) => open.map(({ name }) => name)));
 
-/** Sends what formulas wait for while there is time, and shows the answers. */
+/** Sends the waiting queries within the time limit and shows the answers. */
 export function fillQueue(account: Account, deadline: number): Fill {
   return fill(account, deadline, { retries: false, swept: waiting => waiting.silent });
 }
 
-/** The same for a person who asks for it: also formulas that only the sheet can read, whatever they show. */
+/** Like fillQueue, on a person's request. Also recalculates every formula that only the sheet can read. */
 export function fillAll(account: Account, deadline: number): Fill {
   return fill(account, deadline, { retries: true, swept: waiting => waiting.unread });
 }
@@ -91,7 +91,7 @@ export function batchesOf<Item>(items: readonly Item[]): Item[][] {
 }
 
 export interface Batch {
-  /** The names of the questions that have an outcome now, and the formulas that show it. */
+  /** Names of the queries that have an outcome now, and the formulas that show it. */
   answered: string[];
   shown: FormulaCell[];
   spent: number;
@@ -106,20 +106,20 @@ interface BatchContext extends SendContext {
   patienceMs?: number;
 }
 
-/** Sends what up to a hundred formulas lack, saves the answers, and calculates those formulas again that lack nothing more. */
+/** Sends the missing queries of up to a hundred formulas, saves the answers, and recalculates the formulas that are complete. */
 export function fillBatch(batch: readonly OpenFormula[], context: BatchContext): Batch {
   const known: Known = { answers: new Map(), failures: new Map() };
   const queries = distinct(batch.flatMap(({ open }) => open));
   const { spent, doubt, stop } = drain(queries, known, context);
   const hasOutcome = (query: Query) => nextPageOf(query, known, context.since) === undefined;
   const shown = batch.filter(({ open }) => open.every(hasOutcome)).map(({ cell }) => cell);
-  // The cache may forget them before the formulas have calculated.
+  // The cache may lose the answers before the formulas have calculated.
   copyNewAnswers(queries, known);
   recalculate(shown);
   return { answered: queries.filter(hasOutcome).map(({ name }) => name), shown, spent, doubt, stop };
 }
 
-/** Formulas that the add-on can't read: what they left in the list of the cache, then those whose twins have to report. */
+/** Handles formulas that the add-on can't read: first their queries in the cache's list, then reports from their twins. */
 function fillUnread(
   { unread }: Waiting,
   swept: readonly FormulaCell[],
@@ -150,12 +150,12 @@ function fillUnread(
   };
 }
 
-/** Calculates cells again that show something older than what is saved. */
+/** Recalculates cells that show older values than the saved ones. */
 export function showOutdated(cells: readonly FormulaCell[]): void {
   for (const batch of batchesOf(cells)) recalculate(batch);
 }
 
-/** How a fill ended, in one or two sentences. */
+/** The result of a fill, in one or two sentences. */
 export function fillText({ done, left, silent, stop }: Fill): string {
   if (stop !== undefined) return `${done} filled, ${left} still waiting. ${cellMessage(stop)}`;
   if (left > 0) return `${done} filled, ${left} still waiting for the per-minute limit. Fill again to continue.`;

@@ -1,7 +1,7 @@
 /**
- * Rows of sales on a sheet: one search or one history page by page, a list of keywords search by search, or a list of cards as jobs of
- * the service. Each keyword of a list is a search of its own: it costs the same as in a bulk run of the service, every answer is saved
- * when it comes, and formulas over the same keywords cost nothing afterwards.
+ * Writes rows of sales to a sheet: one search or history page by page, a list of keywords search by search, or a list of cards as jobs of
+ * the service. Each keyword has a search of its own. It costs the same as a bulk run of the service, each answer is saved on arrival, and
+ * formulas for the same keywords cost nothing afterwards.
  */
 import {
   ask,
@@ -49,7 +49,7 @@ import type { Step, Work } from './work.ts';
 export function findSalesStep(draft: FindSales, work: Work): Step {
   const { of } = draft.what;
   if (work.run().sheetId === undefined) {
-    // A run reads the list as it was when it began: whatever a person does to it meanwhile, no entry is skipped or paid for twice.
+    // A run uses the list as it was when the run began, so no entry is skipped or paid for twice if a person changes the list meanwhile.
     if (of === 'keywords' || of === 'cards') {
       const { entries, own } = entriesOf(draft.what);
       writeNotes(work.task().id, [JSON.stringify(entries), ...(own ? [JSON.stringify(own)] : [])]);
@@ -65,7 +65,7 @@ export function findSalesStep(draft: FindSales, work: Work): Step {
 
 // One search, page by page.
 
-/** The question of the first page. The days of a task that repeats move with the day. @throws InvalidParametersError */
+/** The request for the first page. In a recurring task the period moves with the current day. @throws InvalidParametersError */
 export function questionOf({ what, when }: FindSales, createdAt: number, now = Date.now()) {
   const { of, keyword, options } = what;
   const moved = when === null ? 0 : Math.floor(now / DAY_MS) - Math.floor(createdAt / DAY_MS);
@@ -94,7 +94,7 @@ function pagesStep(draft: FindSales, work: Work): Step {
   const { lastPage = Number.POSITIVE_INFINITY } = query.question.endpoint.paging ?? {};
   const isRead =
     count >= draft.what.rows || rows.length === 0 || cursor + 1 >= lastPage || !goesOn(query.question, answered);
-  // Pages can be shorter than planned: what a person agreed to spend ends a run that nobody repeats. A request in doubt is no such page.
+  // Pages can be shorter than planned, so a spent budget ends a run that doesn't recur. A request in doubt doesn't count.
   const isSpent = !isRead && draft.when === null && work.budgetLeft() === 0 && work.run().doubt === 0;
   const isLast = isRead || isSpent;
   const more = `There are more sales than ${counted(draft.budget ?? 0, 'request')} could read.`;
@@ -111,7 +111,7 @@ function pagesStep(draft: FindSales, work: Work): Step {
 
 const MOST_PAGES = 1_000;
 
-/** What the rows of a run cover, and what all of it would cost: `200 newest of about 3,900, 18 Sep 2026 to 20 Nov 2026. ...` */
+/** The part of the sales that a run's rows cover, and the cost of all: `200 newest of about 3,900, 18 Sep 2026 to 20 Nov 2026. ...` */
 function coverOf({ question }: Query, last: Answered, count: number): string {
   const { endpoint, parameters } = question;
   const first = answeredSince(0, [{ query: queryOf(question), page: 0 }]).get(queryOf(question).name) ?? last;
@@ -130,7 +130,7 @@ function coverOf({ question }: Query, last: Answered, count: number): string {
   return `${grouped(count)} ${isNewest ? 'newest ' : ''}of about ${grouped(total.count)}${span}. ${readable}: ${all}.`;
 }
 
-// A history, one row for each month.
+// A history with one row per month.
 
 /** The months from the first to the last day, one request each. */
 export function monthsOf(draft: FindSales, createdAt: number, now = Date.now()): { start: string; query: Query }[] {
@@ -197,7 +197,7 @@ function pageOf(query: Query, page: number, work: Work): Answered {
   throw result?.error ?? stop;
 }
 
-// A list of keywords, a wave of searches at a time.
+// A list of keywords, one wave of searches at a time.
 
 function keywordsStep(draft: FindSales, work: Work): Step {
   const { what } = draft;

@@ -1,4 +1,4 @@
-/** A tab that grows by one dated row per item with each run of a price list: a trend of one's own. */
+/** A tab that grows by one dated row per item with each run of a price list, so a person gets a price history of their own. */
 import type { Price } from '@sold-data/core/engine';
 import type { TableShape } from '../tables/shape.ts';
 import { putRows } from '../tables/table.ts';
@@ -8,7 +8,7 @@ import { sheetIn } from './ranges.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** Rows are told apart by time, list and item: written again, a run adds nothing. */
+/** Rows are identified by time, list and item, so writing a run again adds nothing. */
 export const historyShape: TableShape = {
   columns: [
     { label: 'Date', kind: 'instant' },
@@ -30,7 +30,7 @@ export interface HistoryItem {
 
 /** Adds the items of a run that have an answer. @param at when the run began, ms. */
 export function appendHistory(tab: Sheet, { what }: PriceList, at: number, items: readonly HistoryItem[]): void {
-  // A sheet keeps times in seconds.
+  // Sheets store times in seconds.
   const date = new Date(Math.floor(at / 1_000) * 1_000).toISOString();
   const rows = items.map(({ keyword, price: { count, median, p25, p75, currency } }) => {
     return [date, what.range, keyword, count, median, p25, p75, currency];
@@ -38,13 +38,13 @@ export function appendHistory(tab: Sheet, { what }: PriceList, at: number, items
   if (rows.length > 0) putRows(tab, historyShape, rows);
 }
 
-/** One run of the list that its history tab has kept: each item's price, in order of time. */
+/** A run of the list in the history tab, with the price of each item. Runs are in chronological order. */
 export interface KeptRun {
   at: Date;
   prices: Map<string, { median: number; currency: string }>;
 }
 
-/** @param current what the sheet of the list is called now. */
+/** @param current the current name of the list's sheet. */
 export function keptRuns({ what, where, tab, list }: PriceList, current: string): KeptRun[] {
   const sheet = SpreadsheetApp.getActive()
     .getSheets()
@@ -56,7 +56,7 @@ export function keptRuns({ what, where, tab, list }: PriceList, current: string)
   if (!found) return [];
   const columnOf = (label: string) => found.columns[labels.indexOf(label)] ?? -1;
   const runs = new Map<number, KeptRun>();
-  // The sheet may have been renamed, also since the last run.
+  // The sheet may have been renamed, even since the last run.
   const own = new Set([current, sheetIn(what.range)]);
   const isOwn = (name: string, at: Date) =>
     own.has(name) || list?.called?.some(before => before.name === name && at.getTime() <= before.until);

@@ -1,4 +1,4 @@
-/** Finds the list of a task on its sheet: the sheet by its id, the columns and rows by what is in them. */
+/** Finds the list of a task on its sheet: the sheet by its ID, the columns and rows by their contents. */
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
@@ -8,10 +8,10 @@ import { cellsOf, fullName, sheetIn } from './ranges.ts';
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** A list on a view. Rows and columns count from 0. */
+/** A list located in a view. Rows and columns count from 0. */
 export interface FoundList {
   columns: number[];
-  /** The rows that hold an item, ascending. */
+  /** Indexes of the rows that hold an item, ascending. */
   rows: number[];
   /** The row of its headings, if it has any. */
   headingRow?: number;
@@ -24,7 +24,10 @@ const textOf = (value: unknown) => String(value).trim();
 const isFilled = (view: View, row: number, columns: readonly number[]) =>
   columns.some(column => textOf(valueAt(view, row, column)) !== '');
 
-/** How to find a list again. @param hasHeadings the first row of the cells holds headings; otherwise the row above them. */
+/**
+ * Records how to find a list again.
+ * @param hasHeadings whether the first row of the cells holds the headings; otherwise the row above does.
+ */
 export function anchorOf(cells: Range, hasHeadings: boolean, view = viewOf(cells.getSheet())): ListAnchor {
   const headingRow = cells.getRow() - (hasHeadings ? 1 : 2);
   const first = headingRow + 1;
@@ -48,7 +51,7 @@ function sampleOf(view: View, { columns, rows }: FoundList): string[] {
   return [...new Set(texts.filter(text => text !== ''))].slice(0, SAMPLE);
 }
 
-/** The sheet of a list, whatever it is called by now. @throws InvalidParametersError when it was deleted. */
+/** The sheet of a list, whatever its current name. @throws InvalidParametersError when it was deleted. */
 export function sheetOf({ sheet }: ListAnchor, range: string): Sheet {
   const found = SpreadsheetApp.getActive()
     .getSheets()
@@ -57,7 +60,7 @@ export function sheetOf({ sheet }: ListAnchor, range: string): Sheet {
   return found;
 }
 
-/** The list as it is now. @throws InvalidParametersError when the sheet no longer has it. */
+/** Locates the list now. @throws InvalidParametersError when it is no longer on the sheet. */
 export function findList(view: View, anchor: ListAnchor, range: string): FoundList {
   const found = anchor.headings.length > 1 ? underHeadings(view, anchor) : inColumn(view, anchor);
   if (!found) throw refusal(`The list of ${range} is no longer on its sheet`, 'Undo that and resume, or edit the task');
@@ -72,7 +75,7 @@ function underHeadings(view: View, { headings, row, column }: ListAnchor): Omit<
   return found && columns.length > 0 ? { columns, headingRow: found.row } : undefined;
 }
 
-/** The column that holds most of the sample; of several the one where the list was, or the first. */
+/** Finds the column that contains most of the sample. Of several, the column where the list was, or the first. */
 function inColumn(view: View, anchor: ListAnchor): Omit<FoundList, 'rows'> | undefined {
   const [heading = ''] = anchor.headings;
   const wanted = new Set(anchor.sample);
@@ -99,7 +102,7 @@ function nearest(texts: readonly string[], wanted: string, row: number): number 
   return best;
 }
 
-/** The anchor as the list is found now: items come and go between runs. */
+/** The anchor with the list's current position and sample, because items are added and removed between runs. */
 export function anchorNow(view: View, anchor: ListAnchor, list: FoundList): ListAnchor {
   const sample = sampleOf(view, list);
   return {
@@ -110,7 +113,7 @@ export function anchorNow(view: View, anchor: ListAnchor, list: FoundList): List
   };
 }
 
-/** The anchor of a list that is at another range now: what its sheet was called stays known. */
+/** The anchor for a list whose range has changed. Earlier sheet names are kept. */
 export function movedTo(range: string, anchor: ListAnchor, before: string): ListAnchor {
   const name = sheetIn(before);
   if (name === sheetIn(range)) return anchor;
@@ -119,14 +122,14 @@ export function movedTo(range: string, anchor: ListAnchor, before: string): List
 
 const MOST_NAMES = 12;
 
-/** Where the list is now, as a task names it: `Stock!A2:A91`. */
+/** The current range of the list, as a task stores it, such as `Stock!A2:A91`. */
 export function rangeNow(sheet: Sheet, { columns, rows, headingRow }: FoundList, withHeadings = false): string {
   const first = (withHeadings ? headingRow : rows[0]) ?? 0;
   const [left, right] = [present(columns[0]), present(columns.at(-1))];
   return fullName(sheet.getRange(first + 1, left + 1, (rows.at(-1) ?? first) - first + 1, right - left + 1));
 }
 
-/** The anchor of a task; one that an older version saved has none. */
+/** The anchor of a task. A task saved by an older version has none, so it is computed. */
 export function anchorFor(draft: { what: { range: string }; list?: ListAnchor }, hasHeadings: boolean): ListAnchor {
   return draft.list ?? anchorOf(cellsOf(draft.what.range), hasHeadings);
 }

@@ -1,4 +1,4 @@
-/** What tasks did, newest last, in a tab of its own. */
+/** A tab with the results of tasks, newest last. */
 
 import type { TableShape } from '../tables/shape.ts';
 import { openTable, putRows } from '../tables/table.ts';
@@ -22,7 +22,7 @@ const shape: TableShape = {
   key: [0, 1],
 };
 
-/** Adds a line and lets the oldest go beyond 500. A tab that takes none, such as a protected one, stops nothing. */
+/** Adds a line; only the newest 500 are kept. A tab that can't be written, for example a protected one, stops nothing. */
 export function logRun(
   { draft }: Task,
   { endedAt, outcome, done, failed, total, charged, doubt, message }: Result,

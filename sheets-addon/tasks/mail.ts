@@ -1,19 +1,19 @@
-/** Mail to a person about their tasks: to the address that they have saved, at most one of each kind a day. */
+/** E-mails to a person about their tasks, sent to the address that they have saved, at most one of each kind per day. */
 import { refusal } from '../platform/refusal.ts';
 
 const ADDRESS = 'mail';
 const SENT_AT = 'mailed-at';
 const DAY_MS = 86_400_000;
 
-/** How a mail ends. */
+/** The last line of each e-mail. */
 const FOOTER = 'You get at most one such e-mail a day. Turn it off in the sidebar under Account > E-mail and credits.';
 
-/** The address for this person's mail; no other editor can read it. */
+/** The current user's address for e-mails. No other editor can read it. */
 export function mailAddress(): string {
   return PropertiesService.getUserProperties().getProperty(ADDRESS) ?? '';
 }
 
-/** @param address an empty one switches mail off. @throws InvalidParametersError when it is not one address. */
+/** @param address an empty text turns e-mails off. @throws InvalidParametersError for anything but a single address. */
 export function saveMailAddress(address: string): void {
   const text = address.trim();
   if (text !== '' && !/^[^\s,;@<>]+@[^\s,;@<>]+\.[^\s,;@<>]+$/.test(text))
@@ -22,7 +22,10 @@ export function saveMailAddress(address: string): void {
   else PropertiesService.getUserProperties().setProperty(ADDRESS, text);
 }
 
-/** Sends unless one of this kind went within a day. False also when there is no address or the platform does not allow it. */
+/**
+ * Sends an e-mail unless one of this kind was sent within a day. Returns false in that case, without an address, or if Google doesn't allow
+ * it.
+ */
 export function mailOnceADay(kind: string, subject: string, lines: readonly string[]): boolean {
   const to = mailAddress();
   const store = PropertiesService.getUserProperties();
@@ -33,12 +36,12 @@ export function mailOnceADay(kind: string, subject: string, lines: readonly stri
   const body = [...lines, '', book.getName(), book.getUrl(), '', FOOTER].join('\n');
   try {
     if (MailApp.getRemainingDailyQuota() < 1) return false;
-    // Noted first: killed in between, one mail is lost rather than sent again each hour.
+    // Recorded before sending: if the execution is killed in between, one e-mail is lost instead of being repeated every hour.
     store.setProperty(name, String(now));
     MailApp.sendEmail(to, subject, body);
     return true;
   } catch (error) {
-    // The right to send mail may be the one that a person declined; what it would say is in the spreadsheet.
+    // The person may have declined the permission to send e-mail. The spreadsheet shows the same information.
     console.warn(`The e-mail could not be sent: ${(error as Error).message}`);
     return false;
   }

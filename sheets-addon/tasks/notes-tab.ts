@@ -1,4 +1,4 @@
-/** The hidden tab of what tasks must remember and a property is too small for: a row for each task, written in one call. */
+/** The hidden tab for task data that is too large for a property: one row per task, written in one call. */
 import { present } from '../platform/lists.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import type { Entry, OwnCells } from './entries.ts';
@@ -15,7 +15,7 @@ function rowFor(sheet: GoogleAppsScript.Spreadsheet.Sheet, id: string): number |
   return at < 0 ? undefined : at + 1;
 }
 
-/** The texts of a task; none before the first were written. */
+/** The saved texts of a task; empty before the first write. */
 export function readNotes(id: string): string[] {
   const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET);
   const row = sheet ? rowFor(sheet, id) : undefined;
@@ -29,7 +29,7 @@ export function entriesOfRun(work: Work): Entry[] {
   return JSON.parse(readNotes(work.task().id)[0] ?? '[]') as Entry[];
 }
 
-/** What the list said of its cards then. */
+/** The list's other columns for its cards at that time. */
 export function ownCellsOfRun(work: Work): OwnCells | undefined {
   const text = readNotes(work.task().id)[1];
   return text === undefined ? undefined : (JSON.parse(text) as OwnCells);
@@ -40,14 +40,14 @@ export function writeNotes(id: string, texts: readonly string[]): void {
   const row = rowFor(sheet, id) ?? sheet.getLastRow() + 1;
   const whole = JSON.stringify(texts);
   const width = Math.max(Math.ceil(whole.length / CELL), sheet.getLastColumn() - 1);
-  // Each piece begins with a mark, so no sheet reads it as a number or a formula.
+  // Each piece starts with `~`, so no sheet reads it as a number or a formula.
   const pieces = Array.from({ length: width }, (_, at) => `~${whole.slice(at * CELL, (at + 1) * CELL)}`);
   makeRoom(sheet, row, width + 1);
   sheet
     .getRange(row, 1, 1, width + 1)
     .setNumberFormat('@')
     .setValues([[id, ...pieces]]);
-  // What is paid for next relies on it: an execution that is killed may lose what is not flushed.
+  // Later payments rely on this data, and a killed execution may lose what is not flushed.
   SpreadsheetApp.flush();
 }
 

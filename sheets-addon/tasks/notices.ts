@@ -1,6 +1,6 @@
 /**
- * What people have to know about tasks: shown in the sidebar and when the file is opened, until it works again or is dismissed. Notices
- * of a task follow from the task; only those of a person, such as a missing permission, are stored.
+ * Failure notices about tasks. They are shown in the sidebar and when the file opens, until the task works again or a person dismisses
+ * them. A task's notice is derived from the task; only a person's notices, such as a missing permission, are stored.
  */
 import { REQUIRED_SCOPES } from '../platform/manifest.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
@@ -12,19 +12,19 @@ import { textOf } from './recurrence.ts';
 import { changeTask, readTask, readTasks, type Task, titleOf } from './task.ts';
 
 export interface Notice {
-  /** The task that failed, or `<step>:<person>`. */
+  /** The task's ID, or `<step>:<person>`. */
   id: string;
   text: string;
-  /** Where to consent again. */
+  /** The page where a person authorizes the add-on again. */
   link: string | null;
 }
 
 const NAME = 'notices';
-/** The property stays far below its 9 KB. */
+/** Limits that keep the property far below 9 KB. */
 const MOST = 10;
 const LONGEST = 500;
 
-/** All that are shown, those of tasks last. */
+/** All current notices; those of tasks come last. */
 export function readNotices(tasks: readonly Task[] = readTasks()): Notice[] {
   return [...stored(), ...tasks.flatMap(noticesOf)];
 }
@@ -33,7 +33,10 @@ function stored(): Notice[] {
   return unpackRecord<{ notices: Notice[] }>(readProperty(NAME))?.notices ?? [];
 }
 
-/** Puts a notice up. True when it was not there: only then is there something to mail. */
+/**
+ * Adds or updates a notice.
+ * @returns whether it is new: only then an e-mail is sent.
+ */
 function put(notice: Notice): boolean {
   return withLock(() => {
     const all = stored();
@@ -49,7 +52,7 @@ export function withdrawNotice(id: string): void {
   withLock(() => writeNow({ [NAME]: packRecord({ notices: stored().filter(notice => notice.id !== id) }) }));
 }
 
-/** A person has read it. */
+/** Marks a notice as read. */
 export function dismissNotice(id: string): void {
   if (!readTask(id)) withdrawNotice(id);
   else
@@ -58,7 +61,7 @@ export function dismissNotice(id: string): void {
     });
 }
 
-/** For onOpen, after the menu. In a file where the add-on is not enabled (auth mode NONE), nothing can be read. */
+/** Shows a notice when the file opens, after the menu. In AuthMode.NONE, where the add-on is not enabled, nothing can be read. */
 export function announceNotice(event: { authMode: unknown } | undefined): void {
   if (event === undefined || String(event.authMode) === 'NONE') return;
   const [notice] = readNotices();
@@ -67,7 +70,7 @@ export function announceNotice(event: { authMode: unknown } | undefined): void {
 
 const UNTIL_NEXT = -1;
 
-/** Sends the notice of a task, where its person wants that. */
+/** E-mails a task's notice if its owner wants e-mails. */
 export function mailNotice(task: Task): void {
   const [notice] = noticesOf(task);
   if (!notice || !task.draft.mail) return;
@@ -75,7 +78,7 @@ export function mailNotice(task: Task): void {
   mailOnceADay('failure', `Sold Data: ${titleOf(task.draft)} ${verb}`, [notice.text]);
 }
 
-/** Of a planned task that keeps failing, or that waits for a person. */
+/** The notices of a planned task that keeps failing or waits for a person. */
 function noticesOf({ id, draft, state, run, last, goodAt, notice }: Task): Notice[] {
   if (notice !== 'shown') return [];
   const title = `“${titleOf(draft)}”`;
@@ -89,8 +92,9 @@ function noticesOf({ id, draft, state, run, last, goodAt, notice }: Task): Notic
 const ended = (text: string) => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
 
 /**
- * Runs what is nobody's task, such as filling cells. When it fails, nothing else stops: a notice says why until it works again.
- * @param name of the step, @param failed what a notice says of it, without a full stop.
+ * Runs a step that belongs to no task, such as filling cells. A failure stops nothing else; a notice reports it until the step works again.
+ * @param name of the step.
+ * @param failed the first words of the notice, without a full stop.
  */
 export function guarded<Result>(name: string, failed: string, step: () => Result): Result | undefined {
   const id = `${name}:${currentPerson()}`;
@@ -106,7 +110,7 @@ export function guarded<Result>(name: string, failed: string, step: () => Result
   }
 }
 
-/** What is shown must not stop what it is about. */
+/** A notice that can't be saved must not stop the step that it reports. */
 function putQuietly(notice: Notice): void {
   try {
     put(notice);
@@ -116,8 +120,8 @@ function putQuietly(notice: Notice): void {
 }
 
 /**
- * Whether the trigger of this person may work. A trigger whose owner has to consent again fails without a word, so each hour asks first
- * and says what to do where people look. Only what tasks need counts: people may decline the right to send mail.
+ * Whether this person's trigger may run. A trigger whose owner must authorize again fails silently, so each hourly run checks first and
+ * shows instructions in the file. Only the scopes that tasks need are checked, because people may decline the one for e-mail.
  */
 export function isAuthorised(person: string): boolean {
   const id = `authorisation:${person}`;

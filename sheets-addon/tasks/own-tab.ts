@@ -1,4 +1,4 @@
-/** The tab that a task writes rows to. It is kept by its id once it is there, because a person may rename it. */
+/** The output tab of a task. Its ID is stored once the tab exists, because a person may rename it. */
 import type { TableShape } from '../tables/shape.ts';
 import { openTable, type Tab } from '../tables/table.ts';
 import type { TaskDraft } from './draft.ts';
@@ -6,21 +6,21 @@ import type { Work } from './work.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** The tab, or its name while there is none: a person may rename it at any moment. @param name as the task names it. */
+/** The tab, or its name if it doesn't exist yet. @param name the name stored in the task. */
 export function tabOf(work: Work, name: string): Tab {
   const { tab } = work.task().draft;
   const sheets = SpreadsheetApp.getActive().getSheets();
   return sheets.find(each => each.getSheetId() === tab) ?? name;
 }
 
-/** The tab with its headings, made where there is none. @throws InvalidParametersError when it holds other data. */
+/** Opens the tab with its headings, or creates it. @throws InvalidParametersError when it holds other data. */
 export function openTab(work: Work, name: string, shape: TableShape): Sheet {
   const sheet = openTable(tabOf(work, name), shape);
   noteTab(work, sheet);
   return sheet;
 }
 
-/** Keeps the id of the tab with the task, and its name as it is by now. */
+/** Stores the tab's ID and current name in the task. */
 export function noteTab(work: Work, sheet: Sheet): void {
   const [id, name] = [sheet.getSheetId(), sheet.getName()];
   const { draft } = work.task();
@@ -33,7 +33,7 @@ export function noteTab(work: Work, sheet: Sheet): void {
   });
 }
 
-/** The name of the tab in a task. */
+/** The name of the task's output tab; null if it has none. */
 export function nameIn({ kind, where }: TaskDraft): string | null {
   if (kind === 'priceList') return where.history;
   if (kind === 'watch') return where.tab;

@@ -1,4 +1,4 @@
-/** The picture of one item as native charts, in a tab with the numbers that they show. */
+/** The picture of one item as native charts, in a tab together with their numbers. */
 import type { SavedPicture } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { putChart } from '../tables/charts.ts';
@@ -10,11 +10,11 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 const LONGEST_NAME = 80;
 const PRICES = ['Price From', 'Sales'];
 const PERIODS = ['Until', 'Median'];
-/** A picture has no more bins or periods. */
+/** The most bins or periods of a picture. */
 const MOST_ROWS = 12;
-/** Of the second table and of the charts. */
+/** First columns of the second table and of the charts. */
 const [SECOND, CHARTS] = [4, 7];
-/** Rows that a chart covers. */
+/** Number of rows that a chart covers. */
 const CHART_ROWS = 18;
 
 /** Writes the numbers and inserts the charts, or updates both. @throws InvalidParametersError if a sheet of that name holds other data. */

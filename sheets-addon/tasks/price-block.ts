@@ -1,4 +1,4 @@
-/** Where a price list writes: its columns are found by their headings right before each write, its cells by what they hold. */
+/** Locates the cells that a price list writes. Before each write, columns are found by their headings and cells by their contents. */
 import { neighbours, present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { TableColumn } from '../tables/shape.ts';
@@ -8,21 +8,21 @@ import type { FoundList } from './list-place.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** Columns beside a list on a view; rows and columns count from 0. */
+/** The columns beside a list in a view. Rows and columns count from 0. */
 export interface FoundBlock {
-  /** Of each column of the shape; undefined for one that a person has deleted. */
+  /** Column index for each column of the shape; undefined for a deleted one. */
   columns: (number | undefined)[];
-  /** None where there is no room for headings. */
+  /** Absent when there is no room for headings. */
   headingRow?: number;
 }
 
 interface BlockPlace {
   shape: readonly TableColumn[];
-  /** The first column when nothing else shows where the block is. */
+  /** The first column, used when nothing else identifies the block. */
   column: number;
 }
 
-/** The block by its headings. */
+/** Finds the block by its headings. */
 export function blockUnderHeadings(view: View, { shape, column }: BlockPlace, list: FoundList): FoundBlock | undefined {
   const row = (list.rows[0] ?? 1) - 1;
   const labels = shape.map(({ label }) => label);
@@ -30,12 +30,14 @@ export function blockUnderHeadings(view: View, { shape, column }: BlockPlace, li
   return found && { columns: found.columns, headingRow: found.row };
 }
 
-/** The block where it should be, without headings. */
+/** The block at its original position, without headings. */
 export function blockByPosition({ shape, column }: BlockPlace): FoundBlock {
   return { columns: shape.map((_, at) => column + at) };
 }
 
-/** The cells for headings above the list, if they are free. Some of our own may be left where cells were put back after a move. */
+/**
+ * The row for the headings above the list, if its cells are free. Earlier headings of the add-on may remain there after a restored move.
+ */
 export function roomForHeadings(view: View, { shape, column }: BlockPlace, list: FoundList): number | undefined {
   const row = list.headingRow ?? (list.rows[0] ?? 0) - 1;
   if (row < 0) return undefined;
@@ -44,7 +46,7 @@ export function roomForHeadings(view: View, { shape, column }: BlockPlace, list:
     : undefined;
 }
 
-/** Whether a task of ours can have written this. */
+/** Whether a task may have written this value. */
 function isOwn(value: unknown, { kind }: TableColumn): boolean {
   if (value === '') return true;
   if (kind === 'sparkline') return isSparkline(value);
@@ -53,7 +55,7 @@ function isOwn(value: unknown, { kind }: TableColumn): boolean {
   return kind === 'text' || typeof value === 'number';
 }
 
-/** Whether a task of ours can have written a row: beside a note there is the time of its values, or that it failed. */
+/** Whether a task may have written this row: a row with a note also has the time of its values, or reports a failure. */
 export function isOwnRow(shown: readonly unknown[], shape: readonly TableColumn[]): boolean {
   const hasTime = shape.some(({ kind }, at) => kind === 'instant' && (shown[at] ?? '') !== '');
   return shape.every((column, at) => {
@@ -63,7 +65,7 @@ export function isOwnRow(shown: readonly unknown[], shape: readonly TableColumn[
   });
 }
 
-/** Whether a row shows by its time or its failure that a task of ours has written it; a blank one holds nothing of anybody. */
+/** Whether a time or a failure message marks the row as written by a task. A blank row belongs to nobody. */
 export function isWrittenRow(shown: readonly unknown[], shape: readonly TableColumn[]): boolean {
   const isMarked = shape.some(({ kind }, at) => {
     const value = shown[at] ?? '';
@@ -72,12 +74,12 @@ export function isWrittenRow(shown: readonly unknown[], shape: readonly TableCol
   return shown.every(value => value === '') || (isMarked && isOwnRow(shown, shape));
 }
 
-/** How the note of a row begins that has no values. */
+/** Prefix of the note in a row without values. */
 export const FAILED = 'Failed: ';
 
 /**
- * The first row of the list beside which a person has written something into the block.
- * @param isFirst the task has written nothing yet: numbers without a time are the person's.
+ * Finds the first list row whose output cells hold a person's own content.
+ * @param isFirst the task has written nothing yet, so numbers without a time are the person's.
  */
 export function foreignRow(
   view: View,
@@ -92,7 +94,7 @@ export function foreignRow(
   });
 }
 
-/** @throws InvalidParametersError for protected cells: what is paid for could not be written. */
+/** @throws InvalidParametersError for protected cells, because paid results could not be written. */
 export function refuseProtected(sheet: Sheet, { columns, headingRow }: FoundBlock, rows: readonly number[]): void {
   const own = columns.filter(column => column !== undefined).sort((a, b) => a - b);
   const first = Math.min(headingRow ?? Number.POSITIVE_INFINITY, rows[0] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * The columns that a price list writes beside its items. A row that failed keeps its last good values and says why; the time beside
- * them shows how old they are. `Compared With` is written once and then belongs to the person.
+ * The columns that a price list writes beside its items. A failed row keeps its last good values and explains the failure; the time beside
+ * them shows their age. `Compared With` is written once and then belongs to the person.
  */
 
 import {
@@ -22,7 +22,7 @@ import { FAILED, isWrittenRow } from './price-block.ts';
 import type { ComparedPlaces } from './price-places.ts';
 import { cellsOf, columnLetter, columnNumber } from './ranges.ts';
 
-/** A column as it is written. Some of the chosen ones are more than one. */
+/** An output column. Some chosen columns consist of several. */
 export type Name =
   | Exclude<PriceColumn, 'sales' | 'range' | 'profit' | 'whereToSell'>
   | 'count'
@@ -79,22 +79,22 @@ const NAMES: Record<PriceColumn, readonly Name[]> = {
   rangeChart: ['rangeChart'],
   pricesChart: ['pricesChart'],
   trendChart: ['trendChart'],
-  // The same figures that the row shows of its own marketplace.
+  // The same figures as for the list's own marketplace.
   whereToSell: ['bestPlace', 'netThere', 'profitThere', 'mostToPayThere'],
 };
 
 export interface PricedItem {
-  /** The item's price, and when its answer came, ms; why it has none; undefined when it has no answer in this run yet. */
+  /** The price and the time of its answer, ms, or the error; undefined when this run has no answer yet. */
   result: Settled<Price & { at: number; picture?: SavedPicture | undefined }> | undefined;
-  /** What was paid for it. */
+  /** The purchase price. */
   paid: unknown;
-  /** Its marketplaces, where the list compares them and has all their answers. */
+  /** The compared marketplaces, if the list compares them and all their answers are there. */
   places?: ComparedPlaces | undefined;
-  /** An answer of one of them is missing. */
+  /** Whether the answer of a marketplace is missing. */
   waits?: boolean;
 }
 
-/** What each column shows, in order. */
+/** Output columns for the chosen ones, in order. */
 export function namesOf(chosen: readonly PriceColumn[]): Name[] {
   const isOnPurchase = chosen.includes('profit');
   const names = chosen
@@ -108,7 +108,7 @@ export function namesOf(chosen: readonly PriceColumn[]): Name[] {
 
 export const shapeOf = (chosen: readonly PriceColumn[]) => namesOf(chosen).map(name => priceColumns[name]);
 
-/** The first column of the block as it was chosen, from 0. */
+/** The chosen first column of the block, counted from 0. */
 export const firstColumn = ({ where }: PriceList) => columnNumber(where.column) - 1;
 
 /** The cells that a price list will write, a row for each of its list. Rows and columns count from 1; the sheet may be narrower. */
@@ -123,20 +123,20 @@ export function areaOf({ what, where }: PriceList) {
   };
 }
 
-/** What those cells are called: `Stock!C2:G91`. */
+/** The range of those cells, such as `Stock!C2:G91`. */
 export function blockName(draft: PriceList): string {
   const { row, rows, column, columns } = areaOf(draft);
   const [sheet] = draft.what.range.split(/!(?=[^!]*$)/);
   return `${sheet}!${columnLetter(column)}${row}:${columnLetter(column + columns - 1)}${row + rows - 1}`;
 }
 
-/** Whether a price list has written a row, or it is blank. */
+/** Whether a row is blank or was written by a price list. */
 export function isPriceRow(chosen: readonly PriceColumn[]): (row: readonly unknown[]) => boolean {
   const shape = shapeOf(chosen);
   return row => isWrittenRow(row, shape);
 }
 
-/** What a sale leaves, by the saved costs. @throws InvalidParametersError when one of them is missing. */
+/** Terms of a sale with the saved costs. @throws InvalidParametersError when a cost is missing. */
 export function termsOf({ what }: PriceList, paid: unknown): ProfitTerms | undefined {
   if (!what.columns.includes('profit') && !what.columns.includes('mostToPay')) return undefined;
   refuseMissingCosts();
@@ -154,23 +154,23 @@ export function refuseMissingCosts(): void {
     throw costsMissing('A profit needs your costs of a sale', 'what.columns');
 }
 
-/** What a row of the block should hold. */
+/** The intended contents of a row in the block. */
 export interface Line {
-  /** Of each column of the block. */
+  /** One value for each column of the block. */
   values: unknown[];
-  /** Further than the alert allows: up 1, down -1. */
+  /** The direction of a change beyond the alert limit: up 1, down -1. */
   moved: -1 | 0 | 1;
   state: 'priced' | 'few' | 'failed' | 'open';
-  /** An answer of another marketplace is missing. */
+  /** Whether the answer of another marketplace is missing. */
   waits?: boolean;
-  /** Of what is left at the best place: the currency of the fees. */
+  /** Currency of the net proceeds at the best marketplace: that of the fees. */
   currencyThere?: string | undefined;
 }
 
 /**
- * The line of an item.
- * @param shown what its row holds now, by the columns of the block.
- * @param isFresh the row was written in this run: without an answer it is another item's, whose row this was.
+ * Computes the line for an item.
+ * @param shown current contents of its row, by column of the block.
+ * @param isFresh the row was written in this run, so without an answer its values belong to another item that was there before.
  */
 export function lineOf(
   { result, paid, places, waits = false }: PricedItem,
@@ -192,14 +192,14 @@ export function lineOf(
   const compared = old('compared');
   const isSet = typeof compared === 'number' && compared > 0;
   const { median, currency, note } = price;
-  // An amount is never shown beside another currency: the row stays as it was until somebody has checked it.
+  // Amounts are never compared across currencies. The row stays unchanged until a person has checked it.
   if (isSet && old('currency') !== '' && currency !== null && old('currency') !== currency) {
     const now = median ?? 'too few';
     const why = `Not compared: the prices were in ${old('currency')} and are ${now} in ${currency} now`;
     return { values: keep(`${why}. Clear Compared With to start over`), moved: 0, state: 'failed', waits };
   }
   const best = places?.best;
-  // In cents: 110 is not more than 10 % above 100, as the quotient of the two would be.
+  // Compared in cents, because a floating-point quotient would put 110 above 10 % over 100.
   const rise = isSet && median !== null ? inCents(median) - inCents(compared) : 0;
   const isFar = alertPercent !== null && isSet && Math.abs(rise) * 100 > inCents(compared) * alertPercent;
   const moved = !isFar ? 0 : rise > 0 ? 1 : -1;
@@ -229,15 +229,15 @@ export function lineOf(
     updated: new Date(at).toISOString(),
     note: [moved === 0 ? '' : alert, note, places?.note].filter(Boolean).join('; '),
   };
-  // The cache may have lost the picture of an answer whose row is written already.
+  // The row is already written, but the cache may have lost the answer's picture.
   const isWritten = picture === undefined && isSameTime(old('updated'), at);
   const stays = (name: Name) => (name === 'compared' && compared !== '') || (isWritten && FROM_PICTURE.has(name));
-  // What a person has put there stays.
+  // A person's own value stays.
   const values = names.map(name => (stays(name) ? old(name) : (cells[name] ?? '')));
   return { values, moved, state: median === null ? 'few' : 'priced', waits, currencyThere: places?.currency };
 }
 
-/** No marketplace has a price to compare: the note says why. */
+/** Shown when no marketplace has a comparable price; the note explains why. */
 const NOWHERE = 'None';
 
 const FROM_PICTURE: ReadonlySet<Name> = new Set([
@@ -251,13 +251,13 @@ const FROM_PICTURE: ReadonlySet<Name> = new Set([
   'trendChart',
 ]);
 
-/** A sheet keeps times in seconds. */
+/** Sheets store times in seconds. */
 const isSameTime = (shown: unknown, at: number) => shown instanceof Date && Math.abs(shown.getTime() - at) <= 1_000;
 
-/** It begins with a word: no sheet takes a text of the service for a formula. */
+/** The message starts with a fixed word, so no sheet reads text from the service as a formula. */
 const failure = (error: unknown) => `${FAILED}${error instanceof GaveUp ? error.message : errorMessage(error)}`;
 
-/** It failed earlier in this run, in an execution that has ended. */
+/** The query failed earlier in this run, in an execution that has ended. */
 export class GaveUp extends Error {
   override name = 'GaveUp';
   constructor() {

@@ -1,4 +1,4 @@
-/** The items of a price list and the questions that each needs answered. */
+/** The items of a price list and their queries. */
 import { ask, dayOf, endpoints, readKeyword, type Settled } from '@sold-data/core/engine';
 import type { Facts } from '../answers/kept.ts';
 import { distinct, type Query, queryOf } from '../answers/query.ts';
@@ -14,12 +14,12 @@ import { type Comparison, comparisonsOf } from './price-places.ts';
 import { cellsOf, rangeOf as rangeNamed } from './ranges.ts';
 
 export interface Item {
-  /** From 0. */
+  /** Row index, from 0. */
   row: number;
   keyword: string;
-  /** Its question, or why it can't be asked for. */
+  /** The item's query, or the error that prevents it. */
   query: Settled<Query>;
-  /** What was paid for it. */
+  /** The purchase price. */
   paid: unknown;
   /** How its marketplaces are compared, where the list wants that. */
   comparison: Comparison | undefined;
@@ -27,13 +27,13 @@ export interface Item {
   queries: readonly Query[];
 }
 
-/** What each search adds to read sales, not offers. */
+/** Parameters that make a search return sales instead of offers. */
 const FIXED: Partial<Record<SearchSource, Record<string, unknown>>> = {
   scrape: { sold: true },
   peerListings: { sold: true },
 };
 
-/** The question of one item, the same as a formula asks. @throws InvalidParametersError */
+/** The query for one item, the same one that a formula sends. @throws InvalidParametersError */
 export function priceQuery({ source, options }: PriceList['what'], keyword: unknown): Query {
   refuseCellError(keyword);
   const { problem } = readKeyword(String(keyword));
@@ -41,7 +41,7 @@ export function priceQuery({ source, options }: PriceList['what'], keyword: unkn
   return queryOf(ask(endpoints[source], { ...options, ...FIXED[source], keyword }, dayOf(Date.now())));
 }
 
-/** A cell that can't be asked for fails alone. */
+/** The query, or its error. An invalid cell must not stop the others. */
 function checkedQuery(what: PriceList['what'], keyword: unknown): Settled<Query> {
   try {
     return { ok: true, value: priceQuery(what, keyword) };
@@ -51,8 +51,8 @@ function checkedQuery(what: PriceList['what'], keyword: unknown): Settled<Query>
 }
 
 /**
- * Answers older than this instant (ms) are looked up again. A first run takes prices that formulas have just looked up, as long as the
- * platform's cache keeps them; later runs are there to look them up again.
+ * Answers older than the returned instant, ms, are looked up again. A first run accepts prices that formulas looked up recently, as long as
+ * the cache keeps them. Later runs look up everything again.
  */
 export const freshSince = (startedAt: number, isFirst: boolean) =>
   isFirst ? startedAt - CACHE_SECONDS * 1_000 : startedAt;
@@ -74,10 +74,10 @@ export function itemsOn(view: View, draft: PriceList, comparisonOf = comparisons
   });
 }
 
-/** The questions of a list, each once, and how many of them were answered after an instant. Nothing is sent. */
+/** The queries of a list without duplicates, and the number answered since an instant. Sends nothing. */
 export function questionsOf(draft: PriceList, since: number) {
   const items = itemsOn(viewOf(cellsOf(draft.what.range).getSheet()), draft);
-  // The row of one that can't be asked for will say why.
+  // Items without a valid query are left out; their rows will show the error.
   const own = items.flatMap(({ query }) => (query.ok ? [query.value] : []));
   const queries = distinct(items.flatMap(item => item.queries));
   const known = answeredSince(
@@ -87,7 +87,7 @@ export function questionsOf(draft: PriceList, since: number) {
   return {
     items: items.length,
     different: new Set(own.map(({ name }) => name)).size,
-    /** Requests of a run that knows nothing yet. */
+    /** Requests of a run without any saved answers. */
     questions: queries.length,
     known: known.size,
     first: firstKnown(own[0]),
@@ -99,7 +99,7 @@ function firstKnown(query: Query | undefined): { keyword: string; facts: Facts }
   return facts && { keyword: String(query.question.parameters.keyword), facts };
 }
 
-/** What was paid for the item of a row. On the list's own sheet the column is found by its heading, or by how the list has moved. */
+/** Returns the purchase price by row. On the list's own sheet the column is found by its heading, or by how the list has moved. */
 export function paidOn(view: View, draft: PriceList): (row: number) => unknown {
   const { what, list: anchor } = draft;
   if (what.paid === null || !anchor) return () => undefined;
@@ -110,7 +110,7 @@ export function paidOn(view: View, draft: PriceList): (row: number) => unknown {
   return row => values[row - first]?.[0];
 }
 
-/** The column of what was paid, where the list's own sheet has it. */
+/** The column of purchase prices, if it is on the list's own sheet. */
 export function paidColumnOn(view: View, { what, list: anchor }: PriceList): number | undefined {
   const paid = anchor?.paid;
   if (what.paid === null || !anchor || !paid) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Prices beside a list. A step reads the list as it is now, sends a wave for items without an answer, and writes each item whose answer
- * is known, by its keyword. Nothing is remembered between steps but when the run began and which items failed.
+ * Writes prices beside a list. Each step reads the current list, sends a wave for items without an answer, and writes every item that has
+ * one, by its keyword. Between steps only the run's start time and its failed items are stored.
  */
 import { copyNewAnswers } from '../answers/store.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -21,7 +21,7 @@ import type { Step, Work } from './work.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** More items that failed are a reason to stop. */
+/** A run stops when more items have failed. */
 const MOST_FAILED = 250;
 
 export function priceListStep({ what: { range } }: PriceList, work: Work): Step {
@@ -40,7 +40,7 @@ export function priceListStep({ what: { range } }: PriceList, work: Work): Step 
   );
   const open = rows.openOf(view, items);
   const added = items.length - (draft.list?.items ?? items.length);
-  // What a person has added since is beyond what they agreed to pay for.
+  // Items added after the start are not part of the agreed cost.
   const isForLater = draft.when === null && work.budgetLeft() === 0 && open.items <= added;
   const { results, stop } = isForLater
     ? { results: new Map(), stop: undefined }
@@ -58,7 +58,7 @@ export function priceListStep({ what: { range } }: PriceList, work: Work): Step 
     appendHistory(tab, draft, work.run().startedAt, priced);
     chartTask(tab, work);
   }
-  // The pictures of the answers outlive the cache there.
+  // The hidden tab keeps the pictures longer than the cache.
   if (isOver) copyNewAnswers();
   SpreadsheetApp.flush();
   work.note((run, task) => {
@@ -75,7 +75,7 @@ export function priceListStep({ what: { range } }: PriceList, work: Work): Step 
   return isOver ? { finished: true } : {};
 }
 
-/** Writes the headings where there is room for them, and notes how the block is found from now on. */
+/** Writes the headings if there is room, and records how the block is found from now on. */
 function begin(sheet: Sheet, work: Work): void {
   const draft = work.task().draft as PriceList;
   const shape = shapeOf(draft.what.columns);
@@ -114,7 +114,7 @@ function begin(sheet: Sheet, work: Work): void {
   });
 }
 
-/** Names the list and its block in the task as they are called by now. */
+/** Updates the list's range and the block's column in the task after a move. */
 function follow(draft: PriceList, sheet: Sheet, view: View): void {
   const anchor = draft.list as ListAnchor;
   const list = findList(view, anchor, draft.what.range);
@@ -128,7 +128,7 @@ function follow(draft: PriceList, sheet: Sheet, view: View): void {
   draft.what.range = range;
 }
 
-/** What the rows without a price are about, from the sheet. */
+/** Explains the rows without a price, as the sheet shows them. */
 function noteOf({ few, failed, kept, foreign }: Counts, added: number): string {
   const parts = [
     few > 0 ? `${few} with too few sales` : '',

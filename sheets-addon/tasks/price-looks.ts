@@ -1,4 +1,4 @@
-/** What the cells of a price list look like: amounts in their currency, losses red, what has moved in colour. */
+/** Formats the cells of a price list: amounts in their currency, losses in red, moved prices in colour. */
 import { present } from '../platform/lists.ts';
 import { alignmentOf, formatOf, moneyFormat } from '../tables/shape.ts';
 import type { PriceColumn } from './draft.ts';
@@ -6,12 +6,12 @@ import { type Line, type Name, namesOf, priceColumns } from './price-columns.ts'
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** Light enough for dark text; the note says the same in words. */
+/** Light enough for dark text. The note carries the same information. */
 const RISEN = '#e6f4ea';
 const FALLEN = '#fce8e6';
 const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
-/** Formats cells that were written and found in their place: amounts in the row's currency, losses red, what is of service grey. */
+/** Formats cells that were written and found in place: amounts in the row's currency, losses in red, secondary columns in grey. */
 export function dress(cells: Range, lines: readonly Line[], columns: readonly PriceColumn[], from: number): void {
   const all = namesOf(columns);
   const names = all.slice(from, from + cells.getNumColumns());
@@ -20,7 +20,7 @@ export function dress(cells: Range, lines: readonly Line[], columns: readonly Pr
   const wanted = lines.map(({ values, currencyThere }, down) =>
     names.map((name, at) => {
       if (!THERE.has(name)) return formatIn(name, values[currencyAt]);
-      // Values that stay keep the currency that they are in.
+      // Values that were kept also keep their currency.
       return currencyThere === undefined ? present(formats[down]?.[at]) : formatIn(name, currencyThere);
     }),
   );
@@ -43,7 +43,7 @@ export function dress(cells: Range, lines: readonly Line[], columns: readonly Pr
 /** Amounts in the currency of the fees. */
 const THERE: ReadonlySet<Name> = new Set(['netThere', 'profitThere', 'mostToPayThere']);
 
-/** What few people need every time. */
+/** Secondary columns, shown in grey. */
 const SERVICE: readonly Name[] = ['currency', 'updated'];
 const GREY = '#5f6368';
 

@@ -1,6 +1,6 @@
 /**
- * Where each item of a price list sells best: the row's own price beside those of the other marketplaces with fees, after the fees of
- * the file. The same as SOLD_WHERE_TO_SELL shows; the row's price has the filters of the list.
+ * Finds the best marketplace for each item of a price list. The row's own price is compared with those of the other marketplaces, after the
+ * file's fees. The result equals SOLD_WHERE_TO_SELL, except that the row's price uses the list's filters.
  */
 import {
   type MarketId,
@@ -19,13 +19,13 @@ import { FeesMissing, feesMissing, savedFees } from '../settings/fees.ts';
 import { errorMessage } from '../settings/messages.ts';
 import type { PriceColumn, PriceList, SearchSource } from './draft.ts';
 
-/** The marketplaces of an item, compared. */
+/** The result of comparing an item's marketplaces. */
 export interface ComparedPlaces {
-  /** Where most is left; none where no marketplace has a price in the currency of the fees. */
+  /** The marketplace with the highest net proceeds; undefined when none has a price in the currency of the fees. */
   best: SellingPlace | undefined;
   /** The marketplaces that could not be compared, each with the reason. */
   note: string;
-  /** Of the amounts. */
+  /** Currency of the amounts. */
   currency: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface Comparison {
 
 export const comparesMarkets = (columns: readonly PriceColumn[]) => columns.includes('whereToSell');
 
-/** The marketplace that a list is about. */
+/** The marketplace that the list's search covers. */
 export const marketOf = (source: SearchSource): MarketId =>
   present(sellingMarkets.find(id => markets[id].sold.endpoint === source));
 
@@ -54,7 +54,7 @@ function plansOf({ columns, source, margin }: PriceList['what']) {
   return (query: Query, keyword: unknown, paid: unknown): SellingPlan | undefined => {
     if (!isWanted) return undefined;
     const plan = sellingPlan({ keyword, paid: typedAmount(paid) ?? undefined, margin: margin ?? undefined }, fees);
-    // The row's own answer is the price on its marketplace: it isn't paid for twice.
+    // The row's own answer serves as the price on its marketplace, so it isn't paid for twice.
     const asked = plan.questions.map(each => (each.market === own ? { ...each, question: query.question } : each));
     return { ...plan, questions: asked.filter(({ market }) => plan.fees.has(market)) };
   };
@@ -100,7 +100,7 @@ function comparisonOf(make: () => SellingPlan | undefined, own: MarketId): Compa
   }
 }
 
-/** What the marketplaces of a list are called, its own first. @throws FeesMissing when there are none to compare. */
+/** Labels of the compared marketplaces, the list's own first. @throws FeesMissing when there are none to compare. */
 export function comparedWith(query: Query, what: PriceList['what']): string[] {
   const found = plansOf(what)(query, 'keyword', undefined);
   if (!found) return [];

@@ -1,4 +1,4 @@
-/** The rows of a price list: which answers are known, and what each row should show. */
+/** The rows of a price list: their known answers, and the values to write. */
 import { fingerprint, type Price, readPicture, type Settled } from '@sold-data/core/engine';
 import { type Answered, type Facts, priceOf } from '../answers/kept.ts';
 import type { Query } from '../answers/query.ts';
@@ -20,29 +20,29 @@ import type { Run } from './task.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** Rows of the list as the sheet shows them. */
+/** Numbers of rows in the list, as the sheet shows them. */
 export interface Counts {
   items: number;
   priced: number;
   few: number;
   failed: number;
-  /** Of those that failed, with the values of an earlier run. */
+  /** Failed rows that keep values of an earlier run. */
   kept: number;
-  /** Without an answer in this run. */
+  /** Rows without an answer in this run. */
   open: number;
-  /** Where a person has written something beside the item. */
+  /** Rows where a person has written something beside the item. */
   foreign: number;
   moved: number;
 }
 
-/** The properties hold about so many answers. A longer list relies on the times in its rows for those that they no longer hold. */
+/** Approximate number of answers that the properties hold. For a longer list, the times in its rows replace answers that are gone. */
 const KEPT_ANSWERS = 1_500;
 const FAILED_NAME = 6;
 
-/** What a run keeps of a question that failed. */
+/** A short name that the run stores for a failed query. */
 export const failedName = (name: string) => fingerprint(name, FAILED_NAME);
 
-/** @param hasHeadings the block is found by its headings. */
+/** @param hasHeadings whether the block is found by its headings. */
 export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadings: boolean) {
   const since = freshSince(run.startedAt, isFirst);
   const shape = shapeOf(draft.what.columns);
@@ -73,14 +73,14 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
   const [updatedAt, placeAt] = ['Updated', 'Best Place'].map(wanted =>
     shape.findIndex(({ label }) => label === wanted),
   );
-  /** When the values of a row came, ms; 0 for none. */
+  /** The time of a row's values, ms; 0 if there is none. */
   const timeOf = (shown: readonly unknown[]) => {
     const time = shown[present(updatedAt)];
     return time instanceof Date ? time.getTime() : 0;
   };
-  // A sheet keeps times in seconds.
+  // Sheets store times in seconds.
   const isFresh = (shown: readonly unknown[]) => timeOf(shown) >= since - 1_000;
-  /** Whether this run has written all of a row: its best place comes last. */
+  /** Whether this run has completed the row; its best marketplace is written last. */
   const isFinished = (shown: readonly unknown[]) =>
     isFresh(shown) && (!comparesMarkets(draft.what.columns) || shown[present(placeAt)] !== '');
 
@@ -93,7 +93,7 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
     return answer?.ok ? priceAt(answer.value.facts) : answer;
   }
 
-  /** What was answered since the run began comes from the store: an execution that was killed may have paid for it. */
+  /** Reads answers saved since the run began, because a killed execution may have paid for them. */
   function recall(items: readonly Item[]): void {
     const missing = items.flatMap(({ queries }) => queries).filter(({ name }) => !answers.has(name));
     for (const [name, value] of answeredSince(
@@ -112,7 +112,7 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
     return lineOf({ result, paid: item.paid, places, waits }, draft, shown, isFresh(shown));
   }
 
-  /** Every line of the list on a view; rows that hold something of the person's are left out. */
+  /** All lines of the list in a view. Rows with a person's own content are skipped. */
   function linesOn(view: View): { block: FoundBlock; items: Item[]; lines: Map<number, Line>; foreign: number } {
     const [block, items] = [blockOn(view), itemsHere(view)];
     const long = isLong(items);
@@ -137,7 +137,7 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
     if (!differs) return [];
     return columns.flatMap((column, at) => {
       const { label, kind } = present(shape[at]);
-      // What a person has put there stays, also a formula.
+      // A person's own value or formula stays.
       if (column === undefined || (label === 'Compared With' && shown[at] !== '')) return [];
       const value = values[at];
       const content = value instanceof Date ? value : written(value as string | number | null, kind, zone);
@@ -145,7 +145,7 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
     });
   }
 
-  /** Rows that this run has written beside an item that is no longer there. */
+  /** Clears rows that this run wrote beside an item that is gone. */
   function leftovers(view: View, { lines, block }: ReturnType<typeof linesOn>): Patch[] {
     const [list] = listOn(view).columns;
     return [...view.values.keys()].flatMap(row => {
@@ -166,8 +166,8 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
     blockOn,
     itemsOn: itemsHere,
     /**
-     * Questions without an answer, each once: those of rows that lack a part, then of rows without values, then the oldest. All of an
-     * item go together, so a long list needs no answer that the properties may have lost.
+     * Unanswered queries without duplicates: first for rows that miss a part, then for rows without values, then for the oldest rows. All
+     * queries of an item stay together, so a long list never needs an answer that the properties may have lost.
      */
     openOf(view: View, items: readonly Item[]): { items: number; queries: Query[] } {
       recall(items);
@@ -187,7 +187,7 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
     learn(results: ReadonlyMap<string, Settled<Answered>>): void {
       for (const [name, result] of results) answers.set(name, result);
     },
-    /** Writes every row whose line is known. */
+    /** Writes every row whose values are known. */
     write(sheet: Sheet): { last: View; counts: Counts; priced: HistoryItem[] } {
       let planned: ReturnType<typeof linesOn> | undefined;
       const plan = (view: View) => {
@@ -221,7 +221,7 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
     for (const [row, { state, moved, waits }] of lines) {
       const shown = shownIn(view, block, row);
       const hasPrice = shown.some((value, at) => shape[at]?.kind === 'amount' && typeof value === 'number');
-      // A person may have deleted the columns of prices, or wants none.
+      // The person may have deleted or not chosen the price columns.
       if (state === 'priced' && shown.every(value => value === '')) counts.open += 1;
       else counts[state] += 1;
       if (waits && state !== 'open') counts.open += 1;
@@ -245,7 +245,7 @@ function priceAt(facts: Facts): PricedItem['result'] {
   return { ok: true, value: { ...price, note, at: facts.at, picture: readPicture(facts.picture) } };
 }
 
-/** A note only where it changes a decision: one beside every price is read by nobody. */
+/** Notes that could change a decision. A note beside every price would not be read. */
 function noteOf({ count, upperBounds }: Price, { prices, notices = [] }: Facts): string {
   const others = prices?.include?.others ?? [];
   const leftOut = others.reduce((sum, text) => sum + (Number.parseInt(text, 10) || 0), 0);

@@ -3,7 +3,7 @@ import { refusal } from '../platform/refusal.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** The cells of a task, cut to where the sheet has something. @throws InvalidParametersError when they are gone. */
+/** The cells of a range, cut to the used part of the sheet. @throws InvalidParametersError when the range doesn't exist. */
 export function cellsOf(range: string, field = 'what.range'): Range {
   const cells = rangeOf(range, field);
   const rows = Math.min(cells.getNumRows(), Math.max(1, cells.getSheet().getLastRow() - cells.getRow() + 1));
@@ -16,20 +16,20 @@ export function rangeOf(range: string, field = 'what.range'): Range {
   try {
     if (notation !== '') return SpreadsheetApp.getActive().getRange(notation);
   } catch {
-    // Said below: the platform's words are in the person's language.
+    // Google's message is localized, so the error below replaces it.
   }
   const what = notation === '' ? 'No cells are chosen' : `There is no range ${notation}`;
   throw refusal(what, 'Select the cells, or write them like Stock!A2:A100', field);
 }
 
-/** With its sheet, because the hourly run has no active one: `Stock!A2:A91`, `'My stock'!A2:A91`. */
+/** The range with its sheet name, because the hourly run has no active sheet: `Stock!A2:A91`, `'My stock'!A2:A91`. */
 export function fullName(cells: Range): string {
   const name = cells.getSheet().getName();
   const quoted = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
   return `${quoted}!${cells.getA1Notation()}`;
 }
 
-/** A is 1. */
+/** Column number from letters; A is 1. */
 export function columnNumber(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
@@ -40,7 +40,7 @@ export function columnLetter(column: number): string {
     : String.fromCharCode(64 + column);
 }
 
-/** The sheet's own name in a full one: `Sam's stock` of `'Sam''s stock'!A2:A6`. */
+/** The sheet's plain name in a full range name: `Sam's stock` for `'Sam''s stock'!A2:A6`. */
 export function sheetIn(name: string): string {
   const sheet = name.replace(/![^!]*$/, '');
   return /^'.*'$/.test(sheet) ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;

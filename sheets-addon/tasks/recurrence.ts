@@ -1,32 +1,31 @@
 /**
- * When a task is due. Pure: the clock and the time zone are inputs.
- * The platform fires an add-on's trigger once an hour, at a minute of its own choice: an hour is the finest grain there is.
+ * Computes when a task is due. Pure: the clock and the time zone are inputs. Google fires an add-on's trigger once per hour, at a minute of
+ * its own choice, so one hour is the finest schedule.
  */
 import { present } from '../platform/lists.ts';
 import type { Recurrence } from './draft.ts';
 
-/** An instant as the spreadsheet's time zone shows it. */
+/** An instant in the spreadsheet's time zone. */
 interface LocalTime {
-  /** `2026-11-20` */
+  /** For example `2026-11-20`. */
   date: string;
   hour: number;
-  /** 1 is Monday. */
+  /** Day of the week; 1 is Monday. */
   weekday: number;
 }
 
 export type LocalOf = (ms: number) => LocalTime;
 
-/** The name of a time at which a task is to run. Later ones of a recurrence compare greater; two instants of one turn have the same. */
+/** The name of an occurrence. Later occurrences compare greater, and all instants of one occurrence share a name. */
 export type Occurrence = string;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /**
- * The latest turn that has begun at `now`. A task is due when this is greater than the turn it last took, so turns which
- * were missed (a trigger that did not fire, an hour that daylight saving skips) are made up for once, and an hour that
- * comes twice counts once.
- * @param anchor the hour (since the epoch) from which hourly turns count: elapsed time, which daylight saving does not stretch.
+ * The latest occurrence that has begun at `now`. A task is due when this is greater than its last occurrence. So missed occurrences (the
+ * trigger did not fire, or daylight saving skipped the hour) are run once, and an hour that occurs twice counts once.
+ * @param anchor the hour since the epoch from which hourly occurrences count. It is elapsed time, independent of daylight saving.
  */
 export function latestOccurrence(recurrence: Recurrence, anchor: number, now: number, localOf: LocalOf): Occurrence {
   if (recurrence.kind === 'hourly') return hourName(lastHour(recurrence.every, anchor, now));
@@ -35,7 +34,7 @@ export function latestOccurrence(recurrence: Recurrence, anchor: number, now: nu
   return recurrence.kind === 'daily' ? begun : dayOn(recurrence.on, begun, -1);
 }
 
-/** When the next turn begins, in the spreadsheet's time: `2026-11-21 07:00`. */
+/** The start of the next occurrence in the spreadsheet's time zone, such as `2026-11-21 07:00`. */
 export function nextTime(recurrence: Recurrence, anchor: number, now: number, localOf: LocalOf): string {
   if (recurrence.kind === 'hourly') {
     const { date, hour } = localOf((lastHour(recurrence.every, anchor, now) + recurrence.every) * HOUR_MS);
@@ -46,14 +45,14 @@ export function nextTime(recurrence: Recurrence, anchor: number, now: number, lo
   return clockText(recurrence.kind === 'daily' ? open : dayOn(recurrence.on, open, 1), recurrence.at);
 }
 
-/** The hour after `now`: where hourly turns of a new task begin. */
+/** The hour after `now`, in which a new hourly task starts. */
 export function anchorAfter(now: number): number {
   return Math.floor(now / HOUR_MS) + 1;
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** `Every 6 hours`, `Daily at 07:00`, `Weekly on Monday, Thursday at 07:00`. */
+/** For example `Every 6 hours`, `Daily at 07:00` or `Weekly on Monday, Thursday at 07:00`. */
 export function recurrenceText(recurrence: Recurrence): string {
   if (recurrence.kind === 'hourly') return recurrence.every === 1 ? 'Every hour' : `Every ${recurrence.every} hours`;
   if (recurrence.kind === 'daily') return `Daily at ${hourText(recurrence.at)}`;
@@ -68,7 +67,10 @@ function hourName(hour: number): Occurrence {
   return new Date(hour * HOUR_MS).toISOString().slice(0, 13);
 }
 
-/** The nearest date from `date` on, backwards or forwards, that falls on one of the days. */
+/**
+ * The nearest date at or before (or after) `date` that falls on one of the weekdays.
+ * @param step -1 searches backwards, 1 forwards
+ */
 function dayOn(days: readonly number[], date: string, step: 1 | -1): string {
   let day = date;
   while (!days.includes(new Date(day).getUTCDay() || 7)) day = dayAfter(day, step);
@@ -87,13 +89,13 @@ function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-// The spreadsheet's own time: tasks and their texts follow the zone in the file's settings.
+// Tasks and their texts use the time zone from the spreadsheet's settings.
 
 export function timeZone(): string {
   return SpreadsheetApp.getActive().getSpreadsheetTimeZone();
 }
 
-/** Reads instants in the spreadsheet's zone, daylight saving included. */
+/** Converts instants to the spreadsheet's time zone, including daylight saving. */
 export function localOf(): LocalOf {
   const zone = timeZone();
   return ms => {
@@ -102,7 +104,7 @@ export function localOf(): LocalOf {
   };
 }
 
-/** `2026-11-20 14:05` */
+/** For example `2026-11-20 14:05`. */
 export function textOf(ms: number): string {
   return Utilities.formatDate(new Date(ms), timeZone(), 'yyyy-MM-dd HH:mm');
 }

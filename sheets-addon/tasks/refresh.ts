@@ -1,4 +1,4 @@
-/** Refreshes formulas: every question whose answer is older than the refresh is sent once more, within the budget (tasks/fill.ts). */
+/** Refreshes formulas: every query whose answer is older than the refresh is sent again, within the budget (tasks/fill.ts). */
 import { BudgetError } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { CapReached } from '../settings/ledger.ts';
@@ -25,7 +25,7 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
       run.rows = done;
     });
   count();
-  // An execution that was killed may have left them.
+  // A killed execution may have left them.
   showOutdated(outdated);
   for (const batch of batchesOf(open)) {
     const { shown, stop } = work.pay(context => fillBatch(batch, { ...context, since: startedAt }));
@@ -34,7 +34,7 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
     if (isSpent(stop)) return endOfBudget(work);
     if (stop !== undefined) throw stop;
   }
-  // Some answers show what else a formula lacks, and a person may have moved formulas.
+  // Some answers reveal further queries of a formula, and a person may have moved formulas.
   if (open.length > 0) return {};
   const batch = unread.slice(swept.count, swept.count + SWEEP);
   if (batch.length === 0) return { finished: true };
@@ -50,7 +50,7 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
   return {};
 }
 
-/** The budget of the run is used up. Today's cap isn't the run's own: the run waits for tomorrow. */
+/** Whether the run's budget is used up. Today's cap is not part of it: the run then waits for tomorrow. */
 const isSpent = (stop: unknown) => stop instanceof BudgetError && !(stop instanceof CapReached);
 
 function endOfBudget(work: Work): Step {

@@ -1,6 +1,6 @@
 /**
- * Runs tasks, whatever they do: takes the lease, goes from step to step, notes what each costs, and decides what an error means. A kind
- * of task is a function that does one step (price-list.ts, find-sales.ts, refresh.ts, watch.ts).
+ * Runs tasks of every kind: acquires the lease, takes one step after another, records the cost of each, and decides how to handle errors.
+ * Each kind of task is a function that performs one step (price-list.ts, find-sales.ts, refresh.ts, watch.ts).
  */
 import {
   AuthError,
@@ -33,18 +33,18 @@ const kinds: { [Kind in TaskDraft['kind']]: (draft: Extract<TaskDraft, { kind: K
   watch: watchStep,
 };
 
-/** A run of the sidebar or the trigger works so long at most: 24 hours of them fit into the 90 minutes that Google gives triggers a day. */
+/** Time limit for a run of the sidebar or the trigger, ms. 24 such runs fit into the 90 minutes per day that Google grants triggers. */
 export const LONGEST_RUN_MS = 210_000;
-/** Nothing is begun so late that a fetch of a minute would outlive the execution. */
+/** No step starts so late that a one-minute fetch would outlast the execution, ms. */
 const LEASE_MARGIN_MS = 90_000;
 const SHORTEST_STEP_MS = 3_000;
-/** So many faults in a row end a run that nobody repeats, and one that the next hour tries again. */
+/** Consecutive errors that end a run: for a single run, and for a planned one, which is retried within the hour. */
 const MOST_FAULTS = 5;
 const MOST_FAULTS_PLANNED = 2;
 
 /**
- * Begins a run of a task or continues with the one that is not over.
- * @returns when to call again, ms; null when there is nothing to do until its next turn or until a person acts.
+ * Starts a run of a task, or continues the current one.
+ * @returns the delay before the next call, ms; null when there is nothing to do until the next occurrence or until a person acts.
  */
 export function runTask(id: string, deadline: number): number | null {
   const by = Utilities.getUuid();
@@ -62,14 +62,14 @@ export function runTask(id: string, deadline: number): number | null {
   }
 }
 
-/** Takes the task for this execution. Returns when to call again instead if there is nothing to do now. */
+/** Acquires the task's lease for this execution. Returns the delay before the next call instead if the task can't run now. */
 function claim(id: string, by: string, deadline: number): number | null | undefined {
   let waitMs: number | null | undefined;
   changeTask(id, task => {
     const now = Date.now();
     if (!isMine(task) || task.state !== 'running') waitMs = null;
     else if (isLeased(task)) waitMs = 5_000;
-    // A job at the service is paid for: it goes on.
+    // A job at the service is already paid for, so it continues.
     else if (isSpendingOff() && !hasJob(task.run)) waitMs = null;
     else if (task.run && task.run.retryAt > now) waitMs = task.run.retryAt - now;
     if (waitMs !== undefined) return;
@@ -85,7 +85,7 @@ function claim(id: string, by: string, deadline: number): number | null | undefi
   return waitMs;
 }
 
-/** Takes one step after the other, and waits after a fault where there is time. Returns when to go on, ms. */
+/** Takes one step after another and waits after an error if time allows. Returns the delay before the next call, ms. */
 function goThrough(work: Work): number | null {
   for (;;) {
     let waitMs: number | null;
@@ -121,7 +121,10 @@ function takeSteps(work: Work): number | null {
   }
 }
 
-/** A step, or the wait that comes first: for the per-minute limit, or for what else sends with this account or writes to the document. */
+/**
+ * Takes a step, or returns the wait that must come first: for the per-minute limit, or for another execution that uses the account or the
+ * document.
+ */
 function stepOf(draft: TaskDraft, work: Work): Step & { isWaiting?: true } {
   const step = kinds[draft.kind] as (draft: TaskDraft, work: Work) => Step;
   try {
@@ -140,11 +143,11 @@ function release(id: string, by: string): void {
       if (task.lease?.by === by) delete task.lease;
     });
   } catch {
-    // It was deleted, or the lease runs out by itself.
+    // The task was deleted, or the document is busy. In the second case the lease expires by itself.
   }
 }
 
-/** What an error means for the run. Returns when to continue, ms. */
+/** Decides how the run continues after an error. Returns the delay before the next call, ms. */
 function fault(work: Work, error: unknown): number | null {
   if (error instanceof LeaseLost) throw error;
   const { draft } = work.task();
@@ -153,7 +156,7 @@ function fault(work: Work, error: unknown): number | null {
   if (error instanceof CapReached) return retry(work, nextDay() - now, errorMessage(error));
   if (error instanceof BudgetError) {
     const { run } = work.task();
-    // Answers that were lost have used it up: that is no budget of the list, and the list is tried again.
+    // Lost answers have used up the budget, not the list itself, so the list is tried again.
     if (run && run.faults > 0 && run.message !== '') return fail(work, run.message);
     const message = `The budget of ${draft.budget} requests is used up`;
     if (draft.when) finish(work, 'partial', `${message}. The next run continues there`);
@@ -167,12 +170,12 @@ function fault(work: Work, error: unknown): number | null {
   if (isPassing(error)) return retry(work, (error as SoldDataError).retryAfterMs ?? BUSY_MS, '');
   const message = errorMessage(error);
   const { faults, rows, charged, doubt, cancelling } = work.run();
-  // A job at the service is paid for: its run doesn't end before its results are on the sheet.
+  // A job at the service is already paid for, so the run doesn't end before its results are on the sheet.
   const isOver = draft.when !== null && !hasJob(work.run());
-  // A job may not be there yet for a minute after its start.
+  // A job may be missing for up to a minute after its start.
   const isGone = error instanceof NotFoundError && faults >= MOST_FAULTS;
   const isRefused = error instanceof InvalidParametersError || isGone;
-  // The spreadsheet refused what is paid for, and a person can put that right: Resume continues there and pays nothing again.
+  // The spreadsheet rejected paid results, which a person can fix. Resume continues there without paying again.
   const isOurs = error instanceof InvalidParametersError && error.status === undefined && cancelling === undefined;
   if (isGone || (isRefused && rows === 0 && !(isOurs && charged + doubt > 0))) {
     if (rows === 0) return fail(work, message);
@@ -191,7 +194,7 @@ function fault(work: Work, error: unknown): number | null {
     finish(work, 'partial', message);
     return null;
   }
-  // Another hour brings neither requests nor a key.
+  // Waiting an hour restores neither requests nor a key.
   if (isOver) return fail(work, message, !(error instanceof QuotaExceededError || error instanceof AuthError));
   work.note((run, task) => {
     run.faults = 0;
@@ -217,15 +220,16 @@ function stop(task: Task, message: string): void {
 }
 
 const DAY_MS = 86_400_000;
-/** When the next day's requests can be used, ms. */
+/** The start of the next UTC day, when its requests become available, ms. */
 const nextDay = () => (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
 
-/** The hourly trigger comes by once more before an hour has passed since a failure. */
+/** The retry delay. The hourly trigger runs again within an hour of a failure, ms. */
 const RETRY_MS = 30 * 60_000;
 
 /**
- * A run has failed. That of a planned task is tried again within the hour, and is reported when it fails again.
- * @param mayPass whether another try may end better. @returns when to continue, ms.
+ * Handles a failed run. A planned task is retried within the hour and reported only if it fails again.
+ * @param mayPass whether a retry may succeed.
+ * @returns the delay before the next call, ms.
  */
 function fail(work: Work, message: string, mayPass = true): number | null {
   const { draft } = work.task();
@@ -237,13 +241,13 @@ function fail(work: Work, message: string, mayPass = true): number | null {
     run.retried = true;
     run.faults = 0;
     delete run.gaveUp;
-    // What was lost in an outage is not the list's budget.
+    // Requests lost in an outage don't count against the list's budget.
     run.paidBefore = Math.max(run.paidBefore, run.doubt);
   });
   return retry(work, RETRY_MS, message);
 }
 
-/** No item came to a result. Another try begins with the first. */
+/** Handles a run in which every item failed. A retry starts with the first item. */
 function failAll(work: Work): number | null {
   const { total, note } = work.run();
   const waitMs = fail(work, note || `None of ${total} came to a result: the rows say why`);
@@ -255,7 +259,7 @@ function failAll(work: Work): number | null {
   return waitMs;
 }
 
-/** Ends the run: the result is kept with the task and in the log, and people are told of a planned one that failed. */
+/** Ends the run. Its result is saved in the task and in the log, and a failed planned run is reported. */
 function finish(work: Work, outcome: Result['outcome'], message = ''): void {
   let ended: { task: Task; result: Result; isNews: boolean } | undefined;
   work.note((run, task) => {
@@ -285,7 +289,7 @@ function resultOf(run: Run, outcome: Result['outcome'], message: string): Result
   return { endedAt: Date.now(), outcome, ...counts, message };
 }
 
-/** Makes a planned task run: it is its turn, or a person wants it now. */
+/** Starts a run of a planned task because it is due, or because a person wants it now. */
 export function beginRun(task: Task): void {
   const { when } = task.draft;
   if (when) task.occurrence = latestOccurrence(when, task.anchor, Date.now(), localOf());
@@ -293,7 +297,7 @@ export function beginRun(task: Task): void {
   task.state = 'running';
 }
 
-/** Ends a run that a person cancels. @throws InvalidParametersError for another person's task. */
+/** Ends a run that a person cancels. @throws InvalidParametersError if the task is not running. */
 export function cancelRun(task: Task): void {
   if (!task.run) throw refusal('This task is not running');
   task.last = resultOf(task.run, 'cancelled', 'Cancelled');

@@ -1,4 +1,4 @@
-/** Sales as rows of a table, and the sheet that a run writes them to. */
+/** Sales as table rows, and the sheet that a run writes them to. */
 import {
   type Cell,
   type Column,
@@ -21,13 +21,13 @@ import type { Work } from './work.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** The endpoint of a search. */
+/** The endpoint that a search uses. */
 export function endpointOf({ of, source }: FindSales['what']): Endpoint {
   if (of === 'history' || of === 'months') return endpoints.history;
   return of === 'search' ? endpoints[source] : endpoints.scrape;
 }
 
-// The columns that most people need.
+// The default columns.
 
 const SOLD: readonly RowName<'scrape'>[] = [
   'itemId',
@@ -58,7 +58,7 @@ const HISTORY: readonly (RowName<'history'> | 'averageSoldPriceCurrency')[] = [
   'itemUrl',
 ];
 
-/** The columns of listings that are written; those that tell rows apart are always among them. */
+/** The listing columns to write. They always include the key columns. */
 export function columnsFor(what: FindSales['what']): Column[] {
   const endpoint = endpointOf(what);
   const all = columnsOf(endpoint);
@@ -69,7 +69,7 @@ export function columnsFor(what: FindSales['what']): Column[] {
   return [...names].flatMap(name => all.find(column => column.name === name) ?? []);
 }
 
-/** The columns and the key of a task's rows. @param own headings of a list of cards, whose columns come along. */
+/** The columns and the key of a task's rows. @param own headings of a list of cards, whose columns are copied. */
 export function shapeOf(
   { of, rowsAs }: FindSales['what'],
   columns: readonly Column[],
@@ -82,16 +82,16 @@ export function shapeOf(
     const along = ownColumns(own).map(({ label }): TableColumn => ({ label, kind: 'text' }));
     return { columns: [entry, ...along, ...STATISTICS.map(statistic)], key: [0] };
   }
-  // Without a key of its own, a row is told apart by all that it says.
+  // If the rows have no ID, all columns form the key.
   const ids = columns.flatMap(({ name }, place) => (/^(item|listing)Id$|^recordType$/.test(name) ? [place] : []));
   const key = ids.length > 0 ? ids : columns.map((_, place) => place);
-  // The same listing may answer two keywords: each has its own row.
+  // The same listing may match two keywords, so the keyword is part of the key.
   return isList ? { columns: [entry, ...columns], key: [0, ...key.map(place => place + 1)] } : { columns, key };
 }
 
 const STATISTICS = PRICE_COLUMNS.filter(({ name }) => name !== 'keyword');
 
-/** The headings that come along, with their places: each once, and none that the statistics have. */
+/** The list's own headings to copy, with their indexes: each once, except those of the statistics. */
 function ownColumns(own: readonly string[]): { label: string; at: number }[] {
   const taken = new Set(['reference', ...STATISTICS.map(({ label }) => label.toLowerCase())]);
   return own.flatMap((label, at) => {
@@ -125,29 +125,29 @@ export function tableRows(rows: readonly Row[], columns: readonly Column[]): Tab
   return rows.map(row => columns.map(column => cellOf(row, column)));
 }
 
-/** @param price of the entry, or a note why it has none. @param own what the list says of it. */
+/** @param price of the entry, or a note that explains why there is none. @param own the list's other columns. */
 export function statisticsRow(entry: string, price: object, now: number, own?: OwnCells): TableRow {
   const cells: Record<string, unknown> = { ...price, asOf: new Date(now).toISOString() };
   const along = own ? ownColumns(own.headings).map(({ at }) => own.cells[entry]?.[at] ?? null) : [];
   return [entry, ...along, ...STATISTICS.map(({ name }) => (cells[name] ?? null) as Cell)];
 }
 
-// The sheet.
+// The output sheet.
 
 /** The headings of a list of cards as they were when the run began. */
 const ownHeadings = ({ of }: FindSales['what'], work: Work) =>
   of === 'cards' ? ownCellsOfRun(work)?.headings : undefined;
 
-/** When the run began that a row came with. */
+/** Start time of the run that added the row. */
 const ADDED: TableColumn = { label: 'Added', kind: 'instant' };
 
-/** Rows that are added below those of other runs are told apart from them by the time of their run, wherever a person moves them. */
+/** Appended rows have the time of their run in the key, so they differ from rows of other runs wherever a person moves them. */
 const withTime = ({ columns, key }: TableShape): TableShape => ({
   columns: [...columns, ADDED],
   key: [...key, columns.length],
 });
 
-/** Makes the sheet with its headings. */
+/** Creates the sheet with its headings. */
 export function beginSheet({ what, where }: FindSales, work: Work): void {
   const shape = shapeOf(what, columnsFor(what), ownHeadings(what, work));
   const { columns } = where.mode === 'append' ? withTime(shape) : shape;
@@ -160,7 +160,7 @@ export function beginSheet({ what, where }: FindSales, work: Work): void {
   });
 }
 
-/** The sheet of the rows, also under a name that a person has given it since. @throws InvalidParametersError when it was deleted. */
+/** The output sheet, even if a person has renamed it. @throws InvalidParametersError when it was deleted. */
 export function sheetOf({ where }: FindSales, work: Work): Sheet {
   const { sheetId, rows } = work.run();
   const book = SpreadsheetApp.getActive();
@@ -172,7 +172,7 @@ export function sheetOf({ where }: FindSales, work: Work): Sheet {
   );
 }
 
-/** Writes rows of a run. @returns how many it has written by now. */
+/** Writes rows of a run. @returns the number of rows written so far. */
 export function writeRows(draft: FindSales, work: Work, rows: readonly TableRow[]): number {
   const { what, where } = draft;
   const sheet = sheetOf(draft, work);
@@ -191,7 +191,7 @@ export function writeRows(draft: FindSales, work: Work, rows: readonly TableRow[
 
 const MOST_NOTICES = 3;
 
-/** Adds what a reader must know: the same for every page is said once. */
+/** Adds notices to the note. A notice that repeats on every page is added once. */
 export function noted(note: string, notices: readonly string[]): string {
   const fresh = [...new Set(notices)].filter(notice => !note.includes(notice)).slice(0, MOST_NOTICES);
   return [note, ...fresh].filter(part => part !== '').join(' ');

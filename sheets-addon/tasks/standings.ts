@@ -1,4 +1,4 @@
-/** The columns that a watch writes beside its list: what each item sells for now. */
+/** The columns that a watch writes beside its list: the current price of each item. */
 import {
   fieldOfHeading,
   problemText,
@@ -38,15 +38,15 @@ export const standingColumns: readonly TableColumn[] = [
 ];
 const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
-/** A list under headings on a view. */
+/** A list with headings, located in a view. */
 interface WatchedRows {
   list: WatchList;
   found: FoundList;
-  /** The row of the view where the list begins: `row` of an item counts from there. */
+  /** The view's row where the list begins. An item's `row` counts from it. */
   first: number;
 }
 
-/** The list as it is now. @throws InvalidParametersError when it is gone. */
+/** Locates the list now. @throws InvalidParametersError when it is missing. */
 export function watchedRows(view: View, anchor: ListAnchor, range: string): WatchedRows {
   const found = findList(view, anchor, range);
   const headingRow = found.headingRow ?? (found.rows[0] ?? 1) - 1;
@@ -66,7 +66,7 @@ export function watchedRows(view: View, anchor: ListAnchor, range: string): Watc
 
 const placeBeside = ({ columns }: FoundList) => ({ shape: standingColumns, column: present(columns.at(-1)) + 1 });
 
-/** The cells for the values, and whether their headings are there. @throws InvalidParametersError when something else is there. */
+/** The cells for the values, and whether their headings exist. @throws InvalidParametersError when other content is there. */
 function blockIn(view: View, { found }: WatchedRows): { block: FoundBlock; isThere: boolean } {
   const block = blockUnderHeadings(view, placeBeside(found), found);
   if (block) return { block, isThere: true };
@@ -82,7 +82,7 @@ function blockIn(view: View, { found }: WatchedRows): { block: FoundBlock; isThe
   );
 }
 
-/** Refuses what would fail after a check is paid for, and writes headings where they are missing. */
+/** Checks everything that would make the write fail after a paid check, and writes missing headings. */
 export function openStandings(sheet: Sheet, anchor: ListAnchor, range: string): void {
   const view = viewOf(sheet);
   const watched = watchedRows(view, anchor, range);
@@ -99,7 +99,7 @@ export function openStandings(sheet: Sheet, anchor: ListAnchor, range: string): 
   });
 }
 
-/** Writes what is known of each item beside it. */
+/** Writes the known values of each item beside it. */
 export function writeStandings(
   sheet: Sheet,
   anchor: ListAnchor,

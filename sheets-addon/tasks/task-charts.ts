@@ -1,4 +1,4 @@
-/** The native chart of a task whose rows are a history: prices over time, over exactly the rows that the tab has. */
+/** The native chart of a task whose rows form a price history. It covers exactly the rows in the task's tab. */
 import { putChart } from '../tables/charts.ts';
 import { valueAt, viewOf } from '../tables/view.ts';
 import type { TaskDraft } from './draft.ts';
@@ -13,7 +13,7 @@ interface Axes {
   price: string;
 }
 
-/** The headings that the chart of a task is about; undefined for a task without one. */
+/** The headings of the columns to chart; undefined for a task without a chart. */
 function axesOf(draft: TaskDraft): Axes | undefined {
   if (draft.kind === 'priceList') return draft.where.history === null ? undefined : { day: 'Date', price: 'Median' };
   if (draft.kind !== 'findSales') return undefined;
@@ -21,11 +21,11 @@ function axesOf(draft: TaskDraft): Axes | undefined {
   return draft.what.of === 'history' ? { day: 'Last Sold On', price: 'Average Sold Price' } : undefined;
 }
 
-/** Draws or updates the chart of a task beside its rows. @param sheet its tab. */
+/** Draws or updates the chart beside a task's rows. @param sheet the task's tab. */
 export function chartTask(sheet: Sheet | null, work: Work): void {
   const { draft } = work.task();
   const axes = axesOf(draft);
-  // The rows are there without it.
+  // The rows are complete without the chart.
   const id = sheet && axes && guarded('chart', 'The chart could not be drawn', () => draw(sheet, axes, work.task()));
   if (id != null && id !== work.task().chart)
     work.note((_, task) => {
@@ -33,10 +33,10 @@ export function chartTask(sheet: Sheet | null, work: Work): void {
     });
 }
 
-/** @returns the id of the chart; null where there is nothing to draw. */
+/** @returns the chart's ID; null when there is nothing to draw. */
 function draw(sheet: Sheet, { day, price }: Axes, { draft, chart }: Task): number | null {
   const view = viewOf(sheet);
-  // Whatever the order of the columns: a person may have moved them.
+  // Columns are found by heading, because a person may have moved them.
   const heading = view.values.findIndex(line => line.includes(day) && line.includes(price));
   const labels = view.values[heading];
   if (!labels) return null;
@@ -46,7 +46,7 @@ function draw(sheet: Sheet, { day, price }: Axes, { draft, chart }: Task): numbe
   return putChart(
     sheet,
     {
-      // Months are one line; single sales and the items of a list are points.
+      // Months form a line; single sales and the items of a list are points.
       kind: draft.kind === 'findSales' && draft.what.of === 'months' ? 'line' : 'scatter',
       title: titleOf(draft),
       columns: [day, price].map(label => sheet.getRange(heading + 1, labels.indexOf(label) + 1, last - heading + 1, 1)),

@@ -1,7 +1,7 @@
 /**
- * A task: what a person asked for, and how far it has come. One property each, plain JSON. Every change is made under the document's
- * lock on what is stored at that moment, because the sidebar, the hourly trigger and other people may act at once. A run writes down
- * what it is about to pay for before it pays, and what it has done after it is saved: killed at any moment, the next run continues there.
+ * A task: its settings and its progress, stored as plain JSON in one property. Every change is made under the document's lock on the stored
+ * state, because the sidebar, the hourly trigger and other people may act at the same time. A run records a payment before it is made, and
+ * progress after it is saved. So if it is killed at any moment, the next run continues there.
  */
 
 import { packRecord, unpackRecord } from '../platform/records.ts';
@@ -11,74 +11,74 @@ import { currentPerson } from '../settings/settings.ts';
 import type { TaskDraft, TaskKind } from './draft.ts';
 import type { Occurrence } from './recurrence.ts';
 
-/** `stopped`: it goes on when a person resumes it. `done`: it ended and does not repeat. */
+/** `stopped`: continues when a person resumes it. `done`: ended, and does not recur. */
 export type TaskState = 'running' | 'planned' | 'paused' | 'stopped' | 'done';
 
 export interface Task {
   id: string;
   draft: TaskDraft;
-  /** Whose requests it uses, and who runs it: made-up names, no key and no address. */
+  /** Anonymous IDs of the account that pays and of the person who runs the task. They reveal neither key nor address. */
   account: string;
   person: string;
   state: TaskState;
   createdAt: number;
-  /** The hour from which hourly turns count, and the last turn it took. */
+  /** The hour from which hourly occurrences count, and the latest occurrence that was run. */
   anchor: number;
   occurrence: Occurrence;
-  /** The item that the next run begins with: where its budget ended the last one. */
+  /** Index of the item where the next run starts, because the budget ended the last run there. */
   from: number;
   run: Run | null;
   last: Result | null;
-  /** When a run last came to its end: values that a failed run did not reach are as old. */
+  /** When a run last completed, ms. Values that a failed run did not reach are that old. */
   goodAt?: number;
   /** The id of its native chart. */
   chart?: number;
-  /** The ids of the tab that says what its list is worth, and of the chart on it. */
+  /** IDs of the tab with the list's total value, and of the chart in it. */
   worth?: { tab: number; chart?: number };
-  /** A notice about it is shown, or a person has dismissed it; until it works again. */
+  /** State of its failure notice; absent while the task works. */
   notice?: 'shown' | 'dismissed';
-  /** The execution that works on it, and when its lease ends, ms. */
+  /** The execution that works on it, and the end of its lease, ms. */
   lease?: { by: string; until: number };
 }
 
-/** A run that is not over. */
+/** A run in progress. */
 export interface Run {
   startedAt: number;
-  /** Items that are behind it, of how many, and how many of them failed. */
+  /** Items processed, items in total, and items that failed. */
   cursor: number;
   total: number;
   failed: number;
-  /** Rows on the sheet, and prices that moved further than the alert allows. */
+  /** Rows written, and prices that moved beyond the alert limit. */
   rows: number;
   flagged: number;
-  /** Requests charged, those that may have been, and those that are being sent. */
+  /** Requests charged, requests that may have been charged, and requests in flight. */
   charged: number;
   doubt: number;
   pending: number;
-  /** How many had been charged, or may have been, when its budget last ended it: from there on it has the whole budget again. */
+  /** Requests that had (or may have) been charged when the budget last ended the run. From there the whole budget is available again. */
   paidBefore: number;
-  /** Why it does not go on, or what a reader must know. */
+  /** The reason why the run waits, and a remark about its rows. */
   message: string;
   note: string;
-  /** Not before then, ms; faults in a row. */
+  /** The earliest time of the next step, ms, and the number of consecutive errors. */
   retryAt: number;
   faults: number;
-  /** It has failed once and waits for another try. */
+  /** Set after a first failure, while the run waits for its retry. */
   retried?: true;
-  /** Of a price list that has begun: how the columns for its values are found. */
+  /** For a price list that has begun: how its output columns are found. */
   block?: 'headings' | 'position';
-  /** Of a price list: short names of the questions that failed, which are not sent again in this run. */
+  /** For a price list: short names of failed queries, which are not sent again in this run. */
   gaveUp?: string[];
   /**
    * Of a refresh: how many formulas that only the sheet can read are behind it, in the order of the sheet, and how many of them have
    * new answers. What they look up isn't known, so it can't be told from the answers.
    */
   swept?: { count: number; complete: number };
-  /** Of a search that has begun: the sheet of the rows, which a person may rename. */
+  /** For a search that has begun: the ID of the output sheet, which a person may rename. */
   sheetId?: number;
   /**
-   * Of a card list: the job at the service with the number of its cards, or the idempotency key of a start whose outcome is unknown, and
-   * that it is to be cancelled.
+   * For a card list: the job at the service and the number of its cards; or the idempotency key of a start whose outcome is unknown; and
+   * whether to cancel the job.
    */
   jobId?: string;
   jobCards?: number;
@@ -86,7 +86,7 @@ export interface Run {
   cancelling?: 'wanted' | 'sent';
 }
 
-/** How a run ended. */
+/** The result of a run. */
 export interface Result {
   endedAt: number;
   outcome: 'done' | 'partial' | 'failed' | 'cancelled';
@@ -119,12 +119,12 @@ export function newRun(): Run {
   };
 }
 
-/** Of the property that holds a task. */
+/** Prefix of the properties that hold tasks. */
 export const PREFIX = 'task:';
-/** A property holds 9 KB: a task begins with less, so what its runs note fits as well. */
+/** A property holds 9 KB. A new task must be smaller, so that the data of its runs fits too. */
 export const MOST_DRAFT_BYTES = 6_000;
 
-/** Undefined also for one that this version can't read (update.ts). */
+/** Returns undefined also for a task that this version can't read (update.ts). */
 export function readTask(id: string): Task | undefined {
   return taskIn(readProperty(PREFIX + id));
 }
@@ -138,10 +138,10 @@ function taskIn(text: string | undefined): Task | undefined {
 
 export const isReadable = (text: string) => taskIn(text) !== undefined;
 
-/** The kinds that this version can run. */
+/** The kinds of tasks that this version can run. */
 const kinds: Record<TaskKind, true> = { priceList: true, findSales: true, refresh: true, watch: true };
 
-/** Oldest first. */
+/** All readable tasks, oldest first. */
 export function readTasks(): Task[] {
   return Object.entries(readProperties())
     .flatMap(([name, text]) => (name.startsWith(PREFIX) ? (taskIn(text) ?? []) : []))
@@ -157,7 +157,7 @@ export function dropTask(id: string): void {
   dropProperty(PREFIX + id);
 }
 
-/** Changes a task alone, on what is stored now. @throws InvalidParametersError when it is gone. @throws DocumentBusy */
+/** Changes a task under the lock, based on its stored state. @throws InvalidParametersError when it was deleted. @throws DocumentBusy */
 export function changeTask(id: string, change: (task: Task) => void): Task {
   return withLock(() => {
     const task = readTask(id);
@@ -172,10 +172,10 @@ export const isMine = ({ person }: Pick<Task, 'person'>) => person === currentPe
 
 export const isLeased = ({ lease }: Pick<Task, 'lease'>) => lease !== undefined && lease.until > Date.now();
 
-/** Whether a job is at the service, or a start whose outcome is unknown. */
+/** Whether the run has a job at the service, or a start whose outcome is unknown. */
 export const hasJob = (run: Run | null | undefined) => (run?.jobId ?? run?.key) !== undefined;
 
-/** What it is called: `Price list · Stock!A2:A91`. */
+/** The task's title, such as `Price list · Stock!A2:A91`. */
 export function titleOf({ kind, what }: TaskDraft): string {
   if (kind === 'priceList') return `Price list · ${what.range}`;
   if (kind === 'watch') return `Watch · ${what.range}`;

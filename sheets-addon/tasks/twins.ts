@@ -1,6 +1,7 @@
 /**
- * Formulas whose arguments only the sheet can calculate, such as `SOLD_MEDIAN(A2&" used")` or a call inside IF. Under their second names
- * they report what they lack (answers/reports.ts); it is sent within the budget, and they show it under their own names.
+ * Fills formulas whose arguments only the sheet can calculate, such as `SOLD_MEDIAN(A2&" used")` or a call inside IF. Under their second
+ * names they report their open queries (answers/reports.ts). The queries are sent within the budget, and the formulas then show the answers
+ * under their own names.
  */
 import { drain } from '../answers/drain.ts';
 import { distinct, nextPageOf, type Query } from '../answers/query.ts';
@@ -11,21 +12,21 @@ import { asTwins, type FormulaCell } from './cells.ts';
 import { silentAmong } from './waiting.ts';
 
 export interface Sweep {
-  /** Questions that were answered or failed for good, and how many are left. */
+  /** Queries that were answered or failed permanently, and those left. */
   done: number;
   left: number;
   spent: number;
   doubt: number;
-  /** Formulas that have reported, and lack nothing now. */
+  /** Formulas that have reported and are now complete. */
   complete: number;
-  /** Formulas that show that they wait, calculate, or an error, and have not reported. */
+  /** Formulas that show the waiting text, "Loading..." or an error, and have not reported. */
   silent: number;
   stop?: unknown;
 }
 
 /** As many formulas as report at once. */
 export const SWEEP = 100;
-/** Sheets calculates a changed formula within seconds. One that takes longer is found by the next sweep. */
+/** Time for Sheets to recalculate changed formulas, ms; usually a few seconds. A slower formula is found by the next sweep. */
 const CALCULATING_MS = 5_000;
 const PAUSE_MS = 500;
 
@@ -72,7 +73,7 @@ export function sweepTwins(cells: readonly FormulaCell[], context: SweepContext)
   return sum;
 }
 
-/** What the formulas in these cells have reported, once all have or no more come. */
+/** The reports of the formulas in these cells, as soon as all have reported or the time is over. */
 function awaitReports(names: readonly string[]): Map<string, Query[]> {
   let reports = readReports(names);
   for (let waited = 0; reports.size < names.length && waited < CALCULATING_MS; waited += PAUSE_MS) {

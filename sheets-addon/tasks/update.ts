@@ -1,6 +1,7 @@
 /**
- * A newer version in a file that an older one has used. Keys, settings and tasks of 0.2 are read as they are. Of 0.1, answers move to the
- * hidden tab and the e-mail address to its new name; its tasks work otherwise, so they are shown until a person deletes them.
+ * Migrates a file that an older version of the add-on has used. Keys, settings and tasks of 0.2 are read unchanged. From 0.1, answers move
+ * to the hidden tab and the e-mail address to its new property. Tasks of 0.1 work differently, so they are shown until a person deletes
+ * them.
  */
 import type { BestOffers, PriceFacts, Row } from '@sold-data/core/engine';
 import type { Answered, Facts } from '../answers/kept.ts';
@@ -15,20 +16,20 @@ declare const SOLD_DATA_VERSION: string;
 
 const VERSION = 'version';
 const UPDATED = 'updated-from';
-/** What versions before the first with a number in the file are called. */
+/** The name for versions that did not store their number in the file. */
 const UNKNOWN = 'an earlier version';
 
-// Names of 0.1.
+// Property names of version 0.1.
 const ANSWER = 'facts:';
 const JOB = 'job:';
 const REFRESH = 'refresh:';
 const DROPPED = /^(facts:|facts-copied$|waiting:|schedule-notices$|queue:)/;
 const OLD = /^(facts|job|refresh|waiting):/;
-/** Records that have a version since there is one. */
+/** Records that have carried a version number since it was introduced. */
 const VERSIONED = /^(account|task):/;
 const MAIL = 'schedule-mail';
 
-/** Carries over what an older version has stored, once. Not from a formula. */
+/** Migrates data of an older version, once. Must not run in a formula. */
 export function carryOver(): void {
   const before = readProperties();
   if (before[VERSION] === SOLD_DATA_VERSION) return;
@@ -55,7 +56,7 @@ function isOlder(stored: Readonly<Record<string, string>>): boolean {
   );
 }
 
-/** The version that this copy replaced, until a person has read what is new. */
+/** The version that this copy replaced; null once a person has read the news. */
 export function updatedFrom(): string | null {
   return readProperties()[UPDATED] ?? null;
 }
@@ -81,7 +82,7 @@ function isEndedJob(name: string, text: string): boolean {
 
 const NUMBERS = 'keyword count currency median mean min max p25 p75 avgShipping upperBounds others offers'.split(' ');
 
-/** The name of a question: 0.1 wrote it with its method and path. */
+/** The current name of a query. Version 0.1 included the method and path. */
 const nameNow = (name: string) => name.replace(/^GET \/v1\//, '');
 
 function oldAnswers(properties: Readonly<Record<string, string>>): Map<string, Answered> {
@@ -117,13 +118,13 @@ function oldPrice(numbers: readonly unknown[]): PriceFacts {
 // Tasks that this version can't run.
 
 export interface Leftover {
-  /** Of the property that holds it. */
+  /** Name of the property that holds the task. */
   name: string;
   title: string;
   text: string;
 }
 
-/** Tasks of 0.1, and those of a later version or damaged ones. */
+/** Tasks of 0.1, tasks of a later version, and damaged ones. */
 export function leftovers(): Leftover[] {
   return Object.entries(readProperties()).flatMap(([name, text]) => {
     const found = leftoverOf(name, text);
@@ -155,7 +156,7 @@ function titleFrom({ draft }: { readonly [field: string]: unknown }): string {
   }
 }
 
-/** @throws InvalidParametersError for what this version can read */
+/** @throws InvalidParametersError for a task that this version can read */
 export function deleteLeftover(name: string): void {
   if (!leftovers().some(each => each.name === name)) throw refusal('This task was deleted already');
   dropProperty(name);

@@ -1,6 +1,6 @@
 /**
- * Which formulas wait: those with a question that has no saved answer, or only an older one than a refresh wants. It reads the formulas
- * and the cells that they name; what a cell displays doesn't matter. The sheet is the queue, so nothing that waits is remembered.
+ * Finds waiting formulas: those with a query that has no saved answer, or only one that is too old for a refresh. It reads the formulas and
+ * the cells that they refer to, not their displayed values. The sheet itself is the queue, so no list of waiting formulas is stored.
  */
 import { isCellError } from '@sold-data/core/engine';
 import { WAITING } from '../answers/cell-text.ts';
@@ -18,25 +18,25 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 export interface OpenFormula {
   cell: FormulaCell;
-  /** What it lacks. */
+  /** Its unanswered queries. */
   open: Query[];
 }
 
 export interface Waiting {
   open: OpenFormula[];
-  /** Formulas that lack only what has just failed. */
+  /** Formulas whose missing queries have all just failed. */
   failing: FormulaCell[];
-  /** All is answered, but the cell shows something older. */
+  /** Formulas with all answers whose cells show older values. */
   outdated: FormulaCell[];
-  /** Only the sheet can calculate what they are called with: their twins report what is open. */
+  /** Formulas whose arguments only the sheet can calculate. Their twins report the open queries. */
   unread: FormulaCell[];
   /** Of those, the ones that show an error, or that they wait or calculate. */
   silent: FormulaCell[];
-  /** How many formulas there are. */
+  /** Total number of formulas. */
   total: number;
 }
 
-/** @param since older answers count as open, and earlier failures don't count, ms. */
+/** @param since older answers count as open, ms. @param failingSince earlier failures don't count, ms. */
 export function waitingIn(areas: readonly Range[], since?: number, failingSince = since ?? 0): Waiting {
   const waiting: Waiting = { open: [], failing: [], outdated: [], unread: [], silent: [], total: 0 };
   const cells = areas.flatMap(formulasIn);
@@ -81,13 +81,13 @@ const looksOpen = ({ sheet, row, column }: FormulaCell, book: Book) => isOpenTex
 
 const isOpenText = (value: unknown) => String(value).includes(WAITING) || isCellError(value);
 
-/** The formula is one call and nothing else. */
+/** Whether the formula is a single call and nothing else. */
 const isAlone = (formula: string) => /^=\s*[\w]+\s*\((?:"(?:[^"]|"")*"|[^"()]|DATE\([^()]*\))*\)\s*$/i.test(formula);
 
-/** Kinds whose numbers and times depend on the saved answers alone; profits depend on a person's costs as well. */
+/** Kinds whose values depend only on saved answers. Profits also depend on a person's costs. */
 const COMPARED: readonly (Shape['kind'] | undefined)[] = ['statistic', 'statistics', 'sellThrough', 'asOf'];
 
-/** Whether the cells show something else than the saved answers say: another number, that they wait, or an error. */
+/** Whether the cells differ from the saved answers: they show another number, the waiting text, or an error. */
 function differs({ name, value }: { name: string; value: unknown }, { sheet, row, column }: FormulaCell, book: Book) {
   const isCompared = COMPARED.includes(formulas[name]?.shape.kind);
   const rows = Array.isArray(value) ? (value as unknown[][]) : [[value]];
@@ -113,7 +113,7 @@ class Book {
     return this.allOf(sheet)[row - 1]?.[column - 1] ?? '';
   }
 
-  /** As a formula is passed them: undefined when there is no such sheet. */
+  /** The values as the sheet passes them to a formula; undefined when there is no such sheet. */
   values(own: Sheet, name: string | undefined, { top, left, bottom, right }: Block): unknown[][] | undefined {
     const sheet = name === undefined ? own : this.sheetNamed(name);
     if (!sheet) return undefined;

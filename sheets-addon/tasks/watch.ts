@@ -1,7 +1,7 @@
 /**
- * Watches a list within a monthly budget: checks what is due each hour, writes what items sell for beside the list, and what is new into
- * a tab. Each check is kept with its events before the next is paid for; the tab gets the events that it does not have yet, and only
- * then they are forgotten.
+ * Watches a list within a monthly budget. Each hour it checks the items that are due, writes their current prices beside the list, and new
+ * events into a tab. Each check is saved with its events before the next one is paid for. Events are removed from the saved state only
+ * after they are in the tab.
  */
 import {
   type EventKind,
@@ -45,10 +45,10 @@ import type { Step, Work } from './work.ts';
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const HOUR_MS = 3_600_000;
-/** A run lasts three and a half minutes, and a check may last half of one. */
+/** A run lasts three and a half minutes, and a single check may take half a minute. */
 const MOST_CHECKS = 10;
 
-/** The list in a range whose first row holds headings. @throws InvalidParametersError when none of them is one that a watch knows. */
+/** The list in a range whose first row holds headings. @throws InvalidParametersError when there is no keyword or product ID column. */
 export function listIn(range: Range): WatchedItems {
   const view = viewOf(range.getSheet());
   const anchor = anchorOf(range, true, view);
@@ -76,18 +76,18 @@ export function settingsOf({ what, budget }: WatchList): WatchSettings {
   };
 }
 
-/** Without one of the costs there is no profit to show. */
+/** The saved costs of a sale; undefined if one is missing, so no profit is shown. */
 function costsOfSale(): ProfitTerms | undefined {
   const costs = savedCosts();
   return sellerCostNames.every(name => costs[name] !== undefined) ? (costs as ProfitTerms) : undefined;
 }
 
-/** What a watch keeps between its checks. */
+/** State of a watch between its checks. */
 interface Watched {
   state?: WatchState;
-  /** What may not be in the tab yet. */
+  /** Events that may not be in the tab yet. */
   news: News[];
-  /** Of a watch that mails what is new. */
+  /** Events for the next e-mail, if the watch sends e-mails. */
   unmailed?: Unmailed;
 }
 
@@ -98,7 +98,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const sheet = sheetOf(anchor, range);
   openStandings(sheet, anchor, range);
   const { list } = watchedRows(viewOf(sheet), anchor, range);
-  // A tab that takes no events is refused here, before anything is paid for.
+  // A tab that can't hold events is rejected here, before anything is paid for.
   let watched = writePending(work, readWatched(id));
   const known = eventsIn(tabOf(work, draft.where.tab));
   const keep = ({ state, events }: WatchStep) => {
@@ -130,14 +130,14 @@ export function watchStep(draft: WatchList, work: Work): Step {
     run.note = why === undefined ? standing : `${failures.size} failed: ${why} ${standing}`;
   });
   if (round.stopped) throw round.stopped;
-  // Like one that a request meets: reported once, with its reset.
+  // Treated like a quota error from a request: reported once, with its reset time.
   if (round.held instanceof QuotaExceededError) throw round.held;
-  // A new list is checked as a whole, as far as the budget goes.
+  // A new list is checked completely, as far as the budget allows.
   const isUnseen = list.items.some(({ key }) => round.state.items[key] === undefined);
   return isUnseen && round.checks > 0 ? {} : { finished: true };
 }
 
-/** Today's cap ends a round like an empty budget. */
+/** Reports today's cap as the reason if it ended the round. */
 function* capped(session: AccountSession, operation: Operation<Round>): Operation<Round> {
   const round = yield* operation;
   return { ...round, stopped: session.budget.explain(round.stopped) };
@@ -159,14 +159,14 @@ function writeWatched(id: string, { state, ...head }: Watched): void {
 
 const NONE: Unmailed = { count: 0, lines: [] };
 
-/** Sends what no e-mail has named yet, once a day. */
+/** E-mails the events that no e-mail has mentioned yet, at most once a day. */
 function mailWaiting(work: Work, { unmailed, ...watched }: Watched): void {
   const { id, draft } = work.task();
   if (!unmailed) return;
   if (!draft.mail || mailEvents(id, draft as WatchList, unmailed)) writeWatched(id, watched);
 }
 
-/** Writes the news that the tab does not have yet, and forgets it. */
+/** Writes pending events to the tab, then removes them from the saved state. */
 function writePending(work: Work, watched: Watched): Watched {
   if (watched.news.length === 0) return watched;
   const { id, draft } = work.task();

@@ -1,4 +1,4 @@
-/** What a step of a task works with: the task as it is stored, the lease, and the ways to pay. */
+/** The context of a task's steps: the stored task, the lease, and the functions that pay for requests. */
 import { type Operation, type Settled, SoldDataError, type Spent } from '@sold-data/core/engine';
 import type { SendContext } from '../answers/send.ts';
 import { endSection } from '../platform/shared.ts';
@@ -6,54 +6,54 @@ import { type AccountSession, runIn, sessionOf } from '../settings/sessions.ts';
 import { type Account, personAccount } from '../settings/settings.ts';
 import { changeTask, type Run, readTask, type Task } from './task.ts';
 
-/** One execution that works on a task. */
+/** One execution of a task. */
 export interface Work {
   account: Account;
-  /** When no further step begins, ms. */
+  /** No step starts after this instant, ms. */
   deadline: number;
   task(): Task;
   run(): Run;
-  /** Changes the run, as long as this execution holds the lease. @throws LeaseLost */
+  /** Changes the run while this execution holds the lease. @throws LeaseLost */
   note(change: (run: Run, task: Task) => void): void;
-  /** Requests that this run may still be charged, counting those in doubt. */
+  /** Requests that this run may still be charged; those in doubt count as charged. */
   budgetLeft(): number;
-  /** Sends questions of the store within the budget. */
+  /** Sends queries of the answer store within the budget. */
   pay<Result extends { spent: number; doubt: number }>(send: (context: SendContext) => Result): Result;
-  /** Runs an operation of the core within the budget. @throws BudgetError, CapReached when it can't be paid for */
+  /** Runs an operation of the core within the budget. @throws BudgetError, CapReached when the budget or the cap doesn't allow it */
   payFor<Result extends { spent?: Spent }>(
     operation: (session: AccountSession) => Operation<Result>,
     notes?: PaymentNotes<Result>,
   ): Result;
 }
 
-/** What is written down with a payment, at the same moment. */
+/** Changes to the run that are saved together with a payment. */
 interface PaymentNotes<Result> {
-  /** Before requests leave. */
+  /** Called before requests are sent. */
   before?(run: Run): void;
-  /** When the outcome is known. */
+  /** Called when the outcome is known. */
   after?(run: Run, outcome: Settled<Result>): void;
-  /** Requests that the run counts as in doubt, and that the outcome reports again. */
+  /** Requests that the run already counts as in doubt and the outcome will report again. */
   inDoubt?: number;
 }
 
-/** What was being sent when its outcome could not be noted may have been charged. */
+/** Counts requests whose outcome was never recorded as possibly charged. */
 export function countPending(run: Run): void {
   run.doubt += run.pending;
   run.pending = 0;
 }
 
-/** What a step came to. */
+/** The result of a step. */
 export interface Step {
-  /** Nothing is left to do. */
+  /** Set when nothing is left to do. */
   finished?: true;
-  /** The next step has to wait, ms. */
+  /** The delay before the next step, ms. */
   waitMs?: number;
 }
 
-/** Another execution has taken the task over: this one must not write any more. */
+/** Another execution has acquired the task, so this one must not write any more. */
 export class LeaseLost extends Error {}
 
-/** @param by this execution, which holds the lease. */
+/** @param by the ID of this execution, which holds the lease. */
 export function workOn(id: string, by: string, deadline: number): Work {
   const account = personAccount();
   const task = () => {
@@ -75,11 +75,11 @@ export function workOn(id: string, by: string, deadline: number): Work {
   const budgetLeft = () => {
     const { draft } = task();
     const { charged, doubt, paidBefore } = run();
-    // A watch plans its month itself.
+    // A watch plans its monthly budget itself.
     if (draft.kind === 'watch') return Number.POSITIVE_INFINITY;
     return Math.max(0, (draft.budget ?? 0) - (charged + doubt - paidBefore));
   };
-  /** Notes what may be charged before it leaves, and in the end what was. */
+  /** Records the possible charge before requests are sent, and the actual charge afterwards. */
   function trackSpent<Result>(
     act: (beforeCharge: (spent: number) => void) => Result,
     spentOn: (result: Result) => Spent,

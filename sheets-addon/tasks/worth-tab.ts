@@ -1,7 +1,7 @@
 /**
- * What a price list is all worth, on a tab of its own: totals of each currency, moves since the last run, and the value over time.
- * Totals are formulas over the list, so an edit of a quantity or a price shows at once. Moves and the value over time come from the tab
- * that keeps every run. Nothing is sent.
+ * The total value of a price list, in its own tab: totals per currency, changes since the last run, and the value over time. Totals are
+ * formulas over the list, so a changed quantity or price shows at once. The changes and the value over time come from the list's history
+ * tab. Sends nothing.
  */
 import { inCents, inUnits } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
@@ -27,11 +27,11 @@ const MOVES = ['Item', 'Before', 'Now', 'Change', 'Currency'];
 const DATE = 'Date';
 const MOST_MOVES = 5;
 const CHANGE = '+0.0%;[Red]-0.0%;0.0%';
-/** How many of something there are, and what was paid for one, as people call these columns. */
+/** Common headings for the number of pieces and for the purchase price of one. */
 const QUANTITY = /^(quantity|qty\.?|pieces|copies|number owned)$/i;
 const PAID = /^(paid|paid each|price paid|what you paid|cost|cost each|purchase price)$/i;
 
-/** Opens the tab with everything as it is now. Returns its name. @throws InvalidParametersError for a list without medians. */
+/** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without medians. */
 export function writeWorth(id: string): string {
   const task = readTask(id);
   if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
@@ -54,7 +54,7 @@ interface ListPlace {
   median: number;
   currency: number;
   quantity: number | undefined;
-  /** In A1 notation with its sheet; none where nothing says what was paid. */
+  /** Range of purchase prices in A1 notation with its sheet; undefined if there is none. */
   paid: string | undefined;
 }
 
@@ -85,7 +85,7 @@ function placeOf(draft: PriceList): ListPlace {
   return { ...own, view, keyword, median, currency, quantity: quantity < 0 ? undefined : quantity, paid };
 }
 
-/** The cells of a column beside the list. */
+/** The list's rows in another column, as an absolute range. */
 function cellsOf({ sheet, list: { rows } }: Pick<ListPlace, 'sheet' | 'list'>, column: number): string {
   const [first = 0, last = first] = [rows[0], rows.at(-1)];
   return absolute(fullName(sheet.getRange(first + 1, column + 1, last - first + 1, 1)));
@@ -93,14 +93,14 @@ function cellsOf({ sheet, list: { rows } }: Pick<ListPlace, 'sheet' | 'list'>, c
 
 const absolute = (name: string) => name.replace(/[^!]+$/, cells => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2'));
 
-/** The tab of a list, by its id: a person may rename it. */
+/** The tab of a list, found by its ID because a person may rename it. */
 function tabOf(id: number | undefined, list: string): Sheet {
   const book = SpreadsheetApp.getActive();
   const name = `Worth of ${list}`;
   return book.getSheets().find(sheet => sheet.getSheetId() === id) ?? book.getSheetByName(name) ?? addSheet(name);
 }
 
-/** The cells of the tab that were written before. Rows and columns count from 0. */
+/** Position of the content written earlier. Rows and columns count from 0. */
 interface Written {
   top: number;
   left: number;
@@ -108,7 +108,7 @@ interface Written {
 }
 
 /**
- * Finds them by their first and last headings: a person may have moved them, and whatever else is on the tab is theirs.
+ * Finds earlier content by its first and last headings. A person may have moved it, and everything else on the tab is theirs.
  * @throws InvalidParametersError when the sheet holds other data.
  */
 function writtenOn(sheet: Sheet): Written {
@@ -125,7 +125,7 @@ function writtenOn(sheet: Sheet): Written {
   return { top, left, rows: end - top + 1 };
 }
 
-/** @param chart the id of the chart, once there is one. @returns the same, or that of a new one. */
+/** @param chart the ID of the existing chart. @returns the ID of that chart or of a new one. */
 function write(sheet: Sheet, place: ListPlace, runs: readonly KeptRun[], chart?: number): number | undefined {
   const { top, left, rows: before } = writtenOn(sheet);
   const currencies = currenciesOf(place);
@@ -141,7 +141,7 @@ function write(sheet: Sheet, place: ListPlace, runs: readonly KeptRun[], chart?:
     Array.from({ length: width }, (_, at) => line[at] ?? rest);
   const rows = parts.flatMap(part => part.rows.map(line => wide<Cell>(line, '')));
   const formats = parts.flatMap(part => part.formats.map(line => wide(line, 'General')));
-  // What a person has written below moves down.
+  // A person's own content below moves down.
   if (before > 0 && rows.length > before) sheet.insertRowsAfter(top + before, rows.length - before);
   makeRoom(sheet, top + rows.length, left + width + 1);
   sheet.getRange(top + 1, left + 1, Math.max(before, rows.length), width).clearContent();
@@ -150,12 +150,12 @@ function write(sheet: Sheet, place: ListPlace, runs: readonly KeptRun[], chart?:
   cells.setValues(rows);
   const headings = [0, present(blocks[0]).rows.length + 1, rows.length - present(blocks[2]).rows.length];
   cells.setFontWeight('normal');
-  // A heading is aligned as what stands below it.
+  // A heading is aligned like the values below it.
   cells.setHorizontalAlignments(
     formats.map((line, row) => (headings.includes(row) ? (formats[row + 1] ?? line) : line).map(alignmentOf)),
   );
   for (const row of headings) sheet.getRange(top + row + 1, left + 1, 1, width).setFontWeight('bold');
-  // Later the widths are the person's.
+  // Column widths are set only once; later changes are the person's.
   if (before === 0) {
     sheet.setColumnWidths(left + 1, 1, ITEM_WIDTH);
     sheet.setColumnWidths(left + 2, width - 1, AMOUNT_WIDTH);
@@ -174,7 +174,7 @@ const [ITEM_WIDTH, AMOUNT_WIDTH] = [220, 120];
 const TEXTS = ['@', 'General', formatOf('instant')];
 const alignmentOf = (format: string) => (TEXTS.includes(format) ? 'left' : 'right');
 
-/** Of the priced items, those of most items first. */
+/** The currencies of the priced items, most frequent first. */
 function currenciesOf({ view, list, median, currency }: ListPlace): string[] {
   const counts = new Map<string, number>();
   for (const row of list.rows) {
@@ -185,8 +185,8 @@ function currenciesOf({ view, list, median, currency }: ListPlace): string[] {
 }
 
 /**
- * A blank quantity is one piece. Arguments end with semicolons, which every locale reads.
- * @param nameIn the cell with the name of a currency, by its row below the heading.
+ * Formulas for the totals. A blank quantity counts as one piece. Arguments are separated by semicolons, which every locale reads.
+ * @param nameIn returns the cell with the currency's name, by its row below the heading.
  */
 function totals(place: ListPlace, currencies: readonly string[], nameIn: (row: number) => string) {
   const { paid } = place;
@@ -218,7 +218,7 @@ function totals(place: ListPlace, currencies: readonly string[], nameIn: (row: n
   };
 }
 
-/** The largest moves of the last run against the one before, both ways. */
+/** The largest price changes since the previous run, up and down. */
 function moves(runs: readonly KeptRun[]) {
   const last = runs.at(-1);
   const earlier = runs.slice(0, -1).reverse();
@@ -249,7 +249,7 @@ function moves(runs: readonly KeptRun[]) {
   };
 }
 
-/** The pieces of today at the prices of each run; an item without a price in a run has its last one. */
+/** Value of today's pieces at the prices of each run. An item without a price in a run keeps its previous one. */
 function overTime(place: ListPlace, runs: readonly KeptRun[], currencies: readonly string[]) {
   const pieces = piecesOf(place);
   const latest = new Map<string, { median: number; currency: string }>();
@@ -277,7 +277,7 @@ function overTime(place: ListPlace, runs: readonly KeptRun[], currencies: readon
   };
 }
 
-/** How many pieces of each item the list has now. */
+/** The current number of pieces of each item. */
 function piecesOf({ view, list, keyword, quantity }: ListPlace): Map<string, number> {
   const pieces = new Map<string, number>();
   for (const row of list.rows) {

@@ -1,4 +1,4 @@
-/** Makes a sheet from a template, and removes the example rows that are still as they were made. Sends nothing. */
+/** Creates a sheet from a template, and removes example rows that are unchanged. Sends nothing. */
 import { neighbours, present } from '../platform/lists.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
@@ -19,10 +19,10 @@ interface Made {
   template: TemplateId;
 }
 
-/** The sheets that were made from templates and may hold examples. */
+/** The sheets that were made from templates and may still hold examples. */
 const madeSheets = (): readonly Made[] => unpackRecord<{ made?: Made[] }>(readProperty(NAME))?.made ?? [];
 
-/** What those sheets are called by now. */
+/** The current names of those sheets. */
 export const exampleSheets = (): string[] => found().map(({ sheet }) => sheet.getName());
 
 function found(): { sheet: Sheet; template: Template }[] {
@@ -39,7 +39,7 @@ function found(): { sheet: Sheet; template: Template }[] {
   });
 }
 
-/** Makes a sheet with ten examples, and opens it. Returns its name. */
+/** Creates a sheet with ten examples and opens it. Returns its name. */
 export function makeFrom(id: TemplateId): string {
   const template = templates[id];
   const { title, columns, examples } = template;
@@ -54,7 +54,7 @@ export function makeFrom(id: TemplateId): string {
     .setHorizontalAlignments([columns.map(column => (kindOf(column) === 'amount' ? 'right' : 'left'))]);
   sheet.setFrozenRows(1);
   const cells = sheet.getRange(2, 1, examples.length, columns.length);
-  // Formats first: the number of a card is no date.
+  // Formats first, so a card number is not read as a date.
   cells.setNumberFormats(examples.map(() => columns.map(({ format }) => format)));
   cells.setValues(examples.map((_, at) => contentsOf(template, at, at + 1, columnsInOrder(template))));
   for (const [at, column] of columns.entries())
@@ -82,7 +82,7 @@ function freeName(title: string): string {
 
 const columnsInOrder = ({ columns }: Template) => columns.map((_, column) => column);
 
-/** What an example's row holds. @param row from 0. @param places the columns of the template on the sheet, from 0. */
+/** The cells of an example's row. @param row from 0. @param places column indexes of the template on the sheet, from 0. */
 function contentsOf(
   { columns, examples }: Template,
   at: number,
@@ -96,13 +96,13 @@ function contentsOf(
   return columns.map(({ content }) => content(present(examples[at]), cell));
 }
 
-/** Deletes the rows that still are examples; rows that a person has changed or added stay. Returns how many are gone. */
+/** Deletes unchanged example rows. Rows that a person has changed or added stay. Returns the number of deleted rows. */
 export function removeExamples(): number {
   let removed = 0;
   for (const { sheet, template } of found()) {
     const view = viewOf(sheet);
     const rows = exampleRows(view, template);
-    // A sheet keeps one row below its frozen ones.
+    // A sheet must keep one row below its frozen rows.
     makeRoom(sheet, view.values.length + 1);
     for (const run of neighbours(rows, row => row).reverse()) sheet.deleteRows(present(run[0]) + 1, run.length);
     removed += rows.length;
@@ -111,7 +111,7 @@ export function removeExamples(): number {
   return removed;
 }
 
-/** From 0, ascending. */
+/** Row indexes of unchanged examples, from 0, ascending. */
 function exampleRows(view: View, template: Template): number[] {
   const { columns, examples } = template;
   const labels = columns.map(({ label }) => label);
@@ -130,7 +130,7 @@ function exampleRows(view: View, template: Template): number[] {
   });
 }
 
-/** Whether a row shows an example, as far as the columns of its template are there. */
+/** Whether a row shows an unchanged example, judged by the template's remaining columns. */
 function isExample(
   view: View,
   row: number,

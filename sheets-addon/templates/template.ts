@@ -1,18 +1,18 @@
-/** What a sheet to start from is: types only. */
+/** Types of the template sheets. */
 
 export type TemplateId = 'inventory' | 'sourcing' | 'cards' | 'watch';
 
-/** An example: what it is, and its made-up prices. */
+/** An example item with made-up prices. */
 export interface Example {
   item: string;
   quantity: number;
   paid: number;
   median: number;
-  /** Of the prices around the median, as a share of it. */
+  /** Spread of the prices around the median, as a share of it. */
   spread: number;
-  /** The median some months ago. */
+  /** The median some months earlier. */
   before: number;
-  /** Of a card. */
+  /** For cards only. */
   set?: string;
   number?: string;
   condition: string;
@@ -21,16 +21,16 @@ export interface Example {
 export interface TemplateColumn {
   label: string;
   format: string;
-  /** Pixels; without it as wide as the heading and the kind need. */
+  /** Width in pixels; by default it follows from the heading and the kind. */
   width?: number;
-  /** @param cell names a cell of the same row by the heading of its column. */
+  /** @param cell returns a reference to a cell in the same row, by column heading. */
   content(example: Example, cell: (label: string) => string): string | number;
-  /** It holds a formula, which a sheet may write in its own way. */
+  /** Set for formulas, which a sheet may return in its own notation. */
   isFormula?: true;
 }
 
 export interface Template {
-  /** What its sheet is called. */
+  /** Name of the new sheet. */
   title: string;
   columns: readonly TemplateColumn[];
   examples: readonly Example[];

@@ -1,4 +1,4 @@
-/** Sheets to start from: headings, ten example rows with made-up prices, and charts in cells. No request is behind any of them. */
+/** Template sheets: headings, ten example rows with made-up prices, and charts in cells. They need no requests. */
 import { formatOf, moneyFormat } from '../tables/shape.ts';
 import { rangeSparkline, trendSparkline } from '../tables/sparkline.ts';
 import type { Example, Template, TemplateColumn, TemplateId } from './template.ts';
@@ -25,9 +25,9 @@ const paid = amount('Paid Each', example => example.paid);
 const median = amount('Median', example => example.median);
 const value = formula('Value', USD, (_, cell) => `=${cell('Quantity')}*${cell('Median')}`);
 const gain = formula('Gain', GAIN, (_, cell) => `=${cell('Quantity')}*(${cell('Median')}-${cell('Paid Each')})`);
-/** From -1 to 1: made-up prices don't look alike in every row. */
+/** Values from -1 to 1 that vary the made-up prices, so the rows don't look alike. */
 const noise = ({ median: price }: Example, at: number) => (((price * (at + 3)) % 7) - 3) / 3;
-/** How the made-up prices of an example are spread around their median. */
+/** The spread of an example's made-up prices around their median. */
 export function spreadOf(each: Example) {
   const at = (share: number, by: number, seed: number) =>
     each.median * (1 + each.spread * (share + by * noise(each, seed)));
@@ -50,7 +50,7 @@ const trendChart = formula('Trend', 'General', each => {
   });
   return trendSparkline({ periods });
 });
-/** Says of each row what it is. */
+/** Marks each row as an example. */
 export const MARK = 'Example: made-up prices';
 const note = text('Note', () => MARK, NOTE_WIDTH);
 
@@ -110,7 +110,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       text('Item', each => each.item, ITEM_WIDTH),
       amount('Asking Price', each => each.paid),
       median,
-      // An example of a person's own rule. Without a decimal sign every locale reads it alike.
+      // An example of a person's own formula. Without a decimal mark every locale reads it alike.
       formula('Most to Pay', USD, (_, cell) => `=${cell('Median')}*60/100`),
       spreadChart,
       trendChart,

@@ -1,4 +1,4 @@
-/** The key that pays, what it has left, and the choices of its owner. */
+/** The account page: the key that pays, its remaining requests, and its owner's settings. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import publisher from '../../../publisher.json';
@@ -66,13 +66,13 @@ const keyFormOf = ({ way = 'key', key = '', host = '', scope = 'person' }: Value
 const saveKey = (values: Values) => server.saveKey(keyFormOf(values));
 
 interface FirstVisitProps {
-  /** It is called once the key works. */
+  /** Called once the key works. */
   known: () => Promise<unknown>;
   formulas: string;
   examples: readonly string[];
 }
 
-/** A key, or a template to begin without one. */
+/** A form for the key, and templates that need none. */
 export function FirstVisit({ known, formulas, examples }: FirstVisitProps) {
   const form = useForm(KEY_FIELDS, {}, async values => {
     await saveKey(values);
@@ -99,7 +99,7 @@ export function FirstVisit({ known, formulas, examples }: FirstVisitProps) {
   );
 }
 
-/** @param part is open. @param back leaves the page. */
+/** @param part the section that is open. @param back leaves the page. */
 export function AccountPage({ part, back }: { part?: AccountPart | undefined; back: () => void }) {
   const { go, say } = useShell();
   const { run, problem, again } = useWork();
@@ -213,7 +213,7 @@ function Usage({ line: { left, of, plan, renews, cap } }: { line: Account['line'
   );
 }
 
-/** Fields with their values, and what happens when they are submitted. */
+/** State of a form: its fields, their values, and the action on submit. */
 function useForm(fields: readonly Field[], initial: Values, save: (values: Values) => Promise<unknown>) {
   const [values, setValues] = useState(initial);
   const { run, busy, problem, setProblem, again } = useWork(shownFields(fields, values));

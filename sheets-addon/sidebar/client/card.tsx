@@ -9,7 +9,7 @@ export function TaskCards({ tasks }: { tasks: readonly TaskCard[] }) {
   const list = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = list.current?.contains(document.activeElement);
-  // The button that had the focus may have gone with its card.
+  // The focused button may have disappeared with its card.
   useLayoutEffect(() => {
     if (focused && !list.current?.contains(document.activeElement)) moveFocus(heading.current);
   });
@@ -89,21 +89,21 @@ function Card({ task }: { task: TaskCard }) {
   );
 }
 
-/** The items of a finished price list that shows profits, read once after each run. */
+/** Items of a finished price list that shows profits, read once after each run. */
 function useResult({ id, kind, state, text, draft }: TaskCard): readonly ListResultItem[] {
   const [items, show] = useState<readonly ListResultItem[]>([]);
   const isFinished = (state === 'done' || state === 'planned') && kind === 'priceList';
   const hasProfits = isFinished && draft.kind === 'priceList' && draft.what.columns.includes('profit');
   useEffect(() => {
     if (!hasProfits) return show([]);
-    // The card is complete without the picture.
+    // The card is usable without the chart.
     server.result(id).then(show, () => show([]));
     return undefined;
   }, [id, hasProfits, text]);
   return items;
 }
 
-/** A price list that has come to an end has something to add up. */
+/** Whether a price list has finished and has prices to sum. */
 const isPriced = ({ kind, state, draft }: TaskCard) =>
   kind === 'priceList' &&
   (state === 'done' || state === 'planned') &&

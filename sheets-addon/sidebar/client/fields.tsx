@@ -1,4 +1,4 @@
-/** The fields of a form, from its data. What is wrong with a field is shown below it, with what to do. */
+/** Renders the fields of a form from its data. A field's error is shown below it, with a way to fix it. */
 import { type ComponentChildren, h } from 'preact';
 import { useId } from 'preact/hooks';
 import publisher from '../../../publisher.json';
@@ -14,15 +14,15 @@ interface FieldsProps {
   values: Values;
   onValues: (changed: Values) => void;
   problem?: Problem | undefined;
-  /** The contents of the range that was given last. */
+  /** Contents of the range that was entered last. */
   facts?: RangeFacts | undefined;
-  /** Values that would do where another one is refused. */
+  /** Values to suggest when an entered one is rejected. */
   suggestions?: Values;
-  /** A range has been taken from the selection, or typed and left. */
+  /** Called when a range is taken from the selection, or typed and left. */
   onRange?: (field: Field, range: string | RangeFacts) => void;
 }
 
-/** Fields whose conditions hold; those that few people need, behind one line. */
+/** The fields whose conditions hold. Less common ones are behind one line. */
 export function Fields({ fields, values, ...props }: FieldsProps) {
   const shown = shownFields(fields, values);
   const more = shown.filter(field => field.more);
@@ -56,7 +56,7 @@ export function isAbout(problem: Problem | undefined, { name }: Field): boolean 
   return problem?.field === name;
 }
 
-/** A choice whose words fit beside each other is shown as chips. */
+/** A choice is shown as chips if its labels together have at most this many characters. */
 const CHIPS_CHARACTERS = 50;
 
 function FieldView({
@@ -200,7 +200,7 @@ interface ChipProps {
   text: string;
   group: string;
   several: boolean;
-  /** Of the whole field. */
+  /** The value of the whole field. */
   value: string;
   choice: string;
   set: (value: string) => void;

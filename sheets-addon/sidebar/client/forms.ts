@@ -9,11 +9,11 @@ export interface Forms extends FormulaForms {
   account: readonly AccountForm[];
   sell: readonly Field[];
   templates: readonly { id: TemplateId; title: string }[];
-  /** What a price list looks like, before there is one. */
+  /** Sample rows that show a price list before the user has one. */
   exampleRanges: readonly PriceRange[];
 }
 declare const SIDEBAR_FORMS: Forms;
-/** This version, its commit (empty where it is not known), and what it brings. */
+/** Version and commit of this build (empty when unknown), and its news. */
 declare const SIDEBAR_ABOUT: { version: string; commit: string; news: readonly string[] };
 
 export const about = SIDEBAR_ABOUT;

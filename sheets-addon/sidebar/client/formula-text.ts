@@ -1,17 +1,17 @@
-/** Writes a formula. Pure. */
+/** Writes the text of a formula. Pure. */
 import type { FieldKind } from '../forms.ts';
 import type { GivenArgument } from '../server-interface.ts';
 
 const SHEET = "(?:'(?:[^']|'')+'|[\\p{L}\\p{N}_.]+)!";
 const CELL = '\\$?[A-Z]{1,3}\\$?\\d+';
 const COLUMN = '\\$?[A-Z]{1,3}';
-/** `Prices!A2`, `A2:A30`, `A2:A`, `A:A`. A lone `PS5` is a keyword. */
+/** Matches `Prices!A2`, `A2:A30`, `A2:A` and `A:A`. A lone `PS5` is a keyword. */
 const RANGE = new RegExp(
   `^(?:${SHEET}${CELL}|(?:${SHEET})?(?:${CELL}:(?:${CELL}|${COLUMN})|${COLUMN}:${COLUMN}))$`,
   'u',
 );
 
-/** The text between two commas. A range is written as it is, and so are numbers, flags and days; a lone `PS5` is a text. */
+/** One argument of a formula. Ranges, numbers, flags and days are written as they are; a lone `PS5` is text. */
 export function argumentOf(value: string, kind: FieldKind): GivenArgument {
   if (value === '') return null;
   if (kind === 'range' && RANGE.test(value)) return { plain: value };
@@ -22,7 +22,7 @@ export function argumentOf(value: string, kind: FieldKind): GivenArgument {
   return { text: value };
 }
 
-/** `=NAME("a", B2:B9, , "option", TRUE)`; arguments left out at the end are not written. */
+/** Returns for example `=NAME("a", B2:B9, , "option", TRUE)`. Empty arguments at the end are left out. */
 export function formulaText(name: string, given: readonly GivenArgument[]): string {
   const last = given.reduce((at, argument, index) => (argument === null ? at : index), -1);
   const written = given.slice(0, last + 1).map(argument => {

@@ -1,4 +1,4 @@
-/** Insert a formula: chosen by its outcome, filled in, tried, and written into the active cell. */
+/** "Insert a formula": a person chooses it by its outcome, fills it in, tries it, and inserts it into the active cell. */
 import { useEffect, useState } from 'preact/hooks';
 import type { FormulaForm } from '../forms.ts';
 import type { FormulaPreview, GivenArgument, Inserted } from '../server-interface.ts';
@@ -70,7 +70,7 @@ function Outcomes({ choose }: { choose: (formula: FormulaForm) => void }) {
   );
 }
 
-/** The cost is asked for when a person has stopped typing. */
+/** The cost is requested after a pause in typing, ms. */
 const PAUSE_MS = 400;
 
 function Filled({ formula, back }: { formula: FormulaForm; back: () => void }) {
@@ -161,10 +161,10 @@ function argumentsOf({ parameters }: FormulaForm, fields: FormulaForm['parameter
   });
 }
 
-/** A sentence in place of a value has the normal text size. */
+/** A result longer than this is a sentence and gets the normal text size. */
 const BIG_CHARACTERS = 20;
 
-/** A value with what it rests on; of a table the first rows. */
+/** A value with its evidence; for a table, its first rows. */
 function Value({ value, rows, of, proof }: FormulaPreview) {
   const [headings, ...others] = rows;
   return (

@@ -1,4 +1,4 @@
-/** Where the sidebar opens: the account line, the goals, and the tasks. */
+/** The sidebar's home page: account line, goals and tasks. */
 import publisher from '../../../publisher.json';
 import type { AccountLine, Home, Problem } from '../server-interface.ts';
 import { TaskCards } from './card.tsx';
@@ -7,7 +7,7 @@ import { server } from './server.ts';
 import { Templates } from './templates.tsx';
 import { Bar, Button, count, Link, Notice, Page, ProblemNotice, SureButton, useShell, useWork } from './ui.tsx';
 
-/** @param halted why the script could not work on what is due. */
+/** @param halted the problem that stopped the script from working on due tasks. */
 export function HomePage({ home, halted }: { home: Home; halted: Problem | undefined }) {
   const { go, show, say } = useShell();
   const { run, problem, again } = useWork();
@@ -124,7 +124,7 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
   );
 }
 
-/** What this version brings. */
+/** News in this version. */
 function News() {
   return (
     <ul class="help">
@@ -154,7 +154,7 @@ interface AccountHeadProps {
   spend: (on: boolean) => void;
 }
 
-/** Requests and today's cap, both as what is left, and the spending switch. */
+/** Remaining requests, today's remaining cap, and the spending switch. */
 function AccountHead({ account, isOff, spend }: AccountHeadProps) {
   const { left, of, renews, cap, formulas } = account;
   const { go } = useShell();

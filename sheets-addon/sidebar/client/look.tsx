@@ -1,11 +1,11 @@
-/** Look at one item: follows the selected row. */
+/** "Look at one item": a page that follows the selected row. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ItemLook } from '../server-interface.ts';
 import { ItemPicture } from './picture/item.tsx';
 import { server } from './server.ts';
 import { Button, Page, ProblemNotice, useShell, useWork } from './ui.tsx';
 
-/** How often the sidebar checks which row is selected, while somebody sees it. The check reads one cell. */
+/** How often a visible sidebar checks which row is selected, ms. The check reads one cell. */
 const FOLLOW_MS = 3_000;
 
 export function LookPage() {

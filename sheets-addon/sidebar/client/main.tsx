@@ -1,4 +1,4 @@
-/** The sidebar: one page at a time over one state, which the script renews while it works. */
+/** The sidebar: one page at a time over one state. The script updates the state while it works. */
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Home, Problem } from '../server-interface.ts';
@@ -11,26 +11,26 @@ import { problemOf, server } from './server.ts';
 import { TaskPage } from './task.tsx';
 import { type AccountPart, Page, type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
 
-/** How long the loop waits after a fault of the platform. */
+/** How long the loop waits after a platform error, ms. */
 const PAUSE_MS = 60_000;
 
 function Sidebar() {
   const [home, setHome] = useState<Home>();
-  /** Counts what the person has changed: a report that began before is older. */
+  /** Counts changes by the person. A report requested before the latest change is outdated. */
   const changes = useRef(0);
   const [place, go] = useState<Place>({ page: 'home' });
   const [part, fix] = useState<AccountPart>();
-  /** What has happened; the number shows it anew when it happens again. */
+  /** The latest message. `turn` makes a repeated message appear again. */
   const [said, setSaid] = useState({ text: '', turn: 0 });
   const say = (text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 }));
   const { run, problem, again } = useWork();
-  /** Why the script could not work on what is due. */
+  /** The problem that stopped the script from working on due tasks. */
   const [halted, setHalted] = useState<Problem>();
   const show = (next: Home) => {
     changes.current += 1;
     setHome(next);
   };
-  /** Shows the answer unless the person has changed something since it was asked for: then it is old. */
+  /** Shows the answer, unless the person has changed something since the request: then it is outdated. */
   const showAnswer = async (ask: Promise<Home>) => {
     const before = changes.current;
     const next = await ask;
@@ -98,7 +98,7 @@ function Sidebar() {
   );
 }
 
-/** Lets the script work on what is due, again and again, while there is something to do. */
+/** Calls the script repeatedly while there is work to do. */
 function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<number>) {
   const due = home?.tasks.some(({ state }) => state === 'running') || (home?.waiting.count ?? 0) > 0;
   useEffect(() => {
@@ -112,7 +112,7 @@ function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<
       working = false;
       if (open) timer = setTimeout(turn, pause);
     };
-    /** Anyone who comes back to the sidebar sees the current state. */
+    /** Shows the current state to a person who returns to the sidebar. */
     const wake = () => {
       if (working) return;
       clearTimeout(timer);
@@ -129,6 +129,6 @@ function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<
 }
 
 const root = document.getElementById('app') as HTMLElement;
-// What the page shows until its script has been read.
+// Removes the placeholder that the page shows until its script has loaded.
 root.replaceChildren();
 render(<Sidebar />, root);

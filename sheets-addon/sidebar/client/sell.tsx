@@ -10,7 +10,7 @@ import { server } from './server.ts';
 import { Button, counted, Page, ProblemNotice, refuseMissing, useShell, useWork } from './ui.tsx';
 import { missingField, shownFields, type Values, withValues } from './values.ts';
 
-/** The cost is asked for when a person has stopped typing. */
+/** The cost is requested after a pause in typing, ms. */
 const PAUSE_MS = 400;
 const EMPTY: SellingForm = {
   about: 'where',
@@ -27,7 +27,7 @@ export function SellPage() {
   const [values, setValues] = useState<Values>({});
   const { run, busy, problem, setProblem, again } = useWork(shownFields(sellFields, values));
   const [found, show] = useState<SellingLook>();
-  /** What the selected row has filled in. */
+  /** Values filled in from the selected row. */
   const row = useRef<Values>({});
   const item = withValues(EMPTY, sellFields, values);
   const text = JSON.stringify(item);
@@ -36,7 +36,7 @@ export function SellPage() {
   latest.current = text;
   const isFilled = !missingField(sellFields, values);
   useEffect(() => {
-    // The item of the selected row, and what was paid for it in its price list. Without one the form begins empty.
+    // Starts with the item of the selected row and the price paid for it in its price list, or with an empty form.
     void server.look(null, false).then(
       selected => {
         if (!selected?.keyword) return;
@@ -94,7 +94,7 @@ export function SellPage() {
         problem={problem}
         onValues={changed => {
           const { keyword, paid } = row.current;
-          // What was paid for the item of the row says nothing about another one.
+          // The price paid for the row's item does not apply to another one.
           const isOther = values.keyword === keyword && changed.keyword !== keyword && changed.paid === paid;
           setValues(isOther ? { ...changed, paid: '' } : changed);
           setProblem(undefined);

@@ -1,4 +1,6 @@
-/** The add-on's script as promises: `server.home()` asks for `home`. A refusal is a `Refused` that carries its problem. */
+/**
+ * The add-on's server actions as promises: `server.home()` calls `home`. A failed action rejects with `Refused`, which carries the problem.
+ */
 import type { Problem, Reply, SidebarActions } from '../server-interface.ts';
 
 interface Runner {
@@ -14,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** In place of the platform's "NetworkError: Connection failure due to HTTP 0". */
+/** Replaces the platform's message "NetworkError: Connection failure due to HTTP 0". */
 const OFFLINE = 'This computer is offline. Connect it and try again.';
 
 export type Server = {
@@ -36,7 +38,7 @@ export const server = new Proxy({} as Server, {
       }),
 });
 
-/** A fault of the platform or of the page: the same may work when it is tried again. */
+/** A problem for a fault of the platform or the page, which a retry may fix. */
 function faultOf(message: string): Problem {
   return { message, field: null, action: 'retry', link: null };
 }

@@ -1,4 +1,4 @@
-/** A task in short steps (what, where, when), and a review of what it will spend before it starts. */
+/** The task form in short steps (what, where, when), with a review of the cost before it starts. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Field } from '../forms.ts';
 import type { Plan, Problem, RangeFacts, TaskCard, TaskKind } from '../server-interface.ts';
@@ -8,7 +8,7 @@ import { problemOf, server } from './server.ts';
 import { Button, counted, focusWrong, Page, ProblemNotice, refuseMissing, Table, useShell, useWork } from './ui.tsx';
 import { placed, shownFields, type Values, valuesIn, withValues } from './values.ts';
 
-/** A name for a new task: the same start twice is one task. */
+/** A random ID for a new task. A start that is sent twice creates only one task. */
 const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), byte => byte.toString(16).padStart(2, '0')).join('');
 
@@ -26,7 +26,7 @@ export function TaskPage({ kind, card }: { kind: TaskKind; card?: TaskCard | und
   const step = steps[at];
   const last = at === steps.length - 1;
 
-  /** What the list holds, and a place beside it unless the person has chosen one. */
+  /** Stores the contents of the list and suggests a free column beside it, unless the person has chosen one. */
   const learn = (found: RangeFacts) => {
     setFacts(found);
     setValues(before => ({ 'where.column': found.freeColumn, ...before }));
@@ -48,7 +48,7 @@ export function TaskPage({ kind, card }: { kind: TaskKind; card?: TaskCard | und
     void run(async () => learn(await server.range(range)));
   };
 
-  /** Shows a problem beside its field, on the step that has the field. */
+  /** Shows a problem beside its field and opens the step with that field. */
   const refuse = (refusal: Problem) => {
     const found = steps.findIndex(each => each.fields.some(({ name }) => name === refusal.field));
     if (found >= 0) setAt(found);

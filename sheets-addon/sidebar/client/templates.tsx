@@ -1,4 +1,4 @@
-/** Sheets to start from, and the way to be rid of their examples. Works before a key is saved. */
+/** Template sheets, and a button that deletes their examples. Works before a key is saved. */
 import { templates } from './forms.ts';
 import { server } from './server.ts';
 import { Button, Notice, ProblemNotice, useShell, useWork } from './ui.tsx';

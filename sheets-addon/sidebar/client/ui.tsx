@@ -1,4 +1,4 @@
-/** The parts that every page is made of: buttons, notices, menus, and the frame of a page. */
+/** Building blocks of all pages: buttons, notices, menus, and the page frame. */
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Field } from '../forms.ts';
@@ -13,13 +13,13 @@ export type Place =
   /** A new task, or the one to change. */
   | { page: 'task'; kind: TaskKind; card?: TaskCard };
 
-/** The part of the account page that a problem needs. */
+/** The section of the account page that solves a problem. */
 export type AccountPart = 'key' | 'cap' | 'costs' | 'fees' | 'grading';
 
-/** What every page can do: go elsewhere, show a newer state, and say what has happened. */
+/** Functions for every page: navigate, show a newer state, and announce a message. */
 export interface Shell {
   go(place: Place): void;
-  /** Opens a part of the account page over this one, which keeps what was typed. */
+  /** Opens a section of the account page over the current page, which keeps its input. */
   fix(part: AccountPart): void;
   /** The part that is open over this page. */
   fixing: AccountPart | undefined;
@@ -29,7 +29,7 @@ export interface Shell {
 export const Shelled = createContext<Shell>({ go() {}, fix() {}, fixing: undefined, show() {}, say() {} });
 export const useShell = () => useContext(Shelled);
 
-/** Runs work, one at a time; what goes wrong is a problem until the next attempt. @param fields that a problem may be about. */
+/** Runs one piece of work at a time and shows its error until the next attempt. @param fields that an error may name. */
 export function useWork(fields: readonly Field[] = []) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -58,7 +58,7 @@ interface ButtonProps extends Children {
   label?: string;
 }
 
-/** It keeps the focus while it works: `disabled` would lose it. Without `act` it submits its form. */
+/** A button that keeps the focus while it works, which `disabled` would lose. Without `act` it submits its form. */
 export const Button = ({ act, kind = 'plain', busy, label, children }: ButtonProps) => (
   <button
     type={act ? 'button' : 'submit'}
@@ -71,7 +71,7 @@ export const Button = ({ act, kind = 'plain', busy, label, children }: ButtonPro
   </button>
 );
 
-/** Asks once more before it does what cannot be undone. */
+/** Asks for confirmation before it does something irreversible. */
 export function SureButton({ act, sure, children }: Children & { act: () => unknown; sure: string }) {
   const [asked, ask] = useState(false);
   return (
@@ -87,7 +87,7 @@ export function SureButton({ act, sure, children }: Children & { act: () => unkn
   );
 }
 
-/** What to do about a problem, as a button. */
+/** A button for the action that solves a problem. */
 export function Way({
   action,
   link,
@@ -112,7 +112,7 @@ const PARTS = {
   grading: ['grading', 'Enter costs and chances'],
 } as const satisfies Record<string, readonly [AccountPart, string]>;
 
-/** Only web addresses are links, wherever they come from. */
+/** Renders only https URLs as links, whatever their source. */
 export const Link = ({ to, children }: Children & { to: string }) =>
   /^https:/.test(to) ? (
     <a href={to} rel="noreferrer">
@@ -142,12 +142,12 @@ export function ProblemNotice({ problem, again }: { problem: Problem | undefined
   );
 }
 
-/** @param value of `of`: how much is left, or done. */
+/** @param value the amount left or done, out of `of`. */
 export const Bar = ({ label, value, of = 1, low }: { label: string; value: number; of?: number; low?: boolean }) => (
   <progress class={low ? 'low' : ''} aria-label={label} value={Math.min(value, of)} max={Math.max(of, 1e-9)} />
 );
 
-/** Less common actions behind three dots. It closes when the focus leaves it. */
+/** A menu of less common actions behind three dots. It closes when it loses the focus. */
 export function Menu({ label, children }: Children & { label: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
@@ -170,13 +170,13 @@ export function Menu({ label, children }: Children & { label: string }) {
 
 interface PageProps extends Children {
   title: string;
-  /** At the bottom, where it stays. */
+  /** Content that stays at the bottom of the page. */
   foot?: ComponentChildren;
   /** Runs when the form of the page is submitted. */
   submit?: () => unknown;
 }
 
-/** A page under its heading, which gets the focus when it opens or its title changes. With `submit` it is a form. */
+/** A page and its heading, which gets the focus when the page opens or the title changes. With `submit` it is a form. */
 export function Page({ title, foot, submit, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -214,7 +214,7 @@ const MISSING: Partial<Record<Field['kind'], string>> = {
   choices: 'Choose at least one.',
 };
 
-/** The problem of the first required field without a value. It takes the focus. */
+/** Returns a problem for the first required field without a value, and moves the focus there. */
 export function refuseMissing(fields: readonly Field[], values: Values): Problem | undefined {
   const missing = missingField(fields, values);
   if (!missing) return undefined;
@@ -222,17 +222,17 @@ export function refuseMissing(fields: readonly Field[], values: Values): Problem
   return { message: MISSING[missing.kind] ?? 'Fill this in.', field: missing.name, action: null, link: null };
 }
 
-/** Moves to the field that is marked as wrong, once it is. */
+/** Moves the focus to the first invalid field after it has been rendered. */
 export function focusWrong(): void {
   setTimeout(() => moveFocus(document.querySelector<HTMLElement>('[aria-invalid=true], .invalid input')));
 }
 
-/** Moves the focus within the sidebar. Somebody who types into the sheet meanwhile keeps it there. */
+/** Moves the focus within the sidebar only. A person who types into the sheet keeps the focus there. */
 export function moveFocus(element: HTMLElement | null | undefined): void {
   if (document.hasFocus()) element?.focus({ preventScroll: element.tabIndex < 0 });
 }
 
-/** `1,962` */
+/** For example `1,962`. */
 export const count = (value: number) => value.toLocaleString('en-US');
 
 export const counted = (value: number, noun: string) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`;

@@ -1,8 +1,8 @@
-/** The values of a form as texts, the same as a draft, and problems with them. Pure. */
+/** Converts between form values (texts) and drafts, and finds problems with them. Pure. */
 import type { Condition, Field } from '../forms.ts';
 import type { Problem } from '../server-interface.ts';
 
-/** What a person has given, by the name of the field. A flag is `true`; several choices are separated by commas. */
+/** Entered values by field name. A flag is `true`; several choices are separated by commas. */
 export type Values = Readonly<Record<string, string>>;
 
 export function valueFor({ name, initial, daysAgo, preset, kind }: Field, values: Values): string {
@@ -10,7 +10,7 @@ export function valueFor({ name, initial, daysAgo, preset, kind }: Field, values
   return values[name] ?? start ?? preset ?? (kind === 'flag' ? 'false' : '');
 }
 
-/** A day in UTC, as the service counts them. */
+/** A day in UTC, as the service counts days. */
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** The fields whose conditions hold, with the choices whose conditions hold. */
@@ -26,7 +26,7 @@ export function shownFields(fields: readonly Field[], values: Values): Field[] {
     .map(field => (field.choices ? { ...field, choices: field.choices.filter(([, , shown]) => holds(shown)) } : field));
 }
 
-/** The value of a field, without choices that are no longer offered. */
+/** A field's value without choices that are no longer offered. */
 export function givenIn(field: Field, values: Values): string {
   const value = valueFor(field, values).trim();
   if (!field.choices) return value;
@@ -39,7 +39,9 @@ export function missingField(fields: readonly Field[], values: Values): Field | 
   return shownFields(fields, values).find(field => field.required && givenIn(field, values) === '');
 }
 
-/** A value as a draft holds it. A number that is more than digits stays as it was typed, for the script to read: `13,5` or `$1,250.00`. */
+/**
+ * A value in the type that a draft needs. A number with other characters, such as `13,5` or `$1,250.00`, stays text for the script to read.
+ */
 function typed({ kind, choices }: Field, text: string): unknown {
   const number = (each: string) => (/^\d{1,15}$/.test(each) ? Number(each) : each);
   const isNumeric = choices?.every(([value]) => /^\d+$/.test(value));
@@ -50,7 +52,7 @@ function typed({ kind, choices }: Field, text: string): unknown {
 
 type Tree = { [name: string]: unknown };
 
-/** A copy of the draft with the values at the paths that the fields are named by. */
+/** A copy of the draft with the values set at the paths that the field names give. */
 export function withValues<Draft extends object>(draft: Draft, fields: readonly Field[], values: Values): Draft {
   const copy = JSON.parse(JSON.stringify(draft)) as Tree;
   for (const field of shownFields(fields, values)) {
@@ -68,7 +70,7 @@ export function withValues<Draft extends object>(draft: Draft, fields: readonly 
   return copy as Draft;
 }
 
-/** The values that a draft has at the paths of the fields. */
+/** The values of a draft at the paths of the fields. */
 export function valuesIn(draft: object, fields: readonly Field[]): Values {
   const found = fields.flatMap(({ name }) => {
     let place: unknown = draft;
@@ -78,7 +80,7 @@ export function valuesIn(draft: object, fields: readonly Field[]): Values {
   return Object.fromEntries(found) as Values;
 }
 
-/** A problem in the words of a form, beside the field that it is about. One that the form does not have is about none. */
+/** Replaces parameter names in a problem with the form's labels, and assigns the problem to its field, if the form has it. */
 export function placed(problem: Problem, fields: readonly Field[]): Problem {
   const fieldFor = (parameter: string) =>
     fields.find(({ name, fills }) => [name, fills, name.split('.').at(-1)].includes(parameter));

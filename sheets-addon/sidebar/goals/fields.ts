@@ -1,4 +1,4 @@
-/** Fields that several goals have, named by their path in a draft. Filters come from the catalogue. */
+/** Fields that several goals share, named by their path in a draft. Filters come from the catalogue. */
 import { columnsOf, described, type EndpointId, endpoints } from '@sold-data/core/engine';
 import { columnChoices, type Field, fieldOf, isForPeople, type Step } from '../forms.ts';
 import type { SearchSource } from '../server-interface.ts';
@@ -21,7 +21,7 @@ export const source: Field = {
   initial: 'scrape',
 };
 
-/** The filters of an endpoint, while the form is about it. */
+/** The filters of an endpoint, shown while the form uses that endpoint. */
 export function filtersOf(id: EndpointId, shown: Field['shown']): Field[] {
   return described(endpoints[id])
     .flatMap(parameter => (parameter.name === 'options' ? (parameter.fields ?? []) : [parameter]))
@@ -51,7 +51,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), `${String(h
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day, at) => [String(at + 1), day] as const);
 const repeats = { 'when.kind': ['hourly', 'daily', 'weekly'] };
 
-/** When a task runs, and what only a task that repeats can have. */
+/** The step for a task's schedule, with fields that only a recurring task has. */
 export const when = (...more: readonly Field[]): Step => ({
   title: 'When should it run?',
   name: 'When',

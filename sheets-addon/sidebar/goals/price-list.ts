@@ -1,4 +1,4 @@
-/** Price a list: what each item in a column sells for. */
+/** "Price a list": finds the selling price of each item in a column. */
 import type { GoalForm } from '../forms.ts';
 import { filtersOf, items, pairs, source, sources, when } from './fields.ts';
 

@@ -1,4 +1,4 @@
-/** Refresh formulas: look the prices in cells up again. */
+/** "Refresh formulas": looks up the prices in cells again. */
 import type { GoalForm } from '../forms.ts';
 import { when } from './fields.ts';
 

@@ -1,11 +1,11 @@
-/** How many sales there were at which price, with the middle half, the median, and what the person paid. */
+/** Histogram of sold prices, with the middle half, the median and the price that the person paid. */
 import type { SavedPicture } from '@sold-data/core/engine';
 import { money, shortMoney } from './words.ts';
 
 const [WIDTH, HEIGHT, TOP] = [268, 96, 8];
 
 export interface Marks {
-  /** What the person paid for the item, and the price at which selling it earns nothing; in the currency of the picture. */
+  /** The price that the person paid, and the price at which a sale earns nothing, both in the picture's currency. */
   paid?: number | null;
   breakEven?: number | null;
 }
@@ -74,11 +74,12 @@ export function Distribution({ picture, paid = null, breakEven = null }: { pictu
 const Triangle = ({ x }: { x: number }) => <path d={`M${x} ${HEIGHT + 2} l5 8 h-10 z`} />;
 
 /**
- * From a price to its place. Marks beside the bins widen the axis by a third of the bins at most; one further out is drawn at the edge.
+ * Maps a price to its x position. Marks outside the bins widen the axis by at most a third on each side; a mark further out is drawn at the
+ * edge.
  */
 function scaleOf(from: number, to: number, marks: readonly number[]): (price: number) => number {
   const span = Math.max(to - from, 0.01);
-  // Equal prices are drawn in the middle.
+  // If all prices are equal, they are drawn in the middle.
   const room = to > from ? 0 : span * 4;
   const low = Math.max(Math.min(from - room, ...marks), from - room - span / 3);
   const high = Math.min(Math.max(to + room, ...marks), to + room + span / 3);

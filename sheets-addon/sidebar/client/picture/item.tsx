@@ -1,4 +1,4 @@
-/** One item: its price, how the prices are spread, how they moved, and the last sales. */
+/** One item: its price, the spread of prices, their trend, and the latest sales. */
 
 import { EVIDENCE_RULE, type LatestSale, type SavedPicture } from '@sold-data/core/engine';
 import { Distribution, type Marks } from './distribution.tsx';
@@ -8,13 +8,13 @@ import { daysText, money, shortMoney, signedMoney, speedText } from './words.ts'
 
 export interface ItemFacts extends Marks {
   keyword: string;
-  /** The price of the item as its cell shows it; null if there are too few sales. */
+  /** The price as the item's cell shows it; null if there are too few sales. */
   median: number | null;
   currency: string | null;
-  /** What limits the price. */
+  /** Limitations of the price. */
   note: string;
   picture: SavedPicture | null;
-  /** Only of items that somebody has opened. */
+  /** Loaded only for items that someone has opened. */
   latest?: readonly LatestSale[];
   profit?: number | null;
   mostToPay?: number | null;
@@ -26,9 +26,10 @@ export function ItemPicture({ keyword, median, currency, note, picture, latest =
     { label: 'Profit', value: profit, text: profit !== null && signedMoney(profit, currency), bad: (profit ?? 0) < 0 },
     { label: 'Pay at most', value: mostToPay, text: mostToPay !== null && money(mostToPay, currency) },
   ].filter(({ value }) => value !== null);
-  // Amounts of the person are in the currency of the price.
+  // The person's amounts are drawn only if the picture has the same currency as the price.
   const marks = picture?.currency === currency ? { paid, breakEven } : {};
-  // Price and picture leave out the same sales; without a price its note is shown in place of it.
+  // Price and picture leave out the same sales, so their notes may repeat each other. Without a price, its note is shown in place of the
+  // price.
   const shown = new Set(median === null ? note.split('; ') : ['']);
   const said = [note, picture?.note ?? ''].flatMap(each => each.split('; '));
   const limits = [...new Set(said)].filter(each => !shown.has(each) && each !== '').join('; ');
@@ -79,7 +80,7 @@ function coverage({ count, firstDay, lastDay, soldPerDay }: SavedPicture): strin
   return `${sales}${days}${soldPerDay === null ? '' : ` · ${speedText(soldPerDay)}`}`;
 }
 
-/** The word, and its rule for those who want to know. */
+/** The grade of the evidence, and the rule behind it on request. */
 function EvidenceWord({ evidence: { grade, why } }: Pick<SavedPicture, 'evidence'>) {
   return (
     <details class={`evidence ${grade}`}>

@@ -1,11 +1,11 @@
-/** What an item leaves on each marketplace: a bar for each, the best one first. */
+/** Net proceeds of an item on each marketplace, as bars, best first. */
 import type { SellingLine } from '../../server-interface.ts';
 import { counted } from '../ui.tsx';
 import { money, signedMoney, speedText } from './words.ts';
 
 const [WIDTH, HEIGHT] = [240, 6];
 
-/** Only amounts of one currency are ranked, so their bars have one scale. */
+/** Only amounts in one currency are ranked, so their bars share a scale. */
 export function Places({ places }: { places: readonly SellingLine[] }) {
   const nets = places.flatMap(({ net, place }) => (net === null || place === null ? [] : [net]));
   const [worst, best] = [Math.min(0, ...nets), Math.max(0, ...nets)];

@@ -1,10 +1,10 @@
-/** A list of items with the range of their prices, as a newcomer sees it before there is a key: the examples of a template. */
+/** A sample list of items with their price ranges, shown to new users before they have a key. The items come from a template. */
 import type { PriceRange } from '../../forms.ts';
 import { money, shortMoney } from './words.ts';
 
 const [WIDTH, HEIGHT] = [84, 14];
 
-/** Prices are drawn as shares of their item's median, so the medians are below each other and a wide range is a long line. */
+/** Prices are drawn relative to their item's median, so all medians are aligned and a wide range is a long line. */
 export function PriceRanges({ ranges }: { ranges: readonly PriceRange[] }) {
   const reach = Math.max(...ranges.flatMap(({ p10, p90, median }) => [1 - p10 / median, p90 / median - 1]));
   return (

@@ -1,4 +1,4 @@
-/** A finished price list: what is worth selling, what loses money, and a bar for each item. */
+/** A finished price list: items worth selling, items that lose money, and a bar for each. */
 import type { ListResultItem } from '../../server-interface.ts';
 import { money, shortMoney } from './words.ts';
 
@@ -45,14 +45,14 @@ function sums(items: readonly Priced[]): string {
   return [...cents].map(([currency, sum]) => money(sum / 100, currency)).join(', ');
 }
 
-/** The best and the worst ones. */
+/** The best and the worst items. */
 function shown(sorted: readonly Priced[], most: number): readonly Priced[] {
   const half = Math.floor(most / 2);
   return sorted.length <= most ? sorted : [...sorted.slice(0, most - half), ...sorted.slice(-half)];
 }
 
 function Bars({ items, left }: { items: readonly Priced[]; left: number }) {
-  // Bars of different currencies have no common length.
+  // Bars of different currencies are not comparable in length.
   const reach = (currency: string | null) =>
     Math.max(0.01, ...items.filter(item => item.currency === currency).map(({ profit }) => Math.abs(profit)));
   const bars = items.map(item => ({ ...item, share: item.profit / reach(item.currency) }));

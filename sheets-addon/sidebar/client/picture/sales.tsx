@@ -35,7 +35,7 @@ const SaleLink = ({ to, title }: { to: string; title: string | null }) => (
   </a>
 );
 
-/** The photo of a listing, or a shape in its place. It says nothing that the title does not say. */
+/** The photo of a listing, or a placeholder. It adds nothing to the title, so screen readers skip it. */
 export function Thumbnail({ image }: { image: string | null }) {
   const [failed, fail] = useState(false);
   const shown = isMarketAddress(image) && !failed;

@@ -1,4 +1,4 @@
-/** The median of each period, as a line. */
+/** Line chart of the median of each period. */
 import type { SavedPicture } from '@sold-data/core/engine';
 import { dayText, money, periodName } from './words.ts';
 

@@ -1,8 +1,8 @@
-/** Prices, days and sentences of a picture, as people read them. */
+/** Formats prices, days and periods of a picture for people. */
 import type { SavedPicture } from '@sold-data/core/engine';
 import { dayText as dayOfYear } from '../../moments.ts';
 
-/** `$12,345.67`; an unknown currency follows the number. */
+/** For example `$12,345.67`; a code that is not ISO 4217 follows the number. */
 export function money(amount: number, currency: string | null, options: Intl.NumberFormatOptions = {}): string {
   if (currency !== null && /^[A-Z]{3}$/.test(currency))
     return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options }).format(amount);
@@ -10,21 +10,21 @@ export function money(amount: number, currency: string | null, options: Intl.Num
   return currency === null ? plain.format(amount) : `${plain.format(amount)} ${currency}`;
 }
 
-/** Without cents from a hundred on: for the ends of an axis. */
+/** A price for the end of an axis, without cents from 100 on. */
 export function shortMoney(amount: number, currency: string | null): string {
   return Math.abs(amount) < 100 ? money(amount, currency) : money(amount, currency, WHOLE);
 }
 
-/** `+$52.90` */
+/** For example `+$52.90`. */
 export function signedMoney(amount: number, currency: string | null): string {
   return money(amount, currency, { signDisplay: 'exceptZero' });
 }
 
 const WHOLE: Intl.NumberFormatOptions = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
-/** `20 Nov` of `2026-11-20`. */
+/** For example `20 Nov` for `2026-11-20`. */
 export const dayText = (day: string) => dayOfYear(day, day);
 
-/** `2–20 Nov 2026`, `30 Oct – 20 Nov 2026`, `20 Nov 2026`. */
+/** For example `2–20 Nov 2026`, `30 Oct – 20 Nov 2026` or `20 Nov 2026`. */
 export function daysText(first: string, last: string): string {
   const year = last.slice(0, 4);
   if (first === last) return dayOfYear(last);
@@ -32,7 +32,7 @@ export function daysText(first: string, last: string): string {
   return `${dayOfYear(first, year)} – ${dayOfYear(last)}`;
 }
 
-/** `10.6 per day`, `2.5 per week`, `1 per month`. */
+/** For example `10.6 per day`, `2.5 per week` or `1 per month`. */
 export function speedText(perDay: number): string {
   const [rate, unit] = perDay >= 1 ? [perDay, 'day'] : perDay >= 1 / 7 ? [perDay * 7, 'week'] : [perDay * 30, 'month'];
   return `${Number(rate.toFixed(1))} per ${unit}`;
@@ -40,7 +40,7 @@ export function speedText(perDay: number): string {
 
 const DAY_MS = 86_400_000;
 
-/** `day`, `week` or `5 days`: the length of each period. */
+/** The length of a period: `day`, `week` or `5 days`. */
 export function periodName(periods: SavedPicture['periods']): string {
   const [first] = periods;
   const days = first ? Math.round((Date.parse(first.end) - Date.parse(first.start)) / DAY_MS) + 1 : 1;
