@@ -78,7 +78,7 @@ export class SoldDataApi implements ICredentialType {
     },
   ];
 
-  /** A bearer key, or the two headers of the gateway (reference 5). */
+  /** Adds a bearer key, or the two headers of the gateway (reference 5). */
   async authenticate(
     credentials: ICredentialDataDecryptedObject,
     request: IHttpRequestOptions,

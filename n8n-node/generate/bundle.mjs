@@ -1,6 +1,6 @@
 /**
- * Bundles the package: `node generate/bundle.mjs [--outdir=dist]`. Panels and output schemas are evaluated here, so the nodes ship finished
- * forms and not what makes them.
+ * Bundles the package: `node generate/bundle.mjs [--outdir=dist]`. Panels and output schemas are evaluated here, so the nodes contain
+ * finished forms instead of the code that generates them.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -12,12 +12,12 @@ const outdir = resolve(
   root,
   process.argv.find(word => word.startsWith('--outdir='))?.slice('--outdir='.length) ?? 'dist',
 );
-/** The publisher's addresses; a copy of this folder has none. */
+/** The publisher's URLs. A copy of this folder has none. */
 const publisher = resolve(root, '../publisher.json');
 const { service = '' } = existsSync(publisher) ? JSON.parse(readFileSync(publisher, 'utf8')) : {};
 const shared = { absWorkingDir: root, bundle: true, platform: 'node', target: 'node20', logLevel: 'warning' };
 
-/** What a module of the package exports. */
+/** Evaluates a module of the package and returns its exports. */
 async function evaluated(file) {
   const folder = mkdtempSync(join(root, '.bundle-'));
   try {

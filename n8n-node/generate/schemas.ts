@@ -1,6 +1,6 @@
 /**
- * The items that each operation puts out by default, as JSON Schemas. n8n shows their fields before the first run, and its assistant reads
- * them. Rows and answers come from the catalogue; figures are what the node's own functions make of a sample answer.
+ * JSON Schemas of the default output items of each operation. n8n shows their fields before the first run, and its assistant reads them.
+ * Rows and answers come from the catalogue; figures come from the node's own functions, applied to a sample answer.
  */
 import {
   type Endpoint,
@@ -38,7 +38,7 @@ interface Schema {
 }
 type Properties = Record<string, Schema>;
 
-/** By resource and operation, as n8n looks for them: `listing/searchSold`. */
+/** Schemas by resource and operation, the names by which n8n finds them: `listing/searchSold`. */
 export function schemas(): Record<string, Schema & { version: number }> {
   const ofEach = offered.map(each => {
     const schema = { type: 'object', properties: propertiesOf(each), version: 1 };
@@ -95,7 +95,7 @@ function propertiesOf(operation: Offered): Properties {
   }
 }
 
-/** What rows and figures begin with. */
+/** The first fields of rows and figures. */
 function subjectOf(operation: Offered): Properties {
   const typeOf = (name: string) => TYPES[parameterOf(operation.endpoint, name).kind as FieldKind] ?? 'string';
   return Object.fromEntries(subjectNames(operation).map(name => [name, nullable(typeOf(name))]));
@@ -116,13 +116,13 @@ function rowProperties(endpoint: Endpoint, names: readonly string[]): Properties
   return Object.fromEntries(columns.map(({ name, kind }) => [name, nullable(TYPES[kind] ?? 'string')]));
 }
 
-/** A row that begins with its keyword. */
+/** A row whose first field is its keyword. */
 function ofFields(fields: readonly Field[]): Properties {
   const types = fields.map(({ name, kind }): [string, Schema] => [name, nullable(TYPES[kind] ?? 'string')]);
   return { keyword: nullable('string'), ...Object.fromEntries(types) };
 }
 
-/** Each field has the type of the first sample that has a value. */
+/** Infers each field's type from the first sample with a value. */
 function ofItems(items: readonly IDataObject[]): Properties {
   const names = [...new Set(items.flatMap(item => Object.keys(item)))];
   return Object.fromEntries(
@@ -180,7 +180,7 @@ const { paths, components } = openapi as unknown as {
   components: { schemas: Record<string, Schema> };
 };
 
-/** The fields of an answer as the service's description has them. */
+/** The fields of an answer, from the OpenAPI document. */
 function answerProperties({ method, path }: Endpoint): Properties {
   const { responses } = paths[path]?.[method.toLowerCase()] ?? { responses: {} };
   const properties = resolved(responses['200']?.content?.['application/json']?.schema).properties ?? {};
@@ -189,7 +189,7 @@ function answerProperties({ method, path }: Endpoint): Properties {
   );
 }
 
-/** Money is a number with its currency beside it. */
+/** Money becomes a number and a currency field. */
 function totalsProperties(): Properties {
   const { properties = {} } = resolved(components.schemas.HistoryTotals);
   return Object.fromEntries(
@@ -205,7 +205,7 @@ function totalsProperties(): Properties {
   );
 }
 
-/** A schema without its reference, and without the alternative that there is none. */
+/** Resolves a schema's reference and removes its null alternative. */
 function resolved(schema: Schema = {}): Schema {
   const some = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
   const name = some.$ref?.split('/').at(-1);

@@ -1,7 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { execute, properties, searchCategories, searchProducts, testAccount } from './soldData.js';
 
-// Programmatic: pages depend on the answer before them, waits follow the service's limits, and equal questions are sent once.
+// A programmatic node: each page depends on the previous answer, waits follow the service's limits, and equal questions are sent once.
 export class SoldData implements INodeType {
   description: INodeTypeDescription = {
     displayName: 'Sold Data',

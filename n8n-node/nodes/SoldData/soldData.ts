@@ -1,4 +1,7 @@
-/** What both nodes run on. It is one file of the package, so they share one limiter; the node files hold their descriptions' heads. */
+/**
+ * The shared code of both nodes. It is a single file in the package, so they share one rate limiter. The node files contain only the start
+ * of their descriptions.
+ */
 export { searchCategories } from './methods/searchCategories.ts';
 export { searchProducts } from './methods/searchProducts.ts';
 export { testAccount } from './methods/testAccount.ts';

@@ -1,7 +1,7 @@
 import { endpoints, mainCategories, parameterOf } from '@sold-data/core/engine';
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-/** The main categories of the catalogue whose name or number holds what was typed; none for a site that numbers its own. No request. */
+/** Main categories whose name or number contains the typed text. Empty for sites with their own category numbers. Sends no request. */
 export async function searchCategories(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
   const usual = parameterOf(endpoints.scrapeCategory, 'ebaySite').default;
   if ((this.getCurrentNodeParameter('ebaySite') || usual) !== usual) return { results: [] };

@@ -4,16 +4,16 @@ import { accountOf } from '../run/credential.ts';
 import { nodeError } from '../run/errors.ts';
 import { CREDENTIAL, hostOf, sessionOf } from '../run/host.ts';
 
-/** What was found, by account and text: opening the list again for the same text is not charged again. */
+/** Results by account and text. Opening the list again for the same text is not charged again. */
 const found = new Map<string, { until: number; results: INodeListSearchItems[] }>();
 const FRESH_MS = 600_000;
 const KEPT_TEXTS = 200;
 const SHORTEST = 3;
 
-/** Cards that fit what was typed: the best match and the others the market offers. One request for each new text. */
+/** Cards that match the typed text: the best match and other cards on offer. One request for each new text. */
 export async function searchProducts(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
   const keyword = filter?.trim().replace(/\s+/g, ' ').toLowerCase();
-  // Each pause in typing is a search: the first letters name no card.
+  // Each pause in typing is a search, and the first few letters don't identify a card.
   if (!keyword || keyword.length < SHORTEST) return { results: [] };
   try {
     const session = await sessionOf(this, { maxWaitMs: 10_000 });

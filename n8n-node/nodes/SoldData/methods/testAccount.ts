@@ -19,12 +19,12 @@ import { accountOf } from '../run/credential.ts';
 import { errorJson } from '../run/errors.ts';
 import { responseOf, sessionWith } from '../run/host.ts';
 
-/** The test button of the credential: one request for the usage, free of charge. A failure is worded as in a run of the node. */
+/** Tests a credential with one free request for the usage. Failures have the same messages as in a run of the node. */
 export async function testAccount(
   this: ICredentialTestFunctions,
   { data = {} }: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
 ): Promise<INodeCredentialTestResult> {
-  // The one client that n8n lends a credential test. It does not sign.
+  // The only HTTP client that n8n offers to credential tests. It does not add authentication.
   const { request: send } = this.helpers;
   const { headers } = accountOf(data);
   try {

@@ -1,4 +1,4 @@
-/** All input items become one job, or several when there are more entries than a job takes. */
+/** Combines all input items into one job, or several if there are more entries than a job accepts. */
 import {
   ask,
   endpoints,
@@ -14,11 +14,11 @@ import { entriesAt } from '../run/questions.ts';
 import type { Asked, Refused, Run } from '../run/run.ts';
 import { resultSettings } from '../run/settings.ts';
 
-/** One entry of a job, and the input items that asked for it. */
+/** One entry of a job, and its input items. */
 export interface Entry {
   value: unknown;
   itemIndexes: number[];
-  /** As each of them wrote it. */
+  /** The entry as written in each of these items. */
   written: unknown[];
 }
 
@@ -26,14 +26,14 @@ export interface Batch extends Asked<undefined> {
   entries: readonly Entry[];
 }
 
-/** Entries that may go into one job: the options of a job hold for all of them. */
+/** Entries that may share a job. The options of a job apply to all its entries. */
 interface Group {
   options: Record<string, unknown>;
-  /** Entries by their search: equal ones are sent once. */
+  /** Entries by search, so equal ones are sent once. */
   entries: Map<string, Entry>;
 }
 
-/** The jobs that the input items need. An entry that is not valid, or an item that cannot be read, fails alone. */
+/** The jobs for the input items. An invalid entry or an unreadable item does not stop the others. */
 export function batchesOf(run: Run, { job, main }: Offered): (Batch | Refused)[] {
   const kind = jobKinds[job as JobKindId];
   const groups = new Map<string, Group>();
@@ -48,12 +48,12 @@ export function batchesOf(run: Run, { job, main }: Offered): (Batch | Refused)[]
   run.context.getInputData().forEach((_, itemIndex) => {
     attempt(itemIndex, () => {
       const field = run.fieldsAt(itemIndex);
-      // Whatever could be refused is refused before the job is paid for.
+      // Everything that can be rejected is checked before the job is paid for.
       resultSettings(field);
       const { entries, options } = entriesAt(field, endpoints[kind.start], listOf(kind), main);
       for (const value of entries) {
         attempt(itemIndex, () => {
-          // Throws when the service would refuse the job because of this entry.
+          // Throws if the service would reject the job because of this entry.
           questionOf(run, kind, [{ value, itemIndexes: [itemIndex], written: [value] }], options);
           gather(groups, itemIndex, value, options);
         });
@@ -77,7 +77,7 @@ function gather(groups: Map<string, Group>, itemIndex: number, value: unknown, o
   known.written.push(value);
 }
 
-/** Equal for entries that mean the same search, whatever their spelling. */
+/** A key that is equal for entries with the same search, whatever their spelling. */
 function searchOf(value: unknown): string {
   const { keyword, ...others } = typeof value === 'object' ? (value as { keyword?: unknown }) : { keyword: value };
   return JSON.stringify([foldKeyword(String(keyword ?? '')), others]);
@@ -91,7 +91,7 @@ function batchesIn(run: Run, kind: JobKind, { options, entries }: Group): Batch[
 }
 
 function questionOf({ today }: Run, kind: JobKind, given: readonly Entry[], options: Record<string, unknown>): Batch {
-  // Results come back by reference where the kind has one: each entry needs one of its own.
+  // Jobs that return results by reference need a unique reference for each entry.
   const values = given.map(({ value }) => value);
   const sent = kind.resultKey.includes('reference') ? withReferences(values) : values;
   const entries = given.map((entry, index) => ({ ...entry, value: sent[index] }));

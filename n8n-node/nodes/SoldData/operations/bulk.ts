@@ -1,4 +1,4 @@
-/** Bulk search: the keywords of all input items in as few runs as the service allows, each answered as soon as it is there. */
+/** Bulk search: the keywords of all input items in as few runs as possible. Each result is output as soon as it arrives. */
 import {
   type BulkResult,
   type BulkRun,
@@ -14,13 +14,13 @@ import { each, entryError, Results, subjectOf } from './results.ts';
 import { startOf } from './starts.ts';
 
 type Searched = Pick<BulkRun, 'results' | 'runId'> & {
-  /** What ended the run before all keywords were answered. */
+  /** The error that ended the run before all keywords were answered. */
   failed?: SoldDataError;
 };
 
 const UNANSWERED = 'This keyword got no answer because the stream was interrupted';
 
-/** Puts out statistics, listings or the raw result of each keyword. */
+/** Outputs statistics, listings or the raw result of each keyword. */
 export async function bulkSearches(run: Run, searching: Offered): Promise<void> {
   const given = new Results(run, searching);
   await askAll(
@@ -36,19 +36,19 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
           const subject = subjectOf({}, own);
           if (result?.ok) given.give({ row: result.body, subject, itemIndexes, about });
           else {
-            // It fails its own items only. A keyword without a result may have been charged, and `failed` says so.
+            // Fails only the items of this keyword. A keyword without a result may have been charged, as `failed` states.
             const error = failed && !result ? failed : entryError(result?.body ?? {}, UNANSWERED, runId ?? undefined);
             given.fail({ row: {}, subject, itemIndexes, about: {} }, error);
           }
         }
       }
     },
-    // A run streams many searches by itself.
+    // A run already streams many searches.
     1,
   );
 }
 
-/** When the node continues after errors, results that were paid for come out although the run failed after them. */
+/** Runs a search. If the node continues after errors, results paid for before a failure are output too. */
 function* search(run: Run, { itemIndexes, question }: Batch, nth: number): Operation<Searched> {
   const searched = yield* settle(
     runBulkSearch(run.session, question.parameters, startOf(run, question, itemIndexes, nth)),

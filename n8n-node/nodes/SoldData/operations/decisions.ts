@@ -1,4 +1,4 @@
-/** Answers that take several searches for each item: where to sell, how fast, worth grading. */
+/** Operations that send several searches for each item: where to sell, how fast, worth grading. */
 import {
   type Answer,
   type CardToGrade,
@@ -36,20 +36,20 @@ import { costsAt } from '../run/settings.ts';
 
 type Answers = readonly (Row | Error)[];
 
-/** The searches for one item, and the items that their answers make. */
+/** The searches for one item, and a function that turns their answers into output items. */
 interface Decision {
   questions: readonly Question[];
   itemsFrom(answers: Answers): IDataObject[];
 }
 
-/** A decision, and what its searches have been answered so far. */
+/** A decision, and the answers of its searches so far. */
 interface Pending extends Decision {
   answers: (Row | Error)[];
 }
 
 export type DecisionKind = 'whereToSell' | 'howFast' | 'worthGrading';
 
-/** Reads an input item; what it returns makes a decision of each of the item's keywords. */
+/** Reads an input item. Returns a function that creates the decision for each of its keywords. */
 type Reader = (field: FieldReader, today: string) => (keyword: string) => Decision;
 
 const readers: Record<DecisionKind, Reader> = {
@@ -88,7 +88,7 @@ const readers: Record<DecisionKind, Reader> = {
   },
 };
 
-/** Puts out the decision of each keyword. A search without an answer says so in it, unless none was answered. */
+/** Outputs the decision for each keyword. A failed search is noted in it, unless all of its searches failed. */
 export async function decide(run: Run, { kind }: Offered): Promise<void> {
   const reader = readers[kind as DecisionKind];
   const asked = run.context.getInputData().flatMap((_, itemIndex) => searchesAt(run, itemIndex, reader));
@@ -115,7 +115,7 @@ export async function decide(run: Run, { kind }: Offered): Promise<void> {
   );
 }
 
-/** The searches of an input item, for each of its keywords. */
+/** The searches of an input item for each of its keywords. */
 function searchesAt(run: Run, itemIndex: number, reader: Reader): (Asked<Pending> | Refused)[] {
   const itemIndexes = [itemIndex];
   try {
@@ -134,7 +134,7 @@ function searchesAt(run: Run, itemIndex: number, reader: Reader): (Asked<Pending
   }
 }
 
-/** The item to sell without its keyword. Fees that nobody filled in are none. */
+/** The item to sell, without its keyword. Empty fees are left out. */
 function sellingAt(field: FieldReader): Omit<ItemToSell, 'keyword'> {
   const market = (given: unknown) => choiceOf(selling.market, given) as MarketFees['market'];
   const lines = field<IDataObject[]>('fees.marketplaces', []);

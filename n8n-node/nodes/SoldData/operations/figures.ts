@@ -1,4 +1,4 @@
-/** Figures: the service's answer as it is, price statistics, totals of a time range, and how prices moved. */
+/** Figures: the service's unchanged answer, price statistics, totals of a date range, and price trends. */
 import {
   call,
   type EmptyPoint,
@@ -28,7 +28,7 @@ import { questionsOf, type Read } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';
 import { breakdownAt, type PriceSettings, priceSettings, type TrendSettings, trendSettings } from '../run/settings.ts';
 
-/** Puts out the service's answer to each question as one item. */
+/** Outputs the service's answer to each question as one item. */
 export async function facts(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
@@ -38,7 +38,7 @@ export async function facts(run: Run, asking: Offered): Promise<void> {
   );
 }
 
-/** Puts out the price statistics of each question. */
+/** Outputs the price statistics of each question. */
 export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
@@ -52,14 +52,14 @@ export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
     },
     ({ itemIndexes, subject = {} }, { price, picture, product, notices }) => {
       for (const notice of notices) run.notes.add(notice);
-      // The card that the service took the keyword for.
+      // The card that the service matched to the keyword.
       const card = product === undefined ? {} : { product };
       run.items.add(itemIndexes, priceItem(subject, price, { ...pictureFacts(picture), ...card }));
     },
   );
 }
 
-/** Puts out one item for each group of the sales that one answer has, such as each condition. */
+/** Outputs one item for each group of sales in an answer, for example one per condition. */
 export async function breakdowns(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
@@ -87,17 +87,17 @@ export async function breakdowns(run: Run, asking: Offered): Promise<void> {
 function readAt(field: FieldReader, { statisticsOnly }: Offered): Read<PriceSettings> {
   const settings = priceSettings(field);
   const { bestOffers } = settings;
-  // The service's own statistics hold every best-offer sale: without them, the listings have to be looked at.
+  // The service's own statistics include every best-offer sale. To leave these out, the listings are needed.
   const statistics = statisticsOnly && settings.statisticsOnly && bestOffers === 'include';
   return {
     settings,
     ...(statistics ? { endpoint: endpoints.priceSummary } : {}),
-    // The paid price comes only when it is asked for, at no charge (reference 4.2).
+    // Accepted prices are returned only on request, at no charge (reference 4.2).
     ...(bestOffers === 'accepted' ? { parameters: { bestOfferPrice: true } } : {}),
   };
 }
 
-/** Puts out the totals of each question as one item; `found` is false when nothing was sold. */
+/** Outputs the totals of each question as one item; `found` is false when nothing was sold. */
 export async function totals(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
@@ -113,10 +113,10 @@ export async function totals(run: Run, asking: Offered): Promise<void> {
   );
 }
 
-/** Without `read` when a later page failed. */
+/** `read` is absent when a later page failed. */
 type Moves = Pick<Trend, 'points'> & { read?: PagesResult; failed?: unknown };
 
-/** Puts out one item for each period of each question, oldest first. */
+/** Outputs one item for each period of each question, oldest first. */
 export async function trends(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
@@ -125,7 +125,7 @@ export async function trends(run: Run, asking: Offered): Promise<void> {
     ({ itemIndexes, question, settings }, { points, read, failed }) => {
       const { keyword, startDate, endDate } = question.parameters;
       const complete = read?.complete ?? false;
-      // Before the oldest sale that was read nothing is known when pages are missing.
+      // When pages are missing, nothing is known about the time before the oldest sale that was read.
       const [from, to] = [complete ? startDate : points[0]?.start, endDate].map(String) as [string, string];
       if (points.length === 0) run.notes.add(`Nothing was sold for ${keyword} in this period.`);
       const all = points.length === 0 ? [] : withEmptyPeriods(points, from, to, settings.period);
@@ -155,7 +155,7 @@ function note(run: Run, { complete, requests, stopped, warnings }: PagesResult):
   for (const warning of warnings) run.notes.add(warning);
 }
 
-/** Too few sales give no price. */
+/** A period with too few sales has no price. */
 function unpriced({ start, count, currency }: EmptyPoint): IDataObject {
   return { start, count, currency, ...NO_PRICE };
 }

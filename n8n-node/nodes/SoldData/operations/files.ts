@@ -1,4 +1,7 @@
-/** CSV files: the first lines as text for a model, otherwise binary data, piped from the service into n8n's binary store without passing through memory as a whole. */
+/**
+ * CSV files: the first lines as text for a language model; otherwise binary data, piped from the service into n8n's binary store, so the
+ * whole file is never in memory.
+ */
 import {
   ask,
   csvToken,
@@ -18,23 +21,23 @@ import { questionsOf } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, runError, TOOL_CHARACTERS } from '../run/run.ts';
 
 interface FileSettings {
-  /** The output field of the file. */
+  /** Name of the output field for the file. */
   property: string;
-  /** Without texts that a spreadsheet would run. */
+  /** Protects texts that a spreadsheet would run as formulas. */
   isSafe: boolean;
 }
 
-/** The longest that a file may take to arrive. */
+/** The longest time for a file to arrive, ms. */
 const LONGEST_FILE_MS = 600_000;
 
-/** Puts out one item with a CSV file for each question. */
+/** Outputs one item with a CSV file for each question. */
 export async function downloads(run: Run, download: Offered): Promise<void> {
   const questions = questionsOf(run, download, field => {
     // An expression may leave it empty.
     const property = field<string | undefined>('binaryPropertyName', 'data') || 'data';
     return { settings: { property, isSafe: flagAt(field, 'options.safeTexts') } };
   });
-  // One after another: an open file holds a connection until n8n has stored it.
+  // One after another, because an open file holds a connection until n8n has stored it.
   for (const one of questions)
     await askAll(
       run,
@@ -47,7 +50,7 @@ export async function downloads(run: Run, download: Offered): Promise<void> {
 function* open({ session, today }: Run, { job }: Offered, { question: { parameters } }: Asked): Operation<BodyStream> {
   const kind = job as JobKindId;
   const file = endpoints[jobKinds[kind].csv as EndpointId];
-  // For a job that can be polled, the poll returns the token of its file.
+  // For a job that can be polled, the poll returns the download token.
   const token = jobKinds[kind].poll ? { token: yield* csvToken(session, kind, String(parameters.jobId)) } : {};
   const { response } = yield* sendWithRetry(session, ask(file, { ...parameters, ...token }, today));
   return response.stream as BodyStream;
@@ -62,7 +65,7 @@ async function store(
   const [itemIndex = 0] = itemIndexes;
   const { parameters } = question;
   const body = settings.isSafe ? written.changed(safeCsvParts()) : written;
-  // A model reads items only, and a file would be far too long for it.
+  // A model reads items only, and a whole file would be far too long for it.
   if (isTool(context)) {
     items.add(itemIndex, { ...parameters, ...(await body.beginning(TOOL_CHARACTERS)) });
     return;
@@ -81,13 +84,13 @@ async function store(
   );
 }
 
-/** `batch_1.csv`, or `run_1-lego-castle.csv` for the rows of one keyword of a run. */
+/** For example `batch_1.csv`, or `run_1-lego-castle.csv` for the rows of one keyword of a run. */
 function fileName({ jobId, runId, keyword }: Record<string, unknown>): string {
   const words = typeof keyword === 'string' ? keyword.match(/[\p{L}\p{N}]+/gu) : null;
   return `${[jobId ?? runId, ...(words ?? [])].join('-')}.csv`;
 }
 
-/** The connection ended before the file did. */
+/** The connection ended before the file was complete. */
 function brokeOff(cause: unknown): NetworkError {
   return new NetworkError('The file is incomplete', { code: 'network', detail: 'The file is incomplete', cause });
 }

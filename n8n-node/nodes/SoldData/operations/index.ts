@@ -1,4 +1,4 @@
-/** What each kind of action does with all input items. */
+/** Maps each kind of action to the function that runs it for all input items. */
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { properties } from '../panel/properties.ts';
 import { type Offered, offeredAt } from '../resources/index.ts';
@@ -47,7 +47,7 @@ export async function execute(this: IExecuteFunctions): Promise<INodeExecutionDa
   } catch (error) {
     if (run && isStopped(error)) logJobs(run);
     if (!this.continueOnFail() && !isTool(this)) throw run ? failRun(run, error) : nodeError(this, error, form.labelOf);
-    // A run that cannot continue fails every item that has no answer yet: n8n would hand the input on as a result.
+    // If a run cannot continue, every item without an answer fails. Otherwise n8n would pass the input on as a result.
     const items = run?.items ?? new Items(each => errorJson(this, each, form.labelOf));
     items.failOthers(this.getInputData().length, error);
     return [items.all()];

@@ -1,4 +1,4 @@
-/** Jobs: starting them, waiting for them, looking at them and stopping them. */
+/** Job operations: start, wait, get and cancel. */
 import {
   cancelJob,
   type Job,
@@ -21,7 +21,7 @@ import { startOf } from './starts.ts';
 
 type Start = Asked<unknown> & { entries?: Batch['entries'] };
 
-/** Starts what the input items ask for and outputs the state of each job. */
+/** Starts the jobs for the input items and outputs the state of each. */
 export async function startJobs(run: Run, starting: Offered): Promise<void> {
   const kind = kindOf(starting);
   await askAll(
@@ -33,7 +33,10 @@ export async function startJobs(run: Run, starting: Offered): Promise<void> {
   );
 }
 
-/** Starts and waits. If the wait runs out, the job's state is output instead of its results: the job continues and can be fetched later. */
+/**
+ * Starts jobs and waits for them. If the wait runs out, the job's state is output instead of results: the job continues and can be fetched
+ * later.
+ */
 export async function runJobs(run: Run, starting: Offered): Promise<void> {
   const kind = kindOf(starting);
   const results = new Results(run, starting);
@@ -51,7 +54,7 @@ export async function runJobs(run: Run, starting: Offered): Promise<void> {
   );
 }
 
-/** Puts out the results of each job that has ended, and the state of each that has not. Free of charge. */
+/** Outputs the results of each job that has ended, or the state of one that has not. Free of charge. */
 export async function getJobs(run: Run, getting: Offered): Promise<void> {
   const results = new Results(run, getting);
   await askAll(
@@ -64,7 +67,7 @@ export async function getJobs(run: Run, getting: Offered): Promise<void> {
   );
 }
 
-/** Stops each job and outputs the state it is left in. */
+/** Cancels each job and outputs its final state. */
 export async function cancelJobs(run: Run, cancelling: Offered): Promise<void> {
   await askAll(
     run,
@@ -76,13 +79,13 @@ export async function cancelJobs(run: Run, cancelling: Offered): Promise<void> {
 
 const jobIdIn = ({ parameters }: Asked['question']) => String(parameters.jobId);
 
-/** Jobs with entries take all items together; the others send one question per item. */
+/** Jobs with entries combine all input items; other jobs have one question per item. */
 function startsOf(run: Run, starting: Offered): (Start | Refused)[] {
   if (jobKinds[kindOf(starting)].entries) return batchesOf(run, starting);
   return questionsOf(run, starting, checkedResults);
 }
 
-/** Whatever could be refused is refused before a job is paid for. How its results come out is each item's own. */
+/** Everything that can be rejected is checked before a job is paid for. Output settings belong to each item. */
 function checkedResults(field: FieldReader) {
   resultSettings(field);
   return { settings: {} };
@@ -96,7 +99,7 @@ function* start(
 ): Operation<Job> {
   const job = yield* startJob(run.session, kind, question.parameters, startOf(run, question, itemIndexes, nth));
   run.jobs.add(job.jobId);
-  // A job that was started just now has no result yet.
+  // A job that has only just started has no results yet.
   if (!job.attached && (job.done ?? 0) > 0) {
     run.reused.requests += entries.length;
     run.notes.add(
@@ -106,7 +109,7 @@ function* start(
   return job;
 }
 
-/** A start that is repeated answers for the job that it started before, which may have ended by now. */
+/** Waits for the results. A repeated start returns the earlier job, which may have ended already. */
 function* resultsOf({ session }: Run, job: Job, patience: number): Operation<Job> {
   if (job.outcome === 'running' || job.results.length > 0) return yield* waitForJob(session, job, patience);
   return { ...(yield* pollJob(session, job.kind, job.jobId)), attached: job.attached };

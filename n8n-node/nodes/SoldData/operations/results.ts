@@ -1,4 +1,4 @@
-/** What a job gives to the next node: its state while it runs, its results when it has ended. */
+/** The output of a job: its state while it runs, its results when it has ended. */
 import {
   type Endpoint,
   endpoints,
@@ -23,31 +23,31 @@ import type { Run } from '../run/run.ts';
 import { type ResultSettings, resultSettings } from '../run/settings.ts';
 import type { Entry } from './batches.ts';
 
-/** The kind of job that an operation of a job is about. */
+/** The kind of job of a job operation. */
 export const kindOf = ({ job }: Offered): JobKindId => job as JobKindId;
 
-/** The state of a job as one item. `finished` false means: ask for it again later, nothing is lost. */
+/** The state of a job as one item. If `finished` is false, the job can be fetched later and nothing is lost. */
 export function stateOf(job: Job): IDataObject {
   const { jobId, kind: what, status, outcome, done, total, attached, keyword, message } = job;
   return { status, finished: outcome !== 'running', outcome, done, total, keyword, message, attached, what, jobId };
 }
 
-/** A result, what its items begin with, the input items that asked for it, and the job that it comes from. */
+/** A result, the first fields of its items, its input items, and data about its job. */
 export interface Result {
   row: Row;
   subject: IDataObject;
   itemIndexes: readonly number[];
   about: IDataObject;
-  /** Of a result that is one listing and not the answer to a keyword or a card. */
+  /** Set if the result is a single listing instead of the answer to a keyword or a card. */
   verdict?: Verdict;
 }
 
 const UNANSWERED = 'The job ended without a result for this entry';
 
-/** Puts out results, each as its input item wants them. */
+/** Outputs results in the form that each input item asks for. */
 export class Results {
   private readonly run: Run;
-  /** The search that the job's rows are sales of. */
+  /** The search to which the rows of the job's results belong. */
   private readonly sales: Pick<Question, 'endpoint' | 'parameters'>;
   private readonly simplified: readonly string[];
   private readonly byItem = new Map<number, ResultSettings & { sold: Shape; active: Shape }>();
@@ -59,7 +59,7 @@ export class Results {
     this.simplified = simplified;
   }
 
-  /** A job that failed is an error, unless its state is what was asked for. */
+  /** Throws an error for a failed job, unless the output is the job's state. */
   checked(job: Job, itemIndex = 0): Job {
     if (job.outcome !== 'failed' || job.results.length > 0 || this.settings(itemIndex).output === 'job') return job;
     const detail = job.message ?? undefined;
@@ -67,9 +67,9 @@ export class Results {
   }
 
   /**
-   * Results as items once the job has ended; its state as one item before that, or when the job itself was asked for.
-   * @param entries what was asked for, when this execution started the job.
-   * @param subject what a search was about, where the job is one search.
+   * Outputs a job: its results if it has ended, otherwise its state as one item. The state is also output on request.
+   * @param entries the entries, if this execution started the job.
+   * @param subject first fields of the items, if the job is a single search.
    */
   giveJob(
     job: Job,
@@ -118,11 +118,11 @@ export class Results {
     }
   }
 
-  /** One result as items: statistics, one item for each listing, or as the service sent it. */
+  /** Outputs one result: statistics, one item per listing, or the service's unchanged result. */
   give({ row, subject, itemIndexes, about, verdict }: Result): void {
     const { items } = this.run;
     const { output, minSales, sold, active } = this.settings(itemIndexes[0]);
-    // A job may have looked for what is still for sale: such a row has no sold price (reference 2.3).
+    // A job may have searched active listings. Such a row has no sold price (reference 2.3).
     const shaped = (listing: Row, own: Verdict) => ({
       ...(listing.listingType === 'active' ? active : sold)(listing, subject, own),
       ...about,
@@ -136,7 +136,7 @@ export class Results {
     }
   }
 
-  /** An entry without an answer fails its own items, or says so in an item of its own. */
+  /** Handles an entry without an answer: it fails its input items, or is reported in an item. */
   fail({ subject, itemIndexes, about }: Result, error: SoldDataError): void {
     const { items, keepsGoing } = this.run;
     if (keepsGoing) {
@@ -146,7 +146,7 @@ export class Results {
     items.add(itemIndexes, { ...subject, status: 'failed', message: error.detail, ...about } as IDataObject);
   }
 
-  /** The rows of these outputs say themselves that an entry failed; on the error output none of them is wanted. */
+  /** Whether the output shows a failed entry in its row. On the error output no such row is wanted. */
   private tellsFailure([first]: readonly number[]): boolean {
     return !this.run.keepsGoing && ['simplified', 'raw'].includes(this.settings(first).output);
   }
@@ -165,7 +165,7 @@ export class Results {
   }
 }
 
-/** Everyone who asked for an entry gets an item of its own: n8n follows an item back to one input only. */
+/** Splits an entry into one for each input item, because n8n links an output item to a single input. */
 export function each({ itemIndexes, written }: Entry): Entry[] {
   return itemIndexes.map((itemIndex, at) => {
     const value = written[at];
@@ -173,27 +173,27 @@ export function each({ itemIndexes, written }: Entry): Entry[] {
   });
 }
 
-/** Why an entry has no result. A spent quota has its own code, so a workflow can branch on it. */
+/** The error for an entry without a result. An exhausted quota keeps its own code, so a workflow can branch on it. */
 export function entryError({ error, code }: Row, otherwise: string, jobId?: string): SoldDataError {
   const detail = typeof error === 'string' ? error : otherwise;
   return new SoldDataError(detail, { code: code === 'quota_exceeded' ? code : 'job_failed', jobId, detail });
 }
 
-/** A result with its statistics instead of its rows; too few sales give no price. */
+/** A result with statistics instead of rows. Too few sales give no price. */
 export function pricedResult(endpoint: Endpoint, subject: IDataObject, row: Row, minSales: number): IDataObject {
   const { status = null, error = null } = row;
   return priceItem(subject, priceFrom(endpoint, row, { minSales }), { status, error });
 }
 
-/** What a result is about, as it was asked for; without the start of the job as the service repeats it. A card has a reference as well. */
+/** The subject of a result as the user entered it; if the entry is unknown, as the service repeats it. A card also has a reference. */
 export function subjectOf({ keyword, reference }: Row, entry?: Entry): IDataObject {
   const words = entry ? entryWords(entry.value) : (keyword ?? reference ?? null);
   return { keyword: words, ...(reference === undefined ? {} : { reference }) } as IDataObject;
 }
 
 /**
- * The entry that a result answers: by its key where it has one. Else it is the one at its place in the service's list, unless that one
- * asks for another keyword: a list may leave out what has no result yet.
+ * Finds the entry of a result: by its key if it has one. Otherwise by its position in the service's list, unless that entry has a different
+ * keyword, because a list may leave out entries without a result.
  */
 function entryOf({ kind, raw }: Job, row: Row, entries: readonly Entry[], answered: Set<unknown>): Entry | undefined {
   const { resultKey, results } = jobKinds[kind];

@@ -1,4 +1,4 @@
-/** Searches: pages become items. */
+/** Searches: turns pages into items. */
 import { counted, judgeOf, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
@@ -11,11 +11,11 @@ import { type RowSettings, rowSettings } from '../run/settings.ts';
 interface Found {
   rows: IDataObject[];
   read?: PagesResult;
-  /** Set when a later page failed: the rows before it were paid for and come out anyway. */
+  /** The error of a later page. Rows before it were paid for and are output anyway. */
   failed?: unknown;
 }
 
-/** Reads the pages that each item asks for and outputs one item for each row. */
+/** Reads the pages for each input item and outputs one item per row. */
 export async function searchRows(run: Run, search: Offered): Promise<void> {
   const asked = questionsOf(run, search, field => readAt(field, search));
   let empty = 0;
@@ -25,7 +25,7 @@ export async function searchRows(run: Run, search: Offered): Promise<void> {
     one => find(run, search, one),
     ({ itemIndexes: [itemIndex = 0], question }, { rows, read, failed }) => {
       if (rows.length === 0) empty += 1;
-      // A model takes an empty list for a failure and searches again.
+      // A model would take an empty list for a failure and search again.
       if (rows.length === 0 && failed === undefined && isTool(run.context)) {
         run.items.add(itemIndex, { ...question.parameters, found: 0, message: 'Nothing was found.' } as IDataObject);
       }
@@ -34,12 +34,12 @@ export async function searchRows(run: Run, search: Offered): Promise<void> {
       if (read) note(run, read);
     },
   );
-  // Without an item the workflow ends here, and nobody sees why.
+  // Without items the workflow ends here, so a note explains why.
   if (empty === 1 && asked.length === 1) run.notes.add('Nothing was found.');
   else if (empty > 0) run.notes.add(`${empty} of ${asked.length} searches found nothing.`);
 }
 
-/** Where to begin, and how many rows to ask for at once: an answer is charged as one request however many it holds. */
+/** The first page, and the number of rows to request at once: an answer costs one request however many rows it holds. */
 function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<RowSettings> {
   const settings = rowSettings(field, endpoint);
   const { firstPage, maxRows } = settings;
@@ -63,7 +63,7 @@ function* find(
   const onPage = ({ rows: found, envelope }: Page) => {
     if (settings.output === 'answer') rows.push({ ...subject, ...envelope } as IDataObject);
     else {
-      // A price is made of the first page.
+      // The price is based on the first page.
       if (isJudged) judge ??= judgeOf(question, envelope);
       for (const row of found) rows.push(shape(row, subject, judge?.(row)));
     }

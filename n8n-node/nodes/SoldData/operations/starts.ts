@@ -1,14 +1,14 @@
-/** The starts of one run of the node, which no repeat of it starts again: a retry, a loop's next try, or the same cards on the same day. */
+/** Prevents duplicate job starts: by a retry, by a repeated try in a loop, or for the same cards on the same day. */
 import type { Question, StartNote, StartOptions } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { flagAt } from '../run/form.ts';
 import type { Run } from '../run/run.ts';
 
 /**
- * Each start has a name within the execution: run index, item and place, so each pass of a loop starts from the beginning. The note of a
- * start is part of the execution's data, which n8n hands to every try. Where the service takes an idempotency key, any execution of the
- * workflow that sends the same entries on the same day finds the job; *Start a New Job* is a start for each execution.
- * @param nth tells several starts of one item apart.
+ * Options for a start. Each start has a name within the execution (run index, item and number), so each pass of a loop starts new jobs. Its
+ * note is part of the execution's data, which all tries share. If the service supports idempotency keys, any execution of the workflow that
+ * sends the same entries on the same day finds the job; *Start a New Job* gives each execution its own.
+ * @param nth distinguishes several starts of one item.
  */
 export function startOf(run: Run, { key }: Question, [itemIndex = 0]: readonly number[], nth: number): StartOptions {
   const { context, today, jobs } = run;
@@ -19,7 +19,7 @@ export function startOf(run: Run, { key }: Question, [itemIndex = 0]: readonly n
   const day = flagAt(run.fieldsAt(itemIndex), 'options.startAnew') ? context.getExecutionId() : today;
   const identity = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id, runIndex, key, day];
   return {
-    // The key of an earlier try is in its note.
+    // The note contains the key of the earlier try.
     ...(note ? { note } : { idempotencyKey: keyOf(JSON.stringify(identity)) }),
     keep(now: StartNote | null): void {
       if (now) notes[name] = now as unknown as IDataObject;
@@ -29,7 +29,7 @@ export function startOf(run: Run, { key }: Question, [itemIndex = 0]: readonly n
   };
 }
 
-/** A text of the form of a UUID, the same for the same seed in every process. */
+/** A text in UUID format that depends only on the seed. */
 function keyOf(seed: string): string {
   const words = [1, 2, 3, 4].map(salt => fnv1a(`${salt}${seed}`).toString(16).padStart(8, '0'));
   return words.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

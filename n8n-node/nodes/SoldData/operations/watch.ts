@@ -1,4 +1,4 @@
-/** Watch List and Get Watch Plan: a watch for workflows with a schedule of their own, whose list comes from the items before it. */
+/** Watch List and Get Watch Plan: a watch for workflows with their own schedule. Its list comes from the input items. */
 import {
   ask,
   call,
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const NOT_OURS =
   'Nothing was checked: another run is checking this list, or n8n keeps no data between executions, as in queue mode. Use the Watch List event of Sold Data Trigger there.';
 
-/** Puts out what is new, each event linked to the item that its row came from. */
+/** Outputs new events, each linked to the input item of its row. */
 export async function watchListed(run: Run): Promise<void> {
   const { context, session, host, items, notes, keepsGoing } = run;
   const settings = watchSettings(run.fieldsAt(0));
@@ -38,7 +38,7 @@ export async function watchListed(run: Run): Promise<void> {
   }
   const { events, round, failed, held } = await checkList(session, host, list, settings, kept);
   for (const event of events) items.add(itemOfKey.get(event.key) ?? 0, itemOf(event));
-  // A model takes an empty list for a failure and calls again.
+  // A model would take an empty list for a failure and call again.
   if (events.length === 0 && failed === undefined && isTool(context)) items.add(0, { message: 'Nothing is new.' });
   const failures = (round?.failures ?? []).map(({ item, error }) => ({ itemIndex: itemOfRow(item.row), error }));
   const problems = (round?.problems ?? []).map(problem => ({
@@ -52,15 +52,16 @@ export async function watchListed(run: Run): Promise<void> {
   if (round) notes.add(round.plan.text);
   if (held) notes.add(runError(run, held).message);
   if (failed === undefined) return;
-  // Earlier events are output: they are not repeated.
+  // Earlier events are output now, because they will not be repeated.
   if (events.length === 0) throw failed;
   notes.add(runError(run, failed).message);
 }
 
 /**
- * Whether this execution makes the next check. Executions on all workers share n8n's record of processed values: a value is new once.
- * The value is the end of the last check that n8n has kept, or this day. So two executions make one check, and where n8n keeps no data
- * between executions there is one a day at most. After a crash in the middle of a check the next one is made on the next day.
+ * Whether this execution runs the next check. Executions on all workers share n8n's record of processed values, in which each value is new
+ * only once. The value is the end of the last check saved by n8n, or the start of the current day. So only one of two executions runs a
+ * check, and if n8n saves no data between executions, there is at most one check per day. After a crash during a check, the next one is run
+ * the next day.
  */
 async function acquireCheck({ helpers }: IExecuteFunctions, { at = 0 }: Kept, now: number): Promise<boolean> {
   const value = Math.max(at, now - (now % DAY_MS));
@@ -68,12 +69,12 @@ async function acquireCheck({ helpers }: IExecuteFunctions, { at = 0 }: Kept, no
     const mode = 'latestIncrementalKey';
     return (await helpers.checkProcessedAndRecord([value], 'node', { mode })).new.length > 0;
   } catch {
-    // Another execution wrote the first value in this moment.
+    // Another execution wrote the first value at the same moment.
     return false;
   }
 }
 
-/** Puts out how often the list can be checked with what the key has left. Reads the usage, which is free. */
+/** Outputs how often the list can be checked with the key's remaining requests. Reads the usage, which is free. */
 export async function getWatchPlan(run: Run): Promise<void> {
   const { context, session, host, items, today } = run;
   const { list } = listOf(run);
@@ -90,7 +91,7 @@ export async function getWatchPlan(run: Run): Promise<void> {
   items.add(itemIndexes, { text, items: count, eachHours, requests, monthly });
 }
 
-/** The list of all input items, and the item that a row of it came from. */
+/** The list from all input items, and a function that returns the input item of a row. */
 function listOf(run: Run): { list: WatchList; itemOfRow: (row: number) => number } {
   const { context } = run;
   if (context.evaluateExpression('{{ $runIndex }}', 0) !== 0)

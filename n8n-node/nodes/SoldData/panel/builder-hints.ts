@@ -1,4 +1,4 @@
-/** What n8n's assistant should know of a field when it builds a workflow. */
+/** Hints for n8n's assistant about fields, used when it builds a workflow. */
 import { TIMING_REQUESTS } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 
@@ -15,7 +15,7 @@ const HINTS: Readonly<Record<string, string>> = {
   options: 'Set requestBudget where a loop or a model decides how often this runs.',
 };
 
-/** The field with its hint, where it has one. */
+/** Adds a hint to a field, if there is one. */
 export function withBuilderHint(field: INodeProperties): INodeProperties {
   const propertyHint = HINTS[field.name];
   return propertyHint ? { ...field, builderHint: { propertyHint } } : field;

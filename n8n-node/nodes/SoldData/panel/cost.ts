@@ -1,10 +1,10 @@
-/** What an operation costs, in words: as the notice at the top of its form, and as a part of its action, which a model reads. */
+/** Texts about the cost of an operation: the notice at the top of its form, and the part of its action name that a model reads. */
 import { GRADING_REQUESTS, sellingMarkets, TIMING_REQUESTS } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Event, Offered } from '../resources/index.ts';
 import { own } from './own-fields.ts';
 
-/** Unlike a hint, a notice stays when the fields around it hold expressions. */
+/** A notice, unlike a hint, stays visible when fields hold expressions. */
 export const notice = (displayName: string): INodeProperties => ({
   displayName,
   name: 'cost',
@@ -14,7 +14,7 @@ export const notice = (displayName: string): INodeProperties => ({
 
 const WATCH = 'Costs one request for each check of an item, and never more than Requests a Month.';
 
-/** The cost for all input items, and what a repeat costs. */
+/** The cost for all input items, and the cost of a repetition. */
 export function costOf(offered: Offered): string {
   const { kind, endpoint, job } = offered;
   const { cost, paging } = endpoint;
@@ -46,16 +46,16 @@ const REPEAT: Partial<Record<NonNullable<Offered['job']>, string>> = {
   cardBatch: 'The same list on the same day finds its job again.',
 };
 
-/** What a trigger that checks again and again costs. */
+/** The cost of a trigger's checks. */
 export function costOfCheck({ endpoint, simplified, isBudgeted }: Event): string {
   if (isBudgeted) return WATCH;
   if (!endpoint) return 'Free of charge.';
-  // Only an event that outputs rows ever reads a second page.
+  // Only an event that outputs rows may read a second page.
   const more = simplified ? ', more only when many listings are new' : '';
   return `Costs one request for each check${more}. Check at Most limits how many of the Poll Times are checks.`;
 }
 
-/** What a call costs, in the words of an action. */
+/** The cost of a call, as part of an action name. */
 export function priceOf({ kind, endpoint: { cost, buckets } }: Offered): string {
   if (kind === 'watch') return 'within monthly request budget';
   if (cost.per === 'nothing' || kind === 'watchPlan') return 'free of charge';
@@ -68,7 +68,7 @@ export function priceOf({ kind, endpoint: { cost, buckets } }: Offered): string 
   return `${request} per ${cost.per === 'page' ? 'page' : cost.noun}`;
 }
 
-/** The thing that a form is about. */
+/** The kind of thing that an operation looks up. */
 function subjectOf({ endpoint, product, job, kind }: Offered): string {
   if (product || job === 'cardBatch' || kind === 'worthGrading') return 'card';
   if (endpoint.buckets.includes('shipping')) return 'parcel';

@@ -1,4 +1,4 @@
-/** Fields of where to sell, how fast and worth grading: the person's own fees, costs and odds among them. */
+/** Fields of "where to sell", "how fast" and "worth grading", including the person's own fees, costs and odds. */
 import {
   costParameters,
   type DescribedParameter,
@@ -14,7 +14,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { choice, own } from './own-fields.ts';
 import { fieldOf, titleCase } from './parameter-field.ts';
 
-/** Terms of a profit as fields, in n8n's order. */
+/** Profit terms as fields, in alphabetical order. */
 export function termFields(terms: readonly (Parameter & { name: keyof ProfitTerms })[]): INodeProperties[] {
   return terms
     .map(each => fieldOf({ ...each, ...profitTexts[each.name], fields: undefined, entries: undefined }))
@@ -45,7 +45,7 @@ export const selling = {
   } as INodeProperties,
 };
 
-/** What each marketplace takes of a sale. */
+/** Fees of each marketplace. */
 export const fees: INodeProperties = {
   displayName: 'Fees',
   name: 'fees',
@@ -58,7 +58,7 @@ export const fees: INodeProperties = {
     {
       displayName: 'Marketplace',
       name: 'marketplaces',
-      // n8n wants five fields and more in the order of their names.
+      // n8n's rules require five or more fields to be sorted by name.
       values: [selling.market, ...termFields(costParameters)].sort((a, b) =>
         a.displayName.localeCompare(b.displayName),
       ),
@@ -66,10 +66,10 @@ export const fees: INodeProperties = {
   ],
 };
 
-/** What holds for the item wherever it is sold. */
+/** Terms of the item, independent of the marketplace. */
 export const itemFields = termFields(itemParameters);
 
-/** What grading costs and how likely each grade is. */
+/** The cost of grading, and the chance of each grade. */
 const odds: readonly DescribedParameter[] = gradingForm.filter(({ name }) => /^(gradingCost|chanceOf)/.test(name));
 
 export const grading = {

@@ -1,6 +1,6 @@
 /**
- * The form of each operation and event, in the order a person fills it: the cost, what to look for, how much, in which shape, and then
- * Filters and Options, whose fields are added one by one.
+ * The form of each operation and event, in the order in which a person fills it in: cost, search, amount, output, and then Filters and
+ * Options, to which fields are added one by one.
  */
 import {
   type DescribedParameter,
@@ -42,14 +42,14 @@ export function formOf(offered: Offered): INodeProperties[] {
   ];
 }
 
-/** One item on several marketplaces, which have no filter in common. */
+/** Fields for one item on several marketplaces, which have no filter in common. */
 function sellingFields(offered: Offered): INodeProperties[] {
   const keyword = parametersOf(offered).filter(({ name }) => name === 'keyword');
   const options = [selling.markets, ...itemFields, own.minSales, ...ownOptions(offered)];
   return [...catalogueFields(keyword, offered).main, selling.product, fees, ...collection('Options', options)];
 }
 
-/** The site and the months are those of the auction site. */
+/** The site and the months apply to the auction site only. */
 function timingFields(offered: Offered): INodeProperties[] {
   const ofAuction = { displayOptions: { show: { market: ['auction'] } } };
   const fields = timingForm
@@ -58,7 +58,7 @@ function timingFields(offered: Offered): INodeProperties[] {
   return [...fields, ...collection('Options', [own.minSales, ...ownOptions(offered)])];
 }
 
-/** A card without its grade, what grading costs and how likely each grade is, and the days that are searched. */
+/** Fields for a card without its grade, the cost and odds of grading, and the search period. */
 function gradingFields(offered: Offered): INodeProperties[] {
   const searched = gradingForm.filter(({ name }) => !grading.names.includes(name));
   const isDate = ({ kind }: DescribedParameter) => kind === 'date';
@@ -98,19 +98,19 @@ export function formOfEvent(id: EventId): INodeProperties[] {
   ];
 }
 
-/** What is watched, what it may cost, and which events are output. */
+/** Fields for the watched list, its budget, and the events to output. */
 function watchFields(list: INodeProperties, options: readonly INodeProperties[] = []): INodeProperties[] {
   const judging = [own.dealPercent, own.movedPercent, sellingCosts, ...options];
   return [list, own.monthly, own.tell, ...collection('Options', judging)];
 }
 
-/** The catalogue's parameters of an operation; of a job with a list those of one entry, since each input item is an entry. */
+/** The catalogue's parameters for an operation. For a job with a list, those of one entry, because each input item is an entry. */
 function parametersOf({ endpoint, kind, job, fixed }: Offered): DescribedParameter[] {
   const list = job && (kind === 'start' || kind === 'run') ? jobKinds[job].entries : undefined;
   return job && list ? entryParameters(endpoint, job, list) : flatParameters(endpoint, fixed);
 }
 
-/** The node's own fields beside the catalogue's. */
+/** The node's own main fields, in addition to the catalogue's. */
 function ownMain({ kind, job, endpoint, outputs = [], rowsOf, isJudged }: Offered): INodeProperties[] {
   switch (kind) {
     case 'rows': {
@@ -133,7 +133,7 @@ function ownMain({ kind, job, endpoint, outputs = [], rowsOf, isJudged }: Offere
   }
 }
 
-/** The options of an operation, and those of the whole execution as far as they have an effect. */
+/** The options of an operation, including those of the whole execution that affect it. */
 function ownOptions(offered: Offered): INodeProperties[] {
   const { kind, job, endpoint } = offered;
   const oneByOne = kind === 'file' || (job && kind !== 'get' && kind !== 'cancel' && isSerial(job));
@@ -157,7 +157,7 @@ function kindOptions({ kind, job, endpoint, outputs = [], statisticsOnly, rowsOf
       return [own.trendPages, own.minSales];
     case 'run':
     case 'get':
-      // Without rows of its own, a result is statistics.
+      // A result without rows consists of statistics.
       return [...(outputs.includes('listings') || !rowsOf ? [own.minSales] : []), ...(isFound ? [own.startAnew] : [])];
     case 'file':
       return [own.safeFile];
@@ -179,17 +179,17 @@ function cardFields(endpoint: Endpoint): INodeProperties[] {
   ];
 }
 
-/** Fields of their own, and those that are added one by one. */
+/** Main fields, and fields that are added one by one. */
 type Fields = Record<'main' | 'filters' | 'options', INodeProperties[]>;
 
-/** @param lists keywords may be a list. */
+/** @param lists whether keywords may be a list. */
 function catalogueFields(
   parameters: readonly DescribedParameter[],
   form: Form & Pick<Offered, 'newest'>,
   lists = true,
 ): Fields {
   const { main: initial = {}, own: left = [], help = {}, newest = {} } = form;
-  // Pages are requested by Return All, Limit and First Page.
+  // Return All, Limit and First Page replace the page parameter.
   const asked = parameters.filter(({ name }) => name !== 'page' && !left.includes(name));
   const optional = asked.filter(parameter => !isMain(parameter, initial));
   const added = (parameter: DescribedParameter) => {
@@ -214,10 +214,10 @@ function catalogueFields(
   };
 }
 
-/** What the table of operations names comes in its order, and everything else before it. */
+/** Fields named in the table of operations keep its order; all others come before them. */
 const rankIn = (initial: object, { name }: DescribedParameter) => Object.keys(initial).indexOf(name);
 
-/** An object parameter has a field for each of its parts: `parcel.weightOz` is Parcel Weight. */
+/** Splits an object parameter into one field for each part: `parcel.weightOz` becomes Parcel Weight. */
 function flatParameters(endpoint: Endpoint, fixed: Readonly<Record<string, unknown>>): DescribedParameter[] {
   return described(endpoint)
     .filter(({ name }) => !(name in fixed))
@@ -233,11 +233,11 @@ function partsOf({ name, label, required, fields: parts = [] }: DescribedParamet
   }));
 }
 
-/** One entry of a job as fields of an input item, and the options of the whole job beside them. */
+/** One entry of a job as fields of an input item, and the options of the whole job. */
 function entryParameters(endpoint: Endpoint, job: JobKindId, list: string): DescribedParameter[] {
   const { entry, options } = entryFormOf(described(endpoint), list);
   const keyword = described(endpoints[jobKinds[job].rowsOf]).filter(({ name }) => name === 'keyword');
-  // The node fills in a missing reference.
+  // The node generates a missing reference.
   const fields = (entry ?? keyword).map(parameter =>
     parameter.name === 'reference' ? asOptional(parameter) : parameter,
   );

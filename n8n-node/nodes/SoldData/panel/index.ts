@@ -1,6 +1,6 @@
 /**
- * The properties of both nodes, made when the package is built: parameters of the catalogue, what they cost, and the node's own fields.
- * Each operation has its form by itself, so a change of one shows nowhere else.
+ * The properties of both nodes, generated at build time: parameters of the catalogue, cost notices, and the node's own fields. Each
+ * operation has its own form, so changing one affects no other.
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { type EventId, events, offered, placeOf, resources } from '../resources/index.ts';
@@ -8,7 +8,7 @@ import { withBuilderHint } from './builder-hints.ts';
 import { priceOf } from './cost.ts';
 import { formOf, formOfEvent } from './forms.ts';
 
-/** The selectors of resource and operation, and the form of every operation. */
+/** The selectors of resource and operation, and the forms of all operations. */
 export function nodeProperties(): INodeProperties[] {
   const choices = Object.entries(resources).map(([value, texts]) => ({ value, ...texts }));
   const operations = Object.keys(resources).map(resource => {
@@ -17,7 +17,7 @@ export function nodeProperties(): INodeProperties[] {
       .map(each => ({
         name: each.name ?? titleCase(each.operation),
         value: each.operation,
-        // A model reads it as what the tool does, what it costs and what comes back. n8n's rule for it takes single words and dashes.
+        // A model reads the action as the tool's effect, its cost and its result. n8n's rule for actions allows single words and dashes.
         action: `${each.action} – ${priceOf(each)} – returns ${each.returns}`,
         description: each.description,
       }));
@@ -27,14 +27,14 @@ export function nodeProperties(): INodeProperties[] {
   return [selector('Resource', choices), ...operations, ...forms];
 }
 
-/** The selector of events and the form of every event. */
+/** The event selector and the forms of all events. */
 export function triggerProperties(): INodeProperties[] {
   const ids = Object.keys(events) as EventId[];
   const choices = ids.map(value => ({ name: events[value].name, value, description: events[value].description }));
   return [selector('Event', choices), ...ids.flatMap(event => shownFor({ event }, formOfEvent(event)))];
 }
 
-/** A form is shown for the choices that lead to it. */
+/** Shows a form only for the choices that select it. */
 function shownFor(place: Readonly<Record<string, string>>, form: readonly INodeProperties[]): INodeProperties[] {
   const choices = Object.entries(place).map(([name, value]) => [name, [value]]);
   return form.map(field => ({
@@ -43,7 +43,7 @@ function shownFor(place: Readonly<Record<string, string>>, form: readonly INodeP
   }));
 }
 
-/** The first option of a table is the default. */
+/** A selector whose default is its first option. */
 function selector(displayName: string, options: INodePropertyOptions[]): INodeProperties {
   const initial = options[0]?.value ?? '';
   return {
@@ -56,7 +56,7 @@ function selector(displayName: string, options: INodePropertyOptions[]): INodePr
   };
 }
 
-/** `getPrice` as Get Price Summary. */
+/** Converts `getPrice` to Get Price. */
 function titleCase(value: string): string {
   const words = value.replace(/([a-z])([A-Z])/g, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-/** The fields that decide how much of a result comes out, and what is added one by one. */
+/** Fields for the amount of output, and collections whose fields are added one by one. */
 import {
   costParameters,
   type Endpoint,
@@ -29,7 +29,7 @@ const OUTPUTS: Record<Output, Omit<INodePropertyOptions, 'value'>> = {
   simplified: { name: 'Simplified', description: 'The most used fields, prices as numbers' },
 };
 
-/** How much of the result to return. */
+/** The field that selects how much of the result to return. */
 export function outputField(offered: readonly Output[]): INodeProperties {
   const options = offered.map(value => ({ value, ...OUTPUTS[value] })).sort((a, b) => a.name.localeCompare(b.name));
   return { ...choice('Output', 'output', options, 'How much of the result to return'), default: 'simplified' };
@@ -40,7 +40,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
   leftOut: 'Why the price leaves it out, empty if it counts',
 };
 
-/** The columns to choose from when Output is Selected Fields. */
+/** The columns available when Output is Selected Fields. */
 export function selectedFields(endpoint: Endpoint, isJudged = false): INodeProperties {
   const columns: INodePropertyOptions[] = rowColumns(endpoint, isJudged)
     .map(({ name, label }) => {
@@ -59,7 +59,7 @@ export function selectedFields(endpoint: Endpoint, isJudged = false): INodePrope
   };
 }
 
-/** Fields that are added one by one; none without a field. */
+/** A collection of fields that are added one by one; omitted if it has no fields. */
 export function collection(displayName: 'Filters' | 'Options', fields: readonly INodeProperties[]): INodeProperties[] {
   if (fields.length === 0) return [];
   const options = [...fields].sort((a, b) => a.displayName.localeCompare(b.displayName));
@@ -70,17 +70,17 @@ export function collection(displayName: 'Filters' | 'Options', fields: readonly 
 
 type Terms = readonly (Parameter & { name: keyof ProfitTerms })[];
 
-/** What selling costs. */
+/** A field for the costs of selling. */
 function costsOf(description: string, terms: Terms): INodeProperties {
   const costs = { displayName: 'Costs', name: 'costs', values: termFields([...costParameters, ...terms]) };
   const field = { displayName: 'Selling Costs', name: 'sellingCosts', default: {}, description, options: [costs] };
   return { ...field, type: 'fixedCollection' };
 }
 
-/** For the profit of a sale at the median. */
+/** Costs for the profit of a sale at the median. */
 export const sellingCosts = costsOf('Adds what a sale at the median leaves you', itemParameters);
 
-/** For the gain of grading, which compares what sales leave. */
+/** Costs for the gain from grading, which compares net proceeds. */
 export const gradedCosts = costsOf(
   'Compares what a sale of each grade leaves you',
   itemParameters.filter(({ name }) => name === 'currency'),

@@ -30,7 +30,7 @@ const pages = (initial: number, description: string) => number('Max Pages', 'max
 
 const periods = ['Month', 'Quarter', 'Week', 'Year'].map(name => ({ name, value: name.toLowerCase() }));
 
-/** The card itself, instead of the best match of a keyword. */
+/** Selects an exact card instead of the best match for a keyword. */
 const product: INodeProperties = {
   displayName: 'Product',
   name: 'product',
@@ -56,7 +56,7 @@ const product: INodeProperties = {
   ],
 };
 
-/** The part of the catalog to browse: one of the catalogue's main ones, or any by its number. */
+/** The category to browse: one of the catalogue's main categories, or any other by its number. */
 const category: INodeProperties = {
   displayName: 'Category',
   name: 'categoryId',
@@ -82,7 +82,7 @@ const category: INodeProperties = {
   ],
 };
 
-/** The headings of the core's lists. */
+/** Help text with the headings of the core's lists. */
 const ROWS = `Rows have the headings ${['keyword', 'maxPrice', 'condition', 'site', 'market']
   .map(listHeading)
   .join(', ')}.`;
@@ -302,7 +302,7 @@ export const own = {
   ),
 } satisfies Record<string, INodeProperties>;
 
-/** What can group the sales of a marketplace: one line of the catalogue. */
+/** The field that selects how to group sales. Its options come from the catalogue. */
 export function breakdownField({ rows }: Endpoint): INodeProperties {
   const groups = rows?.sale?.groups ?? [];
   const options = groups.map(value => ({

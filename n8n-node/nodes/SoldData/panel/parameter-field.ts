@@ -1,8 +1,8 @@
-/** One parameter of the catalogue as a field that obeys n8n's style rules. */
+/** Converts a catalogue parameter to a field that follows n8n's style rules. */
 import type { DescribedParameter } from '@sold-data/core/engine';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-/** @param several the field takes a list: one a line, or an array from an expression. */
+/** @param several whether the field accepts a list: one entry per line, or an array from an expression. */
 export function fieldOf(parameter: DescribedParameter, several = false): INodeProperties {
   const { name, kind, label, example, values } = parameter;
   const base = { displayName: label, name, ...(parameter.required ? { required: true } : {}) };
@@ -10,7 +10,7 @@ export function fieldOf(parameter: DescribedParameter, several = false): INodePr
   const description = sentence(parameter.help);
   if (values) {
     const options = choicesOf(parameter);
-    // A filter that is added and left alone is not sent.
+    // A filter that was added but left unchanged is not sent.
     if (parameter.default === undefined) options.unshift({ name: 'Any', value: '' });
     return { ...base, type: 'options', options, default: (parameter.default ?? '') as string | number, description };
   }
@@ -41,14 +41,14 @@ export function fieldOf(parameter: DescribedParameter, several = false): INodePr
 
 const SEVERAL = 'Enter several on separate lines, or as a list from an expression.';
 
-/** n8n: a single sentence has no full stop, several have one each, and an ID is written so. */
+/** Applies n8n's rules: a single sentence has no full stop, each of several has one, and "ID" is capitalized. */
 export function sentence(help: string, alone = true): string {
   const words = help.trim().replace(/\bids?\b/g, id => id.replace('id', 'ID'));
   const single = alone && !/[.!?]\s/.test(words);
   return single ? words.replace(/\.$/, '') : words.replace(/([^.!?])$/, '$1.');
 }
 
-/** n8n: the description of a switch starts with "Whether". */
+/** Applies n8n's rule that the description of a switch starts with "Whether". */
 function whether({ label, help }: DescribedParameter): string {
   const either = /^True for (.+), false for (.+?)\.?$/.exec(help);
   if (either) return `Whether to search ${either[1]} rather than ${either[2]}`;
@@ -64,7 +64,7 @@ function numberField({ kind, min, max, default: initial }: DescribedParameter): 
   const bounds = { minValue: min, maxValue: max, numberPrecision: kind === 'number' ? 2 : undefined };
   const isBounded = Object.values(bounds).some(bound => bound !== undefined);
   const typeOptions = isBounded ? bounds : undefined;
-  // Empty, not 0: what nobody typed is not sent, and the placeholder shows.
+  // Empty instead of 0, so an untouched field is not sent and the placeholder shows.
   return { type: 'number', default: (initial as number | undefined) ?? '', typeOptions };
 }
 
@@ -73,7 +73,7 @@ function choicesOf({ values = [], choices }: DescribedParameter): INodePropertyO
   return options.sort((a, b) => (typeof a.value === 'number' ? 0 : a.name.localeCompare(b.name)));
 }
 
-/** n8n: a choice is written in Title Case; other values, such as a host name, stay as they are. */
+/** Applies n8n's rule that choices are in Title Case. Other values, such as a host name, stay unchanged. */
 export function titleCase(words: string): string {
   return words.replace(/(?<![\w.(-])[a-z][a-z-]*(?![\w.])/g, (word, at) =>
     at > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),

@@ -37,7 +37,7 @@ export const events = {
 
 export type EventId = keyof typeof events;
 
-/** A search whose new rows are events: the newest come first. */
+/** A search that a trigger watches, sorted newest first. */
 function watched({ endpoint, fixed }: typeof actions.searchSold | typeof actions.searchActive) {
   return { endpoint, fixed: { ...fixed, ...newestFirst(endpoints[endpoint], fixed) } };
 }

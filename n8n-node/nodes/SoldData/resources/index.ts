@@ -1,6 +1,6 @@
 /**
- * What the node offers: each action of the core as an operation, or the reason why not. A new action is one row in a table here; names,
- * bounds, defaults and texts of parameters come from the catalogue, and `panel/` makes the forms.
+ * Maps each action of the core to an operation, or to the reason why there is none. A new action needs one row in a table here. Names,
+ * bounds, defaults and texts of parameters come from the catalogue, and `panel/` generates the forms.
  */
 import {
   type Action,
@@ -22,30 +22,30 @@ export { type Event, type Form, type Offer, type Output, resources } from './off
 
 export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = { ...searches, ...jobs };
 
-/** An operation with what its action says. */
+/** An operation, combined with the data of its action. */
 export interface Offered extends Offer {
   id: ActionId | 'watchList' | 'watchPlan' | `${ActionId}Breakdown`;
   resource: string;
   operation: string;
   kind: Action['kind'] | 'breakdown' | 'watch' | 'watchPlan';
-  /** The endpoint whose parameters the form has. */
+  /** The endpoint whose parameters the form shows. */
   endpoint: Endpoint;
   fixed: Readonly<Record<string, unknown>>;
   job?: JobKindId;
-  /** What puts the newest rows first, where the user chooses no order. */
+  /** Parameters that sort the newest rows first, used if the user chose no order. */
   newest?: Readonly<Record<string, string>>;
-  /** The endpoint whose rows come out, where rows come out. */
+  /** The endpoint of the output rows, if the operation outputs rows. */
   rowsOf?: Endpoint;
-  /** Each of them is a sale with a verdict: whether a price is made of it. */
+  /** Whether each row is a sale with a verdict on whether it counts towards the price. */
   isJudged?: boolean;
 }
 
-/** Reference 3: one deep-pagination job runs at a time; a bulk search streams many searches by itself. */
+/** Only one deep-pagination job runs at a time (reference 3); a bulk search already streams many searches. */
 export const isSerial = (job: JobKindId): boolean =>
   job === 'bulkSearch' || jobKinds[job].startOnce === 'askForRunning';
 
 /**
- * The list of wanted items belongs to the listings that it finds. No single question of the service: the core's watch chooses what to
+ * Operations for a watched list, grouped with the listings that they find. They have no single endpoint: the core's watch chooses what to
  * check next.
  */
 const watch: readonly Offered[] = [
@@ -84,7 +84,7 @@ export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[])
   .flatMap(each => (each.kind === 'price' && each.endpoint.rows?.sale?.groups ? [each, breakdownOf(each)] : [each]))
   .concat(watch);
 
-/** The same answer as a price, by the groups of its sales. */
+/** The breakdown operation for a price operation: the same answer, by groups of its sales. */
 function breakdownOf(price: Offered): Offered {
   const sales = price.action.replace(/^Get price (from|of) /, '');
   return {
@@ -100,12 +100,12 @@ function breakdownOf(price: Offered): Offered {
   };
 }
 
-/** The choices of the panel that lead to an operation. */
+/** The panel choices that select an operation. */
 export function placeOf({ resource, operation }: Offered): Record<'resource' | 'operation', string> {
   return { resource, operation };
 }
 
-/** The operation that choices of the panel lead to. */
+/** The operation for the panel's choices. */
 export function offeredAt(resource: unknown, operation: unknown): Offered {
   return offered.find(each => each.resource === resource && each.operation === operation) as Offered;
 }
@@ -117,7 +117,7 @@ function withAction(id: ActionId, offer: Offer): Offered {
   const endpoint: Endpoint = isJob ? endpointOf(action) : endpoints[action.endpoint];
   const own: Offered = { fixed: {}, ...action, ...offer, id, resource, operation, endpoint };
   if (isJob && offer.simplified) return { ...own, rowsOf: endpoints[jobKinds[action.job].rowsOf], isJudged: true };
-  // When the pages of a trend run out, it is the oldest sales that are missing.
+  // A trend reads the newest sales first, so a page limit loses only the oldest ones.
   if (action.kind === 'trend') return { ...own, newest: newestFirst(endpoint) };
   const areSales = endpoint.rows?.sale !== undefined && own.fixed.sold !== false;
   return action.kind === 'rows'
@@ -125,7 +125,7 @@ function withAction(id: ActionId, offer: Offer): Offered {
     : own;
 }
 
-/** The endpoint whose parameters a step of a job has. A file of a job is requested by the job's id. */
+/** The endpoint whose parameters a job step needs. A job's file is requested by the job's ID. */
 function endpointOf({ kind, job }: Extract<Action, { job: JobKindId }>): Endpoint {
   const { start, poll = start, cancel = start, csv = start } = jobKinds[job];
   return endpoints[{ start, run: start, get: poll, cancel, file: jobKinds[job].poll ?? csv }[kind]];

@@ -1,4 +1,4 @@
-/** Work for many keywords, cards or pages: one operation for each step of each kind of job. */
+/** Jobs for many keywords, cards or pages: one operation for each step of each kind of job. */
 import { type ActionId, endpoints, mostOf } from '@sold-data/core/engine';
 import type { Offer } from './offer.ts';
 import { soldListing } from './rows.ts';
@@ -12,7 +12,7 @@ const listings = ['simplified', 'selectedFields', 'raw', 'job'] as const;
 const both = ['simplified', 'listings', 'selectedFields', 'raw', 'job'] as const;
 const cards = {
   own: ['outputMode'],
-  // A list of cards has columns; free text comes last.
+  // A list of cards has columns, so these come first and the free text last.
   main: { player: '', set: '', year: '', cardNumber: '', grade: '', keyword: '' },
 };
 const pages = { main: { maxPages: 10 } };

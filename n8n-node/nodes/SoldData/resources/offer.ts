@@ -1,7 +1,7 @@
-/** What an operation of the node and an event of the trigger are made of. */
+/** Types that define the node's operations and the trigger's events. */
 import type { EndpointId } from '@sold-data/core/engine';
 
-/** The resources, one for each thing that a person wants to know or do. */
+/** The resources, one for each subject that a person may look up. */
 export const resources = {
   listing: { name: 'Listing', description: 'Sold and active listings of an auction site, and what is new on a list' },
   history: { name: 'Sold History', description: 'Three years of sold listings: totals, trends and rows' },
@@ -13,18 +13,18 @@ export const resources = {
   account: { name: 'Account', description: 'Requests and credits that are left' },
 };
 
-/** How rows and results are output. */
+/** Forms in which rows and results can be output. */
 export type Output = 'answer' | 'job' | 'listings' | 'raw' | 'selectedFields' | 'simplified';
 
-/** How a form departs from the catalogue. */
+/** A form's differences from the catalogue. */
 export interface Form {
-  /** Optional parameters that are fields of their own beside the required ones, with their initial value. */
+  /** Optional parameters that are main fields like the required ones, with their initial values. */
   main?: Readonly<Record<string, unknown>>;
-  /** Parameters that the node requests in its own way. */
+  /** Parameters that the node sets itself. */
   own?: readonly string[];
-  /** What the node adds to the help of an optional parameter. */
+  /** Texts added to the help of optional parameters. */
   help?: Readonly<Record<string, string>>;
-  /** At most nine fields of a row, which Simplified output shows after its keyword. */
+  /** Up to nine fields of a row that Simplified output shows after its keyword. */
   simplified?: readonly string[];
 }
 
@@ -32,30 +32,30 @@ export interface Form {
 export interface Offer extends Form {
   /** Resource and operation: `listing.searchSold`. */
   at: `${keyof typeof resources}.${string}`;
-  /** In the list of operations, where it is not the operation's value in Title Case. */
+  /** Name in the list of operations, if it differs from the operation's value in Title Case. */
   name?: string;
-  /** Sentence case. A model reads it as the description of the tool. */
+  /** In sentence case. A model reads it as the tool's description. */
   action: string;
-  /** What comes out, and which operation to use instead; a model reads it too. */
+  /** The output, and which operation to use instead; a model reads it too. */
   returns: string;
   description: string;
-  /** The card may also be chosen from a list. */
+  /** Whether the card may also be chosen from a list. */
   product?: true;
-  /** The parameter that says how many rows an answer holds, where the endpoint has no pages. */
+  /** The parameter for the number of rows, if the endpoint has no pages. */
   sizeParameter?: string;
-  /** The statistics can be requested without the rows behind them. */
+  /** Whether the statistics can be requested without rows. */
   statisticsOnly?: true;
-  /** How the results of a job can be output. */
+  /** Output forms for the results of a job. */
   outputs?: readonly Output[];
 }
 
-/** What the trigger checks. */
+/** An event that the trigger checks. */
 export interface Event extends Form {
   name: string;
   description: string;
-  /** The search that is watched, and the parameters that the event itself decides. */
+  /** The search to watch, and its fixed parameters. */
   endpoint?: EndpointId;
   fixed?: Readonly<Record<string, unknown>>;
-  /** It spends a number of requests a month. */
+  /** Whether it has a monthly request budget. */
   isBudgeted?: true;
 }

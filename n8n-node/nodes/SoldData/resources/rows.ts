@@ -1,8 +1,11 @@
-/** The fields of a row that Simplified output shows after its keyword, at most nine: first what people read, IDs last. An unknown name breaks the compile. */
+/**
+ * Up to nine fields that Simplified output shows after the keyword of a row: the most readable first, IDs last. An unknown name breaks the
+ * build.
+ */
 import type { EndpointId, RowName, verdictColumns } from '@sold-data/core/engine';
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
-/** A money field has a second column with its currency, and a sale of a search says whether the price is made of it. */
+/** A column of a row. Money has a second column with its currency, and a sale from a search has the columns of its verdict. */
 type ColumnName<Id extends EndpointId> =
   | RowName<Id>
   | `${RowName<Id>}Currency`
@@ -16,7 +19,7 @@ export function columnsOf<Id extends EndpointId>() {
 export const soldListing = columnsOf<'scrape'>()(
   'title soldPrice soldCurrency shippingPrice endedAt condition bestOfferAccepted leftOut url',
 );
-/** A sale that is news, whatever the price is made of. */
+/** Columns of a new sale, without a verdict. */
 export const newSale = columnsOf<'scrape'>()(
   'title soldPrice soldCurrency shippingPrice endedAt condition bestOfferAccepted url itemId',
 );

@@ -1,12 +1,12 @@
-/** Searches, prices and figures. */
+/** Operations for searches, prices and figures. */
 import type { ActionId, NotOffered } from '@sold-data/core/engine';
 import type { Offer } from './offer.ts';
 import * as rows from './rows.ts';
 
-/** Without a use among active listings (reference 4.2). */
+/** Parameters that have no effect on active listings (reference 4.2). */
 export const soldOnly = ['soldAfter', 'soldBefore', 'includeCompleteListing', 'bestOfferPrice'];
 
-/** The form starts with the last 90 days. */
+/** Initial date range of the forms: the last 90 days. */
 const lastDays = { startDate: '={{ $now.minus({ days: 90 }) }}', endDate: '={{ $now }}' };
 
 export const searches = {

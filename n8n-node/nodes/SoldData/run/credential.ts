@@ -1,16 +1,16 @@
-/** What people paste into the credential, read leniently: the node and the credential's own test send the same. */
+/** Reads a credential leniently, as people paste it. The node and the credential test send the same values. */
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-/** The address and the keys of a credential, without the blanks, line ends, invisible characters and headers that come with pasting. */
+/** Address and keys of a credential, without pasted spaces, line breaks, invisible characters and header names. */
 export interface Account {
   baseUrl: string;
-  /** What proves who sends a request (reference 5). */
+  /** The authentication headers (reference 5). */
   headers: Record<string, string>;
-  /** The key, which a service may repeat in its messages. */
+  /** The key, to be hidden in case a service repeats it in messages. */
   secret: string;
 }
 
-/** What has to be changed in a credential, and how. */
+/** A problem with a credential, and how to fix it. */
 export interface CredentialProblem {
   what: string;
   todo: string;
@@ -26,7 +26,7 @@ export function accountOf(credentials: ICredentialDataDecryptedObject): Account 
   const headers: Record<string, string> = isGateway
     ? { 'X-Gateway-Key': secret, 'X-Gateway-Host': pasted('gatewayHost') }
     : { Authorization: `Bearer ${secret}` };
-  // Documentation shows the address with the version that every path begins with.
+  // Documentation shows the address with the version prefix that every path already includes.
   return { baseUrl: pasted('baseUrl').replace(/(\/v1)?\/*$/i, ''), headers, secret };
 }
 
@@ -35,7 +35,7 @@ const ADDRESS = /^https:\/\/[^\s/]+|^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:\
 
 const DASHBOARD = 'Copy it again from the account dashboard.';
 
-/** Why no request can be sent with a credential; undefined when one can. */
+/** The problem that prevents requests with a credential; undefined if there is none. */
 export function problemIn({ baseUrl, headers }: Account): CredentialProblem | undefined {
   if (!ADDRESS.test(baseUrl)) {
     return {
@@ -47,7 +47,7 @@ export function problemIn({ baseUrl, headers }: Account): CredentialProblem | un
   for (const [name, value] of keys) {
     const field = { 'X-Gateway-Key': 'Gateway API Key', 'X-Gateway-Host': 'Gateway Host' }[name] ?? 'API Key';
     if (value === '') return { what: `The ${field} of the credential is empty.`, todo: DASHBOARD };
-    // A header takes visible ASCII (RFC 9110, 5.5).
+    // A header may contain visible ASCII only (RFC 9110, 5.5).
     if (/[^\x21-\x7e]/.test(value))
       return { what: `The ${field} of the credential contains a character that no key can have.`, todo: DASHBOARD };
   }

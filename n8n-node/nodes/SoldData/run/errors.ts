@@ -1,4 +1,4 @@
-/** The core's errors as n8n shows them: what happened as the message, what to do as the description, and why for the engine. */
+/** Converts the core's errors to n8n's: the cause as the message, the remedy as the description, and a failure category for the engine. */
 import {
   byError,
   CancelledError,
@@ -17,16 +17,16 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Context } from './host.ts';
 
 export type NodeError = NodeApiError | NodeOperationError;
-/** The parts of the context that an error message needs. */
+/** The parts of the context needed for an error message. */
 type Logging = Pick<Context, 'logger'>;
 
-/** The error that fails the node. @param nameOf what the panel calls a parameter. */
+/** The error that fails the node. @param nameOf returns the panel's name for a parameter. */
 export function nodeError(context: Context, thrown: unknown, nameOf?: NameOf, itemIndex?: number): NodeError {
   if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
   const error = fieldError(thrown);
   const { what, todo } = told(context, error, nameOf);
   const many = itemIndex !== undefined && 'getInputData' in context && context.getInputData().length > 1;
-  // n8n's pattern: what happened and to which item; below it what to do, and what support needs.
+  // n8n's pattern: the message states what happened and to which item; the description states what to do and what support needs.
   const message = many ? `${what.replace(/\.$/, '')} [item ${itemIndex}]` : what;
   const requestId = error instanceof SoldDataError && error.requestId;
   const description = requestId ? `${todo} Request ID: ${requestId}` : todo;
@@ -36,30 +36,30 @@ export function nodeError(context: Context, thrown: unknown, nameOf?: NameOf, it
     error instanceof SoldDataError && error.status !== undefined && !(error instanceof InvalidParametersError)
       ? new NodeApiError(node, detailsOf(error) as JsonObject, { ...options, httpCode: String(error.status) })
       : new NodeOperationError(node, error instanceof Error ? error : what, options);
-  // n8n swaps a message that happens to contain a system code such as EPERM for words of its own.
+  // n8n replaces a message that contains a system code such as EPERM with its own text.
   shown.message = message;
   shown.description = description;
-  // By its name n8n tells an execution that was stopped from one that failed, which would start the error workflow.
+  // n8n recognizes a stopped execution by this error name. A failed one would start the error workflow.
   if (error instanceof CancelledError) shown.name = error.name;
   return shown;
 }
 
-/** A person, or the time limit of the workflow, ended the execution. */
+/** Whether a person or the workflow's time limit stopped the execution. */
 export function isStopped(error: unknown): boolean {
   return error instanceof Error && error.name === 'CancelledError';
 }
 
-/** What an item carries on the error output: one sentence, and facts that a workflow can branch on. */
+/** The item on the error output: one sentence, and details on which a workflow can branch. */
 export function errorJson(context: Logging, thrown: unknown, nameOf?: NameOf): IDataObject {
   const error = fieldError(thrown);
   const { what, todo } = told(context, error, nameOf);
   return { error: `${what} ${todo}`, details: detailsOf(error) };
 }
 
-/** The references of unexpected errors: the same error has one reference. */
+/** IDs of unexpected errors. The same error keeps its ID. */
 const references = new WeakMap<object, Explanation>();
 
-/** The core's words; an unexpected error goes to n8n's log under a reference. */
+/** The core's explanation of an error. An unexpected error is written to n8n's log with an ID. */
 function told({ logger }: Logging, error: unknown, nameOf?: NameOf): Explanation {
   if (error instanceof SoldDataError) return explain(error, nameOf);
   const thrown = error instanceof Error ? error : new Error(String(error));
@@ -71,7 +71,7 @@ function told({ logger }: Logging, error: unknown, nameOf?: NameOf): Explanation
   return words;
 }
 
-/** An expression that does not evaluate, in n8n's own words, as an error that can be explained; every other error as it is. */
+/** Converts n8n's error for an invalid expression to an error that can be explained, with n8n's own text. Other errors stay unchanged. */
 function fieldError(error: unknown): unknown {
   if (!isFromN8n(error)) return error;
   const parameter = error.context?.parameter;
@@ -85,7 +85,7 @@ interface N8nError extends Error {
   context?: { parameter?: unknown };
 }
 
-/** Recognized by their fields: each release of n8n has classes of its own. */
+/** n8n's errors are recognized by their fields, because each release has classes of its own. */
 function isFromN8n(error: unknown): error is N8nError {
   return error instanceof Error && 'level' in error && 'tags' in error;
 }
@@ -103,7 +103,7 @@ function detailsOf(error: unknown): IDataObject {
     jobId,
     detail,
     nextPage: partial?.nextPage,
-    // What was charged, and what may have been.
+    // Requests charged, and requests that may have been charged.
     requests: spent?.charged || undefined,
     requestsInDoubt: spent?.doubt || undefined,
   };
@@ -112,7 +112,7 @@ function detailsOf(error: unknown): IDataObject {
 
 type Cause = Failure['cause'] | undefined;
 
-/** Why it failed, for n8n's own scheduling. Without a cause n8n decides nothing by itself. */
+/** The failure cause for n8n's own scheduling. Without a cause n8n takes no action. */
 const CAUSES: Record<ErrorClass, Cause> = {
   InvalidParametersError: 'configuration-invalid',
   NotFoundError: 'configuration-invalid',
@@ -130,11 +130,11 @@ const CAUSES: Record<ErrorClass, Cause> = {
 };
 const CAUSE_OF_CODE: Partial<Record<ErrorCode, Cause>> = {
   reserve_reached: 'quota-exhausted',
-  // The job may be running: only a person decides about a second start.
+  // The job may be running, so only a person may decide on a second start.
   start_unknown: undefined,
 };
 
-/** A spent quota is not polled again before its reset. */
+/** The failure for n8n's scheduling. After an exhausted quota, n8n does not poll again before the reset. */
 function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof SoldDataError)) return undefined;
   const cause = byError(error, CAUSES, CAUSE_OF_CODE);

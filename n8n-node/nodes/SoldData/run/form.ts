@@ -1,4 +1,4 @@
-/** The fields of the panel as they are shown for one operation or event: what they are called, what they hold, and what that means. */
+/** The panel's fields for one operation or event: their labels, their values, and the meaning of these values. */
 import {
   dayWritten,
   type NameOf,
@@ -16,7 +16,7 @@ import type {
   INodePropertyOptions,
 } from 'n8n-workflow';
 
-/** Parameters that the node requests under another name. */
+/** Parameters whose field has a different name. */
 const FIELD_OF: Record<string, string> = { page: 'firstPage', productId: 'product' };
 
 export class Form {
@@ -28,12 +28,12 @@ export class Form {
       Object.entries(chosen).every(([name, value]) => displayOptions?.show?.[name]?.includes(value as string) ?? true),
     );
     const named = shown.flatMap(withInner).map(field => [field.name, field] as const);
-    // The first of a name is the field of the panel itself.
+    // The first field with a name is the one at the top level of the panel.
     this.fields = new Map(named.reverse());
   }
 
   /**
-   * What the panel calls a parameter that a message names: `filters.minPrice` is Minimum Price, `cards[2].grade` is Grade. A parameter
+   * The panel's label for a parameter name in a message: `filters.minPrice` is Minimum Price, `cards[2].grade` is Grade. A parameter
    * without a field keeps its own name.
    */
   labelOf: NameOf = parameter => {
@@ -42,15 +42,15 @@ export class Form {
     if (lines?.type === 'fixedCollection') return `${lines.displayName} ${line}: ${this.labelOf(part)}`;
     const path = parameter.replace(/\[\d+\]/g, '').split('.');
     const name = path.at(-1) ?? parameter;
-    // An entry that is a bare text is the keyword of its item.
+    // An entry that is plain text is the keyword of its item.
     const inList = parameter.endsWith(']') ? ['keyword'] : [];
     const names = [flatName(path.at(-2) ?? '', name), FIELD_OF[name] ?? name, ...inList];
     return names.flatMap(each => this.fields.get(each) ?? []).at(0)?.displayName ?? parameter;
   };
 
   /**
-   * The value of a choice: expressions, models and people may write its label instead. Other fields keep what they hold.
-   * @throws InvalidParametersError with the labels, for a word that is neither.
+   * The value of a choice, for which expressions, models and people may write its label. Other fields keep their values.
+   * @throws InvalidParametersError that lists the labels, for an unknown word.
    */
   valueOf(name: string, given: unknown): unknown {
     const field = this.fields.get(name);
@@ -58,7 +58,7 @@ export class Form {
   }
 }
 
-/** A field, and the fields inside it where it is a collection. */
+/** A field, and the fields inside it if it is a collection. */
 function withInner(field: INodeProperties): INodeProperties[] {
   const inner = field.options?.flatMap(option => {
     if ('values' in option) return option.values.flatMap(withInner);
@@ -67,7 +67,7 @@ function withInner(field: INodeProperties): INodeProperties[] {
   return [field, ...(inner ?? [])];
 }
 
-/** The value that a word chooses. @throws InvalidParametersError with the labels, when it is none. */
+/** The value for a word. @throws InvalidParametersError that lists the labels, if there is none. */
 export function choiceOf({ name, displayName, options = [] }: INodeProperties, given: unknown): unknown {
   const choices = options as INodePropertyOptions[];
   const word = folded(given);
@@ -84,18 +84,18 @@ function fits({ name, value }: INodePropertyOptions, word: string): boolean {
 
 const folded = (word: unknown) => (word === undefined || word === null ? '' : String(word).trim().toLowerCase());
 
-/** A value in a message. */
+/** Formats a value for a message. */
 export function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   return typeof value === 'number' ? String(value) : JSON.stringify(value).slice(0, 60);
 }
 
-/** Reads a field of the node; one that the operation does not have reads as the fallback. */
+/** Reads a field of the node. A field that the operation does not have returns the fallback. */
 export type FieldReader = <Value>(name: string, fallback: Value) => Value;
 
 type Parameters = (name: string, fallback: unknown) => unknown;
 
-/** The fields of one input item, or of the trigger: of a resource locator its value, of a choice the value of its label. */
+/** Reads the fields of one input item or of the trigger. A resource locator returns its value, a choice the value for its label. */
 export function readerOf(parameters: Parameters, form: Form): FieldReader {
   return (name, fallback) => {
     const held = parameters(name, fallback);
@@ -105,7 +105,7 @@ export function readerOf(parameters: Parameters, form: Form): FieldReader {
   };
 }
 
-/** The fields of an input item. */
+/** Reads the fields of an input item. */
 export function fieldsAt(context: IExecuteFunctions, itemIndex: number, form: Form): FieldReader {
   const typed = String(context.getNode().parameters.keyword).replace(/\{\{.*?\}\}/gs, '');
   const isTypedList = /[\r\n]/.test(typed);
@@ -115,7 +115,7 @@ export function fieldsAt(context: IExecuteFunctions, itemIndex: number, form: Fo
   }, form);
 }
 
-/** Lines that a person typed are a list. A line break that an expression brings, as from a cell, is part of one text. */
+/** Lines that a person typed are a list. Line breaks from an expression, for example from a cell, are part of one text. */
 function asOneText(held: unknown): unknown {
   const isText = typeof held === 'string' && /[\r\n]/.test(held) && !/^\s*[[{`]/.test(held);
   return isText ? { keyword: held } : held;
@@ -126,8 +126,8 @@ function isLocator(value: unknown): value is INodeParameterResourceLocator {
 }
 
 /**
- * A number among the options. @param fallback what an option means that was not added, or added and left alone, when it is not the
- * option's default.
+ * Reads a numeric option.
+ * @param fallback the value for an option that was not added or left empty, if it differs from the option's default.
  */
 export function optionAt(field: FieldReader, option: INodeProperties, fallback?: number): number {
   const untouched = fallback ?? option.default;
@@ -135,18 +135,18 @@ export function optionAt(field: FieldReader, option: INodeProperties, fallback?:
   return checked(option, given === '' && option.default === '' ? untouched : given);
 }
 
-/** A switch. Expressions and models write it as text: "false" is false. */
+/** Reads a switch. Expressions and models write it as text, so "false" is false. */
 export function flagAt(field: FieldReader, name: string): boolean {
   const value = field<unknown>(name, false);
   return typeof value === 'string' ? /^\s*(true|yes|1)\s*$/i.test(value) : Boolean(value);
 }
 
-/** @throws InvalidParametersError if an expression gives anything else: without its limit a run would spend more than anyone wanted. */
+/** @throws InvalidParametersError if an expression returns anything but a number, because a run without its limit could spend too much. */
 export function numberAt(field: FieldReader, property: INodeProperties): number {
   return checked(property, field<unknown>(property.name, property.default));
 }
 
-/** The words of a list. Expressions and models write it as text. */
+/** Reads the words of a list, which expressions and models write as text. */
 export function wordsIn(value: unknown): string[] {
   return typedEntries(value, { commas: true }).map(entry => String(entry.value));
 }
@@ -160,24 +160,27 @@ function checked({ displayName, typeOptions }: INodeProperties, value: unknown):
 
 type Main = Readonly<Record<string, unknown>>;
 
-/** Whether a parameter has a field of its own instead of a filter or an option: the site does in every form. */
+/** Whether a parameter has a main field instead of a filter or an option. The site has one in every form. */
 export function isMain({ name, required }: { name: string; required?: boolean }, main: Main = {}): boolean {
   return required === true || name === 'ebaySite' || name in main;
 }
 
-/** Parameters that decide how a search is read and not what it finds. */
+/** Parameters that change how a search is read, not what it finds. */
 const OPTIONS = new Set(
   'bestOfferPrice count enrich history includeCompleteListing includeListedAt limit outputMode reference sort sortBy sortOrder'.split(
     ' ',
   ),
 );
 
-/** Whether an optional parameter is one of the Options; every other is one of the Filters. */
+/** Whether an optional parameter belongs to Options; all others belong to Filters. */
 export function isOption({ name }: { name: string }): boolean {
   return OPTIONS.has(name);
 }
 
-/** What the fields of such parameters hold, without the empty ones. @param main optional ones that have a field of their own, with their initial value. */
+/**
+ * The values of these parameters' fields, without empty ones.
+ * @param main optional parameters with a main field, and their initial values.
+ */
 export function valuesOf(field: FieldReader, parameters: readonly Parameter[], main?: Main): Record<string, unknown> {
   return compact(Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(field, parameter, main)])));
 }
@@ -194,7 +197,7 @@ function valueFor(field: FieldReader, parameter: Parameter, main?: Main): unknow
   }
   const isField = isMain(parameter, main);
   const value = field<unknown>(isField ? name : `${isOption(parameter) ? 'options' : 'filters'}.${name}`, '');
-  // A field always holds something: its initial value is no choice. An option was added by somebody.
+  // A main field always has a value, so its initial value is not a choice. An option was added on purpose.
   if (isField && value === initial) return undefined;
   if (kind === 'date') return dayFrom(value);
   if (kind === 'list') return typedEntries(value).length > 0 ? value : undefined;
@@ -203,7 +206,7 @@ function valueFor(field: FieldReader, parameter: Parameter, main?: Main): unknow
   return value;
 }
 
-/** A day as `YYYY-MM-DD`, from the date picker, from text or from a date made by an expression. */
+/** A date as `YYYY-MM-DD`, from the date picker, from text, or from a date object of an expression. */
 function dayFrom(value: unknown): unknown {
   const now = Date.now();
   if (typeof value === 'object' && value !== null && 'toISODate' in value) {
@@ -211,20 +214,20 @@ function dayFrom(value: unknown): unknown {
     return dayWritten(date.toISODate(), date.toMillis(), now);
   }
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  // Milliseconds since the epoch, as many services send an instant.
+  // Milliseconds since the epoch, which many services send.
   if (/^\d{12,13}$/.test(String(value))) return new Date(Number(value)).toISOString().slice(0, 10);
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
   return dayWritten(value.slice(0, 10), Date.parse(value), now);
 }
 
-/** Without what holds nothing. */
+/** Removes empty values. */
 export function compact(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   );
 }
 
-/** The name of a field that stands for a part of an object parameter: `parcel` and `weightOz` give `parcelWeightOz`. */
+/** The field name for a part of an object parameter: `parcel` and `weightOz` give `parcelWeightOz`. */
 export function flatName(parent: string, child: string): string {
   return `${parent}${child.charAt(0).toUpperCase()}${child.slice(1)}`;
 }

@@ -1,4 +1,4 @@
-/** What the engine uses of n8n: its HTTP client, which adds the credential, its sleep, and what this process knows of the account's limits. */
+/** The host for n8n: its HTTP client, which adds the credential, its sleep, and the limits known to this process. */
 import {
   type AsyncHost,
   errorOf,
@@ -25,11 +25,11 @@ export const CREDENTIAL = 'soldDataApi';
 
 export type Context = IExecuteFunctions | IPollFunctions | ILoadOptionsFunctions;
 
-/** A host over a node's context. Requests and waits end as soon as the execution is stopped. */
+/** A host for a node's context. Requests and waits end as soon as the execution is stopped. */
 export function hostOf(context: Context): AsyncHost {
   const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
   const cancelled = () => (signal?.aborted ? errorOf({ code: 'cancelled' }) : undefined);
-  /** n8n reports a stop in many ways, and a request without a connection like one whose answer was lost. */
+  /** n8n reports a stop in several ways, and does not distinguish a failed connection from a lost answer. */
   const failed = (error: unknown) => {
     throw cancelled() ?? orNotSent(error);
   };
@@ -54,13 +54,12 @@ function requestOptions(request: HttpRequest): IHttpRequestOptions {
     headers: request.headers,
     ...(request.body === undefined ? {} : { body: request.body }),
     timeout: request.timeoutMs,
-    // The core reads the body and the status itself: words and retries come from one place.
-    // A file is handed on while it arrives.
+    // The core parses the body and the status itself, so messages and retries come from one place. A file is streamed as it arrives.
     encoding: request.stream || request.headers.Accept === 'text/csv' ? 'stream' : 'text',
     json: false,
     returnFullResponse: true,
     ignoreHttpStatusErrors: true,
-    // The service does not redirect; following one would carry the key to another host.
+    // The service does not redirect. Following a redirect could carry the key to another host.
     disableFollowRedirect: true,
   };
 }
@@ -70,7 +69,7 @@ export async function responseOf(response: IN8nHttpFullResponse, timeoutMs: numb
   const status = response.statusCode;
   if (!BodyStream.isStream(response.body)) return { status, headers, body: textOf(response.body) };
   const stream = new BodyStream(response.body, timeoutMs);
-  // Only a good answer is worth streaming; a refusal, or a web page in its place, is read at once, which frees the connection.
+  // Only a successful answer is streamed. An error response, or a web page in its place, is read at once, which frees the connection.
   const isPage = /html/i.test(headers.get('content-type') ?? '');
   if (status >= 200 && status < 300 && !isPage) return { status, headers, body: '', stream };
   return { status, headers, body: await stream.text() };
@@ -81,7 +80,7 @@ function textOf(body: unknown): string {
   return body === undefined || body === null ? '' : JSON.stringify(body);
 }
 
-/** Releases of n8n before 2.39 ignore the signal, so it is raced as well. */
+/** n8n before 2.39 ignores the signal, so the sleep is also raced against it. */
 async function sleepUnlessAborted(ms: number, signal: AbortSignal | undefined): Promise<void> {
   if (!signal) return await sleep(ms);
   let stop = () => {};
@@ -98,22 +97,22 @@ async function sleepUnlessAborted(ms: number, signal: AbortSignal | undefined): 
 
 type Readable = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Uint8Array>;
 
-/** A body that still arrives: read as text part by part, or handed on as it is. */
+/** A body that is still arriving. It is read as text part by part, or passed on unchanged. */
 export class BodyStream {
   readonly source: Readable;
   private readonly timeoutMs: number;
   private parts?: AsyncIterator<Uint8Array>;
   private readonly decoder = new TextDecoder();
 
-  /** @param timeoutMs the longest silence between two parts: n8n's own timeout ends with the headers of a stream. */
+  /** @param timeoutMs the longest pause between two parts. n8n's own timeout covers only the headers of a stream. */
   constructor(source: Readable, timeoutMs: number) {
     this.source = source;
     this.timeoutMs = timeoutMs;
   }
 
   /**
-   * What a reader gets of the source. A silent connection is closed, because it may never end.
-   * @param ms how long that may take.
+   * Waits for a read. A connection without data is closed, because it might never end.
+   * @param ms the longest wait.
    */
   async within<Result>(reading: Promise<Result>, ms = this.timeoutMs): Promise<Result> {
     const over = new AbortController();
@@ -129,7 +128,7 @@ export class BodyStream {
     }
   }
 
-  /** The next part of the text, null at the end. A character that is cut in two comes with its second half. */
+  /** The next part of the text; null at the end. A character split between two parts is returned with the second one. */
   async next(): Promise<string | null> {
     this.parts ??= (this.source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
     const { done, value } = await this.within(this.parts.next());
@@ -138,14 +137,14 @@ export class BodyStream {
     return rest === '' ? null : rest;
   }
 
-  /** Everything, as text. */
+  /** The whole body as text. */
   async text(): Promise<string> {
     let text = '';
     for (let part = await this.next(); part !== null; part = await this.next()) text += part;
     return text;
   }
 
-  /** The whole lines that fit into this many characters. The rest is not read. */
+  /** The complete lines within this many characters. The rest is not read. */
   async beginning(characters: number): Promise<{ text: string; complete: boolean }> {
     let text = '';
     let part = await this.next();
@@ -155,7 +154,7 @@ export class BodyStream {
     return { text: text.slice(0, text.lastIndexOf('\n', characters) + 1), complete: false };
   }
 
-  /** The same body with another text. @param change takes each part as it arrives, then null, and returns what takes its place. */
+  /** The same body with changed text. @param change receives each part as it arrives, then null, and returns its replacement. */
   changed(change: (part: string | null) => string): BodyStream {
     const encoder = new TextEncoder();
     const read = () => this.next();
@@ -172,7 +171,7 @@ export class BodyStream {
         source.destroy();
       }
     }
-    // Every class of Node's streams makes one of them from parts.
+    // Every stream class in Node can create a stream from parts.
     const { from } = source.constructor as unknown as { from(parts: AsyncIterable<Uint8Array>): Readable };
     return new BodyStream(from(parts()), timeoutMs);
   }
@@ -185,20 +184,20 @@ export class BodyStream {
 interface SessionLimits {
   /** The longest wait for a slot or for the service. */
   maxWaitMs: number;
-  /** The most requests that the run may be charged, and how many it leaves. */
+  /** The most requests that the run may be charged, and the number that it must leave. */
   budget?: number;
   reserve?: number;
 }
 
 /**
- * One session for a whole run: one account, one budget. n8n adds the key to each request itself.
+ * Opens one session for a whole run, with one account and one budget. n8n adds the key to each request.
  * @throws InvalidParametersError when the credential cannot work.
  */
 export async function sessionOf(context: Context, limits: SessionLimits): Promise<Session> {
   return sessionWith(await context.getCredentials(CREDENTIAL), limits);
 }
 
-/** The same with a credential that is at hand. */
+/** Like sessionOf, with credentials that are already available. */
 export function sessionWith(
   credentials: ICredentialDataDecryptedObject,
   { maxWaitMs, ...limits }: SessionLimits,
@@ -221,7 +220,7 @@ export function sessionWith(
 
 const known = new Map<string, LimitsStore>();
 
-/** The limits of one account: every execution of this process with the same credential shares them. */
+/** The limits of an account, shared by all executions of this process with the same credential. */
 function limitsOf(account: string): LimitsStore {
   const limits = known.get(account) ?? memoryLimits();
   known.set(account, limits);

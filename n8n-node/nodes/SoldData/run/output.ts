@@ -1,4 +1,4 @@
-/** Shapes a row for the next node: a few flat fields, chosen fields, or the row as the service sent it. */
+/** Shapes a row for the next node: a few flat fields, chosen fields, or the service's unchanged row. */
 import {
   amountOf,
   type Cell,
@@ -17,15 +17,15 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import type { Shaping } from './settings.ts';
 
-/** A row as an item that begins with what it answers. Sales of a search have a verdict. */
+/** Turns a row into an item that starts with its subject. A sale from a search has a verdict. */
 export type Shape = (row: Row, subject?: IDataObject, verdict?: Verdict) => IDataObject;
 
-/** What can be read of a row. @param isJudged it is a sale with a verdict. */
+/** The columns available for rows. @param isJudged adds the columns of a verdict. */
 export function rowColumns(endpoint: Endpoint, isJudged = false): Column[] {
   return [...columnsOf(endpoint), ...(isJudged ? verdictColumns : [])];
 }
 
-/** How the rows of some columns are wanted. Simplified and selected fields hold prices as numbers. */
+/** Returns a function that shapes rows. Simplified and Selected Fields return prices as numbers. */
 export function shapeOf(shaping: Shaping, columns: readonly Column[], simplified: readonly string[] = []): Shape {
   const shape = outputOf(shaping, columns, simplified);
   const safe = shaping.safeTexts ? withSafeTexts : (item: IDataObject) => item;
@@ -41,14 +41,14 @@ function outputOf(
 ): Picking {
   if (output === 'raw') return addNumbers ? withNumbers(columns) : row => row as IDataObject;
   const names = output === 'selectedFields' ? chosen : simplified;
-  // In the order they were chosen.
+  // In the order in which they were chosen.
   const wanted = names.flatMap(name => columns.filter(column => column.name === name));
-  // Rows without a field would be paid for and say nothing.
+  // If no chosen column exists, all are shown: rows without fields would be paid for and useless.
   const shown = wanted.length > 0 ? wanted : columns;
   return (row, verdict) => pick(row, shown, verdict);
 }
 
-/** Texts that no spreadsheet runs; one that was changed stands beside it as it was. */
+/** Protects texts from being run as spreadsheet formulas. The original of a changed text is kept in a second field. */
 function withSafeTexts(item: IDataObject): IDataObject {
   const safe: IDataObject = {};
   for (const [name, value] of Object.entries(item)) {
@@ -58,15 +58,15 @@ function withSafeTexts(item: IDataObject): IDataObject {
   return safe;
 }
 
-/** A price as an item, which begins with what was priced and what people read. @param more what comes last. */
+/** A price as an item. The subject and the most readable figures come first. @param more further fields at the end. */
 export function priceItem(subject: IDataObject, price: Price, more: object): IDataObject {
   const { median, currency, count, min, max } = price;
   const first = { median, currency, count, min, max };
-  // The keyword stays as it was asked for, whatever the service repeats.
+  // The keyword stays as entered, whatever the service repeats.
   return { ...subject, ...first, ...price, ...subject, ...more } as unknown as IDataObject;
 }
 
-/** A marketplace as an item, best known first. */
+/** A marketplace as an item, most useful fields first. */
 export function placeItem(
   subject: IDataObject,
   { label: marketplace, evidence, ...figures }: SellingPlace,
@@ -77,13 +77,13 @@ export function placeItem(
   return { ...subject, ...left, median, currency, count, soldPerDay, evidence: evidence?.grade ?? null, note };
 }
 
-/** What the sales of an answer say beside their price; null where the answer has statistics without sales. */
+/** Figures about an answer's sales besides their price; null if the answer has statistics without sales. */
 export function pictureFacts(picture: Picture | null): IDataObject {
   const { quickPrice = null, patientPrice = null, soldPerDay = null, lastDay: lastSoldDate = null } = picture ?? {};
   return { evidence: picture?.evidence.grade ?? null, quickPrice, patientPrice, soldPerDay, lastSoldDate };
 }
 
-/** One item for each group of the sales. @param by the field that groups them. */
+/** One item for each group of sales. @param by the grouping field. */
 export function groupItems(subject: IDataObject, picture: Picture | null, by: unknown): IDataObject[] {
   const breakdown = picture?.breakdowns.find(({ field }) => field === by);
   return (breakdown?.groups ?? []).map(({ label: group, count, median, p25, p75 }) => {
@@ -93,7 +93,7 @@ export function groupItems(subject: IDataObject, picture: Picture | null, by: un
   });
 }
 
-/** Money objects as numbers with their currency beside them; everything else as it is. */
+/** Converts money objects to numbers, each with a currency field. Other values stay unchanged. */
 export function flattenMoney(record: Record<string, unknown>): IDataObject {
   const flat: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(record)) {
@@ -111,7 +111,7 @@ function pick(row: Row, columns: readonly Column[], { counts, leftOut }: Partial
   return picked;
 }
 
-/** Each money text gets its number beside it: `soldPrice: "12.50"` and `soldPriceNumber: 12.5`. */
+/** Adds a number for each money text: `soldPrice: "12.50"` and `soldPriceNumber: 12.5`. */
 function withNumbers(columns: readonly Column[]): Picking {
   const money = columns.filter(({ kind }) => kind === 'decimal' || kind === 'amount');
   return row => {

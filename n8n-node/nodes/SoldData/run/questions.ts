@@ -1,20 +1,20 @@
-/** Turns the fields of input items into questions: one an item, or one for each keyword in an item's list. */
+/** Turns the fields of input items into questions: one per item, or one per keyword in an item's list. */
 import { ask, type Endpoint, isBlank, type Parameter, refusal, typedEntries } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Form, Offered } from '../resources/index.ts';
 import { compact, type FieldReader, valuesOf } from './form.ts';
 import type { Asked, Refused, Run } from './run.ts';
 
-/** What an operation reads of an item beyond the catalogue's parameters. */
+/** The settings that an operation reads from an item, in addition to the catalogue's parameters. */
 export interface Read<Settings> {
-  /** Items with other settings get an answer of their own. */
+  /** Items with different settings are answered separately. */
   settings: Settings;
-  /** The endpoint, where the settings choose another one. */
+  /** The endpoint, if the settings select another one. */
   endpoint?: Endpoint;
   parameters?: Record<string, unknown>;
 }
 
-/** The questions of all input items, checked. An item that is refused fails alone. */
+/** The checked questions of all input items. An item that is rejected does not stop the others. */
 export function questionsOf<Settings>(
   run: Run,
   asking: Offered,
@@ -54,14 +54,14 @@ function questionsAt<Settings>(
   });
 }
 
-/** The parameters that a question is about, and its rows begin with. A card has both, so its rows have one shape. */
+/** Parameters that form the subject of a question and start its rows. A card has both, so all its rows have the same fields. */
 export function subjectNames({ endpoint, product }: Pick<Offered, 'endpoint' | 'product'>): string[] {
   if (product) return ['keyword', 'productId'];
   const required = endpoint.parameters.filter(parameter => parameter.required).map(({ name }) => name);
   return ['keyword', 'categoryId'].filter(name => required.includes(name));
 }
 
-/** With the newest first, where the user chose no order. */
+/** Sorts the newest rows first if the user chose no order. */
 function inOrder(given: Record<string, unknown>, newest: Offered['newest'] = {}): Record<string, unknown> {
   const unset = Object.entries(newest).filter(([name]) => !given[name]);
   return { ...given, ...Object.fromEntries(unset) };
@@ -75,7 +75,7 @@ function cardAt(field: FieldReader): Record<string, unknown> {
   return name === 'product' ? { productId: value, keyword: undefined } : { keyword: value, productId: undefined };
 }
 
-/** The parameters of a question. Fixed ones win; those without a field stay out. @param main a form's `main`. */
+/** The parameters of a question. Fixed ones take precedence; those without a field are left out. @param main a form's `main`. */
 export function parametersAt(
   field: FieldReader,
   endpoint: Endpoint,
@@ -92,15 +92,18 @@ interface Nested<P> {
   entries?: readonly P[];
 }
 
-/** What a start of a job is made of: the parameters of one entry, none for a bare text, and the options of the whole job. */
+/** The parameters for the start of a job: those of one entry (absent if an entry is plain text), and the options of the whole job. */
 export function entryFormOf<P extends Nested<P>>(parameters: readonly P[], list: string) {
-  // An entry may be an object or a text: the object has more fields.
+  // An entry may be an object or a text; the object has more fields.
   const entry = parameters.find(({ name }) => name === list)?.entries?.find(({ fields }) => fields)?.fields;
   const options = parameters.find(({ name, fields }) => name !== list && fields !== undefined);
   return { entry, options };
 }
 
-/** The entries that one input item adds to a job, one for each keyword in its list, and the options of the whole job as it sets them. @param main a form's `main`. */
+/**
+ * The entries that an input item adds to a job, one for each keyword in its list, and its options for the whole job.
+ * @param main a form's `main`.
+ */
 export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string, main: Form['main']) {
   const { entry, options } = entryFormOf(endpoint.parameters, list);
   const fields = entry ? valuesOf(field, entry.map(asOption), { keyword: '', ...main }) : {};
@@ -111,7 +114,9 @@ export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string, 
   return { entries, options: own };
 }
 
-/** One keyword, one a line, or a list from an expression; never fewer than one entry. An object counts by its `keyword`. */
+/**
+ * Keywords from a text, from lines, or from a list in an expression; always at least one entry. An object counts with its `keyword` field.
+ */
 export function keywordsIn(value: unknown): unknown[] {
   const entries = typedEntries(value).map(({ value: entry }) => {
     const text = (entry as { keyword?: unknown } | null)?.keyword ?? entry;
@@ -120,5 +125,5 @@ export function keywordsIn(value: unknown): unknown[] {
   return entries.length > 0 ? entries : [''];
 }
 
-/** A part of a job is an option of the panel, whatever the service requires of an entry. */
+/** Makes a job's parameter an option of the panel, even if the service requires it. */
 const asOption = (parameter: Parameter): Parameter => ({ ...parameter, required: undefined });

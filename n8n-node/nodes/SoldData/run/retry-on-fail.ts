@@ -1,17 +1,17 @@
 /**
- * n8n's Retry On Fail runs a failed node again with all its items. What was answered before the failure is kept for the next try, so it is
- * not paid for again.
+ * Supports n8n's Retry On Fail, which runs a failed node again with all its items. Answers received before the failure are kept for the
+ * next try, so they are not paid for again.
  */
 import { type AsyncHost, endpoints, type HttpRequest, type HttpResponse } from '@sold-data/core/engine';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-/** By the node's own context in the execution, which all its tries share. It is never saved, and goes with the execution. */
+/** Answers by the node's context, which all tries of an execution share. They are never saved, and are released with the execution. */
 const answered = new WeakMap<object, Map<string, Promise<HttpResponse>>>();
 
-/** Searches that are charged. A job has its own note, and the state of a job changes. */
+/** Searches that are charged. Jobs have their own notes, and their state changes. */
 const charged = Object.values(endpoints).filter(({ method, cost }) => method === 'GET' && cost.per !== 'nothing');
 
-/** A host that sends each charged search once in all tries, also where an earlier try left it behind in flight. */
+/** A host that sends each charged search once across all tries, even if an earlier try left it in flight. */
 export function sendingOnce(context: IExecuteFunctions, host: AsyncHost): AsyncHost {
   if (!context.getNode().retryOnFail) return host;
   const node = context.getContext('node');
@@ -36,7 +36,7 @@ export function sendingOnce(context: IExecuteFunctions, host: AsyncHost): AsyncH
   };
 }
 
-/** The node succeeded: it runs again only in a next pass of a loop, which searches anew. */
+/** Drops the answers after a success. The node then runs again only in another pass of a loop, which must search anew. */
 export function forgetAnswers(context: IExecuteFunctions): void {
   answered.delete(context.getContext('node'));
 }

@@ -1,4 +1,4 @@
-/** One execution of the node, whatever the operation: all input items share a session, and equal questions are one request. */
+/** One execution of the node for any operation. All input items share a session, and equal questions are sent once. */
 import {
   type AsyncHost,
   all,
@@ -24,22 +24,22 @@ export interface Run {
   readonly session: Session;
   readonly host: AsyncHost;
   readonly form: Form;
-  /** The fields of an input item. */
+  /** Reads the fields of an input item. */
   fieldsAt(itemIndex: number): FieldReader;
-  /** The UTC day that questions are checked against. */
+  /** The UTC date used to check questions. */
   readonly today: string;
   readonly items: Items;
-  /** Sentences that appear under the output. */
+  /** Sentences shown below the output. */
   readonly notes: Set<string>;
-  /** Jobs that this execution started: when it fails, their results are a Get away. */
+  /** Jobs started by this execution. If it fails, their results can still be fetched. */
   readonly jobs: Set<string>;
-  /** Requests of jobs that an earlier run had started and paid for. */
+  /** Requests of jobs that an earlier run started and paid for. */
   readonly reused: { requests: number };
-  /** Sentences for the error when the node fails: what was paid for and how to get it. */
+  /** Sentences for the error if the node fails: what was paid for and how to get it. */
   readonly advice: Set<string>;
-  /** A failed question goes to its items' error output instead of failing the node. */
+  /** Whether a failed question goes to the error output of its items instead of failing the node. */
   readonly keepsGoing: boolean;
-  /** How many requests run side by side unless an operation needs another width. */
+  /** Number of parallel requests, unless an operation sets its own. */
   readonly parallel: number;
   /** The most requests that the run may be charged. */
   readonly budget: number;
@@ -60,33 +60,33 @@ export async function openRun(context: IExecuteFunctions, form: Form): Promise<R
     jobs: new Set(),
     reused: { requests: 0 },
     advice: new Set(),
-    // A model can't read the error of a tool that fails, and calls it again: it gets the error as an item.
+    // A model can't read the error of a failed tool and would call it again, so it gets the error as an item.
     keepsGoing: context.continueOnFail() || isTool(context),
     parallel,
     budget,
   };
 }
 
-/** What one input item wants to know, or several together. */
+/** A question of one input item, or of several together. */
 export interface Asked<Settings = unknown> {
   itemIndexes: readonly number[];
   question: Question;
   settings: Settings;
-  /** Equal keys are one request. */
+  /** Questions with equal keys are sent once. */
   key: string;
-  /** What its results begin with: the keyword, or what takes its place. None for a job of several entries. */
+  /** First fields of its results: the keyword, or its substitute. Absent for a job of several entries. */
   subject?: IDataObject;
 }
 
-/** An item whose fields could not be read, or whose question would be refused: it fails and sends nothing. */
+/** An item with unreadable fields or an invalid question. It fails without sending anything. */
 export interface Refused {
   itemIndexes: readonly number[];
   refused: unknown;
 }
 
 /**
- * Sends requests side by side, equal ones once, and gives each answer to every item that asked, in their order.
- * @throws NodeApiError or NodeOperationError with the item's index, at the first failure, unless the run keeps going.
+ * Sends requests in parallel, equal ones once, and passes each answer to all of its items in order.
+ * @throws NodeApiError or NodeOperationError with the item's index at the first failure, unless the run continues after errors.
  */
 export async function askAll<One extends Asked, Result>(
   run: Run,
@@ -126,8 +126,10 @@ export async function askAll<One extends Asked, Result>(
 }
 
 /**
- * A failure after something was paid for, which comes out beside the error where the node continues after errors.
- * @throws the error elsewhere. @param advice how to get what was paid for.
+ * Handles a failure after something was paid for. If the node continues after errors, returns the error, to be output beside the paid
+ * results.
+ * @throws the error otherwise.
+ * @param advice how to get the paid results.
  */
 export function salvaged<Failure>(run: Run, error: Failure, paid: readonly unknown[], advice: string): Failure {
   if (paid.length > 0 && run.keepsGoing) return error;
@@ -135,12 +137,12 @@ export function salvaged<Failure>(run: Run, error: Failure, paid: readonly unkno
   throw error;
 }
 
-/** An error of one input item. */
+/** The n8n error for one input item. */
 export function runError({ context, form }: Run, error: unknown, itemIndex?: number): NodeError {
   return nodeError(context, error, form.labelOf, itemIndex);
 }
 
-/** The error that fails the node. It names the jobs that were started, so nothing that was paid for is lost. */
+/** The error that fails the node. It names the jobs that were started, so their paid results are not lost. */
 export function failRun({ context, form, jobs, advice }: Run, error: unknown): NodeError {
   const shown = nodeError(context, error, form.labelOf);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
@@ -149,7 +151,7 @@ export function failRun({ context, form, jobs, advice }: Run, error: unknown): N
   return shown;
 }
 
-/** n8n drops the output of a stopped execution, so its log is the only place that can name the jobs, which continue. */
+/** Logs the jobs of a stopped execution, which continue. n8n drops its output, so the log is the only place for them. */
 export function logJobs({ context, jobs }: Run): void {
   if (jobs.size === 0) return;
   const name = context.getNode().name;
@@ -158,7 +160,7 @@ export function logJobs({ context, jobs }: Run): void {
   );
 }
 
-/** The items of a finished run. What it cost and what the reader should know appears under the output. */
+/** The items of a finished run. Its cost and other notes are shown below the output. */
 export function closeRun({ context, session, notes, items, fieldsAt, budget, reused }: Run): INodeExecutionData[][] {
   forgetAnswers(context);
   const { requests, usage } = session.seen;
@@ -170,13 +172,16 @@ export function closeRun({ context, session, notes, items, fieldsAt, budget, reu
   return [isTool(context) ? shortened(fieldsAt(0), items.all()) : items.all()];
 }
 
-/** A model uses the tool variant of the node, which n8n makes and names. */
+/** Whether a model calls the node: n8n generates a tool variant of it, whose name ends with Tool. */
 export const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
 
 /** About 2,000 tokens, at four characters each. */
 export const TOOL_CHARACTERS = 7_600;
 
-/** A model pays for every word it reads: unless an amount or an output was asked for, it gets as many items as fit, and the result says so. */
+/**
+ * Shortens output for a model, which pays for every word. Unless an amount or an output was chosen, it gets as many items as fit, and a
+ * note says so.
+ */
 function shortened(field: FieldReader, all: INodeExecutionData[]): INodeExecutionData[] {
   if (asksForMore(field)) return all;
   const errors = all.filter(({ json }) => 'details' in json);
@@ -192,17 +197,17 @@ function shortened(field: FieldReader, all: INodeExecutionData[]): INodeExecutio
   return [...results.slice(0, shown), { json: { message, complete: false }, pairedItem: { item: 0 } }, ...errors];
 }
 
-/** Collects what each input item gave and hands it to n8n: in order, linked to its item, failures as n8n expects them. */
+/** Collects the output of each input item for n8n: in order, linked to its input, with failures in n8n's format. */
 export class Items {
   private readonly byItem: INodeExecutionData[][] = [];
   private readonly told: (error: unknown) => IDataObject;
 
-  /** @param shown what the error output says of an error: nothing but `error` and `details`, or n8n takes it for a result. */
+  /** @param told returns the contents of an error item: only `error` and `details`, because otherwise n8n treats it as a result. */
   constructor(told: (error: unknown) => IDataObject) {
     this.told = told;
   }
 
-  /** Adds an item that came from one input item, or from several. */
+  /** Adds an item that came from one or several input items. */
   add(from: number | readonly number[], json: IDataObject, binary?: Record<string, IBinaryData>): void {
     const origins = typeof from === 'number' ? [from] : from;
     const [first = 0] = origins;
@@ -215,12 +220,12 @@ export class Items {
     this.add(itemIndex, this.told(error));
   }
 
-  /** Fails each of the first `count` input items that gave nothing yet. */
+  /** Fails each of the first `count` input items without output. */
   failOthers(count: number, error: unknown): void {
     for (let itemIndex = 0; itemIndex < count; itemIndex += 1) if (!this.byItem[itemIndex]) this.fail(itemIndex, error);
   }
 
-  /** Everything, in the order of the input items. */
+  /** All items, in the order of the input items. */
   all(): INodeExecutionData[] {
     return this.byItem.flatMap(items => items ?? []);
   }

@@ -1,11 +1,11 @@
-/** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
+/** Reads settings beyond the catalogue's parameters: limits of the run, number of rows, and output format. */
 import { type BestOffers, type Endpoint, type Period, profitTerms } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { breakdownField, own as fields } from '../panel/own-fields.ts';
 import type { Output } from '../resources/index.ts';
 import { choiceOf, type FieldReader, flagAt, numberAt, optionAt, wordsIn } from './form.ts';
 
-/** What holds for the whole execution. It is read from the first item: an execution has one session and one budget. */
+/** Settings of the whole execution, read from the first item, because an execution has one session and one budget. */
 export function runSettings(field: FieldReader) {
   const budget = optionAt(field, fields.requestBudget, Number.POSITIVE_INFINITY);
   const reserve = optionAt(field, fields.reserve, 0);
@@ -17,7 +17,7 @@ export function runSettings(field: FieldReader) {
   };
 }
 
-/** The shape of the items; `chosen` are the fields for Selected Fields. */
+/** Output settings; `chosen` are the fields for Selected Fields. */
 export type Shaping = ReturnType<typeof shaping>;
 
 export function shaping(field: FieldReader) {
@@ -31,13 +31,13 @@ export function shaping(field: FieldReader) {
 
 export type RowSettings = ReturnType<typeof rowSettings>;
 
-/** How far to read: a number of rows, or everything up to a ceiling of pages. */
+/** The amount to read: a number of rows, or everything up to a maximum number of pages. */
 export function rowSettings(field: FieldReader, { paging }: Endpoint) {
   const all = flagAt(field, 'returnAll');
   return {
     ...shaping(field),
     maxRows: all ? Number.POSITIVE_INFINITY : numberAt(field, fields.limit),
-    // The service's last page is an end of its own.
+    // The service's last page is already a limit.
     maxPages: optionAt(field, fields.maxPages, paging?.lastPage ? Number.POSITIVE_INFINITY : undefined),
     firstPage: paging ? optionAt(field, fields.firstPage) : 1,
   };
@@ -64,7 +64,7 @@ export function costsAt(field: FieldReader) {
   return given.length > 0 ? profitTerms(Object.fromEntries(given)) : undefined;
 }
 
-/** The field whose values group the sales. @throws InvalidParametersError with the labels, for an unknown one. */
+/** The field by which sales are grouped. @throws InvalidParametersError that lists the labels, for an unknown one. */
 export function breakdownAt(field: FieldReader, endpoint: Endpoint): unknown {
   const choices = breakdownField(endpoint);
   return choiceOf(choices, field<unknown>(choices.name, choices.default));
@@ -82,7 +82,7 @@ export function trendSettings(field: FieldReader) {
 
 export type ResultSettings = ReturnType<typeof resultSettings>;
 
-/** How the results of a job are output. */
+/** Output settings for the results of a job. */
 export function resultSettings(field: FieldReader) {
   return { ...shaping(field), minSales: optionAt(field, fields.minSales) };
 }

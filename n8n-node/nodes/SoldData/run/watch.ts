@@ -1,4 +1,4 @@
-/** A watched list as the panel takes it, one check of it, and what comes out. Both nodes use it. */
+/** Reads a watched list from the panel, runs one check, and creates the output. Both nodes use it. */
 import {
   type AsyncHost,
   type EventKind,
@@ -27,14 +27,14 @@ import { own as fields } from '../panel/own-fields.ts';
 import { choiceOf, type FieldReader, numberAt, optionAt, wordsIn } from './form.ts';
 import { costsAt } from './settings.ts';
 
-/** The rows of a field: one item on a line, an array, or one object whose names are headings. */
+/** The rows in a field: one item per line, an array, or an object whose keys are headings. */
 export function rowsIn(value: unknown): WatchRow[] {
   return typedLines(value).map(line =>
     typeof line === 'object' && line !== null ? (line as WatchRow) : String(line ?? ''),
   );
 }
 
-/** The items of a list, and the rows that are none. @throws InvalidParametersError when nothing of it can be watched. */
+/** Reads a list and its unreadable rows. @throws InvalidParametersError when it has no item that can be watched. */
 export function readList(rows: readonly WatchRow[]): WatchList {
   const list = watchList(rows);
   if (list.items.length > 0) return list;
@@ -54,17 +54,17 @@ export function listError(problems: WatchList['problems']): InvalidParametersErr
   );
 }
 
-/** What n8n keeps for a watch between two checks. */
+/** Data of a watch that n8n saves between checks. */
 export interface Kept extends IDataObject {
-  /** The core's own text, below 100 KB. */
+  /** The core's state as text, below 100 KB. */
   state?: string;
   /** When the last check ended, ms. */
   at?: number;
-  /** What was last reported to hold the watch up, and its reset. */
+  /** The last reported reason that held the watch up, and its reset time. */
   heldBy?: string;
 }
 
-/** Which events to output and how much may be spent, from the panel. */
+/** Reads which events to output and the budget from the panel. */
 export function watchSettings(field: FieldReader): WatchSettings {
   return {
     monthly: numberAt(field, fields.monthly),
@@ -82,17 +82,17 @@ function kindsAt(field: FieldReader): EventKind[] {
 }
 
 export interface Checked {
-  /** Also those before a failure: they were paid for, and do not come again. */
+  /** Includes events before a failure, which were paid for and will not be repeated. */
   events: WatchEvent[];
   round?: Round;
   failed?: unknown;
-  /** What holds the watch up until its reset, the first time that a check meets it. */
+  /** The reason that holds the watch up until its reset; set only for the first check that is affected. */
   held?: SoldDataError;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Checks what is due. The state is kept around each request, so a check that is killed is neither paid nor reported twice. */
+/** Runs the due checks. The state is saved around each request, so a killed check is neither paid nor reported twice. */
 export async function checkList(
   session: Session,
   host: AsyncHost,
@@ -118,21 +118,21 @@ export async function checkList(
   }
 }
 
-/** Reported once until its reset. */
+/** The reason that holds the watch up, if it has not been reported since its last reset. */
 function newlyHeld({ held, checks }: Round, kept: Kept): SoldDataError | undefined {
   const heldBy = held && [held.code, held.resetAt].join(' ');
   const isKnown = heldBy === kept.heldBy;
-  // A round that has nothing to check doesn't show what holds the next one up.
+  // A round without a check can't tell what will hold up the next one.
   if (heldBy !== undefined || checks > 0) kept.heldBy = heldBy;
   return isKnown ? undefined : held;
 }
 
-/** Examples for the editor, one of each kind that is wanted. They cost no request. */
+/** Sample events for the editor, one of each wanted kind. They cost no request. */
 export function examplesOf({ kinds = eventKinds }: WatchSettings): IDataObject[] {
   return kinds.map(kind => itemOf(sampleEvents[kind]));
 }
 
-/** An event as an item, with the names that rows and prices have. Every event has all of them. */
+/** An event as an item, with the same field names as rows and prices. Every event has all fields. */
 export function itemOf(event: WatchEvent): IDataObject {
   const { kind, percent } = event;
   return {

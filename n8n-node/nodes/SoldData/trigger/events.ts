@@ -1,4 +1,4 @@
-/** A moved median, a finished job, a low quota: what each check compares with the last event. */
+/** Trigger checks that compare with the last event: a moved median, a finished job, a low quota. */
 import {
   all,
   ask,
@@ -55,13 +55,13 @@ export async function jobFinished(poll: Poll): Promise<IDataObject[]> {
   const jobs = seen.flatMap(each => (each.ok ? each.value : []));
   const { fresh, state } = finishedJobs([...known.map(jobId => ({ jobId, outcome: 'done' })), ...jobs], ids);
   const failed = seen.find(each => !each.ok);
-  // Jobs that ended are reported even if the poll of another one failed; that one is polled again.
+  // Finished jobs are reported even if polling another job failed. That job is polled again.
   if (failed && fresh.length === 0) throw failed.error;
   poll.remember(kind, { ids: state });
   return poll.sample ? jobs : fresh;
 }
 
-/** A job that the service has forgotten has ended as well, and is not looked up again. */
+/** The state of a job. A job that the service no longer knows has ended, and is not polled again. */
 function* stateAt(
   poll: Poll,
   kind: JobKindId,
@@ -73,7 +73,7 @@ function* stateAt(
   return { status: 'unknown', finished: true, outcome: 'unknown', what: kind, jobId };
 }
 
-/** Reports once that few requests are left, and again only after there were enough in between. */
+/** Reports once that few requests are left, and again only after the quota has recovered. */
 export async function quotaIsLow(poll: Poll): Promise<IDataObject[]> {
   const { session } = poll;
   const { data } = await poll.run(call(session, ask(endpoints.accountUsage, {}, dayOf(session.now()))));

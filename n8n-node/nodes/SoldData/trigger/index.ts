@@ -1,4 +1,4 @@
-/** What the trigger checks: a row for each event. */
+/** Maps each event of the trigger to its check. */
 import { QuotaExceededError } from '@sold-data/core/engine';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { triggerPanel } from '../panel/properties.ts';
@@ -11,7 +11,7 @@ import { newListings } from './listings.ts';
 import { Poll } from './poll.ts';
 import { watchList } from './watch.ts';
 
-/** The items of new events; none when nothing happened. */
+/** Returns the items of new events; empty if nothing happened. */
 type Check = (poll: Poll) => Promise<IDataObject[]>;
 
 const checks: Record<EventId, Check> = {
@@ -23,15 +23,15 @@ const checks: Record<EventId, Check> = {
   watchList,
 };
 
-/** The longest wait of one check, ms: the next poll comes anyway. A long list waits for the per-minute limit. */
+/** The longest wait of one check, ms, because the next poll comes anyway. A long list may wait for the per-minute limit. */
 const maxWaitMs = (event: EventId) => (event === 'watchList' ? 300_000 : 60_000);
 
-/** No check takes longer: one that has not ended by then was killed. */
+/** The maximum duration of a check, ms. A check that has not ended by then was killed. */
 const LONGEST_MS = 3_600_000;
 
 /**
- * Checks once; null when there is nothing new, so no execution starts. n8n polls again while an earlier check still waits for the
- * service: that poll is left out.
+ * Runs one check. Returns null when there is nothing new, so no execution starts. n8n polls again even if an earlier check is still waiting
+ * for the service; that poll is skipped.
  */
 export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
   if (this.getMode() === 'manual') return check(this);
@@ -57,7 +57,7 @@ async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | 
     if (!own.sample) kept.period = period;
     return items.length === 0 && !own.keeps ? null : [items.map(json => ({ json }))];
   } catch (error) {
-    // A spent quota is not a failure of the workflow: Quota Low reports it, and the next poll tries again, free of charge.
+    // An exhausted quota is not a failure of the workflow. Quota Low reports it, and the next poll tries again, free of charge.
     if (error instanceof QuotaExceededError && context.getMode() !== 'manual') {
       context.logger.info(error.message);
       return null;
@@ -68,7 +68,7 @@ async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | 
 
 const PERIODS: Record<string, number> = { hour: 3_600_000, day: 86_400_000 };
 
-/** The hour or day (UTC) in which a check is made at most once, however often n8n polls; none where each poll is a check. */
+/** The hour or day (UTC) in which at most one check runs, however often n8n polls; undefined if each poll is a check. */
 function periodOf(atMost: string, now: number): number | undefined {
   const ms = PERIODS[atMost];
   return ms === undefined ? undefined : Math.floor(now / ms);

@@ -1,4 +1,4 @@
-/** New listings of a search, sold or active: each one once, none on the first check, none lost when a check fails. */
+/** New listings of a search, sold or active. Each is reported once, the first check reports none, and a failed check loses none. */
 import {
   endpoints,
   newRows,
@@ -17,10 +17,10 @@ import { rowColumns, shapeOf } from '../run/output.ts';
 import { shaping } from '../run/settings.ts';
 import type { Poll } from './poll.ts';
 
-/** How many listings the editor shows as an example. */
+/** Number of listings that the editor shows as an example. */
 const SAMPLES = 3;
 
-/** Reads the newest listings until it meets one that it knows. */
+/** Reads the newest listings until it reaches a known one. */
 export async function newListings(poll: Poll, event: 'newSold' | 'newActive'): Promise<IDataObject[]> {
   const { fixed, main, simplified = [] }: Event = events[event];
   const question = poll.question(endpoints.scrape, fixed, main);
@@ -33,7 +33,7 @@ export async function newListings(poll: Poll, event: 'newSold' | 'newActive'): P
   poll.remember(question.key, state);
   const chosen = new Set(fresh);
   const found = poll.sample ? rows.slice(0, SAMPLES) : rows.filter(row => chosen.delete(idOf(row)));
-  // Oldest first, in the order in which they happened.
+  // Oldest first, in chronological order.
   const shape = shapeOf(shaping(poll.field), rowColumns(endpoints.scrape), simplified);
   return found.reverse().map(row => shape(row, { keyword: String(question.parameters.keyword) }));
 }

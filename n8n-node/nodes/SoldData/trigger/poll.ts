@@ -1,4 +1,4 @@
-/** One check of the trigger, and what n8n keeps between two checks. */
+/** One check of the trigger, and the data that n8n saves between checks. */
 import {
   type AsyncHost,
   ask,
@@ -19,12 +19,12 @@ export class Poll {
   readonly context: IPollFunctions;
   readonly session: Session;
   readonly host: AsyncHost;
-  /** The fields of the trigger. */
+  /** Reads the fields of the trigger. */
   readonly field: FieldReader;
   private readonly form: Form;
   /** Starts an execution without items, so n8n saves the state although there is no event. */
   keeps = false;
-  /** A person wants sample data in the editor: show some, remember nothing. */
+  /** Whether a person is fetching sample data in the editor. Some data is shown, and nothing is saved. */
   readonly sample: boolean;
 
   constructor(context: IPollFunctions, session: Session, form: Form) {
@@ -40,7 +40,7 @@ export class Poll {
     return runAsync(operation, this.session, this.host);
   }
 
-  /** The search that is watched, checked. Fixed parameters win over the user's. @param main a form's `main`. */
+  /** The checked search to watch. Fixed parameters take precedence over the user's. @param main a form's `main`. */
   question(
     endpoint: Endpoint,
     fixed: Readonly<Record<string, unknown>> = {},
@@ -50,8 +50,8 @@ export class Poll {
   }
 
   /**
-   * What the last check left under this subject, undefined on the first one. A changed subject starts from the beginning.
-   * Nothing is kept until `remember`, so a check that fails is repeated as it was.
+   * The data saved by the last check of this subject; undefined on the first one. A changed subject starts from the beginning. Nothing is
+   * saved before `remember`, so a failed check is repeated unchanged.
    */
   memory<Memory>(subject: unknown): Memory | undefined {
     const { subject: last, memory } = this.context.getWorkflowStaticData('node');
@@ -64,7 +64,7 @@ export class Poll {
     Object.assign(this.context.getWorkflowStaticData('node'), kept);
   }
 
-  /** Adds a failed execution, which starts n8n's error workflow, while the check continues. */
+  /** Reports a failed execution, which starts n8n's error workflow, while the check continues. */
   report(error: unknown): void {
     this.context.__emitError(nodeError(this.context, error, this.form.labelOf));
   }

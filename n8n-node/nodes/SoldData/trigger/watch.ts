@@ -1,4 +1,4 @@
-/** Watch List: checks a whole list within a number of requests a month, and outputs what is new. */
+/** Watch List: checks a whole list within a monthly request budget, and outputs new events. */
 import { RateLimitError } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { checkList, examplesOf, itemOf, type Kept, listError, readList, rowsIn, watchSettings } from '../run/watch.ts';
@@ -6,7 +6,7 @@ import type { Poll } from './poll.ts';
 
 const SUBJECT = 'watchList';
 
-/** n8n saves the state at least this often. */
+/** The longest time between two saves of the state, ms. */
 const SAVE_MS = 86_400_000;
 
 export async function watchList(poll: Poll): Promise<IDataObject[]> {
@@ -23,11 +23,11 @@ export async function watchList(poll: Poll): Promise<IDataObject[]> {
   if (round && round.problems.length > 0) poll.report(listError(round.problems));
   if (held) poll.report(held);
   for (const { item, error } of round?.failures ?? []) context.logger.warn(`${item.name}: ${error.message}`);
-  // Items that the per-minute limit delayed stay due.
+  // Items delayed by the per-minute limit stay due.
   const goesOn = events.length > 0 || (failed instanceof RateLimitError && (round?.checks ?? 0) > 0);
   if (failed !== undefined && !goesOn) throw failed;
   if (failed !== undefined) context.logger.warn(String(failed));
-  // n8n saves the state of a trigger when it starts an execution: an empty one saves what must not be lost.
+  // n8n saves a trigger's state only when it starts an execution, so an empty one is started to save what must not be lost.
   const isOld = (round?.checks ?? 0) > 0 && session.now() - (kept.savedAt ?? 0) >= SAVE_MS;
   if (events.length > 0 || round?.began || isOld || held) {
     poll.remember(SUBJECT, { ...kept, savedAt: session.now() });
