@@ -1,4 +1,4 @@
-/** Bundles the app and the core into one ES module; the platform's own core stays outside, because the platform reads its version. */
+/** Bundles the app and the core into one ES module. zapier-platform-core stays external, because the platform reads its version. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.js
 
 /** Bundles the app into `out/index.js`. */
 export async function buildApp(out: string): Promise<Metafile> {
-  // Written here, because esbuild would print its own report of a full disk.
+  // The file is written here instead of by esbuild, which would print its own report when the disk is full.
   const { outputFiles, metafile } = await build({
     write: false,
     metafile: true,
@@ -24,7 +24,7 @@ export async function buildApp(out: string): Promise<Metafile> {
     target: 'node20',
     format: 'esm',
     external: ['zapier-platform-core'],
-    // Minifies spaces but not names, so a stack trace in the platform's log reads as the sources do.
+    // Minifies whitespace but not names, so stack traces in the platform's log show the names from the sources.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 240,

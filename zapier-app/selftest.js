@@ -1,4 +1,4 @@
-// What `zapier-platform test` runs in the stage: the packed app with nothing but its own packages.
+// Run by `zapier-platform test` in the stage folder. Tests the packed app with only the packages it contains.
 import { equal, match } from 'node:assert/strict';
 import { test } from 'node:test';
 import zapier from 'zapier-platform-core';

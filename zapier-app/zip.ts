@@ -1,4 +1,4 @@
-/** Packs what the platform wants uploaded: `zapier-app/build/build.zip` and `source.zip`. Build the app first. */
+/** Builds the archives for upload: `zapier-app/build/build.zip` and `source.zip`. The app must be built first. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,15 +8,15 @@ import { printed, replaceFolder } from '../scripts/command.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
-/** The stage of the last archives, from which the platform's command line uploads. */
+/** The unpacked contents of the last archives, from which the platform's command line uploads. */
 export const stage = join(root, '.cache', 'zapier-stage');
 const archives = join(here, 'build');
 
-/** What a reader of the source archive needs, and what builds the bundle again. */
+/** The files for the source archive, sufficient to build the bundle again. */
 const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json', 'core', 'zapier-app'];
 const NOT_SOURCES = /(^|\/)(node_modules|dist|build|\.cache|\.zapierapprc)(\/|$)/;
 
-/** Puts the app into a folder, its sources in `sources/`, and the packages that npm installs for it by the repository's lock file. */
+/** Copies the app, its sources (in `sources/`), and its npm packages according to the repository's lock file into a folder. */
 export async function fillStage(folder: string): Promise<void> {
   const bundle = join(here, 'dist', 'index.js');
   if (!existsSync(bundle)) throw new Error('Build the app first: npm run build -- zapier');
@@ -41,7 +41,7 @@ export async function fillStage(folder: string): Promise<void> {
   await addWrapper(folder, name);
 }
 
-/** The platform starts `zapierwrapper.js` and reads `definition.json`. */
+/** Adds the platform's entry points `zapierwrapper.js` and `definition.json`. */
 async function addWrapper(folder: string, name: string): Promise<void> {
   const wrapper = readFileSync(
     join(folder, 'node_modules/zapier-platform-core/include/zapierwrapper.mjs'),
@@ -55,7 +55,7 @@ async function addWrapper(folder: string, name: string): Promise<void> {
   writeFileSync(join(folder, 'definition.json'), `${definition}\n`);
 }
 
-/** Fills the stage and packs it. The same sources give the same bytes. */
+/** Fills the stage folder and packs it. Equal sources give equal bytes. */
 export async function zip(): Promise<{ build: string; source: string }> {
   await replaceFolder(stage, async folder => {
     await fillStage(folder);
@@ -77,8 +77,9 @@ async function pack(folder: string): Promise<void> {
 }
 
 /**
- * The files of packages that the app loads, each package with its manifest, its licence and its README, where some have their licence.
- * @throws Error for a package that has no licence file and is not in NOTICES.txt
+ * The package files that the app loads. For each package also its manifest, its licence and its README, because some contain the licence
+ * there.
+ * @throws Error for a package without a licence file that is not in NOTICES.txt
  */
 async function packagesIn(folder: string): Promise<string[]> {
   const { metafile } = await build({
@@ -90,7 +91,7 @@ async function packagesIn(folder: string): Promise<string[]> {
     platform: 'node',
     format: 'esm',
     outdir: 'unused',
-    // Of the platform's own tests, which it never loads in an app.
+    // Used by the platform's own tests; never loaded in an app.
     external: ['../test/userapp'],
     logLevel: 'error',
   });
@@ -109,7 +110,7 @@ async function packagesIn(folder: string): Promise<string[]> {
     if (!hasLicence && !notices.includes(`\n${name} ${version.replace(/^v/, '')}\n`))
       throw new Error(`${name} ${version} has no licence file. Add its notice to zapier-app/NOTICES.txt.`);
   }
-  // The platform reads the version of its core; what it loads by a computed name, esbuild doesn't see.
+  // The platform reads the version of its core and loads some files by computed names that esbuild can't see.
   return [...new Set([...loaded, ...beside, ...filesIn(folder, 'node_modules/zapier-platform-core')])];
 }
 

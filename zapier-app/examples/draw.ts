@@ -1,17 +1,17 @@
-/** Draws the example Zaps of the README. Every label is the app's own, so a picture can't show a field that there isn't. */
+/** Draws the example Zaps in the README. All labels come from the app itself, so a picture can't show a field that doesn't exist. */
 import type { Bundle, ZObject } from 'zapier-platform-core';
 import type { InputField, OutputField } from '../src/forms/field.ts';
 import { creates, searches, triggers } from '../src/steps.ts';
 import all from './examples.json' with { type: 'json' };
 
-/** A step of ours by its kind and key, or one of another app. */
+/** A step of this app by kind and key, or a step of another app. */
 export interface ExampleStep {
   own?: string;
   app?: string;
   event?: string;
   /** `{{2.median}}` is the median of step 2. */
   input?: Record<string, string>;
-  /** Of another app: what later steps map. */
+  /** For another app: the fields that later steps map. */
   returns?: Record<string, unknown>;
 }
 
@@ -23,7 +23,7 @@ export interface Example {
 
 export const examples = all as Example[];
 
-/** The pictures by their paths from the repository's root. */
+/** The pictures by path from the repository root. */
 export function generate(): Record<string, string> {
   return Object.fromEntries(examples.map(example => [`zapier-app/examples/${example.file}.svg`, picture(example)]));
 }
@@ -41,14 +41,14 @@ function definitionOf(own: string): Definition {
   return found as unknown as Definition;
 }
 
-/** The fields of a step, as its form or its output shows them with this input. */
+/** The fields of a step, as its form or output shows them for this input. */
 function fieldsOf<Field>(parts: readonly Part<Field>[], inputData: Record<string, string>): Field[] {
   const bundle = { inputData } as unknown as Bundle;
   return parts.flatMap(part => (typeof part === 'function' ? (part as never as Shape<Field>)({}, bundle) : [part]));
 }
 type Shape<Field> = (z: object, bundle: Bundle) => Field[];
 
-/** What a field shows: typed words, or a value of an earlier step with its example. */
+/** The content of a field: typed text, or a mapped value of an earlier step with its example. */
 type Shown = { words: string } | { from: number; label: string; example: string };
 
 interface Card {
@@ -102,7 +102,7 @@ const [LEFT, RIGHT] = [24, WIDTH - 24];
 const LABELS_AT = LEFT + 64;
 const VALUES_AT = LEFT + 270;
 const [HEAD, ROW, GAP] = [64, 32, 28];
-/** Letters that fit into a value, and the width of one at 13 px. */
+/** Maximum number of letters in a value, and the width of a letter at 13 px. */
 const [MOST_LETTERS, LETTER] = [52, 6.9];
 
 function picture({ title, steps }: Example): string {

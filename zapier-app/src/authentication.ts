@@ -5,16 +5,16 @@ import { questionFrom } from './forms/input.ts';
 import { gatewayWords } from './transport/errors.ts';
 import { performing } from './transport/step.ts';
 
-/** Requests the account's usage, which is free. A fingerprint tells connections apart without showing a secret. */
+/** Requests the account's usage, which is free. The fingerprint distinguishes connections without revealing a secret. */
 const test = performing(async step => {
   const { z, bundle } = step;
   const secret = bundle.authData.apiKey || bundle.authData.gatewayKey || '';
   try {
     const { data } = await step.run(call(step.session, questionFrom('accountUsage', {})));
-    // The names of this answer are assumed, and a label needs words in any case.
+    // The field names of this answer are assumed, and the label must not be empty.
     return { ...data, plan: data.plan ?? 'Sold Data', fingerprint: z.hash('sha256', secret).slice(0, 6) };
   } catch (error) {
-    // There is no connection yet that could have expired.
+    // A new connection cannot have expired, so the error must not say so.
     if (error instanceof AuthError)
       throw new z.errors.Error(
         gatewayWords(bundle.authData, explainInOneLine(error)),

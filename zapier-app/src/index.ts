@@ -1,11 +1,14 @@
-/** The app as the platform loads it. */
+/** The app definition that the platform loads. */
 import { plans } from '@sold-data/core/engine';
 import { defineApp } from 'zapier-platform-core';
 import { authentication } from './authentication.ts';
 import { jobCsv, runCsv } from './hydrators/csv.ts';
 import { creates, searches, triggers } from './steps.ts';
 
-/** Steps of one connection in a minute. A step sends at least one request, so no plan can answer more; a lower number slows down large plans. */
+/**
+ * Maximum number of steps per minute for one connection. A step sends at least one request, so no plan can answer more; a lower number
+ * would slow down large plans.
+ */
 const STEPS_PER_MINUTE = Math.max(...plans.map(plan => plan.perMinute));
 
 export default defineApp({
@@ -14,9 +17,9 @@ export default defineApp({
   authentication,
   flags: {
     cleanInputData: false,
-    // With early throttling the platform would repeat a step for every 429, also when the month's allowance is spent.
+    // With early throttling the platform would repeat a step after every 429, even when the monthly allowance is used up.
     throwForThrottlingEarly: false,
-    // All requests go through z.request, which logs them. The patch would log each a second time, with its whole answer.
+    // All requests use z.request, which logs them. The patch would log each one again, with its whole answer.
     skipHttpPatch: true,
   },
   throttle: { window: 60, limit: STEPS_PER_MINUTE, scope: ['auth'] },

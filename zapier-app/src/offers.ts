@@ -1,4 +1,6 @@
-/** The step that offers each action of the core, for the table in core/ENDPOINTS.md. A new action without a row does not compile. */
+/**
+ * Maps each action of the core to the step that offers it, for the table in core/ENDPOINTS.md. An action without a row does not compile.
+ */
 import type { ActionId, NotOffered } from '@sold-data/core/engine';
 import type { Create, Search } from 'zapier-platform-core';
 import { cancelJob, startJob } from './creates/jobs.ts';
@@ -11,7 +13,7 @@ import { findSoldPrice } from './searches/find-price.ts';
 import { findWhereToSell } from './searches/find-where-to-sell.ts';
 import { findWorthGrading } from './searches/find-worth-grading.ts';
 
-/** The step, or the reason why there is none: a sentence for that table. */
+/** The step, or a sentence for the table that explains why there is none. */
 type Offer = { step: Create | Search } | NotOffered;
 
 const price: Offer = { step: findSoldPrice };
@@ -26,7 +28,7 @@ const long: Offer = {
   notOffered: 'It needs several requests and several seconds: too much for one step to do silently.',
 };
 
-/** The actions that don't return rows, each with its step. */
+/** The steps for actions that don't return rows. */
 const others: Record<Exclude<ActionId, SourceId>, Offer> = {
   priceAuction: price,
   priceSummary: price,

@@ -1,4 +1,4 @@
-/** The steps of the app, under their own keys. offers.ts lists which of the core's actions each offers. */
+/** All steps of the app by key. offers.ts maps the core's actions to these steps. */
 import { cancelJob, startJob } from './creates/jobs.ts';
 import { findAccountUsage } from './searches/find-account-usage.ts';
 import { findCard } from './searches/find-card.ts';
@@ -15,7 +15,7 @@ import { newListingForSale, newSoldListing } from './triggers/new-listing.ts';
 import { priceChanged } from './triggers/price-changed.ts';
 import { quotaLow } from './triggers/quota-low.ts';
 
-/** The most useful first. */
+/** Most useful first. */
 export const triggers = keyed(
   newSoldListing,
   newListingForSale,

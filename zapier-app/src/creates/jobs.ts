@@ -1,4 +1,4 @@
-/** Start Job and Cancel Job: one start at a time for each connection, back at once with the job. */
+/** Start Job and Cancel Job. For each connection one start runs at a time; it returns the job at once. */
 import { cancelJob as cancel, endpoints, type JobKindId, jobKinds, withReferences } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
@@ -13,7 +13,7 @@ import { bulkSearch, keywordForm, keywordQueries } from './keywords.ts';
 
 interface Start {
   form: InputField[];
-  /** What to send, from what was filled in. */
+  /** Builds the request parameters from the form's input. */
   read(input: Input): Record<string, unknown>;
 }
 
@@ -75,7 +75,7 @@ export const startJob = create(
     output: jobFields,
     sample: jobSample,
   },
-  // Two starts at the same moment could not find each other's notes.
+  // Two concurrent starts could not find each other's notes.
   'start_job',
 );
 

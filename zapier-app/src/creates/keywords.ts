@@ -1,4 +1,4 @@
-/** Many keywords under one set of filters: the form and its reading, and the bulk search, which is a job that ends within one step. */
+/** Many keywords with the same filters: their form, and bulk search, a job that ends within one step. */
 import {
   type BulkResult,
   type BulkRun,
@@ -22,10 +22,10 @@ import type { Step } from '../transport/step.ts';
 
 type Kind = 'keywordJob' | 'bulkSearch';
 
-/** The search that each keyword is. */
+/** The search that is run for each keyword. */
 const searchOf = (kind: Kind): EndpointId => jobKinds[kind].search ?? jobKinds[kind].start;
 
-/** Keywords, then filters for all of them; each keyword is one page. */
+/** A field for the keywords, then filters for all of them. Each keyword reads one page. */
 export function keywordForm(kind: Kind): InputField[] {
   const { start, entries = '' } = jobKinds[kind];
   return [
@@ -42,12 +42,12 @@ export function keywordForm(kind: Kind): InputField[] {
   ];
 }
 
-/** Each keyword once. @throws InvalidParametersError that names an entry that is none */
+/** The keywords without duplicates. @throws InvalidParametersError that names an invalid entry */
 export function keywordsIn({ keywords }: Input): string[] {
   return readKeywords(keywords, 'keywords', AS_JOINED);
 }
 
-/** Rows of realistic size, about 900 bytes, that the platform can fetch in one answer of 20 MB, with room for longer ones. */
+/** The most rows of about 900 bytes that the platform can fetch in one answer of 20 MB, with room for longer ones. */
 const MOST_JOB_ROWS = 15_000;
 
 const rowsPerKeyword = wholeNumber(
@@ -60,7 +60,7 @@ const rowsPerKeyword = wholeNumber(
   { min: 1, max: 240, normal: 240 },
 );
 
-/** The queries of a keyword job. What was paid for must fit into one answer that the platform can fetch. */
+/** The queries of a keyword job. All paid results must fit into one answer that the platform can fetch. */
 export function keywordQueries(input: Input): Row[] {
   const keywords = keywordsIn(input);
   const count = Math.min(rowsPerKeyword.read(input), Math.floor(MOST_JOB_ROWS / keywords.length));
@@ -73,7 +73,7 @@ export function filtersIn(kind: Kind, input: Input): Input {
   return filters;
 }
 
-/** @throws SoldDataError when nothing arrived; what arrived is paid and comes back with a message. */
+/** Runs a bulk search. Partial results, which are paid for, are returned with a message. @throws SoldDataError when nothing arrived. */
 export async function bulkSearch(step: Step): Promise<Job> {
   const options = filtersIn('bulkSearch', step.input);
   const keywords = keywordsIn(step.input);
@@ -83,7 +83,7 @@ export async function bulkSearch(step: Step): Promise<Job> {
   try {
     const onResult = (result: BulkResult) => void arrived.push(result);
     const found = await step.run(runBulkSearch(step.session, parameters, { ...replays, onResult }));
-    // A replay reads what an earlier run has paid for. Where nothing is missing, no answer was lost.
+    // A replay reads results that an earlier run paid for. If none is missing, no answer was lost.
     const doubt = found.error && found.missing.length > 0 ? explainInOneLine(found.error) : '';
     return jobOf(found, keywords, [failuresIn(found.results), doubt].filter(Boolean).join(' '));
   } catch (error) {
@@ -114,12 +114,12 @@ function jobOf(
     keyword: null,
     message: [message, lost].filter(Boolean).join(' ') || null,
     raw: {},
-    // Each successful keyword is one request, whether this run or the one before it was charged (reference 8 rule 1).
+    // Each successful keyword counts as one request, whether this run or an earlier one was charged (reference 8 rule 1).
     spent: { charged: results.filter(({ ok }) => ok).length, doubt: missing.length },
   };
 }
 
-/** The service's reasons for keywords that failed; '' if none did. */
+/** The service's reasons for failed keywords; '' if none failed. */
 function failuresIn(results: readonly BulkResult[]): string {
   const failed = results.filter(({ ok }) => !ok);
   const reasons = [...new Set(failed.map(({ body }) => String(body.error ?? 'unknown')))];

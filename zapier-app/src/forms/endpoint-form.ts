@@ -1,4 +1,4 @@
-/** Forms made from the catalogue: one field for each parameter of an endpoint. */
+/** Generates forms from the catalogue, with one field for each parameter of an endpoint. */
 import {
   type DescribedParameter,
   described,
@@ -11,7 +11,7 @@ import type { InputField } from './field.ts';
 import { ONE_PER_ENTRY } from './input.ts';
 import { FOLDED } from './layout.ts';
 
-/** IDs that people choose from a list: the drop-down trigger that fills it, and the endpoint whose IDs it doesn't know. */
+/** IDs that people choose from a list: the drop-down trigger for each, and an endpoint to which the list does not apply. */
 export const DROP_DOWNS: Record<string, { dynamic: string; not?: EndpointId; help?: string }> = {
   categoryId: { dynamic: 'category_list.id.name', not: 'peerListings', help: 'Leave it empty to search all of them.' },
   productId: {
@@ -22,11 +22,11 @@ export const DROP_DOWNS: Record<string, { dynamic: string; not?: EndpointId; hel
 
 const TYPES: Record<DescribedParameter['kind'], InputField['type']> = {
   text: 'string',
-  // Numbers are texts, which the core reads: the platform would make 1 of "$1,250.00" and 0 of "n/a".
+  // Number fields are text, which the core parses. The platform would read "$1,250.00" as 1 and "n/a" as 0.
   integer: 'string',
   number: 'string',
   flag: 'boolean',
-  // The platform reads "yesterday" and other people's formats into an ISO time; its day is what the service takes.
+  // The platform converts "yesterday" and local date formats to ISO times; the service needs only the date.
   date: 'datetime',
   choice: 'string',
   list: 'string',
@@ -34,7 +34,7 @@ const TYPES: Record<DescribedParameter['kind'], InputField['type']> = {
   facets: 'string',
 };
 
-/** The form of an endpoint. Fields with a single choice are left out, and IDs that no list offers. */
+/** The form of an endpoint. Fields with a single choice, and IDs without a list, are left out. */
 export function formOf(id: EndpointId): InputField[] {
   const endpoint: Endpoint = endpoints[id];
   return formFrom(described(endpoint), id);
@@ -55,7 +55,7 @@ function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
   const required = parameter.required === true;
   if (fields) return fields.flatMap(part => fieldsOf(id, part)).map(field => partOf(parameter, field));
   const entry = parameter.entries?.find(each => each.fields)?.fields;
-  // The platform wants line items optional; the core says when there are none.
+  // The platform requires line items to be optional. The core reports when they are missing.
   if (entry) return [{ key: name, label, required: false, children: childrenOf(id, entry) }];
   const drop = DROP_DOWNS[name];
   const hint = kind === 'facets' || drop ? undefined : normalWords(parameter);
@@ -65,7 +65,7 @@ function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
       label: label.replace(/ ID$/, ''),
       type: TYPES[kind],
       required,
-      // A table on this platform; elsewhere it is a JSON object.
+      // Shown as a table on this platform; elsewhere it is a JSON object.
       helpText:
         kind === 'facets'
           ? 'An attribute of the item on the left, such as `Color`; on the right its value, or several as in `Blue|Red`.'
@@ -80,8 +80,8 @@ function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
 }
 
 /**
- * What an empty field means, or an example, as its placeholder. Not a `default`: the platform saves one with the Zap, and a field of the same name in
- * the form of another choice would keep it.
+ * Placeholder text: the default for an empty field, or an example. It is not set as `default`, because the platform saves that with the
+ * Zap, where a field of the same name in another form would keep it.
  */
 function normalWords({ kind, values, choices = {}, default: normal, example }: DescribedParameter): string | undefined {
   if (normal === undefined) return example;
@@ -89,7 +89,10 @@ function normalWords({ kind, values, choices = {}, default: normal, example }: D
   return values ? (choices[String(normal)] ?? String(normal)) : (example ?? String(normal));
 }
 
-/** `parcel.weightOz` becomes the field `parcel__weightOz`. "From" and "To" distinguish two postal codes; "Options" would add nothing. */
+/**
+ * Converts `parcel.weightOz` to the field `parcel__weightOz`. The labels "From" and "To" distinguish two postal codes; "Options" would add
+ * nothing.
+ */
 function partOf(outer: DescribedParameter, field: InputField): InputField {
   return {
     ...field,

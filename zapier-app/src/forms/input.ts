@@ -1,4 +1,4 @@
-/** Reads what was filled in: fields of the step itself, and the parameters of an endpoint, which the core then checks. */
+/** Reads form input: fields of the step itself, and parameters of an endpoint, which the core then checks. */
 import {
   ask,
   dayOf,
@@ -17,14 +17,14 @@ import {
 } from '@sold-data/core/engine';
 import type { Input, InputField } from './field.ts';
 
-/** A field of the step itself: how it is shown, and how it is read. `read` throws an InvalidParametersError. */
+/** A field of the step itself, with its definition and its reader. `read` throws InvalidParametersError. */
 export interface OwnField<Value> {
   field: InputField;
   read(input: Input): Value;
 }
 type Shown = Omit<InputField, 'required' | 'type'> & { required?: boolean };
 
-/** A whole number, `normal` when it is empty. */
+/** An integer field; `normal` is the value for an empty field. */
 export function wholeNumber<Normal extends number | undefined>(
   { required = false, ...shown }: Shown,
   { min, max, normal }: { min: number; max: number; normal: Normal },
@@ -42,13 +42,13 @@ export function wholeNumber<Normal extends number | undefined>(
 }
 
 export interface Choice<Value> extends OwnField<Value> {
-  /** The value that a form is built for: `normal` while the field is empty or wrong. */
+  /** The value for which the form is built: `normal` while the field is empty or invalid. */
   shown(input: Input): Value;
 }
 
 /**
- * One of a few words, each with its label; `normal` when the field is empty. Only a required field is prefilled: the platform saves what
- * is prefilled with the Zap, also for a form that no longer shows it.
+ * A choice between a few words with labels; `normal` is the value for an empty field. Only a required field is prefilled, because the
+ * platform saves prefilled values with the Zap, even for a form that no longer shows the field.
  */
 export function oneOf<const Words extends Record<string, string>>(
   { required = false, ...shown }: Shown,
@@ -69,7 +69,7 @@ export function oneOf<const Words extends Record<string, string>>(
   };
 }
 
-/** Some of a list of words, each with its label; `[]` when the field is empty. */
+/** A choice of several words with labels; `[]` for an empty field. */
 export function someOf(shown: Shown, words: Labels): Choice<readonly string[]> {
   const read = (input: Input) =>
     typedEntries(input[shown.key], AS_JOINED).map(({ value }) => choiceFrom(shown.key, words, value));
@@ -94,7 +94,7 @@ function unlessWrong<Value>(read: (input: Input) => Value, normal: Value): (inpu
   };
 }
 
-/** The value of a choice that is given by its value or its label. @throws InvalidParametersError with the labels. */
+/** The value for a choice given by value or label. @throws InvalidParametersError that lists the labels. */
 function choiceFrom(key: string, labels: Readonly<Record<string, string>>, value: unknown): string {
   const word = String(value).trim().toLowerCase();
   const found = Object.entries(labels).find(texts => texts.some(text => text.toLowerCase() === word));
@@ -106,7 +106,7 @@ function choiceFrom(key: string, labels: Readonly<Record<string, string>>, value
 
 const MOST_REQUESTS = 1_000_000;
 
-/** Prices and figures stay empty with fewer sales. */
+/** Figures from fewer sales stay empty. */
 export const minSales = wholeNumber(
   {
     key: 'minSales',
@@ -143,25 +143,27 @@ export const creditsFirst: InputField = {
   helpText: 'Uses the credits that you bought and keeps the monthly allowance.',
 };
 
-/** What a run may spend, what it must leave, and from what it spends: of a step those that act on its requests. */
+/** Fields for the budget, the reserve and the credits; only those that affect the step's requests. */
 export function spendingFields({ credits }: Pick<Endpoint, 'credits'>, sendsSeveral: boolean): InputField[] {
   return [...(sendsSeveral ? [requestBudget.field] : []), reserve.field, ...(credits ? [creditsFirst] : [])];
 }
 
-/** What a field holds; empty lists and tables are what the platform sends for one that nobody filled. */
+/** The value of a field; undefined if it is empty. The platform sends empty lists and tables for fields that nobody filled in. */
 export function given<Value>(value: Value): Value | undefined {
   if (value === null || value === '') return undefined;
   return typeof value === 'object' && Object.keys(value as object).length === 0 ? undefined : value;
 }
 
-/** The platform sends a ticked box as a boolean or as text. */
+/** Whether a checkbox is ticked. The platform sends a boolean or text. */
 export function isYes(value: unknown): boolean {
   return ['true', 'yes', '1'].includes(String(value ?? '').toLowerCase());
 }
 
 /**
  * The checked question of a form.
- * @param fixed parameters that the step decides. @param normal parameters where the form is empty. @throws InvalidParametersError
+ * @param fixed parameters that the step sets.
+ * @param normal defaults for empty fields.
+ * @throws InvalidParametersError
  */
 export function questionFrom<Id extends EndpointId>(
   id: Id,
@@ -172,12 +174,12 @@ export function questionFrom<Id extends EndpointId>(
   return ask(endpoints[id], { ...normal, ...parametersFrom(id, input), ...fixed }, dayOf(Date.now()));
 }
 
-/** What the fields of an endpoint hold; fields of the step itself are left out. */
+/** The values of an endpoint's fields; fields of the step itself are left out. */
 export function parametersFrom(id: EndpointId, input: Input): Input {
   return filledIn(described(endpoints[id]), input);
 }
 
-/** What the fields of such parameters hold, without the empty ones. Choices are values, whether given by value or by label. */
+/** The values of these parameters' fields, without empty ones. Choices may be given by value or by label. */
 export function filledIn(parameters: readonly (Parameter & { choices?: Labels })[], input: Input): Input {
   const found: Input = {};
   for (const { name, kind, fields, values, choices = {} } of parameters) {
@@ -200,7 +202,7 @@ export function filledIn(parameters: readonly (Parameter & { choices?: Labels })
 }
 type Labels = Readonly<Record<string, string>>;
 
-/** The fields `parcel__weightOz`, ... as one object again. */
+/** Combines the fields `parcel__weightOz`, ... into one object. */
 function nested(name: string, parts: readonly Parameter[], input: Input): unknown {
   const found: Input = {};
   for (const part of parts) {
@@ -210,19 +212,19 @@ function nested(name: string, parts: readonly Parameter[], input: Input): unknow
   return given(found) ?? given(input[name]);
 }
 
-/** Attributes without a value are not sent. */
+/** Removes attributes without a value. */
 function withoutBlanks(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).filter(([, own]) => !isBlank(own)));
 }
 
-/** The platform joins line items that are mapped into a single text with commas. */
+/** The platform joins mapped line items into a single text, separated by commas. */
 export const AS_JOINED = { commas: true };
 
-/** How a list field is read, for its help text. */
+/** Help text that explains how a list field is read. */
 export const ONE_PER_ENTRY = 'One per entry, or one per line. Commas separate only a single text that is not a list.';
 
-/** The day of the platform's `2026-11-01T00:00:00-05:00`, in the zone it is written in. */
+/** The date of a time such as `2026-11-01T00:00:00-05:00`, in the time's own zone. */
 function withoutTime(value: unknown): unknown {
   const [, day] = (typeof value === 'string' && /^(\d{4}-\d{2}-\d{2})T/.exec(value)) || [];
   return day === undefined ? value : dayWritten(day, Date.parse(String(value)), Date.now());

@@ -1,11 +1,11 @@
-/** The order of a form: few open fields, what matters first, the rest folded. */
+/** The layout of a form: a few open fields in order of importance, the rest folded. */
 import type { InputField, OutputField } from './field.ts';
 
-/** The group below which the platform folds what few people need. */
+/** The group of less common fields, which the platform folds. */
 export const FOLDED = { key: 'advanced', label: 'More Options', emphasize: false };
-/** The most fields shown open at once, including the one that selects the form. */
+/** The most open fields, including the one that selects the form. */
 const MOST_OPEN = 8;
-/** What to look for, where, then the filters that most people use; other fields follow as they come. */
+/** Fields in order: the search, the site, then the most common filters. Other fields follow in their own order. */
 const FIRST = [
   'keyword',
   'keywords',
@@ -22,13 +22,13 @@ const FIRST = [
   'condition',
 ];
 
-/** A form without the fields that a step fixes or has no use for. */
+/** Removes fields that a step sets itself or does not need. */
 export function without(form: readonly InputField[], ...keys: string[]): InputField[] {
   return form.filter(field => !keys.includes(field.key));
 }
 
 /**
- * Required fields, what to search for and where, filters, and the step's own fields; the platform wants required fields first.
+ * Orders the fields: required ones (as the platform demands), the search and its site, filters, and the step's own fields.
  * @param more fields of the step that are folded, at the end.
  */
 export function arranged(form: readonly InputField[], own: readonly InputField[], more: readonly InputField[] = []) {
@@ -46,7 +46,7 @@ export function arranged(form: readonly InputField[], own: readonly InputField[]
   ];
 }
 
-/** Output columns as line items below one key. @param noun distinguishes their labels from those of the step and of other line items. */
+/** Output columns as line items below a key. @param noun prefix that distinguishes their labels from other columns. */
 export function lineItems(key: string, noun: string, columns: readonly OutputField[]): OutputField[] {
   return columns.map(({ key: column, label, type, list }) => ({
     key: `${key}[]${column}`,
@@ -56,14 +56,14 @@ export function lineItems(key: string, noun: string, columns: readonly OutputFie
   }));
 }
 
-/** What a form calls the parameter that a message names: `cards[2].grade` is "Cards 2: Grade". */
+/** The form's label for a parameter in a message: `cards[2].grade` is "Cards 2: Grade". */
 export function labelIn(form: readonly InputField[], parameter: string): string {
   const [path = '', place] = [parameter.replace(/\[\d+\]/g, ''), /\[(\d+)\]/.exec(parameter)?.[1]];
   const [outer = '', inner] = path.split('.');
   const parent = form.find(({ key }) => key === outer);
   const child = parent?.children?.find(({ key }) => key === inner);
   if (parent && child) return `${parent.label} ${place}: ${child.label}`;
-  // Keywords share their filters, so a field inside a query is a field of the form.
+  // All keywords share their filters, so a parameter inside a query has a field in the form.
   const key = [`${outer}__${inner}`, inner, outer, outer === 'queries' ? 'keywords' : ''];
   const found = key.flatMap(each => form.filter(field => field.key === each))[0];
   return found ? found.label + (place && !inner ? ` ${place}` : '') : parameter;

@@ -1,9 +1,12 @@
-/** The seller's own costs, as fields that are folded, and the profit that they leave of a price. */
+/** Folded fields for the seller's own costs, and the profit at a price. */
 import { type ProfitTerms, profitParameters, profitTexts } from '@sold-data/core/engine';
 import type { InputField, OutputField } from './field.ts';
 import { FOLDED } from './layout.ts';
 
-/** The terms by name, of one form those that it has a use for. */
+/**
+ * Fields for profit terms.
+ * @param leftOut terms that the form does not need.
+ */
 export function profitForm(...leftOut: (keyof ProfitTerms)[]): InputField[] {
   return profitParameters
     .filter(({ name }) => !leftOut.includes(name))

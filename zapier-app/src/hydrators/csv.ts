@@ -1,11 +1,11 @@
-/** CSV files as pointers: the platform fetches a file only when a later step uses it. */
+/** CSV files as pointers. The platform downloads a file only when a later step uses it. */
 import { AuthError, call, csvToken, type Job, jobKinds, type Operation, safeCsv, wait } from '@sold-data/core/engine';
 import type { Input, InputField } from '../forms/field.ts';
 import { isYes, questionFrom } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { performing, type Step } from '../transport/step.ts';
 
-/** Whether a file is made safe for spreadsheets is the user's choice; otherwise it is passed on as the service wrote it. */
+/** Users choose whether a file is made safe for spreadsheets; otherwise it is passed on unchanged. */
 export const safeField: InputField = {
   key: 'safeCsv',
   label: 'Safe for Spreadsheets',
@@ -16,16 +16,16 @@ export const safeField: InputField = {
 };
 
 /**
- * What a later step follows to the file of a job. The platform keeps a file for some minutes under all of these values: with the time
- * of the poll among them, nobody gets the half file of a job that has ended since.
+ * The data with which a later step finds the file of a job. The platform caches a file for some minutes by all of these values. Because
+ * they include the time of the poll, an incomplete file is not reused after the job has ended.
  */
 export type JobFile = Pick<Job, 'kind' | 'jobId'> & {
-  /** When the job was polled last, ms. */
+  /** When the job was last polled, ms. */
   polledAt: number;
 };
 type Safe = { safe?: true };
 
-/** The file of a job that was polled just now; null without one. */
+/** A pointer to the file of a job that was just polled; null if it has none. */
 export function csvOf(step: Step, { csv, kind, jobId }: Job): string | null {
   return csv ? fileOfJob(step, { kind, jobId, polledAt: Date.now() }) : null;
 }
@@ -34,7 +34,7 @@ export function fileOfJob({ z, input }: Step, { kind, jobId, polledAt }: JobFile
   return z.dehydrateFile(jobCsv, { kind, jobId, polledAt, ...safeIn(input) });
 }
 
-/** The file of a bulk search: all its keywords. */
+/** A pointer to the file of a bulk search, with all its keywords. */
 export function fileOfRun({ z, input }: Step, runId: string): string {
   return z.dehydrateFile(runCsv, { runId, ...safeIn(input) });
 }
@@ -50,12 +50,12 @@ export const jobCsv = performing(async step => {
     return await stash(step, String(data), `${kind}-${jobId}.csv`);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
-    // The poll for the token was answered, so the key is good: the link alone has expired.
+    // The poll for the token succeeded, so the key is valid and only the link has expired.
     throw new step.z.errors.HaltedError('The link to the CSV file has expired. Run Find Job again for a new one.');
   }
 });
 
-/** The service wants 5 s between two polls of a job (reference 4.9). */
+/** Gets the download token. The service requires 5 s between two polls of a job (reference 4.9). */
 function* tokenOf({ session }: Step, { kind, jobId, polledAt }: JobFile): Operation<string> {
   yield* wait(Math.max(0, polledAt + jobKinds[kind].pollEveryMs - session.now()));
   return yield* csvToken(session, kind, jobId);
@@ -67,9 +67,9 @@ export const runCsv = performing(async step => {
   return stash(step, String(data), `bulk-search-${runId}.csv`);
 });
 
-/** Hands a text over to the platform's file store. How large it may be was checked while it arrived. */
+/** Stores a text as a file on the platform. Its size was checked while it arrived. */
 function stash({ z, input }: Step, written: string, name: string): Promise<string> {
   const csv = (input as Safe).safe ? safeCsv(written) : written;
-  // Typed as a plain string, but it is a promise.
+  // The platform's types declare a plain string, but it is a promise.
   return Promise.resolve(z.stashFile(csv, Buffer.byteLength(csv), name, 'text/csv'));
 }

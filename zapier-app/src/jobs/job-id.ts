@@ -1,4 +1,4 @@
-/** The one name of a job that steps hand to each other: its kind and its number, `keywordJob:job_1`. */
+/** The ID by which steps pass a job on: its kind and its number, such as `keywordJob:job_1`. */
 import { type Job, jobKinds, refusal } from '@sold-data/core/engine';
 import type { Input, InputField } from '../forms/field.ts';
 import { given } from '../forms/input.ts';
@@ -11,7 +11,7 @@ const lastingKinds = Object.values(jobKinds)
   .filter(kind => kind.poll)
   .map(kind => kind.id);
 
-/** Picked from the jobs that this connection started, or mapped from the step that started it. */
+/** Chosen from the jobs that this connection started, or mapped from the step that started one. */
 export const jobField: InputField = {
   key: 'job',
   label: 'Job',
@@ -35,7 +35,7 @@ export function idOf({ kind, jobId }: JobId): string {
   return `${kind}:${jobId}`;
 }
 
-/** The job that a form names; a bare number needs the kind beside it. */
+/** The job that a form names. A plain number needs the kind from another field. */
 export function jobIn({ job, kind }: Input): JobId {
   const text = String(given(job) ?? '').trim();
   if (text === '') throw refusal('job', nameOf => `${nameOf('job')} is required`);

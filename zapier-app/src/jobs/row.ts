@@ -1,4 +1,4 @@
-/** A job as a step returns it: its state, its results one by one, and the listings in them. */
+/** A job as the output of a step: its state, its results, and their listings. */
 import { endpoints, type Job, type JobKindId, jobKinds, priceFrom, type Row } from '@sold-data/core/engine';
 import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
@@ -7,19 +7,19 @@ import samples from '../rows/samples.json' with { type: 'json' };
 import { type Charged, sampleSpent, spentFields } from '../rows/table.ts';
 import { idOf } from './job-id.ts';
 
-/** Listings that one step carries. All of them are in the CSV file. */
+/** The most listings in one step's output. The CSV file contains all of them. */
 export const MOST_LISTINGS = 2000;
 export const NORMAL_LISTINGS = 100;
 
 const keyword = { name: 'keyword', label: 'Keyword', kind: 'text' } as const;
 
-/** One listing, with the keyword that found it. All else of it is in the CSV file. */
+/** A listing with its keyword. The CSV file contains all its other fields. */
 const listingColumns = columnsOf([
   keyword,
   ...fieldsNamed<'scrape'>(endpoints.scrape, 'title', 'soldPrice', 'soldCurrency', 'url', 'endedAt', 'condition'),
 ]);
 
-/** One result: what was requested, its status and its price. With too few sales there is no price. */
+/** A result: the request, its status and its price, which is empty with too few sales. */
 const resultColumns = columnsOf([
   keyword,
   { name: 'reference', label: 'Reference', kind: 'text' },
@@ -50,12 +50,12 @@ export const jobFields: OutputField[] = [
 ];
 
 export interface Window {
-  /** Listings to leave out before. */
+  /** Number of listings to skip. */
   skip: number;
   take: number;
 }
 
-/** @param csv the pointer to its file. */
+/** @param csv the pointer to the job's file. */
 export function jobRow(
   job: Job,
   csv: string | null,
@@ -88,11 +88,11 @@ export type JobRow = ReturnType<typeof jobRow>;
 function resultOf(kind: JobKindId, result: Row): Row {
   const { median, currency, count, min, max } = priceFrom(endpoints[jobKinds[kind].rowsOf], result);
   const flat = layFlat(resultColumns, { ...result, median, currency, count, min, max });
-  // Both are what the person wrote, and come back as written.
+  // Both are returned exactly as the person wrote them.
   return { ...flat, keyword: result.keyword ?? null, reference: result.reference ?? null };
 }
 
-/** The listings of a job, each with the keyword that found it. */
+/** The listings of a job, each with its keyword. */
 function listingsIn({ kind, results, keyword }: Job): Row[] {
   if (jobKinds[kind].results === 'items') return results.map(listing => ({ ...listing, keyword }));
   return results.flatMap(result =>

@@ -1,6 +1,4 @@
-/**
- * Starts a job exactly once, also when the platform replays the step: by the core's rule, with its notes in the platform's cache.
- */
+/** Starts a job exactly once, even if the platform replays the step. Uses the core's rules, with notes in the platform's cache. */
 import {
   type Job,
   JobConflictError,
@@ -15,25 +13,28 @@ import { PATIENCE_MS, type Step } from '../transport/step.ts';
 import { idOf } from './job-id.ts';
 import { aboutOf, noteStarted } from './notes.ts';
 
-/** The platform replays failed steps for some hours. */
+/** The platform replays failed steps for some hours; notes are kept this long, seconds. */
 const REPLAYED_S = 12 * 3600;
-/** How long a start whose answer was lost blocks another one that cannot be distinguished from it. */
+/** How long a start whose answer was lost blocks an identical start, ms. */
 const LOST_MS = 3600_000;
-/** The same question within this time is a replay, and its answer is still fresh. The platform's first replay comes after minutes. */
+/**
+ * An equal question within this time is a replay, and the earlier answer is still fresh, ms. The platform's first replay comes after some
+ * minutes.
+ */
 const REPLAY_MS = 30 * 60_000;
 
 type Parameters = Record<string, unknown>;
 
-/** Returns the job at once; in the editor it waits a little for the first results. */
+/** Starts a job and returns it at once. In the editor it waits briefly for results. */
 export async function startListed(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
   const job = await startOnce(step, kind, parameters);
   await noteStarted(step.cache, { kind, jobId: job.jobId, about: aboutOf(kind, parameters), startedAt: Date.now() });
-  // In the editor people want to see results to map.
+  // In the editor people want results to map.
   if (!step.meta.isLoadingSample) return job;
   return step.run(waitForJob(step.session, job, PATIENCE_MS)).catch(() => job);
 }
 
-/** Starts a job, or finds the one that an earlier run of the same step has started; `spent` is what that start was charged. */
+/** Starts a job, or finds the one that an earlier run of the same step started. `spent` is the charge of that start. */
 async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
   try {
     const replays = await replaying(step, kind, parameters);
@@ -41,15 +42,16 @@ async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): P
     return { ...job, spent: job.spent ?? { charged: replays.note?.requests ?? 0, doubt: 0 } };
   } catch (error) {
     if (!(error instanceof JobConflictError) || error.jobId === undefined) throw error;
-    // Nothing was started: the service runs one job of this kind at a time (reference 8).
+    // Nothing was started, because the service runs one job of this kind at a time (reference 8).
     const running = idOf({ kind, jobId: error.jobId });
     throw heldBack(step.z, `Job ${running} is still running and must end first. This one starts then.`);
   }
 }
 
 /**
- * What the core needs so a replay starts nothing twice.
- * @throws ThrottledError while the cache is silent: a replay could not be distinguished from a new start, which would be charged again.
+ * The options with which the core avoids duplicate starts.
+ * @throws ThrottledError if the cache does not answer: a replay could then not be distinguished from a new start, which would be charged
+ * again.
  */
 export async function replaying(step: Step, kind: JobKindId, parameters: Parameters): Promise<Replaying> {
   const { z, cache } = step;
@@ -57,7 +59,7 @@ export async function replaying(step: Step, kind: JobKindId, parameters: Paramet
   const name = `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
   const note = await cache.lookUp<StartNote>(name);
   if (note === undefined) throw heldBack(z, words);
-  // The core checks whether a job still works; a run of bulk search has ended with its step.
+  // The core checks whether a job is still running. A bulk search, however, ends with its step.
   const isOver = kind === 'bulkSearch' && note?.jobId !== undefined && Date.now() - note.at >= REPLAY_MS;
   return {
     note: note && !isOver ? note : undefined,
@@ -66,7 +68,7 @@ export async function replaying(step: Step, kind: JobKindId, parameters: Paramet
     async keep(own) {
       if (own === null) return cache.remove(name);
       const isKept = await cache.write(name, own, REPLAYED_S);
-      // A job that runs is handed on, also when its number could not be kept.
+      // A running job is returned even if its ID could not be saved.
       if (own.jobId === undefined && !isKept) throw heldBack(z, words);
     },
   };

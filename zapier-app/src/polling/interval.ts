@@ -1,4 +1,4 @@
-/** How often a trigger sends a request: the platform polls every few minutes, and each request is paid for. */
+/** The interval at which a trigger sends a request. The platform polls every few minutes, and each request is paid for. */
 import type { Input } from '../forms/field.ts';
 import { oneOf } from '../forms/input.ts';
 
@@ -21,7 +21,7 @@ export const interval = oneOf(
   'day',
 );
 
-/** How long one answer serves the checks of a trigger, ms. @throws InvalidParametersError */
+/** How long a trigger reuses one answer, ms. @throws InvalidParametersError */
 export function intervalMs(input: Input): number {
   return SECONDS[interval.read(input)] * 1000;
 }

@@ -1,6 +1,6 @@
 /**
- * Polls one search for listings that were not there before. The platform starts nothing for a row that it was shown before; the core
- * decides which rows are shown at all, because an older row can move up into a full page.
+ * Polls one search for new listings. The platform ignores rows that it has received before. The core decides which rows are returned at
+ * all, because an old row can move up into a full page.
  */
 import {
   atStake,
@@ -20,33 +20,33 @@ import { searchedForIn, tableOf, withinResult } from '../rows/table.ts';
 import type { Step } from '../transport/step.ts';
 import { intervalMs } from './interval.ts';
 
-/** The editor keeps three. */
+/** The editor shows three samples. */
 const IN_EDITOR = 3;
-/** Long enough for a Zap that is off for a holiday; each check of the service renews it. */
+/** How long the state is kept after a check, seconds: longer than a Zap is usually turned off, for example during a holiday. */
 const KEEP_S = 60 * 24 * 3600;
-/** The platform's clock is not exact, and a check that comes too early would wait for one more. */
+/** Tolerance for the platform's inexact clock, ms. A check that comes slightly early would otherwise have to wait for the next one. */
 const EARLY_MS = 60_000;
 
-/** What the checks of a search know, for every Zap with this question. */
+/** The saved state of a search, shared by all Zaps with this question. */
 interface Kept {
-  /** When the service was last checked, ms. */
+  /** When the service was last called, ms. */
   at: number;
-  /** What that found: every row that was not on a page before the first check. */
+  /** The rows of that check, except those that were there before the first check. */
   rows?: Row[];
   warning?: string;
-  /** Why that failed, if it may have been charged: it counts for the interval. */
+  /** The error of that check, if it may have been charged. It then counts for the interval. */
   failed?: Pick<SoldDataError, 'code' | 'status' | 'detail'>;
   seen?: SeenRows;
 }
 
-/** Rows of the search, newest first. The same question always requests the same page, so the window never widens. */
+/** Rows of the search, newest first. Equal questions always request the same page, so the range of rows never grows. */
 export async function pollListings(step: Step, source: Source): Promise<({ id: string } & Row)[]> {
   const question = questionTo(source, step.input);
   const { isLoadingSample, isPopulatingDedupe } = step.meta;
   const within = intervalMs(step.input) - EARLY_MS;
   const name = `poll:${step.z.hash('sha256', question.key)}`;
   const known = await step.cache.lookUp<Kept>(name);
-  // Turning a Zap on always sends a request, because whatever is there then must start nothing.
+  // Turning a Zap on always sends a request, because all current rows must count as known.
   const isFresh = known && !isPopulatingDedupe && Date.now() - known.at < within;
   // A test in the editor tries again.
   if (isFresh && known.failed && !isLoadingSample) throw errorOf(known.failed);
@@ -63,7 +63,7 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
   return fitting.map((row, index) => (index === 0 && said ? { ...row, warning: said } : row));
 }
 
-/** @param known null before the first check, undefined while the cache is silent: what it holds must not be written over. */
+/** @param known null before the first check; undefined if the cache does not answer, so its content must not be overwritten. */
 async function check(step: Step, question: Question, name: string, known: Kept | null | undefined) {
   const keep = async (next: Kept) => {
     if (known !== undefined) await step.cache.write(name, next, KEEP_S);
@@ -72,7 +72,7 @@ async function check(step: Step, question: Question, name: string, known: Kept |
     const read = await step.run(pages(step.session, question, { maxPages: 1 }));
     const { all, rows, warning, seen } = newsIn(read, known?.seen);
     await keep({ at: Date.now(), rows, warning, seen });
-    // Everything there when a Zap is turned on counts as shown from then on.
+    // All rows present when a Zap is turned on count as known.
     return { rows: step.meta.isPopulatingDedupe ? all : rows, warning, spent: read.spent as Spent | undefined };
   } catch (error) {
     if (error instanceof SoldDataError && atStake(error) > 0) {
@@ -105,7 +105,7 @@ function newsIn({ rows, complete }: Pick<PagesResult, 'rows' | 'complete'>, befo
 const ALL_NEW =
   'Every listing on the page is new, so older ones may be missing. Shorten Check Again After, or make the search narrower.';
 
-/** A row without an id could not be recognised at the next poll. */
+/** A row without an ID could not be recognized at the next poll. */
 function identityOf(row: Row): string | undefined {
   const { itemId } = row as RowOf<'scrape'>;
   return String(itemId ?? '') || undefined;

@@ -1,4 +1,4 @@
-/** Rows as steps return them: every value that can be mapped on its own, under one key, with its label and its type. */
+/** Rows as output of steps: each value that can be mapped has its own key, label and type. */
 import {
   amountOf,
   currencyOf,
@@ -16,29 +16,29 @@ export interface Column extends OutputField {
   read(row: Row, about?: AboutRow): unknown;
 }
 
-/** What the search says of a row. */
+/** Data about a row that comes from the search. */
 export interface AboutRow {
   /** The keyword or product of the search. */
   searchedFor?: string | null;
-  /** Whether the price of the search is made of it. */
+  /** Whether the row counts towards the search's price. */
   verdict?: Verdict;
 }
 
-/** Some fields of an endpoint's rows, in this order. */
+/** Selected fields of an endpoint's rows, in the given order. */
 export function fieldsNamed<Id extends EndpointId>({ rows }: Endpoint, ...names: RowName<Id>[]): Field[] {
   return names.flatMap(name => rows?.fields.find(field => field.name === name) ?? []);
 }
 
 /**
- * The columns of described fields.
- * @param price the field that the row is about: a currency inside of it has a column, and the service's own decimal comes last.
+ * The columns for these fields.
+ * @param price the row's main price: its currency gets a column, and the service's exact decimal comes last.
  */
 export function columnsOf(fields: readonly Field[], price?: string): Column[] {
   const decimals = fields.filter(({ name, kind }) => name === price && kind !== 'number');
   return [...fields.flatMap(field => columnsOfOne(field, field.name === price)), ...decimals.map(decimalOf)];
 }
 
-/** Money as the service wrote it, for those who must not lose a cent to a floating point (reference 2.1). */
+/** The exact amount from the service, for anyone who must avoid floating-point rounding (reference 2.1). */
 function decimalOf({ name, label }: Field): Column {
   const read = (row: Row) => {
     const value = row[name];
@@ -54,7 +54,7 @@ export function outputFields(columns: readonly Column[]): OutputField[] {
   return columns.map(({ read, ...field }) => field);
 }
 
-/** The values of a record under the keys of its columns; what is missing or of another kind is null. */
+/** A record's values by column key. A value that is missing or has another type becomes null. */
 export function layFlat(columns: readonly Column[], row: Row, about?: AboutRow): Row {
   return Object.fromEntries(columns.map(column => [column.key, column.read(row, about)]));
 }

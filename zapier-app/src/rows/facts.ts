@@ -1,4 +1,4 @@
-/** Answers without rows: the statistics of a search, the account and the service, as steps show them. */
+/** Output fields for answers without rows: price statistics, account usage, and service status. */
 import {
   type AnswerOf,
   type Field,
@@ -16,7 +16,7 @@ import { profitFields } from '../forms/profit.ts';
 import { columnsOf, layFlat, outputFields } from './columns.ts';
 import samples from './samples.json' with { type: 'json' };
 
-/** The statistics, and what the sales of the same answer say beside them. */
+/** Price statistics, and further figures about the same sales. */
 const priceFields: OutputField[] = [
   { key: 'keyword', label: 'Keyword', type: 'string' },
   { key: 'median', label: 'Median', type: 'number' },
@@ -40,7 +40,7 @@ const priceFields: OutputField[] = [
   ...profitFields,
 ];
 
-/** The sales by the values of one field, as line items. */
+/** Groups of sales by one field, as line items. */
 const groupFields: OutputField[] = [
   { key: 'group', label: 'Group', type: 'string' },
   { key: 'count', label: 'Sales', type: 'integer' },
@@ -49,14 +49,14 @@ const groupFields: OutputField[] = [
   { key: 'p75', label: 'Upper Quartile', type: 'number' },
 ];
 
-/** @param middle what stands between the figures and the groups. */
+/** @param middle fields between the figures and the groups. */
 export function priceOutput(middle: readonly OutputField[]): OutputField[] {
   return [...priceFields, ...middle, ...lineItems('groups', 'Group', groupFields)];
 }
 
 /**
- * A price with its picture, in the order of its fields; without a picture there are no groups.
- * @param by the field that groups the sales.
+ * A price with its picture, in the order of its fields. Without a picture there are no groups.
+ * @param by the field by which the sales are grouped.
  */
 export function priceRow(price: Price, picture: Picture | null, by: string, middle: object): Row {
   const { quickPrice, patientPrice, soldPerDay, lastDay: lastSoldDate, image } = picture ?? {};
@@ -71,20 +71,20 @@ export function priceRow(price: Price, picture: Picture | null, by: string, midd
   };
 }
 
-/** What the statistics and the picture leave out; both name the currencies that they leave out. */
+/** The notes of the statistics and the picture without duplicates; both may name the same left-out currencies. */
 function noteOf({ note }: Price, picture: Picture | null): string {
   const parts = [note, picture?.note ?? ''].flatMap(each => each.split('; ')).filter(Boolean);
   return [...new Set(parts)].join('; ');
 }
 
-/** Of the sample's median, with 13 percent, 0.30 and 5 for postage, and 180 paid. */
+/** A sample price, calculated from the sample's median with a fee of 13 percent and 0.30, 5 for postage, and a purchase price of 180. */
 export function samplePrice(middle: object): Row {
   const { price, groups } = samples;
   const row = Object.fromEntries(priceFields.map(({ key }) => [key, (price as Row)[key] ?? null]));
   return { ...row, ...middle, groups };
 }
 
-/** The names of this answer are assumed (core/ASSUMED.md), so each may be missing. */
+/** The field names of this answer are assumed (core/ASSUMED.md), so each field may be missing. */
 type Told = keyof AnswerOf<'accountUsage'> | keyof AnswerOf<'status'>;
 const account = columnsOf([
   { name: 'plan', label: 'Plan', kind: 'text' },
@@ -104,7 +104,7 @@ export const accountFields: OutputField[] = [
 ];
 export const accountSample = accountRow(samples.account);
 
-/** Flat, with the reset as ISO text: the service may write it as epoch seconds too (service facts). */
+/** A flat row with the reset as ISO text. The service may also send epoch seconds (service facts). */
 export function accountRow(answer: Row): Row {
   return {
     ...layFlat(account, answer),
@@ -115,8 +115,8 @@ export function accountRow(answer: Row): Row {
 }
 
 /**
- * Requests that can still be made; undefined if the answer does not say.
- * Carried-over requests and credits are spent before anything fails (reference 8, billing rule 2).
+ * Requests that can still be made; undefined if the answer does not report them. Carried-over requests and credits count too (reference 8,
+ * billing rule 2).
  */
 export function requestsLeft(answer: Row): number | undefined {
   return spendable(usageOf(answer));

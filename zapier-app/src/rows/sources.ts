@@ -1,4 +1,4 @@
-/** Where rows can be looked for, one source for each of the core's actions that find rows. A new one without an entry does not compile. */
+/** Sources of rows, one for each of the core's actions that find rows. An action without an entry does not compile. */
 import {
   type Action,
   type ActionId,
@@ -25,19 +25,19 @@ export type SourceId = { [Id in ActionId]: (typeof actions)[Id] extends { kind: 
 type FieldOf<Id extends SourceId> = RowName<(typeof actions)[Id]['endpoint']>;
 
 interface SourceText<Id extends SourceId> {
-  /** What people choose it by. */
+  /** The label under which people choose it. */
   label: string;
-  /** What the row is about. */
+  /** The field with the row's main price. */
   price: FieldOf<Id>;
   /** The first columns: title, price, currency, link, date. The others follow in the catalogue's order. */
   first: readonly FieldOf<Id>[];
-  /** Fields that such a row never has. */
+  /** Fields that rows of this source never have. */
   never?: readonly FieldOf<Id>[];
-  /** Fields that few people map: rows have them when they are chosen. */
+  /** Less common fields, returned only when they are chosen. */
   rare?: readonly FieldOf<Id>[];
-  /** Fields of the form that make no sense here. */
+  /** Form fields that don't apply to this source. */
   hide?: readonly string[];
-  /** A curated row as the service sends it; without it the picker shows the columns alone. */
+  /** An edited sample row in the service's format. Without it the mapping list shows only column names. */
   sample?: Row;
 }
 
@@ -65,7 +65,7 @@ const RARE: ListingField[] = [
   'productReviewCount',
   'scrapedAt',
 ];
-/** Fields of the form that only sales have. */
+/** Form fields that apply to sales only. */
 const SALES_ONLY = ['soldAfter', 'soldBefore', 'includeCompleteListing', 'bestOfferPrice'];
 
 const { listing } = samples;
@@ -130,16 +130,16 @@ const texts: { [Id in SourceId]: SourceText<Id> } = {
 export interface Source {
   label: string;
   endpoint: Endpoint;
-  /** Parameters that the source decides. */
+  /** Parameters that the source sets. */
   fixed: Readonly<Row>;
-  /** Parameters where people chose nothing. */
+  /** Default parameters, used when the user chose nothing. */
   newest: Readonly<Row>;
-  /** What people fill in, without what the source or the step decides. */
+  /** Form fields, without parameters that the source or the step sets. */
   form: InputField[];
   columns: readonly Column[];
-  /** Columns that only machines read. */
+  /** Columns with IDs, which people rarely read. */
   ids: readonly Column[];
-  /** Keys of the columns that a row has only when they are chosen. */
+  /** Keys of columns that are returned only when chosen. */
   rare: readonly string[];
   sample: Row;
 }
@@ -150,14 +150,14 @@ const searchedForColumn: Column = {
   type: 'string',
   read: (_, about) => about?.searchedFor ?? null,
 };
-/** Where the title was made safe for spreadsheets, this is how it was written. */
+/** The original title, in case the title was made safe for spreadsheets. */
 const rawTitleColumn: Column = {
   key: 'rawTitle',
   label: 'Title as Written',
   type: 'string',
   read: ({ title }) => (typeof title === 'string' ? title : null),
 };
-/** The row as the service sent it, with fields that no column is for. */
+/** The whole row from the service, including fields without a column. */
 const rawColumn: Column = {
   key: 'raw',
   label: 'Raw JSON',
@@ -172,17 +172,17 @@ const verdicts: Column[] = verdictColumns.map(({ name, label, kind }) => ({
   read: (_, about) => about?.verdict?.[name] ?? null,
 }));
 
-/** Of sales: whether the price is made of them. */
+/** Whether the source's rows are sales that can be judged by whether they count towards the price. */
 export function isJudged({ endpoint, fixed }: Source): boolean {
   return endpoint.rows?.sale !== undefined && fixed.sold !== false;
 }
 
-/** A source whose sales have a verdict. */
+/** Adds the verdict columns to a source of sales. */
 export function withVerdicts(source: Source): Source {
   return isJudged(source) ? { ...source, columns: [...source.columns, ...verdicts] } : source;
 }
 
-/** Numbers of the marketplace and links between tables. */
+/** Names of ID fields. */
 const ID = /Id$|^epid$/;
 
 function sourceOf(id: SourceId): Source {
@@ -220,7 +220,7 @@ export const sources = Object.fromEntries((Object.keys(texts) as SourceId[]).map
   Source
 >;
 
-/** The checked question of a form to a source. @param size parameters that the step decides. @throws InvalidParametersError */
+/** The checked question for a source. @param size parameters that the step sets. @throws InvalidParametersError */
 export function questionTo({ endpoint, fixed, newest }: Source, input: Input, size: Input = {}): Question {
   return questionFrom<EndpointId>(endpoint.id, input, { ...fixed, ...size }, newest);
 }

@@ -1,4 +1,4 @@
-/** Rows of a source as the results of a step. */
+/** Converts a source's rows to the results of a step. */
 import { judgeOf, type Question, type Row, type Spent, safeText } from '@sold-data/core/engine';
 import type { OutputField } from '../forms/field.ts';
 import { someOf } from '../forms/input.ts';
@@ -9,22 +9,22 @@ import type { Source } from './sources.ts';
 /** The outcome of reading rows. */
 export interface Found {
   rows: readonly Row[];
-  /** Why there are fewer rows than requested; '' if nothing is wrong. */
+  /** The reason why there are fewer rows than requested; '' if nothing is wrong. */
   warning: string;
   searchedFor: string | null;
-  /** What judges each row, where the rows are sales. */
+  /** Judges each row, if the rows are sales. */
   judge?: ReturnType<typeof judgeOf>;
   spent?: Spent;
 }
 
-/** What a run was charged, what it may have been charged, and what is left of the account; null if no answer said so. */
+/** Requests charged to a run, requests that may have been charged, and requests left in the account; null if no answer reported them. */
 export interface Charged {
   requestsSpent: number;
   requestsInDoubt: number;
   requestsLeft: number | null;
 }
 
-/** The platform refuses a result of 6,291,456 bytes; the rest of it is room for the step's own keys. */
+/** The platform rejects results of 6,291,456 bytes or more. The difference leaves room for the step's own keys. */
 const MOST_BYTES = 6_000_000;
 
 export const spentFields: OutputField[] = [
@@ -32,13 +32,13 @@ export const spentFields: OutputField[] = [
   { key: 'requestsInDoubt', label: 'Requests in Doubt', type: 'integer' },
   { key: 'requestsLeft', label: 'Requests Left', type: 'integer' },
 ];
-/** For every row but the first, so the sum over all rows is what was paid. */
+/** For every row except the first, so the sum over all rows equals the charge. */
 export const onlyLeft = (spent: Charged): Charged => ({ ...spent, requestsSpent: 0, requestsInDoubt: 0 });
 export const sampleSpent: Charged = { requestsSpent: 1, requestsInDoubt: 0, requestsLeft: 819 };
 
 const keyField: OutputField = { key: 'id', label: 'Row Key', type: 'string' };
 
-/** Which columns of a source a row has. */
+/** A field to choose which columns of a source are returned. */
 export function fieldChoice({ columns, ids }: Source) {
   return someOf(
     {
@@ -52,21 +52,18 @@ export function fieldChoice({ columns, ids }: Source) {
   );
 }
 
-/** A source with the chosen columns alone; with the usual ones if none is chosen. */
+/** A source with only the chosen columns, or its default columns if none is chosen. */
 export function showing(source: Source, chosen: readonly string[] = []): Source {
   const isShown = ({ key }: Column) => (chosen.length > 0 ? chosen.includes(key) : !source.rare.includes(key));
   return { ...source, columns: source.columns.filter(isShown), ids: source.ids.filter(isShown) };
 }
 
-/** What people read first, IDs last. @param more fields between both. */
+/** The most readable fields first, IDs last. @param more fields in between. */
 export function tableFields({ columns, ids }: Source, ...more: OutputField[]): OutputField[] {
   return [...outputFields(columns), ...more, ...outputFields(ids), keyField];
 }
 
-/**
- * Rows laid flat, in the order of `tableFields`. A row without an identity of its own has its place as its key. The first row carries
- * what the run was charged.
- */
+/** Flattens rows in the order of `tableFields`. A row without an ID gets its index as key. The first row carries the charge of the run. */
 export function tableOf(
   { endpoint, columns, ids }: Source,
   { rows, searchedFor, judge }: Pick<Found, 'rows' | 'searchedFor' | 'judge'>,
@@ -86,7 +83,7 @@ export function tableOf(
   });
 }
 
-/** What a search was for: the keyword as the person wrote it, or the name of the product, made safe for spreadsheets. */
+/** The subject of a search: the keyword as the person wrote it, or the product's name, made safe for spreadsheets. */
 export function searchedForIn({ parameters }: Pick<Question, 'parameters'>, answer: Row = {}): string | null {
   const { keyword, productId, categoryId } = parameters;
   if (keyword) return String(keyword);
@@ -97,7 +94,7 @@ export function searchedForIn({ parameters }: Pick<Question, 'parameters'>, answ
 
 const warningField: OutputField = { key: 'warning', label: 'Warning', type: 'string' };
 
-/** Each row as a result; what had to be left out is in every *Warning*. */
+/** Each row as a result. The *Warning* field of every row names anything that had to be left out. */
 export function resultsOf(source: Source, found: Found, spent: Charged): (Row & { id: string })[] {
   const warning = safeText(found.warning);
   const { fitting, cut } = withinResult(tableOf(source, found, spent, { warning }));
@@ -105,8 +102,9 @@ export function resultsOf(source: Source, found: Found, spent: Charged): (Row & 
 }
 
 /**
- * What the platform takes of a table; it would refuse the whole, which is paid. First Raw JSON is left out where it no longer fits, then
- * rows at the end. @returns `cut` '' if all of it fits.
+ * Limits a table to the platform's maximum size. The platform would reject a larger result as a whole, although it is paid for. Raw JSON is
+ * left out first, then rows at the end.
+ * @returns `cut` '' if everything fits.
  */
 export function withinResult<Each extends Row>(table: readonly Each[]): { fitting: Each[]; cut: string } {
   const bare = table.map(row => (row.raw === undefined ? row : { ...row, raw: null }));

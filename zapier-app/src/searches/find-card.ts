@@ -1,4 +1,4 @@
-/** Find Card: the exact card behind a name, so other steps can look up this one alone. */
+/** Find Card: the exact card for a name, so other steps can look up only this card. */
 import { call, type Field, type Row, refusal } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input } from '../forms/field.ts';
@@ -13,7 +13,7 @@ import type { Step } from '../transport/step.ts';
 
 const { endpoint } = sources.searchCardSales;
 
-/** Product fields of reference 2.6. */
+/** Product fields according to reference 2.6. */
 const columns = columnsOf([
   { name: 'name', label: 'Name', kind: 'text' },
   { name: 'setName', label: 'Set', kind: 'text' },
@@ -27,11 +27,11 @@ const columns = columnsOf([
 
 const keyword = formOf('cardSales').filter(({ key }) => key === 'keyword');
 
-/** The cards that a keyword finds, the best match first. One request. */
+/** The cards that match a keyword, best match first. One request. */
 export async function cardsFor(step: Step, input: Input) {
   if (String(given(input.keyword) ?? '').trim() === '')
     throw refusal('keyword', nameOf => `${nameOf('keyword')} is required`);
-  // The answer names the cards whatever number of sales it holds.
+  // The answer names the cards however many sales it contains.
   const question = questionFrom('cardSales', {}, { keyword: input.keyword, count: 1 });
   const { data, spent } = await step.run(call(step.session, question));
   const { product, otherMatches } = data as Row;

@@ -1,4 +1,4 @@
-/** Find How Fast It Sells: the days that a sale takes, and the best and the worst month of a year. */
+/** Find How Fast It Sells: the days until an item is sold, and the best and worst month of a year. */
 import {
   type HowFast,
   howFast,
@@ -37,7 +37,7 @@ function rowOf(keyword: string, speed: Omit<HowFast, 'spent'>, spent: object): R
   };
 }
 
-/** Every request was answered, and none of them has a sale. */
+/** Whether every request was answered and none found a sale. */
 function isNothing({ market, count, active, months: seen }: HowFast): boolean {
   return count === 0 && (market === 'fashion' || active !== null) && seen.every(({ sold }) => sold === 0);
 }

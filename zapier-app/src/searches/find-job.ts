@@ -38,7 +38,7 @@ async function work(step: Step) {
     const { kind, jobId } = jobIn(input);
     const seen = await step.run(pollJob(step.session, kind, jobId));
     const job = wait ? await step.run(waitForJob(step.session, seen, PATIENCE_MS)) : seen;
-    // The editor would show a held step as an error; there the job as it is can be mapped.
+    // The editor would show a held step as an error, so the unfinished job is returned there for mapping.
     if (wait && job.outcome === 'running' && !step.meta.isLoadingSample)
       throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);
     return [jobRow(job, csvOf(step, job), step.spent(), window)];
@@ -47,13 +47,13 @@ async function work(step: Step) {
       if (wait && (await mayAppearLater(step))) throw heldBack(z, 'The service does not show this job yet.');
       return [];
     }
-    // A step that waits can also wait for the service to come back.
+    // A step that waits anyway can also wait until the service is available again.
     const isDown = error instanceof SoldDataError && reactionTo(error) === 'failed';
     throw wait && isDown ? heldBack(z, explainInOneLine(error)) : error;
   }
 }
 
-/** Without the job the Zap would stop; in the editor nothing can be held. */
+/** Whether to wait for a job that the service doesn't list yet; otherwise the Zap would stop. Steps cannot be held in the editor. */
 async function mayAppearLater({ cache, input, meta }: Step): Promise<boolean> {
   const id = idOf(jobIn(input));
   const note = (await startedJobs(cache)).find(each => idOf(each) === id);

@@ -1,4 +1,4 @@
-/** Find Listings and Find Shipping Rates: rows of one source, best first, `[]` when there are none. */
+/** Find Listings and Find Shipping Rates: rows of one source, best first; `[]` if there are none. */
 import { explainInOneLine, judgeOf, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core/engine';
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, spendingFields, wholeNumber } from '../forms/input.ts';
@@ -17,9 +17,9 @@ import { search } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
 import { missingPages, waitBetween, withinStep } from './within-step.ts';
 
-/** More rows than this are rarely mapped, and every step after the search carries them along. */
+/** Default number of rows. More are rarely mapped, and every later step has to carry them. */
 const NORMAL_ROWS = 100;
-/** What the platform carries in one result, with room for long titles. */
+/** The most rows that fit into one result of the platform, with room for long titles. */
 const MOST_ROWS = 1200;
 
 const { findShippingRates: shipping, ...searched } = sources;
@@ -33,7 +33,7 @@ const lookIn = oneOf(
   labels as Record<keyof typeof marketplaces, string>,
 );
 
-/** The parameter for the number of rows of an answer without pages. */
+/** The parameter for the number of rows, if the endpoint has no pages. */
 const countOf = ({ endpoint }: Source) =>
   endpoint.paging ? undefined : endpoint.parameters.find(({ name }) => name === 'count');
 
@@ -55,12 +55,12 @@ const listingForm = (source: Source): InputField[] =>
     [fieldChoice(source).field, ...spendingFields(source.endpoint, source.endpoint.paging !== undefined)],
   );
 
-/** Reads as many pages as the rows need. Pages that are here when a later one fails were paid for: they are handed on. */
+/** Reads as many pages as the rows need. If a later page fails, the earlier ones are returned, because they are paid for. */
 async function look(step: Step, source: Source): Promise<Found> {
   const { endpoint } = source;
   const maxRows = maxRowsOf(source).read(step.input);
   const { pageRows, sizeParameter } = endpoint.paging ?? { pageRows: maxRows, sizeParameter: countOf(source)?.name };
-  // A page costs the same whatever its size.
+  // A page costs the same whatever its size, so the largest is used.
   const size = sizeParameter ? { [sizeParameter]: pageRows } : {};
   const question = questionTo(source, step.input, size);
   const judge = (first: Row) => (isJudged(source) ? judgeOf(question, first) : undefined);

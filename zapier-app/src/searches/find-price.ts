@@ -1,4 +1,4 @@
-/** Find Sold Price: what did this really sell for? One request, one row of statistics. */
+/** Find Sold Price: the price statistics of sold items. One request, one row. */
 import {
   type BestOffers,
   call,
@@ -26,7 +26,7 @@ import { sampleSpent, searchedForIn, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
 import { withinStep } from './within-step.ts';
 
-/** Every endpoint whose answer holds sales or their statistics. */
+/** All endpoints whose answers contain sales or their statistics. */
 const SOURCES = {
   scrape: sources.searchSold.label,
   history: sources.searchHistory.label,
@@ -59,7 +59,7 @@ const bestOffers = oneOf(
   } satisfies Record<BestOffers, string>,
 );
 
-/** The fields by which the sales of a source can be grouped; none for statistics without sales. */
+/** A field that selects how to group the sales of a source; undefined for statistics without sales. */
 function groupBy(id: PriceSource) {
   const { rows }: Endpoint = endpoints[id];
   const fields = rows?.sale?.groups ?? [];
@@ -75,10 +75,10 @@ function groupBy(id: PriceSource) {
   );
 }
 
-/** A price is one page of sales: page, size and order are fixed. */
+/** Fields left out of the form, because a price uses one page of sales with fixed size and order. */
 const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history', 'bestOfferPrice'];
 
-/** The fields of a source, and for auction-site rows what to do with best offers. */
+/** The form for a source. Auction-site rows also get a field for the treatment of best offers. */
 function priceForm(id: PriceSource): InputField[] {
   const { rows }: Endpoint = endpoints[id];
   const offers = rows?.sale?.accepted ? [bestOffers.field] : [];
@@ -91,10 +91,10 @@ function priceForm(id: PriceSource): InputField[] {
   );
 }
 
-/** Prices come from sales. The prices paid for best offers come only on request. */
+/** Fixed parameters by source. Prices come from sales; accepted best-offer prices are returned only on request. */
 const FIXED = sourceIds.map(id => {
   const names = endpoints[id].parameters.map(({ name }) => name);
-  // Of a long history the newest sales count: its default order begins with the listings that sold fewest units (reference 4.4).
+  // For a long history the newest sales are used. Its default order starts with the listings that sold the fewest units (reference 4.4).
   const sold = {
     ...(names.includes('sold') ? { sold: true } : {}),
     ...(id === 'history' ? newestFirst(endpoints.history) : {}),

@@ -1,4 +1,4 @@
-/** Find Where to Sell: one item on up to four marketplaces, the one that leaves most first. One request for each. */
+/** Find Where to Sell: one item on up to four marketplaces, highest net proceeds first. One request for each. */
 import {
   type ItemToSell,
   itemParameters,
@@ -65,7 +65,7 @@ const form: InputField[] = [
   ...spendingFields(sources.searchSold.endpoint, true).map(field => ({ ...field, group: FOLDED.key })),
 ];
 
-/** The lines of *Fees* that are filled in; a marketplace is given by its label or its value. */
+/** The lines of *Fees* that are filled in. A marketplace is given by label or value. */
 function feesIn(input: Input): unknown[] {
   const lines = typedEntries(input[fees.key]).map(({ value }) => value as Input);
   return lines
@@ -117,7 +117,7 @@ export const findWhereToSell = search({
   work: async step => {
     waitBetween(step);
     const { places, spent } = await withinStep(step, undefined, whereToSell(step.session, item(step.input)));
-    // Nothing found is an empty list in every search. A marketplace that did not answer is no reason to say so.
+    // Every search returns an empty list if nothing was found. A marketplace that failed does not count as nothing found.
     if (places.every(({ count, evidence }) => count === 0 && evidence !== null)) return [];
     const charged = step.spent(spent);
     return places.map((place, index) => rowOf(place, index === 0 ? charged : onlyLeft(charged)));

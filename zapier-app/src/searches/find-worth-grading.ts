@@ -1,4 +1,4 @@
-/** Find Out If Worth Grading: what a card sells for ungraded, as a 9 and as a 10, and what grading it brings. One request for each. */
+/** Find Out If Worth Grading: prices of a card ungraded, as a 9 and as a 10, and the gain from grading it. One request for each. */
 import {
   type CardToGrade,
   GRADING_REQUESTS,
@@ -22,11 +22,11 @@ import { waitBetween, withinStep } from './within-step.ts';
 
 const columns = columnsOf([{ name: 'keyword', label: 'Keyword', kind: 'text' }, ...gradingFields]);
 
-/** What few people change. */
+/** Less common fields. */
 const RARE = ['startDate', 'endDate', 'ebaySite'];
 const form = formFrom(gradingForm, 'history').map(({ group, ...field }) => field);
 
-/** The costs of a sale. What was paid for the card is the same for each grade. */
+/** Terms that the form leaves out. The purchase price is the same for every grade. */
 const leftOut = ['paid', 'margin'] as const;
 const terms = profitParameters.filter(({ name }) => !leftOut.some(each => each === name));
 
@@ -62,7 +62,7 @@ export const findWorthGrading = search({
     const card = { ...filled, minSales: minSales.read(input) } as unknown as CardToGrade;
     waitBetween(step);
     const { spent, ...worth } = await withinStep(step, undefined, worthGrading(step.session, card));
-    // Nothing found is an empty list in every search. A grade that was not answered is no reason to say so.
+    // Every search returns an empty list if nothing was found. A grade that failed does not count as nothing found.
     if (worth.ladder.every(({ count, evidence }) => count === 0 && evidence !== null)) return [];
     return [{ ...layFlat(columns, { ...gradingRow(worth), keyword: card.keyword }), ...step.spent(spent) }];
   },

@@ -1,4 +1,7 @@
-/** A search that takes longer than its step: it stops quietly, so the platform doesn't run and pay for it again, and says how to continue. */
+/**
+ * Handles searches that exceed the step's time limit: they stop quietly, so the platform doesn't run and pay for them again, and the
+ * message says how to continue.
+ */
 import {
   atStake,
   DeadlineError,
@@ -11,8 +14,9 @@ import {
 import { STEP_MS, type Step } from '../transport/step.ts';
 
 /**
+ * Runs a search within the step's time limit.
  * @param endpoint of the search, if a job can do the same.
- * @throws HaltedError when the answer did not arrive in time: the request may have been charged.
+ * @throws HaltedError when the answer did not arrive in time, because the request may have been charged.
  */
 export async function withinStep<Found>(
   step: Step,
@@ -23,7 +27,7 @@ export async function withinStep<Found>(
     return await step.run(search);
   } catch (error) {
     if (!(error instanceof DeadlineError && error.unanswered) || error.partial?.rows.length) throw error;
-    // Only the free usage of the account was unanswered: nothing was charged, and the platform may run the step again.
+    // Only the free usage request was unanswered. Nothing was charged, so the platform may run the step again.
     if (atStake(error) === 0) throw error;
     throw new step.z.errors.HaltedError(
       `The search took longer than a step may take, so it was stopped; it may have been charged. ${nextStep(endpoint)}`,
@@ -31,12 +35,15 @@ export async function withinStep<Found>(
   }
 }
 
-/** A step that the platform runs again would pay for its first answers again: between several requests it waits as long as its time allows. */
+/**
+ * Lets the step wait as long as its time allows between requests. If the platform ran it again instead, the first answers would be paid for
+ * twice.
+ */
 export function waitBetween({ session }: Step): void {
   session.policy.maxWaitMs = STEP_MS;
 }
 
-/** How to get the rows that a search could not read in time. */
+/** A sentence about how to get the rows that a search could not read in time. */
 export function nextStep(endpoint?: Endpoint): string {
   const kinds: JobKind[] = Object.values(jobKinds);
   const titles = kinds
@@ -46,7 +53,7 @@ export function nextStep(endpoint?: Endpoint): string {
   return `Run it as a job instead: Start Job with the kind ${titles.join(' or ')}, then take the result from Find Job.`;
 }
 
-/** Why pages are missing, and how to get them. */
+/** A sentence about which pages are missing and how to get them. */
 export function missingPages(endpoint: Endpoint, { partial }: SoldDataError): string {
   const { nextPage } = partial ?? {};
   return nextPage === null || nextPage === undefined

@@ -1,11 +1,14 @@
-/** Reads the body of an answer piece by piece, and never more than the platform can carry. */
+/** Reads a response body in pieces, up to the size that the platform can handle. */
 import { InvalidParametersError } from '@sold-data/core/engine';
 
-/** What the platform carries in one answer. */
+/** The platform's limit for one answer. */
 const MAX_ANSWER_BYTES = 20_000_000;
-/** With larger files the platform's own worker runs out of memory. */
+/** With larger files the platform's worker runs out of memory. */
 const MAX_FILE_BYTES = 100_000_000;
-/** The platform's client (node-fetch 2.7) never ends a body of known length that is interrupted: no data for this long means an interruption. */
+/**
+ * The platform's client (node-fetch 2.7) never ends an interrupted body of known length. If no data arrives for this long, the body counts
+ * as interrupted, ms.
+ */
 const SILENCE_MS = 4_000;
 
 interface Arriving {
@@ -22,7 +25,7 @@ export async function* textOf({ headers, body }: Arriving, isFile: boolean): Asy
   let bytes = 0;
   allow(Number(announced ?? 0), most);
   for (;;) {
-    // A stream without a length may be silent for as long as the service works on the next part.
+    // A stream without a length may pause while the service works on the next part.
     const { value, done } = await (announced === null ? pieces.next() : withinSilence(pieces.next()));
     if (done) break;
     const piece = typeof value === 'string' ? new TextEncoder().encode(value) : value;
@@ -56,7 +59,7 @@ function allow(bytes: number, most: number): void {
 
 const TOO_LARGE = 'The answer is larger than the ';
 
-/** An answer that is too large for any step. */
+/** Whether the error means that an answer was too large. */
 export function isTooLarge(error: unknown): error is InvalidParametersError {
   return error instanceof InvalidParametersError && error.detail?.startsWith(TOO_LARGE) === true;
 }

@@ -1,13 +1,13 @@
 /**
- * What steps of one connection remember for each other, in the platform's cache. Losing it costs a request or a name, never a result.
- * Every value is kept as text: JSON, deflated, in base64. The platform refuses an object with an undefined field, and rows shrink to a tenth.
+ * State that steps of one connection share in the platform's cache. Losing it costs a request or a name, never a result. Values are stored
+ * as text: JSON, deflated, in base64. The platform rejects objects with undefined fields, and rows shrink to a tenth.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ZObject } from 'zapier-platform-core';
 
-/** Kept apart for each connection: nobody sees another account's searches. */
+/** Separate for each connection, so no one sees another account's searches. */
 const SCOPE = ['auth'];
-/** How long a step waits for a note that it can do without, ms. */
+/** The longest wait for optional data in the cache, ms. */
 const BRIEFLY_MS = 2_000;
 
 interface PlatformCache {
@@ -21,19 +21,19 @@ export class Cache {
 
   constructor(
     private readonly z: ZObject,
-    /** When to stop waiting for the cache, ms since the epoch: a slow cache must not lose an answer that was paid for. */
+    /** Deadline for cache operations, ms since the epoch: a slow cache must not lose an answer that was paid for. */
     private readonly until: number,
   ) {
     // The platform's types omit the scope of `get` and `delete`.
     this.platform = z.cache as unknown as PlatformCache;
   }
 
-  /** The value kept under a key, or null. A cache that does not answer counts as empty; the log says so. */
+  /** The value for a key, or null. A cache that does not answer counts as empty, which is logged. */
   async read<Value>(key: string): Promise<Value | null> {
     return (await this.lookUp<Value>(key)) ?? null;
   }
 
-  /** The same for a note that the step can do without. */
+  /** Like read, for optional data: waits only briefly. */
   async readBriefly<Value>(key: string): Promise<Value | null> {
     return (await this.lookUp<Value>(key, BRIEFLY_MS)) ?? null;
   }
@@ -42,7 +42,7 @@ export class Cache {
     await this.write(key, value, seconds, BRIEFLY_MS);
   }
 
-  /** The same for callers who must tell "nothing there" (null) from "the cache did not answer" (undefined). */
+  /** Like read, but distinguishes a missing value (null) from a cache that did not answer (undefined). */
   lookUp<Value>(key: string, mostMs?: number): Promise<Value | null | undefined> {
     const read = async () => {
       const text = await this.platform.get(key, SCOPE);
@@ -51,20 +51,23 @@ export class Cache {
     return this.attempt(`read ${key}`, read, mostMs);
   }
 
-  /** Keeps a JSON value for so many seconds; undefined fields are left out. Returns whether that worked. */
+  /** Stores a JSON value for this many seconds; undefined fields are left out. Returns whether it was stored. */
   async write(key: string, value: unknown, seconds: number, mostMs?: number): Promise<boolean> {
     const set = () => this.platform.set(key, pack(value), seconds, SCOPE);
     const kept = await this.attempt(`write ${key}`, set, mostMs);
     return kept !== undefined && kept !== false;
   }
 
-  /** Takes a key for so many seconds: true for one caller only, false while it is taken, undefined when the cache does not answer. */
+  /**
+   * Claims a key for this many seconds. Returns true for a single caller, false while it is claimed, and undefined if the cache does not
+   * answer.
+   */
   async claim(key: string, seconds: number): Promise<boolean | undefined> {
     const taken = await this.attempt(`claim ${key}`, () => this.platform.set(key, pack(true), seconds, SCOPE, true));
     return taken === undefined ? undefined : Boolean(taken);
   }
 
-  /** Removes a note that the step can do without. */
+  /** Removes optional data. */
   async remove(key: string): Promise<void> {
     await this.attempt(`remove ${key}`, () => this.platform.delete(key, SCOPE), BRIEFLY_MS);
   }

@@ -1,4 +1,4 @@
-/** A step as the platform wants it, from what our files say of one. */
+/** Builds the platform's definition of a step from ours. */
 import type { Bundle, Create, Search, Trigger, ZObject } from 'zapier-platform-core';
 import type { Input, InputField, OutputField } from '../forms/field.ts';
 import { FOLDED } from '../forms/layout.ts';
@@ -13,11 +13,11 @@ interface StepText<Result> {
   noun: string;
   label: string;
   description: string;
-  /** Drop-down lists alone: nobody can choose a hidden step. */
+  /** Only for drop-down lists: users cannot choose a hidden step. */
   hidden?: true;
-  /** The field whose value decides the rest of the form. */
+  /** The field whose value determines the rest of the form. */
   choice?: InputField;
-  /** Fields; functions among them or in their place are computed whenever the form changes. */
+  /** Fields. Functions among them or in their place are computed again whenever the form changes. */
   form: FormPart[] | FormFunction;
   work(step: Step): Promise<Result>;
   output: OutputField[] | ((input: Input) => OutputField[]);
@@ -28,7 +28,7 @@ export function search(text: StepText<object[]>): Search {
   return defined(text) as unknown as Search;
 }
 
-/** @param lock one run at a time for each connection. */
+/** @param lock name of a lock that allows one run at a time for each connection. */
 export function create(text: StepText<object>, lock?: string): Create {
   return defined(text, lock ? { lock: { key: lock, scope: ['auth'], timeout: 60 } } : {}) as unknown as Create;
 }

@@ -1,4 +1,4 @@
-/** What the platform does after an error, and the message. */
+/** The platform's reaction to an error, and the message. */
 import {
   byError,
   type ErrorClass,
@@ -10,14 +10,14 @@ import {
 } from '@sold-data/core/engine';
 import type { ZObject } from 'zapier-platform-core';
 
-/** Waits are spread over this long, so held steps do not come back all at once. */
+/** Delays vary by up to this many seconds, so held steps do not all resume at once. */
 const JITTER_S = 30;
-/** The longest delay: limits last a minute (reference 8), and a step that is held for longer is taken for a lost one. */
+/** The longest delay, seconds. Limits last a minute (reference 8), and a step held for longer would seem lost. */
 const MOST_S = 3600;
-/** When a limit does not say how long it lasts: one window of the per-minute limit (reference 8). */
+/** The delay when a limit does not state one: one window of the per-minute limit (reference 8), seconds. */
 const WINDOW_S = 60;
 
-/** Fail the step (it may be replayed), stop quietly, run it again later, or hold all runs until a reconnect. */
+/** Fail the step (it may be replayed), stop quietly, run it again later, or hold all runs until the user reconnects. */
 type Reaction = 'failed' | 'halted' | 'throttled' | 'expiredAuth';
 
 const REACTIONS: Record<ErrorClass, Reaction> = {
@@ -36,28 +36,27 @@ const REACTIONS: Record<ErrorClass, Reaction> = {
   SoldDataError: 'halted',
 };
 const REACTION_TO_CODE: Partial<Record<ErrorCode, Reaction>> = {
-  // Another key is needed, not a reconnect with the same one.
+  // A different key is needed; reconnecting with the same one would not help.
   forbidden: 'halted',
   server_busy: 'throttled',
   // Cancelling twice does no harm.
   cancel_unknown: 'throttled',
-  // A job that may be running must not be started again by a machine.
+  // A job that may be running must not be started again automatically.
   start_unknown: 'halted',
 };
 
-/** What the platform does after an error of the core. */
+/** The platform's reaction to an error of the core. */
 export function reactionTo(error: SoldDataError): Reaction {
   return byError(error, REACTIONS, REACTION_TO_CODE);
 }
 
 /**
- * The platform's error for one of ours:
- * - `ExpiredAuthError` holds all runs and asks for a reconnect: only when the key itself is refused (401).
- * - `ThrottledError` runs the step again later: limits that pass by themselves and said that nothing was done.
- * - `Error` fails the step and may be replayed: the service or the way to it is down.
- * - `HaltedError` stops quietly: a spent allowance, values that must be changed, a missing scope, anything only a person can cure.
- *
- * Unexpected errors go to the platform's log under a reference that the person sees too.
+ * Converts an error to the platform's error:
+ * - `ExpiredAuthError` holds all runs and asks the user to reconnect: only if the key itself is rejected (401).
+ * - `ThrottledError` runs the step again later: for temporary limits where nothing was done.
+ * - `Error` fails the step, which may be replayed: if the service or the connection is down.
+ * - `HaltedError` stops quietly: for an exhausted allowance, invalid values, a missing scope, or anything else that only a person can fix.
+ * Unexpected errors are written to the platform's log with an ID that the user sees too.
  */
 export function platformError(
   z: ZObject,
@@ -86,7 +85,7 @@ export function platformError(
         z,
         words,
         error.retryAfterMs === undefined ? WINDOW_S : Math.ceil(error.retryAfterMs / 1000),
-        // A request that was not even sent names its own time to try again.
+        // A request that was not sent has its own retry time.
         error.status === undefined ? 0 : JITTER_S,
       );
     case 'halted':
@@ -96,14 +95,17 @@ export function platformError(
   }
 }
 
-/** A gateway account has no API key to check. */
+/** The message for a rejected key. A gateway account has no API key to check. */
 export function gatewayWords({ apiKey, gatewayKey }: Record<string, string>, words: string): string {
   return gatewayKey && !apiKey
     ? 'The gateway did not accept its key and host. Check both where the gateway shows them.'
     : words;
 }
 
-/** Has the platform run the step again after so many seconds and a spread. Only for steps that did nothing which a second run would do again. */
+/**
+ * Makes the platform run the step again after a delay with jitter, seconds. Only for steps that did nothing which a second run would
+ * repeat.
+ */
 export function heldBack(z: ZObject, words: string, seconds: number = WINDOW_S, jitter = JITTER_S): Error {
   return new z.errors.ThrottledError(words, Math.min(seconds, MOST_S) + Math.floor(Math.random() * jitter));
 }

@@ -1,18 +1,18 @@
 /**
- * When a trigger reports why it found nothing: one rule for all of them, and one record for each Zap. A spent quota or a reserve is
- * reported once, an outage once it has lasted a day; until a check succeeds, the others return nothing. What a person must change is
- * reported by every check.
+ * Decides when a trigger reports a failed check: one rule for all triggers, and one record for each Zap. An exhausted quota or a reserve is
+ * reported once, an outage after it has lasted a day; until a check succeeds, further failures return no rows. Problems that a person must
+ * fix are reported by every check.
  */
 import { BudgetError, QuotaExceededError, SoldDataError } from '@sold-data/core/engine';
 import { reactionTo } from './errors.ts';
 import type { Step } from './step.ts';
 
-/** An outage of this long is reported, ms. */
+/** An outage is reported after this time, ms. */
 const LONGEST_MS = 24 * 3600_000;
-/** Longer than a month's quota stays spent; each check that fails renews it. */
+/** How long a failure record is kept, seconds: longer than a monthly quota stays exhausted. Each failed check renews it. */
 const KEEP_S = 60 * 24 * 3600;
 
-/** What the last checks of a Zap met. */
+/** The current problem of a Zap's checks. */
 interface Trouble {
   cause: string;
   /** ms since the epoch. */
@@ -20,7 +20,7 @@ interface Trouble {
   isReported: boolean;
 }
 
-/** A check that failed and still has rows to return, of earlier checks. */
+/** A failed check that can still return rows of earlier checks. */
 export class FailedCheck extends Error {
   constructor(
     readonly failure: unknown,
@@ -30,7 +30,7 @@ export class FailedCheck extends Error {
   }
 }
 
-/** The rows of a check. @param key of the trigger. @throws what is to be reported now. */
+/** The rows of a check. @param key of the trigger. @throws an error that must be reported now. */
 export async function checked(step: Step, key: string, check: (step: Step) => Promise<object[]>): Promise<object[]> {
   const { cache, input, meta, z } = step;
   const record = `trouble:${key}:${step.zapId() ?? z.hash('sha256', JSON.stringify(input))}`;
@@ -41,13 +41,13 @@ export async function checked(step: Step, key: string, check: (step: Step) => Pr
   } catch (error) {
     const { failure, rows } = error instanceof FailedCheck ? error : { failure: error, rows: [] };
     const cause = causeOf(step, failure);
-    // Somebody waits for the answer of these, or relies on it.
+    // A person is waiting for this result or relies on it.
     if (meta.isLoadingSample || meta.isPopulatingDedupe || cause === undefined) throw failure;
     const before = await cache.lookUp<Trouble>(record);
     const now = Date.now();
     const trouble: Trouble = before?.cause === cause ? before : { cause, since: now, isReported: false };
     const isDue = !trouble.isReported && (cause !== OUTAGE || now - trouble.since >= LONGEST_MS);
-    // Without its record a trouble could be reported by every check.
+    // Without a record, every check could report the same problem.
     const isKept =
       before !== undefined &&
       (await cache.write(record, { ...trouble, isReported: trouble.isReported || isDue }, KEEP_S));
@@ -58,7 +58,10 @@ export async function checked(step: Step, key: string, check: (step: Step) => Pr
 
 const OUTAGE = 'outage';
 
-/** What is reported once; undefined for what every check reports. A quota that is spent again after its reset is another one. */
+/**
+ * Identifies an error that is reported only once; undefined for one that every check reports. A quota that is exhausted again after its
+ * reset is a new error.
+ */
 function causeOf({ z }: Step, error: unknown): string | undefined {
   if (error instanceof z.errors.ThrottledError) return OUTAGE;
   if (!(error instanceof SoldDataError)) return undefined;

@@ -1,4 +1,7 @@
-/** The core's host on this platform: `z.request` sends, the step's life is the deadline, and every failure becomes one of the platform's errors. */
+/**
+ * The core's host on this platform. `z.request` sends requests, the step's time limit is the deadline, and every failure becomes one of the
+ * platform's errors.
+ */
 import {
   type AsyncHost,
   type Authentication,
@@ -24,27 +27,27 @@ import { textOf } from './body.ts';
 import { Cache } from './cache.ts';
 import { platformError } from './errors.ts';
 
-/** The platform stops a step after 30 s; the rest is for its own work and ours after the last answer. */
+/** The platform stops a step after 30 s. The difference is for processing after the last answer. */
 export const STEP_MS = 25_000;
-/** Turning a Zap on tests the connection and fills the list of what is known, both within 30 s. */
+/** Turning a Zap on runs the connection test and the first poll, both within 30 s together, ms. */
 const SHARES_MS = { test: 7_000, fill: 18_000 };
-/** How long the cache may still take after the last answer. */
+/** How long the cache may take after the last answer, ms. */
 const AFTER_MS = 2_000;
-/** How long a step may wait for a job, so there is time for a last poll. */
+/** How long a step may wait for a job, leaving time for a last poll, ms. */
 export const PATIENCE_MS = 19_000;
-/** The longest that one request waits for a slot. Beyond it the platform holds the step and runs it again. */
+/** The longest wait of one request for a slot, ms. If it takes longer, the platform holds the step and runs it again. */
 const MAX_WAIT_MS = 10_000;
-/** How long the connection remembers a spent quota, seconds: the core's own minute, so a purchase is noticed as soon. */
+/** How long the connection remembers an exhausted quota, seconds: one minute as in the core, so a purchase is noticed equally fast. */
 const SPENT_S = 60;
 const QUOTA = 'quota';
 
-/** One run of a step: the form's values, the connection, and one session and deadline for all its requests. */
+/** One run of a step: form values, connection, and one session and deadline for all its requests. */
 export class Step {
   readonly input: Input;
   readonly meta: Partial<Bundle['meta']>;
   readonly cache: Cache;
   readonly session: Session;
-  /** The account that pays for the step: its quota is what the reserve and *Requests Left* are about. */
+  /** The account that pays for the step. The reserve and *Requests Left* refer to its quota. */
   account: Bucket = 'plan';
   private readonly limits = emptyLimits();
   private quotaNote?: string;
@@ -81,7 +84,7 @@ export class Step {
     }
   }
 
-  /** A spent quota that another step of the connection met less than a minute ago is not requested again. */
+  /** Loads quotas that another step of the connection found exhausted less than a minute ago, so no request is wasted. */
   private async recallQuota(): Promise<void> {
     if (this.quotaNote !== undefined || this.meta.isTestingAuth) return;
     const spent = await this.cache.readBriefly<typeof this.limits.spent>(QUOTA);
@@ -96,13 +99,13 @@ export class Step {
     await this.cache.writeBriefly(QUOTA, this.limits.spent, SPENT_S);
   }
 
-  /** The Zap that runs the step; undefined where the platform doesn't say. */
+  /** The ID of the Zap; undefined if the platform doesn't provide it. */
   zapId(): string | undefined {
     const { id } = (this.meta.zap ?? {}) as { id?: string | number };
     return id ? String(id) : undefined;
   }
 
-  /** What a result was charged and may have been charged, and how many requests the account has left, as far as answers reported it. */
+  /** Requests charged for a result, requests that may have been charged, and requests left in the account, if answers reported them. */
   spent({ charged, doubt }: Spent = { charged: 0, doubt: 0 }) {
     const requestsLeft = this.limits.left[this.account] ?? null;
     return { requestsSpent: charged, requestsInDoubt: doubt, requestsLeft };
@@ -117,8 +120,8 @@ export class Step {
 }
 
 /**
- * A step as the platform calls it: every error becomes one of the platform's, worded for people.
- * @param form the fields that were filled in, so a refusal names a field by its label.
+ * Wraps a step for the platform: every error becomes one of the platform's, with a message for people.
+ * @param form the form's fields, so an error names a field by its label.
  */
 export function performing<Result>(work: (step: Step) => Promise<Result>, form?: (input: Input) => InputField[]) {
   return async (z: ZObject, bundle: Bundle): Promise<Result> => {
@@ -127,13 +130,13 @@ export function performing<Result>(work: (step: Step) => Promise<Result>, form?:
     } catch (error) {
       const fields = form?.(bundle.inputData ?? {}) ?? [];
       const told = platformError(z, error, name => labelIn(fields, name), bundle.authData);
-      // The platform adds every requested address to some of its errors, including a CSV address with its token.
+      // The platform appends every requested URL to some of its errors, including a CSV URL with its token.
       throw Object.assign(told as Error, { doNotContextify: true });
     }
   };
 }
 
-/** How a connection proves who it is (reference 5): the service's own key, or the two headers of a gateway. */
+/** How a connection authenticates (reference 5): with the service's own key, or with the two headers of a gateway. */
 function authenticationOf(authData: Record<string, string>): Authentication {
   const pasted = (name: string) => (authData[name] ?? '').replace(NOT_OF_KEYS, '');
   const [apiKey, gatewayKey, gatewayHost] = [pasted('apiKey'), pasted('gatewayKey'), pasted('gatewayHost')];
@@ -143,17 +146,19 @@ function authenticationOf(authData: Record<string, string>): Authentication {
     ['Gateway Host', gatewayHost],
   ] as const) {
     if (!value) throw refusal(undefined, () => `${label} is missing: a gateway account needs its key and its host`);
-    // A header takes visible ASCII (RFC 9110, 5.5).
+    // A header may contain visible ASCII only (RFC 9110, 5.5).
     if (/[^\x21-\x7e]/.test(value))
       throw refusal(undefined, () => `${label} contains a letter that only looks like a Latin one: copy it again`);
   }
   return { kind: 'gateway', gatewayKey, gatewayHost };
 }
 
-/** Blanks, invisible characters and the word before a key, which come along when people copy. */
+/** Spaces, invisible characters and the word "Bearer", which people copy along with a key. */
 const NOT_OF_KEYS = /^[\s\p{Cf}]*Bearer\s|[\s\p{Cf}]/giu;
 
-/** Where the service is. Set once per deployed version, and never by a user: a step must not send a key elsewhere or in the open. */
+/**
+ * The service's address. It is set once per deployed version, never by a user: a step must not send a key to another host or unencrypted.
+ */
 function baseUrl(z: ZObject): string {
   const address = process.env.SOLD_DATA_BASE_URL;
   if (!address) throw new z.errors.Error('SOLD_DATA_BASE_URL is not set for this version of the integration.', 'setup');
@@ -182,7 +187,7 @@ async function send(z: ZObject, request: HttpRequest): Promise<HttpResponse> {
 
 type Body = AsyncGenerator<string, void>;
 
-/** The same pieces. @param ended called at their end, also if nobody reads on. */
+/** Passes the pieces on. @param ended called at their end, even if reading stops early. */
 async function* until(pieces: Body, ended: () => void): Body {
   try {
     yield* pieces;
@@ -202,11 +207,11 @@ function throughPlatform(
     // Identifies the app to the service.
     headers: { ...headers, 'user-agent': `sold-data-zapier/${APP_VERSION}` },
     ...(body === undefined ? {} : { body }),
-    // The core decides on every status.
+    // The core handles every status.
     skipThrowForStatus: true,
-    // A redirect would take the gateway's headers along to wherever it points.
+    // A redirect would send the gateway's headers to another host.
     redirect: 'manual',
-    // Without this a keyword that holds "{{bundle." would be refused.
+    // Without this, the platform rejects keywords that contain "{{bundle.".
     merge: false,
     raw: true,
     signal,

@@ -1,4 +1,4 @@
-/** Hidden triggers that fill drop-downs: categories and jobs free of charge, cards with one request for the keyword of the form. */
+/** Hidden triggers that fill drop-downs: categories and jobs free of charge, cards with one request for the form's keyword. */
 import { endpoints, jobKinds, mainCategories, parameterOf, type Row } from '@sold-data/core/engine';
 import type { Trigger } from 'zapier-platform-core';
 import { formOf } from '../forms/endpoint-form.ts';
@@ -20,7 +20,7 @@ const output: OutputField[] = [
   { key: 'name', label: 'Name', type: 'string' },
 ];
 
-/** Each site numbers its categories in its own way; only those of the first are known. */
+/** The categories for the chosen site. Each site has its own category numbers; only those of the default site are known. */
 async function categories({ input }: Step): Promise<readonly Choice[]> {
   const site = given(input.ebaySite);
   return site === undefined || site === parameterOf(endpoints.scrape, 'ebaySite').default ? mainCategories : [];
@@ -46,9 +46,9 @@ interface DropDown {
   when: string;
   sample: Choice;
   work(step: Step): Promise<readonly Choice[]>;
-  /** The field of the form around it that decides its choices. */
+  /** The form field that determines the choices. */
   dependsOn?: 'ebaySite' | 'keyword';
-  /** Shown in the place of an empty list. */
+  /** Shown instead of an empty list. */
   note: string;
 }
 

@@ -1,4 +1,4 @@
-/** Job Finished: a job that a step of this connection started has come to its end. Polling is free of charge. */
+/** Job Finished: a job that this connection started has ended. Polling is free of charge. */
 import {
   all,
   explainInOneLine,
@@ -17,20 +17,20 @@ import { isTooLarge } from '../transport/body.ts';
 import { trigger } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
 
-/** Polls of jobs in one check: free, but they count against the per-minute limit that all steps share. */
+/** Maximum number of jobs polled in one check. Polls are free, but count against the per-minute limit that all steps share. */
 const LOOKS = 10;
-/** How long a finished job is returned: every Zap polls more often than that. */
+/** How long a finished job is returned, seconds: longer than any Zap's polling interval. */
 const TELL_S = 48 * 3600;
 
 /** Polling is free. */
 const NOTHING = { requestsSpent: 0, requestsInDoubt: 0, requestsLeft: null };
-/** Of all rows together. The platform takes 6 MB; rows that it was shown before count as well. */
+/** The most bytes of all rows together. The platform accepts 6 MB; rows that it has received before count too. */
 const MOST_BYTES = 4_000_000;
 
-/** A job as it was when it ended. The pointer to its file is made again: the platform signs it for each call. */
+/** A job in its final state. The pointer to its file is created for each call, because the platform signs it. */
 interface Ended {
   row: JobRow;
-  /** What the pointer is made of; null without a file. */
+  /** The data for the pointer; null if there is no file. */
   file: JobFile | null;
 }
 
@@ -48,7 +48,7 @@ async function work(step: Step) {
     ended[id] = job ? Date.now() : 0;
     if (!job) continue;
     now.set(id, endedOf(job));
-    // An end that could not be kept is returned now, and the job is polled again.
+    // If the end can't be saved, it is returned now, and the job is polled again.
     if (!(await cache.write(`ended:${id}`, now.get(id), TELL_S))) unkept.add(id);
   }
   const endOf = (id: string) => ended[id] ?? 0;
@@ -64,7 +64,7 @@ async function work(step: Step) {
   return withinLimit(rows.flatMap(each => (each ? [shown(step, each)] : [])));
 }
 
-/** Those of the jobs that have ended, by name; null for one that the service no longer knows. */
+/** The jobs that have ended, by ID; null for one that the service no longer knows. */
 async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, Job | null>> {
   const found = new Map<string, Job | null>();
   if (notes.length === 0) return found;
@@ -83,12 +83,12 @@ async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, 
     } else if (each?.ok === false && isTooLarge(each.error)) found.set(idOf(note), unreadable(note, each.error));
     else if (each?.ok === false) failure = each.error;
   }
-  // Jobs that ended are returned even if the poll of another one failed; that one is polled again.
+  // Finished jobs are returned even if polling another job failed. That job is polled again.
   if (failure && found.size === 0) throw failure;
   return found;
 }
 
-/** A job that can't be read is reported once, without its rows: no other job waits for it. */
+/** A job that can't be read is reported once, without rows, so it doesn't block other jobs. */
 function unreadable({ kind, jobId, about }: JobNote, error: SoldDataError): Job {
   const empty = { done: null, total: null, results: [], csv: false, attached: false, keyword: about, raw: {} };
   return { kind, jobId, outcome: 'partial', status: 'unreadable', ...empty, message: explainInOneLine(error) };
@@ -103,7 +103,7 @@ function shown(step: Step, { row, file }: Ended): JobRow {
   return { ...row, csv: file && fileOfJob(step, file) };
 }
 
-/** Newest first with all that they hold; what no longer fits comes without its rows, which Find Job has. */
+/** Newest jobs first, complete. Jobs that no longer fit come without listings, which Find Job returns. */
 function withinLimit(rows: readonly JobRow[]): JobRow[] {
   let bytes = 0;
   return rows.map(row => {
@@ -117,7 +117,10 @@ function withinLimit(rows: readonly JobRow[]): JobRow[] {
   });
 }
 
-/** Another job is first each minute, without an order: jobs that never end keep no other waiting, however often the platform polls. */
+/**
+ * Starts with a different job each minute, in pseudo-random order, so jobs that never end don't keep others waiting, however often the
+ * platform polls.
+ */
 function rotated<Item>(items: readonly Item[], now: number): Item[] {
   const minute = Math.imul(Math.floor(now / 60_000), 0x9e3779b1) >>> 0;
   const first = items.length === 0 ? 0 : minute % items.length;

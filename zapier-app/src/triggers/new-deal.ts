@@ -1,4 +1,4 @@
-/** New Deal: something of a list is offered far below what it sells for. */
+/** New Deal: an item on a list is offered far below its sold price. */
 import { profitParameters, profitTerms } from '@sold-data/core/engine';
 import { filledIn, wholeNumber } from '../forms/input.ts';
 import { profitForm } from '../forms/profit.ts';

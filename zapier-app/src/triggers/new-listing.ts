@@ -8,7 +8,7 @@ import { type Source, sources } from '../rows/sources.ts';
 import { fieldChoice, resultFields, sampleSpent, showing, tableOf } from '../rows/table.ts';
 import { trigger } from '../transport/define.ts';
 
-/** Newest first, whatever day they ended: a window of time would let go of late rows. */
+/** Newest first, without a date filter, which would miss rows that appear late. */
 function newListing(text: { key: string; noun: string; label: string; description: string }, source: Source): Trigger {
   const form = without(source.form, 'soldAfter', 'soldBefore', 'sortOrder', 'page');
   const fields = fieldChoice(source);

@@ -1,4 +1,4 @@
-/** Price Changed: the median sold price of something on a list has moved. */
+/** Price Changed: the median sold price of an item on a list has moved. */
 import { wholeNumber } from '../forms/input.ts';
 import { watchTrigger } from '../watch/trigger.ts';
 

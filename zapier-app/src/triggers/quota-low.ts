@@ -15,7 +15,7 @@ const fewest = wholeNumber(
   { min: 1, max: 10_000_000, normal: 20 },
 );
 
-/** Longer than the longest month; every check renews it. */
+/** How long the state is kept, seconds: longer than any month. Every check renews it. */
 const KEEP_S = 60 * 24 * 3600;
 
 async function work(step: Step) {
@@ -27,7 +27,7 @@ async function work(step: Step) {
   const before = await cache.lookUp<QuotaState>(name);
   const { state, isLow, id } = newLow(requestsLeft(answer), threshold, Date.now(), before ?? undefined);
   if (meta.isLoadingSample) return [{ ...accountRow(answer), id }];
-  // While the cache is silent, the same event would have another ID.
+  // If the cache does not answer, the same event would get another ID.
   const isKept = before !== undefined && (await cache.write(name, state, KEEP_S));
   return isLow && isKept ? [{ ...accountRow(answer), id }] : [];
 }

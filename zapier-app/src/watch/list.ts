@@ -1,4 +1,4 @@
-/** The list of a watch in a form: its lines, how much a month may cost, and what that comes to. */
+/** The form of a watched list: its lines, the monthly budget, and the resulting plan. */
 import {
   type EventKind,
   explainInOneLine,
@@ -17,7 +17,7 @@ import type { Input, InputField } from '../forms/field.ts';
 import { creditsFirst, given, reserve, wholeNumber } from '../forms/input.ts';
 import { FOLDED, labelIn } from '../forms/layout.ts';
 
-/** Plans of the platform check every 1 to 15 minutes; more often than that nothing can be promised. */
+/** The platform's plans poll every 1 to 15 minutes, so more frequent checks can't be promised. */
 export const EVERY_MS = 15 * 60_000;
 
 const lines: InputField = {
@@ -30,7 +30,7 @@ const lines: InputField = {
   altersDynamicFields: true,
 };
 
-/** Half of what the smallest plan has. */
+/** Default: half of the smallest plan. */
 const monthly = wholeNumber(
   {
     key: 'monthly',
@@ -42,7 +42,7 @@ const monthly = wholeNumber(
   { min: 1, max: 1_000_000, normal: 50 },
 );
 
-/** The form of a watch. @param own what the events of this step depend on. @param folded the same, for few people. */
+/** The form of a watch. @param own fields for the events of this step. @param folded further fields, shown folded. */
 export function watchForm(kinds: readonly EventKind[], own: readonly InputField[], folded: readonly InputField[] = []) {
   const plan = (input: Input): InputField[] => [
     { key: 'plan', label: 'Plan', type: 'copy', required: false, helpText: planText(kinds, input) },
@@ -58,14 +58,14 @@ export function watchForm(kinds: readonly EventKind[], own: readonly InputField[
 
 export interface Watched extends WatchList {
   monthly: number;
-  /** What is wrong with rows of the list, each named by its line; '' if nothing is. */
+  /** A message about invalid rows, each named by its line; '' if there are none. */
   problemWords(problems: WatchList['problems']): string;
 }
 
-/** What was filled in. @throws InvalidParametersError if nothing can be watched. */
+/** Reads the form. @throws InvalidParametersError if nothing can be watched. */
 export function watchOf(kinds: readonly EventKind[], input: Input): Watched {
   const list = watchList(typedLines(given(input[lines.key]) ?? '') as WatchRow[], lines.key);
-  // Where the service shows no offers, nothing can be a deal.
+  // A marketplace without active listings has no deals.
   const canWatch = (item: WatchList['items'][number]) => !kinds.includes('deal') || item.offered !== undefined;
   const items = list.items.filter(canWatch);
   const soldOnly = list.items
@@ -86,7 +86,7 @@ export function watchOf(kinds: readonly EventKind[], input: Input): Watched {
   return { items, problems, monthly: monthly.read(input), problemWords };
 }
 
-/** What the list costs a month, and what is wrong with it. */
+/** The monthly cost of the list, and its problems. */
 function planText(kinds: readonly EventKind[], input: Input): string {
   if (given(input[lines.key]) === undefined)
     return 'Fill in what to watch to see here how often each item is checked and what that costs a month.';

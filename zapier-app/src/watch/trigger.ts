@@ -1,4 +1,4 @@
-/** A trigger over a list: its form, its check and the rows of its events. */
+/** A trigger that watches a list: its form, its check and the rows of its events. */
 import {
   type EventKind,
   type EventSettings,
@@ -21,13 +21,13 @@ interface WatchText {
   noun: string;
   label: string;
   description: string;
-  /** What starts a Zap. */
+  /** The kind of event that starts a Zap. */
   kind: EventKind;
-  /** What those events depend on. */
+  /** Form fields for this kind of event. */
   form: InputField[];
   folded?: InputField[];
   settings(input: Input): EventSettings;
-  /** What people read first; the time and the ID follow. */
+  /** The most readable columns first; time and ID follow. */
   columns: Field<keyof WatchEvent>[];
 }
 
@@ -45,7 +45,7 @@ export function watchTrigger({ kind, form, folded, settings, columns, ...text }:
     work: async step => {
       const watched = watchOf(kinds, step.input);
       const own = { ...settings(step.input), kinds };
-      // In the editor an example costs no request.
+      // In the editor, a sample costs no request.
       if (step.meta.isLoadingSample) return [rowOf(sampleEvents[kind], sampleSpent)];
       const { events, spent, failure } = await watchTurn(step, text.key, watched, own);
       const charged = step.spent(spent);
