@@ -5,9 +5,8 @@ import { isolateEnvironment } from './test/support/environment.ts';
 isolateEnvironment();
 
 /**
- * Test files and folders that take minutes: thousands of random worlds, bursts, kills at any call, weeks of several
- * people or of a watched list, processes that share a key.
- * `npm run campaigns` runs them, as a step of `.ci/run`; `npm test` leaves them out.
+ * Test files and folders that take minutes: thousands of randomized runs, bursts, kills at every call, simulated weeks of several people or
+ * of a watched list, and processes that share a key. `npm run campaigns` runs them as a step of `.ci/run`; `npm test` skips them.
  */
 const CAMPAIGNS = [
   'test/core/worlds/',
@@ -39,7 +38,8 @@ const installed = '**/node_modules/**';
 export default defineConfig({
   test: {
     projects: [
-      // A file closes what it opens: all of them share a process for each core, which loads the sources and the platforms' engines once.
+      // Test files close what they open, so all of them share one process per core, which loads the sources and the platforms' engines
+      // once.
       {
         extends: true,
         test: {
@@ -49,7 +49,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // One of these is minutes of work, and more beside other programs.
+      // One of these takes minutes, longer if other programs run.
       {
         extends: true,
         test: {
@@ -61,17 +61,17 @@ export default defineConfig({
       },
     ],
     globalSetup: 'test/bundles.ts',
-    // The default leaves one core idle, which on two of them doubles the time.
+    // The default leaves one core idle, which doubles the time on a machine with two.
     maxWorkers: '100%',
-    // Guards against what hangs; nothing here depends on how long it takes.
+    // Guards against hanging tests; no result depends on how long a test takes.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Each execution of a script leaves a whole world behind: room for short-lived values saves a sixth of their suites' time.
+    // Each script execution leaves many short-lived objects behind. More memory for them saves a sixth of the suites' time.
     execArgv: ['--max-semi-space-size=64'],
-    // A green run is short; what failed is shown with what it printed.
+    // A successful run prints little; a failed test is shown with its output.
     reporters: ['minimal'],
     silent: 'passed-only',
-    // n8n's engine would print each refusal that a test asks for.
+    // n8n's engine would print every error that a test provokes.
     env: { N8N_LOG_LEVEL: 'silent', TZ: 'Etc/UTC' },
   },
 });

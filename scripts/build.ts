@@ -9,7 +9,7 @@ import { publisher } from './publisher.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What each part makes in a folder. */
+/** The output folder of each part, and the function that builds it. */
 const makers = {
   sheets: ['sheets-addon/dist', out => buildAddon(service(), out)],
   n8n: ['n8n-node/dist', out => printed('npm', ['run', '--silent', 'bundle', '--', `--outdir=${out}`], { cwd: node })],
@@ -18,13 +18,13 @@ const makers = {
 } satisfies Record<string, [folder: string, make: (out: string) => Promise<unknown>]>;
 const node = join(root, 'n8n-node');
 
-/** The only address that the add-on may reach: that of the environment, of the publisher, or else of the sandbox. */
+/** The only URL that the add-on may contact: from the environment, else the publisher's, else the sandbox's. */
 function service(): string {
   return serviceAddress('SOLD_DATA_BASE_URL', process.env.SOLD_DATA_BASE_URL ?? (publisher.service || SANDBOX_URL));
 }
 
 export type Part = keyof typeof makers;
-/** What people install on a platform; the core is for scripts. */
+/** Parts that people install on a platform; the core is for scripts. */
 export const CONNECTORS: readonly Part[] = ['sheets', 'n8n', 'zapier'];
 
 export async function build(parts: readonly Part[] = CONNECTORS): Promise<void> {

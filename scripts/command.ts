@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join } from 'node:path';
 import { Argument, Command, CommanderError } from 'commander';
 
-// An older Node would fail halfway, at the first missing feature.
+// An older Node would fail midway, at the first missing feature.
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   engines: { node: string };
 };
@@ -19,10 +19,10 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exit(1);
 }
 
-/** A mistyped command, in one sentence with the correction. */
+/** A mistyped command: the message is one sentence with the correction. */
 export class TypedWrong extends Error {}
 
-/** The command line of a script of package.json. */
+/** The command line of a script in package.json. */
 export function command(script: string, description: string): Command {
   return new Command(script === 'start' || script === 'test' ? `npm ${script} --` : `npm run ${script} --`)
     .description(description)
@@ -36,23 +36,23 @@ export async function run(line: Command): Promise<void> {
     refuseWhatNpmKept(line);
     await line.parseAsync();
   } catch (error) {
-    // A program that failed may have received Ctrl-C before this process does.
+    // A failed program may have received Ctrl-C before this process did.
     await pause(100);
     if (interrupted.aborted) return;
     if (error instanceof CommanderError && error.exitCode === 0) return;
     // The parser has already printed the error with a suggestion.
     if (!(error instanceof CommanderError)) console.error(sentence(error as NodeJS.ErrnoException));
-    // Servers and platforms that the action has opened end with it.
+    // Exiting also ends servers and platforms that the action has opened.
     process.exit(process.exitCode ?? (error instanceof CommanderError || error instanceof TypedWrong ? 2 : 1));
   }
 }
 
-/** Any number of these names; all of them if none is typed. */
+/** An argument for any number of these names; all of them by default. */
 export function namesOf<Name extends string>(known: readonly Name[]): Argument {
   return new Argument('[names...]', 'default: all of them').choices(known).default([...known]);
 }
 
-/** npm takes an option before `--` as its own, so the command would run without it. */
+/** npm interprets options before `--` itself, so the command would run without them. */
 function refuseWhatNpmKept(line: Command): void {
   const kept = line.options.find(
     ({ long }) => process.env[`npm_config_${long!.slice(2).replaceAll('-', '_')}`] === 'true',
@@ -66,14 +66,17 @@ function sentence({ code, syscall, message, port: taken, path }: NodeJS.ErrnoExc
   const noFolderHere = code === 'ENOENT' && syscall === 'mkdir';
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || noFolderHere)
     return `${file ?? `Port ${taken}`} cannot be written here (${code}). Choose a place where you can write.`;
-  // Programs that we started report it in their own way.
+  // Programs that we start report this error in their own words.
   if (code === 'ENOSPC' || /ENOSPC|no space left on device/i.test(message))
     return `${file ?? 'A file'} could not be written: the disk is full. Free some space, then try again.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${file} is a file, not a folder. Choose another.`;
   return message;
 }
 
-/** @throws TypedWrong that names the option */
+/**
+ * Parses a whole number up to `most`.
+ * @throws TypedWrong that names the option
+ */
 export function whole(option: string, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return text => {
     if (/^\d+$/.test(text) && Number(text) <= most) return Number(text);
@@ -84,7 +87,10 @@ export function whole(option: string, most = Number.MAX_SAFE_INTEGER): (text: st
 
 export const port = whole('--port', 65_535);
 
-/** The bare address of a service: https, or http on this machine. @throws TypedWrong that names where it was typed */
+/**
+ * The base URL of a service: https, or http on this machine.
+ * @throws TypedWrong that names where it was typed
+ */
 export function serviceAddress(where: string, typed: string): string {
   if (!URL.canParse(typed)) throw new TypedWrong(`${where} must be an address such as https://api.example.com.`);
   const { protocol, hostname, pathname, search, username } = new URL(typed);
@@ -100,14 +106,14 @@ const stopping = new AbortController();
 /** Aborted by Ctrl-C or SIGTERM. */
 export const interrupted = stopping.signal;
 const running = new Set<Promise<unknown>>();
-/** How long to wait for programs that ignore a signal. */
+/** Longest wait for programs that ignore a signal, ms. */
 const PATIENCE_MS = 3_000;
 
 let watching = false;
 function endOnSignals(): void {
   if (watching) return;
   watching = true;
-  // Once: a second Ctrl-C ends the process at once.
+  // Registered once: a second Ctrl-C ends the process immediately.
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -143,7 +149,10 @@ function followed<T>(work: Promise<T>): Promise<T> {
   return followedWork;
 }
 
-/** Runs a program and returns what it prints. Ctrl-C ends it. @throws Error with what it printed when it fails */
+/**
+ * Runs a program and returns its output. Ctrl-C ends it.
+ * @throws Error with its output when it fails
+ */
 export function printed(program: string, args: readonly string[], options: ExecFileOptions = {}): Promise<string> {
   const { shell = process.platform === 'win32' } = options;
   return followed(
@@ -157,7 +166,10 @@ export function printed(program: string, args: readonly string[], options: ExecF
   );
 }
 
-/** Runs a program that prints by itself. Ctrl-C ends it and hides its last messages. @returns its exit code */
+/**
+ * Runs a program that writes to the terminal itself. Ctrl-C ends it and hides its last messages.
+ * @returns its exit code
+ */
 export function shown(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return followed(
     new Promise((resolve, reject) => {
@@ -169,12 +181,12 @@ export function shown(program: string, args: readonly string[], options: SpawnOp
   );
 }
 
-/** Beside `path` and hidden: compilers and other commands that run meanwhile read no hidden folder. */
+/** A hidden path beside `path`: compilers and other commands that run at the same time skip hidden folders. */
 function unfinished(path: string): string {
   return join(dirname(path), `.${basename(path)}.${process.pid}.part`);
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file completely or not at all. */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   const part = unfinished(path);
   mkdirSync(dirname(path), { recursive: true });
@@ -208,14 +220,14 @@ export async function replaceFolder(folder: string, fill: (part: string) => Prom
   }
 }
 
-/** With the folders above it. Node's own recursive way never ends in /proc, where the system makes no folder and does not say so. */
+/** Creates a folder and its parents. Node's own recursive mkdir never ends in /proc, where the system silently creates no folder. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another command may have made it meanwhile.
+    // Another command may have created it in the meantime.
     if (!existsSync(folder)) throw error;
   }
 }

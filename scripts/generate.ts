@@ -1,4 +1,4 @@
-/** `npm run generate`: writes every file that is made from the catalogue; with `--check` it lists the stale ones and exits 1. */
+/** `npm run generate`: writes every file generated from the catalogue. With `--check` it lists the stale ones and exits 1. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,10 +7,10 @@ import { type Publisher, publisher, withRepository } from './publisher.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Each exports `generate()`, which returns the content of its files by their paths from the root. */
+/** Modules that export `generate()`, which returns file contents by path from the root. */
 const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'zapier-app/examples/draw.ts'];
 
-/** Handwritten files that name the repository and the command that verifies a download. */
+/** Handwritten files that contain the repository's URL and the command that verifies a download. */
 const NAME_THE_REPOSITORY = [
   '.github/CODEOWNERS',
   '.github/THREAT_MODEL.md',
@@ -25,8 +25,8 @@ const NAME_THE_REPOSITORY = [
 ] as const;
 
 /**
- * The content of each file by its path from the root, one generator after the other: later ones read what the core's generator wrote.
- * The linter skips generated code (biome.json), so each generator formats its own.
+ * The content of each file by its path from the root, one generator after the other, because later ones read the output of the core's
+ * generator. The linter skips generated code (biome.json), so each generator formats its own.
  */
 async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
   for (const generator of generators) {
@@ -48,7 +48,7 @@ async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
     yield { [file]: withRepository(readFileSync(join(root, file), 'utf8'), publisher.repository) };
 }
 
-/** All of them at once. */
+/** All generated files by path. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for await (const some of generatedInOrder())

@@ -1,4 +1,4 @@
-/** Where each connector offers each action, for core/ENDPOINTS.md: read from the connectors' own tables. */
+/** Lists where each connector offers each action, for core/ENDPOINTS.md. Read from the connectors' own tables. */
 import { type ActionId, actions, type NotOffered } from '../core/actions/actions.ts';
 import type { Offers, Surface } from '../core/generate/endpoint-table.ts';
 import { offers as operations, resources } from '../n8n-node/nodes/SoldData/resources/index.ts';
@@ -24,7 +24,7 @@ const TABLES: Readonly<Record<Surface, string>> = {
   zapier: 'zapier-app/src/offers.ts, or zapier-app/src/rows/sources.ts for rows',
 };
 
-/** One sentence for each action that a connector's table has no row for: nothing can be generated for it yet. */
+/** One sentence per action that is missing in a connector's table: nothing can be generated for it yet. */
 export function missingRows(tables: Readonly<Record<Surface, Partial<Offers>>>): string[] {
   return (Object.keys(TABLES) as Surface[]).flatMap(connector =>
     Object.keys(actions)

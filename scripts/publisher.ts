@@ -1,4 +1,4 @@
-/** The publisher's addresses, from `publisher.json`, and whether they are fit for a release. */
+/** The publisher's URLs from `publisher.json`, and checks that they are fit for a release. */
 import { readFileSync } from 'node:fs';
 
 export interface Publisher {
@@ -6,15 +6,15 @@ export interface Publisher {
   service: string;
   /** The publisher's own site. */
   home: string;
-  /** Where this code is published and its releases are built: `https://github.com/<owner>/<name>`. */
+  /** Repository where this code is published and its releases are built: `https://github.com/<owner>/<name>`. */
   repository: string;
-  /** Where people create API keys. */
+  /** Page for creating API keys. */
   keys: string;
-  /** Where people change their plan or buy requests. */
+  /** Page for changing the plan or buying requests. */
   plans: string;
   help: string;
   support: string;
-  /** Where to report a vulnerability. */
+  /** Page for reporting a vulnerability. */
   security: string;
   privacy: string;
   terms: string;
@@ -25,12 +25,12 @@ export const publisher = JSON.parse(
 ) as Readonly<Publisher>;
 
 const PLACEHOLDER = /(^|\.)(example(\.(com|net|org))?|invalid|test)$/;
-/** Names and addresses that only this machine or its network knows (RFC 1918, RFC 3927), and any IPv6 address. */
+/** Host names and addresses that only work on this machine or its network (RFC 1918, RFC 3927), and any IPv6 address. */
 const LOCAL = /(^|\.)(localhost|local)$|^[^.]+$|^(127|10|0)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^\[/;
 
 /**
- * One sentence for each address that a release may not contain: empty, not https, a placeholder, on a local network, with a password.
- * Where the release is built by a repository's workflow (`built`, `owner/name`), its pages name that repository.
+ * One sentence for each URL that a release must not contain: empty, not https, a placeholder, on a local network, or with a password. If a
+ * repository's workflow builds the release (`built`, `owner/name`), its pages must name that repository.
  */
 export function unfitForRelease(facts: Readonly<Publisher>, built = process.env.GITHUB_REPOSITORY): string[] {
   return Object.entries(facts).flatMap(([name, address]: [string, string]) => {
@@ -39,7 +39,7 @@ export function unfitForRelease(facts: Readonly<Publisher>, built = process.env.
   });
 }
 
-/** Problems that only one of the addresses can have. */
+/** Additional checks for single URLs. */
 const OWN: Record<string, (address: string, built: string | undefined) => string | undefined> = {
   service: address => (hasPath(address) ? `has a path (${address})` : undefined),
   repository: (address, built) => {
@@ -54,10 +54,10 @@ const OWN: Record<string, (address: string, built: string | undefined) => string
 
 const REPOSITORY = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+$/;
 
-/** `owner/name` */
+/** The `owner/name` of a repository URL. */
 const placeOf = (repository: string) => repository.split('/').slice(3).join('/');
 
-/** A file that names the repository, with the repository of `publisher.json` instead. */
+/** A file's text with the repository of `publisher.json`. */
 export function withRepository(text: string, repository: string): string {
   return text
     .replace(/https:\/\/github\.com\/[\w.-]+\/sold-data-connectors\b/g, repository)
@@ -74,13 +74,13 @@ function problemOf(address: string): string | undefined {
   return isPlaceholder(hostname ?? '') ? `is a placeholder (${address})` : undefined;
 }
 
-/** The connectors add the paths. */
+/** A service URL must not have a path, because the connectors add it. */
 function hasPath(address: string): boolean {
   const { pathname, search, hash } = new URL(address);
   return !/^\/*$/.test(pathname) || search !== '' || hash !== '';
 }
 
-/** A name that is reserved for examples (RFC 2606). */
+/** Whether a host name is reserved for examples (RFC 2606). */
 export function isPlaceholder(hostname: string): boolean {
   return PLACEHOLDER.test(hostname);
 }

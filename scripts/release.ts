@@ -1,7 +1,7 @@
 /**
- * `npm run release`: makes what people install, in `release/`, without publishing anything. The Sheets kit, the n8n package, the Zapier
- * archives and the core, each with a bill of materials (CycloneDX); for all of them checksums, licences and what changed.
- * The same commit gives the same bytes.
+ * `npm run release`: builds everything that people install into `release/`, without publishing anything: the Sheets kit, the n8n package,
+ * the Zapier archives and the core, each with a bill of materials (CycloneDX), plus checksums, licences and the changelog. The same commit
+ * gives the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { isPlaceholder, publisher, unfitForRelease } from './publisher.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
-/** The time of every file in the archives, so equal content gives equal bytes. */
+/** Modification time of every file in the archives, so equal content gives equal bytes. */
 const TIME = new Date('2020-01-01T00:00:00Z');
 
 interface Options {
@@ -48,7 +48,7 @@ async function release({ sandbox, out }: Options): Promise<void> {
   for (const file of files) console.log(`${String(statSync(join(out, file)).size).padStart(9)}  ${file}`);
 }
 
-/** The n8n package names its author in its own manifest. */
+/** Checks the author in the n8n package's own manifest. */
 function unfitAuthor(): string[] {
   const { author } = manifestOf('n8n-node') as Manifest & { author: { email: string } };
   const isFit = !isPlaceholder(author.email.split('@').at(-1) ?? '');
@@ -93,7 +93,7 @@ async function pack(folder: string, out: string): Promise<void> {
   rmSync(copy, { recursive: true });
 }
 
-/** The script to paste into a sheet, and the guide. */
+/** The script to paste into a sheet, with the guide. */
 async function sheetsKit(service: string): Promise<Uint8Array> {
   const files = await addonFiles(service);
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -174,7 +174,7 @@ function billOf(artifact: Manifest, packages: readonly Manifest[]): string {
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/** SPDX identifiers have no spaces; other words are a name. */
+/** SPDX identifiers contain no spaces; other texts are a name. */
 function licenceOf(license: string): { id: string } | { name: string } {
   return license.includes(' ') ? { name: license } : { id: license };
 }

@@ -1,6 +1,6 @@
 /**
- * Installs tools that only some commands need, on first use. A tool folder holds a `package.json` and a lock file; its
- * packages are installed when a command first asks for them, into `.cache/tools/<name>-<hash of both files>`.
+ * Installs tools that only some commands need, on first use. A tool folder holds a `package.json` and a lock file; its packages are
+ * installed when a command first needs them, into `.cache/tools/<name>-<hash of both files>`.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,15 +25,15 @@ export function environmentForNpm(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 }
 
-/** Installs what the `package.json` and the lock file of a folder name, unless it is there, and says where. */
+/** Installs the packages in a folder's `package.json` and lock file unless they are already installed. Returns their folder. */
 export function toolsOf(folder: string, into = cache): string {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   return installed({ 'package.json': read('package.json'), 'package-lock.json': read('package-lock.json') }, into);
 }
 
 /**
- * Installs what these files name, unless it is there, and says where. Two at once are safe: each installs into a folder of its own, and
- * the first to be done gives it the final name. A script `prepare-tool` of the manifest runs before that.
+ * Installs the packages in these files unless they are already installed, and returns their folder. Two concurrent installs are safe: each
+ * uses its own folder, and the first to finish renames it to the final name. A script `prepare-tool` of the manifest runs before that.
  * @throws Error when npm fails twice
  */
 export function installed(files: { 'package.json': string; 'package-lock.json'?: string }, into = cache): string {
@@ -45,7 +45,7 @@ export function installed(files: { 'package.json': string; 'package-lock.json'?:
   removeAbandoned(into);
   const beside = mkdtempSync(join(into, `.${process.pid}-${name}-`));
   console.error(`Installing ${name} into .cache, once.`);
-  // Ctrl-C reaches npm too, and ends it: this process stays until the unfinished install is removed.
+  // Ctrl-C also reaches npm and ends it. This process stays until the unfinished install is removed.
   const stay = () => {};
   process.on('SIGINT', stay);
   let stopped = false;
@@ -57,10 +57,10 @@ export function installed(files: { 'package.json': string; 'package-lock.json'?:
   };
   try {
     for (const [file, text] of Object.entries(files)) writeFileSync(join(beside, file), text);
-    // Not `ci`: it wants the native parts of every platform in the lock. Peers are those of the repository.
+    // Not `npm ci`: it requires the native parts of every platform in the lock file. Peer dependencies are those of the repository.
     const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
     const install = () => npm('install', ...quiet);
-    // The connection to the registry sometimes breaks; what is there already is kept.
+    // The connection to the registry sometimes breaks. Packages that are already downloaded are kept.
     if (!install() && (stopped || !install())) throw new Error(`${name} could not be installed: npm says why above.`);
     if ('prepare-tool' in scripts && !npm('run', '--silent', 'prepare-tool'))
       throw new Error(`${name} was installed and could not be prepared.`);
@@ -73,14 +73,14 @@ export function installed(files: { 'package.json': string; 'package-lock.json'?:
   return place;
 }
 
-/** Installs them too, and lets what lies in the folder import them: its `node_modules` is a link. */
+/** Installs a folder's packages and links them as its `node_modules`, so its files can import them. */
 export function linkTools(folder: string, into = cache): void {
   const packages = join(toolsOf(folder, into), 'node_modules');
   const link = join(folder, 'node_modules');
   if (linkedBy(link) === packages) return;
   const beside = `${link}-${process.pid}`;
   symlinkSync(packages, beside, 'junction');
-  // Windows can't rename over a folder; elsewhere it is left from `npm install` in the folder.
+  // Windows can't rename over a folder. Elsewhere a real folder is left over from `npm install`.
   if (existsSync(link) && (process.platform === 'win32' || linkedBy(link) === undefined))
     rmSync(link, { recursive: true });
   renameSync(beside, link);
@@ -97,7 +97,7 @@ function runNpm(cwd: string, args: readonly string[]) {
   });
 }
 
-/** The unfinished install of a process that was ended (SIGTERM, a closed terminal, no power). */
+/** Removes the unfinished installs of processes that were ended (SIGTERM, a closed terminal, a power failure). */
 function removeAbandoned(into: string): void {
   for (const folder of readdirSync(into)) {
     const [, owner] = /^\.(\d+)-/.exec(folder) ?? [];
@@ -113,7 +113,7 @@ function runs(pid: number): boolean {
   }
 }
 
-/** Renames a folder, unless another process has put its own there meanwhile. */
+/** Renames a folder, unless another process has put its own there in the meantime. */
 function rename(from: string, place: string): void {
   try {
     renameSync(from, place);

@@ -1,4 +1,7 @@
-/** `npm run bench`: size and speed, each beside a peer in the same run. A broken bound is measured twice more. Exits 1 if it stays broken. */
+/**
+ * `npm run bench`: size and speed, each compared with a peer in the same run. An exceeded bound is measured twice more. Exits 1 if it stays
+ * exceeded.
+ */
 import { command, run } from '../../scripts/command.ts';
 import * as core from './core.bench.ts';
 import { better, type Figure, holds, measured } from './figure.ts';

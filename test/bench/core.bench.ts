@@ -1,4 +1,7 @@
-/** The core, which checks, guards and de-duplicates, beside clients that only retry; a picture beside parsing its answer. */
+/**
+ * The core (which validates, guards and de-duplicates) compared with clients that only retry; and a picture compared with parsing its
+ * answer.
+ */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +20,7 @@ export async function measure(): Promise<Figure[]> {
   return [...(await reading()), await drawing()];
 }
 
-/** Pictures of one page in a run: one alone is shorter than the clock's steps. */
+/** Number of pictures of one page per run: a single one is shorter than the clock's resolution. */
 const PICTURES = 50;
 
 async function drawing(): Promise<Figure> {
@@ -39,12 +42,12 @@ async function drawing(): Promise<Figure> {
     { picture: repeated(() => pictureFrom(asked, answer, '2026-11-20')), parse: repeated(() => JSON.parse(body)) },
     ROUNDS,
   );
-  // Measured on a busy machine: 0.84 to 1.1.
+  // Measured ratio on a busy machine: 0.84 to 1.1.
   const peer = { name: 'JSON.parse of its answer', figure: cpu.parse };
   return { what: `${PICTURES} pictures of one page, CPU`, ours: cpu.picture, unit: 'ms', peer, most: 1.4 };
 }
 
-/** Clients that retry. Each reads the pages in a new process: loading and compiling it counts. */
+/** Clients with retries. Each reads the pages in a new process, so loading and compiling are included. */
 const PEERS = ['got', 'axios-retry', 'ky'] as const;
 const CLIENTS = ['core', 'p-retry', ...PEERS] as const;
 
@@ -69,7 +72,7 @@ async function reading(): Promise<Figure[]> {
       peer: { name, figure: cpu[client] },
       most,
     });
-    // Measured on a busy machine: 0.97 to 1.03. The bounds leave room for other work beside the bench.
+    // Measured ratio on a busy machine: 0.97 to 1.03. The bounds leave room for other load during the benchmark.
     return [
       against(slowest, `${slowest}, the slowest of ${PEERS.join(', ')}`, 1.1),
       against('p-retry', 'p-retry around bare fetch', 1.5),
@@ -80,7 +83,7 @@ async function reading(): Promise<Figure[]> {
   }
 }
 
-/** Each client as one file, so none waits for the disk. */
+/** Bundles each client into one file, so none waits for the disk. */
 async function bundled(folder: string): Promise<void> {
   const file = (name: string) => join(import.meta.dirname, `${name}.ts`);
   await build({
@@ -92,7 +95,7 @@ async function bundled(folder: string): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // axios requires modules of Node by name.
+    // axios loads Node modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'error',
   });

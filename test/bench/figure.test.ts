@@ -1,4 +1,4 @@
-/** The judge of the benchmarks: a bound fails as soon as a figure is past it. */
+/** The benchmarks' judge: a bound fails as soon as a figure exceeds it. */
 import { expect, test } from 'vitest';
 import { better, type Figure, holds, inTurns } from './figure.ts';
 

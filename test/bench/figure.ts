@@ -1,11 +1,11 @@
-/** What a benchmark says: a figure beside a peer's in the same run, because absolute times lie on a shared machine. */
+/** A benchmark's result: a figure with a peer's figure from the same run, because absolute times aren't reliable on a shared machine. */
 
 export interface Figure {
-  /** What was measured, as a sentence. */
+  /** Description of the measurement. */
   what: string;
   ours: number;
   unit: 'ms' | 'KB';
-  /** Sizes have none. */
+  /** The peer's name and figure; sizes have no peer. */
   peer?: { name: string; figure: number };
   /** The largest ratio to the peer, or the largest figure where there is no peer. */
   most: number;
@@ -20,10 +20,10 @@ export const holds = (figure: Figure) => measured(figure) <= figure.most;
 export const better = (one: Figure, other: Figure) => (measured(other) < measured(one) ? other : one);
 
 /**
- * Figures of pieces of work that take turns, each round in another order: what disturbs one disturbs the others. The lower
- * quartile of each, because noise only ever adds.
- * @param work gives what one run of it took.
- * @param rounds how often each is measured, after a tenth as many to warm up.
+ * Measures several functions in turns, each round in another order, so disturbances affect all of them. Returns the lower quartile of each,
+ * because noise only ever adds.
+ * @param work runs once and returns its measurement.
+ * @param rounds number of measurements of each, after a tenth as many to warm up.
  */
 export async function inTurns<Name extends string>(
   work: Record<Name, () => number | Promise<number>>,
@@ -41,7 +41,7 @@ export async function inTurns<Name extends string>(
   return Object.fromEntries(names.map(name => [name, lowerQuartile(taken[name])])) as Record<Name, number>;
 }
 
-/** User and system time that this process spends on a piece of work, ms. */
+/** User and system time that this process spends on `work`, ms. */
 export const cpuOf = (work: () => unknown) => async () => {
   const before = process.cpuUsage();
   await work();

@@ -1,6 +1,6 @@
 /**
- * A process of its own, so its CPU is not the client's: two hundred pages of sold history, made once by the sandbox and served as they
- * are, without a limit that would make a client wait.
+ * A separate process, so its CPU time isn't the client's. It serves two hundred pages of sold history, made once by the sandbox, without a
+ * rate limit that would make a client wait.
  */
 import { createServer } from 'node:http';
 import { onLoopback } from '../support/loopback.ts';
@@ -11,7 +11,7 @@ const query = new URLSearchParams(process.argv.slice(2).map(word => word.split('
 const sandbox = new Sandbox({ clock: () => now, plan: '500k' });
 const headers = { authorization: `Bearer ${sandbox.apiKey}` };
 const pages = Array.from({ length: 200 }, (_, at) => {
-  // The sandbox's own limits are not met.
+  // Stays below the sandbox's own limits.
   now += 4_000;
   return sandbox.handle({ method: 'GET', url: `/v1/research/sold?${query}&page=${at + 1}`, headers }).body;
 });

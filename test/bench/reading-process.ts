@@ -1,4 +1,4 @@
-/** A process of its own for one client: loads it, reads every page, prints the CPU time of both in ms. */
+/** A separate process for one client: loads it, reads every page, and prints the CPU time of both in ms. */
 import { pathToFileURL } from 'node:url';
 
 const [file = '', url = ''] = process.argv.slice(2);
@@ -8,5 +8,5 @@ const { length } = await read(url);
 const { user, system } = process.cpuUsage(before);
 if (length < 9_000) throw new Error(`${length} rows were read`);
 console.log((user + system) / 1000);
-// Clients keep connections open.
+// Exits explicitly, because clients keep connections open.
 process.exit();

@@ -1,4 +1,7 @@
-/** A process of its own for one cell: compiles and evaluates the script as Apps Script does, calculates, prints the CPU time in ms. */
+/**
+ * A separate process for one cell: compiles and evaluates the script as Apps Script does, calculates the cell, and prints the CPU time in
+ * ms.
+ */
 import { readFileSync } from 'node:fs';
 import { AppsScriptHost } from '../support/apps-script/host.ts';
 import { VirtualTime } from '../support/clock/time.ts';
@@ -10,13 +13,13 @@ const { code, stored, formula } = scripts[process.argv[3]!]!;
 const clock = new VirtualTime(start);
 const open = (script: string) =>
   new AppsScriptHost({ code: script, manifest, clock, transport: requests => requests.map((_, i) => answers[i]!) });
-// The runtime itself is warm on the platform: only what belongs to the script is measured.
+// On the platform the runtime is already warm, so only the script's own work is measured.
 open(`function EMPTY(keyword) {
   CacheService.getDocumentCache().getAll([keyword, new Date().toISOString()]);
   return Date.now();
 }`).run('EMPTY', ['x'], 'CUSTOM_FUNCTION');
 
-// Line ends left from reading the input aren't part of a cell.
+// Garbage from reading the input isn't part of a cell.
 (globalThis as { gc?: () => void }).gc?.();
 const before = process.cpuUsage();
 const host = open(code);

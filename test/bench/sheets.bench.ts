@@ -1,4 +1,4 @@
-/** What a cell pays: Apps Script compiles and evaluates the whole script again for each formula that calculates. */
+/** The cost of a cell: Apps Script compiles and evaluates the whole script again for each formula that calculates. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,10 @@ import { type Figure, inTurns } from './figure.ts';
 
 const ROUNDS = 15;
 const START = Date.parse('2026-11-20T12:00:00Z');
-/** What `npm run build` made. */
+/** The output of `npm run build`. */
 const DIST = join(import.meta.dirname, '../../sheets-addon/dist');
 
-/** What the properties of a host hold, by scope, and its cache. */
+/** A host's properties by scope, and its cache. */
 export interface Stored {
   properties: Record<string, Record<string, string>>;
   cache: Record<string, string>;
@@ -45,7 +45,7 @@ export async function measure(): Promise<Figure[]> {
       { parsed: run('parsed'), evaluated: run('evaluated'), known: run('known'), unknown: run('unknown') },
       ROUNDS,
     );
-    // Against a script of the same size that is only parsed: what the work of a cell may cost on top.
+    // Compared with a script of the same size that is only parsed: the bound is the additional cost of a cell's work.
     const peer = { name: 'the same script, only parsed', figure: ms.parsed };
     return [
       { what: 'Code.js compiled and evaluated, CPU', ours: ms.evaluated, unit: 'ms', peer, most: 1.6 },
@@ -57,7 +57,7 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-/** The scripts, with what the stores hold before and after the first cell, and what the service answered. */
+/** The scripts, with the stores' content before and after the first cell, and the service's answers. */
 function inputOf(code: string, manifest: object): CellInput {
   const clock = new VirtualTime(START);
   const sandbox = new Sandbox({ clock: () => clock.now(), plan: '500k' });
@@ -80,7 +80,7 @@ function inputOf(code: string, manifest: object): CellInput {
   return { scripts: { parsed, evaluated: alone(code), known, unknown }, manifest, start: START, answers };
 }
 
-/** A script with a formula that asks nothing. */
+/** A script with a formula that sends no request. */
 function alone(code: string): CellInput['scripts'][string] {
   const stored = { properties: {}, cache: {} };
   return { code: `${code}\nfunction EMPTY(keyword) { return 1; }`, formula: 'EMPTY', stored };
@@ -94,7 +94,7 @@ function storedIn(host: AppsScriptHost): Stored {
   };
 }
 
-/** The measuring process as one file, so starting it does not take longer than what it measures. */
+/** Bundles the measuring process into one file, so starting it doesn't take longer than the measurement. */
 async function bundled(folder: string): Promise<string> {
   const file = join(folder, 'cell.mjs');
   const realm = new URL('../support/apps-script/realm.ts', import.meta.url).href;

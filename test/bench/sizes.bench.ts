@@ -1,4 +1,4 @@
-/** How large what ships is. Only a library that came along by accident breaks the bound. */
+/** Sizes of the shipped files. Only an accidentally included library exceeds the bound. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../../scripts/build.ts';

@@ -1,10 +1,10 @@
-/** The bundled core answers questions in a world that has nothing but ECMAScript 2022: no clock, no chance, no time zone, no language of a user. */
+/** The bundled core works in an environment with nothing but ECMAScript 2022: no clock, random numbers, time zone or user language. */
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
 
-/** What the language gives a script; an engine's and a host's additions are taken away. */
+/** The globals of the language. Additions of the engine and host are removed. */
 const ECMASCRIPT = `globalThis Infinity NaN undefined eval isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent
   encodeURI encodeURIComponent AggregateError Array ArrayBuffer BigInt BigInt64Array BigUint64Array Boolean DataView Date
   Error EvalError FinalizationRegistry Float32Array Float64Array Function Int8Array Int16Array Int32Array Map Number Object
@@ -39,7 +39,7 @@ const SALE = {
 };
 const ANSWER = { items: [SALE], results: [SALE], summary: { median: 412.5 }, hasNextPage: false };
 
-/** Runs a question against canned answers and returns the request that was sent. */
+/** Runs a question with canned answers and returns the sent request. */
 const QUESTION = `(() => {
   let now = 1_795_176_000_000;
   const sent = [];

@@ -1,4 +1,4 @@
-/** Where the documents point to is there: files, pictures, headings, and the paths that they name. */
+/** Everything that the documents refer to exists: files, pictures, headings, and named paths. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,11 +13,11 @@ const pages = listed
   .filter(page => existsSync(join(root, page)));
 
 interface Page {
-  /** Addresses of links and pictures. */
+  /** Targets of links and pictures. */
   targets: string[];
-  /** Headings as GitHub makes anchors of them. */
+  /** Anchors that GitHub makes from the headings. */
   anchors: Set<string>;
-  /** Code in a sentence. */
+  /** Inline code. */
   code: string[];
 }
 

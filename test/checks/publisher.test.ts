@@ -1,4 +1,4 @@
-/** A release names real addresses of its publisher, or it says that it is a trial. */
+/** A release contains real URLs of its publisher, or states that it is a trial. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { buildSidebar } from '../../sheets-addon/sidebar/build.ts';
 
 const root = join(import.meta.dirname, '../..');
 const names = Object.keys(publisher);
-/** Addresses of a publisher that is ready, except for the service. */
+/** URLs of a publisher that is ready, except for the service. */
 const withService = (service: string) => {
   const ready = Object.fromEntries(names.map(name => [name, `https://sold-data.dev/${name}`])) as unknown as Publisher;
   return { ...ready, repository: 'https://github.com/sold-data-dev/connectors', service };

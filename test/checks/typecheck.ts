@@ -1,4 +1,4 @@
-/** `npm run typecheck`: every package by its own tsconfig, which knows exactly what its host offers. */
+/** `npm run typecheck`: checks every package with its own tsconfig, which declares only what its host offers. */
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ async function checkAll(): Promise<void> {
   }
 }
 
-/** Every `tsconfig*.json` of the packages and the tests, without the root's, which only holds what they share. */
+/** Every `tsconfig*.json` of the packages and the tests, except the root's, which contains only shared settings. */
 function projects(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const { name } = entry;

@@ -1,4 +1,4 @@
-/** The ready host over `fetch`, against real sockets on loopback. */
+/** The ready-made `fetch` host, with real sockets on loopback. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { all, wait } from '../../core/effects.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that does as it is told, and the requests that it got. */
+/** A scripted server and the requests that it received. */
 async function serving(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ async function errorOf(promise: Promise<unknown>): Promise<SoldDataError> {
   throw error;
 }
 
-/** An address at which nobody listens. */
+/** A URL where no server listens. */
 async function deserted(): Promise<string> {
   const { url, close } = await onLoopback(createServer());
   await close();
@@ -139,7 +139,7 @@ test('a body that stalls after its headers fails when its time is over', async (
 });
 
 test('a stream that stalls fails when its time is over', async () => {
-  // Only the host's own time is played: a busy machine may take long for the first part.
+  // Only the host's own timers are virtual, because a busy machine may need long for the first part.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { url } = await serving((_, response) => response.writeHead(200).write('one'));
@@ -262,7 +262,7 @@ test('each result of a bulk search arrives while the next is still awaited', asy
   let finish = () => {};
   const { url } = await serving((_, response) => {
     const first = line(0, 'größe');
-    // In the middle of a letter.
+    // The cut is in the middle of a multi-byte character.
     const cut = Buffer.from(first).indexOf(0xc3) + 1;
     response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).write(Buffer.from(first).subarray(0, cut));
     setTimeout(() => response.write(Buffer.from(first).subarray(cut)), 30);

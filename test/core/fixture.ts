@@ -1,4 +1,4 @@
-/** What the engine's tests share: questions, a session, answers, and one line to run an operation. */
+/** Shared fixtures of the engine's tests: questions, a session, answers, and a helper that runs an operation. */
 
 import type { HttpResponse, Operation } from '../../core/effects.ts';
 import type { Endpoint, Row } from '../../core/endpoint.ts';
@@ -17,14 +17,14 @@ export const API_KEY = 'cs_test_0123456789abcdef';
 export const NOW = Date.UTC(2026, 10, 20, 12);
 
 export const search = endpoints.scrape as Endpoint;
-/** Paid from the separate shipping subscription; a POST that may not be repeated. */
+/** Paid from the separate shipping subscription; a POST that must not be repeated. */
 export const rates = asked(endpoints.shippingRates as Endpoint, {
   ...{ from: { postalCode: '10001' }, to: { postalCode: '90210' }, parcel: { weightOz: 16 } },
 });
-/** A POST that takes an idempotency key. */
+/** A POST that accepts an idempotency key. */
 export const batch = asked(endpoints.startCardBatch as Endpoint, { cards: [{ keyword: 'a' }] });
 
-/** A checked question on the day of the tests. */
+/** A validated question on the tests' date. */
 export function asked(endpoint: Endpoint, parameters: Record<string, unknown>): Question {
   return ask(endpoint, parameters, dayOf(NOW));
 }
@@ -39,13 +39,13 @@ export function session(time: VirtualTime, options: Partial<SessionOptions> = {}
   });
 }
 
-/** What a host has kept of a start: nothing, its unknown outcome, or its job. */
+/** Describes the note that a host keeps of a start: dropped, unknown outcome, or started with a job ID. */
 export function outcomeIn(note: StartNote | null): string {
   if (note === null) return 'dropped';
   return note.jobId === undefined ? 'unknown' : `started ${note.jobId}`;
 }
 
-/** Runs an operation on a blocking host and hands back all there is to look at. */
+/** Runs an operation on a blocking host. Returns its result or error, the host, the session and the duration. */
 export function run<Result>(
   service: Service,
   operation: (session: Session) => Operation<Result>,
@@ -64,13 +64,13 @@ export function run<Result>(
   return { result, error: error as SoldDataError, host, session: own, tookMs: time.now() - NOW };
 }
 
-/** Asks one question, and tells how many rows came. */
+/** Sends one search and returns the number of rows as text. */
 export function* countRows(session: Session, keyword: string): Operation<string> {
   const { data } = yield* call(session, asked(search, { keyword }));
   return `${keyword}: ${((data as Row).items as unknown[] | undefined)?.length}`;
 }
 
-/** An operation that notes how it ended. */
+/** Runs an operation and logs its name when it ends, however it ends. */
 export function* noting(log: string[], name: string, body: Operation<unknown>): Operation<unknown> {
   try {
     return yield* body;
@@ -79,7 +79,7 @@ export function* noting(log: string[], name: string, body: Operation<unknown>): 
   }
 }
 
-/** A good answer with rows. */
+/** A successful answer with these rows. */
 export function page(ids: readonly string[], more: Record<string, unknown> = {}, headers = {}): Served {
   return {
     status: 200,
@@ -95,13 +95,13 @@ export function refusal(status: number, code?: string, body: Record<string, unkn
 
 export const quotaExceeded = refusal(429, 'quota_exceeded', { reset_at: '2026-12-01T00:00:00Z' });
 
-/** Answers in turn; the last one again and again. */
+/** A service that gives these answers in turn and then repeats the last one. */
 export function script(...answers: Served[]): Service {
   let next = 0;
   return () => answers[Math.min(next++, answers.length - 1)]!;
 }
 
-/** The error that a call throws, for tests that look at it closely. */
+/** Returns the error that `act` throws, for tests that check its fields. */
 export function thrownBy(act: () => unknown): SoldDataError {
   try {
     act();
@@ -112,12 +112,12 @@ export function thrownBy(act: () => unknown): SoldDataError {
   throw new Error('Nothing was thrown');
 }
 
-/** The value of the parameter in a request's address. */
+/** The value of a query parameter in a URL. */
 export function inQuery(url: string, name: string): string | undefined {
   return new URL(url).searchParams.get(name) ?? undefined;
 }
 
-/** A response as the engine sees it. */
+/** A response in the engine's own format. */
 export function response(status: number, body: unknown = {}, headers: Record<string, string> = {}): HttpResponse {
   return {
     status,

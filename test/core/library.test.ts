@@ -1,4 +1,4 @@
-/** The core as a stranger gets it: packed and installed alone. `test/e2e/release` runs it. */
+/** The core as a published package, packed and installed on its own. `test/e2e/release` runs this test. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

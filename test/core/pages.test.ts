@@ -146,7 +146,7 @@ describe('complete', () => {
     ['1 of 30 cards for sale', 'cardListings', {}, { ...last, items: items(1), totalListings: 30 }],
     ['1 of 2 peer listings', 'peerListings', {}, { ...last, items: items(1), totalResults: '2' }],
     ['5,000 of more than 5,000', 'peerListings', {}, { ...last, items: items(5_000), totalResults: '5,000+' }],
-    // The site stops showing results before the end.
+    // The site shows fewer results than it counts.
     ['a page of 240 of 812 matches', 'scrape', {}, { ...last, items: items(200), totalResults: '812' }],
     ['a page of 10 of 11 matches', 'scrape', { count: 10 }, { ...last, items: items(10), totalResults: '11' }],
     ['3 of 4 units sold', 'history', dates, { ...last, results: items(1, { soldUnits: 3 }), totals: { totalSold: 4 } }],
@@ -161,7 +161,7 @@ describe('complete', () => {
     ['no card sales', 'cardSales', {}, { items: [], totalSales: null }],
     ['fewer card sales than were wanted', 'cardSales', {}, { items: items(99) }],
     ['all peer listings', 'peerListings', {}, { ...last, items: items(2), totalResults: '2' }],
-    // The relevance cleanup leaves out rows that the site counts as matches.
+    // The relevance cleanup removes rows that the site counts as matches.
     ['the rows that the cleanup leaves of all matches', 'scrape', {}, { ...last, items: items(9), totalResults: '12' }],
     ['all units sold', 'history', dates, { ...last, results: items(2, { soldUnits: 2 }), totals: { totalSold: 4 } }],
     [
@@ -388,7 +388,7 @@ test('1,500 history rows come in 30 requests, none refused at 20 a minute, witho
   expect(new Set(read.rows.map(({ itemId }) => itemId)).size).toBe(1_500);
   expect(sandbox.log.filter(({ status }) => status !== 200)).toEqual([]);
   expect(sandbox.account.used).toBe(30);
-  // 20 at once, then 20 a minute: no slower than 95 % of that pace.
+  // 20 requests at once, then 20 per minute: at least 95 % of the ideal pace.
   const minutes = (time.now() - started) / 60_000;
   expect(minutes).toBeGreaterThan(0.9);
   expect(minutes).toBeLessThan(1 / 0.95);

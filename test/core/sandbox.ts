@@ -1,4 +1,4 @@
-/** The fake service and a session with it, in virtual time. */
+/** The fake service and a session that uses it, in virtual time. */
 import { errorOf, type Operation, openSession, runAsync, runSync, type Session } from '../../core/engine.ts';
 import { VirtualAsyncHost } from '../support/clock/async-host.ts';
 import { VirtualSyncHost } from '../support/clock/sync-host.ts';
@@ -9,10 +9,10 @@ interface Workshop {
   time: VirtualTime;
   sandbox: Sandbox;
   session: Session;
-  /** Runs on a blocking host, and on one with promises. */
+  /** `run` uses a blocking host, `runStreaming` one with promises. */
   run<Result>(operation: Operation<Result>): Result;
   runStreaming<Result>(operation: Operation<Result>): Promise<Result>;
-  /** A person stops what streams, that many ms from now. */
+  /** Stops the streaming operation after `ms` milliseconds, as a person would. */
   stopIn(ms: number): void;
   /** Requests that the sandbox charged so far. */
   charged(): number;

@@ -1,4 +1,4 @@
-/** A connector for a terminal, as an example: `node --import tsx test/demo/terminal.ts priceAuction "keyword=lego castle"`. */
+/** An example connector for the terminal: `node --import tsx test/demo/terminal.ts priceAuction "keyword=lego castle"`. */
 
 import {
   type Action,
@@ -20,15 +20,15 @@ if (baseUrl === '') {
   console.error('Set SOLD_DATA_BASE_URL and SOLD_DATA_API_KEY, such as those that npm run sandbox prints.');
   process.exit(2);
 }
-/** The ready host over `fetch`. Another host passes its own `send`, `sleep` and `read` to `runAsync` or `runSync`. */
+/** The ready-made `fetch` host. A custom host passes its own `send`, `sleep` and `read` to `runAsync` or `runSync`. */
 const service = connect({ baseUrl, apiKey });
 
-/** Parameters as typed: the core checks them. */
+/** Parameters as typed on the command line; the core validates them. */
 type Typed = Readonly<Record<string, unknown>>;
 type Shape<Kind extends Action['kind']> = (action: Action & { kind: Kind }, typed: Typed) => Promise<unknown>;
 const aJob = { notOffered: 'A job takes longer than a command: use the spreadsheet, n8n or Zapier.' };
 
-/** How a terminal shows each kind of action. A kind without a row does not compile. */
+/** Output for each kind of action. A missing kind is a compile error. */
 const shapes: { [Kind in Action['kind']]: Shape<Kind> | NotOffered } = {
   rows: async (of, typed) =>
     (await service.pages(of.endpoint, { ...typed, ...of.fixed } as never, { maxRows: 20 })).rows,

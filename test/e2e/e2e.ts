@@ -1,6 +1,6 @@
 /**
- * `npm run e2e`: everything that needs more than Node, or the suites that are named. `-- browser --pictures` also writes the pictures of the
- * documents; `-- n8n --help` and `-- clone --help` say what those take.
+ * `npm run e2e`: runs the suites that need more than Node; all of them, or those named. `-- browser --pictures` also writes the pictures of
+ * the documents; `-- n8n --help` and `-- clone --help` show their options.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { command, run, shown } from '../../scripts/command.ts';
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');
 const config = join(import.meta.dirname, 'vitest.config.ts');
 
-/** Suites that are projects of the Vitest configuration beside this file. */
+/** Suites that are projects of the Vitest configuration in this folder. */
 const PROJECTS = {
   browser: 'playground and sidebar in a real browser',
   zapier: "the archive in Zapier's own command line",
   endpoint: 'the steps of ADDING.md on a copy',
   release: 'what people install, following its README',
 };
-/** Suites that are programs of their own. */
+/** Suites that are separate programs. */
 const PROGRAMS = {
   n8n: ['the packed node in a real n8n server, alone and in queue mode', 'n8n/e2e.ts'],
   clone: ['a fresh clone with an empty cache, up to the first number', 'release/clone.ts'],
@@ -56,7 +56,7 @@ async function program(path: string, given: readonly string[] = []): Promise<voi
   await start(['--import', 'tsx', join(import.meta.dirname, path), ...given]);
 }
 
-/** A failure ends the row. */
+/** The first failure ends the whole run. */
 async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const code = await shown(process.execPath, args, { env: { ...process.env, ...env } });
   if (code !== 0) process.exit(code);

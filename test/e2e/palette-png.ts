@@ -1,11 +1,11 @@
-/** Pictures of the documents as PNG files with at most 256 colours: a third of the size of what a browser writes. */
+/** Writes pictures for the documents as PNG files with at most 256 colours: a third of the size of a browser's file. */
 import { writeFileSync } from 'node:fs';
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const MOST_COLORS = 256;
 
-/** @param png 8 bits a channel, not interlaced, as browsers write it. One with transparent pixels is written as it is. */
+/** @param png 8 bits per channel, not interlaced, as browsers write it. A picture with transparent pixels is written unchanged. */
 export function writePicture(path: string, png: Buffer): void {
   writeFileSync(path, palettePng(png) ?? png);
 }
@@ -29,7 +29,7 @@ function palettePng(png: Buffer): Buffer | undefined {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits, a palette.
+  // Bit depth 8, colour type 3 (palette).
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,
@@ -48,7 +48,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The colors of all pixels, row by row; none where one is transparent. */
+/** The colors of all pixels, row by row; undefined when a pixel is transparent. */
 function decoded(png: Buffer): { width: number; height: number; colors?: Color[] } {
   const [width, height, depth, type] = [png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]];
   if (depth !== 8 || (type !== 2 && type !== 6)) return { width, height };
@@ -77,7 +77,7 @@ function decoded(png: Buffer): { width: number; height: number; colors?: Color[]
   return { width, height, colors };
 }
 
-/** The filters of the PNG specification, section 9.2. */
+/** Reverses the filters of the PNG specification, section 9.2. */
 function predicted(filter: number | undefined, left: number, up: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;
@@ -87,7 +87,7 @@ function predicted(filter: number | undefined, left: number, up: number, corner:
   return a <= b && a <= c ? left : b <= c ? up : corner;
 }
 
-/** Median cut: the box whose colors are furthest apart, weighted by its pixels, is divided until there are enough. */
+/** Median cut: repeatedly splits the box with the widest color range, weighted by its pixels, until there are enough boxes. */
 function boxesOf(counts: ReadonlyMap<Color, number>): Color[][] {
   const boxes = [boxOf([...counts.keys()], counts)];
   while (boxes.length < MOST_COLORS) {
@@ -114,10 +114,10 @@ function boxOf(colors: Color[], counts: ReadonlyMap<Color, number>): ColorBox {
     return { channel, range: values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b)) };
   });
   const widest = ranges.reduce((a, b) => (b.range > a.range ? b : a));
-  // Few pixels of a rare color still show: they count by their square root.
+  // Pixel counts are weighted by their square root, so rare colors stay visible.
   return { colors, channel: widest.channel, spread: widest.range * Math.sqrt(pixels) };
 }
 
-/** Its most frequent color: large areas keep theirs exactly. */
+/** The most frequent color of a box, so large areas keep their exact color. */
 const colorOf = (box: readonly Color[], counts: ReadonlyMap<Color, number>) =>
   box.reduce((a, b) => ((counts.get(b) ?? 0) > (counts.get(a) ?? 0) ? b : a));

@@ -1,6 +1,6 @@
 import { linkTools } from '../../scripts/tools.ts';
 
-/** What the suites import and start, before they are loaded: an install takes longer than a test may. */
+/** Prepares the suites before they are loaded: an installation takes longer than a test's time limit. */
 export async function setup(): Promise<void> {
   linkTools(import.meta.dirname);
   const { launchBrowser } = await import('./browser.ts');

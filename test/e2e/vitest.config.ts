@@ -1,12 +1,13 @@
-// What needs a browser, a platform's own tools or a copy of the repository: one file at a time, since each starts servers of its own.
+// Suites that need a browser, a platform's own tools or a copy of the repository. Their files run one at a time, because each starts its
+// own servers.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { isolateEnvironment } from '../support/environment.ts';
 
-// The workers inherit it.
+// The workers inherit this environment.
 isolateEnvironment();
 
-/** Folders of each suite, which `npm run e2e -- <suite>` names. */
+/** The folders of each suite that `npm run e2e -- <suite>` runs. */
 const SUITES = {
   browser: ['playground', 'sheets', 'publish'],
   zapier: ['zapier'],

@@ -1,4 +1,4 @@
-/** What workflow authors run into: fields that cannot be read, limits from expressions, entries that are bad one by one. */
+/** Common problems of workflow authors: unreadable fields, limits from expressions, and lists with some bad entries. */
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import { freshWorkbench, goesOn, silencing } from './workbench.ts';
@@ -207,7 +207,7 @@ test('an entry of a job that the job never reached is reported, by an item of it
     const { jobId } = await bench.run('cardBatch', 'start', byItem, { items, executionId });
     await bench.clock.sleep(6000);
     await bench.run('cardBatch', 'cancel', { jobId });
-    // The same cards in the same execution: the job that was cancelled answers.
+    // The same cards in the same execution return the cancelled job.
     return await bench.run('cardBatch', 'run', byItem, { items, executionId, ...more });
   };
   const stopped = (await run({})).rows;
@@ -303,7 +303,7 @@ test('rows of a day that a spreadsheet writes with a time are found', async () =
   expect(rows[0]).toMatchObject({ found: true });
 });
 
-// It is noon in UTC on the 20th.
+// The tests' clock is at noon UTC on the 20th.
 test.each(['2026-11-21T01:00:00+13:00', "={{ DateTime.fromISO('2026-11-21T01:00:00+13:00', { setZone: true }) }}"])(
   'rows up to what is today in the east are found: %s',
   async endDate => {

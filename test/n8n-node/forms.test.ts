@@ -1,4 +1,4 @@
-/** What the panel promises: a field sends what somebody set, and is called what people call it. */
+/** The node's panel keeps its promises: a field sends only values that somebody set, and its label is the usual term. */
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import { events, offered, placeOf, resources } from '../../n8n-node/nodes/SoldData/resources/index.ts';
@@ -13,7 +13,7 @@ const shownFor = (resource: string, operation: string) =>
     const shows = (name: string, value: string) => show[name]?.includes(value) ?? true;
     return show.operation !== undefined && shows('resource', resource) && shows('operation', operation);
   });
-/** A field and those of its collection. */
+/** All fields, including those inside collections. */
 const all = (fields: INodeProperties[]): INodeProperties[] =>
   fields.flatMap(field => [
     field,
@@ -24,7 +24,7 @@ const all = (fields: INodeProperties[]): INodeProperties[] =>
   ]);
 const everyField = () => all([...properties(), ...properties('soldDataTrigger')]);
 
-/** Every option that starts empty, added and left as it is. */
+/** Every option that starts empty, added without a value. */
 const untouched = (fields: INodeProperties[]): INodeParameters =>
   Object.fromEntries(
     fields
@@ -177,7 +177,7 @@ test('the panel calls an action without an article', () => {
   expect(actions.filter(action => /\b(a|an|the)\b/i.test(action))).toEqual([]);
   expect(new Set(actions).size).toBe(actions.length);
   for (const action of actions) {
-    // n8n's rule of sentence case takes words without marks, and a dash as a word.
+    // n8n's sentence-case rule accepts words without punctuation, and treats a dash as a word.
     expect(action).toMatch(/^[A-Z][a-z]+( ([a-z]+|[A-Z]+|\d+|–))+$/);
     expect(action).toMatch(
       / – (one (shipping )?request|(up to )?\d+ requests|free of charge|within monthly).* – returns /,
@@ -227,7 +227,7 @@ describe('rows come newest first unless another order is chosen', () => {
     ['history', 'search', days, /sort=lastSoldDescending/],
     ['peer', 'searchSold', {}, /sortOrder=recentlySold/],
     ['peer', 'searchActive', {}, /sortOrder=newest/],
-    // The service's own default is an order like any other, chosen by its label or its value.
+    // The service's default order can be chosen like any other, by its label or value.
     ['peer', 'searchSold', { options: { sortOrder: 'Best match' } }, /^(?!.*sortOrder=recentlySold)/],
     ['peer', 'searchSold', { options: { sortOrder: 'bestMatch' } }, /^(?!.*sortOrder=recentlySold)/],
     ['history', 'search', { ...days, options: { sort: 'quantityAscending' } }, /^(?!.*sort=lastSold)/],

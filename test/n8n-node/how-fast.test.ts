@@ -1,4 +1,4 @@
-/** What Find How Fast It Sells does with input items, months, limits and failures. */
+/** Find How Fast It Sells: input items, months, limits and failures. */
 import { describe, expect, test } from 'vitest';
 import { freshWorkbench, goesOn } from './workbench.ts';
 
@@ -88,7 +88,7 @@ test('a lost answer is counted, and the other searches come out', async () => {
 
 test('Retry On Fail pays for no month twice', async () => {
   const items = ['dr martens boots', 'canon ae-1'].map(keyword => ({ json: { keyword } }));
-  // The first item is answered, and the second fails in the first try.
+  // In the first try the first item is answered and the second fails.
   bench.sandbox.addFault({ match: { query: { keyword: 'canon ae-1' } }, status: 404, code: 'not_found', times: 14 });
   const { rows, error } = await time(
     { keyword: '={{ $json.keyword }}', year: true, options: { concurrency: 1 } },

@@ -304,7 +304,7 @@ describe('failures', () => {
     const onStart = stopsAfter(5000);
     const started = bench.clock.now();
     const { run } = await bench.run('listing', 'searchSold', { keyword: 'lego castle' }, { onStart });
-    // Whatever else n8n calls an error starts its error workflow.
+    // n8n treats any other status as an error and starts the error workflow.
     expect(run.status).toBe('canceled');
     expect(bench.clock.now() - started).toBe(5000);
     expect(bench.sandbox.log).toHaveLength(1);

@@ -370,7 +370,7 @@ describe('keyword jobs and bulk searches', () => {
       const titles = '\t=1+1,=A1,-12.50,"a\r\n=b"';
       bench.sandbox.between = (request, serve) => {
         const answer = serve(request);
-        // In parts that end within a line break and within a quoted text.
+        // Chunks end within a line break and within a quoted text.
         const chunks = ['title,b,price,c\r', `\n${titles.slice(0, -3)}`, `${titles.slice(-3)}\r\n`];
         return request.url.includes('.csv') ? { ...answer, body: chunks.join(''), chunks } : answer;
       };

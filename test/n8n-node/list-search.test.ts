@@ -7,7 +7,7 @@ import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
 
-/** What a "From List" field of the editor shows for the typed text. */
+/** The entries that a "From List" field of the editor shows for the typed text. */
 async function listed(
   method: string,
   filter?: string,

@@ -17,7 +17,7 @@ const text = expect.any(String);
 const amount = expect.any(Number);
 const file = { fileName: expect.stringMatching(/\.csv$/) };
 
-/** What each operation is asked, and what its first item must hold. */
+/** Each operation with its parameters and the expected values in its first item. */
 const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['listing', 'searchSold', { ...phone, limit: 3 }, { soldPrice: amount, soldCurrency: 'USD' }],
   ['listing', 'searchActive', { ...phone, limit: 3 }, { currentPrice: amount, currentCurrency: 'USD' }],
@@ -99,7 +99,7 @@ function schemaOf(resource: string, operation: string): { properties: Record<str
 }
 
 let bench: Workbench;
-/** Ids of jobs by resource, from the operations that ran before. */
+/** Job IDs by resource, from the operations that ran earlier. */
 const ids: Record<string, Record<string, string>> = {};
 beforeAll(async () => {
   bench = await openWorkbench({ plan: '500k', shippingPlan: { quota: 100 } });
@@ -119,7 +119,7 @@ test.each(cases)('%s: %s', async (resource, operation, parameters, expected) => 
   const id = first?.jobId ?? first?.runId;
   const key = operation === 'start' ? 'STARTED' : 'FINISHED';
   if (operation === 'start' || operation === 'run') ids[resource] = { ...ids[resource], [key]: String(id) };
-  // n8n shows these fields before the first run. A job that still runs has its state instead of results.
+  // n8n shows the schema's fields before the first run. A running job has its state instead of results.
   const schema = schemaOf(resource, operation);
   if (operation !== 'get' || first?.finished !== false) {
     expect(Object.keys(first ?? {}).filter(name => !(name in schema.properties))).toEqual([]);

@@ -14,7 +14,7 @@ const examples = readdirSync(join(packageFolder, 'examples')).map(file => ({
   text: readFileSync(join(packageFolder, 'examples', file), 'utf8'),
 }));
 
-/** What the test button of the credential shows. The server looks for the function through each node that uses the credential. */
+/** The result of the credential's test button. The server finds the test function through each node that uses the credential. */
 async function testCredential(
   loaded: LoadedPackage,
   node: string,
@@ -252,7 +252,7 @@ describe('the test of the credential', () => {
 
   test.each<[string, Fault, string | RegExp]>([
     ['a missing scope', { status: 403, code: 'unauthorized' }, 'This API key does not have permission'],
-    // With up to 2 s at random, so clients do not return together.
+    // Includes up to 2 s of random delay, so clients don't all retry at once.
     ['the per-minute limit', { status: 429, code: 'rate_limited', retryAfter: '40' }, /Try again in 4[0-2] seconds\./],
     [
       'a busy service',

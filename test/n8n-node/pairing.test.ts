@@ -1,4 +1,4 @@
-// What comes out belongs to the input item that asked for it, whatever the operation (K1).
+// Every result is linked to the input item that requested it, for every operation (K1).
 import type { INodeParameters } from 'n8n-workflow';
 import { expect, test } from 'vitest';
 import { freshWorkbench, goesOn } from './workbench.ts';
@@ -10,7 +10,7 @@ const CARDS = ['charizard base set', 'pikachu jungle', 'blastoise base set', 'ch
 const DAYS = { startDate: '2026-09-01T00:00:00', endDate: '2026-10-31T00:00:00' };
 const keyword = '={{ $json.q }}';
 
-/** The item that a result is linked to, and the item that its keyword belongs to. */
+/** Each result's linked item must be the one that its keyword belongs to. */
 const cases: [resource: string, operation: string, words: string[], parameters: INodeParameters][] = [
   ['listing', 'searchSold', WORDS, { limit: 3 }],
   ['listing', 'searchActive', WORDS, { limit: 3 }],
@@ -36,7 +36,7 @@ test.each(cases)(
     expect(error).toBeUndefined();
     const results = outputs[0] ?? [];
     const linked = results.map(({ pairedItem }) => (pairedItem as { item: number }).item);
-    // Two items may ask for the same: each has results of its own.
+    // Two items may request the same: each gets its own results.
     expect([...new Set(linked)]).toEqual([0, 1, 2, 3]);
     expect(results.map(({ json }) => json.keyword)).toEqual(linked.map(index => words[index]));
   },

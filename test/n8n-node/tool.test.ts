@@ -1,4 +1,4 @@
-/** What a model reads when it uses the node as a tool. */
+/** The texts that a model reads when it uses the node as a tool. */
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import { callTool } from '../support/n8n/tool.ts';

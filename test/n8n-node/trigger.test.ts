@@ -18,7 +18,7 @@ const rowsOf = async (poll: Poller) => (await poll.poll()) ?? [];
 const idsOf = async (poll: Poller) => (await rowsOf(poll)).map(row => row.itemId);
 const properties = () => nodeTypeOf(bench.loaded, 'soldDataTrigger').description.properties;
 
-/** The ids of the page that the last request was answered with. */
+/** The IDs on the page of the last response, newest first. */
 function newestFirst(): string[] {
   const { sandbox } = bench;
   const { path, query } = sandbox.log.at(-1)!;
@@ -142,7 +142,7 @@ test.each(['newSold', 'newActive', 'medianChanged'])(
   async event => {
     const parameters = { event, keyword: 'lego castle' };
     const daily = createPoller(bench.loaded, { node: 'soldDataTrigger', parameters, credentials: bench.credentials });
-    // n8n proposes to poll every minute.
+    // n8n's default is to poll every minute.
     for (let minute = 0; minute < 24 * 60; minute += 5) {
       await daily.poll();
       await bench.clock.sleep(5 * 60_000);
@@ -158,7 +158,7 @@ test('with a spent quota a poll does nothing, and no execution fails; a watched 
     expect(await poller({ event, keyword: 'lego castle' }).poll()).toBeNull();
   const { charged } = account;
   const list = poller({ event: 'watchList', watchList: 'lego castle' });
-  // n8n saves the state only with an execution, so one without items follows.
+  // n8n saves the state only with an execution, so the poll outputs an empty list.
   expect([await list.poll(), await list.poll()]).toEqual([[], null]);
   expect(list.reported).toHaveLength(1);
   expect(account.charged).toBe(charged);
@@ -180,7 +180,7 @@ describe('a changed median', () => {
   const median = async () =>
     (await bench.run('listing', 'getPrice', { keyword: 'lego castle' })).rows[0]?.median as number;
 
-  /** A service whose median the test sets. */
+  /** Sets the median that the service returns. */
   const setMedian = (value: number, count = 50) => {
     bench.sandbox.clearFaults();
     const others = { currency: 'USD', mean: value, min: 1, max: 999, p25: 1, p75: 1, avgShipping: 1 };
@@ -207,7 +207,7 @@ describe('a changed median', () => {
     const poll = poller(watch);
     setMedian(100);
     await rowsOf(poll);
-    // 9.96 %, shown as 10.
+    // A rise of 9.96 %, which is displayed as 10.
     setMedian(109.96);
     expect(await rowsOf(poll)).toEqual([]);
     setMedian(110);
@@ -239,7 +239,7 @@ describe('a changed median', () => {
 });
 
 describe('a finished job', () => {
-  /** A job that still runs at the first poll, however slow its start was. */
+  /** Enough cards that the job still runs at the first poll, however slow its start was. */
   const manyCards = Array.from({ length: 40 }, (_, n) => `charizard ${n}`).join('\n');
 
   test('a finished job is reported once, with its state', async () => {
@@ -302,7 +302,7 @@ test.each([
   const poll = poller(parameters);
   const looks = async () => {
     await poll.poll();
-    // Max Pages counts from the second look on.
+    // Max Pages only applies from the second check on.
     await poll.poll();
   };
   await expect(looks()).rejects.toThrow(`${label} must be a number`);

@@ -1,4 +1,5 @@
-// What fields and expressions really hold: read as a person means it, or refused before a charge (M3). The table is every connector's.
+// Realistic contents of fields and expressions are read as people mean them, or refused before a charge (M3). All connectors share the
+// table.
 import type { IDataObject } from 'n8n-workflow';
 import { expect, test } from 'vitest';
 import { typedKeywordLists, typedNumbers, typedPercentages } from '../support/typed-values.ts';
@@ -41,7 +42,7 @@ test('a fee reads every text of the table as the core does', async () => {
 });
 
 test.each(typedKeywordLists)('a list of keywords: %j is searched for as %j', async (typed, keywords, refused = []) => {
-  // Lines are a list where a person typed them.
+  // Text that a person typed is split into lines.
   const isTyped = typeof typed === 'string' && typed !== '';
   const parameters = { keyword: isTyped ? typed : '={{ $json.typed }}' };
   const { rows, error, sent } = await ran('bulkSearch', 'run', parameters, typed);

@@ -1,4 +1,4 @@
-/** A list within a number of requests a month: the trigger Watch List and its companion Look Now. */
+/** Watching a list within a monthly number of requests: the trigger Watch List and its companion action Look Now. */
 import type { IDataObject, INodeParameters, NodeOperationError } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import type { NodeRun } from '../support/n8n/execute.ts';
@@ -18,7 +18,7 @@ const watching = (more: INodeParameters, staticData?: IDataObject): Poller =>
     credentials: bench.credentials,
     staticData,
   });
-/** The next scheduled look. */
+/** Polls again after some hours. */
 const later = async (poller: Poller, hours = 2) => {
   await bench.clock.sleep(hours * HOUR_MS);
   return await poller.poll();
@@ -44,7 +44,7 @@ test('the trigger begins with what is there, and reports each sale once, with th
       seenAt: expect.stringMatching(/^2.*Z$/),
     });
     expect(Number(event.price)).toBeGreaterThan(0);
-    // Never a price from fewer than three comparable sales.
+    // Fewer than three comparable sales never give a price.
     expect(event.median).toEqual(Number(event.count) >= 3 ? expect.any(Number) : null);
   }
   expect(await later(poller)).toBeNull();
@@ -55,7 +55,7 @@ test('the trigger loses and doubles nothing when n8n is killed between checks: o
   const steady = watching(watched);
   const events: IDataObject[] = [];
   const expected: IDataObject[] = [];
-  // n8n saves what a trigger remembers when the trigger puts something out, an empty list too.
+  // n8n saves a trigger's state when the trigger outputs something, even an empty list.
   let saved: IDataObject = {};
   for (const count of [0, 2, 1, 3, 0, 2, 0, 1]) {
     bench.sandbox.publish(count, 'lego castle');
@@ -191,7 +191,7 @@ test('the trigger reports a deal with the net profit at the costs of the seller'
   for (const { kind, price, median, netProfit, percentOfMedian } of events) {
     expect(kind).toBe('deal');
     expect(Number(percentOfMedian)).toBeLessThanOrEqual(95);
-    // The median is of all that buyers paid: of its postage a seller has nothing.
+    // The median includes postage, which is no profit for the seller.
     const withPostage = Number(median) * 0.9 - Number(price);
     expect(netProfit).toBeLessThanOrEqual(withPostage + 0.01);
     expect(netProfit).toBeGreaterThan(withPostage - 0.2 * Number(median));
@@ -242,7 +242,7 @@ describe('Watch List', () => {
     }
     bench.sandbox.publish(2, 'lego castle');
     const before = charged();
-    // Each execution has what was saved before both of them.
+    // Each execution starts from the state that was saved before both of them.
     const own = () => JSON.parse(JSON.stringify(memory)) as IDataObject;
     const both = await Promise.all([look(own()), look(own())]);
     expect(both.map(({ error }) => error)).toEqual([undefined, undefined]);

@@ -1,4 +1,4 @@
-/** What Find Where to Sell does with input items, fees and failures. */
+/** Find Where to Sell: input items, fees and failures. */
 import { expect, test } from 'vitest';
 import { freshWorkbench, goesOn } from './workbench.ts';
 
@@ -68,7 +68,7 @@ test('an item fails only if no marketplace answered', async () => {
   const parameters = { ...boots, keyword: '={{ $json.keyword }}', options: { concurrency: 1 } };
   const { error } = await compare(parameters, { items });
   expect(error?.message).toContain('[item 0]');
-  // The first item decides; the others would fail in the same way.
+  // The first item's failure ends the run: the others would fail in the same way.
   expect(bench.sandbox.log).toHaveLength(3);
   const { failed } = await compare(boots, goesOn);
   expect(failed).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The built package in n8n's engine against a sandbox on loopback, in virtual time. */
+/** The built package in n8n's engine, with a sandbox on loopback and virtual time. */
 import { resolve } from 'node:path';
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 import { afterEach, beforeEach } from 'vitest';
@@ -19,16 +19,16 @@ export interface Workbench {
   clock: SocketClock;
   sandbox: Sandbox;
   url: string;
-  /** Everything that was sent, as it was sent. */
+  /** All requests exactly as they were sent. */
   requests: SandboxRequest[];
   loaded: LoadedPackage;
   credentials: Record<string, ICredentialDataDecryptedObject>;
-  /** Runs an operation of the action node. A kind of job and a step of it stand for the operation that does this step. */
+  /** Runs an operation of the action node. A job kind and a step may be passed instead of resource and operation. */
   run(resource: string, operation: string, parameters?: INodeParameters, more?: Partial<NodeRun>): Promise<NodeResult>;
   close(): Promise<void>;
 }
 
-/** A fresh sandbox and a fresh account: nothing that an earlier test learned of limits is known. */
+/** Opens a fresh sandbox and account. No limits observed by an earlier test are known. */
 export async function openWorkbench(options: SandboxOptions = {}): Promise<Workbench> {
   const clock = new SocketClock();
   processed.clear();
@@ -65,13 +65,13 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
   };
 }
 
-/** The choices of the panel: `cardBatch` and `run` stand for Price Card List of the resource Job. */
+/** The panel's resource and operation: `cardBatch` and `run` stand for Price Card List of the resource Job. */
 export function placed(resource: string, operation: string): Record<'resource' | 'operation', string> {
   const step = offered.find(({ job, kind }) => job === resource && kind === operation);
   return step ? placeOf(step) : { resource, operation };
 }
 
-/** The least that every operation needs, and nothing else. */
+/** The minimum parameters that every operation needs. */
 export const plainQuestion = {
   keyword: 'lego castle',
   categoryId: '9355',
@@ -86,10 +86,10 @@ export const plainQuestion = {
   tell: ['sold'],
 };
 
-/** Failed items go to the error output. */
+/** Sends failed items to the error output. */
 export const goesOn = { onError: 'continueErrorOutput' as const };
 
-/** A fresh workbench for each test of a file, on a bearable day of its own where that is wanted. */
+/** Opens a fresh workbench for each test of a file, optionally with disturbances. */
 export function freshWorkbench(options: SandboxOptions = {}, day?: (seed: number) => Unkind): Workbench {
   const bench = {} as Workbench;
   beforeEach(async () => {
@@ -100,7 +100,7 @@ export function freshWorkbench(options: SandboxOptions = {}, day?: (seed: number
   return bench;
 }
 
-/** From now on the connection of such answers stays open after what was written, and nothing more comes. */
+/** Makes the connection of matching responses stay open after their body, without sending anything more. */
 export const silencing = (bench: Workbench) => (isSilent: (answer: Answer) => boolean) => {
   bench.sandbox.between = (request, serve): Answer => {
     const answer = serve(request);

@@ -1,4 +1,4 @@
-/** What Find Out If Worth Grading does with input items, costs, odds and failures. */
+/** Find Out If Worth Grading: input items, costs, odds and failures. */
 import { expect, test } from 'vitest';
 import { freshWorkbench, goesOn } from './workbench.ts';
 

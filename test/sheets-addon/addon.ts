@@ -1,4 +1,4 @@
-/** The shipped add-on in its host, against a sandbox in this process and in virtual time. */
+/** The shipped add-on in its stand-in host, with an in-process sandbox and virtual time. */
 import { addonFiles } from '../../sheets-addon/build.ts';
 import type { Reply, SidebarActions } from '../../sheets-addon/sidebar/server-interface.ts';
 import { AppsScriptHost, type HostOptions } from '../support/apps-script/host.ts';
@@ -15,7 +15,7 @@ export const code = files['Code.js'];
 const html = { Sidebar: files['Sidebar.html'] };
 const manifest = JSON.parse(files['appsscript.json']) as HostOptions['manifest'];
 
-/** What a test's host has otherwise than usual. */
+/** The host options that a test changes. */
 export type HostChange = Partial<Omit<HostOptions, 'clock'>> & { clock?: VirtualTime };
 
 export interface Addon {
@@ -26,10 +26,10 @@ export interface Addon {
   cell(name: string, ...args: unknown[]): unknown;
 }
 
-/** So many keywords that few things answer to. */
+/** Distinct keywords with few sales each. */
 export const keywords = (count: number) => Array.from({ length: count }, (_, i) => `scarce item ${i}`);
 
-/** Requests of questions; the usage is free. */
+/** Number of billable requests; usage requests are free. */
 export const asked = ({ sandbox }: Pick<Addon, 'sandbox'>) =>
   sandbox.log.filter(({ path }) => path !== '/v1/account/usage').length;
 
@@ -47,13 +47,13 @@ export function install(options: SandboxOptions = {}, more: HostChange = {}): Ad
   return { clock, sandbox, host, cell };
 }
 
-/** A person has saved a key, which the service was not asked about. */
+/** Saves a key for a person without checking it with the service. */
 export function giveKey(host: AppsScriptHost, person: string, apiKey: string): void {
   const scope = `user:${person}`;
   host.properties.preset(scope, { ...host.properties.entries(scope), settings: JSON.stringify({ apiKey }) });
 }
 
-/** What the sidebar calls; throws what it would show as a problem. */
+/** Calls a sidebar action. Throws the problem that the sidebar would show. */
 export function callSidebar<Name extends keyof SidebarActions>(
   host: AppsScriptHost,
   name: Name,
@@ -67,7 +67,10 @@ export function callSidebar<Name extends keyof SidebarActions>(
   return reply.value;
 }
 
-/** The same on a bearable day, with the time that service calls take. @param host what the platform does otherwise. */
+/**
+ * Like `install`, with bearable disturbances and latency of service calls.
+ * @param host disturbances of the platform that differ from the preset.
+ */
 export function installBearable(options: SandboxOptions = {}, host: Partial<UnkindHost> = {}): Addon {
   const seed = seedOfTest();
   const addon = install({ unkind: bearable(seed), ...options }, { latency: {} });
@@ -75,5 +78,5 @@ export function installBearable(options: SandboxOptions = {}, host: Partial<Unki
   return addon;
 }
 
-/** Formulas that show a part of one price. */
+/** Formulas that show one statistic of a price. */
 export const PRICES = 'MEDIAN MEAN MIN MAX P25 P75 COUNT STATS'.split(' ').map(part => `SOLD_${part}`);

@@ -1,4 +1,4 @@
-/** A spreadsheet whose formulas of the add-on really calculate, also while a menu item of the add-on runs. */
+/** A spreadsheet whose add-on formulas really calculate, even while one of the add-on's menu items runs. */
 import { FakeSpreadsheet } from '../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import type { SandboxOptions } from '../support/service/sandbox.ts';
 import { type Addon, install, keywords } from './addon.ts';
@@ -7,20 +7,20 @@ interface LivingSheet extends Addon {
   book: FakeSpreadsheet;
   /** Types a formula or a value into a cell of the sheet `Prices`. */
   type(row: number, column: number, content: unknown): void;
-  /** What a cell of the sheet `Prices` shows. */
+  /** The value that a cell of the sheet `Prices` shows. */
   shown(row: number, column: number): unknown;
-  /** What a column of it shows, from a row on. */
+  /** The values that a column of `Prices` shows, starting at row `from`. */
   column(column: number, from: number, count: number): unknown[];
-  /** How often a formula has calculated so far. */
+  /** Number of formula calculations so far. */
   calculations(): number;
   /** Chooses a menu item; throws when it fails. */
   menu(caption: string): string;
 }
 
-/** A column of keywords, one a row. */
+/** A column of keywords, one per row. */
 export const items = (count: number) => keywords(count).map(keyword => [keyword]);
 
-/** @param rows what stands in `Prices` from the first cell on. */
+/** @param rows content of `Prices`, starting at A1. */
 export function openLivingSheet(rows: readonly (readonly unknown[])[], options: SandboxOptions = {}): LivingSheet {
   const book = new FakeSpreadsheet({ sheets: { Prices: rows } });
   const addon = install(options, { spreadsheet: book });

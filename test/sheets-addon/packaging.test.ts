@@ -23,7 +23,7 @@ const plan = (more: object = {}) => ({
   ...more,
 });
 
-/** A clasp that is logged in, pushes nowhere and remembers what it was told. */
+/** A fake clasp that is logged in, pushes nothing and records its arguments. */
 function fakeClasp(answers: Record<string, string> = {}): { clasp: Clasp; told: string[] } {
   const told: string[] = [];
   const normal: Record<string, string> = {

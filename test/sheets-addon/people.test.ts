@@ -13,7 +13,7 @@ const VIEWER = 'viewer@example.com';
 const PEOPLE = [OWNER, EDITOR, VIEWER];
 const DAY = 24 * 3_600_000;
 
-/** A file of the owner with an editor and a viewer, each with an account of their own at the service, distinguished by their keys. */
+/** The owner's file with an editor and a viewer. Each has their own account with the service, identified by their key. */
 function file(owner = OWNER) {
   const clock = new VirtualTime();
   const keyOf = (person: string) => `cs_${person.split('@')[0]}_0123456789`;
@@ -33,7 +33,7 @@ function file(owner = OWNER) {
   for (const person of PEOPLE) giveKey(host, person, keyOf(person));
   host.person(VIEWER).role = 'viewer';
   const used = (person: string) => accounts.get(keyOf(person))!.account.charged;
-  /** A formula calculates while this person has the file open. */
+  /** Calculates a formula while this person has the file open. */
   const calculate = (user: string, keyword: string) =>
     host.run('SOLD_MEDIAN', [keyword], 'CUSTOM_FUNCTION', { user }).value;
   const accountOf = (person: string) => accounts.get(keyOf(person))!;
@@ -150,7 +150,7 @@ describe.each([
       while (host.triggers.nextAt() <= until) fireTrigger(host);
       clock.advanceTo(until);
       const now = PEOPLE.map(used);
-      // A day of the test overlaps two days of the cap.
+      // A day in the test overlaps two days of the cap.
       expect(now.map((count, at) => count - before[at]!).every(count => count <= 24)).toBe(true);
       before = now;
     }

@@ -3,7 +3,7 @@ import type { AppsScriptHost } from '../support/apps-script/host.ts';
 import { asked, callSidebar, giveKey, install } from './addon.ts';
 import { priceList, scene } from './tasks/harness.ts';
 
-/** What version 0.1 left in the properties: names and shapes as that version wrote them. */
+/** The properties that version 0.1 stored, with its names and shapes. */
 const OLD_PRICE = [null, 41, 'USD', 76.4, 80, 50, 120, 70, 90, 5, 0, []];
 const V01 = {
   'facts:GET /v1/scrape?keyword=leica%20m6%20strap': `1795000000000${JSON.stringify([{ totalItems: 41 }, { include: OLD_PRICE }])}`,
@@ -24,7 +24,7 @@ const stored = ({ host }: Pick<ReturnType<typeof install>, 'host'>) => host.prop
 const preset = ({ host }: Pick<ReturnType<typeof install>, 'host'>, more: Record<string, string>) =>
   host.properties.preset('document', { ...host.properties.entries('document'), ...more });
 
-/** The cache is empty, as it is the next day. */
+/** Empties the cache, as it is the next day. */
 function forget(host: AppsScriptHost): void {
   host.cache.dropRandomly(1, () => 0);
 }
@@ -78,7 +78,7 @@ it('a copy that replaces version 0.2 keeps key, cap and tasks, which run on', ()
   ask('saveCap', 77);
   start(priceList({}, { when: { kind: 'hourly', every: 1 } }));
   drive();
-  // 0.2 wrote the same records without a version, and counted failures.
+  // Version 0.2 wrote the same records without a version field, and counted failures.
   const old = Object.entries(stored(opened)).flatMap(([name, text]) => {
     if (name === 'version') return [];
     const { v: _, ...record } = JSON.parse(text.startsWith('{') ? text : '{}') as Record<string, unknown>;

@@ -32,7 +32,7 @@ it('a click while another execution writes says that the spreadsheet is busy, an
   expect(callSidebar(host, 'saveCap', [50]).line.cap).toMatchObject({ of: 50 });
 });
 
-/** An add-on whose service spells a column of its listings in another way. */
+/** An add-on whose service has renamed a column of its listings. */
 function withRenamedColumn() {
   const sandbox = new Sandbox();
   const send = sandboxTransport(sandbox);

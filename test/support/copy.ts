@@ -1,4 +1,4 @@
-/** A copy of the repository to try something on: its files, and its installed packages as links. */
+/** A copy of the repository for experiments: its files, with links to the installed packages. */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,17 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Copy {
   folder: string;
-  /** What its commands see beside this process's own environment. */
+  /** Additional environment variables for its commands. */
   env: Record<string, string>;
-  /** Runs a command in the copy and returns what it prints. @throws Error with both outputs when it fails. */
+  /**
+   * Runs a command in the copy and returns its output.
+   * @throws Error with both output streams when it fails.
+   */
   run(command: string, ...args: string[]): Promise<string>;
   remove(): void;
 }
 
-/** Everything that would be committed. What is built or installed is left behind. */
+/** Copies everything that would be committed. Built and installed files are left out. */
 export function copyRepository(below = tmpdir()): Copy {
   const folder = mkdtempSync(join(below, 'sold-data-copy-'));
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
@@ -26,7 +29,7 @@ export function copyRepository(below = tmpdir()): Copy {
     cpSync(join(root, file), join(folder, file));
   }
   for (const place of ['.', 'core', 'sheets-addon', 'n8n-node', 'zapier-app']) linkPackages(place, folder);
-  // What some commands install is there, as in the original.
+  // Tools that some commands install are available, as in the original.
   for (const place of [root, folder]) mkdirSync(join(place, '.cache'), { recursive: true });
   mkdirSync(join(root, '.cache/tools'), { recursive: true });
   symlinkSync(join(root, '.cache/tools'), join(folder, '.cache/tools'), 'junction');
@@ -43,7 +46,7 @@ export function copyRepository(below = tmpdir()): Copy {
   return { folder, env, run, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Each installed package by a link of its own, so those of the workspace are the copy's. */
+/** Links each installed package separately, so the workspace's packages are those of the copy. */
 function linkPackages(place: string, folder: string): void {
   const installed = join(root, place, 'node_modules');
   if (!existsSync(installed)) return;

@@ -1,4 +1,4 @@
-/** Servers of the fakes: each on a loopback port of its own, or on the one that was asked for. */
+/** HTTP servers of the fakes, each on its own loopback port or on a requested one. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,20 +7,20 @@ import type { SandboxRequest, SandboxResponse } from './service/message.ts';
 import type { SocketClock } from './socket-clock.ts';
 
 export interface Loopback {
-  /** Without a slash at its end. */
+  /** Has no trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Ports that this process has had: what a client remembers of an address outlives its server. */
+/** Ports that this process has already used. They aren't reused, because clients remember state per address. */
 const had = new Set<number>();
 
-/** How long an idle connection stays open, ms. */
+/** Time for which an idle connection stays open, ms. */
 const IDLE_MS = 600_000;
 
 /** @throws Error when the port is taken. */
 export async function onLoopback(server: Server, port = 0): Promise<Loopback> {
-  // On a busy machine, a client may reuse a connection in the moment in which the default of 5 s ends it.
+  // With the default of 5 s, a client on a busy machine may reuse a connection at the moment when the server closes it.
   server.keepAliveTimeout = IDLE_MS;
   const close = () =>
     new Promise<void>(resolve => {
@@ -43,24 +43,24 @@ function listening(server: Server, port: number): Promise<number> {
   });
 }
 
-/** What the sandbox takes and gives. */
+/** The service interface that the sandbox implements. */
 export interface Service {
   handle(request: SandboxRequest): Answer | Promise<Answer>;
 }
 export interface Answer extends SandboxResponse {
-  /** The connection stays open after the body, and nothing more comes. */
+  /** True when the connection stays open after the body but sends nothing more. */
   stalls?: boolean;
 }
 
-/** The longest that a timer takes. */
+/** Longest delay that a timer supports. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
-/** Serves until closed. A delay passes on the given clock; without one it takes real time. */
+/** Serves until closed. Delays pass on the given clock; without one they take real time. */
 export function serveOnLoopback(service: Service, clock?: SocketClock, port?: number): Promise<Loopback> {
   const server = createServer((request, response) => {
     const done = clock?.work();
     const gone = new Promise<void>(resolve => response.once('close', resolve));
-    // What was held back wakes first.
+    // Requests that were parked wake first.
     if (done) void gone.then(() => setImmediate(done));
     const pass = (ms: number) => clock?.park(ms, gone) ?? setTimeout(ms, undefined, { ref: false });
     void answer(service, request, response, pass);

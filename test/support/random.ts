@@ -1,4 +1,4 @@
-/** mulberry32: small, seedable, the same on every machine. Returns numbers in [0, 1). */
+/** mulberry32, a small seedable generator that gives the same numbers on every machine. Returns numbers in [0, 1). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,21 +9,21 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Random choices of one seed. */
+/** Random choices from one seed. */
 export class Chance {
-  /** From 0 to 1. */
+  /** A number in [0, 1). */
   readonly next: () => number;
 
   constructor(seed: number) {
     this.next = seededRandom(seed);
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** True once in so many times. */
+  /** True once in `times` calls on average. */
   oneIn(times: number): boolean {
     return this.next() * times < 1;
   }

@@ -1,13 +1,13 @@
-/** Seeds for tests that play in an unkind world. */
+/** Seeds for tests with random disturbances. */
 import { expect } from 'vitest';
 import { hash } from './service/chance.ts';
 
-/** The seed of the test that runs: the same whenever it runs, so a failure comes again, and another one for each test. */
+/** The seed of the running test. It depends only on the test's name, so a failure can be reproduced and each test has its own. */
 export function seedOfTest(): number {
   return hash(expect.getState().currentTestName ?? '');
 }
 
-/** 1 to `count`; `SEED=<n>` plays that one again, `SEEDS=<n>` so many. */
+/** The seeds 1 to `count`; `SEED=<n>` runs only seed n, `SEEDS=<n>` runs n seeds. */
 export function seeds(count: number): number[] {
   const { SEED, SEEDS } = process.env;
   if (SEED !== undefined) return [Number(SEED)];

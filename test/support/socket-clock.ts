@@ -1,21 +1,23 @@
-/** Vitest's fake timers for code that talks over sockets: time stands still until only a timer can continue, then jumps to the next one. */
+/** Vitest's fake timers for code that uses sockets: time stands still until only a timer can continue, then jumps to the next timer. */
 import { channel } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { vi } from 'vitest';
 
-/** Turns of the event loop without news after which nothing but a timer can continue. Loopback sockets need a handful. */
+/** Number of quiet event-loop turns after which only a timer can continue. Loopback sockets need a handful. */
 const QUIET_TURNS = 40;
 
-/** What continues outside of the event loop, for as long as a busy machine takes: files (`z.stashFile` writes one) and connecting. */
+/** Work that continues outside of the event loop, as long as a busy machine needs: files (`z.stashFile` writes one) and connecting. */
 const OUTSIDE = /^(FSReq|TCPConnect)/;
 
-/** Node reports each request of this process here. */
+/** Node publishes every outgoing request of this process on this channel. */
 const requests = channel('http.client.request.start');
 
-/** From its creation until `stop`, `Date`, `setTimeout` and `clearTimeout` of this process are virtual. One at a time. */
+/**
+ * From its creation until `stop`, `Date`, `setTimeout` and `clearTimeout` of this process are virtual. Only one clock can run at a time.
+ */
 export class SocketClock {
   #news = 0;
-  /** Requests that nobody has answered to the end, and those of them that a service holds back on purpose. */
+  /** Requests without a complete response; `parked` counts those that a service delays on purpose. */
   #outbound = 0;
   #parked = 0;
   #working = 0;
@@ -45,17 +47,17 @@ export class SocketClock {
 
   sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
 
-  /** Moves time, also backwards, without running anything: for tests that stand between two runs. */
+  /** Moves time forwards or backwards without running timers, for tests that act between two runs. */
   pass(ms: number): void {
     vi.setSystemTime(Date.now() + ms);
   }
 
-  /** Drops what still waits, as a platform does that ends a process. */
+  /** Drops all pending timers, as a platform does when it ends a process. */
   clear(): void {
     vi.clearAllTimers();
   }
 
-  /** A service works on something that takes no virtual time, until the returned function is called. */
+  /** Marks that a service works on something that takes no virtual time, until the returned function is called. */
   work(): () => void {
     this.#working += 1;
     return this.#once(() => {
@@ -63,7 +65,7 @@ export class SocketClock {
     });
   }
 
-  /** A service holds a request back for `ms`, or until nobody waits for it. Call it while at work. */
+  /** Delays a request for `ms`, or until its client has gone. Call it between `work` and its end. */
   async park(ms: number, gone: Promise<unknown>): Promise<void> {
     this.#working -= 1;
     this.#parked += 1;
@@ -75,7 +77,7 @@ export class SocketClock {
     this.#working += 1;
   }
 
-  /** A request is under way from its start until its answer is read to the end: what a busy machine still carries is no silence. */
+  /** Counts a request as outbound until its response is read to the end, so slow data on a busy machine doesn't look like silence. */
   readonly #leave = (message: unknown): void => {
     const { request } = message as { request: ClientRequest };
     this.#outbound += 1;
@@ -109,7 +111,7 @@ export class SocketClock {
     this.#isPumping = false;
   }
 
-  /** True when only a timer can continue. False when something is at work, whose end starts the pump again. */
+  /** True when only a timer can continue. False while something is at work; its end starts the pump again. */
   async #isQuiet(): Promise<boolean> {
     let seen = this.#news;
     for (let turn = 0; turn < QUIET_TURNS; turn += 1) {

@@ -1,9 +1,9 @@
 /**
- * Texts that cells, steps of a workflow and assistants really hold, and what a person means by them. Every connector reads them alike:
- * the tests of each run this table.
+ * Realistic texts from cells, workflow steps and assistants, with their meaning. Every connector must read them the same way: the tests of
+ * each run this table.
  */
 
-/** Prices and other numbers; null where the text is refused, undefined where it is taken for nothing. */
+/** Prices and other numbers; null where the text is refused, undefined where it counts as empty. */
 export const typedNumbers: readonly [typed: unknown, amount: number | null | undefined][] = [
   ['120', 120],
   [' 120.50 ', 120.5],
@@ -27,19 +27,19 @@ export const typedNumbers: readonly [typed: unknown, amount: number | null | und
   ['¥12,000', 12_000],
   ['99,90 zł', 99.9],
   ['1 299 kr', 1299],
-  // A comma before one or two digits is the decimal sign, before three it separates thousands.
+  // A comma before one or two digits is the decimal sign; before three digits it separates thousands.
   ['120,50', 120.5],
   ['1,20', 1.2],
   ['1,2', 1.2],
   ['1,200', 1200],
   ['1,200,000', 1_200_000],
-  // Of two different separators the last one is the decimal sign.
+  // With two different separators, the last one is the decimal sign.
   ['1.200,50', 1200.5],
   ['$1.200,50', 1200.5],
   ['1,200.50', 1200.5],
   ['1.200.000,5', 1_200_000.5],
   ['1.200.000', 1_200_000],
-  // A dot before three digits is refused, except beside a currency with a decimal comma, or after a zero.
+  // A dot before three digits is refused, except after a zero or next to a currency with a decimal comma.
   ['1.250', null],
   ['$1.250', null],
   ['1.250 €', 1250],
@@ -53,11 +53,11 @@ export const typedNumbers: readonly [typed: unknown, amount: number | null | und
   ['1\u202f200,50', 1200.5],
   ["1'200.50 CHF", 1200.5],
   ['1’200.50', 1200.5],
-  // What copying leaves behind.
+  // Characters that copying leaves behind.
   ['\u200b$1,250.00\ufeff', 1250],
   ['\u00a0120\u00a0', 120],
   ['120\n', 120],
-  // Nothing.
+  // Empty values.
   ['', undefined],
   ['   ', undefined],
   ['\u200b', undefined],
@@ -67,7 +67,7 @@ export const typedNumbers: readonly [typed: unknown, amount: number | null | und
   ['N/A', undefined],
   ['n.a.', undefined],
   [null, undefined],
-  // What is not one number.
+  // Texts that aren't a single number.
   ['#N/A', null],
   ['#REF!', null],
   ['#DIV/0!', null],
@@ -118,7 +118,7 @@ export const typedPercentages: readonly [typed: unknown, percent: number | null 
   ['ask', null],
 ];
 
-/** Lists of keywords: what is searched for, and what is refused. */
+/** Keyword lists: the keywords that are searched for, and the texts that are refused. */
 export const typedKeywordLists: readonly [typed: unknown, keywords: readonly string[], refused?: readonly string[]][] =
   [
     ['canon ae-1', ['canon ae-1']],
@@ -132,31 +132,31 @@ export const typedKeywordLists: readonly [typed: unknown, keywords: readonly str
       ['canon ae-1\nnikon f3', ['leica m6']],
       ['canon ae-1', 'nikon f3', 'leica m6'],
     ],
-    // JSON in one text, alone, within a list or in the fence of an assistant.
+    // JSON in one text: alone, within a list, or in an assistant's code fence.
     ['["canon ae-1", "nikon f3"]', ['canon ae-1', 'nikon f3']],
     [['["canon ae-1", "nikon f3"]'], ['canon ae-1', 'nikon f3']],
     ['```json\n["canon ae-1",\n "nikon f3"]\n```', ['canon ae-1', 'nikon f3']],
     ["['canon ae-1', 'nikon f3']", ['canon ae-1', 'nikon f3']],
     ['[{"keyword": "canon ae-1"}]', ['canon ae-1']],
     ['[]', []],
-    // Lists as assistants write them.
+    // Lists in the form that assistants write.
     ['- canon ae-1\n- nikon f3', ['canon ae-1', 'nikon f3']],
     ['• canon ae-1\n• nikon f3', ['canon ae-1', 'nikon f3']],
     ['1. canon ae-1\n2. nikon f3', ['canon ae-1', 'nikon f3']],
     ['1. FC Köln trikot\nnikon f3', ['1. FC Köln trikot', 'nikon f3']],
-    // One keyword, whatever its spelling.
+    // Different spellings of one keyword.
     [['Canon AE-1', 'canon  ae-1', 'CANON\u00a0AE-1', '\u200bcanon ae-1 '], ['Canon AE-1']],
-    // A comma belongs to its keyword.
+    // A comma is part of its keyword.
     ['lego 10497, sealed', ['lego 10497, sealed']],
     [
       [2001, 'nikon f3'],
       ['2001', 'nikon f3'],
     ],
-    // Nothing.
+    // Empty lists.
     ['', []],
     [[null, '', '  ', '-', 'n/a', undefined], []],
     [undefined, []],
-    // What is no keyword.
+    // Texts that aren't keywords.
     [['canon ae-1', '#N/A', '#REF!', 'Loading...'], ['canon ae-1'], ['#N/A', '#REF!', 'Loading...']],
     [['0', 'TODO', 'nikon f3', 'undefined', '?'], ['nikon f3'], ['0', 'TODO', 'undefined', '?']],
     [['[object Object]', { id: 7 }], [], ['[object Object]', '{"id":7}']],

@@ -1,6 +1,6 @@
 /**
- * Paid work on bad days (the presets `unkind` and `unkindHost`), as the built script, node and app do it and as their platforms or their
- * people run them again. A failure names its seed: `SEED=<n>` plays it again, `SEEDS=<n>` plays more.
+ * Paid work under disturbances (the presets `unkind` and `unkindHost`) in the built script, node and app, including reruns by their
+ * platforms or users. A failing test names its seed: `SEED=<n>` runs it again, `SEEDS=<n>` runs more seeds.
  */
 import { expect, test } from 'vitest';
 import type { TaskCard } from '../../sheets-addon/sidebar/server-interface.ts';
@@ -15,13 +15,13 @@ import { openApp } from '../support/zapier/open.ts';
 import { RAW } from './faults/operations.ts';
 
 const SEEDS = seeds(6);
-/** On some days a person has to be asked: enough of them to say that on most nobody is. */
+/** On some seeds the add-on has to ask a person. This number is enough to show that on most it doesn't. */
 const SIDEBAR_SEEDS = seeds(12);
 const TRIES = 3;
 const keywords = ['lego castle', 'seiko 5', 'canon ae-1', 'nintendo switch'];
 const ENTRIES = keywords.length;
 
-/** @param most what may be charged at most: a page whose answer was lost is asked again. */
+/** @param most the highest acceptable charge: a page whose answer was lost is requested again. */
 function faultsOf(sandbox: Sandbox, words: readonly string[], left: string, most = ENTRIES): string[] {
   sandbox.settle();
   const faults = words.filter(each => RAW.test(each)).map(each => `raw words: ${each}`);
@@ -108,7 +108,7 @@ const sidebarTasks: Record<string, TaskDraft> = {
   history: findSales({ of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-10-31', rows: 40 }, budget),
 };
 
-/** A person with the sidebar open: presses again what was refused, and Resume where it stopped. */
+/** A person with the open sidebar: repeats an action that was refused and presses Resume when the task stops. */
 function persist(place: Scene, draft: TaskDraft): { card: TaskCard; words: string[] } {
   const { clock, ask } = place;
   const words: string[] = [];
@@ -119,7 +119,7 @@ function persist(place: Scene, draft: TaskDraft): { card: TaskCard; words: strin
       } catch (error) {
         words.push((error as Error).message);
         if (nth > 9) throw error;
-        // By then the others have gone.
+        // The disturbances end with the seventh failure.
         if (nth > 6) calm(place.host);
         clock.advance(30_000);
       }

@@ -1,6 +1,6 @@
 /**
- * Every case of lost, late, odd and shared answers, in each connector's own built code and virtual time: what it costs, and that every
- * word is fit to read.
+ * Every case of lost, late, malformed and shared answers, in each connector's built code and in virtual time: the cost, and that every
+ * message is readable.
  */
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../support/service/faults.ts';
@@ -18,7 +18,7 @@ import {
 import { sheets } from './faults/sheets.ts';
 import { zapier } from './faults/zapier.ts';
 
-/** A case of money in doubt: what the service does, and what it may charge however often the host or the person tries again. */
+/** A case with doubtful charges: the service's behaviour, and the highest charge however often the host or the person retries. */
 interface Case extends PlayOptions {
   name: string;
   /** Sections of the reference. */
@@ -26,7 +26,7 @@ interface Case extends PlayOptions {
   kind: KindName;
   script?: Script;
   most: number;
-  /** Where its patience differs. */
+  /** The maximum for the add-on, where its number of retries differs. */
   mostInSheets?: number;
 }
 
@@ -43,7 +43,7 @@ function isOf(kind: KindName, { method, url }: SandboxRequest): boolean {
   return method === KINDS[kind].method && (typeof path === 'string' ? path === pathname : path.test(pathname));
 }
 
-/** Changes the JSON of good answers of a kind, as another version of the service might. */
+/** Changes the JSON of successful answers of a kind, as another version of the service might. */
 const rewording =
   (kind: KindName, change: (body: Record<string, unknown>) => unknown): Script =>
   sandbox => {
@@ -54,7 +54,7 @@ const rewording =
     };
   };
 
-/** Gives the events of a stream another form. */
+/** Changes the format of a stream's events. */
 const streaming =
   (change: (text: string) => string, ends = false): Script =>
   sandbox => {
@@ -67,11 +67,11 @@ const streaming =
   };
 
 const lost: Fault = { dropAfterCharging: true };
-/** The answer to the start is lost, and whatever is asked for then meets this. */
+/** The answer to the start is lost, and all later requests meet this fault. */
 const lostThen = (kind: KindName, then: Fault) =>
   both(meeting(kind, lost), meeting(kind, { times: EVER, ...then, match: { nth: 2 } }));
 
-/** The number by which the service calls its job, in place of its id. */
+/** Replaces the job's ID by a number. */
 const numbered: Script = sandbox => {
   let id = '';
   sandbox.between = (request, serve) => {
@@ -142,7 +142,7 @@ const starts: Case[] = [
     script: lostThen('card batch', { status: 429, code: 'rate_limited', times: 6 }),
     most: 2,
   },
-  // Only a card batch has an idempotency key, so the others meet one fault each.
+  // Only a card batch has an idempotency key. The other kinds meet one fault each.
   ...(
     [
       ['card batch', '503', { status: 503, code: 'server_busy' }],
@@ -199,7 +199,7 @@ const bulk: Case[] = [
   },
 ];
 
-/** After each so many keywords the stream ends, as if it were whole: a host that reads it at once sees it too. */
+/** Ends the stream after every `keywords` keywords as if it were complete, so hosts that don't stream see it too. */
 const breaksAfter = (keywords: number): Script =>
   both(
     sandbox =>
@@ -314,7 +314,7 @@ const keys: Case[] = [
     reference: '5',
     kind: 'search',
     apiKey: 'cs_sandbox_\u200b0123456789',
-    // n8n takes such characters out of what was pasted, and the key works.
+    // n8n removes such characters from pasted text, and the key works.
     most: 1,
   },
 ];

@@ -8,10 +8,10 @@ const FIGURES = 'marketplace days quickDays slowDays basis count active bestMont
 const MONTH = 'month sold soldPerDay averagePrice currency note'.split(' ');
 const valuesOf = (row: Row, names: string[]) => names.map(name => row[name] ?? null);
 
-/** The figures of the item in one row, and each month in another. */
+/** The item's figures in one row, followed by a row for each month. */
 const figuresOf = (row: Row) => [valuesOf(row, FIGURES), ...(row.months as Row[]).map(month => valuesOf(month, MONTH))];
 
-/** @param left requests that the account has. */
+/** @param left number of requests that the account has left. */
 type Connector = (asked: ItemToTime, left: number) => Promise<Shown>;
 
 const workflow: Connector = ({ minSales, ...asked }, left) =>

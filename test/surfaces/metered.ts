@@ -1,4 +1,4 @@
-/** Each connector on an account with so many requests left: what a question shows there, and what it costs. */
+/** Runs a question in each connector on an account with a limited number of requests left. Returns the result and the cost. */
 import { connect, type Service } from '../../core/fetch.ts';
 import { openWorkbench, type Workbench } from '../n8n-node/workbench.ts';
 import { type Scene, scene } from '../sheets-addon/tasks/harness.ts';
@@ -14,10 +14,13 @@ export interface Shown {
   rows: unknown[][];
   charged: number;
 }
-/** @param left requests that the account has. @param fault what happens to requests on the way. */
+/**
+ * @param left number of requests that the account has left.
+ * @param fault the fault that requests meet.
+ */
 type On<Opening> = (left: number, ask: (opened: Opening) => Promise<unknown[][]>, fault?: Fault) => Promise<Shown>;
 
-/** One answer for every connector, whatever its account has seen before. Time passes, so that no limit is reached. */
+/** Recorded answers, the same for every connector. Time advances between recordings, so no limit is reached. */
 const bodies = new Map<string, string>();
 const recorded = new Sandbox({ plan: 'growth', clock: () => NOW + bodies.size * 5_000 });
 
@@ -83,7 +86,7 @@ export const onScript: On<Service> = async (left, ask, fault) => {
   }
 };
 
-/** A spreadsheet whose sheet `Stock` has so many rows of a list. */
+/** Runs a question in a spreadsheet whose sheet `Stock` has these rows. */
 export const onSheet =
   (stock: readonly (readonly unknown[])[]): On<Scene> =>
   async (left, ask, fault) => {

@@ -1,4 +1,4 @@
-/** Asks the built node, in n8n's own engine, for a price, as the conformance suite wants it. */
+/** Gets a price from the built node in n8n's own engine, for the conformance suite. */
 import { resolve } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import type { EndpointId } from '../../core/engine.ts';

@@ -1,6 +1,6 @@
 /**
  * One recorded answer of each marketplace shows the same figures in a sheet, a workflow, a Zap and a script, for one request each (N5). The
- * figures are those of an independent calculation by d3-array.
+ * expected figures come from an independent calculation with d3-array.
  */
 import { ascending, quantileSorted, rollup } from 'd3-array';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ interface Group {
   p75: number | null;
 }
 
-/** What every connector shows of an answer. */
+/** The figures that every connector shows for an answer. */
 interface Figures {
   count: number;
   currency: string | null;
@@ -36,13 +36,13 @@ interface Figures {
   idleDays: number | null;
   evidence: string;
 }
-/** By the first grouping field of the marketplace. */
+/** Groups by the first grouping field of the marketplace. */
 type Groups = readonly Group[];
 
 interface Shown {
   figures: Partial<Figures>;
   groups: Groups;
-  /** Requests that were sent. */
+  /** Number of requests sent. */
   requests: number;
 }
 
@@ -51,13 +51,13 @@ const TODAY = '2026-11-20';
 const DAY_MS = 86_400_000;
 const idle = (day: unknown) => (typeof day === 'string' ? (Date.parse(TODAY) - Date.parse(day)) / DAY_MS : null);
 
-/** The fields of an answer, by the reference. */
+/** Names of an answer's fields in the reference. */
 interface Fields {
   price: string;
   id: string;
 }
 
-/** The answer that all of them get, as a text, with rows that are odd: an outlier, a bad price, a row that comes twice. */
+/** Records the answer that all connectors get, as text, with unusual rows: an outlier, a bad price, a duplicate row. */
 function record(path: string, keyword: string, { price: priceField, id }: Fields): string {
   const sandbox = new Sandbox({ plan: 'growth', clock: () => NOW });
   const { body } = sandbox.handle({
@@ -81,7 +81,7 @@ function record(path: string, keyword: string, { price: priceField, id }: Fields
   return JSON.stringify({ ...answer, items: [...rows, ...odd] });
 }
 
-/** The same, calculated without the product's code. */
+/** The same figures, calculated without the product's code. */
 function calculated(body: string, unitsOf: (rows: unknown[]) => Unit[]) {
   const { items, hasNextPage } = JSON.parse(body) as { items: unknown[]; hasNextPage?: boolean };
   const all = unitsOf(items);
@@ -102,7 +102,7 @@ function calculated(body: string, unitsOf: (rows: unknown[]) => Unit[]) {
   const { count, median, p25, p75 } = quantiles(units);
   const days = units.flatMap(({ day }) => day ?? []).sort();
   const span = days.length > 0 ? idle(days[0])! - idle(days.at(-1))! : 0;
-  // Only a search of the auction site has a first day: the service searches the last 90 (reference 1).
+  // Only a search of the auction site has a known first day: the service searches the last 90 days (reference 1).
   const isWhole = hasNextPage === false && unitsOf === auctionUnits;
   const rate = isWhole ? units.length / 90 : span > 0 ? (days.length - 1) / span : null;
   const isWide = (p75! - p25!) / median! > 0.35;
@@ -144,7 +144,7 @@ const BREAKDOWNS: Record<Source, string> = {
   cardSales: 'CARD_BREAKDOWN',
 };
 
-/** A price list and a formula for the groups; a price list has no cards, whose formula shows no speed and no evidence. */
+/** Uses a price list, and a formula for the groups. Price lists don't support cards, whose formula shows neither speed nor evidence. */
 const sheet: Connector = async (source, keyword, body) => {
   const { ask, cell, start, drive, rows, sandbox } = scene({
     sheets: { Stock: [['Item'], [keyword]] },
@@ -279,7 +279,7 @@ const script: Connector = async (source, keyword, body) => {
   }
 };
 
-/** The rows of a search beside the price of the same search. */
+/** The rows of a search together with the price of the same search. */
 interface Judged {
   price: number;
   counts: boolean;
@@ -335,7 +335,7 @@ const zapRows: Rows = async (source, keyword, body, { price }) => {
 };
 
 const medianOf = (prices: readonly number[]) => quantileSorted([...prices].sort(ascending), 0.5);
-/** Where a row names its currency. */
+/** The currency field of a row. */
 const CURRENCIES: Partial<Record<Source, string>> = { scrape: 'soldCurrency', peerListings: 'currency' };
 
 describe.each<[Source, path: string, keyword: string, of: Fields, (rows: unknown[]) => Unit[]]>([

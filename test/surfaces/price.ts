@@ -1,4 +1,4 @@
-/** What every connector is asked, and what it must say. */
+/** The interface of the price tests: a question, its statistics, and a function that asks a built connector. */
 import type { EndpointId } from '../../core/engine.ts';
 
 export interface Question {
@@ -17,7 +17,7 @@ export interface Statistics {
   currency: string | null;
 }
 
-/** Asks the built connector; an error is its one line for the user. */
+/** Gets a price from the built connector. An error is its one-line message to the user. */
 export type AskPrice = (
   sandboxUrl: string,
   apiKey: string,

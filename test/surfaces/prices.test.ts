@@ -7,11 +7,11 @@ import { type Refusal, refusalIn } from './refusal.ts';
 import { askPrice as sheets } from './sheets.ts';
 import { askPrice as zapier } from './zapier.ts';
 
-/** The built connectors, and how each shows its fields: an option of a formula has only its name, a form has labels. */
+/** The built connectors, and how each refers to fields in messages: a formula's options have only names, forms have labels. */
 const connectors: [name: string, ask: AskPrice, calledBy: (parameter: string) => Refusal['calledBy']][] = [
   ['the formula', sheets, () => 'name'],
   ['the node', n8n, () => 'label'],
-  // The form of Find Sold Price has no field for the rows of a page.
+  // The form of Find Sold Price has no field for the number of rows per page.
   ['the Zap step', zapier, parameter => (parameter === 'count' ? 'name' : 'label')],
 ];
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await spent.stop();
 });
 
-/** What the service itself says, without any code of ours. */
+/** The service's own statistics, without any of our code. */
 async function truth({ endpoint, parameters }: Question): Promise<Statistics> {
   const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
   const answer = await fetch(`${service.url}${PATH[endpoint]}?${query}`, {
@@ -47,11 +47,11 @@ const PATH: Partial<Record<EndpointId, string>> = {
   cardSales: '/v1/cardmarket/sold',
 };
 
-/** Where the summary has no currency: both resale sites are US ones (reference 4.5, 2.8); of cards the reference names none. */
+/** Currencies of summaries without one: both resale sites are US sites (reference 4.5, 2.8). The reference names no currency for cards. */
 const CURRENCY: Partial<Record<EndpointId, string>> = { fashionSold: 'USD', peerListings: 'USD' };
 
 describe.each(connectors)('%s', (_, ask, calledBy) => {
-  /** What the connector's line says when it shows no price. */
+  /** The connector's refusal when it shows no price. */
   async function refusalOf(question: Question, { url, key } = service): Promise<Refusal> {
     const answer = await ask(url, key, question);
     return refusalIn((answer as { error: string }).error, question.endpoint);

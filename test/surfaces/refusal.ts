@@ -1,15 +1,15 @@
-/** What a connector's one line to its user says, apart from its wording and from what it calls the field. */
+/** Parses a connector's one-line message to its user: its meaning, independent of wording and field labels. */
 import { described } from '../../core/describe.ts';
 import { type EndpointId, endpoints } from '../../core/engine.ts';
 
 export interface Refusal {
   code: string;
-  /** The parameter by the service's name, and whether the line called it so or by its label. */
+  /** The parameter's name in the service, and whether the message used the name or the label. */
   parameter?: string;
   calledBy?: 'name' | 'label';
-  /** `1 to 240`. */
+  /** The allowed range, such as `1 to 240`. */
   bound?: string;
-  /** What was given, or the day on which requests come again. */
+  /** The value that was passed, or the day when requests are available again. */
   value?: string;
 }
 
@@ -19,7 +19,7 @@ const CODES: readonly [code: string, line: RegExp][] = [
   ['invalid_params', /^(?<field>.+?) must be (?<bound>.+?), got (?<value>.+?)\./],
 ];
 
-/** @throws Error when the line is none that a person could understand. */
+/** @throws Error when the message isn't understandable. */
 export function refusalIn(line: string, endpoint: EndpointId): Refusal {
   for (const [code, pattern] of CODES) {
     const found = pattern.exec(line);

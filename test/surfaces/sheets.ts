@@ -1,4 +1,4 @@
-/** Asks the shipped add-on for a price, as the conformance suite wants it. */
+/** Gets a price from the shipped add-on, for the conformance suite. */
 import type { EndpointId } from '../../core/engine.ts';
 import { addonFiles } from '../../sheets-addon/build.ts';
 import { giveKey } from '../sheets-addon/addon.ts';

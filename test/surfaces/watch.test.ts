@@ -1,4 +1,4 @@
-/** The same list, watched by the core and by each connector on the same market, gives the same events with the same numbers. */
+/** The core and each connector, watching the same list on the same market, report the same events with the same numbers. */
 import type { IDataObject } from 'n8n-workflow';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSession, runAsync, type WatchEvent, type WatchState, watchList, watchRound } from '../../core/engine.ts';
@@ -16,7 +16,7 @@ import { Poller } from '../support/zapier/poller.ts';
 
 const HOUR = 3_600_000;
 
-/** The core, watching a list on a service of its own that is the twin of the connector's; `look` returns its events. */
+/** Watches a list with the core, on its own service with the same data as the connector's. `look` returns the events. */
 function watchingCore(items: Parameters<typeof watchList>[0], settings: Parameters<typeof watchRound>[3]) {
   const sandbox = new Sandbox({ plan: '500k' });
   const session = openSession({
@@ -58,7 +58,7 @@ test('the add-on and the core report the same events for a list', () => {
   };
   scene.start(watch(what, { budget: settings.monthly }));
   scene.hours(HOURS);
-  // The core looks when the add-on did.
+  // The core checks at the same times as the add-on.
   const looks = scene.sandbox.log.filter(({ path }) => path.endsWith('/usage')).map(({ at }) => at);
   const list = watchList(LIST);
   let state: WatchState | undefined;
@@ -81,7 +81,7 @@ test('the add-on and the core report the same events for a list', () => {
     state = round.state;
     events.push(...round.events);
   }
-  // A check of an item has one row; the title with its link and the times of a sheet are compared elsewhere.
+  // In the add-on, each check of an item gives one row. The linked titles and the times of a sheet are compared elsewhere.
   const checks = new Map<string, WatchEvent[]>();
   for (const event of events) {
     const name = `${event.item} ${event.at}`;
@@ -121,7 +121,7 @@ test('the node and the core report the same events for a list', async () => {
     fromCore.push(...(await core.look()));
   }
   expect(fromCore.length).toBeGreaterThan(10);
-  // The node calls them as its rows and prices do.
+  // The node uses the field names of its rows and prices.
   const figures = fromCore.map(
     ({ item, price, median, percent, sales, low, high, currency, link, image, before, id }) =>
       JSON.stringify([item, price, median, percent, sales, low, high, currency, link, image, before, id]),
@@ -164,7 +164,7 @@ test('the Zap and the core report the same deals for a list, with the same numbe
   }
   const numbers = ({ item, price, median, percent, sales, low, high, currency, link, image }: Partial<WatchEvent>) =>
     JSON.stringify({ item, price, median, percent, sales, low, high, currency, link, image });
-  // What goes and comes back at the same price is reported once here.
+  // Here an offer that disappears and returns at the same price is reported once.
   const once = [...new Map(told.reverse().map(event => [event.id, event])).values()];
   expect(once.length).toBeGreaterThan(10);
   expect(fired.map(numbers).sort()).toEqual(once.map(numbers).sort());

@@ -1,4 +1,7 @@
-/** Where to sell: the same question has the same answer in a spreadsheet, a workflow, a Zap and a script, for the requests that each announces (N2, M7). */
+/**
+ * Where to sell: a spreadsheet, a workflow, a Zap and a script give the same answer for the number of requests that each announces (N2,
+ * M7).
+ */
 import { describe, expect, test } from 'vitest';
 import type { ItemToSell, Row } from '../../core/index.ts';
 import { priceList, type Scene } from '../sheets-addon/tasks/harness.ts';
@@ -19,7 +22,10 @@ const FIGURES =
   'marketplace place netProceeds netProfit mostToPay median currency count soldPerDay evidence note'.split(' ');
 const figuresOf = (row: Row) => FIGURES.map(name => row[name] ?? null);
 
-/** @param left requests that the account has. @param fault what happens to requests on the way. */
+/**
+ * @param left number of requests that the account has left.
+ * @param fault the fault that requests meet.
+ */
 type Connector = (asked: Asked, left: number, fault?: Fault) => Promise<Shown>;
 
 const workflow: Connector = ({ keyword, productId, fees, paid, margin, markets }, left, fault) =>
@@ -115,14 +121,16 @@ const all = { ...boots, fees: [auction, fashion, peer] };
 const slow: Fault = { match: { path: /fashion/ }, status: 429, code: 'rate_limited', retryAfter: '2' };
 const lost: Fault = { match: { path: /fashion/ }, dropAfterCharging: true };
 
-/** The ID of a request is another one in each account. */
+/** Removes request IDs, which differ between accounts. */
 const withoutIds = ({ rows, charged }: Shown): Shown => ({
   charged,
   rows: rows.map(line => line.map(value => (typeof value === 'string' ? withoutId(value) : value))),
 });
 const withoutId = (text: string) => text.replace(/ \(request [^)]*\)/, '');
 
-/** A spreadsheet sends several requests in one call, and loses their answers together. */
+/**
+ * `inSheets` is the number of charged requests in a spreadsheet, which sends several requests in one call and loses their answers together.
+ */
 describe.each<[string, asked: Asked, requests: number, left: number, fault?: Fault, inSheets?: number]>([
   ['three marketplaces', all, 3, 100],
   ['a card on all four', { keyword: 'charizard', productId: 1001, fees: [auction, peer, cards] }, 4, 100],

@@ -9,7 +9,7 @@ const GRADES = ['raw', 'grade9', 'grade10'];
 const figuresOf = (row: Row) =>
   [...GRADING, ...GRADES.flatMap(grade => RUNG.map(name => `${grade}${name}`))].map(name => row[name] ?? null);
 
-/** @param left requests that the account has. */
+/** @param left number of requests that the account has left. */
 type Connector = (asked: CardToGrade, left: number) => Promise<Shown>;
 
 const workflow: Connector = ({ keyword, grader, gradingCost, chanceOf9, chanceOf10, ...costs }, left) =>

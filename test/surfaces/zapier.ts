@@ -1,4 +1,4 @@
-/** Asks the built automation app for a price, as the conformance suite wants it. */
+/** Gets a price from the built automation app, for the conformance suite. */
 import { loadApp, Platform } from '../support/zapier/platform.ts';
 import type { Question, Statistics } from './price.ts';
 
@@ -13,7 +13,7 @@ const NOTHING: Statistics = {
   currency: null,
 };
 
-/** The statistics that Find Sold Price shows, or the one line that its step fails with. */
+/** The statistics that Find Sold Price shows, or the one-line error of its step. */
 export async function askPrice(
   sandboxUrl: string,
   apiKey: string,

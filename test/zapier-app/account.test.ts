@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Between } from '../support/zapier/open.ts';
 import { open } from './opened.ts';
 
-/** A service that tells of the account in its own way. The names of the answer are assumed (service facts, "Summary, usage, shipping"). */
+/** Changes the service's account answer. Its field names are assumed (service facts, "Summary, usage, shipping"). */
 const telling =
   (account: (usual: Record<string, unknown>) => Record<string, unknown>): Between =>
   (request, serve) => {

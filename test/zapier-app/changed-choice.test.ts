@@ -1,4 +1,4 @@
-// A step whose choice is changed right after its form was opened: the platform has saved what that form prefilled.
+// Tests of steps whose choice is changed right after the form was opened: the platform has already saved the form's prefilled values.
 import { expect, test } from 'vitest';
 import { type Opened, openApp } from '../support/zapier/open.ts';
 import { steps } from './steps.ts';
@@ -9,7 +9,7 @@ interface Field {
   default?: string;
 }
 
-/** The choices of each step whose form changes, each with what people fill in for it. */
+/** Each step with a form that changes: its choices, and typical input for each. */
 const choosing = [
   ['searches', 'find_listings', 'lookIn', 'searchSold'],
   ['searches', 'find_sold_price', 'source', 'scrape'],
@@ -27,7 +27,7 @@ const changes = choosing.flatMap(([kind, key, field, first]) => {
   );
 });
 
-/** What the platform saves of a form that was opened. */
+/** The values that the platform saves when a form is opened. */
 async function savedFrom({ platform }: Opened, step: string, inputData: Input): Promise<Input> {
   const [kind, key] = step.split('.') as [string, string];
   const definition = (await platform.definition()) as unknown as Record<
@@ -60,7 +60,7 @@ async function inNewWorld<Result>(act: (world: World) => Promise<Result>): Promi
   }
 }
 
-/** What a run sends and hands on. */
+/** The requests and the output of a run. */
 async function ran({ opened, sent }: World, step: string, inputData: Input) {
   const { results, failure } = await opened.platform.run(`${step}.operation.perform`, { inputData });
   const rows = [results].flat() as Input[];

@@ -38,7 +38,7 @@ test.each(steps)('the definition passes the offline linter with the form and the
   const definition = await definitionOf(opened.platform);
   const action = await actionOf(opened, step);
   const changed = { ...definition, [step.kind]: { ...definition[step.kind], [step.key]: action } };
-  // The sample is the first choice's (steps.ts), and what other cases choose is looked at by other cases.
+  // The sample belongs to the first choice (steps.ts). Other cases test other choices.
   const noSample = Object.keys(action.operation.sample ?? {}).length === 0;
   const found = lintDefinition(changed).filter(({ at }) => at.startsWith(`${step.kind}.${step.key}`));
   expect(found.filter(({ message }) => !(noSample && /^the sample lacks|^has no /.test(message)))).toEqual([]);
@@ -100,7 +100,7 @@ test('the definition gives every step but the lists an input that the suites run
   const { platform } = await open();
   const { triggers, searches, creates } = await definitionOf(platform);
   const keys = [...Object.keys(triggers), ...Object.keys(searches), ...Object.keys(creates)];
-  // Their suites start a job first, or watch a list.
+  // Other suites test these: they need a running job or a watched list.
   const elsewhere = ['job_finished', 'job_list', 'find_job', 'cancel_job', 'new_deal', 'price_changed'];
   expect(keys.filter(key => !elsewhere.includes(key)).sort()).toEqual([...new Set(steps.map(({ key }) => key))].sort());
 });

@@ -6,15 +6,15 @@ import { open } from './opened.ts';
 import { actionOf, rowsOf, run, type StepCase, stepNamed, steps } from './steps.ts';
 
 const paid = steps.filter(({ charged }) => charged > 0);
-/** Somebody looks at what a trigger finds: its regular checks hide what passes (below). */
+/** Runs in the editor, because the regular checks of a trigger hide transient errors (below). */
 const inEditor = { isLoadingSample: true };
-/** Needs no key. */
+/** This step needs no key. */
 const SERVICE = 'find whether the service answers';
-/** Sends nothing. */
+/** This step sends no request. */
 const CATEGORIES = 'category list';
-/** Steps that show the account or the service itself: a spent allowance is not their failure. */
+/** Steps that show the account or the service itself: they don't fail when the allowance is spent. */
 const free = ['quota low', 'find account usage', 'find shipping usage', SERVICE, CATEGORIES];
-/** Requests that a step sends side by side. */
+/** Steps that send their requests in parallel. */
 const sideBySide = ['find_where_to_sell', 'find_how_fast', 'find_worth_grading'];
 const atOnce = ({ key, charged }: StepCase) => (sideBySide.includes(key) ? charged : 1);
 const sending = steps.filter(({ name }) => name !== CATEGORIES);
@@ -66,7 +66,7 @@ test.each(steps.filter(({ name }) => !free.includes(name) && name !== 'find ship
   },
 );
 
-/** Starts that nothing keeps from happening twice: after a lost answer only a person may repeat them. */
+/** Starts without an idempotency key: after a lost answer only a person may repeat them. */
 const unrepeatable = ['start keywordJob', 'start deepPagination', 'start bulkSearch'];
 
 test.each(sending)(

@@ -1,11 +1,11 @@
-// The example Zaps of the README run as they are drawn, from step to step.
+// The README's example Zaps run as drawn, step by step.
 import { expect, test } from 'vitest';
 import { type ExampleStep, examples } from '../../zapier-app/examples/draw.ts';
 import { open } from './opened.ts';
 
 type Row = Record<string, unknown>;
 
-/** The value of `{{2.median}}`, or of each line item for `{{4.results[]median}}`. */
+/** Resolves `{{2.median}}` to a value, or `{{4.results[]median}}` to one value per line item. */
 function mappedIn(text: string, rows: readonly Row[]): unknown {
   const [, number = '', key = ''] = /^{{(\d+)\.(.+)}}$/.exec(text) ?? [];
   if (key === '') return text;
@@ -22,7 +22,7 @@ test.each(examples)('$title', async ({ steps }) => {
     expect(Object.entries(given).filter(([, value]) => value === undefined || value === null)).toEqual([]);
     if (own === undefined) return returns;
     const call = () => opened.platform.run(`${own}.operation.perform`, { inputData: given, meta });
-    // A trigger shows an example; the others run.
+    // Triggers run as in the editor, with an example; the other steps run normally.
     const meta = own.startsWith('triggers') ? { isLoadingSample: true } : {};
     let outcome = await call();
     for (let held = 0; outcome.failure?.name === 'ThrottledError' && held < 20; held += 1) {

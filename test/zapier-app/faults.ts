@@ -2,7 +2,7 @@ import type { Fault } from '../support/service/faults.ts';
 
 const ALWAYS = { times: Number.POSITIVE_INFINITY };
 
-/** Everything that the sandbox can do to a client, lasting and passing. */
+/** All faults of the sandbox, permanent and temporary. */
 export const faults: [name: string, fault: Fault][] = [
   ['an answer after 70 s', { delayMs: 70_000, ...ALWAYS }],
   ['answers of 9 s that fail', { delayMs: 9_000, status: 500, ...ALWAYS }],

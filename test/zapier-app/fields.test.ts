@@ -1,4 +1,4 @@
-// Which fields a row has: the usual ones, or those that people choose.
+// The fields of a row: the default ones, or those that people choose.
 import { describe, expect, test } from 'vitest';
 import type { Opened } from '../support/zapier/open.ts';
 import { open } from './opened.ts';
@@ -39,7 +39,7 @@ describe.each(steps)('rows of %s %j', (step, inputData) => {
     const choices = (await fieldsOf(opened, step, inputData, 'inputFields')).find(({ key }) => key === 'fields')!
       .choices!;
     const [first, second] = choices as [Field & { value: string }, Field & { value: string }];
-    // By its label and by its value, as one entry each.
+    // One field by its label, one by its value, each as a separate entry.
     const chosen = { ...inputData, fields: [first.label, second.value] };
     const rows = await run(opened, step, chosen);
     const keys = (await fieldsOf(opened, step, chosen, 'outputFields')).map(({ key }) => key);

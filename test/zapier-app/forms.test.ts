@@ -1,4 +1,4 @@
-// What people choose in a form, and what it promises.
+// The choices in a form, and the effects that it promises.
 import { describe, expect, test } from 'vitest';
 import type { Opened } from '../support/zapier/open.ts';
 import { open } from './opened.ts';

@@ -9,10 +9,10 @@ import { KEYWORD } from './steps.ts';
 type Prepared = Record<string, string>;
 interface Follower {
   name: string;
-  /** What has to be there before: a job that has ended, a run. */
+  /** Prepares the step's precondition: a finished job or a run. */
   prepare(opened: Opened): Promise<Prepared>;
   act(opened: Opened, prepared: Prepared): Promise<Outcome>;
-  /** Where this one differs from the others. */
+  /** Error classes that differ from those of the other steps. */
   classes?: Record<string, string>;
 }
 
@@ -35,7 +35,7 @@ const csvOfRun = async ({ platform }: Opened): Promise<Prepared> => {
   return { csv: (results as { csv: string }).csv };
 };
 
-/** What follows a start, and the test of a connection: everything that `steps` cannot run on its own. */
+/** Steps that follow a start, and the connection test: everything that `steps` can't run on its own. */
 const followers: Follower[] = [
   {
     name: 'job_finished, in the editor',
@@ -57,7 +57,7 @@ const followers: Follower[] = [
     name: 'cancel_job',
     prepare: ended,
     act: ({ platform }, { job }) => platform.create('cancel_job', { inputData: { job } }),
-    // It is repeated until the service confirms it.
+    // The step is repeated until the service confirms the cancellation.
     classes: { AppError: 'ThrottledError' },
   },
   { name: 'the file of a job', prepare: csvOf, act: ({ platform }, { csv }) => platform.hydrate(csv!) },
@@ -66,13 +66,13 @@ const followers: Follower[] = [
     name: 'the test of a connection',
     prepare: async () => ({}),
     act: ({ platform }) => platform.connect(),
-    // There is no connection yet that could have expired, and the form shows why.
+    // There is no connection yet that could expire, and the form shows the reason.
     classes: { ExpiredAuthError: 'AppError', 'scope HaltedError': 'AppError' },
   },
 ];
 
 const ALWAYS = { times: Number.POSITIVE_INFINITY };
-/** One row for each class of the table in zapier-app/README.md. */
+/** One row per error class in the table of zapier-app/README.md. */
 const failures: [what: string, fault: Fault, failure: string][] = [
   ['a revoked key', { status: 401, code: 'unauthorized', ...ALWAYS }, 'ExpiredAuthError'],
   ['a missing scope', { status: 403, code: 'unauthorized', ...ALWAYS }, 'scope HaltedError'],

@@ -23,7 +23,7 @@ async function find({ platform }: Opened, inputData: Record<string, unknown>) {
   return { ...outcome, rows: (outcome.results ?? []) as JobRow[] };
 }
 
-/** How often the service was asked to start something, and how often it did. */
+/** The start requests that the service received. */
 function startsAt({ sandbox }: Opened) {
   return sandbox.log.filter(({ method }) => method === 'POST');
 }

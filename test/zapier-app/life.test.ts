@@ -4,7 +4,7 @@ import { faults } from './faults.ts';
 import { open } from './opened.ts';
 import { KEYWORD, lastingKinds, run, type StepCase, stepNamed, steps } from './steps.ts';
 
-/** A check of a watched list, which returns what is new alone. */
+/** Checks of a watched list, which return only new events. */
 const watches: StepCase[] = ['new_deal', 'price_changed'].map(key => ({
   ...{ name: key, kind: 'triggers', key, inputData: { items: KEYWORD }, charged: 1 },
 }));
@@ -15,7 +15,7 @@ test.each(cases)(
   async ({ fault, step }) => {
     const opened = await open({ plan: 'growth' });
     opened.sandbox.addFault(fault);
-    // Only starts behave in another way in the editor.
+    // Only starts behave differently in the editor.
     for (const meta of step.key === 'start_job' ? [{}, { isLoadingSample: true }] : [{}]) {
       const { killed, tookMs } = await run(opened, step, meta);
       expect(killed).toBe(false);
@@ -38,7 +38,7 @@ describe('a step hands on what was paid for also while the platform’s cache is
       opened.sandbox.addFault({ delayMs: answer, times: Number.POSITIVE_INFINITY });
       const { killed, failure } = await run(opened, step);
       expect(killed).toBe(false);
-      // What the service had answered in time is there.
+      // Answers that arrived in time are returned.
       if (answer === 8000) expect(failure).toBeUndefined();
     },
   );

@@ -1,4 +1,4 @@
-// Many runs at once on one connection: the per-minute limit and a spent quota, with the platform's throttling and its replays.
+// Many concurrent runs on one connection: the per-minute limit and a spent quota, with the platform's throttling and replays.
 import { describe, expect, test } from 'vitest';
 import type { Opened } from '../support/zapier/open.ts';
 import type { Outcome } from '../support/zapier/platform.ts';
@@ -7,13 +7,13 @@ import { KEYWORD, run, stepNamed } from './steps.ts';
 
 const price = stepNamed('find sold price');
 
-/** Runs of a step, each as the platform does: started within the app's own throttle, and again after the delay of a throttled answer. */
+/** Runs a step many times as the platform does: within the app's own throttle, and again after the delay of a throttled answer. */
 async function runAtOnce(opened: Opened, count: number, step = price) {
   const { clock, platform } = opened;
   const { throttle } = (await platform.definition()) as { throttle?: { window: number; limit: number } };
   const from = clock.now();
   const starts: number[] = [];
-  /** Held in the platform's queue until fewer than the throttle's limit were started within its window. */
+  /** Waits in the platform's queue until fewer runs than the throttle's limit have started within its window. */
   const admitted = async (): Promise<void> => {
     for (;;) {
       const { window = 0, limit = Number.POSITIVE_INFINITY } = throttle ?? {};
@@ -48,7 +48,7 @@ test.each([
     expect(opened.sandbox.account.charged).toBe(100);
     const calls = opened.platform.rpc.calls.length;
     console.info(`${perMinute} a minute: ${seconds} s, ${calls} cache calls, ${opened.sandbox.log.length} requests`);
-    // The limit's own time: a full minute for each further minute's worth of runs.
+    // The minimum time that the limit allows: one more minute per further `perMinute` runs.
     const own = (Math.ceil(100 / perMinute) - 1) * 60;
     expect(seconds).toBeLessThanOrEqual(1.3 * own + 60);
     expect(calls).toBeLessThanOrEqual(400);

@@ -1,4 +1,4 @@
-/** Many jobs at once: each is reported once, whatever the platform takes in one result. */
+/** Many concurrent jobs: each is reported once, whatever size the platform accepts for one result. */
 import { describe, expect, test } from 'vitest';
 import type { Between } from '../support/zapier/open.ts';
 import { Poller } from '../support/zapier/poller.ts';
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 describe('a job of 100 keywords', () => {
   const keywords = Array.from({ length: 100 }, (_, index) => `word ${index}`);
-  /** Each keyword finds as many rows as it wants, each so large. */
+  /** Fills every keyword's results with the requested number of rows, each `bytes` long. */
   const full = (bytes: number): Between => {
     let count = 0;
     return (request, serve) => {

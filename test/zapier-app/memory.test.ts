@@ -7,7 +7,7 @@ import { lastingKinds, start } from './steps.ts';
 const RICH = { plan: '500k' } as const;
 const MINUTE = 60_000;
 
-/** The core asks a silent cache three times. */
+/** Number of times that the core asks a cache that doesn't respond. */
 const TRIES = 3;
 
 const startsAt = ({ sandbox }: Opened) => sandbox.log.filter(({ method }) => method === 'POST');

@@ -1,4 +1,4 @@
-/** Opens the app for one test and closes it after. */
+/** Opens the app for one test and closes it afterwards. */
 import { onTestFinished } from 'vitest';
 import { seedOfTest } from '../support/seeds.ts';
 import { bearable } from '../support/service/unkind.ts';
@@ -10,7 +10,7 @@ export async function open(...options: Parameters<typeof openApp>): Promise<Open
   return app;
 }
 
-/** The same on a bearable day. */
+/** Opens the app with bearable disturbances. */
 export function openUnkind(options: Parameters<typeof openApp>[0] = {}, between?: Between): Promise<Opened> {
   return open({ unkind: bearable(seedOfTest()), ...options }, between);
 }

@@ -1,4 +1,4 @@
-// What Find Sold Price says beside the median: speed, quick and patient prices, evidence, and groups as line items.
+// The details that Find Sold Price shows beside the median: speed, quick and patient prices, evidence, and groups as line items.
 import { describe, expect, test } from 'vitest';
 import {
   ask,
@@ -26,7 +26,7 @@ const TODAY = '2026-11-20';
 const NEWEST = { sort: 'lastSoldDescending' };
 const DAYS = { startDate: '2026-01-01', endDate: '2026-10-31' };
 
-/** The picture that the core makes of the same question. */
+/** The core's picture for the same question. */
 async function pictureOf({ sandbox }: Opened, id: EndpointId, parameters: Row): Promise<Picture> {
   const session = openSession({
     baseUrl: 'https://service.example',
@@ -109,7 +109,7 @@ test('Find Sold Price publishes the rule of the evidence in its form', async () 
 });
 
 describe('groups of sales', () => {
-  /** The auction site answers with these rows. */
+  /** Makes the auction site answer with these rows. */
   const answering = (items: Row[], summary?: Row) =>
     open({ plan: 'growth' }, (request, serve) => {
       const answer = serve(request);

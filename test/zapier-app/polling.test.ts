@@ -7,7 +7,7 @@ import { KEYWORD } from './steps.ts';
 const HOUR = 3600_000;
 const RICH = { plan: '500k' } as const;
 
-/** The item ids that the service itself shows for a search, newest first. */
+/** The item IDs that the service itself returns for a search, newest first. */
 function shown({ sandbox }: Pick<Opened, 'sandbox'>, query: string): string[] {
   const url = `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}${query}`;
   const headers = { authorization: `Bearer ${sandbox.apiKey}` };
@@ -19,7 +19,7 @@ function shown({ sandbox }: Pick<Opened, 'sandbox'>, query: string): string[] {
   return (JSON.parse(body) as { items: { itemId: string }[] }).items.map(({ itemId }) => itemId);
 }
 
-/** Publishes listings and tells which of them the search shows. */
+/** Publishes listings and returns the IDs of those that the search shows. */
 function publish(opened: Opened, count: number, query = ''): string[] {
   const before = new Set(shown(opened, query));
   opened.sandbox.publish(count, KEYWORD);
@@ -28,7 +28,7 @@ function publish(opened: Opened, count: number, query = ''): string[] {
 
 const ids = (rows: Record<string, unknown>[]) => rows.map(({ itemId }) => String(itemId)).sort();
 
-/** A service whose order is not quite stable: each answer moves rows by up to 20 places, also over the edge of the page. */
+/** A service with an unstable order: each answer moves rows by up to 20 places, even across the page boundary. */
 function shaky(): Between {
   let turn = 0;
   return (request, serve) => {
@@ -127,7 +127,7 @@ describe('New Sold Listing', () => {
       expect(await poller.poll()).toEqual({ fired: [], held: [] });
       opened.clock.pass(15 * 60_000);
     }
-    // One look, tried three times.
+    // One check with three tries.
     expect(opened.sandbox.log.length - before).toBe(3);
   });
 
@@ -262,7 +262,7 @@ test('Quota Low fires once while it is low, again after there were enough, and c
   expect((await poller.poll()).fired).toEqual([]);
   opened.sandbox.account.used = 95;
   const { fired } = await poller.poll();
-  // Other clients of the key may have used some meanwhile.
+  // Other clients of the key may have used requests in the meantime.
   const remaining = 100 - opened.sandbox.account.used;
   expect(fired).toMatchObject([{ requestsLeft: remaining + 10, remaining, credit_balance: 10 }]);
   expect((await poller.poll()).fired).toEqual([]);

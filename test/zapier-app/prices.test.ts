@@ -179,7 +179,7 @@ test('dates of the platform become days, tables become facets, and empty fields 
 
 test("today's date east of UTC is not a day in the future", async () => {
   const { platform, sandbox } = await open();
-  // It is noon in UTC on the 20th.
+  // The tests' clock is at noon UTC on the 20th.
   const find = (endDate: string) => {
     const inputData = { lookIn: 'searchHistory', keyword: KEYWORD, startDate: '2026-09-01T00:00:00+13:00', endDate };
     return platform.search('find_listings', { inputData });

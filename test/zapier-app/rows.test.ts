@@ -83,7 +83,7 @@ test('rows that do not fit into a result of the platform are cut, with a word of
 });
 
 describe('Raw JSON that is too large for one result of the platform', () => {
-  /** Each row is as large as an item with a long description: 240 of them are 9.6 MB. */
+  /** Makes each row as large as an item with a long description: 240 rows are 9.6 MB. */
   const heavy: Between = (request, serve) => {
     const answer = serve(request);
     if (!request.url.startsWith('/v1/scrape')) return answer;
@@ -180,7 +180,7 @@ describe('Start Job, of a bulk search', () => {
       broken -= 1;
       const whole = (answer.chunks ?? [answer.body]).join('');
       const length = String(Buffer.byteLength(whole));
-      // The first result is whole, the second is not.
+      // The first result is complete, the second is cut.
       const part = whole.slice(0, whole.indexOf('\n', whole.indexOf('\n') + 1) + 50);
       return { ...answer, headers: { ...answer.headers, 'Content-Length': length }, chunks: [part], dropped: true };
     });

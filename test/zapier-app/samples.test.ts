@@ -1,4 +1,4 @@
-// What the editor shows before the first run can be mapped into the step that follows, and that step takes it.
+// The sample that the editor shows before the first run can be mapped into the next step, and that step accepts it.
 import { expect, test } from 'vitest';
 import { open } from './opened.ts';
 

@@ -1,4 +1,4 @@
-// When a trigger reports that it finds nothing: a spent quota or a reserve once, an outage once it has lasted a day.
+// A trigger without results reports the reason: a spent quota or a reserve once, an outage once after it has lasted a day.
 import { describe, expect, test } from 'vitest';
 import type { Opened } from '../support/zapier/open.ts';
 import { Poller } from '../support/zapier/poller.ts';
@@ -9,7 +9,7 @@ const HOUR = 3600_000;
 const RICH = { plan: '500k' } as const;
 const DOWN = { status: 502, code: 'upstream_unavailable', times: Number.POSITIVE_INFINITY } as const;
 
-/** A Zap of each paying trigger. */
+/** One Zap per trigger that spends requests. */
 const zaps: [trigger: string, inputData: Record<string, unknown>][] = [
   ['new_sold_listing', { keyword: KEYWORD, interval: 'hour' }],
   ['new_listing_for_sale', { keyword: KEYWORD, maxPrice: 900, interval: 'hour' }],
@@ -17,7 +17,7 @@ const zaps: [trigger: string, inputData: Record<string, unknown>][] = [
   ['price_changed', { items: KEYWORD, monthly: 1000 }],
 ];
 
-/** Checks every hour; what was reported, with the hour. */
+/** Checks every hour and returns the reports with their hour. */
 async function hours({ clock }: Opened, poller: Poller, count: number, before: (hour: number) => void = () => {}) {
   const reported: string[] = [];
   for (let hour = 0; hour < count; hour += 1) {
@@ -163,7 +163,7 @@ test('a watched list over 65 days reports a spent quota, a reserve and a long ou
   await days(4);
   opened.sandbox.clearFaults();
   await days(5);
-  // The Zap is off for a week, in which the service is down for a while.
+  // The Zap is off for a week, during which the service is down for a while.
   opened.clock.pass(7 * 24 * HOUR);
   expect(await poller.enable()).toBeUndefined();
   await days(24);

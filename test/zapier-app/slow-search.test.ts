@@ -1,4 +1,4 @@
-// A search that takes longer than its step. The judge is the service's own log.
+// Searches that take longer than their step. The expected values come from the service's own log.
 import { expect, test } from 'vitest';
 import type { Between, Opened } from '../support/zapier/open.ts';
 import { Poller } from '../support/zapier/poller.ts';
@@ -7,7 +7,7 @@ import { KEYWORD, rowsOf } from './steps.ts';
 
 const RICH = { plan: '500k' } as const;
 
-/** Searches take this long, and the service charges for an answer that nobody waits for. */
+/** Makes searches take this long. The service also charges for answers that nobody waits for. */
 const taking = (msOf: (search: number) => number): Between => {
   let searches = 0;
   return (request, serve) => {
@@ -19,7 +19,7 @@ const taking = (msOf: (search: number) => number): Between => {
 };
 const late = taking(() => 40_000);
 
-/** Runs a search as the platform does: again after the delay of a throttled answer, and twice more after an error. */
+/** Runs a search as the platform does: again after the delay of a throttled answer, and up to twice more after an error. */
 async function replayed({ platform, clock }: Opened, key: string, inputData: Record<string, unknown>) {
   for (let run = 0; ; run += 1) {
     const outcome = await platform.search(key, { inputData });

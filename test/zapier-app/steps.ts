@@ -1,4 +1,4 @@
-/** Every step of the app with an input that works, for suites that go through all of them. */
+/** Every step of the app with a working input, for suites that run all steps. */
 import type { Action, Definition } from '../checks/lint/zapier.ts';
 import type { Opened } from '../support/zapier/open.ts';
 import type { Outcome } from '../support/zapier/platform.ts';
@@ -6,14 +6,14 @@ import type { Outcome } from '../support/zapier/platform.ts';
 type Kind = 'triggers' | 'searches' | 'creates';
 
 export interface StepCase {
-  /** What it does: several steps have a choice, and each is a case. */
+  /** Name of the case. Steps with a choice have one case per choice. */
   name: string;
   kind: Kind;
   key: string;
   inputData: Record<string, unknown>;
-  /** Requests that a run is charged with. */
+  /** Number of requests that a run is charged. */
   charged: number;
-  /** How the platform calls it; as in a Zap that runs without it. */
+  /** The `meta` of the platform's call; by default that of a live Zap. */
   meta?: Record<string, unknown>;
 }
 
@@ -97,7 +97,7 @@ export const steps: StepCase[] = [
   ),
 ];
 
-/** The kinds that go on at the service after the step has ended. */
+/** Kinds of jobs that continue at the service after the step has ended. */
 export const lastingKinds = ['keywordJob', 'cardBatch', 'deepPagination'];
 
 export function stepNamed(name: string): StepCase {
@@ -119,12 +119,12 @@ export async function start({ platform }: Opened, kind: string, meta: Record<str
   return platform.create('start_job', { inputData: stepNamed(`start ${kind}`).inputData, meta });
 }
 
-/** What a run handed on, as rows: searches and triggers return many, creates one. */
+/** The output of a run as rows: searches and triggers return many, creates one. */
 export function rowsOf(outcome: Outcome): Record<string, unknown>[] {
   return (Array.isArray(outcome.results) ? outcome.results : [outcome.results]) as Record<string, unknown>[];
 }
 
-/** The action of a case as its choices make it: forms and columns that depend on a choice are filled in. */
+/** The action of a case, with the fields and columns that depend on its choice. */
 export async function actionOf({ platform }: Opened, { kind, key, inputData }: StepCase): Promise<Action> {
   const definition = (await platform.definition()) as unknown as Definition;
   const action = structuredClone(definition[kind]![key]!);
@@ -134,13 +134,13 @@ export async function actionOf({ platform }: Opened, { kind, key, inputData }: S
     const { results } = await platform.run(`${kind}.${key}.operation.${part}`, { inputData });
     operation[part] = results as unknown[];
   }
-  // The platform shows one sample, of the first choice.
+  // The platform shows only one sample, for the first choice.
   const isFirst = (inputData.lookIn ?? 'searchSold') === 'searchSold';
   if (key === 'find_listings' && !isFirst) operation.sample = {};
   return action;
 }
 
-/** Starts keyword jobs of so many keywords each; their names, in order. */
+/** Starts `jobs` keyword jobs of `keywords` keywords each. Returns their IDs in order. */
 export async function startMany({ platform }: Opened, jobs: number, keywords = 1): Promise<string[]> {
   const started: string[] = [];
   for (let job = 0; job < jobs; job += 1) {
@@ -154,5 +154,5 @@ export async function startMany({ platform }: Opened, jobs: number, keywords = 1
   return started;
 }
 
-/** Their names, sorted. */
+/** The IDs of the rows, sorted. */
 export const idsOf = (rows: Record<string, unknown>[]): string[] => rows.map(({ id }) => String(id)).sort();

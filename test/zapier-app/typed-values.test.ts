@@ -1,4 +1,4 @@
-// What mapped fields really hold: read as a person means it, or refused before a charge (M3). The table is every connector's.
+// Realistic contents of mapped fields are read as people mean them, or refused before a charge (M3). All connectors share the table.
 import { describe, expect, test } from 'vitest';
 import { typedKeywordLists, typedNumbers, typedPercentages } from '../support/typed-values.ts';
 import type { Opened } from '../support/zapier/open.ts';
@@ -9,7 +9,7 @@ const RICH = { plan: '500k' } as const;
 const texts = <Rest extends unknown[]>(rows: readonly (readonly [unknown, ...Rest])[]) =>
   rows.filter(([typed]) => typeof typed === 'string');
 
-/** Runs a step and takes out what it sent. */
+/** Runs a step and returns its outcome and its requests. */
 async function ran({ platform, sandbox, clock }: Opened, step: string, inputData: Record<string, unknown>) {
   const outcome = await platform.run(`${step}.operation.perform`, { inputData });
   clock.pass(60_000);
@@ -42,7 +42,7 @@ test('a fee reads every text of the table as the core does', async () => {
 });
 
 describe('a list of keywords', () => {
-  // A single text of one line is split at its commas, because the platform joins line items with them.
+  // A text of one line is split at its commas, because the platform joins line items with commas.
   const lists = typedKeywordLists.filter(([typed]) => typed !== 'lego 10497, sealed');
 
   test.each(lists)('a list of keywords: %j is searched for as %j', async (typed, keywords, refused = []) => {

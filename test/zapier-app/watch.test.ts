@@ -1,4 +1,4 @@
-// New Deal and Price Changed over a list. The judge is the service's own log, and a market that the test decides.
+// New Deal and Price Changed over a list. The expected values come from the service's own log and from a market that the test defines.
 import { describe, expect, test } from 'vitest';
 import { type Definition, lintResults } from '../checks/lint/zapier.ts';
 import type { Between } from '../support/zapier/open.ts';
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const RICH = { plan: 'growth' } as const;
 const ITEM = 'scarce camera';
 
-/** Prices by the number of the listing. */
+/** Prices by listing number. */
 interface Market {
   sold: Record<string, number>;
   offered: Record<string, number>;
@@ -18,7 +18,7 @@ interface Market {
 /** Five sales at a price. */
 const sales = (price: number) => Object.fromEntries([1, 2, 3, 4, 5].map(number => [`${number}00`, price]));
 
-/** As the service computes it, without postage (reference 2.4). */
+/** The summary as the service computes it, without postage (reference 2.4). */
 function summaryOf(prices: number[]) {
   const sorted = [...prices].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? null;
@@ -36,7 +36,7 @@ function summaryOf(prices: number[]) {
   };
 }
 
-/** A service on which the test decides what the auction site sold and offers, in one condition and currency. */
+/** A service on which the test defines the auction site's sales and offers, in one condition and currency. */
 const selling =
   (market: Market, postage = 0): Between =>
   (request, serve) => {
@@ -66,7 +66,7 @@ async function watching(trigger: string, market: Market, inputData: Record<strin
   const poller = new Poller(opened.platform, trigger, { items: ITEM, monthly: 1000, ...inputData });
   expect(await poller.enable()).toBeUndefined();
   const charged = () => opened.sandbox.account.charged;
-  /** Checks again and again; what started the Zap. */
+  /** Checks repeatedly and returns the rows that started the Zap. */
   const pass = async (hours: number, everyMinutes = 60) => {
     const fired: Record<string, unknown>[] = [];
     for (let minutes = 0; minutes < hours * 60; minutes += everyMinutes) {
@@ -171,7 +171,7 @@ test('an event begins with what people read and ends with its ID', async () => {
 });
 
 describe('a watch', () => {
-  /** News for either trigger. */
+  /** Changes the market so either trigger has an event. */
   const happen = (market: Market) => {
     market.sold = sales(100);
     market.offered = { ...market.offered, [`n${Object.keys(market.offered).length}`]: 30 };
@@ -203,7 +203,7 @@ describe('a watch', () => {
     await pass(6);
     happen(market);
     let writes = 0;
-    // The second write of a check is what was seen.
+    // The second write of a check stores the seen listings.
     opened.platform.rpc.broken = (method, name) => {
       if (method === 'zcache_set' && name.endsWith(':turn')) writes = 0;
       else if (method === 'zcache_set' && name.startsWith('watch:')) writes += 1;

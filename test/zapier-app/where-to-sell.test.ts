@@ -5,7 +5,7 @@ const STEP = 'find_where_to_sell';
 const ITEM = { keyword: 'dr martens boots' };
 const rowsOf = ({ results }: { results?: unknown }) => results as Record<string, unknown>[];
 const costs = { fixedFee: '0', postage: '0', packaging: '0' };
-/** As the editor sends lines: texts, and the marketplace by its value or, if mapped, by its label. */
+/** Lines as the editor sends them: all values are texts, and the marketplace is a value or, if mapped, a label. */
 const FEES = [
   { market: 'auction', feePercent: '13.25 %', fixedFee: '$0.40', postage: '8,00', packaging: '0' },
   { market: 'Fashion resale', feePercent: '20', ...costs },

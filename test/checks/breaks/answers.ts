@@ -1,4 +1,4 @@
-/** Breaks of the promises about limits and time (L) and about numbers (N). */
+/** Deliberate mistakes that break the promises about limits and time (L) and about numbers (N). */
 import type { Break } from './break.ts';
 
 export const answers: readonly Break[] = [

@@ -1,18 +1,18 @@
 /** A deliberate mistake in the product: one change of text, and the test that must fail because of it. */
 export interface Break {
-  /** As test/README.md numbers it. */
+  /** ID of the promise in test/README.md, such as `M5`. */
   promise: string;
-  /** What goes wrong for the person. */
+  /** The mistake's effect on the user. */
   breaks: string;
-  /** A file of the product. */
+  /** Path of the product file to change. */
   file: string;
-  /** Occurs once in the file. */
+  /** The text to replace; it occurs exactly once in the file. */
   from: string;
   to: string;
   /** A test file that test/README.md names for this promise. */
   proof: string;
-  /** Part of the name of a test in it; without it all of its tests run. */
+  /** Part of a test's name in the proof file; without it all of the file's tests run. */
   test?: string;
-  /** The proof takes more than two minutes: it runs with `--slow` only. */
+  /** True when the proof takes more than two minutes, so it runs only with `--slow`. */
   slow?: true;
 }

@@ -6,7 +6,7 @@ import { BREAKS } from './table.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string) => (existsSync(`${root}${file}`) ? readFileSync(`${root}${file}`, 'utf8') : '');
 
-/** The rows of a promise in the table of test/README.md. */
+/** The table rows of a promise in test/README.md. */
 function rowsOf(promise: string): string {
   return read('test/README.md')
     .split('\n')
@@ -24,7 +24,7 @@ test('test/README.md names each proof of a break for its promise', () => {
 });
 
 test('each proof of a break has the test that should fail', () => {
-  // Numbers are filled in where a test runs several times.
+  // Test names with numbers come from tests that run several times.
   const has = (source: string, name: string) => name.split(/\d+/).every(part => source.includes(part));
   expect(BREAKS.filter(({ proof, test: name = '' }) => !has(read(proof), name))).toEqual([]);
 });

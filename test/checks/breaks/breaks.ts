@@ -1,6 +1,6 @@
 /**
- * `npm run breaks [-- M5 sheets]`: makes one small mistake after the other in a copy of the repository and runs the test that must notice
- * it. Exits with 1 if a test passes in spite of the mistake.
+ * `npm run breaks [-- M5 sheets]`: makes one small mistake after the other in a copy of the repository and runs the test that must fail
+ * because of it. Exits with 1 if a test passes despite the mistake.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { type Copy, copyRepository } from '../../support/copy.ts';
 import type { Break } from './break.ts';
 import { BREAKS } from './table.ts';
 
-/** A mistake shows in fewer random worlds and moments than a campaign plays. */
+/** Environment with smaller test campaigns: a mistake shows up in fewer random worlds and moments. */
 const FEWER = { WORLDS: '2000', HANDS_STEP: '29' };
-/** For a mistake that makes a test run forever. */
+/** Time limit in ms, for mistakes that make a test run forever. */
 const PATIENCE_MS = 10 * 60_000;
 
 const line = command('breaks', 'Breaks each promise in a copy of the repository and runs the test that must fail.')
@@ -29,7 +29,7 @@ async function tryAll(words: string[], { unbroken, slow }: { unbroken?: true; sl
   const finished = atEnd(copy.remove);
   let survived = 0;
   try {
-    // A release names its commit.
+    // Some tests build a release, which contains the ID of its commit.
     await copy.run('git', 'init', '--quiet');
     await copy.run('git', 'add', '--all');
     await copy.run('git', '-c', 'user.name=breaks', '-c', 'user.email=breaks@example.com', 'commit', '-qm', 'copy');
@@ -50,7 +50,7 @@ async function tryAll(words: string[], { unbroken, slow }: { unbroken?: true; sl
   if (survived > 0) process.exitCode = 1;
 }
 
-/** One of the promises, if any is named, and one of the other words, if there are any. */
+/** Whether a break matches the words: one of the promises, if any are named, and one of the file name parts, if there are any. */
 function isChosen({ promise, file }: Break, words: readonly string[]): boolean {
   const isPromise = (word: string) => BREAKS.some(each => each.promise === word.toUpperCase());
   const promises = words.filter(isPromise).map(word => word.toUpperCase());
@@ -61,7 +61,7 @@ function isChosen({ promise, file }: Break, words: readonly string[]): boolean {
   );
 }
 
-/** @throws Error for a test that fails without any mistake. */
+/** @throws Error when a test fails on the unchanged copy. */
 async function proveUnbroken(copy: Copy, chosen: readonly Break[]): Promise<void> {
   const proofs = new Map(chosen.map(each => [`${each.proof} ${each.test ?? ''}`, each]));
   for (const [name, each] of proofs) {
@@ -70,7 +70,7 @@ async function proveUnbroken(copy: Copy, chosen: readonly Break[]): Promise<void
   }
 }
 
-/** Makes the mistake, and takes it back afterwards. */
+/** Makes the mistake, runs `work`, and reverts the mistake. */
 async function broken<Result>({ folder }: Copy, { file, from, to }: Break, work: () => Promise<Result>) {
   const path = join(folder, file);
   const right = readFileSync(path, 'utf8');
@@ -86,12 +86,15 @@ async function broken<Result>({ folder }: Copy, { file, from, to }: Break, work:
   }
 }
 
-/** The parts of Vitest's JSON report that show why a run has failed. */
+/** The parts of Vitest's JSON report that show whether tests failed. */
 interface Report {
   testResults: { assertionResults: { status: string }[] }[];
 }
 
-/** Whether a test failed. A file that can't be loaded or a bundle that can't be built is no failed test. */
+/**
+ * Runs the proof: `caught` when a test failed, `SURVIVED` when all passed. `CRASHED` when no test ran, for example because a file can't be
+ * loaded or a bundle can't be built.
+ */
 async function prove({ folder }: Copy, { proof, test }: Break): Promise<'caught' | 'SURVIVED' | 'CRASHED'> {
   const report = join(folder, 'breaks.part');
   rmSync(report, { force: true });
@@ -112,7 +115,7 @@ async function prove({ folder }: Copy, { proof, test }: Break): Promise<'caught'
   return 'CRASHED';
 }
 
-/** What a program prints. It has a process group of its own, so everything that it has started ends with it. */
+/** Runs a program and returns its output. It has its own process group, so everything that it started ends with it. */
 function saidBy(args: readonly string[], cwd: string): Promise<string> {
   return new Promise(resolve => {
     const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...FEWER }, detached: true });

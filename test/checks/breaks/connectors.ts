@@ -1,4 +1,4 @@
-/** Breaks of the promises about Google Sheets (G), n8n (K), Zapier (Z) and first use (U). */
+/** Deliberate mistakes that break the promises about Google Sheets (G), n8n (K), Zapier (Z) and first use (U). */
 import type { Break } from './break.ts';
 
 export const connectors: readonly Break[] = [

@@ -1,4 +1,4 @@
-/** Breaks of the promises about money (M). */
+/** Deliberate mistakes that break the promises about money (M). */
 import type { Break } from './break.ts';
 
 export const money: readonly Break[] = [

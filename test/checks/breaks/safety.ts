@@ -1,4 +1,4 @@
-/** Breaks of the promises about words (W), pictures (V), safety (S) and the catalogue (C). */
+/** Deliberate mistakes that break the promises about words (W), pictures (V), safety (S) and the catalogue (C). */
 import type { Break } from './break.ts';
 
 export const safety: readonly Break[] = [

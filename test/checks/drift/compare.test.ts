@@ -8,7 +8,7 @@ type Bent = any;
 
 const document = openapi();
 
-/** What the check says when the service's document is the catalogue's, bent. */
+/** The findings of the check when the service's document is a modified copy of the catalogue's. */
 function told(bend: (bent: Bent) => void): string[] {
   const served = structuredClone(document);
   bend(served);

@@ -1,34 +1,37 @@
 /**
- * What differs between the service that we know and the one that answers. Both OpenAPI documents become a flat list of places with what
- * each says, so two ways of writing the same look the same: `GET /v1/scrape, parameter count` is `integer, minimum 1, maximum 240`.
- * What is sent must stay allowed and mean the same. What is read may be missing, null or new (reference 9 rule 1).
+ * Differences between the catalogue and the running service. Both OpenAPI documents are converted to a flat list of places with their
+ * constraints, so different notations of the same rule are equal: `GET /v1/scrape, parameter count` is `integer, minimum 1, maximum 240`.
+ * Values that we send must stay allowed and keep their meaning. Values that we read may be missing, null or new (reference 9 rule 1).
  */
 export type Json = { [keyword: string]: unknown };
 
 interface Finding {
-  /** A `note` is an addition, which breaks nothing (reference 9 rule 1). Everything else may. */
+  /** A `note` is an addition, which breaks nothing (reference 9 rule 1). A `drift` may break something. */
   kind: 'note' | 'drift';
-  /** `GET /v1/scrape, parameter count is gone`. */
+  /** Such as `GET /v1/scrape, parameter count is gone`. */
   text: string;
 }
 
 interface Place {
-  /** Its parent: the contents of anything added or removed aren't listed separately. */
+  /** The parent place: the contents of an added or removed place aren't listed separately. */
   inside: string;
   side: 'sent' | 'read';
   required: boolean;
-  /** Each form that a value may have: `integer, minimum 1`. */
+  /** Every form that a value may have, such as `integer, minimum 1`. */
   forms: string[];
 }
 type Places = Map<string, Place>;
 
-/** @param known what the catalogue says. @param served what the service says now. */
+/**
+ * @param known the catalogue's document.
+ * @param served the service's current document.
+ */
 export function compare(known: Json, served: Json): Finding[] {
   const [before, after] = [placesOf(known), placesOf(served)];
   const outermost = (from: Places, other: Places) =>
     [...from].filter(([where, { inside }]) => !other.has(where) && (inside === '' || other.has(inside)));
   const gone = outermost(before, after).map(([where]): Finding => ({ kind: 'drift', text: `${where} is gone` }));
-  // Another form of an answer is one that nobody asks for.
+  // A new answer format is ignored, because no client requests it.
   const fresh = outermost(after, before).filter(([where]) => !/, answer as [^.]*$/.test(where));
   const noted = fresh.map(
     ([where, { side, required }]): Finding =>
@@ -54,13 +57,13 @@ function holds(was: Place, now: Place): boolean {
 const shown = ({ forms, required, side }: Place) =>
   `${forms.join(' or ') || 'anything'}${required && side === 'sent' ? ', required' : ''}`;
 
-/** @throws Error when the document is no OpenAPI 3 document or refers to something it does not hold. */
+/** @throws Error when the document isn't an OpenAPI 3 document, or a reference in it has no target. */
 function placesOf(document: Json): Places {
   if (typeof document.openapi !== 'string' || typeof document.paths !== 'object' || document.paths === null)
     throw new Error('This is not an OpenAPI 3 document');
   const places: Places = new Map();
   const walk = (schemas: Json[], where: string, { inside, side, required }: Omit<Place, 'forms'>, depth = 0) => {
-    // A schema that contains itself is deeper than any answer of the service.
+    // Limits recursive schemas: 12 levels are deeper than any answer of the service.
     if (depth > 12) return;
     const options = schemas.flatMap(schema => alternatives(schema, document)).filter(option => option.type !== 'null');
     const values = new Set(options.flatMap(({ enum: list }) => (list as unknown[] | undefined) ?? []));
@@ -81,7 +84,7 @@ function placesOf(document: Json): Places {
     for (const [method, operation] of Object.entries(item).filter(([name]) =>
       /^(get|post|put|patch|delete)$/.test(name),
     )) {
-      // What is in the braces of a path is only a name.
+      // Names in a path's braces don't matter.
       const inside = `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`;
       const isOpen = Array.isArray(operation.security) && operation.security.length === 0;
       const forms = [isOpen ? 'open to anybody' : 'open with a key'];
@@ -112,7 +115,7 @@ function contentOf(holder: unknown, document: Json): [form: string, schema: Json
   return Object.entries(content).map(([form, { schema = {} }]) => [form, schema]);
 }
 
-/** The plain schemas of which one must hold. Which case of a condition applies does not matter: both can come. */
+/** The plain schemas, one of which must apply. Both branches of a condition are included, because either can apply. */
 function alternatives(schema: Json, document: Json): Json[] {
   const { $ref, allOf = [], anyOf, oneOf, if: condition, then: met = {}, else: unmet = {}, ...own } = schema;
   const all = [...($ref ? [[follow({ $ref }, document)]] : []), ...(allOf as Json[]).map(part => [part])];
@@ -138,7 +141,7 @@ function merged(a: Json, b: Json): Json {
   return { ...b, ...a, ...(a.properties || b.properties ? { properties } : {}), required };
 }
 
-/** @throws Error when the document does not hold what it refers to. */
+/** @throws Error when the reference has no target in the document. */
 function follow(node: Json, document: Json): Json {
   if (typeof node.$ref !== 'string') return node;
   const steps = node.$ref.replace(/^#\//, '').split('/');
@@ -149,7 +152,7 @@ function follow(node: Json, document: Json): Json {
   return found as Json;
 }
 
-/** Bounds by the types that they hold for: on another type a bound says nothing. */
+/** Bounds by the types that they apply to. On other types a bound has no effect. */
 const BOUNDS: Record<string, string[]> = {
   integer: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'default'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'default'],
@@ -157,7 +160,7 @@ const BOUNDS: Record<string, string[]> = {
   array: ['minItems', 'maxItems'],
   boolean: ['default'],
 };
-/** Nobody sends an empty text: the client takes it as not given. An empty list is what no bound allows anyway. */
+/** Constraints that exclude nothing: the client treats an empty text as missing, and an empty list is allowed anyway. */
 const SAYS_NOTHING = ['minLength 1', 'minItems 0'];
 
 function formsOf(options: Json[], side: Place['side']): string[] {
@@ -172,6 +175,6 @@ function formsOf(options: Json[], side: Place['side']): string[] {
       return [type, ...(said ?? []).filter(each => !SAYS_NOTHING.includes(each))].join(', ');
     });
   });
-  // Anything may come.
+  // No constraint: any value is possible.
   return forms.includes(undefined) ? [] : [...new Set(forms as string[])].sort();
 }

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { openapi } from '../../../core/generate/openapi.ts';
 import { onLoopback } from '../../support/loopback.ts';
 
-/** Runs the check against a service that serves this text, or nothing; or without an address. */
+/**
+ * Runs the check against a service that serves this text, or that is down.
+ * @param named false to leave out the URL.
+ */
 async function drift(served: string | undefined, named = true) {
   const service = await onLoopback(createServer((_, response) => response.end(served)));
   if (served === undefined) await service.close();

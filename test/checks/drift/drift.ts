@@ -1,6 +1,6 @@
 /**
- * `npm run e2e -- drift --base-url URL`: compares the catalogue with the document that a service serves.
- * Exit code 0: nothing, or additions only; 1: something we rely on is gone or changed, or there is no document to compare with.
+ * `npm run e2e -- drift --base-url URL`: compares the catalogue with a service's own document. Exit code 0: no differences, or only
+ * additions; 1: something we rely on is gone or changed, or there is no document to compare with.
  */
 
 import { openapi } from '../../../core/generate/openapi.ts';
@@ -31,7 +31,7 @@ async function tell({ baseUrl }: { baseUrl?: string }): Promise<void> {
   process.exitCode = drifts.length > 0 ? 1 : 0;
 }
 
-/** @throws Error in one sentence, when there is no such document */
+/** @throws Error with a one-sentence message when there is no such document */
 async function served(address: string): Promise<Json> {
   try {
     const signal = AbortSignal.timeout(30_000);

@@ -1,7 +1,7 @@
 /**
- * The gates a community node passes before n8n lists it: n8n's own command line on the package copied out of this workspace, and the
- * verification scan of the source and of the tarball. The tools need another TypeScript than this
- * repository, so they live in a cache of their own. With `--release` the publisher's details are checked as well.
+ * The checks that a community node must pass before n8n lists it: n8n's own command line on a copy of the package outside this workspace,
+ * and the verification scan of the source and the tarball. The tools need a different TypeScript version, so they are installed into their
+ * own cache. With `--release` the publisher's details are checked as well.
  */
 import { execFileSync, type SpawnSyncOptionsWithStringEncoding, spawnSync } from 'node:child_process';
 import {
@@ -27,16 +27,16 @@ const repository = resolve(import.meta.dirname, '../../..');
 const tools = join(import.meta.dirname, 'n8n');
 const installed = toolsOf(tools);
 const isRelease = process.argv.includes('--release');
-/** Two may run at once. The copy that passed is what the workflow publishes. */
+/** Two checks may run concurrently. The copy that passed is the one that the workflow publishes. */
 const cache = isRelease ? join(installed, 'release') : mkdtempSync(join(installed, 'run-'));
 const source = join(repository, 'n8n-node');
-/** The package as it stands when nothing of the workspace is around it. */
+/** The package alone, without the workspace around it. */
 const alone = join(cache, 'package');
 const unpacked = join(cache, 'tarball');
 
 const env = environmentForNpm();
 
-/** Each line says what holds; the first word decides. */
+/** Prints one result per line; the first word is the verdict. */
 function tell(holds: boolean, what: string, words = ''): void {
   process.stdout.write(`${holds ? 'ok  ' : 'FAIL'} n8n ${what}\n${holds || !words ? '' : `${words}\n`}`);
   if (!holds) process.exitCode = 1;
@@ -51,9 +51,9 @@ for (const [what, command] of [
 ] as const) {
   const [program, ...args] = command;
   const { status, stdout, stderr } = ran(program, args, { cwd: alone, env, encoding: 'utf8' });
-  // With CI set the tool colours single words.
+  // With CI set the tool colours parts of its output.
   const words = stripVTControlCharacters(stdout + stderr);
-  // Its status "NOT eligible" ends with 0 as well.
+  // The result "NOT eligible" also has exit code 0.
   const eligible = !what.endsWith('support') || (/\beligible/.test(words) && !words.includes('NOT eligible'));
   tell(status === 0 && eligible, `${what} of the package by itself`, words);
 }
@@ -71,7 +71,7 @@ if (
 }
 if (isRelease) checkPublisher();
 
-/** Ctrl-C ends the program that runs, and this one with it. */
+/** Ctrl-C ends the running program and this one. */
 function ran(program: string, args: readonly string[], options: SpawnSyncOptionsWithStringEncoding) {
   const result = spawnSync(program, args, options);
   if (result.signal === 'SIGINT' || result.status === 130) process.exit(130);
@@ -90,7 +90,7 @@ function ownFiles(): string[] {
   return listed.filter(name => existsSync(join(source, name)));
 }
 
-/** The package's own files, and the core as the package that it is for plain Node. Everything else is found in the cache. */
+/** Copies the package's own files, and the core as a package for plain Node. Everything else is in the cache. */
 function copyOut(): void {
   for (const folder of [alone, unpacked]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(alone, { recursive: true });
@@ -100,7 +100,7 @@ function copyOut(): void {
     copyFileSync(join(source, file), join(alone, file));
   }
   writeForms();
-  // The bundler reads the service's address beside the package.
+  // The bundler reads the service's URL from the folder beside the package.
   copyFileSync(join(repository, 'publisher.json'), join(cache, 'publisher.json'));
   execFileSync('npm', ['run', '--silent', 'build', '--', 'core', 'n8n'], {
     cwd: repository,
@@ -110,7 +110,7 @@ function copyOut(): void {
   cpSync(join(repository, 'core/dist'), join(alone, 'node_modules/@sold-data/core'), { recursive: true });
 }
 
-/** The finished forms as a literal, so n8n's rules see each field, also those that are made of the catalogue. */
+/** Writes the finished forms as a literal, so n8n's rules see every field, including those generated from the catalogue. */
 function writeForms(): void {
   const panels = { properties: nodeProperties(), triggerPanel: triggerProperties() };
   const constants = Object.entries(panels).map(([name, panel]) => {
@@ -130,13 +130,13 @@ function pack(): void {
   execFileSync('tar', ['-xzf', first.filename, '--strip-components=1'], { cwd: unpacked });
 }
 
-/** Code without its layout: the compiler and the bundler lay it out in their own ways. */
+/** The code without formatting, which differs between the compiler and the bundler. */
 function codeOf(file: string): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return file.endsWith('.js') ? transformSync(text, { minifyWhitespace: true }).code : text;
 }
 
-/** What the publisher sets: `publisher.json`, and what npm reads in `n8n-node/package.json`. */
+/** Checks the publisher's settings: `publisher.json`, and the fields that npm reads in `n8n-node/package.json`. */
 function checkPublisher(): void {
   const { author, repository: place, homepage } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   const published = process.env.GITHUB_REPOSITORY ?? '';

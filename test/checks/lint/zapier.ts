@@ -1,6 +1,6 @@
 /**
- * What `zapier-platform validate` checks on Zapier's servers only, and would refuse in a definition, a listing, or the rows of a step.
- * The rest of its checks are the platform's own schema, which runs here.
+ * Checks that `zapier-platform validate` runs only on Zapier's servers: of a definition, a listing, and the rows of a step. Its other
+ * checks are the platform's own schema, which runs locally.
  */
 
 interface Field {
@@ -27,7 +27,7 @@ export type Definition = { authentication?: { fields?: Field[]; connectionLabel?
   [K in Kind]?: Record<string, Action>;
 };
 interface Finding {
-  /** Where in the definition: `searches.find_sold_price.keyword`. */
+  /** Path in the definition, such as `searches.find_sold_price.keyword`. */
   at: string;
   message: string;
 }
@@ -35,7 +35,7 @@ interface Finding {
 const SECRET = /api[_ -]?key|secret|token|password|credential/i;
 const BARE_ADDRESS = /(?<!\]\()(?<!`)\bhttps?:\/\/[^\s)`]+/;
 const MARKDOWN_LINK = /\[[^\]]+\]\(https:\/\/[^)]+\)/;
-/** Words that Title Case leaves small. */
+/** Matches Title Case; the listed words stay lower case. */
 const TITLE_CASE = /^["'(`]*[^a-z]\S*( (["'(`]*[^a-z]\S*|an?|and|as|at|by|for|from|in|of|on|or|the|to|with|per|via))*$/;
 const OPENING: Record<Kind, RegExp> = {
   triggers: /^Triggers when .+\.$/,
@@ -43,7 +43,7 @@ const OPENING: Record<Kind, RegExp> = {
   creates: /^[A-Z][a-z]+s\b.+\.$/,
 };
 
-/** Everything in a definition that the platform would object to. */
+/** All findings in a definition. */
 export function lintDefinition(definition: Definition): Finding[] {
   const { fields: own = [], connectionLabel } = definition.authentication ?? {};
   const found = [...own.flatMap(field => lintTexts(`authentication.${field.key}`, field))];
@@ -93,7 +93,7 @@ function lintTexts(at: string, { label, helpText, placeholder, children }: Parti
   return found;
 }
 
-/** What the platform would object to in rows that an action returned. */
+/** All findings in rows that an action returned. */
 export function lintResults(action: Action, kind: Kind, rows: Row[]): Finding[] {
   const sample = flat(action.operation.sample ?? {}).map(([key]) => key);
   return rows.flatMap((row, index) => {
@@ -122,7 +122,7 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
   },
 };
 
-/** Whether values are what their fields say, and what must be there is. */
+/** Checks that values have the types of their fields, and that required values exist. */
 function lintValues(at: string, action: Action, row: Row): Finding[] {
   const fields = outputs(action);
   const values = flat(row);
@@ -142,10 +142,10 @@ function lintValues(at: string, action: Action, row: Row): Finding[] {
   ];
 }
 
-/** Functions appear in a definition as text; only plain fields can be looked at. */
+/** Functions are plain text in a definition, so only plain fields can be checked. */
 const plain = (list: unknown[] = []) => list.filter((field): field is Field => typeof field === 'object');
 
-/** Output fields by their keys: `items[]title` for rows inside a row, `a__b` for an object inside. */
+/** Output fields by key: `items[]title` for rows inside a row, `a__b` for an object inside. */
 function outputs({ operation }: Action): Map<string, Field> {
   const inner = (field: Field) => field.children?.map(child => ({ ...child, key: `${field.key}[]${child.key}` }));
   return new Map(
@@ -170,7 +170,10 @@ function isObject(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What the public listing says, in the words of the command line's `register`; it is kept beside the app and not in its definition. */
+/**
+ * Findings in the public listing, with the field names of the command line's `register`. The listing is stored beside the app, not in its
+ * definition.
+ */
 export function lintListing(listing: Record<string, string>): Finding[] {
   const forms: Record<string, RegExp> = {
     description: /^(?!.*zapier).{40,140}$/i,
@@ -184,7 +187,7 @@ export function lintListing(listing: Record<string, string>): Finding[] {
   return wrong.map(at => ({ at, message: `"${listing[at]}" is refused` }));
 }
 
-/** A logo is a square PNG with transparency, of 256 pixels or more. */
+/** Checks a logo: a square PNG with transparency, at least 256 pixels wide. */
 export function lintLogo(png: Buffer): Finding[] {
   const [width, height, colours] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25]];
   if (width === height && width >= 256 && colours === 6) return [];

@@ -1,4 +1,4 @@
-/** The sales of an answer by group or week add up to its count (N5, N1). */
+/** Groups and weeks of an answer's sales add up to its count (N5, N1). */
 import { expect, test } from 'vitest';
 import { ask, breakdownFrom, type Endpoint, endpoints, groupings, type Row } from '../../../core/engine.ts';
 
@@ -14,7 +14,7 @@ const sold = (day: string | null, soldPrice: string, condition = 'New', soldCurr
   endedAt: day && `${day}T10:00:00Z`,
 });
 const items = [
-  // A Sunday and the Monday after it.
+  // Sales on a Sunday and on the following Monday.
   ...['10.00', '12.00', '14.00'].map(price => sold('2026-11-15', price)),
   ...['20.00', '22.00'].map(price => sold('2026-11-16', price, 'Used')),
   sold(null, '30.00', 'Used'),

@@ -1,4 +1,4 @@
-/** How fast an item sells, against the steps that it is made of and an independent calculation (reference 1, 2.4, 2.5, 2.7). */
+/** How fast an item sells, compared with its separate steps and an independent calculation (reference 1, 2.4, 2.5, 2.7). */
 import { quantileSorted } from 'd3-array';
 import { describe, expect, test } from 'vitest';
 import {

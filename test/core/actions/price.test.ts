@@ -1,4 +1,4 @@
-/** A price and what it says of itself (N1). */
+/** A price and the note that qualifies it (N1). */
 import { describe, expect, test } from 'vitest';
 import {
   ask,

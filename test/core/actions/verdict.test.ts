@@ -1,4 +1,4 @@
-/** Which rows a price is made of, so nobody has to guess (N5). */
+/** Verdicts say which rows count towards a price, so nobody has to guess (N5). */
 import { describe, expect, test } from 'vitest';
 import { type BestOffers, type Endpoint, endpoints, type Row, saleFacts, verdictsOf } from '../../../core/engine.ts';
 import { seededRandom } from '../../support/random.ts';

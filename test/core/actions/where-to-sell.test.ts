@@ -1,4 +1,4 @@
-/** Where one item sells best, against the steps for one marketplace and an independent calculation. */
+/** The best marketplace for one item, compared with the steps for a single marketplace and an independent calculation. */
 import { expect, test } from 'vitest';
 import type { MarketId, Row } from '../../../core/endpoint.ts';
 import {
@@ -103,7 +103,7 @@ test('2,000 random lists of fees, currencies, silent marketplaces and thin evide
   for (let world = 0; world < 2_000; world += 1) {
     const markets = sellingMarkets.filter(() => !chance.oneIn(4));
     if (markets.length === 0) continue;
-    // Round prices and equal fees make ties.
+    // Round prices and equal fees produce ties.
     const isAlike = chance.oneIn(4);
     const sales = markets.map(market => salesOn(market, chance, isAlike));
     const fees = markets.filter(() => !chance.oneIn(4)).map(market => ({ market, ...feesOf(chance, isAlike) }));
@@ -140,7 +140,7 @@ test('2,000 random lists of fees, currencies, silent marketplaces and thin evide
     seen.foreign += expected.filter(({ why }) => why === FOREIGN).length;
     seen.free += expected.filter(({ why }) => why === NO_FEES).length;
   }
-  // Each case occurs often enough to be a proof.
+  // Every case occurs often enough to be tested.
   const { ties, ...cases } = seen;
   expect(Math.min(...Object.values(cases))).toBeGreaterThan(300);
   expect(ties).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ test('2,000 random lists of fees, currencies, silent marketplaces and thin evide
 
 interface Sales {
   market: MarketId;
-  /** In whole cents; null for a marketplace that does not answer. */
+  /** Sale prices in whole cents; null for a marketplace that does not answer. */
   rows: { cents: number; currency: string }[] | null;
 }
 interface Fees {
@@ -166,10 +166,10 @@ const [ANY, TOO_FEW, SILENT, FOREIGN, NO_FEES] = [
   /No fees entered for /,
 ];
 
-/** Some sales are in another currency than most. */
+/** Some sales have a different currency from the others. */
 function salesOn(market: MarketId, chance: Chance, isAlike: boolean): Sales {
   if (chance.oneIn(8)) return { market, rows: null };
-  // That marketplace has one currency (reference 2.6).
+  // The fashion market has a single currency (reference 2.7).
   const isForeign = market !== 'fashion' && chance.oneIn(3);
   const currency = isForeign ? chance.pick(['GBP', 'EUR']) : 'USD';
   const count = chance.between(0, 7);
@@ -183,7 +183,7 @@ function salesOn(market: MarketId, chance: Chance, isAlike: boolean): Sales {
   return { market, rows: [...rows, ...Array.from({ length: strangers }, () => ({ cents: 99, currency: other }))] };
 }
 
-/** As people type them: numbers, or texts with a sign. */
+/** Fees as people type them: numbers, or texts with a sign. */
 function feesOf(chance: Chance, isAlike: boolean): Omit<Fees, 'market'> {
   const isFree = isAlike || chance.oneIn(4);
   const cents = (most: number) => (isFree ? 0 : chance.between(0, most) / 100);
@@ -198,8 +198,9 @@ function feesOf(chance: Chance, isAlike: boolean): Omit<Fees, 'market'> {
 }
 
 /**
- * Where to sell by hand, from the rule alone and in whole numbers: the median of the sales in a marketplace's main currency, less the
- * fee (half a cent up) and the fixed costs, most first. The most to pay is what then leaves the margin, to the cent below.
+ * An independent calculation of the ranking in whole numbers. The net proceeds are the median of a marketplace's sales in its main
+ * currency, minus the fee (half a cent rounds up) and the fixed costs; the highest comes first. The most to pay is the highest price that
+ * leaves the margin, rounded down to the cent.
  */
 function byHand(
   sales: readonly Sales[],
@@ -252,7 +253,7 @@ function byHand(
   ];
 }
 
-/** An answer of a marketplace with these sales (reference 2.2, 2.6, 2.8, 2.9); numbers are dollars. */
+/** A marketplace's answer with these sales (reference 2.2, 2.6, 2.8, 2.9). Plain numbers are prices in dollars. */
 function answerOf(market: MarketId, sales: readonly (number | { cents: number; currency: string })[]): Row {
   const rows = sales.map((sale, at) => {
     const { cents, currency } = typeof sale === 'number' ? { cents: sale * 100, currency: 'USD' } : sale;

@@ -1,4 +1,4 @@
-/** Whether a card is worth grading, against an independent calculation (reference 2.5, 4.4). */
+/** Whether a card is worth grading, compared with an independent calculation (reference 2.5, 4.4). */
 import { median } from 'd3-array';
 import { expect, test } from 'vitest';
 import { type CardToGrade, errorOf, gradingFrom, planGrading, type Row, worthGrading } from '../../../core/engine.ts';
@@ -9,7 +9,7 @@ const TODAY = '2026-11-20';
 const CARD: CardToGrade = { keyword: 'charizard base set 4', gradingCost: 25, chanceOf9: 50, chanceOf10: 20 };
 const card = (more: Partial<CardToGrade> = {}) => planGrading({ ...CARD, ...more }, TODAY);
 
-/** Sales of the history with these titles and prices. */
+/** An answer of the history endpoint: sales with these titles and prices. */
 function sales(titles: readonly (string | null)[], prices: readonly number[], more: object = {}): Row {
   const results = prices.map((price, at) => {
     const money = { amount: price.toFixed(2), currency: 'USD', display: `$${price.toFixed(2)}` };
@@ -74,7 +74,7 @@ test('the ladder says so if the cleanup did not run', () => {
 });
 
 test('the gain weighs each grade by its chance, and what gets neither counts as ungraded', () => {
-  // 110 ungraded, 210 and 510 graded: 50 more and 80 more.
+  // Medians are 110 ungraded, 210 and 510 graded. Weighted by chance, the grades gain 50 and 80.
   expect(from(LADDER)).toMatchObject({
     expectedNet: 110 + 50 + 80 - 25,
     expectedGain: 50 + 80 - 25,
@@ -143,7 +143,7 @@ test('2,000 random cards: an independent calculation in whole numbers agrees', (
     }
     const more = [BigInt(nine) * ((second ?? 0n) - first), BigInt(ten) * ((third ?? 0n) - first)];
     const sum = (nine > 0 ? more[0]! : 0n) + (ten > 0 ? more[1]! : 0n);
-    // Rounded down, also below nothing.
+    // Rounded down, even for negative gains.
     const gain = Number((sum - (((sum % 10_000n) + 10_000n) % 10_000n)) / 10_000n);
     expect(seen.expectedGain).toBe((gain - cost) / 100);
     expect(seen.expectedNet).toBe((Number(first) + gain - cost) / 100);

@@ -1,4 +1,4 @@
-/** The catalogue and the service's own document were transcribed apart: here each request near a bound is asked of both. */
+/** The catalogue and the service's own document were transcribed independently. Each request near a bound is checked against both. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, EndpointId, Parameter } from '../../../core/endpoint.ts';
@@ -13,13 +13,19 @@ import { bases, type Given, leavesOf, valueAt, withValue } from './near-bounds.t
 
 const TODAY = '2026-11-20';
 
-/** The client refuses alone what can only waste a request; the history service refuses it too (reference 4.4 rule 1). */
+/**
+ * Removes the rules that only the client has: it also refuses requests that can only be wasted. The history service refuses these too
+ * (reference 4.4 rule 1).
+ */
 function asServed(endpoint: Endpoint): Endpoint {
   if (endpoint.id === 'history' || endpoint.id === 'startCardBatch') return endpoint;
   return { ...endpoint, rules: endpoint.rules.filter(({ rule }) => rule === 'oneOf') };
 }
 
-/** The fake's verdict on what the core sends, or on the bare request where the core refuses; undefined when they agree. */
+/**
+ * Compares the core with the fake service: sends the core's request, or the unchecked one where the core refuses. Returns the difference as
+ * a text, or undefined when they agree.
+ */
 function disagreement(endpoint: Endpoint, given: Given): string | undefined {
   const texts = endpoint.method === 'POST' ? given : asTexts(given);
   const told = `${JSON.stringify(texts).slice(0, 200)}: `;
@@ -31,7 +37,7 @@ function disagreement(endpoint: Endpoint, given: Given): string | undefined {
     parameters = question.parameters;
   } catch (error) {
     if (!(error instanceof InvalidParametersError)) throw error;
-    // A placeholder in place of a keyword can only waste a request too.
+    // A placeholder instead of a keyword would also waste a request.
     if (error.message.includes('nothing to search for')) return undefined;
     const served = verdict(serve(endpoint, bare(endpoint, texts)));
     return served === 'refused' ? undefined : `${told}the core refuses (${error.message}), the service ${served}`;
@@ -47,14 +53,14 @@ function disagreement(endpoint: Endpoint, given: Given): string | undefined {
 const asTexts = (given: Given): Given =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
 
-/** The parameters as the service's document reads them from an address, with the document's defaults (the catalogue's inside queries). */
+/** The parameters as the service's document parses them from a request, with the document's defaults (inside queries, the catalogue's). */
 function asRead({ method, parameters }: Endpoint, { path, query, body }: Address): Given {
   const { operation } = operationsAt(path).get(method)!;
   const { params } = checkedRequest(operation, new URLSearchParams(query), body && JSON.parse(body));
   return sorted(withDefaults(parameters, params));
 }
 
-/** Parameters with the defaults of the catalogue, without those of the path. */
+/** The parameters with the catalogue's defaults, without path parameters. */
 function withDefaults(parameters: readonly Parameter[], given: Given): Given {
   const read = parameters.flatMap(parameter => {
     const { name, default: normal } = parameter;
@@ -77,7 +83,7 @@ function sorted(value: Given): Given {
   );
 }
 
-/** A fresh service for each request, so no request depends on another. */
+/** Uses a new service for each request, so no request depends on another. */
 function serve({ method }: Endpoint, { path, query, body }: Address): SandboxResponse {
   const noon = Date.parse(`${TODAY}T12:00:00Z`);
   const sandbox = new Sandbox({ clock: () => noon, plan: '500k', perMinute: 1_000_000 });
@@ -85,13 +91,13 @@ function serve({ method }: Endpoint, { path, query, body }: Address): SandboxRes
   return sandbox.handle({ method, url: `${path}${query}`, headers, ...(body === undefined ? {} : { body }) });
 }
 
-/** A job that does not exist is a request that was understood. */
+/** A request for a missing job (404) counts as accepted: the service understood it. */
 function verdict({ status, body }: SandboxResponse): string {
   if (status === 400 && JSON.parse(body).code === 'invalid_params') return 'refused';
   return status < 300 || status === 404 ? 'accepted' : `answers ${status} ${body.slice(0, 100)}`;
 }
 
-/** The request of a caller who checks nothing. */
+/** The request of a client that validates nothing. */
 function bare(endpoint: Endpoint, given: Given): Address {
   if (endpoint.method === 'POST') return { path: endpoint.path, query: '', body: JSON.stringify(given) };
   const query = new URLSearchParams();

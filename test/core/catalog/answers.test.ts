@@ -1,4 +1,4 @@
-/** The service's answers, held against the catalogue: nothing is missing from it, nothing in it is made up. */
+/** The service's responses compared with the catalogue: every field is in the catalogue, and every field of the catalogue occurs. */
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -18,7 +18,7 @@ addFormats.default(ajv);
 const generated = new URL('../../../core/generated/openapi.json', import.meta.url);
 ajv.addSchema(JSON.parse(readFileSync(generated, 'utf8')), 'openapi');
 
-/** A sandbox under a clock that the test moves. */
+/** A sandbox with a clock that the test moves. */
 interface Service {
   get(path: string, query?: Record<string, string | number | boolean>): SandboxResponse;
   post(path: string, body: unknown, headers?: Record<string, string>): SandboxResponse;
@@ -51,7 +51,7 @@ function service(): Service {
   };
 }
 
-/** The body as JSON; a test fails on what is not there. */
+/** The body as JSON; untyped, so a test fails when a field is missing. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
 const json = (response: SandboxResponse): any => JSON.parse(response.body);
 
@@ -61,12 +61,12 @@ const get =
   (path: string, ...queries: Parameters<Service['get']>[1][]): Ask =>
   it =>
     queries.map(query => it.get(path, query));
-/** A POST whose answer names the job, and what is asked of that job then. */
+/** Starts a job with a POST, then sends the requests of `then` with its job ID. */
 const started =
   (path: string, body: unknown, then: (it: Service, jobId: string) => SandboxResponse[]): Ask =>
   it =>
     then(it, json(it.post(path, body)).jobId);
-/** A job polled before and after it ends. */
+/** Polls a job before and after it ends. */
 const polled = (path: string, body: unknown, results = path) =>
   started(path, body, (it, jobId) => {
     const before = it.get(`${results}/${jobId}`);
@@ -74,7 +74,7 @@ const polled = (path: string, body: unknown, results = path) =>
     return [before, it.get(`${results}/${jobId}`)];
   });
 const cancelled = (path: string, body: unknown) => started(path, body, (it, jobId) => [it.delete(`${path}/${jobId}`)]);
-/** The first piece of work of a job or a run fails. */
+/** Makes the first piece of work of a job or run fail. */
 const broken =
   (path: string, ask: Ask): Ask =>
   it => {
@@ -90,7 +90,7 @@ const names = ['pikachu', 'charizard', 'zzzz qqqq'];
 const [MAX, RESULTS] = ['/v1/scrape/max', '/v1/scrape/max/results'];
 const since = { soldAfter: '2026-10-01' };
 
-/** Endpoint, what was asked in words, and how. */
+/** Endpoint, description of the requests, and the requests. */
 const samples: [EndpointId, string, Ask][] = [
   [
     'scrape',
@@ -226,7 +226,7 @@ function bodiesOf({ format }: Endpoint, { status, body }: SandboxResponse): unkn
     : [JSON.parse(body)];
 }
 
-/** `AuctionListing.soldPrice`: fields of schemas that have a name, and of others under the endpoint's. */
+/** Field names such as `AuctionListing.soldPrice`; fields of unnamed schemas are listed under their endpoint. */
 interface Fields {
   known: Set<string>;
   came: Set<string>;
@@ -247,7 +247,7 @@ function look(schema: Schema, values: unknown[], at: string, named: Record<strin
   }
 }
 
-/** What the checked-in document has against a body. */
+/** Errors that the checked-in document reports for a body. */
 function documentErrors(
   endpoint: Endpoint,
   body: unknown,

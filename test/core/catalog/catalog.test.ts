@@ -1,4 +1,4 @@
-/** What holds for every entry of the catalogue. */
+/** Rules for every entry of the catalogue. */
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../../core/catalog/index.ts';
 import { type DescribedParameter, described } from '../../../core/describe.ts';
@@ -10,7 +10,7 @@ import { mostOf } from '../../../core/question/parameter.ts';
 
 const all = Object.entries(endpoints) as [string, Endpoint][];
 
-/** The parameters of each form: the endpoint's own, and those inside each object or list. */
+/** The parameters by form: one form for the endpoint, and one for each nested object or list. */
 function formsOf(parameters: readonly DescribedParameter[]): (readonly DescribedParameter[])[] {
   const inside = parameters.flatMap(({ fields, entries = [] }) => [fields, ...entries.map(entry => entry.fields)]);
   return [parameters, ...inside.flatMap(fields => (fields ? formsOf(fields) : []))];

@@ -1,12 +1,12 @@
-/** Requests near every bound that the catalogue or the service's own document names, for tests that hold one against the other. */
+/** Requests near every bound in the catalogue or the service's own document, for tests that compare the two. */
 import type { Endpoint, EndpointId, Parameter } from '../../../core/endpoint.ts';
 import { inlined, openApi, type Schema } from '../../support/service/openapi.ts';
 
 export type Given = Record<string, unknown>;
 
-/** A parameter that holds a value itself, with values near the bounds of both descriptions, good ones and bad ones. */
+/** A parameter with a plain value, with valid and invalid values near the bounds of both descriptions. */
 interface Leaf {
-  /** `count`, or where it is in a body: `queries[0].count`. */
+  /** The path of the parameter: `count`, or `queries[0].count` in a body. */
   path: string;
   parameter: Parameter;
   required: boolean;
@@ -16,7 +16,7 @@ interface Leaf {
 
 const parcel = { from: { postalCode: '10001' }, to: { postalCode: '90210' }, parcel: { weightOz: 16 } };
 
-/** A small good request of each endpoint that takes parameters. */
+/** A small valid request for each endpoint with parameters. */
 export const bases: { [Id in EndpointId]?: Given } = {
   scrape: { keyword: 'nike', count: 5 },
   scrapeCategory: { categoryId: '9355', count: 5 },
@@ -40,7 +40,7 @@ export const bases: { [Id in EndpointId]?: Given } = {
   shippingRates: parcel,
 };
 
-/** The endpoint in the service's own document: name to schema, with the names that it requires. */
+/** The endpoint in the service's own document: schemas by name, and the required names. */
 function inDocument({ method, path }: Endpoint): { properties: Record<string, Schema>; required: string[] } {
   const operation = openApi.paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`The service has no ${method} ${path}`);
@@ -56,7 +56,7 @@ function inDocument({ method, path }: Endpoint): { properties: Record<string, Sc
   };
 }
 
-/** What `allOf` puts together. */
+/** A schema with its `allOf` parts merged. */
 function merged(schema: Schema): Schema {
   const parts = [schema, ...(schema.allOf ?? []).map(merged)];
   return {
@@ -66,7 +66,10 @@ function merged(schema: Schema): Schema {
   };
 }
 
-/** Every leaf of an endpoint. @throws Error when one description has a name that the other has not. */
+/**
+ * Every leaf of an endpoint.
+ * @throws Error when only one description has a name.
+ */
 export function leavesOf(endpoint: Endpoint): Leaf[] {
   const { properties, required } = inDocument(endpoint);
   return leavesIn(endpoint.parameters, properties, required, '');
@@ -107,7 +110,7 @@ function leavesIn(
   });
 }
 
-/** The object among the forms of a list's entries. */
+/** The object form of a list's entries. */
 const objectOf = (items: Schema): Schema =>
   items.properties ? items : (((items.anyOf ?? []) as Schema[]).find(form => form.type === 'object') ?? {});
 
@@ -154,7 +157,7 @@ function valuesNear(parameter: Parameter, schema: Schema): unknown[] {
 
 const steps = (path: string) => path.split(/[.[\]]+/).filter(step => step !== '');
 
-/** A copy with one value set, or taken out when undefined. Objects on the way are made. */
+/** A copy with one value set, or removed when undefined. Missing parent objects are created. */
 export function withValue(base: Given, path: string, value: unknown): Given {
   const copy = structuredClone(base);
   const way = steps(path);

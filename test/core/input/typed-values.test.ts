@@ -1,4 +1,4 @@
-/** What people type and cells hold is read as they mean it, or refused before a charge (M3). */
+/** Typed values and cell contents are read as people mean them, or refused before a charge (M3). */
 import { expect, test } from 'vitest';
 import {
   endpoints,

@@ -1,4 +1,4 @@
-/** A bulk search as scripts of answers: each test is a few events. `bulk-search.test.ts` runs it against the fake service. */
+/** Bulk searches with scripted answers: each test is a few events. `bulk-search.test.ts` runs them against the fake service. */
 import { expect, test } from 'vitest';
 import { ask, CancelledError, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/engine.ts';
 import type { Served } from '../../support/clock/exchange.ts';
@@ -26,7 +26,7 @@ const csv = (...lines: string[]): Served => ({ status: 200, body: ['keyword,item
 
 const KEYWORDS = ['a', 'b', 'c'];
 
-/** The note of a run that an earlier try started. */
+/** The note of a run that an earlier attempt started. */
 const started: StartNote = {
   kind: 'bulkSearch',
   question: ask(endpoints.bulkSearch, { keywords: KEYWORDS }, '2026-11-20').key,
@@ -54,7 +54,7 @@ test('a stream that breaks is completed from the CSV of the run, which is read o
     ['b', true, [{ itemId: '7' }, { itemId: '8' }]],
     ['c', true, [{ itemId: '9' }]],
   ]);
-  // The keyword that was being searched is in the file a moment later.
+  // The file contains the keyword in progress a moment later.
   expect([asked, tookMs]).toEqual(['POST GET', 5_000]);
 });
 

@@ -10,7 +10,7 @@ const { type: _, ...counts } = done;
 const document = { ...counts, results };
 const lines = (...values: unknown[]) => values.map(value => `${JSON.stringify(value)}\n`).join('');
 
-/** The events of a text that arrives in pieces of that many characters. */
+/** Parses the events of a text that arrives in chunks of `size` characters. */
 function read(text: string, size: number): StreamEvent[] {
   const reader = new EventReader();
   const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
@@ -18,7 +18,7 @@ function read(text: string, size: number): StreamEvent[] {
 }
 
 describe.each([1, 7, 100_000])('in pieces of %i characters', size => {
-  // Service facts, bulk search: lines of JSON, server-sent events and one JSON document are read alike.
+  // Service facts, bulk search: lines of JSON, server-sent events and a single JSON document give the same events.
   test.each<[string, string, StreamEvent[]]>([
     ['lines of JSON', lines(...results, done), [...results, done]],
     ['lines with CRLF and gaps', lines(...results, done).replaceAll('\n', '\r\n\r\n'), [...results, done]],

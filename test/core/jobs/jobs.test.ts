@@ -1,4 +1,7 @@
-/** Jobs against the fake service, whose books show what was started and charged. Scripts of answers are in the files beside this one. */
+/**
+ * Jobs against the fake service, whose records show which jobs were started and charged. The tests with scripted answers are in the
+ * neighbouring files.
+ */
 import { describe, expect, test } from 'vitest';
 import {
   all,
@@ -118,7 +121,7 @@ describe('a deep pagination (reference 3)', () => {
     expect([bad.detail, bad.message]).toEqual(['Bad [secret]', expect.not.stringContaining(token)]);
     const file = ask(endpoints.deepPaginationCsv, { jobId, token: 'old' }, '2026-11-20');
     const message = 'The download token is no longer valid. Get the job again for a new one.';
-    // The key is not taken for refused: the run goes on.
+    // The API key is not treated as rejected: the run continues.
     const both = all<unknown>([settle(call(session, file)), downloadCsv(session, 'deepPagination', jobId)], 1);
     const [refused, csv] = run(both);
     expect(refused).toMatchObject({ error: { code: 'invalid_params', status: 401, message } });

@@ -30,7 +30,7 @@ const running = (jobId: string, more: object = {}) => body({ jobId, status: 'run
 const start = (answers: Served[], kind: Kind, options: StartOptions = {}, more = {}) =>
   run(script(...answers), session => startJob(session, kind, given[kind], options), more);
 
-/** Starts with a host that keeps the notes. */
+/** Starts a job on a host that stores the notes. */
 function startKeeping(answers: Served[], kind: Kind, options: StartOptions = {}, more = {}) {
   const notes: (StartNote | null)[] = [];
   const played = start(answers, kind, { ...options, keep: note => void notes.push(note) }, more);
@@ -164,7 +164,7 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     [{ maxPages: 2 }, { keyword: 'LEGO', maxPages: 2 }],
     [{ ebaySite: 'auctionsite.de' }, { keyword: 'lego', ebaySite: 'auctionsite.de', sellerType: '' }],
     [{ sortOrder: 'endedRecently' }, { keyword: 'lego', query: { sortOrder: 'endedRecently' } }],
-    // The service reads its highest number of pages when it is given none.
+    // Without a number of pages, the service uses its maximum.
     [{}, { keyword: 'lego', maxPages: 100 }],
   ])(
     'a conflict that names a job, while no start of ours is in doubt, is ours where everything in %j is reported and matches: %j',
@@ -223,7 +223,7 @@ describe('a conflict that names no job', () => {
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
     const alone = startKeeping([busy], 'cardBatch');
     expect([alone.host.sent.length, alone.tookMs, alone.error.code]).toEqual([61, 300_000, 'job_active']);
-    // The next run sends the same key.
+    // The next run sends the same idempotency key.
     expect(alone.outcomes).toEqual(['unknown']);
   });
 

@@ -14,7 +14,7 @@ import {
 import { countRows, NOW, page, run } from '../fixture.ts';
 
 const seconds = (ms: number) => ms / 1000;
-/** The state of a plan with this limit after so many of our own requests at `NOW`. */
+/** The limits state of a plan after `sent` of our own requests at `NOW`. */
 function plan(limit: number, sent = 0): LimitsState {
   return { ...emptyLimits(), buckets: { plan: { limit, sent: new Array(sent).fill(NOW) } } };
 }
@@ -153,14 +153,14 @@ describe('the quota', () => {
     expect(spentQuota(state, 'plan', NOW + 59_999)).toEqual(spent);
     expect(spentQuota(state, 'plan', NOW + 60_000)).toBeUndefined();
     expect(spentQuota(state, 'shipping', NOW)).toBeUndefined();
-    // A clock that was set back by a day.
+    // The clock was set back by a day.
     expect(spentQuota(state, 'plan', NOW - 86_400_000)).toBeUndefined();
   });
 
   test('the quota is tried again by one request at a time, until one is answered', () => {
     const state = plan(30);
     observe(state, answered({ charged: false, spent }));
-    // It was on its way when the quota ended.
+    // This request was in flight when the quota ran out.
     observe(state, answered({ sentAt: NOW - 50 }));
     expect(widthOf(state, 'plan', NOW + 61_000)).toBe(1);
     observe(state, answered({ sentAt: NOW + 61_000, at: NOW + 61_200 }));

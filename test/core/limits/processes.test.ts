@@ -1,4 +1,4 @@
-/** Several processes on one key that share nothing but the service's headers: the real engine, in virtual time. */
+/** Several processes on one key that share only the service's headers: the real engine in virtual time. */
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest, Operation } from '../../../core/effects.ts';
 import { all, settle } from '../../../core/effects.ts';
@@ -17,35 +17,35 @@ interface Situation {
   processes: number;
   /** The service's limit: requests per minute. 20 is the history's own limit (reference 8). */
   perMinute: number;
-  /** What the service counts by: the last 60 s, or minutes that begin at an instant of its own. */
+  /** How the service counts: the last 60 s, or fixed minutes with an arbitrary start. */
   window: 'sliding' | 'fixed';
-  /** The headers report limit, remaining requests and reset. */
+  /** True when the headers report limit, remaining requests and reset. */
   told: boolean;
-  /** Questions that one process has open at the same time. */
+  /** Number of concurrent requests per process. */
   lanes: number;
   seed: number;
 }
 
 interface Outcome {
-  /** When each process had all its answers, minutes after the first one began. */
+  /** Time when each process had all its answers, in minutes after the first one started. */
   minutes: number[];
-  /** Questions that ended with an error. */
+  /** Number of requests that ended with an error. */
   errors: number;
-  /** Requests that the service refused, of all that were sent. */
+  /** Share of sent requests that the service refused. */
   refused: number;
-  /** Good answers per process. */
+  /** Number of successful answers per process. */
   good: number[];
-  /** How long each answer was waited for, s. */
+  /** Waiting time of each answer, s. */
   waits: number[];
 }
 
 const MINUTE_MS = 60_000;
-/** Questions of each process. */
+/** Number of requests per process. */
 const QUESTIONS = 20;
-/** The longest wait for a slot of the sidebar and of n8n, ms. */
+/** The longest wait for a slot in the sidebar and in n8n, ms. */
 const MAX_WAIT_MS = 120_000;
 
-/** Each process asks so many questions; without `questions`, it asks for `minutes`. */
+/** Runs all processes. Each sends `questions` requests, or keeps sending for `minutes` when these are given. */
 async function play(
   situation: Situation,
   { questions = QUESTIONS, minutes = Number.POSITIVE_INFINITY } = {},
@@ -108,7 +108,7 @@ async function play(
   return { ...outcome, refused: refused / sent };
 }
 
-/** Until the end, where no slot comes in time any more. */
+/** Keeps sending until the end time, or until no slot comes free before it. */
 function* endless(
   ask: (n: number) => Operation<boolean>,
   session: Session,
@@ -122,11 +122,14 @@ function* endless(
 }
 
 const PAGE = JSON.stringify({ items: [], results: [], hasNextPage: false });
-/** It has a limit of its own besides the plan's (reference 8). */
+/** The history endpoint has its own limit besides the plan's (reference 8). */
 const history = endpoints.history as Endpoint;
 const DATES = { startDate: '2026-01-01', endDate: '2026-02-01' };
 
-/** The service's limit. @param phase when one of its fixed minutes began. */
+/**
+ * Simulates the service's limit.
+ * @param phase start of one of its fixed minutes, ms.
+ */
 function limitOf({ perMinute, window, told }: Situation, phase: number): (now: number) => Served {
   const admitted: number[] = [];
   let current = phase;
@@ -159,7 +162,7 @@ function limitOf({ perMinute, window, told }: Situation, phase: number): (now: n
   };
 }
 
-/** More of them with `LIMIT_SEEDS=20`. */
+/** Number of seeds; `LIMIT_SEEDS=20` runs more. */
 const SEEDS = Number(process.env.LIMIT_SEEDS ?? 4);
 const MINUTES = 20;
 
@@ -181,7 +184,7 @@ async function seeds(situation: Omit<Situation, 'seed'>, how: Parameters<typeof 
   return outcomes;
 }
 
-/** Minutes that the limit itself takes for all questions: the first minute's requests go at once. */
+/** Minimum duration in minutes that the limit allows for all requests: those of the first minute are sent at once. */
 const idealMinutes = ({ processes, perMinute }: Omit<Situation, 'seed'>) =>
   Math.max(0, (processes * QUESTIONS) / perMinute - 1);
 
@@ -199,7 +202,7 @@ describe('a single process (reference 8)', () => {
         expect(outcome.refused).toBe(0);
         expect(Math.max(...outcome.waits)).toBeLessThan(1.1);
       }
-      // The window is full: the next question waits for the first slot, at most a second longer than the service's minute.
+      // The window is full: the next request waits for the first slot, at most a second longer than the service's minute.
       for (const outcome of await seeds(situation, { questions: situation.perMinute + 1 })) {
         expect(outcome.errors).toBe(0);
         expect(Math.max(...outcome.waits)).toBeLessThan(62.1);

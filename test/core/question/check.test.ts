@@ -200,7 +200,7 @@ test.each([
 test('a word that ends only one name is taken for that name, though another one is nearer', () => {
   const names = endpoints.scrape.parameters.map(({ name }) => name);
   expect(nearest('condition', names)).toBe('itemCondition');
-  // Both minPrice and maxPrice end with it.
+  // Ambiguous: both minPrice and maxPrice end with it.
   expect(nearest('price', names)).toBeUndefined();
 });
 

@@ -7,7 +7,7 @@ import { bases, leavesOf, withValue } from '../catalog/near-bounds.ts';
 const TODAY = '2026-11-20';
 const asked = (id: EndpointId, given: Record<string, unknown>) => ask(endpoints[id] as Endpoint, given, TODAY);
 
-/** Where an endpoint takes words to search for: `keyword`, `keywords`, `cards[0].keyword`. */
+/** The paths of an endpoint's search texts: `keyword`, `keywords`, `cards[0].keyword`. */
 const keywordsOf = (id: EndpointId) =>
   leavesOf(endpoints[id] as Endpoint).filter(
     ({ parameter }) => parameter.keyword ?? parameter.entries?.some((entry: Parameter) => entry.keyword),

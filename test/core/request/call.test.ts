@@ -202,7 +202,7 @@ test('the text of the service is cut in a message, however long it is', () => {
 });
 
 describe('a run that is stopped reports what it may have cost', () => {
-  /** Stops the run after so many ms, while the service needs 1 s. */
+  /** Stops the run after `ms` milliseconds, while the service needs 1 s. */
   const stoppedAfter = async (ms: number, served: Served = page([])) => {
     const time = new VirtualTime(NOW);
     const host = new VirtualAsyncHost(time, () => ({ ...served, delayMs: 1_000 }));

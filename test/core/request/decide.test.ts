@@ -14,7 +14,7 @@ interface Step {
   random?: number;
 }
 
-/** Decides on one answer, in short: what to do, how long to wait or what class of error. */
+/** The decision on one answer as a short text: the action, and the wait or the error class. */
 function on({ status, body = {}, headers = {}, attempt = 1, policy = GET, random = 0 }: Step): string {
   const answer = response(status, body, headers);
   return inShort(

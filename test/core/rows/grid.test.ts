@@ -1,4 +1,4 @@
-/** One answer as a grid. */
+/** Converting one answer to a grid. */
 import { rollup } from 'd3-array';
 import { expect, test } from 'vitest';
 import { call, type Endpoint, endpoints, marketPrices, type Row, salesGrid } from '../../../core/engine.ts';

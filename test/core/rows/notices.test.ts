@@ -1,4 +1,4 @@
-/** A changed answer is noticed in one sentence for each field, and read as it came (C1). */
+/** A changed answer gives one sentence per changed field, and its values are kept as they came (C1). */
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, Field, Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
@@ -60,7 +60,7 @@ describe('a row', () => {
   const noticed = (fields: Field[], items: unknown) =>
     noticesOf({ ...scrape, rows: { field: 'items', key: [], fields } }, { items }).map(each => each.split(' ')[2]);
 
-  /** One of each form that JSON can have, and money and lists that are no good. */
+  /** One value of each JSON type, plus malformed money and lists. */
   const values = {
     ...{ text: 'x', integer: 7, number: 1.5, flag: true, list: ['x', null], mixed: ['x', 7], object: {} },
     ...{ money: { amount: '7' }, numericMoney: { amount: 7 }, nothing: null },

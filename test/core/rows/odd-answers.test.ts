@@ -25,7 +25,7 @@ import { bases } from '../catalog/near-bounds.ts';
 import { open } from '../sandbox.ts';
 
 const ROUNDS = 150;
-/** Values that no reference describes. */
+/** Values that the reference doesn't describe. */
 const ODD = [
   null,
   0,
@@ -114,7 +114,7 @@ test.each(Object.keys(jobKinds) as JobKindId[])('a %s is read from whatever the 
   }
 });
 
-/** The answer with some of its values replaced, removed or repeated somewhere. */
+/** A copy of the answer with random values replaced, removed or repeated. */
 function bent(value: unknown, chance: Chance): unknown {
   const copy = structuredClone(value);
   for (let change = chance.between(1, 6); change > 0; change -= 1) {

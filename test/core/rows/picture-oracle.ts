@@ -1,11 +1,11 @@
 /**
- * An independent calculation of a picture: rows read by the reference and not by the catalogue, every unit a number of its own, statistics
- * by d3-array. It is slow and simple on purpose.
+ * An independent calculation of a picture. It reads rows according to the reference instead of the catalogue, treats every unit as a
+ * separate number, and computes statistics with d3-array. It is slow and simple on purpose.
  */
 import { ascending, mean, quantileSorted, rollup, sum } from 'd3-array';
 import type { Picture, Row } from '../../../core/engine.ts';
 
-/** A unit that was sold, as the reference describes it. */
+/** A sold unit, as the reference describes it. */
 export interface Unit {
   price: number;
   currency: string | null;
@@ -40,7 +40,7 @@ export const auctionUnits = (rows: unknown[]): Unit[] =>
     })),
   );
 
-/** Units of a page of the history: an aggregate is as many units as it sold, at their average (reference 2.5). */
+/** Units of a page of the history: an aggregate counts as the number of units it sold, at their average price (reference 2.5). */
 export const historyUnits = (rows: unknown[]): Unit[] =>
   paid(
     oncePerId(rows, row => (id(row.itemId) === '' ? '' : `${row.itemId} ${row.recordType}`)).flatMap(row => {
@@ -68,7 +68,7 @@ export const fashionUnits = (rows: unknown[]): Unit[] =>
     })),
   );
 
-/** Units of a peer page, which has no days (reference 2.8). */
+/** Units of a peer page, which has no sale dates (reference 2.8). */
 export const peerUnits = (rows: unknown[]): Unit[] =>
   paid(
     oncePerId(rows, row => id(row.itemId))
@@ -82,7 +82,7 @@ export const peerUnits = (rows: unknown[]): Unit[] =>
       })),
   );
 
-/** Units of a card's sales, whose currency the reference does not name (reference 2.6). */
+/** Units of a card's sales. The reference does not state their currency (reference 2.6). */
 export const cardUnits = (rows: unknown[]): Unit[] =>
   paid(
     oncePerId(rows, () => '').map(row => ({
@@ -94,7 +94,7 @@ export const cardUnits = (rows: unknown[]): Unit[] =>
     })),
   );
 
-/** Differences between a picture and the units that it is made of; empty if there are none. */
+/** Differences between a picture and the units behind it; empty if there are none. */
 export function differences(picture: Picture, all: readonly Unit[], labelOf: (row: Row, field: string) => string) {
   const found: string[] = [];
   const check = (what: string, ours: unknown, theirs: unknown) => {

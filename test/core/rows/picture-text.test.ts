@@ -1,4 +1,4 @@
-/** A picture kept as a short text beside a saved answer. */
+/** A picture stored as a short text with a saved answer. */
 import { expect, test } from 'vitest';
 import { type Endpoint, endpoints, pictureOf, pictureText, type Row, readPicture } from '../../../core/engine.ts';
 import { Chance } from '../../support/random.ts';

@@ -1,4 +1,4 @@
-/** The picture of an answer, against an independent calculation (N1, N5). */
+/** The picture of an answer, compared with an independent calculation (N1, N5). */
 import { describe, expect, test } from 'vitest';
 import {
   call,
@@ -38,7 +38,7 @@ const sold = (price: unknown, more: Row = {}): Row => ({
 const many = <Item>(size: number, of: (index: number) => Item) => Array.from({ length: size }, (_, index) => of(index));
 const labelOf = (row: Row, field: string) => String(row[field] ?? '').trim() || 'Not given';
 
-/** The answer of the sandbox to a question, and its picture. */
+/** The sandbox's answer to a question, and its picture. */
 function pictured(id: EndpointId, parameters: Row): { picture: Picture; rows: unknown[]; answer: Row } {
   const { run, session } = open();
   const question = asked(endpoints[id] as Endpoint, parameters);

@@ -17,15 +17,15 @@ const free = { feePercent: 0, fixedFee: 0, postage: 0, packaging: 0 };
 test.each([
   // 100.00 - 13.25 - 0.40 - 4.95 - 0.85
   [100, { ...costs, paid: 60, margin: 20 }, { netProceeds: 80.55, netProfit: 20.55, mostToPay: 60.55 }],
-  // Nothing is taken where there is nothing to take.
+  // With no costs, nothing is subtracted.
   [19.99, { ...free, paid: 19.99, margin: 0 }, { netProceeds: 19.99, netProfit: 0, mostToPay: 19.99 }],
-  // A loss is a number below zero, and so is the most to pay for what sells for less than its costs.
+  // A loss is negative. The most to pay is negative too when the price is lower than the costs.
   [5, { ...costs, paid: 1, margin: 10 }, { netProceeds: -1.86, netProfit: -2.86, mostToPay: -2.36 }],
-  // 12.9 % of 0.50 is 6.45 cents, of 2.50 is 32.25, of 5.00 is 64.5: a half cent rounds up, against the seller.
+  // 12.9 % is 6.45 cents of 0.50, 32.25 of 2.50, and 64.5 of 5.00: a half cent rounds up, against the seller.
   [0.5, { ...free, feePercent: 12.9 }, { netProceeds: 0.44 }],
   [2.5, { ...free, feePercent: 12.9 }, { netProceeds: 2.18 }],
   [5, { ...free, feePercent: 12.9 }, { netProceeds: 4.35 }],
-  // 30 % of 0.99 is 29.7 cents: the most to pay is 69 and leaves 30.
+  // 30 % of 0.99 is 29.7 cents: the most to pay is 69 cents, which leaves 30.
   [0.99, { ...free, margin: 30 }, { netProceeds: 0.99, mostToPay: 0.69 }],
   // Binary fractions: 0.1 + 0.2, 1.1 * 3.
   [0.3, { ...free, fixedFee: 0.1, postage: 0.2 }, { netProceeds: 0 }],
@@ -123,7 +123,7 @@ describe('the profit of a price', () => {
       note,
     });
     expect(priced(answer('GBP'), { ...costs, currency: 'GBP' })).toMatchObject({ netProceeds: 80.55, note: '' });
-    // Where the service reports no currency, the seller's is taken.
+    // When the service reports no currency, the seller's is used.
     expect(priced(answer(''), { ...costs, currency: 'USD' })).toMatchObject({ netProceeds: 80.55, note: '' });
     expect(priced(answer('GBP', 2), { ...costs, currency: 'USD' }).note).toBe(
       `Only 2 sales: too few for a price; ${note}`,

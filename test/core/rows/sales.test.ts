@@ -1,10 +1,10 @@
-/** Rows as sales and offers: each line is one fact of reading a row. */
+/** Reading rows as sales and offers: each line of a table tests one rule. */
 import { expect, test } from 'vitest';
 import type { Endpoint, Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { type BestOffers, bidsIn, offersOf, salesOf } from '../../../core/rows/sales.ts';
 
-/** An endpoint that names every fact of a sale. */
+/** An endpoint whose rows define every field of a sale. */
 const endpoint = {
   ...endpoints.scrape,
   rows: {

@@ -1,4 +1,4 @@
-/** Rows as a table: columns and cells, a CSV download read back, and texts that no spreadsheet runs. */
+/** Rows as a table: columns and cells, parsing of a CSV download, and texts that no spreadsheet evaluates. */
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
@@ -58,7 +58,7 @@ test.each<[string, Row[]]>([
   ['other,bidCount\n"",3\n', [{ other: null, bidCount: 3 }]],
   ['other\nx\n\n', [{ other: 'x' }]],
   ['other\na\ufeffb\n', [{ other: 'a\ufeffb' }]],
-  // The last line needs no break, unless cells are missing: then it was cut off.
+  // The last line needs no line break, unless cells are missing: then the file was cut off.
   ['other\nx', [{ other: 'x' }]],
   ['other,bidCount\nx\n', [{ other: 'x', bidCount: null }]],
   ['other,bidCount\nx,3\ny', [{ other: 'x', bidCount: 3 }]],

@@ -1,4 +1,4 @@
-/** Both drivers run an operation alike: it can't tell whether its host blocks. What only one of them does comes last. */
+/** Both drivers run an operation the same way: an operation can't tell whether its host blocks. Tests of only one driver come last. */
 import { describe, expect, test } from 'vitest';
 import { act, all, type Operation, read, settle, wait } from '../../../core/effects.ts';
 import { DeadlineError, type SoldDataError } from '../../../core/errors/errors.ts';
@@ -27,11 +27,11 @@ import {
 interface Given {
   service?: Service;
   travel?: Travel;
-  /** A function of the host, which the operation gets as `hand`; `pass` lets time pass. */
+  /** A function of the host that the operation gets as `hand`; `pass` lets time pass. */
   take?(value: unknown, pass: (ms: number) => void | Promise<void>): void | Promise<void>;
-  /** When the host stops the run, ms since its start. */
+  /** Time when the host stops the run, ms since its start. */
   stopsAfter?: number;
-  /** What the host throws when it is to send, or to read. */
+  /** Errors that the host throws when it sends or reads. */
   fails?: { send?: unknown; read?: unknown };
 }
 type Hand = (value: unknown) => void | Promise<void>;
@@ -174,7 +174,7 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
 
   test('a stop ends a wait: each operation has an error of its own, with what it has', async () => {
     const { result } = await play(own => all([settle(reading(own, 'a')), settle(reading(own, 'b'))]), {
-      // The first search has one page, the second none.
+      // The first search has a page, the second has none.
       service: request =>
         inQuery(request.url, 'keyword') === 'a' && !inQuery(request.url, 'page')
           ? endless(request, NOW)

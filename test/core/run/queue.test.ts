@@ -1,4 +1,4 @@
-/** Requests that wait for a slot (`core/run/queue.ts`), the same for both drivers. */
+/** Requests that wait for a slot (`core/run/queue.ts`); both drivers behave the same. */
 import { describe, expect, test } from 'vitest';
 import { all, type Operation, settle, wait } from '../../../core/effects.ts';
 import type { Endpoint } from '../../../core/endpoint.ts';
@@ -28,13 +28,13 @@ import {
 } from '../fixture.ts';
 
 describe('the store of the limits', () => {
-  /** A store that fails at its nth updates. */
+  /** A store whose updates fail where `fails` says so. */
   function failingAt(fails: (nth: number) => boolean, error = new Error('The lock is held')) {
     const state = emptyLimits();
     let nth = 0;
     const update: LimitsStore['update'] = change => {
       nth += 1;
-      // What a store has read and changed may be lost when it writes.
+      // A store's changes may be lost when it fails to write them.
       const own: LimitsState = structuredClone(state);
       const result = change(own);
       if (fails(nth)) throw error;
@@ -90,7 +90,7 @@ describe('the store of the limits', () => {
 describe('a queue', () => {
   const askAll = (count: number) => (session: Session) =>
     all(Array.from({ length: count }, (_, n) => settle(countRows(session, `item ${n}`))));
-  /** Questions that are asked together on a limit that leaves the first 120 a slot at once. */
+  /** Concurrent searches under a limit that gives the first 120 a slot at once. */
   const queued = (count: number, policy: Partial<Policy>) =>
     run(() => page([]), askAll(count), {
       limits: memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 120, sent: [] } } }),
@@ -146,7 +146,10 @@ describe('a queue', () => {
 describe('a refusal by a per-minute limit holds back only what counts against it (L1)', () => {
   const dates = { startDate: '2026-01-01', endDate: '2026-02-01' };
   const historySearch = asked(endpoints.history as Endpoint, { keyword: 'x', ...dates });
-  /** 40 searches of 5 s, eight at a time, on 120 a minute; what another client of the key has used up is refused once, for a minute. */
+  /**
+   * Runs 40 searches of 5 s each, eight at a time, at 120 per minute. The service refuses one request for a minute, because another client
+   * of the key used up the limit.
+   */
   const searched = async (beside: (session: Session) => Operation<unknown>[]) => {
     const time = new VirtualTime(NOW);
     let refusedOnce = false;

@@ -34,7 +34,7 @@ const offer = (itemId: string, price: number, more: Row = {}): Row => ({
   ...more,
 });
 
-/** Looks at the sales, then a day and a half later at the offers. */
+/** Checks the sales, and the offers a day and a half later. */
 function watched(input: { maxPrice?: string }, sales: readonly Row[], offers: readonly Row[], settings = {}) {
   const item = watchItem({ keyword: 'canon ae-1', ...input });
   const seen = readCheck(item, 'sold', { items: [...sales] }, NOW - 36 * 3_600_000);
@@ -92,7 +92,7 @@ test.each<[string, sales: Row[], offer: Row, deals: number]>([
 test('a deal carries the numbers behind it', () => {
   const sales = [90, 100, 110, 120].map((price, at) => sold(`s${at}`, price, { shippingPrice: '5.00' }));
   const costs = { feePercent: 10, fixedFee: 0.3, postage: 5, packaging: 1 };
-  // The first address is on no marketplace's host.
+  // The first URL isn't on any marketplace's host.
   const images = {
     thumbnailUrl: 'https://auctionsite.com.evil.example/a.jpg',
     fullResThumbnailUrl: 'https://images.auctionsite.com/bargain.jpg',
@@ -118,7 +118,7 @@ test('a deal carries the numbers behind it', () => {
       high: 117.5,
       ageDays: 1.5,
       before: null,
-      // As SOLD_PROFIT counts it, from the median without postage: 105 - 10.50 - 0.30 - 5 - 1 - 64
+      // Same as SOLD_PROFIT, from the median without postage: 105 - 10.50 - 0.30 - 5 - 1 - 64
       profit: 24.2,
       at: NOW,
       key: expect.stringMatching(/^\w{7}$/),
@@ -223,7 +223,7 @@ test('more offers than can be followed: none is reported twice, and cheaper new 
   };
   look(50, 60, 70, 80, 90);
   expect(told).toEqual(['offered offer-50', 'offered offer-60', 'offered offer-70']);
-  // Two cheaper ones push out two that were told; when these are back, they are not news.
+  // Two cheaper offers push out two that were already reported. When these come back, they aren't reported again.
   look(10, 20, 50, 60, 70, 80, 90);
   look(50, 60, 70, 80, 90);
   look(50, 60, 70, 80, 90);

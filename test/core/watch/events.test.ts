@@ -1,7 +1,7 @@
 /**
- * Generated histories of one item, and what a watch of it has to tell. The truth is known: which offers and sales exist when, and at
- * what price. A look shows it with ties in any order, rows that shift and vanish for one look, and parts of the list; some looks fail,
- * some are read twice, and the state goes through its text.
+ * Generated histories of one item, and the events that a watch must report. The true offers and sales, with their times and prices, are
+ * known. Checks show them with ties in any order, with rows that shift or vanish for one check, and sometimes only a part of the list. Some
+ * checks fail, some are read twice, and the state is saved and loaded as text.
  */
 import { expect, test } from 'vitest';
 import { type OfferedCheck, readCheck } from '../../../core/watch/check.ts';
@@ -19,7 +19,7 @@ const START = Date.UTC(2026, 10, 1, 9);
 interface Offer {
   id: string;
   cents: number;
-  /** What it costs more until `fallsAt`. */
+  /** Additional price until `fallsAt`, in cents. */
   more: number;
   fallsAt: number;
   from: number;
@@ -29,7 +29,7 @@ interface Offer {
 interface SaleFact {
   id: string;
   cents: number;
-  /** When it happened, and when the service shows it. */
+  /** Time of the sale, and the time from which the service shows it. */
   at: number;
   day: string;
   shownAt: number;
@@ -39,7 +39,7 @@ test('in 500 generated histories no event is lost or repeated', () => {
   for (let seed = 0; seed < 500; seed += 1) expect(faultOf(seed)).toBeUndefined();
 });
 
-/** Plays one history and compares each look's events with the truth. Returns what is wrong, in words; undefined when nothing is. */
+/** Plays one history and compares the events of each check with the truth. Returns a description of the first difference, or undefined. */
 function faultOf(seed: number): string | undefined {
   const world = new World(seed);
   const { chance, pick, item, room } = world;
@@ -50,14 +50,14 @@ function faultOf(seed: number): string | undefined {
   };
   for (let now = START; now < world.end; now += pick(8, 40) * HOUR) {
     const side: Side = world.soldLookAt === 0 || chance(0.4) ? 'sold' : 'offered';
-    // The look failed.
+    // The check failed.
     if (chance(0.1)) continue;
     const { answer, expected } = side === 'sold' ? world.sold(now) : world.offered(now);
     const look = () => readCheck(item, side, { ...answer, items: [...answer.items] }, now);
     const { events, state: after } = observe(item, state, look(), {}, room);
     receive(events);
     if (chance(0.15)) {
-      // A crash before the state was kept: the look is read again, and the receiver leaves out the ids that it has.
+      // A crash before the state is saved: the same check is read again, and the receiver ignores events whose IDs it already has.
       const before = received.size;
       receive(observe(item, state, look(), {}, room).events);
       if (received.size > before) return `seed ${seed}: a replay told more than the first time`;
@@ -70,7 +70,7 @@ function faultOf(seed: number): string | undefined {
   return undefined;
 }
 
-/** What exists, what a look at it shows, and what has to be told of it. */
+/** The true offers and sales, the rows that a check shows, and the events that it must report. */
 class World {
   readonly random: () => number;
   readonly item: WatchItem;
@@ -81,11 +81,11 @@ class World {
   #peer: boolean;
   #offers: Offer[];
   #sales: SaleFact[];
-  /** By offer: what it cost when it was last shown; looks since then that should have shown it; whether it was told as a deal. */
+  /** By offer: its price when last shown, and the checks since then that should have shown it. `dealt` has the offers reported as deals. */
   #shown = new Map<string, { cents: number; missed: number }>();
   #dealt = new Set<string>();
   #offeredChecks = 0;
-  /** Offers that cost as much may have been there before the first look. */
+  /** Offers at this price or above may have existed before the first check, in cents. */
   #unknownFrom = Number.POSITIVE_INFINITY;
   #shownSales = new Set<string>();
   #vanishedSales = new Set<string>();
@@ -108,7 +108,7 @@ class World {
     this.end = START + days * DAY;
     this.#offers = Array.from({ length: pick(0, OFFERS) }, (_, at) => {
       const from = START + Math.floor((this.random() * 1.4 - 0.4) * days * DAY);
-      // Few prices, so there are ties.
+      // Only a few different prices, so there are ties.
       const cents = Math.round((level * pick(5, 14)) / 10);
       const fallsAt = chance(0.2) ? from + pick(0, days) * DAY : from;
       return { id: `offer-${at}`, cents, more: level, fallsAt, from, to: from + pick(1, days * 2) * DAY };
@@ -131,11 +131,11 @@ class World {
       .filter(({ from, to }) => from <= now && now < to)
       .map(offer => ({ id: offer.id, cents: offer.cents + (now < offer.fallsAt ? offer.more : 0), tie: this.random() }))
       .filter(({ cents }) => cents <= this.#limit)
-      // A row may be missing once, and comes back.
+      // A row may be missing for one check and then come back.
       .filter(({ id }) => !(this.#shown.get(id)?.missed === 0 && this.chance(0.07)))
       .sort((a, b) => a.cents - b.cents || a.tie - b.tie);
     const part = this.chance(0.15) && rows.length > 1 ? rows.slice(0, this.pick(1, rows.length - 1)) : rows;
-    // Behind the last row of a part, others of its price may stand.
+    // Further rows with the same price may follow the last row of a part.
     const edge = part.length < rows.length ? part.at(-1)!.cents : Number.POSITIVE_INFINITY;
     const first = this.#offeredChecks === 0;
     for (const { id, cents } of part) {
@@ -226,7 +226,7 @@ function wordsOf({ kind, title, price, id }: WatchEvent): string {
   return `${kind} ${kind === 'gone' ? names.get(id.split('-')[2]!) : title}`;
 }
 
-/** A watch keeps no titles: what is gone is named by its fingerprint. */
+/** A watch stores no titles: an offer that is gone is identified by its fingerprint. */
 const names = new Map(
   Array.from({ length: OFFERS }, (_, at) => {
     const id = `offer-${at}`;

@@ -1,4 +1,4 @@
-/** Thirty simulated days of a watch: one key with an allowance, watchers that wake on it, and whatever else spends. */
+/** Thirty simulated days of a watch: one key with an allowance, watchers that use it, and other spending. */
 import type { HttpRequest } from '../../../core/effects.ts';
 import { runSync } from '../../../core/run/sync.ts';
 import { openSession } from '../../../core/session.ts';
@@ -13,12 +13,12 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The prices of a keyword at an instant, in dollars: what the sold search shows. */
+/** The prices in dollars that the sold search shows for a keyword at an instant. */
 type Prices = (keyword: string, now: number) => number[];
 
 const calm: Prices = () => [48, 50, 50, 52];
 
-/** A key of reference 8: every good search is charged, and refused with `quota_exceeded` when nothing is left. */
+/** An account with a key as in reference 8: every successful search is charged; with nothing left it is refused with `quota_exceeded`. */
 export class Account {
   used: number;
   refused = 0;
@@ -36,7 +36,7 @@ export class Account {
   resetAt: number;
   prices: Prices;
   credits = 0;
-  /** Whether refusals and the usage tell when the allowance comes back. */
+  /** Whether refusals and usage report the time when the allowance resets. */
   tellsReset = true;
 
   handle = ({ url }: HttpRequest, now: number) => {
@@ -81,7 +81,7 @@ export function list(count: number, from = 0): WatchItem[] {
   return watchList(Array.from({ length: count }, (_, at) => `item ${from + at}`)).items;
 }
 
-/** One list with its state, woken by a host. */
+/** One list and its state, woken by a host. */
 export class Watcher {
   state: WatchState | undefined;
   readonly looks = new Map<string, number[]>();
@@ -123,18 +123,21 @@ export class Watcher {
     return round;
   }
 
-  /** Looks at each item of the list. */
+  /** Number of checks per item of the list. */
   get counts(): number[] {
     return this.list.items.map(({ name }) => this.looks.get(name)?.length ?? 0);
   }
 
-  /** Days between two checks of the same item. */
+  /** Days between consecutive checks of the same item. */
   get gaps(): number[] {
     return [...this.looks.values()].flatMap(at => at.slice(1).map((each, nth) => (each - at[nth]!) / DAY));
   }
 }
 
-/** Wakes each watcher at every step. @param between what else happens at a step; false makes the host sleep. */
+/**
+ * Wakes each watcher at every step.
+ * @param between runs at each step before the watchers; returns false to let the host sleep.
+ */
 export function pass(
   watchers: readonly Watcher[],
   days: number,

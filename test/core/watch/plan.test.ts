@@ -111,7 +111,7 @@ test('formulas and jobs that spend the same key slow a watch down', () => {
   const watcher = new Watcher(account, list(200), { monthly: 2000, everyMs: HOUR });
   let others = 0;
   pass([watcher], 30, HOUR, now => {
-    // A job on the third day, and a formula every hour.
+    // Other spending: a job on the third day, and a formula every hour.
     const more = Math.min(account.quota - account.used, now === START + 3 * DAY ? 500 : 1);
     others += more;
     account.used += more;

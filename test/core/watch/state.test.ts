@@ -13,7 +13,7 @@ import {
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = NOW / 60_000;
 
-/** As full as a state can be: every list at its bound, dear things. */
+/** A state of maximum size: every list at its limit, with high prices. */
 function full(items: number): WatchState {
   const room = roomFor(items);
   const price = { currency: 'USD', median: 9_999_999, low: 9_999_998, high: 10_000_000, sales: 240, alone: 9_999_997 };

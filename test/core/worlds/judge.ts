@@ -1,4 +1,4 @@
-/** Compares the books of the service with what the tries told. Every objection is one broken invariant. */
+/** Compares the service's records with the reports of the tries. Every objection is a broken invariant. */
 import {
   type BulkRun,
   explainInOneLine,
@@ -51,7 +51,7 @@ function faultsOfWords({ error }: Try): string[] {
   return faults;
 }
 
-/** A try reports at least what its work was charged. */
+/** A try must report at least the charges of its own work. */
 function faultsOfMoney(one: Try, own: readonly Work[]): string[] {
   const spent = spentOf(one);
   const charged = own.reduce((sum, { chargedAt }) => sum + chargedAt.size, 0);
@@ -69,7 +69,7 @@ function overBudget({ budget, shares }: World, own: readonly Work[], tries: numb
   return charged.some(each => each > budget) ? [`the budget of ${budget} is exceeded`] : [];
 }
 
-/** @param group tries that share what they know of the limits. */
+/** @param group tries that share the state of the limits. */
 function faultsOfQuota({ log }: WorldService, group: readonly number[]): string[] {
   const mine = log.filter(({ inTry }) => group.includes(inTry));
   const spent = mine.find(({ isSpent, delivered }) => isSpent && delivered);
@@ -78,7 +78,9 @@ function faultsOfQuota({ log }: WorldService, group: readonly number[]): string[
     : [];
 }
 
-/** Rows are those of the question; a cancelled job has ended; a job of others is ours only where all of it fits. */
+/**
+ * Rows must belong to the question, a cancelled job must have ended, and another client's job may only be adopted if it matches completely.
+ */
 function faultsOfResult(world: World, service: WorldService, { value }: Try): string[] {
   if (!value) return [];
   if ('searches' in value)
@@ -98,7 +100,7 @@ function faultsOfResult(world: World, service: WorldService, { value }: Try): st
   return faults;
 }
 
-/** The rows so far are the first of their search, and say where to continue; `complete` means all of them. */
+/** The rows must be the first ones of their search and name the page to continue with; `complete` means all rows. */
 function faultsOfSearch({ entries }: World, one: Settled<PagesResult>, keyword: string): string[] {
   const { rows, nextPage, requests } = one.ok ? one.value : partialOf(one.error);
   const all = Array.from({ length: entries * 2 }, (_, at) => `${keyword}/${Math.floor(at / 2) + 1}/${(at % 2) + 1}`);
@@ -127,7 +129,7 @@ function faultsOfBulk(world: World, { results, missing, complete }: BulkRun): st
   return faults;
 }
 
-/** Work that runs is named, or a sentence says that it may run and what it may cost. */
+/** Running work must be named, or a sentence must say that it may be running and what it may cost. */
 function untold(own: readonly Work[], tries: readonly Try[]): string[] {
   return own.flatMap(work => {
     const isTold = tries.some(({ value, error }) => {
@@ -140,7 +142,7 @@ function untold(own: readonly Work[], tries: readonly Try[]): string[] {
   });
 }
 
-/** One try starts one job; with a note all tries together do, and no keyword is charged twice. */
+/** One try may start only one job. With a note this holds for all tries together, and no keyword may be charged twice. */
 function twice(world: World, own: readonly Work[], tries: readonly Try[]): string[] {
   const scopes = world.keeps ? [own] : tries.map((_, at) => own.filter(({ inTry }) => inTry === at + 1));
   return scopes.flatMap(works => {
@@ -148,7 +150,7 @@ function twice(world: World, own: readonly Work[], tries: readonly Try[]): strin
       const charged = works.flatMap(({ words, chargedAt }) => [...chargedAt.keys()].map(at => words[at]));
       return new Set(charged).size < charged.length ? ['a keyword is paid twice'] : [];
     }
-    // A job that was cancelled may be started again.
+    // A cancelled job may be started again.
     const lasting = works.filter(({ cancelledAt }) => cancelledAt === Number.POSITIVE_INFINITY);
     return lasting.length > 1 ? ['the same job is started twice'] : [];
   });

@@ -1,4 +1,4 @@
-/** Plays one world: the host runs the step, and perhaps again, as its platform would. */
+/** Plays one world: the host runs the step, and repeats it as its platform would. */
 import {
   all,
   ask,
@@ -34,23 +34,23 @@ import { parametersOf, SEARCHES, type World, worldOf } from './world.ts';
 
 export const API_KEY = 'cs_world_0123456789';
 
-/** What became of each search, and what all were charged. */
+/** The outcome of each search, and the total charges. */
 interface Searches {
   searches: Settled<PagesResult>[];
   spent: Spent;
 }
 
-/** How one run of the step ended. */
+/** The outcome of one run of the step. */
 export interface Try {
   value?: Job | BulkRun | Searches;
   error?: unknown;
 }
 
 interface Played {
-  /** What was wrong; nothing, when all is well. */
+  /** Broken invariants; empty when there are none. */
   objections: string[];
   requests: number;
-  /** How the last try ended: the outcome of a job, or the code of an error. */
+  /** The end of the last try: the outcome of a job, or the code of an error. */
   ending: string;
 }
 
@@ -77,7 +77,7 @@ export async function play(seed: number): Promise<Played> {
     if (one.error === undefined) break;
     time.advanceTo(time.now() + world.pauseMs);
   }
-  // Whatever runs goes on to its end.
+  // Running work continues to its end.
   await time.idle();
   time.advanceTo(time.now() + 3_600_000);
   for (const work of service.works) service.stateOf(work, time.now());
@@ -109,7 +109,7 @@ function* step(
     yield* wait(cancelledAfterMs);
     return { ...(yield* cancelJob(session, kind, job.jobId)), spent: job.spent };
   } catch (error) {
-    // The host knows the job, and what its start was charged.
+    // The host knows the job and the charges of its start.
     if (error instanceof SoldDataError) Object.assign(error, { jobId: job.jobId, spent: job.spent });
     throw error;
   }

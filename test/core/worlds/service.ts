@@ -1,31 +1,31 @@
 /**
- * The service of the random worlds. It knows nothing of the engine, and its own books are what the judge reads: which work it
- * accepted, in which try of the host, what it charged for it, and which of its answers were delivered.
+ * The fake service of the random worlds. It is independent of the engine. The judge reads its records: the work it accepted, the try that
+ * started the work, its charges, and which of its responses were delivered.
  */
 import type { HttpRequest, JobKindId } from '../../../core/engine.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import { Chance } from '../../support/random.ts';
 import { type World, wordsOf } from './world.ts';
 
-/** How long one entry takes, and a client waits for the answer to a start, ms. */
+/** Time per entry, and a client's timeout for the response to a start, ms. */
 const PACE_MS = 1_000;
 const TIMEOUT_MS = 30_000;
-/** How long a start stays "in progress" under its key, ms. */
+/** Time for which a start stays "in progress" under its key, ms. */
 const IN_PROGRESS_MS = 12_000;
 
-/** Accepted work: a job, or a run of a bulk search. */
+/** Accepted work: a job, or the run of a bulk search. */
 export interface Work {
   id: string;
   kind: JobKindId | 'search';
-  /** The try of the host that started it; 0 for somebody else's. */
+  /** The host's try that started it; 0 for another client's work. */
   inTry: number;
   startedAt: number;
   words: string[];
   site: string;
-  /** The search, of a deep pagination. */
+  /** The keyword of a deep pagination. */
   keyword: string;
   cancelledAt: number;
-  /** When it charged each entry, ms; those that found the allowance spent are missing. */
+  /** Time when each entry was charged, ms. Entries refused because the allowance was spent are missing. */
   chargedAt: Map<number, number>;
   key?: string;
 }
@@ -34,11 +34,11 @@ interface Entry {
   at: number;
   answeredAt: number;
   inTry: number;
-  /** It could have been charged. */
+  /** True when the request could have been charged. */
   paid: boolean;
-  /** It refuses the request because the quota is spent. */
+  /** True when the request is refused because the quota is spent. */
   isSpent: boolean;
-  /** The client got to see it. */
+  /** True when the response reached the client. */
   delivered: boolean;
 }
 
@@ -48,7 +48,7 @@ export class WorldService {
   readonly works: Work[] = [];
   readonly log: Entry[] = [];
   inTry = 0;
-  /** When a person stops the client, which sees nothing any more. */
+  /** Time when a person stops the client, which then receives nothing more. */
   stopsAt = Number.POSITIVE_INFINITY;
   #world: World;
   #chance: Chance;
@@ -73,7 +73,7 @@ export class WorldService {
     this.#settle(now);
     const fault = this.#chance.next() < this.#world.faults ? this.#fault() : undefined;
     const delayMs = this.#chance.between(0, this.#world.slowMs);
-    // Under the key of a start that was accepted it is that start; under the key of one that never arrived it is a new one.
+    // A start with the key of an accepted start is a repeat of it. With the key of a start that never arrived, it is a new one.
     const key = request.headers['Idempotency-Key'];
     const isRepeat = key !== undefined && this.works.some(work => work.key === key);
     const served = this.#serve(request, now, fault);
@@ -125,7 +125,7 @@ export class WorldService {
       timeout: { status: 408, body: '' },
     };
     const instead = fault && gone[fault];
-    // A proxy's word says nothing of what the service did.
+    // A proxy's response doesn't show whether the service acted.
     if (instead && fault !== 'after' && before) return instead;
     const served = this.#act(request, now);
     if (instead) return instead;
@@ -135,7 +135,7 @@ export class WorldService {
     const length = this.#chance.between(0, served.body.length - 1);
     const body = served.body.slice(0, length);
     if (served.chunks) return { ...served, body, chunks: [body], dropped: true };
-    // A file that is shorter than announced is a broken connection; JSON is seen to be cut.
+    // A file shorter than announced counts as a broken connection; cut JSON is recognizable.
     return request.url.includes('.csv') ? { status: 0, body: '', dropped: true } : { ...served, body };
   }
 
@@ -167,12 +167,12 @@ export class WorldService {
     const work = this.works.find(({ id }) => pathname.split('/').includes(id));
     if (!work) return answer(404, { code: 'not_found', error: 'Nothing here' });
     if (pathname.endsWith('.csv')) return this.#csv(work);
-    // Now and then a cancel is acknowledged and has no effect.
+    // Sometimes a cancel is acknowledged but has no effect.
     if (method === 'DELETE' && !this.#chance.oneIn(8)) work.cancelledAt = Math.min(work.cancelledAt, now);
     return answer(200, this.stateOf(work, now));
   }
 
-  /** Two rows of a search. Every other service tells how many there are in all. */
+  /** Two rows of a search. Every other service also reports the total. */
   #page(keyword: string, page: number, now: number): Served {
     if (!this.#spend()) return spent;
     const { entries, seed } = this.#world;
@@ -218,7 +218,7 @@ export class WorldService {
     return work;
   }
 
-  /** Jobs work on, one entry a second, as long as there is an allowance. */
+  /** Lets jobs process one entry per second while the allowance lasts. */
   #settle(now: number): void {
     for (const work of this.works) {
       if (work.kind === 'bulkSearch' || work.kind === 'search') continue;
@@ -251,7 +251,7 @@ export class WorldService {
     const results = [...work.chargedAt.keys()].map(at => ({
       ...{ itemId: `${work.id}/${at}`, keyword: work.words[at], status: 'found', summary: null },
     }));
-    // The end of somebody's job that was longer than its own pages would be another fact.
+    // Another client's job reports as many pages as it asked for, even when that is more than ours.
     const pages = work.inTry === 0 ? work.words.length / 3 : entries;
     const counts = {
       keywordJob: { completedQueries: passed, totalQueries: work.words.length },
@@ -265,7 +265,7 @@ export class WorldService {
     return { jobId: work.id, status, ...told, ...counts, [deep ? 'items' : 'results']: results };
   }
 
-  /** Charges each keyword as it goes; its events are one text that may break anywhere. */
+  /** Charges each keyword in turn. The events are one text that may break anywhere. */
   #bulk({ keywords }: { keywords: string[] }, now: number): Served {
     if (this.#left <= 0) return spent;
     const id = `run_${this.works.length + 1}`;
@@ -283,7 +283,7 @@ export class WorldService {
       else if (!this.#spend()) events.push({ ...head, ok: false, code: 'quota_exceeded', error: 'Spent' });
       else {
         work.chargedAt.set(index, now);
-        // The last one ran, and its result is on its way when the connection breaks.
+        // The last keyword was searched, and its result is being sent when the connection breaks.
         if (index !== breaksAt) events.push({ ...head, ok: true, items: [{ itemId: `${keyword}/1` }] });
       }
     }

@@ -1,36 +1,36 @@
-/** One random world of paid work: what is requested, how the network fails, who else uses the key, and how the host lives. */
+/** One random world of paid work: the request, network faults, other clients of the key, and the host's behaviour. */
 import type { JobKindId } from '../../../core/engine.ts';
 import { Chance } from '../../support/random.ts';
 
 export interface World {
   seed: number;
-  /** Long-running work, or two searches side by side. */
+  /** The kind of long-running work, or two parallel searches. */
   kind: JobKindId | 'search';
-  /** Keywords, cards, or pages (of each search); each is one request. */
+  /** Number of keywords, cards, or pages (per search); each costs one request. */
   entries: number;
   act: 'run' | 'cancel';
   driver: 'sync' | 'async';
   lifeMs: number;
   budget: number | undefined;
-  /** All runs of the step share the budget and the limiter's store, as the items of one execution do. */
+  /** True when all runs of the step share the budget and the limiter's store, like the items of one execution. */
   shares: boolean;
-  /** How often the host runs the step, and how long it waits before each next time, ms. */
+  /** Number of times that the host runs the step, and the pause before each repetition, ms. */
   tries: number;
   pauseMs: number;
-  /** The host keeps the note of a start, as the core's rule for replays wants it. */
+  /** True when the host stores the note of a start, as the core requires for replays. */
   keeps: boolean;
-  /** When a person stops the first run, ms after its start. */
+  /** Time when a person stops the first run, ms after its start. */
   stoppedAfterMs: number;
-  /** When a person cancels the job, ms after its start. */
+  /** Time when a person cancels the job, ms after its start. */
   cancelledAfterMs: number;
-  /** Chance of a fault per request, 0 to 1. */
+  /** Probability of a fault per request, 0 to 1. */
   faults: number;
   slowMs: number;
-  /** Requests until the allowance is spent. */
+  /** Number of requests until the allowance is spent. */
   quota: number;
-  /** A deep pagination of somebody else that runs from the beginning: how much of it is like ours. */
+  /** Another client's deep pagination, running from the start; the value says how much of it equals ours. */
   other: 'none' | 'same' | 'keyword' | 'pages' | 'site';
-  /** The service does not report the site of a deep pagination, and ours asks for one. */
+  /** True when the service does not report the site of a deep pagination and our request specifies one. */
   hidesSite: boolean;
 }
 
@@ -71,7 +71,7 @@ export const wordsOf = ({ entries }: World) => Array.from({ length: entries }, (
 /** The two searches of a world. */
 export const SEARCHES = ['left', 'right'] as const;
 
-/** What the core is asked for. */
+/** The request parameters for the core. */
 export function parametersOf(world: World): Record<string, unknown> {
   const words = wordsOf(world);
   const given: Record<World['kind'], Record<string, unknown>> = {

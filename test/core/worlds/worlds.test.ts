@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { play } from './play.ts';
 
-/** 20,000 in every run; `WORLDS=200000` for more. */
+/** Number of worlds: 20,000 by default; `WORLDS=200000` runs more. */
 const WORLDS = Number(process.env.WORLDS ?? 20_000);
-/** `WORLD=4711` plays one again. */
+/** `WORLD=4711` replays only this world. */
 const ONE = process.env.WORLD;
 
 test(
@@ -21,7 +21,7 @@ test(
     }
     expect(objections.slice(0, 10)).toEqual([]);
     if (ONE) return;
-    // Most worlds end well, and every way to end occurs.
+    // Most worlds end well, and every kind of ending occurs.
     expect(sent).toBeGreaterThan(WORLDS * 2);
     for (const ending of [
       'done',

@@ -1,4 +1,4 @@
-// The shipped add-on as files, and its functions as Google reads them: from the comments above them.
+// Loads the shipped add-on's files, and its custom functions the way Google does: from their comments.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,14 +6,14 @@ import type { AddOnFunction, FunctionParameter } from '../../support/spreadsheet
 
 export interface AddOnFiles {
   code: string;
-  /** HTML files by name without extension. */
+  /** HTML files, by name without extension. */
   html: Record<string, string>;
   manifest: Record<string, unknown> & { urlFetchWhitelist: string[] };
 }
 
 const DIST = fileURLToPath(new URL('../../../sheets-addon/dist/', import.meta.url));
 
-/** Reads what `npm run build -- sheets` made. Throws when there is nothing yet. */
+/** Reads the output of `npm run build -- sheets`. Throws when the add-on isn't built. */
 export function shippedAddOn(folder = DIST): AddOnFiles {
   if (!existsSync(join(folder, 'Code.js')))
     throw new Error('The add-on is not built yet: run `npm run build -- sheets`.');

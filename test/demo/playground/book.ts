@@ -1,4 +1,4 @@
-// The spreadsheet as both sides of the playground know it, and what differs between two states of it.
+// The spreadsheet's state as page and server share it, and the differences between two states.
 
 export type CellValue = string | number | boolean;
 
@@ -6,7 +6,7 @@ export type CellValue = string | number | boolean;
 export interface CellState {
   value?: CellValue;
   formula?: string;
-  /** Filled by the formula in this cell ('row,column', from 0), not typed. */
+  /** The cell ('row,column', from 0) whose formula fills this one; missing for typed cells. */
   spilledFrom?: string;
   numberFormat?: string;
   bold?: boolean;
@@ -15,12 +15,12 @@ export interface CellState {
   background?: string;
   color?: string;
   align?: 'left' | 'center' | 'right';
-  /** Contents are in the middle of a tall row. */
+  /** True when the content is vertically centred. */
   middle?: boolean;
-  /** A truth value is shown as a box. */
+  /** True when a boolean is shown as a checkbox. */
   checkbox?: boolean;
   note?: string;
-  /** The address of an image in the cell. */
+  /** URL of an image in the cell. */
   image?: string;
 }
 
@@ -35,9 +35,9 @@ export interface SheetFrame {
   frozenRows: number;
   frozenColumns: number;
   hidden: boolean;
-  /** Widths in pixels of columns that are not of the default width. */
+  /** Widths in pixels of the columns that don't have the default width. */
   widths: Record<string, number>;
-  /** The same of rows. */
+  /** Heights in pixels of the rows that don't have the default height. */
   heights?: Record<string, number>;
   /** Native charts, which the script inserts and the page draws. */
   charts?: ChartFrame[];
@@ -47,11 +47,11 @@ export interface SheetFrame {
 export interface ChartFrame {
   kind: 'line' | 'scatter' | 'column' | 'bar';
   title: string;
-  /** The cells of the axis, then those of the values. */
+  /** The ranges of the axis labels, followed by those of the values. */
   ranges: { row: number; column: number; rows: number }[];
-  /** Rows of headings in the ranges. */
+  /** Number of heading rows in the ranges. */
   headers: number;
-  /** The cell of its upper left corner, and its size in pixels. */
+  /** The chart's top left cell, and its size in pixels. */
   row: number;
   column: number;
   width: number;
@@ -65,13 +65,13 @@ export interface SheetState extends SheetFrame {
 /** All sheets, in the order of their tabs. */
 export type BookState = SheetState[];
 
-/** What changed: the frames of all sheets when one of them changed, and the cells that changed (null: now empty). */
+/** Changes: the frames of all sheets when one of them changed, and the changed cells (null when now empty). */
 export interface BookChanges {
   frames?: SheetFrame[];
   cells: Record<string, Record<string, CellState | null>>;
 }
 
-/** What has to change in `before` to make it `after`. */
+/** The changes that turn `before` into `after`. */
 export function differences(before: BookState, after: BookState): BookChanges {
   const changes: BookChanges = { cells: {} };
   const framesAfter = after.map(frameOf);
@@ -88,7 +88,7 @@ export function isEmpty(changes: BookChanges): boolean {
   return !changes.frames && Object.keys(changes.cells).length === 0;
 }
 
-/** The state after the changes. Leaves `book` as it is. */
+/** Applies changes and returns the new state. Does not modify `book`. */
 export function withChanges(book: BookState, changes: BookChanges): BookState {
   const frames = changes.frames ?? book.map(frameOf);
   return frames.map(frame => {
@@ -105,7 +105,7 @@ function frameOf({ cells: _, ...frame }: SheetState): SheetFrame {
   return frame;
 }
 
-/** 'row,column' to its two numbers. */
+/** Parses 'row,column' into two numbers. */
 export function position(key: string): [row: number, column: number] {
   const comma = key.indexOf(',');
   return [Number(key.slice(0, comma)), Number(key.slice(comma + 1))];

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Files by name: `main.js`, `page.css`, and what they load. */
+/** Files by name: `main.js`, `page.css`, and the files that they load. */
 export type Bundle = ReadonlyMap<string, Uint8Array>;
 
 export async function bundlePage(): Promise<Bundle> {
@@ -13,7 +13,7 @@ export async function bundlePage(): Promise<Bundle> {
     write: false,
     minify: true,
     format: 'esm',
-    // Univer carries hyphenation for 70 languages: as files of their own they are never asked for.
+    // Univer includes hyphenation for 70 languages. Split into separate files, these are never loaded.
     splitting: true,
     target: 'es2022',
     outdir: '/page',

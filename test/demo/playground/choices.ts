@@ -1,4 +1,4 @@
-// What the switches of the page offer: the plans of the reference (section 8) and the troubles a service can have.
+// The choices of the page's switches: the plans of the reference (section 8) and the service's possible problems.
 
 import type { Plan } from '../../support/service/account.ts';
 import { PLANS as plans } from '../../support/service/account.ts';
@@ -12,7 +12,7 @@ export const PLANS: Choice<Plan>[] = Object.entries(plans).map(([id, { quota, pe
   explanation: `${quota.toLocaleString('en-US')} requests a month, ${perMinute} a minute.`,
 }));
 
-/** One trouble: what the page says about it and how the sandbox is brought into it. */
+/** One problem of the service: the page's explanation, and the way to put the sandbox into this state. */
 interface Trouble extends Choice<FaultId> {
   fault?: Fault;
   begin?(sandbox: Sandbox): void;

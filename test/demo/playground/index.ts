@@ -1,4 +1,4 @@
-// `startPlayground()`: the add-on in a real spreadsheet in the browser, against a simulated service, on loopback.
+// `startPlayground()`: the add-on in a real spreadsheet in the browser, with a simulated service on loopback.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Loopback, onLoopback } from '../../support/loopback.ts';
@@ -7,7 +7,11 @@ import { bundlePage } from './bundle.ts';
 import { createApp } from './server.ts';
 import { Visit } from './visit.ts';
 
-/** Builds the page and serves it on loopback. @param port 0 takes any free one. @throws Error when the add-on was not built or the port is taken */
+/**
+ * Builds the page and serves it on loopback.
+ * @param port 0 picks any free port.
+ * @throws Error when the add-on isn't built or the port is taken
+ */
 export async function startPlayground(port = 0): Promise<Loopback> {
   const addOn = shippedAddOn();
   const app = createApp(seed => new Visit(addOn, seed), await bundlePage());

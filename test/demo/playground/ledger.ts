@@ -1,38 +1,41 @@
-// What was charged, and where the sheet shows it: from the service's own answers and the book, without any code of the add-on.
+// The ledger: the charges, and the cells that show them. It uses only the service's responses and the book, none of the add-on's code.
 import type { BookState, CellValue } from './book.ts';
 import { position } from './book.ts';
 
-/** One request that was charged. */
+/** One charged request. */
 export interface Charge {
-  /** The same for the same search. */
+  /** Identifies the search; equal for equal searches. */
   question: string;
-  /** The item that was searched, or the path of a request without one. */
+  /** The searched item, or the path of a request without one. */
   item: string;
   charged: number;
-  /** The answer was charged and never reached the script. */
+  /** True when the answer was charged but never reached the script. */
   lost: boolean;
-  /** Of the answer; null below three sales or offers, and for an answer without prices. */
+  /** The answer's median; null below three sales or offers, and for an answer without prices. */
   median: number | null;
 }
 
 export interface LedgerLine extends Omit<Charge, 'lost'> {
-  /** Charged answers that never arrived. */
+  /** Number of charged answers that never arrived. */
   lost: number;
   /** Whether an answer arrived. */
   answered: boolean;
-  /** Cells beside the item that show the median. */
+  /** Number of cells next to the item that show its median. */
   shown: number;
-  /** Cells beside this item that show the median of another one. */
+  /** Number of cells next to this item that show the median of another item. */
   wrong: number;
 }
 
 export interface Ledger {
   lines: LedgerLine[];
-  /** All that the account was charged, jobs included. */
+  /** All charges of the account, including jobs. */
   charged: number;
 }
 
-/** Reference 2.4 has the median of sales. That of offers is of fixed prices: a bid is no asking price (reference 2.3). */
+/**
+ * The median of an answer: for sales, the service's own (reference 2.4). For offers, the median of fixed prices only, because a bid isn't
+ * an asking price (reference 2.3).
+ */
 export function medianIn(body: string): number | null {
   const { summary, items } = JSON.parse(body) as Answer;
   const isOffers = items?.some(({ listingType }) => listingType === 'active');
@@ -52,7 +55,7 @@ interface Answer {
 
 const normal = (text: unknown) => String(text).trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** @param charged all that the account was charged. Questions that were charged last come first. */
+/** @param charged all charges of the account. The lines are ordered by their last charge, newest first. */
 export function ledgerOf(charges: readonly Charge[], charged: number, book: BookState): Ledger {
   const lines = new Map<string, LedgerLine>();
   for (const { lost, ...charge } of charges) {
@@ -87,7 +90,7 @@ function rowsOf(cells: BookState[number]['cells']): Line[] {
   return [...rows.values()];
 }
 
-/** A column in which some row shows its own median holds prices: a median of another item is wrong there. */
+/** Counts right and wrong cells. A column contains prices if some row shows its own median there; another item's median in it is wrong. */
 function countCells(lines: readonly LedgerLine[], rows: readonly Line[]): void {
   const items = new Map<string, LedgerLine[]>();
   for (const line of lines) items.set(normal(line.item), [...(items.get(normal(line.item)) ?? []), line]);

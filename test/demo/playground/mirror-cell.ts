@@ -1,10 +1,10 @@
-// One cell in the script's words and in the page's.
+// Converts a cell between the script's format and the page's.
 import { CellImage } from '../../support/apps-script/services/cell-content.ts';
 import { type Cell, DEFAULT_FORMAT, emptyCell } from '../../support/apps-script/spreadsheet/cell.ts';
 import { isDate, isDatePattern, toDate, toSerial } from '../../support/spreadsheet/calling.ts';
 import type { CellState } from './book.ts';
 
-/** The cell for the page, or undefined when it holds nothing. `anchor` is where the formula stands that filled it. */
+/** The cell in the page's format; undefined when it is empty. `anchor` is the cell of the formula that filled it. */
 export function fromScriptCell(cell: Readonly<Cell>, anchor: string | undefined): CellState | undefined {
   const state: CellState = {};
   if (cell.formula) state.formula = cell.formula;
@@ -30,7 +30,7 @@ export function fromScriptCell(cell: Readonly<Cell>, anchor: string | undefined)
   return Object.keys(state).length > 0 ? state : undefined;
 }
 
-/** The cell for the script. */
+/** The cell in the script's format. */
 export function toScriptCell(state: CellState | null): Cell {
   if (!state) return { ...emptyCell(), spilledFrom: undefined };
   const { value = '', numberFormat } = state;

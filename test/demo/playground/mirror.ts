@@ -1,4 +1,4 @@
-// The spreadsheet the script sees, kept equal to the one the visitor sees.
+// Keeps the script's spreadsheet equal to the one that the visitor sees.
 import type { Cell } from '../../support/apps-script/spreadsheet/cell.ts';
 import type { FakeChart, FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
@@ -18,7 +18,7 @@ import type { Selection } from './protocol.ts';
 
 export class Mirror {
   readonly spreadsheet: FakeSpreadsheet;
-  /** What both sides agreed on last. */
+  /** The last state that both sides agreed on. */
   private book: BookState = [];
   private ids = new Map<FakeSheet, string>();
   /** Formula cells that the script wrote. */
@@ -35,26 +35,26 @@ export class Mirror {
     this.spreadsheet.calculator = (formula, sheet, row, column) => this.calculate(formula, sheet, row - 1, column - 1);
   }
 
-  /** The book as both sides know it. */
+  /** The book as page and script both know it. */
   get state(): BookState {
     return this.book;
   }
 
-  /** Takes over what the visitor changed. */
+  /** Applies the visitor's changes. */
   receive(changes: BookChanges): void {
     if (changes.frames) this.writeFrames(changes.frames);
     this.writeCells(changes.cells);
-    // Read back, so what differs next time is the script's doing and nothing else.
+    // Read back, so the next difference contains only the script's changes.
     this.book = this.readBook();
   }
 
-  /** Makes the visitor's selection the script's. */
+  /** Applies the visitor's selection to the script's spreadsheet. */
   select({ sheetId, row, column, rows, columns }: Selection): void {
     const sheet = this.sheetOf(sheetId);
     if (sheet) this.spreadsheet.select(sheet.name, row + 1, column + 1, rows, columns);
   }
 
-  /** What the script changed since the last time, and the formulas it wrote (again). */
+  /** The script's changes since the last call, and the formulas that it wrote, including unchanged ones. */
   collect(): { changes: BookChanges; rerun: CellAddress[] } {
     const before = this.book;
     this.book = this.readBook();
@@ -67,7 +67,7 @@ export class Mirror {
     return this.idOf(this.spreadsheet.active);
   }
 
-  /** The name of a sheet as a formula writes it. */
+  /** A sheet's name, quoted for use in a formula. */
   quotedName(id: string): string {
     return `'${(this.sheetOf(id) ?? this.spreadsheet.active).name.replaceAll("'", "''")}'`;
   }
@@ -83,8 +83,7 @@ export class Mirror {
   }
 
   /**
-   * Formulas run where the visitor sees them, after the script. Until then a cell keeps what it showed, or shows Loading,
-   * as it does in Google Sheets.
+   * Formulas run in the visitor's spreadsheet, after the script. Until then a cell keeps its value or shows Loading, as in Google Sheets.
    */
   private calculate(formula: string, sheet: FakeSheet, row: number, column: number): unknown {
     const sheetId = this.idOf(sheet);
@@ -144,7 +143,7 @@ export class Mirror {
         const [row, column] = position(key);
         Object.assign(sheet.edit(row + 1, column + 1), toScriptCell(state));
       }
-      // Spilled cells point at the cell of their formula, which may be among those just written.
+      // Spilled cells refer to their formula's cell, which may also have just been written.
       for (const [key, state] of Object.entries(cells)) {
         if (!state?.spilledFrom) continue;
         const [row, column] = position(key);

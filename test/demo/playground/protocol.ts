@@ -1,4 +1,4 @@
-// What the page and its server say to each other.
+// The protocol between the page and its server.
 import type { AddOnFunction, CellAddress } from '../../support/spreadsheet/functions.ts';
 import type { BookChanges, BookState, CellValue } from './book.ts';
 import type { Ledger } from './ledger.ts';
@@ -6,13 +6,13 @@ import type { Ledger } from './ledger.ts';
 /** A value on the wire: JSON, with dates marked. */
 export type Wire = CellValue | null | { $date: number } | Wire[];
 
-/** The cells a user has selected; the script asks for them. Counted from 0. */
+/** The user's selection, which the script can read. Counted from 0. */
 export interface Selection extends CellAddress {
   rows: number;
   columns: number;
 }
 
-/** What the browser knows and the script must know before it runs: edits since the last message, and the selection. */
+/** The browser's state that the script needs before it runs: edits since the last message, and the selection. */
 export interface Edits {
   changes: BookChanges;
   selection: Selection | null;
@@ -21,29 +21,29 @@ export interface Edits {
 export interface FormulaCall {
   name: string;
   args: Wire[];
-  /** Where the formula stands. */
+  /** The formula's cell. */
   cell: CellAddress;
 }
 
 export type FormulaOutcome = { rows: Wire[][] } | { error: string };
 
-/** The answer of a script call. */
+/** The result of a script call. */
 export type CallResult = { value: unknown } | { error: string };
 
-/** What the page asks for, each with its answer; what happened on the way comes as events. */
+/** The page's requests with their results. Side effects arrive as events. */
 export interface Actions {
-  /** Takes over what the visitor typed and selected. */
+  /** Applies the visitor's edits and selection. */
   edit(edits: Edits): void;
-  /** Runs custom functions side by side, as a sheet does. */
+  /** Runs custom functions in parallel, as a sheet does. */
   formulas(calls: FormulaCall[]): FormulaOutcome[];
-  /** What the sidebar's google.script.run does. */
+  /** Performs a google.script.run call of the sidebar. */
   call(edits: Edits, functionName: string, args: unknown[]): CallResult;
   menuItem(edits: Edits, functionName: string): CallResult;
   openSidebar(edits: Edits): CallResult;
   closeSidebar(): void;
-  /** Throws for a plan or a trouble that does not exist. */
+  /** Throws for an unknown plan or fault. */
   switchService(change: ServiceSwitch): void;
-  /** Breaks something, or mends it. Throws for a trial that does not exist. */
+  /** Breaks or restores something. Throws for an unknown trial. */
   breakIt(edits: Edits, trial: TrialId): void;
 }
 
@@ -57,41 +57,41 @@ export type FaultId = 'none' | 'slow' | 'flaky' | 'limited' | 'spent' | 'drops' 
 export interface Choice<Id extends string = string> {
   id: Id;
   label: string;
-  /** What it does to the formulas and jobs, in one sentence. */
+  /** Its effect on formulas and jobs, in one sentence. */
   explanation: string;
 }
 
 export type TrialId = 'quota' | 'network' | 'lost' | 'kill' | 'sort';
 
-/** What is broken, and what is about to be. */
+/** The active and the scheduled faults. */
 export interface TrialState {
   on: 'quota' | 'network' | null;
-  /** The next answer is lost after it was charged. */
+  /** True when the next response will be lost after it was charged. */
   lost: boolean;
-  /** The script is killed at so many service calls from when the button was pressed; null for never. */
+  /** The number of service calls, counted from the press of the button, after which the script is killed; null for never. */
   killsAt: number | null;
-  /** The list is sorted while the next answer is on its way. */
+  /** True when the list will be sorted while the next response is in flight. */
   sorts: boolean;
 }
 
-/** The account as the sandbox holds it. */
+/** The account's state in the sandbox. */
 export interface ServiceState {
   plan: string;
   fault: FaultId;
   used: number;
   left: number;
   resetAt: number;
-  /** Spreadsheet time. */
+  /** Current spreadsheet time, ms since the epoch. */
   now: number;
 }
 
-/** What the visitor switches. */
+/** The settings that the visitor can switch. */
 export interface ServiceSwitch {
   plan?: string;
   fault?: FaultId;
-  /** Lets spreadsheet time go by, and runs what is scheduled meanwhile. */
+  /** Moves spreadsheet time forward by this much and runs everything scheduled in between. */
   skipMs?: number;
-  /** Lets time go by until the quota is renewed. */
+  /** Moves spreadsheet time to the renewal of the quota. */
   skipToReset?: boolean;
 }
 
@@ -103,11 +103,11 @@ export interface RequestLine {
   query: string;
   status: number;
   code?: string;
-  /** Requests taken from the quota. */
+  /** Requests deducted from the quota. */
   charged: number;
 }
 
-/** An item of the add-on's menu as onOpen made it, or a separator. */
+/** An item of the add-on's menu as onOpen created it, or a separator. */
 export type MenuEntry = { label: string; functionName: string } | 'separator';
 
 export interface SidebarState {
@@ -130,16 +130,16 @@ export interface InitialState {
   sidebar: SidebarState;
 }
 
-/** What happened on the server, in the order in which the page shows it. */
+/** An event on the server. The page applies events in this order. */
 export type ServerEvent =
   | { type: 'requests'; lines: RequestLine[] }
   | { type: 'service'; service: ServiceState }
   | { type: 'ledger'; ledger: Ledger; trials: TrialState }
   /**
-   * `rerun`: formulas that the script wrote again, so they run again although their text may be the same.
-   * `active`: the sheet the script turned to.
+   * `rerun`: formulas that the script wrote, which run again even if their text is unchanged. `active`: the sheet that the script
+   * activated.
    */
   | { type: 'book'; changes: BookChanges; rerun: CellAddress[]; active?: string }
   | { type: 'sidebar'; sidebar: SidebarState; reload: boolean }
-  /** Takes the place of the one before; with fewer than 0 seconds it stays until it is dismissed. */
+  /** Replaces the previous toast. With a negative number of seconds it stays until it is dismissed. */
   | { type: 'toast'; title: string; text: string; seconds: number };

@@ -1,4 +1,4 @@
-// The page's server: its files, and what the page asks of the visit. Loopback only.
+// The page's server on loopback: its files, and the actions of the visit.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
@@ -6,12 +6,12 @@ import type { Bundle } from './bundle.ts';
 import type { Actions } from './protocol.ts';
 import type { Visit } from './visit.ts';
 
-/** The longest a visitor really waits for what takes longer in spreadsheet time. */
+/** Longest real delay for something that takes longer in spreadsheet time, ms. */
 const LONGEST_WAIT_MS = 1000;
 
 const file = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
 
-// The page may load and ask only its own server. Univer sets styles inline and draws pictures from data.
+// The page may only load from and connect to its own server. Univer uses inline styles and data: images.
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:";
 const SIDEBAR_POLICY =
@@ -21,7 +21,7 @@ export function createApp(open: (seed?: number) => Visit, bundle: Bundle): Hono 
   const app = new Hono();
   let visit = open();
   app.use(async (context, next) => {
-    // A page elsewhere must not reach this server under a name that resolves to loopback.
+    // A page on another site must not reach this server through a name that resolves to loopback.
     const host = new URL(context.req.url).hostname;
     if (host !== '127.0.0.1' && host !== 'localhost')
       return context.text('This playground answers on loopback only.', 403);
@@ -32,7 +32,7 @@ export function createApp(open: (seed?: number) => Visit, bundle: Bundle): Hono 
   });
 
   app.get('/', context => {
-    // A page that begins reads the state: what happened before is in it.
+    // A newly loaded page reads the whole state, so earlier events are dropped.
     visit.takeEvents();
     context.header('Content-Security-Policy', PAGE_POLICY);
     return context.html(file('page/index.html'));
@@ -50,7 +50,7 @@ export function createApp(open: (seed?: number) => Visit, bundle: Bundle): Hono 
   );
   app.get('/sidebar', context => {
     context.header('Content-Security-Policy', SIDEBAR_POLICY);
-    // Google's client functions stand in front of the sidebar's own scripts.
+    // Google's client functions are inserted before the sidebar's own scripts.
     const shim = '<script src="/sidebar-shim.js"></script>';
     return context.html(visit.ui.sidebarHtml.replace(/<head[^>]*>/i, head => head + shim));
   });
@@ -62,13 +62,13 @@ export function createApp(open: (seed?: number) => Visit, bundle: Bundle): Hono 
     await new Promise(resolve => setTimeout(resolve, Math.min(elapsedMs, LONGEST_WAIT_MS)));
     return context.json({ result: result ?? null, events: visit.takeEvents() });
   });
-  /** A fresh sheet, a fresh account, an empty cache. */
+  /** Starts over with a fresh sheet, a fresh account and an empty cache. */
   app.post('/reset', async context => {
     const { seed } = (await context.req.json()) as { seed?: number };
     visit = open(seed);
     return context.json({});
   });
-  /** Everything once more from the beginning, with this seed. */
+  /** Replays all actions from the beginning, with this seed. */
   app.post('/replay', async context => {
     const { seed } = (await context.req.json()) as { seed?: number };
     visit = visit.replayed(seed);

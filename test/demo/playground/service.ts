@@ -13,9 +13,9 @@ export class Service {
   private readonly clock: VirtualTime;
   /** Charged searches, oldest first. */
   readonly charges: Charge[] = [];
-  /** Called when a search has left, before it is answered. */
+  /** Called when a search has been sent, before the response. */
   onSend: (() => void) | undefined;
-  /** The next answer to a search is charged and then lost. */
+  /** True when the next response to a search will be charged and then lost. */
   losesNext = false;
   private readonly key: string;
   private fault: FaultId = 'none';
@@ -28,7 +28,7 @@ export class Service {
     this.key = this.sandbox.apiKey;
   }
 
-  /** The service as it answers at the addresses the add-on was built for, whatever these are. */
+  /** The service at the URLs that the add-on was built for, whatever these are. */
   at(bases: string[]): Transport {
     const handle: Sandbox['handle'] = request => {
       const base = bases.find(address => request.url.startsWith(address)) ?? '';
@@ -42,20 +42,20 @@ export class Service {
     return requests => {
       const first = this.charges.length;
       const answers = send(requests);
-      // One broken connection fails the whole wave: the script gets none of its answers.
+      // One broken connection fails the whole wave: the script gets none of its responses.
       if (answers.some(({ dropped }) => dropped))
         for (const charge of this.charges.slice(first)) Object.assign(charge, { lost: true, median: null });
       return answers;
     };
   }
 
-  /** The next search is answered and charged, and the connection breaks before its answer arrives. */
+  /** Loses the response to the next search after the service has charged it. */
   loseNextAnswer(): void {
     this.losesNext = true;
     this.sandbox.addFault({ match: { path: SEARCHES }, dropAfterCharging: true });
   }
 
-  /** Writes down what the last request was charged for. */
+  /** Records the charge of the last request. */
   private note(body: string): void {
     const { path, query, charged, dropped: lost = false } = this.sandbox.log.at(-1)!;
     if (charged === 0) return;
@@ -65,7 +65,7 @@ export class Service {
     this.charges.push({ question: `${path}?${query}`, item, charged, lost, median: lost ? null : medianIn(body) });
   }
 
-  /** Puts the account on another plan; what was used stays used. Throws for an unknown plan. */
+  /** Changes the account's plan; the used requests stay used. Throws for an unknown plan. */
   setPlan(plan: string): void {
     const known = PLANS.find(choice => choice.id === plan);
     if (!known) throw new Error(`There is no plan "${plan}".`);
@@ -73,7 +73,7 @@ export class Service {
     if (this.fault === 'spent') TROUBLES.find(trouble => trouble.id === 'spent')?.begin?.(this.sandbox);
   }
 
-  /** Ends the trouble there was and begins another. Throws for an unknown one. */
+  /** Ends the current fault and starts another. Throws for an unknown one. */
   setFault(id: FaultId): void {
     const trouble = TROUBLES.find(choice => choice.id === id);
     if (!trouble) throw new Error(`There is no trouble "${id}".`);
@@ -103,13 +103,13 @@ export class Service {
       path,
       query,
       charged,
-      // 0: nothing arrived.
+      // 0 means that no response arrived.
       status: dropped ? 0 : status,
       ...(code ? { code } : {}),
     }));
   }
 
-  /** Those since the last time. */
+  /** The requests since the last call. */
   newRequests(): RequestLine[] {
     const lines = this.requests(this.shown);
     this.shown += lines.length;

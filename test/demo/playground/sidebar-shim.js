@@ -1,4 +1,4 @@
-// Google's client functions for the sidebar's HTML, answered by the page around the frame.
+// Google's client functions for the sidebar's HTML. The page around the frame handles their calls.
 (() => {
   const page = window.parent.playground;
   const MOST_AT_ONCE = 10;

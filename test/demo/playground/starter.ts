@@ -1,7 +1,7 @@
-// The sheet a newcomer finds: a reseller's price list of 30 things, priced by a handful of formulas.
+// The starter sheet: a reseller's price list of 30 items, priced by a few formulas.
 import type { BookState, CellState, Cells, SheetState } from './book.ts';
 
-/** What is priced, and what the reseller paid. */
+/** The items, each with the price that the reseller paid. */
 const ITEMS = `
 iphone 13 128gb 240, pixel 7 128gb 290, ipad air 64gb 295, macbook air m1 480, rtx 3070 215,
 nintendo switch oled 180, playstation 5 310, xbox series s 195, game boy color 14, zelda tears of the kingdom 30,
@@ -13,7 +13,7 @@ dyson v8 vacuum 105, kitchenaid mixer 120, espresso machine breville 160, patago
   .split(/,\s+/)
   .map((item): [keyword: string, paid: number] => [item.replace(/ \d+$/, ''), Number(item.split(' ').at(-1))]);
 
-/** Of which the second sheet also asks what they are offered for now. */
+/** Items for which the second sheet also shows current offers. */
 const WATCHED = `
 iphone 13 128gb, nintendo switch oled, playstation 5, air jordan 1, seiko skx007, lego 75257, fender stratocaster,
 kitchenaid mixer`
@@ -22,23 +22,26 @@ kitchenaid mixer`
 
 const HEAD: CellState = { bold: true, background: '#e8f0fe', color: '#1f3a5f' };
 const MONEY = '$#,##0.00';
-/** Losses are red. */
+/** Money format with losses in red. */
 const GAIN = '$#,##0.00;[Red]-$#,##0.00';
 const SHARE = '0%;[Red]-0%';
 
 interface Column {
   name: string;
   width: number;
-  /** A formula for the whole column, in its first row; it gets the range of the items. */
+  /**
+   * A formula for the whole column, in its first row.
+   * @param items the range of the items.
+   */
   spill?(items: string): string;
   /** A formula or a value for each row; rows count from 2, as in the sheet. */
   each?(row: number, index: number): string | number;
   format?: string;
-  /** Of the heading. */
+  /** Alignment of the heading. */
   align?: 'center';
 }
 
-/** What a sale costs this reseller, as the sidebar keeps it under Account > Your costs of a sale: examples, to be replaced by one's own. */
+/** Example costs of a sale, as the sidebar stores them under Account > Your costs of a sale. Visitors replace these with their own. */
 export const STARTER_COSTS = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
 
 const PRICE_LIST: Column[] = [
@@ -53,7 +56,10 @@ const PRICE_LIST: Column[] = [
   { name: 'Range', width: 150, each: row => rangeOf(row), align: 'center' },
 ];
 
-/** The middle half of the sales around a gap at their median, between 70 % and 130 % of it: a native chart over the cells of the row. */
+/**
+ * A `SPARKLINE` formula over the cells of a row: a bar for the middle half of the sales, with a gap at the median, on a scale from 70 % to
+ * 130 % of the median.
+ */
 function rangeOf(row: number): string {
   const [low, median, high] = [`D${row}`, `B${row}`, `E${row}`];
   const gap = `${median}/60`;
@@ -69,7 +75,7 @@ const ASKING_PRICES: Column[] = [
   { name: 'Difference', width: 96, each: row => `=IF(ISNUMBER(C${row}),C${row}/B${row}-1,"")`, format: '+0.0%;-0.0%' },
 ];
 
-/** A list to watch (Schedule > Watch a list) while days are skipped, and the most to pay for each. */
+/** Example list for Schedule > Watch a list while days are skipped: keyword and highest price. */
 const WANTS = `
 iphone 13 128gb 230, nintendo switch oled 160, playstation 5 280, seiko skx007 330, lego 75257 90, fender stratocaster 450`
   .trim()
@@ -83,7 +89,7 @@ const WANT_LIST: Column[] = [
 
 export const STARTER_TITLE = 'Resale price list';
 
-/** The starter book: the price list, the asking prices of some items, an empty sheet to play on, and a list to watch. */
+/** The starter book: the price list, asking prices of some items, an empty sheet for experiments, and a list to watch. */
 export function starterBook(): BookState {
   return [
     sheet('sheet-0', 'Price list', PRICE_LIST, ITEMS.length),

@@ -1,11 +1,11 @@
-// What a visitor does to the add-on while it works: each button acts on the service or on the runtime through their own seams.
+// The visitor's interventions while the add-on works. Each button acts on the service or the runtime through its regular interface.
 import type { AppsScriptHost } from '../../support/apps-script/host.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { seededRandom } from '../../support/random.ts';
 import type { TrialId, TrialState } from './protocol.ts';
 import type { Service } from './service.ts';
 
-/** Service calls of the script until it is killed: a step of a list makes a few hundred. */
+/** Range of the number of service calls before the script is killed. A step of a list makes a few hundred. */
 const [SOONEST, LATEST] = [30, 150];
 
 export class Trials {
@@ -14,7 +14,7 @@ export class Trials {
   private sorts: FakeSheet | undefined;
   private descending = false;
 
-  /** @param seed the same seed kills at the same moments. */
+  /** @param seed the same seed gives the same moments of killing. */
   constructor(
     seed: number,
     private readonly host: AppsScriptHost,
@@ -24,7 +24,7 @@ export class Trials {
     service.onSend = () => this.sortNow();
   }
 
-  /** @param isRunning a task is at work: the sort then happens while its next answer is on its way. */
+  /** @param isRunning true while a task runs: the sort then happens while its next response is in flight. */
   begin(trial: TrialId, sheet: FakeSheet, isRunning: boolean): void {
     if (trial === 'quota') this.service.setFault(this.service.state().fault === 'spent' ? 'none' : 'spent');
     if (trial === 'network') this.service.setFault(this.service.state().fault === 'cut' ? 'none' : 'cut');
@@ -38,7 +38,7 @@ export class Trials {
     if (!isRunning) this.sortNow();
   }
 
-  /** The runtime has killed an execution. */
+  /** Called when the runtime has killed an execution. */
   killed(): void {
     this.killsAt = undefined;
   }
@@ -62,7 +62,10 @@ export class Trials {
   }
 }
 
-/** Sorts the list of a sheet by its first column, below its headings. Columns that one formula fills stay: they follow the list. */
+/**
+ * Sorts the list of a sheet by its first column, below the headings. Columns filled by one formula stay in place: their results follow the
+ * list.
+ */
 export function sortList(sheet: FakeSheet, descending: boolean): void {
   const rows = sheet.lastRow() - 1;
   if (rows < 2) return;

@@ -1,4 +1,4 @@
-// What the script shows: its menu, its sidebar, its messages, as the page learns them.
+// The script's user interface for the page: its menu, sidebar and messages.
 import type { AppsScriptHost } from '../../support/apps-script/host.ts';
 import type { MenuEntry, ServerEvent, SidebarState } from './protocol.ts';
 
@@ -13,7 +13,7 @@ export class Ui {
     this.host = host;
   }
 
-  /** The menu that onOpen made. */
+  /** The menu that onOpen created. */
   menu(): MenuEntry[] {
     return this.host.ui.menus.flatMap(({ items }) =>
       items.map(item =>
@@ -22,7 +22,7 @@ export class Ui {
     );
   }
 
-  /** The HTML of the sidebar that was opened last. */
+  /** The HTML of the last opened sidebar. */
   get sidebarHtml(): string {
     return this.host.ui.sidebar?.html ?? '';
   }
@@ -31,12 +31,12 @@ export class Ui {
     this.sidebar.open = false;
   }
 
-  /** Something went wrong where nobody looked. */
+  /** Reports a failure of a scheduled run. */
   report(text: string): void {
     this.messages.push({ type: 'toast', title: 'A scheduled run failed', text, seconds: -1 });
   }
 
-  /** What was shown since the last time. */
+  /** Everything shown since the last call. */
   news(toasts: { message: string; title: string; seconds: number }[]): ServerEvent[] {
     const { pages } = this.host.ui;
     const opened = pages.slice(this.seenPages).at(-1);

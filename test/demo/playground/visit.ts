@@ -1,4 +1,4 @@
-// One visit: a spreadsheet, the add-on in it and a service of its own, from the starter sheet to the end.
+// One visit: a spreadsheet with the add-on and its own service, from the starter sheet to the end.
 import type { Execution } from '../../support/apps-script/execution.ts';
 import { AppsScriptHost } from '../../support/apps-script/host.ts';
 import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
@@ -31,20 +31,20 @@ export class Visit {
   private readonly functions: AddOnFunction[];
   private readonly mirror = new Mirror(starterBook(), STARTER_TITLE);
   private readonly clock = new VirtualTime(OPENING);
-  /** This machine's time when the spreadsheet's clock was last set by it. */
+  /** Real time at which the spreadsheet's clock was last set from it. */
   private setAt = Date.now();
   private readonly trials: Trials;
-  /** Everything that was done since the visit began, and when: the same again leads to the same. */
+  /** All actions since the start of the visit with their times. Repeating them gives the same result. */
   private readonly done: Deed[] = [];
   private readonly service = new Service(this.clock);
   private readonly host: AppsScriptHost;
-  /** The sheet the visitor looks at, as far as the server was told. */
+  /** The sheet that the visitor sees, as last reported to the server. */
   private shownSheet = this.mirror.activeSheet();
   private events: ServerEvent[] = [];
-  /** How long the last action took in spreadsheet time. */
+  /** Duration of the last action in spreadsheet time, ms. */
   private elapsedMs = 0;
 
-  /** The visitor's key and costs are saved already, so the sheet shows prices and profits at once. */
+  /** The visitor's key and costs are already saved, so the sheet shows prices and profits at once. */
   constructor(
     private readonly addOn: AddOnFiles,
     readonly seed = 1,
@@ -72,7 +72,7 @@ export class Visit {
     this.takeEvents();
   }
 
-  /** Everything a page needs to begin, also when it is loaded again in the middle of a visit. */
+  /** The full state for a page, including one that is reloaded during a visit. */
   state(): InitialState {
     return {
       title: STARTER_TITLE,
@@ -91,14 +91,14 @@ export class Visit {
   }
 
   act<Name extends keyof Actions>(name: Name, args: Parameters<Actions[Name]>) {
-    // Time goes by between the actions, and stands still in them but for what they wait.
+    // Time passes between actions. Within an action it stands still except for waits.
     const now = Date.now();
     this.clock.advance(Math.max(0, now - this.setAt));
     this.setAt = now;
     return this.perform(name, args);
   }
 
-  /** A visit with the same seed in which the same was done at the same times. */
+  /** Repeats this visit's actions at the same times, in a new visit. */
   replayed(seed = this.seed): Visit {
     const again = new Visit(this.addOn, seed);
     for (const { at, name, args } of this.done) {
@@ -118,7 +118,7 @@ export class Visit {
     return { result, elapsedMs: this.elapsedMs };
   }
 
-  /** What happened since the last time, in order. */
+  /** The events since the last call, in order. */
   takeEvents(): ServerEvent[] {
     return this.events.splice(0);
   }
@@ -181,7 +181,7 @@ export class Visit {
     return error ? { error: error.message } : { value };
   }
 
-  /** Lets spreadsheet time go by; what is scheduled meanwhile runs when its time has come. */
+  /** Moves spreadsheet time forward. Scheduled runs happen at their time. */
   private skip(ms: number): void {
     const end = this.clock.now() + ms;
     while (ms > 0 && this.host.triggers.nextAt() <= end)
@@ -192,7 +192,7 @@ export class Visit {
     this.clock.advanceTo(end);
   }
 
-  /** Writes down what an action has changed: before the next edit arrives, which belongs to neither side's past. */
+  /** Records the changes of an action before the next edit arrives, so they are not mixed. */
   private note(): void {
     const lines = this.service.newRequests();
     const { changes, rerun } = this.mirror.collect();

@@ -1,4 +1,4 @@
-// Values between the page and the script as JSON: dates are marked.
+// JSON encoding of values between the page and the script, with marked dates.
 import { isDate } from '../../support/spreadsheet/calling.ts';
 import type { Wire } from './protocol.ts';
 

@@ -1,10 +1,10 @@
-/** Stands between a connector and the service on loopback, counts the requests, and stops them at a budget. */
+/** A proxy between a connector and the service on loopback. It counts requests and stops them at a budget. */
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { type Loopback, onLoopback } from '../../support/loopback.ts';
 
 interface Meter extends Loopback {
-  /** Requests that were passed on, without the free ones. */
+  /** Number of forwarded requests, without free ones. */
   spent(): number;
 }
 
@@ -13,7 +13,7 @@ export function isFree(path: string): boolean {
   return /^\/v1\/(account\/usage|status)\b/.test(path);
 }
 
-/** @param budget passes on no more than this many requests that can be charged. */
+/** @param budget the highest number of billable requests to forward. */
 export async function meter(baseUrl: string, budget = Number.POSITIVE_INFINITY): Promise<Meter> {
   let spent = 0;
   const server = createServer(async (incoming, outgoing) => {

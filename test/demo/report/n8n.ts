@@ -36,7 +36,7 @@ function show(items: Item[]): string {
 }
 
 async function openNode(service: Service, budget: number) {
-  // The engine would print each refusal that the report shows anyway.
+  // Otherwise the engine would log every refusal that the report shows anyway.
   process.env.N8N_LOG_LEVEL ??= 'silent';
   const { executeNode } = await import('../../support/n8n/execute.ts');
   const { loadPackage } = await import('../../support/n8n/nodes.ts');

@@ -1,4 +1,4 @@
-/** One part of the report: what was asked, what came out, and what it cost. */
+/** One part of the report: questions, results and costs. */
 
 export interface Line {
   asked: string;
@@ -9,9 +9,9 @@ export interface Line {
 export interface Part {
   title: string;
   lines: Line[];
-  /** What the connector says the question of the day is worth, to be compared with the others. */
+  /** The connector's price for the common question, for comparison with the others. */
   price?: PriceShown;
-  /** What else differs from the request, as a sentence. */
+  /** Any other difference from the request, as a sentence. */
   fault?: string;
 }
 
@@ -20,13 +20,16 @@ export interface PriceShown {
   count: number;
 }
 
-/** When the report and the playground begin, ms: the same day for everybody, so that a keyword has the same price wherever it is shown. */
+/**
+ * Start time of the report and the playground, ms since the epoch. It is the same day for everybody, so a keyword has the same price
+ * everywhere.
+ */
 export const OPENING = Date.parse('2026-11-20T12:00:00Z');
 
 /** The search that all three connectors run. */
 export const QUESTION = 'iphone 13 128gb';
 
-/** Ten items as a reseller might list them, two of them twice. */
+/** Ten items of a reseller's list, two of them listed twice. */
 export const ITEMS = [
   QUESTION,
   'nintendo switch',
@@ -40,5 +43,5 @@ export const ITEMS = [
   'iphone 12',
 ];
 
-/** The most requests each connector spends on a healthy account; the report says the sum before it starts. */
+/** The maximum number of requests per connector on a healthy account. The report shows the sum before it starts. */
 export const PRICE_OF_PARTS = { sheets: new Set(ITEMS).size, n8n: 2, zapier: 1, script: 1 };

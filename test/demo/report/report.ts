@@ -1,7 +1,7 @@
-/** Prints the parts and judges whether they agree. */
+/** Prints the parts and checks whether they agree. */
 import type { Line, Part, PriceShown } from './part.ts';
 
-/** Columns of the narrowest usual terminal. */
+/** Width of the narrowest usual terminal, in columns. */
 const TERMINAL = 80;
 
 export function print(part: Part): void {
@@ -9,7 +9,7 @@ export function print(part: Part): void {
   for (const line of part.lines) console.log(linesOf(line).join('\n'));
 }
 
-/** What was asked with its requests at the right edge, and below it what came out. */
+/** The question with its requests at the right edge, and the result below it. */
 export function linesOf({ asked, shown, requests }: Line): string[] {
   const cost = `[${requests} ${requests === 1 ? 'request' : 'requests'}]`;
   return [`  ${asked.padEnd(TERMINAL - cost.length - 2)}${cost}`, ...wrapped(shown, '      ')];
@@ -34,7 +34,7 @@ function worded({ median, count }: PriceShown): string {
   return `${median} from ${count} sales`;
 }
 
-/** The words of a text in lines that begin with the indent. */
+/** Wraps a text into indented lines. */
 function wrapped(text: string, indent: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -26,7 +26,7 @@ export async function scriptPart(service: Service): Promise<Part> {
 
 const BARS = '▁▂▃▄▅▆▇█';
 
-/** `▂▅█▃`, the tallest bar for the most sales. */
+/** A bar chart such as `▂▅█▃`; the tallest bar has the most sales. */
 function barsOf(counts: readonly number[]): string {
   const most = Math.max(...counts);
   return counts.map(count => BARS[Math.ceil((count / most) * BARS.length) - 1] ?? ' ').join('');

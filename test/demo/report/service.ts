@@ -1,4 +1,4 @@
-/** Which service the report runs against: a sandbox of its own, or the one that the environment names. */
+/** The service that the report runs against: its own sandbox, or the one in the environment variables. */
 import { serviceAddress, TypedWrong } from '../../../scripts/command.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../support/apps-script/transports/sandbox-process.ts';
 import { OPENING } from './part.ts';
@@ -6,12 +6,15 @@ import { OPENING } from './part.ts';
 export interface Service {
   url: string;
   key: string;
-  /** A service that somebody pays for: accounts cannot be prepared, and requests are counted before they are spent. */
+  /** True for a paid service: accounts can't be prepared, and requests are counted before they are spent. */
   live: boolean;
   close(): Promise<void>;
 }
 
-/** The service of `SOLD_DATA_BASE_URL` and `SOLD_DATA_API_KEY`; none when neither is set. @throws Error when only one of them is set, or the address is neither https nor loopback. */
+/**
+ * The service of `SOLD_DATA_BASE_URL` and `SOLD_DATA_API_KEY`; undefined when neither is set.
+ * @throws Error when only one of them is set, or the URL is neither https nor loopback.
+ */
 export async function ownService(environment: NodeJS.ProcessEnv): Promise<Service | undefined> {
   const { SOLD_DATA_BASE_URL: url, SOLD_DATA_API_KEY: key } = environment;
   if (!url && !key) return undefined;
@@ -24,7 +27,10 @@ export async function ownService(environment: NodeJS.ProcessEnv): Promise<Servic
   return service;
 }
 
-/** Sends a free request, so a wrong address or key is reported before a request is spent. @throws Error in one sentence */
+/**
+ * Sends a free request, so a wrong URL or key is reported before a request is spent.
+ * @throws Error with a one-sentence message
+ */
 async function reach({ url, key }: Service): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
   const answer = await fetch(`${url}/v1/account/usage`, { headers, signal: AbortSignal.timeout(30_000) }).catch(
@@ -44,13 +50,16 @@ async function reach({ url, key }: Service): Promise<void> {
     throw new Error(`What answers at ${url} is not the service (${answer.status}, no JSON). Check SOLD_DATA_BASE_URL.`);
 }
 
-/** Node sends requests through a proxy only when told to (Node 22.21, 24 and later); otherwise it connects directly. */
+/** Hint about proxies: Node uses a proxy only when configured (Node 22.21, 24 and later); otherwise it connects directly. */
 function proxyHint({ HTTPS_PROXY, https_proxy, NODE_USE_ENV_PROXY }: NodeJS.ProcessEnv): string {
   if (NODE_USE_ENV_PROXY || !(HTTPS_PROXY || https_proxy)) return '';
   return ' If this network needs its proxy, use Node 24 or later and set NODE_USE_ENV_PROXY=1.';
 }
 
-/** A sandbox in a process of its own: the add-on's host blocks while it waits, as Apps Script does. Its market is that of one day. */
+/**
+ * A sandbox in a separate process, because the add-on's host blocks while it waits, as Apps Script does. Its market data is that of one
+ * fixed day.
+ */
 export async function openSandbox(sandbox: object = { plan: 'basic' }): Promise<Service> {
   const child: SandboxProcess = await startSandboxProcess({ sandbox, start: OPENING });
   return { url: child.url, key: child.key, live: false, close: () => child.stop() };

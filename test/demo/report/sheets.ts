@@ -1,4 +1,4 @@
-/** The shipped add-on in the Apps Script host: formulas as cells calculate them, over real sockets. */
+/** The shipped add-on in the Apps Script host. Formulas calculate as cells do, over real sockets. */
 import { addonFiles } from '../../../sheets-addon/build.ts';
 import type { Reply } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
@@ -67,7 +67,7 @@ async function openSheet(service: Service, budget: number) {
   };
 }
 
-/** Equal sentences are shown once. */
+/** Joins cell texts; if all are equal, the text is shown once with a count. */
 function folded(cells: unknown[]): string {
   return new Set(cells).size === 1 && cells.length > 1 ? `${cells.length} x ${cells[0]}` : cells.join(', ');
 }

@@ -1,4 +1,7 @@
-/** `npm start`: looks up one price through all three connectors and shows what each used. Exits non-zero if they disagree; in a terminal it then serves the playground. */
+/**
+ * `npm start`: looks up one price through all three connectors and shows the requests of each. Exits non-zero if they disagree. In a
+ * terminal it then serves the playground.
+ */
 import { build } from '../../../scripts/build.ts';
 import { command, port, run } from '../../../scripts/command.ts';
 import { isolateEnvironment } from '../../support/environment.ts';
@@ -58,7 +61,7 @@ async function main(playgroundPort: number): Promise<void> {
   );
 }
 
-/** What the service itself answers, without any code of ours. */
+/** The service's own answer, without any of our code. */
 async function ask({ url, key }: Service): Promise<PriceShown> {
   const answer = await fetch(`${url}/v1/scrape?keyword=${encodeURIComponent(QUESTION)}`, {
     headers: { authorization: `Bearer ${key}` },

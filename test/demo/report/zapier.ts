@@ -1,4 +1,4 @@
-/** The built app on the automation platform's own core. */
+/** The built app on the platform's own core. */
 import { meter } from './meter.ts';
 import { type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
 import type { Service } from './service.ts';

@@ -1,4 +1,6 @@
-/** An AI Agent of n8n that holds the node as a tool, with a model that follows a script: what it is offered, and what it reads. */
+/**
+ * An n8n AI Agent that has the node as a tool, with a scripted model. Records which tools the model is offered and which texts it reads.
+ */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -16,7 +18,7 @@ interface Asked {
   tools?: { function: { name: string; description: string; parameters: { properties?: object } } }[];
 }
 
-/** A chat model on loopback: it calls the first tool once, and then repeats what the tool said. */
+/** A chat model on loopback: it calls the first tool once, and then repeats the tool's answer. */
 export async function startModel(keyword: string): Promise<Loopback & { asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer(async (incoming, outgoing) => {
@@ -46,7 +48,7 @@ export function modelCredential(url: string): Credential {
 const chosen = "={{ $fromAI('Keyword', `What to search for`, 'string') }}";
 const search = { resource: 'history', operation: 'search', startDate: '2026-01-01', endDate: '2026-10-31' };
 
-/** One with a budget that holds, one whose budget ends in the middle. */
+/** One agent with a sufficient budget, and one whose budget runs out midway. */
 export const agents: Workflow[] = [
   agentWith('agentprice000001', 'An agent asks for a price', {
     resource: 'listing',

@@ -5,11 +5,11 @@ import { atEnd } from '../../../scripts/command.ts';
 interface CommandOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Ends the command (SIGKILL to its whole group) and rejects; ms. */
+  /** Timeout in ms: kills the whole process group with SIGKILL, and rejects. */
   timeoutMs?: number;
-  /** Told the process id as soon as there is one. */
+  /** Called with the process ID as soon as it is known. */
   onStart?: (pid: number) => void;
-  /** Standard output goes through this file: a program that exits at once loses what is still in a pipe. */
+  /** Standard output goes through this file, because a program that exits at once loses the rest of a pipe. */
   through?: string;
 }
 
@@ -19,7 +19,7 @@ interface CommandResult {
   stderr: string;
 }
 
-/** Runs a command to its end and hands back its exit code: a non-zero code is an answer, not an exception. */
+/** Runs a command to its end and returns its exit code. A non-zero code doesn't throw. */
 export function command(program: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const file = options.through === undefined ? undefined : openSync(options.through, 'w');

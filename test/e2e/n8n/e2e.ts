@@ -27,11 +27,11 @@ const line = command('e2e', 'The packed node package in a real n8n server.')
 await run(line);
 
 async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
-  // What failed can be looked at; what was broken off cannot.
+  // The folder of a failed run stays for inspection. The folder of an interrupted run is removed.
   atEnd(() => interrupted.aborted && rmSync(runFolder, { recursive: true, force: true }));
   const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
 
-  // What drives a browser can be imported from here on.
+  // Modules that drive a browser can be imported from here on.
   linkTools(join(import.meta.dirname, '..'));
   const { checkServer } = await import('./server-checks.ts');
   const { pictured, takePictures } = await import('./pictures.ts');
@@ -48,7 +48,7 @@ async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
     await n8n.installPackage(tarball);
     const model = await startModel('iphone 13 128gb');
     await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey), modelCredential(model.url)]);
-    // The pictures show what a person imports.
+    // The pictures show the examples as a person imports them.
     const imported = wants('server') ? withQuickPolls(examples) : examples;
     await n8n.importWorkflows([...imported, ...agents, ...pictured]);
     if (wants('examples')) {
@@ -64,7 +64,7 @@ async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
       if (wants('server')) {
         await checkServer({ report, url, service: { url: service.url, sandbox }, examples });
       }
-      // They change files of the repository.
+      // The pictures change files of the repository.
       if (parts.length === 1 && wants('pictures')) {
         await takePictures(report, url, file => examples.find(each => each.file === file)?.id as string);
       }
@@ -89,7 +89,7 @@ async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
 
 type Workflows = ReturnType<typeof readExamples>;
 
-/** The examples look every hour; here nobody waits that long. Their chat is one of our own. */
+/** The examples poll every hour, which is too long here. Their chat is replaced by our own. */
 function withQuickPolls(workflows: Workflows, chat = ''): Workflows {
   const quick = { pollTimes: everyFiveSeconds };
   const ownChat = { url: chat };

@@ -1,4 +1,4 @@
-/** The editor as a user sees it. */
+/** Drives n8n's editor as a user does. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type Page, selectors } from 'playwright-core';
@@ -34,13 +34,13 @@ export class Editor {
     await this.#page.waitForSelector('[data-test-id="canvas-node"]');
   }
 
-  /** Opens a node's panel by double click on the canvas. */
+  /** Opens a node's panel with a double click on the canvas. */
   async openNode(name: string): Promise<void> {
     await this.#page.dblclick(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
     await this.#page.waitForSelector('[data-test-id="node-execute-button"]');
   }
 
-  /** Runs the open node and waits for what comes of it: the number of items, or the words of an error. */
+  /** Runs the open node and waits for its result: the number of items, or the text of an error. */
   async executeStep(): Promise<string> {
     await this.#page.click('[data-test-id="node-execute-button"]');
     const output = this.#page.getByTestId('output-panel');
@@ -50,7 +50,7 @@ export class Editor {
     return (await told.textContent({ timeout: 60_000 }))?.trim() ?? '';
   }
 
-  /** Runs the workflow on the canvas, opens the log and waits until it says so. */
+  /** Runs the workflow on the canvas, opens the log and waits until it shows the end. */
   async executeWorkflow(): Promise<string> {
     await this.#page.click('[data-test-id="execute-workflow-button"]');
     await this.#page.click('[data-test-id="logs-overview-header"]');
@@ -59,10 +59,10 @@ export class Editor {
     return (await status.textContent())?.trim() ?? '';
   }
 
-  /** A part of the page as a file, down to the field with the placeholder `until`, without the messages that lie over it. */
+  /** Saves a part of the page as a picture, down to the field with the placeholder `until`, without overlaying messages. */
   async picture(path: string, part: string, height = 800, until?: string): Promise<void> {
     await this.#page.setViewportSize({ width: 1280, height });
-    // A message that is still sliding in does not notice a click: each is closed until it has gone.
+    // A message that is still sliding in ignores clicks, so each is clicked until it has gone.
     const message = this.#page.locator('.el-notification').first();
     for (let tries = 0; tries < 30 && (await message.count()) > 0; tries += 1) {
       await message

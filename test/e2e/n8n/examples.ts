@@ -12,7 +12,7 @@ export interface Example extends Workflow {
   file: string;
 }
 
-/** The workflows of n8n-node/examples, and one for each operation and event, with ids of our own choice. */
+/** The workflows of n8n-node/examples, and one for each operation and event, with fixed IDs. */
 export function readExamples(): Example[] {
   const folder = join(packageFolder, 'examples');
   const shipped: Omit<Example, 'id'>[] = readdirSync(folder)
@@ -26,12 +26,12 @@ export function readExamples(): Example[] {
   );
 }
 
-/** The credential that the examples name. */
+/** The credential that the examples use. */
 export function credentialFor(baseUrl: string, apiKey: string): Credential {
   return { id: 'soldDataAccount1', name: 'Sold Data account', type: 'soldDataApi', data: { baseUrl, apiKey } };
 }
 
-/** A run that fails says what to do, and its exit code tells a script. */
+/** A failed run tells the user what to do, and its exit code is non-zero. */
 export async function runRefused(report: Report, n8n: N8n, examples: readonly Example[]): Promise<void> {
   await report.check('n8n execute with a refused key ends with 1 and says what to do', async () => {
     const { code, output } = await n8n.execute(examples.find(({ file }) => file === 'account-getUsage')?.id as string);
@@ -43,7 +43,7 @@ export async function runRefused(report: Report, n8n: N8n, examples: readonly Ex
   });
 }
 
-/** Runs each example that starts by hand, and looks at what its last node put out. */
+/** Runs each example with a manual trigger and checks the output of its last node. */
 export async function runExamples(report: Report, n8n: N8n, examples: readonly Example[]): Promise<void> {
   const byHand = examples.filter(({ nodes }) => nodes.some(({ type }) => type.endsWith('.manualTrigger')));
   const executed = await n8n.executeAll(byHand.map(({ id }) => id));
@@ -55,7 +55,7 @@ export async function runExamples(report: Report, n8n: N8n, examples: readonly E
       assert.equal(output.status, 'success');
       const last = example.nodes.at(-1)?.name as string;
       const items = runData[last]?.[0]?.data?.main[0] ?? [];
-      // The first check of a list is where comparing begins: nothing is new yet.
+      // The first check of a list is the baseline: nothing is new yet.
       if (example.file === 'listing-watchList' && items.length === 0) return 'nothing is new at the first check';
       assert.ok(items.length > 0, 'the last node put out nothing');
       assert.ok(

@@ -1,4 +1,4 @@
-/** A real n8n server under Node 24, both from npm, and the package that it takes. */
+/** A real n8n server under Node 24, both from npm, and the packed node package for it. */
 import { delimiter, join } from 'node:path';
 import { build } from '../../../scripts/build.ts';
 import { environmentForNpm, installed } from '../../../scripts/tools.ts';
@@ -9,21 +9,21 @@ const NODE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${
 const SERVER = {
   name: 'sold-data-n8n-server',
   private: true,
-  // The platform's own package carries the binary and the headers; the package `node` would only fetch it.
+  // The platform-specific package contains the binary and the headers; the package `node` would only download it.
   dependencies: { n8n: '2.41.1', [NODE]: '24.21.0' },
-  // The registry lacks what these three ask for in their newest releases.
+  // The registry lacks dependencies of the newest releases of these three.
   overrides: { linkedom: '0.18.12', '@langchain/langgraph': '1.4.18', '@langchain/protocol': '0.0.19' },
   scripts: {
-    // Other scripts stay off: one dependency's would download from hosts other than the registry.
+    // Other install scripts are not run: one dependency's script would download from hosts other than the registry.
     'prepare-tool': `PATH=$PWD/node_modules/${NODE}/bin:$PATH npm_config_nodedir=$PWD/node_modules/${NODE} npm rebuild sqlite3 isolated-vm`,
   },
 };
 
 export interface Installation {
-  /** Node 24's own binary and n8n's start script. */
+  /** Path of the Node 24 binary, and of n8n's start script. */
   node: string;
   n8n: string;
-  /** PATH and header folder for whatever runs under that Node. */
+  /** PATH and header folder for everything that runs under this Node. */
   env: NodeJS.ProcessEnv;
 }
 
@@ -38,7 +38,7 @@ export function install(): Installation {
   return { node: join(node, 'node'), n8n: join(packages, 'n8n/bin/n8n'), env };
 }
 
-/** Builds and packs the node package as it would be published; the file's path. */
+/** Builds and packs the node package as for publishing. Returns the file's path. */
 export async function packPackage({ env }: Installation): Promise<string> {
   await build(['n8n']);
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', runFolder];

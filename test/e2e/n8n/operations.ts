@@ -1,4 +1,4 @@
-/** One workflow for each operation and event, for a real server: made from the node's own tables, so none is forgotten. */
+/** One workflow per operation and event, for a real server. They are made from the node's own tables, so none is forgotten. */
 import type { IDataObject } from 'n8n-workflow';
 import {
   type EventId,
@@ -13,12 +13,12 @@ import { byHand, inRow, soldData } from './workflows.ts';
 interface Given {
   /** The fields of the operation. */
   given: IDataObject;
-  /** The operation before it, and its fields. */
+  /** A preceding operation and its fields. */
   after?: [Offered['id'], IDataObject];
-  /** Input items; without them the manual trigger's one empty item. */
+  /** Input items; by default the manual trigger's single empty item. */
   items?: IDataObject[];
   onError?: 'continueErrorOutput';
-  /** An account has one deep pagination at a time: the example before has left one running. */
+  /** True when it must wait: an account can run only one deep pagination at a time, and the previous example leaves one running. */
   waits?: true;
 }
 
@@ -42,7 +42,7 @@ const operations: Partial<Record<Offered['id'], Given>> = {
   searchSold: { items: phones, given: { keyword, limit: 10, filters: { itemCondition: 'used' } } },
   searchActive: { given: { keyword: 'lego 75192', limit: 10, options: { sortOrder: 'pricePlusPostageLowest' } } },
   browseCategory: { given: { categoryId: { __rl: true, mode: 'id', value: '9355' }, limit: 10 } },
-  // What fails comes out of the second output, with what to do about it.
+  // Failed items go to the second output, with advice.
   priceAuction: { items: phones, given: { keyword }, onError: 'continueErrorOutput' },
   priceAuctionBreakdown: { given: { keyword: 'iphone 13 128gb' } },
   whereToSell: {
@@ -71,7 +71,7 @@ const operations: Partial<Record<Offered['id'], Given>> = {
   priceCard: { given: charizard },
   priceCardBreakdown: { given: charizard },
   searchCardSales: { given: { ...charizard, limit: 10, filters: { condition: 'Near Mint' } } },
-  // First the card is found by name, then its offers by product ID.
+  // The card is first found by name, then its offers by product ID.
   searchCardListings: {
     after: ['priceCard', charizard],
     given: {
@@ -101,7 +101,7 @@ const operations: Partial<Record<Offered['id'], Given>> = {
     given: { jobId },
   },
   runKeywordJob: { items: phones, given: { keyword, patience: 5 } },
-  // Several keywords may be in one field, one per line.
+  // One field may contain several keywords, one per line.
   startKeywordJob: { given: { keyword: 'lego 75192\nlego castle' } },
   getKeywordJob: { after: ['startKeywordJob', { keyword: 'seiko 5' }], given: { jobId } },
   runBulkSearch: { items: phones, given: { keyword } },
@@ -110,7 +110,7 @@ const operations: Partial<Record<Offered['id'], Given>> = {
   shippingUsage: { given: {} },
   accountUsage: { given: {} },
   checkService: { given: {} },
-  // The rows may come from a Data Table or a sheet; a Schedule Trigger in the place of Start decides how often.
+  // The rows may come from a Data Table or a sheet. A Schedule Trigger instead of Start sets the interval.
   watchList: {
     items: [
       { Keyword: 'canon ae-1', 'Most to pay': 150 },
@@ -130,7 +130,7 @@ const watched: Record<EventId, IDataObject> = {
   watchList: { watchList: 'canon ae-1; 150\nlego castle; 60; used', tell: ['deal', 'price', 'sold'] },
 };
 
-/** `listing-searchSold`, `job-priceCards`, `trigger-newSold`. */
+/** The example workflows, named `listing-searchSold`, `job-priceCards`, `trigger-newSold`. */
 export function operationExamples(): Omit<Example, 'id'>[] {
   const ofOperations = offered.map(each => {
     const { given, after, items, onError, waits } = operations[each.id] ?? { given: {} };

@@ -1,4 +1,4 @@
-/** The pictures of the README, made in n8n's own editor: `npm run e2e -- n8n pictures` writes them to `n8n-node/docs`. */
+/** The README's pictures, made in n8n's own editor. `npm run e2e -- n8n pictures` writes them to `n8n-node/docs`. */
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,16 +13,16 @@ const FOLDER = join(packageFolder, 'docs');
 
 interface Scene {
   name: string;
-  /** The id of the workflow that it is made in. */
+  /** ID of the workflow that the picture shows. */
   workflow: string;
-  /** The node whose panel is shown; without it the canvas is. */
+  /** The node whose panel is shown; without it, the canvas is shown. */
   node?: string;
-  /** What has to be seen once it has run; without it nothing runs. */
+  /** Text that must appear after the run; without it nothing runs. */
   shows?: RegExp;
-  /** The part of the page that is taken, and how high the window is, px. */
+  /** The part of the page that the picture shows, and the window height in px. */
   part: string;
   height?: number;
-  /** The placeholder of the field with which the picture ends; without it it is the whole part. */
+  /** Placeholder of the field where the picture ends; without it the whole part is shown. */
   until?: string;
 }
 
@@ -54,7 +54,7 @@ function scenesOf(idOf: (file: string) => string): Scene[] {
       part: PANEL,
       height: 1000,
     },
-    // Before a run: it opens the log below the canvas.
+    // Taken before a run, which would open the log below the canvas.
     ...['deal-alert', 'weekly-price-list', 'assistant'].map(file => ({
       name: file,
       workflow: idOf(file),
@@ -65,20 +65,20 @@ function scenesOf(idOf: (file: string) => string): Scene[] {
   ];
 }
 
-/** With an expression as its keyword, the form still says what it costs. */
+/** The form shows the cost even with an expression as its keyword. */
 const costed = inRow('picturecost00001', 'A trend for each item', [
   byHand,
   soldData({ resource: 'history', operation: 'getTrend', keyword: '={{ $json.keyword }}' }),
 ]);
 
-/** The step after a price that never ran: its fields are known. */
+/** A step after a price that hasn't run yet: its fields are already known. */
 const mapped = inRow('picturefields001', 'A price to map', [
   byHand,
   soldData({ resource: 'listing', operation: 'getPrice', keyword: 'canon ae-1' }),
   { name: 'Edit Fields', type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters: {} },
 ]);
 
-/** A search as a person types it. */
+/** A search in the form that a person types. */
 const searched = inRow('picturesearch001', 'Used cameras and castles', [
   byHand,
   soldData({
@@ -120,12 +120,12 @@ const graded = inRow('picturegrade0001', 'Whether to grade a card', [
   }),
 ]);
 
-/** With the checks that a new trigger makes: once a day. */
+/** A new trigger with its default schedule of one check a day. */
 const daily = inRow('picturedaily0001', 'New castles', [
   soldData({ event: 'newSold', pollTimes: { item: [{ mode: 'everyHour' }] }, keyword: 'lego castle' }, true),
 ]);
 
-/** A question that is refused in words before anything is spent. */
+/** A request that is rejected with an explanation before anything is spent. */
 const refused = inRow('picturerefused01', 'Four years of sold history', [
   byHand,
   soldData({
@@ -137,10 +137,10 @@ const refused = inRow('picturerefused01', 'Four years of sold history', [
   }),
 ]);
 
-/** What the pictures need beside the examples. */
+/** Workflows for the pictures in addition to the examples. */
 export const pictured = [searched, costed, mapped, sold, graded, daily, refused];
 
-/** @param idOf the id of an example's workflow by its file. */
+/** @param idOf returns the workflow ID of an example by its file. */
 export async function takePictures(report: Report, url: string, idOf: (file: string) => string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const rest = new Rest(url);

@@ -1,4 +1,4 @@
-/** The example for a weekly price list on a real server, with the two data tables that its note describes. */
+/** The weekly price list example on a real server, with the two data tables that its note describes. */
 import assert from 'node:assert/strict';
 import { eventually } from './process.ts';
 import type { Report } from './report.ts';

@@ -5,22 +5,22 @@ import { atEnd } from '../../../scripts/command.ts';
 
 export interface Running {
   stop(): Promise<void>;
-  /** Ends it at once, as a machine that goes away. */
+  /** Kills the process at once, like a machine that disappears. */
   kill(): void;
-  /** The most memory it had so far, MB. */
+  /** Peak memory so far, MB. */
   peakMemory(): number;
 }
 
 interface Start {
   env?: NodeJS.ProcessEnv;
-  /** All output also goes here. */
+  /** File that also receives all output. */
   log?: string;
-  /** Tried every 200 ms until it holds; its errors mean "not yet". */
+  /** Polled every 200 ms until it returns true. Errors mean "not yet". */
   ready: () => Promise<boolean>;
   timeoutMs?: number;
 }
 
-/** Starts a long-running program and waits until it is ready; it never outlives `stop`. */
+/** Starts a long-running program and waits until it is ready. It never outlives `stop`. */
 export async function start(program: string, args: string[], options: Start): Promise<Running> {
   const child = spawn(program, args, { env: options.env, stdio: ['ignore', 'pipe', 'pipe'] });
   child.once(
@@ -52,7 +52,7 @@ export async function start(program: string, args: string[], options: Start): Pr
   return running;
 }
 
-/** A loopback port nobody listens on now. */
+/** A loopback port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -68,7 +68,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms));
 }
 
-/** Waits until `ready` holds; rejects with `what` after the time is up. */
+/** Waits until `ready` returns true. Rejects with `what` after the timeout. */
 export async function eventually(what: string, ready: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const until = Date.now() + timeoutMs;
   while (!(await holds(ready))) {
@@ -77,7 +77,7 @@ export async function eventually(what: string, ready: () => Promise<boolean>, ti
   }
 }
 
-/** A refused connection is the usual answer of a program that is still starting. */
+/** Treats errors as "not ready": a starting program usually refuses connections. */
 function holds(ready: () => Promise<boolean>): Promise<boolean> {
   return ready().catch(() => false);
 }

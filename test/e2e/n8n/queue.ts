@@ -1,6 +1,6 @@
 /**
  * Queue mode as large installations run it: Postgres, Redis, a main process, a webhook process and three workers, and one key that all
- * executions share. Its lines are the figures that test/FIGURES.md lists.
+ * executions share. Its output lines are the figures in test/FIGURES.md.
  */
 import assert from 'node:assert/strict';
 import { get, type IncomingMessage } from 'node:http';
@@ -21,9 +21,12 @@ import { inRow, soldData } from './workflows.ts';
 const WORKERS = 3;
 const CONCURRENCY = 10;
 const EXECUTIONS = 300;
-/** Webhooks that wait for an answer: twice what the workers execute at once. n8n itself fails when hundreds wait for its database. */
+/**
+ * Number of webhooks that wait for an answer: twice what the workers execute concurrently. n8n itself fails when hundreds wait for its
+ * database.
+ */
 const WAITING = 2 * WORKERS * CONCURRENCY;
-/** Cards of each job that a killed worker leaves behind. */
+/** Number of cards in each job that a killed worker leaves behind. */
 const CARDS = 40;
 
 interface Fleet {
@@ -63,11 +66,11 @@ export async function checkQueueMode(
       DB_POSTGRESDB_PORT: String(postgres.port),
       DB_POSTGRESDB_DATABASE: 'postgres',
       DB_POSTGRESDB_USER: 'postgres',
-      // Hundreds of executions wait for a connection: on a busy machine longer than n8n's own 20 s for each of its two.
+      // Hundreds of executions wait for a connection, on a busy machine longer than n8n's own 20 s for each of its two.
       DB_POSTGRESDB_POOL_SIZE: '10',
       DB_POSTGRESDB_CONNECTION_TIMEOUT: '300000',
       OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
-      // A worker that went away is noticed after seconds instead of a minute.
+      // A vanished worker is detected after seconds instead of a minute.
       QUEUE_WORKER_LOCK_DURATION: '10000',
       QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
       QUEUE_WORKER_STALLED_INTERVAL: '5000',
@@ -81,7 +84,7 @@ export async function checkQueueMode(
       watch,
     ]);
     const started = await n8n.startServer();
-    // A restart puts another process in its place.
+    // A restart replaces the process, so the fields are copied.
     const main = { ...started };
     running.push({ ...started.running, stop: () => main.running.stop() });
     const webhooks = kept(await n8n.startWebhooks());
@@ -91,7 +94,7 @@ export async function checkQueueMode(
     }
     const rest = new Rest(main.url);
     await rest.setUpOwner();
-    // The trigger listens later: its looks would be counted here.
+    // The trigger is activated later, because its checks would be counted here.
     for (const { id, file } of wanted) if (!file.startsWith('trigger')) await rest.activate(id);
     for (const { id } of [loop, watch]) await rest.activate(id);
     const ask = (keyword: string) => askFor(webhooks.url, keyword);
@@ -126,7 +129,7 @@ interface Answer {
   body: { keyword?: string; median?: number | null; message?: string };
 }
 
-/** Over plain HTTP: `fetch` gives up on an answer after five minutes, which a busy machine needs for the last of many. */
+/** Uses plain HTTP, because `fetch` gives up after five minutes. On a busy machine the last of many requests needs longer. */
 async function askFor(url: string, keyword: string): Promise<Answer> {
   const address = `${url}/webhook/sold-price?q=${encodeURIComponent(keyword)}`;
   const response = await new Promise<IncomingMessage>((answered, failed) => {
@@ -150,7 +153,7 @@ async function manyAtOnce({ sandbox, ask, workers }: Fleet): Promise<string> {
   return `${seconds} s, ${sent.length} requests, ${refused} refused free of charge, workers of at most ${memory} MB`;
 }
 
-/** The answers in the order of the keywords, so many on their way at once. */
+/** The answers in keyword order, with a limited number of concurrent requests. */
 async function askAll(keywords: readonly string[], ask: Fleet['ask']): Promise<Answer[]> {
   const answers: Answer[] = [];
   const left = keywords.entries();
@@ -161,7 +164,7 @@ async function askAll(keywords: readonly string[], ask: Fleet['ask']): Promise<A
   return answers;
 }
 
-/** The example of a card batch behind a webhook that answers at once. */
+/** The card batch example behind a webhook that responds at once. */
 function overHttp(example: Example): Example {
   const parameters = {
     resource: 'job',
@@ -206,7 +209,7 @@ const loop = ((): Workflow => {
     soldData(job),
   ]);
   const to = (node: string) => [{ node, type: 'main', index: 0 }];
-  // Its first output is what was done, the second one the next batch.
+  // The loop's first output has the finished items, the second one the next batch.
   const connections = {
     ...workflow.connections,
     Loop: { main: [[], to('Sold Data')] },
@@ -231,7 +234,7 @@ const watch = inRow('queuewatch000001', 'A watch list', [
   soldData({ resource: 'listing', operation: 'watchList', watchList: 'seiko 5', monthly: 5000, tell: ['sold'] }),
 ]);
 
-/** n8n 2.41.1 hands executions of queue mode no static data: only the record of processed values is shared. */
+/** In queue mode n8n 2.41.1 gives executions no static data: only the store of processed values is shared. */
 async function oneCheck({ sandbox, webhooks, rest }: Fleet): Promise<string> {
   const checks = () => sandbox.log.filter(({ query, charged }) => charged > 0 && query.includes('seiko')).length;
   const ended = async () => (await executionsOf(rest, watch.id)).filter(({ status }) => status === 'success').length;
@@ -244,7 +247,10 @@ async function oneCheck({ sandbox, webhooks, rest }: Fleet): Promise<string> {
   return `5 executions, ${checks()} check`;
 }
 
-/** Six long jobs run on three workers when one of the workers goes away. n8n may run its executions again elsewhere: they start nothing twice. */
+/**
+ * Six long jobs run on three workers when one worker is killed. n8n may run its executions again elsewhere; they must not start anything
+ * twice.
+ */
 async function killedWorker({ sandbox, rest, workers, webhooks, n8n, examples }: Fleet): Promise<string> {
   const { id } = exampleOf(examples, 'job-priceCards');
   const used = sandbox.account.used;
@@ -265,7 +271,7 @@ async function killedWorker({ sandbox, rest, workers, webhooks, n8n, examples }:
   return `${succeeded} of ${sets.length} executions succeeded (the others: ${others}), ${starts().length} starts sent, ${charged} cards charged once`;
 }
 
-/** What is published while n8n is down comes with the first look after it, once. */
+/** Listings published while n8n is down are reported once, at the first check afterwards. */
 async function restartBetweenPolls({ sandbox, n8n, main, rest, examples }: Fleet): Promise<string> {
   const { id } = exampleOf(examples, 'trigger-newSold');
   const looks = () =>
@@ -287,7 +293,7 @@ async function restartBetweenPolls({ sandbox, n8n, main, rest, examples }: Fleet
   return `one execution after ${looks() - before} looks`;
 }
 
-/** The allowance runs out in the middle. A worker that was told so sends nothing more; what is in flight then cannot be recalled. */
+/** The allowance runs out midway. A worker that has received the error sends nothing more. Requests in flight can't be cancelled. */
 async function spentQuota(sandbox: Sandbox, ask: (keyword: string) => Promise<Answer>): Promise<string> {
   const left = 30;
   sandbox.account.used = sandbox.account.quota - left;
@@ -296,14 +302,14 @@ async function spentQuota(sandbox: Sandbox, ask: (keyword: string) => Promise<An
   const answers = await askAll(keywords, ask);
   const answered = answers.filter(({ status, body }) => status === 200 && body.keyword).length;
   const spent = sandbox.log.slice(before).filter(({ code }) => code === 'quota_exceeded').length;
-  // The trigger of the check before may still look for something else.
+  // The trigger of the previous check may still send searches of its own.
   const paid = sandbox.log.slice(before).filter(({ charged }) => charged > 0);
   const own = paid.filter(({ query }) => query.includes('canon'));
   assert.equal(answered, own.length, `${answered} of ${own.length} paid searches answered`);
   assert.ok(paid.length <= left && paid.length >= left - 2, `${paid.length} of ${left} requests spent`);
   assert.ok(spent >= 1);
   assert.ok(spent <= WORKERS * CONCURRENCY, `${spent} requests were refused for the quota`);
-  // Once all workers know, not one request goes out any more.
+  // Once all workers know that the quota is spent, no more requests are sent.
   const quiet = sandbox.log.length;
   const late = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(`late ${n}`)));
   assert.ok(late.every(({ status }) => status >= 400));

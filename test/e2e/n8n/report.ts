@@ -1,4 +1,4 @@
-/** Says what is checked while it is checked; one failure does not hide the others. */
+/** Prints each check while it runs. One failure does not hide the others. */
 export class Report {
   readonly failures: string[] = [];
   readonly #started = Date.now();
@@ -8,7 +8,7 @@ export class Report {
     process.stdout.write(`${seconds} s  ${line}\n`);
   }
 
-  /** Runs one check. It holds when it does not throw; what it returns is shown. */
+  /** Runs one check. It passes when it doesn't throw; its return value is printed. */
   async check(what: string, run: () => Promise<string | undefined>): Promise<void> {
     try {
       const seen = await run();

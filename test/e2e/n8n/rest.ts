@@ -1,4 +1,4 @@
-/** The calls the editor makes, made without it. */
+/** The editor's REST calls, made without the editor. */
 import type { Credential } from './server.ts';
 
 export const owner = {
@@ -16,23 +16,23 @@ export class Rest {
     this.#url = url;
   }
 
-  /** Creates the instance's owner and stays signed in as them. */
+  /** Creates the instance's owner and signs in as the owner. */
   async setUpOwner(): Promise<void> {
     await this.call('POST', '/rest/owner/setup', owner);
   }
 
-  /** Signs in as them, after a restart. */
+  /** Signs in as the owner, after a restart. */
   async signIn(): Promise<void> {
     await this.call('POST', '/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
   }
 
-  /** The test button of a credential: `OK` or `Error` with the words the user sees. */
+  /** Runs a credential's test: `OK` or `Error`, with the message that the user sees. */
   async testCredential(credential: Credential): Promise<{ status: string; message: string }> {
     const answer = await this.call('POST', '/rest/credentials/test', { credentials: credential });
     return answer as { status: string; message: string };
   }
 
-  /** Publishes the workflow's newest version, so its triggers listen. */
+  /** Publishes the workflow's newest version, so its triggers become active. */
   async activate(id: string): Promise<void> {
     const workflow = (await this.call('GET', `/rest/workflows/${id}`)) as { versionId: string };
     await this.call('POST', `/rest/workflows/${id}/activate`, { versionId: workflow.versionId });

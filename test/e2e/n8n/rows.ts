@@ -1,4 +1,4 @@
-/** 10,000 rows through *Return All*, beside n8n's own nodes over the same pages: a long list takes less time and memory, not more. */
+/** 10,000 rows through *Return All*, compared with n8n's own nodes on the same pages: our node must need less time and memory. */
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { type Credential, N8n, type Workflow } from './server.ts';
 import { byHand, inRow, soldData } from './workflows.ts';
 
 const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
-/** Nearly the three years that the history reaches. */
+/** Nearly the full three years of the history. */
 const question = { keyword: 'pokemon charizard', startDate: day(1085), endDate: day(1) };
 const PAGES = 200;
 
@@ -42,7 +42,7 @@ export async function checkRows(report: Report, installation: Installation, tarb
   ended();
 }
 
-/** Processor time and peak memory of a process of n8n that runs a workflow once. */
+/** CPU time and peak memory of an n8n process that runs a workflow once. */
 async function take(n8n: N8n, id: string): Promise<{ cpuMs: number; megabytes: number }> {
   const taken = { cpuMs: 0, megabytes: 0 };
   let sampler: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ async function take(n8n: N8n, id: string): Promise<{ cpuMs: number; megabytes: n
       return (pattern.exec(existsSync(path) ? readFileSync(path, 'utf8') : '') ?? []).slice(1).map(Number);
     };
     sampler = setInterval(() => {
-      // proc(5): user and system time in hundredths of a second, and the most memory that was resident, kB.
+      // proc(5): user and system time in hundredths of a second, and peak resident memory in kB.
       const [user = 0, system = 0] = read('stat', /^\d+ \(.*\) \S(?: \S+){10} (\d+) (\d+)/);
       const [kilobytes = 0] = read('status', /^VmHWM:\s+(\d+)/m);
       taken.cpuMs = Math.max(taken.cpuMs, 10 * (user + system));
@@ -72,7 +72,7 @@ const withReturnAll = inRow('rows0000000000ours', 'Return All', [
   soldData({ resource: 'history', operation: 'search', ...question, returnAll: true, options: { maxPages: PAGES } }),
 ]);
 
-/** The same key as a header, for the node that knows nothing of the service. */
+/** The same key as a header credential, for n8n's generic HTTP node. */
 const headerKey: Credential = {
   id: 'headerKey0000001',
   name: 'Header key',
@@ -80,7 +80,7 @@ const headerKey: Credential = {
   data: { name: 'Authorization', value: 'Bearer cs_rows' },
 };
 
-/** As n8n's users build it without our node: pagination until `hasNextPage` is false, then one item for each row. */
+/** The workflow that n8n users build without our node: pagination until `hasNextPage` is false, then one item per row. */
 function withHttpRequest(url: string): Workflow {
   const pagination = {
     parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] },

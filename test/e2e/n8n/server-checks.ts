@@ -1,4 +1,4 @@
-/** What a running server shows: nodes and icons, credential tests, webhooks, an AI tool, polling triggers, the editor. */
+/** Checks of a running server: nodes and icons, credential tests, webhooks, an AI tool, polling triggers, the editor. */
 import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -13,10 +13,10 @@ import { Rest } from './rest.ts';
 
 export interface Served {
   report: Report;
-  /** Address of the n8n server. */
+  /** URL of the n8n server. */
   url: string;
   service: { url: string; sandbox: Sandbox };
-  /** What the deal alert tells. */
+  /** The imported example workflows. */
   examples: readonly Example[];
 }
 
@@ -41,7 +41,7 @@ async function checkNodes({ report, url }: Served, rest: Rest): Promise<void> {
   await report.check('the server offers the node, its tool variant and the trigger, each with its icons', async () => {
     const all = await rest.nodeTypes();
     const types = all.filter(({ name }) => name.startsWith('n8n-nodes-sold-data.'));
-    // n8n's guidelines: a new node is none that n8n has already.
+    // n8n's guidelines: a new node must not duplicate an existing one.
     const alike = all.filter(other => /sold.?data|sold (price|listing)/i.test(`${other.name} ${other.displayName}`));
     assert.deepEqual(alike.map(({ name }) => name).sort(), types.map(({ name }) => name).sort());
     assert.ok(all.length > 400, `${all.length} node types`);
@@ -53,7 +53,7 @@ async function checkNodes({ report, url }: Served, rest: Rest): Promise<void> {
   });
 }
 
-/** What n8n's editor reads to show the fields of an operation before its first run. */
+/** Checks the schemas that n8n's editor uses to show an operation's fields before its first run. */
 async function checkSchemas({ report }: Served, rest: Rest): Promise<void> {
   await report.check('the server serves the output fields of an operation before its first run', async () => {
     const path = '/schemas/n8n-nodes-sold-data.soldData/1.0.0/listing/getPrice.json';
@@ -104,7 +104,7 @@ async function checkWebhook({ report, url, examples }: Served, rest: Rest): Prom
   });
 }
 
-/** The example for AI assistants, used as an assistant uses it. */
+/** Tests the example for AI assistants through an assistant's connection. */
 async function checkAssistant({ report, url, examples, service: { sandbox } }: Served, rest: Rest): Promise<void> {
   await rest.activate(idOf(examples, 'assistant'));
   const server = `${url}/mcp/sold-data`;
@@ -153,7 +153,7 @@ async function checkAssistant({ report, url, examples, service: { sandbox } }: S
   await report.check('an assistant spends nothing of the requests kept in reserve', async () => {
     const { account } = sandbox;
     const { used } = account;
-    // The answer to the last request above the reserve of 50 reports what is left.
+    // The answer to the last request above the reserve of 50 reports the remaining requests.
     account.used = account.quota - 51;
     await assistant.call('Get_price', { Keyword: 'canon ae-1' });
     const { charged } = account;
@@ -166,7 +166,7 @@ async function checkAssistant({ report, url, examples, service: { sandbox } }: S
   await assistant.close();
 }
 
-/** n8n polls at most once a minute: the check waits for two looks. */
+/** n8n polls at most once a minute. The check waits for two polls. */
 async function checkTriggers({ report, examples, service: { sandbox } }: Served, rest: Rest): Promise<void> {
   const looks = () =>
     sandbox.log.filter(({ query }) => query.includes('lego%20castle') && !query.includes('sold=false')).length;

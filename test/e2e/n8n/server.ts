@@ -21,7 +21,7 @@ export interface Credential {
   data: Record<string, unknown>;
 }
 
-/** What an execution leaves behind, as far as the tests read it. */
+/** The data of an execution, as far as the tests read it. */
 interface ExecutionOutput {
   data: { resultData: { runData: Record<string, NodeRunData[]>; error?: { message: string; description?: string } } };
   status?: string;
@@ -35,7 +35,7 @@ interface NodeRunData {
     main: ({ json: Record<string, unknown>; binary?: Record<string, unknown>; pairedItem?: unknown }[] | null)[];
   };
   error?: { message: string; description?: string };
-  /** ms */
+  /** Duration in ms. */
   executionTime?: number;
 }
 
@@ -44,7 +44,7 @@ export class N8n {
   readonly #installation: Installation;
   readonly #extra: NodeJS.ProcessEnv;
 
-  /** A fresh instance in `folder`, which is emptied. `extra` reaches every process of the instance. */
+  /** Creates an instance in `folder`, which is emptied first. `extra` is passed to every process of the instance. */
   constructor(installation: Installation, folder: string, extra: NodeJS.ProcessEnv = {}) {
     this.folder = folder;
     this.#installation = installation;
@@ -53,7 +53,7 @@ export class N8n {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Puts a packed node package where n8n keeps community packages. */
+  /** Installs a packed node package where n8n keeps community packages. */
   async installPackage(tarball: string): Promise<void> {
     const nodes = join(this.folder, '.n8n/nodes');
     mkdirSync(nodes, { recursive: true });
@@ -72,7 +72,7 @@ export class N8n {
     await this.#import('workflow', records);
   }
 
-  /** Runs a stored workflow from the command line; the exit code tells whether it succeeded. */
+  /** Runs a stored workflow from the command line. The exit code is 0 on success. */
   async execute(id: string, onStart?: (pid: number) => void): Promise<{ code: number; output: ExecutionOutput }> {
     const { node, n8n } = this.#installation;
     const port = await freePort();
@@ -83,13 +83,13 @@ export class N8n {
       onStart,
       through: join(this.folder, 'execute.out'),
     });
-    // Log lines may stand before and after the document.
+    // Log lines may appear before and after the document.
     const [document] = /^\{$[\s\S]*?^\}$/m.exec(result.stdout) ?? [];
     if (!document) throw new Error(`n8n execute printed no document\n${result.stdout}\n${result.stderr}`);
     return { code: result.code, output: JSON.parse(document) as ExecutionOutput };
   }
 
-  /** Runs stored workflows one after the other in one process of n8n; what each left, or why it failed, by its ID. */
+  /** Runs stored workflows one after the other in one n8n process. Returns the output or the error of each by its ID. */
   async executeAll(ids: readonly string[]): Promise<Map<string, ExecutionOutput | string>> {
     const { node, n8n } = this.#installation;
     const snapshots = join(this.folder, 'snapshots');
@@ -117,7 +117,7 @@ export class N8n {
     return { url, running };
   }
 
-  /** A process that takes webhooks and hands them to the workers. */
+  /** Starts a process that receives webhooks and passes them to the workers. */
   async startWebhooks(): Promise<{ url: string; running: Running }> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

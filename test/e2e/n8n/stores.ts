@@ -1,4 +1,4 @@
-/** Redis and Postgres of this suite's own, each on a loopback port of its own. Debian's packages, when the machine has none. */
+/** Redis and Postgres for this suite, each on its own loopback port. Installs Debian's packages when the machine has neither. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -11,7 +11,7 @@ interface Store {
   running: Running;
 }
 
-/** In memory. */
+/** Starts an in-memory Redis. */
 export async function startRedis(): Promise<Store> {
   await installed('redis-server', async () => (await command('which', ['redis-server'])).code === 0);
   const port = await freePort();
@@ -22,7 +22,9 @@ export async function startRedis(): Promise<Store> {
 
 const CLUSTERS = '/usr/lib/postgresql';
 
-/** A fresh cluster in `folder`, without a password: it listens on loopback only. User and database are `postgres`. */
+/**
+ * Starts a fresh Postgres cluster in `folder`. It has no password, because it listens on loopback only. User and database are `postgres`.
+ */
 export async function startPostgres(folder: string): Promise<Store> {
   await installed('postgresql', async () => existsSync(CLUSTERS));
   const newest = readdirSync(CLUSTERS)
@@ -32,7 +34,7 @@ export async function startPostgres(folder: string): Promise<Store> {
   const port = await freePort();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // Postgres refuses to run as root: there it runs as the user that Debian's package makes.
+  // Postgres refuses to run as root. In that case it runs as the user that Debian's package creates.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) execFileSync('chown', ['postgres', folder]);
   const asUser = (args: string[]) => (isRoot ? ['runuser', '-u', 'postgres', '--', ...args] : args);
@@ -40,7 +42,7 @@ export async function startPostgres(folder: string): Promise<Store> {
   await mustRun(init as string, initArgs, { cwd: '/', timeoutMs: 60_000 });
   const settings = [
     'listen_addresses=127.0.0.1',
-    // A socket file in the folder of a long checkout path would be over the 107 bytes that the system takes.
+    // A socket file below a long checkout path could exceed the system's limit of 107 bytes.
     'unix_socket_directories=',
     'fsync=off',
     'max_connections=200',

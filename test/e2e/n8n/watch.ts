@@ -1,4 +1,4 @@
-/** A watched list on a real server that is killed between checks: each sale is reported once, and none is lost. */
+/** A watched list on a real server that is killed between checks: every sale is reported exactly once. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,10 +16,10 @@ import { Rest } from './rest.ts';
 import { N8n, type Workflow } from './server.ts';
 import { everyFiveSeconds, inRow, soldData } from './workflows.ts';
 
-/** An item is looked at once an hour at most: each life of the server begins two hours after the one before. */
+/** Hours between two starts of the server: an item is checked at most once an hour, so each start is two hours after the previous one. */
 const HOURS = 2;
 
-/** Loaded before n8n: its clock runs ahead. */
+/** Loaded before n8n: moves its clock ahead. */
 const CLOCK = `const ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const now = Date.now;
 Date.now = () => now() + ahead;
@@ -28,7 +28,7 @@ globalThis.Date = new Proxy(Date, {
 });
 `;
 
-/** @param dealAlert the example, looking every minute and telling the chat at an address */
+/** @param dealAlert the example, with a check every minute and a chat URL */
 export async function checkWatch(
   report: Report,
   installation: Installation,
@@ -64,7 +64,7 @@ export async function checkWatch(
       await rest.setUpOwner();
       await rest.activate(WATCHING);
       await rest.activate(alert.id);
-      // Comparing begins when n8n has saved the first look: with an execution without items.
+      // Comparing starts when n8n has saved the first check, in an execution without items.
       const executions = `/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: WATCHING }))}`;
       const runs = async () => ((await rest.call('GET', executions)) as { results: unknown[] }).results.length;
       await eventually('the first look is saved', async () => (await runs()) > 0, 150_000);
@@ -84,7 +84,8 @@ export async function checkWatch(
       return `${published} sales told in ${life} lives of the server, ${looks()} looks`;
     });
     await report.check('the deal alert told a chat each offer far below what it sells for, once', async () => {
-      // It takes a look at the sales and one at the offers, hours apart, and a life may have ended before the alert's minute.
+      // A deal needs a check of the sales and one of the offers, hours apart, and the server may have been killed before the alert's
+      // minute.
       for (let lives = 0; deals.told.length === 0 && lives < 6; lives += 1) {
         const before = looksForDeals();
         running.kill();
@@ -94,7 +95,7 @@ export async function checkWatch(
       }
       assert.ok(deals.told.length > 0, 'no deal was told');
       assert.equal(new Set(deals.told).size, deals.told.length, 'an offer was told twice');
-      // The title may hold anything; the price, its part of the median and the link stand at the end.
+      // The title may contain any text; the price, its percentage of the median and the link are at the end.
       for (const text of deals.told) {
         const [, price, percent, median] = /: ([\d.]+) USD, ([\d.]+) % of ([\d.]+) https?:\S+$/.exec(text) ?? [];
         assert.ok(Number(percent) <= 80, text);
@@ -111,7 +112,7 @@ export async function checkWatch(
 }
 
 const WATCHING = 'watchkilled00001';
-/** The deal alert watches other things. */
+/** The deal alert watches a different item. */
 const WATCHED = 'canon ae-1';
 
 function watching(chat: string): Workflow {
@@ -137,9 +138,9 @@ function watching(chat: string): Workflow {
   return inRow(WATCHING, 'A watched list', [soldData(watched, true), tell]);
 }
 
-/** The incoming webhook of a chat, on loopback. */
+/** A chat's incoming webhook, on loopback. */
 interface Chat extends Loopback {
-  /** The texts in the order in which they came. */
+  /** The received texts, in order. */
   told: string[];
 }
 

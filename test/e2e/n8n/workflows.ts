@@ -1,9 +1,9 @@
-/** Workflows as n8n stores them: nodes in a row, each feeding the next. */
+/** Workflows in n8n's storage format: nodes in a row, each connected to the next. */
 import type { Workflow } from './server.ts';
 
 type Node = Workflow['nodes'][number];
 
-/** n8n refuses one schedule of less than a minute, and takes twelve of a minute each. */
+/** n8n refuses a single schedule below one minute, but accepts twelve schedules of a minute each. */
 export const everyFiveSeconds = {
   item: Array.from({ length: 12 }, (_, at) => ({ mode: 'custom', cronExpression: `${5 * at} * * * * *` })),
 };
@@ -15,7 +15,7 @@ export const byHand: Node = {
   parameters: {},
 };
 
-/** Our node, or with `trigger` our trigger, with the credential that the suites import. */
+/** Our node (or with `trigger` our trigger), with the credential that the suites import. */
 export function soldData(parameters: Node['parameters'], trigger = false): Node {
   return {
     name: trigger ? 'Sold Data Trigger' : 'Sold Data',

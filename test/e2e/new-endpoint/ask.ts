@@ -1,6 +1,7 @@
 /**
- * Runs in a copy of the repository: asks its built formula, node and Zap step for the rows of the endpoint that ADDING.md adds, for a
- * keyword that is refused, the new parameter and the new marketplace; prints what each shows. Arguments: address and key of the service, and names as JSON.
+ * Runs in a copy of the repository. Uses its built formula, node and Zap step to get the rows of the endpoint that ADDING.md adds, for a
+ * refused keyword, the new parameter and the new marketplace, and prints the results. Arguments: URL and key of the service, and names as
+ * JSON.
  */
 import { readFileSync } from 'node:fs';
 import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
@@ -12,7 +13,7 @@ import { loadApp, Platform } from '../../support/zapier/platform.ts';
 
 interface Names {
   keyword: string;
-  /** Refused with the new error. */
+  /** A keyword that is refused with the new error. */
   paused: string;
   formula: string;
   node: { resource: string; operation: string };
@@ -62,13 +63,13 @@ async function zapShows(keyword: string): Promise<unknown[]> {
   return (results as { title: unknown }[]).map(({ title }) => title);
 }
 
-/** Heading and groups of a breakdown by the new field, with their sales. */
+/** Heading and groups of a breakdown by the new field, with the number of sales. */
 function groupsShown(): unknown[][] {
   const { value } = installed().run(breakdown.formula, [known, breakdown.by], 'CUSTOM_FUNCTION');
   return (value as unknown[][]).map(line => line.slice(0, 2));
 }
 
-/** The new marketplace in each comparison: its name, its place and what is left there. */
+/** The new marketplace in each comparison: its name, place and net proceeds. */
 async function placesShown() {
   const host = installed();
   host.run('sidebar', ['saveFees', [{ currency: 'USD', markets: { [market.id]: market.fees } }]], 'FULL');
@@ -104,6 +105,6 @@ const refused = {
   node: await told(nodeShows(paused)),
   zap: await told(zapShows(paused)),
 };
-// n8n's engine writes to stdout too: the answer is the last line.
+// n8n's engine also writes to stdout: the result is the last line.
 console.log(`\n${JSON.stringify({ rows, refused, groups: groupsShown(), places: await placesShown() })}`);
 process.exit(0);

@@ -1,4 +1,4 @@
-/** Following ADDING.md on a copy of the repository gives a new parameter, error code, endpoint, marketplace and connector that work. */
+/** Following ADDING.md in a copy of the repository produces a working parameter, error code, endpoint, marketplace and connector. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const [PARAMETER, ERROR, ENDPOINT, GROUP, MARKET, CONNECTOR] = [
   'a marketplace',
   'a connector',
 ];
-/** What the page's example is called in each connector. */
+/** The names that the page's example has in each connector. */
 const NAMES = {
   keyword: 'lego castle',
   formula: 'ACTIVE_ENDING',
@@ -33,12 +33,12 @@ const ROWS = [
   ...{ currentPrice: '12.50', currentCurrency: 'USD', url: `https://example.com/${row.itemId}` },
 }));
 
-/** Completed sales of two sellers. */
+/** Completed sales by sellers of two types. */
 const SALES = ['private', 'business', 'private', 'private'].map((sellerType, at) => ({
   ...{ itemId: `${at}`, title: 'Sold', listingType: 'sold', soldPrice: '10.00', soldCurrency: 'USD', sellerType },
 }));
 
-/** A search for it fails with the new error. */
+/** A keyword whose search fails with the new error. */
 const PAUSED = 'a paused account';
 
 const asked: URL[] = [];
@@ -87,7 +87,7 @@ test('following its steps gives working formulas, operations and steps', { timeo
   const address = service.url;
   const account = new Sandbox();
   const sandbox = await serve(account);
-  // The add-on may only ask the address that it was built for.
+  // The add-on may only contact the address that it was built for.
   copy.env.SOLD_DATA_BASE_URL = address;
   for (const what of [PARAMETER, ERROR, GROUP, ENDPOINT, MARKET]) await followed(what!);
   const ask = ['--import', 'tsx', 'test/e2e/new-endpoint/ask.ts', address, 'cs_test'];
@@ -124,7 +124,7 @@ test('following its steps gives working formulas, operations and steps', { timeo
   await sandbox.close();
 });
 
-/** A script that prints by what the sales of one answer are grouped. */
+/** A script that prints the fields by which one answer's sales are grouped. */
 const BREAKDOWNS = `
 import { connect } from './core/fetch.ts';
 const service = connect({ baseUrl: process.env.SOLD_DATA_BASE_URL, apiKey: process.env.SOLD_DATA_API_KEY });
@@ -132,7 +132,10 @@ const { picture } = await service.price('scrape', { keyword: 'lego castle', ebay
 console.log(picture.breakdowns.map(({ label }) => label).join());
 `;
 
-/** Applies the changes of a section and runs its commands. @returns what each printed */
+/**
+ * Applies the changes of a section and runs its commands.
+ * @returns the output of each
+ */
 async function followed(what: string): Promise<string[]> {
   const { diffs, commands } = stepsOf(`Add ${what}`);
   for (const diff of diffs)
@@ -143,15 +146,18 @@ async function followed(what: string): Promise<string[]> {
 }
 
 interface Steps {
-  /** Changes made by hand, as the page shows them. */
+  /** Manual changes, as the page shows them. */
   diffs: string[];
   /** Files that the diffs change. */
   files: string[];
-  /** `['npm', 'run', 'generate']` */
+  /** The commands, such as `['npm', 'run', 'generate']`. */
   commands: string[][];
 }
 
-/** One section of ADDING.md, in order. @throws Error if it shows neither a change nor a command */
+/**
+ * The steps of one section of ADDING.md, in order.
+ * @throws Error if it shows neither a change nor a command
+ */
 function stepsOf(heading: string): Steps {
   const page = readFileSync(join(root, 'ADDING.md'), 'utf8');
   const [, section = ''] = page.split(`\n## ${heading}\n`);

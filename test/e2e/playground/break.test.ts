@@ -1,4 +1,4 @@
-// "Break it yourself": each button is pressed while a list is priced, in a real browser; the ledger agrees with the sheet (G3, M1, M5).
+// "Break it yourself": each button is pressed while a list is priced, in a real browser. The ledger must agree with the sheet (G3, M1, M5).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ async function openPanel() {
   if ((await visitor.page.locator('#break[open]').count()) === 0) await visitor.page.locator('#break summary').click();
 }
 
-/** One step of the sidebar; what has stopped is resumed. */
+/** Runs one step of the sidebar; resumes a stopped task. */
 async function step(): Promise<boolean> {
   const task = (await call('work')).value?.value.home.tasks.find(({ id }) => id === LIST);
   if (task?.state === 'done') return false;
@@ -101,7 +101,7 @@ it('a lost answer, a killed run and a sorted list leave each price beside its it
   expect(own.reduce((sum, { charged }) => sum + charged, 0)).toBe(ledger.charged - before);
   expect(await total()).toContain(`${ledger.charged} requests charged`);
   expect(await total()).toContain('0 beside another item');
-  // What is known is not paid for again.
+  // Known answers aren't paid for again.
   await visitor.load();
   await openPanel();
   expect((await visitor.state()).ledger.charged).toBe(ledger.charged);

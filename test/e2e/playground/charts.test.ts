@@ -1,4 +1,4 @@
-// Native charts as the playground draws them, for the values that a drawing must survive (V1, S2).
+// Native charts in the playground, drawn for normal values and edge cases (V1, S2).
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -113,7 +113,7 @@ it.each(Object.entries(STATES))(
       }),
     );
     expect([faults, await page.title()]).toEqual([[], 'Charts']);
-    // The text of a chart has each of its numbers.
+    // The chart's text contains each of its numbers.
     const labels = await page.locator('svg').evaluateAll(all => all.map(each => each.getAttribute('aria-label') ?? ''));
     for (const [, value] of names)
       expect(labels[0]!.replaceAll(',', '')).toContain(String(Math.trunc(Math.abs(Number(value)))));

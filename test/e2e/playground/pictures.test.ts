@@ -1,4 +1,4 @@
-// What Google draws and the playground's spreadsheet cannot: the page draws it from what the script asked for (V1).
+// Sparklines, images and charts that Google draws but the playground's spreadsheet can't: the page draws them from the script's data (V1).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => visitor.leave());
 
-/** What the sidebar would call. */
+/** Calls an action as the sidebar would. */
 async function call<Name extends keyof SidebarActions>(name: Name, ...args: Parameters<SidebarActions[Name]>) {
   const reply = await visitor.page.evaluate(
     async ([action, given]) => {
@@ -58,14 +58,14 @@ async function driven(id: string): Promise<Home> {
 
 const drawn = () => visitor.page.locator('#drawings svg');
 
-/** Writes a picture for a page of the documentation when `SOLD_DATA_PICTURES=1` asks for it. */
+/** Writes a picture for the documentation when `SOLD_DATA_PICTURES=1` is set. */
 async function picture(name: string) {
   if (process.env.SOLD_DATA_PICTURES !== '1') return;
   const path = fileURLToPath(new URL(`../../../sheets-addon/docs/price-list/${name}.png`, import.meta.url));
   writePicture(path, await visitor.page.locator('#sheet').screenshot());
 }
 
-/** Below the six items of the sheet. */
+/** Further items, below the six of the sheet. */
 const MORE: [string, number][] = [
   ['rtx 3070', 215],
   ['zelda tears of the kingdom', 30],
@@ -123,7 +123,7 @@ it('a native chart is drawn where the script has put it, from the cells that it 
   await expect
     .poll(() => chart.getAttribute('aria-label'))
     .toBe(`Profit per item: 'Want list'!A2:A13: ${words.join(', ')}`);
-  // The charts in cells scroll with them.
+  // Charts in cells scroll with the cells.
   const drawing = () => drawn().first().boundingBox();
   await visitor.goTo('A1');
   await expect.poll(async () => (await drawing())?.x).toBeGreaterThan(500);

@@ -1,4 +1,4 @@
-// The story the playground's guide tells, with the add-on as it is shipped, in a real browser.
+// The steps of the playground's guide, with the shipped add-on, in a real browser.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Visitor } from './visitor.ts';
 
@@ -21,7 +21,7 @@ const follow = async (title: string, button: string) => {
 it('the playground prices thirty items in four columns with thirty requests, and eight more for asking prices', async () => {
   expect(await charged()).toBe(38);
   for (const cell of ['C2', 'D2', 'E2', 'B31']) expect(await visitor.cell(cell)).toSatisfy(isPrice);
-  // Each keyword has the same price wherever it is shown.
+  // Each keyword has the same price everywhere.
   expect([await visitor.cell('B2'), await visitor.cell('B2', 'Asking prices')]).toEqual([291.31, 291.31]);
   expect(await visitor.cell('G2')).toBeCloseTo(291.31 * 0.87 - 0.3 - 8 - 1.2 - 240, 2);
   expect(await visitor.page.locator('#summary').textContent()).toBe('38 requests used, 1,962 left until 1 Dec');
@@ -153,7 +153,7 @@ it('the waiting cells are filled in the new month', async () => {
   await visitor.choose('Fill waiting cells');
   await visitor.page.locator('.toast').waitFor();
   for (const cell of ['B5', 'C5', 'D5', 'E5']) await visitor.sees(cell, isPrice);
-  // The add-on keeps answers on a hidden sheet: the visitor is not taken there.
+  // The add-on stores answers on a hidden sheet, which must not be shown to the visitor.
   const shown = (await visitor.state()).book.filter(sheet => !sheet.hidden).map(({ name }) => name);
   expect(shown).toEqual(['Price list', 'Asking prices', 'Scratch', 'Want list', 'Sold Data log']);
 });

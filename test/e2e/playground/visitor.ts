@@ -1,4 +1,4 @@
-// A visitor of the playground in a real browser: what they do and what they see.
+// A visitor of the playground in a real browser: their actions, and what the page shows.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { startPlayground } from '../../demo/playground/index.ts';
@@ -7,11 +7,11 @@ import type { Loopback } from '../../support/loopback.ts';
 import { launchBrowser } from '../browser.ts';
 import { writePicture } from '../palette-png.ts';
 
-/** How long a visitor waits for something to appear. */
+/** Longest wait for something to appear, ms. */
 const PATIENCE_MS = 60_000;
 
 export class Visitor {
-  /** Addresses the page asked for that are not its own server's. */
+  /** URLs outside the page's own server that the page requested. */
   readonly strangers: string[] = [];
   /** Errors of the page's scripts. */
   readonly errors: string[] = [];
@@ -52,18 +52,18 @@ export class Visitor {
     await this.playground.close();
   }
 
-  /** What the server knows: the page keeps it in step. */
+  /** The server's state; the page keeps it in sync. */
   async state(): Promise<InitialState> {
     return (await (await fetch(`${this.playground.url}/state`)).json()) as InitialState;
   }
 
-  /** What a cell of a sheet shows, as the server learnt it from the page. */
+  /** The value that a cell of a sheet shows, as the page reported it to the server. */
   async cell(address: string, sheet = 'Price list'): Promise<string | number | boolean | undefined> {
     const { book } = await this.state();
     return book.find(({ name }) => name === sheet)?.cells[keyOf(address)]?.value;
   }
 
-  /** Waits until a cell's value passes the check; fails with what it showed last. */
+  /** Waits until a cell's value passes the check. Fails with the last value. */
   async sees(address: string, check: (value: unknown) => boolean, sheet?: string): Promise<unknown> {
     const end = Date.now() + PATIENCE_MS;
     let value: unknown;
@@ -75,7 +75,7 @@ export class Visitor {
     throw new Error(`${address} shows ${JSON.stringify(value)}.`);
   }
 
-  /** Goes to a cell through the name box and types into it. */
+  /** Selects a cell through the name box and types into it. */
   async type(address: string, text: string): Promise<void> {
     await this.goTo(address);
     await this.page.keyboard.type(text);
@@ -88,14 +88,14 @@ export class Visitor {
     await name.press('Enter');
   }
 
-  /** Writes a picture for the README when `SOLD_DATA_PICTURES=1` asks for it. */
+  /** Writes a picture for the README when `SOLD_DATA_PICTURES=1` is set. */
   async picture(name: string): Promise<void> {
     if (process.env.SOLD_DATA_PICTURES !== '1') return;
     const path = fileURLToPath(new URL(`../../demo/playground/docs/${name}.png`, import.meta.url));
     writePicture(path, await this.page.screenshot());
   }
 
-  /** Writes a picture to look at, into the folder that `SOLD_DATA_LOOKS` names. */
+  /** Writes a picture for visual inspection into the folder in `SOLD_DATA_LOOKS`. */
   async look(name: string): Promise<void> {
     const folder = process.env.SOLD_DATA_LOOKS;
     if (folder) await this.page.screenshot({ path: `${folder}/${name}.png` });
@@ -131,7 +131,7 @@ export class Visitor {
   }
 }
 
-/** 'B3' as '2,1'. */
+/** Converts 'B3' to '2,1'. */
 function keyOf(address: string): string {
   const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? [];
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);

@@ -1,4 +1,6 @@
-/** Pictures of the guide and of a store listing, in the sizes that the store asks for. `npm run e2e -- browser --pictures` makes them. */
+/**
+ * Pictures for the guide and for a store listing, in the sizes that the store requires. `npm run e2e -- browser --pictures` creates them.
+ */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -23,7 +25,7 @@ const ICON = `<svg viewBox="0 0 32 32" width="100%"><rect width="32" height="32"
 const BANNER = `<div style="display:grid;grid-template-columns:56px 1fr;gap:14px;align-items:center;height:140px;padding:0 18px;background:#e6f4ea">
   ${ICON}<div style="font:600 22px/1.15 Roboto,Arial,sans-serif;color:#0d652d">Sold Data<div style="font:400 13px/1.3 Roboto,Arial,sans-serif;color:#1f1f1f;margin-top:5px">What did this really sell for?</div></div></div>`;
 
-/** The sheet and the sidebar alone, as they are in the spreadsheet. */
+/** Styles that show only the sheet and the sidebar, as in the spreadsheet. */
 const ALONE =
   '#guide, #break, #service, #header .badge, #open-sidebar { display: none !important } body { grid-template-rows: auto minmax(0, 1fr) !important }';
 
@@ -93,6 +95,6 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
 
 it.each(Object.entries(SIZES))('%s.png has the size that the store asks for: %s', (name, size) => {
   const png = readFileSync(`${FOLDER}${name}.png`);
-  // Width and height are in the first chunk, which every PNG begins with.
+  // Width and height are in the first chunk of every PNG.
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size);
 });

@@ -1,7 +1,7 @@
 /**
- * `npm run e2e -- clone`: a fresh clone into a path with a space, with an empty npm cache, up to the first number: on the sandbox, then on
- * an account of one's own. After `npm ci`, the home folder can't be written and the proxy is dead. `--test` runs `npm test` there too.
- * Only committed files are in the clone.
+ * `npm run e2e -- clone`: a fresh clone into a path with a space, with an empty npm cache, up to the first price: first with the sandbox,
+ * then with one's own account. After `npm ci`, the home folder can't be written and the proxy is dead. `--test` also runs `npm test` there.
+ * The clone contains only committed files.
  */
 import {
   existsSync,
@@ -20,7 +20,7 @@ import { environmentForNpm } from '../../../scripts/tools.ts';
 import { startSandboxProcess } from '../../support/apps-script/transports/sandbox-process.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** MB of 10^6 bytes, and lines. Times have no bound here: they belong to the machine. */
+/** Limits: MB of 10^6 bytes, and output lines. Times have no limit, because they depend on the machine. */
 const MOST_MEGABYTES = 700;
 const MOST_LINES = { 'git clone': 1, 'npm ci': 5, 'npm start': 60, 'npm start, own account': 60, 'npm test': 40 };
 
@@ -29,9 +29,9 @@ type Step = keyof typeof MOST_LINES;
 interface Taken {
   step: Step;
   seconds: number;
-  /** Processor seconds of all cores together; NaN where the system does not tell. */
+  /** CPU seconds on all cores together; NaN where the system doesn't report them. */
   work: number;
-  /** Of both outputs, without empty ones. */
+  /** Non-empty lines of both output streams. */
   lines: string[];
 }
 
@@ -74,7 +74,7 @@ async function clone({ test }: { test?: boolean }): Promise<void> {
   }
 }
 
-/** Empty folders for npm's cache and for what is kept between runs, and no account that `npm start` would ask. */
+/** Empty folders for npm's cache and for temporary files, and no account variables for `npm start`. */
 function environmentOf(home: string): NodeJS.ProcessEnv {
   const own = Object.entries(environmentForNpm()).filter(([name]) => !name.startsWith('SOLD_DATA_'));
   const folders = { npm_config_cache: join(home, 'npm-cache'), TMPDIR: join(home, 'tmp') };
@@ -82,7 +82,7 @@ function environmentOf(home: string): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), ...folders };
 }
 
-/** A proxy that answers nothing, and a home in which nothing can be created, not even by root: it is a file. */
+/** A proxy that never responds, and a home folder in which not even root can create files: it is a file. */
 function adversities(home: string): NodeJS.ProcessEnv {
   const file = join(home, 'no-home');
   writeFileSync(file, '');
@@ -91,7 +91,7 @@ function adversities(home: string): NodeJS.ProcessEnv {
   return { ...dead, NO_PROXY: '', no_proxy: '', HOME: file, USERPROFILE: file };
 }
 
-/** Seconds that children which have ended took of the processors, by the 16th and 17th field of proc(5), in hundredths. */
+/** CPU seconds of finished child processes: the 16th and 17th field of proc(5), in hundredths. */
 function workOfChildren(): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN;
   const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
@@ -99,13 +99,13 @@ function workOfChildren(): number {
   return (user! + system!) / 100;
 }
 
-/** @returns megabytes of all files below */
+/** @returns total size of the folder's files, MB */
 function sizeOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
 }
 
-/** @throws Error that names what is over its bound */
+/** @throws Error that names the exceeded limits */
 function check(taken: readonly Taken[], megabytes: number): void {
   const over = taken
     .filter(({ step, lines }) => lines.length > MOST_LINES[step])

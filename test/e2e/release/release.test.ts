@@ -1,6 +1,5 @@
 /**
- * What `npm run release` makes, installed into empty folders by the words of its own README: each part gives the number that the service
- * gives.
+ * The output of `npm run release`, installed into empty folders by following its own README: each part shows the same price as the service.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,7 +22,7 @@ import { platformTools } from '../zapier/platform-tools.ts';
 
 const KEYWORD = 'iphone 13 128gb';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Below the repository, so the node finds the `n8n-workflow` that n8n lends its nodes. */
+/** A folder below the repository, so the node finds the `n8n-workflow` that n8n provides to its nodes. */
 mkdirSync(join(root, '.cache'), { recursive: true });
 const home = mkdtempSync(join(root, '.cache/release-test-'));
 const made = join(home, 'release');
@@ -34,7 +33,7 @@ let price: { median: number; count: number };
 
 function release(cwd: string, out: string, umask: string): void {
   const line = `umask ${umask} && exec node --import tsx scripts/release.ts --sandbox --out "$0"`;
-  // A copy is of the same commit, which the script for Sheets names.
+  // The copy uses the same commit, whose ID is in the script for Sheets.
   const GIT_DIR = execFileSync('git', ['rev-parse', '--absolute-git-dir'], { cwd: root, encoding: 'utf8' }).trim();
   execFileSync('bash', ['-c', line, out], { cwd, stdio: 'pipe', env: { ...process.env, GIT_DIR } });
 }
@@ -63,20 +62,20 @@ function unpacked(archive: string): string {
   return folder;
 }
 
-/** A person with an empty home who has downloaded this file and nothing else. */
+/** A person with an empty home folder who has downloaded only this file. */
 function person(name: string, file: string): { folder: string; env: NodeJS.ProcessEnv } {
   const folder = join(home, name);
   mkdirSync(join(folder, 'Downloads'), { recursive: true });
   copyFileSync(file, join(folder, 'Downloads', file.replace(/^.*[\\/]/, '')));
   const path = `${dirname(platformTools().node)}:${process.env.PATH}`;
-  // The registry is reached as on this machine; a surrounding npm run is left out.
+  // The npm registry is reached as usual on this machine, without settings of a surrounding npm run.
   const own = Object.fromEntries(Object.entries(process.env).filter(([each]) => !/^npm_/i.test(each)));
   const npm = { npm_config_userconfig: process.env.npm_config_userconfig ?? join(homedir(), '.npmrc') };
   const account = { SOLD_DATA_BASE_URL: service.url, SOLD_DATA_API_KEY: sandbox.apiKey };
   return { folder, env: { ...own, ...npm, ...account, PATH: path, HOME: folder } };
 }
 
-/** How the scripts of the READMEs print a price. */
+/** The line with a price that the READMEs' scripts print. */
 const said = () => `${price.median} USD from ${price.count} sales`;
 
 test('the checksums are those of the files, and each part has its bill of materials', () => {
@@ -154,7 +153,8 @@ test('the Sheets kit: its guide, step by step', async () => {
   const guide = await page.innerText('main');
   const pictures = await page.evaluate('[...document.images].map(image => image.naturalWidth)');
   expect(pictures).toEqual([1500, 300, 900]);
-  // "Click Code.gs, select all, and paste the content of Code.js", with a button: what to open in the editor, and what belongs there.
+  // Steps with a button, such as "Click Code.gs, select all, and paste the content of Code.js": the file to open in the editor, and its
+  // content.
   const editor: Record<string, string> = {};
   for (const step of await page.locator('li:has(button)').all()) {
     const [, opened] = /(?:Click|exactly) ([\w.]*\w)/.exec(await step.innerText())!;
@@ -229,15 +229,15 @@ function byName(a: string, b: string): number {
   return one! < other! ? -1 : 1;
 }
 
-/** What a README tells people to type, read out of it: nothing is typed here a second time. */
+/** The commands that a README tells people to type, parsed from the README so nothing is repeated here. */
 interface Installing {
-  /** The shell blocks of the section, one after the other. */
+  /** The section's shell blocks, in order. */
   commands: string[];
-  /** The first script in JavaScript on the page, and the name under which the section saves it. */
+  /** The page's first JavaScript, and the file name under which the section saves it. */
   script?: { name: string; text: string };
 }
 
-/** @throws Error when the section shows no command: nothing would be tried */
+/** @throws Error when the section shows no command, because nothing would be tested */
 function installingBy(readme: string, heading: string): Installing {
   const [, from = ''] = readme.split(`\n## ${heading}\n`);
   const [section = ''] = from.split(/\n## /);
@@ -249,8 +249,8 @@ function installingBy(readme: string, heading: string): Installing {
 }
 
 /**
- * Follows it in one shell, as a person does: the script is saved before the last block, which runs it.
- * @returns what the last block prints
+ * Runs the commands in one shell, as a person does. The script is saved before the last block, which runs it.
+ * @returns the output of the last block
  */
 async function follow({ commands, script }: Installing, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
   const [last, ...before] = commands.toReversed();

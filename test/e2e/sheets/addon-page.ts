@@ -1,4 +1,4 @@
-/** The shipped sidebar beside the shipped script in the Apps Script host, with the service in this process and in virtual time. */
+/** The shipped sidebar with the shipped script in the Apps Script host. The service runs in this process and in virtual time. */
 import type { Browser, Page } from 'playwright-core';
 import { addonFiles } from '../../../sheets-addon/build.ts';
 import type { Reply, SidebarActions } from '../../../sheets-addon/sidebar/server-interface.ts';
@@ -17,7 +17,7 @@ interface Addon {
   host: AppsScriptHost;
   book: FakeSpreadsheet;
   sandbox: Sandbox;
-  /** A call as the page makes it. */
+  /** Calls an action as the page does. */
   call<Name extends keyof SidebarActions>(
     action: Name,
     ...args: Parameters<SidebarActions[Name]>
@@ -27,9 +27,9 @@ interface Addon {
 interface AddonOptions {
   sheets?: Record<string, readonly (readonly unknown[])[]>;
   sandbox?: SandboxOptions;
-  /** Nobody has saved a key yet. */
+  /** True when no key has been saved yet. */
   keyless?: boolean;
-  /** Who opens the sidebar, in whose file. */
+  /** The user who opens the sidebar, and the owner of the file. */
   people?: Pick<HostOptions, 'user' | 'owner'>;
 }
 

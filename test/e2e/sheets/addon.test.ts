@@ -1,4 +1,4 @@
-/** The shipped sidebar and the shipped script together, as a person uses them. */
+/** The shipped sidebar and script together, used like a person uses them. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goals } from '../../../sheets-addon/sidebar/goals.ts';
@@ -99,7 +99,7 @@ it('a long search is paused, found again in a new sidebar, and goes on without l
   await sees(page, 'Paused');
   await press(page, 'Resume');
   await button(page, 'Pause').waitFor();
-  // The sidebar asks again when a minute's limit has passed: the minutes pass here.
+  // The sidebar calls again after the per-minute limit has passed. Here the minutes pass at once.
   for (let minute = 0; minute < 10; minute += 1) {
     host.clock.advance(60_000);
     call('work');

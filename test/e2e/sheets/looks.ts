@@ -1,4 +1,4 @@
-/** Items as the script answers `look`, from the service's own rows: usual ones, and those that a drawing must survive. */
+/** Items as the script returns them for `look`, made from the service's own rows: normal ones, and edge cases for the charts. */
 import {
   type AnswerOf,
   ask,
@@ -52,7 +52,7 @@ const some = rows.slice(0, 3);
 const marks = { paid: 390, breakEven: 459, profit: 52.9, mostToPay: 286.9 };
 const dear = rows.map(row => ({ ...row, soldPrice: (Number(row.soldPrice) * 23.742).toFixed(2) }));
 
-/** Text, a link and images that an attacker would send. */
+/** A text, a link and images as an attacker might send them. */
 export const HOSTILE = {
   title: '<img src=x onerror="document.title=1"> =HYPERLINK("https://evil.example")',
   images: [

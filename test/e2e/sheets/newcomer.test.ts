@@ -1,4 +1,4 @@
-/** How far it is to the first pictures for somebody who has just saved a key: real clicks and requests are counted (V1, M7). */
+/** The effort from saving a key to the first charts: counts real clicks and requests (V1, M7). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
@@ -18,11 +18,11 @@ const press = async (page: Page, ...names: (string | RegExp)[]) => {
   for (const name of names) await page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 };
 
-/** The state of a new user: a key, a list, and nothing else. Clicks of the mouse are counted from here. */
+/** Opens the sidebar for a new user with only a key and a list. Counts mouse clicks from here on. */
 async function newcomer() {
   const addon = await openAddon(browser, { keyless: true, sheets: STOCK });
   const { page, host, sandbox } = addon;
-  // The dates of a form are those of the service's day.
+  // The form's default dates depend on the browser's clock, so it is set to the service's time.
   await page.clock.setFixedTime(host.clock.now());
   await page.getByLabel('API key', { exact: true }).fill(sandbox.apiKey);
   await press(page, 'Save and test');
@@ -64,7 +64,7 @@ it('a list of thirty with a range and a trend in each row takes at most seven cl
   const charts = (label: string) => priced.filter(cell => cell(label).formula.startsWith('=SPARKLINE('));
   expect(priced.length).toBeGreaterThan(20);
   expect(charts('Range')).toHaveLength(priced.length);
-  // An item whose sales are all of one period has no line.
+  // An item whose sales all fall into one period has no line.
   expect(charts('Trend').length).toBeGreaterThan(priced.length / 2);
   expect(sandbox.account.used).toBe(30);
   await page.close();
@@ -81,11 +81,11 @@ it('three years of an item with a chart take at most eight clicks, and nothing i
   const run = page.getByRole('button', { name: /^Run · \d+ requests$/ });
   const shown = Number(/\d+/.exec((await run.textContent()) ?? '')![0]);
   await run.click();
-  // Choosing from the list that the system opens is one click more.
+  // Choosing from the native dropdown list is one more click.
   expect((await clicks()) + 1).toBeLessThanOrEqual(8);
   expect(await page.locator('[aria-invalid=true], .wrong').count()).toBe(0);
   await page.getByRole('button', { name: 'Pause' }).waitFor();
-  // The sidebar goes on when a minute's limit has passed: the minutes pass here.
+  // The sidebar continues after the per-minute limit has passed. Here the minutes pass at once.
   for (let minute = 0; minute < 5; minute += 1) {
     host.clock.advance(60_000);
     call('work');

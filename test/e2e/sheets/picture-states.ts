@@ -1,4 +1,4 @@
-/** The pictures of the sidebar in the states that a drawing must survive, as the script answers them. */
+/** States of the sidebar with charts: normal values and edge cases, as scripted answers. */
 import type { Page } from 'playwright-core';
 import type { ListResultItem, SellingLine, SpeedLook } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { priceList } from '../../sheets-addon/tasks/harness.ts';
@@ -6,7 +6,7 @@ import { ladders, looked, speeds } from './decisions.ts';
 import { HOSTILE, looks } from './looks.ts';
 import { type Answers, account, card, home, LATER, PENDING, Refusal } from './scripted.ts';
 
-/** What the script answers, and what a person does until the state is shown. */
+/** The script's answers, and the user's actions until the state is shown. */
 export interface State {
   answers?: Answers;
   act: (page: Page) => Promise<unknown>;
@@ -17,7 +17,7 @@ export const LONG = `${'a very long keyword of somebody who describes every deta
 export const goal = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 export const sees = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-/** "Look at one item". */
+/** The state of "Look at one item". */
 const look = (name: keyof typeof looks): State => ({
   answers: { look: looks[name] },
   act: async page => {
@@ -36,7 +36,7 @@ const done = card({
   draft: priceList({ columns: ['median', 'profit'] }),
 });
 
-/** A finished list with these profits. */
+/** The state of a finished list with these profits. */
 function finished(result: ListResultItem[], shown = 'Worth selling'): State {
   const state = home({ tasks: [done] });
   return {
@@ -78,7 +78,7 @@ export const selling = (sell: Answers['sell'], item = 'dr martens boots', about 
     await sees(page, text ?? '');
   },
 });
-/** A comparison of marketplaces. */
+/** The state of a comparison of marketplaces. */
 const comparing = (places: SellingLine[], item?: string) => selling(looked({ places }), item);
 /** With its months open, where it has some. */
 const howFast = (speed: SpeedLook): State => {

@@ -1,4 +1,4 @@
-/** The pictures of the sidebar in a real browser: what they say without eyes, what they load, and how they look at text size 2 (V1, S2). */
+/** The sidebar's charts in a real browser: their text alternatives, the images they load, and their layout at text size 2 (V1, S2). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';

@@ -1,4 +1,4 @@
-/** A script that answers the sidebar from a table: for states that the real one is not in for long. */
+/** A script that answers the sidebar from a table, for states that the real script leaves quickly. */
 
 import { goals } from '../../../sheets-addon/sidebar/goals.ts';
 import type {
@@ -13,13 +13,13 @@ import type {
   TaskCard,
 } from '../../../sheets-addon/sidebar/server-interface.ts';
 
-/** Work is not called again before a test ends, ms. */
+/** Delay until the next call of `work`, ms: longer than any test. */
 export const LATER = 600_000;
 
-/** The answer of an action that has none yet. */
+/** Marks an action whose answer never comes. */
 export const PENDING = Symbol('pending');
 
-/** What an action refuses with. */
+/** The error that an action answers with. */
 export class Refusal {
   readonly problem: Problem;
   constructor(message: string, more: Partial<Problem> = {}) {

@@ -1,4 +1,4 @@
-/** The shipped sidebar in a real browser, 300 px wide: beside the shipped script in the Apps Script host, or a scripted one. */
+/** The shipped sidebar in a real browser, 300 px wide, with the shipped script in the Apps Script host or with a scripted one. */
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -14,7 +14,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const html = await buildSidebar();
 
-/** What a function of the script returns, or the message of the error that it throws; never, without an answer. */
+/** The return value of a script function, or the message of its error; undefined when it never answers. */
 type Host = (name: string, args: readonly unknown[]) => { value: unknown } | { error: string } | undefined;
 
 interface PageOptions {
@@ -28,14 +28,14 @@ export async function openPage(browser: Browser, host: Host, { dark, height = 72
   await page.exposeFunction('callHost', (name: string, args: unknown[]) => host(name, args) ?? new Promise(() => {}));
   await page.addInitScript('window.playground = { call: (name, args) => callHost(name, args) }');
   await page.addInitScript({ path: fileURLToPath(new URL('../../demo/playground/sidebar-shim.js', import.meta.url)) });
-  // Photos of listings: nothing leaves this machine.
+  // Blocks photos of listings: no request leaves this machine.
   await page.route(/^https:/, route => route.abort());
   await page.route('http://sidebar.test/', route => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto('http://sidebar.test/');
   return page;
 }
 
-/** The page beside a scripted host. What was called last is last in `calls`. */
+/** Opens the page with a scripted host. `calls` is in call order. */
 export async function openScripted(browser: Browser, answers: Answers = {}, options: PageOptions = {}) {
   const calls: { action: keyof SidebarActions; args: unknown[] }[] = [];
   const page = await openPage(
@@ -51,7 +51,7 @@ export async function openScripted(browser: Browser, answers: Answers = {}, opti
   return { page, calls };
 }
 
-/** Writes the picture of the whole page that a page of the documentation shows, for `npm run e2e -- browser --pictures`. */
+/** Writes a picture of the whole page for the documentation, for `npm run e2e -- browser --pictures`. */
 export async function documentPicture(page: Page, name: string): Promise<void> {
   if (process.env.SOLD_DATA_PICTURES !== '1') return;
   const before = page.viewportSize()!;
@@ -62,7 +62,7 @@ export async function documentPicture(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before);
 }
 
-/** What is wrong with a page as it is drawn: too wide, texts over each other, words in pieces, and what axe finds. */
+/** Visual faults of a page: too wide, overlapping texts, broken words, and axe findings. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
   await page.addScriptTag({ path: AXE });
@@ -71,7 +71,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return [...(width > WIDTH ? [`it is ${width} px wide`] : []), ...(await page.evaluate(textFaults)), ...found];
 }
 
-/** Runs in the page. Texts of the sticky foot and of an open menu may lie over others. */
+/** Runs in the page. Ignores texts of the sticky footer and of an open menu, which may overlap others. */
 function textFaults(): string[] {
   const shown: { text: string; rect: DOMRect; block: Element }[] = [];
   const faults: string[] = [];
@@ -81,7 +81,7 @@ function textFaults(): string[] {
     const text = node.textContent!.trim();
     if (text === '' || !parent.checkVisibility() || parent.closest('.foot, .menu-items, option, select')) continue;
     const range = document.createRange();
-    // Whole words and amounts of a usual length; an address, or a word of many letters, has to break somewhere.
+    // Checks only words and amounts of normal length; URLs and very long words have to break somewhere.
     for (const { 0: word, index } of node.textContent!.matchAll(/(?<!\S)[\p{L}\d$€£+.,-]{2,14}(?!\S)/gu)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

@@ -1,4 +1,4 @@
-/** What a person does in the sidebar, beside a scripted script: what it is asked, and where its answers stand. */
+/** A person's actions in the sidebar with a scripted host: the calls it makes, and where it shows the answers. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import publisher from '../../../publisher.json';

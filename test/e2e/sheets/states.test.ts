@@ -1,4 +1,4 @@
-/** Every page and state of the sidebar, light and dark: nothing is wider than 300 px, and axe finds nothing. */
+/** Every page and state of the sidebar, light and dark: nothing is wider than 300 px, and axe reports no problems. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
@@ -356,7 +356,7 @@ describe.each([false, true])('dark: %s', dark => {
   it.each(Object.entries(STATES))('%s fits, and axe finds nothing', async (name, { answers = {}, act }) => {
     const { page } = await openScripted(browser, answers, { dark });
     await act(page);
-    // A page of the documentation shows it.
+    // The documentation shows this state.
     if (!dark && name === 'formula-list') await documentPicture(page, name);
     expect(await faultsOf(page)).toEqual([]);
     await page.close();

@@ -1,4 +1,4 @@
-// `zapier-platform invoke` on every step of the app, against a sandbox on a loopback socket.
+// `zapier-platform invoke` on every step of the app, with a sandbox on a loopback socket.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,14 +25,14 @@ afterAll(() => {
   return server.close();
 });
 
-/** What the command line prints of a step's result. */
+/** Runs a step on the command line and returns its printed result. */
 async function invoke(
   type: string,
   key: string,
   inputData: Record<string, unknown>,
   meta: Record<string, unknown> = {},
 ): Promise<{ code: number; output: string; result?: unknown }> {
-  // It reads values as a form does: as text.
+  // The command line reads all values as text, as a form does.
   const input = JSON.stringify(inputData, (_, value: unknown) =>
     typeof value === 'boolean' || typeof value === 'number' ? String(value) : value,
   );
@@ -57,7 +57,7 @@ test('the command line tests the connection and shows its label without the key'
 });
 
 test.each(steps)('the command line runs $name', async ({ kind, key, inputData, meta }) => {
-  // The command line has no cache: as in the editor, a trigger shows what there is.
+  // The command line has no cache, so triggers run as in the editor and show existing rows.
   const inEditor = kind === 'triggers' && !key.endsWith('_list') ? { isLoadingSample: true } : {};
   const { code, output, result } = await invoke(TYPE[kind], key, inputData, { ...meta, ...inEditor });
   expect({ key, code, output: code === 0 ? '' : output }).toEqual({ key, code: 0, output: '' });

@@ -1,5 +1,5 @@
-// The suites of the app under the Node of the platform; `npm test` runs them under the Node of the repository, and `npm run campaigns` what
-// takes minutes.
+// The app's suites under the platform's Node version. `npm test` runs them under the repository's Node; `npm run campaigns` runs those that
+// take minutes.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Zapier's command line and the Node that it wants, both from npm, kept in the cache folder. */
+/** Zapier's command line and the Node version that it requires, both from npm, stored in the cache folder. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -10,13 +10,13 @@ const app = join(import.meta.dirname, '../../../zapier-app/package.json');
 
 interface PlatformTools {
   node: string;
-  /** The command line's script. */
+  /** Path of the command line's script. */
   cli: string;
-  /** Environment for its runs: that Node first in the path, no usage statistics. */
+  /** Environment for its runs: this Node comes first in the path, and usage statistics are off. */
   env: NodeJS.ProcessEnv;
 }
 
-/** Installs what is missing. The command line has the version of the app's own platform core. */
+/** Installs missing tools. The command line has the version of the app's own platform core. */
 export function platformTools(): PlatformTools {
   const { dependencies } = JSON.parse(readFileSync(app, 'utf8')) as { dependencies: Record<string, string> };
   const wanted = { 'zapier-platform-cli': dependencies['zapier-platform-core'], [PLATFORM]: NODE_VERSION };
@@ -39,7 +39,7 @@ interface Ended {
   output: string;
 }
 
-/** Runs a program to its end; the event loop stays free, so a server of the test can answer it. */
+/** Runs a program to its end. The event loop stays free, so a server of the test can respond to it. */
 export function run(
   program: string,
   args: readonly string[],
@@ -54,12 +54,12 @@ export function run(
         resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` });
       },
     );
-    // Without this the command line asks questions instead of failing.
+    // Otherwise the command line asks questions instead of failing.
     child.stdin?.end();
   });
 }
 
-/** `zapier-platform ...` in a folder with an app. */
+/** Runs `zapier-platform ...` in an app's folder. */
 export function cli(cwd: string, ...args: string[]): Promise<Ended> {
   const { node, cli: script, env } = platformTools();
   return run(node, [script, ...args], { cwd, env });

@@ -1,4 +1,4 @@
-// What is uploaded: packed, unpacked, and started under the Node of the platform.
+// The uploaded archive: packed, unpacked, and started under the platform's Node version.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -13,7 +13,7 @@ mkdirSync(join(root, '.cache'), { recursive: true });
 const unpacked = mkdtempSync(join(root, '.cache', 'zapier-unpacked-'));
 const sandbox = new Sandbox({ plan: 'growth' });
 let server: Awaited<ReturnType<typeof serve>>;
-/** What the archives hold, by name. */
+/** Files of the archives, by name. */
 let archive: Record<string, Uint8Array>;
 let source: Record<string, Uint8Array>;
 let bytes: number;
@@ -33,7 +33,10 @@ afterAll(() => {
   return server.close();
 });
 
-/** Starts the wrapper in the unpacked archive, as the platform does, and sends it events. */
+/**
+ * Starts the wrapper in the unpacked archive, as the platform does, and sends it events.
+ * @returns the results
+ */
 async function start(...events: Record<string, unknown>[]): Promise<unknown[]> {
   const script = `const { handler } = await import('./zapierwrapper.js');
     const results = [];
@@ -111,7 +114,7 @@ test('the archive holds every package in the version that the tests run with', (
 test('the archive holds the licence of every package in it', () => {
   const names = Object.keys(archive);
   const packages = names.filter(name => /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(name));
-  // Some packages have no file for it: only a line in their manifest or their README.
+  // Some packages have no licence file, only a line in their manifest or README.
   const licensed = (name: string) =>
     names.some(each => dirname(each) === dirname(name) && /\/(licen[cs]e|readme)/i.test(each)) ||
     'license' in (JSON.parse(readFileSync(join(unpacked, name), 'utf8')) as object);

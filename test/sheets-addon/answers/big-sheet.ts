@@ -1,4 +1,4 @@
-/** A spreadsheet with hundreds or thousands of formulas that really calculate, with the times that service calls take. */
+/** A spreadsheet with hundreds or thousands of formulas that really calculate, with realistic times of service calls. */
 
 import { WAITING } from '../../../sheets-addon/answers/cell-text.ts';
 import type { Execution } from '../../support/apps-script/execution.ts';
@@ -10,23 +10,31 @@ import { type Addon, callSidebar, install, keywords } from '../addon.ts';
 
 export interface BigSheet extends Addon {
   book: FakeSpreadsheet;
-  /** The first of the formulas calculate side by side; the others wait, as those do that find the limit used up. */
+  /**
+   * The first `together` formulas calculate concurrently. The others show that they wait, as formulas do when the rate limit is reached.
+   */
   paste(together: number): void;
   /** Every formula calculates, as when the file is opened. */
   open(): void;
-  /** What the formulas show, blocks of ranges included. */
+  /** The values that the formulas show, including blocks from ranges. */
   shown(): unknown[];
-  /** What formulas show that is neither a value nor the reason why there is none. */
+  /** Shown values that are neither a price nor the reason why there is none. */
   unfilled(): unknown[];
-  /** The sidebar is open for so long, or until nothing waits and no task runs. @returns how long, ms */
+  /**
+   * Keeps the sidebar open for at most `mostMs`, or until nothing waits and no task runs.
+   * @returns the elapsed time, ms
+   */
   sidebar(mostMs: number): number;
-  /** The sidebar is closed, and the trigger works once an hour. @returns the runtime that Google counts, ms */
+  /**
+   * Keeps the sidebar closed while the trigger works once an hour.
+   * @returns the runtime that Google counts, ms
+   */
   closed(ms: number): number;
-  /** Property calls that something makes: of formulas, sidebar and trigger together. */
+  /** Number of property calls that `work` makes: by formulas, sidebar and trigger together. */
   count(work: () => void): number;
 }
 
-/** Of twenty cells one is nested, and one is a call that only the sheet can read. */
+/** One cell in twenty is nested, and one is a call that only the sheet can evaluate. */
 function formulaFor(row: number): string {
   if (row % 20 === 7) return `=ROUND(SOLD_MEDIAN(A${row}), 0)`;
   if (row % 20 === 13) return unreadable(row);
@@ -39,7 +47,7 @@ const RANGE = 100;
 /** A call that only the sheet can read. */
 export const unreadable = (row: number) => `=IF(A${row}="", "", SOLD_MEDIAN(A${row}))`;
 
-/** Keywords in A, a formula beside each in B, and in D a range over the first hundred. */
+/** Column A has the keywords, B a formula for each, and D a range formula over the first hundred. */
 export function openBigSheet(count: number, options: SandboxOptions = {}, formulaOf = formulaFor): BigSheet {
   const names = keywords(count);
   const book = new FakeSpreadsheet({ sheets: { Prices: names.map(keyword => [keyword]) } });
@@ -62,7 +70,7 @@ export function openBigSheet(count: number, options: SandboxOptions = {}, formul
     };
   };
   const shownBy = ({ value, error, timedOut }: Execution) => (error || timedOut ? '#ERROR!' : value);
-  /** Values of formulas that have calculated side by side. */
+  /** Values of formulas that calculated concurrently. */
   const ready = new Map<string, unknown>();
   book.calculator = (formula, own, row, column) => {
     const place = `${row} ${column}`;

@@ -1,4 +1,4 @@
-/** Formulas whose arguments only the sheet can calculate: their twins report what they lack. */
+/** Formulas whose arguments only the sheet can calculate: their twins report the missing queries. */
 import { expect, it } from 'vitest';
 import { WAITING } from '../../../sheets-addon/answers/cell-text.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
@@ -9,7 +9,7 @@ import { refresh } from '../tasks/harness.ts';
 const COUNT = 12;
 const HOUR = 3_600_000;
 
-/** `=SOLD_MEDIAN(A1&" used")` beside each item, which a person has pasted while the plan's minute was used up. */
+/** Puts `=SOLD_MEDIAN(A1&" used")` next to each item, pasted while the per-minute limit was used up. */
 function computed(change: HostChange = {}, service: SandboxOptions = {}) {
   const book = new FakeSpreadsheet({ sheets: { Prices: keywords(COUNT).map(keyword => [keyword]) } });
   const sheet = book.sheet('Prices');

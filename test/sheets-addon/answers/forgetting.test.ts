@@ -1,4 +1,4 @@
-/** A cache that has lost a third of what is read from it costs time, never a request, within what properties and tab hold (promise M1). */
+/** A cache that loses a third of its reads costs time but no extra request, within the capacity of properties and tab (promise M1). */
 import { describe, expect, it } from 'vitest';
 import { asked, callSidebar, install, keywords, PRICES } from '../addon.ts';
 import { findSales, list, priceList, refresh, scene, watch } from '../tasks/harness.ts';
@@ -6,7 +6,7 @@ import { findSales, list, priceList, refresh, scene, watch } from '../tasks/harn
 const FORGETS = 1 / 3;
 const HOUR = 3_600_000;
 
-/** Questions that were sent more than once. */
+/** Queries that were sent more than once. */
 function sentTwice({ sandbox }: Pick<ReturnType<typeof install>, 'sandbox'>): string[] {
   const queries = sandbox.log.filter(({ path }) => path !== '/v1/account/usage').map(({ path, query }) => path + query);
   return queries.filter((query, at) => queries.indexOf(query) < at);

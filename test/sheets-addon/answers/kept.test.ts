@@ -1,4 +1,4 @@
-/** What stays paid for: rows of tables, copies in the hidden tab, waves that take long, requests that never left. */
+/** Lookups that must not be paid again: rows of tables, copies in the hidden tab, slow waves, requests that were never sent. */
 import { expect, it } from 'vitest';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { type Addon, asked, callSidebar, install, keywords } from '../addon.ts';
@@ -6,7 +6,7 @@ import { type Addon, asked, callSidebar, install, keywords } from '../addon.ts';
 const HOUR = 3_600_000;
 const TABLES = keywords(5);
 
-/** Prices of so many items, a hundred in a formula, and five tables beside them. */
+/** Shows `prices` prices, a hundred per formula, and five tables. */
 function show({ cell, clock }: Addon, prices: number): unknown[] {
   const shown: unknown[] = [];
   const items = keywords(prices + TABLES.length).slice(TABLES.length);

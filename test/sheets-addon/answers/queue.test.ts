@@ -3,13 +3,13 @@ import type { Execution } from '../../support/apps-script/execution.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { asked, callSidebar, install, keywords } from '../addon.ts';
 
-/** Each is another random order of waking; more on demand. */
+/** Each seed gives another random wake-up order. STORM_SEEDS sets their number. */
 const SEEDS = Array.from({ length: Number(process.env.STORM_SEEDS ?? 1) }, (_, i) => i + 1);
 
 const cells = (count: number) =>
   keywords(count).map(keyword => ({ functionName: 'SOLD_MEDIAN', args: [keyword], mode: 'CUSTOM_FUNCTION' as const }));
 
-/** Keywords with a formula beside each, or one over all of them, which the test calculates itself. */
+/** Keywords with a formula next to each, or one over all of them. The test calculates the formulas itself. */
 function priceSheet(count: number, overAll?: string): FakeSpreadsheet {
   const book = new FakeSpreadsheet({ sheets: { Prices: keywords(count).map(keyword => [keyword]) } });
   const sheet = book.sheet('Prices');
@@ -18,7 +18,7 @@ function priceSheet(count: number, overAll?: string): FakeSpreadsheet {
   return book;
 }
 
-/** Calls that leave the script's process. */
+/** Service calls that leave the script's process. */
 const services = ({ calls }: Execution) => calls.filter(call => /^(Cache|Properties|Lock|UrlFetchApp)\./.test(call));
 const isAnswered = ({ value }: Execution) =>
   typeof value === 'number' || /^Only \d sales|^No sales/.test(String(value));
@@ -120,7 +120,7 @@ it.each(['drop', 'late'])(
   },
 );
 
-/** Executions of storms one after the other; 10,000 on demand. */
+/** Total number of executions in consecutive bursts; STORM_EXECUTIONS=10000 runs more. */
 const EXECUTIONS = Number(process.env.STORM_EXECUTIONS ?? 200);
 const STORM = 100;
 
@@ -143,7 +143,7 @@ it(`storms one after the other pay for no question twice in ${EXECUTIONS} execut
   expect(numbers).toBeGreaterThanOrEqual(0.95 * EXECUTIONS);
 }, 3_600_000);
 
-/** Cells of the largest sheet; 5,000 on demand. */
+/** Number of cells of the largest sheet; FILL_CELLS=5000 fills more. */
 const CELLS = Number(process.env.FILL_CELLS ?? 120);
 
 it('a fill copies renewed answers to the hidden tab in one write, however many they are', () => {

@@ -6,7 +6,7 @@ import { openBigSheet } from './big-sheet.ts';
 
 const HOUR = 3_600_000;
 const HALF = 25_000;
-/** The sheet has so many formulas; what it calls grows in proportion. */
+/** Number of formulas in the sheet. Its calls grow in proportion. */
 const COUNT = 200;
 const TIMES = 5_000 / COUNT;
 
@@ -36,7 +36,7 @@ it('a day of 5,000 formulas, refreshed once and opened twice, with three watches
     callSidebar(host, 'start', [`task-${at}`, draft]);
   }
   sheet.sidebar(HOUR);
-  // The cache has lost every answer, as it has most of 5,000 at any time.
+  // The cache has lost every answer, as it usually has most of 5,000 answers.
   sheet.clock.advance(7 * HOUR);
   const opened = sheet.count(() => sheet.open());
   const refreshed = sheet.count(() => {

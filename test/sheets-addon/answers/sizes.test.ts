@@ -1,4 +1,4 @@
-/** Sheets at the size that people have them: each formula really calculates, with the times that service calls take (promises M1, L4). */
+/** Sheets of realistic size: each formula really calculates, with realistic times of service calls (promises M1, L4). */
 import { describe, expect, it } from 'vitest';
 import { asked, callSidebar } from '../addon.ts';
 import { refresh } from '../tasks/harness.ts';
@@ -7,16 +7,16 @@ import { openBigSheet, unreadable } from './big-sheet.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
- * Cells of the largest sheet. At full size, about 15 minutes on an idle core:
+ * Number of cells of the largest sheet. The full size needs about 15 minutes on an idle core:
  * `SIZE_CELLS=5000 npx vitest run --project campaigns test/sheets-addon/answers/sizes.test.ts`.
  */
 const CELLS = Number(process.env.SIZE_CELLS ?? 500);
-/** Cells that calculate side by side when they are pasted. */
+/** Number of cells that calculate concurrently when they are pasted. */
 const TOGETHER = 60;
-/** Of trigger time a day for 5,000 cells, minutes. */
+/** Trigger runtime per day for 5,000 cells, minutes. */
 const TRIGGER_MINUTES = 45;
 
-/** How often each item was looked up; refusals of the per-minute limit are free. */
+/** The numbers of lookups per item. Requests refused by the per-minute limit are free and don't count. */
 function timesSent({ sandbox }: ReturnType<typeof openBigSheet>): Set<number> {
   const times = new Map<string | null, number>();
   for (const { query, path, status } of sandbox.log) {
@@ -50,7 +50,7 @@ describe(`${CELLS} formulas, nested ones and a range among them`, () => {
     expect(timesSent(sheet)).toEqual(new Set([2]));
     const at = new Date(clock.now() + HOUR).getUTCHours();
     callSidebar(host, 'start', ['refresh-2', { ...refresh('', 2 * CELLS), when: { kind: 'daily', at } }]);
-    // Its first run begins at once, and the next one with its hour.
+    // Its first run starts at once, and the next one at its scheduled hour.
     callSidebar(host, 'command', ['refresh-2', 'cancel']);
     const minutes = sheet.closed(DAY) / 60_000;
     expect(card('refresh-2')).toMatchObject({ state: 'planned', rows: CELLS + 1 });

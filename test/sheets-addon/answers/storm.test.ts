@@ -10,7 +10,7 @@ const LIFE_MS = 30_000;
 
 const formula = (functionName: string, ...args: unknown[]): Start => ({ functionName, args, mode: 'CUSTOM_FUNCTION' });
 
-/** A value, or one sentence that says what to do. */
+/** True for a value, or for a sentence that says what to do. */
 function isActionable(value: unknown): boolean {
   if (Array.isArray(value)) return value.flat().every(cell => cell === null || isActionable(cell));
   return typeof value !== 'string' || value.endsWith('.') || /sales?|^[\w -]+$/.test(value);
@@ -22,7 +22,7 @@ function expectCalm(runs: readonly Execution[]): void {
   expect(runs.filter(({ value }) => !isActionable(value)).map(({ value }) => value)).toEqual([]);
 }
 
-/** The cache forgets nothing: the leases that keep a question from being asked twice live there. */
+/** The cache loses nothing, because it holds the leases that prevent duplicate requests. */
 const bearableDay = (options: SandboxOptions) => installBearable(options, { forgetful: 0 });
 
 it('a sheet that opens with a hundred formulas provokes no 429, ends within 30 s and leaves no cell without a value or a sentence', () => {
@@ -110,7 +110,7 @@ it('a sheet that opens with a hundred formulas and a spent quota sends one wave 
   expect(texts.filter(text => /used up\. The quota renews on 2026-12-01|^Waiting/.test(text))).toHaveLength(40);
 });
 
-/** A failure names its seed: `SEED=<n>` plays it again, `SEEDS=<n>` plays more. */
+/** A failing test names its seed: `SEED=<n>` runs this seed again, `SEEDS=<n>` runs more seeds. */
 describe('on a bad day', () => {
   const kinds = ['SOLD_MEDIAN', 'SOLD_STATS', 'SOLD_COUNT', 'SOLD_MAX'];
   const cells = keywords(6).flatMap((question, at) => [
@@ -120,7 +120,7 @@ describe('on a bad day', () => {
 
   it('no execution dies, and every cell shows a value or a sentence; when it is over all have values, and no question is sent again', () => {
     for (const seed of seeds(3)) {
-      // A fetch cannot be stopped: an answer after 30 s ends any custom function.
+      // A fetch can't be cancelled: a response after 30 s ends any custom function.
       const day = { ...unkind(seed), late: false };
       const { sandbox, host, clock } = install({ plan: '500k', unkind: day }, { latency: {} });
       const look = () => {
@@ -132,7 +132,7 @@ describe('on a bad day', () => {
       for (let looks = 0; looks < 2; looks += 1) expectCalm(look());
       calm(host);
       sandbox.calm('the day is over');
-      // An answer that could not be read is charged, so the question is not sent again for ten minutes.
+      // An unreadable response is charged, so the query is not sent again for ten minutes.
       clock.advance(600_000);
       for (let looks = 0; looks < 4; looks += 1) look();
       const spent = sandbox.chargedToUs;

@@ -3,7 +3,7 @@ import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { keywords } from '../addon.ts';
 import { findSales, list, priceList, type Scene, scene } from '../tasks/harness.ts';
 
-/** Each is another random order of waking; more on demand. */
+/** Each seed gives another random wake-up order. STORM_SEEDS sets their number. */
 const SEEDS = Array.from({ length: Number(process.env.STORM_SEEDS ?? 1) }, (_, i) => i + 1);
 const COUNT = 24;
 
@@ -19,7 +19,7 @@ const formulas = keywords(COUNT).map(keyword => ({
 }));
 const work = { functionName: 'sidebar', args: ['work', []], mode: 'FULL' as const };
 
-/** Questions that were answered, as often as they were. */
+/** Answered queries, with repetitions. */
 const answered = ({ sandbox }: Scene) =>
   sandbox.log
     .filter(({ status, path }) => status === 200 && path !== '/v1/account/usage')

@@ -1,4 +1,4 @@
-/** `SOLD_BREAKDOWN` and its sisters: groups that add up, paid once, whose cost is named before (N5, M1, M7). */
+/** `SOLD_BREAKDOWN` and its variants: their groups add up, are paid once, and their cost is shown beforehand (N5, M1, M7). */
 import { expect, it } from 'vitest';
 import { callSidebar, install } from '../addon.ts';
 import { HOUR, list, priceList, scene } from '../tasks/harness.ts';
@@ -83,7 +83,7 @@ it('recalculating it a day later costs nothing, also when the cache has lost eve
   const { start, drive, host, sandbox, clock } = scene({ plan: '500k', sheets: { Stock: list(5) } });
   const breakdown = () => host.run('SOLD_BREAKDOWN', [KEYWORD, 'condition'], 'CUSTOM_FUNCTION').value;
   const before = breakdown();
-  // Any run of a task copies what formulas have looked up to the file.
+  // Every run of a task copies the formulas' lookups to the file.
   start(priceList());
   drive();
   const spent = sandbox.account.used;

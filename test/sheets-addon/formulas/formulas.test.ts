@@ -144,7 +144,7 @@ it.each(['Etc/UTC', 'America/New_York', 'Europe/Berlin', 'Pacific/Auckland'])(
   'a date cell in %s asks for the day that the sheet shows',
   timeZone => {
     const { cell, sandbox } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
-    // Midnight of 2026-06-30 there, as a cell hands it over.
+    // Midnight of 2026-06-30 in that time zone, as a cell passes it.
     const wall = Date.parse('2026-06-30T00:00:00Z');
     const there = Date.parse(
       `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(wall).replace(' ', 'T')}Z`,
@@ -166,7 +166,7 @@ it.each([
 
 it('TODAY() in a zone ahead of UTC is the last day that the service knows', () => {
   const { cell, sandbox } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone: 'Pacific/Auckland' }) });
-  // At noon UTC it is past midnight there: the sheet's 2026-11-21.
+  // At noon UTC the sheet's date is already 2026-11-21.
   cell('SOLD_HISTORY', 'canon ae-1', '2026-01-01', new Date('2026-11-20T11:00:00Z'), 'title', 1);
   expect(String(sandbox.log[0]?.query)).toContain('endDate=2026-11-20');
 });
@@ -259,7 +259,7 @@ it('long tables hold at most 1000 rows', () => {
 
 it('long tables of rows that are too long for one cache entry come back as they were', () => {
   const { cell, sandbox, host, clock } = install();
-  // Text that cannot be shortened: digits of a linear congruential generator.
+  // Incompressible text: digits of a linear congruential generator.
   let seed = 1;
   const noise = () => {
     seed = (seed * 48_271) % 2_147_483_647;

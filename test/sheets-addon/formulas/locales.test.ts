@@ -1,4 +1,4 @@
-/** Sheets in other languages have a comma as the decimal sign (promise G2). */
+/** Sheets with a comma as the decimal sign, as in many other languages (promise G2). */
 import { expect, it } from 'vitest';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { asked, callSidebar, install } from '../addon.ts';

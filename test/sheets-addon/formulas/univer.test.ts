@@ -9,7 +9,7 @@ import { type Addon, code, install } from '../addon.ts';
 let sheet: HeadlessSpreadsheet;
 afterEach(() => sheet.close());
 
-/** A real spreadsheet engine whose custom functions are the shipped ones, against the sandbox. */
+/** A real spreadsheet engine that runs the shipped custom functions against the sandbox. */
 function open(options: SandboxOptions = { plan: '500k' }): Addon {
   const addon = install({ shippingPlan: { quota: 50 }, ...options });
   const costs = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1', currency: 'USD' };
@@ -44,7 +44,7 @@ const numbers = [
   '=CARD_PRICE("charizard base set")',
 ];
 
-/** What each formula shows for a good argument, in its first cells. */
+/** The first cells that each formula shows for valid arguments. */
 const shown: Record<string, { formula: string; first: (string | RegExp | 'number' | 'date')[][] }> = {
   ...Object.fromEntries(numbers.map(formula => [/\w+/.exec(formula)![0], { formula, first: [['number']] }])),
   SOLD_STATS: {
@@ -213,14 +213,14 @@ const all = formulas.map(({ name }) => {
   return [name, line] as const;
 });
 
-/** A date is a number with a format in a spreadsheet. */
+/** In a spreadsheet a date is a number with a date format. */
 function matches(value: unknown, wanted: string | RegExp): boolean {
   if (wanted === 'number') return typeof value === 'number';
   if (wanted === 'date') return typeof value === 'number' && value > 44_000 && value < 47_000;
   return wanted instanceof RegExp ? wanted.test(String(value)) : value === wanted;
 }
 
-/** Rows between two formulas. Only price histories are longer, so they come last; a new sheet has 1,000 rows. */
+/** Row distance between two formulas. Only price histories are longer, so they come last. A new sheet has 1,000 rows. */
 const APART = 22;
 const isLong = ([name]: (typeof all)[number]) => Number(name === 'CARD_PRICE_HISTORY');
 const placed = [...all]

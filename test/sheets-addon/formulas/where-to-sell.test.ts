@@ -1,4 +1,7 @@
-/** `SOLD_WHERE_TO_SELL`: marketplaces by what they leave after the file's fees, from answers that other formulas share (N2, M1, M3). */
+/**
+ * `SOLD_WHERE_TO_SELL` ranks marketplaces by the proceeds after the file's fees, from answers that it shares with other formulas (N2, M1,
+ * M3).
+ */
 import { expect, it } from 'vitest';
 import { type MarketFees, whereToSell } from '../../../core/engine.ts';
 import type { FeesForm } from '../../../sheets-addon/sidebar/server-interface.ts';
@@ -28,7 +31,7 @@ function withFees(fees?: FeesForm) {
   return addon;
 }
 const compare = ({ cell }: Opened, ...args: unknown[]) => cell('SOLD_WHERE_TO_SELL', ...args) as Table;
-/** Lines of a table by their headings. */
+/** The rows of a table as records by heading. */
 const linesOf = ([headings = [], ...lines]: Table) =>
   lines.map(line => Object.fromEntries(headings.map((heading, at) => [String(heading), line[at]])));
 

@@ -1,4 +1,4 @@
-/** Today's cap of a sheet counts every request that was or may have been charged, before it leaves. */
+/** A sheet's daily cap counts every request that was or may have been charged, before the request is sent. */
 import { expect, it } from 'vitest';
 import { ScriptException } from '../../support/apps-script/exceptions.ts';
 import { asked, callSidebar, install, keywords } from '../addon.ts';

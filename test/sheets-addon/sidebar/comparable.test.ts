@@ -1,4 +1,4 @@
-/** Comparable sales: a tab whose ticked sales have a native median (V1, M7, N1, N5, S2). */
+/** Comparable sales: a tab with a native median formula over the ticked sales (V1, M7, N1, N5, S2). */
 import { expect, it } from 'vitest';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
@@ -158,7 +158,7 @@ it('the median follows the boxes without a request, and is none below three tick
   expect([sheet.value('C1'), sheet.value('D1')]).toEqual(['', 'Tick sales in USD only']);
   await sheet.set({ G6: false, G5: false });
   expect([sheet.value('C1'), sheet.value('D1')]).toEqual(['', 'Tick at least 3 sales']);
-  // In another currency alone, the sign of the median would be wrong.
+  // If all ticked sales were in another currency, the median's currency sign would be wrong.
   await sheet.set({ D3: 'EUR', D4: 'EUR', D5: 'EUR', G5: true, G6: true });
   expect([sheet.value('C1'), sheet.value('D1')]).toEqual(['', 'Tick sales in USD only']);
   sheet.close();

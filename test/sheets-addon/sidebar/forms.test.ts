@@ -1,4 +1,4 @@
-/** The forms of the sidebar, beside the rows that formulas show and the drafts that tasks take. */
+/** The sidebar's forms match the rows that formulas show and the drafts that tasks accept. */
 import { describe, expect, it } from 'vitest';
 import { formulas } from '../../../sheets-addon/formulas/offers.ts';
 import { missingField, shownFields, valuesIn, withValues } from '../../../sheets-addon/sidebar/client/values.ts';
@@ -43,7 +43,7 @@ it.each([
   const [headings = [], ...rows] = install({ plan: '500k' }).cell(name, ...args) as unknown[][];
   const filled = headings.filter((_, column) => rows.some(row => row[column] !== null));
   const offered = columnsOf(name, { bestOfferPrice: 'true' }).map(([, label]) => label);
-  // Of sites in the EU alone (reference 2.2); the keyword is in every table.
+  // EU sites only (reference 2.2). Every table has the keyword column.
   expect(offered.filter(label => label !== 'Seller Type').sort()).toEqual(
     filled.filter(label => label !== 'Keyword').sort(),
   );

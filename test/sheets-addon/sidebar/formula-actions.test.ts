@@ -1,4 +1,4 @@
-/** "Insert a formula" beside the shipped script: what the first value rests on, and where a wrong argument is refused. */
+/** "Insert a formula" with the shipped script: the evidence for the preview value, and the field at which a wrong argument is refused. */
 import { expect, it } from 'vitest';
 import { HOUR, list, scene } from '../tasks/harness.ts';
 

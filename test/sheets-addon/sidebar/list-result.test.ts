@@ -1,4 +1,4 @@
-/** The picture of a finished price list shows the numbers of the sheet (G4, V1). */
+/** The chart of a finished price list shows the numbers of the sheet (G4, V1). */
 import { expect, it } from 'vitest';
 import { list, priceList, scene } from '../tasks/harness.ts';
 

@@ -1,4 +1,4 @@
-/** "Look at one item" beside the shipped script: the picture of a saved answer is free (V1, M7), and its numbers are those of the cells. */
+/** "Look at one item" with the shipped script: the chart of a saved answer is free (V1, M7), and its numbers equal those of the cells. */
 import { expect, it } from 'vitest';
 import { HOUR, list, priceList, type Scene, scene } from '../tasks/harness.ts';
 

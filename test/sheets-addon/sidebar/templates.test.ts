@@ -1,4 +1,4 @@
-/** Sheets to start from: before any key, without a request, and their examples go with one click (S2, M7, G3). */
+/** Template sheets work before a key is saved and send no request. One click removes their examples (S2, M7, G3). */
 import { expect, it } from 'vitest';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { columnOf } from '../tasks/hands.ts';
@@ -12,7 +12,7 @@ const TITLES = {
 } as const;
 const ids = Object.keys(TITLES) as (keyof typeof TITLES)[];
 
-/** A file in which nobody has saved a key. */
+/** A file without a saved key. */
 function opened(): Scene {
   const opening = scene({ sheets: { Stock: [['mine']] } });
   opening.host.properties.preset(`user:${opening.host.owner}`, {});

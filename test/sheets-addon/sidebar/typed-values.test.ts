@@ -1,4 +1,7 @@
-/** What people type and paste into the sidebar: read as they mean it, or refused before a charge (M3). The table is every connector's. */
+/**
+ * Values that people type and paste into the sidebar are read as they mean them, or refused before a charge (M3). All connectors share the
+ * table.
+ */
 import { expect, test } from 'vitest';
 import { withValues } from '../../../sheets-addon/sidebar/client/values.ts';
 import { goals } from '../../../sheets-addon/sidebar/goals.ts';
@@ -10,7 +13,7 @@ import { scene } from '../tasks/harness.ts';
 const texts = <Rest extends unknown[]>(rows: readonly (readonly [unknown, ...Rest])[]) =>
   rows.filter((row): row is readonly [string, ...Rest] => typeof row[0] === 'string');
 
-/** The draft that the sidebar makes of what was typed. */
+/** The draft that the sidebar makes from typed values. */
 function draftOf(kind: keyof typeof goals, values: Record<string, string>): TaskDraft {
   const { base, steps } = goals[kind];
   const fields = steps.flatMap(step => step.fields);

@@ -1,4 +1,7 @@
-/** What a price list is all worth: totals that equal its rows and follow an edit, moves, value over time, one chart, no request (N1, V1). */
+/**
+ * The total worth of a price list: totals equal the rows and follow edits; price moves and value over time come with one chart and without
+ * a request (N1, V1).
+ */
 import { afterEach, expect, it } from 'vitest';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
@@ -28,7 +31,7 @@ function priced(history: string | null = null): Scene {
 const worth = ({ ask, book }: Scene) => book.sheet(ask('worth', 'task-1'));
 const used = ({ sandbox }: Scene) => sandbox.account.used;
 
-/** What formulas of the tab calculate over the list, in a real engine: both are put on one sheet there. */
+/** Results of the tab's formulas over the list, calculated by a real engine. The list and the tab are placed on one sheet for this. */
 async function calculated(place: Scene, tab: FakeSheet, cells: readonly string[]) {
   engine = new HeadlessSpreadsheet({ functions: [], evaluate: () => null });
   const stock = place.book.sheet('Stock');
@@ -39,7 +42,7 @@ async function calculated(place: Scene, tab: FakeSheet, cells: readonly string[]
       const { value } = stock.cell(row, column);
       if (value !== '' && !(value instanceof Date)) content[own(row, column)] = value as string | number;
     }
-  // The key of the totals stands in row 2 of the tab, and here beside the list.
+  // The tab has the key of the totals in A2. Here it is in M1, next to the list.
   const formulas = cells.map((_, at) =>
     tab
       .cell(2, at + 2)

@@ -1,4 +1,4 @@
-/** Native charts: over exactly the rows of their task, found again and never doubled, and drawn without a request (V1, G3). */
+/** Native charts cover exactly the rows of their task, are found again instead of duplicated, and are drawn without a request (V1, G3). */
 import { expect, it } from 'vitest';
 import { ScriptException } from '../../support/apps-script/exceptions.ts';
 import { formatA1 } from '../../support/apps-script/spreadsheet/a1.ts';

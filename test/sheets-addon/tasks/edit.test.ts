@@ -5,7 +5,7 @@ import { HOUR, list, priceList, type Scene, scene } from './harness.ts';
 
 const daily = (change: Partial<PriceList> = {}) => priceList({}, { when: { kind: 'daily', at: 7 }, ...change });
 
-/** Saves an edit as the form does, when prices have to be looked up again: the reviewed draft is what is started. */
+/** Saves an edit as the form does when prices have to be looked up again: the reviewed draft is the one that starts. */
 function edit({ ask, clock }: Scene, draft: PriceList) {
   clock.advance(120_000);
   const plan = ask('plan', draft, 'task-1');

@@ -8,7 +8,7 @@ import { list, priceList, scene } from './harness.ts';
 const ITEMS = 30;
 const ADDRESS = 'seller@example.com';
 
-/** A price list that ran at once, on a Friday at noon, and whose next turn has just come. */
+/** A price list that ran once on a Friday at noon and whose next run is now due. */
 function due(when: Recurrence = { kind: 'hourly', every: 3 }) {
   const opened = scene({ sheets: { Stock: list(ITEMS) }, quota: 10_000 });
   opened.ask('saveChoices', { creditsFirst: false, costs: {}, mail: ADDRESS });

@@ -1,4 +1,4 @@
-/** What three marketplaces take of a sale, for tests that compare them. */
+/** The selling fees of three marketplaces, for tests that compare them. */
 import type { FeesForm } from '../../../sheets-addon/sidebar/server-interface.ts';
 
 const NONE = { fixedFee: 0, postage: 0, packaging: 0 };

@@ -115,7 +115,7 @@ it('Find sales prices a list of cards in one job of the service, which a killed 
   start(findSales({ of: 'cards', range: 'Cards!A1:C3' }));
   let killed = false;
   host.onCall = (call, run) => {
-    // The start has left, and its answer is lost.
+    // The start request was sent, but its response is lost.
     if (killed || !call.startsWith('Lock.tryLock') || !sandbox.log.some(({ method }) => method === 'POST')) return;
     killed = true;
     void run;
@@ -188,7 +188,7 @@ it.each([
     'Ken Griffey Jr',
     'Charizard',
   ]);
-  // The service refuses another body under the same key.
+  // The service would refuse a different body with the same key.
   expect(sandbox.log.filter(({ status }) => status >= 400)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { priceList, scene } from './harness.ts';
 
 const EDITOR = 'editor@example.com';
 
-/** A file of somebody else's, whose planned list is the editor's: what the owner protects stops the editor's executions. */
+/** Another person's file with a planned list of the editor. Ranges that the owner protects block the editor's executions. */
 function shared() {
   const opened = scene({ host: { owner: 'owner@example.com', user: EDITOR }, sheets: SHEETS });
   const { host, sandbox, start, drive } = opened;
@@ -20,7 +20,7 @@ const SHEETS = {
   Stock: [['Item'], ...Array.from({ length: 5 }, (_, at) => [`scarce item ${at}`])],
 };
 
-/** A formula that a killed execution has left under the name of its twin, where this person may not write. */
+/** Simulates a killed execution: a formula keeps its twin's name in a range that this person may not edit. */
 function leaveTwin({ host, book }: Pick<ReturnType<typeof scene>, 'host' | 'book'>) {
   book.sheet('Locked').writeFormula(1, 1, '=SOLD_MEDIAN_R("iphone 13")');
   book.sheet('Locked').protections.push({ area: { row: 1, column: 1, rows: 9, columns: 9 }, editors: [] });

@@ -1,4 +1,4 @@
-/** A person acts on a sheet whose formulas are filled or refreshed, at any moment of it. `HANDS_STEP=1` tries every sixth. */
+/** A person edits the sheet at any moment while its formulas are filled or refreshed. `HANDS_STEP=1` tries every sixth moment. */
 import { describe, expect, it } from 'vitest';
 import { TWIN } from '../../../sheets-addon/formulas/formula.ts';
 import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
@@ -11,7 +11,7 @@ import { HOUR, refresh } from './harness.ts';
 const STEP = 6 * Number(process.env.HANDS_STEP ?? 29);
 const COUNT = 8;
 const word = (at: number) => `scarce item ${at}`;
-/** Formulas that the add-on reads, one inside another function, and one whose argument only the sheet can calculate. */
+/** Formulas that the add-on can parse, one nested in another function, and one whose argument only the sheet can calculate. */
 const formulaOf = (at: number) => {
   if (at === 2) return `=IF(TRUE,SOLD_MEDIAN("${word(at)}"))`;
   return at === 5 ? `=SOLD_MEDIAN("scarce item"&" ${at}")` : `=SOLD_MEDIAN("${word(at)}")`;
@@ -31,7 +31,7 @@ function open(): Living {
   const { book } = living;
   const calculator = book.calculator!;
   book.calculator = (formula, ...cell) => {
-    // What the sheet calculates by itself.
+    // Parts that the sheet calculates by itself.
     const plain = formula.replace(/^=IF\(TRUE,(.*)\)$/, '=$1').replaceAll('"&"', '');
     const sum = /^=(\d+)\+0$/.exec(plain);
     return sum ? Number(sum[1]) : calculator(plain, ...cell);
@@ -45,7 +45,7 @@ const typeAll = ({ type }: Living) => {
   for (let at = 0; at < COUNT; at += 1) type(at + 1, 3, formulaOf(at));
 };
 
-/** Formulas that wait: the per-minute limit has refused them, a minute ago. */
+/** Makes all formulas wait: a minute ago the per-minute limit refused them. */
 function wait(living: Living) {
   living.sandbox.addFault({ status: 429, code: 'rate_limited', times: COUNT });
   typeAll(living);
@@ -65,7 +65,7 @@ function trigger({ host, clock }: Living) {
   for (const { error } of fireTrigger(host)) if (error) throw new Error(error.message);
 }
 
-/** A planned refresh, whose first run is over. */
+/** Starts a planned refresh and completes its first run. */
 function plan(living: Living) {
   callSidebar(living.host, 'start', ['task-1', { ...refresh(), when: { kind: 'hourly', every: 1 } }]);
   work(living);
@@ -139,7 +139,7 @@ const cellsOf = (book: FakeSpreadsheet) =>
     )
     .filter(({ content }) => content !== '');
 
-/** The cells as they would be if nothing but the act had happened. */
+/** The expected cells when nothing but the person's act happens. */
 function cellsAfter(act: Act): { where: string; content: unknown }[] {
   const book = new FakeSpreadsheet({ sheets: { Prices: rows(), Other: [] } });
   for (let at = 0; at < COUNT; at += 1) book.sheet('Prices').writeFormula(at + 1, 3, formulaOf(at));
@@ -176,7 +176,7 @@ describe.each(Object.entries(ways))('a person who acts during %s', (_, { before,
         const sheet = living.book.sheet('Prices');
         let moments = 0;
         living.host.onCall = (call, { mode }) => {
-          // Formulas calculate meanwhile, and make calls of their own.
+          // Formulas calculate at the same time and make their own calls.
           if (
             mode === 'CUSTOM_FUNCTION' ||
             !/^(Range|Sheet|Spreadsheet|TextFinder|UrlFetchApp|Utilities\.sleep)/.test(call)

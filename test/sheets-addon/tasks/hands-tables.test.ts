@@ -1,4 +1,4 @@
-/** A person acts on the sheet that a run fills with rows, at any moment of it. `HANDS_STEP=1` tries every moment. */
+/** A person edits the sheet at any moment while a run fills it with rows. `HANDS_STEP=1` tries every moment. */
 import { describe, expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
@@ -11,11 +11,11 @@ const OLD = 4;
 interface Table {
   draft: TaskDraft;
   sheet: string;
-  /** The headings that tell its rows apart. */
+  /** The headings that identify a row. */
   key: readonly string[];
-  /** The heading of a column that a person may delete or edit. */
+  /** Heading of a column that the person may delete or edit. */
   other: string;
-  /** The person acts during its second run, so many hours after the first. */
+  /** If set, the person acts during the second run, this many hours after the first. */
   hours?: number;
 }
 
@@ -68,7 +68,7 @@ const WANTS = [
 const open = (rows: readonly (readonly unknown[])[]) =>
   scene({ sheets: { Stock: list(20), Wants: WANTS, Rows: rows }, plan: 'growth', quota: 10_000 });
 
-/** Begins the run during which the person acts. */
+/** Starts the run during which the person acts. */
 function begin(place: Scene, { draft, hours }: Table): void {
   place.start(draft);
   if (hours === undefined) return;
@@ -78,7 +78,7 @@ function begin(place: Scene, { draft, hours }: Table): void {
 
 const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
 
-/** The rows of a table by their keys, each a record of what is under its headings. */
+/** The rows of a table by key, each as a record by heading. */
 function rowsIn(sheet: FakeSheet, key: readonly string[]): Map<string, Record<string, string>[]> {
   const found = new Map<string, Record<string, string>[]>();
   const lines = sheet.values();
@@ -95,7 +95,7 @@ function rowsIn(sheet: FakeSheet, key: readonly string[]): Map<string, Record<st
 const bottom = (sheet: FakeSheet) => sheet.lastRow();
 const heading = (sheet: FakeSheet, key: string) => placeOf(sheet, key).row;
 
-/** What the person does to a table with the column `Keep` of their own. */
+/** The acts of a person on a table that also has their own column `Keep`. */
 function actsOn({ key: [key = ''], other }: Table): Record<string, Act> {
   const whole = (sheet: FakeSheet) => ({
     row: heading(sheet, key) + 1,
@@ -124,7 +124,7 @@ function actsOn({ key: [key = ''], other }: Table): Record<string, Act> {
   };
 }
 
-/** A table with older rows, and a column of the person's own in which each row names its key. */
+/** A table with older rows, and the person's own column in which each row names its key. */
 function olderRows(table: Table): { before: unknown[][]; expected: Map<string, Record<string, string>[]> } {
   const fresh = open([]);
   begin(fresh, table);
@@ -140,7 +140,7 @@ function olderRows(table: Table): { before: unknown[][]; expected: Map<string, R
   return { before, expected: rowsIn(sheet, table.key) };
 }
 
-/** What is wrong with the sheet after a run. */
+/** Differences between the sheet and its expected content after a run. */
 function faultsOf(place: Scene, table: Table, expected: Map<string, Record<string, string>[]>, act: string): string[] {
   const sheet = place.book.sheets.find(({ name }) => name === table.sheet || name === 'Renamed');
   if (!sheet) return ['the sheet is gone'];
@@ -160,7 +160,7 @@ function faultsOf(place: Scene, table: Table, expected: Map<string, Record<strin
   for (const [key, [row]] of old) {
     const number = key.split(' ')[1];
     for (const [name, value] of Object.entries(row!)) {
-      // A column that was deleted before the run began is made again, for the rows to come.
+      // A column deleted before the run starts is created again for the new rows.
       if (name === '' || (name === table.other && act.startsWith('deletes a column') && value === '')) continue;
       const should = table.key.includes(name)
         ? `old ${number}`

@@ -1,4 +1,4 @@
-/** A person acts on the sheet at any moment of a run. `HANDS_STEP=1` tries every moment. */
+/** A person edits the sheet at any moment of a run. `HANDS_STEP=1` tries every moment. */
 import { describe, expect, it } from 'vitest';
 import type { TaskCard } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { asked, giveKey } from '../addon.ts';
@@ -10,7 +10,7 @@ const STEP = Number(process.env.HANDS_STEP ?? 29);
 const COUNT = 30;
 const LABELS = ['Median', 'Sales', 'Low', 'High', 'Currency', 'Updated', 'Note'];
 
-/** A person's table with room for prices in the middle, and a line of totals below it. */
+/** A person's table with space for prices in the middle and a totals row at the bottom. */
 const TABLE: unknown[][] = [
   ['Tag', 'Item', ...LABELS.map(() => ''), 'Keep'],
   ...Array.from({ length: COUNT }, (_, at) => [
@@ -28,14 +28,14 @@ const draft = priceList(
 );
 const open = () => scene({ sheets: { Stock: TABLE }, plan: 'basic', quota: 1_000 });
 
-/** The prices of all items that a test may end with, as formulas show them. */
+/** The prices, as formulas show them, of all items that a test may end with. */
 const prices = (() => {
   const { cell } = scene({ plan: '500k' });
   const keywords = [...Array.from({ length: COUNT }, (_, at) => at), 70, 71].map(at => `scarce item ${at}`);
   return new Map(keywords.map(keyword => [keyword, [cell('SOLD_MEDIAN', keyword), cell('SOLD_COUNT', keyword)]]));
 })();
 
-/** What is wrong with the sheet and with what the card says about it. */
+/** Differences between the sheet, its card and their expected content. */
 function faultsOf(place: Scene, act: Act, card: TaskCard): string[] {
   const [sheet] = place.book.sheets;
   if (!sheet) return ['the sheet is gone'];
@@ -110,7 +110,7 @@ describe('a person who acts while a price list with where to sell runs', () => {
     place.ask('saveFees', FEES);
     return place;
   };
-  /** Best place and net of all items that a test may end with, as the formula shows them. */
+  /** The best place and its net proceeds, as the formula shows them, for all items that a test may end with. */
   const best = (() => {
     const place = scene({ plan: '500k' });
     place.ask('saveFees', FEES);

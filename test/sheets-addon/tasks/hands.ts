@@ -1,12 +1,12 @@
-/** A person whose hands are on the sheet while a task runs: they act once, at one moment between two calls of a service. */
+/** A person who edits the sheet while a task runs: they act once, between two service calls. */
 import type { AppsScriptHost } from '../../support/apps-script/host.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 
-/** What the person does, to a sheet whose item column is headed `Item` or `Keyword`. */
+/** The person's act on a sheet whose item column has the heading `Item` or `Keyword`. */
 export type Act = (sheet: FakeSheet) => void;
 
-/** The column of a heading, wherever it is by now. */
+/** The current column of a heading. */
 export function columnOf(sheet: FakeSheet, heading: string): number {
   const { column } = placeOf(sheet, heading);
   return column;
@@ -27,7 +27,10 @@ const whole = (sheet: FakeSheet, count: number) => ({
   columns: sheet.columns,
 });
 
-/** @param count items of the list. @param item the heading of the item column. */
+/**
+ * @param count number of items in the list.
+ * @param item heading of the item column.
+ */
 export function actsOn(count: number, item = 'Item'): Record<string, Act> {
   const middle = Math.floor(count / 2) + 1;
   const first = (sheet: FakeSheet) => placeOf(sheet, 'Tag').row + 1;
@@ -60,14 +63,14 @@ export function actsOn(count: number, item = 'Item'): Record<string, Act> {
   };
 }
 
-/** Calls between which something can change for the script: those that read or write what others can change, and those that wait. */
+/** Service calls before which the sheet may have changed: calls that read or write what others can change, and calls that wait. */
 const MOMENTS =
   /^(Range\.(get(Values|DisplayValues|Formulas|NumberFormats|Backgrounds)|isBlank|set|copy|clear)|Sheet\.(getLast|getDataRange|getName|insert|delete)|Spreadsheet\.(getRange|getSheet)|UrlFetchApp\.|Utilities\.sleep|Lock\.tryLock)/;
 
 /**
- * Lets the person act at the nth such moment of a run.
+ * Makes the person act at the nth such moment of a run.
  * @param isOver whether the run has ended.
- * @returns whether they acted before its last look at the sheet, which reads formulas and then values: what is later is another day.
+ * @returns whether they acted before the run's last read of the sheet (formulas first, then values). Later acts are not tested.
  */
 export function actAt(host: AppsScriptHost, moment: number, act: () => void, isOver: () => boolean): () => boolean {
   let moments = 0;
@@ -81,7 +84,7 @@ export function actAt(host: AppsScriptHost, moment: number, act: () => void, isO
   return () => moment <= lastLook;
 }
 
-/** The cells that are the person's: those under our headings are blanked, and blank rows and columns left out. */
+/** The cells that belong to the person: cells under our headings are blanked, blank rows and columns are left out. */
 export function ownCells(sheet: FakeSheet, headings: readonly string[]): unknown[][] {
   const lines = sheet.values();
   const heading = lines.find(line => headings.filter(each => line.includes(each)).length >= 2) ?? [];
@@ -95,7 +98,7 @@ export function ownCells(sheet: FakeSheet, headings: readonly string[]): unknown
   return filled.map(line => columns.map(at => line[at]));
 }
 
-/** What the person's cells look like after the act when nothing else has happened. */
+/** The person's cells after the act alone. */
 export function ownCellsAfter(rows: readonly (readonly unknown[])[], act: Act): unknown[][] {
   const sheet = new FakeSpreadsheet({ sheets: { Stock: rows } }).sheet('Stock');
   act(sheet);

@@ -1,4 +1,4 @@
-/** A spreadsheet with lists, a sidebar that works on tasks, an hourly timer, and days that go by. */
+/** A spreadsheet with lists, a sidebar that works on tasks, an hourly trigger and virtual days. */
 import type { Home, SidebarActions, TaskCard } from '../../../sheets-addon/sidebar/server-interface.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../../../sheets-addon/tasks/draft.ts';
 import type { Task } from '../../../sheets-addon/tasks/task.ts';
@@ -17,11 +17,11 @@ export interface Scene extends Addon {
     ...args: Parameters<SidebarActions[Name]>
   ): ReturnType<SidebarActions[Name]>;
   start(draft: TaskDraft, id?: string): Home;
-  /** Works as the open sidebar does until nothing of this task is left to do. */
+  /** Works on the task as the open sidebar does, until nothing is left to do. */
   drive(id?: string): TaskCard;
   card(id?: string): TaskCard;
   kept(id?: string): Task;
-  /** Fires the timer until so many hours have gone by. */
+  /** Fires the hourly trigger until `count` hours have passed. */
   hours(count: number): Execution[];
   rows(sheet: string): unknown[][];
 }
@@ -72,7 +72,7 @@ export function scene({
   };
 }
 
-/** A heading and so many keywords below it. */
+/** A heading with `count` keywords below it. */
 export function list(count: number): unknown[][] {
   return [['Item'], ...keywords(count).map(keyword => [keyword])];
 }

@@ -5,9 +5,9 @@ import { items, openLivingSheet } from '../living-sheet.ts';
 import { FEES } from './fees.ts';
 import { findSales, HOUR, list, priceList, refresh, type Scene, scene, watch } from './harness.ts';
 
-/** Every this many calls; `KILL_STEP=1` kills at each one. */
+/** Distance between the calls at which executions are killed; `KILL_STEP=1` kills at every call. */
 const STEP = Number(process.env.KILL_STEP ?? 31);
-/** A lease outlives its execution by so long. */
+/** A lease can outlive its execution by this time. */
 const LEASE_MS = 400_000;
 
 const CARDS = [
@@ -73,10 +73,10 @@ function open(): Scene {
   place.ask('saveFees', FEES);
   return place;
 }
-/** Without times, which differ. */
+/** The rows without their times, which differ between runs. */
 const shown = ({ rows }: Scene, sheet: string) =>
   rows(sheet).map(row => row.map(cell => (cell instanceof Date ? 'a time' : cell)));
-/** The log is a courtesy: a run that is killed when everything is done may be missing in it. */
+/** The visible sheets without the log: a run that is killed at its very end may be missing in the log. */
 const visible = ({ book }: Pick<Scene, 'book'>) =>
   book.sheets.flatMap(({ hidden, name }) => (hidden || name === 'Sold Data log' ? [] : [name]));
 
@@ -109,7 +109,7 @@ describe.each(Object.entries(tasks))('a %s that is killed at any call', (_, { dr
 });
 
 describe('a watch that is killed at any call', () => {
-  /** Its second round, which has news. */
+  /** The watch's second check, which finds events. */
   function secondRound() {
     const place = open();
     place.start(watch({}, { budget: 9_000 }));

@@ -1,4 +1,7 @@
-/** What tasks may spend on bad days: lost answers, executions that die, small budgets, a cache that forgets a third. `SEED=<n>` plays one day again. */
+/**
+ * Limits on what tasks spend under disturbances: lost responses, killed executions, small budgets, a cache that loses a third. `SEED=<n>`
+ * repeats one run.
+ */
 import { expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { disturb, unkindHost } from '../../support/apps-script/unkind.ts';
@@ -24,7 +27,7 @@ const tasks: Record<string, (budget: number) => TaskDraft> = {
   watch: () => watch({ range: 'Wants!A1:A9' }, { budget: 20_000 }),
 };
 
-/** What the add-on says that it was charged, or may have been. */
+/** The number of requests that the add-on reports as charged or possibly charged. */
 function toldBy({ kept }: Scene): number {
   const { last, run } = kept();
   const { charged = 0, doubt = 0, pending = 0 } = { ...last, ...run };

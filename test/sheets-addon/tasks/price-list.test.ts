@@ -86,7 +86,7 @@ it('a price list repeats at its turn with the sidebar closed, and stays within i
   expect(sandbox.account.used).toBe(3);
   hours(24);
   expect(sandbox.account.used).toBe(6);
-  // It continues where the budget ended the first run.
+  // The second run continues where the budget ended the first.
   expect(
     new Set(
       sandbox.log.filter(({ status, path }) => status === 200 && path.endsWith('scrape')).map(({ query }) => query),
@@ -248,7 +248,7 @@ it('a price list looks finished: amounts with their currency, losses red, headin
   expect(displayed(sheet.cell(2, 4), 'Etc/UTC')).toMatch(/^-\$\d+\.\d\d$/);
   expect(sheet.cell(1, 3).style).toMatchObject({ fontWeight: 'bold', background: '#e8f0fe' });
   expect([3, 4, 5, 6, 7].map(column => (sheet.columnWidths.get(column) ?? 0) >= 90)).toEqual(Array(5).fill(true));
-  // The person's own cells keep their looks.
+  // The person's own cells keep their format.
   expect([sheet.cell(2, 1).format, sheet.cell(2, 2).format, sheet.columnWidths.has(1)]).toEqual([
     DEFAULT_FORMAT,
     DEFAULT_FORMAT,

@@ -20,12 +20,12 @@ function priced(count = COUNT, options: SandboxOptions = {}) {
   return sheet;
 }
 
-/** Chooses a menu item that is killed after it has replaced names for the nth time. */
+/** Chooses a menu item and kills it after its nth replacement of names. */
 function isKilled(host: AppsScriptHost, caption: string, nth: number): boolean {
   let times = 0;
   host.onCall = (call, { mode }) => {
     if (mode !== 'FULL') return;
-    // The formulas that calculate meanwhile make calls of their own.
+    // Formulas that calculate at the same time make their own calls.
     if (times === nth) host.killIn(1);
     if (times === nth || call === 'TextFinder.replaceAllWith') times += 1;
   };
@@ -98,7 +98,7 @@ it('a refresh killed at any range leaves formulas that the next opening of the f
     clock.advance(3_600_000);
     if (!isKilled(host, 'Refresh sheet', nth)) break;
     if (`${formulas()}` !== `${before}`) left += 1;
-    // The lease of the task that died has ended.
+    // The killed task's lease has expired.
     clock.advance(400_000);
     expect(host.open().error).toBeUndefined();
     expect({ nth, formulas: formulas() }).toEqual({ nth, formulas: before });
@@ -129,7 +129,7 @@ it('a refresh that was killed keeps the second names where the file is opened wi
 });
 
 describe('a fill', () => {
-  /** Cells that the per-minute limit has left waiting, a minute later. */
+  /** Cells that still wait one minute after the per-minute limit refused them. */
   function waitingCells() {
     const sheet = openFormulas(FEW);
     sheet.sandbox.addFault({ status: 429, code: 'rate_limited' });

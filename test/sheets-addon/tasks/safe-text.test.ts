@@ -1,9 +1,9 @@
-/** What sellers and the service write stays text in every cell that a task writes (promise S2). */
+/** Texts from sellers and the service stay text in every cell that a task writes (promise S2). */
 import { expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { findSales, list, priceList, type Scene, scene, watch } from './harness.ts';
 
-/** Starts as a formula does for somebody who types it. */
+/** Matches texts that would start a formula when typed. */
 const RUNS = /^[=+@-]/;
 
 function cellsOf({ book }: Scene) {

@@ -1,4 +1,4 @@
-/** Charts in the cells of a price list: they show the numbers of their row, stay with it, and every locale reads them (V1, G2, G3, S2). */
+/** Charts in the cells of a price list show the numbers of their row, move with it, and work in every locale (V1, G2, G3, S2). */
 import { expect, it } from 'vitest';
 import type { SavedPicture } from '../../../core/rows/picture-text.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
@@ -14,7 +14,7 @@ const draft = (range: string) =>
     { where: { column: 'C', history: null }, budget: 60 },
   );
 
-/** The formulas of the charts in a row, wherever its columns are by now. */
+/** The chart formulas of a row, in the current columns. */
 const chartsIn = (sheet: FakeSheet, row: number) =>
   CHARTS.map(heading => sheet.cell(row, columnOf(sheet, heading)).formula);
 
@@ -139,7 +139,7 @@ it.each(Object.entries(actsOn(COUNT)).map(([name, act], at) => [name, act, 30 + 
   },
 );
 
-/** Items beside whose name there is another one's chart. */
+/** Items with another item's chart. */
 function misplaced(sheet: FakeSheet): string[] {
   const item = columnOf(sheet, 'Item');
   return sheet.values().flatMap((line, at) => {

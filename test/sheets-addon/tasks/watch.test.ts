@@ -88,7 +88,7 @@ it('a watch mails every event once, also those of a day whose e-mail had gone, a
     const counts = mails.map(({ subject }) => Number(/(\d+) new/.exec(subject)?.[1]));
     expect(mails.length).toBeGreaterThan(2);
     expect(mails.length).toBeLessThanOrEqual(4);
-    // What came since the last e-mail waits for the next one.
+    // Events after the last e-mail wait for the next one.
     const late = times.filter(time => time.getTime() > (mails.at(-1)?.at ?? 0)).length;
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(times.length - late);
   }
@@ -115,7 +115,7 @@ describe('the tab of news', () => {
     ]);
   });
 
-  /** Three sales at 100 dollars with free postage, then these offers. */
+  /** Sets up three sales at 100 dollars with free postage, followed by these offers. */
   function offered(offers: readonly object[]) {
     const place = scene({ sheets: { Wants: [['Keyword'], ['canon ae-1']] } });
     const { sandbox, clock, start, drive } = place;
@@ -168,7 +168,7 @@ describe('the tab of news', () => {
     const place = offered([{ currentPrice: '70.00' }]);
     const { tab, sandbox, drive, hours, clock } = place;
     const before = tab.values()[1]!.at(-1);
-    // The offer goes, and comes back at the same price.
+    // The offer disappears and comes back at the same price.
     sandbox.clearFaults();
     hours(24 * 3);
     tab.sort({ row: 2, column: 1, rows: tab.values().length - 1, columns: eventShape.columns.length }, 2);

@@ -1,4 +1,7 @@
-/** Where to sell as columns of a price list: equal to the formula, at the cost that was announced (N2, M7), beside its item (G3). */
+/**
+ * Where to sell as columns of a price list: the values equal the formula's, cost what was announced (N2, M7), and stay next to their item
+ * (G3).
+ */
 import { expect, it } from 'vitest';
 import type { FeesForm } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { asked } from '../addon.ts';
@@ -23,7 +26,7 @@ const shown = ({ rows }: Scene, heading: string) => {
   const [headings = [], ...lines] = rows('Stock');
   return lines.map(line => line[headings.indexOf(heading)]);
 };
-/** What the formula shows of each item: the best place and what is left there. */
+/** The formula's result for each item: the best place and its net proceeds. */
 const formula = ({ cell }: Scene, columns: string, paid = false) =>
   cell(
     'SOLD_WHERE_TO_SELL',
@@ -80,7 +83,7 @@ it('beside Profit and Most to Pay the best place shows the same figures, less wh
   const lines = ITEMS.map((_, at) => there.map(column => column[at])).filter(([market]) => market !== 'None');
   expect(lines).toEqual(expected.map(line => line.slice(0, 3)));
   expect(place.rows('Stock')[0]).not.toContain('Net There');
-  // On the list's own marketplace both say the same of a sale with the same costs.
+  // For a sale on the list's own marketplace with the same costs, both show the same profit.
   const own = shown(place, 'Best Place').indexOf('Auction site');
   expect(own).toBeGreaterThanOrEqual(0);
   expect(shown(place, 'Profit There')[own]).toBe(shown(place, 'Profit')[own]);
@@ -224,7 +227,7 @@ it('a planned run looks all of it up again, and shows no best place of an earlie
   place.hours(24);
   expect(asked(place)).toBe(2 * before);
   expect(shown(place, 'Best Place')).not.toContain('');
-  // The second day's budget ends between an item's own price and the others.
+  // The budget of the second day runs out between an item's own price and the other marketplaces.
   place.ask('start', 'task-1', { ...place.kept().draft, budget: 4 } as never);
   place.hours(24);
   const fresh = shown(place, 'Updated').map(Number);

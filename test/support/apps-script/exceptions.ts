@@ -1,19 +1,19 @@
-// What the platform throws at a script. Texts are Google's, as far as they are publicly known.
+// Errors that the platform throws at a script. The texts are Google's, as far as they are publicly known.
 import type { ScriptError } from './execution.ts';
 
-/** An error raised by a service; the script sees `name` and `message` on an Error of its own realm. */
+/** An error raised by a service. The script sees an Error of its own realm with the same `name` and `message`. */
 export class ScriptException extends Error {
   override name = 'Exception';
 }
 
-/** The end that no script can catch: the execution's time is over. */
+/** The execution time limit is reached. No script can catch this. */
 export class Terminated extends ScriptException {
   constructor(customFunction: boolean) {
     super(customFunction ? 'Exceeded maximum execution time (line 0).' : 'Exceeded maximum execution time');
   }
 }
 
-/** The platform stops an execution before its time, without a word. */
+/** The platform stops an execution before its time limit, without an error message. */
 export class Killed extends Terminated {
   constructor() {
     super(false);
@@ -29,12 +29,12 @@ export function invalidArgument(text: string): ScriptException {
   return new ScriptException(`Invalid argument: ${text}`);
 }
 
-/** `service` is the daily limit's word, such as `urlfetch` or `email`. */
+/** @param service the name that the daily limit uses, such as `urlfetch` or `email`. */
 export function tooManyToday(service: string): ScriptException {
   return new ScriptException(`Service invoked too many times for one day: ${service}.`);
 }
 
-/** Raised when no overload takes these arguments. `method` is spelled `Class.method`. */
+/** Error for arguments that no overload accepts. `method` is spelled `Class.method`. */
 export function signatureMismatch(method: string, args: readonly unknown[]): ScriptException {
   return new ScriptException(
     `The parameters (${args.map(typeName).join(',')}) don't match the method signature for ${method}.`,
@@ -50,7 +50,7 @@ function typeName(value: unknown): string {
   return '(class)';
 }
 
-/** Copies what a script threw out of its realm; anything may be thrown, not only errors. */
+/** Copies a thrown value out of the script's realm. A script may throw any value, not only errors. */
 export function copyError(reason: unknown): ScriptError {
   const { name = 'Error', message = String(reason), stack = '' } = Object(reason) as Partial<ScriptError>;
   return { name: String(name), message: String(message), stack: String(stack) };

@@ -1,9 +1,9 @@
-// What one execution leaves behind, and what the host needs to know to start one.
+// The options that start an execution, and its record after it ends.
 import type { AuthMode } from './permissions.ts';
 
 export interface FetchRecord {
   url: string;
-  /** 0 when the connection broke or the answer took longer than UrlFetchApp waits. */
+  /** HTTP status; 0 when the connection broke or the response took longer than UrlFetchApp waits. */
   status: number;
 }
 
@@ -12,7 +12,7 @@ export interface LogEntry {
   text: string;
 }
 
-/** An error that left the entry point, copied out of its realm. */
+/** An error that the entry point threw, copied out of its realm. */
 export interface ScriptError {
   name: string;
   message: string;
@@ -20,45 +20,45 @@ export interface ScriptError {
 }
 
 export interface Execution {
-  /** What the entry point returned, as values of this realm; undefined after an error. */
+  /** The return value of the entry point, as values of this realm; undefined after an error. */
   value: unknown;
   error?: ScriptError;
-  /** Virtual milliseconds from start to end. */
+  /** Duration in virtual milliseconds. */
   elapsedMs: number;
   requests: FetchRecord[];
   logs: LogEntry[];
-  /** Every service call as `Cache.getAll`, in order. */
+  /** The names of all service calls, such as `Cache.getAll`, in order. */
   calls: string[];
-  /** The execution limit struck; whatever the script returned was thrown away. */
+  /** True when the execution ran into its time limit. Its return value is discarded. */
   timedOut: boolean;
-  /** `host.killIn` ended it. */
+  /** True when `host.killIn` ended the execution. */
   killed: boolean;
 }
 
 export interface StartOptions {
-  /** Who is at the keyboard; defaults to the host's user. */
+  /** E-mail address of the person who starts the execution; defaults to the host's user. */
   user?: string;
-  /** False where nobody looks at the sheet (time-driven triggers): getUi() throws. */
+  /** False where no user interface is open (time-driven triggers): getUi() throws. */
   interactive?: boolean;
   /** A1 notation (`Prices!B2`) of the cell a formula is in; otherwise the user's selection is active. */
   activeCell?: string;
 }
 
-/** What an entry point is started with. */
+/** Everything that starts one entry point. */
 export interface Start extends StartOptions {
   functionName: string;
   args: readonly unknown[];
   mode: AuthMode;
-  /** A trigger starts it: its event object becomes the only argument. */
+  /** True when a trigger starts the entry point: the trigger's event object is then the only argument. */
   event?: boolean;
 }
 
-/** Six minutes for menus, triggers and the sidebar; 30 s for formulas and simple triggers. */
+/** The execution time limit: six minutes for menus, triggers and the sidebar; 30 s for formulas and simple triggers. */
 export function platformLimitMs(mode: AuthMode): number {
   return mode === 'FULL' ? 360_000 : 30_000;
 }
 
-/** A start that the platform refused, or (`ran`) an execution whose answer could not be delivered. */
+/** An execution that the platform refused to start, or (with `ran`) one whose result could not be returned. */
 export function failed(name: string, message: string, ran?: Execution): Execution {
   const nothing = { elapsedMs: 0, requests: [], logs: [], calls: [], timedOut: false, killed: false };
   return { ...nothing, ...ran, value: undefined, error: { name, message, stack: '' } };

@@ -1,10 +1,10 @@
 /**
- * Base of everything a script can hold: services, ranges, responses, enum members. The script sees the public prototype
- * methods of the class and its `enums`, never a field.
+ * Base class of everything a script can hold: services, ranges, responses, enum members. The script sees the public prototype methods of
+ * the class and its `enums`, but no fields.
  */
 // biome-ignore lint/complexity/noStaticOnlyClass: the marker at the root of a family whose members have instances
 export abstract class Exposed {
-  /** As error texts spell it: `CacheService`, `SpreadsheetApp.Range`. */
+  /** The class name as error texts spell it: `CacheService`, `SpreadsheetApp.Range`. */
   static scriptName: string;
   static enums: Record<string, Record<string, EnumValue>> = {};
 }
@@ -15,7 +15,7 @@ interface ExposedClass {
   prototype: object;
 }
 
-/** One member of an Apps Script enumeration. Members are objects there, compared by identity. */
+/** One member of an Apps Script enumeration. In Apps Script, members are objects that are compared by identity. */
 export class EnumValue extends Exposed {
   static override scriptName = 'Enum';
 

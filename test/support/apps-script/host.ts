@@ -1,11 +1,11 @@
 /**
- * The Apps Script stand-in. Limits, modes and most texts are Google's documented or publicly reported ones. Assumed, because nothing
- * public says:
- * - in AuthMode.NONE everything is closed but Utilities, console and menus;
+ * The Apps Script stand-in. Limits, modes and most texts are the ones that Google documents or that users have reported publicly. The
+ * following points are assumed, because no public source covers them:
+ * - in AuthMode.NONE everything is closed except Utilities, console and menus;
  * - the wording when an address is outside urlFetchWhitelist, and when headers are too large;
  * - non-ASCII and other unencoded characters in an address are refused;
- * - the local time of `Date` is this machine's: the script's zone is UTC, and it uses the methods of UTC only;
- * - without `latency` services take no time of their own: only sleeping, fetching and waiting for a lock do.
+ * - the local time of `Date` is this machine's: the script's zone is UTC, and the script uses only the UTC methods;
+ * - without `latency` services take no time: only sleeping, fetching and waiting for a lock do.
  */
 import vm from 'node:vm';
 import { VirtualTime } from '../clock/time.ts';
@@ -28,35 +28,38 @@ import { Triggers } from './services/script-app.ts';
 import type { UiRecord } from './services/ui.ts';
 import { FakeSpreadsheet } from './spreadsheet/fake-spreadsheet.ts';
 
-/** Time as the host and the service share it: `advance` is what a sleep or a slow answer costs. */
+/** The clock that the host and the service share. A sleep or a slow response calls `advance`. */
 type Clock = Pick<VirtualTime, 'now' | 'advance' | 'advanceTo'>;
 
 export interface HostOptions {
-  /** The add-on as it is shipped: one plain script. */
+  /** The add-on's source as it is shipped: one plain script. */
   code: string;
-  /** HtmlService's files, by name without extension. */
+  /** The HTML files that HtmlService serves, by name without extension. */
   html?: Record<string, string>;
-  /** appsscript.json, parsed. */
+  /** The parsed appsscript.json. */
   manifest: object;
   transport: Transport;
   clock?: Clock;
   /** The document the add-on works in. */
   spreadsheet?: FakeSpreadsheet;
-  /** Who is at the keyboard. */
+  /** E-mail address of the person who uses the add-on. */
   user?: string;
-  /** Whose spreadsheet it is, and in a shared drive who created it; the user's own unless said otherwise. */
+  /** Owner of the spreadsheet (in a shared drive, the person who created it); the user by default. */
   owner?: string;
-  /** For uuids, Math.random and trigger minutes. */
+  /** Seed for UUIDs, Math.random and trigger minutes. */
   seed?: number;
-  /** Service calls and starts take time, and who wakes at the same instant continues in random order. Off unless given. */
+  /**
+   * Makes service calls and starts take time, and lets executions that wake at the same instant continue in random order. Without it,
+   * neither happens.
+   */
   latency?: Latency;
-  /** The part of what is read from the cache that it has lost, 0 to 1; nothing unless given. */
+  /** Fraction of cache reads, 0 to 1, that miss because the entry was evicted; 0 by default. */
   forgets?: number;
 }
 
 /**
- * A stand-in for the Apps Script runtime. It runs the shipped script: a fresh context for each execution, bare V8 globals,
- * the four authorisation modes, the documented limits, virtual time. Only the services' stores outlive an execution.
+ * A stand-in for the Apps Script runtime. It runs the shipped script with a fresh context for each execution, bare V8 globals, the four
+ * authorisation modes, the documented limits and virtual time. Only the services' stores outlive an execution.
  */
 export class AppsScriptHost {
   readonly script: vm.Script;
@@ -64,27 +67,27 @@ export class AppsScriptHost {
   readonly clock: Clock;
   readonly transport: Transport;
   readonly user: string;
-  /** Whose user stores formulas see. A test may hand the document over. */
+  /** Owner of the document: formulas see this person's user stores. A test may transfer the document. */
   owner: string;
   readonly cache: CacheStore;
   readonly properties = new PropertyStores();
   /** The document's lock. */
   readonly lock = new LockState();
-  /** UrlFetch calls: 20,000 a day for consumer accounts. */
+  /** Daily quota of UrlFetch calls: 20,000 for consumer accounts. */
   readonly fetchQuota = new DailyQuota(20_000);
   readonly spreadsheet: FakeSpreadsheet;
-  /** HtmlService's files by name. */
+  /** The HTML files that HtmlService serves, by name. */
   readonly html: Readonly<Record<string, string>>;
   readonly mail = new Mailbox();
   readonly triggers: Triggers;
   readonly random: () => number;
   readonly latency: Latency | undefined;
-  /** Looks at each service call before it happens, named as `Cache.getAll`. */
+  /** Called before each service call, with its name, such as `Cache.getAll`. */
   onCall: ((call: string, run: Run) => void) | undefined;
   readonly #people = new Map<string, Person>();
   #callsToLive = Number.POSITIVE_INFINITY;
 
-  /** @throws SyntaxError when the code is no script, Error when the manifest is one the platform refuses. */
+  /** @throws SyntaxError when the code isn't a valid script; Error when the platform would refuse the manifest. */
   constructor(options: HostOptions) {
     this.script = new vm.Script(options.code, { filename: 'Code.js' });
     this.manifest = readManifest(options.manifest);
@@ -100,27 +103,27 @@ export class AppsScriptHost {
     this.latency = options.latency;
   }
 
-  /** The one whom calls without a `user` mean is `person(host.user)`. New people are editors. */
+  /** The person with this e-mail address; by default the one that calls without a `user` run as. New people are editors. */
   person(email = this.user): Person {
     const person = this.#people.get(email) ?? new Person(this, email);
     this.#people.set(email, person);
     return person;
   }
 
-  /** What the host's user sees. */
+  /** The user interface as the host's user sees it. */
   get ui(): UiRecord {
     return this.person().ui;
   }
 
   /**
-   * Kills the execution that is about to make the nth service call from now: the call does not happen, nothing can catch it, and
-   * `Execution.killed` says so. What had left before (a request, say) has had its effect.
+   * Kills the execution that is about to make the nth service call from now. The call doesn't happen, the script can't catch it, and
+   * `Execution.killed` is true. Effects of earlier calls (a sent request, for example) remain.
    */
   killIn(calls: number): void {
     this.#callsToLive = calls;
   }
 
-  /** Whether the call that is about to happen is the deadly one. */
+  /** Counts a service call. True when `killIn` kills the execution before this call. */
   countCall(): boolean {
     this.#callsToLive -= 1;
     if (this.#callsToLive > 0) return false;
@@ -128,41 +131,41 @@ export class AppsScriptHost {
     return true;
   }
 
-  /** Runs one entry point to its end. Never throws for the script's sake: its errors are in the answer. */
+  /** Runs one entry point to its end. Script errors don't throw: they are in the returned execution. */
   run(functionName: string, args: readonly unknown[], mode: AuthMode, options: StartOptions = {}): Execution {
     return this.start({ functionName, args, mode, ...options });
   }
 
-  /** `run` with everything in one object, which may also make an event. */
+  /** `run` with everything in one object, which may also ask for an event object. */
   start(start: Start): Execution {
     const result = new Run(this, start, false).attempt();
     if ('until' in result) throw new Error('a run on its own stood still');
     return result;
   }
 
-  /** Runs several at once, 30 per user at most, interleaved in virtual time wherever one of them waits. */
+  /** Runs several executions concurrently, at most 30 per user. They interleave in virtual time wherever one of them waits. */
   runParallel(starts: readonly Start[]): Execution[] {
     return runInterleaved(this, starts);
   }
 
-  /** The document is opened: onOpen(e) in NONE while the add-on is not enabled in it, in LIMITED afterwards. */
+  /** The user opens the document: onOpen(e) runs in NONE while the add-on isn't enabled in the document, in LIMITED afterwards. */
   open(mode: 'NONE' | 'LIMITED' | 'FULL' = 'LIMITED', options: StartOptions = {}): Execution {
     return this.start({ functionName: 'onOpen', args: [], mode, event: true, ...options });
   }
 
-  /** The add-on is installed from within the document: onInstall(e) with everything allowed. */
+  /** The user installs the add-on from within the document: onInstall(e) runs with everything allowed. */
   install(): Execution {
     return this.start({ functionName: 'onInstall', args: [], mode: 'FULL', event: true });
   }
 
-  /** The user clicks a menu item. Throws when there is no such caption. */
+  /** The user clicks a menu item. Throws when the menus have no item with this caption. */
   clickMenu(caption: string, options: StartOptions = {}): Execution {
     return this.run(this.person(options.user).ui.functionOf(caption), [], 'FULL', options);
   }
 
   /**
-   * What google.script.run does with one call from a page: functions whose names end in `_` are private, and both ways only
-   * what JSON knows is carried.
+   * Performs one google.script.run call from a page. Functions whose names end in `_` are private, and arguments and results are limited to
+   * JSON types.
    */
   callFromHtml(functionName: string, args: readonly unknown[] = [], options: StartOptions = {}): Execution {
     const refuse = (message: string, ran?: Execution) => failed('TypeError', message, ran);
@@ -177,7 +180,10 @@ export class AppsScriptHost {
   }
 }
 
-/** A copy of numbers, texts, booleans, null, arrays and plain objects (`undefined` becomes null), or the name of what is something else. */
+/**
+ * Copies numbers, texts, booleans, null, arrays and plain objects (`undefined` becomes null). Otherwise returns the property name of the
+ * first other value.
+ */
 function carry(value: unknown): { illegal: string } | { copy: unknown } {
   let illegal: string | undefined;
   const text = JSON.stringify([value], function (this: Record<string, unknown>, name, item: unknown) {

@@ -8,21 +8,21 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   status: number;
-  /** Names as the server sent them; UrlFetchApp does not change their case. */
+  /** Names as the server sent them: UrlFetchApp does not change their case. */
   headers: Record<string, string>;
   body: string;
-  /** How long the answer took; the host's clock advances by the longest of a wave. */
+  /** Response time, ms. The host's clock advances by the longest one of a wave. */
   delayMs: number;
-  /** The connection broke: nothing reached the script. */
+  /** True when the connection broke and no response reached the script. */
   dropped?: boolean;
 }
 
-/** Sends one wave (all requests at once) and blocks until every answer is there; answers are in the requests' order. */
+/** Sends one wave of concurrent requests and blocks until every response has arrived. The responses are in request order. */
 export type Transport = (requests: HttpRequest[]) => HttpResponse[];
 
 /**
- * Sends waves to a sandbox in this process. Give both the same clock: `new Sandbox({ clock: () => clock.now() })`.
- * All requests of a wave reach the service at the same instant, in their order.
+ * Sends waves to a sandbox in this process. Give both the same clock: `new Sandbox({ clock: () => clock.now() })`. All requests of a wave
+ * reach the service at the same instant, in their order.
  */
 export function sandboxTransport(sandbox: { handle(request: HttpRequest): HttpResponse }): Transport {
   return requests => requests.map(request => sandbox.handle(request));

@@ -1,13 +1,14 @@
-// What service calls take on Apps Script: a model from published measurements of others, which vary by half. Nothing here is a promise.
+// How long service calls take on Apps Script: a model from published third-party measurements, which vary by half. The values are
+// estimates, not guarantees.
 import type { Exposed } from './exposed.ts';
 import { classOf } from './exposed.ts';
 
 export interface Latency {
-  /** Taking and releasing a free lock, ms; 30 unless said otherwise. */
+  /** Time to acquire and release a free lock, ms; 30 by default. */
   lockMs?: number;
 }
 
-/** An execution begins: the script is compiled and evaluated again, ms. */
+/** Start of an execution, ms: the script is compiled and evaluated again. */
 export const START_MS = 15;
 
 const MS: Record<string, number> = {
@@ -22,7 +23,7 @@ const MS: Record<string, number> = {
   'SpreadsheetApp.flush': 30,
 };
 
-/** @param random makes it up to half less or more. */
+/** @param random varies the cost by up to half in either direction. */
 export function costOf(target: Exposed, method: string, latency: Latency, random: () => number): number {
   const ms = meanMs(`${classOf(target).scriptName}.${method}`, latency);
   return ms === 0 ? 0 : Math.round(ms * (0.5 + random()));
@@ -32,7 +33,7 @@ function meanMs(call: string, { lockMs = 30 }: Latency): number {
   return call.startsWith('Lock.') ? lockMs / 2 : (MS[call] ?? 0);
 }
 
-/** Calls that other executions notice at once: they happen when it is their turn in everybody's time. */
+/** True for calls whose effect other executions notice at once. They have to run in the global order of virtual time. */
 export function isShared(target: Exposed): boolean {
   const { scriptName } = classOf(target);
   return scriptName === 'Lock' || scriptName === 'UrlFetchApp';

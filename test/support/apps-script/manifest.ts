@@ -1,8 +1,8 @@
-/** The parts of appsscript.json that change what a script may do. */
+/** The fields of appsscript.json that change what a script may do. */
 interface Manifest {
   timeZone: string;
   oauthScopes: readonly string[];
-  /** Addresses that UrlFetchApp may reach; anything below one of them. */
+  /** Address prefixes that UrlFetchApp may reach. */
   urlFetchWhitelist: readonly string[];
 }
 
@@ -10,7 +10,7 @@ interface Manifest {
 export function readManifest(json: object): Manifest {
   const { timeZone = 'Etc/UTC', oauthScopes = [], urlFetchWhitelist = [] } = json as Partial<Manifest>;
   for (const entry of urlFetchWhitelist) {
-    // Google takes https prefixes with a path only; a loopback sandbox is the one thing we add.
+    // Google accepts only https prefixes with a path. The stand-in also accepts a loopback sandbox.
     if (!/^(https:\/\/[^/]+|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)\//.test(entry))
       throw new Error(`appsscript.json: urlFetchWhitelist entry "${entry}" is no https prefix with a path`);
   }

@@ -3,21 +3,21 @@ import type { AppsScriptHost } from './host.ts';
 import { Run, type Suspension } from './run.ts';
 import type { LockState } from './services/lock.ts';
 
-/** Simultaneous executions per user, from the quota page; what comes later waits for a place. */
+/** Concurrent executions per user, from the quota page. Further executions wait until one ends. */
 const MAX_SIMULTANEOUS = 30;
 
 interface Task {
   start: Start;
   run?: Run;
   suspension?: Suspension;
-  /** Who goes first at the same instant: whoever went to sleep first, or with latency anybody. */
+  /** Order of tasks that wake at the same instant: by the start of their sleep, or random with latency. */
   asleepSince: number;
   execution?: Execution;
 }
 
 /**
- * Runs several executions at once in virtual time: always the one whose next instant is earliest continues, until it waits.
- * The same input gives the same interleaving. Answers are in the order of `starts`.
+ * Runs several executions concurrently in virtual time: the one with the earliest next instant always continues, until it waits. The same
+ * input gives the same interleaving. The results are in the order of `starts`.
  */
 export function runInterleaved(host: AppsScriptHost, starts: readonly Start[]): Execution[] {
   const tasks: Task[] = starts.map(start => ({ start, asleepSince: 0 }));
@@ -44,7 +44,7 @@ export function runInterleaved(host: AppsScriptHost, starts: readonly Start[]): 
   });
 }
 
-/** Starts queued tasks as far as their users have places free. */
+/** Starts queued tasks while their users are below the limit of concurrent executions. */
 function admit(host: AppsScriptHost, tasks: readonly Task[]): void {
   const busy = new Map<string, number>();
   for (const { run, execution } of tasks) if (run && !execution) busy.set(run.user, (busy.get(run.user) ?? 0) + 1);

@@ -1,7 +1,7 @@
-// Answers of a service method that take time. The run decides how that time goes by: see run.ts and parallel.ts.
+// Results of service methods that take time. The run decides how that time passes: see run.ts and parallel.ts.
 import type { ScriptException } from './exceptions.ts';
 
-/** The method answers `ms` later with a value or an error; its effects have already happened. */
+/** The method returns a value or throws an error after `ms`. Its effects have already happened. */
 export class After {
   constructor(
     readonly ms: number,
@@ -10,10 +10,10 @@ export class After {
   ) {}
 }
 
-/** The method waits at most `ms` for the document's lock, and answers whether it got it. */
+/** The method waits at most `ms` for the document's lock and returns whether it acquired it. */
 export class LockWait {
   constructor(readonly ms: number) {}
 }
 
-/** The method answers at once, but whoever waits may go first: a released lock is not taken back in the same breath. */
+/** The method returns at once, but an execution that waits may continue first, so a released lock isn't reacquired immediately. */
 export class Yield {}

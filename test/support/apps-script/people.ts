@@ -1,13 +1,13 @@
 import type { AppsScriptHost } from './host.ts';
 import { UiRecord } from './services/ui.ts';
 
-/** One person of a document, with a screen and consent of their own. */
+/** A person who uses the document, with their own user interface and consent. */
 export class Person {
-  /** What they see: menus, sidebars, questions. */
+  /** The person's user interface: menus, sidebars, dialogs. */
   readonly ui = new UiRecord();
-  /** Scopes they have consented to: all of the manifest's, until a test takes one away. */
+  /** Scopes the person has consented to: all of the manifest's, until a test removes one. */
   grantedScopes: ReadonlySet<string>;
-  /** A viewer sees the document and lets its formulas calculate, but nothing they run may change a sheet. The owner may always. */
+  /** A viewer sees the document and its formulas calculate, but nothing a viewer runs may change a sheet. The owner may always edit. */
   role: 'editor' | 'viewer' = 'editor';
   readonly #host: AppsScriptHost;
   readonly #email: string;
@@ -18,12 +18,12 @@ export class Person {
     this.grantedScopes = new Set(host.manifest.oauthScopes);
   }
 
-  /** Whether a protection with these editors lets them through. */
+  /** Whether a protection with these editors lets this person edit. */
   passes(editors: readonly string[]): boolean {
     return this.#email === this.#host.owner || editors.includes(this.#email);
   }
 
-  /** Whether their executions may change sheets. */
+  /** Whether this person's executions may change sheets. */
   get mayEdit(): boolean {
     return this.role === 'editor' || this.#email === this.#host.owner;
   }

@@ -1,8 +1,8 @@
-// Who may call what: the table of the add-on authorisation life cycle (editor-auth-lifecycle), row by row.
+// Permissions by service and mode: the table of the add-on authorisation life cycle (editor-auth-lifecycle), row by row.
 import { ScriptException } from './exceptions.ts';
 import { scopeUrl } from './manifest.ts';
 
-/** How an execution was started. CUSTOM_FUNCTION is a mode of its own, never reported in an event. */
+/** The authorisation mode, which depends on how an execution was started. CUSTOM_FUNCTION is a separate mode that events never report. */
 export type AuthMode = 'NONE' | 'LIMITED' | 'CUSTOM_FUNCTION' | 'FULL';
 
 interface Rule {
@@ -18,7 +18,7 @@ const FULL: readonly AuthMode[] = ['FULL'];
 const SHEETS = ['spreadsheets.currentonly', 'spreadsheets'];
 const DOCUMENT: Rule = { modes: NOT_NONE, scopes: SHEETS };
 
-/** Longest matching name wins: `Class.method` before `Class`. Objects that a service handed out follow their own row. */
+/** The longest matching name wins: `Class.method` before `Class`. Objects that a service returned are checked by their own row. */
 const RULES: Record<string, Rule> = {
   console: { modes: ALWAYS },
   Utilities: { modes: ALWAYS },
@@ -34,7 +34,7 @@ const RULES: Record<string, Rule> = {
   'ScriptApp.getProjectTriggers': { modes: FULL, scopes: ['script.scriptapp'] },
   ScriptApp: { modes: NOT_NONE },
   MailApp: { modes: FULL, scopes: ['script.send_mail'] },
-  // In a custom function it is the method itself that refuses.
+  // Open in every mode: in a custom function the method itself throws.
   'SpreadsheetApp.getUi': { modes: ALWAYS },
   SpreadsheetApp: DOCUMENT,
   Spreadsheet: DOCUMENT,
@@ -44,15 +44,15 @@ const RULES: Record<string, Rule> = {
   Menu: { modes: EDITOR },
 };
 
-/** The scopes of the manifest, and those of them the user has consented to. */
+/** The scopes that the manifest declares, and the ones of these that the user has granted. */
 export interface Scopes {
   declared: ReadonlySet<string>;
   granted: ReadonlySet<string>;
 }
 
 /**
- * Throws Google's text when `className.method` is not open to this mode or these scopes.
- * Objects without a row (a cache, a range) were handed out by a service that had one.
+ * Throws Google's error when `className.method` isn't open to this mode or these scopes. An object without a row (a cache, a range) is
+ * always allowed: the service that returned it was checked.
  */
 export function checkPermission(className: string, method: string, mode: AuthMode, scopes: Scopes): void {
   const rule = RULES[`${className}.${method}`] ?? RULES[className];

@@ -1,6 +1,6 @@
-// Runs inside each fresh context, before the add-on's script. Evaluates to a function that takes the host's callbacks,
-// turns a bare V8 context into the Apps Script one, and returns the tools the host needs to make values of this realm.
-// It is a file of its own, not a function's source text, because a bundler's helpers would not exist in here.
+// Runs inside each fresh context, before the add-on's script. Evaluates to a function that takes the host's callbacks, turns a bare V8
+// context into the Apps Script one, and returns the tools the host needs to make values of this realm. It is a separate file rather than a
+// function's source text, because a bundler's helpers would not exist here.
 host => {
   for (const name of host.hiddenGlobals) delete globalThis[name];
 
@@ -16,7 +16,7 @@ host => {
   }
   globalThis.Date = HostDate;
 
-  // --- chance: seeded, so that an execution can be repeated exactly.
+  // --- randomness: seeded, so an execution can be repeated exactly.
   Math.random = host.random;
 
   // --- services

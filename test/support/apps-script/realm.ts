@@ -10,12 +10,12 @@ const ENTRY = Symbol.for('apps-script.entry');
 const enter = new vm.Script("globalThis[Symbol.for('apps-script.entry')]()", { filename: 'entry' });
 
 /**
- * Computing takes no virtual time. Code that computes for so long in real time is an endless loop. An execution that makes thousands of
- * formulas calculate takes minutes, and more beside other programs.
+ * Real-time limit of one execution, ms: longer means an endless loop, because computing takes no virtual time. An execution that makes
+ * thousands of formulas calculate takes minutes, and more when other programs run.
  */
 const ENDLESS_MS = 1_200_000;
 
-/** Globals of the ECMAScript library that Apps Script offers. Everything else a bare context brings is taken away. */
+/** Globals of the ECMAScript library that Apps Script offers. All other globals of a bare context are removed. */
 const LANGUAGE_GLOBALS: readonly string[] = [
   ...['Object', 'Function', 'Array', 'Number', 'parseFloat', 'parseInt', 'Infinity', 'NaN', 'undefined', 'Boolean'],
   ...['String', 'Symbol', 'Date', 'Promise', 'RegExp', 'Error', 'AggregateError', 'EvalError', 'RangeError'],
@@ -26,19 +26,19 @@ const LANGUAGE_GLOBALS: readonly string[] = [
   ...['encodeURIComponent', 'escape', 'unescape', 'eval', 'isFinite', 'isNaN'],
 ];
 
-/** Node 20.18 and later: the context's global is an ordinary object. Else each look at a global costs a call to the host. */
+/** Node 20.18 and later can make the context's global an ordinary object. Otherwise each access to a global costs a call to the host. */
 const { DONT_CONTEXTIFY }: { DONT_CONTEXTIFY?: unknown } = vm.constants ?? {};
 const plainGlobal = () => (DONT_CONTEXTIFY ?? Object.create(null)) as vm.Context;
 
-/** What a realm asks of the execution that lives in it. */
+/** The interface of the execution that a realm belongs to. */
 interface RealmHost {
   now(): number;
   random(): number;
-  /** Global names that lead to a service. */
+  /** Names of the globals that are services. */
   serviceNames: readonly string[];
-  /** The service behind a global name; made at the first touch. */
+  /** The service of a global name, created at the first access. */
   service(name: string): Exposed;
-  /** Runs one service call; throws ScriptException for the script, anything else for the host's own bugs. */
+  /** Runs one service call. Throws ScriptException for the script, and any other error for a bug of the host. */
   call(target: Exposed, method: string, args: unknown[]): unknown;
 }
 
@@ -51,13 +51,13 @@ interface Kit {
   date(ms: number): Date;
 }
 
-/** One fresh V8 context with Apps Script's globals, and the two-way translation of values at its border. */
+/** One fresh V8 context with Apps Script's globals, and the conversion of values into and out of it. */
 export class Realm {
   readonly #context = vm.createContext(plainGlobal());
   readonly #kit: Kit;
   readonly #inside = new Map<Exposed, object>();
   readonly #outside = new WeakMap<object, Exposed>();
-  /** A mistake of the host itself, met during a call: no business of the script, so the run reports it. */
+  /** An internal error of the host during a call. The script must not handle it, so the run reports it. */
   hostFault: unknown;
 
   constructor(host: RealmHost) {
@@ -73,7 +73,7 @@ export class Realm {
 
   /**
    * Loads the script, looks up an entry point and calls it.
-   * @throws what the script and `load` throw; Error with code ERR_SCRIPT_EXECUTION_TIMEOUT in an endless loop.
+   * @throws the errors of the script and of `load`; Error with code ERR_SCRIPT_EXECUTION_TIMEOUT in an endless loop.
    */
   execute(load: () => (...args: unknown[]) => unknown, args: readonly unknown[]): unknown {
     Object.defineProperty(this.#context, ENTRY, {
@@ -86,12 +86,12 @@ export class Realm {
     return enter.runInContext(this.#context, { timeout: ENDLESS_MS });
   }
 
-  /** Evaluates a script to its completion value; throws what the script throws. */
+  /** Evaluates a script and returns its completion value. Throws the script's errors. */
   evaluate(script: vm.Script): unknown {
     return script.runInContext(this.#context);
   }
 
-  /** Host value -> value of this realm. Objects of services keep their identity. */
+  /** Converts a host value to a value of this realm. Service objects keep their identity. */
   toScript(value: unknown): unknown {
     if (value === null || typeof value !== 'object') return value;
     if (value instanceof Exposed) return this.#wrap(value);
@@ -107,7 +107,7 @@ export class Realm {
     return record;
   }
 
-  /** Value of this realm -> host value. Functions, errors and maps come through as they are. */
+  /** Converts a value of this realm to a host value. Functions, errors and maps are returned as they are. */
   fromScript(value: unknown, seen = new Map<object, unknown>()): unknown {
     if (value === null || typeof value !== 'object') return value;
     const known = this.#outside.get(value) ?? seen.get(value);
@@ -135,7 +135,7 @@ export class Realm {
     });
   }
 
-  /** Puts a global in place that becomes a service at the first touch: most scripts need few of them. */
+  /** Defines a global that creates its service at the first access: most scripts use only a few services. */
   #offer(name: string, make: () => Exposed): void {
     const shape = { configurable: true, enumerable: true };
     Object.defineProperty(this.#context, name, {
@@ -164,7 +164,7 @@ export class Realm {
       return work();
     } catch (error) {
       if (error instanceof ScriptException) throw this.#kit.exception(error.message);
-      // Not of this realm: the script's own code threw, in a getter we read for instance.
+      // The error belongs to another realm: the script's own code threw it, for example in a getter that the host read.
       if (!(error instanceof Error)) throw error;
       this.hostFault ??= error;
       throw this.#kit.exception('Internal error of the Apps Script stand-in');
@@ -180,7 +180,7 @@ function isTable(value: unknown): boolean {
 
 let hidden: string[] | undefined;
 
-/** Names a bare context of this Node offers beyond Apps Script (they differ between Node 20 and 26). */
+/** Names of the globals in a bare context of this Node that Apps Script lacks (they differ between Node 20 and 26). */
 function hiddenGlobals(context: vm.Context): string[] {
   hidden ??= (vm.runInContext('Object.getOwnPropertyNames(globalThis)', context) as string[]).filter(
     name => !LANGUAGE_GLOBALS.includes(name),

@@ -11,13 +11,13 @@ import { Realm } from './realm.ts';
 import { createService, SERVICE_GLOBALS } from './services/index.ts';
 import { AUTH_MODE } from './services/script-app.ts';
 
-/** Why a run stands still (parallel runs only): time has to reach `until`, or (`forLock`) the lock has to become free before that. */
+/** The reason why a parallel run is suspended: it waits for the time `until`, or (`forLock`) for the lock, at most until then. */
 export interface Suspension {
   until: number;
   forLock?: boolean;
 }
 
-/** One answered service call, kept so that a suspended run can be brought back to where it stood. */
+/** One completed service call, recorded so a suspended run can be replayed to the same point. */
 interface Answer {
   at: number;
   value?: unknown;
@@ -29,16 +29,15 @@ class Suspended extends ScriptException {}
 /**
  * One execution of an entry point, in a context of its own.
  *
- * Alone it simply runs, and waiting advances the clock. Beside others (`interleaved`) it stops at the first call that takes
- * time: JavaScript cannot pause a stack, so the run is abandoned and, when its time has come, started again in a fresh
- * context with all its service calls answered from the journal. Clock and chance are the same in each attempt, so it
- * arrives where it stood.
+ * A single run simply executes, and waiting advances the clock. A run beside others (`interleaved`) stops at the first call that takes
+ * time. JavaScript can't pause a stack, so the run is abandoned and later started again in a fresh context, with all earlier service calls
+ * answered from the journal. Clock and random numbers are the same in each attempt, so it reaches the same point.
  */
 export class Run {
   readonly mode: AuthMode;
-  /** Who is at the keyboard: daily allowances count for them. */
+  /** E-mail address of the person who started the execution. Daily quotas count for this person. */
   readonly user: string;
-  /** Whose user properties, cache and lock are meant: in a custom function always the spreadsheet owner's. */
+  /** Owner of the user properties, cache and lock that the run sees: in a custom function always the spreadsheet's owner. */
   readonly identity: string;
   readonly interactive: boolean;
   readonly activeCell: string | undefined;
@@ -80,12 +79,12 @@ export class Run {
     this.#args = start.event ? [{ authMode: AUTH_MODE[start.mode] }] : start.args;
   }
 
-  /** The time as this execution sees it. */
+  /** Current time of this execution, ms. */
   now(): number {
     return this.#interleaved ? this.#localNow : this.#host.clock.now();
   }
 
-  /** Seeded chance for services (uuids), apart from the script's Math.random. */
+  /** Seeded random number for services (UUIDs), separate from the script's Math.random. */
   random(): number {
     return this.#host.random();
   }
@@ -119,7 +118,7 @@ export class Run {
       logs: this.logs,
       calls: this.calls,
     };
-    // It holds its place and its lock until everybody's time has come to its end.
+    // The run keeps its concurrency slot and its lock until the shared clock has reached its end.
     if (this.#isAhead()) {
       this.#ended = execution;
       return { until: this.#localNow };
@@ -128,12 +127,12 @@ export class Run {
     return execution;
   }
 
-  /** Its own time is ahead of everybody's: what it has done since only took time. */
+  /** Whether the run's own time is ahead of the shared clock: its latest calls took time but had no effect on others. */
   #isAhead(): boolean {
     return this.#interleaved && this.#localNow > this.#host.clock.now();
   }
 
-  /** Lets time go by that nobody else notices. */
+  /** Lets time pass that no other run notices. */
   #spend(ms: number): void {
     if (this.#interleaved) this.#localNow += ms;
     else this.#host.clock.advance(ms);
@@ -155,13 +154,13 @@ export class Run {
       if ((error as { code?: string } | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
       ended = { value: undefined, error: copyError(error) };
     }
-    // The script may have caught the end and returned something.
+    // The script may have caught the termination and returned a value.
     if (!(this.#stopped instanceof Terminated)) return { ...ended, ...alive };
     const killed = this.#stopped instanceof Killed;
     return { value: undefined, error: copyError(this.#stopped), timedOut: !killed, killed };
   }
 
-  /** The service behind a global, the same one throughout the run. */
+  /** The service of a global, the same object throughout the run. */
   service(name: string): Exposed {
     let service = this.#services.get(name);
     if (!service) {
@@ -172,7 +171,7 @@ export class Run {
   }
 
   #call(target: Exposed, method: string, args: unknown[]): unknown {
-    // A stopped script may catch what it is thrown and call on; nothing it calls has an effect any more.
+    // A stopped script may catch the error and make further calls. They must have no effect.
     if (this.#stopped) throw this.#stopped;
     const known = this.#journal[this.#position++];
     if (known) return this.#replay(known);
@@ -188,7 +187,7 @@ export class Run {
     try {
       result = (target as unknown as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
     } catch (error) {
-      // The script may catch it and go on: the next attempt has to come by here in the same way.
+      // The script may catch the error and continue, so the next attempt must replay it in the same place.
       this.#note({ at: this.now(), error: error as ScriptException });
       throw error;
     }
@@ -256,7 +255,7 @@ export class Run {
     throw this.#stopped;
   }
 
-  /** The scheduler has brought the clock to where this run continues. */
+  /** Called when the scheduler has moved the clock to the point where this run continues. */
   #resume(): void {
     const waited = this.#suspension?.forLock;
     this.#suspension = undefined;
@@ -287,7 +286,7 @@ export class Run {
 const lookups = new Map<string, vm.Script>();
 
 /**
- * A script that evaluates to the entry point of that name, or to undefined. Top-level functions, and constants that hold one, are
+ * A script that evaluates to the entry point with this name, or to undefined. Top-level functions and constants that hold a function are
  * entry points.
  */
 function lookup(name: string): vm.Script {

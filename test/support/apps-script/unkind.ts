@@ -1,35 +1,35 @@
-/** The platform on a bad day, seeded: other executions hold the lock, the cache forgets, the properties are full for a while. */
+/** Seeded disturbances of the platform: other executions hold the lock, the cache loses entries, the property store is temporarily full. */
 import { seededRandom } from '../random.ts';
 import type { AppsScriptHost } from './host.ts';
 
-/** Chances for each service call, 0 to 1; what is left out does not happen. */
+/** Probability of each disturbance per service call, 0 to 1; 0 when left out. */
 export interface UnkindHost {
   seed: number;
-  /** Somebody else takes the free lock, for up to so long, ms. */
+  /** Another execution acquires the free lock, for at most `busyMs` ms. */
   busy?: number;
   busyMs?: number;
   /** The cache loses a third of its entries. */
   forgetful?: number;
-  /** The document's properties have no room left, until so many calls later they have again. */
+  /** The document's property store is full for the next 60 calls. */
   full?: number;
 }
 
-/** The preset of the storms. */
+/** The preset for the stress tests. */
 export function unkindHost(seed: number): UnkindHost {
   return { seed, busy: 0.01, busyMs: 25_000, forgetful: 0.01, full: 0.002 };
 }
 
-/** The preset of the suites about jobs and spending: what every execution waits for or does without. */
+/** The preset for suites about jobs and spending: only disturbances that every execution can wait out or do without. */
 export function bearableHost(seed: number): UnkindHost {
   return { seed, busy: 0.01, busyMs: 3_000, forgetful: 0.01 };
 }
 
 const STORE_BYTES = 500 * 1024;
 const FILLER = 'filler';
-/** Calls for which a full store stays full. */
+/** Number of calls for which a full store stays full. */
 const FULL_CALLS = 60;
 
-/** Lets a host have such a day from now on. */
+/** Disturbs a host from now on. */
 export function disturb(
   host: AppsScriptHost,
   { seed, busy = 0, busyMs = 0, forgetful = 0, full = 0 }: UnkindHost,
@@ -50,19 +50,19 @@ export function disturb(
   };
 }
 
-/** Ends the bad day: nobody else is there, and the store has room. */
+/** Ends the disturbances: no other execution holds the lock from now on, and the store has room. */
 export function calm(host: AppsScriptHost): void {
   host.onCall = undefined;
   makeRoom(host);
 }
 
-/** Leaves no room in the document's properties. */
+/** Fills the document's property store. */
 function fillProperties({ properties }: AppsScriptHost): void {
   const left = STORE_BYTES - properties.bytes('document') - FILLER.length;
   properties.preset('document', { ...properties.entries('document'), [FILLER]: 'x'.repeat(left) });
 }
 
-/** Takes away what filled the document's properties. */
+/** Removes the filler from the document's property store. */
 function makeRoom({ properties }: AppsScriptHost): void {
   const { [FILLER]: _, ...kept } = properties.entries('document');
   properties.preset('document', kept);

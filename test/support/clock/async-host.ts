@@ -3,13 +3,13 @@ import type { AsyncHost } from '../../../core/run/async.ts';
 import { exchange, nextPiece, type Service, type Travel } from './exchange.ts';
 import type { VirtualTime } from './time.ts';
 
-/** A host with promises, in virtual time: requests in flight and sleeps end in the order of their instants. */
+/** A promise-based host in virtual time: requests and sleeps end in chronological order. */
 export class VirtualAsyncHost implements AsyncHost {
-  /** Every request: when it left. */
+  /** Every request with the time when it was sent. */
   readonly sends: { at: number; request: HttpRequest }[] = [];
-  /** Every sleep: when it began, and for how long, ms. */
+  /** Every sleep with its start and duration, ms. */
   readonly slept: { at: number; ms: number }[] = [];
-  /** The most requests that were in flight at once. */
+  /** Highest number of concurrent requests so far. */
   mostInFlight = 0;
   #inFlight = 0;
   #time: VirtualTime;
@@ -24,7 +24,7 @@ export class VirtualAsyncHost implements AsyncHost {
     this.#travel = travel;
   }
 
-  /** All requests in the order of sending. */
+  /** All requests in the order they were sent. */
   get sent(): HttpRequest[] {
     return this.sends.map(({ request }) => request);
   }
@@ -65,7 +65,10 @@ export class VirtualAsyncHost implements AsyncHost {
     return piece;
   }
 
-  /** A person stops the run: sleeps and requests end at once, and `cancelled` says so. What is on its way still reaches the service. */
+  /**
+   * Stops the run, as a person would: sleeps and requests end at once, and `cancelled` is set. A request in flight still reaches the
+   * service.
+   */
   cancel(stop: Error): void {
     this.#stop = stop;
     for (const wake of this.#wakers) wake(stop);

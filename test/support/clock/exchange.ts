@@ -1,33 +1,33 @@
-/** How a request reaches a service and what comes back, in virtual time. Shared by both hosts. */
+/** Simulates a request to a service and its response in virtual time. Both hosts use it. */
 import type { HttpRequest, HttpResponse } from '../../../core/effects.ts';
 
-/** What a service answers. `Sandbox.handle` gives this shape; `status` and `body` are enough for a script. */
+/** A service's response. `Sandbox.handle` returns this shape; `status` and `body` are enough for a scripted service. */
 export interface Served {
   status: number;
   headers?: Record<string, string>;
   body: string;
-  /** A body that arrives in pieces; handed on as a stream when the request asks for one. */
+  /** The body in chunks; passed on as a stream when the request asks for one. */
   chunks?: string[];
-  /** How long the service takes, ms. */
+  /** Response time of the service, ms. */
   delayMs?: number;
-  /** The connection breaks: no answer comes, or none after the chunks. */
+  /** The connection breaks: no response arrives, or nothing after the chunks. */
   dropped?: boolean;
 }
 
-/** A service as one function of the request and the instant at which it arrives. */
+/** A service as a function of the request and its arrival time. */
 export type Service = (request: HttpRequest, now: number) => Served;
 
-/** How long requests and answers travel, ms: fixed, or by the number of the request (from 0). */
+/** Travel time of requests and responses, ms: fixed, or a function of the request number (from 0). */
 export interface Travel {
   there?: number | ((nth: number) => number);
   back?: number | ((nth: number) => number);
 }
 
-/** A request on its way: when it reaches the service, and, after `meet`, when and how it ends. */
+/** A request in flight: when it reaches the service and, after `meet`, when and how it ends. */
 interface Exchange {
   request: HttpRequest;
   arrivesAt: number;
-  /** Shows the request to the service. Call it at `arrivesAt`. */
+  /** Passes the request to the service. Call it at `arrivesAt`. */
   meet(): { endsAt: number; outcome: HttpResponse | Error };
 }
 
@@ -46,13 +46,13 @@ export function exchange(service: Service, travel: Travel, request: HttpRequest,
   };
 }
 
-/** The pieces of a streamed body that have not been read. */
+/** The unread chunks of a streamed body. */
 interface Pieces {
   left: string[];
   breaks: boolean;
 }
 
-/** The next piece, null at the end, an Error where the connection broke. */
+/** The next chunk; null at the end, an Error when the connection broke. */
 export function nextPiece(stream: unknown): string | null | Error {
   const pieces = stream as Pieces;
   const piece = pieces.left.shift();

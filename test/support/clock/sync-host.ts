@@ -3,11 +3,11 @@ import type { SyncHost } from '../../../core/run/sync.ts';
 import { exchange, nextPiece, type Service, type Travel } from './exchange.ts';
 import type { VirtualTime } from './time.ts';
 
-/** A host that blocks, in virtual time: a wave lasts as long as its slowest request. */
+/** A blocking host in virtual time: a wave lasts as long as its slowest request. */
 export class VirtualSyncHost implements SyncHost {
-  /** Every wave: when it left, and its requests. */
+  /** Every wave with its requests and the time when it was sent. */
   readonly waves: { at: number; requests: HttpRequest[] }[] = [];
-  /** Every sleep: when it began, and for how long, ms. */
+  /** Every sleep with its start and duration, ms. */
   readonly slept: { at: number; ms: number }[] = [];
   #time: VirtualTime;
   #service: Service;
@@ -20,7 +20,7 @@ export class VirtualSyncHost implements SyncHost {
     this.#travel = travel;
   }
 
-  /** All requests in the order of sending. */
+  /** All requests in the order they were sent. */
   get sent(): HttpRequest[] {
     return this.waves.flatMap(({ requests }) => requests);
   }

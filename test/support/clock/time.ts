@@ -1,6 +1,6 @@
 /**
- * Time that moves only from event to event: a sleep of an hour costs nothing, and the order of things is the same on every
- * machine. No real timer is involved; code under test must not use any either, for this clock would run ahead of it.
+ * Virtual time that moves only from event to event: a sleep of an hour costs nothing, and the order of events is the same on every machine.
+ * No real timer is involved. Code under test must not use any either, because this clock would run ahead of it.
  */
 export class VirtualTime {
   #ms: number;
@@ -11,10 +11,10 @@ export class VirtualTime {
     this.#ms = startMs;
   }
 
-  /** Milliseconds since the epoch. Can be handed out as a clock. */
+  /** Milliseconds since the epoch. Can be passed as a clock. */
   readonly now = (): number => this.#ms;
 
-  /** Lets `act` happen at an instant (ms), or next when that is past. Events of one instant keep their order. */
+  /** Schedules `act` for an instant (ms), or as the next event when the instant is past. Events at the same instant keep their order. */
   at(ms: number, act: () => void): void {
     this.#events.push({ at: Math.max(ms, this.#ms), act });
     this.#turning ??= this.#turn();
@@ -25,24 +25,24 @@ export class VirtualTime {
     return new Promise(resolve => this.at(this.#ms + Math.max(0, ms), resolve));
   }
 
-  /** For code that blocks: lets whole milliseconds go by. */
+  /** Lets whole milliseconds pass, for code that blocks. */
   advance(ms: number): void {
     if (!(ms >= 0)) throw new RangeError(`time advances by 0 or more ms, got ${ms}`);
     this.advanceTo(this.#ms + Math.ceil(ms));
   }
 
-  /** Moves straight on to an instant, if it isn't past; what falls due on the way happens. */
+  /** Moves to an instant unless it is past. Events that fall due on the way run. */
   advanceTo(ms: number): void {
     for (let event = this.#next(ms); event; event = this.#next(ms)) this.#happen(event);
     this.#ms = Math.max(this.#ms, ms);
   }
 
-  /** Somebody sets the clock back: nothing else lets time run backwards. */
+  /** Sets the clock back. Nothing else makes time run backwards. */
   goBack(ms: number): void {
     this.#ms -= ms;
   }
 
-  /** Resolves when nothing is left to happen, and every promise has run. */
+  /** Resolves when no event is left and all promise jobs have run. */
   async idle(): Promise<void> {
     do {
       await everyPromiseHasRun();
@@ -67,7 +67,7 @@ export class VirtualTime {
     event.act();
   }
 
-  /** The earliest event until an instant; of several, the one that was scheduled first. */
+  /** The earliest event up to an instant; of several, the one that was scheduled first. */
   #next(until: number): Event | undefined {
     let first: Event | undefined;
     for (const event of this.#events) if (event.at <= until && (!first || event.at < first.at)) first = event;
@@ -80,7 +80,7 @@ interface Event {
   act: () => void;
 }
 
-/** One turn of the event loop: all promise jobs are done before it. Taken here, before a suite can replace it. */
+/** Resolves in the next turn of the event loop, after all promise jobs. Saved here, before a suite can replace setImmediate. */
 const nextTurn = setImmediate;
 function everyPromiseHasRun(): Promise<void> {
   return new Promise(resolve => nextTurn(resolve));

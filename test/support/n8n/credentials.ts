@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { LoadedPackage } from './nodes.ts';
 
-/** Credentials held in memory; everything the engine asks about them is answered by the package's credential class. */
+/** In-memory credentials. The package's credential class answers every other question of the engine about them. */
 export function credentialsHelper(
   loaded: LoadedPackage,
   values: Record<string, ICredentialDataDecryptedObject>,
@@ -33,7 +33,7 @@ function defaults(loaded: LoadedPackage, type: string): ICredentialDataDecrypted
   return Object.fromEntries(properties.map(({ name, default: value }) => [name, value as CredentialInformation]));
 }
 
-/** As the server does it: the package's credential signs by a function. */
+/** Signs a request as the server does, with the `authenticate` function of the package's credential. */
 async function sign(
   loaded: LoadedPackage,
   credentials: ICredentialDataDecryptedObject,

@@ -26,7 +26,7 @@ const common = fromCore('@n8n/backend-common') as { Logger: unknown };
 /** n8n's own log. */
 export const logger = Container.get<Record<'warn' | 'error', (line: string) => void>>(common.Logger);
 
-/** The identity of this n8n: two of them may share an account. */
+/** The ID of this n8n instance. A second instance may use the same account. */
 export const instance = Container.get<{ instanceId: string }>(core.InstanceSettings);
 
 const outbound = Container.get<OutboundHttp>(network.OutboundHttp);
@@ -36,7 +36,10 @@ outbound.requests = options => {
   return { ...real, request: request => inTime(request, real.request) };
 };
 
-/** The engine's client gives up by timers of the socket, which are never virtual: here by `setTimeout`, with the error it would throw. */
+/**
+ * Applies the request timeout with `setTimeout`, because the engine's client uses socket timers, which are never virtual. The error is the
+ * one that the client would throw.
+ */
 async function inTime(
   request: IHttpRequestOptions,
   send: (request: IHttpRequestOptions) => Promise<unknown>,
@@ -58,7 +61,7 @@ async function inTime(
   }
 }
 
-/** n8n's record of processed values, which its server keeps in the database: the greatest value of each node. */
+/** n8n's store of processed values: the greatest value of each node. The server keeps it in the database. */
 export const processed = new Map<string, number>();
 await core.DataDeduplicationService.init({
   async checkProcessedAndRecord(

@@ -16,20 +16,20 @@ import { core, n8nWorkflow } from './engine.ts';
 import { type AskedNode, type LoadedPackage, nodeOf, placed, workflowWith } from './nodes.ts';
 
 export interface NodeRun extends AskedNode {
-  /** Input items (json, binary or both); one empty item when left out. */
+  /** Input items (json, binary or both); by default one empty item. */
   items?: INodeExecutionData[];
-  /** The same one again: n8n runs the node again ("Retry On Fail"). Without it each run is an execution of its own. */
+  /** Pass the same ID when n8n runs the node again ("Retry On Fail"). Without it each run is a new execution. */
   executionId?: string;
   onError?: OnError;
-  /** A loop that runs the node so often within the execution. */
+  /** Number of times that a loop runs the node within the execution. */
   passes?: number;
-  /** "Retry On Fail": how often n8n runs the node. */
+  /** "Retry On Fail": the number of tries. */
   maxTries?: number;
-  /** A published workflow runs as `trigger`; a person who runs it by hand, as `manual`. */
+  /** `trigger` for a published workflow, `manual` when a person runs it. */
   mode?: 'manual' | 'trigger';
-  /** What the workflow remembers between two runs; shared by reference. */
+  /** The workflow's static data, which persists between runs; shared by reference. */
   staticData?: IDataObject;
-  /** An expression a second node evaluates for each item of the first output. */
+  /** An expression that a second node evaluates for each item of the first output. */
   readAfter?: string;
   /** Called with a function that stops the execution, as the Stop button does. */
   onStart?: (cancel: () => void) => void;
@@ -44,16 +44,16 @@ export interface NodeResult {
   /** The json of the items of the first output, and of those on the error output. */
   rows: Record<string, unknown>[];
   failed: Record<string, unknown>[];
-  /** The job that the first item tells of, empty when it tells of none. */
+  /** The job ID of the first item; empty when it has none. */
   jobId: string;
-  /** The error that failed the node, if any. */
+  /** The error that made the node fail, if any. */
   error?: NodeApiError | NodeOperationError;
-  /** What `readAfter` gave for each item. */
+  /** The value of `readAfter` for each item. */
   read: unknown[];
   hints: string[];
 }
 
-/** Runs Items -> the node -> Read in n8n's engine and hands back what the node put out. */
+/** Runs Items -> the node -> Read in n8n's engine and returns the node's output. */
 export async function executeNode(loaded: LoadedPackage, asked: NodeRun): Promise<NodeResult> {
   const nodes = [
     placed('Items', 'test.items', { items: asked.items ?? [{ json: {} }] } as unknown as INodeParameters),
@@ -100,7 +100,7 @@ const jsonOf = (items: readonly INodeExecutionData[] = []): Record<string, unkno
 
 let executions = 0;
 
-/** What a server lends each execution, as far as these nodes can see it. */
+/** The context that a server passes to each execution, as far as these nodes use it. */
 export function additionalData(
   loaded: LoadedPackage,
   credentials: AskedNode['credentials'] = {},

@@ -12,7 +12,7 @@ import type {
 } from 'n8n-workflow';
 import { core, n8nWorkflow } from './engine.ts';
 
-/** A package's nodes and credentials as n8n's own loader sees them. */
+/** A package's nodes and credentials, as n8n's own loader reads them. */
 export interface LoadedPackage {
   name: string;
   nodeTypes: INodeTypes;
@@ -40,7 +40,7 @@ export async function loadPackage(folder: string): Promise<LoadedPackage> {
   };
 }
 
-/** A node of the package as a test asks for it. */
+/** A node of the package that a test requests, with its parameters and credentials. */
 export interface AskedNode {
   /** Name of the node class within the package, such as `soldData`. */
   node: string;
@@ -48,12 +48,12 @@ export interface AskedNode {
   credentials?: Record<string, ICredentialDataDecryptedObject>;
 }
 
-/** A node as a workflow holds it. */
+/** A node as a workflow stores it. */
 export function placed(name: string, type: string, parameters: INodeParameters = {}): INode {
   return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
 }
 
-/** The node under test as a workflow holds it. */
+/** The node under test, as a workflow stores it. */
 export function nodeOf(loaded: LoadedPackage, { node, parameters, credentials = {} }: AskedNode, name = 'Sold Data') {
   const chosen = Object.fromEntries(Object.keys(credentials).map(type => [type, { id: type, name: type }]));
   return { ...placed(name, `${loaded.name}.${node}`, parameters), credentials: chosen };
@@ -78,7 +78,7 @@ export function workflowWith(loaded: LoadedPackage, nodes: INode[], more: Partia
 
 const main = [n8nWorkflow.NodeConnectionTypes.Main];
 
-/** A node of the tests with one field. */
+/** A test node with one field. */
 function ownNode(displayName: string, inputs: typeof main, field: INodeProperties, execute: INodeType['execute']) {
   const name = displayName.toLowerCase();
   const defaults = { name: displayName };
@@ -90,16 +90,16 @@ const itemsField: INodeProperties = { displayName: 'Items', name: 'items', type:
 const valueField: INodeProperties = { displayName: 'Value', name: 'value', type: 'string', default: '' };
 
 const ownNodes: Record<string, INodeType> = {
-  /** Hands on the items a test gives it, as a trigger or a Code node would. */
+  /** Outputs the items that a test passes in, as a trigger or a Code node would. */
   'test.items': ownNode('Items', [], itemsField, async function () {
     return [this.getNodeParameter('items', 0) as unknown as INodeExecutionData[]];
   }),
-  /** Hands its items on a number of times, as Loop Over Items does with its batches. */
+  /** Runs its loop a number of times, as Loop Over Items does with its batches. */
   'test.again': ownNode('Again', main, itemsField, async function () {
     const isOver = Number(this.evaluateExpression('{{ $runIndex }}', 0)) >= Number(this.getNodeParameter('items', 0));
     return [isOver ? [] : [{ json: {} }]];
   }),
-  /** Evaluates one expression for each item, as a node after ours would: shows whether item linking works. */
+  /** Evaluates one expression for each item, as a node after ours would. Shows whether item linking works. */
   'test.read': ownNode('Read', main, valueField, async function () {
     const valueAt = (item: number) => ({ value: this.getNodeParameter('value', item) as string });
     return [this.getInputData().map((_, item) => ({ json: valueAt(item), pairedItem: { item } }))];

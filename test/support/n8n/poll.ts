@@ -4,18 +4,18 @@ import { additionalData } from './execute.ts';
 import { type AskedNode, type LoadedPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';
 
 interface PollerOptions extends AskedNode {
-  /** What an earlier life of the workflow left behind; shared by reference. */
+  /** Static data of an earlier run of the workflow; shared by reference. */
   staticData?: IDataObject;
 }
 
 export interface Poller {
-  /** The json of one scheduled poll; null when the node has nothing to say. */
+  /** The json of the items of one scheduled poll; null when the node emits nothing. */
   poll(): Promise<IDataObject[] | null>;
-  /** One poll as "Fetch Test Event" in the editor does it. */
+  /** One poll, as "Fetch Test Event" in the editor runs it. */
   test(): Promise<IDataObject[] | null>;
-  /** Errors that the trigger reported while it went on. */
+  /** Errors that the trigger reported without stopping. */
   reported: Error[];
-  /** The node's static data as the server would save it now: a copy. */
+  /** A copy of the static data, as the server would save it now. */
   saved(): IDataObject;
 }
 

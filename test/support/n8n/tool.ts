@@ -4,9 +4,9 @@ import { core, fromHere, n8nWorkflow } from './engine.ts';
 import { additionalData } from './execute.ts';
 import { type AskedNode, type LoadedPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';
 
-/** What the model fills in stands as `$fromAI(...)` in the fields of the node. */
+/** A tool call. The fields of the node contain `$fromAI(...)` where the model supplies the value. */
 interface ToolCall extends AskedNode {
-  /** What the model asks with. */
+  /** The arguments of the model's call. */
   input: IDataObject;
 }
 
@@ -22,7 +22,10 @@ interface ToolCode {
 const folder = 'execution-engine/node-execution-context/utils';
 const code = fromHere(join(dirname(fromHere.resolve('n8n-core')), folder, 'get-input-connection-data.js')) as ToolCode;
 
-/** Calls the node as an agent does, through n8n's own tool code: the text the model reads. Rejects with the error that it reads. */
+/**
+ * Calls the node as an agent does, through n8n's own tool code. Returns the text that the model reads, and rejects with the error that it
+ * reads.
+ */
 export async function callTool(loaded: LoadedPackage, asked: ToolCall): Promise<string> {
   const node = nodeOf(loaded, { ...asked, node: `${asked.node}Tool` });
   const workflow = workflowWith(loaded, [node]);

@@ -25,7 +25,7 @@ export interface AccountOptions {
   perMinute?: number;
 }
 
-/** Every figure is a plain property: a test may set any of them at any time. */
+/** All figures are plain properties, so a test may set them at any time. */
 export class Account {
   plan: string;
   quota: number;
@@ -34,11 +34,11 @@ export class Account {
   credits: number;
   perMinute: number;
   readonly window = new SlidingWindow();
-  /** When the next cycle starts, in ms. */
+  /** Start of the next billing cycle, ms since the epoch. */
   resetAt: number;
-  /** Requests charged since the sandbox started, whatever paid for them; no part of the service. */
+  /** Requests charged since the sandbox started, from any source. The real service has no such counter. */
   charged = 0;
-  /** What paid for the request that is being answered. */
+  /** The source that paid for the current request. */
   paidBy: CreditSource = 'none';
 
   constructor(options: AccountOptions, now: number) {
@@ -49,16 +49,16 @@ export class Account {
     this.rollover = options.rollover ?? 0;
     this.credits = options.credits ?? 0;
     this.perMinute = options.perMinute ?? PLANS[plan].perMinute;
-    // The reference does not say when a cycle starts: here with the calendar month that follows, in UTC.
+    // The reference does not say when a cycle starts. Here it starts with the next calendar month in UTC.
     this.resetAt = nextMonth(now);
   }
 
-  /** What is left of the monthly allowance alone. */
+  /** The unused part of the monthly allowance, without credits and carried-over requests. */
   get remaining(): number {
     return Math.max(0, this.quota - this.used);
   }
 
-  /** What pays for the next request, `none` when everything is empty. */
+  /** The source that pays for the next request; `none` when every source is empty. */
   nextSource(preferCredits = false): CreditSource {
     // Billing rule 2 puts carried-over requests first without exception; rule 3 only swaps credits and the allowance.
     if (this.rollover > 0) return 'rollover';
@@ -77,7 +77,7 @@ export class Account {
     this.charged++;
   }
 
-  /** Starts the cycles that are due: the allowance is full again, carried-over requests end, credits stay (rules 4 and 5). */
+  /** Starts the billing cycles that are due: the allowance is full again, carried-over requests expire, credits stay (rules 4 and 5). */
   renew(now: number): void {
     while (now >= this.resetAt) {
       this.used = 0;
@@ -86,7 +86,7 @@ export class Account {
     }
   }
 
-  /** Puts the account on a plan with that plan's quota and limit, and touches no balance. */
+  /** Changes the plan, with its quota and limit. Balances stay the same. */
   setPlan(plan: Plan): void {
     this.plan = plan;
     this.quota = PLANS[plan].quota;
@@ -101,19 +101,19 @@ function nextMonth(now: number): number {
 
 const WINDOW_MS = 60_000;
 
-/** A true sliding window: at no moment do the last 60 s hold more than `limit` admitted requests. */
+/** A true sliding window: the last 60 s never contain more than `limit` admitted requests. */
 export class SlidingWindow {
   #times: number[] = [];
 
-  /** How many more requests fit now. */
+  /** Number of further requests that fit now. */
   remaining(limit: number, now: number): number {
     this.#times = this.#times.filter(time => time > now - WINDOW_MS);
     return Math.max(0, limit - this.#times.length);
   }
 
-  /** When the next slot frees, in ms; `now` when nothing is taken. */
+  /** Time when the next slot frees, in ms; `now` when all slots are free. */
   freesAt(limit: number, now: number): number {
-    // After a limit was lowered, several have to leave before one fits.
+    // After the limit was lowered, several requests have to leave the window before one fits.
     const blocking = this.#times[Math.max(0, this.#times.length - limit)];
     return blocking === undefined ? now : blocking + WINDOW_MS;
   }
@@ -124,8 +124,8 @@ export class SlidingWindow {
 }
 
 /**
- * Admits a request into one or both windows, or throws and takes no slot: a refused request does not make the wait longer.
- * Every admitted request counts, whatever becomes of it.
+ * Admits a request into one or both windows, or throws without taking a slot: a refused request does not prolong the wait. Every admitted
+ * request counts, whatever its outcome.
  */
 export function admit(windows: readonly { window: SlidingWindow; limit: number; code: string }[], now: number): void {
   for (const { window, limit, code } of windows) {

@@ -1,5 +1,5 @@
-// GET /v1/cardmarket/sold and /v1/cardmarket/listings (reference 4.7, 4.8, 2.6). Every keyword with demand names a product of its own; its
-// ID finds it again while the service remembers it.
+// GET /v1/cardmarket/sold and /v1/cardmarket/listings (reference 4.7, 4.8, 2.6). Every keyword with demand has its own product. The product
+// can be found by its ID while the service remembers it.
 import { bell, draw, hash, numbered, pick, SEED } from './chance.ts';
 import { ServiceError } from './errors.ts';
 import { demandFor, folded, productOf, wordsOf } from './market/demand.ts';
@@ -21,7 +21,7 @@ interface CardParams {
 interface Card extends Dataset {
   readonly productId: number;
   readonly name: string;
-  /** What a near-mint one costs, dollars. */
+  /** Price of a near-mint card, in dollars. */
   readonly level: number;
   readonly listed: number;
 }
@@ -31,13 +31,13 @@ const FACTORS = [1, 0.82, 0.64, 0.45, 0.28];
 const VARIANTS = ['Normal', 'Holofoil', 'Reverse Holofoil', '1st Edition'];
 const FILTERS = ['condition', 'variant', 'language'] as const;
 const LANGUAGES = ['English', 'Japanese', 'German', 'Portuguese'];
-/** Days of market price history and days between its points (reference 4.7, history; the steps are assumed). */
+/** Days of market price history, and days between its points (reference 4.7, history; the steps are assumed). */
 const HISTORY: Readonly<Record<string, readonly [days: number, step: number]>> = {
   month: [30, 1],
   quarter: [90, 3],
   annual: [364, 7],
 };
-/** Attribute numbers of `draw`. */
+/** Numbers of a row's random attributes, for `draw`. */
 const A = numbered('price condition=4 variant language gap quantity shipping title rating gold sales=20 points');
 
 const sold: Handler = ({ params: given, service, now }) => {
@@ -74,7 +74,7 @@ const listings: Handler = ({ params: given, service, now }) => {
       count,
       totalListings: card && found.length,
       totalItems: items.length,
-      // True on page 50 too when there is more: the ceiling is the caller's to know (reference 4.8).
+      // Also true on page 50 when more rows exist: the caller has to know the page limit (reference 4.8).
       hasNextPage,
       items,
       scrapedAt: new Date(now).toISOString(),
@@ -87,7 +87,7 @@ export const cardRoutes: Routes = {
   getCardmarketListings: { cost: 1, check: checkWhich, handler: listings },
 };
 
-/** @throws ServiceError invalid_params without keyword and productId (reference 4.7, 4.8). */
+/** @throws ServiceError invalid_params when both keyword and productId are missing (reference 4.7, 4.8). */
 function checkWhich({ keyword, productId }: Readonly<Record<string, unknown>>): void {
   if (productId === undefined && !String(keyword ?? '').trim())
     throw new ServiceError('invalid_params', 'keyword or productId is required');
@@ -115,7 +115,7 @@ function find({ products }: Service, { keyword, productId }: CardParams): Card |
     productId: id,
     name: typed(words),
     level: product.price / 2,
-    // More than the 50 pages of 50 hold (reference 4.8).
+    // More listings than fit on the 50 pages of 50 (reference 4.8).
     listed: scarce ? sold : 2_600,
   };
 }
@@ -146,14 +146,14 @@ function shownProduct(card: Card) {
   };
 }
 
-/** Listings and sales share a product, not their rows: listings have negative numbers. The cheapest come first. */
+/** Listings and sales share a product but not its rows: listings have negative row numbers. The cheapest listings come first. */
 function offersOf(card: Card) {
   const offers = Array.from({ length: card.listed }, (_, at) => listingOf(card, -1 - at));
   const total = ({ price, shipping }: { price: number; shipping: number | null }) => price + (shipping ?? 0);
   return offers.sort((a, b) => total(a) - total(b));
 }
 
-/** Filters are words a person types: no case, and a blank one is none. */
+/** Filters are typed by people: case is ignored, and a blank filter is no filter. */
 function passes(row: Record<(typeof FILTERS)[number], string | null>, filter: CardParams): boolean {
   return FILTERS.every(name => {
     const wanted = filter[name]?.trim().toLowerCase();
@@ -161,7 +161,7 @@ function passes(row: Record<(typeof FILTERS)[number], string | null>, filter: Ca
   });
 }
 
-/** What sales and listings have in common; a few rows have gaps. */
+/** The fields that sales and listings share; a few rows have gaps. */
 function tradeOf({ base, level }: Card, row: number) {
   const by = (attribute: number) => draw(base, row, attribute);
   const gap = by(A.gap);
@@ -206,7 +206,7 @@ function listingOf(card: Card, row: number) {
   };
 }
 
-/** Market prices over a range, oldest first; null for `none`. */
+/** Market prices within a range, oldest first; null for `none`. */
 function priceHistoryOf(card: Card, range: string, today: number): Record<string, unknown>[] | null {
   const span = HISTORY[range];
   if (!span) return null;

@@ -1,6 +1,6 @@
-// Chance without randomness: every number of the synthetic data is a hash of what it belongs to.
+// Deterministic pseudo-random values: every number of the synthetic data is a hash of its keys.
 
-/** Other numbers give other data; the figures of the pictures and the pages are those of this one. */
+/** Seed of the synthetic data. The figures in the screenshots and on the pages come from this value. */
 export const SEED = 1;
 
 /** A 32-bit hash of any mix of words and numbers; the same parts give the same hash. */
@@ -17,7 +17,7 @@ export function hash(...parts: (string | number)[]): number {
   return state >>> 0;
 }
 
-/** Attribute number `attribute` of row `row` in the data set `base`: a fraction in [0, 1), without allocation. */
+/** The value of attribute `attribute` in row `row` of the data set `base`: a fraction in [0, 1), computed without allocation. */
 export function draw(base: number, row: number, attribute: number): number {
   return mix(Math.imul(base ^ attribute, 0x9e3779b1) + mix(row ^ Math.imul(attribute, 0x85ebca6b))) / 4294967296;
 }
@@ -26,7 +26,7 @@ type Name<Word extends string> = Word extends `${infer Own}=${string}` ? Own : W
 type Names<Words extends string> = Words extends `${infer Word} ${infer Rest}` ? Name<Word> | Names<Rest> : Name<Words>;
 
 /**
- * Numbers for the attributes of a row, so no two share their chance: `a b=4 c` is `{ a: 1, b: 4, c: 5 }`. A bell takes
+ * Assigns a number to each attribute of a row, so no two attributes share a random value: `a b=4 c` is `{ a: 1, b: 4, c: 5 }`. `bell` uses
  * three numbers.
  */
 export function numbered<const Words extends string>(words: Words): Readonly<Record<Names<Words>, number>> {
@@ -39,12 +39,12 @@ export function numbered<const Words extends string>(words: Words): Readonly<Rec
   return numbers as Record<Names<Words>, number>;
 }
 
-/** One of `choices`, by a fraction in [0, 1). */
+/** Picks one of `choices` by a fraction in [0, 1). */
 export function pick<T>(choices: readonly T[], fraction: number): T {
   return choices[Math.floor(fraction * choices.length)]!;
 }
 
-/** A standard-normal-looking value (sum of three), by attributes `attribute`..`attribute + 2` of the row. */
+/** An approximately standard normal value: the sum of the row's attributes `attribute`..`attribute + 2`. */
 export function bell(base: number, row: number, attribute: number): number {
   const sum = draw(base, row, attribute) + draw(base, row, attribute + 1) + draw(base, row, attribute + 2);
   return (sum - 1.5) * 2;

@@ -1,16 +1,16 @@
-// Every error body of reference 7.
+// The error bodies of reference 7.
 import type { Account } from './account.ts';
 
 interface Kind {
   readonly status: number;
   readonly error: string;
-  /** Seconds: failures that pass by themselves carry `Retry-After` (reference 8, response headers). */
+  /** Seconds. Transient errors carry `Retry-After` (reference 8, response headers). */
   readonly retryAfter?: number;
-  /** `hint` (reference 7), or a `message` beside `error` (service-facts). */
+  /** `hint` (reference 7), or a `message` next to `error` (service-facts). */
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** The codes of reference 7, and those that it leaves open. The first code of a status is what the status means without one. */
+/** The codes of reference 7, and the ones that it leaves open. The first code of a status is its default. */
 const KINDS: Readonly<Record<string, Kind>> = {
   invalid_params: {
     status: 400,
@@ -42,17 +42,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
   idempotency_conflict: { status: 409, error: 'This Idempotency-Key was used with another body' },
 };
 
-/** What a status means without a code; 403 is a missing scope (service-facts). */
+/** The default code of a status; 403 means a missing scope (service-facts). */
 export function codeOfStatus(status: number): string {
   if (status === 403) return 'unauthorized';
   return Object.keys(KINDS).find(code => KINDS[code]!.status === status) ?? 'server_error';
 }
 
-/** A failure that a handler throws: the service turns it into an answer and charges nothing. */
+/** An error that a handler throws. The service turns it into a response and charges nothing. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
-  /** Fields beside `error` and `code`. */
+  /** Fields next to `error` and `code`. */
   readonly fields: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -68,7 +68,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** `{error, code, ...}`: a rate error has `retry_after`, a spent quota the whole balance. */
+/** `{error, code, ...}`: a rate-limit error also has `retry_after`, a spent quota the whole balance. */
 export function errorBody({ message, code, status, retryAfter, fields }: ServiceError, account: Account): object {
   const rate = status === 429 && code !== 'quota_exceeded' && { retry_after: retryAfter };
   return { error: message, code, ...(code === 'quota_exceeded' && balanceOf(account)), ...rate, ...fields };

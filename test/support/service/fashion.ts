@@ -1,4 +1,5 @@
-// GET /v1/fashionresale/sold (reference 4.5, 2.7, 2.9). Words, price bounds, condition and order have an effect; the rest is only validated.
+// GET /v1/fashionresale/sold (reference 4.5, 2.7, 2.9). Words, price bounds, condition and order have an effect; other parameters are only
+// validated.
 import { bell, draw, numbered, pick } from './chance.ts';
 import { DAY_MS, type Dataset, isWithin, momentOfRow, pageOf, resaleRows, rowsNow } from './market/rows.ts';
 import { sellerText, typed } from './market/text.ts';
@@ -15,19 +16,19 @@ interface FashionParams {
   enrich: boolean;
 }
 
-/** Reference 4.5. */
+/** Page size (reference 4.5). */
 const ROWS_PER_PAGE = 48;
-/** Assumed: sellers are looked up one by one. */
+/** Assumed time for looking up the sellers one by one. */
 const ENRICH_MS = 1_800;
 const BRANDS = ['Aurora Lane', 'Northfold', "D'Arcy & Sons", 'Müller', 'Kestrel', 'Été'];
 const COLORS = ['Black', 'White', 'Blue', 'Red', 'Green', 'Tan'];
 const SIZES = ['XS', 'S', 'M', 'L', '38', 'US 8.5', 'OS'];
-/** Attribute numbers of `draw`. */
+/** Numbers of a row's random attributes, for `draw`. */
 const A = numbered('price noPrice=4 nwt brand likes text title color days gap seller original place sold ship');
 
 const fashionSold: Handler = ({ params, now }) => {
   const { keyword, page, enrich, minPrice, maxPrice, condition, sortBy } = params as unknown as FashionParams;
-  // A popular keyword has more rows than the 100 pages of 48 hold (reference 4.5).
+  // A popular keyword has more rows than fit on the 100 pages of 48 (reference 4.5).
   const market = resaleRows(['fashion'], 'sold', keyword, 0.2);
   const found = rowsNow(market, now)
     .map(row => rowOf(market, row, enrich))
@@ -36,7 +37,7 @@ const fashionSold: Handler = ({ params, now }) => {
   if (key) found.sort((a, b) => key(a) - key(b));
   const { onPage: items, hasNextPage } = pageOf(found, page, ROWS_PER_PAGE);
   return {
-    // `hasNextPage` is true on page 100 too when there is more: the ceiling is the caller's to know (reference 4.5).
+    // `hasNextPage` is also true on page 100 when more rows exist: the caller has to know the page limit (reference 4.5).
     body: { keyword, page, totalItems: items.length, hasNextPage, summary: summaryOf(items, 'soldPrice'), items },
     delayMs: enrich ? ENRICH_MS : 0,
   };
@@ -44,7 +45,7 @@ const fashionSold: Handler = ({ params, now }) => {
 
 export const fashionRoutes: Routes = { getFashionresaleSold: { cost: 1, handler: fashionSold } };
 
-/** Ascending keys. Without one the newest sale comes first: sold_recently. */
+/** Sort keys, ascending. Without one the newest sale comes first (sold_recently). */
 const KEYS: Readonly<Record<string, (row: ReturnType<typeof rowOf>) => number>> = {
   price_asc: ({ soldPrice }) => soldPrice ?? Number.MAX_SAFE_INTEGER,
   price_desc: ({ soldPrice }) => -(soldPrice ?? 0),
@@ -56,7 +57,7 @@ function rowOf(market: Dataset, row: number, enrich: boolean) {
   const by = (attribute: number) => draw(base, row, attribute);
   const listingId = `f${base.toString(16).padStart(8, '0')}${row.toString(16)}`;
   const soldAt = momentOfRow(market, row);
-  // Whole dollars, as the site displays them; a few rows are without a readable price.
+  // Whole dollars, as the site displays them; a few rows have no readable price.
   const dollars = Math.max(3, Math.round(product.price * 0.55 * Math.exp(0.4 * bell(base, row, A.price))));
   const soldPrice = !scarce && by(A.noPrice) < 0.008 ? null : dollars;
   const newWithTags = by(A.nwt) < 0.3;
@@ -95,7 +96,7 @@ function rowOf(market: Dataset, row: number, enrich: boolean) {
   };
 }
 
-/** ISO 8601 on the site's own clock, west-coast time with its offset (reference 2.7). */
+/** ISO 8601 in the site's local time, west-coast time with its offset (reference 2.7). */
 function withOffset(moment: number): string {
   const month = new Date(moment).getUTCMonth();
   const offset = month > 2 && month < 10 ? 7 : 8;

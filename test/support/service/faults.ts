@@ -1,9 +1,9 @@
-// Faults on request: a test says what goes wrong, where and how often.
+// Faults on request: a test defines what goes wrong, where and how often.
 //
-// A fault fires after key, limit, validation and quota were found good, so it never hides a client's own mistake.
-//  - `status`, `code`: the answer is that error instead (uncharged from 400 on); either alone means the other (errors.ts).
-//  - `drop`: the connection breaks before the service did anything. `dropAfterCharging`: after it answered and charged.
-//  - `body`, `html`, `truncate`, `headers`, `retryAfter`, `delayMs`: bend what was answered, success or error.
+// A fault fires after the checks of key, limit, validation and quota, so it never hides a mistake of the client.
+//  - `status`, `code`: the response is that error instead (uncharged from 400 on); either one implies the other (errors.ts).
+//  - `drop`: the connection breaks before the service does anything. `dropAfterCharging`: after it has responded and charged.
+//  - `body`, `html`, `truncate`, `headers`, `retryAfter`, `delayMs`: change the response, success or error.
 // A step inside a job (a page of deep pagination, a card, a keyword) has the method `WORK`, and only a fault that matches this method
 // hits it: `addFault({ match: { method: 'WORK', path: '/v1/scrape/max', nth: 3 }, code: 'upstream_blocked' })`.
 import { codeOfStatus, ServiceError } from './errors.ts';
@@ -13,15 +13,15 @@ const HTML =
   '<!DOCTYPE html><html><head><title>Please wait</title></head><body><h1>Checking your browser</h1></body></html>';
 
 export interface Fault {
-  /** `nth` is the first matching target that it fires for. */
+  /** `nth` is the number of the first matching target for which the fault fires. */
   match?: { method?: string; path?: string | RegExp; query?: Record<string, string>; nth?: number; every?: number };
-  /** How often it fires, default 1. */
+  /** Number of times the fault fires, default 1. */
   times?: number;
   status?: number;
   code?: string;
   body?: string;
   headers?: Record<string, string>;
-  /** Sets the `Retry-After` header, or takes it away with null. */
+  /** Sets the `Retry-After` header; null removes it. */
   retryAfter?: string | null;
   delayMs?: number;
   drop?: boolean;
@@ -49,7 +49,7 @@ export class Faults {
     this.#armed = [];
   }
 
-  /** The first fault that fires for this target, if any. Every fault counts its matching targets, fired or not. */
+  /** The first fault that fires for this target, if any. Every fault counts its matching targets, whether it fires or not. */
   take(target: Target): Fault | undefined {
     let fired: Fault | undefined;
     for (const armed of this.#armed) {
@@ -71,7 +71,7 @@ function matches({ match: { method, path, query = {} } = {} }: Fault, target: Ta
   return Object.entries(query).every(([name, value]) => target.query.get(name) === value);
 }
 
-/** The failure that a fault answers with, if it is one. */
+/** The error that a fault responds with, if it defines one. */
 export function errorOf({ status, code, retryAfter }: Fault): ServiceError | undefined {
   if ((status === undefined && code === undefined) || (status ?? 400) < 400) return undefined;
   const seconds = Number(retryAfter ?? Number.NaN);
@@ -79,7 +79,7 @@ export function errorOf({ status, code, retryAfter }: Fault): ServiceError | und
   return new ServiceError(code ?? codeOfStatus(status!), undefined, { status, ...wait });
 }
 
-/** The response as the fault lets it through. */
+/** The response as the fault changes it. */
 export function bend(fault: Fault, response: SandboxResponse): SandboxResponse {
   const { html, retryAfter, truncate, status, delayMs = 0 } = fault;
   const replaced = fault.body ?? (html ? HTML : undefined);
@@ -101,7 +101,7 @@ export function bend(fault: Fault, response: SandboxResponse): SandboxResponse {
     dropped: response.dropped,
   };
   if (!fault.drop && !fault.dropAfterCharging) return bent;
-  // A stream that drops keeps what had arrived, when the fault says how much.
+  // When a stream drops, the part that had arrived stays, if the fault says how long it is.
   const arrived = isStream && (truncate !== undefined || response.dropped);
   return { ...bent, dropped: true, ...(arrived ? {} : { body: '', chunks: undefined }) };
 }

@@ -8,7 +8,7 @@ import { DAY_MS, dayNumber, dayText, pageOf } from './market/rows.ts';
 import { siteOf } from './market/sites.ts';
 import type { Handler, Routes } from './routes.ts';
 
-/** Reference 4.4, defaults filled in by the validation. */
+/** Parameters of reference 4.4, with defaults filled in by the validation. */
 interface HistoryParams {
   keyword: string;
   startDate: string;
@@ -21,14 +21,14 @@ interface HistoryParams {
   relevance: boolean;
 }
 
-/** Reference 4.4: pages are numbered 1 to 200. */
+/** Pages are numbered 1 to 200 (reference 4.4). */
 const LAST_PAGE = 200;
 const YEARS = 3;
-/** Reference 4.4, relevance: adds about a second. */
+/** Relevance cleanup adds about a second (reference 4.4, relevance). */
 const CLEANUP_MS = 1_000;
-/** Rows older than this may lack their texts and addresses (reference 2.5). */
+/** Rows older than this may lack texts and URLs (reference 2.5). */
 const OLD_DAYS = 400;
-/** Attribute numbers of `draw`. */
+/** Numbers of a row's random attributes, for `draw`. */
 const A = { aggregate: 20, units: 21, gap: 22, totals: 23, title: 100, url: 101, image: 102, extended: 103, bids: 104 };
 
 const history: Handler = ({ service, requestId, now, params: given }) => {
@@ -55,7 +55,8 @@ const history: Handler = ({ service, requestId, now, params: given }) => {
       limit,
       sourceResultCount: onPage.length,
       resultCount: results.length,
-      // True on page 200 too when there is more: rule 2 leaves the ceiling to the caller. There is no page 201 to name.
+      // Also true on page 200 when more rows exist: the caller has to know the page limit (rule 2). There is no page 201, so nextPage is
+      // null.
       hasNextPage,
       nextPage: hasNextPage && page < LAST_PAGE ? page + 1 : null,
       relevanceApplied: relevance,
@@ -78,7 +79,7 @@ export const historyRoutes: Routes = {
   },
 };
 
-/** Reference 4.4: start not earlier than 3 years before today, end not before the start and not after today (UTC). */
+/** Reference 4.4: the start is at most 3 years before today, the end not before the start and not after today (UTC). */
 function checkDates({ startDate, endDate }: HistoryParams, now: number): void {
   const today = new Date(now).toISOString().slice(0, 10);
   const earliest = yearsBefore(now, YEARS);
@@ -100,7 +101,9 @@ function yearsBefore(now: number, years: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Only units sold in the range count (reference 2.5, `listing_aggregate`). Auctions and scarce things sell one unit a listing. */
+/**
+ * Counts only units sold in the date range (reference 2.5, `listing_aggregate`). Auctions and scarce products sell one unit per listing.
+ */
 function unitsSold({ base, scarce }: AuctionDataset, { row, day, format }: Facts, first: number): number {
   if (format !== 'buyItNow' || scarce || row < 0 || draw(base, row, A.aggregate) > 0.28) return 1;
   const inStock = 2 + Math.floor(draw(base, row, A.units) ** 4 * 60);
@@ -138,7 +141,7 @@ function rowOf(dataset: AuctionDataset, facts: Facts, units: number, today: numb
   };
 }
 
-/** Over every row of the search (reference 2.5); some searches come without some figures. */
+/** Totals over every row of the search (reference 2.5); some searches lack some figures. */
 function totalsOf({ base }: AuctionDataset, rows: readonly Facts[], units: (facts: Facts) => number) {
   if (rows.length === 0) return null;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,8 +1,8 @@
-// What goes into the sandbox and what comes out of it.
+// The requests, responses and request records of the sandbox.
 
 export interface SandboxRequest {
   method: string;
-  /** Path and query, or an absolute address. */
+  /** Path and query, or an absolute URL. */
   url: string;
   headers: Record<string, string>;
   body?: string;
@@ -10,14 +10,14 @@ export interface SandboxRequest {
 
 export interface SandboxResponse {
   status: number;
-  /** Names in the reference's spelling. */
+  /** Header names in the reference's spelling. */
   headers: Record<string, string>;
   body: string;
-  /** Bulk search: the body cut as it would arrive; `body` is their join. */
+  /** Bulk search: the body in chunks as they would arrive; `body` is the chunks joined. */
   chunks?: string[];
-  /** How long the service took; a host advances its clock by it. */
+  /** Response time of the service, ms. A host advances its clock by it. */
   delayMs: number;
-  /** The connection breaks: nothing reaches the client, or, with chunks, it breaks after them. */
+  /** The connection breaks: nothing reaches the client or, with chunks, nothing after them. */
   dropped?: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface RequestRecord {
   method: string;
   path: string;
   query: string;
-  /** What the service said, whether or not it arrived. */
+  /** The status that the service sent, even when the response never arrived. */
   status: number;
-  /** The connection broke on the way back. */
+  /** True when the connection broke before the response arrived. */
   dropped?: boolean;
   code?: string;
   charged: number;

@@ -1,5 +1,5 @@
-// openapi.json, the hand-made transcription of the reference: the sandbox serves it, finds operations by it and checks requests against it.
-// It can't express rules between parameters (history dates, keyword or productId); the handlers have those.
+// openapi.json, the hand-made transcription of the reference: the sandbox serves it, looks up operations in it and validates requests
+// against it. It can't express rules between parameters (history dates, keyword or productId); the handlers check those.
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -23,7 +23,7 @@ interface Parameter {
 
 export interface Operation {
   operationId: string;
-  /** Empty where no key is needed. */
+  /** Empty for operations that need no key. */
   security?: unknown[];
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
@@ -40,7 +40,7 @@ interface OpenApiDocument {
 export const openApiText = readFileSync(new URL('./openapi.json', import.meta.url), 'utf8');
 export const openApi = JSON.parse(openApiText) as OpenApiDocument;
 
-/** A copy of `node` with every `$ref` into the document replaced by what it points to. */
+/** A copy of `node` with every `$ref` into the document resolved. */
 export function inlined(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(inlined);
   if (typeof node !== 'object' || node === null) return node;
@@ -54,12 +54,12 @@ function pointedAt(reference: string): unknown {
   return keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key.replaceAll('~1', '/')], openApi);
 }
 
-/** The one operation that refuses parameters it doesn't know, and repeated ones (reference 4.4). */
+/** The only operation that refuses unknown and repeated parameters (reference 4.4). */
 const STRICT = 'getResearchSold';
 
 const options = { allErrors: true, strict: false, useDefaults: true };
 const bodies = withFormats(new Ajv2020(options));
-/** Query text is read as the type that the document gives a parameter. */
+/** Converts query texts to the parameter types in the document. */
 const queries = withFormats(new Ajv2020({ ...options, coerceTypes: true }));
 
 const operations = Object.entries(openApi.paths).flatMap(([path, item]) => {
@@ -67,7 +67,7 @@ const operations = Object.entries(openApi.paths).flatMap(([path, item]) => {
   return Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), pattern, operation }));
 });
 
-/** The operations at a path, by method, with the parameters of the path. */
+/** The operations at a path, by method, with the path's parameters. */
 export function operationsAt(path: string): Map<string, { operation: Operation; pathParams: Record<string, string> }> {
   return new Map(
     operations.flatMap(({ method, pattern, operation }) => {
@@ -78,9 +78,8 @@ export function operationsAt(path: string): Map<string, { operation: Operation; 
 }
 
 /**
- * The parameters of a request, with the document's types and defaults: its body where the operation has one, else its query, where
- * blank text is nothing.
- * `errors` are sentences that name the parameter; none for a good request.
+ * The parameters of a request, with the document's types and defaults. They come from the body if the operation has one, otherwise from the
+ * query, where blank texts count as missing. `errors` are sentences that name the parameter; empty for a valid request.
  */
 export function checkedRequest(
   operation: Operation,
@@ -119,7 +118,7 @@ function compiled({ operationId, requestBody, parameters = [] }: Operation): Val
   });
 }
 
-/** With the usual formats. Text with a media type is JSON facets: an object of texts or lists of texts (reference 4.2, aspectFilter). */
+/** Adds the usual formats. A text with a media type is JSON facets: an object of texts or lists of texts (reference 4.2, aspectFilter). */
 export function withFormats(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv);
   return ajv.removeKeyword('contentMediaType').addKeyword({

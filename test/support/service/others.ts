@@ -1,19 +1,20 @@
-// Other clients on the same key: they use up the window, the allowance and the one slot for deep pagination, at random, seeded.
+// Other clients on the same key, seeded: at random they use up the rate-limit window, the allowance and the single slot for deep
+// pagination.
 import { seededRandom } from '../random.ts';
 import { Faults } from './faults.ts';
 import type { SandboxRequest } from './message.ts';
 import type { Service } from './service.ts';
 
 export interface OtherClients {
-  /** Requests a minute, all of them together, on average. */
+  /** Average number of requests per minute of all other clients together. */
   perMinute: number;
-  /** They also start deep paginations of 1 to 8 pages. */
+  /** True when they also start deep paginations of 1 to 8 pages. */
   jobs?: boolean;
 }
 
-/** Of what lies further back only the allowance is spent, ms: nobody can see the requests any more. */
+/** Requests older than this (ms) only spend the allowance: they no longer affect anything that the client can see. */
 const SEEN_MS = 120_000;
-/** Faults that a test adds wait for the client under test. */
+/** Other clients never consume the faults that a test adds for the client under test. */
 const NO_FAULTS = new Faults();
 
 export class Others {
@@ -31,13 +32,13 @@ export class Others {
     this.#next = now + this.#pause();
   }
 
-  /** What they were charged so far. */
+  /** Number of requests charged to the other clients so far. */
   get charged(): number {
     const { jobs } = this.#service;
     return this.#jobs.reduce((sum, id) => sum + jobs.get('max', id).charged, this.#searches);
   }
 
-  /** Plays on until an instant. */
+  /** Runs the other clients' requests up to an instant. */
   until(now: number): void {
     const { account, apiKey } = this.#service;
     const headers = { authorization: `Bearer ${apiKey}` };
@@ -68,7 +69,7 @@ export class Others {
     return { method: 'GET', url: `${path}keyword=${encodeURIComponent(keyword)}` };
   }
 
-  /** Some come in a row. */
+  /** Time until the next request, ms. Some requests come in bursts. */
   #pause(): number {
     const burst = this.#random() < 0.5 ? 0.1 : 1.9;
     return 1 + Math.floor((-Math.log(1 - this.#random()) * burst * 60_000) / this.#wanted.perMinute);

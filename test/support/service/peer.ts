@@ -1,5 +1,5 @@
-// GET /v1/peerresale (reference 4.6, 2.8, 2.9). Words, sold or active, price bounds, condition and order have an effect; the rest is only
-// validated.
+// GET /v1/peerresale (reference 4.6, 2.8, 2.9). Words, sold or active, price bounds, condition and order have an effect; other parameters
+// are only validated.
 import { bell, draw, numbered, pick } from './chance.ts';
 import { decimal } from './market/listing.ts';
 import { DAY_MS, type Dataset, isWithin, momentOfRow, pageOf, resaleRows, rowsNow } from './market/rows.ts';
@@ -19,25 +19,25 @@ interface PeerParams {
   includeListedAt: boolean;
 }
 
-/** Reference 4.6: "a few seconds longer". */
+/** Extra time for includeListedAt, ms (reference 4.6: "a few seconds longer"). */
 const LISTED_AT_MS = 3_000;
-/** The site stops counting here and says so with a plus sign (service-facts, common). */
+/** The site stops counting here and appends a plus sign (service-facts, common). */
 const MOST_COUNTED = 5_000;
-/** `itemCondition` in the order of the site's condition ids, which start at 1. */
+/** Values of `itemCondition` in the order of the site's condition IDs, which start at 1. */
 const CONDITIONS = ['new', 'likeNew', 'good', 'fair', 'poor'];
 const LABELS = ['New', 'Like new', 'Good', 'Fair', 'Poor'];
 const BRANDS = ['Northfold', 'Halcyon', "O'Neil & Co", 'Ångström', 'Kestrel'];
-/** Attribute numbers of `draw`. */
+/** Numbers of a row's random attributes, for `draw`. */
 const A = numbered('price noPrice=4 condition brand title rank age gap seller original posted');
 
 const peer: Handler = ({ params, now }) => {
   const { keyword, page, count, sold, includeListedAt, sortOrder, itemCondition, minPrice, maxPrice } =
     params as unknown as PeerParams;
   const mode = sold ? 'sold' : 'active';
-  // A popular keyword has more sold rows than the 100 pages of 100 hold (reference 4.6).
+  // A popular keyword has more sold rows than fit on the 100 pages of 100 (reference 4.6).
   const market = resaleRows(['peer', mode], mode, keyword, 0.4);
   const rows = rowsNow(market, now);
-  // Whatever the site thinks best: any order that stays.
+  // Stands in for the site's own ranking: any stable order.
   const rank = (row: number) => draw(market.base, row, A.rank);
   if (sortOrder === 'bestMatch') rows.sort((a, b) => rank(a) - rank(b));
   const found = rows
@@ -53,7 +53,7 @@ const peer: Handler = ({ params, now }) => {
       page,
       totalItems: items.length,
       totalResults: totalResults(found.length),
-      // True on page 100 too when there is more: the ceiling is the caller's to know (reference 4.6).
+      // Also true on page 100 when more rows exist: the caller has to know the page limit (reference 4.6).
       hasNextPage,
       summary: sold ? summaryOf(items, 'price') : null,
       items,
@@ -69,7 +69,7 @@ function totalResults(count: number): string | null {
   return count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 }
 
-/** Ascending keys. Without one the order stays, newest first for newest, recentlySold and its alias mostPopular (reference 4.6). */
+/** Sort keys, ascending. The orders without a key (newest, recentlySold and its alias mostPopular) put the newest first (reference 4.6). */
 const KEYS: Readonly<Record<string, (row: ReturnType<typeof rowOf>) => number>> = {
   lowestPrice: ({ price }) => Number(price ?? Number.MAX_SAFE_INTEGER),
   highestPrice: ({ price }) => -Number(price ?? 0),

@@ -1,4 +1,4 @@
-// One service behind a synchronous `handle`, with what a test needs to set it up and to look into it.
+// A synchronous `handle` for one service, with everything a test needs to set it up and inspect it.
 import type { Account } from './account.ts';
 import { hash } from './chance.ts';
 import type { Fault } from './faults.ts';
@@ -11,27 +11,27 @@ export interface SandboxOptions extends ServiceOptions {
   /** Milliseconds since the epoch; default `Date.now`. */
   clock?: () => number;
   apiKey?: string;
-  /** A bad day: see unkind.ts. */
+  /** Random disturbances: see unkind.ts. */
   unkind?: Unkind;
 }
 
 type Serve = (request: SandboxRequest) => SandboxResponse;
 
-/** The whole service on synthetic data, which the clock alone changes. */
+/** The whole service on synthetic data. The data depends only on the clock. */
 export class Sandbox {
   readonly account: Account;
-  /** Every request, with what it charged. */
+  /** Every request with its charge. */
   readonly log: RequestRecord[] = [];
-  /** How far the service's clock is ahead of the client's. */
+  /** Offset of the service's clock from the client's, ms; positive when it is ahead. */
   aheadMs = 0;
-  /** Something of a test's own between the client and the service: takes a request there, and brings an answer back. */
+  /** A test's own layer between the client and the service: it passes a request on and returns a response. */
   between: ((request: SandboxRequest, serve: Serve) => SandboxResponse) | undefined;
   readonly #clock: () => number;
   readonly #service: Service;
   #key: string;
   #badDay: BadDay | undefined;
   #others: Others | undefined;
-  /** What others were charged before the day became calm. */
+  /** Charges of other clients before `calm` was called. */
   #calmedCharges = 0;
 
   constructor(options: SandboxOptions = {}) {
@@ -50,7 +50,7 @@ export class Sandbox {
     return this.between ? this.between(request, serve) : serve(request);
   }
 
-  /** The key that is, or was last, valid. */
+  /** The valid key, or the last valid one. */
   get apiKey(): string {
     return this.#key;
   }
@@ -73,7 +73,10 @@ export class Sandbox {
     this.#service.faults.clear();
   }
 
-  /** Ends a bad day. @param why what this test counts or times that a bad day changes. */
+  /**
+   * Ends the disturbances.
+   * @param why the value this test counts or times that disturbances would change.
+   */
   calm(_why: string): void {
     this.settle();
     this.#badDay = undefined;
@@ -81,19 +84,19 @@ export class Sandbox {
     this.#others = undefined;
   }
 
-  /** New listings of a keyword appear on the auction site. */
+  /** Adds new listings of a keyword on the auction site. */
   publish(count: number, keyword: string): void {
     this.#service.market.publish(count, keyword, this.#clock());
   }
 
-  /** Lets other clients, jobs and the billing cycle catch up with the clock, as every request does first. */
+  /** Runs other clients, jobs and the billing cycle up to the current time, as every request does first. */
   settle(): void {
     const now = this.#clock();
     this.#others?.until(now);
     this.#service.settle(now);
   }
 
-  /** What the client under test was charged: not what others on the key were. */
+  /** Charges of the client under test, without those of other clients on the key. */
   get chargedToUs(): number {
     return this.account.charged - this.#calmedCharges - (this.#others?.charged ?? 0);
   }

@@ -1,5 +1,6 @@
-// GET /v1/scrape, /v1/scrape/category (reference 4.2, 4.3) and /v1/summary. Filters whose effect people see have one: words, sold or
-// active, site, page, count, price bounds, dates, condition, format, location, completed listings, and the order. The others are checked.
+// GET /v1/scrape, /v1/scrape/category (reference 4.2, 4.3) and /v1/summary. Only filters with a visible effect are implemented: words, sold
+// or active, site, page, count, price bounds, dates, condition, format, location, completed listings, and the order. The others are only
+// validated.
 import { ofCategory, ofKeyword, visibleDays } from './market/auction.ts';
 import { wordsOf } from './market/demand.ts';
 import { type Facts, NEW_CONDITIONS, USED_CONDITIONS } from './market/facts.ts';
@@ -13,7 +14,7 @@ import { type PriceStatistics, priceStatistics } from './statistics.ts';
 
 /** The parameters of reference 4.2 that have an effect, with its defaults. */
 export interface ScrapeParams {
-  /** Missing where a category is browsed. */
+  /** Missing for a search by category. */
   keyword?: string;
   count: number;
   page: number;
@@ -54,12 +55,12 @@ const defaults: object = Object.fromEntries(
   Object.entries(filters).flatMap(([name, it]) => (it.default === undefined ? [] : [[name, it.default]])),
 );
 
-/** Parameters that arrived inside a job's body, with the document's defaults. */
+/** Parameters from a job's body, with the document's defaults. */
 export function scrapeParams(given: object): ScrapeParams {
   return { ...defaults, ...given } as ScrapeParams;
 }
 
-/** One page, for a route or for a job's work. */
+/** One page of results, for a route or for a job. */
 export function scrapePage({ market }: Pick<Service, 'market'>, params: ScrapeParams, now: number): ScrapePage {
   const { keyword, categoryId, sold, page, count } = params;
   const site = siteOf(params.ebaySite);
@@ -70,7 +71,7 @@ export function scrapePage({ market }: Pick<Service, 'market'>, params: ScrapePa
   const found = market.search(dataset, wanted, filter);
   const { onPage, hasNextPage } = pageOf(found, page, count);
   const dated = sold ? onPage.filter(isSoldWithin(params)) : onPage;
-  // What is of no use is known by its title; a semantic cleanup is the service's own (reference 4.2, relevance).
+  // Irrelevant rows are known by their title; the service's semantic cleanup is not reproduced (reference 4.2, relevance).
   const kept = params.relevance ? dated.filter(({ other }) => !other) : dated;
   const options = {
     scrapedAt: new Date(now).toISOString(),
@@ -122,7 +123,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   worldwide: ['domestic', 'abroad', 'worldwide'],
 };
 
-/** Null for any; so does a `conditionId` of 0. */
+/** The accepted condition IDs; null for any, also for a `conditionId` of 0. */
 function conditionsOf({ conditionId, itemCondition }: ScrapeParams): readonly number[] | null {
   if (conditionId !== undefined) return conditionId === 0 ? null : [conditionId];
   return { new: NEW_CONDITIONS, used: USED_CONDITIONS }[itemCondition] ?? null;
@@ -133,7 +134,7 @@ function sellsAs({ format, acceptsOffers }: Facts, wanted: string): boolean {
   return wanted === 'all' || format === wanted || format === 'auctionWithBIN';
 }
 
-/** Ascending keys; without one the newest rows come first. */
+/** Sort keys, ascending; without one the newest rows come first. */
 const KEYS: Readonly<Record<string, (facts: Facts) => number>> = {
   pricePlusPostageLowest: facts => facts.total ?? facts.price,
   pricePlusPostageHighest: facts => -(facts.total ?? facts.price),
@@ -157,9 +158,9 @@ function summaryOf(rows: readonly Facts[], currency: string): ScrapePage['summar
   return { count, currency, ...figures, avgShipping: priceStatistics(shipping)?.mean ?? null };
 }
 
-/** The upstream's own words for how much there is: exact for little, a round number with a plus sign for a lot. */
+/** The upstream site's text for the number of results: exact for a small number, rounded with a plus sign for a large one. */
 function totalResults(count: number): string | null {
-  // Now and then the source does not say (the field is nullable, reference 2.4).
+  // Occasionally the source gives no number (the field is nullable, reference 2.4).
   if (count % 19 === 7) return null;
   if (count < 10_000) return count.toLocaleString('en-US');
   return `${(Math.floor((count * 9.5) / 10_000) * 10_000).toLocaleString('en-US')}+`;

@@ -1,4 +1,4 @@
-// The sandbox on a loopback socket; run by itself, the command line of `npm run sandbox`.
+// The sandbox on a loopback socket. Run as a program, this file is the command line of `npm run sandbox`.
 import { fileURLToPath } from 'node:url';
 import { command, port, run, TypedWrong, whole } from '../../../scripts/command.ts';
 import { type Loopback, serveOnLoopback } from '../loopback.ts';
@@ -17,7 +17,7 @@ async function main({ port, ...account }: { port: number; plan: Plan; quota?: nu
   console.log(`sandbox at ${url}\nAPI key ${sandbox.apiKey}\ngateway key ${key}, host ${host}`);
 }
 
-/** The reference writes Basic and 100K. */
+/** Case is ignored: the reference writes Basic and 100K. */
 function planOf(text: string): Plan {
   const plan = text.toLowerCase();
   if (plan in PLANS) return plan as Plan;

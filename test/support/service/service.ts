@@ -1,4 +1,4 @@
-// The service: what outlives a request, and the course of one request from the address to the last header.
+// The service: the state that outlives a request, and the processing of a request from its address to the last header.
 import { Account, type AccountOptions, admit, SlidingWindow } from './account.ts';
 import { cardRoutes } from './cards.ts';
 import { errorBody, ServiceError } from './errors.ts';
@@ -22,7 +22,7 @@ export interface ServiceOptions extends AccountOptions {
   shippingPlan?: Pick<AccountOptions, 'quota' | 'used' | 'perMinute'>;
 }
 
-/** What costs nothing: usage (service-facts, assumed shape), and status, which needs no key. */
+/** Free operations: usage (service-facts, assumed shape), and status, which needs no key. */
 const freeRoutes: Routes = {
   getAccountUsage: {
     cost: 0,
@@ -57,14 +57,14 @@ const routes: Routes = {
   ...freeRoutes,
 };
 
-/** Reference 8: history searches per minute and account, in addition to the plan's limit. */
+/** History searches per minute and account, in addition to the plan's limit (reference 8). */
 const HISTORY_PER_MINUTE = 20;
-/** Errors of the history, trading-card and scrape endpoints carry `requestId` (reference 2.1). */
+/** Endpoints whose errors carry `requestId`: history, trading-card and scrape (reference 2.1). */
 const ID_IN_ERRORS = /^\/v1\/(research|cardmarket|cards|scrape|summary|bulk-search)/;
 
 type Limit = NonNullable<Route['limit']>;
 
-/** One request on its way. */
+/** One request while it is processed. */
 interface Visit {
   readonly request: SandboxRequest;
   readonly path: string;
@@ -72,17 +72,17 @@ interface Visit {
   readonly now: number;
   readonly requestId: string;
   readonly faults: Faults;
-  /** Whose headers the response carries: nobody's until the key was found good. */
+  /** The limit whose headers the response carries; `none` until the key is validated. */
   limit: Limit;
-  /** Set when the request reached the answer and a fault was waiting there. */
+  /** The fault to apply to the response, if one fires. */
   fault?: Fault | undefined;
-  /** The code of the failure, if it is one. */
+  /** The error code, if the request failed. */
   code?: string;
 }
 
 export class Service {
   readonly account: Account;
-  /** A product of its own: its plan knows nothing of sold-data requests and credits (reference 8, billing rule 6). */
+  /** The account of the shipping product. Its plan has no sold-data requests or credits (reference 8, billing rule 6). */
   readonly shipping: Account;
   readonly faults = new Faults();
   readonly market = new Market();
@@ -93,7 +93,7 @@ export class Service {
   readonly runs = new Map<string, readonly Found[]>();
   /** Trading cards that the service knows, by product ID. */
   readonly products = new Map([[1001, 'pokemon charizard']]);
-  /** A request through a third-party API gateway has these two headers instead of a key (reference 5). */
+  /** The two headers that a request through a third-party API gateway has instead of a key (reference 5). */
   readonly gateway = { key: 'gw_sandbox_0123456789', host: 'sandbox.gateway.invalid' };
   /** The valid key; null while it is revoked. */
   apiKey: string | null;
@@ -106,15 +106,15 @@ export class Service {
     this.shipping.plan = SHIPPING_PLAN.name;
   }
 
-  /** Lets jobs and the billing cycle catch up with the clock. */
+  /** Runs jobs and the billing cycle up to the current time. */
   settle(now: number): void {
-    // Jobs first: what they did before a renewal belongs to the cycle before it.
+    // Jobs run first: their work before a renewal belongs to the previous cycle.
     this.jobs.settle(now);
     this.account.renew(now);
     this.shipping.renew(now);
   }
 
-  /** Answers a request. An error inside the sandbox is a 500 with its message, so a test fails where it can be read. */
+  /** Responds to a request. An error inside the sandbox becomes a 500 with its message, so the test fails with a readable reason. */
   respond(
     request: SandboxRequest,
     now: number,
@@ -160,7 +160,7 @@ export class Service {
       const error = thrown instanceof ServiceError ? thrown : new ServiceError('server_error', undefined, { fields });
       visit.code = error.code;
       const account = this.#accountOf(visit.limit);
-      // Reference 8 lists Retry-After for every 429, a spent quota too: a wait that no client should begin.
+      // Reference 8 lists Retry-After for every 429, including a spent quota: a wait that no client should start.
       const renewal = error.code === 'quota_exceeded' ? Math.ceil((account.resetAt - now) / 1000) : undefined;
       const wait = error.retryAfter ?? renewal;
       const body = { ...errorBody(error, account), ...(ID_IN_ERRORS.test(path) && { requestId }) };
@@ -181,7 +181,7 @@ export class Service {
 
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, it]) => [name.toLowerCase(), it]));
     if (operation.security?.length !== 0) this.#authenticate(headers);
-    // Without a valid key nobody learns anything about the account.
+    // Without a valid key the response reveals nothing about the account.
     visit.limit = route.limit ?? 'plan';
     admit(this.#windowsOf(visit.limit), now);
 
@@ -210,12 +210,12 @@ export class Service {
     return answer;
   }
 
-  /** The account that pays, whose balance a refusal names. */
+  /** The account that pays and whose balance an error response reports. */
   #accountOf(limit: Limit): Account {
     return limit === 'shipping' ? this.shipping : this.account;
   }
 
-  /** The per-minute windows that a request has to fit into. */
+  /** The per-minute windows that must have room for the request. */
   #windowsOf(limit: Limit): Parameters<typeof admit>[0] {
     if (limit === 'none') return [];
     const { window, perMinute } = this.#accountOf(limit);
@@ -224,7 +224,7 @@ export class Service {
     return limit === 'history' ? [own, history] : [own];
   }
 
-  /** Who may call (reference 5): a bearer header, once sent, decides alone; missing, malformed and revoked keys look the same. */
+  /** Checks the key (reference 5). If a bearer header is sent, only it counts. Missing, malformed and revoked keys get the same error. */
   #authenticate(headers: Readonly<Record<string, string>>): void {
     const { authorization } = headers;
     const known =
@@ -234,7 +234,7 @@ export class Service {
     if (!known) throw new ServiceError('unauthorized');
   }
 
-  /** The headers of reference 8, as they stand after the request. */
+  /** The headers of reference 8, with their values after the request. */
   #headers({ limit, now, requestId }: Visit): Record<string, string> {
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'X-Request-ID': requestId };
     if (limit === 'none') return headers;

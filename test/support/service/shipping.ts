@@ -1,4 +1,4 @@
-// POST /v1/shipping/rates and GET /v1/shipping/usage: a product with an account of its own (service.ts). Shapes are assumed (service-facts).
+// POST /v1/shipping/rates and GET /v1/shipping/usage: a product with its own account (service.ts). Shapes are assumed (service-facts).
 import type { Handler, Routes } from './routes.ts';
 
 interface Quote {
@@ -6,19 +6,19 @@ interface Quote {
   carriers?: string[];
 }
 
-/** Reference 8, rule 6 shows no figures for shipping plans: these are made up. */
+/** Made-up figures: reference 8, rule 6 gives none for shipping plans. */
 export const SHIPPING_PLAN = { name: 'shipping', quota: 100, perMinute: 30 };
 
-/** carrier, service, dollars, dollars a pound, days */
+/** carrier, service, dollars, dollars per pound, days */
 const SERVICES: readonly (readonly [string, string, number, number, number | null])[] = [
   ['postal', 'Economy', 4.1, 0.7, 5],
   ['ground', 'Standard', 8.9, 0.65, 3],
   ['express', 'Overnight', 34.5, 2.8, 1],
-  // Nobody promises how long freight takes.
+  // Freight has no promised delivery time.
   ['freight', 'Pallet', 95, 0.4, null],
 ];
 
-/** What each service would cost, cheapest first. */
+/** The price of each service, cheapest first. */
 const rates: Handler = ({ params, requestId }) => {
   const { parcel, carriers } = params as unknown as Quote;
   const offers = SERVICES.filter(([carrier]) => !carriers || carriers.includes(carrier))

@@ -11,9 +11,8 @@ export interface PriceStatistics {
 }
 
 /**
- * Statistics over amounts in one currency, each rounded to cents; null without amounts.
- * Quartiles interpolate linearly between the two nearest ranks (a spreadsheet's PERCENTILE.INC); the reference does not
- * say which method the service uses.
+ * Statistics over amounts in one currency, each rounded to cents; null when there are no amounts. Quartiles interpolate linearly between
+ * the two nearest ranks (PERCENTILE.INC in a spreadsheet). The reference does not say which method the service uses.
  */
 export function priceStatistics(amounts: readonly number[]): PriceStatistics | null {
   if (amounts.length === 0) return null;
@@ -31,8 +30,7 @@ export function priceStatistics(amounts: readonly number[]): PriceStatistics | n
 }
 
 /**
- * The `summary` of the fashion, peer and card markets over what is in a column of the rows; it is there even when nothing was sold
- * (reference 2.9).
+ * The `summary` of the fashion, peer and card markets over one column of the rows. It exists even when nothing was sold (reference 2.9).
  */
 export function summaryOf<Column extends string>(
   rows: readonly Readonly<Record<Column, string | number | null>>[],
@@ -54,7 +52,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Cents, perhaps with a fraction, as an amount rounded to cents. */
+/** Converts cents, possibly with a fraction, to an amount rounded to cents. */
 function rounded(cents: number): number {
   return Math.round(cents) / 100;
 }

@@ -1,5 +1,5 @@
-// The way to the service on a bad day, seeded: answers come late or never, connections break before and after the service acted, bodies
-// are cut at any byte, proxies speak in its place, fields have other names and new ones come (reference 9 rule 1).
+// Seeded disturbances between the client and the service: responses are late or lost, connections break before or after the service acts,
+// bodies are cut at any byte, proxies respond in its place, fields are renamed and new ones appear (reference 9 rule 1).
 import { Chance } from '../random.ts';
 import type { SandboxRequest, SandboxResponse } from './message.ts';
 import type { OtherClients } from './others.ts';
@@ -8,40 +8,43 @@ export interface Unkind {
   seed: number;
   /** Other clients on the same key. */
   others: OtherClients;
-  /** Some answers come when every client has given up. */
+  /** Some responses arrive only after every client has timed out. */
   late: boolean;
   /**
-   * Only what every operation gets through without a doubt: never two troubles at once, and what costs is at most refused for a moment.
-   * What a test asserts of a good day then holds to the last number.
+   * Only disturbances that every operation certainly survives: never two problems in a row, and a request that costs something is at most
+   * briefly refused. Exact assertions of a test without disturbances then still hold.
    */
   bearable: boolean;
 }
 
-/** The preset of the storms: tests assert the promises that hold on any day. */
+/** The preset for the stress tests, which assert only guarantees that hold under any disturbance. */
 export function unkind(seed: number): Unkind {
   const chance = new Chance(seed);
   const perMinute = 2 + 18 * chance.next();
   return { seed, others: { perMinute, jobs: chance.next() < 0.4 }, late: true, bearable: false };
 }
 
-/** The preset of the suites about jobs and spending. Others pace themselves and start nothing that is in the way. */
+/** The preset for suites about jobs and spending. Other clients pace themselves and start no jobs that would get in the way. */
 export function bearable(seed: number): Unkind {
   return { seed, others: { perMinute: 4 }, late: false, bearable: true };
 }
 
-/** How often each happens, of all requests. */
+/** Probability of each disturbance per request. */
 const CHANCES = { lostBefore: 0.03, lostAfter: 0.03, late: 0.01, cut: 0.03, proxy: 0.03, refused: 0.04 };
 type Trouble = keyof typeof CHANCES;
 
-/** Fields that the reference lets be absent or does not show: an answer without them is still a whole one. */
+/** Fields that the reference allows to be absent or does not show: a response without them is still complete. */
 const SPARE =
   `totalResults autoSelectedCategory rawMedian rawSampleCount epid productRating scrapedAt productReviewCount thumbnailUrl
   sellerFeedbackScore otherMatches sourceResultCount displayCurrency`.split(/\s+/);
-/** So many of them have another name, the same ones for the life of the sandbox. */
+/** Number of these fields that are renamed; they stay the same for the life of the sandbox. */
 const RENAMED = 3;
-/** Longer than any client waits, ms. */
+/** Longer than any client's timeout, ms. */
 const TOO_LATE_MS = 400_000;
-/** On a bearable day so many requests pass after one in trouble: each has its second try, also where some are sent side by side. */
+/**
+ * With `bearable`, number of requests without problems after a disturbed one, so every request can be retried once, even if several are
+ * sent in parallel.
+ */
 const GRACE_COUNT = 6;
 const REFUSALS = [
   [503, 'server_busy'],
@@ -51,19 +54,19 @@ const REFUSALS = [
   [502, 'upstream_unavailable'],
 ] as const;
 const WAITS = ['0', '1', '1.5', '7', '-3', 'Fri Nov 20 12:00:10 2026', '99999999', 'soon', undefined];
-/** The first of each, which no client gives up for. */
+/** The first entries of both lists: no client gives up because of these. */
 const MOMENTARY = { refusals: REFUSALS.slice(0, 2), waits: WAITS.slice(0, 3) };
 
-/** Polls of jobs and their files (service facts): they cost nothing, and may be repeated. */
+/** Polls of jobs and their files (service-facts): they cost nothing and may be repeated. */
 const isFree = ({ method, url }: SandboxRequest) =>
   method === 'GET' && /^\/v1\/(account|bulk-search|cards\/batch|scrape\/(max|jobs))\b/.test(url);
 
-/** What happens on the way of each request. */
+/** Applies the disturbances to each request. */
 export class BadDay {
   readonly #day: Unkind;
   readonly #chance: Chance;
   readonly #renamed: readonly string[];
-  /** Requests that are still spared. */
+  /** Number of requests that are still undisturbed. */
   #graceCount = 0;
 
   constructor(day: Unkind) {
@@ -76,7 +79,7 @@ export class BadDay {
     );
   }
 
-  /** Takes a request to the service and its answer back. */
+  /** Passes a request to the service and returns its response, both possibly disturbed. */
   carry(request: SandboxRequest, serve: (request: SandboxRequest) => SandboxResponse): SandboxResponse {
     const trouble = this.#trouble(request);
     const delayMs = this.#chance.between(0, this.#day.bearable ? 1_500 : 4_000);
@@ -119,15 +122,15 @@ export class BadDay {
     return { status, headers: { 'Content-Type': 'text/html' }, body: '<html>Bad gateway</html>', delayMs: 0 };
   }
 
-  /** A stream breaks where it is cut; a body that was announced as whole is only shorter. */
+  /** Cuts a response. A stream breaks at the cut; a complete body is only shorter. */
   #cut(response: SandboxResponse): SandboxResponse {
     const length = Math.floor(this.#chance.next() * response.body.length);
-    // Between two lines a CSV that is cut cannot be distinguished from a whole one.
+    // A CSV cut between two lines is indistinguishable from a complete one.
     const body = response.body.slice(0, length).replace(/\r?\n$/, '');
     return response.chunks ? { ...response, body, chunks: [body], dropped: true } : { ...response, body };
   }
 
-  /** Renames fields and adds one. Field names are before a colon and bare quotes; inside a text they are escaped. */
+  /** Renames fields and adds one. Field names are followed by a colon and have unescaped quotes; quotes inside a text are escaped. */
   #reworded(response: SandboxResponse): SandboxResponse {
     const { status, chunks, body } = response;
     if (status >= 300 || chunks || !body.startsWith('{') || body.length <= 2) return response;

@@ -1,5 +1,5 @@
-// Google's calling conventions for custom functions, on both sides of a call (platform notes, custom functions):
-// a single cell arrives as a scalar, a range as rows, an empty cell as '', a date as a Date; trailing omitted arguments are absent.
+// Google's calling conventions for custom functions: arguments and results (platform notes, custom functions). A single cell arrives as a
+// scalar, a range as rows, an empty cell as '', a date as a Date; trailing omitted arguments are absent.
 import type { Nullable } from '@univerjs/core';
 import type {
   ArrayValueObject,
@@ -13,17 +13,17 @@ const DAY_MS = 86_400_000;
 /** Day 0 of a spreadsheet's serial dates, in UTC: the add-on's manifest fixes its time zone to UTC. */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
 
-/** What a cell shows until its custom function has answered. */
+/** The text that a cell shows while its custom function is running. */
 export const LOADING = 'Loading...';
 
-/** Turns the engine's values into the arguments Google would pass. */
+/** Converts the engine's values to the arguments that Google would pass. */
 export function toArguments(variants: FunctionVariantType[]): Argument[] {
   const omitted = variants.map(variant => !variant.isReferenceObject() && (variant as BaseValueObject).isNull());
   const given = omitted.lastIndexOf(false) + 1;
   return variants.slice(0, given).map(toArgument);
 }
 
-/** True when an argument still waits for another custom function: Google does not call with half an input. */
+/** True when an argument is waiting for another custom function: Google makes no call until all inputs are there. */
 export function isWaiting(args: Argument[]): boolean {
   return args.some(arg => (Array.isArray(arg) ? arg.some(row => row.includes(LOADING)) : arg === LOADING));
 }
@@ -54,23 +54,23 @@ export function isDatePattern(pattern: string | undefined): boolean {
   return /[yd]/i.test((pattern ?? '').replace(/\[[^\]]*\]|"[^"]*"|\\./g, ''));
 }
 
-/** The date that a spreadsheet stores as this serial number. */
+/** Converts a spreadsheet's serial number to a date. */
 export function toDate(serial: number): Date {
   return new Date(SERIAL_EPOCH_MS + Math.round(serial * DAY_MS));
 }
 
-/** The serial number a spreadsheet stores for a date. */
+/** Converts a date to a spreadsheet's serial number. */
 export function toSerial(date: Date): number {
   return (date.getTime() - SERIAL_EPOCH_MS) / DAY_MS;
 }
 
-/** True for dates of any realm: the add-on runs in a V8 context of its own. */
+/** True for dates of any realm: the add-on runs in a separate V8 context. */
 export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }
 
 /**
- * Turns what a custom function returned into rows of scalars: a scalar is one cell, a flat array is a column, short rows are filled up.
+ * Converts the result of a custom function to rows of scalars: a scalar is one cell, a flat array is a column, short rows are padded.
  * Throws when a cell would hold an object.
  */
 export function toRows(result: unknown): Scalar[][] {

@@ -1,5 +1,5 @@
-// Which custom function ran for which cell. Univer computes more often than Google does; this keeps the calls Google would make:
-// a function runs again only when its formula is edited or a value passed to it changes.
+// Records which custom function ran for which cell. Univer computes more often than Google does. This keeps only the calls that Google
+// would make: a function runs again only when its formula is edited or an argument changes.
 import { isWaiting, LOADING, toRows } from './calling.ts';
 import type { Argument, CellAddress, Evaluator, Scalar } from './functions.ts';
 
@@ -10,23 +10,23 @@ interface Execution {
   args: Argument[];
 }
 
-/** What a cell's call came to. */
+/** The outcome of a cell's call. */
 export type Outcome = { rows: Scalar[][] } | { error: string };
 
-/** A call whose outcome is known from elsewhere, from before a page was loaded for instance. */
+/** A call with a known outcome, for example from before a page was loaded. */
 interface KnownExecution {
   name: string;
   args: Argument[];
   outcome: Outcome;
 }
 
-/** The cells an array result fills, its formula's cell included. */
+/** The size of an array result, including the formula's cell. */
 export interface Extent {
   rows: number;
   columns: number;
 }
 
-/** How far the results in a cell reach, in this pass and in the one before. */
+/** The size of a cell's results in this pass and in the previous one. */
 interface Size {
   cell: CellAddress;
   pass: number;
@@ -53,7 +53,10 @@ export class Executions {
   private pass = 0;
   private pending = 0;
 
-  /** `recalculate` is called when an answer that came later is in, and for the cells that a smaller result left behind. The first calculation takes `known` outcomes as they are. */
+  /**
+   * @param recalculate called when a late result has arrived, and for the cells that a smaller result left behind.
+   * @param known outcomes that the first calculation reuses.
+   */
   constructor(
     evaluate: Evaluator,
     recalculate: (cell: CellAddress, extent?: Extent) => void,
@@ -66,12 +69,12 @@ export class Executions {
     }
   }
 
-  /** How many calls have not answered yet. */
+  /** Number of calls that haven't returned yet. */
   get waiting(): number {
     return this.pending;
   }
 
-  /** The outcome of a call in a cell; runs the function when Google would. */
+  /** The outcome of a call in a cell. Runs the function only when Google would. */
   outcome(cell: CellAddress, name: string, args: Argument[]): Outcome {
     const outcome = isWaiting(args) ? undefined : this.call(cell, name, args).outcome;
     const shown = outcome ?? { rows: [[LOADING]] };
@@ -79,7 +82,7 @@ export class Executions {
     return shown;
   }
 
-  /** The error text of a cell, as Google shows it when the pointer rests on it. */
+  /** The error text of a cell, as Google shows it when the pointer hovers over the cell. */
   note(cell: CellAddress): string | undefined {
     for (const call of this.cells.get(keyOf(cell))?.values() ?? []) {
       if (call.outcome && 'error' in call.outcome) return call.outcome.error;
@@ -87,9 +90,9 @@ export class Executions {
     return undefined;
   }
 
-  /** The cell was edited: its functions run again. */
+  /** Call it when a cell was edited: its functions run again. */
   edited(cell: CellAddress): void {
-    // Moving a formula rewrites its references; Google does not run it again for that.
+    // Moving a formula rewrites its references. Google does not run it again for that.
     if (this.moved) return;
     this.cells.delete(keyOf(cell));
     const size = this.sizes.get(keyOf(cell));
@@ -97,13 +100,13 @@ export class Executions {
       this.sizes.set(keyOf(cell), { cell, pass: this.pass, extent: { rows: 1, columns: 1 }, before: size.extent });
   }
 
-  /** Rows, columns or ranges moved: until the next calculation is over, results go with their formulas, wherever these now stand. */
+  /** Call it when rows, columns or ranges moved. Until the next calculation ends, results move with their formulas. */
   rearranged(): void {
     this.moved ??= new Map([...this.cells.values()].flatMap(calls => [...calls]));
     this.cells.clear();
   }
 
-  /** A calculation is over: calls that a cell no longer makes are forgotten. */
+  /** Call it when a calculation is over: drops the calls that a cell no longer makes. */
   settled(): void {
     for (const calls of this.cells.values()) {
       const current = [...calls.values()].some(call => call.pass === this.pass);
@@ -113,7 +116,7 @@ export class Executions {
     this.moved = undefined;
     this.pass += 1;
     for (const { cell, pass, extent, before } of this.sizes.values()) {
-      // Univer empties the cells a smaller result leaves behind, but does not compute what refers to them.
+      // Univer clears the cells that a smaller result leaves behind, but does not recalculate the formulas that refer to them.
       const shrunk = before.rows > extent.rows || before.columns > extent.columns;
       if (pass === this.pass - 1 && shrunk) this.recalculate(cell, before);
     }
@@ -174,7 +177,7 @@ export class Executions {
   }
 }
 
-/** The text of whatever was thrown, also by another realm. */
+/** The message of any thrown value, including errors of another realm. */
 function messageOf(error: unknown): string {
   const message = (error as { message?: unknown } | null)?.message;
   return typeof message === 'string' ? message : String(error);

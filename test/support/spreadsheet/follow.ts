@@ -1,9 +1,9 @@
-// Ties the record of executions to Univer's commands: edits make functions run again, moves do not, late answers start a calculation.
+// Connects the record of executions to Univer's commands: edits run functions again, moves don't, and late results start a calculation.
 import type { ICommandInfo, ICommandService, IExecutionOptions } from '@univerjs/core';
 import type { Executions, Extent } from './executions.ts';
 import type { CellAddress } from './functions.ts';
 
-// Univer's names of its commands, which its public events do not cover.
+// Names of Univer's internal commands: its public events don't cover these.
 const SET_VALUES = 'sheet.mutation.set-range-values';
 const CALCULATE = 'formula.mutation.set-trigger-formula-calculation-start';
 const CALCULATED = 'formula.mutation.set-formula-calculation-notification';
@@ -23,7 +23,7 @@ interface SetValues {
   cellValue?: Record<number, Record<number, { f?: unknown; v?: unknown } | null>>;
 }
 
-/** Tells `executions` about edits, moves and ends of calculations. */
+/** Reports edits, moves and ends of calculations to `executions`. */
 export function forgetOnEdit(commands: ICommandService, executions: Executions): void {
   commands.onCommandExecuted((command: Readonly<ICommandInfo>, options?: IExecutionOptions) => {
     if (REARRANGING.has(command.id)) {
@@ -37,7 +37,7 @@ export function forgetOnEdit(commands: ICommandService, executions: Executions):
   });
 }
 
-/** Makes the function that computes a cell (or a block that begins there) again; what is named in one turn is computed together. */
+/** Returns a function that recalculates a cell, or a block that starts there. Cells passed in the same turn are calculated together. */
 export function recalculateCells(
   commands: ICommandService,
   unitId: string,
@@ -61,7 +61,7 @@ function editedCells({ subUnitId, cellValue = {} }: SetValues): CellAddress[] {
   );
 }
 
-/** A notification with a state, not a stage, ends a calculation. */
+/** A notification with a state (rather than a stage) ends a calculation. */
 function isEnd(params: unknown): boolean {
   return (params as { functionsExecutedState?: unknown } | undefined)?.functionsExecutedState !== undefined;
 }

@@ -1,4 +1,4 @@
-// What the spreadsheet has to know about an add-on's custom functions, whoever answers them.
+// The descriptions of an add-on's custom functions, independent of the code that evaluates them.
 
 /** One parameter as the autocomplete help shows it. */
 export interface FunctionParameter {
@@ -20,14 +20,14 @@ export interface AddOnFunction {
 export type Scalar = string | number | boolean | Date;
 export type Argument = Scalar | Scalar[][];
 
-/** Where a formula stands. */
+/** The cell of a formula. */
 export interface CellAddress {
   sheetId: string;
   row: number;
   column: number;
 }
 
-/** 'B3' for the cell in row 2, column 1 (both counted from 0). */
+/** A1 notation, such as 'B3' for the cell in row 2, column 1 (both counted from 0). */
 export function toA1({ row, column }: Pick<CellAddress, 'row' | 'column'>): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -36,5 +36,8 @@ export function toA1({ row, column }: Pick<CellAddress, 'row' | 'column'>): stri
   return `${letters}${row + 1}`;
 }
 
-/** Answers one call of a custom function, at once or later. What it throws is the cell's error. `cell` is where the formula stands. */
+/**
+ * Evaluates one call of a custom function, synchronously or asynchronously. A thrown error is the cell's error. `cell` is the formula's
+ * cell.
+ */
 export type Evaluator = (name: string, args: Argument[], cell: CellAddress) => unknown | Promise<unknown>;

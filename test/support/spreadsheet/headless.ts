@@ -1,4 +1,4 @@
-// A real spreadsheet engine without a screen: formulas, references, spilling and errors as a sheet has them, for tests in Node.
+// A real spreadsheet engine without a user interface, for tests in Node: formulas, references, spilling and errors work as in a sheet.
 import { createRequire } from 'node:module';
 import type * as Core from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
@@ -19,17 +19,17 @@ type CellContent = string | number | boolean | Date | null;
 interface SpreadsheetOptions {
   functions: AddOnFunction[];
   evaluate: Evaluator;
-  /** 1000 unless said otherwise. */
+  /** 1000 by default. */
   rows?: number;
 }
 
-// Univer's ES modules import a CommonJS package by names Node cannot see; its CommonJS build loads everywhere.
+// Univer's ES modules import names of a CommonJS package that Node can't detect. Its CommonJS build loads everywhere.
 const load = createRequire(import.meta.url);
 
 const UNIT = 'spreadsheet';
 const SHEET = 'sheet';
 
-/** An empty spreadsheet of 26 columns in which the add-on's functions are installed. */
+/** An empty spreadsheet of 26 columns with the add-on's functions installed. */
 export class HeadlessSpreadsheet {
   private readonly univer: Core.Univer;
   private readonly api: FUniver;
@@ -65,19 +65,21 @@ export class HeadlessSpreadsheet {
     });
   }
 
-  /** Types into cells, as a user would: text that starts with = is a formula, null empties the cell. Resolves when all is computed. */
+  /**
+   * Types into cells, as a user would: text that starts with = is a formula, null empties the cell. Resolves when everything is computed.
+   */
   async set(cells: Record<string, CellContent>): Promise<void> {
     await this.computed(() => {
       for (const [address, content] of Object.entries(cells)) this.type(address, content);
     });
   }
 
-  /** What a cell holds: a number, a text, a boolean, an error such as '#SPILL!', or null when it is empty. */
+  /** The value of a cell: a number, a text, a boolean, an error such as '#SPILL!', or null when it is empty. */
   value(address: string): string | number | boolean | null {
     return this.values(address)[0]?.[0] ?? null;
   }
 
-  /** What a range such as 'B2:D10' holds, row by row. */
+  /** The values of a range such as 'B2:D10', row by row. */
   values(address: string): (string | number | boolean | null)[][] {
     return this.sheet.getRange(address).getValues() as (string | number | boolean | null)[][];
   }
@@ -105,7 +107,7 @@ export class HeadlessSpreadsheet {
     else range.setValue(content);
   }
 
-  /** Runs a change and waits for the calculation it starts, and for those that late answers start. */
+  /** Runs a change and waits for the calculation it starts, and for those that late results start. */
   private async computed(change: () => void): Promise<void> {
     let done = this.nextResult();
     await atOnce(change);
@@ -116,7 +118,7 @@ export class HeadlessSpreadsheet {
     }
   }
 
-  /** Resolves when the next calculation is over and shown, also one that leaves cells loading. */
+  /** Resolves when the next calculation is over and shown, even one that leaves cells loading. */
   nextResult(): Promise<void> {
     const formula = this.api.getFormula();
     return new Promise(resolve => {
@@ -134,7 +136,10 @@ export class HeadlessSpreadsheet {
 
 const PAUSE_MS = 100;
 
-/** After a change the engine pauses for more of them, also for those that opening has set off: here all that belong together are made. */
+/**
+ * Runs a change without the engine's pause. Normally the engine waits after a change for further ones; here all related changes are made at
+ * once.
+ */
 async function atOnce(change: () => void): Promise<void> {
   const { setTimeout } = globalThis;
   const hasty = (work: () => void, ms?: number) => setTimeout(work, ms === PAUSE_MS ? 0 : ms);

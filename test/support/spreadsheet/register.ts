@@ -1,4 +1,4 @@
-// Makes Univer functions out of an add-on's custom functions. The engine is passed in: Node loads its CommonJS build, the page its bundle.
+// Converts an add-on's custom functions to Univer functions. The engine is passed in: Node loads its CommonJS build, the page its bundle.
 import type * as Engine from '@univerjs/engine-formula';
 import { isDate, toArguments, toSerial } from './calling.ts';
 import type { Executions, Outcome } from './executions.ts';
@@ -6,13 +6,13 @@ import type { AddOnFunction, Scalar } from './functions.ts';
 
 type Registration = [new (name: Engine.IFunctionNames) => Engine.BaseFunction, Engine.IFunctionNames];
 
-/** The `function` list of Univer's formula settings. `executions` is asked for at the time of the call. */
+/** The `function` list of Univer's formula settings. `executions` is called at the time of each function call. */
 export function toEngineFunctions(
   engine: typeof Engine,
   functions: AddOnFunction[],
   executions: () => Executions,
 ): Registration[] {
-  // A plain BaseFunction, not Univer's CustomFunction: that one reads "2026-01-01" as a number, Google keeps the text.
+  // A plain BaseFunction instead of Univer's CustomFunction, which reads "2026-01-01" as a number; Google keeps the text.
   class AddOnEngineFunction extends engine.BaseFunction {
     override needsReferenceObject = true;
 
@@ -24,7 +24,7 @@ export function toEngineFunctions(
   return functions.map(({ name }) => [AddOnEngineFunction, name]);
 }
 
-/** The `description` list of Univer's formula settings: what the autocomplete shows. */
+/** The `description` list of Univer's formula settings: the texts that the autocomplete shows. */
 export function toEngineDescriptions(engine: typeof Engine, functions: AddOnFunction[]): Engine.IFunctionInfo[] {
   return functions.map(({ name, description, parameters }) => ({
     functionName: name,

@@ -1,4 +1,4 @@
-/** The built app on the platform, with the sandbox behind a socket and everything in virtual time. */
+/** The built app on the platform, with the sandbox behind a socket, all in virtual time. */
 import { serveOnLoopback } from '../loopback.ts';
 import { Sandbox, type SandboxOptions } from '../service/sandbox.ts';
 import { SocketClock } from '../socket-clock.ts';
@@ -11,10 +11,10 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** Something of a test's own between the app and the sandbox. */
+/** A test's own layer between the app and the sandbox. */
 export type Between = NonNullable<Sandbox['between']>;
 
-/** `between` may bend what the sandbox answers, for things that its faults do not do. */
+/** @param between may change the sandbox's responses in ways that its faults don't offer. */
 export async function openApp(options: SandboxOptions = {}, between?: Between): Promise<Opened> {
   const clock = new SocketClock();
   const sandbox = new Sandbox(options);

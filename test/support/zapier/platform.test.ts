@@ -23,7 +23,7 @@ afterEach(async () => {
   clock.stop();
 });
 
-/** An app of one step. */
+/** A platform with an app that has one step. */
 async function platformFor(perform: Perform): Promise<Platform> {
   const platform = await Platform.open(
     {
@@ -44,7 +44,7 @@ async function platformFor(perform: Perform): Promise<Platform> {
   return platform;
 }
 
-/** The address of a service that gives one answer to everything. */
+/** Starts a service that gives the same response to every request. Returns its URL. */
 async function serving(answer: Partial<Answer>): Promise<string> {
   const server = await serveOnLoopback(
     { handle: () => ({ status: 200, headers: {}, body: '{}', delayMs: 0, ...answer }) },
@@ -54,10 +54,10 @@ async function serving(answer: Partial<Answer>): Promise<string> {
   return server.url;
 }
 
-/** Before any clock replaces it. */
+/** Saved before a clock replaces it. */
 const realTimeout = setTimeout;
 
-/** Another address of the same server, between which and here every piece takes real time, as on a busy machine. */
+/** A second address for the same server. Every chunk between client and server takes real time, as on a busy machine. */
 async function lateWire(url: string): Promise<string> {
   const late = () => new Transform({ transform: (piece, _, pass) => void realTimeout(() => pass(null, piece), 10) });
   const sockets = new Set<Socket>();

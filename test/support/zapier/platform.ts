@@ -1,15 +1,18 @@
-/** The automation platform around the shipped app: its own core runs every call; this file plays what lies outside of the core. */
+/**
+ * The automation platform around the shipped app. The platform's own core runs every call; this file simulates everything outside of the
+ * core.
+ */
 import { createRequire } from 'node:module';
 import { type Loopback, serveOnLoopback } from '../loopback.ts';
 import type { SocketClock } from '../socket-clock.ts';
 import { PlatformRpc } from './rpc.ts';
 
-/** The platform stops any call after this long. */
+/** The platform stops a call after this time, ms. */
 export const LIFE_MS = 30_000;
-/** A result above this is refused. */
+/** Results larger than this are refused. */
 const RESULT_BYTES = 6_291_456;
 
-/** What a stopped call waits for. */
+/** A stopped call awaits this promise, which never settles. */
 const FROZEN = new Promise<never>(() => {});
 
 type App = Record<string, unknown> & { beforeApp?: unknown };
@@ -23,7 +26,7 @@ export interface Call {
 }
 
 export interface Failure {
-  /** The class that the platform acts on: `HaltedError`, `ThrottledError`, `ExpiredAuthError`, `AppError`... */
+  /** The error class that the platform handles: `HaltedError`, `ThrottledError`, `ExpiredAuthError`, `AppError`... */
   name: string;
   message: string;
   code?: string;
@@ -38,13 +41,13 @@ interface Log {
 export interface Outcome {
   results?: unknown;
   failure?: Failure;
-  /** What reaches the developer's log, after the core took the secrets out. */
+  /** The developer's log, after the core has removed the secrets. */
   logs: Log[];
-  /** Virtual time, or real time without a clock. */
+  /** Duration in ms: virtual time, or real time without a clock. */
   tookMs: number;
-  /** Stopped by the platform at the end of its life. */
+  /** True when the platform stopped the call at its time limit. */
   killed: boolean;
-  /** The call asked for a callback and the Zap would wait. */
+  /** True when the call asked for a callback, so the Zap would wait. */
   waiting: boolean;
 }
 
@@ -66,22 +69,22 @@ const META = {
   inputFields: {},
 };
 
-// The core reads these once, when it is loaded. Tests make its checks of results throw instead of only log.
+// The core reads these once, when it is loaded. In tests its checks of results throw instead of only logging.
 process.env.NODE_ENV ??= 'test';
 process.env.ZAPIER_DEPLOY_KEY ??= 'deploy-key-of-the-stand-in';
 const require = createRequire(import.meta.url);
-// The core runs each call in a domain, for errors that nothing caught: here they fail the test. After the first domain Node follows
-// every promise of the process.
+// The core runs each call in a domain to catch unhandled errors. Here such errors fail the test instead. After the first domain, Node
+// tracks every promise of the process.
 (require('node:domain') as { create: unknown }).create = () => ({ on: () => {}, run: (work: () => unknown) => work() });
-// It also measures the process before each call and ends one that has grown large, which the platform then replaces: here the process
-// is that of all suites.
+// The core also checks the process's memory before each call and ends a process that has grown large; the platform then replaces it. Here
+// the process belongs to all suites.
 replaceModule('zapier-platform-core/src/tools/memory-checker', () => {});
 const core = require('zapier-platform-core') as {
   createAppHandler(app: App): (event: Record<string, unknown>) => Promise<{ results: unknown; status?: string }>;
 };
 compileOnce(require('zapier-platform-core/src/tools/schema'));
 
-/** What `npm run build` leaves. */
+/** Loads the app that `npm run build` produces. */
 export async function loadApp(): Promise<unknown> {
   const { default: app } = (await import(new URL('../../../zapier-app/dist/index.js', import.meta.url).href)) as {
     default: unknown;
@@ -118,13 +121,13 @@ export class Platform {
     await this.served?.close();
   }
 
-  /** What the core finds wrong with the definition; empty when it accepts it. */
+  /** The core's validation errors for the definition; empty when it is valid. */
   async validate(): Promise<{ property: string; message: string }[]> {
     const { results } = await this.plain({ command: 'validate', calledFromCli: true });
     return results as { property: string; message: string }[];
   }
 
-  /** The definition as it is sent to the platform: plain data, functions as markers. */
+  /** The definition in the form that is sent to the platform: plain data, with markers for functions. */
   async definition(): Promise<Record<string, never>> {
     const { results } = await this.plain({ command: 'definition', calledFromCli: true });
     return JSON.parse(JSON.stringify(results));
@@ -134,7 +137,7 @@ export class Platform {
   search = (key: string, call: Call = {}): Promise<Outcome> => this.run(`searches.${key}.operation.perform`, call);
   create = (key: string, call: Call = {}): Promise<Outcome> => this.run(`creates.${key}.operation.perform`, call);
 
-  /** Follows a pointer that `z.dehydrate` or `z.dehydrateFile` left in a result. */
+  /** Resolves a pointer that `z.dehydrate` or `z.dehydrateFile` left in a result. */
   async hydrate(pointer: string): Promise<Outcome> {
     const found = /^hydrate\|\|\|(.+)\|\|\|hydrate$/s.exec(pointer);
     if (!found) throw new Error(`Not a pointer: ${pointer}`);
@@ -142,7 +145,7 @@ export class Platform {
     return this.run(method, { inputData: bundle });
   }
 
-  /** Tests a connection as the platform does when a user makes one. `label` is what the user then reads. */
+  /** Tests a connection as the platform does when a user creates one. `label` is the text that the user then sees. */
   async connect(authData: Record<string, string> = this.authData): Promise<Outcome & { label?: string }> {
     const outcome = await this.run('authentication.test', { authData, meta: { isTestingAuth: true } });
     const { connectionLabel } = this.app.authentication as { connectionLabel?: unknown };
@@ -156,7 +159,7 @@ export class Platform {
     };
   }
 
-  /** Runs one method of the app to its end, or to the end of the platform's patience. */
+  /** Runs one method of the app to its end, or until the platform's time limit. */
   async run(method: string, call: Call = {}): Promise<Outcome> {
     const logs: Log[] = [];
     const authData = call.authData ?? this.authData;
@@ -206,7 +209,7 @@ export class Platform {
   }
 }
 
-/** What a CommonJS module exports from now on, for those who load it later. */
+/** Replaces the exports of a CommonJS module for everyone who loads it later. */
 function replaceModule(name: string, exports: unknown): void {
   require(name);
   const module = require.cache[require.resolve(name)];
@@ -214,10 +217,12 @@ function replaceModule(name: string, exports: unknown): void {
   module.exports = exports;
 }
 
-/** Runs that are under way, and what they have replaced in the environment. */
+/** Number of current runs, and the environment values they replaced. */
 const under = { way: 0, before: new Map<string, string | undefined>() };
 
-/** Sets the environment of a version. Returns what undoes it; of several runs at once, the last one does. */
+/**
+ * Sets the environment variables of a version. Returns a function that restores them; with several concurrent runs, the last one restores.
+ */
 function enter(environment: Record<string, string>): () => void {
   under.way += 1;
   for (const [name, value] of Object.entries(environment)) {
@@ -235,7 +240,9 @@ function enter(environment: Record<string, string>): () => void {
   };
 }
 
-/** The core copies, compiles and freezes the whole app twice for every call, always with the same result: here once for each app. */
+/**
+ * The core copies, compiles and freezes the whole app twice for every call, always with the same result. Here this happens once per app.
+ */
 function compileOnce(schema: { prepareApp(app: App): App }): void {
   const { prepareApp } = schema;
   const compiled = new WeakMap<App, App>();
@@ -246,7 +253,7 @@ function compileOnce(schema: { prepareApp(app: App): App }): void {
   };
 }
 
-/** Results travel as JSON and have a size limit. */
+/** Converts a result to JSON and back, as the platform does, and checks its size limit. */
 function asSent(results: unknown): unknown {
   const text = JSON.stringify(results ?? null);
   const bytes = Buffer.byteLength(text);
@@ -254,7 +261,7 @@ function asSent(results: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** The core packs some errors as JSON into their message; the platform unpacks them again. */
+/** Unpacks errors that the core encodes as JSON in their message, as the platform does. */
 function failureOf(error: Error): Failure {
   try {
     const { message, code, delay } = JSON.parse(error.message) as { message?: string; code?: string; delay?: number };
@@ -265,14 +272,14 @@ function failureOf(error: Error): Failure {
       ...(delay === undefined ? {} : { delaySeconds: delay }),
     };
   } catch {
-    // Below its message the core adds what it did, for the developer's log.
+    // The core appends a log of the call to the message, for the developer.
     return { name: error.name, message: error.message.split('\nWhat happened:')[0]! };
   }
 }
 
-/** Events of calls that are over. */
+/** Events of finished calls. */
 const ended = new WeakSet<object>();
-/** Apps with `freezing` in front. */
+/** Apps with the `freezing` middleware in front. */
 const inFront = new WeakMap<App, App>();
 
 function watched(app: App): App {
@@ -281,7 +288,7 @@ function watched(app: App): App {
   return known;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the platform's own tool belt, wrapped as it is.
+// biome-ignore lint/suspicious/noExplicitAny: wraps the platform's own tools without changing their types
 type Tool = (...args: any[]) => Promise<unknown>;
 type Tools = Record<string, Tool>;
 interface Input {
@@ -289,7 +296,7 @@ interface Input {
   z: { request: Tool; stashFile: Tool; cache: Tools; cursor: Tools };
 }
 
-/** A middleware that freezes what outlives its call. */
+/** Middleware that freezes any code still running after its call has ended. */
 function freezing(input: Input): Input {
   const within =
     (tool: Tool): Tool =>

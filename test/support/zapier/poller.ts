@@ -1,7 +1,7 @@
-/** Plays the part of the platform that polls a trigger and decides which rows start a Zap. */
+/** Simulates the part of the platform that polls a trigger and decides which rows start a Zap. */
 import type { Call, Failure, Platform, Row } from './platform.ts';
 
-/** More new rows than this at one poll are held back (flood protection). */
+/** The platform holds back new rows above this number per poll (flood protection). */
 const FLOOD = 100;
 
 interface Poll {
@@ -13,25 +13,25 @@ interface Poll {
 }
 
 export class Poller {
-  /** Dedupe keys of rows that were seen before. */
+  /** Dedupe keys of all rows seen so far. */
   readonly seen = new Set<string>();
 
   constructor(
     private readonly platform: Platform,
     private readonly trigger: string,
     private readonly inputData: Record<string, unknown> = {},
-    /** The Zap that polls. */
+    /** ID of the Zap that polls. */
     private readonly zap?: string,
   ) {}
 
-  /** Turning the Zap on: what is there already starts nothing. */
+  /** Turns the Zap on. Existing rows start nothing. */
   async enable(): Promise<Failure | undefined> {
     const { rows, failure } = await this.fetch({ isPopulatingDedupe: true });
     for (const row of rows) this.seen.add(this.keyOf(row));
     return failure;
   }
 
-  /** One regular poll. A failed poll starts nothing and forgets nothing. */
+  /** Runs one regular poll. A failed poll starts nothing and keeps the dedupe keys. */
   async poll(): Promise<Poll> {
     const { rows, failure } = await this.fetch({});
     if (failure) return { fired: [], held: [], failure };

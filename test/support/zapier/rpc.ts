@@ -1,4 +1,4 @@
-/** The platform's remote procedures: cursor, cache and file store, as a service for a loopback server. */
+/** The platform's remote procedures (cursor, cache and file store) as a service for a loopback server. */
 import { inflateRawSync } from 'node:zlib';
 import type { Answer, Service } from '../loopback.ts';
 import type { SandboxRequest } from '../service/message.ts';
@@ -17,18 +17,18 @@ interface Call {
 }
 
 export class PlatformRpc implements Service {
-  /** What the core takes as `ZAPIER_BASE_ENDPOINT`. */
+  /** The core's `ZAPIER_BASE_ENDPOINT`. */
   endpoint = '';
   readonly calls: Call[] = [];
   readonly files = new Map<string, StashedFile>();
-  /** `z.cache` of one connection: value as JSON text, and when it goes stale. */
+  /** `z.cache` of one connection: the value as JSON text, and its expiry time. */
   readonly cache = new Map<string, { value: string; until: number }>();
   readonly cursors = new Map<string, string>();
-  /** How many of the next calls answer 503. */
+  /** Number of next calls that get a 503 response. */
   failures = 0;
-  /** Which calls answer 503, as long as this is set. */
+  /** Selects calls that get a 503 response, while it is set. */
   broken?: (method: string, key: string) => boolean;
-  /** How long each call takes, ms. */
+  /** Duration of each call, ms. */
   takesMs = 0;
 
   async handle({ url, headers, body = '' }: SandboxRequest): Promise<Answer> {
@@ -93,7 +93,7 @@ const answer = (status: number, body: string, delayMs = 0): Answer => ({
   delayMs,
 });
 
-/** A value that the app keeps in `z.cache`: the app stores text, JSON deflated in base64. */
+/** Reads a value that the app stored in `z.cache` as base64 text of deflated JSON. */
 export function kept({ cache }: PlatformRpc, key: string): unknown {
   const entry = cache.get(key);
   if (!entry) return undefined;

@@ -1,4 +1,4 @@
-/** Everything that is shipped or checked in, searched for what looks like a key. */
+/** Searches all shipped and checked-in files for texts that look like a key. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,10 @@ import { unzipSync } from 'fflate';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SHIPPED = ['sheets-addon/dist', 'n8n-node/dist', 'zapier-app/dist', 'zapier-app/build', 'core/dist', 'release'];
-/** A whole key, of ours or of the gateway, or the token of a CSV. Examples in texts end after `cs_`. */
+/** Matches a whole key (ours or the gateway's) or a CSV token. Examples in texts end after `cs_`. */
 const SECRET = /\b(?:cs|gw)_\w{8,}|[?&]token=[0-9a-f]{8,}/g;
 
-/** Files that were searched, and what was found in them. */
+/** The number of searched files, and the matches. */
 export function secretsInBuilds(): { files: number; found: string[] } {
   const found: string[] = [];
   let files = 0;

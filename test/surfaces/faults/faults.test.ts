@@ -1,6 +1,6 @@
 /**
- * Each row of reference 7 and each fault of the way to the service, against each kind of operation, in the built script, node and app.
- * Promises M5, W1 and S1: nothing is started twice, every failure is a sentence, and nothing that is left behind holds a secret.
+ * Each row of reference 7 and each network fault, for each kind of operation, in the built script, node and app. Promises M5, W1 and S1:
+ * nothing is started twice, every failure is a sentence, and nothing that is left behind contains a secret.
  */
 import { describe, expect, test } from 'vitest';
 import { secretsInBuilds } from './built.ts';

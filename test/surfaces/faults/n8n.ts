@@ -28,7 +28,7 @@ const asked: Record<KindName, [resource: string, operation: string, parameters: 
   'CSV file': ['deepPagination', 'file', {}],
   cancel: ['cardBatch', 'cancel', {}],
 };
-/** What has to be running, or to have ended, before. */
+/** The job that must be running or finished beforehand. */
 const jobs: Partial<Record<KindName, 'cardBatch' | 'deepPagination'>> = {
   'look at a job': 'cardBatch',
   'CSV file': 'deepPagination',
@@ -116,7 +116,7 @@ export const n8n: Connector = {
   },
 };
 
-/** A job that did not end well goes out as an item with its outcome. */
+/** Describes a run's outcome: a job that did not end well is output as an item with its outcome. */
 function wordsOf([row]: Record<string, unknown>[]): string {
   const outcome = row?.outcome ?? 'done';
   return outcome === 'done' ? 'done' : `${String(outcome)}: ${String(row?.message ?? '')}`;

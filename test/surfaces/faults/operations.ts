@@ -1,4 +1,4 @@
-/** What a connector is asked, with what in its way, and what is looked at when it has answered. */
+/** The operations that connectors are tested with, the faults they meet, and the checks of the result. */
 import vm from 'node:vm';
 import { seededRandom } from '../../support/random.ts';
 import type { Fault } from '../../support/service/faults.ts';
@@ -19,52 +19,54 @@ export const KINDS = {
 } as const satisfies Record<string, Fault['match']>;
 export type KindName = keyof typeof KINDS;
 
-/** What happens to the requests of an operation. */
+/** Changes the handling of an operation's requests. */
 export type Script = (sandbox: Sandbox) => void;
 
-/** One fault in the way of one kind of request. */
+/** One fault for one kind of request. */
 export const meeting =
   (kind: KindName, fault: Fault): Script =>
   sandbox =>
     sandbox.addFault({ ...fault, match: { ...fault.match, ...KINDS[kind] } });
 
 export interface PlayOptions {
-  /** How often the host runs it, as long as it fails: n8n's Retry On Fail, the automation platform's replay, a person's Resume. */
+  /** Maximum number of runs while it fails: n8n's Retry On Fail, the automation platform's replay, a person's Resume. */
   tries?: number;
-  /** The key that a person has entered. */
+  /** The key that a person entered. */
   apiKey?: string;
-  /** How long the job that is looked at has worked by then, ms. */
+  /** Working time of the job before it is read, ms. */
   afterMs?: number;
-  /** Runs with the hiding of secrets taken out of it. */
+  /** True to run without the removal of secrets. */
   unhidden?: boolean;
-  /** It is done twice, and in between the client's clock goes back by so much, ms. */
+  /** If set, runs twice, and the client's clock goes back by this much in between, ms. */
   backMs?: number;
-  /** How many keywords a bulk search or a keyword job has. */
+  /** Number of keywords of a bulk search or a keyword job. */
   keywords?: number;
 }
 
-/** Of many searches, the keywords of a round. */
+/** The keywords of one round of many searches. */
 export const manyKeywords = (round: number) => Array.from({ length: 40 }, (_, at) => `item ${round} ${at}`);
 
-/** What lists of keywords are made of. */
+/** Keywords for lists. */
 export const KEYWORDS = ['lego castle', 'seiko 5', 'canon ae-1', 'nintendo switch', 'makita drill'];
 
 export interface Played {
-  /** What the person reads of each try. */
+  /** The messages that the person reads, one per try. */
   told: string[];
-  /** What the service charged for all of it. */
+  /** The service's charges for all tries. */
   charged: number;
-  /** Everything that the connector left behind: outputs, logs, cells, stores. */
+  /** Everything that the connector leaves behind: outputs, logs, cells, stores. */
   left: string;
 }
 
 export interface Connector {
   name: string;
-  /** Runs one kind of operation with this in its way; without it, as on a good day. Undefined for a kind that it does not offer. */
+  /**
+   * Runs one kind of operation with this fault; without a script, under normal conditions. Undefined for a kind that the connector lacks.
+   */
   play(kind: KindName, script?: Script, options?: PlayOptions): Promise<Played | undefined>;
   /**
-   * Watches a list: some looks on good days, then two days of looks with the fault in the way, then good ones again. Returns everything
-   * that is left of it: what was told, mailed, remembered and logged.
+   * Watches a list: several normal checks, two days of checks with the fault, then normal ones again. Returns everything that is left
+   * behind: reports, mails, stored state and logs.
    */
   watch(fault: Fault, options?: Pick<PlayOptions, 'unhidden'>): Promise<string>;
 }
@@ -72,18 +74,18 @@ export interface Connector {
 const page = '<html>Not the service</html>';
 const coded = (status: number, code: string): Fault => ({ status, code });
 const proxy = (status: number): Fault => ({ status, body: page });
-/** What the service might repeat of a request in its error. */
+/** Secrets of a request that the service might repeat in an error. */
 const SECRETS = { key: 'cs_sandbox_0123456789', gatewayKey: 'gw_sandbox_0123456789' };
 
-/** How often a fault comes. */
+/** Number of times that a fault occurs. */
 export const TIMES = { once: 1, lasting: Number.POSITIVE_INFINITY };
 
-/** The kinds of the tables; many searches and pages of one are only longer ways to the same. */
+/** The kinds in the tables. Many searches and pages of one are left out: they only repeat the same request. */
 export const TABLE_KINDS: readonly KindName[] = (Object.keys(KINDS) as KindName[]).filter(
   kind => kind !== 'search of pages' && kind !== 'many searches',
 );
 
-/** Each row of reference 7 and each fault of the way. */
+/** Each row of reference 7 and each network fault. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   '400 `invalid_params`': coded(400, 'invalid_params'),
   '401 `unauthorized`': coded(401, 'unauthorized'),
@@ -119,29 +121,29 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** Secrets in what a connector left behind: the keys, and the token of a CSV address. */
+/** Secrets in a connector's leftovers: the keys, and the token of a CSV URL. */
 export function leaksIn(left: string): string[] {
   const found = Object.entries(SECRETS).flatMap(([name, secret]) => (left.includes(secret) ? [name] : []));
   return /[?&]token=(?!\[secret\])\w/.test(left) ? [...found, 'CSV token'] : found;
 }
 
-/** Words that no person should read. */
+/** Matches technical text that no person should read. */
 export const RAW =
   /TypeError|RangeError|undefined|\bNaN\b|\[object|Cannot read|is not a function|ECONN|socket hang up|<html/;
 
-/** What is wrong with the words of any try and with what is left, whatever was asked. */
+/** Objections to the messages of any try and to the leftovers, for any operation. */
 export function objectionsTo({ told, charged, left }: Played): string[] {
   return [
     ...told.filter(words => RAW.test(words)).map(words => `raw words: ${words}`),
     ...told.filter(words => words.trim() === '').map(() => 'says nothing'),
     ...leaksIn(left).map(leak => `tells the ${leak}`),
     ...(charged > 0 && /nothing was charged/.test(told.at(-1) ?? '') ? [`${charged} were charged, but: ${told}`] : []),
-    // What may run is never called for again.
+    // Work that may be running must never be described as retryable.
     ...told.filter(words => /may be running/.test(words) && /[Tt]ry again/.test(words)),
   ];
 }
 
-/** Lets chance be the same in each run: of random waits, and of what is made up. */
+/** Seeds Math.random, so random waits and generated values are the same in each run. */
 export async function withSeededChance<Result>(act: () => Promise<Result>): Promise<Result> {
   const { random } = Math;
   Math.random = seededRandom(1);
@@ -152,7 +154,7 @@ export async function withSeededChance<Result>(act: () => Promise<Result>): Prom
   }
 }
 
-/** A script that takes the hiding of secrets out of its realm: the original values stay in their place. */
+/** A script that disables the removal of secrets in its realm: the original values stay in the text. */
 export const UNHIDING = `for (const name of ['replace', 'replaceAll']) {
   const own = String.prototype[name];
   String.prototype[name] = function (what, by) {
@@ -161,7 +163,7 @@ export const UNHIDING = `for (const name of ['replace', 'replaceAll']) {
 }
 `;
 
-/** The same for what runs in this realm. */
+/** Disables the removal of secrets in this realm. */
 export async function unhiding<Result>(unhidden: boolean | undefined, act: () => Promise<Result>): Promise<Result> {
   if (!unhidden) return await act();
   const { replace, replaceAll } = String.prototype;

@@ -1,4 +1,4 @@
-/** The shipped script in its host: a cell, and tasks as the sidebar drives them. */
+/** The shipped script in its host: a cell, and tasks driven by the sidebar. */
 
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { code, giveKey, install } from '../../sheets-addon/addon.ts';
@@ -21,23 +21,23 @@ const cards = findSales(
   { of: 'cards', range: 'Cards!A1:A3' },
   { where: { sheet: 'Sales', mode: 'update' }, budget: 100 },
 );
-/** What a cell asks. */
+/** The formula of a cell and its arguments. */
 const cells: Partial<Record<KindName, [formula: string, ...args: unknown[]]>> = {
   search: ['SOLD_MEDIAN', 'lego castle'],
   'history search': ['SOLD_HISTORY', 'canon ae-1', '2026-01-01', '2026-10-31', '', 60],
   'many searches': ['SOLD_MEDIAN', manyKeywords(2).map(keyword => [keyword])],
   'search of pages': ['FASHION_SOLD', 'denim jacket', '', 100],
 };
-/** The one kind of job of the service that the add-on runs. */
+/** The only kind of service job that the add-on runs. */
 const jobs: Partial<Record<KindName, TaskDraft>> = { 'card batch': cards, 'look at a job': cards };
-/** Calls of an open sidebar: long enough for every retry to have its turn. A person cancels after the first. */
+/** Number of calls of an open sidebar: enough for every retry. A person cancels after the first. */
 const CALLS = 60;
-/** Between two looks at a cell, or before a person presses Resume. */
+/** Pause between two calculations of a cell, or before a person presses Resume, ms. */
 const PAUSE_MS = 120_000;
 
 type Kept = Pick<ReturnType<typeof install>, 'host' | 'clock'>;
 
-/** Cells, properties, cache, toasts and mails. */
+/** All leftovers: cells, properties, cache, toasts and mails. */
 function leftIn({ host, clock }: Kept): unknown[] {
   return [
     host.spreadsheet?.sheets.flatMap(sheet => sheet.values()) ?? [],
@@ -48,7 +48,7 @@ function leftIn({ host, clock }: Kept): unknown[] {
   ];
 }
 
-/** The script as it is shipped, or with the hiding of secrets taken out of it. */
+/** The shipped script, optionally with the removal of secrets disabled. */
 const shipped = (unhidden?: boolean) => ({ code: unhidden ? UNHIDING + code : code });
 
 function playCell(
@@ -113,7 +113,7 @@ function playTask(kind: KindName, draft: TaskDraft, script: Script | undefined, 
   const words = said();
   return {
     told: [...told.slice(0, -1), words],
-    // The job itself was paid for before.
+    // The job itself was paid for earlier.
     charged: kind === 'look at a job' ? 0 : sandbox.account.charged,
     left: JSON.stringify([words, shown, ...leftIn(place)]),
   };

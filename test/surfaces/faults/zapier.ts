@@ -1,4 +1,4 @@
-/** The built app behind the automation platform's own core. */
+/** The built app on the platform's own core. */
 import { type Opened, openApp } from '../../support/zapier/open.ts';
 import type { Outcome } from '../../support/zapier/platform.ts';
 import { type Connector, KEYWORDS, KINDS, type KindName, manyKeywords, unhiding } from './operations.ts';
@@ -9,7 +9,7 @@ const start =
   ({ platform }, _, keywords = 2) =>
     platform.create('start_job', { inputData: inputOf(KEYWORDS.slice(0, keywords)) });
 const HOUR_MS = 3_600_000;
-/** Between two tries of the platform. */
+/** Pause between two tries of the platform, ms. */
 const PAUSE_MS = 120_000;
 const startBatch = start(keywords => ({
   kind: 'cardBatch',
@@ -44,7 +44,7 @@ const acts: Record<KindName, Act> = {
   'CSV file': ({ platform }, pointer) => platform.hydrate(pointer),
   cancel: ({ platform }, job) => platform.create('cancel_job', { inputData: { job } }),
 };
-/** The job, or the pointer to its file, that has to be there before. */
+/** Creates the job, or the pointer to its file, that the operation needs. */
 const needed: Partial<Record<KindName, (opened: Opened) => Promise<string>>> = {
   'look at a job': idOfBatch,
   async 'CSV file'(opened) {
@@ -120,7 +120,7 @@ export const zapier: Connector = {
   },
 };
 
-/** What the platform keeps for the app: its cache, its files and its cursors. */
+/** The data that the platform stores for the app: its cache, files and cursors. */
 function keptBy({ platform: { rpc } }: Opened): unknown[] {
   const files = [...rpc.files.values()].map(({ name, body }) => [name, body]);
   return [[...rpc.cache], [...rpc.cursors], files];

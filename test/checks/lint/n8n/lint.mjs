@@ -1,6 +1,6 @@
 /**
- * n8n's verification scan over one package, offline: its source and its tarball. Runs from the cache folder, beside its dependencies:
- * `node lint.mjs <package folder> <unpacked tarball>`. Any finding ends with code 1.
+ * n8n's verification scan of one package, offline: of its source and its tarball. Runs from the cache folder, beside its dependencies:
+ * `node lint.mjs <package folder> <unpacked tarball>`. Exits with code 1 for any finding.
  */
 import { analyzePackage, SOURCE_FILE_PATTERNS } from '@n8n/scan-community-package/scanner/scanner.mjs';
 

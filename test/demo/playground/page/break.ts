@@ -7,7 +7,7 @@ import { replay, startOver } from './link.ts';
 interface Trial {
   id: TrialId;
   label: string;
-  /** While it is on, if it is a switch. */
+  /** Label while the switch is on; only for switches. */
   mend?: string;
   title: string;
 }
@@ -50,7 +50,7 @@ export class BreakPanel {
   private readonly rows = h('tbody');
   private shown = '';
 
-  /** @param begin breaks or mends something; it fails when the playground has stopped. */
+  /** @param begin breaks or restores something; rejects when the playground has stopped. */
   constructor({ seed, ledger, trials }: InitialState, begin: (trial: TrialId) => Promise<unknown>) {
     const press = async (trial: TrialId) => {
       this.problem.textContent = '';

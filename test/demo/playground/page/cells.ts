@@ -1,4 +1,4 @@
-// Cells in Univer's words and in ours.
+// Converts cells between Univer's format and ours.
 import { CellValueType, type ICellData, type IStyleData, type Nullable } from '@univerjs/core';
 import type { CellState, CellValue } from '../book.ts';
 
@@ -6,7 +6,7 @@ const ALIGN = { left: 1, center: 2, right: 3 } as const;
 const WRAP = 3;
 const MIDDLE = 2;
 
-/** A cell as Univer stores it. Overwrites whatever the cell held. */
+/** Converts a cell to Univer's format. It overwrites everything in the cell. */
 export function toUniverCell(cell: CellState): ICellData {
   const style: IStyleData = {
     n: cell.numberFormat ? { pattern: cell.numberFormat } : null,
@@ -33,15 +33,15 @@ function typed(value: CellValue): ICellData {
   return { v: value, t: CellValueType.STRING };
 }
 
-/** What a formula in another cell put into a cell. */
+/** The content that a formula in another cell put into a cell. */
 export interface Spilled {
   value: CellValue;
-  /** 'row,column' of that formula. */
+  /** 'row,column' of the formula's cell. */
   from: string;
   numberFormat: string | undefined;
 }
 
-/** Univer's cell as we keep it, or undefined when it holds nothing. `spill` is what a formula elsewhere put here. */
+/** Converts Univer's cell to our format; undefined when it is empty. `spill` is the content from a formula in another cell. */
 export function fromUniverCell(
   cell: Nullable<ICellData>,
   style: Nullable<IStyleData>,

@@ -1,12 +1,12 @@
-// Draws a native chart that the script has inserted, from the cells that it covers.
+// Draws a native chart inserted by the script, using the cells in its ranges.
 import type { Cells, CellValue, ChartFrame } from '../book.ts';
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 20, 48, 36];
-/** Of a column, px. */
+/** Maximum width of a column, px. */
 const WIDEST = 72;
 const [BLUE, RED, INK, DIM, GRID] = ['#174ea6', '#b3261e', '#1f1f1f', '#5f6368', '#e3e5e8'];
 
-/** An SVG with title, axes and marks; with a text of the same numbers. */
+/** An SVG with title, axes and marks, and a text with the same numbers. */
 export function chartSvg(chart: ChartFrame, cells: Cells): string {
   const { title, kind, width, height } = chart;
   const [labels = [], values = []] = chart.ranges.map(range =>
@@ -37,20 +37,20 @@ export function chartSvg(chart: ChartFrame, cells: Cells): string {
 
 interface Point {
   value: number;
-  /** Of its currency. */
+  /** Currency sign of the value. */
   sign: string;
-  /** What is on the axis, and how it is shown. */
+  /** The value on the axis, and its displayed text. */
   at: CellValue;
   label: string;
 }
 type Box = Readonly<{ width: number; height: number }>;
 type Draw = (points: readonly Point[], box: Box, amount: (value: number) => string) => string;
 
-/** Lines of the grid at round amounts; prices are not drawn from zero, counts are. */
+/** Grid lines at round amounts. The scale starts at zero for counts, but not for prices. */
 function scaleOf(points: readonly Point[], { height }: Box, fromZero: boolean) {
   const numbers = points.map(({ value }) => value);
   const [low, high] = [Math.min(...numbers, ...(fromZero ? [0] : [])), Math.max(...numbers, ...(fromZero ? [0] : []))];
-  // Equal values are in the middle.
+  // If all values are equal, they are drawn in the middle.
   const room = high === low ? Math.abs(high) / 10 || 1 : 0;
   const rough = (high - low + 2 * room) / 4;
   const unit = 10 ** Math.floor(Math.log10(rough));
@@ -73,7 +73,7 @@ function grid({ ticks, y }: ReturnType<typeof scaleOf>, { width }: Box, amount: 
     .join('');
 }
 
-/** Names below the axis, as many as fit. */
+/** Labels below the axis, as many as fit. */
 function below(points: readonly Point[], xs: readonly number[], { width, height }: Box): string {
   const most = Math.max(2, Math.floor(width / 90));
   const every = Math.ceil(points.length / most);
@@ -96,7 +96,7 @@ const line: Draw = (points, box, amount) => {
   return `${grid(scale, box, amount)}${drawn}${dots.join('')}${below(points, xs, box)}`;
 };
 
-/** Places along the axis are the days of the points. */
+/** Positions along the axis are the days of the points. */
 const scatter: Draw = (points, box, amount) => {
   const scale = scaleOf(points, box, false);
   const inOrder = points.filter(({ at }) => typeof at === 'number').sort((a, b) => Number(a.at) - Number(b.at));
@@ -121,7 +121,7 @@ const column: Draw = (points, box, amount) => {
   return `${grid(scale, box, amount)}${shapes.join('')}${below(points, xs, box)}`;
 };
 
-/** Names on the left, each amount at the end of its bar. */
+/** Labels are on the left, and each amount is at the end of its bar. */
 const bar: Draw = (points, { width, height }) => {
   const names = width * 0.3 - LEFT / 2;
   const room = 64;
@@ -161,7 +161,7 @@ const words = (x: number, y: number, text: string, { size = 12, fill = DIM, anch
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** @param cents digits of an amount that isn't whole; without it none from a thousand on. */
+/** @param cents number of decimals of an amount that isn't whole; by default none from a thousand on. */
 function amountOf(value: number, sign: string, cents = Math.abs(value) < 1_000 ? 2 : 0): string {
   const digits = Number.isInteger(value) ? 0 : cents;
   const text = Math.abs(value).toLocaleString('en-US', {
@@ -174,10 +174,10 @@ function amountOf(value: number, sign: string, cents = Math.abs(value) < 1_000 ?
 const signIn = (format = '') => /^"([^"]{1,3})"#/.exec(format)?.[1] ?? '';
 
 const DAY_MS = 86_400_000;
-/** The day from which a spreadsheet counts. */
+/** Day 0 of a spreadsheet's dates, ms since the epoch. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** @param isLong a day is a month of a year: there are too many to name. */
+/** @param isLong true for a long period, whose dates are shown as month and year. */
 function labelOf(value: CellValue, format = '', isLong = false): string {
   if (typeof value !== 'number') return String(value);
   if (/yy/.test(format)) {

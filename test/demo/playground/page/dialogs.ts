@@ -1,4 +1,4 @@
-// What the page and the script say to the user: short messages that go away, alerts that wait, the help.
+// Messages of the page and the script: toasts that disappear, alerts that wait, and the help.
 import { byId, h } from './dom.ts';
 
 const ABOUT = [
@@ -24,7 +24,7 @@ export function alertUser(title: string, text: string): void {
 
 let closing: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message in the corner of the sheet in place of the one before; with fewer than 0 seconds it stays. */
+/** Shows a message in the corner of the sheet, replacing the previous one. With a negative number of seconds it stays. */
 export function toast(title: string, text: string, seconds: number): void {
   const close = () => byId('toasts').replaceChildren();
   clearTimeout(closing);

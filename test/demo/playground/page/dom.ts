@@ -16,7 +16,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The element with this id, which the page's HTML is known to have. */
+/** The element with this ID. Throws when the page lacks it. */
 export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no element "${id}".`);

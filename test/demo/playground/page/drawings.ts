@@ -1,18 +1,18 @@
-// What Google would draw over or in the cells, in a layer above the grid: sparklines, images, and native charts.
+// Draws what Google Sheets draws over or in the cells, in a layer above the grid: sparklines, images and native charts.
 import { type BookState, position, type SheetState } from '../book.ts';
 import { chartSvg } from './chart.ts';
 import type { Grid } from './grid.ts';
 import { sparklineSvg } from './sparkline.ts';
 
-/** How often the layer follows scrolling and edits. */
+/** Interval in ms at which the layer follows scrolling and edits. */
 const FOLLOW_MS = 60;
-/** Rows and columns have their names at the edges of the grid. */
+/** Size in px of the row and column headers at the edges of the grid. */
 const [EDGE_LEFT, EDGE_TOP] = [46, 20];
 
 export class Drawings {
   private shown = '';
 
-  /** @param layer lies over the grid and takes no clicks. */
+  /** @param layer an element over the grid that ignores clicks. */
   constructor(
     private readonly layer: HTMLElement,
     private readonly grid: Grid,
@@ -21,7 +21,7 @@ export class Drawings {
     setInterval(() => this.draw(), FOLLOW_MS);
   }
 
-  /** Draws the sheet that is shown, as far as it is in view. */
+  /** Draws the visible part of the current sheet. */
   private draw(): void {
     const sheet = this.book().find(({ id }) => id === this.grid.activeSheet());
     const canvas = this.grid.canvas();
@@ -65,14 +65,14 @@ export class Drawings {
 const placed = (x: number, y: number, content: string) =>
   `<div style="position:absolute;left:${x}px;top:${y}px">${content}</div>`;
 
-/** A shape in place of a listing's photo: nothing is loaded from outside of this machine. Each address has its own colour. */
+/** A shape instead of a listing's photo, because nothing may be loaded from other machines. Each URL has its own colour. */
 function photo(address: string, width: number, height: number): string {
   const hue = [...address].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 360, 0);
   const size = Math.max(4, Math.min(width, height) - 6);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="Photo of the listing"><rect x="3" y="3" width="${size}" height="${size}" rx="4" fill="hsl(${hue} 35% 78%)"/><circle cx="${3 + size / 2}" cy="${3 + size / 2}" r="${size / 5}" fill="none" stroke="#fff" stroke-width="2"/></svg>`;
 }
 
-/** Over the word that the spreadsheet shows for a truth value. */
+/** Draws a checkbox over the text that the spreadsheet shows for a boolean. */
 function box(isTicked: boolean, width: number, height: number): string {
   const [x, y] = [width / 2 - 7, height / 2 - 7];
   const shape = isTicked

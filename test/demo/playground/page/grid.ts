@@ -42,7 +42,7 @@ const BLUE = {
   900: '#041e49',
 };
 
-/** `SPARKLINE` has no value: the layer above the grid draws what it was given. */
+/** `SPARKLINE` returns no value: the layer above the grid draws its arguments. */
 function drawnFunction(keep: (cell: CellAddress, given: readonly Argument[]) => void) {
   return class extends engine.BaseFunction {
     override calculate(...variants: engine.FunctionVariantType[]): engine.BaseValueObject {
@@ -60,9 +60,9 @@ interface GridOptions {
 }
 
 export class Grid {
-  /** Resolves when the sheet is drawn and takes input. */
+  /** Resolves when the sheet is drawn and accepts input. */
   readonly ready: Promise<void>;
-  /** Resolves when the formulas were computed for the first time; some may still be loading. */
+  /** Resolves when the formulas have been computed once; some may still be loading. */
   readonly computed: Promise<void>;
   private readonly api: FUniver;
   private readonly commands: ICommandService;
@@ -71,11 +71,11 @@ export class Grid {
   private readonly formulaData: engine.FormulaDataModel;
   private readonly listeners: (() => void)[] = [];
   private readonly container: HTMLElement;
-  /** What only the script changes, by sheet: it comes back with the book. */
+  /** Parts of each sheet that only the script changes. They are added when the book is read. */
   private scripted = new Map<string, Pick<SheetFrame, 'heights' | 'charts'>>();
   private readonly sparklines = new Map<string, readonly Argument[]>();
   private applying = false;
-  /** How far the sheet that is shown has been scrolled, px. */
+  /** Scroll position of the current sheet, px. */
   private scrolled = { x: 0, y: 0 };
 
   constructor({ container, book, functions, evaluate }: GridOptions) {
@@ -139,17 +139,17 @@ export class Grid {
     });
   }
 
-  /** The book as the user sees it now. */
+  /** The book as the user currently sees it. */
   read(): BookState {
     return readBook(this.workbook, this.formulaData).map(sheet => ({ ...sheet, ...this.scripted.get(sheet.id) }));
   }
 
-  /** Calls back after anything in the book changed by hand or by a formula. */
+  /** Calls the listener after every change of the book, by hand or by a formula. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Writes what the script wrote; `rerun` are formulas that run again although their text may be the same. */
+  /** Writes the script's changes. `rerun` lists formulas that run again even if their text is unchanged. */
   apply(changes: BookChanges, rerun: CellAddress[]): void {
     this.applying = true;
     try {
@@ -174,7 +174,7 @@ export class Grid {
     return { sheetId: range.getSheetId(), row: startRow, column: startColumn, rows, columns };
   }
 
-  /** Selects cells and brings them into view. */
+  /** Selects cells and scrolls them into view. */
   select({ sheetId, row, column, rows, columns }: Selection): void {
     const sheet = this.book().getSheetBySheetId(sheetId);
     if (!sheet) return;
@@ -196,7 +196,7 @@ export class Grid {
     this.book().setActiveSheet(id);
   }
 
-  /** Calls back when the pointer rests on another cell, and when another cell is selected. */
+  /** Calls the listener when the pointer moves to another cell, and when another cell is selected. */
   onVisit(listener: (cell: CellAddress) => void): void {
     this.api.addEvent(this.api.Event.CellHover, ({ worksheet, row, column }) =>
       listener({ sheetId: worksheet.getSheetId(), row, column }),
@@ -207,41 +207,44 @@ export class Grid {
     });
   }
 
-  /** What the `SPARKLINE` of a formula was given when it was computed last; a formula that moves keeps its text. */
+  /**
+   * The arguments of a `SPARKLINE` formula when it last calculated. They are found by the formula's text, which stays the same when the
+   * formula moves.
+   */
   sparkline(sheetId: string, formula: string): readonly Argument[] | undefined {
     return this.sparklines.get(`${sheetId} ${formula}`);
   }
 
-  /** Where a cell is in the window. */
+  /** The position of a cell in the window. */
   rectangle({ sheetId, row, column }: CellAddress): DOMRect | undefined {
     const sheet = this.book().getSheetBySheetId(sheetId);
     const canvas = this.canvas();
     if (!sheet || !canvas) return undefined;
-    // Where the cell is in the whole sheet: frozen rows and columns stay, the others scroll.
+    // The position in the whole sheet: frozen rows and columns stay, the others scroll.
     const { x, y, width, height } = sheet.getRange(row, column).getCellRect();
     const left = column < sheet.getFrozenColumns() ? 0 : this.scrolled.x;
     const top = row < sheet.getFrozenRows() ? 0 : this.scrolled.y;
     return new DOMRect(canvas.x + x - left, canvas.y + y - top, width, height);
   }
 
-  /** Where the cells are drawn, with the names of rows and columns. */
+  /** The area where the grid is drawn, including row and column headers. */
   canvas(): DOMRect | undefined {
-    // The formula bar draws on small canvases of its own; the sheet's is the largest.
+    // The formula bar has its own small canvases; the sheet's canvas is the largest.
     const canvases = [...this.container.querySelectorAll('canvas')].map(element => element.getBoundingClientRect());
     return canvases.sort((a, b) => b.width * b.height - a.width * a.height)[0];
   }
 
-  /** The text Google would show beside a cell: the error of its function. */
+  /** The text that Google would show next to a cell: the error of its function. */
   errorText(cell: CellAddress): string | undefined {
     return this.executions.note(cell);
   }
 
-  /** What a cell shows, spilled values included. */
+  /** The value that a cell shows, including spilled values. */
   valueAt({ sheetId, row, column }: CellAddress): unknown {
     return this.book().getSheetBySheetId(sheetId)?.getRange(row, column).getValue();
   }
 
-  /** The note a script left on a cell. */
+  /** The note that a script put on a cell. */
   noteAt({ sheetId, row, column }: CellAddress): string | undefined {
     const note = this.workbook.getSheetBySheetId(sheetId)?.getCellMatrix().getValue(row, column)?.custom?.note;
     return note ? String(note) : undefined;

@@ -1,4 +1,4 @@
-// The guide above the sheet: one thing to try at a time, with a button that does it, in an order that tells a story.
+// The guide above the sheet: one suggestion at a time, with a button that carries it out, in an order that tells a story.
 import { byId, h } from './dom.ts';
 import type { Grid } from './grid.ts';
 
@@ -19,7 +19,7 @@ interface Step {
 function stepsOf(grid: Grid, deeds: Deeds): Step[] {
   const sheetId = grid.firstSheet();
   const point = (row: number, column: number) => grid.select({ sheetId, row, column, rows: 1, columns: 1 });
-  /** Takes the place of an item of the starter sheet, by row counted from 0. */
+  /** Replaces an item of the starter sheet. Rows count from 0. */
   const exchange = (row: number, item: string) => {
     grid.type(sheetId, row, 0, item);
     point(row, 0);

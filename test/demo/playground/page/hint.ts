@@ -1,4 +1,4 @@
-// The note Google shows beside a cell whose function failed, for the pointer and for the selection.
+// Shows the note that Google shows next to a cell with a failed function, for the pointer and for the selection.
 import type { CellAddress } from '../../../support/spreadsheet/functions.ts';
 import { h } from './dom.ts';
 import type { Grid } from './grid.ts';
@@ -6,7 +6,7 @@ import type { Grid } from './grid.ts';
 const SPILL_TEXT =
   'The result was not expanded because it would overwrite filled cells below or beside it. Clear them. (Google Sheets shows #REF! here.)';
 
-/** Texts longer than this do not fit into a cell: the hint shows them whole. */
+/** Texts longer than this don't fit into a cell: the hint shows them in full. */
 const LONG_TEXT = 34;
 
 export class Hint {

@@ -1,4 +1,4 @@
-// The page's line to its server: what it asks, and what happened meanwhile.
+// The page's connection to its server: actions and their results, and events in between.
 import type { Argument, CellAddress, Scalar } from '../../../support/spreadsheet/functions.ts';
 import type { Actions, Answer, FormulaCall, InitialState, ServerEvent } from '../protocol.ts';
 import { fromWire, toWire } from '../wire.ts';
@@ -18,7 +18,7 @@ export class Link {
     return result;
   }
 
-  /** Runs a custom function; all calls of one turn travel together, as Google runs them side by side. */
+  /** Runs a custom function. All calls of one event-loop turn are sent together, because Google runs them in parallel. */
   evaluate(name: string, args: Argument[], cell: CellAddress): Promise<Scalar[][]> {
     return new Promise((resolve, reject) => {
       if (this.queue.push({ call: { name, args: args.map(toWire), cell }, resolve, reject }) === 1)
@@ -26,7 +26,7 @@ export class Link {
     });
   }
 
-  /** Resolves when no answer is outstanding. */
+  /** Resolves when no response is pending. */
   async settled(): Promise<void> {
     for (let seen: Promise<void> | undefined; seen !== this.last; await seen) seen = this.last;
   }
@@ -56,13 +56,13 @@ export async function startOver(seed?: number): Promise<void> {
   location.reload();
 }
 
-/** Everything that was done, once more from the beginning. */
+/** Replays all actions from the beginning. */
 export async function replay(seed: number): Promise<void> {
   await post('/replay', { seed });
   location.reload();
 }
 
-/** What cannot be reached has been stopped in the terminal: the page says so. */
+/** Sends a request. If the server can't be reached, it was stopped in the terminal, and the page says so. */
 async function post<Result>(path: string, body: unknown): Promise<Result> {
   const headers = { 'Content-Type': 'application/json' };
   const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(error => {

@@ -1,4 +1,4 @@
-// The page: puts its parts together and keeps them in step with the server.
+// The page's entry point: connects its parts and keeps them in sync with the server.
 import { differences, isEmpty, withChanges } from '../book.ts';
 import type { CallResult, Edits, InitialState, ServerEvent, ServiceSwitch } from '../protocol.ts';
 import { BreakPanel } from './break.ts';
@@ -13,7 +13,7 @@ import { openMenu, showMenu } from './menu.ts';
 import { ServicePanel } from './service.ts';
 import { Sidebar } from './sidebar.ts';
 
-/** Edits travel when the hands rest this long. */
+/** Edits are sent after a pause of this length, ms. */
 const REST_MS = 150;
 
 class Page {
@@ -44,14 +44,14 @@ class Page {
     this.trials = new BreakPanel(state, trial => this.link.act('breakIt', this.edits(), trial));
     this.panel = new ServicePanel(state, change => this.switchService(change));
     this.sidebar.show(state.sidebar, false);
-    // In a narrow window it would lie over the sheet.
+    // In a narrow window the sidebar would cover the sheet.
     if (window.innerWidth < 900) void this.link.act('closeSidebar');
     showMenu(state.menu, functionName => this.alerted(this.link.act('menuItem', this.edits(), functionName)));
     byId('help').addEventListener('click', showAbout);
     window.playground = { call: (functionName, args) => this.link.act('call', this.edits(), functionName, args) };
   }
 
-  /** The sidebar comes after the first prices, so that it shows what they left of the quota. */
+  /** Loads the sidebar after the first prices, so it shows the remaining quota. */
   async begin({ sidebar }: InitialState): Promise<void> {
     await this.grid.ready;
     byId('loading').remove();
@@ -66,7 +66,7 @@ class Page {
     if (this.sidebar.isOpen) this.sidebar.show(sidebar, true);
   }
 
-  /** Takes over what happened on the server. */
+  /** Applies an event of the server. */
   private on(event: ServerEvent): void {
     if (event.type === 'requests') this.panel.add(event.lines);
     if (event.type === 'service') this.panel.show(event.service);
@@ -87,7 +87,7 @@ class Page {
     }, REST_MS);
   }
 
-  /** What changed since the last report to the server; the next report contains it. */
+  /** The changes since the last report to the server. The next report contains them. */
   private edits(): Edits {
     clearTimeout(this.sending);
     const now = this.grid.read();

@@ -1,4 +1,4 @@
-// The menu that the add-on made in onOpen, where Google has it: Extensions, Sold Data.
+// The menu that the add-on created in onOpen, in the same place as in Google Sheets: Extensions, Sold Data.
 import type { MenuEntry } from '../protocol.ts';
 import { byId, h } from './dom.ts';
 

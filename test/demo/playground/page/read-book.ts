@@ -1,4 +1,4 @@
-// Reads the whole book out of Univer, formulas' spilled cells included.
+// Reads the whole book from Univer, including spilled cells.
 import type { IRange, IStyleData, Workbook, Worksheet } from '@univerjs/core';
 import type { FormulaDataModel } from '@univerjs/engine-formula';
 import type { BookState, Cells, SheetState } from '../book.ts';

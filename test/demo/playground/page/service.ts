@@ -1,11 +1,11 @@
-// The panel below the sheet: what the service is asked, what that costs, and switches to make its life hard.
+// The panel below the sheet: the requests to the service, their cost, and switches that make the service fail.
 import type { Choice, FaultId, InitialState, RequestLine, ServiceState, ServiceSwitch } from '../protocol.ts';
 import { byId, h } from './dom.ts';
 
 const SHOWN_REQUESTS = 300;
 const HOUR_MS = 3_600_000;
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
-/** 1234 as '1,234'. */
+/** Formats 1234 as '1,234'. */
 const inWords = (count: number) => count.toLocaleString('en-US');
 
 export class ServicePanel {
@@ -17,7 +17,7 @@ export class ServicePanel {
   private readonly rows = h('tbody');
   private readonly plans: Choice[];
   private readonly faults: Choice<FaultId>[];
-  /** How far the spreadsheet's clock is ahead of this machine's, ms. */
+  /** Offset of the spreadsheet's clock from this machine's clock, ms. */
   private ahead = 0;
 
   constructor({ plans, faults, service, requests }: InitialState, change: (what: ServiceSwitch) => unknown) {
@@ -48,7 +48,7 @@ export class ServicePanel {
     setInterval(() => this.tick(), 1000);
   }
 
-  /** Shows the account as it now is. */
+  /** Shows the current state of the account. */
   show({ plan, fault, used, left, resetAt, now }: ServiceState): void {
     this.ahead = now - Date.now();
     this.plan.value = plan;

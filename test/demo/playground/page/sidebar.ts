@@ -1,10 +1,10 @@
-// The add-on's sidebar: its own HTML in a frame of 300 px, with Google's client functions answered by this page.
+// The add-on's sidebar: its own HTML in a frame of 300 px. This page handles the calls of Google's client functions.
 import type { CallResult, SidebarState } from '../protocol.ts';
 import { byId } from './dom.ts';
 
 declare global {
   interface Window {
-    /** What the frame's google.script shim finds on its parent window. */
+    /** The interface that the frame's google.script shim uses on its parent window. */
     playground: { call(functionName: string, args: unknown[]): Promise<CallResult> };
   }
 }
@@ -26,7 +26,7 @@ export class Sidebar {
     return !document.body.classList.contains('sidebar-closed');
   }
 
-  /** Shows or hides the sidebar; `reload` loads the HTML the script made last. */
+  /** Shows or hides the sidebar; `reload` loads the latest HTML from the script. */
   show({ open, title }: SidebarState, reload: boolean): void {
     document.body.classList.toggle('sidebar-closed', !open);
     this.opener.setAttribute('aria-expanded', String(open));

@@ -1,15 +1,15 @@
-// Draws what a `SPARKLINE` formula asks for, as Google Sheets would: the playground's spreadsheet has no such function.
+// Draws a `SPARKLINE` formula as Google Sheets does. The playground's spreadsheet lacks this function.
 import type { Argument } from '../../../support/spreadsheet/functions.ts';
 
 const BLUE = '#174ea6';
 
-/** An SVG of the size of the cell, from the data and the options of the function; empty without numbers. */
+/** An SVG in the size of the cell, drawn from the function's data and options; empty without numbers. */
 export function sparklineSvg([data, given]: readonly Argument[], width: number, height: number): string {
   const rows = (Array.isArray(data) ? data : [[data ?? '']]).map(line => line.filter(each => typeof each === 'number'));
   const options: Options = Object.fromEntries(
     (Array.isArray(given) ? given : []).map(([name, value]) => [String(name), String(value)]),
   );
-  // Two columns are places and values, several rows a list downwards, one row a list to the right.
+  // Two columns are x and y values; several rows are a vertical list, one row is a horizontal list.
   const isPair = rows.length > 1 && rows.every(line => line.length === 2);
   const values = isPair ? rows.map(([, value = 0]) => value) : rows.flat();
   const places = isPair ? rows.map(([place = 0]) => place) : values.map((_, at) => at + 1);

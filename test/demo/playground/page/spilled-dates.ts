@@ -1,4 +1,4 @@
-// Dates in the middle of a table: Univer formats the first cell of a formula's result only, Google every cell.
+// Formats dates in spilled results: Univer formats only the first cell of a formula's result, Google every cell.
 import {
   type ICellData,
   type Injector,
@@ -10,7 +10,7 @@ import {
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
 
-/** After the interceptor that shows spilled values (100), before the one that formats numbers (0). */
+/** Priority after the interceptor that shows spilled values (100) and before the one that formats numbers (0). */
 const BETWEEN = 50;
 
 /** Shows spilled dates as dates. */
@@ -27,7 +27,7 @@ export function formatSpilledDates(injector: Injector): void {
   });
 }
 
-/** The number format that a result brought along for a cell. */
+/** The number format that a result sets for a cell. */
 export function patternOf(cell: Nullable<ICellData>): string | undefined {
   return (cell?.s as Nullable<IStyleData>)?.n?.pattern;
 }

@@ -6,7 +6,7 @@ import { toUniverCell } from './cells.ts';
 
 const DEFAULT_COLUMN_WIDTH = 92;
 
-/** Adds, removes, moves and rearranges sheets until they are these. */
+/** Adds, removes, moves and changes sheets until they match these frames. */
 export function writeFrames(book: FWorkbook, frames: SheetFrame[]): void {
   const active = book.getActiveSheet().getSheetId();
   for (const [index, frame] of frames.entries()) {
@@ -19,11 +19,11 @@ export function writeFrames(book: FWorkbook, frames: SheetFrame[]): void {
   }
   const kept = new Set(frames.map(frame => frame.id));
   for (const sheet of book.getSheets()) if (!kept.has(sheet.getSheetId())) book.deleteSheet(sheet);
-  // Univer turns to a sheet that is inserted; a script's new sheet stays in the background.
+  // Univer activates a newly inserted sheet. A script's new sheet stays in the background.
   if (kept.has(active) && book.getActiveSheet().getSheetId() !== active) book.setActiveSheet(active);
 }
 
-/** Overwrites cells; null empties one. */
+/** Overwrites cells; null clears a cell. */
 export function writeCells(
   commands: ICommandService,
   unitId: string,
@@ -39,7 +39,7 @@ export function writeCells(
   commands.syncExecuteCommand('sheet.mutation.set-range-values', { unitId, subUnitId, cellValue });
 }
 
-/** A whole sheet as Univer takes it. */
+/** A whole sheet in Univer's format. */
 export function toWorksheet(frame: SheetFrame, cells: Cells) {
   const cellData: Record<number, Record<number, ReturnType<typeof toUniverCell>>> = {};
   for (const [key, cell] of Object.entries(cells)) {

@@ -1,4 +1,4 @@
-// The example in the help of each formula of the shipped add-on works: all of them on one sheet of a real spreadsheet engine.
+// The help example of every formula of the shipped add-on works. All of them run on one sheet of a real spreadsheet engine.
 import { afterEach, expect, it } from 'vitest';
 import { formulas } from '../../../../sheets-addon/formulas/offers.ts';
 import { AppsScriptHost } from '../../../support/apps-script/host.ts';
@@ -10,18 +10,18 @@ import { customFunctions, shippedAddOn } from '../add-on.ts';
 
 const addOn = shippedAddOn();
 const functions = customFunctions(addOn.code);
-/** What the ranges of the examples refer to. */
+/** Content of the ranges in the examples. */
 const KEYWORDS = ['iphone 13 128gb', 'air jordan 1', 'lego 75257'];
-/** After the days that the examples name. */
+/** A date after all dates in the examples. */
 const TODAY = Date.UTC(2026, 10, 20, 9);
-/** Rows between two formulas: more than the longest answer fills. */
+/** Row distance between two formulas: more than the longest result fills. */
 const APART = 300;
 const examples = formulas.map(({ name, example }, index) => ({ name, example, index, cell: `C${index * APART + 1}` }));
 
 let sheet: HeadlessSpreadsheet;
 afterEach(() => sheet.close());
 
-/** Types every example into a sheet with the keywords; the key is saved. */
+/** Types every example into a sheet with the keywords. The key is already saved. */
 async function typeExamples(): Promise<void> {
   const clock = new VirtualTime(TODAY);
   const sandbox = new Sandbox({ clock: () => clock.now(), plan: '500k' });
@@ -37,7 +37,7 @@ async function typeExamples(): Promise<void> {
     functions,
     rows: APART * (formulas.length + 1),
     evaluate: (name, args) => {
-      // A formula does not wait longer than five seconds for the minute limit: here each has a minute of its own.
+      // A formula waits at most five seconds for the per-minute limit, so each gets its own minute.
       clock.advance(60_000);
       const { value, error } = host.run(name, args, 'CUSTOM_FUNCTION');
       if (error) throw new Error(error.message);
@@ -50,7 +50,7 @@ async function typeExamples(): Promise<void> {
   await sheet.set(Object.fromEntries([...keywords, ...paid, ...formulasByCell]));
 }
 
-/** Everything a formula shows, as one text. */
+/** The full output of a formula as one text. */
 const textOf = (index: number) =>
   sheet
     .values(`C${index * APART + 1}:Z${index * APART + APART}`)

@@ -1,4 +1,4 @@
-// The playground without its page: what the page asks of the server, and what it learns, with the shipped add-on.
+// The playground without its page: the page's requests to the server and the responses, with the shipped add-on.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Home } from '../../../../sheets-addon/sidebar/server-interface.ts';
 import { priceList } from '../../../sheets-addon/tasks/harness.ts';
@@ -149,7 +149,7 @@ it('the switches skip days, in which a watch over the want list reports what is 
   }
   expect(rows[0]).toBeGreaterThan(0);
   expect(rows[2]).toBeGreaterThan(rows[0]!);
-  // The first turn also fills the formulas of the workbook and checks each item once; then the watch keeps to 300 a month.
+  // The first run also fills the workbook's formulas and checks each item once. After that the watch stays within 300 requests a month.
   const { requests } = await state();
   const later = requests.filter(({ at, charged }) => charged > 0 && at > requests[0]!.at + 4 * 3_600_000);
   expect(later.length).toBeGreaterThan(10);
@@ -170,13 +170,13 @@ describe('a visitor who breaks it while a list is priced', () => {
   };
 
   async function started() {
-    // The formulas of the workbook are answered first.
+    // The workbook's formulas get their answers first.
     await act('call', nothing, 'sidebar', ['work', []]);
     before = (await state()).ledger.charged;
     await act('edit', onScratch);
     await act('call', nothing, 'sidebar', ['start', ['list-1', draft]]);
   }
-  /** Lets the list be priced; a run that was killed goes on by itself when its turn is over. */
+  /** Runs until the list is priced. A killed run continues by itself after its lease has expired. */
   async function ended(): Promise<void> {
     for (let steps = 0; steps < 40; steps += 1) {
       const answer = (await act('call', nothing, 'sidebar', ['work', []])) as { value?: { value?: { home: Home } } };
@@ -189,7 +189,7 @@ describe('a visitor who breaks it while a list is priced', () => {
     }
     throw new Error('The list was never priced');
   }
-  /** Each row of the sheet has the median that the service gave for its item, or none if that had none. */
+  /** Compares the sheet with the ledger: each row has the median that the service returned for its item, or none. */
   async function comparesLedgerWithSheet() {
     const { book, ledger, requests, service } = await state();
     const cells = book.find(({ id }) => id === SCRATCH)!.cells;
@@ -218,7 +218,7 @@ describe('a visitor who breaks it while a list is priced', () => {
       expect(own.reduce((sum, line) => sum + line.charged, 0)).toBe(charged);
       expect(charged).toBeGreaterThanOrEqual(COUNT);
       expect(charged).toBeLessThanOrEqual(COUNT + atMostMore);
-      // Each answer that was lost is paid for once more, and nothing else.
+      // Each lost answer is paid for once more, and nothing else is.
       expect(own.reduce((sum, line) => sum + line.lost, 0)).toBe(trial === 'kill' ? 0 : charged - COUNT);
       if (trial === 'lost') expect(charged).toBeGreaterThan(COUNT);
       if (trial === 'sort') expect(rows[0]![0]).toBe(`train set ${100 + COUNT - 1}`);

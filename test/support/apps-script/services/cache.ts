@@ -8,17 +8,17 @@ interface Entry {
   expires: number;
 }
 
-/** The reference of CacheService: key <= 250 characters, value <= 100 KB, 1,000 items a cache. */
+/** Limits from the CacheService reference: key <= 250 characters, value <= 100 KB, 1,000 items per cache. */
 const MAX_KEY = 250;
 const MAX_VALUE_BYTES = 100 * 1024;
 const MAX_ITEMS = 1000;
-/** When the cap is passed, so many items stay: those farthest from expiry. */
+/** Number of items that stay when the cap is exceeded: those farthest from expiry. */
 const KEPT_ITEMS = 900;
 
-/** The contents of a document's cache; they outlive executions. */
+/** The contents of a document's cache, which outlive executions. */
 export class CacheStore {
   readonly #entries = new Map<string, Entry>();
-  /** The part of what is read that is gone by then, 0 to 1: the service promises nothing about how long an entry stays. */
+  /** Fraction of reads, 0 to 1, that miss although the entry hasn't expired: CacheService doesn't guarantee how long an entry stays. */
   readonly #forgets: number;
   readonly #random: () => number;
 
@@ -46,13 +46,13 @@ export class CacheStore {
     this.#entries.delete(key);
   }
 
-  /** What it holds at `now`, in order of writing. */
+  /** The entries that are alive at `now`, in the order of writing. */
   entries(now: number): Record<string, string> {
     const live = [...this.#entries].filter(([, entry]) => entry.expires > now);
     return Object.fromEntries(live.map(([key, entry]) => [key, entry.value]));
   }
 
-  /** Drops each entry with probability `rate` (0 to 1): the service promises nothing about how long one stays. */
+  /** Drops each entry with probability `rate` (0 to 1): CacheService doesn't guarantee how long an entry stays. */
   dropRandomly(rate: number, random: () => number): void {
     for (const key of [...this.#entries.keys()]) if (random() < rate) this.#entries.delete(key);
   }
@@ -73,7 +73,7 @@ export class CacheService extends Service {
   }
 }
 
-/** One cache: strings by key, for 600 s unless told otherwise. */
+/** One cache: strings by key, kept for 600 s by default. */
 class Cache extends Exposed {
   static override scriptName = 'Cache';
 
@@ -84,7 +84,7 @@ class Cache extends Exposed {
     super();
   }
 
-  /** Only the keys that were found are in the answer. */
+  /** Returns only the keys that were found. */
   getAll(keys: unknown): Record<string, string> {
     if (!Array.isArray(keys)) throw signatureMismatch('CacheService.Cache.getAll', [keys]);
     const found: Record<string, string> = {};
@@ -114,7 +114,7 @@ function text(value: unknown, name: string): string {
   return String(value);
 }
 
-/** 1 to 21,600 s; 600 when left out. */
+/** Time to live, 1 to 21,600 s; 600 by default. */
 function ttl(seconds: unknown): number {
   if (seconds === undefined) return 600;
   if (typeof seconds !== 'number' || !(seconds >= 1 && seconds <= 21_600)) throw invalidArgument('expirationInSeconds');

@@ -1,4 +1,4 @@
-/** What a cell can hold beside plain values: an image, and a text with a link. Both are made by builders. */
+/** Cell contents other than plain values: images, and texts with links. Both are made by builders. */
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
 
@@ -44,14 +44,14 @@ export class CellImageBuilder extends Exposed {
   }
 }
 
-/** A link over a part of a text. */
+/** A link on a part of a text. */
 export interface TextLink {
   start: number;
   end: number;
   url: string;
 }
 
-/** SpreadsheetApp.RichTextValue: of its styles only links. */
+/** SpreadsheetApp.RichTextValue. Links are its only supported style. */
 export class RichTextValue extends Exposed {
   static override scriptName = 'RichTextValue';
 
@@ -79,7 +79,7 @@ export class RichTextValueBuilder extends Exposed {
   #text = '';
   #links: TextLink[] = [];
 
-  /** Takes away the links of the text before. */
+  /** Also removes the links of the previous text. */
   setText(text: unknown): this {
     if (typeof text !== 'string') throw signatureMismatch('SpreadsheetApp.RichTextValueBuilder.setText', [text]);
     this.#text = text;
@@ -87,7 +87,7 @@ export class RichTextValueBuilder extends Exposed {
     return this;
   }
 
-  /** `setLinkUrl(url)` over the whole text, or `setLinkUrl(start, end, url)`. */
+  /** `setLinkUrl(url)` for the whole text, or `setLinkUrl(start, end, url)`. */
   setLinkUrl(...given: unknown[]): this {
     const [start, end, url] = given.length === 1 ? [0, this.#text.length, given[0]] : given;
     if (typeof start !== 'number' || typeof end !== 'number')

@@ -1,6 +1,6 @@
 /**
- * Native charts of a sheet, after the platform's documentation of EmbeddedChart and its builders: a chart is changed by a builder, and
- * nothing changes before `insertChart` or `updateChart`. Nothing is drawn here; tests and the playground read what was recorded.
+ * Native charts of a sheet, as the platform documents EmbeddedChart and its builders: a builder changes a chart, and nothing changes before
+ * `insertChart` or `updateChart`. Nothing is drawn here; tests and the playground read the recorded charts.
  */
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
@@ -16,7 +16,7 @@ export class EmbeddedChart extends Exposed {
   constructor(
     readonly facts: Readonly<Omit<FakeChart, 'id'>>,
     readonly ranges: readonly Range[],
-    /** Null before it is in a sheet. */
+    /** Null until the chart is inserted into a sheet. */
     readonly id: number | null,
   ) {
     super();

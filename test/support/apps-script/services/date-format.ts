@@ -2,7 +2,10 @@ import { invalidArgument } from '../exceptions.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The fields that a clock in the zone shows at an instant (ms), as the UTC fields of a date. @throws RangeError for an unknown zone. */
+/**
+ * Local time in a zone at an instant (ms), as the UTC fields of a date.
+ * @throws RangeError for an unknown zone.
+ */
 function localTime(ms: number, timeZone: string): Date {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -10,13 +13,13 @@ function localTime(ms: number, timeZone: string): Date {
   return new Date(`${clock.format(ms).replace(' ', 'T')}Z`);
 }
 
-/** The instant (ms) at which a clock in the zone shows these fields, given as those of UTC. */
+/** The instant (ms) at which the local time in the zone equals these fields, given as those of UTC. */
 export function instantOf(fields: number, timeZone: string): number {
   const offset = (ms: number) => localTime(ms, timeZone).getTime() - ms;
   return fields - offset(fields - offset(fields));
 }
 
-/** The letters of Java's SimpleDateFormat that the add-on and the cells' formats use. */
+/** The letters of Java's SimpleDateFormat that the add-on and the cell formats use. */
 const FIELDS: Record<string, (local: Date) => number> = {
   y: local => local.getUTCFullYear(),
   M: local => local.getUTCMonth() + 1,

@@ -1,7 +1,7 @@
 import { invalidArgument, ScriptException } from '../exceptions.ts';
 import type { HttpRequest } from '../http.ts';
 
-/** The advanced parameters of UrlFetchApp, as a script wrote them. */
+/** The advanced parameters of UrlFetchApp, as the script passed them. */
 export interface FetchOptions {
   method?: unknown;
   headers?: unknown;
@@ -10,16 +10,16 @@ export interface FetchOptions {
   muteHttpExceptions?: unknown;
 }
 
-/** Limits of the quota page and of the reference of UrlFetchApp. */
+/** Limits from the quota page and the UrlFetchApp reference. */
 const MAX_URL = 2082;
 const MAX_HEADERS = 100;
 const MAX_HEADER_BYTES = 8 * 1024;
 const MAX_POST_BYTES = 50 * 1024 * 1024;
 const METHODS = ['GET', 'DELETE', 'PATCH', 'POST', 'PUT', 'HEAD', 'OPTIONS'];
-/** Characters the service refuses to send as they are: the script has to encode them. */
+/** Characters that UrlFetchApp refuses to send: the script has to encode them. */
 const UNSAFE_URL = /[\s"<>{}|\\^`]|[^\x20-\x7e]/;
 
-/** What leaves for one call. Throws ScriptException for everything the service would not send. */
+/** Builds the request of one call. Throws ScriptException for everything that UrlFetchApp would not send. */
 export function buildRequest(options: FetchOptions & { url: unknown }, whitelist: readonly string[]): HttpRequest {
   const url = checkUrl(String(options.url), whitelist);
   const { payload } = options;
@@ -27,7 +27,7 @@ export function buildRequest(options: FetchOptions & { url: unknown }, whitelist
   const asked = String(options.method ?? 'get').toUpperCase();
   if (!METHODS.includes(asked)) throw new ScriptException(`Attribute provided with invalid value: method`);
   if (payload === undefined) return { method: asked, url, headers };
-  // The platform sends an object as a form; the add-on posts text only.
+  // The platform sends an object as a form, but the add-on posts only text.
   if (typeof payload !== 'string') throw new ScriptException('Attribute provided with invalid value: payload');
   if (Buffer.byteLength(payload) > MAX_POST_BYTES) throw new ScriptException('Limit Exceeded: URLFetch POST Size.');
   const contentType = String(options.contentType ?? 'application/x-www-form-urlencoded');
@@ -50,7 +50,7 @@ function checkUrl(url: string, whitelist: readonly string[]): string {
   return url;
 }
 
-/** Scheme, host and port must be equal, the path a prefix. */
+/** Whether `url` has the same scheme, host and port as `prefix` and a path that starts with its path. */
 function isUnder(url: string, prefix: string): boolean {
   const wanted = new URL(prefix);
   const asked = new URL(url);

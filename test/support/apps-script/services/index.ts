@@ -1,4 +1,4 @@
-// The globals of Apps Script that lead to a service, and who makes them.
+// The Apps Script globals that are services, with the classes that implement them.
 import type { Exposed } from '../exposed.ts';
 import type { AppsScriptHost } from '../host.ts';
 import type { Run } from '../run.ts';
@@ -30,7 +30,7 @@ const SERVICES: Record<string, new (host: AppsScriptHost, run: Run) => Exposed> 
 
 export const SERVICE_GLOBALS: readonly string[] = Object.keys(SERVICES);
 
-/** Makes the service behind a global for one run. */
+/** Creates the service of a global for one run. */
 export function createService(name: string, host: AppsScriptHost, run: Run): Exposed {
   const Made = SERVICES[name];
   if (!Made) throw new Error(`no service is called ${name}`);

@@ -4,12 +4,12 @@ import { LockWait, Yield } from '../pending.ts';
 import type { Run } from '../run.ts';
 import { Service } from './service.ts';
 
-/** One lock, and who holds it. */
+/** One lock and its current holder. */
 export class LockState {
   #holder: object | undefined;
   #releaseAt = Number.POSITIVE_INFINITY;
 
-  /** Whether `owner` holds it at `now`. */
+  /** Whether `owner` holds the lock at `now`. */
   heldBy(owner: object, now: number): boolean {
     return this.#holder === owner && now < this.#releaseAt;
   }
@@ -18,12 +18,12 @@ export class LockState {
     return this.#holder === undefined || now >= this.#releaseAt;
   }
 
-  /** When it becomes free by itself; Infinity when the holder has set no end. */
+  /** The time when the lock is released by itself; Infinity when the holder set no end. */
   freeAt(): number {
     return this.#holder === undefined ? Number.NEGATIVE_INFINITY : this.#releaseAt;
   }
 
-  /** Takes the lock for `owner` when it is free or already theirs. */
+  /** Acquires the lock for `owner` when it is free or already theirs. */
   take(owner: object, now: number, releaseAt = Number.POSITIVE_INFINITY): boolean {
     if (this.heldBy(owner, now)) return true;
     if (!this.isFree(now)) return false;
@@ -32,14 +32,14 @@ export class LockState {
     return true;
   }
 
-  /** The platform does so too for whatever is held at the end of an execution. */
+  /** Releases the lock. The platform also does this at the end of each execution. */
   release(owner: object): void {
     if (this.#holder === owner) this.#holder = undefined;
   }
 
   /**
-   * Holds the lock as another execution would, until virtual time `until` or until the returned function is called.
-   * @throws Error when somebody holds it already: the scene a test sets up would not be the one it means.
+   * Holds the lock like another execution, until virtual time `until` or until the returned function is called.
+   * @throws Error when the lock is already held: the test would not set up the case it describes.
    */
   hold(now: number, until?: number): () => void {
     const owner = {};
@@ -66,7 +66,7 @@ class Lock extends Exposed {
     super();
   }
 
-  /** @returns (once waited for) whether the lock was obtained within `timeoutInMillis`. */
+  /** @returns (after the wait) whether the lock was acquired within `timeoutInMillis`. */
   tryLock(timeoutInMillis: unknown): LockWait {
     if (typeof timeoutInMillis !== 'number' || !(timeoutInMillis >= 0)) {
       throw signatureMismatch('LockService.Lock.tryLock', [timeoutInMillis]);

@@ -10,17 +10,17 @@ interface Mail {
   body: string;
 }
 
-/** What MailApp sent. */
+/** The mails that MailApp sent. */
 export class Mailbox {
   readonly sent: Mail[] = [];
-  /** Recipients: 100 a day for consumer accounts. */
+  /** Daily quota of recipients: 100 for consumer accounts. */
   readonly quota = new DailyQuota(100);
 }
 
 export class MailApp extends Service {
   static override scriptName = 'MailApp';
 
-  /** (recipient, subject, body); several recipients are split by commas. */
+  /** Accepts (recipient, subject, body); commas separate several recipients. */
   sendEmail(...args: unknown[]): void {
     const [to, subject, body] = args;
     if (typeof to !== 'string' || args.length !== 3) throw signatureMismatch('MailApp.sendEmail', args);

@@ -7,16 +7,16 @@ import { Service } from './service.ts';
 const MAX_VALUE_BYTES = 9 * 1024;
 const MAX_STORE_BYTES = 500 * 1024;
 
-/** Who touches a store, and when: reads and writes count against a daily allowance of the user. */
+/** The user and time of an access to a store: reads and writes count against the user's daily quota. */
 interface Access {
   user: string;
   now: number;
 }
 
-/** The contents of all property stores of a host. Scopes: `document`, `user:<who>`. */
+/** The contents of all property stores of a host. Scopes: `document`, `user:<e-mail>`. */
 export class PropertyStores {
   readonly #stores = new Map<string, Map<string, string>>();
-  /** Reads and writes together, 50,000 a day for consumer accounts. */
+  /** Daily quota of reads and writes together: 50,000 for consumer accounts. */
   readonly quota = new DailyQuota(50_000);
 
   read(scope: string, access: Access): Map<string, string> {
@@ -24,7 +24,7 @@ export class PropertyStores {
     return this.#store(scope);
   }
 
-  /** Sets several properties at once; nothing changes when one of them does not fit. */
+  /** Sets several properties at once. Changes nothing when one of them does not fit. */
   write(scope: string, changes: Record<string, string>, access: Access): void {
     this.#spend(access);
     for (const value of Object.values(changes)) if (Buffer.byteLength(value) > MAX_VALUE_BYTES) throw tooLarge('value');
@@ -43,12 +43,12 @@ export class PropertyStores {
     this.#store(scope).delete(key);
   }
 
-  /** A copy of what a scope holds, for tests; counts as no read. */
+  /** A copy of a scope's properties, for tests; doesn't count as a read. */
   entries(scope: string): Record<string, string> {
     return Object.fromEntries(this.#store(scope));
   }
 
-  /** Fills a scope from outside the script, past all limits: how a test makes a store nearly full. */
+  /** Sets a scope's properties without checking limits: tests use this to make a store nearly full. */
   preset(scope: string, values: Record<string, string>): void {
     this.#stores.set(scope, new Map(Object.entries(values)));
   }
@@ -72,7 +72,7 @@ export class PropertyStores {
 export class PropertiesService extends Service {
   static override scriptName = 'PropertiesService';
 
-  /** In a custom function: the properties of the spreadsheet's owner, whoever is at the keyboard. */
+  /** In a custom function these are the properties of the spreadsheet's owner, whoever runs the function. */
   getUserProperties(): Properties {
     // "Spreadsheet editors can't set user properties in a custom function": the store is the owner's.
     const foreign = this.run.mode === 'CUSTOM_FUNCTION' && this.run.user !== this.host.owner;
@@ -149,7 +149,7 @@ class Properties extends Exposed {
   }
 }
 
-/** Everything is kept as text; an absent value is refused. */
+/** Values are stored as text; null and undefined are refused. */
 function kept(value: unknown): string {
   if (value === null || value === undefined) throw new ScriptException('Invalid argument: value');
   return String(value);

@@ -8,7 +8,7 @@ import type { Document, Sheet } from './sheet.ts';
 
 export const COPY_PASTE_TYPE = enumeration('PASTE_NORMAL', 'PASTE_FORMAT', 'PASTE_VALUES');
 
-/** SpreadsheetApp.Range. Every write is refused in a custom function, which has the document read-only. */
+/** SpreadsheetApp.Range. Every write is refused in a custom function, which may only read the document. */
 export class Range extends Exposed {
   static override scriptName = 'Range';
 
@@ -82,13 +82,13 @@ export class Range extends Exposed {
     return this.#read(cell => this.#display(cell));
   }
 
-  /** One row of values per row of the range, or it throws; texts are read as if typed. */
+  /** Writes one row of values per row of the range; throws when the sizes differ. Texts are read as if typed. */
   setValues(values: unknown): this {
     this.document.writeCells('setValues', this.sheet, this.area);
     return this.#fill('setValues', values, (row, column, value) => this.sheet.write(row, column, value));
   }
 
-  /** Empty text where the cell holds a value. */
+  /** Empty when the cell holds a plain value. */
   getFormula(): string {
     return this.#first(cell => cell.formula);
   }
@@ -102,7 +102,7 @@ export class Range extends Exposed {
     return this.#each((row, column) => this.sheet.writeFormula(row, column, String(formula)));
   }
 
-  /** Each text stays text, whatever it begins with; its links are kept with the cell. */
+  /** Every text stays text, whatever character it starts with. Its links are stored with the cell. */
   setRichTextValues(values: unknown): this {
     this.document.writeCells('setRichTextValues', this.sheet, this.area);
     return this.#fill('setRichTextValues', values, (row, column, value) => {
@@ -111,7 +111,7 @@ export class Range extends Exposed {
     });
   }
 
-  /** Makes boxes of the cells. A cell that holds no truth value becomes an unticked one. */
+  /** Turns the cells into checkboxes. A cell that doesn't hold a boolean becomes unticked. */
   insertCheckboxes(): this {
     this.document.writeCells('insertCheckboxes', this.sheet, this.area);
     return this.#change(cell => {
@@ -170,7 +170,7 @@ export class Range extends Exposed {
     return this.#style('setVerticalAlignment', 'verticalAlignment', alignment);
   }
 
-  /** Only formats, and only of a single cell to all cells of the destination. */
+  /** Copies only formats, and only from a single cell to all cells of the destination. */
   copyTo(destination: Range, type: EnumValue, transposed: boolean): void {
     if (type !== COPY_PASTE_TYPE.PASTE_FORMAT || transposed) throw new Error('the stand-in copies nothing but formats');
     const { format, style } = this.sheet.cell(this.area.row, this.area.column);
@@ -185,7 +185,7 @@ export class Range extends Exposed {
     return this.#style('setFontWeight', 'fontWeight', weight);
   }
 
-  /** A sheet has one basic filter at most. */
+  /** Throws when the sheet already has a filter: it can have only one. */
   createFilter(): Filter {
     this.document.write('createFilter');
     if (this.sheet.filter) throw new ScriptException("You can't create a filter in a sheet that already has a filter.");
@@ -254,8 +254,8 @@ export class Range extends Exposed {
 }
 
 /**
- * SpreadsheetApp.TextFinder: finds texts and replaces all of them in one call. Only the search in formulas, with the case as it is
- * written, is there; a protected cell refuses the whole replacement.
+ * SpreadsheetApp.TextFinder: finds texts and replaces all of them in one call. Only the case-sensitive search in formulas is implemented.
+ * If one cell is protected, the whole replacement is refused.
  */
 export class TextFinder extends Exposed {
   static override scriptName = 'TextFinder';
@@ -281,7 +281,7 @@ export class TextFinder extends Exposed {
     return this;
   }
 
-  /** @returns how many occurrences were replaced. */
+  /** @returns the number of replaced occurrences. */
   replaceAllWith(replacement: unknown): number {
     if (!this.#inFormulas || !this.#matchesCase) throw new Error('the stand-in finds formulas by their case only');
     const { row, column, rows, columns } = this.area;
@@ -301,7 +301,7 @@ export class TextFinder extends Exposed {
   }
 }
 
-/** SpreadsheetApp.Filter: the basic filter of a sheet. No criteria can be set here. */
+/** SpreadsheetApp.Filter: the basic filter of a sheet, without criteria. */
 export class Filter extends Exposed {
   static override scriptName = 'Filter';
 

@@ -19,17 +19,17 @@ interface TriggerState {
 }
 
 /**
- * The installed triggers of an editor add-on in one document, with the rules add-ons have beyond those of scripts:
- * one trigger of each type per user, in hours.
+ * The installed triggers of an editor add-on in one document. Add-ons have stricter rules than scripts: one trigger of each type per user,
+ * and intervals in hours.
  */
 export class Triggers {
   readonly all: TriggerState[] = [];
-  /** Runtime of triggers: 90 minutes a day for consumer accounts. */
+  /** Total runtime of triggers, ms: 90 minutes a day for consumer accounts. */
   readonly runtime = new DailyQuota(90 * 60_000);
 
   constructor(private readonly random: () => number) {}
 
-  /** @throws ScriptException in the platform's words when a rule forbids it. */
+  /** @throws ScriptException with the platform's message when a rule forbids the trigger. */
   create(handler: string, user: string, everyHours: number, now: number): TriggerState {
     if (this.all.some(trigger => trigger.user === user)) {
       throw new ScriptException(
@@ -42,19 +42,19 @@ export class Triggers {
     return trigger;
   }
 
-  /** When the next one is due; Infinity when none ever is. */
+  /** Time when the next trigger is due; Infinity when there is none. */
   nextAt(): number {
     return Math.min(Number.POSITIVE_INFINITY, ...this.all.map(trigger => trigger.nextAt));
   }
 
-  /** Takes the triggers due at `now` and sets each one's next time. */
+  /** Returns the triggers due at `now` and schedules the next run of each. */
   takeDue(now: number): TriggerState[] {
     const due = this.all.filter(trigger => trigger.nextAt <= now);
     for (const trigger of due) trigger.nextAt = this.#next(trigger.everyHours, now);
     return due;
   }
 
-  /** The platform promises the hour, not the minute. */
+  /** The platform guarantees the hour of a run, not the minute. */
   #next(everyHours: number, now: number): number {
     const minute = Math.floor(this.random() * 60) * 60_000;
     return (Math.floor(now / HOUR_MS) + everyHours) * HOUR_MS + minute;
@@ -79,7 +79,7 @@ export class ScriptApp extends Service {
     return this.host.triggers.all.filter(({ user }) => user === this.run.user).map(trigger => new Trigger(trigger));
   }
 
-  /** Whether the user has to consent again, as after a change of scopes; of all scopes, or of those that are named. */
+  /** Whether the user has to consent again, for example after a change of scopes; checks all scopes or only those passed. */
   getAuthorizationInfo(...args: unknown[]): AuthorizationInfo {
     const [mode, scopes] = args;
     if (!(mode instanceof EnumValue) || (args.length > 1 && !Array.isArray(scopes))) {
@@ -102,7 +102,7 @@ class AuthorizationInfo extends Exposed {
     return this.required ? AUTHORIZATION_STATUS.REQUIRED : AUTHORIZATION_STATUS.NOT_REQUIRED;
   }
 
-  /** Null when nothing is required. */
+  /** Null when no consent is required. */
   getAuthorizationUrl(): string | null {
     return this.required ? 'https://script.google.com/authorize?script=fake-script-id' : null;
   }
@@ -145,9 +145,9 @@ class TriggerBuilder extends Exposed {
 }
 
 /**
- * Fires the time-driven triggers that are due, each as its own user, with no interface. When none is due yet, the clock first
- * moves to the next one. A user whose 90 minutes of the day are spent gets the platform's refusal instead of a run.
- * @returns their executions; none when no trigger is installed.
+ * Fires the time-driven triggers that are due, each as its own user and without a user interface. When none is due, the clock first moves
+ * to the next one. For a user who has spent the day's 90 minutes, the platform refuses the run.
+ * @returns the executions; empty when no trigger is installed.
  */
 export function fireTrigger(host: AppsScriptHost): Execution[] {
   const next = host.triggers.nextAt();

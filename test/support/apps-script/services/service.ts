@@ -2,7 +2,7 @@ import { Exposed } from '../exposed.ts';
 import type { AppsScriptHost } from '../host.ts';
 import type { Run } from '../run.ts';
 
-/** What a global leads to: made once a run, at the first touch. */
+/** Base class of the services behind globals. Each run creates a service at its first access. */
 export abstract class Service extends Exposed {
   constructor(
     protected readonly host: AppsScriptHost,

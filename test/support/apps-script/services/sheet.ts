@@ -8,7 +8,7 @@ import type { FakeSpreadsheet } from '../spreadsheet/fake-spreadsheet.ts';
 import { EmbeddedChart, EmbeddedChartBuilder } from './charts.ts';
 import { Filter, Range, TextFinder } from './range.ts';
 
-/** The spreadsheet as one run sees it: read-only for formulas, with one Sheet object per sheet. */
+/** The spreadsheet as one run sees it. It is read-only for formulas and has one Sheet object per sheet. */
 export class Document {
   readonly #sheets = new Map<FakeSheet, Sheet>();
 
@@ -18,20 +18,20 @@ export class Document {
     private readonly person: Person,
   ) {}
 
-  /** To be called by every method that a formula may not call. */
+  /** Every method that formulas may not call must call this first. */
   act(method: string): void {
     if (this.run.mode === 'CUSTOM_FUNCTION') {
       throw new ScriptException(`You do not have permission to call ${method}`);
     }
   }
 
-  /** To be called by every method that changes the document. */
+  /** Every method that changes the document must call this first. */
   write(method: string): void {
     this.act(method);
     if (!this.person.mayEdit) throw new ScriptException('You do not have permission to perform that action.');
   }
 
-  /** Whether this person may change these cells: a protection lets its editors in, and always the owner. */
+  /** Whether this person may change these cells. Protected cells are open to the protection's editors and to the owner. */
   mayEdit(sheet: FakeSheet, area: Area): boolean {
     return (
       this.person.mayEdit &&
@@ -39,7 +39,7 @@ export class Document {
     );
   }
 
-  /** To be called by every method that changes cells. */
+  /** Every method that changes cells must call this first. */
   writeCells(method: string, sheet: FakeSheet, area: Area): void {
     this.write(method);
     if (!this.mayEdit(sheet, area))
@@ -57,14 +57,14 @@ export class Document {
     return sheet;
   }
 
-  /** @throws Error for a sheet that was deleted. */
+  /** @throws ScriptException when the sheet was deleted. */
   sheetById(id: number): FakeSheet {
     const found = this.book.sheets.find(sheet => sheet.id === id);
     if (!found) throw new ScriptException('The sheet of the chart was deleted.');
     return found;
   }
 
-  /** The active sheet and selection; in a formula, the cell it is in. */
+  /** The active sheet and selection; in a formula, the cell that holds it. */
   active(): { sheet: FakeSheet; area: Area } {
     const cell = this.run.activeCell;
     if (cell === undefined) return { sheet: this.book.active, area: this.book.active.selection };
@@ -79,13 +79,13 @@ export class Document {
     sheet.selection = area;
   }
 
-  /** Reads A1 notation against a sheet; throws the platform's text. */
+  /** Parses A1 notation relative to a sheet; throws the platform's error. */
   area(notation: string, sheet: FakeSheet): { sheet: FakeSheet; area: Area } {
     const parsed = parseA1(notation, sheet);
     if (!parsed) throw new ScriptException('Range not found');
     if (parsed.sheet === undefined) return { sheet, area: parsed.area };
     const named = this.book.sheets.find(candidate => candidate.name === parsed.sheet);
-    // The open ends of `Prices!A:A` are those of the named sheet.
+    // Open ends, as in `Prices!A:A`, extend to the size of the named sheet.
     const again = named && parseA1(notation, named);
     if (!named || !again) throw new ScriptException('Range not found');
     return { sheet: named, area: again.area };
@@ -122,7 +122,7 @@ export class Sheet extends Exposed {
     return this.sheet.name;
   }
 
-  /** (row, column, numRows?, numColumns?) or A1 notation. */
+  /** Accepts (row, column, numRows?, numColumns?) or A1 notation. */
   getRange(...args: unknown[]): Range {
     const [first, column, rows = 1, columns = 1] = args;
     if (typeof first === 'string' && args.length === 1) {
@@ -135,12 +135,12 @@ export class Sheet extends Exposed {
     return this.#range({ row: first, column, rows, columns } as Area);
   }
 
-  /** From A1 to the last cell with content; one cell when there is none. */
+  /** The range from A1 to the last cell with content; A1 alone in an empty sheet. */
   getDataRange(): Range {
     return this.#range({ row: 1, column: 1, rows: this.getLastRow() || 1, columns: this.getLastColumn() || 1 });
   }
 
-  /** Over the whole sheet. */
+  /** Searches the whole sheet. */
   createTextFinder(findText: unknown): TextFinder {
     const area = { row: 1, column: 1, rows: this.sheet.rows, columns: this.sheet.columns };
     return new TextFinder(this.document, this.sheet, area, String(findText));

@@ -39,10 +39,10 @@ export class SpreadsheetApp extends Service {
     return this.#active.getActiveRange();
   }
 
-  /** Nothing waits here: what a script writes is there, and calculated, at once. */
+  /** Does nothing: writes take effect and formulas calculate at once. */
   flush(): void {}
 
-  /** Only where somebody looks at the sheet: not in formulas, not in time-driven triggers. */
+  /** Available only where a user interface is open: not in formulas or time-driven triggers. */
   getUi(): Ui {
     if (!this.run.interactive || this.run.mode === 'CUSTOM_FUNCTION')
       throw new ScriptException('Cannot call SpreadsheetApp.getUi() from this context.');
@@ -83,7 +83,7 @@ class Spreadsheet extends Exposed {
     return sheet ? this.document.sheet(sheet) : null;
   }
 
-  /** (), (name), (index), (name, index); the new sheet becomes the active one. */
+  /** Accepts (), (name), (index) or (name, index). The new sheet becomes the active one. */
   insertSheet(...args: unknown[]): Sheet {
     this.document.write('insertSheet');
     const name = args.find(arg => typeof arg === 'string') as string | undefined;
@@ -121,7 +121,7 @@ class Spreadsheet extends Exposed {
     return new Range(this.document, sheet, area);
   }
 
-  /** Shows a message in the corner; silently does nothing where nobody looks. */
+  /** Shows a message in the corner; does nothing where no user interface is open. */
   toast(message: unknown, title: unknown = '', seconds: unknown = 5): void {
     this.document.act('toast');
     this.document.book.toasts.push({ message: String(message), title: String(title ?? ''), seconds: Number(seconds) });

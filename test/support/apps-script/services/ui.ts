@@ -2,7 +2,7 @@ import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
 import { Service } from './service.ts';
 
-/** The add-on's menu, as it hangs under Extensions. */
+/** The add-on's menu, as it appears under Extensions. */
 interface MenuModel {
   title: string;
   items: MenuItem[];
@@ -16,7 +16,7 @@ interface Page {
   html: string;
 }
 
-/** What the user of a host has seen of its interface. */
+/** A record of the user interface that one user has seen. */
 export class UiRecord {
   /** The add-on's name, as the Extensions menu shows it. */
   addonName = 'Add-on';
@@ -28,7 +28,7 @@ export class UiRecord {
     return this.pages.at(-1);
   }
 
-  /** The function behind a caption. Throws, naming what is there, when there is no such item. */
+  /** The function of the menu item with this caption. Throws an error that lists the captions when there is no such item. */
   functionOf(caption: string): string {
     const items = this.menus.flatMap(menu => menu.items.filter(item => item.kind === 'item'));
     const item = items.find(candidate => candidate.caption === caption);
@@ -64,7 +64,7 @@ export class HtmlService extends Service {
   }
 }
 
-/** A finished page. */
+/** A page that is ready to be shown. */
 class HtmlOutput extends Exposed {
   static override scriptName = 'HtmlOutput';
   title = '';
@@ -100,7 +100,7 @@ class Menu extends Exposed {
     return this;
   }
 
-  /** A menu of the same title takes the place of the one before. */
+  /** Replaces an existing menu with the same title. */
   addToUi(): void {
     const { menus } = this.record;
     const before = menus.findIndex(({ title }) => title === this.model.title);

@@ -5,7 +5,7 @@ import { After } from '../pending.ts';
 import { buildRequest, type FetchOptions } from './fetch-request.ts';
 import { Service } from './service.ts';
 
-/** UrlFetchApp gives up on an answer after so long; scripts cannot change it. */
+/** Time after which UrlFetchApp gives up on a response. Scripts can't change it. */
 const FETCH_TIMEOUT_MS = 60_000;
 
 export class UrlFetchApp extends Service {
@@ -18,7 +18,7 @@ export class UrlFetchApp extends Service {
     return new After(ms, responses[0], error);
   }
 
-  /** One wave: all requests leave at once, and one broken connection throws for all of them. */
+  /** Sends all requests concurrently. One broken connection throws for the whole wave. */
   fetchAll(...args: unknown[]): After {
     const [requests] = args;
     if (!Array.isArray(requests)) throw signatureMismatch('UrlFetchApp.fetchAll', args);
@@ -69,7 +69,7 @@ function isLate(answer: HttpResponse): boolean {
   return answer.delayMs > FETCH_TIMEOUT_MS;
 }
 
-/** muteHttpExceptions mutes statuses; a connection that broke or timed out cannot be muted. */
+/** muteHttpExceptions only mutes error statuses. Broken connections and timeouts always throw. */
 function failureOf(request: HttpRequest, answer: HttpResponse, muted: boolean): ScriptException | undefined {
   if (isLate(answer)) return new ScriptException(`Timeout: ${request.url}`);
   if (answer.dropped) return new ScriptException(`Address unavailable: ${request.url}`);

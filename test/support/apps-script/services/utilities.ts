@@ -39,7 +39,7 @@ export class Utilities extends Service {
     return bytesOf(data).toString('base64');
   }
 
-  /** The URL-safe alphabet; padding stays. */
+  /** Uses the URL-safe alphabet and keeps the padding. */
   base64EncodeWebSafe(data: unknown): string {
     return this.base64Encode(data).replaceAll('+', '-').replaceAll('/', '_');
   }
@@ -50,7 +50,7 @@ export class Utilities extends Service {
     return signedBytes(Buffer.from(text, 'base64'));
   }
 
-  /** Of text in UTF-8, the only charset that is known here. */
+  /** Digest of a UTF-8 text. The stand-in supports no other charset. */
   computeDigest(algorithm: unknown, value: unknown, charset: unknown): number[] {
     const name = DIGESTS[String(algorithm)];
     if (!name || String(charset) !== 'UTF_8') {
@@ -74,7 +74,7 @@ export class Utilities extends Service {
   }
 }
 
-/** Bytes. Scripts see them as signed numbers, -128 to 127. */
+/** A byte array. Scripts see the bytes as signed numbers, -128 to 127. */
 class Blob extends Exposed {
   static override scriptName = 'Blob';
 
@@ -95,7 +95,7 @@ function signedBytes(bytes: Uint8Array): number[] {
   return [...new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)];
 }
 
-/** Text becomes UTF-8; number arrays are taken byte by byte, signed or not. */
+/** Converts text to UTF-8, and number arrays byte by byte, signed or unsigned. */
 function bytesOf(value: unknown): Buffer {
   return Array.isArray(value) ? Buffer.from(value as number[]) : Buffer.from(String(value));
 }

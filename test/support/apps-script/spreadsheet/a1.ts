@@ -27,8 +27,8 @@ export function formatA1({ row, column, rows, columns }: Area): string {
 }
 
 /**
- * Reads `B2`, `B2:C5`, `A:C`, `2:5`, `A2:A` with an optional sheet name before `!`. Open ends reach to the last row and column.
- * @returns undefined when the text is no such notation.
+ * Parses `B2`, `B2:C5`, `A:C`, `2:5`, `A2:A`, with an optional sheet name before `!`. Open ends extend to the last row and column.
+ * @returns undefined when the text isn't A1 notation.
  */
 export function parseA1(
   text: string,

@@ -1,14 +1,14 @@
 import { formatDate } from '../services/date-format.ts';
 import type { CellValue } from './typed-input.ts';
 
-/** One cell of a fake sheet. `value` of a formula is what it calculates to. */
+/** One cell of a fake sheet. For a formula, `value` is its result. */
 export interface Cell {
   value: CellValue;
   formula: string;
   format: string;
   note: string;
   style: Record<string, unknown>;
-  /** The cell whose array result fills this one. */
+  /** The cell with the array formula that fills this one. */
   spilledFrom?: Cell;
 }
 
@@ -18,16 +18,16 @@ export function emptyCell(): Cell {
   return { value: '', formula: '', format: DEFAULT_FORMAT, note: '', style: {} };
 }
 
-/** Whether the cell shows something; formats and notes alone do not count as content. */
+/** Whether the cell has content; formats and notes don't count. */
 export function hasContent(cell: Cell | undefined): boolean {
   return cell !== undefined && (cell.formula !== '' || cell.value !== '');
 }
 
-/** What a cell shows. Knows the formats a price sheet uses; others show the plain value. */
+/** The displayed text of a cell. Supports the formats that a price sheet uses; other formats show the plain value. */
 export function displayed({ value, format }: Readonly<Cell>, timeZone: string): string {
   if (value instanceof Date) {
     const pattern = format === DEFAULT_FORMAT ? 'M/d/yyyy' : format;
-    // Sheets writes months and hours in lower case; Java's patterns tell months (M) from minutes (m).
+    // Google Sheets writes months and hours in lower case; Java's patterns distinguish months (M) from minutes (m).
     const months = pattern.replace(/(^|[^h:])mm?(?!:)(?=[^s]|$)/g, month => month.toUpperCase());
     return formatDate(value, timeZone, months.replaceAll('h', 'H'));
   }

@@ -7,19 +7,19 @@ import { type CellValue, isFormulaWithDecimalComma, readTyped, withCommas } from
 
 const MAX_CELL_CHARACTERS = 50_000;
 
-/** A native chart as a script has described it. */
+/** A native chart, as a script described it. */
 export interface FakeChart {
-  /** Unique in its sheet. */
+  /** Unique within its sheet. */
   id: number;
   kind: 'line' | 'scatter' | 'column' | 'bar' | null;
-  /** What it covers, in order; on which sheet. */
+  /** The charted ranges in order, each with the ID of its sheet. */
   ranges: { sheet: number; area: Area }[];
   headers: number;
   options: Record<string, unknown>;
   position: { row: number; column: number; offsetX: number; offsetY: number } | null;
 }
 
-/** One sheet in memory: cells and sizes. Rows and columns count from 1. */
+/** One in-memory sheet with its cells and sizes. Rows and columns count from 1. */
 export class FakeSheet {
   rows = 1000;
   columns = 26;
@@ -30,13 +30,13 @@ export class FakeSheet {
   selection: Area = { row: 1, column: 1, rows: 1, columns: 1 };
   readonly columnWidths = new Map<number, number>();
   readonly rowHeights = new Map<number, number>();
-  /** In the order in which they were inserted. */
+  /** In insertion order. */
   charts: FakeChart[] = [];
-  /** What the basic filter covers, heading included. */
+  /** The range of the basic filter, including the heading. */
   filter: Area | null = null;
   /** Cells that only the owner and these people may edit. */
   readonly protections: { area: Area; editors: readonly string[] }[] = [];
-  /** Grows with every change: a playground redraws when it does. */
+  /** Increases with every change. The playground redraws when it changes. */
   revision = 0;
   #cells: (Cell | undefined)[][] = [];
 
@@ -46,15 +46,15 @@ export class FakeSheet {
     public name: string,
   ) {}
 
-  /** The cell, for reading; empty cells are all alike. */
+  /** The cell for reading; every missing cell reads as an empty one. */
   cell(row: number, column: number): Readonly<Cell> {
     return this.#cells[row - 1]?.[column - 1] ?? emptyCell();
   }
 
-  /** The cell, for changing. */
+  /** The cell for changing, created when missing. */
   edit(row: number, column: number): Cell {
     this.revision++;
-    // As Google does for a table that spills over the edge; a script's own ranges are checked before.
+    // Google Sheets also grows a sheet when a table spills over its edge. Ranges from scripts are checked earlier.
     this.rows = Math.max(this.rows, row);
     this.columns = Math.max(this.columns, column);
     this.#cells[row - 1] ??= [];
@@ -63,7 +63,7 @@ export class FakeSheet {
     return line[column - 1] as Cell;
   }
 
-  /** Writes as a script or a typing user would: texts are interpreted. */
+  /** Writes a value the way a script or a typing user does: texts are interpreted. */
   write(row: number, column: number, input: unknown): void {
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
@@ -86,7 +86,11 @@ export class FakeSheet {
     if (typed.format) cell.format = typed.format;
   }
 
-  /** Writes a text that is never read as anything else. @param link over the whole text. @param links all of them. */
+  /**
+   * Writes a text without interpreting it.
+   * @param link the link on the whole text.
+   * @param links all links of the text.
+   */
   writeText(row: number, column: number, text: string, link: string | null, links: readonly TextLink[]): void {
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
@@ -96,7 +100,7 @@ export class FakeSheet {
     cell.style.links = links;
   }
 
-  /** Writes a formula as it is, even into a plain-text cell; an empty text clears. */
+  /** Writes a formula as it is, even into a plain-text cell; an empty text clears the cell. */
   writeFormula(row: number, column: number, formula: string): void {
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
@@ -107,7 +111,7 @@ export class FakeSheet {
     else if (cell.formula) this.calculate(row, column);
   }
 
-  /** Asks the spreadsheet's calculator for a formula's value; an array spills to the right and down. */
+  /** Calculates a formula's value with the spreadsheet's calculator; an array spills to the right and down. */
   calculate(row: number, column: number): void {
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
@@ -133,7 +137,7 @@ export class FakeSheet {
     });
   }
 
-  /** Empties the content, keeping formats and notes. */
+  /** Clears the content but keeps formats and notes. */
   clearContent(row: number, column: number): void {
     if (!this.#cells[row - 1]?.[column - 1]) return;
     const cell = this.edit(row, column);
@@ -142,7 +146,7 @@ export class FakeSheet {
     cell.formula = '';
   }
 
-  /** Values of a block, for tests: `''` where nothing is. */
+  /** The values of a block, for tests; `''` for empty cells. */
   values(row = 1, column = 1, rows = this.lastRow(), columns = this.lastColumn()): CellValue[][] {
     return Array.from({ length: rows }, (_, down) =>
       Array.from({ length: columns }, (_, right) => this.cell(row + down, column + right).value),
@@ -186,7 +190,7 @@ export class FakeSheet {
     for (const line of this.#cells) line?.splice(column - 1, count);
   }
 
-  /** As a person sorts a range by one of its columns: cells move with their formats and notes. Blank cells come last. */
+  /** Sorts a range by one of its columns, as a person does: cells move with their formats and notes. Blank cells come last. */
   sort({ row, column, rows, columns }: Area, by: number, descending = false): void {
     this.revision++;
     const lines = Array.from({ length: rows }, (_, down) =>
@@ -203,14 +207,17 @@ export class FakeSheet {
       for (const [right, cell] of line.entries()) this.#put(row + down, column + right, cell);
   }
 
-  /** As a person drags whole rows: those between move up or down. @param to the row that the first of them gets. */
+  /**
+   * Moves whole rows, as a person drags them: the rows in between shift up or down.
+   * @param to the new number of the first moved row.
+   */
   moveRows(from: number, count: number, to: number): void {
     this.revision++;
     for (let row = 0; row < Math.max(from + count, to + count); row += 1) this.#cells[row] ??= [];
     this.#cells.splice(to - 1, 0, ...this.#cells.splice(from - 1, count));
   }
 
-  /** The same with columns. */
+  /** Moves whole columns, like `moveRows`. */
   moveColumns(from: number, count: number, to: number): void {
     this.revision++;
     for (const line of this.#cells) {
@@ -226,7 +233,7 @@ export class FakeSheet {
     (this.#cells[row - 1] as (Cell | undefined)[])[column - 1] = cell;
   }
 
-  /** Takes back what a formula spilled, before its cell changes. */
+  /** Clears the cells that a formula spilled into, before the formula's cell changes. */
   #dissolve(row: number, column: number, cell: Cell): void {
     delete cell.spilledFrom;
     if (cell.formula === '') return;

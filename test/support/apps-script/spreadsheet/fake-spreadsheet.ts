@@ -3,19 +3,19 @@ import { FakeSheet } from './fake-sheet.ts';
 
 const MAX_CELLS = 10_000_000;
 
-/** What formulas calculate to: a value, or rows that spill. Errors are texts such as '#ERROR!'. */
+/** Calculates a formula: returns a value, or rows that spill. Errors are texts such as '#ERROR!'. */
 type Calculator = (formula: string, sheet: FakeSheet, row: number, column: number) => unknown;
 
 interface SpreadsheetOptions {
   name?: string;
   timeZone?: string;
-  /** Where the decimal sign is a comma, as in most of Europe. US otherwise. */
+  /** True for locales with a decimal comma, as in most of Europe; false means US. */
   decimalComma?: boolean;
-  /** Sheets by name with their first rows, typed in; one empty `Sheet1` when left out. */
+  /** Sheets by name, with their first rows as typed input; by default one empty `Sheet1`. */
   sheets?: Record<string, readonly (readonly unknown[])[]>;
 }
 
-/** A spreadsheet in memory. The script reaches it through SpreadsheetApp, tests reach it directly. */
+/** An in-memory spreadsheet. The script reaches it through SpreadsheetApp, tests access it directly. */
 export class FakeSpreadsheet {
   readonly id = 'fake-spreadsheet-id';
   name: string;
@@ -39,7 +39,7 @@ export class FakeSpreadsheet {
     this.active = first;
   }
 
-  /** The sheet of that name; throws when there is none, since a test that asks expects it. */
+  /** The sheet with this name. Throws when there is none, because a test that looks it up expects it. */
   sheet(name: string): FakeSheet {
     const sheet = this.sheets.find(candidate => candidate.name === name);
     if (!sheet) throw new Error(`there is no sheet "${name}", only ${this.sheets.map(each => each.name).join(', ')}`);
@@ -50,7 +50,7 @@ export class FakeSpreadsheet {
     if (this.sheets.some(sheet => sheet.name.toLowerCase() === name.toLowerCase())) {
       throw new ScriptException(`A sheet with the name "${name}" already exists. Please enter another name.`);
     }
-    // The first sheet's id is 0 in Google's files; later ones are random there, counted here.
+    // In Google Sheets the first sheet has ID 0 and later IDs are random; here they are counted.
     const sheet = new FakeSheet(this, this.#nextSheetId++, name);
     this.sheets.splice(index, 0, sheet);
     return sheet;
@@ -62,13 +62,13 @@ export class FakeSpreadsheet {
     if (this.active === sheet) this.active = this.sheets[0] as FakeSheet;
   }
 
-  /** What a user does before clicking a menu item: `select('Prices', 2, 1, 10, 1)`. */
+  /** Selects a range, as a user does before clicking a menu item: `select('Prices', 2, 1, 10, 1)`. */
   select(sheetName: string, row: number, column: number, rows = 1, columns = 1): void {
     this.active = this.sheet(sheetName);
     this.active.selection = { row, column, rows, columns };
   }
 
-  /** Throws when `cells` more would pass the limit of a spreadsheet. */
+  /** Throws when `cells` more cells would exceed the limit of a spreadsheet. */
   reserve(cells: number): void {
     const total = this.sheets.reduce((sum, sheet) => sum + sheet.rows * sheet.columns, 0);
     if (total + cells > MAX_CELLS) {

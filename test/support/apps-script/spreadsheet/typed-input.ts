@@ -1,4 +1,4 @@
-// What a sheet makes of a text: setValue() and setValues() take a text as if somebody typed it (US locale).
+// How a sheet interprets a text: setValue() and setValues() treat a text as typed input (US locale).
 import type { CellImage } from '../services/cell-content.ts';
 import { instantOf } from '../services/date-format.ts';
 
@@ -6,15 +6,15 @@ export type CellValue = string | number | boolean | Date | CellImage;
 
 interface Typed {
   value: CellValue;
-  /** With its leading `=`; empty when the text is no formula. */
+  /** The formula with its leading `=`; empty when the text isn't a formula. */
   formula: string;
-  /** The number format the sheet chooses by itself. */
+  /** The number format that the sheet chooses automatically. */
   format?: string;
 }
 
 /**
- * Reads a text as typed into a cell.
- * @param plainText the cell's format is `@`: everything stays text.
+ * Interprets a text as typed into a cell.
+ * @param plainText true when the cell's format is `@`: everything stays text.
  */
 export function readTyped(text: string, plainText: boolean, timeZone: string): Typed {
   if (plainText) return { value: text, formula: '' };
@@ -24,17 +24,18 @@ export function readTyped(text: string, plainText: boolean, timeZone: string): T
   if (/^(true|false)$/i.test(trimmed)) return { value: /^true$/i.test(trimmed), formula: '' };
   const number = readNumber(trimmed);
   if (number) return { ...number, formula: '' };
-  // `+A1` and `-A1` are formulas for somebody who types; a guard that forgets them is a hole.
+  // A typed `+A1` or `-A1` is a formula. A formula-injection guard that misses these is unsafe.
   if (/^[+-]/.test(trimmed) && trimmed.length > 1) return { value: '', formula: `=${trimmed}` };
   const date = readDate(trimmed, timeZone);
   return date ? { ...date, formula: '' } : { value: text, formula: '' };
 }
 
-// Arguments of a formula are separated by semicolons in every locale, and by commas where these are no decimal sign. Where they may be either, the sheet writes a comma.
+// Every locale accepts semicolons between a formula's arguments. Commas are accepted where they aren't the decimal sign, and there the
+// sheet writes a comma.
 
 const OUTSIDE_TEXTS = /"(?:[^"]|"")*"|'(?:[^']|'')*'|./gs;
 
-/** A formula as a US sheet keeps it. Between braces a semicolon ends a row in every locale. */
+/** The formula as a US sheet stores it. Between braces a semicolon ends a row in every locale. */
 export function withCommas(formula: string): string {
   let braces = 0;
   return formula.replace(OUTSIDE_TEXTS, part => {
@@ -43,7 +44,7 @@ export function withCommas(formula: string): string {
   });
 }
 
-/** Whether a sheet whose decimal sign is a comma can read it; otherwise it is a formula parse error. */
+/** Whether a sheet with a decimal comma can parse the formula. Otherwise it shows a formula parse error. */
 export function isFormulaWithDecimalComma(formula: string): boolean {
   const bare = formula.replace(OUTSIDE_TEXTS, part => (part.length > 1 ? 'x' : part));
   return !/\D,|,\D|\d,\d+,|\d\.\d/.test(bare);
@@ -60,7 +61,7 @@ function readNumber(text: string): { value: number; format?: string } | undefine
   return { value };
 }
 
-/** Shapes a US sheet takes for a date. ISO 8601 with a `T` stays text, and so do strings with a zone. */
+/** Texts that a US sheet interprets as dates. ISO 8601 with a `T` and texts with a time zone stay text. */
 const DAY = /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
 function readDate(text: string, timeZone: string): { value: Date; format: string } | undefined {

@@ -14,7 +14,7 @@ export const MANIFEST = {
 
 export const API = 'https://api.example.com/v1/scrape';
 
-/** A host for a few lines of script; every request is answered 200 with its own URL as body. */
+/** A host for a few lines of script. Every request gets a 200 response with its own URL as the body. */
 export function hostOf(code: string, options: Partial<HostOptions> = {}): AppsScriptHost {
   return new AppsScriptHost({ code, manifest: MANIFEST, transport: requests => requests.map(echo), ...options });
 }

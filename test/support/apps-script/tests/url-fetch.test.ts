@@ -8,7 +8,7 @@ const CODE = `
   function caught(requests) { try { return UrlFetchApp.fetchAll(requests).length } catch (e) { return e.message } }
 `;
 
-/** Answers in order; keeps what was sent. */
+/** A transport that returns these responses in order and records the requests. */
 function answers(...responses: Partial<HttpResponse>[]) {
   const sent: HttpRequest[] = [];
   const transport = (requests: HttpRequest[]) =>

@@ -1,5 +1,5 @@
-// The process behind startSandboxProcess: reads its options from the first line of stdin, serves, prints one line
-// { url, key }, and ends when stdin does, that is when its parent stops it or dies.
+// The process behind startSandboxProcess. It reads its options from the first line of stdin, serves, and prints one line { url, key }. It
+// exits when stdin closes, that is when its parent stops it or dies.
 import { createInterface } from 'node:readline';
 import { Sandbox } from '../../service/sandbox.ts';
 import { serve } from '../../service/serve.ts';

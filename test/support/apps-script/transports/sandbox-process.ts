@@ -9,23 +9,23 @@ export interface SandboxProcess {
 }
 
 interface SandboxProcessOptions {
-  /** The Sandbox's options, without its clock. */
+  /** Options of the Sandbox, except its clock. */
   sandbox?: object;
-  /** When its clock begins, ms; now unless given. */
+  /** Start of its clock, ms since the epoch; now by default. */
   start?: number;
 }
 
 /**
- * Serves a sandbox on loopback from a process of its own, so a blocking host has somebody to talk to.
- * It ends with `stop()` or with this process.
- * @throws Error when the process ends before it serves; its own words are on stderr.
+ * Serves a sandbox on loopback from a separate process, because a blocking host can't serve its own requests. The process ends with
+ * `stop()` or with this process.
+ * @throws Error when the process ends before it serves; it reports the reason on stderr.
  */
 export async function startSandboxProcess(options: SandboxProcessOptions = {}): Promise<SandboxProcess> {
   const main = fileURLToPath(new URL('./sandbox-main.ts', import.meta.url));
-  // `tsx` is looked up from the working directory, which therefore is the repository's root.
+  // Node resolves `tsx` from the working directory, so that must be the repository root.
   const cwd = fileURLToPath(new URL('../../../../', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd, stdio: ['pipe', 'pipe', 'inherit'] });
-  // The key travels by pipe: an argument would show in the process list.
+  // The options contain the key and are sent through stdin: an argument would show in the process list.
   child.stdin.write(`${JSON.stringify(options)}\n`);
   const { url, key } = await firstLine(child);
   return { url, key, stop: () => stop(child) };

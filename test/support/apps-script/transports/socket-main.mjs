@@ -1,4 +1,4 @@
-// The process behind socketTransport: sends the requests of stdin at once, and prints their answers.
+// The process behind socketTransport: sends the requests from stdin concurrently and prints the responses.
 import { json } from 'node:stream/consumers';
 
 async function send({ url, method, headers, body }) {

@@ -5,8 +5,8 @@ import type { HttpRequest, HttpResponse } from '../http.ts';
 const main = fileURLToPath(new URL('./socket-main.mjs', import.meta.url));
 
 /**
- * Sends a wave from a process of its own and blocks until the answers are there, as UrlFetchApp does. The service must live in another
- * process too, or nobody would be left to answer. Real time passes, so answers report `delayMs` 0.
+ * Sends a wave from a separate process and blocks until the responses have arrived, as UrlFetchApp does. The service must run in another
+ * process too, because this one is blocked. Real time passes, so responses have `delayMs` 0.
  */
 export function socketTransport(requests: HttpRequest[]): HttpResponse[] {
   const input = JSON.stringify(requests);

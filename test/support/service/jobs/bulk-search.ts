@@ -6,13 +6,13 @@ import { scrapePage, scrapeParams } from '../scrape.ts';
 import { csvHeaders, csvOf } from './csv.ts';
 import { faultOf, hasFailed, refuseWithoutQuota, takeStep } from './job.ts';
 
-/** A keyword that succeeded: what is remembered of a run. */
+/** The stored result of a keyword that succeeded in a run. */
 export interface Found {
   readonly keyword: string;
   readonly items: readonly Record<string, unknown>[];
 }
 
-/** Of the stream; `index` is the place of a result's keyword in the request. */
+/** An event of the stream; `index` is the position of the keyword in the request. */
 interface StreamEvent {
   readonly type: 'result' | 'done';
   readonly index?: number;
@@ -20,7 +20,7 @@ interface StreamEvent {
 }
 
 const PATH = '/v1/bulk-search';
-/** Keywords searched at a time; within such a group the fastest comes first, so the order is not the caller's. */
+/** Number of keywords searched in parallel. Within such a group the fastest result comes first, so the order differs from the request. */
 const AT_A_TIME = 4;
 
 const search: Handler = context => {
@@ -35,7 +35,7 @@ const search: Handler = context => {
     const keyword = keywords[index]!;
     const step = { ...context, path: PATH, query: { keyword } };
     const fault = faultOf(step);
-    // A run has a live connection to its caller, so here a dropping fault breaks the stream, not the keyword.
+    // A run has a live connection to its caller, so a dropping fault breaks the stream instead of failing the keyword.
     if (fault?.drop) return broken(context, results);
     const query = scrapeParams({ ...options, keyword });
     const page = takeStep(step, now, fault, () => scrapePage(service, query, now));
@@ -75,7 +75,7 @@ function whole({ headers }: Context, runId: string, results: readonly StreamEven
   return { chunks: arrivals(events.map(framing.frame)), headers: { 'Content-Type': framing.contentType } };
 }
 
-/** What arrives when the connection breaks: the events so far, and half of the one that was on its way. */
+/** The part that arrives when the connection breaks: all events so far and half of the next one. */
 function broken({ headers }: Context, results: readonly StreamEvent[], half?: StreamEvent): Answer {
   const framing = framingFor(headers.accept);
   if (framing === 'document') return { dropped: true };
@@ -90,7 +90,7 @@ function orderOfArrival(runId: string, count: number): number[] {
   return Array.from({ length: count }, (_, index) => index).sort((a, b) => rank(a) - rank(b));
 }
 
-/** How events are framed: newline-delimited JSON, server-sent events, or one JSON document. */
+/** Framing of events: newline-delimited JSON, server-sent events, or one JSON document. */
 interface Framing {
   readonly contentType: string;
   /** The text of one event. */
@@ -103,11 +103,11 @@ const NDJSON: Framing = {
 };
 const SSE: Framing = {
   contentType: 'text/event-stream; charset=utf-8',
-  // Comment lines keep real connections alive; a reader must skip them.
+  // Comment lines keep real connections alive; clients must skip them.
   frame: event => `: keep-alive\n\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
 };
 
-/** The framing that the Accept header asks for: `document`, server-sent events, or by default NDJSON. */
+/** The framing for the Accept header: `document`, server-sent events, or NDJSON by default. */
 function framingFor(accept: string | undefined): Framing | 'document' {
   const wanted = (accept ?? '').split(',').map(it => it.split(';')[0]!.trim().toLowerCase());
   if (wanted.includes('application/x-ndjson')) return NDJSON;
@@ -115,7 +115,7 @@ function framingFor(accept: string | undefined): Framing | 'document' {
   return wanted.includes('application/json') ? 'document' : NDJSON;
 }
 
-/** Cuts a stream as a network would: not where an event ends, but never inside a character. */
+/** Cuts a stream into chunks as a network would: at arbitrary points rather than event boundaries, but never inside a character. */
 function arrivals(frames: readonly string[]): string[] {
   const chunks: string[] = [];
   let rest = '';
@@ -127,7 +127,7 @@ function arrivals(frames: readonly string[]): string[] {
   return rest === '' ? chunks : [...chunks, rest];
 }
 
-/** The place itself, or one before it when that would part a surrogate pair. */
+/** The index itself, or the one before when a cut there would split a surrogate pair. */
 function safeCut(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

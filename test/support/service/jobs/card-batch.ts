@@ -81,7 +81,7 @@ function priced(context: Context, card: Card, at: number, { count = 60, relevanc
   return { reference, status: page.summary ? 'found' : 'not_found', summary: page.summary };
 }
 
-/** The search words of a card: free text as it is, else its fields. */
+/** The search keyword of a card: its free text, or its fields joined. */
 function keywordOf({ keyword, player, cardNumber, year, grader, grade, set, parallel }: Card): string {
   const fields = [player, cardNumber, year, grader, grade, set, parallel];
   return keyword ?? fields.filter(field => field !== undefined).join(' ');

@@ -1,7 +1,7 @@
-// CSV as RFC 4180 has it, and no more: a title that starts with = stays as the seller wrote it, because the service does
-// not know which program will open the file. Guarding is the client's part.
+// Plain CSV as defined in RFC 4180. A title that starts with = stays as the seller wrote it, because the service does not know which
+// program will open the file. Guarding against formula injection is up to the client.
 
-/** A header line and one line a row, each ending in CRLF; the columns are the rows' keys in order of appearance. */
+/** A header line and one line per row, each ending in CRLF. The columns are the rows' keys in order of appearance. */
 export function csvOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
   const columns = [...new Set(rows.flatMap(row => Object.keys(row)))];
   const lines = [columns, ...rows.map(row => columns.map(column => row[column]))];
@@ -13,7 +13,7 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Headers of a CSV answer. */
+/** HTTP headers of a CSV response. */
 export function csvHeaders(fileName: string): Record<string, string> {
   return { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${fileName}"` };
 }

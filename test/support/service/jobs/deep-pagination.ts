@@ -5,19 +5,19 @@ import { type ScrapePage, type ScrapeParams, scrapePage } from '../scrape.ts';
 import { csvHeaders, csvOf } from './csv.ts';
 import { type Failure, faultOf, hasFailed, type Job, refuseWithoutQuota, secret, takeStep } from './job.ts';
 
-/** One piece is one page. */
+/** A deep-pagination job; each piece of work is one page. */
 type DeepPagination = Job<ScrapeParams, ScrapePage | Failure>;
 
 const PATH = '/v1/scrape/max';
 const PAGE_MS = 1_000;
-/** Reference 8. */
+/** Highest number of pages per job (reference 8). */
 const MOST_PAGES = 100;
 
 const start: Handler = context => {
   const { service, now, params: given } = context;
   const { maxPages = MOST_PAGES, ...params } = given as unknown as ScrapeParams & { maxPages?: number };
   const active = service.jobs.active<DeepPagination>('max');
-  // Reference 3: one at a time for each account; the answer hands over the active job.
+  // Reference 3: one job at a time per account. The response contains the active job.
   if (active) throw new ServiceError('job_active', undefined, { fields: { job: stateOf(active, now) } });
   refuseWithoutQuota(context);
   const job = service.jobs.start<ScrapeParams, ScrapePage | Failure>('max', now, {
@@ -61,7 +61,7 @@ export const deepPaginationRoutes: Routes = {
   getScrapeMaxDownloadCsv: { cost: 0, handler: download },
 };
 
-/** The CSV's key; it is in no other answer than this job's own. */
+/** The token for the CSV download. Only this job's own responses contain it. */
 function tokenOf({ id }: DeepPagination): string {
   return secret('token', id);
 }
@@ -87,7 +87,7 @@ function stateOf(job: DeepPagination, now: number) {
   };
 }
 
-/** The state with all rows so far. */
+/** The job's state with all rows so far. */
 function bodyOf(job: DeepPagination, now: number) {
   return { ...stateOf(job, now), items: itemsOf(job) };
 }

@@ -1,5 +1,5 @@
-// Jobs: each works through its pieces (cards, keywords, pages), one after another at an even pace. A piece is charged when it succeeds and
-// only then (reference 8, billing rule 1; service-facts), and fails by itself.
+// Jobs. Each job works through its pieces (cards, keywords, pages) one after another at an even pace. A piece is charged only when it
+// succeeds (reference 8, billing rule 1; service-facts), and its failure doesn't fail the job.
 import { hash } from '../chance.ts';
 import { ServiceError } from '../errors.ts';
 import { errorOf, type Fault } from '../faults.ts';
@@ -13,7 +13,7 @@ export interface Failure {
   readonly code: string;
 }
 
-/** How long a job waits before its first piece (assumed). */
+/** Delay before a job's first piece, ms (assumed). */
 const QUEUED_MS = 500;
 
 interface Work<Piece, Result> {
@@ -21,7 +21,7 @@ interface Work<Piece, Result> {
   readonly paceMs: number;
   /** Works on one piece. */
   work(piece: Piece, at: number): Result;
-  /** The state in which the job ends after these results; undefined while it goes on. */
+  /** The final state of the job after these results; undefined while the job is running. */
   endOf(results: readonly Result[]): string | undefined;
 }
 
@@ -35,7 +35,7 @@ export class Job<Piece = unknown, Result = unknown> {
     readonly plan: Work<Piece, Result>,
   ) {}
 
-  /** When the next piece is due, in ms; infinite once the job is over. */
+  /** Time when the next piece is due, in ms; infinite once the job is over. */
   get dueAt(): number {
     if (this.#ended) return Number.POSITIVE_INFINITY;
     return this.startedAt + QUEUED_MS + (this.results.length + 1) * this.plan.paceMs;
@@ -48,7 +48,7 @@ export class Job<Piece = unknown, Result = unknown> {
     this.#ended = plan.endOf(results);
   }
 
-  /** Ends the job where it is; one that is over stays as it is. */
+  /** Cancels the job; a job that is over stays as it is. */
   cancel(): void {
     this.#ended ??= 'cancelled';
   }
@@ -85,12 +85,12 @@ export class Jobs {
     return job as J;
   }
 
-  /** The one job of this kind that is not over, if any. */
+  /** The running job of this kind, if any. */
   active<J extends Job>(kind: Kind): J | undefined {
     return this.#jobs.find(({ id, dueAt }) => id.startsWith(kind) && dueAt < Number.POSITIVE_INFINITY) as J | undefined;
   }
 
-  /** Does what is due by now, the earliest first, whatever job it belongs to, so charges come in their order. */
+  /** Runs the pieces due by now across all jobs, earliest first, so charges are made in chronological order. */
   settle(now: number): void {
     for (;;) {
       const next = this.#jobs.reduce<Job | undefined>((a, b) => (a && a.dueAt <= b.dueAt ? a : b), undefined);
@@ -100,25 +100,25 @@ export class Jobs {
   }
 }
 
-/** What a piece is billed and blamed on. `path` is the job's own: a fault with the method `WORK` matches it. */
+/** The context for charging and failing one piece. `path` is the path of the job: a fault with the method `WORK` matches it. */
 interface Step extends Pick<Context, 'service' | 'preferCredits' | 'faults'> {
   readonly path: string;
-  /** The keyword, and the page or the reference. */
+  /** The keyword, plus the page or the reference. */
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** The fault that hits a piece, if any. */
+/** The fault for a piece, if any. */
 export function faultOf({ faults, path, query }: Step): Fault | undefined {
   return faults.take({ method: 'WORK', path, query: new URLSearchParams(query) });
 }
 
-/** Does `work`, unless the quota is spent or the fault hits it; charges one request when it succeeds. */
+/** Runs `work` unless the quota is spent or the piece has a fault. Charges one request when it succeeds. */
 export function takeStep<T>(step: Step, at: number, fault: Fault | undefined, work: () => T): T | Failure {
   const { account } = step.service;
   try {
     account.renew(at);
     refuseWithoutQuota(step);
-    // Inside a job there is no connection to the caller: what would have broken it is the source not answering.
+    // A job has no connection to its caller, so a dropping fault makes the source unavailable instead.
     const hit = fault?.drop ? new ServiceError('upstream_unavailable') : fault && errorOf(fault);
     if (hit) throw hit;
     const value = work();
@@ -134,14 +134,14 @@ export function hasFailed(result: object): result is Failure {
   return (result as Partial<Failure>).status === 'failed';
 }
 
-/** How a list of cards or keywords ends, in the words of service-facts. */
+/** The final state of a list of cards or keywords, in the spelling of service-facts. */
 export function endOfList(results: readonly { status: string }[], total: number): string | undefined {
   if (results.length < total) return undefined;
   const failed = results.filter(it => it.status === 'failed').length;
   return failed === 0 ? 'done' : failed === total ? 'failed' : 'partial';
 }
 
-/** Refuses a job that could not work on a single piece (reference 7, quota_exceeded). */
+/** Throws quota_exceeded (reference 7) for a job that couldn't run a single piece. */
 export function refuseWithoutQuota({ service, preferCredits }: Pick<Context, 'service' | 'preferCredits'>): void {
   if (service.account.nextSource(preferCredits) === 'none') throw new ServiceError('quota_exceeded');
 }

@@ -1,4 +1,4 @@
-// The auction site: which rows there are for a keyword or a category, with those that a test published.
+// The auction site: the rows for a keyword or a category, including rows that a test published.
 import { hash, SEED } from '../chance.ts';
 import {
   type Demand,
@@ -14,12 +14,12 @@ import { type AuctionDataset, type Facts, factsOf } from './facts.ts';
 import { dayNumber, rowsBetween } from './rows.ts';
 import type { Site } from './sites.ts';
 
-/** Sold listings stay visible for about 90 days (reference 1), active ones here for 30. */
+/** Days of visibility: sold listings stay visible for about 90 days (reference 1), active ones in this sandbox for 30. */
 const SPAN = { sold: 90, active: 30, history: 1096 } as const;
 
 type Mode = AuctionDataset['mode'];
 
-/** Which rows of a dataset a search finds, and their order: newest first, or by an ascending key. */
+/** The rows of a dataset that a search finds, and their order: newest first, or by an ascending key. */
 interface Filter {
   /** Days since the epoch, both included. */
   readonly first: number;
@@ -29,18 +29,21 @@ interface Filter {
 }
 
 export class Market {
-  /** Row -1 is the first that was published. */
+  /** Published rows have negative numbers; the first one is row -1. */
   readonly #publications: { readonly name: string; readonly day: number }[] = [];
-  /** What was found last: the pages of one search are requested one after the other. */
+  /** The result of the last search, cached because the pages of one search are requested one after the other. */
   #last: { readonly key: string; readonly found: readonly Facts[] } | undefined;
 
-  /** New listings of a keyword appear (sold today, or listed today): clean, domestic, newest first. */
+  /** Adds new listings of a keyword (sold or listed today): clean, domestic, newest first. */
   publish(count: number, keyword: string, now: number): void {
     const name = nameOf(wordsOf(keyword));
     for (let left = count; left > 0; left -= 1) this.#publications.push({ name, day: dayNumber(now) });
   }
 
-  /** The rows that a filter finds. @param id distinguishes the filter and its order from others. */
+  /**
+   * The rows that a filter finds.
+   * @param id distinguishes the filter and its order from others in the cache.
+   */
   search(dataset: AuctionDataset, id: object, { first, last, passes, key }: Filter): readonly Facts[] {
     const search = JSON.stringify([dataset.base, first, last, this.#publications.length, id]);
     if (this.#last?.key === search) return this.#last.found;
@@ -66,7 +69,7 @@ export function ofKeyword(mode: Mode, site: Site, words: readonly string[]): Auc
   return datasetOf(mode, site, { base, words, product, dollars }, demandFor(lower));
 }
 
-/** The rows of a category, whatever they are called. */
+/** The rows of a category, regardless of their titles. */
 export function ofCategory(mode: Mode, site: Site, categoryId: string): AuctionDataset {
   const product = productOfCategory(categoryId);
   const base = hash(SEED, mode, site.name, 'category', categoryId);
@@ -82,12 +85,12 @@ function datasetOf(
 ): AuctionDataset {
   const { [mode]: rows, scarce = false } = demand;
   const total = scarce || rows === 0 ? rows : Math.max(1, Math.round(rows * site.size));
-  // History is in dollars on every site (reference 4.4 rule 3).
+  // History prices are in dollars on every site (reference 4.4 rule 3).
   const typicalPrice = dollars * (mode === 'history' ? 1 : site.rate);
   return { ...own, mode, site, typicalPrice, total, span: SPAN[mode], scarce };
 }
 
-/** The first and the last day in which rows of this kind are visible. */
+/** The first and the last day for which rows of this kind are visible. */
 export function visibleDays(mode: Mode, now: number): { first: number; last: number } {
   const today = dayNumber(now);
   return { first: today - SPAN[mode] + 1, last: today };

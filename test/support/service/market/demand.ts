@@ -1,27 +1,28 @@
-// What a keyword means on the market: the product, and how much of it is sold. The hash of the words decides, and for tests this table:
+// The product and the sales volume of a keyword. Both depend on a hash of the words and, for tests, on this table:
 //
 //   keyword              sold rows in 90 days   history rows in 3 years
 //   'iphone 13'          30,000                 about 24,000 (over the 10,000 a search can page through)
 //   'iphone 13 128gb'    5,200                  about 14,000
 //   'pokemon charizard'  9,000                  about 18,000
 //   'lego 75192'         700                    about 2,600
-//   any with 'scarce'    exactly 5              exactly 60: for tests of many questions, whose rows nobody looks at
+//   any with 'scarce'    exactly 5              exactly 60: for tests with many searches whose rows don't matter
 //   any word with 'zzz'  none                   none
 //
-// These figures are before relevance cleanup (those with 'scarce' have nothing to clean) and shrink on other sites than auctionsite.com.
+// These figures are before relevance cleanup, which removes nothing from 'scarce' keywords. They are lower on sites other than
+// auctionsite.com.
 import { hash, pick } from '../chance.ts';
 
 export interface Demand {
-  /** Sold rows in 90 days, active ones at a time and history rows in three years, on the .com site. */
+  /** Number of sold rows in 90 days, of active rows at a time, and of history rows in three years, on the .com site. */
   readonly sold: number;
   readonly active: number;
   readonly history: number;
-  /** Nothing to clean, and the same number on every site. */
+  /** Cleanup removes no rows, and the number is the same on every site. */
   readonly scarce?: boolean;
 }
 
 export interface Product {
-  /** What a typical used one costs, in dollars. */
+  /** Typical price of a used one, in dollars. */
   readonly price: number;
   readonly category: { readonly id: string; readonly name: string };
 }
@@ -87,7 +88,7 @@ pen | pen fountain montblanc pelikan bottle bottles | 105 | 966
     return { words: words.split(' '), price: Number(price), category };
   });
 
-/** The words of a keyword that a match has, as typed; what is excluded with a minus sign is left out. */
+/** The words that a match contains, as typed, without those excluded by a minus sign. */
 export function wordsOf(keyword: string): string[] {
   const included = keyword.replaceAll(/(^|\s)-(\([^)]*\)|"[^"]*"|\S*)/g, ' ');
   return included.split(/[\s"]+/).filter(Boolean);
@@ -97,7 +98,10 @@ export function folded(words: readonly string[]): string[] {
   return words.map(word => word.toLowerCase());
 }
 
-/** The demand for a keyword, given as its words in lower case. */
+/**
+ * The demand for a keyword.
+ * @param words the keyword's words in lower case.
+ */
 export function demandFor(words: readonly string[]): Demand {
   const keyword = words.join(' ');
   if (words.includes('scarce')) return SCARCE;
@@ -115,7 +119,10 @@ export function demandInCategory(categoryId: string): Demand {
   return demand(3_000 + (hash('category demand', categoryId) % 3_000), 0);
 }
 
-/** The product a keyword (its words in lower case) asks for. */
+/**
+ * The product that a keyword is for.
+ * @param words the keyword's words in lower case.
+ */
 export function productOf(words: readonly string[]): Product {
   for (const word of words) {
     const product =
@@ -125,7 +132,7 @@ export function productOf(words: readonly string[]): Product {
   return pick(PRODUCTS, hash('product', ...words) / 2 ** 32);
 }
 
-/** What is on sale in a category; an unknown one sells something too. */
+/** The product sold in a category; an unknown category also has one. */
 export function productOfCategory(id: string): Product {
   const { price, category } =
     PRODUCTS.find(it => it.category.id === id) ?? pick(PRODUCTS, hash('category', id) / 2 ** 32);

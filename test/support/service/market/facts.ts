@@ -1,4 +1,4 @@
-// What is true of an auction-site row before it is written down: everything that filters, sorts and prices need, no text.
+// The data of an auction-site row without its texts: everything that filters, sorting and prices need.
 import { bell, draw, numbered } from '../chance.ts';
 import { type Dataset, dayOfRow } from './rows.ts';
 import type { Site } from './sites.ts';
@@ -6,7 +6,7 @@ import type { Site } from './sites.ts';
 export interface AuctionDataset extends Dataset {
   readonly mode: 'sold' | 'active' | 'history';
   readonly site: Site;
-  /** What a typical one costs, in the site's currency (in dollars for history: reference 4.4 rule 3). */
+  /** Typical price, in the site's currency (in dollars for history: reference 4.4 rule 3). */
   readonly typicalPrice: number;
 }
 
@@ -14,25 +14,25 @@ export interface Facts {
   readonly row: number;
   /** Day of the sale; for an active listing the day it was listed. */
   readonly day: number;
-  /** Not what the keyword asks for: an accessory, a lot, another model. Cleanup takes it away. */
+  /** True for an irrelevant row: an accessory, a lot, another model. Relevance cleanup removes it. */
   readonly other: boolean;
   /** Cents of the site's currency. */
   readonly price: number;
-  /** Cents, null when not known. */
+  /** Cents; null when unknown. */
   readonly shipping: number | null;
   readonly shippingType: 'free' | 'paid' | 'pickup' | 'unknown';
-  /** Cents, price and shipping; null when shipping is not known. */
+  /** Price plus shipping, in cents; null when shipping is unknown. */
   readonly total: number | null;
   readonly conditionId: number | null;
   readonly format: 'auction' | 'buyItNow' | 'auctionWithBIN' | null;
   readonly acceptsOffers: boolean;
   readonly offerAccepted: boolean;
-  /** Sells on after this sale: no completed listing (reference 4.2, includeCompleteListing). */
+  /** True when the listing continues after this sale, so it isn't a completed listing (reference 4.2, includeCompleteListing). */
   readonly ongoing: boolean;
   readonly place: 'domestic' | 'abroad' | 'worldwide';
 }
 
-/** Attribute numbers of `draw`. */
+/** Numbers of a row's random attributes, for `draw`. */
 const A = numbered(
   'kind condition bell format=6 offers accepted ongoing place shipping=12 shippingPrice factor=16 cents=18',
 );
@@ -50,7 +50,7 @@ const CONDITIONS: readonly (readonly [share: number, id: number | null, factor: 
 export const NEW_CONDITIONS: readonly number[] = [1000, 1500];
 export const USED_CONDITIONS: readonly number[] = [2750, 3000, 4000, 5000, 6000];
 
-/** The facts of row `row`. Rows below zero were published on a day; they and scarce ones have nothing to clean. */
+/** The data of row `row`. Rows below zero were published on a given day. Cleanup keeps them and all scarce rows. */
 export function factsOf(dataset: AuctionDataset, row: number, day = dayOfRow(dataset, row)): Facts {
   const { base } = dataset;
   const pristine = row < 0 || dataset.scarce;
@@ -78,7 +78,7 @@ export function factsOf(dataset: AuctionDataset, row: number, day = dayOfRow(dat
   };
 }
 
-/** Accessories cost little, other models less or more. */
+/** Price factor of an irrelevant row: accessories cost little, other models less or more. */
 function factorOfOther(chance: number): number {
   return chance < 0.3 ? 0.04 + chance * 0.3 : chance < 0.65 ? 0.65 : 1.45;
 }
@@ -95,7 +95,7 @@ function placeOf(chance: number): Facts['place'] {
 }
 
 function priceOf(dataset: AuctionDataset, row: number, day: number, factor: number, format: Facts['format']): number {
-  // Prices drift a little over the months, so a trend has something to show.
+  // Prices drift a little over the months, so trends have something to show.
   const season = 1 + 0.06 * Math.sin(day / 58);
   const spread = Math.exp(bell(dataset.base, row, A.bell) * 0.15);
   const cents = Math.max(99, Math.round(dataset.typicalPrice * season * spread * factor * 100));

@@ -1,4 +1,4 @@
-// Writes an auction-site row down as the service shows it: reference 2.2 (sold) and 2.3 (active), field by field.
+// Formats an auction-site row as the service returns it, field by field: reference 2.2 (sold) and 2.3 (active).
 import { draw, hash, numbered, pick } from '../chance.ts';
 import type { AuctionDataset, Facts } from './facts.ts';
 import { dayText } from './rows.ts';
@@ -6,7 +6,7 @@ import { sellerText, typed } from './text.ts';
 
 interface ListingOptions {
   readonly scrapedAt: string;
-  /** `includeCompleteListing`: without it no offer is known to be accepted (reference 4.2). */
+  /** `includeCompleteListing`: without it, accepted offers are unknown (reference 4.2). */
   readonly showOffers: boolean;
   /** `bestOfferPrice` (reference 2.2). */
   readonly offerPrices: boolean;
@@ -14,12 +14,12 @@ interface ListingOptions {
 
 const PLACES = ['Japan', 'China', 'Hong Kong', 'Canada', 'Australia'];
 const PHRASES = 'Tested|Excellent|Fast Shipping|Authentic|Free Returns|Rare|w/ Extras|NEW|Estate Find'.split('|');
-/** Attribute numbers of `draw`. */
+/** Numbers of a row's random attributes, for `draw`. */
 const A = numbered(
   'hostile=60 which phrase=63 missing=67 image=80 epid seller percent score rating reviews bids place offer found watchers units range hoursMissing hours label',
 );
 
-/** One item of a scrape answer. */
+/** One item of a scrape response. */
 export function listingOf(dataset: AuctionDataset, facts: Facts, options: ListingOptions): Record<string, unknown> {
   const shared = sharedFields(dataset, facts, options);
   return dataset.mode === 'active'
@@ -27,7 +27,7 @@ export function listingOf(dataset: AuctionDataset, facts: Facts, options: Listin
     : { ...shared, ...soldFields(dataset, facts, options) };
 }
 
-/** Twelve digits. The row number is scattered, not hashed, so two rows never collide. */
+/** A twelve-digit ID. The row number is scattered, not hashed, so IDs never collide. */
 export function itemIdOf(dataset: AuctionDataset, row: number): string {
   const block = 10_000 + (hash(dataset.base, row < 0 ? 'published' : 'item') % 89_999);
   const number = (Math.abs(row) * 7_654_321 + 1_234_567) % 10_000_000;
@@ -92,7 +92,7 @@ function soldFields(dataset: AuctionDataset, facts: Facts, options: ListingOptio
   return fields;
 }
 
-/** Only sales in dollars can be found (reference 2.2). */
+/** Offer prices exist only for sales in dollars (reference 2.2). */
 function offerStatus(dataset: AuctionDataset, row: number): 'found' | 'pending' | 'not_available' {
   const chance = draw(dataset.base, row, A.found);
   if (dataset.site.currency !== 'USD' || chance >= 0.85) return 'not_available';
@@ -115,7 +115,7 @@ function activeFields({ base, site }: AuctionDataset, { row, format, price, acce
   };
 }
 
-/** Cents as a decimal string, null stays null. */
+/** Cents as a decimal string; null stays null. */
 export function decimal(cents: number | null): string | null {
   return cents === null ? null : (cents / 100).toFixed(2);
 }

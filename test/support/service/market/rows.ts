@@ -1,26 +1,26 @@
-// The rows of a keyword on one market, none of them stored: row i is a hash away.
+// Rows of a keyword on one market. No row is stored: each is computed from a hash of its number.
 //
-// Rows are numbered along absolute time: `total` rows in `span` days mean that before day D there were floor(total * D / span). So a row
-// keeps its number, its data and its date when the clock moves on, and a window of days is a range of numbers.
+// Rows are numbered along absolute time: with `total` rows in `span` days, floor(total * D / span) rows come before day D. So a row keeps
+// its number, data and date when the clock moves on, and a window of days is a range of numbers.
 import { hash, SEED } from '../chance.ts';
 import { demandFor, folded, type Product, productOf, wordsOf } from './demand.ts';
 
 export const DAY_MS = 86_400_000;
 
 export interface Dataset {
-  /** What every attribute of its rows is a hash of. */
+  /** The hash base of all attributes of these rows. */
   readonly base: number;
   /** The words of the keyword, as typed. */
   readonly words: readonly string[];
   readonly product: Product;
   readonly total: number;
-  /** Days in which so many rows come. */
+  /** The number of days that `total` rows cover. */
   readonly span: number;
-  /** Nothing to clean. */
+  /** True when cleanup removes no rows. */
   readonly scarce: boolean;
 }
 
-/** The rows of a keyword on a market with a share of the auction site's demand. `name` tells its data from others'. */
+/** The rows of a keyword on a market that has a share of the auction site's demand. `name` makes the data differ from other markets. */
 export function resaleRows(name: readonly string[], mode: 'sold' | 'active', keyword: string, share: number): Dataset {
   const words = wordsOf(keyword);
   const lower = folded(words);
@@ -29,12 +29,12 @@ export function resaleRows(name: readonly string[], mode: 'sold' | 'active', key
   return { base: hash(...name, SEED, ...lower), words, product: productOf(lower), total, span: 90, scarce };
 }
 
-/** Days since the epoch. */
+/** Converts ms to days since the epoch. */
 export function dayNumber(ms: number): number {
   return Math.floor(ms / DAY_MS);
 }
 
-/** `YYYY-MM-DD` of a day number. */
+/** Formats a day number as `YYYY-MM-DD`. */
 export function dayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
@@ -57,7 +57,7 @@ export function dayOfRow({ total, span }: Dataset, row: number): number {
   return Math.ceil(((row + 1) * span) / total) - 1;
 }
 
-/** A moment of that day or shortly before it, in ms: later rows have later ones. */
+/** A time on that day or shortly before it, in ms. Later rows have later times. */
 export function momentOfRow({ total, span }: Dataset, row: number): number {
   return Math.floor((((row + 1) * span) / total - 1) * DAY_MS);
 }
@@ -67,7 +67,7 @@ export function pageOf<Row>(rows: readonly Row[], page: number, size: number): {
   return { onPage: rows.slice((page - 1) * size, page * size), hasNextPage: page * size < rows.length };
 }
 
-/** Whether an amount is within the given bounds; an unknown one never is. */
+/** Whether an amount is within the given bounds. An unknown amount passes only without bounds. */
 export function isWithin(amount: number | null, min = 0, max = Number.POSITIVE_INFINITY): boolean {
   return amount === null ? min === 0 && max === Number.POSITIVE_INFINITY : amount >= min && amount <= max;
 }

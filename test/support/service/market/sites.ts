@@ -5,11 +5,11 @@ export interface Site {
   readonly currency: string;
   /** Units of the currency per dollar. */
   readonly rate: number;
-  /** How much is sold there, compared with the .com site. */
+  /** Sales volume relative to the .com site. */
   readonly size: number;
   /** Only the four EU sites label sellers private or business (reference 4.2, sellerType). */
   readonly labelsSellers: boolean;
-  /** By condition id, in the site's language. */
+  /** Condition labels by condition ID, in the site's language. */
   readonly conditions: Readonly<Record<number, string>>;
 }
 
@@ -37,7 +37,7 @@ const SITES: readonly Site[] = [
   site('auctionsite.com.au', 'AUD', 1.52, 0.2),
 ];
 
-/** The site of this name; the validation lets no other name through. */
+/** The site with this name. The validation allows no other names. */
 export function siteOf(name: unknown): Site {
   return SITES.find(it => it.name === name) ?? SITES[0]!;
 }

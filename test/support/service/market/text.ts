@@ -1,5 +1,5 @@
-// What sellers really type: text that a spreadsheet takes for a formula, that breaks naive CSV and HTML writers, that runs the other
-// way. About one row in sixteen, so every page has some.
+// Realistic seller texts: some look like spreadsheet formulas, break naive CSV and HTML writers, or run right to left. About one row in
+// sixteen has such a text, so every page has some.
 import { pick } from '../chance.ts';
 
 const HOSTILE: readonly ((text: string) => string)[] = [
@@ -27,12 +27,12 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   lego: 'LEGO',
 };
 
-/** `text`, or for a small share of fractions in [0, 1) a hostile version of it. */
+/** Returns `text`, or a hostile version of it for a small share of the fractions in [0, 1). */
 export function sellerText(text: string, fraction: number): string {
   return fraction < SHARE ? pick(HOSTILE, fraction / SHARE)(text) : text;
 }
 
-/** Words as a seller would type them: iPhone, 128GB, Nintendo. */
+/** Words in a seller's spelling: iPhone, 128GB, Nintendo. */
 export function typed(words: readonly string[]): string {
   return words.map(word => SPELLINGS[word] ?? (/\d/.test(word) ? word.toUpperCase() : capital(word))).join(' ');
 }

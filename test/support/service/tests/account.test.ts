@@ -1,4 +1,4 @@
-// Plans, quota, balances and what pays for a request: reference 8, quota table and billing rules 1 to 5.
+// Plans, quota, balances and the source that pays for a request: reference 8, quota table and billing rules 1 to 5.
 import { expect, test } from 'vitest';
 import type { Plan } from '../account.ts';
 import { Client, type Json, MINUTE } from './client.ts';
@@ -11,7 +11,7 @@ const balances = ({ sandbox: { account } }: Client): Json => {
   return { used, rollover, credits };
 };
 const usage = (client: Client) => client.get('/v1/account/usage').body;
-/** What paid for each of so many searches. */
+/** The payment sources of `count` searches. */
 const payers = (client: Client, count: number, headers = {}) =>
   Array.from({ length: count }, () => client.scrape(SEARCH, headers).headers['X-Credit-Source']);
 

@@ -1,4 +1,4 @@
-// A caller of the sandbox in virtual time.
+// A client of the sandbox in virtual time.
 import type { SandboxResponse } from '../message.ts';
 import { Sandbox, type SandboxOptions } from '../sandbox.ts';
 
@@ -14,13 +14,13 @@ interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON of the body; `{}` when it is none. */
+  /** The body's JSON; `{}` when the body isn't JSON. */
   body: Json;
-  /** The answer as it came. */
+  /** The raw response. */
   response: SandboxResponse;
 }
 
-/** Nothing gets in the way: a large plan, and no per-minute limit to speak of. */
+/** A client with a large plan and practically no per-minute limit. */
 export const open = (options: SandboxOptions = {}) => new Client({ plan: '500k', perMinute: 1_000_000, ...options });
 
 export class Client {
@@ -49,7 +49,7 @@ export class Client {
     return this.get('/v1/scrape', params, headers);
   }
 
-  /** With the sandbox's own key unless `headers` say otherwise. */
+  /** Sends a request with the sandbox's own key unless `headers` contain another. */
   send(method: string, url: string, headers: Headers = {}, body?: string): Reply {
     const response = this.sandbox.handle({
       method,
@@ -61,7 +61,7 @@ export class Client {
     return { status, headers: response.headers, text, body: text.startsWith('{') ? json(text) : {}, response };
   }
 
-  /** Requests charged so far, whatever paid for them. */
+  /** Requests charged so far, from any source. */
   get charged(): number {
     return this.sandbox.account.charged;
   }

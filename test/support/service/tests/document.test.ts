@@ -1,4 +1,4 @@
-// openapi.json in itself, and that every answer of the sandbox is as it says.
+// openapi.json is valid, and every response of the sandbox conforms to it.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import type { SandboxResponse } from '../message.ts';
@@ -35,7 +35,7 @@ test('the document declares the parameters in every path, and knows a 401 wherev
 const ajv = withFormats(new Ajv2020({ strict: false }));
 const compiled = new Map<string, ValidateFunction>();
 
-/** What is wrong with an answer, in the document's eyes: status, media type, headers and body. */
+/** Differences between a response and the document: status, media type, headers and body. */
 function answerErrors(method: string, path: string, { status, headers, body }: SandboxResponse): string[] {
   const found = operationsAt(path).get(method);
   if (!found) return [`the document has no ${method} ${path}`];

@@ -1,18 +1,18 @@
-// The three jobs that are polled: reference 3, 4.9 and 8; service-facts. What they share is one table.
+// The three jobs that are polled: reference 3, 4.9 and 8; service-facts. Their common behaviour is tested from one table.
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../sandbox.ts';
 import { type Json, open } from './client.ts';
 
 interface Kind {
   path: string;
-  /** Where it is polled. */
+  /** The path to poll. */
   results: (jobId: string) => string;
   body: Json;
-  /** Half a second of waiting, then one of four steps after the other. */
+  /** Step time, ms: after half a second of waiting, four steps follow one after the other. */
   stepMs: number;
   progress: string;
   end: string;
-  /** How it ends when one step fails, and when the quota ends before the last two. */
+  /** The final state when one step fails, and when the quota runs out before the last two. */
   broken: string;
 }
 
@@ -63,13 +63,13 @@ function start(kind: Kind, options: SandboxOptions = {}, headers: Record<string,
     client,
     sandbox: client.sandbox,
     jobId,
-    /** Lets so many steps pass. */
+    /** Lets `steps` steps pass. */
     pass: (steps: number) => client.wait(500 + steps * kind.stepMs),
     poll: () => client.get(kind.results(jobId)).body,
     cancel: () => client.send('DELETE', `${kind.path}/${jobId}`).body,
   };
 }
-/** Rows of a deep pagination, results of the other two. */
+/** The rows of a deep pagination, or the results of the other two kinds. */
 const found = (job: Json): Json[] => job.results ?? job.items;
 
 describe.each(KINDS)('%s', (_name, kind) => {
