@@ -30,11 +30,11 @@ interface Stored {
   until: number;
   /** An account error that ended the last drain. Waiting cells show it instead of trying again. */
   stop?: { code: string; message: string };
-  /** What a formula has sent and not been answered yet: an answer that outlasts a formula kills it. */
+  /** A formula's requests that are not answered yet. An answer that takes longer than the formula's 30 s kills the formula. */
   sent?: Wave;
 }
 
-/** Questions that left together, and how often they have. */
+/** Questions that were sent together, and how often. */
 export interface Wave {
   names: readonly string[];
   times: number;
@@ -45,7 +45,7 @@ const leaseName = ({ id }: Account) => `lease:${id}`;
 export interface Lease {
   isHeld: boolean;
   stop?: unknown;
-  /** What the last holder, a formula, had sent when it died. */
+  /** The requests that the last holder, a formula, had in flight when it was killed. */
   lost?: Wave;
 }
 
@@ -71,7 +71,7 @@ export function takeLease(account: Account, by: string, patienceMs: number, isAg
   return lease;
 }
 
-/** Renews the lease before each wave and each wait. @param sent what leaves now. */
+/** Renews the lease before each wave and each wait. @param sent the questions that are sent now. */
 export const holding = (account: Account, by: string) => (waitMs: number, sent?: Wave) =>
   hold(account, by, Math.min(waitMs, LONGEST_WAIT_MS) + (isInFormula() ? FORMULA_LEASE_MS : LEASE_MS), {
     ...(sent && isInFormula() ? { sent } : {}),

@@ -1,4 +1,4 @@
-/** How many days a sale takes, one line for each item (core: actions/how-fast.ts). */
+/** `SOLD_HOW_FAST`: the number of days that a sale takes, one line for each item (core: actions/how-fast.ts). */
 import {
   dayOf,
   type HowFast,
@@ -26,14 +26,14 @@ export function howFastTable(formula: RunnableFormula, args: readonly unknown[])
   return itemLines(understood, columns, asked, (subject, outcomes) => speedRow(planFor(subject), outcomes));
 }
 
-/** What each item of a formula is asked. @throws InvalidParametersError before anything is spent. */
+/** The plan of each item of a formula. @throws InvalidParametersError before anything is spent. */
 export function timingPlans(understood: Understood): (subject: unknown) => TimingPlan {
   const { own, search } = understood;
   const minSales = minSalesOf(understood);
   return subject => timingPlan({ ...search, market: own.market, keyword: subject, minSales });
 }
 
-/** Fields as a cell or a form has them. @throws InvalidParametersError */
+/** Plans one item from the values of a cell or a form. @throws InvalidParametersError */
 export function timingPlan({ keyword, ...given }: Row): TimingPlan {
   refuseCellError(keyword);
   return planTiming({ ...given, keyword: plain(keyword) } as Parameters<typeof planTiming>[0], dayOf(Date.now()));
@@ -54,7 +54,7 @@ export function speedFrom(plan: TimingPlan, outcomes: readonly Outcome[]): Omit<
   return taken ? timingFrom(plan, answers, () => taken) : timingFrom(plan, answers);
 }
 
-/** Without both counts there is no estimate, so one error is all that there is to say. */
+/** An estimate needs both counts, so the first error stands for both. */
 function speedRow(plan: TimingPlan, outcomes: readonly Outcome[]): Row | string {
   const failed = outcomes.flatMap(outcome => (outcome.ok ? [] : [outcome.error]));
   if (failed.length > 0) return cellMessage(failed.find(error => isWaiting(error)) ?? failed[0]);

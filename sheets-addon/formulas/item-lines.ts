@@ -1,4 +1,4 @@
-/** A table with one line for each item, empty beside an empty cell. */
+/** A table with one line for each item. Beside an empty cell the line is empty. */
 import type { Column, Row } from '@sold-data/core/engine';
 import type { Outcome } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
@@ -6,7 +6,7 @@ import { type Asked, tableOf, type Understood } from './asking.ts';
 import { type Cell, sheetCell } from './columns.ts';
 import { sentenceRows } from './reasons.ts';
 
-/** @param rowOf a line by column name, or the sentence why there is none. */
+/** @param rowOf returns the values of a line by column name, or a sentence that explains why there are none. */
 export function itemLines(
   understood: Understood,
   columns: readonly Column[],
@@ -25,6 +25,6 @@ export function itemLines(
   return tableOf(understood, columns, lines);
 }
 
-/** The name of a single item is in its formula. */
+/** A single item needs no keyword column: its formula names it. */
 export const shownFor = ({ isRange }: Understood, names: readonly string[]) =>
   names.filter(name => isRange || name !== 'keyword');

@@ -13,19 +13,19 @@ import { type Facts, priceOf } from '../answers/kept.ts';
 import type { Query } from '../answers/query.ts';
 import { present } from '../platform/lists.ts';
 
-/** Why nothing can be said yet: an answer is on its way, or none came. A best one that changes when the next answer comes is none. */
+/** The reason for showing no result yet: an answer is pending or failed. A ranking that the next answer could change is not shown. */
 export function whyNothing(outcomes: readonly Outcome[]): { error: unknown } | undefined {
   const errors = outcomes.flatMap(outcome => (outcome.ok ? [] : [outcome]));
   return errors.find(({ error }) => isWaiting(error)) ?? (errors.length === outcomes.length ? errors[0] : undefined);
 }
 
-/** The searches whose saved answers have come without their pictures. */
+/** The searches whose saved answers have no picture. */
 export function unpictured(queries: readonly Query[], outcomes: readonly Outcome[]): Query[] {
   const lacks = (outcome: Outcome | undefined) => outcome?.ok && outcome.pages[0]?.facts.picture === undefined;
   return queries.filter((_, at) => lacks(outcomes[at]));
 }
 
-/** @param pictures of answers whose saved facts have none (`savedPictures`), by the names of their questions. */
+/** @param pictures pictures for answers that are saved without one (`savedPictures`), by query name. */
 export function savedPrice(
   outcome: Outcome,
   { name }: Query,
@@ -41,12 +41,12 @@ export function savedPrice(
   return { price, soldPerDay: picture.soldPerDay, evidence: gradeOf(picture, minSales) };
 }
 
-/** Of an old answer that could not be renewed, how old it is and why. */
+/** For an old answer that could not be renewed: its age, and the reason. */
 export function ageOf({ pages, stale }: Extract<Outcome, { ok: true }>): string {
   return stale === undefined ? '' : `as of ${moment(present(pages[0]).facts.at)}: ${cellMessage(stale)}`;
 }
 
-/** Prices that are withheld say nothing about how widely they vary. */
+/** Withheld prices give no evidence of their spread. */
 function gradeOf(picture: Parameters<typeof evidenceOf>[0], minSales = ENOUGH_SALES): Evidence {
   const withheld = picture.count < minSales ? { median: null, p25: null, p75: null } : {};
   return evidenceOf({ ...picture, ...withheld });

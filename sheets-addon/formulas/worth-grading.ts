@@ -1,4 +1,7 @@
-/** What a card sells for ungraded and in two grades, and what grading it gains, one line for each card (core: actions/worth-grading.ts). */
+/**
+ * `SOLD_WORTH_GRADING`: the prices of a card ungraded and in two grades, and the expected gain from grading it. One line for each card
+ * (core: actions/worth-grading.ts).
+ */
 import {
   cardGrades,
   dayOf,
@@ -39,7 +42,7 @@ export function worthGradingTable(formula: RunnableFormula, args: readonly unkno
   });
 }
 
-/** What each card of a formula is asked: the options of the formula come before the file's settings. */
+/** The plan of each card of a formula. The formula's options override the file's settings. */
 export function gradingPlans(understood: Understood): (subject: unknown) => CardPlan {
   const { own, search } = understood;
   const given = Object.fromEntries(
@@ -53,7 +56,10 @@ export function gradingPlans(understood: Understood): (subject: unknown) => Card
 
 const PERCENTS = new Set(['chanceOf9', 'chanceOf10', 'feePercent']);
 
-/** Fields as a cell or a form has them, over the file's settings. @throws InvalidParametersError before anything is spent. */
+/**
+ * Plans one card from the values of a cell or a form, which override the file's settings.
+ * @throws InvalidParametersError before anything is spent.
+ */
 export function cardPlan({ keyword, ...given }: Row): CardPlan {
   refuseCellError(keyword);
   const saved = savedGrading();
@@ -68,7 +74,7 @@ export function cardPlan({ keyword, ...given }: Row): CardPlan {
   };
 }
 
-/** The ladder of a card, or the error why there is none. @param outcomes of its queries, in their order. */
+/** The ladder of a card, or the error that prevents it. @param outcomes the outcomes of its queries, in order. */
 export function ladderIn(
   { plan, queries }: CardPlan,
   outcomes: readonly Outcome[],

@@ -1,14 +1,14 @@
-/** What grading a card costs and how likely each grade is: the file's settings, which its editors type and its formulas use. */
+/** The file's grading settings: the cost of grading a card and the chance of each grade. Editors enter them, and formulas use them. */
 import { type CardToGrade, readGrading, sellerCostNames } from '@sold-data/core/engine';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { readProperty, writeNow } from '../platform/shared.ts';
 import { inFieldsOf, savedFees } from './fees.ts';
 
-/** As they are kept; none is assumed. */
+/** The saved settings. Nothing is assumed for a missing one. */
 export type Grading = ReturnType<typeof readGrading>;
 
-/** As a form sends them. */
+/** The settings as the form sends them. */
 export type GivenGrading = { readonly [Name in keyof Grading]?: unknown };
 
 const NAME = 'grading';
@@ -24,7 +24,7 @@ export function saveGrading({ currency, ...given }: GivenGrading): void {
   writeNow({ [NAME]: packRecord(read) });
 }
 
-/** The costs of selling that the file has for the auction site, where the sales of the ladder are; none in another currency. */
+/** The file's selling costs for the auction site, where the ladder's sales are; empty if they are in another currency. */
 export function sellingCosts(currency: string | undefined): Partial<CardToGrade> {
   const { markets, currency: own } = savedFees();
   const costs = markets.auction;

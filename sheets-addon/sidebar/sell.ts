@@ -1,4 +1,4 @@
-/** Sell one item: where, how fast, and whether to grade it. Only a person's click sends a request, and its cost is named before. */
+/** "Sell one item": where it sells best, how fast, and whether to grade it. Only a click sends requests, at a cost shown beforehand. */
 import { counted, dayOf, type TimingPlan } from '@sold-data/core/engine';
 import { answer, askingAs, type Outcome, payBy, savedPictures } from '../answers/answer.ts';
 import type { Query } from '../answers/query.ts';

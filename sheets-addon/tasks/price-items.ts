@@ -21,9 +21,9 @@ export interface Item {
   query: Settled<Query>;
   /** The purchase price. */
   paid: unknown;
-  /** How its marketplaces are compared, where the list wants that. */
+  /** The comparison of its marketplaces, if the list compares them. */
   comparison: Comparison | undefined;
-  /** All questions: its own, and one for each other marketplace; none for an item that can't be asked for. */
+  /** All queries: its own, and one for each other marketplace; empty for an item that can't be looked up. */
   queries: readonly Query[];
 }
 

@@ -31,9 +31,9 @@ export interface ComparedPlaces {
 
 type AnswerTo = (query: Query) => Settled<Answered> | undefined;
 
-/** How one item is compared. */
+/** The comparison of one item. */
 export interface Comparison {
-  /** One for each marketplace. */
+  /** One query for each marketplace. */
   queries: readonly Query[];
   /** Undefined while an answer is missing. */
   result(answerTo: AnswerTo): ComparedPlaces | undefined;
@@ -45,7 +45,7 @@ export const comparesMarkets = (columns: readonly PriceColumn[]) => columns.incl
 export const marketOf = (source: SearchSource): MarketId =>
   present(sellingMarkets.find(id => markets[id].sold.endpoint === source));
 
-/** The plan of an item; none where the list compares nothing. A marketplace without fees is not searched. */
+/** The plan of an item; undefined if the list compares nothing. A marketplace without fees is not searched. */
 function plansOf({ columns, source, margin }: PriceList['what']) {
   const isWanted = comparesMarkets(columns);
   const fees = isWanted ? savedFees() : { markets: {} };
@@ -79,7 +79,7 @@ export function comparisonsOf(what: PriceList['what']) {
   };
 }
 
-/** An item whose plan can't be made, such as one with a negative price, has a row that says why. */
+/** For an item that can't be planned, such as one with a negative price, the row gives the reason. */
 function comparisonOf(make: () => SellingPlan | undefined, own: MarketId): Comparison | undefined {
   try {
     const plan = make();

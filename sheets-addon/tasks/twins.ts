@@ -35,7 +35,7 @@ interface SweepContext extends SendContext {
   patienceMs?: number;
 }
 
-/** Lets formulas report what they lack, sends it, and shows the answers, a hundred formulas at a time while there is time. */
+/** Lets formulas report their open queries, sends these, and shows the answers: a hundred formulas at a time, as long as time is left. */
 export function sweepTwins(cells: readonly FormulaCell[], context: SweepContext): Sweep {
   const sum: Sweep = { done: 0, left: 0, spent: 0, doubt: 0, complete: 0, silent: 0 };
   const known: Known = { answers: new Map(), failures: new Map() };
@@ -73,7 +73,7 @@ export function sweepTwins(cells: readonly FormulaCell[], context: SweepContext)
   return sum;
 }
 
-/** The reports of the formulas in these cells, as soon as all have reported or the time is over. */
+/** Returns the reports of the formulas in these cells as soon as all have reported or the time is over. */
 function awaitReports(names: readonly string[]): Map<string, Query[]> {
   let reports = readReports(names);
   for (let waited = 0; reports.size < names.length && waited < CALCULATING_MS; waited += PAUSE_MS) {

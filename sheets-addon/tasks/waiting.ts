@@ -30,7 +30,7 @@ export interface Waiting {
   outdated: FormulaCell[];
   /** Formulas whose arguments only the sheet can calculate. Their twins report the open queries. */
   unread: FormulaCell[];
-  /** Of those, the ones that show an error, or that they wait or calculate. */
+  /** Those of them that show the waiting text, "Loading..." or an error. */
   silent: FormulaCell[];
   /** Total number of formulas. */
   total: number;
@@ -71,7 +71,7 @@ export function waitingIn(areas: readonly Range[], since?: number, failingSince 
   return waiting;
 }
 
-/** Those of some cells that show an error by now, or that they wait or calculate. */
+/** The cells that now show the waiting text, "Loading..." or an error. */
 export function silentAmong(cells: readonly FormulaCell[]): FormulaCell[] {
   const book = new Book();
   return cells.filter(cell => looksOpen(cell, book));

@@ -1,4 +1,4 @@
-/** What a card sells for ungraded, as a 9 and as a 10, and what grading it gains. */
+/** "Worth grading": the prices of a card ungraded, as a 9 and as a 10, and the expected gain from grading it. */
 import type { Rung } from '@sold-data/core/engine';
 import type { LadderLook } from '../../server-interface.ts';
 import { Button, counted, useShell } from '../ui.tsx';
@@ -70,7 +70,7 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
 
 const toneOf = (gain: number | null) => (gain === null ? '' : gain < 0 ? 'loss' : 'gain');
 
-/** With the chance of a 9 as it is. */
+/** At the entered chance of a 9. */
 const chanceText = (chance: number | null) =>
   chance === null ? 'no case' : chance === 0 ? 'any case' : `${chance}% or more`;
 

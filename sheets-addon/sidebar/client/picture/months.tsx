@@ -1,10 +1,10 @@
-/** What sold in each month of a year: a bar for each, the best and the worst one named. */
+/** A bar for the sales of each month of a year, with the best and the worst month named. */
 import type { HowFast, SoldMonth } from '@sold-data/core/engine';
 import { money, speedText } from './words.ts';
 
 const [WIDTH, HEIGHT, TOP] = [268, 72, 4];
 
-/** Bars are units sold per day. A month that was not counted has none. */
+/** Bars show units sold per day. A month that was not counted has no bar. */
 export function Months({ months, bestMonth, worstMonth }: Pick<HowFast, 'months' | 'bestMonth' | 'worstMonth'>) {
   const most = Math.max(...months.map(({ soldPerDay }) => soldPerDay ?? 0), 0.01);
   const step = WIDTH / months.length;
@@ -64,13 +64,13 @@ export function Months({ months, bestMonth, worstMonth }: Pick<HowFast, 'months'
   );
 }
 
-/** `Nov 2025` of `2025-11`. */
+/** Formats `2025-11` as `Nov 2025`. */
 const nameOf = ({ month }: SoldMonth) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const amountText = ({ sold }: SoldMonth) => (sold === null ? 'not counted' : sold.toLocaleString('en-US'));
 
-/** Below three sales a month has no price, and the note says so. */
+/** A month with fewer than three sales has no price; its note gives the reason. */
 function factsOf({ sold, averagePrice, currency, note }: SoldMonth): string {
   if (sold === null) return note;
   const price = averagePrice === null ? note : `average ${money(averagePrice, currency)}`;

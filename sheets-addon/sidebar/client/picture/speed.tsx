@@ -1,4 +1,4 @@
-/** How fast an item sells: the days, and on request the months of a year. */
+/** "How fast": the days that a sale takes, and on request the months of a year. */
 import type { SpeedLook } from '../../server-interface.ts';
 import { Button, counted } from '../ui.tsx';
 import { Months } from './months.tsx';
