@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Loopback, onLoopback } from '../../support/loopback.ts';
+import type { Sandbox } from '../../support/service/sandbox.ts';
 import { shippedAddOn } from './add-on.ts';
 import { bundlePage } from './bundle.ts';
 import { createApp } from './server.ts';
@@ -10,10 +11,16 @@ import { Visit } from './visit.ts';
 /**
  * Builds the page and serves it on loopback.
  * @param port 0 picks any free port.
+ * @param prepare changes what the service of a visit answers.
  * @throws Error when the add-on isn't built or the port is taken
  */
-export async function startPlayground(port = 0): Promise<Loopback> {
+export async function startPlayground(port = 0, prepare?: (sandbox: Sandbox) => void): Promise<Loopback> {
   const addOn = shippedAddOn();
-  const app = createApp(seed => new Visit(addOn, seed), await bundlePage());
+  const open = (seed?: number) => {
+    const visit = new Visit(addOn, seed);
+    prepare?.(visit.service.sandbox);
+    return visit;
+  };
+  const app = createApp(open, await bundlePage());
   return onLoopback(createServer(getRequestListener(app.fetch)), port);
 }

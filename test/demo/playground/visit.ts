@@ -31,12 +31,12 @@ export class Visit {
   private readonly functions: AddOnFunction[];
   private readonly mirror = new Mirror(starterBook(), STARTER_TITLE);
   private readonly clock = new VirtualTime(OPENING);
+  readonly service = new Service(this.clock);
   /** Real time at which the spreadsheet's clock was last set from it. */
   private setAt = Date.now();
   private readonly trials: Trials;
   /** All actions since the start of the visit with their times. Repeating them gives the same result. */
   private readonly done: Deed[] = [];
-  private readonly service = new Service(this.clock);
   private readonly host: AppsScriptHost;
   /** The sheet that the visitor sees, as last reported to the server. */
   private shownSheet = this.mirror.activeSheet();

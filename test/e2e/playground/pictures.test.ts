@@ -1,13 +1,9 @@
 // Sparklines, images and charts that Google draws but the playground's spreadsheet can't: the page draws them from the script's data (V1).
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Home, PriceList, SidebarActions, WatchList } from '../../../sheets-addon/sidebar/server-interface.ts';
+import type { PriceList, WatchList } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { writePicture } from '../palette-png.ts';
 import { Visitor } from './visitor.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let visitor: Visitor;
 beforeAll(async () => {
@@ -15,21 +11,6 @@ beforeAll(async () => {
   await visitor.sees('E31', value => typeof value === 'number');
 });
 afterAll(() => visitor.leave());
-
-/** Calls an action as the sidebar would. */
-async function call<Name extends keyof SidebarActions>(name: Name, ...args: Parameters<SidebarActions[Name]>) {
-  const reply = await visitor.page.evaluate(
-    async ([action, given]) => {
-      const { call: send } = (window as unknown as { playground: { call(name: string, args: unknown[]): unknown } })
-        .playground;
-      return (await send('sidebar', [action, given])) as { value?: unknown; error?: string };
-    },
-    [name, args] as const,
-  );
-  const { ok, value, problem } = reply.value as { ok: boolean; value: unknown; problem?: { message: string } };
-  if (!ok) throw new Error(problem?.message);
-  return value as ReturnType<SidebarActions[Name]>;
-}
 
 const draft: PriceList = {
   kind: 'priceList',
@@ -47,14 +28,6 @@ const draft: PriceList = {
   budget: null,
   mail: false,
 };
-
-async function driven(id: string): Promise<Home> {
-  for (;;) {
-    const { home } = await call('work');
-    if (home.tasks.find(task => task.id === id)?.state !== 'running') return home;
-    await visitor.page.waitForTimeout(500);
-  }
-}
 
 const drawn = () => visitor.page.locator('#drawings svg');
 
@@ -85,8 +58,8 @@ it('a list of twelve items has its drawings in each row with a price, at their c
   await visitor.type('B1', 'You paid');
   await visitor.sees('A8', value => value === 'rtx 3070', 'Want list');
   await visitor.sees('B13', value => value === 14, 'Want list');
-  await call('start', 'pictures', draft);
-  const home = await driven('pictures');
+  await visitor.call('start', 'pictures', draft);
+  const home = await visitor.driven('pictures');
   expect(home.tasks[0]?.text).toContain('11 of 12 priced');
   await visitor.goTo('A1');
   const cells = (await visitor.state()).book.find(({ name }) => name === 'Want list')!.cells;
@@ -100,11 +73,11 @@ it('a list of twelve items has its drawings in each row with a price, at their c
   await picture('pictures');
   await visitor.look('sparklines');
   await page.setViewportSize({ width: 1500, height: 620 });
-  expect(await faultsOf('sparklines')).toEqual([]);
+  expect(await visitor.faultsOf('sparklines')).toEqual([]);
 });
 
 it('a native chart is drawn where the script has put it, from the cells that it covers', async () => {
-  await call('chartResult', 'pictures');
+  await visitor.call('chartResult', 'pictures');
   await visitor.goTo('N2');
   const chart = visitor.page.locator('#drawings [aria-label^="Profit per item"]');
   // Its numbers are those of the cells.
@@ -130,24 +103,26 @@ it('a native chart is drawn where the script has put it, from the cells that it 
   await visitor.goTo('P2');
   await expect.poll(async () => (await drawing())?.x).toBeLessThan(400);
   await visitor.look('native-chart');
-  expect(await faultsOf('native-chart')).toEqual([]);
+  expect(await visitor.faultsOf('native-chart')).toEqual([]);
 });
-
-async function typeDown(text: string) {
-  await visitor.page.keyboard.type(text);
-  await visitor.page.keyboard.press('Enter');
-}
 
 it('news of a watch shows photo, title, price and distance to the median first, a row for each item', async () => {
   const { page } = visitor;
   const kinds: WatchList['what']['kinds'] = ['deal', 'offered', 'price', 'sold', 'gone'];
   await page.getByText('Scratch', { exact: true }).click();
   await visitor.goTo('A1');
-  for (const text of ['Keyword', 'iphone 13 128gb', 'seiko skx007', 'lego 75257']) await typeDown(text);
+  for (const text of ['Keyword', 'iphone 13 128gb', 'seiko skx007', 'lego 75257']) await visitor.typeDown(text);
   await visitor.sees('A4', value => value === 'lego 75257', 'Scratch');
   const what: WatchList['what'] = { range: 'Scratch!A1:A4', kinds, dealPercent: 80, movedPercent: 10 };
-  await call('start', 'news-1', { kind: 'watch', what, where: { tab: 'News' }, when: null, budget: 900, mail: false });
-  await driven('news-1');
+  await visitor.call('start', 'news-1', {
+    kind: 'watch',
+    what,
+    where: { tab: 'News' },
+    when: null,
+    budget: 900,
+    mail: false,
+  });
+  await visitor.driven('news-1');
   await visitor.lookBehind();
   for (let days = 0; days < 2; days += 1) {
     const before = (await visitor.state()).service.now;
@@ -161,48 +136,20 @@ it('news of a watch shows photo, title, price and distance to the median first, 
   await page.locator('#service summary').click();
   await page.waitForTimeout(500);
   await visitor.look('news');
-  expect(await faultsOf('news')).toEqual([]);
+  expect(await visitor.faultsOf('news')).toEqual([]);
   await page.getByText('Want list', { exact: true }).click();
 });
 
-/** What is wrong with the pictures of the sheet that is shown: in a narrow window, at text size 2, and for axe. */
-async function faultsOf(name: string): Promise<string[]> {
-  const { page } = visitor;
-  const before = page.viewportSize()!;
-  const faults: string[] = [];
-  await page.evaluate(AXE);
-  for (const [width, zoom] of [
-    [1500, 1],
-    [420, 1],
-    [300, 1],
-    [1500, 2],
-  ] as const) {
-    await page.setViewportSize({ width: width / zoom, height: 620 });
-    await page.waitForTimeout(300);
-    await visitor.look(`${name}-${width}-${zoom}`);
-    const found = (await page.evaluate(`axe.run({ include: [['#header'], ['#drawings']] }).then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`)) as string[];
-    const isWide = (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) as boolean;
-    faults.push(
-      ...[...found, ...(isWide ? ['the page is too wide'] : [])].map(
-        fault => `${width} px, text size ${zoom}: ${fault}`,
-      ),
-    );
-  }
-  await page.setViewportSize(before);
-  return faults;
-}
-
 it('the sales of an item show a photo in each row, and nothing is loaded from elsewhere', async () => {
   await visitor.goTo('A5');
-  const { sheet } = await call('allSales', true);
+  const { sheet } = await visitor.call('allSales', true);
   expect(sheet).toBe('Sales of seiko skx007');
   await expect
     .poll(() => visitor.page.locator('#drawings [aria-label="Photo of the listing"]').count())
     .toBeGreaterThan(5);
   await visitor.sees('C1', value => typeof value === 'number', sheet);
   await visitor.look('sales');
-  expect(await faultsOf('sales')).toEqual([]);
+  expect(await visitor.faultsOf('sales')).toEqual([]);
   expect(visitor.strangers).toEqual([]);
   expect(visitor.errors).toEqual([]);
 });
@@ -210,7 +157,7 @@ it('the sales of an item show a photo in each row, and nothing is loaded from el
 const NONE = { fixedFee: 0, postage: 0, packaging: 0 };
 
 it('where to sell is beside each item, and what the list is worth is drawn over time', async () => {
-  await call('saveFees', {
+  await visitor.call('saveFees', {
     currency: 'USD',
     markets: {
       auction: { ...NONE, feePercent: 13, fixedFee: 0.3, postage: 8 },
@@ -221,8 +168,8 @@ it('where to sell is beside each item, and what the list is worth is drawn over 
   const { page } = visitor;
   const range = "'Asking prices'!A2:A9";
   const what = { ...draft.what, range, columns: ['median', 'whereToSell'] as PriceList['what']['columns'], paid: null };
-  await call('start', 'where-to-sell', { ...draft, what, where: { column: 'F', history: 'Price history' } });
-  await driven('where-to-sell');
+  await visitor.call('start', 'where-to-sell', { ...draft, what, where: { column: 'F', history: 'Price history' } });
+  await visitor.driven('where-to-sell');
   await page.getByText('Asking prices', { exact: true }).click();
   const sheet = 'Asking prices';
   await visitor.sees('G1', value => value === 'Best Place', sheet);
@@ -230,9 +177,9 @@ it('where to sell is beside each item, and what the list is worth is drawn over 
   await visitor.sees('H2', value => typeof value === 'number', sheet);
   await visitor.goTo('A1');
   await visitor.look('where-to-sell');
-  await call('command', 'where-to-sell', 'runNow');
-  await driven('where-to-sell');
-  await call('worth', 'where-to-sell');
+  await visitor.call('command', 'where-to-sell', 'runNow');
+  await visitor.driven('where-to-sell');
+  await visitor.call('worth', 'where-to-sell');
   await visitor.goTo('A1');
   await page.locator('#drawings [aria-label^="Value over time"]').waitFor();
   await visitor.look('worth');
@@ -242,7 +189,7 @@ it.each(['inventory', 'sourcing', 'cards', 'watch'] as const)(
   'the template %s has two charts in each row',
   async id => {
     const spent = (await visitor.state()).service.used;
-    await call('template', id);
+    await visitor.call('template', id);
     await expect.poll(() => drawn().count()).toBe(20);
     await visitor.look(`template-${id}`);
     expect((await visitor.state()).service.used).toBe(spent);

@@ -1,11 +1,17 @@
 // A visitor of the playground in a real browser: their actions, and what the page shows.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import type { Home, SidebarActions } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { startPlayground } from '../../demo/playground/index.ts';
 import type { InitialState } from '../../demo/playground/protocol.ts';
 import type { Loopback } from '../../support/loopback.ts';
+import type { Sandbox } from '../../support/service/sandbox.ts';
 import { launchBrowser } from '../browser.ts';
 import { writePicture } from '../palette-png.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Longest wait for something to appear, ms. */
 const PATIENCE_MS = 60_000;
@@ -31,9 +37,9 @@ export class Visitor {
     });
   }
 
-  /** Starts a playground and opens its page. */
-  static async open(): Promise<Visitor> {
-    const playground = await startPlayground();
+  /** Starts a playground and opens its page. @param prepare changes what the service answers. */
+  static async open(prepare?: (sandbox: Sandbox) => void): Promise<Visitor> {
+    const playground = await startPlayground(0, prepare);
     const browser = await launchBrowser();
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.setDefaultTimeout(PATIENCE_MS);
@@ -104,6 +110,64 @@ export class Visitor {
   /** Opens the panel below the sheet. */
   async lookBehind(): Promise<void> {
     if ((await this.page.locator('#service[open]').count()) === 0) await this.page.locator('#service summary').click();
+  }
+
+  /** Calls an action as the sidebar would. @throws Error with the problem that the sidebar would show. */
+  async call<Name extends keyof SidebarActions>(name: Name, ...args: Parameters<SidebarActions[Name]>) {
+    const reply = await this.page.evaluate(
+      async ([action, given]) => {
+        const { call: send } = (window as unknown as { playground: { call(name: string, args: unknown[]): unknown } })
+          .playground;
+        return (await send('sidebar', [action, given])) as { value?: unknown; error?: string };
+      },
+      [name, args] as const,
+    );
+    const { ok, value, problem } = reply.value as { ok: boolean; value: unknown; problem?: { message: string } };
+    if (!ok) throw new Error(problem?.message);
+    return value as ReturnType<SidebarActions[Name]>;
+  }
+
+  /** Works on tasks as an open sidebar does, until one of them has ended. */
+  async driven(id: string): Promise<Home> {
+    for (;;) {
+      const { home } = await this.call('work');
+      if (home.tasks.find(task => task.id === id)?.state !== 'running') return home;
+      await this.page.waitForTimeout(500);
+    }
+  }
+
+  /** Types into the selected cell and moves down. */
+  async typeDown(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Faults in the pictures of the visible sheet: in narrow windows, at text size 2, and those that axe finds. */
+  async faultsOf(name: string): Promise<string[]> {
+    const { page } = this;
+    const before = page.viewportSize()!;
+    const faults: string[] = [];
+    await page.evaluate(AXE);
+    for (const [width, zoom] of [
+      [1500, 1],
+      [420, 1],
+      [300, 1],
+      [1500, 2],
+    ] as const) {
+      await page.setViewportSize({ width: width / zoom, height: 620 });
+      await page.waitForTimeout(300);
+      await this.look(`${name}-${width}-${zoom}`);
+      const found = (await page.evaluate(`axe.run({ include: [['#header'], ['#drawings']] }).then(({ violations }) =>
+        violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`)) as string[];
+      const isWide = (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) as boolean;
+      faults.push(
+        ...[...found, ...(isWide ? ['the page is too wide'] : [])].map(
+          fault => `${width} px, text size ${zoom}: ${fault}`,
+        ),
+      );
+    }
+    await page.setViewportSize(before);
+    return faults;
   }
 
   /** The frame of the sidebar. */

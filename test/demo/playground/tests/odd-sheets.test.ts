@@ -1,34 +1,10 @@
 // The pictures of a sheet for answers that a drawing must survive, as the shipped script writes them and the page gets them (V1, N1, S2).
 import { expect, it } from 'vitest';
-import { HOSTILE } from '../../../e2e/sheets/looks.ts';
 import { priceList, scene } from '../../../sheets-addon/tasks/harness.ts';
 import { Mirror } from '../mirror.ts';
+import { answerOddly, ODD_ANSWERS } from '../odd-answers.ts';
 
-const LONG = 'a very long keyword of a careful person who describes every detail of it';
-
-/** Sold listings as the service gives them (reference 2.2). */
-const sales = (count: number, more: (at: number) => object = () => ({})) =>
-  Array.from({ length: count }, (_, at) => ({
-    ...{ itemId: `${at}`, title: `Watch ${at}`, listingType: 'sold', soldCurrency: 'USD', condition: 'Used' },
-    soldPrice: (100 + ((at * 37) % 60)).toFixed(2),
-    endedAt: `2026-11-${String(1 + (at % 19)).padStart(2, '0')}T00:00:00Z`,
-    ...{ url: `https://www.auctionsite.com/itm/${at}`, thumbnailUrl: `https://i.auctionsite.com/${at}.jpg` },
-    ...more(at),
-  }));
-
-const ANSWERS: Readonly<Record<string, readonly object[]>> = {
-  'an ordinary item': sales(40),
-  'three sales': sales(3),
-  'one sale': sales(1),
-  'no sale': [],
-  'two currencies': sales(20, at => (at % 4 === 0 ? { soldCurrency: 'EUR' } : {})),
-  'a high price': sales(20, at => ({ soldPrice: (12_345.67 + at * 10).toFixed(2) })),
-  [LONG]: sales(5, () => ({ title: 'Averylongtitlewithoutaspace'.repeat(12) })),
-  'a hostile title': sales(6, at => ({
-    ...{ title: HOSTILE.title, url: 'javascript:alert(1)', thumbnailUrl: HOSTILE.images[at % 3] },
-  })),
-};
-const ITEMS = Object.keys(ANSWERS);
+const ITEMS = Object.keys(ODD_ANSWERS);
 
 /** What the script writes for these answers. */
 function written() {
@@ -36,22 +12,7 @@ function written() {
   const frame = { rows: 100, columns: 26, frozenRows: 1, frozenColumns: 0, hidden: false, widths: { 0: 214 } };
   const mirror = new Mirror([{ id: 'sheet-0', name: 'Stock', ...frame, cells }], 'Odd answers');
   const { ask, start, drive, sandbox } = scene({ plan: '500k', host: { spreadsheet: mirror.spreadsheet } });
-  for (const [keyword, items] of Object.entries(ANSWERS)) {
-    const body = JSON.stringify({
-      keyword,
-      page: 1,
-      totalItems: items.length,
-      hasNextPage: false,
-      items,
-      summary: null,
-    });
-    sandbox.addFault({
-      status: 200,
-      body,
-      match: { method: 'GET', query: { keyword } },
-      times: Number.POSITIVE_INFINITY,
-    });
-  }
+  answerOddly(sandbox);
   start(
     priceList(
       {
@@ -63,7 +24,7 @@ function written() {
   );
   drive();
   for (const [at, item] of ITEMS.entries()) {
-    if (ANSWERS[item]!.length === 0) continue;
+    if (ODD_ANSWERS[item]!.length === 0) continue;
     ask('open', 'Stock', `A${at + 2}`);
     ask('allSales', true);
   }
@@ -87,14 +48,14 @@ it('a price list has charts in the rows that have a price, and in no other (N1)'
   expect(named('History').charts).toHaveLength(1);
 });
 
-it.each(ITEMS.filter(item => ANSWERS[item]!.length > 0))(
+it.each(ITEMS.filter(item => ODD_ANSWERS[item]!.length > 0))(
   'the sales of %s have a row each, in the middle of it their texts, and photos of the marketplace alone',
   item => {
     const cells = Object.values(named(`Sales of ${item}`).cells);
     const photos = cells.flatMap(({ image }) => image ?? []);
-    expect(photos).toHaveLength(item === 'a hostile title' ? 0 : ANSWERS[item]!.length);
+    expect(photos).toHaveLength(item === 'a hostile title' ? 0 : ODD_ANSWERS[item]!.length);
     const boxes = cells.filter(({ checkbox }) => checkbox);
-    expect(boxes).toHaveLength(ANSWERS[item]!.length);
+    expect(boxes).toHaveLength(ODD_ANSWERS[item]!.length);
     expect(boxes.every(({ middle }) => middle)).toBe(true);
     // The median of the ticked sales and the words beside it: nothing of the service is a formula.
     expect(cells.filter(({ formula }) => formula)).toHaveLength(2);

@@ -1,0 +1,37 @@
+// Answers whose pictures are easy to get wrong: few sales, none, two currencies, high prices, long and hostile titles.
+import { HOSTILE } from '../../e2e/sheets/looks.ts';
+import type { Sandbox } from '../../support/service/sandbox.ts';
+
+const LONG = 'a very long keyword of a careful person who describes every detail of it';
+
+/** Sold listings as the service gives them (reference 2.2). */
+const sales = (count: number, more: (at: number) => object = () => ({})) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ itemId: `${at}`, title: `Watch ${at}`, listingType: 'sold', soldCurrency: 'USD', condition: 'Used' },
+    ...{ soldPrice: (100 + ((at * 37) % 60)).toFixed(2), shippingPrice: '4.99' },
+    endedAt: `2026-11-${String(1 + (at % 19)).padStart(2, '0')}T00:00:00Z`,
+    ...{ url: `https://www.auctionsite.com/itm/${at}`, thumbnailUrl: `https://i.auctionsite.com/${at}.jpg` },
+    ...more(at),
+  }));
+
+export const ODD_ANSWERS: Readonly<Record<string, readonly object[]>> = {
+  'an ordinary item': sales(40),
+  'three sales': sales(3),
+  'one sale': sales(1),
+  'no sale': [],
+  'two currencies': sales(20, at => (at % 4 === 0 ? { soldCurrency: 'EUR' } : {})),
+  'a high price': sales(20, at => ({ soldPrice: (12_345.67 + at * 10).toFixed(2) })),
+  [LONG]: sales(5, () => ({ title: 'Averylongtitlewithoutaspace'.repeat(12) })),
+  'a hostile title': sales(6, at => ({
+    ...{ title: HOSTILE.title, url: 'javascript:alert(1)', thumbnailUrl: HOSTILE.images[at % 3] },
+  })),
+};
+
+/** Makes the service return these answers for the items of these names. */
+export function answerOddly(sandbox: Sandbox): void {
+  for (const [keyword, items] of Object.entries(ODD_ANSWERS)) {
+    const answer = { keyword, page: 1, totalItems: items.length, hasNextPage: false, items, summary: null };
+    const match = { method: 'GET', query: { keyword } } as const;
+    sandbox.addFault({ status: 200, body: JSON.stringify(answer), match, times: Number.POSITIVE_INFINITY });
+  }
+}
