@@ -99,7 +99,9 @@ const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== n
 /** The price of an answer that has one. Its note includes the answer's notices. */
 export function priceOf({ prices, notices = [] }: Facts, bestOffers: BestOffers = 'include', minSales?: number): Price {
   const price = priceOfFacts((prices?.[bestOffers] ?? prices?.include) as PriceFacts, minSales);
-  if (notices.length > 0) price.note = [price.note, ...notices].filter(note => note !== '').join('; ');
+  // Parts of a note have no full stop.
+  const parts = [price.note, ...notices.map(notice => notice.replace(/\.$/, ''))];
+  price.note = parts.filter(part => part !== '').join('; ');
   return price;
 }
 

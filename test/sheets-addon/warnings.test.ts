@@ -44,13 +44,14 @@ function withRenamedColumn() {
 }
 
 describe('a column that vanished from the rows', () => {
-  const GONE = 'The field title of GET /v1/scrape is missing from every row.';
+  const GONE = 'The field title of GET /v1/scrape is missing from every row';
 
   it('a column that vanished from the rows is named in the note of a price, which is shown all the same', () => {
     const [headings, line] = withRenamedColumn().cell('SOLD_STATS', [['iphone 13']]) as unknown[][];
     const at = (name: string) => line![headings!.indexOf(name)];
     expect(typeof at('Median')).toBe('number');
     expect(at('Note')).toContain(GONE);
+    expect(at('Note')).not.toContain('.;');
   });
 
   it('a column that vanished from the rows is named once by a task that met it with every keyword', () => {
