@@ -8,7 +8,7 @@ import { callSidebar, install } from '../addon.ts';
 import { openLivingSheet } from '../living-sheet.ts';
 import { HOUR, refresh } from './harness.ts';
 
-const STEP = 6 * Number(process.env.HANDS_STEP ?? 29);
+const STEP = 6 * Number(process.env.HANDS_STEP ?? 97);
 const COUNT = 8;
 const word = (at: number) => `scarce item ${at}`;
 /** Formulas that the add-on can parse, one nested in another function, and one whose argument only the sheet can calculate. */

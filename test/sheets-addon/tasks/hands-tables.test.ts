@@ -5,7 +5,7 @@ import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet
 import { type Act, actAt, columnOf, placeOf } from './hands.ts';
 import { findSales, HOUR, list, priceList, type Scene, scene, watch } from './harness.ts';
 
-const STEP = Number(process.env.HANDS_STEP ?? 29);
+const STEP = Number(process.env.HANDS_STEP ?? 97);
 const OLD = 4;
 
 interface Table {

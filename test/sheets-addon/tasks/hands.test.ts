@@ -6,7 +6,7 @@ import { FEES } from './fees.ts';
 import { type Act, actAt, actsOn, columnOf, ownCells, ownCellsAfter } from './hands.ts';
 import { priceList, type Scene, scene, watch } from './harness.ts';
 
-const STEP = Number(process.env.HANDS_STEP ?? 29);
+const STEP = Number(process.env.HANDS_STEP ?? 97);
 const COUNT = 30;
 const LABELS = ['Median', 'Sales', 'Low', 'High', 'Currency', 'Updated', 'Note'];
 
