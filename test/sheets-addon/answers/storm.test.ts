@@ -10,10 +10,10 @@ const LIFE_MS = 30_000;
 
 const formula = (functionName: string, ...args: unknown[]): Start => ({ functionName, args, mode: 'CUSTOM_FUNCTION' });
 
-/** True for a value, or for a sentence that says what to do. */
+/** True for a value, for a note about the sales behind it, or for a sentence that says what to do. */
 function isActionable(value: unknown): boolean {
   if (Array.isArray(value)) return value.flat().every(cell => cell === null || isActionable(cell));
-  return typeof value !== 'string' || value.endsWith('.') || /sales?|^[\w -]+$/.test(value);
+  return typeof value !== 'string' || value.endsWith('.') || /sales?|is missing from every row|^[\w -]+$/.test(value);
 }
 
 function expectCalm(runs: readonly Execution[]): void {
