@@ -1,4 +1,5 @@
 /** Prevents duplicate job starts: by a retry, by a repeated try in a loop, or for the same cards on the same day. */
+import { createHash } from 'node:crypto';
 import type { Question, StartNote, StartOptions } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { flagAt } from '../run/form.ts';
@@ -31,12 +32,6 @@ export function startOf(run: Run, { key }: Question, [itemIndex = 0]: readonly n
 
 /** A text in UUID format that depends only on the seed. */
 function keyOf(seed: string): string {
-  const words = [1, 2, 3, 4].map(salt => fnv1a(`${salt}${seed}`).toString(16).padStart(8, '0'));
-  return words.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
+  const hash = createHash('sha256').update(seed).digest('hex');
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
