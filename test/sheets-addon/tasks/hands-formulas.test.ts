@@ -1,4 +1,5 @@
-/** A person edits the sheet at any moment while its formulas are filled or refreshed. `HANDS_STEP=1` tries every sixth moment. */
+/** A person edits the sheet at any moment while its formulas are filled or refreshed. `HANDS_STEP=1` tries every sixth moment, and
+ * `HANDS_STEP=0.1` every one. */
 import { describe, expect, it } from 'vitest';
 import { TWIN } from '../../../sheets-addon/formulas/formula.ts';
 import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
@@ -6,9 +7,9 @@ import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { callSidebar, install } from '../addon.ts';
 import { openLivingSheet } from '../living-sheet.ts';
+import { trials } from './hands.ts';
 import { HOUR, refresh } from './harness.ts';
 
-const STEP = 6 * Number(process.env.HANDS_STEP ?? 97);
 const COUNT = 8;
 const word = (at: number) => `scarce item ${at}`;
 /** Formulas that the add-on can parse, one nested in another function, and one whose argument only the sheet can calculate. */
@@ -164,33 +165,34 @@ function faultsOf({ book }: Living, act: Act): string[] {
 }
 
 describe.each(Object.entries(ways))('a person who acts during %s', (_, { before, run }) => {
-  const each = Object.entries(acts).map(([name, act], at) => [name, act, 1 + ((at * 11) % STEP)] as const);
+  const each = trials(
+    acts,
+    (moment, act) => {
+      const living = open();
+      before(living);
+      const sheet = living.book.sheet('Prices');
+      let moments = 0;
+      living.host.onCall = (call, { mode }) => {
+        // Formulas calculate at the same time and make their own calls.
+        if (
+          mode === 'CUSTOM_FUNCTION' ||
+          !/^(Range|Sheet|Spreadsheet|TextFinder|UrlFetchApp|Utilities\.sleep)/.test(call)
+        )
+          return;
+        moments += 1;
+        if (moments === moment) act(sheet, living.book);
+      };
+      run(living);
+      living.host.onCall = undefined;
+      return { lastLook: moments, faults: faultsOf(living, act) };
+    },
+    6,
+  );
 
   it.each(each)(
     'a person who %s meanwhile finds each formula where they left it, under its own name, with its own price',
-    (_, act, from) => {
-      const faults: string[] = [];
-      for (let moment = from; ; moment += STEP) {
-        const living = open();
-        before(living);
-        const sheet = living.book.sheet('Prices');
-        let moments = 0;
-        living.host.onCall = (call, { mode }) => {
-          // Formulas calculate at the same time and make their own calls.
-          if (
-            mode === 'CUSTOM_FUNCTION' ||
-            !/^(Range|Sheet|Spreadsheet|TextFinder|UrlFetchApp|Utilities\.sleep)/.test(call)
-          )
-            return;
-          moments += 1;
-          if (moments === moment) act(sheet, living.book);
-        };
-        run(living);
-        living.host.onCall = undefined;
-        if (moments < moment) break;
-        faults.push(...faultsOf(living, act).map(fault => `moment ${moment}: ${fault}`));
-      }
-      expect(faults.slice(0, 10)).toEqual([]);
+    (_, faults) => {
+      expect(faults().slice(0, 10)).toEqual([]);
     },
   );
 });

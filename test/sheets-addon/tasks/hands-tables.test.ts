@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
-import { type Act, actAt, columnOf, placeOf } from './hands.ts';
+import { type Act, actAt, columnOf, placeOf, trials } from './hands.ts';
 import { findSales, HOUR, list, priceList, type Scene, scene, watch } from './harness.ts';
 
-const STEP = Number(process.env.HANDS_STEP ?? 97);
 const OLD = 4;
 
 interface Table {
@@ -180,29 +179,24 @@ function faultsOf(place: Scene, table: Table, expected: Map<string, Record<strin
 
 describe.each(Object.entries(tables))('a person who acts on the sheet of %s', (_, table) => {
   const { before, expected } = olderRows(table);
-  const acts = Object.entries(actsOn(table)).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
+  const acts = trials(actsOn(table), (moment, act, name) => {
+    const place = open(before);
+    begin(place, table);
+    const sheet = place.book.sheet(table.sheet);
+    const isOver = () => place.kept().run === null;
+    const lastLook = actAt(place.host, moment, () => act(sheet), isOver);
+    const { text, state, bad } = place.drive();
+    const ended = table.hours === undefined ? state === 'done' && text.startsWith('Done') : !bad;
+    return {
+      lastLook: lastLook(),
+      faults: [...(ended ? [] : [`“${text}”`]), ...faultsOf(place, table, expected, name)],
+    };
+  });
 
   it.each(acts)(
     'a person who %s meanwhile finds every row whole and once, and their own cells beside them',
-    (name, act, from) => {
-      const faults: string[] = [];
-      for (let moment = from; ; moment += STEP) {
-        const place = open(before);
-        begin(place, table);
-        const sheet = place.book.sheet(table.sheet);
-        const acted = actAt(
-          place.host,
-          moment,
-          () => act(sheet),
-          () => place.kept().run === null,
-        );
-        const { text, state, bad } = place.drive();
-        if (!acted()) break;
-        const isOver = table.hours === undefined ? state === 'done' && text.startsWith('Done') : !bad;
-        if (!isOver) faults.push(`moment ${moment}: “${text}”`);
-        faults.push(...faultsOf(place, table, expected, name).map(fault => `moment ${moment}: ${fault}`));
-      }
-      expect(faults.slice(0, 12)).toEqual([]);
+    (_, faults) => {
+      expect(faults().slice(0, 12)).toEqual([]);
     },
   );
 });
@@ -220,37 +214,31 @@ describe('a person who acts while a search is added below the same rows of an ea
     'inserts a row among the older ones': sheet => sheet.insertRows(heading(sheet, 'Item ID') + 2, 1),
     'moves the older rows to the end': sheet => sheet.moveRows(heading(sheet, 'Item ID') + 1, 20, bottom(sheet) - 20),
   };
-  const offsets = Object.entries(acts).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
+  const each = trials(acts, (moment, act) => {
+    const place = open([]);
+    place.start(again);
+    place.drive();
+    place.clock.advance(HOUR);
+    place.ask('command', 'task-1', 'runNow');
+    const sheet = place.book.sheet('Rows');
+    const isOver = () => place.kept().run === null;
+    const lastLook = actAt(place.host, moment, () => act(sheet), isOver);
+    const { text } = place.drive();
+    const faults: string[] = [];
+    const counts = [...rowsIn(sheet, ['Item ID']).values()].map(found => found.length);
+    const runs = new Map<string, number>();
+    for (const [found] of rowsIn(sheet, ['Item ID', 'Added']).values())
+      runs.set(found!.Added!, (runs.get(found!.Added!) ?? 0) + 1);
+    if (counts.length !== ROWS || counts.some(count => count !== 2))
+      faults.push(`${counts} rows of the listings, “${text}”`);
+    if ([...runs.values()].join() !== `${ROWS},${ROWS}`) faults.push(`${JSON.stringify([...runs])} rows of the runs`);
+    return { lastLook: lastLook(), faults };
+  });
 
-  it.each(offsets)(
+  it.each(each)(
     'a person who acts while a search is added below the same rows of an earlier run and %s finds every row of both runs',
-    (_, act, from) => {
-      const faults: string[] = [];
-      for (let moment = from; ; moment += STEP) {
-        const place = open([]);
-        place.start(again);
-        place.drive();
-        place.clock.advance(HOUR);
-        place.ask('command', 'task-1', 'runNow');
-        const sheet = place.book.sheet('Rows');
-        const acted = actAt(
-          place.host,
-          moment,
-          () => act(sheet),
-          () => place.kept().run === null,
-        );
-        const { text } = place.drive();
-        if (!acted()) break;
-        const counts = [...rowsIn(sheet, ['Item ID']).values()].map(found => found.length);
-        const runs = new Map<string, number>();
-        for (const [found] of rowsIn(sheet, ['Item ID', 'Added']).values())
-          runs.set(found!.Added!, (runs.get(found!.Added!) ?? 0) + 1);
-        if (counts.length !== ROWS || counts.some(count => count !== 2))
-          faults.push(`moment ${moment}: ${counts} rows of the listings, “${text}”`);
-        if ([...runs.values()].join() !== `${ROWS},${ROWS}`)
-          faults.push(`moment ${moment}: ${JSON.stringify([...runs])} rows of the runs`);
-      }
-      expect(faults.slice(0, 6)).toEqual([]);
+    (_, faults) => {
+      expect(faults().slice(0, 6)).toEqual([]);
     },
   );
 });

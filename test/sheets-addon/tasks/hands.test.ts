@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { TaskCard } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { asked, giveKey } from '../addon.ts';
 import { FEES } from './fees.ts';
-import { type Act, actAt, actsOn, columnOf, ownCells, ownCellsAfter } from './hands.ts';
+import { type Act, actAt, actsOn, columnOf, ownCells, ownCellsAfter, trials } from './hands.ts';
 import { priceList, type Scene, scene, watch } from './harness.ts';
 
-const STEP = Number(process.env.HANDS_STEP ?? 97);
 const COUNT = 30;
 const LABELS = ['Median', 'Sales', 'Low', 'High', 'Currency', 'Updated', 'Note'];
 
@@ -64,25 +63,19 @@ function faultsOf(place: Scene, act: Act, card: TaskCard): string[] {
 }
 
 describe('a person who acts while a price list runs', () => {
-  const offsets = Object.entries(actsOn(COUNT)).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
-  it.each(offsets)(
+  const acts = trials(actsOn(COUNT), (moment, act) => {
+    const place = open();
+    place.start(draft);
+    const isOver = () => place.kept().run === null;
+    const lastLook = actAt(place.host, moment, () => act(place.book.sheets[0]!), isOver);
+    const card = place.drive();
+    return { lastLook: lastLook(), faults: faultsOf(place, act, card) };
+  });
+
+  it.each(acts)(
     'a person who %s while a price list runs finds each price beside its item, and their own cells as they left them',
-    (_, act, from) => {
-      const faults: string[] = [];
-      for (let moment = from; ; moment += STEP) {
-        const place = open();
-        place.start(draft);
-        const acted = actAt(
-          place.host,
-          moment,
-          () => act(place.book.sheets[0]!),
-          () => place.kept().run === null,
-        );
-        const card = place.drive();
-        if (!acted()) break;
-        faults.push(...faultsOf(place, act, card).map(fault => `moment ${moment}: ${fault}`));
-      }
-      expect(faults).toEqual([]);
+    (_, faults) => {
+      expect(faults()).toEqual([]);
     },
   );
 });
@@ -123,32 +116,31 @@ describe('a person who acts while a price list with where to sell runs', () => {
     ) as unknown[][];
     return new Map(lines.map(([market, net, rank], at) => [keywords[at]!, rank === 1 ? [market, net] : ['None', '']]));
   })();
-  const offsets = Object.entries(actsOn(count)).map(([name, act], at) => [name, act, 1 + ((at * 7) % STEP)] as const);
+  const acts = trials(actsOn(count), (moment, act) => {
+    const place = opened();
+    place.start(compared);
+    const sheet = place.book.sheets[0]!;
+    const isOver = () => place.kept().run === null;
+    const lastLook = actAt(place.host, moment, () => act(sheet), isOver);
+    const card = place.drive();
+    const faults: string[] = [];
+    const own = JSON.stringify(ownCells(sheet, labels));
+    if (own !== JSON.stringify(ownCellsAfter(table, act))) faults.push(`their cells are ${own}`);
+    const [item, market, net] = ['Item', 'Best Place', 'Net There'].map(each => columnOf(sheet, each) - 1);
+    for (const line of sheet.values().filter(each => /^scarce/.test(String(each[item!])))) {
+      const expected = best.get(String(line[item!]))!;
+      const values = [line[market!] ?? '', line[net!] ?? ''];
+      const isBlank = values.every(value => value === '') && !card.text.startsWith('Done ');
+      if (market! >= 0 && net! >= 0 && !isBlank && values.join() !== expected.join())
+        faults.push(`${line[item!]} shows ${values}, not ${expected}; ${card.text}`);
+    }
+    return { lastLook: lastLook(), faults };
+  });
 
-  it.each(offsets)(
+  it.each(acts)(
     'a person who %s while a list is compared finds each best place beside its item, and their own cells as they left them',
-    (_, act, from) => {
-      const faults: string[] = [];
-      for (let moment = from; ; moment += STEP) {
-        const place = opened();
-        place.start(compared);
-        const sheet = place.book.sheets[0]!;
-        const isOver = () => place.kept().run === null;
-        const acted = actAt(place.host, moment, () => act(sheet), isOver);
-        const card = place.drive();
-        if (!acted()) break;
-        const own = JSON.stringify(ownCells(sheet, labels));
-        if (own !== JSON.stringify(ownCellsAfter(table, act))) faults.push(`moment ${moment}: their cells are ${own}`);
-        const [item, market, net] = ['Item', 'Best Place', 'Net There'].map(each => columnOf(sheet, each) - 1);
-        for (const line of sheet.values().filter(each => /^scarce/.test(String(each[item!])))) {
-          const expected = best.get(String(line[item!]))!;
-          const values = [line[market!] ?? '', line[net!] ?? ''];
-          const isBlank = values.every(value => value === '') && !card.text.startsWith('Done ');
-          if (market! >= 0 && net! >= 0 && !isBlank && values.join() !== expected.join())
-            faults.push(`moment ${moment}: ${line[item!]} shows ${values}, not ${expected}; ${card.text}`);
-        }
-      }
-      expect(faults).toEqual([]);
+    (_, faults) => {
+      expect(faults()).toEqual([]);
     },
   );
 });
@@ -168,38 +160,35 @@ describe('a person who acts while a watch runs', () => {
     ['Total', '', ...labels.map(() => ''), 'sum'],
   ];
   const watched = watch({ range: `Stock!B1:B${count + 1}` }, { budget: 20_000 });
-  const step = Math.max(1, Math.floor(STEP / 2));
-  const acts = Object.entries(actsOn(count, 'Keyword')).map(
-    ([name, act], at) => [name, act, 1 + ((at * 5) % step)] as const,
+  const acts = trials(
+    actsOn(count, 'Keyword'),
+    (moment, act) => {
+      const place = scene({ sheets: { Stock: table }, plan: '500k' });
+      place.start(watched);
+      const sheet = place.book.sheets[0]!;
+      const isOver = () => place.kept().run === null;
+      const lastLook = actAt(place.host, moment, () => act(sheet), isOver);
+      const card = place.drive();
+      const faults: string[] = [];
+      const own = JSON.stringify(ownCells(sheet, labels));
+      if (own !== JSON.stringify(ownCellsAfter(table, act))) faults.push(`their cells are ${own}`);
+      const [item, price] = ['Keyword', 'Sells For'].map(heading => columnOf(sheet, heading) - 1);
+      const lines = sheet.values().filter(line => /^scarce/.test(String(line[item!])));
+      const shown = lines.filter(line => (line[price!] ?? '') !== '');
+      for (const line of shown) {
+        const [expected] = prices.get(String(line[item!])) ?? [];
+        if (line[price!] !== expected) faults.push(`${line[item!]} shows ${line[price!]}, not ${expected}`);
+      }
+      if (shown.length === 0 && !card.bad && price! >= 0) faults.push(`nothing is shown, and “${card.text}”`);
+      return { lastLook: lastLook(), faults };
+    },
+    0.5,
   );
+
   it.each(acts)(
     'a person who %s while a watch runs finds each value beside its item, and their own cells as they left them',
-    (_, act, from) => {
-      const faults: string[] = [];
-      for (let moment = from; ; moment += step) {
-        const place = scene({ sheets: { Stock: table }, plan: '500k' });
-        place.start(watched);
-        const isOver = () => place.kept().run === null;
-        const acted = actAt(place.host, moment, () => act(place.book.sheets[0]!), isOver);
-        const card = place.drive();
-        if (!acted()) break;
-        const sheet = place.book.sheets[0]!;
-        const own = JSON.stringify(ownCells(sheet, labels));
-        if (own !== JSON.stringify(ownCellsAfter(table, act))) faults.push(`moment ${moment}: their cells are ${own}`);
-        const [item, price] = ['Keyword', 'Sells For'].map(heading => columnOf(sheet, heading) - 1);
-        const lines = sheet.values().filter(line => /^scarce/.test(String(line[item!])));
-        let shown = 0;
-        for (const line of lines) {
-          const [expected] = prices.get(String(line[item!])) ?? [];
-          const value = line[price!] ?? '';
-          if (value !== '') shown += 1;
-          if (value !== '' && value !== expected)
-            faults.push(`moment ${moment}: ${line[item!]} shows ${value}, not ${expected}`);
-        }
-        if (shown === 0 && !card.bad && price! >= 0)
-          faults.push(`moment ${moment}: nothing is shown, and “${card.text}”`);
-      }
-      expect(faults).toEqual([]);
+    (_, faults) => {
+      expect(faults()).toEqual([]);
     },
   );
 });
@@ -223,23 +212,22 @@ describe('columns that the owner protects', () => {
   });
 
   it('columns that the owner protects while a price list runs stop it, and it continues without a second payment once they are free again', () => {
-    for (let moment = 3; ; moment += STEP) {
+    const [[, faults] = []] = trials({ 'protects the columns': protection }, (moment, protect) => {
       const place = protectable();
       const sheet = place.book.sheet('Stock');
       place.start(draft);
       const isOver = () => place.kept().run === null;
-      const acted = actAt(place.host, moment, () => sheet.protections.push(protection), isOver);
+      const look = actAt(place.host, moment, () => sheet.protections.push(protect), isOver);
       const stopped = place.drive();
-      if (!acted()) break;
-      if (stopped.text.startsWith('Failed')) {
-        expect(asked(place)).toBe(0);
-        continue;
-      }
+      const lastLook = look();
+      if (stopped.text.startsWith('Failed'))
+        return { lastLook, faults: asked(place) === 0 ? [] : [`${stopped.text} after ${asked(place)} requests`] };
       sheet.protections.length = 0;
       if (stopped.state === 'stopped') place.ask('command', 'task-1', 'resume');
       const card = place.drive();
-      expect({ moment, text: card.text }).toEqual({ moment, text: 'Done · 30 of 30 priced · 30 requests' });
-      expect({ moment, faults: faultsOf(place, () => {}, card) }).toEqual({ moment, faults: [] });
-    }
+      const isDone = card.text === 'Done · 30 of 30 priced · 30 requests';
+      return { lastLook, faults: [...(isDone ? [] : [card.text]), ...faultsOf(place, () => {}, card)] };
+    });
+    expect(faults?.()).toEqual([]);
   });
 });

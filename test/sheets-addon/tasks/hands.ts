@@ -3,6 +3,48 @@ import type { AppsScriptHost } from '../../support/apps-script/host.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 
+/** Distance between two tried moments. Without it, each act is tried at one moment, and the acts together cover the run. */
+const STEP = process.env.HANDS_STEP === undefined ? undefined : Number(process.env.HANDS_STEP);
+
+/** A run in which the person acted once. */
+interface Outcome {
+  /** The last moment after which the run still looked at the sheet. Later acts are not tested. */
+  lastLook: number;
+  faults: string[];
+}
+
+/**
+ * A trial per act, for `it.each`: its name, and the faults of the runs in which the person acts.
+ * @param stride how many times `HANDS_STEP` lies between two moments.
+ */
+export function trials<A>(
+  acts: Record<string, A>,
+  run: (moment: number, act: A, name: string) => Outcome,
+  stride = 1,
+): [name: string, faults: () => string[]][] {
+  const each = Object.entries(acts);
+  const step = STEP && Math.max(1, Math.round(STEP * stride));
+  let length: number | undefined;
+  const momentsOf = function* (at: number, act: A, name: string) {
+    if (step) for (let moment = 1 + ((at * 7) % step); ; moment += step) yield moment;
+    length ??= run(Number.POSITIVE_INFINITY, act, name).lastLook;
+    yield 1 + Math.floor(((at + 0.5) * length) / each.length);
+  };
+  return each.map(([name, act], at) => [
+    name,
+    () => {
+      const faults: string[] = [];
+      for (const moment of momentsOf(at, act, name)) {
+        const { lastLook, faults: found } = run(moment, act, name);
+        if (lastLook >= moment) faults.push(...found.map(fault => `moment ${moment}: ${fault}`));
+        else if (step) break;
+        else faults.push(`moment ${moment} comes after the last look at the sheet`);
+      }
+      return faults;
+    },
+  ]);
+}
+
 /** The person's act on a sheet whose item column has the heading `Item` or `Keyword`. */
 export type Act = (sheet: FakeSheet) => void;
 
@@ -70,9 +112,9 @@ const MOMENTS =
 /**
  * Makes the person act at the nth such moment of a run.
  * @param isOver whether the run has ended.
- * @returns whether they acted before the run's last read of the sheet (formulas first, then values). Later acts are not tested.
+ * @returns the last moment before a read of the whole sheet (formulas first, then values) while the run goes on.
  */
-export function actAt(host: AppsScriptHost, moment: number, act: () => void, isOver: () => boolean): () => boolean {
+export function actAt(host: AppsScriptHost, moment: number, act: () => void, isOver: () => boolean): () => number {
   let moments = 0;
   let lastLook = 0;
   host.onCall = call => {
@@ -81,7 +123,7 @@ export function actAt(host: AppsScriptHost, moment: number, act: () => void, isO
     if (moments === moment) act();
     if (call === 'Range.getFormulas' && !isOver()) lastLook = moments + 1;
   };
-  return () => moment <= lastLook;
+  return () => lastLook;
 }
 
 /** The cells that belong to the person: cells under our headings are blanked, blank rows and columns are left out. */

@@ -28,6 +28,7 @@ const YEARS = 3;
 const CLEANUP_MS = 1_000;
 /** Rows older than this may lack texts and URLs (reference 2.5). */
 const OLD_DAYS = 400;
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 /** Numbers of a row's random attributes, for `draw`. */
 const A = { aggregate: 20, units: 21, gap: 22, totals: 23, title: 100, url: 101, image: 102, extended: 103, bids: 104 };
 
@@ -167,6 +168,6 @@ function totalsOf({ base }: AuctionDataset, rows: readonly Facts[], units: (fact
 /** Reference 2.1: `{amount, currency, display}`. All money is in dollars (4.4 rule 3). */
 function money(cents: number | null): { amount: string; currency: 'USD'; display: string } | null {
   if (cents === null) return null;
-  const display = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const display = DOLLARS.format(cents / 100);
   return { amount: (cents / 100).toFixed(2), currency: 'USD', display };
 }

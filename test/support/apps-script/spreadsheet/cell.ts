@@ -23,6 +23,17 @@ export function hasContent(cell: Cell | undefined): boolean {
   return cell !== undefined && (cell.formula !== '' || cell.value !== '');
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(digits: number, useGrouping: boolean): Intl.NumberFormat {
+  const key = `${digits}${useGrouping}`;
+  const known =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping });
+  formats.set(key, known);
+  return known;
+}
+
 /** The displayed text of a cell. Supports the formats that a price sheet uses; other formats show the plain value. */
 export function displayed({ value, format }: Readonly<Cell>, timeZone: string): string {
   if (value instanceof Date) {
@@ -41,11 +52,7 @@ export function displayed({ value, format }: Readonly<Cell>, timeZone: string): 
   const [, sign = '', quoted, currency, grouped, decimals = '', percent = '', after = ''] = match;
   const digits = Math.max(0, decimals.length - 1);
   const size = Math.abs(percent ? value * 100 : value);
-  const text = size.toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: grouped !== undefined,
-  });
+  const text = numberFormat(digits, grouped !== undefined).format(size);
   const minus = value < 0 && negative === '' ? '-' : '';
   return `${minus}${sign}${quoted ?? currency ?? ''}${text}${percent}${after}`;
 }

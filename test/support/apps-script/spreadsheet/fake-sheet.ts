@@ -6,6 +6,7 @@ import type { FakeSpreadsheet } from './fake-spreadsheet.ts';
 import { type CellValue, isFormulaWithDecimalComma, readTyped, withCommas } from './typed-input.ts';
 
 const MAX_CELL_CHARACTERS = 50_000;
+const ORDER = new Intl.Collator('en', { numeric: true });
 
 /** A native chart, as a script described it. */
 export interface FakeChart {
@@ -201,7 +202,7 @@ export class FakeSheet {
     lines.sort((a, b) => {
       const [first, second] = [textOf(a), textOf(b)];
       if (first === '' || second === '') return Number(first === '') - Number(second === '');
-      return direction * first.localeCompare(second, 'en', { numeric: true });
+      return direction * ORDER.compare(first, second);
     });
     for (const [down, line] of lines.entries())
       for (const [right, cell] of line.entries()) this.#put(row + down, column + right, cell);
