@@ -9,17 +9,21 @@ isolateEnvironment();
  * of a watched list, and processes that share a key. `npm run campaigns` runs them as a step of `.ci/run`; `npm test` skips them.
  */
 const CAMPAIGNS = [
+  'test/checks/drift/',
   'test/core/worlds/',
   'test/core/limits/processes.test.ts',
   'test/core/watch/plan.test.ts',
   'test/surfaces/bad-days.test.ts',
   'test/surfaces/cases.test.ts',
   'test/surfaces/faults/',
+  'test/demo/playground/tests/break-it.test.ts',
   'test/n8n-node/watch.test.ts',
   'test/sheets-addon/answers/',
   'test/sheets-addon/people.test.ts',
+  'test/sheets-addon/tasks/failing.test.ts',
   'test/sheets-addon/tasks/kill.test.ts',
   'test/sheets-addon/tasks/money.test.ts',
+  'test/sheets-addon/tasks/watch.test.ts',
   'test/zapier-app/changed-choice.test.ts',
   'test/zapier-app/every-step.test.ts',
   'test/zapier-app/job-steps.test.ts',
