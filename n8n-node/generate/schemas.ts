@@ -86,7 +86,7 @@ function propertiesOf(operation: Offered): Properties {
     }
     case 'file':
       return ofItems([{ [job === 'bulkSearch' ? 'runId' : 'jobId']: '', fileName: '', fileSize: '' }]);
-    case 'watch':
+    case 'watchList':
       return ofItems(Object.values(sampleEvents).map(itemOf));
     case 'watchPlan':
       return ofItems([{ text: '', items: 0, eachHours: 0, requests: 0, monthly: 0 }]);

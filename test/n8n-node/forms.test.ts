@@ -1,7 +1,7 @@
 /** The node's panel keeps its promises: a field sends only values that somebody set, and its label is the usual term. */
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { events, offered, placeOf, resources } from '../../n8n-node/nodes/SoldData/resources/index.ts';
+import { events, offered, resources } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { nodeOf, nodeTypeOf, workflowWith } from '../support/n8n/nodes.ts';
 import { freshWorkbench, plainQuestion } from './workbench.ts';
 
@@ -13,6 +13,19 @@ const shownFor = (resource: string, operation: string) =>
     const shows = (name: string, value: string) => show[name]?.includes(value) ?? true;
     return show.operation !== undefined && shows('resource', resource) && shows('operation', operation);
   });
+const shownForEvent = (event: string) =>
+  properties('soldDataTrigger').filter(({ displayOptions }) => displayOptions?.show?.event?.includes(event));
+/** The forms of all operations and events, and their fields. */
+const forms: [string, () => INodeProperties[]][] = [
+  ...offered.map(({ at, resource, operation }): [string, () => INodeProperties[]] => [
+    at,
+    () => shownFor(resource, operation),
+  ]),
+  ...Object.keys(events).map((event): [string, () => INodeProperties[]] => [
+    `trigger.${event}`,
+    () => shownForEvent(event),
+  ]),
+];
 /** All fields, including those inside collections. */
 const all = (fields: INodeProperties[]): INodeProperties[] =>
   fields.flatMap(field => [
@@ -39,13 +52,12 @@ const untouched = (fields: INodeProperties[]): INodeParameters =>
       ]),
   );
 
-test.each(offered.map(placeOf))(
+test.each(offered)(
   'a field that was added and left alone of $resource $operation sends nothing',
-  async place => {
-    const { resource, operation } = place;
+  async ({ resource, operation }) => {
     const asked = async (more: INodeParameters) => {
       const before = bench.requests.length;
-      const parameters = { ...plainQuestion, ...place, ...more };
+      const parameters = { ...plainQuestion, resource, operation, ...more };
       await bench.run(resource, operation, parameters, { onError: 'continueErrorOutput' });
       const first = bench.requests[before];
       return { url: first?.url, body: first?.body };
@@ -73,8 +85,8 @@ test('the panel has at most eight resources, each with a description', () => {
   expect(options.filter(option => !('description' in option && option.description))).toEqual([]);
 });
 
-test.each(offered.map(placeOf))('the panel of $resource $operation begins with what it costs, in a notice', place => {
-  const [first, ...others] = shownFor(place.resource, place.operation);
+test.each(forms)('the form of %s begins with what it costs, in a notice', (_, fields) => {
+  const [first, ...others] = fields();
   expect(first).toMatchObject({ type: 'notice' });
   expect(first?.displayName).toMatch(/^(Costs (one|(up to )?\d+) request.*|Free of charge)\.$/);
   expect(others.filter(({ type }) => type === 'notice')).toEqual([]);
@@ -116,8 +128,8 @@ test.each([
   expect(shownFor(resource, operation)[0]?.displayName).toBe(words);
 });
 
-test.each(offered.map(placeOf))('the panel of $resource $operation lists at most 14 filters and 14 options', place => {
-  const collections = shownFor(place.resource, place.operation).filter(({ type }) => /collection/i.test(type));
+test.each(forms)('the form of %s lists at most 14 filters and 14 options', (_, fields) => {
+  const collections = fields().filter(({ type }) => /collection/i.test(type));
   expect(['', 'filters', 'options', 'filters options', 'fees options', 'grading filters options']).toContain(
     collections.map(({ name }) => name).join(' '),
   );
@@ -207,14 +219,8 @@ test('each form is what the snapshot shows, so that a change of one is seen in r
     ...labels(fields).map(label => `  ${label.trim()}`),
     '',
   ];
-  const operations = offered.flatMap(each => form(each.at, shownFor(each.resource, each.operation)));
-  const triggers = Object.keys(events).flatMap(event =>
-    form(
-      `trigger.${event}`,
-      properties('soldDataTrigger').filter(({ displayOptions }) => displayOptions?.show?.event?.includes(event)),
-    ),
-  );
-  await expect([...operations, ...triggers].join('\n')).toMatchFileSnapshot('forms.snapshot.txt');
+  const all = forms.flatMap(([name, fields]) => form(name, fields()));
+  await expect(all.join('\n')).toMatchFileSnapshot('forms.snapshot.txt');
 });
 
 describe('rows come newest first unless another order is chosen', () => {

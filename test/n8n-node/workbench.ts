@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 import { afterEach, beforeEach } from 'vitest';
-import { offered, placeOf } from '../../n8n-node/nodes/SoldData/resources/index.ts';
+import { offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { type Answer, serveOnLoopback } from '../support/loopback.ts';
 import { processed } from '../support/n8n/engine.ts';
 import { executeNode, type NodeResult, type NodeRun } from '../support/n8n/execute.ts';
@@ -68,7 +68,7 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
 /** The panel's resource and operation: `cardBatch` and `run` stand for Price Card List of the resource Job. */
 export function placed(resource: string, operation: string): Record<'resource' | 'operation', string> {
   const step = offered.find(({ job, kind }) => job === resource && kind === operation);
-  return step ? placeOf(step) : { resource, operation };
+  return { resource: step?.resource ?? resource, operation: step?.operation ?? operation };
 }
 
 /** The minimum parameters that every operation needs. */

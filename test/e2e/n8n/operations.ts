@@ -1,12 +1,6 @@
 /** One workflow per operation and event, for a real server. They are made from the node's own tables, so none is forgotten. */
 import type { IDataObject } from 'n8n-workflow';
-import {
-  type EventId,
-  events,
-  type Offered,
-  offered,
-  placeOf,
-} from '../../../n8n-node/nodes/SoldData/resources/index.ts';
+import { type EventId, events, type Offered, offered } from '../../../n8n-node/nodes/SoldData/resources/index.ts';
 import type { Example } from './examples.ts';
 import { byHand, inRow, soldData } from './workflows.ts';
 
@@ -141,7 +135,7 @@ export function operationExamples(): Omit<Example, 'id'>[] {
       ...(after ? [step(...after)] : []),
     ];
     const last = { ...step(each.id, given), ...(after ? { name: 'Then' } : {}), ...(onError ? { onError } : {}) };
-    return { file: Object.values(placeOf(each)).join('-'), ...inRow('', each.action, [...before, last]) };
+    return { file: `${each.resource}-${each.operation}`, ...inRow('', each.action, [...before, last]) };
   });
   const ofEvents = Object.entries(watched).map(([event, given]) => {
     const parameters = { event, pollTimes: { item: [{ mode: 'everyHour' }] }, atMost: 'poll', ...given };
@@ -151,7 +145,8 @@ export function operationExamples(): Omit<Example, 'id'>[] {
 }
 
 function step(id: Offered['id'], given: IDataObject) {
-  return soldData({ ...placeOf(offered.find(each => each.id === id) as Offered), ...given });
+  const { resource, operation } = offered.find(each => each.id === id) as Offered;
+  return soldData({ resource, operation, ...given });
 }
 
 const waiting = {

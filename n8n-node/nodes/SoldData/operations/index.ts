@@ -1,7 +1,7 @@
 /** Maps each kind of action to the function that runs it for all input items. */
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { properties } from '../panel/properties.ts';
-import { type Offered, offeredAt } from '../resources/index.ts';
+import { type Offered, offered } from '../resources/index.ts';
 import { errorJson, isStopped, nodeError } from '../run/errors.ts';
 import { Form } from '../run/form.ts';
 import { closeRun, failRun, Items, isTool, logJobs, openRun, type Run } from '../run/run.ts';
@@ -30,7 +30,7 @@ const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
   get: getJobs,
   cancel: cancelJobs,
   file: downloads,
-  watch: watchListed,
+  watchList: watchListed,
   watchPlan: getWatchPlan,
 };
 
@@ -40,7 +40,7 @@ export async function execute(this: IExecuteFunctions): Promise<INodeExecutionDa
   const form = new Form(properties, { resource, operation });
   let run: Run | undefined;
   try {
-    const chosen = offeredAt(resource, operation);
+    const chosen = offered.find(each => each.resource === resource && each.operation === operation) as Offered;
     run = await openRun(this, form);
     await behaviours[chosen.kind as keyof typeof behaviours](run, chosen);
     return closeRun(run);

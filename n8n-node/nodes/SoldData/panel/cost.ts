@@ -18,7 +18,7 @@ const WATCH = 'Costs one request for each check of an item, and never more than 
 export function costOf(offered: Offered): string {
   const { kind, endpoint, job } = offered;
   const { cost, paging } = endpoint;
-  if (kind === 'watch') return WATCH;
+  if (kind === 'watchList') return WATCH;
   if (cost.per === 'nothing' || kind === 'watchPlan') return 'Free of charge.';
   const each = `for each ${subjectOf(offered)} of each input item`;
   if (job === 'deepPagination')
@@ -47,8 +47,8 @@ const REPEAT: Partial<Record<NonNullable<Offered['job']>, string>> = {
 };
 
 /** The cost of a trigger's checks. */
-export function costOfCheck({ endpoint, simplified, isBudgeted }: Event): string {
-  if (isBudgeted) return WATCH;
+export function costOfCheck({ endpoint, simplified, kind }: Event): string {
+  if (kind === 'watchList') return WATCH;
   if (!endpoint) return 'Free of charge.';
   // Only an event that outputs rows may read a second page.
   const more = simplified ? ', more only when many listings are new' : '';
@@ -57,7 +57,7 @@ export function costOfCheck({ endpoint, simplified, isBudgeted }: Event): string
 
 /** The cost of a call, as part of an action name. */
 export function priceOf({ kind, endpoint: { cost, buckets } }: Offered): string {
-  if (kind === 'watch') return 'within monthly request budget';
+  if (kind === 'watchList') return 'within monthly request budget';
   if (cost.per === 'nothing' || kind === 'watchPlan') return 'free of charge';
   const request = buckets.includes('shipping') ? 'one shipping request' : 'one request';
   if (kind === 'whereToSell') return `${request} per marketplace`;

@@ -13,7 +13,7 @@ import {
   timingForm,
 } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
-import { type Event, type EventId, events, type Form, isSerial, type Offered } from '../resources/index.ts';
+import { type Event, type EventId, events, isSerial, type Offered } from '../resources/index.ts';
 import { flatName, isMain, isOption } from '../run/form.ts';
 import { entryFormOf } from '../run/questions.ts';
 import { costOf, costOfCheck, notice } from './cost.ts';
@@ -27,7 +27,7 @@ export function formOf(offered: Offered): INodeProperties[] {
   const { kind } = offered;
   const cost = notice(costOf(offered));
   if (kind === 'watchPlan') return [cost, own.watchedRows, own.monthly, own.tell];
-  if (kind === 'watch') return [cost, ...watchFields(own.watchedRows, [own.maxWait, own.reserve])];
+  if (kind === 'watchList') return [cost, ...watchFields(own.watchedRows, [own.maxWait, own.reserve])];
   if (kind === 'whereToSell') return [cost, ...sellingFields(offered)];
   if (kind === 'howFast') return [cost, ...timingFields(offered)];
   if (kind === 'worthGrading') return [cost, ...gradingFields(offered)];
@@ -77,17 +77,12 @@ export function formOfEvent(id: EventId): INodeProperties[] {
   const cost = notice(costOfCheck(event));
   if (id === 'watchList') return [cost, ...watchFields(own.watchList)];
   if (id === 'jobFinished') return [cost, jobField(), own.watchedJobs];
-  if (id === 'quotaLow') return [cost, own.threshold];
-  const parameters = endpoint ? flatParameters(endpoints[endpoint], fixed) : [];
-  const { main, filters, options } = catalogueFields(parameters, event, false);
-  const isMedian = id === 'medianChanged';
-  const shape = isMedian
-    ? [own.percent]
-    : [
-        outputField(['raw', 'selectedFields', 'simplified']),
-        ...(endpoint ? [selectedFields(endpoints[endpoint])] : []),
-      ];
-  const more = isMedian ? [own.medianSales] : [own.addNumbers, own.safeTexts, ...(simplified ? [own.watchPages] : [])];
+  if (!endpoint) return [cost, own.threshold];
+  const { main, filters, options } = catalogueFields(flatParameters(endpoint, fixed), event, false);
+  const shape = simplified
+    ? [outputField(['raw', 'selectedFields', 'simplified']), selectedFields(endpoint)]
+    : [own.percent];
+  const more = simplified ? [own.addNumbers, own.safeTexts, own.watchPages] : [own.medianSales];
   return [
     cost,
     own.atMost,
@@ -185,12 +180,12 @@ type Fields = Record<'main' | 'filters' | 'options', INodeProperties[]>;
 /** @param lists whether keywords may be a list. */
 function catalogueFields(
   parameters: readonly DescribedParameter[],
-  form: Form & Pick<Offered, 'newest'>,
+  form: Pick<Offered, 'main' | 'hidden' | 'help' | 'newest'>,
   lists = true,
 ): Fields {
-  const { main: initial = {}, own: left = [], help = {}, newest = {} } = form;
+  const { main: initial = {}, hidden = [], help = {}, newest = {} } = form;
   // Return All, Limit and First Page replace the page parameter.
-  const asked = parameters.filter(({ name }) => name !== 'page' && !left.includes(name));
+  const asked = parameters.filter(({ name }) => name !== 'page' && !hidden.includes(name));
   const optional = asked.filter(parameter => !isMain(parameter, initial));
   const added = (parameter: DescribedParameter) => {
     const more = help[parameter.name];

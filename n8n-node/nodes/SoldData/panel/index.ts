@@ -3,7 +3,7 @@
  * operation has its own form, so changing one affects no other.
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { type EventId, events, offered, placeOf, resources } from '../resources/index.ts';
+import { type EventId, events, offered, resources } from '../resources/index.ts';
 import { withBuilderHint } from './builder-hints.ts';
 import { priceOf } from './cost.ts';
 import { formOf, formOfEvent } from './forms.ts';
@@ -23,7 +23,10 @@ export function nodeProperties(): INodeProperties[] {
       }));
     return { ...selector('Operation', options), displayOptions: { show: { resource: [resource] } } };
   });
-  const forms = offered.flatMap(each => shownFor(placeOf(each), formOf(each)));
+  const forms = offered.flatMap(each => {
+    const { resource, operation } = each;
+    return shownFor({ resource, operation }, formOf(each));
+  });
   return [selector('Resource', choices), ...operations, ...forms];
 }
 

@@ -9,7 +9,7 @@ export const events = {
     name: 'New Sold Listing',
     description: 'When something that matches a search is sold',
     ...watched(actions.searchSold),
-    own: ['count', 'soldAfter', 'soldBefore'],
+    hidden: ['count', 'soldAfter', 'soldBefore'],
     simplified: newSale,
   },
   newActive: {
@@ -17,20 +17,20 @@ export const events = {
     description: 'When something that matches a search is offered, up to a price if you like',
     ...watched(actions.searchActive),
     main: { maxPrice: '' },
-    own: ['count', ...soldOnly],
+    hidden: ['count', ...soldOnly],
     simplified: activeListing,
   },
   medianChanged: {
     name: 'Median Price Changed',
     description: 'When the median sold price has moved by a percentage since the last event',
-    endpoint: actions.priceAuction.endpoint,
+    endpoint: endpoints.scrape,
     fixed: actions.priceAuction.fixed,
   },
   jobFinished: { name: 'Job Finished', description: 'When a job has ended' },
   watchList: {
     name: 'Watch List',
     description: 'When there is a deal, a sale or a price move on a whole list, within a monthly number of requests',
-    isBudgeted: true,
+    kind: 'watchList',
   },
   quotaLow: { name: 'Quota Low', description: 'When fewer requests are left than you want to keep' },
 } as const satisfies Record<string, Event>;
@@ -39,5 +39,5 @@ export type EventId = keyof typeof events;
 
 /** A search that a trigger watches, sorted newest first. */
 function watched({ endpoint, fixed }: typeof actions.searchSold | typeof actions.searchActive) {
-  return { endpoint, fixed: { ...fixed, ...newestFirst(endpoints[endpoint], fixed) } };
+  return { endpoint: endpoints[endpoint], fixed: { ...fixed, ...newestFirst(endpoints[endpoint], fixed) } };
 }

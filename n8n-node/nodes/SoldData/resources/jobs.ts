@@ -11,7 +11,7 @@ const mostCards = mostOf(endpoints.startCardBatch, 'cards');
 const listings = ['simplified', 'selectedFields', 'raw', 'job'] as const;
 const both = ['simplified', 'listings', 'selectedFields', 'raw', 'job'] as const;
 const cards = {
-  own: ['outputMode'],
+  hidden: ['outputMode'],
   // A list of cards has columns, so these come first and the free text last.
   main: { player: '', set: '', year: '', cardNumber: '', grade: '', keyword: '' },
 };

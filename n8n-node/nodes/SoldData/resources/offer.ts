@@ -1,5 +1,5 @@
 /** Types that define the node's operations and the trigger's events. */
-import type { EndpointId } from '@sold-data/core/engine';
+import type { Action, ActionId, Endpoint, JobKindId } from '@sold-data/core/engine';
 
 /** The resources, one for each subject that a person may look up. */
 export const resources = {
@@ -16,20 +16,8 @@ export const resources = {
 /** Forms in which rows and results can be output. */
 export type Output = 'answer' | 'job' | 'listings' | 'raw' | 'selectedFields' | 'simplified';
 
-/** A form's differences from the catalogue. */
-export interface Form {
-  /** Optional parameters that are main fields like the required ones, with their initial values. */
-  main?: Readonly<Record<string, unknown>>;
-  /** Parameters that the node sets itself. */
-  own?: readonly string[];
-  /** Texts added to the help of optional parameters. */
-  help?: Readonly<Record<string, string>>;
-  /** Up to nine fields of a row that Simplified output shows after its keyword. */
-  simplified?: readonly string[];
-}
-
-/** An action of the core as an operation of the node. */
-export interface Offer extends Form {
+/** A row of the tables: one operation, and its differences from the catalogue. */
+export interface Offer {
   /** Resource and operation: `listing.searchSold`. */
   at: `${keyof typeof resources}.${string}`;
   /** Name in the list of operations, if it differs from the operation's value in Title Case. */
@@ -39,6 +27,14 @@ export interface Offer extends Form {
   /** The output, and which operation to use instead; a model reads it too. */
   returns: string;
   description: string;
+  /** Optional parameters that are main fields like the required ones, with their initial values. */
+  main?: Readonly<Record<string, unknown>>;
+  /** Parameters without a field. */
+  hidden?: readonly string[];
+  /** Texts added to the help of optional parameters. */
+  help?: Readonly<Record<string, string>>;
+  /** Up to nine fields of a row that Simplified output shows after its keyword. */
+  simplified?: readonly string[];
   /** Whether the card may also be chosen from a list. */
   product?: true;
   /** The parameter for the number of rows, if the endpoint has no pages. */
@@ -49,13 +45,27 @@ export interface Offer extends Form {
   outputs?: readonly Output[];
 }
 
-/** An event that the trigger checks. */
-export interface Event extends Form {
-  name: string;
-  description: string;
-  /** The search to watch, and its fixed parameters. */
-  endpoint?: EndpointId;
-  fixed?: Readonly<Record<string, unknown>>;
-  /** Whether it has a monthly request budget. */
-  isBudgeted?: true;
+/** An operation: its row, combined with the data of its action. */
+export interface Offered extends Offer {
+  id: ActionId | WatchId | `${ActionId}Breakdown`;
+  resource: string;
+  operation: string;
+  kind: Action['kind'] | 'breakdown' | WatchId;
+  /** The endpoint whose parameters the form shows. */
+  endpoint: Endpoint;
+  fixed: Readonly<Record<string, unknown>>;
+  job?: JobKindId;
+  /** Parameters that sort the newest rows first, used if the user chose no order. */
+  newest?: Readonly<Record<string, string>>;
+  /** The endpoint of the output rows, if the operation outputs rows. */
+  rowsOf?: Endpoint;
+  /** Whether each row is a sale with a verdict on whether it counts towards the price. */
+  isJudged?: boolean;
 }
+
+/** Operations for a watched list. They belong to no single action: the core's watch chooses what to check next. */
+export type WatchId = 'watchList' | 'watchPlan';
+
+/** An event that the trigger checks, described like an operation. `endpoint` is the search to watch, if there is one. */
+export type Event = Required<Pick<Offered, 'name' | 'description'>> &
+  Partial<Pick<Offered, 'kind' | 'endpoint' | 'fixed' | 'main' | 'hidden' | 'simplified'>>;

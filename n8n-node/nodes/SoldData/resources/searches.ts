@@ -1,6 +1,6 @@
 /** Operations for searches, prices and figures. */
 import type { ActionId, NotOffered } from '@sold-data/core/engine';
-import type { Offer } from './offer.ts';
+import type { Offer, WatchId } from './offer.ts';
 import * as rows from './rows.ts';
 
 /** Parameters that have no effect on active listings (reference 4.2). */
@@ -22,7 +22,7 @@ export const searches = {
     action: 'Search active listings',
     returns: 'offers with asking price – for what was paid search sold listings',
     description: 'Find active listings for a keyword on an auction site',
-    own: soldOnly,
+    hidden: soldOnly,
     simplified: rows.activeListing,
   },
   browseCategory: {
@@ -30,7 +30,7 @@ export const searches = {
     action: 'Browse sold listings by category',
     returns: 'sales of category without keyword',
     description: 'Find completed sales in a category of an auction site, without a keyword',
-    own: ['sold'],
+    hidden: ['sold'],
     simplified: rows.soldListing,
   },
   priceAuction: {
@@ -69,7 +69,7 @@ export const searches = {
     action: 'Search three years of sold history',
     returns: 'sales with units and average price – for last 90 days search sold listings',
     description: 'Find sold listings of up to three years for a keyword',
-    own: ['limit'],
+    hidden: ['limit'],
     simplified: rows.historySale,
   },
   historyTotals: {
@@ -78,7 +78,7 @@ export const searches = {
     action: 'Get totals of date range in sold history',
     returns: 'units sold and sellers and sell through as one item – for months use trend',
     description: 'Get units sold, sellers, price range and sell-through of a whole time range',
-    own: ['limit', 'sort', 'relevance', 'singleUnitOnly'],
+    hidden: ['limit', 'sort', 'relevance', 'singleUnitOnly'],
   },
   historyTrend: {
     at: 'history.getTrend',
@@ -86,7 +86,7 @@ export const searches = {
     action: 'Get price trend from sold history',
     returns: 'median and count of each period with oldest first',
     description: 'Get price statistics by week, month, quarter or year',
-    own: ['limit', 'sort'],
+    hidden: ['limit', 'sort'],
   },
   priceHistory: { notOffered: 'Get Trend and Get Totals of the sold history give its prices.' },
   searchFashion: {
@@ -101,7 +101,7 @@ export const searches = {
     action: 'Get price from fashion sales',
     returns: 'median and range and count – for sales themselves search sold fashion listings',
     description: 'Get price statistics of sold listings of the fashion resale site',
-    own: ['enrich'],
+    hidden: ['enrich'],
   },
   searchPeerSold: {
     at: 'peer.searchSold',
@@ -122,14 +122,14 @@ export const searches = {
     action: 'Get price from peer sales',
     returns: 'median and range and count – for sales themselves search sold peer listings',
     description: 'Get price statistics of sold listings of the peer-to-peer resale site',
-    own: ['includeListedAt'],
+    hidden: ['includeListedAt'],
   },
   priceCard: {
     at: 'card.getPrice',
     action: 'Get price of trading card',
     returns: 'median and range and count of one card – for many cards price card list',
     description: 'Get price statistics of the sales of one trading card',
-    own: ['keyword', 'productId', 'history'],
+    hidden: ['keyword', 'productId', 'history'],
     product: true,
   },
   searchCardSales: {
@@ -137,7 +137,7 @@ export const searches = {
     action: 'Get sales of trading card',
     returns: 'sales with price and condition and day',
     description: 'Get completed sales of one trading card',
-    own: ['keyword', 'productId'],
+    hidden: ['keyword', 'productId'],
     product: true,
     sizeParameter: 'count',
     help: { history: 'The history is part of the output Whole Answer.' },
@@ -148,7 +148,7 @@ export const searches = {
     action: 'Get offers of trading card',
     returns: 'offers with price and condition and seller',
     description: 'Get active offers of one trading card with their sellers',
-    own: ['keyword', 'productId', 'page'],
+    hidden: ['keyword', 'productId', 'page'],
     product: true,
     simplified: rows.cardListing,
   },
@@ -179,3 +179,19 @@ export const searches = {
     description: 'Check whether the service is available, free of charge',
   },
 } satisfies Partial<Record<ActionId, Offer | NotOffered>>;
+
+/** Operations for a watched list, grouped with the listings that they find. */
+export const watches: Readonly<Record<WatchId, Offer>> = {
+  watchList: {
+    at: 'listing.watchList',
+    action: 'Check watch list for deals and sales and price moves',
+    returns: 'what is new since last check',
+    description: 'Check the next items of a list, and get what is new since the last check',
+  },
+  watchPlan: {
+    at: 'listing.getWatchPlan',
+    action: 'Get how often watch list can be checked',
+    returns: 'interval of checks and requests per month',
+    description: 'Get how often each item of a list can be checked with a number of requests, free of charge',
+  },
+};

@@ -1,7 +1,7 @@
 /** Turns the fields of input items into questions: one per item, or one per keyword in an item's list. */
 import { ask, type Endpoint, isBlank, type Parameter, refusal, typedEntries } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
-import type { Form, Offered } from '../resources/index.ts';
+import type { Offered } from '../resources/index.ts';
 import { compact, type FieldReader, valuesOf } from './form.ts';
 import type { Asked, Refused, Run } from './run.ts';
 
@@ -75,12 +75,12 @@ function cardAt(field: FieldReader): Record<string, unknown> {
   return name === 'product' ? { productId: value, keyword: undefined } : { keyword: value, productId: undefined };
 }
 
-/** The parameters of a question. Fixed ones take precedence; those without a field are left out. @param main a form's `main`. */
+/** The parameters of a question. Fixed ones take precedence; those without a field are left out. @param main the operation's `main`. */
 export function parametersAt(
   field: FieldReader,
   endpoint: Endpoint,
   fixed: Readonly<Record<string, unknown>> = {},
-  main: Form['main'] = {},
+  main: Offered['main'] = {},
 ): Record<string, unknown> {
   const asked = endpoint.parameters.filter(({ name }) => !(name in fixed));
   return { ...valuesOf(field, asked, main), ...fixed };
@@ -102,9 +102,9 @@ export function entryFormOf<P extends Nested<P>>(parameters: readonly P[], list:
 
 /**
  * The entries that an input item adds to a job, one for each keyword in its list, and its options for the whole job.
- * @param main a form's `main`.
+ * @param main the operation's `main`.
  */
-export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string, main: Form['main']) {
+export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string, main: Offered['main']) {
   const { entry, options } = entryFormOf(endpoint.parameters, list);
   const fields = entry ? valuesOf(field, entry.map(asOption), { keyword: '', ...main }) : {};
   const keywords = keywordsIn(field<unknown>('keyword', ''));

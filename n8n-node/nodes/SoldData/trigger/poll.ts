@@ -40,7 +40,7 @@ export class Poll {
     return runAsync(operation, this.session, this.host);
   }
 
-  /** The checked search to watch. Fixed parameters take precedence over the user's. @param main a form's `main`. */
+  /** The checked search to watch. Fixed parameters take precedence over the user's. @param main the event's `main`. */
   question(
     endpoint: Endpoint,
     fixed: Readonly<Record<string, unknown>> = {},
