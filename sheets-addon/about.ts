@@ -46,15 +46,16 @@ function commitOf(folder: string): string {
   }
 }
 
-/** The changelog entries of a version that concern the add-on. */
+/** The entries under `### Google Sheets` of a version in the changelog. */
 export function newsOf(changes: string, version: string): string[] {
   const [section = ''] = changes.split(`\n## ${version}\n`).slice(1);
-  const [own = ''] = section.split('\n## ');
+  const [whole = ''] = section.split('\n## ');
+  const [own = ''] = whole.split('\n### Google Sheets\n').slice(1);
   return own
-    .split(/\n(?=- )/)
+    .split('\n### ')[0]!
+    .split(/\n(?=- |#)/)
     .map(entry => entry.replace(/[*`]/g, '').replace(/\s+/g, ' ').trim())
-    .flatMap(entry => /^- Google Sheets: (.+)$/.exec(entry)?.[1] ?? [])
-    .map(text => text.charAt(0).toUpperCase() + text.slice(1));
+    .flatMap(entry => /^- (.+)$/.exec(entry)?.[1] ?? []);
 }
 
 /**
