@@ -1,7 +1,7 @@
 /** Runs an operation on a host with promises. Requests are sent in parallel. */
 import type { HttpRequest, HttpResponse, Operation } from '../effects.ts';
 import type { Session } from '../session.ts';
-import { asError } from './group.ts';
+import { asError } from './input.ts';
 import type { Waiting } from './queue.ts';
 import { type Pump, type Resume, Scheduler } from './scheduler.ts';
 

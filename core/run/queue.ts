@@ -14,7 +14,7 @@ import {
   widthOf,
 } from '../limits.ts';
 import type { Session } from '../session.ts';
-import type { Input } from './group.ts';
+import type { Input } from './input.ts';
 import { shownBy } from './outcome.ts';
 import { budgetReached, reserveReached, tooLate } from './refusals.ts';
 

@@ -1,7 +1,7 @@
 /** Steps operations and performs their effects through callbacks, for every kind of host. A pump provides waiting and sending. */
 import type { Effect, HttpRequest, HttpResponse, Operation, Scope } from '../effects.ts';
 import type { Session } from '../session.ts';
-import { asInput, close, Group, type Input, stopError } from './group.ts';
+import { asInput, type Input, stopError } from './input.ts';
 import { RequestQueue, type Waiting } from './queue.ts';
 
 export type Resume = (input: Input) => void;
@@ -195,5 +195,47 @@ export class Scheduler {
       startMore();
     };
     startMore();
+  }
+}
+
+/** Operations that end together: when one fails, the others are closed. */
+class Group {
+  isClosed = false;
+  private readonly members = new Set<{ close(): void }>();
+  private readonly parent: Group | undefined;
+
+  constructor(parent?: Group) {
+    this.parent = parent;
+    parent?.members.add(this);
+  }
+
+  add(operation: Operation<unknown>): { leave(): void } {
+    const member = { close: () => close(operation) };
+    this.members.add(member);
+    return { leave: () => this.members.delete(member) };
+  }
+
+  /** Closes every operation of the group and of its subgroups. Their `finally` blocks run, and nothing more is sent. */
+  close(): void {
+    if (this.isClosed) return;
+    this.leave();
+    // Innermost groups first.
+    for (const member of [...this.members].reverse()) member.close();
+    this.members.clear();
+  }
+
+  /** Marks the group as ended. */
+  leave(): void {
+    this.isClosed = true;
+    this.parent?.members.delete(this);
+  }
+}
+
+/** Closes an operation. Effects that it still yields are not performed, and its errors are not reported. */
+function close(operation: Operation<unknown>): void {
+  try {
+    while (!operation.return(undefined).done);
+  } catch {
+    // The error that closed the operation is reported instead.
   }
 }

@@ -1,7 +1,7 @@
 /** Runs an operation on a blocking host. All requests that may be sent at the same time form one wave. */
 import type { HttpRequest, HttpResponse, Operation } from '../effects.ts';
 import type { Session } from '../session.ts';
-import { asError, type Input } from './group.ts';
+import { asError, type Input } from './input.ts';
 import type { Waiting } from './queue.ts';
 import { type Pump, type Resume, Scheduler } from './scheduler.ts';
 
