@@ -10,6 +10,7 @@ import {
   withReferences,
 } from '@sold-data/core/engine';
 import type { Offered } from '../resources/index.ts';
+import { fieldsAt } from '../run/form.ts';
 import { entriesAt } from '../run/questions.ts';
 import type { Asked, Refused, Run } from '../run/run.ts';
 import { resultSettings } from '../run/settings.ts';
@@ -47,7 +48,7 @@ export function batchesOf(run: Run, { job, main }: Offered): (Batch | Refused)[]
   };
   run.context.getInputData().forEach((_, itemIndex) => {
     attempt(itemIndex, () => {
-      const field = run.fieldsAt(itemIndex);
+      const field = fieldsAt(run, itemIndex);
       // Everything that can be rejected is checked before the job is paid for.
       resultSettings(field);
       const { entries, options } = entriesAt(field, endpoints[kind.start], listOf(kind), main);

@@ -28,7 +28,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { grading, selling } from '../panel/decision-fields.ts';
 import { own } from '../panel/own-fields.ts';
 import type { Offered } from '../resources/index.ts';
-import { choiceOf, type FieldReader, optionAt, valuesOf, wordsIn } from '../run/form.ts';
+import { choiceOf, type FieldReader, fieldsAt, optionAt, valuesOf, wordsIn } from '../run/form.ts';
 import { placeItem } from '../run/output.ts';
 import { keywordsIn } from '../run/questions.ts';
 import { type Asked, askAll, type Refused, type Run, runError } from '../run/run.ts';
@@ -119,7 +119,7 @@ export async function decide(run: Run, { kind }: Offered): Promise<void> {
 function searchesAt(run: Run, itemIndex: number, reader: Reader): (Asked<Pending> | Refused)[] {
   const itemIndexes = [itemIndex];
   try {
-    const field = run.fieldsAt(itemIndex);
+    const field = fieldsAt(run, itemIndex);
     const decisionFor = reader(field, run.today);
     return keywordsIn(field<unknown>('keyword', '')).flatMap((keyword): (Asked<Pending> | Refused)[] => {
       try {

@@ -1,5 +1,6 @@
 /** Figures: the service's unchanged answer, price statistics, totals of a date range, and price trends. */
 import {
+  type BestOffers,
   call,
   type EmptyPoint,
   endpoints,
@@ -7,6 +8,7 @@ import {
   NO_PRICE,
   type Operation,
   type PagesResult,
+  type Period,
   pictureFrom,
   priceFrom,
   type Question,
@@ -21,12 +23,13 @@ import {
   withEmptyPeriods,
 } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
+import { breakdownField, own as fields } from '../panel/own-fields.ts';
 import type { Offered } from '../resources/index.ts';
-import type { FieldReader } from '../run/form.ts';
+import { choiceOf, type FieldReader, flagAt, optionAt } from '../run/form.ts';
 import { flattenMoney, groupItems, pictureFacts, priceItem } from '../run/output.ts';
-import { questionsOf, type Read } from '../run/questions.ts';
+import { questionsOf } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';
-import { breakdownAt, type PriceSettings, priceSettings, type TrendSettings, trendSettings } from '../run/settings.ts';
+import { costsAt } from '../run/settings.ts';
 
 /** Outputs the service's answer to each question as one item. */
 export async function facts(run: Run, asking: Offered): Promise<void> {
@@ -65,7 +68,11 @@ export async function breakdowns(run: Run, asking: Offered): Promise<void> {
     run,
     questionsOf(run, asking, field => {
       const { settings, parameters } = readAt(field, asking);
-      return { settings: { ...settings, by: breakdownAt(field, asking.endpoint) }, parameters };
+      const groups = breakdownField(asking.endpoint);
+      return {
+        settings: { ...settings, by: choiceOf(groups, field<unknown>(groups.name, groups.default)) },
+        parameters,
+      };
     }),
     function* ({ question, settings }) {
       const { data, notices } = yield* call(run.session, question);
@@ -84,13 +91,14 @@ export async function breakdowns(run: Run, asking: Offered): Promise<void> {
   );
 }
 
-function readAt(field: FieldReader, { statisticsOnly }: Offered): Read<PriceSettings> {
-  const settings = priceSettings(field);
-  const { bestOffers } = settings;
+/** The settings of a price, and their effects on its question. */
+function readAt(field: FieldReader, { statisticsOnly }: Offered) {
+  const { name, default: initial } = fields.bestOffers;
+  const bestOffers = choiceOf(fields.bestOffers, field<unknown>(`options.${name}`, initial)) as BestOffers;
   // The service's own statistics include every best-offer sale. To leave these out, the listings are needed.
-  const statistics = statisticsOnly && settings.statisticsOnly && bestOffers === 'include';
+  const statistics = statisticsOnly && flagAt(field, 'options.statisticsOnly') && bestOffers === 'include';
   return {
-    settings,
+    settings: { minSales: optionAt(field, fields.minSales), bestOffers, profit: costsAt(field) },
     ...(statistics ? { endpoint: endpoints.priceSummary } : {}),
     // Accepted prices are returned only on request, at no charge (reference 4.2).
     ...(bestOffers === 'accepted' ? { parameters: { bestOfferPrice: true } } : {}),
@@ -139,7 +147,15 @@ export async function trends(run: Run, asking: Offered): Promise<void> {
   );
 }
 
-function* moves(run: Run, { question, settings }: Asked<TrendSettings>): Operation<Moves> {
+function trendSettings(field: FieldReader) {
+  return {
+    maxPages: optionAt(field, fields.trendPages),
+    minSales: optionAt(field, fields.minSales),
+    period: choiceOf(fields.period, field<unknown>('period', fields.period.default)) as Period,
+  };
+}
+
+function* moves(run: Run, { question, settings }: Asked<ReturnType<typeof trendSettings>>): Operation<Moves> {
   const { maxPages, period } = settings;
   const moved = yield* settle(trend(run.session, question, period, { maxRows: Number.POSITIVE_INFINITY, maxPages }));
   if (moved.ok) return moved.value;

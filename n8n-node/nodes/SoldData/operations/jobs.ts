@@ -11,7 +11,7 @@ import {
 } from '@sold-data/core/engine';
 import { own as fields } from '../panel/own-fields.ts';
 import { isSerial, type Offered } from '../resources/index.ts';
-import { type FieldReader, numberAt } from '../run/form.ts';
+import { type FieldReader, fieldsAt, numberAt } from '../run/form.ts';
 import { questionsOf } from '../run/questions.ts';
 import { type Asked, askAll, type Refused, type Run } from '../run/run.ts';
 import { resultSettings } from '../run/settings.ts';
@@ -45,7 +45,7 @@ export async function runJobs(run: Run, starting: Offered): Promise<void> {
     startsOf(run, starting),
     function* (one, nth): Operation<Job> {
       const [itemIndex = 0] = one.itemIndexes;
-      const minutes = numberAt(run.fieldsAt(itemIndex), fields.patience);
+      const minutes = numberAt(fieldsAt(run, itemIndex), fields.patience);
       const job = yield* start(run, kind, one, nth);
       return results.checked(yield* resultsOf(run, job, minutes * 60_000), itemIndex);
     },

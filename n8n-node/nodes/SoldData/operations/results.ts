@@ -18,6 +18,7 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { activeListing } from '../resources/rows.ts';
+import { fieldsAt } from '../run/form.ts';
 import { priceItem, rowColumns, type Shape, shapeOf } from '../run/output.ts';
 import type { Run } from '../run/run.ts';
 import { type ResultSettings, resultSettings } from '../run/settings.ts';
@@ -154,7 +155,7 @@ export class Results {
   private settings(itemIndex = 0): ResultSettings & { sold: Shape; active: Shape } {
     const known = this.byItem.get(itemIndex);
     if (known) return known;
-    const settings = resultSettings(this.run.fieldsAt(itemIndex));
+    const settings = resultSettings(fieldsAt(this.run, itemIndex));
     const read = {
       ...settings,
       sold: shapeOf(settings, rowColumns(this.sales.endpoint, true), this.simplified),

@@ -1,12 +1,19 @@
 /** Searches: turns pages into items. */
 import { counted, judgeOf, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
+import { own as fields } from '../panel/own-fields.ts';
 import type { Offered } from '../resources/index.ts';
-import type { FieldReader } from '../run/form.ts';
+import { type FieldReader, flagAt, numberAt, optionAt } from '../run/form.ts';
 import { rowColumns, shapeOf } from '../run/output.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';
-import { type RowSettings, rowSettings } from '../run/settings.ts';
+import { type Shaping, shaping } from '../run/settings.ts';
+
+/** The amount to read: a number of rows, or everything up to a maximum number of pages. */
+interface RowSettings extends Shaping {
+  maxRows: number;
+  maxPages: number;
+}
 
 interface Found {
   rows: IDataObject[];
@@ -41,15 +48,18 @@ export async function searchRows(run: Run, search: Offered): Promise<void> {
 
 /** The first page, and the number of rows to request at once: an answer costs one request however many rows it holds. */
 function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<RowSettings> {
-  const settings = rowSettings(field, endpoint);
-  const { firstPage, maxRows } = settings;
+  const { paging } = endpoint;
+  const maxRows = flagAt(field, 'returnAll') ? Number.POSITIVE_INFINITY : numberAt(field, fields.limit);
+  // The service's last page is already a limit.
+  const maxPages = optionAt(field, fields.maxPages, paging?.lastPage ? Number.POSITIVE_INFINITY : undefined);
+  const firstPage = paging ? optionAt(field, fields.firstPage) : 1;
   const page = firstPage > 1 ? { page: firstPage } : {};
-  const sized = sizeParameter ?? endpoint.paging?.sizeParameter ?? '';
+  const sized = sizeParameter ?? paging?.sizeParameter ?? '';
   const { max, default: usual } = endpoint.parameters.find(({ name }) => name === sized) ?? {};
   const untouched = ['', usual].includes(field(`options.${sized}`, ''));
   const larger = max !== undefined && maxRows > Number(usual) && untouched;
   const size = larger ? { [sized]: Math.min(max, Math.ceil(maxRows)) } : {};
-  return { settings, parameters: { ...page, ...size } };
+  return { settings: { ...shaping(field), maxRows, maxPages }, parameters: { ...page, ...size } };
 }
 
 function* find(

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Question, StartNote, StartOptions } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
-import { flagAt } from '../run/form.ts';
+import { fieldsAt, flagAt } from '../run/form.ts';
 import type { Run } from '../run/run.ts';
 
 /**
@@ -17,7 +17,7 @@ export function startOf(run: Run, { key }: Question, [itemIndex = 0]: readonly n
   const name = [runIndex, itemIndex, nth].join(' ');
   const notes = context.getContext('node');
   const note = notes[name] as StartNote | undefined;
-  const day = flagAt(run.fieldsAt(itemIndex), 'options.startAnew') ? context.getExecutionId() : today;
+  const day = flagAt(fieldsAt(run, itemIndex), 'options.startAnew') ? context.getExecutionId() : today;
   const identity = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id, runIndex, key, day];
   return {
     // The note contains the key of the earlier try.

@@ -11,6 +11,7 @@ import {
   type WatchRow,
 } from '@sold-data/core/engine';
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { fieldsAt } from '../run/form.ts';
 import { isTool, type Run, runError } from '../run/run.ts';
 import { checkList, examplesOf, itemOf, type Kept, listError, readList, rowsIn, watchSettings } from '../run/watch.ts';
 
@@ -22,7 +23,7 @@ const NOT_OURS =
 /** Outputs new events, each linked to the input item of its row. */
 export async function watchListed(run: Run): Promise<void> {
   const { context, session, host, items, notes, keepsGoing } = run;
-  const settings = watchSettings(run.fieldsAt(0));
+  const settings = watchSettings(fieldsAt(run, 0));
   const { list, itemOfRow } = listOf(run);
   if (context.getMode() === 'manual') {
     for (const example of examplesOf(settings)) items.add(0, example);
@@ -85,7 +86,7 @@ export async function getWatchPlan(run: Run): Promise<void> {
     requests,
     monthly,
     eachMs,
-  } = planWatch(list.items, watchSettings(run.fieldsAt(0)), session.now(), data as Row);
+  } = planWatch(list.items, watchSettings(fieldsAt(run, 0)), session.now(), data as Row);
   const eachHours = Number.isFinite(eachMs) ? Math.round(eachMs / 360_000) / 10 : null;
   const itemIndexes = context.getInputData().map((_, itemIndex) => itemIndex);
   items.add(itemIndexes, { text, items: count, eachHours, requests, monthly });
@@ -103,7 +104,7 @@ function listOf(run: Run): { list: WatchList; itemOfRow: (row: number) => number
   const rows: WatchRow[] = [];
   const itemIndexes: number[] = [];
   context.getInputData().forEach((_, itemIndex) => {
-    for (const row of rowsIn(run.fieldsAt(itemIndex)<unknown>('watchList', ''))) {
+    for (const row of rowsIn(fieldsAt(run, itemIndex)<unknown>('watchList', ''))) {
       rows.push(row);
       itemIndexes.push(itemIndex);
     }

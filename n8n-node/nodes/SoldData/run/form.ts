@@ -106,7 +106,10 @@ export function readerOf(parameters: Parameters, form: Form): FieldReader {
 }
 
 /** Reads the fields of an input item. */
-export function fieldsAt(context: IExecuteFunctions, itemIndex: number, form: Form): FieldReader {
+export function fieldsAt(
+  { context, form }: { context: IExecuteFunctions; form: Form },
+  itemIndex: number,
+): FieldReader {
   const typed = String(context.getNode().parameters.keyword).replace(/\{\{.*?\}\}/gs, '');
   const isTypedList = /[\r\n]/.test(typed);
   return readerOf((name, fallback) => {

@@ -2,7 +2,7 @@
 import { ask, type Endpoint, isBlank, type Parameter, refusal, typedEntries } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
-import { compact, type FieldReader, valuesOf } from './form.ts';
+import { compact, type FieldReader, fieldsAt, valuesOf } from './form.ts';
 import type { Asked, Refused, Run } from './run.ts';
 
 /** The settings that an operation reads from an item, in addition to the catalogue's parameters. */
@@ -35,7 +35,7 @@ function questionsAt<Settings>(
   itemIndex: number,
   read: (field: FieldReader) => Read<Settings>,
 ): (Asked<Settings> | Refused)[] {
-  const field = run.fieldsAt(itemIndex);
+  const field = fieldsAt(run, itemIndex);
   const { settings, endpoint: asked = endpoint, parameters: chosen } = read(field);
   const decided = { ...fixed, ...(product ? cardAt(field) : {}), ...chosen };
   const parameters = inOrder(parametersAt(field, asked, decided, main), newest);

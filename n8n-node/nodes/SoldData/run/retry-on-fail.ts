@@ -13,7 +13,6 @@ const charged = Object.values(endpoints).filter(({ method, cost }) => method ===
 
 /** A host that sends each charged search once across all tries, even if an earlier try left it in flight. */
 export function sendingOnce(context: IExecuteFunctions, host: AsyncHost): AsyncHost {
-  if (!context.getNode().retryOnFail) return host;
   const node = context.getContext('node');
   const known = answered.get(node) ?? new Map<string, Promise<HttpResponse>>();
   answered.set(node, known);

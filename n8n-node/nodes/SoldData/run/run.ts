@@ -24,8 +24,6 @@ export interface Run {
   readonly session: Session;
   readonly host: AsyncHost;
   readonly form: Form;
-  /** Reads the fields of an input item. */
-  fieldsAt(itemIndex: number): FieldReader;
   /** The UTC date used to check questions. */
   readonly today: string;
   readonly items: Items;
@@ -46,15 +44,14 @@ export interface Run {
 }
 
 export async function openRun(context: IExecuteFunctions, form: Form): Promise<Run> {
-  const { budget = Number.MAX_SAFE_INTEGER, parallel, ...limits } = runSettings(fieldsAt(context, 0, form));
+  const { budget = Number.MAX_SAFE_INTEGER, parallel, ...limits } = runSettings(fieldsAt({ context, form }, 0));
   const session = await sessionOf(context, { ...limits, budget });
   return {
     context,
     session,
     today: dayOf(session.now()),
-    host: sendingOnce(context, hostOf(context)),
+    host: context.getNode().retryOnFail ? sendingOnce(context, hostOf(context)) : hostOf(context),
     form,
-    fieldsAt: itemIndex => fieldsAt(context, itemIndex, form),
     items: new Items(error => errorJson(context, error, form.labelOf)),
     notes: new Set(),
     jobs: new Set(),
@@ -161,7 +158,8 @@ export function logJobs({ context, jobs }: Run): void {
 }
 
 /** The items of a finished run. Its cost and other notes are shown below the output. */
-export function closeRun({ context, session, notes, items, fieldsAt, budget, reused }: Run): INodeExecutionData[][] {
+export function closeRun(run: Run): INodeExecutionData[][] {
+  const { context, session, notes, items, budget, reused } = run;
   forgetAnswers(context);
   const { requests, usage } = session.seen;
   const left = spendable(usage);
@@ -169,7 +167,7 @@ export function closeRun({ context, session, notes, items, fieldsAt, budget, reu
   const charged = budget - (session.budget?.left ?? budget) - reused.requests;
   const used = requests === 0 ? [] : [`This run used ${counted(charged, 'request')}.${more}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
-  return [isTool(context) ? shortened(fieldsAt(0), items.all()) : items.all()];
+  return [isTool(context) ? shortened(fieldsAt(run, 0), items.all()) : items.all()];
 }
 
 /** Whether a model calls the node: n8n generates a tool variant of it, whose name ends with Tool. */
