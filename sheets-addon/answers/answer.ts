@@ -2,7 +2,7 @@
 import { refusal } from '../platform/refusal.ts';
 import { readProperties } from '../platform/shared.ts';
 import { isPassing, keepsOldValue } from '../settings/messages.ts';
-import { FORMULA_LIFE_MS } from '../settings/sessions.ts';
+import { CLICK_LIFE_MS, FORMULA_LIFE_MS } from '../settings/sessions.ts';
 import { type Account, formulaAccount, noteFormulaAccount } from '../settings/settings.ts';
 import { isWaiting, waiting } from './cell-text.ts';
 import { drain } from './drain.ts';
@@ -36,16 +36,24 @@ export interface Asking {
   /** The queries that the formulas looked up, and those of them that are still open. */
   looked: Query[];
   open: Query[];
+  /** The error that ended a payer's sending and will pass, for example the per-minute limit. */
+  stop?: unknown;
 }
 
 let asking: Asking = { looked: [], open: [] };
 
-/** Calculates formulas in another way than a cell does, for example from saved answers only. */
+/**
+ * Calculates formulas in another way than a cell does, for example from saved answers only.
+ * @throws SoldDataError when a limit or another execution has stopped a payer's sending: nothing fills in the rest later, as it does for a
+ * cell. What has been answered is saved, so the next click pays for the rest only.
+ */
 export function askingAs<Result>(way: Asking, work: () => Result): Result {
   const usual = asking;
   asking = way;
   try {
-    return work();
+    const result = work();
+    if (way.stop !== undefined) throw way.stop;
+    return result;
   } finally {
     asking = usual;
   }
@@ -80,7 +88,7 @@ export function answer(queries: readonly Query[], freshMs?: number): Outcome[] {
   return queries.map(query => outcomeOf(query, known, since, stop));
 }
 
-/** How long a cell waits for another execution, ms. A wave that starts later would not finish before the formula is killed. */
+/** How long a cell or a click waits for another execution, ms. A wave that starts later would not finish before the formula is killed. */
 const PATIENCE_MS = 20_000;
 
 /** Reads the stores behind the cache and sends the rest. @returns the error that left some queries without an outcome. */
@@ -90,8 +98,13 @@ function sendOpen(open: readonly Query[], known: Known, since: number): unknown 
   const isOpen = (query: Query) => nextPageOf(query, known, since) !== undefined;
   const own = open.filter(isOpen);
   if (own.length === 0) return undefined;
+  if (asking.payer) {
+    const deadline = Date.now() + CLICK_LIFE_MS;
+    const { stop } = drain(own, known, { account: asking.payer, deadline, since, patienceMs: PATIENCE_MS });
+    if (isPassing(stop)) asking.stop = stop;
+    return stop;
+  }
   const deadline = Date.now() + FORMULA_LIFE_MS;
-  if (asking.payer) return drain(own, known, { account: asking.payer, deadline, since }).stop;
   const account = formulaAccount(properties);
   noteFormulaAccount(account, properties);
   const { stop } = drain(own, known, { account, deadline, since, shares: true, patienceMs: PATIENCE_MS });
