@@ -87,7 +87,8 @@ export function newsOf(events: readonly WatchEvent[]): News {
   const title = [{ text: first.title.slice(0, LONGEST), url: linkOf(first, LONGEST_LINK) }];
   const more = linesOf(others);
   const row: Record<Name, TableRow[number]> = {
-    ...{ photo: null, title: textOf(title), price, median, profit, postage, currency, sales, low, high, age },
+    ...{ photo: null, title: textOf(title), price, median, profit, postage, currency, low, high, age },
+    sales: median === null ? null : sales,
     below: kind === 'price' || first.percent === null ? null : Math.round(1_000 - first.percent * 10) / 1_000,
     what: wordsFor(first),
     item: first.item.slice(0, LONGEST),
