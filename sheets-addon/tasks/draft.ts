@@ -57,7 +57,9 @@ export type PriceColumn =
   | 'patientPrice'
   | 'lastSale'
   | 'evidence'
-  /** The same data as charts in a cell. */
+  /** The same data as three charts in cells. */
+  | 'charts'
+  /** One of them, in tasks that were saved when they were chosen one by one. */
   | 'rangeChart'
   | 'pricesChart'
   | 'trendChart'

@@ -24,7 +24,7 @@ import { cellsOf, columnLetter, columnNumber } from './ranges.ts';
 
 /** An output column. Some chosen columns consist of several. */
 export type Name =
-  | Exclude<PriceColumn, 'sales' | 'range' | 'profit' | 'whereToSell'>
+  | Exclude<PriceColumn, 'sales' | 'range' | 'profit' | 'charts' | 'whereToSell'>
   | 'count'
   | 'p25'
   | 'p75'
@@ -76,6 +76,7 @@ const NAMES: Record<PriceColumn, readonly Name[]> = {
   patientPrice: ['patientPrice'],
   lastSale: ['lastSale'],
   evidence: ['evidence'],
+  charts: ['rangeChart', 'pricesChart', 'trendChart'],
   rangeChart: ['rangeChart'],
   pricesChart: ['pricesChart'],
   trendChart: ['trendChart'],
@@ -103,7 +104,7 @@ export function namesOf(chosen: readonly PriceColumn[]): Name[] {
       if (name === 'mostToPayThere') return chosen.includes('mostToPay');
       return name !== (isOnPurchase ? 'netThere' : 'profitThere');
     });
-  return [...names, 'currency', 'updated', 'note'];
+  return [...new Set(names), 'currency', 'updated', 'note'];
 }
 
 export const shapeOf = (chosen: readonly PriceColumn[]) => namesOf(chosen).map(name => priceColumns[name]);

@@ -1,6 +1,13 @@
 /** "Price a list": finds the selling price of each item in a column. */
-import type { GoalForm } from '../forms.ts';
+import type { Choice, GoalForm } from '../forms.ts';
 import { filtersOf, items, pairs, source, sources, when } from './fields.ts';
+
+/** Offered where a saved task has them. */
+const SINGLE_CHARTS = Object.entries({
+  rangeChart: 'Range chart',
+  pricesChart: 'Prices chart',
+  trendChart: 'Trend chart',
+}).map(([value, text]): Choice => [value, text, { 'what.columns': [value] }]);
 
 export const priceList: GoalForm = {
   title: 'Price a list',
@@ -27,24 +34,25 @@ export const priceList: GoalForm = {
           label: 'Write beside it',
           kind: 'choices',
           required: true,
-          choices: pairs({
-            median: 'Median',
-            sales: 'Sales',
-            range: 'Low–high',
-            profit: 'Profit',
-            mostToPay: 'Most to pay',
-            change: 'Change',
-            soldPerDay: 'Sold per day',
-            quickPrice: 'Quick price',
-            patientPrice: 'Patient price',
-            lastSale: 'Days since last sale',
-            evidence: 'Evidence',
-            rangeChart: 'Range chart',
-            pricesChart: 'Prices chart',
-            trendChart: 'Trend chart',
-            whereToSell: 'Where to sell',
-          }),
-          help: 'Where to sell also looks each item up on every other marketplace with fees: one more request for each.',
+          choices: [
+            ...pairs({
+              median: 'Median',
+              sales: 'Sales',
+              range: 'Low–high',
+              profit: 'Profit',
+              mostToPay: 'Most to pay',
+              change: 'Change',
+              soldPerDay: 'Sold per day',
+              quickPrice: 'Quick price',
+              patientPrice: 'Patient price',
+              lastSale: 'Days since last sale',
+              evidence: 'Evidence',
+              charts: 'Charts',
+              whereToSell: 'Where to sell',
+            }),
+            ...SINGLE_CHARTS,
+          ],
+          help: 'Charts draw the range, the prices and the trend in cells, and cost nothing. Where to sell also looks each item up on every other marketplace with fees: one more request for each.',
           initial: 'median,sales,range',
         },
         {

@@ -18,7 +18,7 @@ const draft: PriceList = {
     range: "'Want list'!A2:A13",
     source: 'scrape',
     options: {},
-    columns: ['median', 'sales', 'rangeChart', 'pricesChart', 'trendChart', 'profit'],
+    columns: ['median', 'sales', 'charts', 'profit'],
     paid: "'Want list'!B2:B13",
     margin: null,
     alertPercent: null,

@@ -48,12 +48,12 @@ it('a newcomer sees a picture one click after the first price, within a minute a
   await page.close();
 });
 
-it('a list of thirty with a range and a trend in each row takes at most seven clicks', async () => {
+it('a list of thirty with a range, prices and a trend in each row takes at most seven clicks', async () => {
   const { page, book, sandbox, clicks } = await newcomer();
   book.select('Stock', 2, 1, 30, 1);
   await goal(page, 'Price a list');
   await sees(page, '30 items');
-  for (const chart of ['Range chart', 'Trend chart']) await page.getByLabel(chart, { exact: true }).check();
+  await page.getByLabel('Charts', { exact: true }).check();
   await press(page, 'Where', 'When', 'Review', 'Run · 30 requests');
   expect(await clicks()).toBeLessThanOrEqual(7);
   await page.getByText(/^Done/).first().waitFor({ timeout: 60_000 });
@@ -63,7 +63,7 @@ it('a list of thirty with a range and a trend in each row takes at most seven cl
   const priced = rows.filter(cell => typeof cell('Median').value === 'number');
   const charts = (label: string) => priced.filter(cell => cell(label).formula.startsWith('=SPARKLINE('));
   expect(priced.length).toBeGreaterThan(20);
-  expect(charts('Range')).toHaveLength(priced.length);
+  for (const label of ['Range', 'Prices']) expect(charts(label)).toHaveLength(priced.length);
   // An item whose sales all fall into one period has no line.
   expect(charts('Trend').length).toBeGreaterThan(priced.length / 2);
   expect(sandbox.account.used).toBe(30);

@@ -134,6 +134,19 @@ describe('a draft', () => {
     expect(fill({ 'when.kind': '' })).toMatchObject({ when: null });
   });
 
+  it('a draft keeps a chart that was chosen by itself, which a new one is not offered', () => {
+    const offered = (values: Record<string, string>) =>
+      shownFields(fields, values)
+        .find(({ name }) => name === 'what.columns')!
+        .choices!.map(([value]) => value);
+    expect(offered({})).toContain('charts');
+    expect(offered({})).not.toContain('rangeChart');
+    expect(offered({ 'what.columns': 'median,rangeChart' })).toContain('rangeChart');
+    expect(fill({ 'what.columns': 'median,rangeChart' })).toMatchObject({
+      what: { columns: ['median', 'rangeChart'] },
+    });
+  });
+
   it('a draft needs what was paid only for a profit', () => {
     const given = { 'what.range': 'A2:A9', 'where.column': 'C' };
     expect(missingField(fields, given)).toBeUndefined();

@@ -10,7 +10,7 @@ import { priceList, type Scene, scene } from './harness.ts';
 const CHARTS = ['Range', 'Prices', 'Trend'];
 const draft = (range: string) =>
   priceList(
-    { range, columns: ['median', 'quickPrice', 'patientPrice', 'rangeChart', 'pricesChart', 'trendChart'] },
+    { range, columns: ['median', 'quickPrice', 'patientPrice', 'charts'] },
     { where: { column: 'C', history: null }, budget: 60 },
   );
 

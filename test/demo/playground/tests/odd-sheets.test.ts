@@ -17,7 +17,7 @@ function written() {
     priceList(
       {
         range: `Stock!A2:A${ITEMS.length + 1}`,
-        columns: ['median', 'sales', 'rangeChart', 'pricesChart', 'trendChart'],
+        columns: ['median', 'sales', 'charts'],
       },
       { where: { column: 'B', history: 'History' } },
     ),
