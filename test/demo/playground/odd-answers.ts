@@ -1,5 +1,6 @@
 // Answers whose pictures are easy to get wrong: few sales, none, two currencies, high prices, long and hostile titles.
 import { HOSTILE } from '../../e2e/sheets/looks.ts';
+import type { Fault } from '../../support/service/faults.ts';
 import type { Sandbox } from '../../support/service/sandbox.ts';
 
 const LONG = 'a very long keyword of a careful person who describes every detail of it';
@@ -27,11 +28,32 @@ export const ODD_ANSWERS: Readonly<Record<string, readonly object[]>> = {
   })),
 };
 
-/** Makes the service return these answers for the items of these names. */
+/** The same listings while they were for sale; the item without sales has offers too. */
+const ODD_OFFERS: typeof ODD_ANSWERS = Object.fromEntries(
+  Object.entries(ODD_ANSWERS).map(([item, sold]) => [item, (sold.length > 0 ? sold : sales(2)).slice(0, 3).map(offer)]),
+);
+
+function offer(sale: object): object {
+  const { soldPrice, soldCurrency, endedAt: _, ...same } = sale as ReturnType<typeof sales>[number];
+  const price = { currentPrice: soldPrice, currentCurrency: soldCurrency, shippingCurrency: soldCurrency };
+  return { ...same, ...price, listingType: 'active' };
+}
+
+/**
+ * Makes the service return these answers for the items of these names. Nothing is for sale at the first search for offers, so all offers
+ * are new at the second one. No per-minute limit gets in the way: the sheets of all items are opened within one minute.
+ */
 export function answerOddly(sandbox: Sandbox): void {
-  for (const [keyword, items] of Object.entries(ODD_ANSWERS)) {
-    const answer = { keyword, page: 1, totalItems: items.length, hasNextPage: false, items, summary: null };
-    const match = { method: 'GET', query: { keyword } } as const;
-    sandbox.addFault({ status: 200, body: JSON.stringify(answer), match, times: Number.POSITIVE_INFINITY });
+  sandbox.account.setPlan('500k');
+  const times = Number.POSITIVE_INFINITY;
+  for (const keyword of Object.keys(ODD_ANSWERS)) {
+    const reply = (items: readonly object[], sold: boolean, more: Pick<Fault, 'times'>) => {
+      const answer = { keyword, page: 1, totalItems: items.length, hasNextPage: false, items, summary: null };
+      const match = { method: 'GET', query: { keyword, ...(sold ? {} : { sold: 'false' }) } } as const;
+      sandbox.addFault({ status: 200, body: JSON.stringify(answer), match, ...more });
+    };
+    reply([], false, { times: 1 });
+    reply(ODD_OFFERS[keyword]!, false, { times });
+    reply(ODD_ANSWERS[keyword]!, true, { times });
   }
 }

@@ -142,29 +142,28 @@ export class Visitor {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Faults in the pictures of the visible sheet: in narrow windows, at text size 2, and those that axe finds. */
+  /** Faults in the pictures of the visible sheet: light, dark, in narrow windows and at text size 2, and those that axe finds. */
   async faultsOf(name: string): Promise<string[]> {
     const { page } = this;
     const before = page.viewportSize()!;
     const faults: string[] = [];
     await page.evaluate(AXE);
-    for (const [width, zoom] of [
-      [1500, 1],
-      [420, 1],
-      [300, 1],
-      [1500, 2],
+    for (const [width, zoom, colorScheme] of [
+      [1500, 1, 'light'],
+      [1500, 1, 'dark'],
+      [420, 1, 'light'],
+      [300, 1, 'light'],
+      [1500, 2, 'light'],
     ] as const) {
+      const setting = `${width} px, text size ${zoom}, ${colorScheme}`;
+      await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: width / zoom, height: 620 });
       await page.waitForTimeout(300);
-      await this.look(`${name}-${width}-${zoom}`);
+      await this.look(`${name}, ${setting}`);
       const found = (await page.evaluate(`axe.run({ include: [['#header'], ['#drawings']] }).then(({ violations }) =>
         violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`)) as string[];
       const isWide = (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) as boolean;
-      faults.push(
-        ...[...found, ...(isWide ? ['the page is too wide'] : [])].map(
-          fault => `${width} px, text size ${zoom}: ${fault}`,
-        ),
-      );
+      faults.push(...[...found, ...(isWide ? ['the page is too wide'] : [])].map(fault => `${setting}: ${fault}`));
     }
     await page.setViewportSize(before);
     return faults;
