@@ -74,8 +74,7 @@ const gradingFields = gradingForm
   .filter(({ name }) => ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10'].includes(name))
   .map((parameter): Field => {
     const { more: _, ...field } = fieldOf(parameter);
-    const unit = parameter.percent ? ' (%)' : '';
-    return { ...field, name: `grading.${field.name}`, label: `${field.label}${unit}` };
+    return { ...field, name: `grading.${field.name}`, label: field.label.replace('(Percent)', '(%)') };
   });
 
 /** A cost of a sale, or the currency of the costs. */

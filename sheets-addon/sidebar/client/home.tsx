@@ -72,7 +72,7 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
         <Goal
           icon="⇄"
           title="Sell one item"
-          summary="Where, how fast, and whether to grade it"
+          summary="Where, how fast, graded or not"
           act={() => go({ page: 'sell' })}
         />
         <Goal icon="ƒ" title="Insert a formula" summary="A live price in a cell" act={() => go({ page: 'formula' })} />

@@ -4,7 +4,7 @@ import { items, pairs } from './fields.ts';
 
 export const watchList: GoalForm = {
   title: 'Watch a list',
-  summary: 'Deals and price moves, within a budget',
+  summary: 'Deals and price moves within budget',
   icon: '◎',
   base: {
     kind: 'watch',

@@ -5,7 +5,7 @@ import { launchBrowser } from '../browser.ts';
 import { looked, speeds } from './decisions.ts';
 import { HOSTILE, looks } from './looks.ts';
 import { PICTURES } from './picture-states.ts';
-import { documentPicture, faultsOf, openScripted } from './sidebar-page.ts';
+import { documentPicture, faultsInAllSettings, openScripted } from './sidebar-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -73,13 +73,6 @@ it('an evidence opens its rule by keyboard', async () => {
   await page.close();
 });
 
-const SETTINGS = {
-  light: [false, 1],
-  dark: [true, 1],
-  'text size 2': [false, 2],
-  'text size 2, dark': [true, 2],
-} as const;
-
 it.each(Object.entries(PICTURES))(
   'the picture %s is 300 px wide, whole and readable, and axe finds nothing: light, dark, and at text size 2',
   async (name, { answers = {}, act }) => {
@@ -87,14 +80,7 @@ it.each(Object.entries(PICTURES))(
     await act(page);
     // The documentation shows them too.
     if (name === 'first-visit' || name === 'grading-usual') await documentPicture(page, name);
-    const folder = process.env.SOLD_DATA_LOOKS;
-    const faults: string[] = [];
-    for (const [setting, [isDark, zoom]] of Object.entries(SETTINGS)) {
-      await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
-      await page.evaluate(`document.body.style.zoom = ${zoom}`);
-      if (folder) await page.screenshot({ path: `${folder}/${name}, ${setting}.png`, fullPage: true });
-      faults.push(...(await faultsOf(page)).map(fault => `${setting}: ${fault}`));
-    }
+    const faults = await faultsInAllSettings(page, name);
     expect([await page.title(), faults]).toEqual(['Sold Data', []]);
     await page.close();
   },

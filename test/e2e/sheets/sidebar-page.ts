@@ -62,6 +62,29 @@ export async function documentPicture(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before);
 }
 
+const SETTINGS = {
+  light: ['light', 1],
+  dark: ['dark', 1],
+  'text size 2': ['light', 2],
+  'text size 2, dark': ['dark', 2],
+} as const;
+
+/**
+ * The faults of a page in each setting.
+ * @param name of its pictures for visual inspection, which go to the folder in `SOLD_DATA_LOOKS`.
+ */
+export async function faultsInAllSettings(page: Page, name: string): Promise<string[]> {
+  const folder = process.env.SOLD_DATA_LOOKS;
+  const faults: string[] = [];
+  for (const [setting, [colorScheme, zoom]] of Object.entries(SETTINGS)) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(`document.body.style.zoom = ${zoom}`);
+    if (folder) await page.screenshot({ path: `${folder}/${name}, ${setting}.png`, fullPage: true });
+    faults.push(...(await faultsOf(page)).map(fault => `${setting}: ${fault}`));
+  }
+  return faults;
+}
+
 /** Visual faults of a page: too wide, overlapping texts, broken words, and axe findings. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;

@@ -1,6 +1,6 @@
-/** Every page and state of the sidebar, light and dark: nothing is wider than 300 px, and axe reports no problems. */
+/** Every page and state of the sidebar, light, dark and at text size 2: nothing is wider than 300 px, no word breaks, and axe reports no problems. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { looked } from './decisions.ts';
 import { goal, LONG, type State, sees, selling } from './picture-states.ts';
@@ -17,7 +17,7 @@ import {
   stock,
   watch,
 } from './scripted.ts';
-import { documentPicture, faultsOf, openScripted } from './sidebar-page.ts';
+import { documentPicture, faultsInAllSettings, openScripted } from './sidebar-page.ts';
 
 const LINK = 'https://sandbox.invalid/credits';
 
@@ -352,13 +352,14 @@ async function openFormula(page: Page, outcome: string) {
     .click();
 }
 
-describe.each([false, true])('dark: %s', dark => {
-  it.each(Object.entries(STATES))('%s fits, and axe finds nothing', async (name, { answers = {}, act }) => {
-    const { page } = await openScripted(browser, answers, { dark });
+it.each(Object.entries(STATES))(
+  'the state %s fits, and axe finds nothing: light, dark, and at text size 2',
+  async (name, { answers = {}, act }) => {
+    const { page } = await openScripted(browser, answers);
     await act(page);
     // The documentation shows this state.
-    if (!dark && name === 'formula-list') await documentPicture(page, name);
-    expect(await faultsOf(page)).toEqual([]);
+    if (name === 'formula-list') await documentPicture(page, name);
+    expect(await faultsInAllSettings(page, name)).toEqual([]);
     await page.close();
-  });
-});
+  },
+);
