@@ -35,8 +35,10 @@ export interface GradeBy {
   grade: CardGrade;
 }
 
-/** Grading companies. A title that names one describes a graded card. */
-const COMPANIES = /\b(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)\b/i;
+/** Grading companies, also directly before the grade: `PSA10`. A title that names one describes a graded card. */
+const COMPANIES = /(?<![a-z\d])(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)(?![a-z])/i;
+/** Words that are only grading companies with a grade behind them: `TAG 10`, `graded 9.5`. */
+const GRADED = /(?<![a-z\d])(?:beckett|tag|ace|ags|graded)[\s:#-]{0,2}(?:10|\d(?:\.5)?)(?![\d/.])/i;
 /** Days to search unless dates are given. */
 export const SEARCHED_DAYS = 365;
 
@@ -258,9 +260,9 @@ function rungOf({ questions, costs }: GradingPlan, grade: CardGrade, found: Grad
 /** The grade that a title names; undefined for another grade, another company, or no title. */
 function gradeIn(title: unknown, grader: Grader): CardGrade | undefined {
   if (typeof title !== 'string') return undefined;
-  if (!COMPANIES.test(title)) return 'raw';
-  const named = new RegExp(`\\b${grader}[^\\d]{0,15}(\\d+(?:\\.\\d)?)(?![\\d.])`, 'i').exec(title)?.[1];
-  return cardGrades.find(grade => grade === named);
+  if (!COMPANIES.test(title)) return GRADED.test(title) ? undefined : 'raw';
+  const named = new RegExp(`(?<![a-z\\d])${grader}[^\\d]{0,15}(\\d+(?:\\.\\d)?)(?!\\.?\\d)`, 'i').exec(title)?.[1];
+  return cardGrades.find(grade => Number(grade) === Number(named));
 }
 
 /** A sentence that explains why there is no gain; undefined if nothing is missing. A grade with no chance needs no price. */

@@ -45,6 +45,7 @@ test('it sends one history search for each grade, with the cleanup on', () => {
 test.each<[object, string]>([
   [{ keyword: '' }, 'keyword is required'],
   [{ keyword: 'charizard psa 10' }, 'keyword must be the card without its grade, got psa in it'],
+  [{ keyword: 'charizard psa10' }, 'keyword must be the card without its grade, got psa in it'],
   [{ grader: 'ABC' }, 'grader must be PSA, BGS, CGC or SGC, got "ABC"'],
   [{ gradingCost: -1 }, 'gradingCost must be 0 to 1000000, got -1'],
   [{ chanceOf9: 101 }, 'chanceOf9 must be 0 to 100, got 101'],
@@ -66,6 +67,24 @@ test('the ladder has only sales whose titles name the grade', () => {
     ['9', 1, 1],
     ['10', 1, 2],
   ]);
+});
+
+test.each<[title: string, rung: string]>([
+  ['Charizard PSA10', '10'],
+  ['Charizard PSA9 MINT', '9'],
+  ['Charizard PSA-9.0', '9'],
+  ['Charizard, now PSA 10.', '10'],
+  ['Charizard BGS9.5', 'none of them'],
+  ['Charizard TAG 10', 'none of them'],
+  ['Charizard ACE 9', 'none of them'],
+  ['Charizard Beckett 9.5', 'none of them'],
+  ['Charizard graded 10', 'none of them'],
+  ['Charizard Tag Team 10/68', 'raw'],
+  ['Charizard 4/102 not graded', 'raw'],
+])('a sale titled "%s" is on the ladder as %s', (title, rung) => {
+  const all = sales([title], [1, 2, 3]);
+  const counted = from([all, all, all]).ladder.filter(({ count }) => count > 0);
+  expect(counted.map(({ grade }) => grade)).toEqual(rung === 'none of them' ? [] : [rung]);
 });
 
 test('the ladder says so if the cleanup did not run', () => {
