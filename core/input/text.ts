@@ -62,14 +62,18 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 
+/** A reference to a cell or a range, as an export of formulas writes it: `=A1` or `='Price list'!B2:B9`. */
+const CELL_REFERENCE = /^=\s*(\S.*!)?\$?[A-Z]{1,3}\$?\d+(:\S+)?$/i;
+
 /** Placeholders in templates and lists for a keyword that is still missing. */
 const PLACEHOLDER = /^(0+|to-?do|tbd|undefined|null|nan|true|false)$/i;
 
-/** Reads a keyword. It must have a letter or two digits, and must not be a placeholder or data. */
+/** Reads a keyword. It must have a letter or two digits, and must not be a placeholder, a formula or data. */
 export function readKeyword(typed: string): Reading<string> {
   const { value, ...rest } = readText(typed);
   if (value === undefined) return rest;
   if (/^(\[\s*["'[{]|\{\s*["'])/.test(value)) return { problem: 'which is data that is cut off or not JSON' };
+  if (CELL_REFERENCE.test(value)) return { problem: 'which is a formula and no text' };
   if (PLACEHOLDER.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value))
     return { problem: 'which is nothing to search for' };
   return { value };

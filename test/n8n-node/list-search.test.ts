@@ -48,8 +48,8 @@ test('the main categories are listed by name, free of charge, and browsed by the
   expect(bench.sandbox.log.at(-1)?.path).toContain('/v1/scrape/category');
 });
 
-test('nothing is sent before something is typed', async () => {
-  expect((await search('  ')).results).toEqual([]);
+test.each(['  ', 'ch'])('nothing is sent before three letters are typed: %j', async typed => {
+  expect((await search(typed)).results).toEqual([]);
   expect(bench.sandbox.log).toHaveLength(0);
 });
 

@@ -88,7 +88,9 @@ test('a list of objects loses its blank rows', () => {
   ]);
 });
 
-test.each(['0', 0, 'TODO', '#N/A', '?', '[object Object]', 'undefined', '["canon ae-1", "nik'])(
+const FORMULAS = ['=A1', '= $B$12', "='Price list'!A2:A9"];
+
+test.each(['0', 0, 'TODO', '#N/A', '?', '[object Object]', 'undefined', '["canon ae-1", "nik', ...FORMULAS])(
   'the keyword %j is refused before it is paid for',
   keyword => {
     expect(() => checkParameters(endpoints.scrape, { keyword }, '')).toThrow(InvalidParametersError);
@@ -101,6 +103,7 @@ test.each([
   ['カメラ', 'カメラ'],
   ['42', '42'],
   ['C', 'C'],
+  ['=love photocard', '=love photocard'],
 ])('the keyword %j is searched for as %j', (keyword, sent) => {
   expect(checkParameters(endpoints.scrape, { keyword }, '')).toEqual({ keyword: sent });
 });
