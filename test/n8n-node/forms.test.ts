@@ -154,6 +154,14 @@ test('the panel asks in the order of a person: what, where, when, how much, in w
   expect(names('listing', 'watchList')).toBe('cost watchList monthly tell options');
 });
 
+test('the panel has an initial date in each date field that is not an option', () => {
+  const dates = forms.flatMap(([name, fields]) =>
+    fields().flatMap(field => (field.type === 'dateTime' ? [[name, field.name, field.default]] : [])),
+  );
+  expect(dates.length).toBeGreaterThan(3);
+  expect(dates.filter(([, , initial]) => !/^=\{\{ \$now/.test(String(initial)))).toEqual([]);
+});
+
 test('the panel begins with the last 90 days where a search takes dates', async () => {
   await bench.run('history', 'search', { keyword: 'canon ae-1' });
   const { searchParams } = new URL(bench.requests[0]?.url ?? '', 'http://service');
@@ -195,6 +203,14 @@ test('the panel calls an action without an article', () => {
       / – (one (shipping )?request|(up to )?\d+ requests|free of charge|within monthly).* – returns /,
     );
   }
+});
+
+test('an action says which other one to use instead, unless it is the only one of its kind', () => {
+  const alone = ['shipping.getRates', 'listing.getWatchPlan'];
+  const choices = offered.filter(({ at, endpoint }) => !alone.includes(at) && endpoint.cost.per !== 'nothing');
+  expect(choices.length).toBeGreaterThan(20);
+  const silent = choices.filter(({ returns }) => !/ – (for|to) .*\b(get|search|price|use)\b/.test(returns));
+  expect(silent.map(({ at }) => at)).toEqual([]);
 });
 
 test('the panel calls a field of the action and of the trigger by one name', () => {

@@ -195,6 +195,23 @@ test.each([
   expect(charged()).toBeLessThanOrEqual(what === 'cardBatch' ? 40 : 20);
 });
 
+test('Stop while a keyword job runs logs its ID, with which Get fetches the results at no charge', async () => {
+  const logged = vi.spyOn(logger, 'warn').mockImplementation(() => {});
+  const items = Array.from({ length: 40 }, (_, n) => ({ json: { q: `lego ${10_000 + n}` } }));
+  const stop = (cancel: () => void) => void bench.clock.sleep(4000).then(cancel);
+  await bench.run('keywordJob', 'run', { keyword: '={{ $json.q }}' }, { items, onStart: stop });
+  await bench.clock.sleep(100);
+  const lines = logged.mock.calls.map(([line]) => line).filter(line => line.includes('was stopped'));
+  logged.mockRestore();
+  const [, jobId] = /charged: (\w+)\./.exec(lines.join()) ?? [];
+  await bench.clock.sleep(600_000);
+  const before = charged();
+  const { rows } = await bench.run('keywordJob', 'get', { jobId: String(jobId) });
+  expect(rows).toHaveLength(40);
+  expect(new Set(rows.map(row => row.jobId))).toEqual(new Set([jobId]));
+  expect(charged()).toBe(before);
+});
+
 test.each([
   ['keywordJob', '/v1/scrape/jobs'],
   ['bulkSearch', '/v1/bulk-search'],

@@ -28,7 +28,7 @@ export const searches = {
   browseCategory: {
     at: 'listing.browseCategory',
     action: 'Browse sold listings by category',
-    returns: 'sales of category without keyword',
+    returns: 'sales of category – for one keyword search sold listings',
     description: 'Find completed sales in a category of an auction site, without a keyword',
     hidden: ['sold'],
     simplified: rows.soldListing,
@@ -84,7 +84,7 @@ export const searches = {
     at: 'history.getTrend',
     main: lastDays,
     action: 'Get price trend from sold history',
-    returns: 'median and count of each period with oldest first',
+    returns: 'median and count of each period with oldest first – for whole range get totals',
     description: 'Get price statistics by week, month, quarter or year',
     hidden: ['limit', 'sort'],
   },
@@ -92,7 +92,7 @@ export const searches = {
   searchFashion: {
     at: 'fashion.searchSold',
     action: 'Search sold fashion listings',
-    returns: 'sales with price and brand and days to sell',
+    returns: 'sales with price and brand and days to sell – for median get price from fashion sales',
     description: 'Find sold listings of the fashion resale site',
     simplified: rows.fashionSale,
   },
@@ -106,14 +106,14 @@ export const searches = {
   searchPeerSold: {
     at: 'peer.searchSold',
     action: 'Search sold peer listings',
-    returns: 'sales with price without day of sale',
+    returns: 'sales with price without day of sale – for asking prices search active peer listings',
     description: 'Find sold listings of the peer-to-peer resale site',
     simplified: rows.peerSale,
   },
   searchPeerActive: {
     at: 'peer.searchActive',
     action: 'Search active peer listings',
-    returns: 'offers with asking price',
+    returns: 'offers with asking price – for what was paid search sold peer listings',
     description: 'Find active listings of the peer-to-peer resale site',
     simplified: rows.peerListing,
   },
@@ -135,7 +135,7 @@ export const searches = {
   searchCardSales: {
     at: 'card.getSales',
     action: 'Get sales of trading card',
-    returns: 'sales with price and condition and day',
+    returns: 'sales with price and condition and day – for median get price of trading card',
     description: 'Get completed sales of one trading card',
     hidden: ['keyword', 'productId'],
     product: true,
@@ -146,7 +146,7 @@ export const searches = {
   searchCardListings: {
     at: 'card.getListings',
     action: 'Get offers of trading card',
-    returns: 'offers with price and condition and seller',
+    returns: 'offers with price and condition and seller – for what was paid get sales of trading card',
     description: 'Get active offers of one trading card with their sellers',
     hidden: ['keyword', 'productId', 'page'],
     product: true,
@@ -185,7 +185,7 @@ export const watches: Readonly<Record<WatchId, Offer>> = {
   watchList: {
     at: 'listing.watchList',
     action: 'Check watch list for deals and sales and price moves',
-    returns: 'what is new since last check',
+    returns: 'what is new since last check – for price of one item get price',
     description: 'Check the next items of a list, and get what is new since the last check',
   },
   watchPlan: {
