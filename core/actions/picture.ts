@@ -51,11 +51,13 @@ export function pictureFrom(
   const { count, currency, others } = saleFacts(endpoint, answer, bestOffers, sales);
   const given = (name: string) => parameters[name] ?? endpoint.parameters.find(each => each.name === name)?.default;
   const { searched, newestFirst } = fields;
+  const isFirstPage = Number(parameters.page ?? 1) === 1;
   return pictureOfSold(endpoint, sold, {
     minSales,
     currency: count > 0 ? currency : undefined,
-    searched: searchedDays(searched, parameters, today),
-    isComplete: answer.hasNextPage === false && Number(parameters.page ?? 1) === 1,
+    // A later page does not reach the end of the searched period.
+    searched: isFirstPage ? searchedDays(searched, parameters, today) : undefined,
+    isComplete: answer.hasNextPage === false && isFirstPage,
     isNewest: newestFirst === undefined || given(newestFirst.parameter) === newestFirst.value,
     summaryCount: count,
     leftOut: others,

@@ -92,7 +92,7 @@ export interface PictureOptions {
   searched?: { from?: string; to?: string };
   /** Whether the rows include every sale of the searched period. */
   isComplete?: boolean;
-  /** Whether the rows are the newest sales, so their dates show the speed. Default true. */
+  /** Whether the rows are the newest sales, so their dates show the speed and the time of the last sale. Default true. */
   isNewest?: boolean;
   /** Sales behind the service's own summary. */
   summaryCount?: number;
@@ -157,9 +157,12 @@ export function pictureOfSold(endpoint: Endpoint, all: readonly SoldRow[], optio
   };
 }
 
-/** Days without a sale at the end of the searched period. */
-function idleDays(lastDay: string | null, { searched }: PictureOptions): number | null {
-  if (lastDay === null || searched?.to === undefined) return null;
+/** Days without a sale at the end of the searched period. Unknown if newer sales may be on another page. */
+function idleDays(
+  lastDay: string | null,
+  { searched, isComplete = false, isNewest = true }: PictureOptions,
+): number | null {
+  if (lastDay === null || searched?.to === undefined || !(isComplete || isNewest)) return null;
   return Math.max(0, dayNumber(searched.to) - dayNumber(lastDay));
 }
 

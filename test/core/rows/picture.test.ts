@@ -346,4 +346,24 @@ describe('evidence', () => {
     expect(gradeWith({})).toBe('weak');
     expect(gradeWith({ soldBefore: '2026-06-30' })).toBe('strong');
   });
+
+  test.each<[EndpointId, Row, Row, number | null]>([
+    ['scrape', {}, { hasNextPage: true }, 172],
+    ['scrape', { sortOrder: 'pricePlusPostageLowest' }, { hasNextPage: true }, null],
+    ['scrape', { sortOrder: 'pricePlusPostageLowest' }, { hasNextPage: false }, 172],
+    ['scrape', { page: 2 }, { hasNextPage: false }, null],
+    ['fashionSold', { sortBy: 'likes' }, { hasNextPage: true }, null],
+    ['history', { startDate: '2026-01-01', endDate: TODAY }, { hasNextPage: true }, null],
+    ['history', { startDate: '2026-01-01', endDate: TODAY, sort: 'lastSoldDescending' }, { hasNextPage: true }, 172],
+  ])('days since the last sale of %s %j, with %j: %s', (id, parameters, more, days) => {
+    const endpoint = endpoints[id] as Endpoint;
+    const money = { amount: '5.00', currency: 'USD' };
+    const row = id === 'history' ? { soldPrice: money, soldDate: '2026-06-01' } : { soldPrice: 5, soldCurrency: 'USD' };
+    const rows = many(40, () => ({ ...row, endedAt: '2026-06-01', soldAt: '2026-06-01T10:00:00Z' }));
+    const answer = { [endpoint.rows!.field]: rows, ...more };
+    const { idleDays, evidence } = pictureFrom(asked(endpoint, { keyword: 'a', ...parameters }), answer, TODAY)!;
+    expect(idleDays).toBe(days);
+    // Sales that may be followed by newer ones are not called old.
+    expect(evidence.grade).toBe(days === null ? 'strong' : 'weak');
+  });
 });
