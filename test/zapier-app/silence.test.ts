@@ -17,14 +17,22 @@ const zaps: [trigger: string, inputData: Record<string, unknown>][] = [
   ['price_changed', { items: KEYWORD, monthly: 1000 }],
 ];
 
-/** Checks every hour and returns the reports with their hour. */
-async function hours({ clock }: Opened, poller: Poller, count: number, before: (hour: number) => void = () => {}) {
+/** Checks several times an hour and returns the reports with their hour. */
+async function hours(
+  { clock }: Opened,
+  poller: Poller,
+  count: number,
+  before: (hour: number) => void = () => {},
+  perHour = 1,
+) {
   const reported: string[] = [];
   for (let hour = 0; hour < count; hour += 1) {
     before(hour);
-    clock.pass(HOUR);
-    const { failure } = await poller.poll();
-    if (failure) reported.push(`${hour}: ${failure.name} ${failure.message}`);
+    for (let check = 0; check < perHour; check += 1) {
+      clock.pass(HOUR / perHour);
+      const { failure } = await poller.poll();
+      if (failure) reported.push(`${hour}: ${failure.name} ${failure.message}`);
+    }
   }
   return reported;
 }
@@ -43,6 +51,20 @@ describe.each(zaps)('%s %j', (trigger, inputData) => {
     const reset = new Date(opened.sandbox.account.resetAt).toISOString().slice(0, 10);
     const reported = await hours(opened, poller, 72);
     expect(reported).toEqual([expect.stringMatching(new RegExp(`HaltedError.*${reset}`))]);
+  });
+
+  test('a trigger does not report a spent quota again after each short outage', async () => {
+    let isDown = false;
+    const opened = await open({ quota: 500 }, (request, serve) => {
+      const answer = serve(request);
+      return isDown ? { ...answer, status: 502, body: '{"code":"upstream_unavailable"}' } : answer;
+    });
+    const poller = await enabled(opened, trigger, inputData);
+    opened.sandbox.account.used = 500;
+    const reported = await hours(opened, poller, 40, hour => {
+      isDown = hour % 10 === 5;
+    });
+    expect(reported).toEqual([expect.stringContaining('HaltedError')]);
   });
 
   test('a trigger reports a reserve that is reached once, and again only after a check that went well', async () => {
@@ -72,6 +94,27 @@ describe.each(zaps)('%s %j', (trigger, inputData) => {
     expect(reported).toMatch(/^2\d: /);
     expect(more).toEqual([]);
   });
+});
+
+test('a watched list reports an outage once, although most of its checks send no request', async () => {
+  const opened = await open(RICH);
+  const poller = await enabled(opened, 'new_deal', { items: KEYWORD, monthly: 1000 });
+  await hours(opened, poller, 3, undefined, 4);
+  opened.sandbox.addFault(DOWN);
+  const [reported, ...more] = await hours(opened, poller, 48, undefined, 4);
+  expect(reported).toMatch(/^2\d: /);
+  expect(more).toEqual([]);
+});
+
+test('an outage before a Zap was turned off does not count when it is on again', async () => {
+  const opened = await open(RICH);
+  const poller = await enabled(opened, 'new_deal', { items: KEYWORD, monthly: 1000 });
+  await hours(opened, poller, 3);
+  opened.sandbox.addFault(DOWN);
+  expect(await hours(opened, poller, 3)).toEqual([]);
+  opened.clock.pass(48 * HOUR);
+  expect(await poller.enable()).toBeUndefined();
+  expect(await hours(opened, poller, 20)).toEqual([]);
 });
 
 test('Zaps do not share an outage: one that starts late has its own day', async () => {

@@ -1,7 +1,7 @@
 /**
  * Decides when a trigger reports a failed check: one rule for all triggers, and one record for each Zap. An exhausted quota or a reserve is
- * reported once, an outage after it has lasted a day; until a check succeeds, further failures return no rows. Problems that a person must
- * fix are reported by every check.
+ * reported once, an outage after it has lasted a day; until the service answers a check, further failures return no rows. Problems that a
+ * person must fix are reported by every check.
  */
 import { BudgetError, QuotaExceededError, SoldDataError } from '@sold-data/core/engine';
 import { reactionTo } from './errors.ts';
@@ -12,12 +12,12 @@ const LONGEST_MS = 24 * 3600_000;
 /** How long a failure record is kept, seconds: longer than a monthly quota stays exhausted. Each failed check renews it. */
 const KEEP_S = 60 * 24 * 3600;
 
-/** The current problem of a Zap's checks. */
+/** The problems of a Zap's checks since the last one that succeeded. */
 interface Trouble {
-  cause: string;
-  /** ms since the epoch. */
-  since: number;
-  isReported: boolean;
+  /** When the current outage began, ms since the epoch; absent while the service answers. */
+  downSince?: number;
+  /** The causes that were reported. */
+  reported: string[];
 }
 
 /** A failed check that can still return rows of earlier checks. */
@@ -32,11 +32,12 @@ export class FailedCheck extends Error {
 
 /** The rows of a check. @param key of the trigger. @throws an error that must be reported now. */
 export async function checked(step: Step, key: string, check: (step: Step) => Promise<object[]>): Promise<object[]> {
-  const { cache, input, meta, z } = step;
-  const record = `trouble:${key}:${step.zapId() ?? z.hash('sha256', JSON.stringify(input))}`;
+  const { cache, input, meta, session, z } = step;
+  const record = `failures:${key}:${step.zapId() ?? z.hash('sha256', JSON.stringify(input))}`;
   try {
     const rows = await check(step);
-    if (!meta.isLoadingSample) await cache.remove(record);
+    // A check that needed no request doesn't show that the service answers again.
+    if (meta.isPopulatingDedupe || (session.seen.requests > 0 && !meta.isLoadingSample)) await cache.remove(record);
     return rows;
   } catch (error) {
     const { failure, rows } = error instanceof FailedCheck ? error : { failure: error, rows: [] };
@@ -44,16 +45,20 @@ export async function checked(step: Step, key: string, check: (step: Step) => Pr
     // A person is waiting for this result or relies on it.
     if (meta.isLoadingSample || meta.isPopulatingDedupe || cause === undefined) throw failure;
     const before = await cache.lookUp<Trouble>(record);
-    const now = Date.now();
-    const trouble: Trouble = before?.cause === cause ? before : { cause, since: now, isReported: false };
-    const isDue = !trouble.isReported && (cause !== OUTAGE || now - trouble.since >= LONGEST_MS);
+    const trouble = withCause(before ?? { reported: [] }, cause, Date.now());
     // Without a record, every check could report the same problem.
-    const isKept =
-      before !== undefined &&
-      (await cache.write(record, { ...trouble, isReported: trouble.isReported || isDue }, KEEP_S));
-    if (isDue && isKept) throw failure;
+    const isKept = before !== undefined && (await cache.write(record, trouble, KEEP_S));
+    if (isKept && trouble.reported.includes(cause) && !before?.reported.includes(cause)) throw failure;
     return rows;
   }
+}
+
+/** Adds a failed check. A short outage doesn't make an earlier cause new, and any other error ends an outage. */
+function withCause({ downSince, reported }: Trouble, cause: string, now: number): Trouble {
+  if (cause !== OUTAGE) return { reported: [...new Set([...reported.filter(each => each !== OUTAGE), cause])] };
+  const since = downSince ?? now;
+  const isLong = now - since >= LONGEST_MS;
+  return { downSince: since, reported: isLong ? [...new Set([...reported, OUTAGE])] : reported };
 }
 
 const OUTAGE = 'outage';
