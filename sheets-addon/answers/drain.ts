@@ -68,7 +68,7 @@ function sendAll(
   known: Known,
   options: DrainOptions,
   by: string,
-  /** Gets what a formula that died has sent and nobody has sent again. */
+  /** Its `lost` is set to the requests of a killed formula that have not been sent again. */
   drained: Drained & { lost?: Wave },
 ): unknown {
   const {
@@ -142,7 +142,7 @@ function sendAll(
 
 const nameOf = ({ query, page }: Asking) => pageName(query, page);
 
-/** What leaves together. A wave that killed its formula leaves question by question: one of them may never be answered. */
+/** The requests to send together. Those of a wave that killed its formula are sent one by one, because one of them may never be answered. */
 function nextWave(asking: readonly Asking[], lost: Wave | undefined, most: number): Asking[] {
   const suspect = asking.find(each => lost?.names.includes(nameOf(each)));
   return suspect ? [suspect] : asking.slice(0, most);

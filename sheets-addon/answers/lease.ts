@@ -34,7 +34,7 @@ interface Stored {
   sent?: Wave;
 }
 
-/** Questions that were sent together, and how often. */
+/** Queries that were sent together, and how often. */
 export interface Wave {
   names: readonly string[];
   times: number;
@@ -90,8 +90,8 @@ function hold(account: Account, by: string, ms: number, more: Pick<Stored, 'stop
 const STOPPED_MS = 10_000;
 
 /**
- * In the section that is open, so the next one may begin at once; without the lock the lease runs out.
- * @param lost what is left of the wave of a holder that died.
+ * Gives up the lease within the open section, so another execution may acquire it at once. If the lock is busy, the lease expires instead.
+ * @param lost the unanswered requests of an earlier holder that was killed.
  */
 export function release(account: Account, by: string, stop: unknown, lost?: Wave): void {
   if (!isInSection() && !tryBegin(1_000)) return;

@@ -13,9 +13,9 @@ export interface Query {
   rows?: number;
   /** The most pages it may read. */
   pages: number;
-  /** What the facts must hold, though earlier versions did not keep it. */
+  /** A fact that the query needs, and that earlier versions did not save. */
   needs?: keyof Facts;
-  /** Only the sales of one grade of a card are kept of its answer. */
+  /** The only grade of a card whose sales are saved from the answer. */
   only?: GradeBy;
 }
 
@@ -30,8 +30,8 @@ export function queryOf(question: Question, pages = 1, rows?: number): Query {
 }
 
 /**
- * The sales of one grade among those of a question, under a name of their own.
- * @param latest the days of the question are those up to today, so its answer is found on later days too.
+ * A query for the sales of one grade among those of a question, with its own name.
+ * @param latest the period of the question ends today. Its name then leaves the dates out, so its answer is found on later days too.
  */
 export function gradeQuery(question: Question, only: GradeBy, latest: boolean): Query {
   const name = only.grade === 'raw' ? 'ungraded' : `${only.grader} ${only.grade}`;
@@ -80,7 +80,7 @@ export function pagesOf(query: Query, { answers }: Pick<Known, 'answers'>, since
   return pages;
 }
 
-/** Whether an answer has what the query wants of it. */
+/** Whether an answer has the rows and facts that the query needs. */
 export function holds({ rows, needs }: Query, answered: Answered | undefined): answered is Answered {
   if (!answered || (rows !== undefined && !answered.rows)) return false;
   return needs === undefined || answered.facts[needs] !== undefined;

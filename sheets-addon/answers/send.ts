@@ -140,10 +140,10 @@ function secondsOf(error: SoldDataError): number {
   return error instanceof NetworkError && doubt > 1 ? silenceFor(doubt) : 30;
 }
 
-/** A question whose answer was lost may never be answered: each attempt, which may have been charged, costs an hour of silence. */
+/** A query whose answer was lost may never be answered, so each attempt that may have been charged delays the next one by an hour. */
 const silenceFor = (times: number) => Math.min(3_600 * times, CACHE_SECONDS);
 
-/** A question left alone, and its formula died before the answer came. @param retries it is sent again all the same. */
+/** Records a failure for queries whose formula was killed before the answer arrived. @param retries they are sent again anyway. */
 export function neverAnswered({ names, times }: Wave, known: Known, retries: boolean): void {
   const error = errorOf({ code: 'network', spent: { ...nothingSpent(), doubt: times } });
   for (const name of names) {

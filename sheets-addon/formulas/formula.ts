@@ -55,7 +55,7 @@ export interface RunnableFormula {
   options: readonly string[];
 }
 
-/** Filters of a search that mean the same in each search of an action; all of those of its endpoint unless listed. */
+/** Filters that have the same meaning in every search of an action; for kinds that are not listed, all filters of the endpoint. */
 export const SHARED_FILTERS: Partial<Record<Shape['kind'], readonly string[]>> = {
   whereToSell: [],
   howFast: ['ebaySite'],

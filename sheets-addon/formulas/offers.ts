@@ -201,7 +201,7 @@ export const offers: Offers = {
     formulas: [
       {
         name: 'SOLD_WHERE_TO_SELL',
-        // Of its searches, SOLD_AS_OF reports the age of this one.
+        // SOLD_AS_OF reports the age of this one of its searches.
         fixed: { sold: true },
         summary:
           'Marketplaces where an item could be sold, the one that leaves most first; one request for each that is not saved. Set their fees in the sidebar under Account > Fees of each marketplace.',

@@ -25,7 +25,7 @@ import { itemLines, shownFor } from './item-lines.ts';
 import { percentOf } from './profit.ts';
 import { savedPrice, unpictured, whyNothing } from './saved-price.ts';
 
-/** A card's searches, and what to make of their answers. */
+/** A card's searches, and the plan for evaluating their answers. */
 export interface CardPlan {
   plan: GradingPlan;
   queries: Query[];

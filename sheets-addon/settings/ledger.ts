@@ -131,7 +131,7 @@ function capReached(account: string, { spent, cause }: SoldDataError): CapReache
 
 // The requests that one session may send.
 
-/** Stands in for no budget; it is finite so that subtracting from it still shows. */
+/** Stands for "no budget". It is finite, so the charges subtracted from it can be calculated. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 /**

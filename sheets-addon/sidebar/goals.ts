@@ -25,7 +25,7 @@ export const goals: Readonly<Record<TaskKind, GoalForm>> = {
 const marketChoices = (ids: readonly (keyof typeof markets)[]) => ids.map((id): Choice => [id, markets[id].label]);
 const where = { about: ['where'] };
 
-/** What a person who sells one item wants to know of it. */
+/** The form of "Sell one item". */
 export const sellFields: readonly Field[] = [
   {
     name: 'about',
@@ -69,7 +69,7 @@ export const sellFields: readonly Field[] = [
   },
 ];
 
-/** What grading costs a person, and their chances. */
+/** Fields for the cost of grading and the chance of each grade. */
 const gradingFields = gradingForm
   .filter(({ name }) => ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10'].includes(name))
   .map((parameter): Field => {

@@ -55,7 +55,7 @@ const lookUp: Record<SellingForm['about'], (form: SellingForm, pay: Pay) => Foun
   },
 };
 
-/** What the outcomes show, or what they cost. A click pays for those that are not saved. */
+/** The results of the queries, or their cost. A click pays for the ones whose answers are not saved. */
 function outcomesOf(queries: readonly Query[], pay: Pay, show: (outcomes: Outcome[]) => Partial<SellingLook>): Found {
   const open = openOf(queries).length;
   if (open > 0 && pay === 'nothing') {
@@ -72,8 +72,8 @@ function outcomesOf(queries: readonly Query[], pay: Pay, show: (outcomes: Outcom
 }
 
 /**
- * The months of the year, once each of them is answered: the best of those that are known so far could be another one. What has been
- * answered stays, so the next click pays for the others only.
+ * The months of the year, only once all of them are answered, because any missing month could be the best. Answers so far are saved, so
+ * the next click pays only for the others.
  */
 function yearOf(
   plan: TimingPlan,

@@ -274,31 +274,31 @@ export interface SellingForm {
 }
 
 export interface SellingLook {
-  /** That an answer would cost; 0 if it is shown. */
+  /** The number of requests that the answer would cost; 0 if it is shown. */
   requests: number;
   /** The source of the answers, or their cost. */
   cost: string;
-  /** What the form is about; null for anything else, and while it has to be paid for. */
+  /** Set if the form asks where to sell and the answer is paid for; likewise `speed` and `ladder` for the other two questions. */
   places: SellingLine[] | null;
   speed: SpeedLook | null;
   ladder: LadderLook | null;
 }
 
-/** How fast an item sells. Without its months while they have to be paid for. */
+/** How fast an item sells. The months are empty until they are paid for. */
 export interface SpeedLook extends Omit<HowFast, 'spent'> {
   /** Requests that the months of a year would cost; 0 if they are shown, null where there are none. */
   yearRequests: number | null;
 }
 
-/** What a card sells for ungraded and graded. */
+/** The prices of a card ungraded and graded, and the gain from grading. */
 export interface LadderLook extends Omit<WorthGrading, 'spent'> {
-  /** What the file's editors have entered. */
+  /** The settings that the file's editors have entered. */
   given: GradingForm;
-  /** The costs of selling are taken off. */
+  /** Whether the costs of selling are subtracted. */
   afterFees: boolean;
 }
 
-/** One marketplace. If it has no place in the ranking, the note explains why. */
+/** One marketplace. If it isn't ranked, the note explains why. */
 export interface SellingLine {
   market: string;
   place: number | null;

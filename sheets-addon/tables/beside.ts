@@ -27,7 +27,7 @@ export interface Block {
   values: CellContent[][];
 }
 
-/** After this many tries the add-on gives up, because a person keeps moving cells. */
+/** After this many attempts the add-on gives up, because a person keeps moving cells. */
 const MOST_TRIES = 8;
 
 /**

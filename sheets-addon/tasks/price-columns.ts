@@ -112,7 +112,7 @@ export const shapeOf = (chosen: readonly PriceColumn[]) => namesOf(chosen).map(n
 /** The chosen first column of the block, counted from 0. */
 export const firstColumn = ({ where }: PriceList) => columnNumber(where.column) - 1;
 
-/** The cells that a price list will write, a row for each of its list. Rows and columns count from 1; the sheet may be narrower. */
+/** The cells that a price list will write, one row for each row of the list. Rows and columns count from 1; the sheet may be narrower. */
 export function areaOf({ what, where }: PriceList) {
   const cells = cellsOf(what.range);
   return {

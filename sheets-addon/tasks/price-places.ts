@@ -112,7 +112,7 @@ export function comparedWith(query: Query, what: PriceList['what']): string[] {
 }
 
 /**
- * @param own the marketplace of the list: the row says itself where it has too few sales there.
+ * @param own the marketplace of the list. The row's own columns already show if it has too few sales there.
  * @param answers of the plan's questions, in their order.
  */
 function compared(

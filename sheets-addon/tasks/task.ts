@@ -70,8 +70,8 @@ export interface Run {
   /** For a price list: short names of failed queries, which are not sent again in this run. */
   gaveUp?: string[];
   /**
-   * Of a refresh: how many formulas that only the sheet can read are behind it, in the order of the sheet, and how many of them have
-   * new answers. What they look up isn't known, so it can't be told from the answers.
+   * For a refresh: how many formulas that only the sheet can read it has processed, in the order of the sheet, and how many of them
+   * have new answers. Their queries aren't known, so this can't be derived from the answers.
    */
   swept?: { count: number; complete: number };
   /** For a search that has begun: the ID of the output sheet, which a person may rename. */

@@ -31,7 +31,7 @@ export function SellPage() {
   const row = useRef<Values>({});
   const item = withValues(EMPTY, sellFields, values);
   const text = JSON.stringify(item);
-  /** The text of the form that is on the page: a slow answer to an earlier one is not shown. */
+  /** The current values of the form. A slow answer to earlier values is not shown. */
   const latest = useRef(text);
   latest.current = text;
   const isFilled = !missingField(sellFields, values);
@@ -63,7 +63,7 @@ export function SellPage() {
       try {
         await ask(what);
       } catch (error) {
-        // What was answered before it is saved: the rest costs less.
+        // Answers that arrived before the error are saved, so the rest costs less.
         await ask('nothing').catch(() => {});
         throw error;
       }
@@ -72,7 +72,7 @@ export function SellPage() {
   const submit = () => {
     const missing = refuseMissing(sellFields, values);
     if (missing) return setProblem(missing);
-    // Only what the button has named is paid for.
+    // Nothing is paid for before the button has shown its cost.
     return requests > 0 ? pay('answer') : run(() => ask('nothing'));
   };
   const name = item.about === 'where' ? 'Compare' : 'Look up';
