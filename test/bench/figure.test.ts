@@ -20,12 +20,12 @@ test.each([
   expect(holds(given)).toBe(verdict);
 });
 
-test('the better of two runs is the one with the lower ratio', () => {
+test('of two runs the one with the lower ratio is better', () => {
   const [slow, fast] = [figure(120, 1.1, 100), figure(150, 1.1, 140)];
   expect([better(slow, fast), better(fast, slow)]).toEqual([fast, fast]);
 });
 
-test('pieces of work take turns, and the lower quartile of each counts', async () => {
+test('measured functions take turns, and each is rated by its lower quartile', async () => {
   let runs = 0;
   expect(await inTurns({ ours: () => ++runs, peer: () => 5 }, 4)).toEqual({ ours: 3, peer: 5 });
 });

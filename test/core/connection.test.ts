@@ -29,7 +29,7 @@ test.each([
     }),
   ],
   ['a connection that took too long', failure({ code: 'ETIMEDOUT', message: 'connect ETIMEDOUT 10.0.0.1:443' })],
-])('a request was not sent, says %s', (_, error) => {
+])('the error %s means that a request was not sent', (_, error) => {
   expect(orNotSent(error)).toBeInstanceOf(NotSentError);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['a status', failure({ httpCode: '503' })],
   ['a text', 'ECONNREFUSED'],
   ['nothing', undefined],
-])('%s leaves open whether the request arrived', (_, error) => {
+])('the error %s leaves open whether the request arrived', (_, error) => {
   expect(orNotSent(error)).toBe(error);
 });

@@ -17,7 +17,7 @@ test.each<[EndpointId, string, string]>([
   ['scrape', 'coutn', 'coutn'],
   ['scrape', 'options.minPrice', 'options.minPrice'],
   ['accountUsage', 'toString', 'toString'],
-])('a parameter is called as its form shows it: %s %s is "%s"', (id, path, label) => {
+])('a message calls a parameter by its label in the form: %s %s is "%s"', (id, path, label) => {
   expect(labelOf(id, path)).toBe(label);
 });
 
@@ -54,7 +54,7 @@ test.each<[EndpointId, Record<string, unknown>, string, string, string]>([
   },
 );
 
-test('facts and texts come together, inside objects and lists too', () => {
+test('each description combines bounds and texts, inside objects and lists too', () => {
   const count = described(endpoints.scrape as Endpoint).find(({ name }) => name === 'count');
   expect(count).toMatchObject({
     label: 'Rows Per Page',

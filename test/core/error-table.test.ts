@@ -38,7 +38,7 @@ test.each(errorCodes)('%s says what happened and what to do, in two sentences', 
   expect(explained(code)).not.toMatch(/undefined|null|NaN|Infinity|\[object/);
 });
 
-test('no two codes sound alike', () => {
+test('no two codes have the same message', () => {
   const sentences = errorCodes.map(code => explainInOneLine(new SoldDataError(code, { code })));
   expect(new Set(sentences).size).toBe(errorCodes.length);
 });
@@ -49,11 +49,14 @@ test('an unknown code is explained by its status', () => {
   expect(explained('gremlins')).toBe(explained('network'));
 });
 
-test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('a code of "%s" is only a word', code => {
-  expect(explained(code, { status: 500 })).toBe(explained('server_error'));
-});
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'a code of "%s" is treated as an unknown code',
+  code => {
+    expect(explained(code, { status: 500 })).toBe(explained('server_error'));
+  },
+);
 
-test('a refusal with a new code is explained in the words of the service', () => {
+test("an error with an unknown code shows the service's own message", () => {
   const [status, detail] = [402, 'payment required'];
   expect(explained('payment_required', { status, detail })).toMatch(/^Payment required. Try again;/);
   const hint = 'Update the card in the dashboard';
@@ -61,12 +64,12 @@ test('a refusal with a new code is explained in the words of the service', () =>
   expect(explained('unexpected_answer', { status: 200, detail: 'The answer is a web page' })).toMatch(/^The service/);
 });
 
-test('an unexpected error gives nothing away', () => {
+test('the message of an unexpected error reveals no details', () => {
   expect(explainInOneLine(new Error('at /home/me/secret.ts'))).not.toContain('secret');
   expect(explainInOneLine(undefined)).toContain('unexpected');
 });
 
-test('a spent quota names the instant of the reset, readable without a locale', () => {
+test('a spent quota names the time of the reset in a form that depends on no locale', () => {
   const error = new QuotaExceededError('', { code: 'quota_exceeded', resetAt: Date.UTC(2026, 11, 1) });
   expect(explainInOneLine(error)).toBe(
     'The monthly requests and credits are used up. The quota renews on 2026-12-01 00:00 UTC; to continue now, buy credits in the dashboard.',
@@ -95,7 +98,7 @@ test.each<[number | undefined, string]>([
   [4 * 3_600_000 + 1, 'Try again in 5 hours.'],
   [3 * 86_400_000, 'Try again in 3 days.'],
   [99_999_999_999_000, 'Try again in several months.'],
-])('a message says a wait of %s ms in its largest whole unit', (retryAfterMs, words) => {
+])('a message gives a wait of %s ms in its largest whole unit', (retryAfterMs, words) => {
   expect(explain(new SoldDataError('', { code: 'rate_limited', retryAfterMs })).todo).toBe(words);
 });
 
@@ -115,19 +118,19 @@ test.each<[string, Partial<Spent>, string]>([
   expect(explain(new SoldDataError('', { code, spent: all })).todo).toBe(words);
 });
 
-test('a job that continues is named', () => {
+test('the error of a job that continues names the job', () => {
   for (const code of ['cancelled', 'deadline', 'job_active', 'job_failed', 'not_found'])
     expect(explained(code, { jobId: 'job_7' })).toContain('job_7');
 });
 
-test('a refused parameter is named as the connector calls it', () => {
+test('an invalid parameter is named as the connector calls it', () => {
   expect(explained('invalid_params', { detail: 'from.postalCode must be a US ZIP code' })).toBe(
     'from.postalCode must be a US ZIP code. Change the value and try again.',
   );
   expect(explained('invalid_params', { detail: 'bad date', hint: 'use YYYY-MM-DD' })).toBe('Bad date. Use YYYY-MM-DD.');
 });
 
-describe('what a connector does about an error', () => {
+describe("a connector's reaction to an error", () => {
   const names = errorCodes.map(code => [errorOf({ code }).name, errorOf({ code }).name] as const);
   const classes = Object.fromEntries(names) as Record<ErrorClass, string>;
   const reaction = (code: string, status?: number) => byError({ code, status }, classes, { server_busy: 'busy' });
@@ -143,7 +146,7 @@ describe('what a connector does about an error', () => {
   });
 });
 
-test('an error carries only what is known', () => {
+test('an error has only the fields whose values are known', () => {
   const error = new SoldDataError('m', { code: 'network', cause: new Error('deep'), attempts: 2 });
   expect(JSON.parse(JSON.stringify(error))).toEqual({ name: 'SoldDataError', code: 'network', attempts: 2 });
 });

@@ -80,13 +80,13 @@ test.each([
   },
 );
 
-test('the start of a job is not in doubt either: nothing can be running', async () => {
+test('the start of a job that never reached the service is not in doubt', async () => {
   const { session, run } = connect({ baseUrl: await deserted(), apiKey: 'cs_key', policy: once });
   const error = await errorOf(run(startJob(session, 'keywordJob', { queries: [{ keyword: 'lego' }] })));
   expect(error.code).toBe('unreachable');
 });
 
-test('one call of many is stopped by its own signal, and the others go on', async () => {
+test('one of several calls is stopped by its own signal, and the others continue', async () => {
   const { url } = await serving((request, response) => {
     const isSlow = String(request.url).includes('slow');
     if (!isSlow) setTimeout(() => response.writeHead(200).end('{"items": [], "hasNextPage": false}'), 20);
@@ -102,7 +102,7 @@ test('one call of many is stopped by its own signal, and the others go on', asyn
   expect((await errorOf(rows.next())).name).toBe('CancelledError');
 });
 
-test('one call of many goes through the fetch that the script passes', async () => {
+test('one of several calls uses the fetch function that the script passes', async () => {
   const asked: string[] = [];
   const ownFetch: typeof fetch = async url => {
     asked.push(String(url));
@@ -113,7 +113,7 @@ test('one call of many goes through the fetch that the script passes', async () 
   expect(asked).toEqual(['https://service.test/v1/account/usage']);
 });
 
-test('how fast something sells, and if grading is worth it', async () => {
+test('a script gets how fast something sells, and whether grading is worth it', async () => {
   const { service, sandbox } = await sandboxed();
   const fast = await service.howFast({ keyword: 'denim jacket', market: 'fashion' });
   expect(fast).toMatchObject({ basis: 'exact', days: expect.any(Number), spent: { charged: 1, doubt: 0 } });
@@ -122,7 +122,7 @@ test('how fast something sells, and if grading is worth it', async () => {
   expect(sandbox.account.used).toBe(4);
 });
 
-test('every result says what it spent: a price, a sell-through rate and totals', async () => {
+test('every result states its charge: a price, a sell-through rate and totals', async () => {
   const { service } = await sandboxed();
   const { session, run } = service;
   const days = { keyword: 'canon ae-1', startDate: '2026-09-01', endDate: '2026-10-01' };
@@ -133,12 +133,12 @@ test('every result says what it spent: a price, a sell-through rate and totals',
   expect(totals.spent).toEqual({ charged: 1, doubt: 0 });
 });
 
-test('a body that stalls after its headers fails when its time is over', async () => {
+test('a body that stalls after its headers fails at the timeout', async () => {
   const { url } = await serving((_, response) => response.writeHead(200).write('{"items": ['));
   await expect(fetchHost().send(request(url, 150))).rejects.toThrow('No answer within 0.15 s');
 });
 
-test('a stream that stalls fails when its time is over', async () => {
+test('a stream that stalls fails at the timeout', async () => {
   // Only the host's own timers are virtual, because a busy machine may need long for the first part.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -151,7 +151,7 @@ test('a stream that stalls fails when its time is over', async () => {
   await stalled;
 });
 
-test('a dropped connection is a network failure that leaves the cost in doubt and says nothing of the key', async () => {
+test('a dropped connection is a network failure whose cost is in doubt and whose message contains no key', async () => {
   const { url } = await serving((_, response) => response.destroy());
   const service = connect({ baseUrl: url, apiKey: 'cs_secret', policy: once });
   const error = await errorOf(service.call('scrape', { keyword: 'x' }));
@@ -159,7 +159,7 @@ test('a dropped connection is a network failure that leaves the cost in doubt an
   expect(`${error.message} ${error.stack} ${error.cause}`).not.toContain('cs_secret');
 });
 
-test('a connection that drops in the middle of the body is one too', async () => {
+test('a connection that drops in the middle of the body is a network failure', async () => {
   const { url } = await serving((_, response) => {
     response.writeHead(200, { 'Content-Length': '100' }).write('{"plan": ');
     setTimeout(() => response.destroy(), 20);
@@ -230,7 +230,7 @@ test.each([301, 302, 307, 308])('a redirect (%i) is not followed: the key goes t
   expect([asked.length, other.asked.length]).toEqual([1, 0]);
 });
 
-test('a run that is stopped ends a sleep between two tries', async () => {
+test('stopping a run ends a sleep between two attempts', async () => {
   const stop = new AbortController();
   const { url, asked } = await serving((_, response) => {
     response.writeHead(429, { 'Retry-After': '3600' }).end('{"error": "Slow down", "code": "rate_limited"}');
@@ -242,21 +242,21 @@ test('a run that is stopped ends a sleep between two tries', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a run that is stopped ends a request in flight', async () => {
+test('stopping a run aborts a request in flight', async () => {
   const stop = new AbortController();
   const { url } = await serving(() => stop.abort());
   const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: stop.signal });
   expect((await errorOf(service.call('accountUsage', {}))).code).toBe('cancelled');
 });
 
-test('a run that is stopped sends nothing any more', async () => {
+test('a stopped run sends no more requests', async () => {
   const { url, asked } = await serving((_, response) => response.end('{}'));
   const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: AbortSignal.abort() });
   expect((await errorOf(service.call('accountUsage', {}))).code).toBe('cancelled');
   expect(asked).toHaveLength(0);
 });
 
-test('each result of a bulk search arrives while the next is still awaited', async () => {
+test('each result of a bulk search is delivered before the next one has arrived', async () => {
   const line = (index: number, keyword: string) =>
     `${JSON.stringify({ type: 'result', runId: 'r', index, keyword, ok: true, items: [] })}\n`;
   let finish = () => {};
@@ -292,7 +292,7 @@ test('rows() reads the next page only when its first row is needed', async () =>
   expect([left, sandbox.log.length]).toEqual([14, 3]);
 });
 
-test('pages() reports what is left; price() returns the statistics of the service', async () => {
+test("pages() reports the remaining requests, and price() returns the service's statistics", async () => {
   const { service } = await sandboxed();
   const read = await service.pages('scrape', { keyword: 'nike', count: 50 }, { maxRows: 60 });
   expect([read.rows.length, read.requests, read.complete]).toEqual([60, 2, false]);
@@ -303,7 +303,7 @@ test('pages() reports what is left; price() returns the statistics of the servic
   });
 });
 
-test('a key, or the two headers of a gateway', async () => {
+test('a script can use an API key or the two headers of a gateway', async () => {
   const { url, asked } = await serving((_, response) => response.end('{}'));
   await connect({ baseUrl: `${url}/`, apiKey: 'cs_x' }).call('accountUsage', {});
   await connect({ baseUrl: url, gateway: { key: 'gk', host: 'gh' } }).call('accountUsage', {});
@@ -341,7 +341,7 @@ test.each([
   ['policy.retries', { policy: { retries: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
   ['policy.maxWaitMs', { policy: { maxWaitMs: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
   ['policy.deadline', { policy: { deadline: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
-])('an option that cannot work is refused by its name: %s %j', async (parameter, more, words) => {
+])('an invalid option is refused by its name: %s %j', async (parameter, more, words) => {
   const opening = Promise.resolve({ baseUrl: 'https://api.example.com', ...more }).then(connect);
   const error = await errorOf(opening);
   expect(error).toMatchObject({ code: 'invalid_params', parameter });
@@ -349,11 +349,14 @@ test.each([
   expect(error.message).not.toContain('hidden');
 });
 
-test.each([Number.NaN, 0, 'many'])('a price from at least %j sales is refused before it is paid', async minSales => {
-  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x' });
-  const error = await errorOf(service.price('scrape', { keyword: 'a' }, { minSales: minSales as number }));
-  expect(error.message).toMatch(/^minSales must be a number of 1 or more, got /i);
-});
+test.each([Number.NaN, 0, 'many'])(
+  'a minimum of %j sales for a price is refused before anything is paid',
+  async minSales => {
+    const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x' });
+    const error = await errorOf(service.price('scrape', { keyword: 'a' }, { minSales: minSales as number }));
+    expect(error.message).toMatch(/^minSales must be a number of 1 or more, got /i);
+  },
+);
 
 test('a script without types that mistypes an endpoint, or gives no parameters, gets an error that says so', async () => {
   const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x' });
@@ -364,20 +367,20 @@ test('a script without types that mistypes an endpoint, or gives no parameters, 
 });
 
 test.each(['https://api.example.com', 'http://[::1]:8080', 'https://api.example.com/sold/'])(
-  '%s is a base address',
+  '%s is accepted as a base address',
   baseUrl => {
     expect(connect({ baseUrl }).session.baseUrl).toBe(baseUrl.replace(/\/$/, ''));
   },
 );
 
-test('an option that is not set leaves the default, also of the policy', async () => {
+test('an undefined option keeps its default, also in the policy', async () => {
   const { url, asked } = await serving((_, response) => response.writeHead(503, { 'Retry-After': '0' }).end('{}'));
   const policy = { attempts: undefined } as unknown as Partial<Policy>;
   await errorOf(connect({ baseUrl: url, apiKey: 'cs_x', policy }).call('accountUsage', {}));
   expect(asked).toHaveLength(3);
 });
 
-test('two scripts that share a store of the limits share what it knows', async () => {
+test('two scripts with one limit store share its observations', async () => {
   const { service, sandbox } = await sandboxed({ quota: 0 });
   const limits = memoryLimits();
   const one = connect({ baseUrl: service.session.baseUrl, apiKey: sandbox.apiKey, limits });

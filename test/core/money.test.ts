@@ -21,7 +21,9 @@ test.each<[unknown, number | null]>([
   [true, null],
   [Number.NaN, null],
   [{ amount: null }, null],
-])('money of the service (reference 2.1): %j is %j', (value, amount) => expect(amountOf(value)).toBe(amount));
+])('an amount of the service (reference 2.1): %j is read as %j', (value, amount) =>
+  expect(amountOf(value)).toBe(amount),
+);
 
 test.each<[unknown, string | null]>([
   [{ amount: '1.00', currency: 'EUR' }, 'EUR'],
@@ -29,7 +31,7 @@ test.each<[unknown, string | null]>([
   [{ currency: 7 }, null],
   ['1.00', null],
   [null, null],
-])('the currency of %j is %j', (value, currency) => expect(currencyOf(value)).toBe(currency));
+])('the currency of %j is read as %j', (value, currency) => expect(currencyOf(value)).toBe(currency));
 
 test.each<[unknown, number | null, boolean?]>([
   ['147,764', 147_764],
@@ -45,6 +47,6 @@ test.each<[unknown, number | null, boolean?]>([
   ['many', null],
   [null, null],
   [['7'], null],
-])('the count %j is %j (reference 2.4)', (text, count, atLeast = false) => {
+])('the count %j is read as %j (reference 2.4)', (text, count, atLeast = false) => {
   expect(countOf(text)).toEqual(count === null ? null : { count, atLeast });
 });

@@ -57,7 +57,7 @@ describe('where the next page is', () => {
     });
   });
 
-  describe('without hasNextPage, which the reference does not show for every envelope', () => {
+  describe("pages without hasNextPage, which the reference doesn't show for every envelope", () => {
     const untold = (served: string[][]) =>
       run(
         ({ url }) => page(served[pageOf(url) - 1] ?? [], { hasNextPage: undefined }),
@@ -75,13 +75,13 @@ describe('where the next page is', () => {
         3,
       ],
       ['a first page that is short', [['1']], 1],
-    ])('full pages are followed, and %s is an end that nobody told', (_, served, requests) => {
+    ])('without hasNextPage, full pages are followed and %s is an undocumented end', (_, served, requests) => {
       const { result } = untold(served);
       expect(idsOf(result)).toEqual(served.flat());
       expect(result).toMatchObject({ requests, complete: false, stopped: 'endUnknown', nextPage: null });
     });
 
-    test('a cap inside such an end names its page to continue with', () => {
+    test('a limit on a page without hasNextPage names that page to continue with', () => {
       const body = page(['1', '2'], { hasNextPage: undefined });
       const { result } = run(
         () => body,
@@ -90,7 +90,7 @@ describe('where the next page is', () => {
       expect(result).toMatchObject({ stopped: 'rows', nextPage: 1, complete: false });
     });
 
-    test('a nextPage in the answer counts', () => {
+    test('without hasNextPage, a nextPage in the answer is followed', () => {
       const { result } = readArchive(({ url }) =>
         page([url], { hasNextPage: undefined, nextPage: pageOf(url) < 3 ? pageOf(url) + 1 : null }),
       );
@@ -98,7 +98,7 @@ describe('where the next page is', () => {
     });
   });
 
-  test('the end is never guessed from a short or an empty page', () => {
+  test("without hasNextPage, a short or empty page isn't taken for the end", () => {
     const { result } = readAll(({ url }) =>
       pageOf(url) === 2 ? page([], { hasNextPage: true }) : page([url], { hasNextPage: pageOf(url) < 3 }),
     );
@@ -106,12 +106,12 @@ describe('where the next page is', () => {
     expect(result?.rows).toHaveLength(2);
   });
 
-  test.each([null, '3', 2.5, {}])('a nextPage of %j is no page: the page after this one serves', nextPage => {
+  test.each([null, '3', 2.5, {}])('an invalid nextPage of %j is replaced by the page after this one', nextPage => {
     const { host } = readArchive(({ url }) => page([url], { hasNextPage: pageOf(url) < 2, nextPage }));
     expect(host.sent.map(({ url }) => pageOf(url))).toEqual([1, 2]);
   });
 
-  test('reading may start further on', () => {
+  test('reading may start at a later page', () => {
     const { result, host } = readAll(service(3), {}, { page: 3 });
     expect(idsOf(result)).toEqual(['3a', '3b']);
     expect(host.sent).toHaveLength(1);
@@ -176,14 +176,14 @@ describe('complete', () => {
     expect(answered(endpoint, parameters, answer)).toMatchObject({ complete: true, nextPage: null });
   });
 
-  test('complete is unknown for as many card sales as were wanted, where the service does not count them', () => {
+  test("complete is unknown if all requested card sales were returned and the service doesn't count them", () => {
     expect(answered('cardSales', { count: 2 }, { items: items(2) })).toMatchObject({
       complete: false,
       stopped: 'endUnknown',
     });
   });
 
-  test('complete counts the rows of all pages, and those that appear twice once', () => {
+  test('complete compares the rows of all pages, each counted once', () => {
     const page = (from: number, more: object) => ({
       items: items(3).map(row => ({ listingId: `${from + Number(row.itemId)}` })),
       ...more,
@@ -194,7 +194,7 @@ describe('complete', () => {
   });
 });
 
-test.each([1, 2, 0, -5])('a nextPage of %i on page 2 ends the reading, with nowhere to continue', back => {
+test.each([1, 2, 0, -5])('a nextPage of %i on page 2 ends reading, without a page to continue with', back => {
   const { result, host } = readArchive(({ url }) =>
     page([url], { hasNextPage: true, nextPage: pageOf(url) === 1 ? 2 : back }),
   );
@@ -202,14 +202,14 @@ test.each([1, 2, 0, -5])('a nextPage of %i on page 2 ends the reading, with nowh
   expect(host.sent).toHaveLength(2);
 });
 
-test('the third page on end for which there was nothing ends the reading: each is paid', () => {
+test('the third empty page in a row ends reading, because each is charged', () => {
   const { result, host } = readAll(({ url }) => page([1, 4].includes(pageOf(url)) ? [url] : [], { hasNextPage: true }));
   expect(result).toMatchObject({ stopped: 'loop', complete: false, nextPage: null, requests: 7 });
   expect(host.sent).toHaveLength(7);
 });
 
 test.each(['scrapedCount', 'sourceResultCount', 'rawResultCount', 'rawSampleCount'])(
-  'a page whose rows a filter or a cleanup left out is not empty: %s',
+  "a page whose rows were all removed by a filter or cleanup isn't empty: %s",
   name => {
     const { result } = readAll(({ url }) =>
       pageOf(url) < 6 ? page([], { hasNextPage: true, [name]: 240 }) : page([url], { hasNextPage: false }),
@@ -218,18 +218,18 @@ test.each(['scrapedCount', 'sourceResultCount', 'rawResultCount', 'rawSampleCoun
   },
 );
 
-test('a page for which nothing was considered is empty, also where the service says so', () => {
+test('a page for which the service considered no rows is empty', () => {
   const { result } = readAll(() => page([], { hasNextPage: true, scrapedCount: 0 }));
   expect(result).toMatchObject({ stopped: 'loop', requests: 3 });
 });
 
-test('a page that brings nothing but known rows ends the reading', () => {
+test('a page with only known rows ends reading', () => {
   const { result } = readAll(() => page(['same', 'again'], { hasNextPage: true }));
   expect(result).toMatchObject({ stopped: 'loop', complete: false, requests: 2, duplicates: 2 });
   expect(idsOf(result)).toEqual(['same', 'again']);
 });
 
-test('rows of an answer that has none are refused before it is paid', () => {
+test('requesting rows from an endpoint without rows is refused before anything is paid', () => {
   const { error, host } = run(service(1), session => pages(session, batch));
   expect(error.message).toBe('startCardBatch has no rows to read; use call, or startJob for a job');
   expect(host.sent).toHaveLength(0);
@@ -248,7 +248,7 @@ test('rows without an ID are all kept', () => {
   expect(readAll(() => ({ status: 200, body })).result?.rows).toHaveLength(3);
 });
 
-test('rows are the same only when every part of their identity is', () => {
+test('two rows are the same only if every part of their identity is equal', () => {
   const rows = { field: 'items', fields: [], key: ['itemId', 'variant'] } as const;
   const keyed = { ...search, rows };
   const row = (itemId: string | null, variant: string | null) => ({ itemId, variant });
@@ -262,7 +262,7 @@ test('rows are the same only when every part of their identity is', () => {
   expect(result).toMatchObject({ duplicates: 3, rows: [...first, ...later] });
 });
 
-test('rows that are no objects are counted and kept out; the page is not thrown away', () => {
+test("rows that aren't objects are counted and left out, and the page's other rows are kept", () => {
   const body = JSON.stringify({ items: [{ itemId: '1' }, null, 'row', 7], hasNextPage: false });
   expect(readAll(() => ({ status: 200, body })).result).toMatchObject({ unreadable: 3, rows: [{ itemId: '1' }] });
 });
@@ -272,7 +272,7 @@ test('rows keep unknown fields', () => {
   expect(readAll(() => ({ status: 200, body })).result?.rows[0]).toEqual({ itemId: '1', colour: 'teal' });
 });
 
-test('warnings of all pages come once each, and the first envelope is kept', () => {
+test('each warning is reported once for all pages, and the first envelope is kept', () => {
   const { result } = readAll(({ url }) =>
     page([url], {
       hasNextPage: pageOf(url) < 2,
@@ -295,7 +295,7 @@ test('an endpoint without pages gets one request', () => {
   expect(result?.rows).toHaveLength(1);
 });
 
-test('a cap that cuts a page names that page to continue with, and nothing is lost', () => {
+test('a limit reached within a page names that page to continue with, so nothing is lost', () => {
   const { result } = readAll(service(9), { maxRows: 3 });
   expect(idsOf(result)).toEqual(['1a', '1b', '2a']);
   expect(result).toMatchObject({ nextPage: 2, complete: false, stopped: 'rows', requests: 2 });
@@ -306,11 +306,11 @@ test.each<[string, number, Partial<PagesOptions>, object]>([
   ['a cap at the very end', 2, { maxRows: 4 }, { nextPage: null, complete: true }],
   ['a cap inside the last page', 2, { maxRows: 3 }, { nextPage: 2, complete: false, stopped: 'rows' }],
   ['a number of pages', 9, { maxPages: 2 }, { nextPage: 3, stopped: 'pages', requests: 2 }],
-])('limits: %s tells where to go on', (_, count, options, result) => {
+])('a reading with %s says where to continue, unless everything was read', (_, count, options, result) => {
   expect(readAll(service(count), options).result).toMatchObject(result);
 });
 
-test('the ceiling of the service ends the reading without a request that it would refuse', () => {
+test("reading ends at the service's last page, without a request that would be refused", () => {
   const { result, host } = readArchive(
     ({ url }) => page([url], { hasNextPage: true, nextPage: pageOf(url) + 1 }),
     {},
@@ -320,7 +320,7 @@ test('the ceiling of the service ends the reading without a request that it woul
   expect(host.sent).toHaveLength(2);
 });
 
-test('rows go to a caller who takes pages one by one, or else into the result', () => {
+test('rows are passed to a callback for pages if there is one, or else returned in the result', () => {
   const taken: number[] = [];
   const streamed = readAll(service(2), { onPage: ({ rows }) => void taken.push(rows.length) });
   expect(taken).toEqual([2, 2]);
@@ -332,7 +332,7 @@ test.each([
   ['maxRows', -1],
   ['maxPages', Number.NaN],
   ['maxPages', -1],
-])('limits: %s of %d is refused before anything is sent', (name, limit) => {
+])('a reading limit %s of %d is refused before anything is sent', (name, limit) => {
   const { error, host } = readAll(service(1), { [name]: limit });
   expect(error).toMatchObject({ code: 'invalid_params', parameter: name });
   expect(error.message).toBe(`${name} must be a number of 0 or more, got ${limit}`);
@@ -342,7 +342,7 @@ test.each([
 test.each([
   ['maxRows', 'rows'],
   ['maxPages', 'pages'],
-])('limits: %s of 0 costs nothing', (name, stopped) => {
+])('a reading limit %s of 0 costs nothing', (name, stopped) => {
   const { result, host } = readAll(service(1), { [name]: 0 });
   expect(result).toMatchObject({ rows: [], nextPage: 1, complete: false, stopped, requests: 0 });
   expect(host.sent).toEqual([]);
@@ -351,14 +351,17 @@ test.each([
 test.each([
   [quotaExceeded, 'quota_exceeded', ''],
   [refusal(500, 'server_error'), 'server_error', 'Try again later; 2 requests were charged.'],
-])('an error on the way carries the rows, where to continue and what all pages were charged', (third, code, words) => {
-  const { error } = readAll(request => (pageOf(request.url) === 3 ? third : service(9)(request, 0)));
-  expect(error).toMatchObject({ code, partial: { nextPage: 3, requests: 2 }, spent: { charged: 2, doubt: 0 } });
-  expect(error.partial?.rows).toHaveLength(4);
-  expect(error.message).toContain(words);
-});
+])(
+  'an error between pages has the rows so far, the page to continue with and the total charge',
+  (third, code, words) => {
+    const { error } = readAll(request => (pageOf(request.url) === 3 ? third : service(9)(request, 0)));
+    expect(error).toMatchObject({ code, partial: { nextPage: 3, requests: 2 }, spent: { charged: 2, doubt: 0 } });
+    expect(error.partial?.rows).toHaveLength(4);
+    expect(error.message).toContain(words);
+  },
+);
 
-test('an error of our own on the way, such as a budget that is used up, carries the rows too', () => {
+test('an error of our own between pages, such as a spent budget, has the rows so far', () => {
   const { error } = run(service(9), session => pages(session, asked(search, { keyword: 'a' }), { maxRows: 99 }), {
     budget: 2,
   });
@@ -366,7 +369,7 @@ test('an error of our own on the way, such as a budget that is used up, carries 
   expect(error.partial).toMatchObject({ nextPage: 3, requests: 2 });
 });
 
-test("the retries are a budget of the whole reading, so a bad half hour isn't 600 requests", () => {
+test("all pages share one budget of retries, so a bad half hour doesn't cost 600 requests", () => {
   let nth = 0;
   const flaky: Service = request => {
     nth += 1;

@@ -22,7 +22,7 @@ test.each([
   });
 });
 
-test('a trend lists its points and what was read', () => {
+test('a trend has its points, its number of requests, and whether every sale was read', () => {
   const soldPrice = { amount: '5', currency: 'USD' };
   const row = { itemId: '1', recordType: 'single_unit_listing', soldUnits: 1, soldDate: '2026-05-03', soldPrice };
   const { result } = run(answering({ results: [row] }), session => trend(session, question, 'month', {}));

@@ -27,7 +27,7 @@ test.each<[Partial<ItemToTime>, number]>([
   [{ market: 'fashion' }, 1],
   [{ year: true }, 14],
   [{ year: 'true' }, 14],
-])('the cost is known before anything is sent: %j: %i requests', (more, requests) => {
+])('the cost is known before anything is sent: %j costs %i requests', (more, requests) => {
   expect(planned(more).questions).toHaveLength(requests);
   const { run, session, charged } = open();
   const { spent } = run(howFast(session, { ...ITEM, ...more }));
@@ -47,7 +47,7 @@ test.each<[object, string]>([
   expect(charged()).toBe(0);
 });
 
-test('on the fashion site the days are those of its rows, and exact', () => {
+test('on the fashion site the days to sell come from its rows and are exact', () => {
   const { run, session } = open();
   const fast = run(howFast(session, { ...ITEM, market: 'fashion' }));
   const { data } = run(call(session, ask(endpoints.fashionSold, { keyword: ITEM.keyword }, TODAY)));
@@ -59,7 +59,7 @@ test('on the fashion site the days are those of its rows, and exact', () => {
   expect(fast.slowDays).toBeCloseTo(quantileSorted(days, 0.75)!, 6);
 });
 
-describe('on the auction site they are an estimate', () => {
+describe('the days to sell on the auction site', () => {
   const from = (sold: object, active: object) => timingFrom(planned(), [sold as Row, active as Row]);
 
   test('the days to sell on the auction site are an estimate from the same counts as the sell-through rate', () => {
@@ -95,19 +95,19 @@ describe('on the auction site they are an estimate', () => {
     expect(from(sold, active)).toMatchObject({ days, note, quickDays: null, slowDays: null });
   });
 
-  test('the days to sell on the auction site are missing without an answer, which says why', () => {
+  test('the days to sell on the auction site are missing when a search fails, with the reason', () => {
     const error = errorOf({ code: 'network' });
     const { days, note } = timingFrom(planned(), [{ totalResults: '90' }, error]);
     expect([days, note]).toEqual([null, explainInOneLine(error)]);
   });
 
-  test('a spent quota before the second count is reported with what was charged', () => {
+  test('a spent quota before the second count is reported with the charge so far', () => {
     const { run, session, sandbox } = open();
     sandbox.account.used = sandbox.account.quota;
     expect(() => run(howFast(session, ITEM))).toThrow(/requests/);
   });
 
-  test('the months that a quota no longer pays for are left out', () => {
+  test('months that the quota no longer covers are left out', () => {
     const { run, session, sandbox, charged } = open();
     sandbox.account.used = sandbox.account.quota - 5;
     const { months, spent } = run(howFast(session, { ...ITEM, year: true }));
@@ -175,7 +175,7 @@ describe('the months of a year', () => {
     expect([bestMonth, worstMonth]).toEqual(['2026-06', '2026-05']);
   });
 
-  test('in 2,000 random years the best and the worst months are those with most and fewest sales per day', () => {
+  test('in 2,000 random years the best month has the most sales per day and the worst the fewest', () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
       const chance = new Chance(seed);
       const sold = Array.from({ length: 12 }, () => (chance.oneIn(4) ? null : chance.between(0, 40)));

@@ -53,20 +53,20 @@ describe("the service's own statistics", () => {
     ['without rows has no currency', { summary: { count: 9, median: 5, currency: 7 } }, { currency: null }],
   ])('a summary %s', (_, answer, facts) => expect(saleFacts(scrape, answer)).toMatchObject(facts));
 
-  test("the service's own statistics leave out the other currencies, not their own", () => {
+  test("the service's own statistics exclude sales in other currencies", () => {
     const items = [...Array(7).fill(sold('50.00', 'EUR')), ...Array(5).fill(bestOffer('20.00'))];
     const price = priceFrom(scrape, { summary: { ...summary, currency: 'USD' }, items });
     expect(price).toMatchObject({ median: 20, currency: 'USD', upperBounds: 5 });
     expect(price.note).toBe('5 best-offer prices are upper bounds; left out 7 in EUR');
   });
 
-  test("the service's own statistics without a currency, beside sales in several, are made of the sales in one", () => {
+  test('statistics without a currency, over sales in several, are recalculated from the sales in one', () => {
     const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold('40.00', 'EUR')];
     const price = priceFrom(scrape, { items, summary: { ...summary, median: 25, currency: null } });
     expect(price).toMatchObject({ count: 3, median: 20, currency: 'USD', note: 'left out 1 in EUR' });
   });
 
-  test("the service's own statistics over sales in two currencies are not the price of either", () => {
+  test("the service's own statistics over two currencies are not used as a price", () => {
     const items = [...Array(3).fill(sold('100.00', 'GBP')), sold('10.00'), sold('20.00'), sold('30.00')];
     const price = priceFrom(scrape, { items, summary: { ...summary, count: 6, median: 65, currency: 'USD' } });
     expect(price).toMatchObject({ count: 3, median: 20, currency: 'USD', note: 'left out 3 in GBP' });
@@ -74,7 +74,7 @@ describe("the service's own statistics", () => {
     expect(other).toMatchObject({ count: 3, median: 100, currency: 'GBP', note: '' });
   });
 
-  test("the service's own statistics name the currency of rows that name none (reference 2.6)", () => {
+  test("rows without a currency have that of the service's own statistics (reference 2.6)", () => {
     const items = Array.from({ length: 100 }, () => ({ price: 20 }));
     const answer = { items, summary: { ...summary, count: 100, currency: 'USD' } };
     const price = priceFrom(endpoints.cardSales as Endpoint, answer);
@@ -86,7 +86,7 @@ describe("the service's own statistics", () => {
   test.each([
     ['a negative count', { count: -1 }],
     ['a median below 0', { median: -5 }],
-  ])("the service's own statistics with %s are made of the rows", (_, odd) => {
+  ])("the statistics are calculated from the rows if the service's have %s", (_, odd) => {
     const items = [sold('10.00'), sold('20.00'), sold('60.00')];
     expect(priceFrom(scrape, { items, summary: { ...summary, ...odd } })).toMatchObject({ count: 3, median: 20 });
   });
@@ -119,13 +119,13 @@ describe('a price from the rows', () => {
     expect(price.keyword).toBeNull();
   });
 
-  test('a price from the rows is given from fewer sales where a person says so', () => {
+  test('a price from the rows needs fewer sales if the user lowers the minimum', () => {
     const data = { summary: { ...summary, count: 2 } };
     expect(priceFrom(scrape, data)).toMatchObject({ count: 2, median: null, min: null, enough: false });
     expect(priceFrom(scrape, data, { minSales: 2 })).toMatchObject({ median: 20, enough: true });
   });
 
-  test('a price from the rows without best offers is calculated anew (reference 2.2)', () => {
+  test('a price from the rows is recalculated when best offers are excluded (reference 2.2)', () => {
     const items = [sold('10.00'), sold('20.00'), sold('30.00'), bestOffer('90.00')];
     const data = { summary: { ...summary, count: 4, median: 25 }, items };
     expect(priceFrom(scrape, data)).toMatchObject({ median: 25, note: '1 best-offer price is an upper bound' });
@@ -133,7 +133,7 @@ describe('a price from the rows', () => {
   });
 
   test.each(['1.234,56', '1,234.56', '10 to 20', 'free', '0.00', '-5.00'])(
-    'a price from the rows does not guess %j',
+    'a price from the rows ignores the amount %j',
     text => {
       const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold(text)];
       const note = 'left out 1 that could not be read';
@@ -151,12 +151,12 @@ describe('a price from the rows', () => {
     expect(noteOf({ nextPage: undefined })).toBe('left out the pages after the first');
   });
 
-  test('a price from the rows counts a sale once, however often its row comes', () => {
+  test('a price from the rows counts a sale once, however often its row appears', () => {
     const items = [1, 2, 2, 2].map(itemId => sold('10.00', 'USD', { itemId }));
     expect(priceFrom(scrape, { items })).toMatchObject({ count: 2, median: null });
   });
 
-  test('a price from the rows of an endpoint without sales is none', () => {
+  test('rows of an endpoint without sales give no price', () => {
     expect(saleFacts(endpoints.accountUsage as Endpoint, {})).toMatchObject({ count: 0, currency: null, others: [] });
     const { others } = saleFacts(endpoints.cardListings as Endpoint, { items: [null, {}] });
     expect(others).toEqual(['1 that could not be read']);
@@ -167,11 +167,11 @@ test.each([
   [[], 'No offers found'],
   [[active('5.00')], 'Only 1 offer: too few for a price'],
   [[null, active('5.00')], 'Only 1 offer: too few for a price; left out 1 that could not be read'],
-])('an asking price of %j does not speak of sales', (items, note) => {
+])("the text of an asking price of %j doesn't mention sales", (items, note) => {
   expect(priceOfFacts(offerFacts(scrape, { items })).note).toBe(note);
 });
 
-test('an asking price is not a bid in a running auction, nor a sale (reference 2.3)', () => {
+test('a bid in a running auction and a sale are not asking prices (reference 2.3)', () => {
   const bids = [active('0.99', { buyingFormat: 'auction' }), active('1.00', { buyingFormat: 'auctionWithBIN' })];
   const items = [active('90.00', { buyingFormat: 'buyItNow' }), active('100.00'), active('110.00'), ...bids];
   const price = priceOfFacts(offerFacts(scrape, { items: [...items, sold('1.00')] }));
@@ -179,7 +179,7 @@ test('an asking price is not a bid in a running auction, nor a sale (reference 2
   expect(price.note).toBe('asking prices, not sold prices; left out 2 by auction, where the price is only a bid');
 });
 
-test('an asking price is given where a search was about listings for sale, whatever its summary says', () => {
+test('a search for active listings gives an asking price, whatever its summary says', () => {
   const bids = Array(6).fill(active('1.00', { buyingFormat: 'auction' }));
   const answer = { items: bids, summary: { ...summary, count: 6, median: 1, currency: 'USD' } };
   const note = 'No offers found; left out 6 by auction, where the price is only a bid';

@@ -10,7 +10,7 @@ const whys = (items: unknown[], bestOffers?: BestOffers, question: typeof scrape
 
 describe('a row of a price', () => {
   const offer = { bestOfferAccepted: true };
-  test('a row of a price counts, or says what leaves it out (reference 2.2)', () => {
+  test("a row of a price counts, or gives the reason why it doesn't (reference 2.2)", () => {
     const items = [
       sold('10.00', { itemId: '1' }),
       sold('11.00', { itemId: '2' }),
@@ -37,7 +37,7 @@ describe('a row of a price', () => {
     ]);
   });
 
-  test('a row of a price that is still for sale is no sale (reference 2.8)', () => {
+  test("a row of a price that is still for sale isn't counted as a sale (reference 2.8)", () => {
     const peer = { endpoint: endpoints.peerListings as Endpoint, parameters: {} };
     const items = [
       { status: 'sold', price: '5.00' },
@@ -51,7 +51,7 @@ describe('a row of a price', () => {
   });
 });
 
-test('the rows that count are as many as the statistics have sales, on 1,000 random pages', () => {
+test('on 1,000 random pages the number of rows that count equals the sales of the statistics', () => {
   const next = seededRandom(35);
   const one = <Value>(values: readonly Value[]) => values[Math.floor(next() * values.length)] as Value;
   for (let page = 0; page < 1000; page += 1) {

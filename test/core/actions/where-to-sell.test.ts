@@ -43,7 +43,7 @@ test('each marketplace costs one request, and shows the numbers of its own step'
   }
 });
 
-test('a keyword alone leaves the card market out: it could find another card', () => {
+test("without a card's product ID the card market is left out, because a keyword could find another card", () => {
   const { run, session, charged } = open();
   const { places } = run(whereToSell(session, { ...ITEM, fees: FEES }));
   expect(places.map(({ market }) => market).sort()).toEqual(['auction', 'fashion', 'peer']);
@@ -51,7 +51,7 @@ test('a keyword alone leaves the card market out: it could find another card', (
   expect(refused({ markets: ['cards'] })).toThrow('productId is required for the trading-card market');
 });
 
-test('a marketplace without fees or without enough sales has no place and says why', () => {
+test('a marketplace without fees or enough sales is not ranked, with the reason', () => {
   const plan = planSelling({ ...ITEM, fees: FEES.slice(0, 2) }, TODAY);
   const places = rankPlaces(
     plan,
@@ -65,7 +65,7 @@ test('a marketplace without fees or without enough sales has no place and says w
   ]);
 });
 
-test('a marketplace that does not answer leaves the others, and what was charged is counted', () => {
+test("a marketplace that fails doesn't stop the others, and its charge is counted", () => {
   const { run, session, sandbox, charged } = open();
   const path = /\/fashion/;
   sandbox.addFault({ match: { path }, status: 502, code: 'upstream_blocked', times: 9 });
@@ -97,7 +97,7 @@ test.each([
   expect(refused(more)).toThrow(message);
 });
 
-test('2,000 random lists of fees, currencies, silent marketplaces and thin evidence are ranked as a calculation by hand ranks them', () => {
+test('2,000 random lists of fees, currencies, failing marketplaces and few sales are ranked as by an independent calculation', () => {
   const chance = new Chance(39);
   const seen = { ranked: 0, thin: 0, silent: 0, foreign: 0, free: 0, ties: 0 };
   for (let world = 0; world < 2_000; world += 1) {

@@ -28,7 +28,7 @@ const from = (answers: readonly (Row | Error)[], more: Partial<CardToGrade> = {}
   gradingFrom(card(more), answers, TODAY);
 const LADDER = [raw(100, 110, 120), graded('9', 200, 210, 220), graded('10', 500, 510, 520)];
 
-test('it sends one history search for each grade, with the cleanup on', () => {
+test("a card's grades take one history search each, with cleanup on", () => {
   const { run, session, charged } = open();
   const { ladder, spent } = run(worthGrading(session, CARD));
   expect(spent).toEqual({ charged: 3, doubt: 0 });
@@ -58,7 +58,7 @@ test.each<[object, string]>([
   expect(charged()).toBe(0);
 });
 
-test('the ladder has only sales whose titles name the grade', () => {
+test('the price of a grade uses only sales whose titles name the grade', () => {
   const titles = ['Charizard PSA 9 MINT', 'Charizard PSA GEM MINT 10', 'Charizard PSA 9.5', 'Charizard CGC 9', null];
   const mixed = sales([...titles, 'Charizard holo'], [1, 2, 3, 4, 5, 6]);
   const { ladder } = from([mixed, mixed, mixed], { minSales: 1 });
@@ -92,7 +92,7 @@ test('the ladder says so if the cleanup did not run', () => {
   expect(ladder[0]?.note).toBe('not cleaned up: may hold other cards');
 });
 
-test('the gain weighs each grade by its chance, and what gets neither counts as ungraded', () => {
+test('the gain weighs each grade by its chance, and a card that gets neither grade counts as ungraded', () => {
   // Medians are 110 ungraded, 210 and 510 graded. Weighted by chance, the grades gain 50 and 80.
   expect(from(LADDER)).toMatchObject({
     expectedNet: 110 + 50 + 80 - 25,
@@ -130,7 +130,7 @@ test.each<[string, readonly (Row | Error)[], Partial<CardToGrade>, string]>([
   expect(from(answers, more)).toMatchObject({ ...none, note });
 });
 
-test('the gain needs no price of a grade that has no chance', () => {
+test('the gain needs no price of a grade whose chance is 0', () => {
   expect(from([LADDER[0]!, graded('9', 1), LADDER[2]!], { chanceOf9: 0 })).toMatchObject({
     expectedGain: 55,
     note: '',

@@ -112,7 +112,7 @@ function bare(endpoint: Endpoint, given: Given): Address {
 const inPath = ({ path }: Endpoint, name: string) => path.includes(`{${name}}`);
 const withBase = Object.keys(bases) as EndpointId[];
 
-test('both describe the same endpoints, and each that takes parameters is held against the other', () => {
+test('catalogue and service document describe the same endpoints, and the parameters of each are compared', () => {
   const served = Object.entries(openApi.paths).flatMap(([path, item]) =>
     Object.keys(item).map(method => `${method.toUpperCase()} ${path}`),
   );
@@ -127,7 +127,7 @@ describe.each(withBase)('%s', id => {
   const base = bases[id] as Given;
   const leaves = leavesOf(endpoint);
 
-  test('each value near a bound gets the same verdict from catalogue and service, and is read as it was meant', () => {
+  test('the catalogue accepts a value near a bound exactly if the service does, and reads it alike', () => {
     const requests = leaves.flatMap(({ path, required, values }) => [
       ...values.map(value => withValue(base, path, value)),
       ...(required && !inPath(endpoint, path) ? [withValue(base, path, undefined)] : []),
@@ -135,7 +135,7 @@ describe.each(withBase)('%s', id => {
     expect(requests.map(given => disagreement(endpoint, given)).filter(Boolean)).toEqual([]);
   });
 
-  test('several such values together get the same verdict', () => {
+  test('the catalogue accepts several values near their bounds exactly if the service does', () => {
     const some = fc.uniqueArray(fc.nat(leaves.length - 1), { maxLength: 4 }).chain(picked =>
       fc.tuple(
         ...picked.map(at => {
@@ -153,7 +153,7 @@ describe.each(withBase)('%s', id => {
     );
   });
 
-  test('what is not given means the default of the catalogue to the service too', () => {
+  test("the service applies the catalogue's default to a missing parameter", () => {
     const given = leaves.filter(leaf => leaf.default !== undefined);
     const silent = given.reduce((sofar, { path }) => withValue(sofar, path, undefined), base);
     const spoken = given.reduce((sofar, leaf) => withValue(sofar, leaf.path, leaf.default), silent);
@@ -166,7 +166,7 @@ describe.each(withBase)('%s', id => {
 const withoutIds = (response?: SandboxResponse) =>
   response?.body.replace(/"(requestId|jobId|runId)":"[^"]*"/g, '').slice(0, 100_000);
 
-test.each(['2028-02-29', '2026-11-20'])('three years back mean the same day to both on %s', today => {
+test.each(['2028-02-29', '2026-11-20'])('catalogue and service agree on the day three years before %s', today => {
   const noon = Date.parse(`${today}T12:00:00Z`);
   const sandbox = new Sandbox({ clock: () => noon });
   const first = today === '2028-02-29' ? '2025-02-28' : '2023-11-20';

@@ -157,7 +157,7 @@ const samples: [EndpointId, string, Ask][] = [
   ['status', 'health', get('/v1/status', {})],
 ];
 
-test.each(samples)('an answer is as the catalogue says: %s, %s', (id, _, ask) => {
+test.each(samples)('an answer matches the catalogue: %s, %s', (id, _, ask) => {
   const endpoint = endpoints[id] as Endpoint;
   for (const body of ask(service()).flatMap(answer => bodiesOf(endpoint, answer))) {
     expect((catalog[id] as Definition).answer.safeParse(body).error?.issues ?? []).toEqual([]);
@@ -166,7 +166,7 @@ test.each(samples)('an answer is as the catalogue says: %s, %s', (id, _, ask) =>
   }
 });
 
-test('every field that comes is in the catalogue, and every field of the catalogue comes', () => {
+test('the answers and the catalogue have the same fields', () => {
   const fields: Fields = { known: new Set(), came: new Set() };
   for (const [id, , ask] of samples) {
     const named: Record<string, Schema> = {};
@@ -183,7 +183,7 @@ test('every endpoint but the two downloads is sampled', () => {
   expect(Object.keys(catalog).filter(id => !sampled.has(id))).toEqual(['bulkSearchCsv', 'deepPaginationCsv']);
 });
 
-describe('a refusal has only fields of the catalogue', () => {
+describe('an error response has only fields of the catalogue', () => {
   const quota = ['credit_balance', 'plan', 'purchase_credits_url', 'quota', 'remaining', 'reset_at'];
   const spent = [...quota, 'rollover_balance', 'upgrade_url', 'used'];
   const refusals: [string, (it: Service) => SandboxResponse, number, string[]][] = [
@@ -193,15 +193,18 @@ describe('a refusal has only fields of the catalogue', () => {
     ['a spent quota', it => refused(it, 'quota_exceeded'), 429, ['requestId', ...spent]],
     ['an unknown job', it => it.get('/v1/scrape/jobs/none'), 404, ['requestId']],
   ];
-  test.each(refusals)('a refusal of %s has only fields of the catalogue (reference 7)', (_, ask, status, more) => {
-    const answer = ask(service());
-    const fields = Object.keys(json(answer));
-    expect([answer.status, fields.sort()]).toEqual([status, ['code', 'error', ...more].sort()]);
-    expect(Object.keys(errorBody.shape)).toEqual(expect.arrayContaining(fields));
-    expect(documentErrors(endpoints.scrape as Endpoint, json(answer), 'default')).toEqual([]);
-  });
+  test.each(refusals)(
+    'an error response of %s has only fields of the catalogue (reference 7)',
+    (_, ask, status, more) => {
+      const answer = ask(service());
+      const fields = Object.keys(json(answer));
+      expect([answer.status, fields.sort()]).toEqual([status, ['code', 'error', ...more].sort()]);
+      expect(Object.keys(errorBody.shape)).toEqual(expect.arrayContaining(fields));
+      expect(documentErrors(endpoints.scrape as Endpoint, json(answer), 'default')).toEqual([]);
+    },
+  );
 
-  test('a refusal of a second deep pagination, which names the active job, has only fields of the catalogue (reference 3)', () => {
+  test('the 409 of a second deep pagination, with the active job, has only fields of the catalogue (reference 3)', () => {
     const it = service();
     it.post('/v1/scrape/max', { keyword: 'nike' });
     const second = it.post('/v1/scrape/max', { keyword: 'nike' });

@@ -26,7 +26,7 @@ describe.each(all)('%s', (id, endpoint) => {
     expect(text.summary).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('an endpoint labels and explains every parameter, no two of one form alike', () => {
+  test('an endpoint labels and explains every parameter, and no label repeats within a form', () => {
     for (const form of forms) {
       for (const { name, label, help } of form) {
         expect(`${name}: ${label}`).toMatch(/: [A-Z][A-Za-z]*( [A-Z][A-Za-z]*)*$/);
@@ -37,7 +37,7 @@ describe.each(all)('%s', (id, endpoint) => {
     }
   });
 
-  test('a parameter has a word for every choice, no word twice, and none that is just the value', () => {
+  test('a parameter labels every choice, and no label repeats or equals the raw value', () => {
     for (const { name, kind, values = [], choices = {} } of forms.flat()) {
       if (kind !== 'choice') continue;
       expect(Object.keys(choices), name).toEqual(values);
@@ -47,7 +47,7 @@ describe.each(all)('%s', (id, endpoint) => {
     }
   });
 
-  test('an endpoint labels and explains every field of its rows, no two alike', () => {
+  test('an endpoint labels and explains every field of its rows, and no label repeats', () => {
     const fields = endpoint.rows?.fields ?? [];
     for (const { name, label } of fields) {
       expect(`${name}: ${label}`).toMatch(/: [A-Z][A-Za-z]*([ -][A-Z][A-Za-z]*)*$/);
@@ -56,7 +56,7 @@ describe.each(all)('%s', (id, endpoint) => {
     expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
   });
 
-  test('a paged endpoint says where its pages end and how many rows one holds', () => {
+  test('a paged endpoint states its last page and its page size', () => {
     const { paging, parameters, cost } = endpoint;
     if (!paging) return;
     const page = parameters.find(({ name }) => name === paging.parameter);
@@ -74,18 +74,18 @@ test.each([
   ['cardBatch', 100],
   ['keywordJob', 100],
   ['bulkSearch', 20],
-] as const)('%s takes up to %i entries, in the list of its start', (id, most) => {
+] as const)('%s accepts up to %i entries in its list', (id, most) => {
   const { start, entries = '' } = jobKinds[id];
   const endpoint: Endpoint = endpoints[start];
   expect(endpoint.parameters.find(({ kind }) => kind === 'list')?.name).toBe(entries);
   expect(mostOf(endpoint, entries)).toBe(most);
 });
 
-test('what has no bound is not given one', () => {
+test('a parameter without a bound in the reference has none in the catalogue', () => {
   expect(() => mostOf(endpoints.scrape as Endpoint, 'keyword')).toThrow('scrape has no bound for keyword');
 });
 
-test.each(kinds.filter(kind => kind.poll))('$title is read from fields that its poll has', kind => {
+test.each(kinds.filter(kind => kind.poll))('the job fields of $title exist in the response of its poll', kind => {
   const named: Parameters<typeof schemaOf>[2] = {};
   const poll = schemaOf(catalog[kind.poll as EndpointId].answer, 'output', named);
   const { properties = {} } = poll.$ref ? (Object.values(named).find(schema => schema.properties?.jobId) ?? {}) : poll;
@@ -94,7 +94,7 @@ test.each(kinds.filter(kind => kind.poll))('$title is read from fields that its 
   );
 });
 
-test('a start that may happen twice unnoticed is never repeated: only a card batch has a key for it', () => {
+test('only the start of a card batch may be repeated, because only it takes an idempotency key', () => {
   const keyed = kinds.filter(kind => kind.startOnce === 'idempotencyKey').map(kind => kind.start);
   const declared = (Object.values(endpoints) as Endpoint[]).filter(it => it.idempotencyKey).map(it => it.id);
   expect(keyed).toEqual(declared);

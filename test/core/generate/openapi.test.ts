@@ -15,7 +15,7 @@ test('the generated document is valid OpenAPI 3.1 with every endpoint, and only 
   expect(operations.flatMap(({ security, operationId }) => (security ? [operationId] : []))).toEqual(['status']);
 });
 
-test('it keeps bounds and defaults, and nothing that only zod needs', () => {
+test('the generated document keeps bounds and defaults, and no zod internals', () => {
   const parameters = paths['/v1/scrape']!.get!.parameters as { name: string; schema: Json }[];
   expect(parameters.find(({ name }) => name === 'count')!.schema).toEqual({
     title: 'Rows Per Page',

@@ -22,11 +22,14 @@ test.each(typedNumbers)('a number: %j is read as %j', (typed, amount) => {
   expect(typedAmount(typed)).toBe(amount ?? null);
 });
 
-test.each(typedNumbers.filter(([typed]) => typeof typed === 'string'))('a form takes %j as %j', (typed, amount) => {
-  const read = () => checkParameters(endpoints.scrape, { keyword: 'a1', maxPrice: typed }, '');
-  if (amount === null) expect(read).toThrow(InvalidParametersError);
-  else expect(read()).toEqual({ keyword: 'a1', ...(amount === undefined ? {} : { maxPrice: amount }) });
-});
+test.each(typedNumbers.filter(([typed]) => typeof typed === 'string'))(
+  'a form field reads %j as %j',
+  (typed, amount) => {
+    const read = () => checkParameters(endpoints.scrape, { keyword: 'a1', maxPrice: typed }, '');
+    if (amount === null) expect(read).toThrow(InvalidParametersError);
+    else expect(read()).toEqual({ keyword: 'a1', ...(amount === undefined ? {} : { maxPrice: amount }) });
+  },
+);
 
 test('a number that could mean two amounts is refused with both', () => {
   expect(() => checkParameters(endpoints.scrape, { keyword: 'a1', minPrice: '1.250' }, '')).toThrow(
@@ -34,7 +37,7 @@ test('a number that could mean two amounts is refused with both', () => {
   );
 });
 
-test('a number in place of which a cell shows an error is refused as that', () => {
+test('a cell error in place of a number is refused as a cell error', () => {
   expect(() => checkParameters(endpoints.scrape, { keyword: 'a1', minPrice: '#N/A' }, '')).toThrow(
     'got "#N/A", which a spreadsheet shows in place of a value',
   );
@@ -45,18 +48,21 @@ test.each(typedPercentages)('a percentage: %j is read as %j', (typed, percent) =
   expect(reading.value ?? refused(reading)).toBe(percent);
 });
 
-test.each(typedPercentages.filter(([typed]) => typeof typed === 'string'))('a fee takes %j as %j', (typed, percent) => {
-  const read = () => readTerms({ feePercent: typed });
-  if (percent === null) expect(read).toThrow(InvalidParametersError);
-  else expect(read()).toEqual(percent === undefined ? {} : { feePercent: percent });
-});
+test.each(typedPercentages.filter(([typed]) => typeof typed === 'string'))(
+  'a fee field reads %j as %j',
+  (typed, percent) => {
+    const read = () => readTerms({ feePercent: typed });
+    if (percent === null) expect(read).toThrow(InvalidParametersError);
+    else expect(read()).toEqual(percent === undefined ? {} : { feePercent: percent });
+  },
+);
 
 test.each(typedKeywordLists)('a list of keywords: %j is read as %j', (typed, keywords, others = []) => {
   const read = typedKeywords(typed);
   expect([read.keywords, read.problems.map(({ text }) => text)]).toEqual([keywords, others]);
 });
 
-test('a list of keywords counts what only repeats another spelling', () => {
+test('a list of keywords counts entries that only differ in spelling', () => {
   expect(typedKeywords('Canon AE-1\ncanon  ae-1\nnikon f3')).toMatchObject({ repeated: 1 });
 });
 
@@ -66,14 +72,14 @@ test('a list of keywords is split at commas where the host joins entries with th
   expect(typedKeywords('["lego, sealed"]', { commas: true }).keywords).toEqual(['lego, sealed']);
 });
 
-test('a list of keywords names the first entry that is no keyword, or says that there is none', () => {
+test('a list of keywords names its first invalid entry, or says that it is empty', () => {
   expect(() => readKeywords('canon ae-1\n\n#N/A', 'keywords')).toThrow(
     'keywords: entry 3 is "#N/A", which a spreadsheet shows in place of a value',
   );
   expect(() => readKeywords(['', null], 'keywords')).toThrow('keywords is required');
 });
 
-test('a list of keywords reaches a bulk search from one text, and names a line that is no keyword', () => {
+test('a bulk search accepts its keywords as one text, and names an invalid line', () => {
   const keywordsOf = (keywords: unknown) => checkParameters(endpoints.bulkSearch, { keywords }, '').keywords;
   expect(keywordsOf('canon ae-1\n\nnikon f3\n')).toEqual(['canon ae-1', 'nikon f3']);
   expect(keywordsOf('["canon ae-1", "nikon f3"]')).toEqual(['canon ae-1', 'nikon f3']);
@@ -82,7 +88,7 @@ test('a list of keywords reaches a bulk search from one text, and names a line t
   );
 });
 
-test('a list of objects loses its blank rows', () => {
+test('blank rows of a list of objects are left out', () => {
   expect(typedEntries([{ player: 'Ohtani' }, { player: '', year: null }])).toEqual([
     { position: 1, value: { player: 'Ohtani' } },
   ]);

@@ -1,4 +1,4 @@
-/** Bulk searches with scripted answers: each test is a few events. `bulk-search.test.ts` runs them against the fake service. */
+/** Bulk searches with scripted answers: each test is a few events. `jobs.test.ts` runs them against the fake service. */
 import { expect, test } from 'vitest';
 import { ask, CancelledError, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/engine.ts';
 import type { Served } from '../../support/clock/exchange.ts';
@@ -58,7 +58,7 @@ test('a stream that breaks is completed from the CSV of the run, which is read o
   expect([asked, tookMs]).toEqual(['POST GET', 5_000]);
 });
 
-test('a stream that breaks leaves the keywords that the CSV lacks as missing, and says that they may have been charged', () => {
+test('a stream that breaks reports keywords absent from the CSV as missing and possibly charged', () => {
   const { result, asked } = play([broken(found('a')), csv('b,7')]);
   expect(result).toMatchObject({ complete: false, missing: ['c'], spent: { charged: 2, doubt: 1 } });
   expect(result?.error?.message).toBe(
@@ -78,14 +78,14 @@ test.each<[string, Served]>([
   expect(asked).toBe('POST GET');
 });
 
-test('a stream that breaks before it names a run was lost: the search is not sent again', () => {
+test('a stream that breaks before it names its run is not sent again', () => {
   const { error, asked, kept } = play([broken({ type: 'progress' })]);
   expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 3 }, cause: { code: 'network' } });
   expect((error.cause as Error & { cause: Error }).cause.message).toBe('The connection broke');
   expect([asked, kept]).toEqual(['POST', ['unknown']]);
 });
 
-test('a stream that breaks before any result is an error that names the run', () => {
+test('a stream that breaks before any result fails with an error that names the run', () => {
   const { error, kept } = play([broken({ type: 'progress', runId: 'run_1' }), refusal(404, 'not_found')]);
   expect(error).toMatchObject({ code: 'start_unknown', jobId: 'run_1', spent: { charged: 0, doubt: 3 } });
   expect(error.message).toContain('(up to 3 requests). Check run_1 before you start it again.');
@@ -102,7 +102,7 @@ test('a stream that ends without a keyword is completed from the CSV at once', (
   expect([result?.complete, asked, tookMs]).toEqual([true, 'POST GET', 0]);
 });
 
-test('a stream that ends with every result needs to name no run, and a result needs no type', () => {
+test('a stream with every result needs no run ID, and a result needs no type', () => {
   const { result, asked } = play([streamed(...KEYWORDS.map(keyword => ({ keyword, items: [] })))]);
   expect([result?.complete, result?.runId, asked]).toEqual([true, null, 'POST']);
 });
@@ -116,7 +116,7 @@ test('a stream that ends without any result may have been charged', () => {
   });
 });
 
-test('a result with an error or its code is a failure, also where it does not say that it is not ok, and was not charged', () => {
+test('a result with an error or an error code is an uncharged failure, even without `ok: false`', () => {
   const events = [
     found('a', { ok: undefined, error: 'The marketplace refused' }),
     found('b', { ok: undefined, code: 'upstream_blocked' }),
@@ -127,7 +127,7 @@ test('a result with an error or its code is a failure, also where it does not sa
   expect([result?.spent, session.budget?.left]).toMatchObject([{ charged: 1, doubt: 0 }, 2]);
 });
 
-test('a result that is good after a failure of its keyword is the one that counts, and is charged once', () => {
+test('a success after a failure of the same keyword counts, and is charged once', () => {
   const good = found('a', { items: [{ itemId: '1' }] });
   const events = [failed('a', { error: 'Busy' }), good, good, failed('a', { error: 'Late' }), found('b'), failed('c')];
   const { result, session } = play([streamed(...events)], { budget: 3 });
@@ -135,14 +135,14 @@ test('a result that is good after a failure of its keyword is the one that count
   expect([result?.spent, session.budget?.left]).toMatchObject([{ charged: 2, doubt: 0 }, 1]);
 });
 
-test('a result of another type is none, although it names a keyword', () => {
+test('an entry of another type is not a result, even if it names a keyword', () => {
   const items = [{ itemId: '1' }];
   const progress = { type: 'progress', runId: 'run_1', keyword: 'a', index: 0 };
   const { result } = play([streamed(progress, found('a', { items }))], { keywords: ['a'] });
   expect(result?.results).toMatchObject([{ keyword: 'a', body: { items } }]);
 });
 
-test('a result belongs to its keyword in any spelling, and only then to its place', () => {
+test('a result is matched by its keyword in any spelling, and only then by its position', () => {
   const keywords = ['Lego  Castle', 'Café 1', 'seiko'];
   const events = ['lego castle', 'CAFE\u0301 1', 'Seiko'].map((keyword, at) =>
     found(keyword, { index: 2 - at, items: [{ itemId: keyword }] }),
@@ -161,7 +161,7 @@ test('a result belongs to its keyword in any spelling, and only then to its plac
   ]);
 });
 
-test('a result that names no keyword of ours is looked up in the CSV', () => {
+test('a result with an unknown keyword is looked up in the CSV', () => {
   const { result, asked } = play([streamed(found('a'), found('x'), found('c')), csv('b,7')]);
   expect(result?.results[1]).toEqual({
     keyword: 'b',
@@ -171,7 +171,7 @@ test('a result that names no keyword of ours is looked up in the CSV', () => {
   expect(asked).toBe('POST GET');
 });
 
-test('a result that found the quota spent was not charged, and nothing is sent again', () => {
+test('a result that reports a spent quota was not charged, and nothing is sent again', () => {
   const { result, asked } = play([
     streamed(found('a'), ...['b', 'c'].map(keyword => failed(keyword, { code: 'quota_exceeded' }))),
   ]);
@@ -179,13 +179,13 @@ test('a result that found the quota spent was not charged, and nothing is sent a
   expect(asked).toBe('POST');
 });
 
-test('a run of an earlier try is read from its CSV, and nothing is searched or charged again', () => {
+test("an earlier attempt's run is read from its CSV, and nothing is searched or charged again", () => {
   const { result, session, kept, asked } = play([csv('a,1', 'b,2', 'c,3', '')], { note: started, budget: 5 });
   expect(result).toMatchObject({ runId: 'run_1', complete: true, spent: { charged: 0, doubt: 0 } });
   expect([session.budget?.left, kept, asked]).toEqual([5, [], 'GET']);
 });
 
-test('a run of an earlier try leaves what its CSV lacks as missing', () => {
+test("an earlier attempt's run reports keywords absent from its CSV as missing", () => {
   const { result, asked } = play([csv('a,1')], { note: started });
   expect(result).toMatchObject({ complete: false, missing: ['b', 'c'], spent: { charged: 0, doubt: 2 } });
   expect(asked).toBe('GET');
@@ -194,7 +194,7 @@ test('a run of an earlier try leaves what its CSV lacks as missing', () => {
 test.each([
   ['that has no rows', csv()],
   ['that cannot be read', refusal(404, 'not_found')],
-])('a run of an earlier try %s may have been charged, and the error names it', (_, answer) => {
+])("an earlier attempt's run %s may have been charged, and the error names it", (_, answer) => {
   const { error, asked } = play([answer], { note: started });
   expect(error).toMatchObject({ code: 'start_unknown', jobId: 'run_1', spent: { charged: 0, doubt: 3 } });
   expect(asked).toBe('GET');
@@ -204,25 +204,25 @@ test.each([
   ['just now', 0, 5_000],
   ['five minutes ago', 300_000, 0],
 ])(
-  'a run of an earlier try that the host ended %s is given time for the keyword it was working on',
+  "an earlier attempt's run that the host ended %s gets time for the keyword it was working on",
   (_, agoMs, waited) => {
     expect(play([csv('a,1', 'b,2', 'c,3')], { note: { ...started, at: NOW - agoMs } }).tookMs).toBe(waited);
   },
 );
 
-test('a run of an earlier try whose start was lost is left to a person, before anything is sent', () => {
+test('if the start of an earlier attempt was lost, the person decides before anything is sent', () => {
   const { error, asked } = play([], { note: { ...started, jobId: undefined } });
   expect([error.code, asked]).toEqual(['start_unknown', '']);
   expect(error.message).toContain('(up to 3 requests)');
 });
 
-test('a search that is refused was not charged, and leaves no run to continue', () => {
+test('a refused bulk search was not charged, and leaves no run to continue', () => {
   const { error, kept } = play([refusal(401, 'unauthorized')]);
   expect(error).toMatchObject({ code: 'unauthorized', spent: { charged: 0, doubt: 0 } });
   expect(kept).toEqual(['unknown', 'dropped']);
 });
 
-test('a result that was charged is not lost when its note cannot be kept', () => {
+test("a charged result isn't lost if its note can't be saved", () => {
   const keep = (note: StartNote | null) => {
     if (note?.jobId !== undefined) throw new CancelledError('Stopped', { code: 'cancelled' });
   };
@@ -230,7 +230,7 @@ test('a result that was charged is not lost when its note cannot be kept', () =>
   expect(result).toMatchObject({ complete: true, runId: 'run_1', spent: { charged: 1, doubt: 0 } });
 });
 
-test('spellings of one keyword are searched once, without spaces around them, and each has the result', () => {
+test('spellings of one keyword are trimmed and searched once, and each gets the result', () => {
   const { result, host } = play([streamed(found('lego'))], { keywords: [' Lego ', 'lego', 'lego'] });
   expect(JSON.parse(host.sent[0]?.body ?? '')).toEqual({ keywords: ['Lego'] });
   expect(result?.results.map(({ keyword }) => keyword)).toEqual(['Lego', 'lego']);

@@ -17,7 +17,7 @@ function read(text: string, size: number): StreamEvent[] {
   return [...pieces.flatMap(piece => reader.feed(piece)), ...reader.end()];
 }
 
-describe.each([1, 7, 100_000])('in pieces of %i characters', size => {
+describe.each([1, 7, 100_000])('a stream in chunks of %i characters', size => {
   // Service facts, bulk search: lines of JSON, server-sent events and a single JSON document give the same events.
   test.each<[string, string, StreamEvent[]]>([
     ['lines of JSON', lines(...results, done), [...results, done]],
@@ -64,14 +64,14 @@ describe.each([1, 7, 100_000])('in pieces of %i characters', size => {
     expect(read(text, size)).toEqual(events.map(event => expect.objectContaining(event)));
   });
 
-  test('an event that was cut off is not handed out', () => {
+  test('a truncated event is not emitted', () => {
     const text = lines(...results);
     expect(read(text.slice(0, -10), size)).toEqual([results[0]]);
     expect(read(JSON.stringify(document).slice(0, -1), size)).toEqual([]);
   });
 });
 
-test('an event is handed out as soon as its line is there', () => {
+test('an event is emitted as soon as its line is complete', () => {
   const reader = new EventReader();
   const [first, second] = results.map(result => lines(result));
   expect(reader.feed(`${first}${second!.slice(0, 20)}`)).toEqual([results[0]]);
@@ -83,7 +83,7 @@ test.each([
   ['after a batch of nothing', ['', '\ufeff{"a":1}\n'], [{ a: 1 }]],
   ['but not within a text', ['{"a":"x\ufeffy"}\n'], [{ a: 'x\ufeffy' }]],
   ['nor at the beginning of a later batch', ['{"a":"x', '\ufeffy"}\n'], [{ a: 'x\ufeffy' }]],
-])('a byte order mark is taken off %s', (_, batches, events) => {
+])('a byte order mark is removed %s', (_, batches, events) => {
   const reader = new EventReader();
   expect(batches.flatMap(batch => reader.feed(batch))).toEqual(events);
 });

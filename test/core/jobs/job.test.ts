@@ -13,13 +13,13 @@ test.each([
   [['/v1/x.csv?token=abc'], undefined],
 ])('the token of the address %j is %j', (address, token) => expect(tokenIn(address)).toBe(token));
 
-test('an address with an odd token does not lose the job, and is kept out of what is kept', () => {
+test("an address with an invalid token doesn't lose the job, and isn't saved", () => {
   const job = jobFrom(jobKinds.deepPagination, answer({ jobId: 'j1', status: 'done', downloadUrl: '/x?token=50%' }));
   expect(job).toMatchObject({ jobId: 'j1', outcome: 'done', csv: true });
   expect(JSON.stringify(job)).not.toContain('50%');
 });
 
-test('a word for a state that we do not know means that the job still works (reference 9 rule 1)', () => {
+test('an unknown job state means that the job is still running (reference 9 rule 1)', () => {
   expect(jobFrom(jobKinds.keywordJob, answer({ jobId: 'j1', status: 'thinking' })).outcome).toBe('running');
 });
 
@@ -30,12 +30,12 @@ test.each([
   [0, 0, 'running'],
   [2, null, 'running'],
   [null, 2, 'running'],
-])('unless everything is done: %j of %j is %s', (completedQueries, totalQueries, outcome) => {
+])('the state of a job with %j of %j entries done is %s', (completedQueries, totalQueries, outcome) => {
   const told = { jobId: 'j1', status: 'thinking', completedQueries, totalQueries };
   expect(jobFrom(jobKinds.keywordJob, answer(told)).outcome).toBe(outcome);
 });
 
-test('an answer with only an id is a running job, and nothing else is made up', () => {
+test('an answer with only an ID is a running job without further fields', () => {
   expect(jobFrom(jobKinds.cardBatch, answer({ jobId: 'j1', status: 7, keyword: 7, error: {} }))).toEqual({
     kind: 'cardBatch',
     jobId: 'j1',
@@ -58,7 +58,7 @@ test.each([
   ['cancelled', 'cancelled'],
   ['done', 'done'],
   ['queued', 'running'],
-])('a job that the service calls %s is %s, with its keyword and its words', (status, outcome) => {
+])("a job with the service's status %s is %s, with its keyword and message", (status, outcome) => {
   const job = jobFrom(jobKinds.cardBatch, answer({ jobId: 'j1', status, keyword: 'lego', error: 'Words' }));
   expect(job).toMatchObject({ outcome, status, keyword: 'lego', message: 'Words' });
   expect(job).not.toHaveProperty('warnings');

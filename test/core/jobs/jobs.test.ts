@@ -27,7 +27,7 @@ const queries = Array.from({ length: 20 }, (_, at) => ({ keyword: `seiko ${at}`,
 const cards = Array.from({ length: 20 }, (_, at) => ({ reference: `card ${at}`, keyword: `charizard ${at}` }));
 const keywords = Array.from({ length: 20 }, (_, at) => `camera lens ${at + 20}`);
 
-test('a keyword job whose run is stopped while its start is in flight may be running: the error says to check first', async () => {
+test('a keyword job may be running if its run is stopped during the start, and the error says to check first', async () => {
   const { session, runStreaming, stopIn } = open();
   stopIn(0);
   await expect(runStreaming(startJob<JobKindId>(session, 'keywordJob', { queries }))).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test('a keyword job whose run is stopped while its start is in flight may be run
   });
 });
 
-test('a keyword job that a person stops waiting for is named, and continues', async () => {
+test('a keyword job continues when a person stops waiting, and the error names it', async () => {
   const { session, runStreaming, stopIn, charged, time } = open();
   const job = await runStreaming(startJob<JobKindId>(session, 'keywordJob', { queries }));
   stopIn(7_000);
@@ -64,7 +64,7 @@ test('a keyword job takes its requests from the budget, its polls are free, and 
   expect(sandbox.log).toHaveLength(sent);
 });
 
-test('a card batch whose answers were lost is the same batch under its note, and counts once in the budget (M5)', () => {
+test('a card batch whose answers were lost is found again by its note, and counts once in the budget (M5)', () => {
   const { sandbox, session, run, charged } = open();
   const notes: (StartNote | null)[] = [];
   session.budget = { left: 20 };
@@ -78,7 +78,7 @@ test('a card batch whose answers were lost is the same batch under its note, and
   expect(charged()).toBe(20);
 });
 
-test('a card batch gives its paid results although a search has found the quota spent: polls are free (M6)', () => {
+test('a card batch returns its paid results even after the quota is spent, because polls are free (M6)', () => {
   const { session, run } = open({ plan: 'basic', quota: 10 });
   const job = run(startJob(session, 'cardBatch', { cards: cards.slice(0, 10) }));
   run(waitForJob(session, job, 10_000));
@@ -89,7 +89,7 @@ test('a card batch gives its paid results although a search has found the quota 
 describe('a deep pagination (reference 3)', () => {
   const parameters = { keyword: 'iphone 13', maxPages: 100 };
 
-  test('a deep pagination that runs already is continued for the same search, and named to any other (reference 3)', () => {
+  test('a running deep pagination is continued for the same search, and any other search is told its ID (reference 3)', () => {
     const { session, run } = open();
     const { jobId } = run(startJob(session, 'deepPagination', parameters));
     const second = run(startJob(session, 'deepPagination', { ...parameters, keyword: ' iPhone  13' }));
@@ -99,7 +99,7 @@ describe('a deep pagination (reference 3)', () => {
     expect(refused).toMatchObject({ code: 'job_active', jobId, spent: { charged: 0, doubt: 0 } });
   });
 
-  test('a deep pagination keeps its pages when it is cancelled, and charges no more (reference 3)', () => {
+  test('a cancelled deep pagination keeps its pages, and charges nothing more (reference 3)', () => {
     const { time, session, run, charged } = open();
     const { jobId } = run(startJob(session, 'deepPagination', parameters));
     time.advanceTo(time.now() + 20_000);
@@ -110,7 +110,7 @@ describe('a deep pagination (reference 3)', () => {
     expect([cancelled.outcome, charged(), paid > 10]).toEqual(['cancelled', paid, true]);
   });
 
-  test('a deep pagination has a CSV whose token is in no error (S1), and an old token is refused as such (reference 3)', () => {
+  test("no error contains the token of a deep pagination's CSV (S1), and an expired token is reported as such (reference 3)", () => {
     const { sandbox, session, run } = open();
     const started = run(startJob(session, 'deepPagination', { ...parameters, maxPages: 1 }));
     const { jobId } = run(waitForJob(session, started, 60_000));
@@ -129,7 +129,7 @@ describe('a deep pagination (reference 3)', () => {
   });
 });
 
-describe('a bulk search of 20 keywords whose stream breaks at the eighth, which was charged', () => {
+describe('a bulk search of 20 keywords whose stream breaks at the eighth, charged result', () => {
   const broken = () => {
     const opened = open();
     const match = { method: 'WORK', path: '/v1/bulk-search', nth: 8 };
@@ -137,7 +137,7 @@ describe('a bulk search of 20 keywords whose stream breaks at the eighth, which 
     return opened;
   };
 
-  test('a bulk search of 20 keywords whose stream breaks at the eighth, which was charged, returns eight results after reading the CSV once, and counts the twelve others as in doubt', async () => {
+  test('a bulk search of 20 keywords whose stream breaks at the eighth, charged result returns eight results after reading the CSV once, and counts the twelve others as in doubt', async () => {
     const { sandbox, session, runStreaming, charged } = broken();
     session.budget = { left: 20 };
     const run = await runStreaming(runBulkSearch(session, { keywords }));
@@ -146,7 +146,7 @@ describe('a bulk search of 20 keywords whose stream breaks at the eighth, which 
     expect(sandbox.log.map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
 
-  test('a bulk search of 20 keywords whose stream breaks at the eighth, which was charged, reads from the CSV the same rows as from the stream (N2)', async () => {
+  test('a bulk search of 20 keywords whose stream breaks at the eighth, charged result reads the same rows from the CSV as from the stream (N2)', async () => {
     const [lost, whole] = [broken(), open()];
     const { results } = await lost.runStreaming(runBulkSearch(lost.session, { keywords }));
     const found = whole.run(runBulkSearch(whole.session, { keywords }));
@@ -156,7 +156,7 @@ describe('a bulk search of 20 keywords whose stream breaks at the eighth, which 
     expect(fromCsv.body.items).toEqual(same.body.items);
   });
 
-  test('a bulk search of 20 keywords whose stream breaks at the eighth, which was charged, gives a host that runs the step again the eight results, and charges nothing more (M5)', async () => {
+  test('a bulk search of 20 keywords whose stream breaks at the eighth, charged result returns these eight results again on a rerun, and charges nothing more (M5)', async () => {
     const { sandbox, session, runStreaming, charged } = broken();
     const notes: (StartNote | null)[] = [];
     const keep = (note: StartNote | null) => void notes.push(note);

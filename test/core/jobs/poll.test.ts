@@ -34,7 +34,7 @@ test.each(['.', '..'])('a job ID that leads to another endpoint is refused befor
   ]);
 });
 
-test('waiting for a job continues after a poll that fails for a moment', () => {
+test('waiting for a job continues after a poll that fails once', () => {
   const { result, asked } = play(
     function* (own) {
       const job = yield* pollJob(own, 'deepPagination', 'max_1');
@@ -45,7 +45,7 @@ test('waiting for a job continues after a poll that fails for a moment', () => {
   expect([result, asked]).toMatchObject([{ outcome: 'done' }, 'GET GET GET GET']);
 });
 
-describe('a job that the service does not know', () => {
+describe('a job unknown to the service', () => {
   const gone = refusal(404);
   const spent = { charged: 10, doubt: 0 };
   const waited = (answers: Served[]) =>
@@ -57,18 +57,18 @@ describe('a job that the service does not know', () => {
       [state('queued'), ...answers],
     );
 
-  test('a job that the service does not know may be too new to be shown: the waiting continues', () => {
+  test('a job unknown to the service may be too new, so waiting continues', () => {
     const { result, asked } = waited([gone, gone, state('running'), state('done')]);
     expect([result, asked]).toMatchObject([{ outcome: 'done', spent }, 'GET GET GET GET GET']);
   });
 
-  test('a job that the service does not know is an error after a minute, with its id and what it was charged', () => {
+  test('a job unknown to the service is an error after a minute, with its ID and charge', () => {
     const { error, asked } = waited([gone]);
     expect([error, asked]).toMatchObject([{ code: 'not_found', jobId: 'max_1', spent }, `GET${' GET'.repeat(12)}`]);
   });
 });
 
-test('waiting polls as long as there is time for another poll', () => {
+test('waiting for a job polls as long as there is time for another poll', () => {
   const { result, asked } = play(
     function* (own) {
       const job = yield* pollJob(own, 'deepPagination', 'max_1');
@@ -106,17 +106,17 @@ test('a cancel of a job that has just ended returns how it ended', () => {
 test.each([
   ['refuses it', [refusal(403, 'unauthorized'), state('running')], 'DELETE', 'forbidden'],
   ['refuses the poll', [state('running'), refusal(404)], 'DELETE GET', 'not_found'],
-])('a cancel ends when the service %s, and names the job', (_, answers, sent, code) => {
+])('a cancel fails when the service %s, and names the job', (_, answers, sent, code) => {
   const { error, asked } = cancelled(answers);
   expect([asked, error]).toMatchObject([sent, { code, jobId: 'max_1' }]);
 });
 
-test('a cancel whose host has no time for the poll is not known to have worked', () => {
+test('without time for a poll the outcome of a cancel is unknown', () => {
   const { error } = cancelled([{ ...state('cancelled'), delayMs: 10_000 }], { attempts: 1, deadline: NOW + 5_000 });
   expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1', cause: { code: 'deadline' } });
 });
 
-test('a cancel that a person stops names the job', async () => {
+test('the error of a cancel that a person stops names the job', async () => {
   const time = new VirtualTime(NOW);
   const host = new VirtualAsyncHost(time, script(state('running')));
   const own = session(time);
@@ -131,7 +131,7 @@ test('a cancel that a person stops names the job', async () => {
 test.each<[string, (own: Session) => Operation<unknown>, string]>([
   ['be cancelled', own => cancelJob(own, 'keywordJob', 'j1'), 'A keyword job cannot be cancelled'],
   ['be downloaded', own => downloadCsv(own, 'cardBatch', 'j1'), 'A card batch has no CSV'],
-])('what cannot %s says so before anything is sent', (_, operation, detail) => {
+])("a job type that can't %s is refused before anything is sent", (_, operation, detail) => {
   const { error, asked } = play(operation, []);
   expect([error, asked]).toMatchObject([{ code: 'invalid_params', detail, jobId: 'j1' }, '']);
 });

@@ -63,7 +63,7 @@ test.each([{}, { jobId: '' }, { jobId: null, id: {} }])(
   },
 );
 
-test('an accepted start that is repeated under its key and has already ended gives its results', () => {
+test('repeating an accepted start under its key returns the results of a job that has ended', () => {
   const ended = { jobId: 'job_1', status: 'done', processedCards: 2, totalCards: 2 };
   const results = [{ status: 'found' }, { status: 'not_found' }];
   const { result } = run(script(lost, body(ended), body({ ...ended, results })), function* (session) {
@@ -91,14 +91,14 @@ test("a start whose answer was lost stays in doubt at the end of the host's life
   expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
 });
 
-test('but one that the service refused was not charged', () => {
+test('a start that the service refused was not charged', () => {
   const { error, session } = start([refusal(502, 'upstream_blocked')], 'keywordJob', {}, { budget: 2 });
   expect(error).toMatchObject({ code: 'upstream_blocked', spent: { charged: 0, doubt: 0 } });
   expect(error.message).toContain('nothing was charged');
   expect(session.budget?.left).toBe(2);
 });
 
-describe('a conflict that names a job, while a start of ours is in doubt', () => {
+describe("a conflict's job, while our start is in doubt", () => {
   const [pikachu, mewtwo] = given.cardBatch.cards as { keyword: string }[];
   const named = (reported: object) => start([lost, conflict('job_1'), running('job_1', reported)], 'cardBatch');
 
@@ -109,7 +109,7 @@ describe('a conflict that names a job, while a start of ours is in doubt', () =>
     ['its cards in a copy of the request', { query: { cards: [{ keyword: 'PIKACHU' }, mewtwo] }, options: null }],
     ['defaults that nobody gave', { options: { count: 60, outputMode: 'summary', relevance: true } }],
   ])(
-    'a conflict that names a job, while a start of ours is in doubt, is ours where the service reports %s, since nothing contradicts it',
+    "a conflict's job, while our start is in doubt, is ours where the service reports %s, since nothing contradicts it",
     (_, reported) => {
       expect(named(reported).result).toMatchObject({ jobId: 'job_1', attached: true, spent: { charged: 2, doubt: 0 } });
     },
@@ -125,7 +125,7 @@ describe('a conflict that names a job, while a start of ours is in doubt', () =>
     ['no list', { cards: 2 }],
     ['other options', { cards: [pikachu, mewtwo], parameters: { options: { count: 10 } } }],
   ])(
-    'a conflict that names a job, while a start of ours is in doubt, is not ours where the service reports %s: the error names it and keeps the doubt',
+    "a conflict's job, while our start is in doubt, is not ours where the service reports %s: the error names it and the start stays in doubt",
     (_, reported) => {
       expect(named(reported).error).toMatchObject({
         code: 'start_unknown',
@@ -140,7 +140,7 @@ describe('a conflict that names a job, while a start of ours is in doubt', () =>
     ['a 404', refusal(404, 'not_found'), {}],
     ['the end of the lifetime', { ...body({}), delayMs: 40_000 }, { policy: { deadline: NOW + 45_000 } }],
   ])(
-    'a conflict that names a job, while a start of ours is in doubt, is not ours when it cannot be polled (%s), and the note stays open',
+    "a conflict's job, while our start is in doubt, is not ours when it can't be polled (%s), and the note stays open",
     (_, poll, more) => {
       const { error, outcomes } = startKeeping([lost, conflict('job_1'), poll], 'cardBatch', {}, more);
       expect(error).toMatchObject({ code: 'start_unconfirmed', jobId: 'job_1', spent: { doubt: 2 } });
@@ -148,13 +148,13 @@ describe('a conflict that names a job, while a start of ours is in doubt', () =>
     },
   );
 
-  test('a conflict that names a job, while a start of ours is in doubt, is left to a person if the key is not stored', () => {
+  test("a conflict's job, while our start is in doubt, is left to a person if the key isn't stored", () => {
     const { error } = start([lost, conflict('job_1'), refusal(401, 'unauthorized')], 'cardBatch');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
   });
 });
 
-describe('a conflict that names a job, while no start of ours is in doubt', () => {
+describe("a conflict's job, without a start in doubt", () => {
   const pagesOf = (requested: object, reported: object) =>
     run(script(conflict('max_1'), running('max_1', reported)), session =>
       startJob(session, 'deepPagination', { keyword: 'lego', ...requested }),
@@ -167,7 +167,7 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     // Without a number of pages, the service uses its maximum.
     [{}, { keyword: 'lego', maxPages: 100 }],
   ])(
-    'a conflict that names a job, while no start of ours is in doubt, is ours where everything in %j is reported and matches: %j',
+    "a conflict's job, without a start in doubt, is ours where everything in %j is reported and matches: %j",
     (requested, reported) => {
       expect(pagesOf(requested, reported).result).toMatchObject({ jobId: 'max_1', attached: true });
     },
@@ -181,16 +181,13 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
     [{}, { keyword: 'lego', minPrice: 100 }],
     [{}, { keyword: 'lego', ebaySite: 'auctionsite.de' }],
     [{ aspectFilter: { Brand: ['Lego'] } }, { keyword: 'lego', aspectFilter: '{"Brand":["Duplo"]}' }],
-  ])(
-    'a conflict that names a job, while no start of ours is in doubt, is not ours with %j where %j is reported',
-    (requested, reported) => {
-      const { error } = pagesOf(requested, reported);
-      expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1', spent: { charged: 0, doubt: 0 } });
-      expect(error.message).toContain('Wait for job max_1 or cancel it.');
-    },
-  );
+  ])("a conflict's job, without a start in doubt, is not ours with %j where %j is reported", (requested, reported) => {
+    const { error } = pagesOf(requested, reported);
+    expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1', spent: { charged: 0, doubt: 0 } });
+    expect(error.message).toContain('Wait for job max_1 or cancel it.');
+  });
 
-  test('a conflict that names a job, while no start of ours is in doubt, compares queries with their filters', () => {
+  test("a conflict's job, without a start in doubt, is compared by its queries and their filters", () => {
     const queries = ['Lego', { keyword: 'seiko', itemCondition: 'used' }];
     const started = (reported: unknown[]) =>
       run(script(conflict('job_1'), running('job_1', { queries: reported })), session =>
@@ -201,7 +198,7 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
   });
 
   test.each([refusal(503, 'server_busy'), refusal(401, 'unauthorized'), refusal(404)])(
-    'a conflict that names a job, while no start of ours is in doubt, is not ours when it cannot be polled',
+    "a conflict's job, without a start in doubt, is not ours when it can't be polled",
     poll => {
       const { error } = start([conflict('max_1'), poll], 'deepPagination', {}, { policy: { attempts: 1 } });
       expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1' });
@@ -209,16 +206,16 @@ describe('a conflict that names a job, while no start of ours is in doubt', () =
   );
 });
 
-describe('a conflict that names no job', () => {
+describe('a conflict without a job', () => {
   const busy = refusal(409, 'in_progress');
 
-  test('a conflict that names no job under a key is our own start in progress: it is sent again every five seconds until it has an answer', () => {
+  test('a conflict without a job, under a key, is our own start in progress: it is sent again every five seconds until it is answered', () => {
     const { result, host, tookMs } = start([busy, busy, body({ jobId: 'job_1' })], 'cardBatch');
     expect([result?.jobId, tookMs]).toEqual(['job_1', 10_000]);
     expect(new Set(host.sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
   });
 
-  test('a conflict that names no job under a key that is never answered ends after five minutes', () => {
+  test('a conflict without a job, under a key that is never answered, ends after five minutes', () => {
     const { error } = start([lost, busy], 'cardBatch');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
     const alone = startKeeping([busy], 'cardBatch');
@@ -227,12 +224,12 @@ describe('a conflict that names no job', () => {
     expect(alone.outcomes).toEqual(['unknown']);
   });
 
-  test('a conflict that names no job after a lost answer can be settled by the next run under the same key', () => {
+  test('a conflict without a job, after a lost answer, can be resolved by the next run under the same key', () => {
     const { error } = start([lost, busy], 'cardBatch', { idempotencyKey: 'own' });
     expect(error).toMatchObject({ code: 'start_unconfirmed', spent: { doubt: 2 } });
   });
 
-  test('a conflict that names no job for a deep pagination means that another one runs and nothing was started', () => {
+  test('a conflict without a job, for a deep pagination, means that another one is running and nothing was started', () => {
     const { error, host } = start([busy], 'deepPagination');
     expect(error).toMatchObject({ code: 'job_active', spent: { charged: 0, doubt: 0 } });
     expect(host.sent).toHaveLength(1);
@@ -272,7 +269,7 @@ describe('the note of a start', () => {
   };
   const open: StartNote = { ...note, jobId: undefined };
 
-  test('the note of a start is kept before the request is sent, and again with its job', () => {
+  test('the note of a start is saved before the request is sent, and again with its job', () => {
     const { notes } = startKeeping([running('job_1')], 'keywordJob');
     expect(notes).toMatchObject([
       { requests: 2, question },
@@ -290,19 +287,16 @@ describe('the note of a start', () => {
     expect(startKeeping([answer], kind).outcomes).toEqual(outcomes);
   });
 
-  test.each(['cancelled', 'network'])(
-    'the note of a start does not lose a running job when it cannot be kept: %s',
-    code => {
-      const { result } = start([running('job_1')], 'keywordJob', {
-        keep(own) {
-          if (own?.jobId !== undefined) throw errorOf({ code });
-        },
-      });
-      expect(result).toMatchObject({ jobId: 'job_1', spent: { charged: 2 } });
-    },
-  );
+  test.each(['cancelled', 'network'])("the note of a start that can't be saved loses no running job: %s", code => {
+    const { result } = start([running('job_1')], 'keywordJob', {
+      keep(own) {
+        if (own?.jobId !== undefined) throw errorOf({ code });
+      },
+    });
+    expect(result).toMatchObject({ jobId: 'job_1', spent: { charged: 2 } });
+  });
 
-  test('the note of a start prevents the start when it cannot be kept before', () => {
+  test('the note of a start must be saved first, or nothing is started', () => {
     const { error, host } = start([running('job_1')], 'keywordJob', {
       keep() {
         throw errorOf({ code: 'network' });
@@ -338,14 +332,14 @@ describe('the note of a start', () => {
     expect([error.code, methods(host)]).toEqual([code, 'GET']);
   });
 
-  test('the note of a start in doubt leaves it to a person, with what it may cost, before anything is sent', () => {
+  test('the note of a start in doubt lets a person decide, with the possible cost, before anything is sent', () => {
     const { error, host } = start([running('job_1')], 'keywordJob', { note: open });
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
     expect(error.message).toContain('(up to 2 requests)');
     expect(host.sent).toEqual([]);
   });
 
-  test('the note of a start in doubt, which a person repeats, makes a running job ours that nothing contradicts', () => {
+  test('if a person repeats a start in doubt, a running job that nothing contradicts is taken as ours', () => {
     const lostPages = { ...open, question: 'POST /v1/scrape/max {"keyword":"lego","maxPages":2}' };
     const answers = (maxPages: number) => [conflict('max_1'), running('max_1', { maxPages })];
     const options = { note: { ...lostPages, kind: 'deepPagination' as const }, lostMs: 0 };
@@ -358,7 +352,7 @@ describe('the note of a start', () => {
     ['in doubt for as long as the host waits', open, 3_600_000, 'start'],
     ['in doubt for less', open, 3_600_001, 'refuse'],
     ['with a job', note, undefined, 'attach'],
-  ])('the note of a start: %s decides what to do', (_, own, lostMs, expected) => {
+  ])('the note of a start: %s decides how to proceed', (_, own, lostMs, expected) => {
     expect(replayOf({ startOnce: 'never' }, { key: question }, NOW, { note: own, lostMs }).do).toBe(expected);
   });
 
@@ -383,7 +377,7 @@ describe('the note of a start', () => {
   });
 });
 
-test('what a job was charged stays with the error that ends the waiting', () => {
+test("the error that ends the wait for a job has the job's charge", () => {
   const answers = script(body({ jobId: 'k1' }), refusal(401, 'unauthorized'));
   const { error } = run(answers, function* (session) {
     const job = yield* startJob<JobKindId>(session, 'keywordJob', given.keywordJob);

@@ -54,7 +54,7 @@ test('a request counts against each of its limits', () => {
   expect(slotAt(state, ['plan'], NOW)).toBe(NOW);
 });
 
-test('a clock that was set back lets nothing more through', () => {
+test('setting the clock back lets no extra request through', () => {
   const state = plan(2, 2);
   expect(slotIn(state, NOW - 600_000)).toBe(61);
 });
@@ -86,13 +86,13 @@ test.each<[string, Partial<Observation>[], number]>([
   ],
   ['a reset that has passed says nothing', [{ headers: reports(0, -3) }], 0],
   ['a reset further away than a minute is no window', [{ headers: reports(0, 4_000) }], 0],
-])('what the headers report of all clients (reference 8): %s', (_, answers, expected) => {
+])('the usage of all clients in the headers (reference 8): %s', (_, answers, expected) => {
   const state = plan(30, 1);
   for (const each of answers) observe(state, answered(each));
   expect(slotIn(state)).toBe(expected);
 });
 
-test('a limit that the plan does not have is taken from the header, odd ones are not', () => {
+test("a limit that the plan doesn't have is read from the header, unless it is implausible", () => {
   const state = plan(30, 30);
   observe(state, answered({ headers: new Map([['x-ratelimit-limit', '60']]) }));
   expect(slotIn(state)).toBe(0);
@@ -119,7 +119,7 @@ describe('a refusal (reference 7)', () => {
     expect(slotIn(state)).toBe(expected);
   });
 
-  test('a refusal leaves one request in flight for a minute after it has passed: clients take turns (L3)', () => {
+  test('after a refusal has expired only one request is in flight for a minute, so clients take turns (L3)', () => {
     const state = plan(30);
     observe(state, refused('plan', 7_000));
     const until = NOW + 7_200;
@@ -127,7 +127,7 @@ describe('a refusal (reference 7)', () => {
     expect(widthOf(state, 'plan', until + WINDOW_MS)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('a refusal lets requests of other limits and accounts go side by side (L1)', () => {
+  test("a refusal doesn't hold back requests of other limits and accounts (L1)", () => {
     const state = plan(30);
     observe(state, refused('history', 7_000, 0, { buckets: ['plan', 'history'] }));
     expect((['history', 'plan', 'shipping'] as const).map(name => widthOf(state, name, NOW + 300))).toEqual([
@@ -147,7 +147,7 @@ describe('a refusal (reference 7)', () => {
 describe('the quota', () => {
   const spent = { at: NOW, resetAt: NOW + 864e5 };
 
-  test('the quota that is spent is remembered for one minute, for its own account', () => {
+  test('a spent quota is remembered for one minute, for its own account only', () => {
     const state = plan(30);
     observe(state, answered({ charged: false, spent }));
     expect(spentQuota(state, 'plan', NOW + 59_999)).toEqual(spent);
@@ -157,7 +157,7 @@ describe('the quota', () => {
     expect(spentQuota(state, 'plan', NOW - 86_400_000)).toBeUndefined();
   });
 
-  test('the quota is tried again by one request at a time, until one is answered', () => {
+  test('a spent quota is tested by one request at a time until one succeeds', () => {
     const state = plan(30);
     observe(state, answered({ charged: false, spent }));
     // This request was in flight when the quota ran out.
@@ -214,7 +214,7 @@ describe('the quota', () => {
     expect(left(state)).toBe(expected);
   });
 
-  test('the quota is lowered by a lost answer and not by a refusal', () => {
+  test("a lost answer lowers the known quota, and a refusal doesn't", () => {
     const state = plan(30);
     observe(state, answered({ sentAt: NOW - 1_000, left: 10 }));
     takes(state, NOW);

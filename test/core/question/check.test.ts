@@ -93,7 +93,7 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
     { keyword: 'x', aspectFilter: { Color: 5 } },
     'aspectFilter must be a JSON object whose values are strings or lists of strings, got {"Color":5}',
   ],
-])('inside a list or an object it says where, counting from 1: %s %j: %s', (id, given, sentence) => {
+])('a refusal inside a list or an object gives the position, counting from 1: %s %j: %s', (id, given, sentence) => {
   expect(refusal(id, given).message).toBe(sentence);
 });
 
@@ -131,7 +131,7 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
     { keyword: 'x', startDate: '2026-11-21', endDate: '2026-11-21' },
     'endDate must be today (2026-11-20 UTC) or earlier, got 2026-11-21',
   ],
-])('a rule over several parameters, or over the calendar, says what does not fit: %s %j: %s', (id, given, sentence) => {
+])('a rule about several parameters or the calendar says what is wrong: %s %j: %s', (id, given, sentence) => {
   expect(refusal(id, given).message).toBe(sentence);
 });
 
@@ -140,12 +140,9 @@ test.each<[EndpointId, Record<string, unknown>]>([
   ['history', { keyword: 'x', startDate: TODAY, endDate: TODAY }],
   ['cardListings', { keyword: 'x', productId: 1 }],
   ['startCardBatch', { cards: [{ set: 'Fleer', cardNumber: '57' }] }],
-])(
-  'a rule over several parameters, or over the calendar, says what does not fit: %s %j: bounds that are equal, and one of several, are enough',
-  (id, given) => {
-    expect(() => checked(id, given)).not.toThrow();
-  },
-);
+])('a rule about several parameters accepts equal bounds, and one of several alternatives: %s %j', (id, given) => {
+  expect(() => checked(id, given)).not.toThrow();
+});
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['a number in a text', { count: ' 50 ' }, { count: 50 }],
@@ -157,22 +154,22 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     { keyword: 'iphone 13', itemCondition: 'used' },
   ],
   ['facets as JSON', { aspectFilter: '{"Color": ["Blue"]}' }, { aspectFilter: '{"Color":["Blue"]}' }],
-])('what forms and cells hold is read as what is meant: %s', (_, given, read) => {
+])('values of forms and cells are read as they are meant: %s', (_, given, read) => {
   expect(checked('scrape', { keyword: 'x', ...given })).toMatchObject(read);
 });
 
-test('empty values are not given, and no default takes their place', () => {
+test('empty values are left out, and no default replaces them', () => {
   expect(checked('scrape', { keyword: 'x', minPrice: '', maxPrice: null, count: undefined })).toEqual({
     keyword: 'x',
   });
 });
 
-test('a list as JSON, with texts and objects', () => {
+test('a list may be JSON, with texts and objects', () => {
   const { queries } = checked('startKeywordJob', { queries: '["a", {"keyword": "b", "count": "5"}]' });
   expect(queries).toMatchObject(['a', { keyword: 'b', count: 5 }]);
 });
 
-test('facets travel as one string of JSON, in a query as in a body (reference 4.2)', () => {
+test('facets are sent as one JSON string, in a query and in a body (reference 4.2)', () => {
   const given = { keyword: 'x', aspectFilter: { Color: ['Blue', 'Red'] } };
   expect(addressOf(ask(endpoints.scrape, given, TODAY)).query).toBe(
     `?keyword=x&aspectFilter=${encodeURIComponent('{"Color":["Blue","Red"]}')}`,
@@ -197,7 +194,7 @@ test.each([
   expect(nearest(typed, near)).toBe(meant);
 });
 
-test('a word that ends only one name is taken for that name, though another one is nearer', () => {
+test('a word that ends only one name is read as that name, even if another is more similar', () => {
   const names = endpoints.scrape.parameters.map(({ name }) => name);
   expect(nearest('condition', names)).toBe('itemCondition');
   // Ambiguous: both minPrice and maxPrice end with it.
@@ -213,7 +210,7 @@ test.each([
   expect(checked('scrape', { keyword: 'x', [name]: typed })).toEqual({ keyword: 'x', [name]: sent });
 });
 
-test('no two values of a choice differ only in their case, blanks or dashes', () => {
+test('no two values of a choice differ only in case, blanks or dashes', () => {
   const choices = (parameters: readonly Parameter[]): (readonly (string | number)[])[] =>
     parameters.flatMap(({ kind, values = [], fields = [], entries = [] }) => [
       ...(kind === 'choice' ? [values] : []),
@@ -225,6 +222,6 @@ test('no two values of a choice differ only in their case, blanks or dashes', ()
     for (const value of values) expect(readChoice(String(value), values.map(String))).toBe(value);
 });
 
-test.each(['colour', 'x', ''])('"%s" is not taken for anything', typed => {
+test.each(['colour', 'x', ''])('"%s" is not read as any choice', typed => {
   expect(nearest(typed, near)).toBeUndefined();
 });

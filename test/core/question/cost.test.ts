@@ -31,7 +31,7 @@ it.each([
   [endpoints.scrape, 500, {}, 3],
   [endpoints.cardSales, 250, {}, 1],
 ] as const)(
-  'the cost of a call is known before it is made (reference 8 rule 1): %# rows need so many pages',
+  'the cost of a call is known before it is made (reference 8 rule 1): pages for %# rows',
   (endpoint, rows, parameters, pages) => {
     expect(pagesFor(endpoint, rows, parameters)).toBe(pages);
   },

@@ -28,7 +28,7 @@ describe.each(searching)('%s', id => {
     given: (word: string) => withValue(bases[id] ?? {}, path, parameter.kind === 'list' ? [word] : word),
   }));
 
-  test('letter case and runs of blanks of a keyword make no other question, another word does', () => {
+  test('keywords that differ only in case or blanks are one question', () => {
     for (const { given } of forms) {
       const { key } = asked(id, given('iphone 13 größe'));
       expect(asked(id, given('  iPhone \t 13   GRÖSSE '.replace('SS', 'ß'))).key).toBe(key);
@@ -36,7 +36,7 @@ describe.each(searching)('%s', id => {
     }
   });
 
-  test('what is sent is what was typed, trimmed', () => {
+  test('the keyword is sent as typed, trimmed', () => {
     for (const { given } of forms) {
       const { query, body } = addressOf(asked(id, given('  iPhone  13 ')));
       const sent = body === undefined ? decodeURIComponent(query) : body;
@@ -45,7 +45,7 @@ describe.each(searching)('%s', id => {
   });
 });
 
-test('equal keys are equal questions in whatever order, and with defaults given or not', () => {
+test("a question's key doesn't depend on the order of parameters or on stated defaults", () => {
   const { key } = asked('scrape', { keyword: 'a', page: 2 });
   expect(asked('scrape', { page: '2', keyword: 'a' }).key).toBe(key);
   expect(asked('scrape', { page: 2, keyword: 'a', count: 240, sold: true, categoryId: '0' }).key).toBe(key);

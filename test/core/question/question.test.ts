@@ -15,11 +15,11 @@ function query(parameters: Record<string, unknown>): string {
   return new URL(request(parameters).url).search;
 }
 
-test("the address has its parameters in the catalogue's order", () => {
+test("the URL has its parameters in the catalogue's order", () => {
   expect(query({ page: 2, relevance: true, keyword: 'a' })).toBe('?keyword=a&relevance=true&page=2');
 });
 
-test('the address has what was given and nothing else: a default that a person chose is sent, the others are not', () => {
+test('the URL has only parameters that were set, including those set to their default', () => {
   expect(query({ keyword: 'a', page: 1, relevance: undefined, aspectFilter: '' })).toBe('?keyword=a&page=1');
   expect(query({ keyword: 'a' })).toBe('?keyword=a');
 });
@@ -30,26 +30,26 @@ test.each<[string, string]>([
   ['=HYPERLINK("x")', '%3DHYPERLINK(%22x%22)'],
   ['größe 😀', 'gr%C3%B6%C3%9Fe%20%F0%9F%98%80'],
   ['مرحبا', '%D9%85%D8%B1%D8%AD%D8%A8%D8%A7'],
-])('the address encodes %s', (keyword, encoded) => {
+])('the URL encodes %s', (keyword, encoded) => {
   expect(query({ keyword })).toBe(`?keyword=${encoded}`);
 });
 
-test('the address survives half an emoji, as a cut text leaves it', () => {
+test('the URL survives half an emoji, as in a truncated text', () => {
   expect(query({ keyword: 'photo \ud83d' })).toBe('?keyword=photo%20%EF%BF%BD');
 });
 
-test('the address puts path parameters into the path', () => {
+test("path parameters are put into the URL's path", () => {
   const { url } = request({ jobId: 'a/b $& 1' }, {}, endpoints.cardBatch as Endpoint);
   expect(url).toBe('https://service.test/v1/cards/batch/a%2Fb%20%24%26%201');
 });
 
-test('the address joins the base address without a double slash', () => {
+test('the URL joins the base address without a double slash', () => {
   expect(request({ keyword: 'a' }, { baseUrl: 'https://service.test/api//' }).url).toBe(
     'https://service.test/api/v1/scrape?keyword=a',
   );
 });
 
-test('a platform that signs requests itself gets none', () => {
+test('a platform that signs requests itself gets no credential headers', () => {
   expect(request({ keyword: 'a' }, { authentication: { kind: 'host' } }).headers).toEqual({
     Accept: 'application/json',
   });
@@ -59,7 +59,7 @@ test.each([
   { kind: 'key', apiKey: '' } as const,
   { kind: 'gateway', gatewayKey: '', gatewayHost: 'h' } as const,
   { kind: 'gateway', gatewayKey: 'k', gatewayHost: '' } as const,
-])('nobody is refused before a request: %j', authentication => {
+])('missing credentials are refused before a request: %j', authentication => {
   const error = thrownBy(() => request({ keyword: 'a' }, { authentication }));
   expect(error).toMatchObject({ name: 'AuthError', code: 'missing_key' });
   expect(error.message).toBe('No API key is set. Copy your API key from the account dashboard and enter it.');
@@ -92,7 +92,7 @@ test.each<[EndpointId, Record<string, unknown>, unknown]>([
     { cards: [{ keyword: 'a' }], options: { count: 60 } },
   ],
   ['bulkSearch', { keywords: ['a'], options: { sold: 'true' } }, { keywords: ['a'], options: { sold: true } }],
-])('the body of %s has only what was given: %j', (id, given, body) => {
+])('the body of %s has only the parameters that were set: %j', (id, given, body) => {
   const { body: sent = '' } = addressOf(ask(endpoints[id] as Endpoint, given, '2026-11-20'));
   expect(JSON.parse(sent)).toEqual(body);
 });

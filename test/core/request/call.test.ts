@@ -16,7 +16,7 @@ function ask(service: Service, options: Partial<SessionOptions> = {}) {
   return run(service, session => call(session, asked(search, { keyword: 'a' })), options);
 }
 
-test('a good answer comes with its request id, the account and what it took', () => {
+test('a good answer has its request ID, the account and the charge', () => {
   const headers = { 'X-Request-ID': 'r7', 'X-Plan': 'basic', 'X-Usage-Remaining': '41', 'X-Other': '1' };
   const { result } = ask(script(refusal(503, 'server_busy', {}, { 'Retry-After': '2' }), page(['1'], {}, headers)));
   expect(result).toMatchObject({
@@ -27,11 +27,11 @@ test('a good answer comes with its request id, the account and what it took', ()
   expect(result?.headers.get('x-other')).toBe('1');
 });
 
-test('a good answer may lack everything but its rows', () => {
+test('a good answer may lack everything except its rows', () => {
   expect(ask(script({ status: 200, body: '{"items":[]}' })).result).toMatchObject({ data: { items: [] } });
 });
 
-test('a good answer is read by its format, whatever its header says', () => {
+test("a good answer is parsed by the endpoint's format, whatever its content type says", () => {
   expect(ask(script(page(['1'], {}, { 'Content-Type': 'text/html' }))).result?.data).toMatchObject({
     items: [{ itemId: '1' }],
   });
@@ -64,7 +64,7 @@ test('a request contains the key and the accepted type, and nothing else', () =>
   });
 });
 
-test('a request of a stream requests the body as it arrives', () => {
+test('a streaming request asks the host for the body as it arrives', () => {
   const streamed: Endpoint = { ...search, format: 'stream', rows: undefined };
   const { host } = run(
     () => ({ status: 200, body: '' }),
@@ -103,14 +103,14 @@ test.each(['{"items":[{"itemId":"1"', ''])(
   },
 );
 
-test('trying again ends after three attempts, with the last answer', () => {
+test('retries end after three attempts, with the last answer', () => {
   const { error, host, tookMs } = ask(() => refusal(500, 'server_error'));
   expect(error).toMatchObject({ code: 'server_error', status: 500, attempts: 3 });
   expect(host.sent).toHaveLength(3);
   expect(tookMs).toBe(250 + 500);
 });
 
-test('trying again sends the very same request', () => {
+test('a retry sends exactly the same request', () => {
   const { host } = ask(script({ status: 200, body: '', dropped: true }, page([])));
   expect(host.sent[1]).toBe(host.sent[0]);
 });
@@ -176,7 +176,7 @@ describe("the host's end also ends a request in flight (L2)", () => {
 });
 
 test.each([301, 307, 308])(
-  'an address that is not the service redirects with %i: the error names where it leads, and a proxy may have sent it after the service acted',
+  'a redirect with %i is an error that names its target, and may have been charged because a proxy can send it after the service acted',
   status => {
     const headers = { Location: 'https://user:pass@other.example:8443/v1/scrape?keyword=a' };
     const { error, host } = ask(() => ({ status, headers, body: '' }));
@@ -188,20 +188,20 @@ test.each([301, 307, 308])(
   },
 );
 
-test('an address that is not the service answers a search with 404: the error says to check the address', () => {
+test('a bare 404 to a search is an error that says to check the address', () => {
   expect(ask(() => refusal(404, 'not_found')).error.message).toBe(
     'The service does not know this address or this ID. Check the address of the service and the ID; results are kept for a limited time.',
   );
 });
 
-test('the text of the service is cut in a message, however long it is', () => {
+test('a long text of the service is truncated in a message', () => {
   const long = `${' '.repeat(200_000)}Bearer ${'x '.repeat(2_000_000)}`;
   const { error } = ask(() => refusal(400, 'invalid_params', { error: `Bad${long}`, hint: long }));
   expect(error.message.length).toBeLessThan(1_000);
   expect(error.detail?.length).toBeLessThanOrEqual(300);
 });
 
-describe('a run that is stopped reports what it may have cost', () => {
+describe('the cost of a stopped run', () => {
   /** Stops the run after `ms` milliseconds, while the service needs 1 s. */
   const stoppedAfter = async (ms: number, served: Served = page([])) => {
     const time = new VirtualTime(NOW);
@@ -213,21 +213,21 @@ describe('a run that is stopped reports what it may have cost', () => {
     return error as SoldDataError;
   };
 
-  test('a run that is stopped reports what it may have cost before its request was sent: nothing', async () => {
+  test('a run stopped before its request was sent reports no cost', async () => {
     expect(await stoppedAfter(0)).toMatchObject({ code: 'cancelled', spent: { charged: 0, doubt: 0 }, attempts: 0 });
   });
 
-  test('a run that is stopped reports what it may have cost while the request is in flight: it may have arrived', async () => {
+  test('a run stopped while its request is in flight reports that it may have been charged', async () => {
     expect(await stoppedAfter(500)).toMatchObject({ code: 'cancelled', spent: { charged: 0, doubt: 1 } });
   });
 
-  test('a run that is stopped reports what it may have cost while it waits for the next attempt: what the first one was', async () => {
+  test('a run stopped while it waits for the next attempt reports the cost of the first', async () => {
     const busy = refusal(503, 'server_busy', {}, { 'Retry-After': '9' });
     expect(await stoppedAfter(3_000, busy)).toMatchObject({ code: 'cancelled', spent: { charged: 0, doubt: 0 } });
   });
 });
 
-test('a request that never left its host is sent again, even a POST', () => {
+test('a request that never left the host is retried, even a POST', () => {
   let attempts = 0;
   const { result } = run(
     () => {
@@ -278,7 +278,7 @@ describe('Keep in Reserve', () => {
   const question = asked(search, { keyword: 'a' });
   const keep = (reserve: number) => run(serve, own => keepReserve(own, call(own, question)), { reserve });
 
-  test('Keep in Reserve reads the remaining quota first, free of charge, and refuses what would reach into the reserve', () => {
+  test('Keep in Reserve reads the remaining quota first, free of charge, and refuses requests that would use the reserve', () => {
     const { error, host } = keep(15);
     expect(error.message).toBe(
       '15 requests are left, and 15 are kept in reserve. Lower the reserve, wait for the renewal or buy credits.',
@@ -286,11 +286,11 @@ describe('Keep in Reserve', () => {
     expect(host.sent.map(({ url }) => url)).toEqual(['https://service.test/v1/account/usage']);
   });
 
-  test('Keep in Reserve lets through what leaves it whole', () => {
+  test('Keep in Reserve allows requests that leave the reserve intact', () => {
     expect(keep(14).result?.spent).toEqual({ charged: 1, doubt: 0 });
   });
 
-  test('Keep in Reserve believes the last answer afterwards', () => {
+  test('Keep in Reserve uses the quota in the last answer afterwards', () => {
     const told: Service = request =>
       request.url.endsWith('/v1/account/usage') ? usage : page(['1'], {}, { 'X-Usage-Remaining': '10' });
     const { error, host } = run(
@@ -334,16 +334,16 @@ describe('Keep in Reserve of a request that another account pays for', () => {
 test.each<SessionOptions['authentication']>([
   { kind: 'gateway', gatewayKey: 'gw-secret', gatewayHost: 'gw test' },
   ...['cs_test\u200b1', 'cs_test\n', 'cs test', 'cs_täst'].map(apiKey => ({ kind: 'key', apiKey }) as const),
-])('a character that no header takes is refused before anything is sent: %j', authentication => {
+])('a character that is invalid in a header is refused before anything is sent: %j', authentication => {
   const { error, host } = ask(() => page([]), { authentication });
   expect([error.code, host.sent]).toEqual(['unreadable_key', []]);
 });
 
-describe('the key is in no error', () => {
+describe('no error contains the key', () => {
   const everythingOf = (error: Error): string =>
     JSON.stringify([error.message, error.stack, { ...error }, String(error.cause), { ...(error.cause as object) }]);
 
-  test('the key is in no error when it is refused, also for later calls, which are not sent', () => {
+  test("no error contains a refused key, not even those of later calls, which aren't sent", () => {
     const { error, host } = run(
       () => refusal(401, 'unauthorized', { message: API_KEY, error: '' }),
       function* (session) {
@@ -358,7 +358,7 @@ describe('the key is in no error', () => {
     expect(everythingOf(error)).not.toContain(API_KEY);
   });
 
-  test('the key is in no error when the host fails with the whole request in its hands', () => {
+  test("no error contains the key, even if the host's error contains the whole request", () => {
     const { error } = run(
       () => {
         throw Object.assign(new TypeError(`Invalid header "Bearer ${API_KEY}"`), { config: { headers: API_KEY } });
@@ -384,13 +384,13 @@ describe('the key is in no error', () => {
       { message: 'Bad [key]. Change the value and try again.' },
     ],
     ['and nothing else is hidden', { kind: 'host' }, { error: 'page is undefined' }, { detail: 'page is undefined' }],
-  ])('the key is in no error that the service repeats: %s', (_, authentication, told, shown) => {
+  ])('no error contains a key that the service repeats: %s', (_, authentication, told, shown) => {
     const { error } = ask(() => refusal(400, 'invalid_params', told), { authentication });
     expect(error).toMatchObject(shown);
   });
 });
 
-test('spent shipping rates are reported as such, and later without a request: credits do not fund them (reference 8 rule 6)', () => {
+test("a spent shipping quota is reported, later without a request, because credits don't pay for shipping (reference 8 rule 6)", () => {
   const spent = refusal(429, 'quota_exceeded', { reset_at: '2026-12-01T00:00:00Z' });
   const limits = memoryLimits(emptyLimits());
   const ship = () => run(script(spent), own => call(own, rates), { limits });
@@ -404,7 +404,7 @@ test('spent shipping rates are reported as such, and later without a request: cr
   expect([second.error.message, second.host.sent.length]).toEqual([words, 0]);
 });
 
-test('a secret in an address is in no error: what a host throws often holds the address (reference 4.9, token)', () => {
+test('no error contains a secret of the address, which hosts often include in theirs (reference 4.9, token)', () => {
   const csv: Endpoint = {
     ...search,
     format: 'text',
@@ -441,22 +441,22 @@ describe('a file', () => {
   });
   const own = () => session(new VirtualTime(NOW));
 
-  test('a file is its text', () => {
+  test('a file is returned as its text', () => {
     expect(run(script(served('a,b\n')), each => call(each, csv)).result?.data).toBe('a,b\n');
   });
 
-  test('a file that a host hands on as it arrives is put together', async () => {
+  test('a file that a host delivers in chunks is joined', async () => {
     const each = own();
     expect((await runAsync(call(each, csv), each, pieces('a,', 'b\n', ''))).data).toBe('a,b\n');
   });
 
-  test('a file that breaks off is a network failure, in a message without the key', async () => {
+  test('a truncated file is a network failure whose message contains no key', async () => {
     const each = own();
     const broken = runAsync(call(each, csv), each, pieces('a,', new Error(`${API_KEY} reset`)));
     await expect(broken).rejects.toMatchObject({ code: 'network', cause: { message: '[key] reset' } });
   });
 
-  test('a file whose reading is stopped ends as the stop says', async () => {
+  test('stopping while a file is read ends with the error of the stop', async () => {
     const each = own();
     const stop = new CancelledError('Stopped', { code: 'cancelled' });
     await expect(runAsync(call(each, csv), each, pieces(stop))).rejects.toMatchObject({ code: 'cancelled' });
@@ -466,18 +466,18 @@ describe('a file', () => {
     ['by its first word', served(' <html>')],
     ['by its very first character', served('<html>')],
     ['by its header', served('Sign in', { 'Content-Type': 'text/HTML; charset=utf-8' })],
-  ])('a file in whose place a web page comes is refused, known %s', (_, page) => {
+  ])('a web page in place of a file is refused, recognized %s', (_, page) => {
     const { error, host } = run(script(page), each => call(each, csv));
     expect(error).toMatchObject({ code: 'unexpected_answer', detail: 'The answer is a web page, not data' });
     expect(host.sent).toHaveLength(1);
   });
 
-  test('a file whose refusal comes under the header of a web page is refused for the reason that it names', () => {
+  test('an error about a file that is labelled as a web page is reported with its own reason', () => {
     const refused = refusal(404, 'invalid_params', {}, { 'Content-Type': 'text/html' });
     expect(run(script(refused), each => call(each, csv)).error).toMatchObject({ code: 'invalid_params' });
   });
 
-  test('a file may hold a tag within a line', () => {
+  test('a file may contain an HTML tag within a line', () => {
     const text = 'title\nnew <b>\n';
     expect(run(script(served(text)), each => call(each, csv)).result?.data).toBe(text);
   });

@@ -61,7 +61,7 @@ test('a good answer is returned', () => {
   expect(on({ status: 200, body: { items: [] } })).toBe('return');
 });
 
-test('the last attempt is not followed by another', () => {
+test('nothing is retried after the last attempt', () => {
   expect(on({ status: 500, body: { code: 'server_error' }, attempt: 3 })).toBe('fail ServerError server_error');
 });
 
@@ -83,11 +83,11 @@ test.each<[string, number, string | undefined, string]>([
   ['a 418 is nothing we know', 418, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
   ['an unknown 429 is tried again', 429, 'slow_down', 'retry 1000 slow_down'],
   ['a 429 without a code too', 429, undefined, 'retry 1000 rate_limited'],
-])('the code in the body comes first, the status second: %s', (_, status, code, expected) => {
+])('the code in the body takes precedence over the status: %s', (_, status, code, expected) => {
   expect(on({ status, body: { code } })).toBe(expected);
 });
 
-test('an unknown 429 is tried again once: it may be a spent quota by another name', () => {
+test('a 429 with an unknown code is retried once, because it may be a spent quota', () => {
   expect(on({ status: 429, body: { code: 'slow_down' }, attempt: 2 })).toBe('fail RateLimitError slow_down');
   expect(on({ status: 429, attempt: 2 })).toBe('fail RateLimitError rate_limited');
   expect(on({ status: 429, body: { code: 'rate_limited' }, attempt: 2 })).toBe('retry 2000 rate_limited');
@@ -100,11 +100,11 @@ test.each<[string, unknown, string]>([
   ['nothing in data', {}, 'fail UnexpectedAnswerError unexpected_answer'],
   ['a page of a proxy', '<html>Not found</html>', 'fail UnexpectedAnswerError unexpected_answer'],
   ['nothing at all', '', 'fail UnexpectedAnswerError unexpected_answer'],
-])('a 404 is a word of the service only in its words: %s', (_, sent, expected) => {
+])("a 404 comes from the service only if its body is the service's: %s", (_, sent, expected) => {
   expect(on({ status: 404, body: sent })).toBe(expected);
 });
 
-test('a 403 is a refusal of the key only in words of the service', () => {
+test("a 403 means a refused key only if its body is the service's", () => {
   expect(on({ status: 403, body: { message: 'Not subscribed' } })).toBe('fail AuthError forbidden');
   expect(on({ status: 403, body: '<html>Access denied</html>' })).toBe('fail UnexpectedAnswerError unexpected_answer');
 });
@@ -119,7 +119,7 @@ test.each<[string, number, unknown, string]>([
   ['an error that is cut off', 503, '{"error":"bu', 'retry 250 server_busy'],
   ['an error without a body', 401, '', 'fail AuthError unauthorized'],
   ['an error that is null', 429, 'null', 'retry 1000 rate_limited'],
-])('answers that cannot be read: %s (%i)', (_, status, body, expected) => {
+])("an answer that can't be read: %s (%i)", (_, status, body, expected) => {
   expect(on({ status, body })).toBe(expected);
 });
 
@@ -147,13 +147,13 @@ describe("the service's message", () => {
     expect(told(400, { error: { at: 1 }, hint: 7 })).toMatchObject({ detail: undefined, hint: undefined });
   });
 
-  test('only a conflict names a job, and its own `id` is that of the error', () => {
+  test("only a conflict names a job, and the `id` of other errors is the error's own", () => {
     expect(told(409, { jobId: 'job_1' }).jobId).toBe('job_1');
     expect(told(409, { id: 'error_1' }).jobId).toBeUndefined();
     expect(told(400, { jobId: 'job_1' }).jobId).toBeUndefined();
   });
 
-  test('a conflict is one whatever code it has', () => {
+  test('a 409 is a conflict whatever its code', () => {
     expect(told(409, { code: 'invalid_params' }).code).toBe('job_active');
   });
 
@@ -164,7 +164,7 @@ describe("the service's message", () => {
     [{ upgrade_url: 'http://shop.test' }, { upgradeUrl: 'http://shop.test' }],
     [{ upgrade_url: 'HTTPS://shop.test' }, { upgradeUrl: 'HTTPS://shop.test' }],
     [{ upgrade_url: 'javascript:open("https://shop.test")' }, undefined],
-  ])('a refusal with %j tells %j of the account', (body, facts) => {
+  ])('an error response with %j reports %j about the account', (body, facts) => {
     expect(told(429, { code: 'quota_exceeded', ...body }).accountFacts).toEqual(facts);
   });
 });
@@ -182,14 +182,11 @@ test.each<[number, string | undefined, string]>([
   [429, 'rate_limited', 'retry 1000 rate_limited'],
   [429, undefined, 'retry 1000 rate_limited'],
   [408, undefined, 'fail ServerError server_busy'],
-])(
-  'a POST is never blindly repeated: %i %s: only when the service says that it did nothing',
-  (status, code, expected) => {
-    expect(on({ status, body: { code }, policy: POST })).toBe(expected);
-  },
-);
+])('a POST is repeated only if the service says that it did nothing: %i %s', (status, code, expected) => {
+  expect(on({ status, body: { code }, policy: POST })).toBe(expected);
+});
 
-test('a bare 503 may come from anything on the way: the service may have acted', () => {
+test('a bare 503 may come from a proxy, so the service may have acted', () => {
   expect(on({ status: 503, body: '<html>Unavailable</html>', policy: POST })).toBe('fail ServerError server_busy');
 });
 
@@ -205,7 +202,7 @@ test.each([
   expect(on({ status: 500, attempt, random, policy })).toBe(`retry ${ms} server_error`);
 });
 
-test('a 429 without any hint waits longer', () => {
+test('a 429 without a stated wait is retried after a longer delay', () => {
   expect(on({ status: 429, body: { code: 'rate_limited' }, random: 1 })).toBe('retry 2000 rate_limited');
   const patient = { ...GET, attempts: 10 };
   expect(on({ status: 429, body: { code: 'rate_limited' }, random: 1, attempt: 9, policy: patient })).toBe(
@@ -213,7 +210,7 @@ test('a 429 without any hint waits longer', () => {
   );
 });
 
-test('a byte order mark is taken off before a body, and nowhere else', () => {
+test('a byte order mark is removed at the start of a body, and nowhere else', () => {
   expect(readBody('\ufeff{"a":"x\ufeffy"}', 'json')).toEqual({ kind: 'json', value: { a: 'x\ufeffy' } });
   expect(readBody('{"a":"x\ufeffy"}', 'json')).toEqual({ kind: 'json', value: { a: 'x\ufeffy' } });
 });

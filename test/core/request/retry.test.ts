@@ -42,7 +42,7 @@ test.each([
   '1e999',
   '2026-11-20',
   'Fri, 99 Foo 2026',
-])('garbage "%s" leaves us to our own delay', value => {
+])('an invalid value "%s" is ignored in favour of our own delay', value => {
   expect(delayAfter({ 'retry-after': value })).toBe(OWN_DELAY);
 });
 
@@ -57,11 +57,11 @@ test('the old form of a date is UTC in every time zone', () => {
   }
 });
 
-test('jitter comes on top and never shortens the wait', () => {
+test('jitter is added to the wait and never shortens it', () => {
   expect(delayAfter({ 'retry-after': '7' }, {}, 429, 0.999)).toBe(7_249);
 });
 
-test('Retry-After is honoured on a busy service too', () => {
+test('Retry-After is also respected when the service is busy', () => {
   expect(delayAfter({ 'retry-after': '7' }, {}, 503)).toBe(7_000);
 });
 
@@ -73,7 +73,7 @@ test.each([1, 2, 3, 4, 5, 9])('historical_unavailable waits some seconds, at att
 });
 
 describe('where the wait is read', () => {
-  test('the header comes before the body', () => {
+  test('the wait in the header takes precedence over the body', () => {
     expect(delayAfter({ 'retry-after': '7' }, { retry_after: 3 })).toBe(7_000);
   });
 
@@ -92,18 +92,18 @@ describe('where the wait is read', () => {
     expect(delayAfter({ 'retry-after': 'soon' }, { retry_after: retryAfter })).toBe(ms);
   });
 
-  test('X-RateLimit-Reset is an instant in seconds; one second more, for it is rounded', () => {
+  test('X-RateLimit-Reset is a time in seconds, to which one second is added because it is rounded', () => {
     const reset = { 'x-ratelimit-reset': String(NOW / 1000 + 20) };
     expect(delayAfter(reset)).toBe(21_000);
     expect(delayAfter(reset, { retry_after: 'soon' })).toBe(21_000);
   });
 
   const away = (seconds: number) => String(NOW / 1000 + seconds);
-  test.each([away(-20), away(0), away(600), '20', 'soon', ''])('a reset of "%s" says nothing', reset => {
+  test.each([away(-20), away(0), away(600), '20', 'soon', ''])('a reset of "%s" is ignored', reset => {
     expect(delayAfter({ 'x-ratelimit-reset': reset })).toBe(OWN_DELAY);
   });
 
-  test('a reset says nothing about a busy service', () => {
+  test('a reset is ignored when the service is busy', () => {
     expect(delayAfter({ 'x-ratelimit-reset': String(NOW / 1000 + 20) }, {}, 503)).toBe(250);
   });
 });
@@ -113,7 +113,7 @@ test.each<[string, Record<string, string>, number]>([
   ['an hour', { 'retry-after': '3600' }, 3_600_000],
   ['an absurd number', { 'retry-after': '99999999999' }, 99_999_999_999_000],
   ['an absurd date', { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, Date.UTC(9999, 11, 31, 23, 59, 59) - NOW],
-])('a wait that the host cannot afford is reported, never shortened: %s', (_, headers, ms) => {
+])('a wait that is too long for the host is reported, never shortened: %s', (_, headers, ms) => {
   expect(delayAfter(headers)).toMatchObject({ do: 'fail', error: { code: 'rate_limited', retryAfterMs: ms } });
 });
 

@@ -22,7 +22,7 @@ test('the headers of an answer report plan, allowance, source and balances (refe
   });
 });
 
-test('shipping has headers and a quota of its own', () => {
+test('shipping has its own headers and quota', () => {
   const headers = { 'x-shipping-plan': 'pro', 'x-shipping-usage-remaining': '9', 'x-usage-remaining': '58' };
   expect(usageFrom(new Map(Object.entries(headers)), 'shipping')).toEqual({ plan: 'pro', remaining: 9 });
   expect(usageFrom(new Map(Object.entries(headers)), 'plan')).toEqual({ remaining: 58 });
@@ -35,12 +35,12 @@ test.each([{}, { 'x-usage-remaining': '' }, { 'x-usage-remaining': 'many' }])(
   },
 );
 
-test('what can still be spent is the allowance, the carried-over requests and the credits together', () => {
+test('the remaining requests are the allowance, the carried-over requests and the credits together', () => {
   expect(spendable({ remaining: 3, rolloverBalance: 4, creditBalance: 5 })).toBe(12);
   expect(spendable({ remaining: 3 })).toBe(3);
 });
 
-test('what can still be spent is unknown until the service reports it', () => {
+test('the remaining requests are unknown until the service reports them', () => {
   expect(spendable({ creditBalance: 5 })).toBeUndefined();
   expect(spendable(undefined)).toBeUndefined();
 });
@@ -57,7 +57,7 @@ test.each([
   ['no rest without a quota', { used: 3 }, [undefined, 3, undefined, undefined, undefined]],
   ['nothing', {}, [undefined, undefined, undefined, undefined, undefined]],
 ])(
-  'the usage answer says %s (reference 4.9)',
+  'the usage answer is read as %s (reference 4.9)',
   (_, answer, [limit, used, remaining, rolloverBalance, creditBalance]) => {
     expect(usageOf(answer)).toEqual({ limit, used, remaining, rolloverBalance, creditBalance });
   },

@@ -51,7 +51,7 @@ test('a card by condition and variant, from one request, counts each sale of the
   expect(new Map(found)).toEqual(new Map(expected));
 });
 
-test('a card by condition and variant, from one request, puts the values beyond twelve together, in rows and in columns', () => {
+test('a card by condition and variant, from one request, groups values beyond twelve as Other, in rows and columns', () => {
   const rows = Array.from({ length: 20 }, (_, index) => sale(5, `C${index}`, `V${index}`));
   const grid = salesGrid(cardSales, rows, ['condition', 'variant']);
   expect([grid.rows.length, grid.columns.length, grid.rows.at(-1)]).toEqual([12, 12, 'Other']);
@@ -91,6 +91,6 @@ test('the market prices of a card for a year are in the same answer as its sales
   expect([columns, rows.length, charged()]).toEqual([['Near Mint Normal English'], 52, 1]);
 });
 
-test('the market prices of a card are none without a price history', () => {
+test('a card without a price history has no market prices', () => {
   expect(marketPrices({ priceHistory: null })).toEqual({ columns: [], rows: [] });
 });

@@ -20,7 +20,7 @@ function page(seed: number, size: number): Row[] {
 }
 
 test.each([0, 1, 2, 3, 7, 40, 240])(
-  'the short text of a picture of %i sales gives everything back but groups and latest sales',
+  'the short text of a picture of %i sales keeps everything except groups and latest sales',
   size => {
     for (let seed = 1; seed <= 25; seed += 1) {
       const { breakdowns, latest, ...kept } = pictureOf(scrape, page(seed, size), {
@@ -33,7 +33,7 @@ test.each([0, 1, 2, 3, 7, 40, 240])(
   },
 );
 
-test('the short text of a picture without days gives back why it has none', () => {
+test('the short text of a picture without days keeps the reason', () => {
   const rows = page(1, 40).map(({ soldPrice, itemId }) => ({
     itemId,
     price: soldPrice,
@@ -50,7 +50,7 @@ test('the short text of a picture takes about 200 bytes and the address of one i
   expect(text.length - IMAGE.length).toBeLessThanOrEqual(220);
 });
 
-test('the short text of a picture of a hostile currency and image holds no further field', () => {
+test('a hostile currency or image adds no field to the short text of a picture', () => {
   const image = 'https://a.example/|=1+1|';
   const rows = page(1, 5).map(row => ({ ...row, soldCurrency: 'U|S', thumbnailUrl: image }));
   expect(readPicture(pictureText(pictureOf(scrape, rows)))).toMatchObject({ count: 5, currency: 'U S', image });
@@ -64,9 +64,9 @@ test.each<[string, unknown]>([
   ['that is empty', ''],
   ['that is none', undefined],
   ['that is a number', 1],
-])('the short text of a picture: %s is no picture', (_, text) => expect(readPicture(text)).toBeUndefined());
+])('the short text of a picture: %s is rejected', (_, text) => expect(readPicture(text)).toBeUndefined());
 
-test('the short text of a picture never crashes its reader, whatever happened to it', () => {
+test('a damaged short text of a picture never causes a crash', () => {
   const text = pictureText(pictureOf(scrape, page(1, 60)));
   const chance = new Chance(7);
   for (let round = 0; round < 2000; round += 1) {

@@ -72,15 +72,12 @@ test.each<[EndpointId, Row]>([
   ['fashionSold', { keyword: 'denim jacket' }],
   ['peerListings', { keyword: 'canon ae-1' }],
   ['cardSales', { keyword: 'charizard' }],
-])(
-  "the picture of %s has the median of the service's own summary, and says nothing of other sales",
-  (id, parameters) => {
-    const { picture, answer } = pictured(id, parameters);
-    const { count, median, currency } = priceFrom(endpoints[id] as Endpoint, answer);
-    expect(picture).toMatchObject({ count, median, typicalPrice: median, currency });
-    expect(picture.note).not.toContain('summary');
-  },
-);
+])("the picture of %s has the median of the service's own summary, and mentions no other sales", (id, parameters) => {
+  const { picture, answer } = pictured(id, parameters);
+  const { count, median, currency } = priceFrom(endpoints[id] as Endpoint, answer);
+  expect(picture).toMatchObject({ count, median, typicalPrice: median, currency });
+  expect(picture.note).not.toContain('summary');
+});
 
 test('a picture shows the latest sales with title, day, link and image, newest first', () => {
   const rows = [
@@ -171,7 +168,7 @@ describe('a thousand pages with odd rows', () => {
   );
 });
 
-test('a picture of nothing has no figures', () => {
+test('a picture without sales has no figures', () => {
   const picture = pictureOf(scrape, []);
   expect(picture).toMatchObject({ count: 0, median: null, bins: [], periods: [], latest: [], bestOfferShare: null });
   expect(picture.evidence).toEqual({ grade: 'none', why: '0 sales' });
@@ -201,7 +198,7 @@ test('a picture of 240 equal prices is one bin', () => {
 test.each([
   ['prices around 100', many(99, index => sold(String(80 + (index % 40))))],
   ['equal prices', many(99, () => sold('100.00'))],
-])('a picture of %s and one of 100 times as much keeps its bins around 100', (_, rows) => {
+])('a picture of %s, one at 100 times the price, keeps its bins around 100', (_, rows) => {
   const { bins, max } = pictureOf(scrape, [...rows, sold('10000.00')]);
   expect(max).toBe(10_000);
   expect(bins.length).toBeGreaterThan(5);
@@ -216,7 +213,7 @@ test('a picture of three cheap sales has bins of whole cents', () => {
   ]);
 });
 
-test('a picture of sales in two currencies covers one of them, and says what the other has (N1)', () => {
+test('a picture of sales in two currencies covers one of them, and gives the number of sales in the other (N1)', () => {
   const rows = [...many(5, () => sold('10.00')), ...many(3, () => sold('900.00', { soldCurrency: 'EUR' }))];
   const answer = { items: rows, summary: { count: 8, currency: 'USD', median: 10 } };
   const picture = pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)!;
@@ -230,13 +227,13 @@ test("a picture of fewer sales than the service's own summary counts says so (N5
   expect([count, note]).toEqual([5, "The picture covers 5 sales, the service's summary 8"]);
 });
 
-test('a picture of listings for sale is none: their prices are asking prices', () => {
+test('listings for sale have no picture, because their prices are asking prices', () => {
   const items = many(5, index => ({ itemId: `${index}`, status: 'active', price: '5.00', currency: 'USD' }));
   const question = asked(endpoints.peerListings as Endpoint, { keyword: 'a', sold: false });
   expect(pictureFrom(question, { items }, TODAY)).toBeNull();
 });
 
-test('a picture of a page in the currency of its price keeps that currency, also if another one sold more (N5)', () => {
+test('a picture has the currency of its price, even if more sales are in another (N5)', () => {
   const rows = [...many(3, () => sold('10.00')), ...many(5, () => sold('9.00', { soldCurrency: 'EUR' }))];
   const answer = { items: rows, summary: { count: 3, currency: 'USD', median: 10 } };
   expect(pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)).toMatchObject({ count: 3, currency: 'USD' });
@@ -256,7 +253,7 @@ test('a picture of more than twelve values of a field puts the smallest groups t
   expect(groups.at(-1)).toEqual({ label: 'Other', count: 3 + 2 + 1 + 1, median: 5, p25: 5, p75: 5 });
 });
 
-test('a picture of best offers gives their share, whatever becomes of their price', () => {
+test('a picture of best offers gives their share, however their prices are counted', () => {
   const rows = [sold('10'), sold('10'), sold('10'), sold('20', { bestOfferAccepted: true, acceptedOfferPrice: '15' })];
   expect(pictureOf(scrape, rows)).toMatchObject({ bestOfferShare: 0.25, max: 20 });
   expect(pictureOf(scrape, rows, { bestOffers: 'accepted' })).toMatchObject({ bestOfferShare: 0.25, max: 15 });
@@ -264,7 +261,7 @@ test('a picture of best offers gives their share, whatever becomes of their pric
   expect(pictureOf(endpoints.fashionSold as Endpoint, [{ soldPrice: 5 }]).bestOfferShare).toBeNull();
 });
 
-test('a picture of too few sales for the person who asked has no price in any part', () => {
+test("a picture with fewer sales than the user's minimum has no price in any part", () => {
   const rows = many(9, index => sold(String(index + 1)));
   expect(pictureOf(scrape, rows, { minSales: 10 })).toMatchObject({ count: 9, median: null, bins: [] });
   expect(pictureOf(scrape, rows, { minSales: 10 }).periods).toMatchObject([{ count: 9, median: null }]);
@@ -333,13 +330,13 @@ describe('evidence', () => {
     expect(evidenceOf({ count: 0, ...facts, ...given })).toEqual({ grade, why });
   });
 
-  test('evidence follows the rule that is shown beside it', () => {
+  test('evidence follows the rule shown with it', () => {
     expect(EVIDENCE_RULE).toBe(
       'Strong: 30 sales or more. Fair: 12 or more. Weak: 3 or more. One grade less if the middle half of the prices spans more than 35% of the median. Weak if nothing sold for 60 days.',
     );
   });
 
-  test('evidence of a past period is judged by its own end', () => {
+  test('the evidence of a past period is rated as of the end of the period', () => {
     const rows = many(40, () => sold('5.00', { endedAt: '2026-06-01' }));
     const gradeWith = (parameters: Row) =>
       pictureFrom(asked(scrape, { keyword: 'a', ...parameters }), { items: rows }, TODAY)!.evidence.grade;

@@ -46,7 +46,7 @@ test('profit of a sale at the break-even price loses nothing, and at a cent less
   expect(breakEvenAt({ ...costs, feePercent: 100 }, 5)).toBeNull();
 });
 
-test('paying the most leaves the margin, and a cent more does not, at every price and percentage', () => {
+test("the most to pay leaves the margin, and a cent more doesn't, at every price and percentage", () => {
   for (const feePercent of [0, 0.0001, 8.7, 12.9, 13.25, 15])
     for (let cents = 50; cents < 60_000; cents += 137)
       for (const margin of [0, 7.5, 20, 33.3333]) {
@@ -58,7 +58,7 @@ test('paying the most leaves the margin, and a cent more does not, at every pric
       }
 });
 
-test('texts are read as numbers, and what is empty is not given', () => {
+test('profit terms are read from texts, and empty ones are left out', () => {
   expect(profitTerms({ feePercent: '13.25', fixedFee: 0, postage: ' 4.95 ', packaging: '0', paid: '' })).toEqual({
     feePercent: 13.25,
     fixedFee: 0,
@@ -82,7 +82,7 @@ test.each([
   expect(() => profitTerms(given)).toThrow(sentence);
 });
 
-test('a form names the costs by its own labels', () => {
+test("a refused cost is named by the form's own label", () => {
   try {
     profitTerms({ paid: 1, feePercent: 5, postage: 1 });
   } catch (error) {

@@ -75,19 +75,19 @@ test.each<[Row, BestOffers, object[]]>([
   },
 );
 
-test('a currency is a field, always the same, or inside the price', () => {
+test("a sale's currency is in a field, fixed by the endpoint, or inside the price", () => {
   const history = { soldPrice: { amount: '5', currency: 'GBP' }, recordType: 'single_unit_listing' };
   expect(salesOf(endpoints.history as Endpoint, [history])).toMatchObject([{ price: 5, currency: 'GBP' }]);
   expect(salesOf(endpoints.fashionSold as Endpoint, [{ soldPrice: 5 }])).toMatchObject([{ price: 5, currency: 'USD' }]);
 });
 
-test("rows that aren't objects are no sales, and an endpoint without sales or offers says so", () => {
+test('non-object rows are not counted as sales, and an endpoint without sales or offers is rejected', () => {
   expect(salesOf(endpoint, [null, 7] as unknown as Row[])).toEqual([]);
   expect(() => salesOf(endpoints.accountUsage as Endpoint, [])).toThrow('The rows of accountUsage are not sales');
   expect(() => offersOf(endpoints.history as Endpoint, [])).toThrow('The rows of history are not offers');
 });
 
-test('an offer without a price is none, nor is a bid in a running auction or a sale (reference 2.3)', () => {
+test('offers without a price, bids in running auctions and sales are not counted as offers (reference 2.3)', () => {
   const active = { listingType: 'active', currentCurrency: 'USD' };
   const items = [
     active,
@@ -99,7 +99,7 @@ test('an offer without a price is none, nor is a bid in a running auction or a s
   expect(bidsIn(endpoints.scrape as Endpoint, items)).toBe(1);
 });
 
-test('an offer of a market without auctions is no bid', () => {
+test('an offer on a market without auctions is not taken for a bid', () => {
   expect(bidsIn(endpoints.peerListings as Endpoint, [{ status: 'on_sale', price: 12 }])).toBe(0);
   expect(bidsIn(endpoints.accountUsage as Endpoint, [{}])).toBe(0);
 });

@@ -20,7 +20,7 @@ test.each<[string, Row, Row, string | number]>([
   expect(rateShown(rateOf(sold, active))).toBe(shown);
 });
 
-test('the two searches are one for sales and one for offers', () => {
+test('a sell-through rate takes one search for sales and one for offers', () => {
   const { result, host } = run(
     ({ url }) => json({ items: [], hasNextPage: false, totalResults: url.includes('sold=false') ? '30' : '10' }),
     session => sellThrough(session, { keyword: 'lego' }),
@@ -30,7 +30,7 @@ test('the two searches are one for sales and one for offers', () => {
 });
 
 test.each(['sold=true', 'sold=false'])(
-  'the two searches of which one fails (%s) report what the other was charged',
+  'if one search of a sell-through rate fails (%s), the charge of the other is reported',
   failing => {
     const { error } = run(
       ({ url }) =>
@@ -44,21 +44,24 @@ test.each(['sold=true', 'sold=false'])(
   },
 );
 
-test.each(['soldAfter', 'soldBefore'])('the two searches are not sent with %s, which their counts ignore', name => {
-  const { error, host } = run(
-    () => json({}),
-    session => sellThrough(session, { keyword: 'lego', [name]: '2026-11-01' }),
-  );
-  expect(error.message).toContain(`${name} does not change the counts of a sell-through rate; leave it out`);
-  expect(host.sent).toEqual([]);
-});
+test.each(['soldAfter', 'soldBefore'])(
+  "a sell-through rate with %s is refused, because the service's counts ignore it",
+  name => {
+    const { error, host } = run(
+      () => json({}),
+      session => sellThrough(session, { keyword: 'lego', [name]: '2026-11-01' }),
+    );
+    expect(error.message).toContain(`${name} does not change the counts of a sell-through rate; leave it out`);
+    expect(host.sent).toEqual([]);
+  },
+);
 
 test.each([
   [{ relevance: true }, true],
   [{ singleUnitOnly: ' TRUE' }, true],
   [{ relevance: false, singleUnitOnly: 'false' }, false],
   [{}, false],
-])('%j: the rows are fewer than the totals count: %s (reference 2.5)', (parameters, cleaned) => {
+])('fewer rows than the totals count, %j: %s (reference 2.5)', (parameters, cleaned) => {
   expect(isCleaned(parameters)).toBe(cleaned);
   expect(totalsNote(parameters)).toBe(
     cleaned ? 'Totals count every listing: cleanup and single units do not change them' : '',

@@ -37,7 +37,7 @@ const sales = fc.array(
 const asSales = (drawn: { price: number; units: number; currency: string }[]) =>
   drawn.map(({ price, units, currency }) => sale(price, units, currency));
 
-it('statistics of our own weigh an aggregate like as many single sales (reference 2.5)', () => {
+it('our own statistics weigh an aggregate by its number of sales (reference 2.5)', () => {
   fc.assert(
     fc.property(sales, drawn => {
       const single = drawn.flatMap(({ price, units, currency }) =>
@@ -55,7 +55,7 @@ it('statistics of our own weigh an aggregate like as many single sales (referenc
   );
 });
 
-it('statistics of our own give one entry per currency, most units first, each unit counting once', () => {
+it('our own statistics have one entry per currency, most units first, and count each unit once', () => {
   const all = statisticsByCurrency([
     { ...sale(30, 1, 'EUR'), shipping: 2 },
     { ...sale(20, 3), shipping: 4, upperBound: true },
@@ -91,7 +91,7 @@ it('statistics of our own give one entry per currency, most units first, each un
   expect(statisticsByCurrency([sale(1)])[0]?.avgShipping).toBeNull();
 });
 
-it('statistics of our own interpolate between two units, and round a half cent up', () => {
+it('our own statistics interpolate between two units, and round half a cent up', () => {
   expect(statisticsByCurrency([4, 1, 3, 2].map(price => sale(price)))[0]).toMatchObject({
     p25: 1.75,
     median: 2.5,
@@ -162,12 +162,12 @@ it.each([
   ['month', '2025-11-15', '2026-02-03', ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01']],
   ['week', '2025-12-28', '2026-01-05', ['2025-12-22', '2025-12-29', '2026-01-05']],
   ['year', '2025-12-31', '2026-01-01', ['2025-01-01', '2026-01-01']],
-] as const)('a trend has every %s, also those without a sale', (period, from, to, starts) => {
+] as const)('a trend has every %s, even those without a sale', (period, from, to, starts) => {
   const all = withEmptyPeriods([{ start: starts[1], count: 4, currency: 'USD' }], from, to, period);
   expect(all.map(({ start, count }) => [start, count])).toEqual(starts.map((start, at) => [start, at === 1 ? 4 : 0]));
 });
 
-it('a trend that is requested in part ends at the requested day', () => {
+it('a trend up to a given day ends at that day', () => {
   expect(spansOf('2026-01-31', '2026-02-01', 'month')).toEqual([
     { startDate: '2026-01-31', endDate: '2026-01-31' },
     { startDate: '2026-02-01', endDate: '2026-02-01' },

@@ -6,7 +6,7 @@ import { cellOf, columnsOf } from '../../../core/rows/columns.ts';
 import { rowsOfCsv, safeCsv, safeCsvParts } from '../../../core/rows/csv.ts';
 import { safeText } from '../../../core/rows/safe-text.ts';
 
-test('money takes two columns, a number and its currency', () => {
+test('money has two columns, a number and its currency', () => {
   const columns = columnsOf(endpoints.history as Endpoint);
   const row = { soldPrice: { amount: '12.50', currency: 'USD', display: '$12.50' } };
   const own = columns.filter(({ name }) => name.startsWith('soldPrice'));
@@ -16,7 +16,7 @@ test('money takes two columns, a number and its currency', () => {
   ]);
 });
 
-test('every column of every endpoint has a label and reads nothing from an empty row', () => {
+test('every column of every endpoint has a label and is empty for an empty row', () => {
   for (const endpoint of Object.values(endpoints) as Endpoint[])
     for (const column of columnsOf(endpoint)) {
       expect(column.label).not.toBe('');
@@ -42,7 +42,7 @@ test.each<[Row, string, Parameters<typeof cellOf>[1]['kind'], unknown]>([
   expect(cellOf(row, { name, label: name, kind })).toBe(cell);
 });
 
-test('a value that is nested too deeply to be a text is a cell all the same', () => {
+test('a value nested too deeply for JSON still gets a cell', () => {
   let a: unknown[] = [];
   for (let depth = 0; depth < 100_000; depth += 1) a = [a];
   for (const value of [a, { a }])
@@ -73,17 +73,17 @@ test('a quote within a cell is part of its text', () => {
   expect(read).toEqual({ rows: ['3.5" disk', '5" x 7" frame', 'plain'].map(other => ({ other })), isWhole: true });
 });
 
-test.each(['other\nx\n"y', 'other\nx\n"y"z\nw\n'])('a CSV such as %j cannot be read to its end', text => {
+test.each(['other\nx\n"y', 'other\nx\n"y"z\nw\n'])('a malformed CSV such as %j is reported', text => {
   expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toEqual({ rows: [{ other: 'x' }], isWhole: false });
 });
 
-test('a flag is only true or false, whatever an object of the language has by that name', () => {
+test('a flag reads only true and false, not names of built-in object properties', () => {
   expect(rowsOfCsv(endpoints.scrape as Endpoint, 'bestOfferAccepted\nconstructor\n').rows).toEqual([
     { bestOfferAccepted: 'constructor' },
   ]);
 });
 
-test('an endpoint without rows has texts', () => {
+test('an endpoint without rows has its labels and texts', () => {
   expect(rowsOfCsv(endpoints.accountUsage as Endpoint, 'n\n1\n').rows).toEqual([{ n: '1' }]);
 });
 
@@ -97,7 +97,7 @@ describe('no text becomes a formula (S2)', () => {
     ['\r=1', "'\r=1"],
     ['iPhone 13 = new', 'iPhone 13 = new'],
     ['', ''],
-  ])('the text %j comes out as %j', (text, safe) => expect(safeText(text)).toBe(safe));
+  ])('the text %j is made safe as %j', (text, safe) => expect(safeText(text)).toBe(safe));
 
   test.each([
     ['a,b\r\n=1,2\r\n', "a,b\r\n'=1,2\r\n"],
@@ -110,7 +110,7 @@ describe('no text becomes a formula (S2)', () => {
     ['\t=1,"\r=2"\n', '\'\t=1,"\'\r=2"\n'],
     ['a\n"=b"=c,d', 'a\n"""=b""=c,d"'],
     ['', ''],
-  ])('the file %j comes out as %j', (csv, safe) => expect(safeCsv(csv)).toBe(safe));
+  ])('the file %j is made safe as %j', (csv, safe) => expect(safeCsv(csv)).toBe(safe));
 
   const files = [
     'a,b\r\n=1,2\r\n',
@@ -121,7 +121,7 @@ describe('no text becomes a formula (S2)', () => {
     'a\r',
   ];
 
-  test.each(files)('the file %j comes out the same whatever parts it arrives in', csv => {
+  test.each(files)('the file %j is made safe alike, however it is split into chunks', csv => {
     for (let first = 0; first <= csv.length; first += 1)
       for (let second = first; second <= csv.length; second += 1) {
         const safe = safeCsvParts();

@@ -30,7 +30,7 @@ function setUp(service: Service = () => page(['1']), travel: Travel = {}, option
 
 const threePages: Service = ({ url }) => page([url], { hasNextPage: inQuery(url, 'page') !== '3' });
 
-test('a fast operation does not wait for a slow one between its pages', async () => {
+test("a fast operation doesn't wait for a concurrent slow one between its pages", async () => {
   const slowFirst: Service = request => ({
     ...threePages(request, 0),
     delayMs: inQuery(request.url, 'keyword') === 'slow' ? 5_000 : 100,
@@ -42,7 +42,7 @@ test('a fast operation does not wait for a slow one between its pages', async ()
   expect(time.now() - NOW).toBe(15_000);
 });
 
-describe('pages that a caller asks for', () => {
+describe('pages on demand', () => {
   const stop = new CancelledError('Left early', { code: 'cancelled' });
   const reading = (service: Service) => {
     const scene = setUp(service);
@@ -56,13 +56,13 @@ describe('pages that a caller asks for', () => {
     return { ...scene, log, steps };
   };
 
-  test('pages that a caller asks for come one by one', async () => {
+  test('pages are delivered to the caller one by one', async () => {
     const seen: number[] = [];
     for await (const { page } of reading(threePages).steps) seen.push(page);
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  test('pages that a caller asks for are not read beyond the one that the caller leaves at, and every finally block runs', async () => {
+  test('pages are not read beyond the one at which the caller stops, and every finally block runs', async () => {
     const { host, time, log, steps } = reading(threePages);
     for await (const _ of steps) break;
     await time.idle();
@@ -70,7 +70,7 @@ describe('pages that a caller asks for', () => {
     expect(log).toEqual(['read']);
   });
 
-  test('pages that a caller asks for end with the error of the page that failed', async () => {
+  test('pages end with the error of the page that failed', async () => {
     const { steps } = reading(({ url }) =>
       inQuery(url, 'page') ? refusal(400, 'invalid_params') : threePages({ url } as never, 0),
     );
@@ -111,7 +111,7 @@ describe('a stopped run', () => {
   });
 });
 
-test('functions of the host are called in the order in which operations side by side come to them', async () => {
+test('host functions are called in the order in which concurrent operations reach them', async () => {
   const { host, session } = setUp(threePages, { back: nth => 100 + nth });
   const seen: string[] = [];
   function* tagged(keyword: string): Operation<void> {
@@ -124,19 +124,19 @@ test('functions of the host are called in the order in which operations side by 
   expect(seen).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
 });
 
-describe('a host that offers little', () => {
+describe('a minimal host', () => {
   const bare = ({ host }: { host: VirtualAsyncHost }): AsyncHost => ({
     send: request => host.send(request),
     sleep: ms => host.sleep(ms),
   });
 
-  test('a host that offers little knows no stop and no stream: a body that arrives is empty', async () => {
+  test('a minimal host has no stop and no stream, so a streamed body is empty', async () => {
     const { host, session } = setUp();
     expect(await runAsync(read('a body'), session, bare({ host }))).toBeNull();
     expect(await runAsync(countRows(session, 'a'), session, bare({ host }))).toBe('a: 1');
   });
 
-  test('a host that offers little may fail to sleep at all, which stops the run', async () => {
+  test("a minimal host that can't sleep stops the run", async () => {
     const { session, host } = setUp();
     const failing: AsyncHost = {
       ...bare({ host }),
@@ -147,7 +147,7 @@ describe('a host that offers little', () => {
     await expect(runAsync(wait(10), session, failing)).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  test('a host that offers little may end a sleep with its own stop', async () => {
+  test('a minimal host may end a sleep with its own stop', async () => {
     const { session, host } = setUp();
     const stop = new CancelledError('Stopped', { code: 'cancelled' });
     const stopping: AsyncHost = { ...bare({ host }), sleep: () => Promise.reject(stop) };
@@ -162,13 +162,13 @@ test('a promise of the host is an effect like any other', async () => {
   expect(time.now() - NOW).toBe(70);
 });
 
-test('a promise of the host that rejects is thrown into the operation', async () => {
+test("the rejection of a host's promise is thrown into the operation", async () => {
   const { host, session } = setUp();
   const failing = settle(act(() => Promise.reject(new Error('No cache'))));
   expect(await runAsync(failing, session, host)).toMatchObject({ ok: false, error: { message: 'No cache' } });
 });
 
-test('what an answer reports after the end is known to another session of the same account', async () => {
+test("usage reported after a run's end is shared with other sessions of the same account", async () => {
   const { host, session, time } = setUp(
     ({ url }) => (inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : quotaExceeded),
     { back: nth => (nth === 0 ? 100 : 5_000) },

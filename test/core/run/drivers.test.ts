@@ -91,14 +91,14 @@ const reading = (session: Session, keyword: string) => pages(session, asked(sear
 const endless: Service = ({ url }) => page([url], { hasNextPage: true });
 
 describe.each(Object.entries(drivers))('%s', (_, play) => {
-  test('operations side by side take the time of the slowest, and answer in order', async () => {
+  test('concurrent operations take the time of the slowest, and return results in order', async () => {
     const { result, tookMs } = await play(session => all([countRows(session, 'slow'), countRows(session, 'fast')]), {
       travel: { back: nth => (nth === 0 ? 900 : 100) },
     });
     expect([result, tookMs]).toEqual([['slow: 1', 'fast: 1'], 900]);
   });
 
-  test('a failing operation stops those beside it: nothing more is sent, and their finally blocks run', async () => {
+  test('a failing operation stops concurrent ones: nothing more is sent, and their finally blocks run', async () => {
     const log: string[] = [];
     const { error, sent, session } = await play(
       own => all<unknown>([countRows(own, 'bad'), noting(log, 'good', reading(own, 'good'))]),
@@ -111,7 +111,7 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
     expect([error.code, sent, session.seen.requests, log]).toEqual(['invalid_params', 2, 2, ['good']]);
   });
 
-  test('functions of the host are called in order, before the next request', async () => {
+  test('host functions are called in order, before the next request', async () => {
     const seen: unknown[] = [];
     const { result } = await play(
       function* (session, hand) {
@@ -132,11 +132,11 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
     expect([...seen, result]).toEqual(['one', 'two', 'request', 'three', 'done']);
   });
 
-  test('a function of the host returns its result to the operation', async () => {
+  test('the result of a host function is returned to the operation', async () => {
     expect((await play(() => all([act(() => 'a value')]))).result).toEqual(['a value']);
   });
 
-  test('a hundred thousand of them in a row leave room on the stack', async () => {
+  test("a hundred thousand host functions in a row don't overflow the stack", async () => {
     const { result, error } = await play(function* () {
       let sum = 0;
       for (let nth = 0; nth < 100_000; nth += 1) sum += yield* act(() => 1);
@@ -145,7 +145,7 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
     expect([result, error]).toEqual([100_000, undefined]);
   });
 
-  test('while a value is taken nothing is sent, and the slot is taken when the request goes', async () => {
+  test('nothing is sent while a caller handles a value, and a slot is reserved only when the request is sent', async () => {
     const { session } = await play(
       function* (own, hand) {
         yield* act(() => hand('write this'));
@@ -156,7 +156,7 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
     session.limits.update(state => expect(state.buckets.plan?.sent).toEqual([NOW + 50_000]));
   });
 
-  test('a value that cannot be taken ends the run: nothing is sent, and the finally blocks run', async () => {
+  test('a caller that throws on a value ends the run: nothing is sent, and the finally blocks run', async () => {
     const log: string[] = [];
     const { error, sent } = await play(
       function* (session, hand) {
@@ -172,7 +172,7 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
     expect([error.message, sent, log]).toEqual(['The sheet is protected', 0, ['closed']]);
   });
 
-  test('a stop ends a wait: each operation has an error of its own, with what it has', async () => {
+  test('a stop ends a wait: each operation gets its own error, with its results so far', async () => {
     const { result } = await play(own => all([settle(reading(own, 'a')), settle(reading(own, 'b'))]), {
       // The first search has a page, the second has none.
       service: request =>
@@ -187,7 +187,7 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
     ]);
   });
 
-  test('after a stop nothing more is sent, whatever its operations do', async () => {
+  test('nothing more is sent after a stop, whatever its operations do', async () => {
     const { result, sent } = await play(
       function* (session) {
         yield* settle(wait(60_000));
@@ -247,7 +247,7 @@ describe('a blocking host', () => {
     expect(time.now() - NOW).toBe(900);
   });
 
-  test('a blocking host whose wave comes back short has failed to send the missing requests', () => {
+  test("requests missing from a blocking host's wave count as not sent", () => {
     const { run } = onHost(session => countRows(session, 'a'), { sendAll: () => [] });
     expect(thrownBy(run)).toMatchObject({ code: 'network', cause: { message: 'The host gave no answer' } });
   });
@@ -261,11 +261,11 @@ describe('a blocking host', () => {
     expect(thrownBy(run)).toMatchObject({ code: 'cancelled', message: expect.stringContaining('stopped') });
   });
 
-  test('a blocking host that reads bodies whole has no more of a stream', () => {
+  test('a blocking host that reads whole bodies returns no further part of a stream', () => {
     expect(onHost(() => read({}), { read: undefined }).run()).toBeNull();
   });
 
-  test('a blocking host ends an operation that can never continue, and one that wants a promise', () => {
+  test('a blocking host ends an operation that can never continue, or that needs a promise', () => {
     const stuck = function* (): Operation<void> {
       yield { kind: 'all', operations: [wait(1)], width: Number.NaN };
     };

@@ -27,7 +27,7 @@ import {
   quotaExceeded as spent,
 } from '../fixture.ts';
 
-describe('the store of the limits', () => {
+describe('the limit store', () => {
   /** A store whose updates fail where `fails` says so. */
   function failingAt(fails: (nth: number) => boolean, error = new Error('The lock is held')) {
     const state = emptyLimits();
@@ -46,7 +46,7 @@ describe('the store of the limits', () => {
   const answered = () => page(['1'], {}, { 'x-ratelimit-limit': '60' });
   const ask = (session: Session) => countRows(session, 'a');
 
-  test('the store of the limits that fails after the answer loses neither the answer nor what it showed', () => {
+  test('a limit store that fails after the answer loses neither the answer nor its usage', () => {
     const { state, limits } = failingAt(nth => nth === 2);
     const first = run(answered, ask, { limits });
     expect(first.result).toBe('a: 1');
@@ -56,14 +56,14 @@ describe('the store of the limits', () => {
     expect(state.buckets.plan?.sent).toHaveLength(2);
   });
 
-  test('the store of the limits that fails before a request is tried again like any effect, and the request counts once', () => {
+  test('a limit store that fails before a request is retried like any effect, and the request counts once', () => {
     const { result, host, session } = run(answered, ask, { limits: failingAt(nth => nth <= 2).limits, budget: 5 });
     expect(result).toBe('a: 1');
     expect(host.sent).toHaveLength(1);
     expect([session.budget?.left, session.seen.requests]).toEqual([4, 1]);
   });
 
-  test('the store of the limits that keeps failing is reported: nothing was sent and nothing counts (M7)', () => {
+  test('a limit store that keeps failing is reported: nothing was sent and nothing counts (M7)', () => {
     const { limits } = failingAt(() => true);
     const { error, host, session } = run(answered, ask, { limits, budget: 5 });
     expect(error).toMatchObject({ code: 'limits_unavailable', spent: { charged: 0, doubt: 0 } });
@@ -73,13 +73,13 @@ describe('the store of the limits', () => {
     expect([host.sent.length, session.budget?.left, session.seen.requests]).toEqual([0, 5, 0]);
   });
 
-  test('the store of the limits may explain why itself', () => {
+  test('a limit store that fails may give its own explanation', () => {
     const busy = new RateLimitError('The file is busy.', { code: 'rate_limited' });
     const { error, host } = run(answered, ask, { limits: failingAt(() => true, busy).limits });
     expect([error.message, host.sent.length]).toEqual(['The file is busy.', 0]);
   });
 
-  test('the store of the limits does not hold back what counts against no limit', () => {
+  test("a failing limit store doesn't hold back requests that count against no limit", () => {
     const free = { ...search, buckets: [] } as typeof search;
     const { limits } = failingAt(() => true);
     const { result, tookMs } = run(answered, session => call(session, asked(free, { keyword: 'a' })), { limits });
@@ -105,7 +105,7 @@ describe('a queue', () => {
     expect(tookMs).toBe(61_000);
   });
 
-  test('a queue answers a hundred questions on the smallest plan with the usual longest wait: none is refused', () => {
+  test('a queue answers a hundred questions on the smallest plan within the default longest wait', () => {
     const { result, tookMs } = run(
       () => page([]),
       session => all(Array.from({ length: 100 }, (_, n) => countRows(session, `item ${n}`))),
@@ -113,7 +113,7 @@ describe('a queue', () => {
     expect([result?.length, tookMs]).toEqual([100, 183_000]);
   });
 
-  test('a queue is stepped in time that is proportional to its length (L4)', () => {
+  test('a queue takes time that is proportional to its length (L4)', () => {
     const counted = (count: number) => {
       let looks = 0;
       const plan = { limit: 120, sent: [] };
@@ -130,7 +130,7 @@ describe('a queue', () => {
     expect(counted(2_400)).toBeLessThanOrEqual(counted(1_200) * 2 + 20);
   });
 
-  test('a queue skips what is no longer needed: a failed sibling closes those behind it, also when their slot comes', () => {
+  test('a queue skips requests that a failed sibling has made unnecessary, even when their slot opens', () => {
     const { host } = run(
       () => refusal(400, 'invalid_params'),
       function* (session) {
@@ -143,7 +143,7 @@ describe('a queue', () => {
   });
 });
 
-describe('a refusal by a per-minute limit holds back only what counts against it (L1)', () => {
+describe('a refusal by a per-minute limit holds back only requests that count against it (L1)', () => {
   const dates = { startDate: '2026-01-01', endDate: '2026-02-01' };
   const historySearch = asked(endpoints.history as Endpoint, { keyword: 'x', ...dates });
   /**
@@ -177,7 +177,7 @@ describe('a refusal by a per-minute limit holds back only what counts against it
   test.each<[string, (session: Session) => Operation<unknown>]>([
     ['history search', own => call(own, historySearch)],
     ['shipping request', own => call(own, rates)],
-  ])('searches beside a refused %s take no longer than alone (L1)', async (_, other) => {
+  ])('searches concurrent with a refused %s take no longer than alone (L1)', async (_, other) => {
     const alone = await searched(() => []);
     expect(alone).toBe(25_000);
     expect(await searched(own => [other(own)])).toBeLessThanOrEqual(alone * 1.1);
@@ -204,7 +204,7 @@ describe('a line waits once (L2)', () => {
     },
   );
 
-  test('an answer starts the wait anew', () => {
+  test('an answer restarts the longest wait of a queue', () => {
     let nth = 0;
     const { result } = run(
       () => (++nth % 4 === 0 ? page(['1']) : full),
@@ -214,7 +214,7 @@ describe('a line waits once (L2)', () => {
     expect(result).toEqual(['item 0: 1', 'item 1: 1', 'item 2: 1']);
   });
 
-  test('a refused request keeps its turn', () => {
+  test('a refused request keeps its position in the queue', () => {
     const served: string[] = [];
     run(
       ({ url }, now) => {
@@ -232,7 +232,7 @@ describe('a line waits once (L2)', () => {
 describe('a free request that counts against no limit', () => {
   const usage = asked(endpoints.accountUsage as Endpoint, {});
 
-  test("a free request that counts against no limit does not leave after the host's end", () => {
+  test("a free request that counts against no limit isn't sent after the host's deadline", () => {
     const { error, host } = run(
       () => page([]),
       function* (own) {
@@ -264,7 +264,7 @@ test('a busy service halves the requests in flight (reference 7, 503)', () => {
   expect([waves[0], Math.max(...waves.slice(1))]).toEqual([8, 1]);
 });
 
-test('a spent quota costs one request: what is queued is refused without another (M4)', () => {
+test('a spent quota costs one request, and queued requests are refused without another (M4)', () => {
   const { result, host } = run(
     () => spent,
     session => all(Array.from({ length: 9 }, (_, n) => settle(countRows(session, `item ${n}`)))),
@@ -294,24 +294,24 @@ test('a spent quota is tried again by one request after a minute, so a purchase 
   ]);
 });
 
-describe('what is left of the quota', () => {
+describe('the remaining quota', () => {
   const many = (count: number) => (own: Session) =>
     all(Array.from({ length: count }, (_, n) => settle(countRows(own, `item ${n}`))));
   const withLeft = (left: number) => memoryLimits({ ...emptyLimits(), left: { plan: left }, leftAsOf: { plan: NOW } });
   const lost: Served = { status: 200, body: '', dropped: true };
 
-  test('what is left of the quota bounds the requests in flight', () => {
+  test('the remaining quota bounds the requests in flight', () => {
     const { host } = run(() => page([]), many(9), { limits: withLeft(3) });
     expect(host.waves[0]?.requests).toHaveLength(3);
   });
 
-  test('what is left of the quota is lowered by lost answers, so a reserve is kept (M7)', () => {
+  test('the remaining quota is lowered by lost answers, so a reserve is kept (M7)', () => {
     const { result, host } = run(() => lost, many(1), { limits: withLeft(6), reserve: 5 });
     expect(host.sent).toHaveLength(1);
     expect(result?.[0]).toMatchObject({ error: { code: 'reserve_reached', spent: { charged: 0, doubt: 1 } } });
   });
 
-  test('what is left of the quota is used up to the reserve by requests side by side', () => {
+  test('concurrent requests use the remaining quota down to the reserve', () => {
     let left = 12;
     const { result, host } = run(
       () => {
@@ -324,13 +324,13 @@ describe('what is left of the quota', () => {
     expect([host.sent.length, left, result?.filter(({ ok }) => ok).length]).toEqual([7, 5, 7]);
   });
 
-  test('a quota that may turn out to be larger holds a request back, and does not refuse it', () => {
+  test('a request is held back, not refused, while the remaining quota may turn out to be larger', () => {
     const served = script(refusal(500, 'server_error'), page(['1']), page(['1']));
     const { result } = run(served, many(2), { limits: withLeft(6), reserve: 5, policy: { attempts: 1 } });
     expect(result).toMatchObject([{ ok: false, error: { code: 'server_error' } }, { ok: true }]);
   });
 
-  test('an unknown quota refuses what a reserve has to allow, and not what is free', () => {
+  test('with an unknown quota, requests under a reserve are refused, except free ones', () => {
     const { result, host } = run(
       () => page([]),
       own =>

@@ -127,7 +127,7 @@ test('a deal carries the numbers behind it', () => {
   ]);
 });
 
-test('an event begins with what people read and ends with its ids', () => {
+test('an event starts with readable fields and ends with its IDs', () => {
   const { events } = watched({ maxPrice: '70' }, [], [offer('cheap', 60)]);
   const names = Object.keys(events[0]!);
   expect(names.slice(0, 6)).toEqual(['title', 'price', 'currency', 'median', 'percent', 'link']);
@@ -140,7 +140,7 @@ test.each(eventKinds)('the sample of %s has the fields of an event in their orde
   expect(sampleEvents[kind]).toMatchObject({ kind, id: expect.stringContaining(`-${kind}-`) });
 });
 
-test('the median of a price event is the one that Find Sold Price shows, without postage', () => {
+test('the median of a price event equals that of Find Sold Price, without postage', () => {
   const item = watchItem({ keyword: 'canon ae-1' });
   const lookAt = (prices: number[], days: number) => {
     const items = prices.map((price, at) => sold(`s${at}`, price, { shippingPrice: '5.00' }));
@@ -163,7 +163,7 @@ test('costs in another currency give no profit', () => {
   expect(watched({}, sales, [offer('bargain', 60)], { costs }).events[0]).toMatchObject({ kind: 'deal', profit: null });
 });
 
-test('with a price limit the first check reports what is there; without one it only sets the baseline', () => {
+test('the first check reports existing offers if there is a price limit, and otherwise only sets the baseline', () => {
   const offers = [offer('cheap', 40), offer('dear', 60)];
   expect(watched({}, [], offers).events).toEqual([]);
   expect(watched({ maxPrice: '50' }, [], offers).events).toMatchObject([
@@ -171,13 +171,13 @@ test('with a price limit the first check reports what is there; without one it o
   ]);
 });
 
-test('offers have a common currency only where all have the same', () => {
+test('offers have a common currency only if all have the same', () => {
   const euros = offer('b', 50, { currentCurrency: 'EUR', shippingCurrency: 'EUR' });
   expect(watched({}, [], [offer('a', 40)]).state.offerCurrency).toBe('USD');
   expect(watched({}, [], [offer('a', 40), euros]).state.offerCurrency).toBeNull();
 });
 
-test('two equal sales of a card are two sales, as a card has no id of its sales (reference 2.6)', () => {
+test('two equal sales of a card are two sales, because card sales have no ID (reference 2.6)', () => {
   const item = watchItem({ productId: 7 });
   const row = {
     title: 'Card',
@@ -202,7 +202,7 @@ test('two equal sales of a card are two sales, as a card has no id of its sales 
   expect(look.sales[0]).toMatchObject({ link: 'https://example.com/7', currency: null });
 });
 
-test('a link that is no web address is left out', () => {
+test("a link that isn't a web address is left out", () => {
   const item = watchItem({ keyword: 'x' });
   const row = sold('a', 1, { url: 'javascript:alert(1)' });
   expect((readCheck(item, 'sold', { items: [row, null, 'x'] }, NOW) as SoldCheck).sales).toMatchObject([
@@ -210,7 +210,7 @@ test('a link that is no web address is left out', () => {
   ]);
 });
 
-test('more offers than can be followed: none is reported twice, and cheaper new ones always are', () => {
+test('with more offers than can be remembered, none is reported twice, and new cheaper ones are always reported', () => {
   const few = { groups: 1, rows: 3 };
   const item = watchItem({ keyword: 'canon', maxPrice: 100 });
   let state = newItem();
@@ -233,7 +233,7 @@ test('more offers than can be followed: none is reported twice, and cheaper new 
   expect(told.slice(7)).toEqual(['offered offer-5']);
 });
 
-test('an offer that became dearer than those that are followed is not gone', () => {
+test('an offer that became dearer than the remembered ones is not reported as gone', () => {
   const few = { groups: 1, rows: 2 };
   const item = watchItem({ keyword: 'canon', maxPrice: 100 });
   const rows = (...prices: [string, number][]) => prices.map(([id, price]) => offer(id, price));
@@ -248,7 +248,7 @@ test('an offer that became dearer than those that are followed is not gone', () 
   expect(kinds).toEqual(['offered a', 'offered b', 'offered c']);
 });
 
-test('a best offer whose paid price is known is reported at that price', () => {
+test('a best offer with a known accepted price is reported at that price', () => {
   const items = [
     sold('known', 100, { ...bestOffer, acceptedOfferPrice: '70.00', acceptedOfferPriceStatus: 'found' }),
     sold('pending', 100, { ...bestOffer, acceptedOfferPrice: null, acceptedOfferPriceStatus: 'pending' }),

@@ -35,7 +35,7 @@ test.each<[Fields, string, string | undefined]>([
     'GET /v1/cardmarket/sold?productId=42&condition=Near%20Mint&variant=Foil&count=250',
     'GET /v1/cardmarket/listings?productId=42&condition=Near%20Mint&variant=Foil&count=50',
   ],
-])('%o asks', (input, sold, offered) => {
+])('%o is read as an item with its search', (input, sold, offered) => {
   expect(addressOf(input)).toEqual([sold, offered]);
 });
 
@@ -64,7 +64,7 @@ test.each<[Fields, string, string]>([
     'maxPrice',
     'maxPrice is not available for fashion resale; leave it empty',
   ],
-])('%o is refused by its field', (input, parameter, words) => {
+])('%o is refused with the name of its field', (input, parameter, words) => {
   const [problem] = watchList([
     { keyword: 'fine' },
     Object.keys(input).length ? input : { site: 'auctionsite.com' },
@@ -73,7 +73,7 @@ test.each<[Fields, string, string]>([
   expect(explainInOneLine(problem!.error)).toContain(words.replace(/ Change.*/, ''));
 });
 
-test('a row that cannot be read is a problem, and the others are watched', () => {
+test('an unreadable row is reported as a problem, and the others are watched', () => {
   const { items, problems } = watchList(['canon; 120', '', 'canon; new; ?', { Keyword: 'b' }, { Market: 'cards' }]);
   expect(items.map(({ row, name, maxPrice }) => [row, name, maxPrice])).toEqual([
     [0, 'canon', 120],
@@ -85,7 +85,7 @@ test('a row that cannot be read is a problem, and the others are watched', () =>
   ]);
 });
 
-test('a repeated search is a problem, whatever its limit', () => {
+test('a repeated search is reported as a problem, whatever its limit', () => {
   const { items, problems } = watchList(['a', 'A ; 5', 'a; new']);
   expect(items.map(({ row }) => row)).toEqual([0, 2]);
   expect(problems.map(({ row, error }) => [row, problemText(error)])).toEqual([
@@ -99,7 +99,7 @@ test('a list of more than 300 items is refused with the bound', () => {
   expect(() => watchList(lines, 'items')).toThrow('items has 301 items, and a watch takes up to 300: split it in two');
 });
 
-test('a limit can change without the item becoming another', () => {
+test("changing the limit of an item doesn't make it another item", () => {
   expect(watchItem({ keyword: 'a', maxPrice: 5 }).key).toBe(watchItem({ keyword: 'a', maxPrice: 9 }).key);
   expect(watchItem({ keyword: 'a', site: 'auctionsite.de' }).key).not.toBe(watchItem({ keyword: 'a' }).key);
 });
@@ -141,12 +141,12 @@ test.each([
   expect(fieldOfHeading(heading)).toBe(field);
 });
 
-test('a range is refused as a limit, and not taken for a condition', () => {
+test('a range is refused as a limit, and not read as a condition', () => {
   const [problem] = watchList(['charizard; 50-100; cards']).problems;
   expect(problemText(problem!.error)).toBe('Most to pay must be a number above 0, got "50-100"');
 });
 
-test('an item is named after what the person typed', () => {
+test('an item is named as the person typed it', () => {
   const names = watchList(['canon ae-1; used', { productId: 42, variant: 'Foil' }]).items.map(({ name }) => name);
   expect(names).toEqual(['canon ae-1, used', 'Product 42, Foil']);
 });

@@ -16,24 +16,24 @@ test.each<[string, before: string, wasWhole: boolean, now: string, fresh: string
   expect(newRows(letters(now), false, state).fresh).toEqual(letters(fresh));
 });
 
-test('the first check has no new rows, and shows those that cannot have moved up', () => {
+test("the first check reports no new rows, and marks those that can't have moved up", () => {
   expect(newRows(letters('abcd'), false)).toMatchObject({ fresh: [], shown: ['a', 'b'] });
   expect(newRows(letters('abcd'), true)).toMatchObject({ fresh: [], shown: letters('abcd') });
 });
 
-test('a row that vanished for one check is not new when it comes back', () => {
+test('a row that was missing for one check is not new when it reappears', () => {
   const first = newRows(letters('dcba'), false);
   const second = newRows(letters('dba'), false, first.state);
   expect(newRows(letters('dcba'), false, second.state).fresh).toEqual([]);
 });
 
-test('a row that was old stays old when it climbs, and is never shown', () => {
+test('an old row that moves up is still old, and is never reported', () => {
   const first = newRows(letters('dcba'), false);
   const second = newRows(letters('dcbaz'), false, first.state);
   expect(newRows(letters('zdcba'), false, second.state).shown).toEqual(letters('dc'));
 });
 
-test('where not every row can be remembered, the rows below are not taken for new', () => {
+test('if not every row can be remembered, rows further down are not reported as new', () => {
   const rows = letters('zyxwvutsrqponmlkjihgfedcba');
   const first = newRows(rows, true, undefined, 4);
   expect(first.state).toEqual({ seen: letters('zyxw'), old: [], isWhole: false });
@@ -42,7 +42,7 @@ test('where not every row can be remembered, the rows below are not taken for ne
   expect(second.state.seen).toEqual(['2', '1', ...letters('zyxw')]);
 });
 
-test('a row that is on two pages counts once', () => {
+test('a row on two pages counts once', () => {
   const { state } = newRows(letters('cba'), false);
   expect(newRows(letters('edecba'), false, state).fresh).toEqual(['e', 'd']);
 });
@@ -71,7 +71,7 @@ describe('a median that moved', () => {
     });
   });
 
-  test('a slow drift is noticed, because the last event is what counts', () => {
+  test('a slow drift is noticed, because the median is compared with the last event', () => {
     let before = medianMoved(usd(100), 10).state;
     const moves = [104, 108, 112, 116, 120, 124].map(median => {
       const { state, change } = medianMoved(usd(median), 10, before);
@@ -82,7 +82,7 @@ describe('a median that moved', () => {
   });
 });
 
-test('a low quota is new once, and again only after there were enough requests in between', () => {
+test('a low quota is reported once, and again only after it has recovered', () => {
   let before = quotaLow(50, 20, 0).state;
   const polls = [19, 5, undefined, 20, undefined, 3].map((left, at) => {
     const { state, isLow, isNew, id } = quotaLow(left, 20, at * 1000, before);

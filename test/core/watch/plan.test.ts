@@ -16,7 +16,7 @@ test.each([
   { items: 200, monthly: 8000, quota: 10_000, used: 0, looks: [38, 40] },
   { items: 200, monthly: 2000, quota: 2000, used: 1000, looks: [4, 5] },
   { items: 3, monthly: 10_000, quota: 10_000, used: 0, looks: [720, 720] },
-])('$items items, $monthly requests, $used of $quota used: thirty even days that use up the budget', month => {
+])('$items items, $monthly requests, $used of $quota used: the budget is spent evenly over thirty days', month => {
   const { items, monthly, quota, used, looks } = month;
   const account = new Account(quota, { used });
   const watcher = new Watcher(account, list(items), { monthly, everyMs: HOUR });
@@ -27,7 +27,7 @@ test.each([
   expect(most(watcher.counts)).toBeLessThanOrEqual(looks[1]!);
 });
 
-test('a clock that was a year ahead for one check holds up nothing, and the budget still counts what was spent', () => {
+test('a clock that was a year ahead for one check holds up no check, and the budget still counts the requests spent', () => {
   const account = new Account(2000);
   const watcher = new Watcher(account, list(2), { monthly: 500, everyMs: HOUR });
   pass([watcher], 1, HOUR);
@@ -87,7 +87,7 @@ test.each<[string, PlanSettings, Row, number, string]>([
   expect(planWatch(list(items), settings, START, usage).text).toBe(text);
 });
 
-test('the item checked longest ago goes first', () => {
+test('the least recently checked item is checked first', () => {
   const items = list(3);
   const own = { ...newItem(), checkedAt: (START - DAY) / MINUTE };
   const checked = { [items[1]!.key]: own, [items[2]!.key]: own, [items[0]!.key]: own };
@@ -123,7 +123,7 @@ test('formulas and jobs that spend the same key slow a watch down', () => {
   expect([least(watcher.counts), most(watcher.counts)]).toEqual([3, 4]);
 });
 
-test('after a sleep of five days each item is checked once, within the budget', () => {
+test('after five days asleep each item is checked once, within the budget', () => {
   const account = new Account(2000);
   const watcher = new Watcher(account, list(200), { monthly: 2000, everyMs: HOUR });
   const asleep = (now: number) => now > START + 5 * DAY && now < START + 10 * DAY;
@@ -136,7 +136,7 @@ test('after a sleep of five days each item is checked once, within the budget', 
   expect(account.used).toBeLessThanOrEqual(2000);
 });
 
-test('the budget holds in every month of a quarter, also from the middle of a month of the key', () => {
+test("the budget is kept in every month of a quarter, even if it starts in the middle of the key's month", () => {
   const account = new Account(10_000, { resetAt: START + 12 * DAY });
   const watcher = new Watcher(account, list(50), { monthly: 500, everyMs: HOUR });
   pass([watcher], 90, HOUR);
@@ -148,7 +148,7 @@ test('the budget holds in every month of a quarter, also from the middle of a mo
   expect(least(months)).toBeGreaterThan(490);
 });
 
-test('a watch with a spent quota reads only the usage, and goes on once there are requests', () => {
+test('a watch with a spent quota reads only the usage, and continues once there are requests', () => {
   const account = new Account(2000, { used: 2000, resetAt: START + 25 * DAY });
   const watcher = new Watcher(account, list(200), { monthly: 2000, everyMs: HOUR });
   pass([watcher], 2, HOUR);
@@ -172,7 +172,7 @@ test('a budget that is used up long before its month ends is reported with the d
   expect(watcher.wake(START + 29.5 * DAY).held).toBeUndefined();
 });
 
-test('a quota that others spent in the meantime ends the round with one refusal, and what was due stays due', () => {
+test('a quota spent by others meanwhile ends the round with one refusal, and due checks stay due', () => {
   const account = new Account(2000);
   const watcher = new Watcher(account, list(3), { monthly: 2000, everyMs: DAY });
   const handle = account.handle;
@@ -186,7 +186,7 @@ test('a quota that others spent in the meantime ends the round with one refusal,
   expect([account.refused, round.state.items, round.state.month.spent]).toEqual([1, {}, 0]);
 });
 
-test('both sides are checked in turn: first the sales, then every fifth time', () => {
+test('both sides are checked in turn: the sales first, and then every fifth time', () => {
   const account = new Account(2000);
   const watcher = new Watcher(account, [watchItem({ keyword: 'item 0' })], { monthly: 2000, everyMs: HOUR });
   pass([watcher], 1, HOUR);
@@ -199,7 +199,7 @@ test('both sides are checked in turn: first the sales, then every fifth time', (
 test.each([
   [['sold', 'price'], 'sold'],
   [['offered', 'gone'], 'offered'],
-] as const)('only the side that %s needs is looked at', (kinds, side) => {
+] as const)('only the side that %s needs is checked', (kinds, side) => {
   const due = dueChecks(list(1), newWatch(), { monthly: 100, kinds: [...kinds] }, {}, START);
   expect(due.map(look => look.side)).toEqual([side]);
 });
@@ -214,14 +214,14 @@ test('sales of cards are not requested while the service would return its saved 
   expect(sideAt(START + 25 * HOUR)).toBe('sold');
 });
 
-test('a search that can never give a deal costs nothing when only deals are wanted', () => {
+test('a search that can never find a deal costs nothing if only deals are wanted', () => {
   const items = [watchItem({ keyword: 'wool coat', market: 'fashion' }), watchItem({ keyword: 'canon ae-1' })];
   const settings = { monthly: 100, kinds: ['deal'] } as const;
   expect(planWatch(items, settings, START).items).toBe(1);
   expect(dueChecks(items, newWatch(), settings, {}, START).map(({ item }) => item.name)).toEqual(['canon ae-1']);
 });
 
-test('a check that fails holds up no other item and is repeated at its turn', () => {
+test('a failed check holds up no other item and is repeated at its next turn', () => {
   const account = new Account(2000);
   const handle = account.handle;
   let failed = 0;
@@ -235,7 +235,7 @@ test('a check that fails holds up no other item and is repeated at its turn', ()
   expect([watcher.counts[0], failed, watcher.counts[2]]).toEqual([64, 64, 64]);
 });
 
-test('a broken connection ends the round, nothing counts as seen, and the budget counts what is in doubt', () => {
+test('a broken connection ends the round, nothing counts as seen, and the budget counts requests in doubt', () => {
   const account = new Account(2000);
   const watcher = new Watcher(account, list(3), { monthly: 2000, everyMs: HOUR });
   const handle = account.handle;
@@ -248,7 +248,7 @@ test('a broken connection ends the round, nothing counts as seen, and the budget
   expect(round.state.month.spent).toBe(round.spent.doubt);
 });
 
-test('with answers that get lost the month is not exceeded, even if every request was charged', () => {
+test("the month's budget is not exceeded when answers are lost, even if every request was charged", () => {
   const account = new Account(2000);
   let sent = 0;
   const handle = account.handle;

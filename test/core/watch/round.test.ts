@@ -6,7 +6,7 @@ import { Account, DAY, HOUR, list, MINUTE, START, Watcher } from './month.ts';
 
 const settings = { monthly: 20_000, everyMs: DAY };
 
-test('keeping the state of a round happens before each check, with what it can cost, and after it, with its events', () => {
+test('the state of a round is saved before each check, with its maximum cost, and after it, with its events', () => {
   const steps: WatchStep[] = [];
   const keep = (step: WatchStep) => void steps.push(step);
   const round = new Watcher(new Account(2000), list(2), { ...settings, keep }).wake(START);
@@ -19,7 +19,7 @@ test('keeping the state of a round happens before each check, with what it can c
   expect(round.state).toEqual(steps.at(-1)!.state);
 });
 
-test('keeping the state of a round that fails ends the round before anything is paid', () => {
+test('the state of a round must be saved, or the round ends before anything is paid', () => {
   const account = new Account(2000);
   const full = () => {
     throw new Error('The store is full');
@@ -29,7 +29,7 @@ test('keeping the state of a round that fails ends the round before anything is 
   expect(account.asked).toEqual([]);
 });
 
-test('keeping the state of a round lets a watch that is killed between two checks go on with the next item, and counts what may be charged', () => {
+test('the state of a round lets a watch killed between two checks continue with the next item, and counts possible charges', () => {
   const account = new Account(2000);
   const items = list(3);
   let kept = '';
@@ -55,7 +55,7 @@ test('the first check of each side of an item says so, because nothing can be ne
   expect(began).toEqual([true, true, false, false]);
 });
 
-describe('rows that cannot be watched', () => {
+describe("rows that can't be watched", () => {
   const watch = (rows: string[]) => {
     const watcher = new Watcher(new Account(2000), [], settings);
     return (now: number, changed = rows) => {
@@ -65,13 +65,13 @@ describe('rows that cannot be watched', () => {
     };
   };
 
-  test('rows that cannot be watched are reported once a day, while the other rows are watched', () => {
+  test("rows that can't be watched are reported once a day, while the other rows are watched", () => {
     const wake = watch(['canon', 'leica; 50-100']);
     const reports = [0, 1, 23, 24, 25, 48].map(hour => wake(START + hour * HOUR));
     expect(reports).toEqual([[1], [], [], [1], [], [1]]);
   });
 
-  test('rows that cannot be watched are kept as reported, also by a round that has nothing else to do', () => {
+  test("rows that can't be watched are recorded as reported, even by a round without checks", () => {
     const steps: WatchStep[] = [];
     const keep = (step: WatchStep) => void steps.push(step);
     const watcher = new Watcher(new Account(2000), [], { ...settings, keep });
@@ -82,7 +82,7 @@ describe('rows that cannot be watched', () => {
     expect(watcher.wake(START + HOUR).problems).toEqual([]);
   });
 
-  test('rows that cannot be watched are reported at once when they change, and forgotten when they are mended', () => {
+  test("rows that can't be watched are reported at once if they change, and forgotten once they are corrected", () => {
     const wake = watch(['canon', 'leica; 50-100']);
     wake(START);
     expect(wake(START + MINUTE, ['canon', 'leica; 50-200'])).toEqual([1]);
@@ -99,7 +99,7 @@ test('an item that left the list is forgotten', () => {
   expect(Object.keys(watcher.state!.items)).toEqual(list(1).map(({ key }) => key));
 });
 
-test('requests that are kept in reserve are left to others', () => {
+test('a watch leaves the requests in reserve to others', () => {
   const account = new Account(100, { used: 88 });
   const watcher = new Watcher(account, list(50), settings, 10);
   for (let day = 0; day < 20; day += 1) watcher.wake(START + day * DAY);

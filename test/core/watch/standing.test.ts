@@ -48,6 +48,6 @@ test.each<[string, known: Partial<ItemState>, shown: Partial<Standing>]>([
   expect({ ...standing, change: rounded }).toEqual({ ...unknown, ...shown });
 });
 
-test('the columns of an item that the watch does not know are empty', () => {
+test('the columns beside an unknown item are empty', () => {
   expect(standingOf(undefined, item)).toEqual(unknown);
 });

@@ -46,24 +46,24 @@ function full(items: number): WatchState {
   };
 }
 
-test.each([1, 50, 200, MOST_WATCHED])('the fullest state of %i items comes back as it was, within 100 KB', items => {
+test.each([1, 50, 200, MOST_WATCHED])('the largest state of %i items is restored unchanged, within 100 KB', items => {
   const text = saveWatch(full(items));
   expect(readWatch(text)).toEqual(full(items));
   expect(text.length).toBeLessThanOrEqual(100_000);
   expect(text).toMatch(/^[\x20-\x7e]*$/);
 });
 
-test('every item of the longest list follows four offers and four sales', () => {
+test('every item of the longest list remembers four offers and four sales', () => {
   expect(roomFor(MOST_WATCHED)).toEqual({ rows: 4, groups: 1 });
   expect(roomFor(20)).toEqual({ rows: 60, groups: 6 });
 });
 
-test('a new watch, and an item that nothing is known of, come back as they were', () => {
+test('a new watch and an unchecked item are restored unchanged', () => {
   const state = { ...newWatch(), items: { abcdefg: { ...newItem(), horizon: null } } };
   expect(readWatch(saveWatch(state))).toEqual(state);
 });
 
-test.each(['A,B', 'A.B/C', 'A\nB', '"'])('the currency %j leaves the fields in their places', currency => {
+test.each(['A,B', 'A.B/C', 'A\nB', '"'])("the currency %j doesn't shift the fields of a saved state", currency => {
   const state = { ...newWatch(), items: { abcdefg: { ...newItem(), currency, median: 5 } } };
   expect(readWatch(saveWatch(state))).toEqual(state);
 });
@@ -79,6 +79,6 @@ test.each([
   JSON.stringify({ ...saved, items: { abcdefg: [1, 2] } }),
   JSON.stringify({ ...saved, items: [7] }),
   JSON.stringify({ ...saved, month: null }),
-])('%j is no state of this version', text => {
+])('%j is not loaded as a state', text => {
   expect(readWatch(text)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const WORLDS = Number(process.env.WORLDS ?? 20_000);
 const ONE = process.env.WORLD;
 
 test(
-  'in random worlds of lost, late and odd answers no job runs unreported, no budget is exceeded, nothing is paid twice',
+  'in random worlds of lost, late and odd answers no job runs unreported, no budget is exceeded, and nothing is paid for twice',
   async () => {
     const first = Number(ONE ?? 1);
     const objections: string[] = [];
