@@ -10,10 +10,10 @@ const asking = (...questions: unknown[]) => questions.map(q => ({ json: { q } as
 const byItem = { keyword: '={{ $json.q }}' };
 const errorsOf = (failed: { error?: unknown }[]) => failed.map(({ error }) => error);
 
-describe('a field that cannot be read', () => {
+describe("a field that can't be read", () => {
   const broken = { keyword: "={{ $json.q === 'bad' ? $('Nowhere').item.json.q : $json.q }}" };
 
-  test("a field that cannot be read fails its own item, in n8n's terms and with the name of the field", async () => {
+  test("a field that can't be read fails only its own item, with an n8n error that names the field", async () => {
     const items = asking('lego castle', 'bad', 'canon ae-1');
     const { error, rows, failed } = await bench.run('listing', 'getPrice', broken, { items, ...goesOn });
     expect(error).toBeUndefined();
@@ -22,7 +22,7 @@ describe('a field that cannot be read', () => {
     expect(errorsOf(failed)[0]).toMatch(/^Keyword: Referenced node doesn't exist\. /);
   });
 
-  test('a field that cannot be read stops the node before anything is spent, and says which item it is', async () => {
+  test("a field that can't be read stops the node before anything is spent, and the error names the item", async () => {
     const items = asking('lego castle', 'bad');
     const { error } = await bench.run('listing', 'getPrice', broken, { items });
     expect(error?.message).toBe("Keyword: Referenced node doesn't exist [item 1]");
@@ -30,7 +30,7 @@ describe('a field that cannot be read', () => {
     expect(bench.sandbox.log).toHaveLength(0);
   });
 
-  test('a field that cannot be read fails its own item of a job', async () => {
+  test("a field that can't be read fails only its own item of a job", async () => {
     const items = asking('charizard base set', 'bad', 'pikachu jungle');
     const { outputs } = await bench.run('cardBatch', 'run', broken, { items, ...goesOn });
     expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
@@ -38,7 +38,7 @@ describe('a field that cannot be read', () => {
   });
 });
 
-test('a run that cannot begin reaches the error output instead of handing its input on as a result', async () => {
+test("a run that can't start goes to the error output instead of passing its input on as a result", async () => {
   const more = { items: asking('lego castle', 'canon ae-1'), credentials: {}, ...goesOn };
   const { outputs, error, failed } = await bench.run('listing', 'getPrice', byItem, more);
   expect(error).toBeUndefined();
@@ -52,16 +52,13 @@ test.each([
   ['', 'The Base URL of the credential is empty.'],
   ['api.example.com', 'The Base URL of the credential is "api.example.com", not an HTTPS address.'],
   ['http://api.example.com', 'The Base URL of the credential is "http://api.example.com", not an HTTPS address.'],
-])(
-  'a run that cannot begin for the address "%s" says what is wrong with it and sends nothing',
-  async (baseUrl, message) => {
-    const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
-    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego' }, { credentials });
-    expect(error?.message).toBe(message);
-    expect(error?.description).toMatch(/^Enter the address of the service, such as https:/);
-    expect(bench.sandbox.log).toHaveLength(0);
-  },
-);
+])('a run with an invalid address sends nothing and says what is wrong: %s', async (baseUrl, message) => {
+  const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
+  const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego' }, { credentials });
+  expect(error?.message).toBe(message);
+  expect(error?.description).toMatch(/^Enter the address of the service, such as https:/);
+  expect(bench.sandbox.log).toHaveLength(0);
+});
 
 // The items are fields of a node here, so n8n removes the first equals sign of a text.
 test.each(['#N/A', '#REF!', '\u200b', '-', '==A1'])(
@@ -77,7 +74,7 @@ test.each(['#N/A', '#REF!', '\u200b', '-', '==A1'])(
   },
 );
 
-describe('a limit from an expression that gives nothing', () => {
+describe('a limit whose expression returns nothing', () => {
   const nothing = '={{ $json.missing }}';
   const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
 
@@ -92,7 +89,7 @@ describe('a limit from an expression that gives nothing', () => {
     ['Minimum Sales', 'bulkSearch', 'run', { options: { minSales: nothing } }],
     ['Wait up to (Minutes)', 'cardBatch', 'run', { patience: nothing }],
   ])(
-    'a limit from an expression that gives nothing: %s of %s %s is refused before anything is spent',
+    'a limit whose expression returns nothing: %s of %s %s is refused before anything is spent',
     async (label, resource, operation, parameters) => {
       const { error } = await bench.run(resource, operation, { keyword: 'iphone 13 128gb', ...parameters });
       expect(error?.message).toMatch(/ must be a number of [01] or more, got nothing\.$/);
@@ -101,7 +98,7 @@ describe('a limit from an expression that gives nothing', () => {
     },
   );
 
-  test('a limit from an expression that gives nothing fails its own item when the others have one', async () => {
+  test('a limit whose expression returns nothing fails only its own item', async () => {
     const items = asking(2, 'many', 3);
     const parameters = { keyword: 'iphone 13 128gb', limit: '={{ $json.q }}' };
     const { outputs, failed } = await bench.run('listing', 'searchSold', parameters, { items, ...goesOn });
@@ -135,7 +132,7 @@ test.each([
   ],
   ['getTrend', { period: 'weekly' }, 'Period must be Month, Quarter, Week or Year, got "weekly"'],
 ])(
-  'a choice from an expression or a model that is none is refused before anything is spent: %s %j',
+  'an invalid choice from an expression or a model is refused before anything is spent: %s %j',
   async (operation, more, message) => {
     const days = { startDate: '2026-01-01', endDate: '2026-10-01' };
     const [resource, asked] = operation === 'getTrend' ? ['history', days] : ['listing', {}];
@@ -154,7 +151,7 @@ test.each([
   ['["title"]', ['title']],
   ['={{ null }}', undefined],
   ['nothingOfTheKind', undefined],
-])('a choice of fields is read from a text: %s', async (fields, names) => {
+])('a choice of fields may be a text: %s', async (fields, names) => {
   const parameters = { keyword: 'lego castle', limit: 2, output: 'selectedFields', fields };
   const { error, rows } = await bench.run('listing', 'searchSold', parameters);
   expect(error).toBeUndefined();
@@ -169,14 +166,14 @@ test.each([
   ['cardBatch', 'Keyword or Player or Set is required.'],
   ['keywordJob', 'Keyword is required.'],
   ['bulkSearch', 'Keyword must be a text that is not empty, got "".'],
-])('an entry of a job of %s that is blank fails its own item only', async (resource, message) => {
+])('a blank entry of a job of %s fails only its own item', async (resource, message) => {
   const items = asking('charizard base set', '', 'pikachu jungle');
   const { outputs, failed } = await bench.run(resource, 'run', byItem, { items, ...goesOn });
   expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
   expect(errorsOf(failed)).toEqual([`${message} Change the value and try again.`]);
 });
 
-test('an entry of a job that is blank names its item when it stops the node, and no job was started', async () => {
+test('a blank entry of a job stops the node with an error that names the item, and no job is started', async () => {
   const items = asking('charizard base set', '');
   const { error } = await bench.run('cardBatch', 'run', byItem, { items });
   expect(error).toMatchObject({
@@ -194,14 +191,14 @@ test('an entry of a job may be a number, such as the number of a set', async () 
   ]);
 });
 
-test('an entry of a job is found again by its reference, with or without blanks around it', async () => {
+test('an entry of a job is matched by its reference, with or without surrounding blanks', async () => {
   const items = asking('charizard base set', 'pikachu jungle');
   const parameters = { ...byItem, options: { reference: '={{ " " + $json.q + " " }}' } };
   const { outputs } = await bench.run('cardBatch', 'run', parameters, { items });
   expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 });
 
-test('an entry of a job that the job never reached is reported, by an item of its own or on the error output', async () => {
+test('an entry that the job never reached is reported as its own item or on the error output', async () => {
   const items = asking(...Array.from({ length: 60 }, (_, n) => `pokemon card ${n}`));
   const run = async (more: object) => {
     const executionId = `cancelled ${JSON.stringify(more)}`;
@@ -221,14 +218,14 @@ test('an entry of a job that the job never reached is reported, by an item of it
   expect([outputs[0]?.length, outputs[1]?.length]).toEqual([60 - unpriced.length, unpriced.length]);
 });
 
-test('an entry of a job that is for sale shows the price that is asked (reference 2.3)', async () => {
+test("a listing for sale in a job's results shows its asking price (reference 2.3)", async () => {
   const parameters = { keyword: 'lego castle', maxPages: 1, filters: { sold: false } };
   const [row] = (await bench.run('deepPagination', 'run', parameters)).rows;
   expect(row).toMatchObject({ currentPrice: expect.any(Number), currentCurrency: 'USD' });
   expect(row).not.toHaveProperty('soldPrice');
 });
 
-test('an entry of a job that failed is not left out where only listings come', async () => {
+test("a failed entry of a job isn't left out of an output of listings", async () => {
   const failing = { method: 'WORK', query: { keyword: 'lego 75192' } };
   bench.sandbox.addFault({ match: failing, code: 'upstream_blocked', times: 9 });
   const parameters = { ...byItem, output: 'listings' };
@@ -238,13 +235,13 @@ test('an entry of a job that failed is not left out where only listings come', a
   expect(rows.at(-1)).toMatchObject(failed);
 });
 
-test('an entry of a job has its keyword where one item starts several deep searches', async () => {
+test('an entry of a job shows its keyword if one item starts several deep searches', async () => {
   const parameters = { keyword: 'iphone 13 128gb\nlego 75192', maxPages: 1 };
   const { rows } = await bench.run('deepPagination', 'run', parameters);
   expect(new Set(rows.map(row => row.keyword))).toEqual(new Set(['iphone 13 128gb', 'lego 75192']));
 });
 
-test('rows continue at the first page that the hint of an earlier run names', async () => {
+test('rows continue at the first page named by the hint of an earlier run', async () => {
   const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31', returnAll: true };
   const first = await bench.run('history', 'search', { ...history, options: { maxPages: 2 } });
   expect(first.hints[1]).toBe('Stopped after 2 pages although there are more. To continue, set First Page to 3.');
@@ -252,13 +249,13 @@ test('rows continue at the first page that the hint of an earlier run names', as
   expect(bench.requests.map(({ url }) => /[?&]page=(\d+)/.exec(url)?.[1])).toEqual([undefined, '2', '3']);
 });
 
-test('rows say that reading began at a later page, and not that the service counts more', async () => {
+test("rows that start at a later page say so, and don't say that the service counts more", async () => {
   const parameters = { keyword: 'denim jacket', returnAll: true, options: { firstPage: 2 } };
   const { hints } = await bench.run('fashion', 'searchSold', parameters);
   expect(hints).toContain('The pages before First Page were not read by this run.');
 });
 
-test('rows end at the last page that the service has, and no page after it is named (reference 4.8)', async () => {
+test("rows end at the service's last page, and no page after it is named (reference 4.8)", async () => {
   const { hints } = await bench.run('card', 'getListings', { keyword: 'charizard base set', returnAll: true });
   expect(bench.sandbox.log).toHaveLength(50);
   expect(hints[1]).toBe(
@@ -266,7 +263,7 @@ test('rows end at the last page that the service has, and no page after it is na
   );
 });
 
-test('rows may not be all where the service does not say whether there is more (reference 2.8: envelope not shown)', async () => {
+test("rows may be incomplete if the service doesn't say whether there is more (reference 2.8: envelope not shown)", async () => {
   const body = JSON.stringify({ items: [{ itemId: '1', title: 'canon ae-1', price: '90.00', currency: 'USD' }] });
   bench.sandbox.addFault({ match: { path: '/v1/peerresale' }, status: 200, body, times: 1 });
   const { rows, hints } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1', returnAll: true });
@@ -274,7 +271,7 @@ test('rows may not be all where the service does not say whether there is more (
   expect(hints).toContain('The service does not say whether there are more results: 1 page read.');
 });
 
-test('rows of a card come with as few requests as they can, because each answer is one (reference 4.7, 4.8)', async () => {
+test('rows of a card need as few requests as possible, because each answer is charged (reference 4.7, 4.8)', async () => {
   const card = { keyword: 'charizard base set' };
   const sales = await bench.run('card', 'getSales', { ...card, limit: 150 });
   expect(sales.outputs[0]).toHaveLength(150);
@@ -285,20 +282,20 @@ test('rows of a card come with as few requests as they can, because each answer 
   expect(bench.sandbox.log).toHaveLength(4);
 });
 
-test('rows of a card come in the number that the user set', async () => {
+test('rows of a card are as many as the user set', async () => {
   const parameters = { keyword: 'charizard base set', returnAll: true, options: { count: 20 } };
   const { outputs } = await bench.run('card', 'getSales', parameters);
   expect(outputs[0]).toHaveLength(20);
 });
 
-test('rows have all their fields when Selected Fields has no choice', async () => {
+test('rows have all their fields if Selected Fields is empty', async () => {
   const parameters = { keyword: 'lego castle', limit: 1, output: 'selectedFields' };
   const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
   const kinds = { itemId: expect.any(String), soldPrice: expect.any(Number), scrapedAt: expect.any(String) };
   expect(row).toMatchObject(kinds);
 });
 
-test('rows of a day that a spreadsheet writes with a time are found', async () => {
+test('rows are found for a day that a spreadsheet writes with a time', async () => {
   const days = { startDate: '2026-09-01 00:00:00', endDate: '2026-10-31T23:59:59' };
   const { rows } = await bench.run('history', 'getTotals', { keyword: 'iphone 13 128gb', ...days });
   expect(rows[0]).toMatchObject({ found: true });
@@ -312,7 +309,7 @@ test('rows of days that another service writes as milliseconds are found', async
 
 // The tests' clock is at noon UTC on the 20th.
 test.each(['2026-11-21T01:00:00+13:00', "={{ DateTime.fromISO('2026-11-21T01:00:00+13:00', { setZone: true }) }}"])(
-  'rows up to what is today in the east are found: %s',
+  "rows up to today's date in a time zone ahead of UTC are found: %s",
   async endDate => {
     const asked = { keyword: 'iphone 13 128gb', startDate: '2026-09-01', endDate };
     const { error, rows } = await bench.run('history', 'getTotals', asked);
@@ -329,7 +326,7 @@ describe('best-offer sales', () => {
     return (await bench.run('listing', 'getPrice', parameters as never)).rows[0];
   };
 
-  test('best-offer sales are left out also when only statistics are wanted', async () => {
+  test('best-offer sales are left out even if only statistics are requested', async () => {
     const left = await price({ bestOffers: 'exclude' });
     expect(left?.count).toBeGreaterThan(3);
     expect(await price({ bestOffers: 'exclude', statisticsOnly: true })).toEqual(left);
@@ -342,7 +339,7 @@ describe('best-offer sales', () => {
   });
 });
 
-describe('a price with the costs of the seller', () => {
+describe("a price with the seller's costs", () => {
   const own = { feePercent: 13, fixedFee: 0.4, postage: 4.5, packaging: 0.6 };
   const price = async (costs: object) =>
     await bench.run('listing', 'getPrice', {
@@ -350,7 +347,7 @@ describe('a price with the costs of the seller', () => {
       options: { sellingCosts: { costs: costs as INodeParameters } },
     });
 
-  test('a price with the costs of the seller reports what is left of the median, to the cent', async () => {
+  test("a price with the seller's costs reports what is left of the median, to the cent", async () => {
     const { rows } = await price({ ...own, paid: 100, margin: 20 });
     const cents = Math.round((rows[0]?.median as number) * 100);
     const proceeds = cents - Math.round((cents * 13) / 100) - 550;
@@ -361,7 +358,7 @@ describe('a price with the costs of the seller', () => {
     });
   });
 
-  test('a price with the costs of the seller reports nothing of it where no cost is set', async () => {
+  test("a price without seller's costs reports no profit", async () => {
     const { rows } = await price({ feePercent: '', paid: '' });
     expect(rows[0]).not.toHaveProperty('netProceeds');
   });
@@ -370,7 +367,7 @@ describe('a price with the costs of the seller', () => {
     [{ feePercent: 13, paid: 100 }, /^Fixed Fee, Postage and Packaging are missing/],
     [{ ...own, feePercent: 130 }, /^Fee Percent must be/],
   ])(
-    'a price with a cost of %j is refused by the name of its field, before anything is spent',
+    'a price with a cost of %j is refused before anything is spent, with the name of the field',
     async (costs, message) => {
       const { error } = await price(costs);
       expect(error?.message).toMatch(message);
@@ -378,7 +375,7 @@ describe('a price with the costs of the seller', () => {
     },
   );
 
-  test('a price with the costs of the seller has no profit in another currency', async () => {
+  test("a price with the seller's costs has no profit in another currency", async () => {
     const { rows } = await price({ ...own, currency: 'EUR' });
     expect(rows[0]).toMatchObject({
       netProceeds: null,
@@ -387,7 +384,7 @@ describe('a price with the costs of the seller', () => {
   });
 });
 
-test('a file that breaks off fails its own item and says that the service could not be reached', async () => {
+test('a truncated file fails its own item and says that the service could not be reached', async () => {
   const { jobId } = await bench.run('deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 1 });
   const path = `/v1/scrape/max/${jobId}/download.csv`;
   const headers = { 'content-length': '99999' };
@@ -398,7 +395,7 @@ test('a file that breaks off fails its own item and says that the service could 
   expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 1 }]);
 });
 
-test('a file that goes silent breaks off', async () => {
+test('a file that stalls is treated as truncated', async () => {
   const { jobId } = await bench.run('deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 1 });
   goesSilent(({ headers }) => /csv/.test(headers['content-type'] ?? headers['Content-Type'] ?? ''));
   const { failed } = await bench.run('deepPagination', 'file', { jobId }, goesOn);

@@ -53,7 +53,7 @@ const untouched = (fields: INodeProperties[]): INodeParameters =>
   );
 
 test.each(offered)(
-  'a field that was added and left alone of $resource $operation sends nothing',
+  'an added but unchanged field of $resource $operation is not sent',
   async ({ resource, operation }) => {
     const asked = async (more: INodeParameters) => {
       const before = bench.requests.length;
@@ -67,13 +67,13 @@ test.each(offered)(
   },
 );
 
-test('a field that was added and left alone is empty where it takes a number, so that its placeholder shows', () => {
+test('an added number field is empty, so its placeholder shows', () => {
   const typed = everyField().filter(({ type, placeholder }) => type === 'number' && placeholder);
   expect(typed.length).toBeGreaterThan(5);
   expect(typed.filter(field => field.default === 0).map(({ name }) => name)).toEqual([]);
 });
 
-test('the panel has no choice that is none', () => {
+test('every choice in the panel has at least two options', () => {
   const single = everyField().filter(({ type, options = [] }) => type === 'options' && options.length < 2);
   expect(single.map(({ name }) => name)).toEqual([]);
 });
@@ -85,7 +85,7 @@ test('the panel has at most eight resources, each with a description', () => {
   expect(options.filter(option => !('description' in option && option.description))).toEqual([]);
 });
 
-test.each(forms)('the form of %s begins with what it costs, in a notice', (_, fields) => {
+test.each(forms)('the form of %s begins with its cost, in a notice', (_, fields) => {
   const [first, ...others] = fields();
   expect(first).toMatchObject({ type: 'notice' });
   expect(first?.displayName).toMatch(/^(Costs (one|(up to )?\d+) request.*|Free of charge)\.$/);
@@ -124,7 +124,7 @@ test.each([
     'priceKeywordsInBackground',
     'Costs one request for each keyword of each input item, if it has a result. All items go into one job, equal ones once. Running it again pays again.',
   ],
-])('the panel says of %s %s what one run can cost', (resource, operation, words) => {
+])('the panel says what one run of %s %s can cost', (resource, operation, words) => {
   expect(shownFor(resource, operation)[0]?.displayName).toBe(words);
 });
 
@@ -136,7 +136,7 @@ test.each(forms)('the form of %s lists at most 14 filters and 14 options', (_, f
   for (const { options = [] } of collections) expect(options.length).toBeLessThanOrEqual(14);
 });
 
-test('the panel asks in the order of a person: what, where, when, how much, in which shape, and then the rest', () => {
+test("the panel's fields are in a person's order: what, where, when, how much, in which form, and then the rest", () => {
   const names = (...place: [string, string]) =>
     shownFor(...place)
       .map(({ name }) => name)
@@ -173,7 +173,7 @@ test.each([
   ['soldData', { resource: 'listing', operation: 'searchSold' }, 'Listing: Search Sold'],
   ['soldData', { resource: 'card', operation: 'getPrice' }, 'Card: Get Price'],
   ['soldDataTrigger', { event: 'newSold' }, 'New Sold'],
-])('the panel puts plain words under a node on the canvas: %s %j', async (name, parameters, words) => {
+])('the text under a node on the canvas is in plain words: %s %j', async (name, parameters, words) => {
   const node = nodeOf(bench.loaded, { node: name, parameters });
   const workflow = workflowWith(bench.loaded, [node]);
   const { subtitle } = nodeTypeOf(bench.loaded, name).description;
@@ -189,7 +189,7 @@ test('the panel has no option without an effect', () => {
   expect(options('job', 'priceKeywords')).not.toContain('Parallel Requests');
 });
 
-test('the panel calls an action without an article', () => {
+test("the panel's action names have no articles", () => {
   const actions = properties().flatMap(({ name, options = [] }) =>
     name === 'operation' ? (options as INodePropertyOptions[]).map(({ action = '' }) => action) : [],
   );
@@ -224,7 +224,7 @@ test('the panel calls a field of the action and of the trigger by one name', () 
   expect(other.map(({ displayName }) => displayName)).toEqual([]);
 });
 
-test('each form is what the snapshot shows, so that a change of one is seen in review', async () => {
+test('each form matches the snapshot, so a change is seen in review', async () => {
   const labels = (fields: INodeProperties[]): string[] =>
     fields.map(({ displayName, type, default: initial, options = [] }) => {
       if (type === 'collection') return `  ${displayName}: ${labels(options as INodeProperties[]).join(', ')}`;
@@ -239,7 +239,7 @@ test('each form is what the snapshot shows, so that a change of one is seen in r
   await expect(all.join('\n')).toMatchFileSnapshot('forms.snapshot.txt');
 });
 
-describe('rows come newest first unless another order is chosen', () => {
+describe('rows are newest first unless another order is chosen', () => {
   const days = { startDate: '2026-09-01', endDate: '2026-10-31' };
 
   test.each([
@@ -254,7 +254,7 @@ describe('rows come newest first unless another order is chosen', () => {
     ['peer', 'searchSold', { options: { sortOrder: 'bestMatch' } }, /^(?!.*sortOrder=recentlySold)/],
     ['history', 'search', { ...days, options: { sort: 'quantityAscending' } }, /^(?!.*sort=lastSold)/],
   ] as const)(
-    'rows come newest first unless another order is chosen: %s %s',
+    'rows are newest first unless another order is chosen: %s %s',
     async (resource, operation, more, wanted) => {
       await bench.run(resource, operation, { keyword: 'canon ae-1', ...more } as INodeParameters);
       expect(bench.requests[0]?.url).toMatch(wanted);
@@ -266,7 +266,7 @@ test.each([
   ['false', false],
   ['no', false],
   ['true', true],
-])('a switch that a model or an expression writes as text: %s is read as what it says', async (text, all) => {
+])('a switch that a model or an expression writes as text: %s is read as a boolean', async (text, all) => {
   const parameters = { keyword: 'iphone 13 128gb', limit: 2, options: { maxPages: 1 } };
   const { rows } = await bench.run('listing', 'searchSold', { ...parameters, returnAll: `={{ "${text}" }}` });
   expect(rows.length > 2).toBe(all);
@@ -276,7 +276,7 @@ test.each([
 test.each([
   ['false', 'false'],
   ['true', 'true'],
-])('a switch that a model or an expression writes as text: %s goes to the service so', async (exactMatch, sent) => {
+])('a switch that a model or an expression writes as text: %s is sent as a boolean', async (exactMatch, sent) => {
   await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', filters: { exactMatch } });
   const { searchParams } = new URL(bench.requests[0]?.url ?? '', 'http://service');
   expect(searchParams.get('exactMatch') ?? 'false').toBe(sent);

@@ -12,14 +12,14 @@ test.each([
   ['the auction site', {}, 2],
   ['the fashion site', { market: 'fashion' }, 1],
   ['the auction site with the months of a year', { year: true }, 14],
-])('how fast an item sells on %s costs what its form says', async (_, more, requests) => {
+])('how fast an item sells on %s costs as much as its form says', async (_, more, requests) => {
   const { rows, hints } = await time({ ...boots, ...more });
   expect(rows).toHaveLength(1);
   expect(bench.sandbox.chargedToUs).toBe(requests);
   expect(hints.join(' ')).toContain(`This run used ${requests} request`);
 });
 
-test('how fast equal items sell is searched once, and each item gets its own answer', async () => {
+test('equal items share the searches of how fast they sell, and each gets its own answer', async () => {
   const items = ['dr martens boots', 'canon ae-1', 'dr martens boots'].map(keyword => ({ json: { keyword } }));
   const { rows, outputs } = await time({ keyword: '={{ $json.keyword }}' }, { items });
   expect(bench.sandbox.chargedToUs).toBe(4);
@@ -37,7 +37,7 @@ test('how fast an item sells has the same fields with and without the months of 
   expect(new Set(shapes.map(names => names.join(' '))).size).toBe(1);
 });
 
-test('the days of the fashion site need no site and no months, which its form hides', async () => {
+test('a search of the fashion site ignores the site and the months, which its form hides', async () => {
   const { rows, error } = await time({ ...boots, market: 'fashion', ebaySite: 'auctionsite.de', year: true });
   expect(error).toBeUndefined();
   expect(rows[0]).toMatchObject({ marketplace: 'Fashion resale', basis: 'exact', months: [] });
@@ -56,7 +56,7 @@ test.each([
 });
 
 describe('the months of a year that were not counted', () => {
-  test('the months that a quota no longer pays for are named beside the best month', async () => {
+  test('months that the quota no longer covers are named beside the best month', async () => {
     bench.sandbox.account.used = bench.sandbox.account.quota - 6;
     const { rows, error } = await time({ ...boots, year: true, options: { concurrency: 1 } });
     expect(error).toBeUndefined();
@@ -64,21 +64,21 @@ describe('the months of a year that were not counted', () => {
     expect(rows[0]?.note).toMatch(/8 of 12 months are not counted: .*requests/);
   });
 
-  test('the months beyond a request budget are not searched', async () => {
+  test('months beyond a request budget are not searched', async () => {
     const { rows } = await time({ ...boots, year: true, options: { requestBudget: 5 } });
     expect(bench.sandbox.chargedToUs).toBe(5);
     expect(rows[0]?.note).toContain('9 of 12 months are not counted');
   });
 });
 
-test('how fast an item sells is not searched below the reserve', async () => {
+test('how fast an item sells is not searched if that would use the reserve', async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota - 10;
   const { error } = await time({ ...boots, options: { reserve: 50 } });
   expect(error?.message).toMatch(/reserve/i);
   expect(bench.sandbox.chargedToUs).toBe(0);
 });
 
-test('a lost answer is counted, and the other searches come out', async () => {
+test('a lost answer is counted, and the results of the other searches are output', async () => {
   bench.sandbox.addFault({ match: { path: /research/ }, dropAfterCharging: true });
   const { rows, error } = await time({ ...boots, year: true });
   expect(error).toBeUndefined();
@@ -86,7 +86,7 @@ test('a lost answer is counted, and the other searches come out', async () => {
   expect(bench.sandbox.chargedToUs).toBe(15);
 });
 
-test('Retry On Fail pays for no month twice', async () => {
+test("Retry On Fail doesn't pay for any month twice", async () => {
   const items = ['dr martens boots', 'canon ae-1'].map(keyword => ({ json: { keyword } }));
   // In the first try the first item is answered and the second fails.
   bench.sandbox.addFault({ match: { query: { keyword: 'canon ae-1' } }, status: 404, code: 'not_found', times: 14 });

@@ -19,7 +19,7 @@ test('100 items with 40 distinct questions send 40 requests, and each item gets 
   expect(rows.map(row => row.keyword)).toEqual(items.map(item => item.json.q));
 });
 
-test('quota that runs out at item 20 answers the first 19 and fails the others with one sentence and one request', async () => {
+test('if the quota runs out at item 20, the first 19 are answered and the others fail with one message and one request', async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota - 19;
   const items = asking(40);
   const more = { items, ...goesOn };
@@ -39,7 +39,7 @@ test('the per-minute limit of the plan is kept without a single refusal', async 
   expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
 });
 
-test('two executions that run side by side share one limit', async () => {
+test('concurrent executions share one limit', async () => {
   await bench.close();
   Object.assign(bench, await openWorkbench({ plan: 'basic' }));
   const halves = [asking(40).slice(0, 20), asking(40).slice(20)];
@@ -48,7 +48,7 @@ test('two executions that run side by side share one limit', async () => {
   expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
 });
 
-test('another process has used most of the minute: refused requests wait for a slot and are answered', async () => {
+test('requests refused because another process has used most of the minute wait for a slot and are answered', async () => {
   await bench.close();
   Object.assign(bench, await openWorkbench({ plan: 'basic' }));
   const { sandbox } = bench;
@@ -60,7 +60,7 @@ test('another process has used most of the minute: refused requests wait for a s
   expect(sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBe(35);
 });
 
-test('a spent quota that one execution met keeps the next ones quiet for a minute, and no longer', async () => {
+test('after one execution finds the quota spent, the next ones send nothing for a minute, and no longer', async () => {
   const { account } = bench.sandbox;
   account.used = account.quota;
   const ask = () => bench.run('listing', 'getPrice', { keyword: 'lego castle' });
@@ -84,7 +84,7 @@ test('a request budget stops the run before it is exceeded', async () => {
   expect(bench.sandbox.log).toHaveLength(7);
 });
 
-test('items that want different amounts of the same search are different questions', async () => {
+test('items that request different numbers of rows from one search are different questions', async () => {
   const items = [1, 3].map(n => ({ json: { n } }));
   const parameters = { keyword: 'iphone 13 128gb', limit: '={{ $json.n }}' };
   const { outputs } = await bench.run('listing', 'searchSold', parameters, { items });
@@ -107,7 +107,7 @@ describe('Keep in Reserve', () => {
     expect(bench.sandbox.log.map(({ path, charged }) => [path, charged])).toEqual([['/v1/account/usage', 0]]);
   });
 
-  test('Keep in Reserve stops where the reserve begins', async () => {
+  test('Keep in Reserve stops at the reserve', async () => {
     bench.sandbox.account.used = bench.sandbox.account.quota - 53;
     const more = { items: asking(10), ...goesOn };
     const { rows, failed } = await bench.run('listing', 'getPrice', { ...price, options }, more);
@@ -115,7 +115,7 @@ describe('Keep in Reserve', () => {
     expect(bench.sandbox.account.quota - bench.sandbox.account.used).toBe(50);
   });
 
-  test('Keep in Reserve holds for every execution of its own, as an assistant makes them', async () => {
+  test('Keep in Reserve applies to each separate execution, as assistants start them', async () => {
     bench.sandbox.account.used = bench.sandbox.account.quota - 52;
     const errors: unknown[] = [];
     for (let call = 0; call < 4; call += 1)
@@ -124,14 +124,14 @@ describe('Keep in Reserve', () => {
   });
 });
 
-test('a service that cannot be reached is named by its address, and nothing is said of a charge', async () => {
+test("an error about an unreachable service gives its address, and doesn't mention a charge", async () => {
   const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl: 'http://127.0.0.1:9' } };
   const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { credentials });
   expect(error?.message).toBe('127.0.0.1:9 could not be reached, so the request was not sent.');
   expect(error?.description).not.toMatch(/charge/);
 });
 
-test('a service that cannot be reached because it speaks no TLS was sent nothing either', async () => {
+test("nothing is sent to a service that doesn't use TLS", async () => {
   const baseUrl = bench.url.replace('http:', 'https:');
   const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
   const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { credentials });
@@ -140,10 +140,10 @@ test('a service that cannot be reached because it speaks no TLS was sent nothing
   expect(bench.requests).toHaveLength(0);
 });
 
-describe('with Retry On Fail, a run that failed', () => {
+describe('with Retry On Fail, a failed run', () => {
   const charges = () => bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0);
 
-  test('with Retry On Fail, a run that failed is not charged again for what was answered, also not for what was in flight', async () => {
+  test("with Retry On Fail, a failed run isn't charged again for requests that were answered or in flight", async () => {
     bench.sandbox.addFault({
       match: { query: { keyword: 'lego castle 7' } },
       status: 400,
@@ -156,7 +156,7 @@ describe('with Retry On Fail, a run that failed', () => {
     expect(charges()).toBe(20);
   });
 
-  test('with Retry On Fail, a run that failed is charged at most once for each of 100 items when one of them stays broken', async () => {
+  test('with Retry On Fail, a failed run is charged at most once for each of 100 items if one keeps failing', async () => {
     bench.sandbox.addFault({
       match: { query: { keyword: 'lego castle 50' } },
       status: 400,
@@ -168,7 +168,7 @@ describe('with Retry On Fail, a run that failed', () => {
     expect(charges()).toBeLessThanOrEqual(100);
   });
 
-  test('with Retry On Fail, a run that failed continues at the page that failed', async () => {
+  test('with Retry On Fail, a failed run continues at the page that failed', async () => {
     bench.sandbox.addFault({ match: { query: { page: '4' } }, status: 400, code: 'invalid_params', times: 1 });
     const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31', limit: 200 };
     const { outputs } = await bench.run('history', 'search', history, { maxTries: 2 });
@@ -176,7 +176,7 @@ describe('with Retry On Fail, a run that failed', () => {
     expect(charges()).toBe(4);
   });
 
-  test('with Retry On Fail, a run that failed searches anew in each pass of a loop', async () => {
+  test('with Retry On Fail, each pass of a loop searches again', async () => {
     await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { passes: 2, maxTries: 2 });
     expect(charges()).toBe(2);
   });
@@ -195,13 +195,13 @@ describe('pages', () => {
     expect(hints[1]).toBe('Stopped after 12 pages although there are more. To continue, set First Page to 13.');
   });
 
-  test('a limit reads no page more than it needs', async () => {
+  test('a limit reads no more pages than it needs', async () => {
     const { outputs } = await bench.run('history', 'search', { ...history, limit: 60 });
     expect(outputs[0]).toHaveLength(60);
     expect(bench.sandbox.log).toHaveLength(2);
   });
 
-  test('rows that were paid for come out although a later page failed', async () => {
+  test('paid rows are output even if a later page fails', async () => {
     bench.sandbox.addFault({ match: { query: { page: '3' } }, status: 400, code: 'invalid_params', times: 1 });
     const parameters = { ...history, limit: 500 };
     const { outputs, failed } = await bench.run('history', 'search', parameters, { ...goesOn });
@@ -209,7 +209,7 @@ describe('pages', () => {
     expect(failed[0]?.details).toMatchObject({ code: 'invalid_params', requests: 2, nextPage: 3 });
   });
 
-  test('a trend of the pages before a failure comes out, and says that it is not complete', async () => {
+  test('a trend of the pages before a failure is output, marked as incomplete', async () => {
     bench.sandbox.addFault({ match: { query: { page: '3' } }, status: 400, code: 'invalid_params', times: 1 });
     const more = { ...goesOn };
     const { rows, failed } = await bench.run('history', 'getTrend', { ...history, period: 'week' }, more);
@@ -218,7 +218,7 @@ describe('pages', () => {
     expect(failed[0]?.details).toMatchObject({ code: 'invalid_params', requests: 2, nextPage: 3 });
   });
 
-  test('a search that finds nothing says so, because the workflow ends there', async () => {
+  test('a search that finds nothing says so, because the workflow ends at that point', async () => {
     const parameters = { keyword: 'lego castle', limit: 5, filters: { minPrice: '={{ $json.least }}' } };
     const hintsFor = async (...least: number[]) => {
       const items = least.map(price => ({ json: { least: price } }));
@@ -229,7 +229,7 @@ describe('pages', () => {
     expect(await hintsFor(1, 999_999)).toContain('1 of 2 searches found nothing.');
   });
 
-  test('a run that stops at a later page says how to get the rows before it', async () => {
+  test('a run that stops at a later page says how to get the earlier rows', async () => {
     const { error } = await bench.run('history', 'search', { ...history, limit: 500, options: { requestBudget: 2 } });
     expect(error?.message).toBe('The request budget of this run is used up.');
     expect(error?.description).toMatch(
@@ -238,7 +238,7 @@ describe('pages', () => {
   });
 });
 
-test('raw rows come as the service sends them, with numbers beside the texts on request', async () => {
+test('raw rows are as the service sends them, with numbers beside the texts on request', async () => {
   const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'raw', options: { addNumbers: true } };
   const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
   expect(row?.soldPrice).toMatch(/^\d+\.\d\d$/);
@@ -246,7 +246,7 @@ test('raw rows come as the service sends them, with numbers beside the texts on 
   expect(row).toHaveProperty('scrapedAt');
 });
 
-test('texts that a spreadsheet would run are made safe on request, with the original beside them', async () => {
+test('texts that a spreadsheet would run as formulas are made safe on request, with the original beside them', async () => {
   const titles = async (options: { safeTexts?: boolean }) => {
     const parameters = { keyword: 'iphone 13', limit: 240, options };
     return (await bench.run('listing', 'searchSold', parameters)).rows;
@@ -259,7 +259,7 @@ test('texts that a spreadsheet would run are made safe on request, with the orig
   expect(safe.map(({ title, titleRaw = title }) => titleRaw)).toEqual(plain);
 });
 
-test.each(['\t=1+1', '\r=1+1', '=1+1'])('the title %j comes out harmless on request', async title => {
+test.each(['\t=1+1', '\r=1+1', '=1+1'])('the title %j is made safe on request', async title => {
   bench.sandbox.between = (request, serve) => {
     const answer = serve(request);
     const { items, ...body } = JSON.parse(answer.body) as { items: object[] };
@@ -270,13 +270,13 @@ test.each(['\t=1+1', '\r=1+1', '=1+1'])('the title %j comes out harmless on requ
   expect(rows.map(row => [row.title, row.titleRaw])).toEqual(Array(2).fill([`'${title}`, title]));
 });
 
-test('selected fields come in the order they were chosen', async () => {
+test('selected fields are in the order in which they were chosen', async () => {
   const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'selectedFields', fields: ['url', 'soldPrice'] };
   const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
   expect(Object.keys(row ?? {})).toEqual(['keyword', 'url', 'soldPrice']);
 });
 
-test('the whole answer is one item with its summary', async () => {
+test('the whole answer can be output as one item with its summary', async () => {
   const { outputs, rows } = await bench.run('listing', 'searchSold', {
     keyword: 'iphone 13 128gb',
     output: 'answer',
@@ -310,7 +310,7 @@ describe('failures', () => {
     expect(bench.sandbox.log).toHaveLength(1);
   });
 
-  test('after a stop no further item is sent, also when the node continues after errors', async () => {
+  test('no further item is sent after a stop, even if the node continues after errors', async () => {
     bench.sandbox.addFault({ match: { nth: 10 }, status: 503, code: 'server_busy', retryAfter: '60' });
     const onStart = stopsAfter(30_000);
     const parameters = { ...price, options: { concurrency: 1 } };
@@ -319,7 +319,7 @@ describe('failures', () => {
     expect(bench.sandbox.log).toHaveLength(10);
   });
 
-  test('a request to a busy service is repeated after the wait that it named', async () => {
+  test('a request to a busy service is repeated after the wait that the service stated', async () => {
     bench.sandbox.addFault({ status: 503, code: 'server_busy', retryAfter: '7', times: 2 });
     const { outputs } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
     expect(outputs[0]).toHaveLength(1);
@@ -343,7 +343,7 @@ describe('failures', () => {
     expect(error).toMatchObject({ failure: { cause }, httpCode: String(status), context: { itemIndex: 0 } });
   });
 
-  test('a limit that does not pass in time fails at once and names the wait', async () => {
+  test("a limit that won't reset in time fails at once, and the error gives the wait", async () => {
     bench.sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '900', times: Number.POSITIVE_INFINITY });
     const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
     expect(error?.description).toMatch(/^Try again in 1[56] minutes\.$/);
@@ -352,12 +352,12 @@ describe('failures', () => {
     expect(bench.sandbox.log).toHaveLength(1);
   });
 
-  test('a message that contains a system code stays as it is', async () => {
+  test("n8n doesn't replace a message that contains a system error code", async () => {
     const { error } = await bench.run('listing', 'searchSold', { keyword: 'x', ebaySite: 'EPERM' });
     expect(error?.message).toMatch(/^Site must be .*, got "EPERM"\.$/);
   });
 
-  test('a dropped connection is tried again and then reported as such', async () => {
+  test('a dropped connection is retried and then reported as a dropped connection', async () => {
     bench.sandbox.addFault({ drop: true, times: Number.POSITIVE_INFINITY });
     const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
     expect(error?.message).toBe('The service did not answer.');
@@ -365,7 +365,7 @@ describe('failures', () => {
   });
 
   test.each(['searchSold', 'getPrice'])(
-    'a field of another form is told under the output of %s, and read as it came',
+    'a field whose type has changed is reported under the output of %s, and passed on unchanged',
     async operation => {
       const items = [{ itemId: '1', title: 5 }];
       const body = JSON.stringify({ keyword: 'lego', page: 1, hasNextPage: false, items });
@@ -392,7 +392,7 @@ describe('failures', () => {
     expect(error?.message).toBe('The service sent an answer that could not be read.');
   });
 
-  test('an unexpected error has a reference that finds it in the n8n log', async () => {
+  test('an unexpected error includes a reference to search for in the n8n log', async () => {
     const logged = vi.spyOn(logger, 'error').mockImplementation(() => {});
     const { error } = await bench.run('listing', 'nothingOfTheKind');
     expect(error?.message).toBe('Something unexpected happened.');

@@ -16,14 +16,14 @@ const cards = (count: number) =>
 const byCard = { keyword: '={{ $json.q }}', options: { reference: '={{ $json.row }}' } };
 const readAfter = "={{ $('Items').item.json.row }}";
 
-test('a card batch takes all input items in one job, and each price goes back to its item', async () => {
+test('a card batch sends all input items in one job, and pairs each price with its item', async () => {
   const { read, rows } = await bench.run('cardBatch', 'run', byCard, { items: cards(30), readAfter });
   expect(starts('/v1/cards/batch')).toHaveLength(1);
   expect(rows.map(row => row.reference)).toEqual(cards(30).map(card => card.json.row));
   expect(read).toEqual(cards(30).map(card => card.json.row));
 });
 
-test('a card batch begins each price with the card that it is of', async () => {
+test('each price of a card batch begins with its card', async () => {
   const { rows } = await bench.run('cardBatch', 'run', { keyword: 'charizard base set\npikachu jungle' });
   expect(rows.map(row => Object.entries(row).slice(0, 2))).toEqual(
     ['charizard base set', 'pikachu jungle'].map(card => [
@@ -33,14 +33,14 @@ test('a card batch begins each price with the card that it is of', async () => {
   );
 });
 
-test('a card batch prices equal cards once and answers every item that wants one', async () => {
+test('a card batch prices equal cards once and returns the price to every item', async () => {
   const items = [...cards(3), ...cards(3)].map(({ json }) => ({ json: { q: json.q } }));
   const { outputs } = await bench.run('cardBatch', 'run', { keyword: '={{ $json.q }}' }, { items });
   expect(outputs[0]?.map(item => item.pairedItem)).toEqual(items.map((_, n) => ({ item: n })));
   expect(charged()).toBe(3);
 });
 
-test('a card batch with more cards than a job takes becomes several jobs', async () => {
+test('a card batch with more cards than a job accepts is split into several jobs', async () => {
   const { outputs } = await bench.run('cardBatch', 'run', byCard, { items: cards(130) });
   expect(starts('/v1/cards/batch')).toHaveLength(2);
   expect(outputs[0]).toHaveLength(130);
@@ -65,7 +65,7 @@ test('a card batch is not started twice when n8n runs the node again in the same
   expect(first.rows[0]?.jobId).toBeTypeOf('string');
 });
 
-test('a card batch is found again by another execution of the same day, which says so and is not charged', async () => {
+test('another execution on the same day finds a card batch again, says so and is not charged', async () => {
   const [first, second] = [
     await bench.run('cardBatch', 'run', byCard, { items: cards(3) }),
     await bench.run('cardBatch', 'run', byCard, { items: cards(3) }),
@@ -77,7 +77,7 @@ test('a card batch is found again by another execution of the same day, which sa
   expect(charged()).toBe(3);
 });
 
-test('a card batch is started anew where the same list has other cards, the day is over, or Start a New Job is on', async () => {
+test('a new card batch is started if the list has other cards, the day is over, or Start a New Job is on', async () => {
   const jobs = new Set<string>();
   const run = async (count: number, options: object = {}) => {
     const parameters = { ...byCard, options: { ...byCard.options, ...options } };
@@ -93,7 +93,7 @@ test('a card batch is started anew where the same list has other cards, the day 
   expect(jobs.size).toBe(4);
 });
 
-test('a card batch of another n8n is another batch, also when execution and node have the same number', async () => {
+test('another n8n server starts its own card batch, even if execution and node have the same numbers', async () => {
   const { instanceId } = instance;
   const [first] = (await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' })).rows;
   instance.instanceId = `${instanceId} of somebody else`;
@@ -103,7 +103,7 @@ test('a card batch of another n8n is another batch, also when execution and node
   expect(second?.jobId).not.toBe(first?.jobId);
 });
 
-test('a card batch gives its prices also when n8n runs the node again after the job has ended', async () => {
+test('a card batch returns its prices even if n8n runs the node again after the job has ended', async () => {
   const first = await bench.run('cardBatch', 'run', byCard, { items: cards(3), executionId: 'same' });
   const second = await bench.run('cardBatch', 'run', byCard, { items: cards(3), executionId: 'same' });
   expect(second.outputs[0]).toHaveLength(3);
@@ -111,7 +111,7 @@ test('a card batch gives its prices also when n8n runs the node again after the 
   expect(charged()).toBe(3);
 });
 
-test('a card batch names the jobs it started when a later one fails the node', async () => {
+test('if a later card batch fails the node, the error names the jobs already started', async () => {
   bench.sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch', nth: 2 }, status: 400 });
   const parameters = { ...byCard, options: { concurrency: 1 } };
   const { error } = await bench.run('cardBatch', 'run', parameters, { items: cards(130) });
@@ -152,15 +152,18 @@ describe('when n8n runs the node again ("Retry On Fail")', () => {
   test.each([
     ['keywordJob', '/v1/scrape/jobs'],
     ['bulkSearch', '/v1/bulk-search'],
-  ])('a start of %s whose answer was lost is not repeated, and says what may have been charged', async (what, path) => {
-    bench.sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true, times: 1 });
-    const { failed } = await bench.run(what, 'run', given, { items, ...goesOn, maxTries: 3 });
-    expect(failed).toMatchObject([{ error: expect.stringMatching(/may have started|may be running/) }]);
-    expect(failed).toMatchObject([{ details: { requestsInDoubt: 1 } }]);
-    expect(starts(path)).toHaveLength(1);
-  });
+  ])(
+    'a start of %s whose answer was lost is not repeated, and the error says what may have been charged',
+    async (what, path) => {
+      bench.sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true, times: 1 });
+      const { failed } = await bench.run(what, 'run', given, { items, ...goesOn, maxTries: 3 });
+      expect(failed).toMatchObject([{ error: expect.stringMatching(/may have started|may be running/) }]);
+      expect(failed).toMatchObject([{ details: { requestsInDoubt: 1 } }]);
+      expect(starts(path)).toHaveLength(1);
+    },
+  );
 
-  test('a job that was started continues', async () => {
+  test('when n8n runs the node again, a started job continues', async () => {
     const look = { match: { method: 'GET', path: '/v1/scrape/jobs' }, status: 401, code: 'unauthorized', times: 1 };
     bench.sandbox.addFault(look);
     const { rows } = await bench.run('keywordJob', 'run', given, { items, maxTries: 2 });
@@ -169,7 +172,7 @@ describe('when n8n runs the node again ("Retry On Fail")', () => {
     expect(charged()).toBe(1);
   });
 
-  test('another execution starts a job of its own', async () => {
+  test('another execution starts its own job', async () => {
     await bench.run('keywordJob', 'run', given, { items });
     await bench.run('keywordJob', 'run', given, { items });
     expect(starts('/v1/scrape/jobs')).toHaveLength(2);
@@ -216,7 +219,7 @@ test.each([
   ['keywordJob', '/v1/scrape/jobs'],
   ['bulkSearch', '/v1/bulk-search'],
   ['cardBatch', '/v1/cards/batch'],
-])('each pass of %s sends a request of its own and has its results', async (what, path) => {
+])('each pass of %s sends its own request and has its own results', async (what, path) => {
   const { passes } = await bench.run(what, 'run', { keyword: 'lego 75192' }, { passes: 3 });
   expect(passes.map(rows => rows.map(({ median }) => typeof median))).toEqual([['number'], ['number'], ['number']]);
   expect(starts(path)).toHaveLength(3);
@@ -235,13 +238,13 @@ describe('deep pagination', () => {
     expect(bench.sandbox.log.filter(({ status }) => status === 409)).toHaveLength(0);
   });
 
-  test('deep pagination attaches to the running job with the same request', async () => {
+  test('deep pagination continues a running job with the same request', async () => {
     const started = await bench.run('deepPagination', 'start', search);
     const again = await bench.run('deepPagination', 'start', search);
     expect(again.rows[0]).toMatchObject({ attached: true, jobId: started.jobId });
   });
 
-  test("deep pagination does not take another question's rows for its own", async () => {
+  test('deep pagination never returns the rows of another question', async () => {
     const started = await bench.run('deepPagination', 'start', search);
     const { error } = await bench.run('deepPagination', 'run', { keyword: 'lego 75192', maxPages: 1 });
     expect(error?.message).toBe('Another job of this kind is still running.');
@@ -249,7 +252,7 @@ describe('deep pagination', () => {
     expect(error?.description).toContain(started.jobId);
   });
 
-  test('deep pagination gives its CSV as a file, and its token to nobody', async () => {
+  test('deep pagination outputs its CSV as a file, and never its token', async () => {
     const { outputs, jobId } = await bench.run('deepPagination', 'run', search);
     const file = await bench.run('deepPagination', 'file', { jobId, binaryPropertyName: 'csv' });
     const [item] = file.outputs[0] ?? [];
@@ -260,7 +263,7 @@ describe('deep pagination', () => {
     expect(JSON.stringify(file.run)).not.toContain(token);
   });
 
-  test('deep pagination that failed is an error which names the job', async () => {
+  test('a failed deep pagination is an error that names the job', async () => {
     bench.sandbox.addFault({ match: { method: 'WORK', path: '/v1/scrape/max' }, code: 'upstream_blocked', times: 9 });
     const { jobId } = await bench.run('deepPagination', 'start', search);
     await bench.clock.sleep(60_000);
@@ -275,7 +278,7 @@ describe('keyword jobs and bulk searches', () => {
   const parameters = { keyword: '={{ $json.q }}' };
   const after = "={{ $('Items').item.json.q }}";
 
-  test('a keyword job gives statistics per item', async () => {
+  test('a keyword job outputs statistics per item', async () => {
     const { read, rows } = await bench.run('keywordJob', 'run', parameters, { items, readAfter: after });
     expect(starts('/v1/scrape/jobs')).toHaveLength(1);
     expect(rows.map(row => [row.keyword, row.enough])).toEqual(keywords.map(q => [q, true]));
@@ -286,7 +289,7 @@ describe('keyword jobs and bulk searches', () => {
     ['has a null in the place of one', ([, ...rest]) => [null, ...rest]],
     ['leaves out one that has no result', ([, ...rest]) => rest],
     ['comes in another order', results => [...results].reverse()],
-  ])('a keyword job whose list %s leads each result to the input that asked for it', async (_, bend) => {
+  ])('a keyword job pairs each result with its input item if its list %s', async (_, bend) => {
     bench.sandbox.between = (request, serve) => {
       const answer = serve(request);
       const body = answer.status === 200 ? JSON.parse(answer.body) : {};
@@ -301,7 +304,7 @@ describe('keyword jobs and bulk searches', () => {
 
   const several = ['keywordJob', 'bulkSearch', 'cardBatch'];
   test.each(several)(
-    'keyword jobs and bulk searches: %s leads each item back to its own input, also where several ask the same',
+    'keyword jobs and bulk searches: %s pairs each result with its own input, even if several are equal',
     async resource => {
       const asked = ['a', 'b', 'c'].map((row, n) => ({ json: { row, q: n === 1 ? 'lego 75192' : 'canon ae-1' } }));
       const more = { items: asked, readAfter: "={{ $('Items').item.json.row }}" };
@@ -314,21 +317,22 @@ describe('keyword jobs and bulk searches', () => {
     },
   );
 
-  test('a keyword job gives the listings when they are wanted', async () => {
+  test('a keyword job outputs listings on request', async () => {
     const { rows } = await bench.run('keywordJob', 'run', { ...parameters, output: 'listings' }, { items });
     expect(rows.length).toBeGreaterThan(100);
     expect(new Set(rows.map(row => row.keyword))).toEqual(new Set(keywords));
     expect(rows[0]?.soldPrice).toBeTypeOf('number');
   });
 
-  test('a bulk search gives the same statistics as single searches', async () => {
+  test('a bulk search has the same statistics as single searches', async () => {
     const bulk = (await bench.run('bulkSearch', 'run', parameters, { items })).rows;
     const single = (await bench.run('listing', 'getPrice', parameters, { items })).rows;
     const facts = (rows: typeof bulk) => rows.map(row => [row.keyword, row.count, row.median]);
     expect(facts(bulk)).toEqual(facts(single));
   });
 
-  test('a bulk search whose stream breaks gives the same statistics, from the CSV of the run', async () => {
+  test('a bulk search whose stream breaks has the same statistics, read from the CSV of the run', async () => {
+    bench.sandbox.calm('a start that fails has no stream that could break');
     const handle = bench.sandbox.handle.bind(bench.sandbox);
     bench.sandbox.handle = request => {
       const answer = handle(request);
@@ -342,7 +346,7 @@ describe('keyword jobs and bulk searches', () => {
   });
 
   test.each(['breaks off', 'goes silent'])(
-    'a bulk search that %s keeps what arrived, and names each keyword that has no result',
+    'a bulk search that %s keeps its results so far, and names each keyword without one',
     async how => {
       if (how === 'goes silent') goesSilent(({ dropped }) => dropped === true);
       bench.sandbox.addFault({ match: { method: 'WORK', path: '/v1/bulk-search', nth: 3 }, drop: true });
@@ -357,7 +361,7 @@ describe('keyword jobs and bulk searches', () => {
   );
 
   test.each(['bulkSearch', 'keywordJob'])(
-    '%s reports the entries after a spent quota as what they are',
+    '%s reports the entries after a spent quota with the code quota_exceeded',
     async resource => {
       bench.sandbox.calm('others would spend the last request');
       const { account } = bench.sandbox;
@@ -371,7 +375,7 @@ describe('keyword jobs and bulk searches', () => {
     },
   );
 
-  test('more keywords than a run takes become several runs', async () => {
+  test('more keywords than a run accepts are split into several runs', async () => {
     const many = Array.from({ length: 45 }, (_, n) => ({ json: { q: `lego castle ${n}` } }));
     const { outputs } = await bench.run('bulkSearch', 'run', parameters, { items: many });
     expect(outputs[0]).toHaveLength(45);
@@ -381,27 +385,24 @@ describe('keyword jobs and bulk searches', () => {
   test.each([
     ['with', true],
     ['without', false],
-  ])(
-    'a file %s Safe for Spreadsheets has texts as a spreadsheet may run them, or as the service wrote them',
-    async (_, safeTexts) => {
-      const titles = '\t=1+1,=A1,-12.50,"a\r\n=b"';
-      bench.sandbox.between = (request, serve) => {
-        const answer = serve(request);
-        // Chunks end within a line break and within a quoted text.
-        const chunks = ['title,b,price,c\r', `\n${titles.slice(0, -3)}`, `${titles.slice(-3)}\r\n`];
-        return request.url.includes('.csv') ? { ...answer, body: chunks.join(''), chunks } : answer;
-      };
-      const { rows } = await bench.run('bulkSearch', 'run', { keyword: 'lego 75192' });
-      const { runId } = rows[0] as { runId: string };
-      const file = await bench.run('bulkSearch', 'file', { runId, options: { safeTexts } });
-      expect(file.error).toBeUndefined();
-      const text = Buffer.from(file.outputs[0]?.[0]?.binary?.data?.data ?? '', 'base64').toString('utf8');
-      const safe = '\'\t=1+1,\'=A1,-12.50,"a\r\n=b"';
-      expect(text).toBe(`title,b,price,c\r\n${safeTexts ? safe : titles}\r\n`);
-    },
-  );
+  ])('a file %s Safe for Spreadsheets has safe texts only if the option is on', async (_, safeTexts) => {
+    const titles = '\t=1+1,=A1,-12.50,"a\r\n=b"';
+    bench.sandbox.between = (request, serve) => {
+      const answer = serve(request);
+      // Chunks end within a line break and within a quoted text.
+      const chunks = ['title,b,price,c\r', `\n${titles.slice(0, -3)}`, `${titles.slice(-3)}\r\n`];
+      return request.url.includes('.csv') ? { ...answer, body: chunks.join(''), chunks } : answer;
+    };
+    const { rows } = await bench.run('bulkSearch', 'run', { keyword: 'lego 75192' });
+    const { runId } = rows[0] as { runId: string };
+    const file = await bench.run('bulkSearch', 'file', { runId, options: { safeTexts } });
+    expect(file.error).toBeUndefined();
+    const text = Buffer.from(file.outputs[0]?.[0]?.binary?.data?.data ?? '', 'base64').toString('utf8');
+    const safe = '\'\t=1+1,\'=A1,-12.50,"a\r\n=b"';
+    expect(text).toBe(`title,b,price,c\r\n${safeTexts ? safe : titles}\r\n`);
+  });
 
-  test('a CSV of one keyword of a bulk search is a file', async () => {
+  test('the CSV of one keyword of a bulk search is output as a file', async () => {
     const { rows } = await bench.run('bulkSearch', 'run', parameters, { items });
     const runId = rows[0]?.runId as string;
     const file = await bench.run('bulkSearch', 'file', { runId, keyword: 'lego 75192' });

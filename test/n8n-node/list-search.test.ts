@@ -35,7 +35,7 @@ test('a product from the list finds the card', async () => {
   expect(rows[0]?.product).toMatchObject({ productId: Number(results[0]?.value) });
 });
 
-test('the main categories are listed by name, free of charge, and browsed by their number', async () => {
+test('the main categories are listed by name, free of charge, and opened by their number', async () => {
   const categories = (filter?: string, parameters = {}) => listed('searchCategories', filter, parameters);
   const { results } = await categories();
   expect(results.length).toBeGreaterThan(20);
@@ -53,7 +53,7 @@ test.each(['  ', 'ch'])('nothing is sent before three letters are typed: %j', as
   expect(bench.sandbox.log).toHaveLength(0);
 });
 
-test('the same text is sent once, however it is written', async () => {
+test('a list search sends texts that differ only in case or blanks once', async () => {
   const first = await search('charizard base set');
   expect(await search('  Charizard  Base Set ')).toEqual(first);
   expect(bench.sandbox.log).toHaveLength(1);

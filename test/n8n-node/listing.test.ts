@@ -14,7 +14,7 @@ test('a sold search outputs one simplified item for each row, with prices as num
   expect(bench.sandbox.log).toHaveLength(1);
 });
 
-test('a price summary is one item with the count beside the statistics', async () => {
+test('a price summary is one item with the count and the statistics', async () => {
   const { rows } = await bench.run('listing', 'getPrice', { keyword: 'iphone 13 128gb' });
   const [price] = rows;
   expect(price).toMatchObject({ keyword: 'iphone 13 128gb', currency: 'USD', enough: true });
@@ -22,7 +22,7 @@ test('a price summary is one item with the count beside the statistics', async (
   expect(price?.median).toBeTypeOf('number');
 });
 
-test('each item keeps its link to the input, also when several items have the same question', async () => {
+test('each item stays linked to its input, even if several items have the same question', async () => {
   const items = ['iphone 13 128gb', 'lego 75192', 'iphone 13 128gb'].map(q => ({ json: { q } }));
   const parameters = { keyword: '={{ $json.q }}' };
   const readAfter = "={{ $('Items').item.json.q }}";
@@ -32,7 +32,7 @@ test('each item keeps its link to the input, also when several items have the sa
   expect(bench.sandbox.log).toHaveLength(2);
 });
 
-test('several keywords in one field are several questions of one item', async () => {
+test('several keywords in one field become several questions of one item', async () => {
   const { rows } = await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb\n\nlego 75192', limit: 2 });
   expect(rows.map(row => row.keyword)).toEqual(['iphone 13 128gb', 'iphone 13 128gb', 'lego 75192', 'lego 75192']);
 });
@@ -42,7 +42,7 @@ test.each([
   ['card', 'getPrice', { keyword: '={{ $json.cell }}' }],
   ['bulkSearch', 'run', { keyword: '={{ $json.cell }}' }],
   ['listing', 'getPrice', { keyword: '={{ $json.cell }}, boxed' }],
-])('a cell with a line break is one question: %s %s %j', async (resource, operation, parameters) => {
+])('a keyword with a line break is one question: %s %s %j', async (resource, operation, parameters) => {
   const items = [{ json: { cell: 'lego castle\n6080' } }];
   const { rows } = await bench.run(resource, operation, parameters, { items });
   expect(rows.map(({ keyword }) => keyword)).toEqual([
@@ -54,7 +54,7 @@ test.each([
   ['an array', { keyword: '={{ $json.list }}' }],
   ['a list as JSON, as a model writes it,', { keyword: '={{ JSON.stringify($json.list, null, 1) }}' }],
   ['lines that hold expressions', { keyword: '={{ $json.list[0] }}\n{{ $json.list[1] }}' }],
-])('%s from an expression are several questions', async (_, parameters) => {
+])('%s from an expression become several questions', async (_, parameters) => {
   const items = [{ json: { list: ['lego castle', 'lego 75192'] } }];
   const { rows } = await bench.run('listing', 'getPrice', parameters, { items });
   expect(rows.map(({ keyword }) => keyword)).toEqual(['lego castle', 'lego 75192']);
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a bad key fails with what to do, and the key is nowhere in the error', async () => {
+test("a bad key fails with an instruction, and the error doesn't contain the key", async () => {
   bench.sandbox.setKey('cs_another');
   const { error, run } = await bench.run('listing', 'searchSold', { keyword: 'lego' });
   expect(error?.message).toBe('The API key was not accepted.');
@@ -84,7 +84,7 @@ test('a bad key fails with what to do, and the key is nowhere in the error', asy
   expect(bench.sandbox.log).toHaveLength(1);
 });
 
-test('a spent quota is met by the requests in flight only, names the reset time and reaches the error output of every item', async () => {
+test('a spent quota costs only the requests in flight, names the reset time and reaches the error output of every item', async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota;
   const items = Array.from({ length: 10 }, (_, n) => ({ json: { q: `lego ${n}` } }));
   const { outputs, failed } = await bench.run(

@@ -129,16 +129,16 @@ test.each(cases)('%s: %s', async (resource, operation, parameters, expected) => 
   expect(rows.flatMap(row => (fits(row) ? [] : [row, fits.errors]))).toEqual([]);
 });
 
-test('no operation is without a case', () => {
+test('every operation has a test case', () => {
   const wanted = offered.map(({ resource, operation, job, kind }) => `${job ?? resource}: ${job ? kind : operation}`);
   expect(new Set(cases.map(([resource, operation]) => `${resource}: ${operation}`))).toEqual(new Set(wanted));
 });
 
-test('an action that is not offered says why in a sentence', () => {
+test("an action that isn't offered has a sentence with the reason", () => {
   for (const offer of Object.values(offers)) if ('notOffered' in offer) expect(offer.notOffered).toMatch(/^[A-Z].+\.$/);
 });
 
-test('together they reach every endpoint of the service', () => {
+test('all operations together reach every endpoint of the service', () => {
   const reached = Object.values(endpoints).filter(({ method, path }) => {
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
     return bench.sandbox.log.some(request => request.method === method && pattern.test(request.path));
@@ -146,7 +146,7 @@ test('together they reach every endpoint of the service', () => {
   expect(reached.map(({ id }) => id).sort()).toEqual(Object.keys(endpoints).sort());
 });
 
-test('Get Price says how fast it sells, how sure it is, and what a quick and a patient seller get', async () => {
+test('Get Price returns speed, evidence, and a quick and a patient price', async () => {
   const [price] = (await bench.run('listing', 'getPrice', phone)).rows;
   expect(price).toMatchObject({
     evidence: expect.stringMatching(/^(strong|fair|weak)$/),
@@ -160,7 +160,7 @@ test('Get Price says how fast it sells, how sure it is, and what a quick and a p
   expect(statistics).toMatchObject({ evidence: null, quickPrice: null });
 });
 
-test('Get Price Breakdown has one item for each group, whose counts add up to the count of the price', async () => {
+test('Get Price Breakdown outputs one item per group, and the counts add up to that of the price', async () => {
   const before = bench.sandbox.log.length;
   const [price] = (await bench.run('listing', 'getPrice', phone)).rows;
   for (const breakDownBy of ['condition', 'Buying Format']) {

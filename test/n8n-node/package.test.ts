@@ -34,7 +34,7 @@ test('the package has no runtime dependency, no install script and no override',
   expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
 });
 
-test('the package ships every file that it names, each with its codex and its icons', () => {
+test('the package contains every file that it names, with codex files and icons', () => {
   for (const file of [...manifest.n8n.nodes, ...manifest.n8n.credentials]) {
     expect(existsSync(join(packageFolder, file)), file).toBe(true);
   }
@@ -49,7 +49,7 @@ test('the package ships every file that it names, each with its codex and its ic
   expect(icons[0]).not.toBe(icons[1]);
 });
 
-test('the package has nothing in two files: both nodes share one', () => {
+test('the package contains shared code once, in a file used by both nodes', () => {
   const text = (file: string) => readFileSync(join(packageFolder, 'dist/nodes/SoldData', file), 'utf8');
   for (const node of ['SoldData.node.js', 'SoldDataTrigger.node.js']) {
     expect(text(node)).toContain('require("./soldData.js")');
@@ -57,14 +57,14 @@ test('the package has nothing in two files: both nodes share one', () => {
   }
 });
 
-test('the package shows pictures that are there', () => {
+test('every picture that the package shows exists', () => {
   const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
   const shown = [...readme.matchAll(/(?:src|srcset)="(docs\/[^"]+)"/g)].map(([, file]) => file as string).sort();
   const made = readdirSync(join(packageFolder, 'docs')).map(file => `docs/${file}`);
   expect(shown).toEqual(made.sort());
 });
 
-test('the package sets only fields in its examples that the panel shows', async () => {
+test("the package's examples set only fields that the panel shows", async () => {
   const { nodeTypes } = await loadPackage(packageFolder);
   for (const { file, text } of examples)
     for (const { type, parameters } of JSON.parse(text).nodes.filter((node: { type: string }) =>
@@ -82,11 +82,11 @@ test('the package sets only fields in its examples that the panel shows', async 
     }
 });
 
-test('the package names no key in its examples', () => {
+test("the package's examples contain no key", () => {
   for (const { text } of examples) expect(text).not.toMatch(/cs_\w|apiKey/);
 });
 
-test('the texts say of each switch what it does, not its name again', async () => {
+test("the description of each switch says what it does, and doesn't repeat its name", async () => {
   const { nodeTypes } = await loadPackage(packageFolder);
   const texts = ['soldData', 'soldDataTrigger'].map(name =>
     JSON.stringify(nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`).description),
@@ -95,7 +95,7 @@ test('the texts say of each switch what it does, not its name again', async () =
   for (const text of texts) expect(text).not.toContain('Whether to use ');
 });
 
-test('every text is written with the letters of English, in the nodes, the credential and the documentation', async () => {
+test('all texts of the nodes, the credential and the documentation use English characters only', async () => {
   const { nodeTypes, credential } = await loadPackage(packageFolder);
   const nodes = ['soldData', 'soldDataTrigger'].map(name => nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`));
   const documents = ['README.md', 'CHANGELOG.md'].map(file => readFileSync(join(packageFolder, file), 'utf8'));
@@ -105,7 +105,7 @@ test('every text is written with the letters of English, in the nodes, the crede
 });
 
 describe('the credential', () => {
-  test('the credential names the documentation that the publisher set', async () => {
+  test("the credential links the publisher's documentation", async () => {
     const { documentationUrl } = (await loadPackage(packageFolder)).credential('soldDataApi');
     expect(documentationUrl).toBe(manifest.homepage.replace('#readme', '#credentials'));
   });
@@ -127,11 +127,11 @@ describe('the credential', () => {
     ['', /^The Base URL of the credential is empty\. Enter the address of the service/],
     ['api.example.com', /^The Base URL of the credential is "api\.example\.com", not an HTTPS address\. Enter/],
     ['http://api.example.com', /not an HTTPS address/],
-  ])('the credential refuses the address "%s" in words', async (baseUrl, words) => {
+  ])('the credential rejects the address "%s" with an explanation', async (baseUrl, words) => {
     await expect(sign({ authentication: 'apiKey', apiKey: 'cs_1', baseUrl })).rejects.toThrow(words);
   });
 
-  test('the credential sends the same where the address ends with the version, and the key begins with its header', async () => {
+  test('the credential accepts an address with the version, and a key with its header name', async () => {
     const bench = await openWorkbench();
     const { soldDataApi } = bench.credentials;
     const pasted = { ...soldDataApi, apiKey: `Bearer ${soldDataApi?.apiKey}`, baseUrl: `${bench.url}/v1/` };
@@ -149,7 +149,7 @@ describe('the credential', () => {
 
   const INVISIBLE = '\u200b';
 
-  test('the credential and the node read what was pasted alike, without line ends and invisible characters', async () => {
+  test('the credential and the node remove line ends and invisible characters from pasted text alike', async () => {
     const bench = await openWorkbench();
     const { soldDataApi } = bench.credentials;
     const apiKey = `${INVISIBLE}${soldDataApi?.apiKey}\n`;
@@ -169,11 +169,11 @@ describe('the credential', () => {
     [{ apiKey: '' }, 'The API Key of the credential is empty.'],
     [{ apiKey: 'cs_\u0430bc' }, 'The API Key of the credential contains a character that no key can have.'],
     [{ authentication: 'gateway', gatewayApiKey: 'g' }, 'The Gateway Host of the credential is empty.'],
-  ])('the credential names what is wrong with %j', async (credentials, words) => {
+  ])('the credential says what is wrong with %j', async (credentials, words) => {
     await expect(sign(credentials as Record<string, string>)).rejects.toThrow(words);
   });
 
-  test('the credential sends the two headers of the gateway instead', async () => {
+  test('the credential of a gateway sends its two headers instead of the key', async () => {
     const signed = await sign({ authentication: 'gateway', gatewayApiKey: 'g', gatewayHost: 'h', apiKey: 'cs_1' });
     expect(signed).toEqual({ Accept: 'application/json', 'X-Gateway-Key': 'g', 'X-Gateway-Host': 'h' });
   });
@@ -188,7 +188,7 @@ describe('the credential', () => {
     expect(outputs[0]).toHaveLength(1);
   });
 
-  test('a key of the gateway that the service repeats is in no output', async () => {
+  test('no output contains a gateway key that the service repeats', async () => {
     const bench = await openWorkbench();
     const { key: gatewayApiKey, host: gatewayHost } = bench.sandbox.gateway;
     const credentials = { soldDataApi: { baseUrl: bench.url, authentication: 'gateway', gatewayApiKey, gatewayHost } };

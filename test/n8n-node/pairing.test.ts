@@ -42,7 +42,7 @@ test.each(cases)(
   },
 );
 
-test('a failure goes to the error output beside the item that it is about', async () => {
+test('a failure is paired with its item on the error output', async () => {
   const items = WORDS.map((q, index) => ({ json: { q: index === 1 ? '' : q } }));
   const { outputs, failed } = await bench.run('listing', 'getPrice', { keyword }, { items, ...goesOn });
   expect(failed.map(({ q }) => q)).toEqual(['']);
@@ -50,7 +50,7 @@ test('a failure goes to the error output beside the item that it is about', asyn
   expect(linked).toEqual([0, 2, 3]);
 });
 
-test('the state of a job that several items started is paired with all of them', async () => {
+test('the status of a job that several items started is paired with all of them', async () => {
   const items = CARDS.map(q => ({ json: { q } }));
   const { outputs } = await bench.run('cardBatch', 'start', { keyword }, { items });
   const [linked, ...more] = (outputs[0] ?? []).map(({ pairedItem }) => pairedItem as { item: number }[]);

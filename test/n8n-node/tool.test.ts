@@ -19,13 +19,13 @@ const call = (resource: string, operation: string, keyword: string, more: INodeP
     input: { Keyword: keyword },
   });
 
-test('a price is a short answer', async () => {
+test('a price for a model is a short answer', async () => {
   const text = await call('listing', 'getPrice', 'iphone 13 128gb');
   expect(JSON.parse(text)).toEqual([expect.objectContaining({ keyword: 'iphone 13 128gb', enough: true })]);
   expect(text.length).toBeLessThan(500);
 });
 
-describe('an answer to a model stays below 2,000 tokens unless it was asked for more', () => {
+describe('an answer to a model stays below 2,000 tokens unless the model requests more', () => {
   const days = { startDate: '2025-01-01', endDate: '2026-10-31' };
 
   test.each([
@@ -38,7 +38,7 @@ describe('an answer to a model stays below 2,000 tokens unless it was asked for 
     ['keywordJob', 'run', {}],
     ['deepPagination', 'run', { maxPages: 1 }],
   ])(
-    'an answer to a model stays below 2,000 tokens unless it was asked for more: %s %s',
+    'an answer to a model stays below 2,000 tokens unless the model requests more: %s %s',
     async (resource, operation, more) => {
       const text = await call(resource, operation, 'iphone 13 128gb', more as INodeParameters);
       expect(text.length).toBeLessThan(8000);
@@ -52,22 +52,19 @@ describe('an answer to a model stays below 2,000 tokens unless it was asked for 
   test.each([
     [{ limit: 60 }, 60],
     [{ limit: 50, output: 'raw' }, 50],
-  ])(
-    'an answer to a model stays below 2,000 tokens unless it was asked for more: %j is asked for',
-    async (more, rows) => {
-      expect(JSON.parse(await call('listing', 'searchSold', 'iphone 13 128gb', more))).toHaveLength(rows);
-    },
-  );
+  ])('an answer to a model stays below 2,000 tokens unless the model requests more: %j', async (more, rows) => {
+    expect(JSON.parse(await call('listing', 'searchSold', 'iphone 13 128gb', more))).toHaveLength(rows);
+  });
 });
 
-test('nothing found is an item that says so, because a model takes an empty list for a failure', async () => {
+test('an empty result is an item that says so, because a model takes an empty list for a failure', async () => {
   const text = await call('listing', 'searchSold', 'lego castle', { filters: { minPrice: 999_999 } });
   expect(JSON.parse(text)).toEqual([
     expect.objectContaining({ keyword: 'lego castle', found: 0, message: 'Nothing was found.' }),
   ]);
 });
 
-test('a download answers with its first lines as text, because a model cannot read a file', async () => {
+test("a download returns its first lines as text, because a model can't read a file", async () => {
   const { rows } = await bench.run('bulkSearch', 'run', { keyword: 'iphone 13 128gb' });
   const parameters = { runId: String(rows[0]?.runId), keyword: '' };
   const [answer] = JSON.parse(await call('bulkSearch', 'file', '', parameters)) as {
@@ -97,13 +94,13 @@ test('a model compares marketplaces with the fees of the person who set up the t
   expect(bench.sandbox.chargedToUs).toBe(3);
 });
 
-test('a refusal is an item that says what happened and what to do, because an agent reads nothing of a tool that fails', async () => {
+test("a refusal is an item that says what happened and what to do, because agents don't see the error of a failed tool", async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota;
   const text = await call('listing', 'getPrice', 'lego castle');
   expect(text).toMatch(/The monthly requests and credits are used up\. The quota renews on/);
 });
 
-test('a question without a keyword says what is missing and costs nothing', async () => {
+test("a model's question without a keyword is refused free of charge, and the message says what is missing", async () => {
   expect(await call('listing', 'getPrice', '')).toContain('Keyword is required.');
   expect(bench.sandbox.log).toHaveLength(0);
 });

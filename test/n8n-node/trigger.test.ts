@@ -30,7 +30,7 @@ function newestFirst(): string[] {
 describe('new listings', () => {
   const watch = { event: 'newSold', keyword: 'lego castle' };
 
-  test('the first check outputs nothing, the next ones only what is new, oldest first', async () => {
+  test('the first check outputs nothing, and later ones only new listings, oldest first', async () => {
     const poll = poller(watch);
     expect(await poll.poll()).toBeNull();
     expect(await poll.poll()).toBeNull();
@@ -70,7 +70,7 @@ describe('new listings', () => {
     expect(await idsOf(again)).toHaveLength(2);
   });
 
-  test('a changed search starts from the beginning without a flood of events', async () => {
+  test('a changed search starts again without a burst of events', async () => {
     const first = poller(watch);
     await first.poll();
     const changed = poller({ ...watch, keyword: 'canon ae-1' }, first.saved());
@@ -79,7 +79,7 @@ describe('new listings', () => {
     expect(await idsOf(changed)).toHaveLength(1);
   });
 
-  test('a poll while another one still waits reports nothing twice and costs nothing', async () => {
+  test('a poll that overlaps another costs nothing, and no event is emitted twice', async () => {
     const poll = poller(watch);
     await poll.poll();
     bench.sandbox.publish(3, 'lego castle');
@@ -103,7 +103,7 @@ describe('new listings', () => {
     expect(await poll.poll()).toBeNull();
   });
 
-  test('the editor shows examples and remembers nothing', async () => {
+  test('the editor shows examples and saves nothing', async () => {
     const poll = poller(watch);
     expect(await poll.test()).toHaveLength(3);
     expect(poll.saved()).toEqual({ 'node:Sold Data Trigger': {} });
@@ -128,7 +128,7 @@ describe('new listings', () => {
   });
 });
 
-test('the trigger knows of a spent quota that the action node met: both share one limiter', async () => {
+test('the trigger sends nothing after the action node has found the quota spent, because both share one limiter', async () => {
   const { account } = bench.sandbox;
   account.used = account.quota;
   await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
@@ -138,7 +138,7 @@ test('the trigger knows of a spent quota that the action node met: both share on
 });
 
 test.each(['newSold', 'newActive', 'medianChanged'])(
-  'what repeated checks cost: %s checks once a day unless more is chosen',
+  'the cost of repeated checks: %s checks once a day by default',
   async event => {
     const parameters = { event, keyword: 'lego castle' };
     const daily = createPoller(bench.loaded, { node: 'soldDataTrigger', parameters, credentials: bench.credentials });
@@ -151,7 +151,7 @@ test.each(['newSold', 'newActive', 'medianChanged'])(
   },
 );
 
-test('with a spent quota a poll does nothing, and no execution fails; a watched list says so once', async () => {
+test('with a spent quota a poll does nothing and fails no execution, and a watched list says so once', async () => {
   const { account } = bench.sandbox;
   account.used = account.quota;
   for (const event of ['newSold', 'newActive', 'medianChanged'])
@@ -164,7 +164,7 @@ test('with a spent quota a poll does nothing, and no execution fails; a watched 
   expect(account.charged).toBe(charged);
 });
 
-test('a quota that was filled up is noticed at the next poll', async () => {
+test('a refilled quota is noticed at the next poll', async () => {
   const { account } = bench.sandbox;
   const poll = poller({ event: 'newSold', keyword: 'lego castle' });
   account.used = account.quota;
@@ -189,7 +189,7 @@ describe('a changed median', () => {
     bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body, times: Number.POSITIVE_INFINITY });
   };
 
-  test('a changed median is reported when it moved far enough since the last event, also by a slow drift', async () => {
+  test('a changed median is reported when it has moved far enough since the last event, even slowly', async () => {
     const poll = poller(watch);
     const told: unknown[] = [];
     for (const value of [100, 104, 108, 111, 112, 99]) {
@@ -203,7 +203,7 @@ describe('a changed median', () => {
     ]);
   });
 
-  test('a changed median is decided on the move itself, not on what it is rounded to', async () => {
+  test('a changed median is judged by the exact change, not the rounded one', async () => {
     const poll = poller(watch);
     setMedian(100);
     await rowsOf(poll);
@@ -252,14 +252,14 @@ describe('a finished job', () => {
     expect(await poll.poll()).toBeNull();
   });
 
-  test('a finished job is reported once, also when it is on the list twice', async () => {
+  test('a finished job is reported once, even if it is listed twice', async () => {
     const { jobId } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
     await bench.clock.sleep(30_000);
     const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId: `${jobId}\n${jobId}` });
     expect(await rowsOf(poll)).toHaveLength(1);
   });
 
-  test('a finished job is reported although the poll of another one fails, and that failure is reported after it', async () => {
+  test('a finished job is reported even if polling another one fails, and that failure is reported after it', async () => {
     const { rows } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
     const jobId = String(rows[0]?.jobId);
     await bench.clock.sleep(600_000);
@@ -298,7 +298,7 @@ test.each([
   ['Max Pages', { event: 'newSold', keyword: 'lego castle', options: { maxPages: '={{ undefined }}' } }],
   ['Change (Percent)', { event: 'medianChanged', keyword: 'lego castle', percent: '={{ undefined }}' }],
   ['Requests Left', { event: 'quotaLow', threshold: '={{ undefined }}' }],
-])('%s that an expression leaves empty stops the look', async (label, parameters) => {
+])('an expression that leaves %s empty stops the check', async (label, parameters) => {
   const poll = poller(parameters);
   const looks = async () => {
     await poll.poll();
@@ -308,7 +308,7 @@ test.each([
   await expect(looks()).rejects.toThrow(`${label} must be a number`);
 });
 
-test('the panel takes one keyword, because a watched search has one', () => {
+test("the trigger's panel accepts one keyword, because a watched search has one", () => {
   const keywords = properties().filter(({ name }) => name === 'keyword');
   expect(keywords.flatMap(({ displayOptions }) => displayOptions?.show?.event)).toHaveLength(3);
   for (const { description, typeOptions } of keywords) {
@@ -317,7 +317,7 @@ test('the panel takes one keyword, because a watched search has one', () => {
   }
 });
 
-test('the panel says what checking again and again costs', () => {
+test("the trigger's panel says what repeated checks cost", () => {
   const notices = properties().filter(({ type }) => type === 'notice');
   const costs = notices.map(({ displayName, displayOptions }) => [displayOptions?.show?.event?.[0], displayName]);
   const clocks = 'Check at Most limits how many of the Poll Times are checks.';
@@ -332,7 +332,7 @@ test('the panel says what checking again and again costs', () => {
   });
 });
 
-test('a low quota is reported once, and again only after there was enough in between', async () => {
+test('a low quota is reported once, and again only after it was sufficient in between', async () => {
   const { account } = bench.sandbox;
   const poll = poller({ event: 'quotaLow', threshold: 100 });
   expect(await poll.poll()).toBeNull();

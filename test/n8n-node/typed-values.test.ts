@@ -16,7 +16,7 @@ const ran = async (resource: string, operation: string, parameters: object, type
   return { rows, error, sent: bench.sandbox.log.splice(0) };
 };
 
-test('a price field reads every text of the table as the core does', async () => {
+test('a price field reads every text of the shared table as the core does', async () => {
   const parameters = { keyword: 'lego castle', limit: 1, filters: { maxPrice: '={{ $json.typed }}' } };
   for (const [typed, amount] of texts(typedNumbers)) {
     const { error, sent } = await ran('listing', 'searchSold', parameters, typed);
@@ -27,7 +27,7 @@ test('a price field reads every text of the table as the core does', async () =>
   }
 });
 
-test('a fee reads every text of the table as the core does', async () => {
+test('a fee reads every text of the shared table as the core does', async () => {
   const costs = { feePercent: '={{ $json.typed }}', fixedFee: 0, postage: 0, packaging: 0 };
   const parameters = { keyword: 'lego castle', options: { sellingCosts: { costs } } };
   for (const [typed, percent] of texts(typedPercentages)) {

@@ -1,4 +1,4 @@
-/** Watching a list within a monthly number of requests: the trigger Watch List and its companion action Look Now. */
+/** Watching a list within a monthly number of requests: the trigger event and the operation Watch List. */
 import type { IDataObject, INodeParameters, NodeOperationError } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import type { NodeRun } from '../support/n8n/execute.ts';
@@ -27,7 +27,7 @@ const charged = () => bench.sandbox.log.reduce((sum, request) => sum + request.c
 const told = (rows: readonly IDataObject[] | null) =>
   (rows ?? []).map(({ kind, keyword }) => `${kind} ${keyword}`).sort();
 
-test('the trigger begins with what is there, and reports each sale once, with the numbers behind it', async () => {
+test('the trigger takes existing sales as its baseline, and reports each new sale once, with the numbers behind it', async () => {
   const poller = watching({});
   expect(await poller.poll()).toEqual([]);
   expect(told(await later(poller))).toEqual([]);
@@ -50,7 +50,7 @@ test('the trigger begins with what is there, and reports each sale once, with th
   expect(await later(poller)).toBeNull();
 });
 
-test('the trigger loses and doubles nothing when n8n is killed between checks: only what it has saved is left', async () => {
+test('the trigger loses and repeats no event if n8n is killed between checks and only the saved state is left', async () => {
   const watched = { watchList: 'lego castle' };
   const steady = watching(watched);
   const events: IDataObject[] = [];
@@ -74,7 +74,7 @@ test('the trigger loses and doubles nothing when n8n is killed between checks: o
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
 });
 
-test('the trigger saves at least once a day, so that the budget of the month outlives a crash', async () => {
+test("the trigger saves its state at least once a day, so the month's budget survives a crash", async () => {
   const poller = watching({ watchList: 'lego castle' });
   let saves = 0;
   for (let day = 0; day < 5; day += 1) {
@@ -84,7 +84,7 @@ test('the trigger saves at least once a day, so that the budget of the month out
   expect(saves).toBeLessThan(8);
 });
 
-test('the trigger never spends more than its requests of a month, however often it checks', async () => {
+test('the trigger never exceeds its monthly requests, however often it checks', async () => {
   const words = Array.from({ length: 30 }, (_, n) => `lego castle ${n}`).join('\n');
   const poller = watching({ watchList: words, monthly: 60, tell: ['sold', 'deal', 'price', 'offered', 'gone'] });
   for (let look = 0; look < 20; look += 1) await later(poller, 36);
@@ -101,7 +101,7 @@ test('the trigger sends one request when the quota is spent, and then none until
   expect(bench.sandbox.log.filter(({ code }) => code === 'quota_exceeded').length).toBeLessThanOrEqual(1);
 });
 
-test('the trigger reports once, with its reset, that a spent quota holds the list up, and again after the next one', async () => {
+test('the trigger reports once, with the reset, that a spent quota holds up the list, and again when it is spent next time', async () => {
   const poller = watching({});
   await poller.poll();
   const { account } = bench.sandbox;
@@ -119,7 +119,7 @@ test('the trigger reports once, with its reset, that a spent quota holds the lis
   expect(poller.reported).toHaveLength(2);
 });
 
-test('the trigger continues when the list changes, and reports nothing again', async () => {
+test('the trigger continues when the list changes, and repeats no event', async () => {
   const first = watching({ watchList: 'lego castle' });
   await first.poll();
   bench.sandbox.publish(1, 'lego castle');
@@ -136,7 +136,7 @@ test.each([
   [['Deal'], ['deal']],
   ['Price Moved, Sale', ['price', 'sold']],
 ])(
-  'the trigger shows an example of each of %j in the editor, free of charge, and remembers nothing',
+  'the trigger shows an example of each of %j in the editor, free of charge, and saves nothing',
   async (tell, kinds) => {
     const poller = watching({ tell });
     const rows = (await poller.test()) ?? [];
@@ -152,7 +152,7 @@ test.each([
   ['an empty list', ' \n', /^List is empty/],
   ['a list without a good line', 'lego; 20; used; pink', /^List has lines that cannot be read\. Line 1: .*pink/],
   ['too many', Array.from({ length: 301 }, (_, n) => `lego ${n}`).join('\n'), /301 items, .* up to 300/],
-])('the trigger refuses %s in words, before anything is sent', async (_, watchList, message) => {
+])('the trigger rejects %s with an explanation, before anything is sent', async (_, watchList, message) => {
   await expect(watching({ watchList }).poll()).rejects.toThrow(message);
   expect(bench.sandbox.log).toHaveLength(0);
 });
@@ -167,7 +167,7 @@ test('the trigger reports a line that cannot be read once a day, and checks the 
   expect(new Set(searched)).toEqual(new Set(['lego%20castle', 'seiko%205']));
 });
 
-test('the trigger reads JSON with the headings of a table, and leaves other columns alone', async () => {
+test("the trigger reads JSON with a table's headings, and ignores other columns", async () => {
   const rows = [{ id: 7, Item: 'lego castle', 'Most to pay': '60', Condition: 'Used', note: 'shelf' }, 'seiko 5'];
   const poller = watching({ watchList: JSON.stringify(rows), tell: ['offered'] });
   await poller.poll();
@@ -175,7 +175,7 @@ test('the trigger reads JSON with the headings of a table, and leaves other colu
   expect(queries).toMatch(/keyword=lego%20castle.*itemCondition=used.*maxPrice=60/);
 });
 
-test('the trigger reports a deal with the net profit at the costs of the seller', async () => {
+test("the trigger reports a deal with the net profit after the seller's costs", async () => {
   const costs = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0 };
   const poller = watching({
     watchList: 'canon ae-1',
@@ -224,7 +224,7 @@ describe('Watch List', () => {
     expect(first.hints.join(' ')).toMatch(/2 items, each checked every .* of 5,000 requests a month/);
   });
 
-  test('Watch List refuses a loop after its first pass, because each pass would forget the items of the others', async () => {
+  test('Watch List rejects a loop after its first pass, because each pass would forget the items of the others', async () => {
     const list = { monthly: 5000, watchList: 'lego castle' };
     const { passes, error } = await bench.run('listing', 'watchList', list, { mode: 'trigger', passes: 2 });
     expect(passes[0]).toEqual([{}]);
@@ -234,7 +234,7 @@ describe('Watch List', () => {
     expect(charged()).toBe(1);
   });
 
-  test('two executions on two workers make one check between them', async () => {
+  test('two executions on two workers make one check together', async () => {
     const memory = {};
     for (let run = 0; run < 3; run += 1) {
       await look(memory);
@@ -250,7 +250,7 @@ describe('Watch List', () => {
     expect(charged() - before).toBeLessThanOrEqual(2);
   });
 
-  test('Watch List says where n8n keeps no data between executions, and pays for one check a day at most', async () => {
+  test('Watch List says if n8n keeps no data between executions, and then pays for one check a day at most', async () => {
     for (let run = 0; run < 5; run += 1) {
       const { error, hints } = await look({});
       expect(error).toBeUndefined();
@@ -260,7 +260,7 @@ describe('Watch List', () => {
     expect(charged()).toBeLessThanOrEqual(2);
   });
 
-  test('a check that failed is made again by the next run', async () => {
+  test('the next run repeats a failed check', async () => {
     const memory = {};
     bench.sandbox.addFault({ status: 500, code: 'server_error', times: 20 });
     await look(memory);
@@ -269,7 +269,7 @@ describe('Watch List', () => {
     expect((await look(memory)).hints.join()).not.toContain('Nothing was checked');
   });
 
-  test('Watch List run by hand shows an example of each kind, free of charge, and remembers nothing', async () => {
+  test('Watch List run by hand shows an example of each kind, free of charge, and saves nothing', async () => {
     const memory = {};
     const { rows: events, hints } = await look(memory, { mode: 'manual' }, { tell: ['sold', 'deal'] });
     expect(events.map(({ kind }) => kind)).toEqual(['sold', 'deal']);
@@ -281,14 +281,14 @@ describe('Watch List', () => {
     expect(hints.join(' ')).toContain('Run by hand');
   });
 
-  test('Watch List fails a row that cannot be watched on the error output, and watches the others', async () => {
+  test("Watch List sends a row that can't be watched to the error output, and watches the others", async () => {
     const bad = [{ json: { Keyword: 'lego castle' } }, { json: { Keyword: 'canon', 'Most to pay': 'cheap' } }];
     const { failed } = await look({}, { items: bad, ...goesOn });
     expect(failed).toMatchObject([{ error: expect.stringContaining('Line 2: Most to pay must be') }]);
     expect(charged()).toBe(1);
   });
 
-  test('Watch List takes typed lines as well', async () => {
+  test('Watch List accepts typed lines as well', async () => {
     const { error } = await look({}, { items: [{ json: {} }] }, { watchList: 'lego castle; 60\nseiko 5' });
     expect(error).toBeUndefined();
     expect(charged()).toBe(2);

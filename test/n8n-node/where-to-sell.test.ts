@@ -10,7 +10,7 @@ const boots = { keyword: 'dr martens boots', fees };
 const compare = (parameters: object, more = {}) =>
   bench.run('listing', 'findWhereToSell', parameters as never, more as never);
 
-test('each item has its own costs, and equal searches of several items are sent once', async () => {
+test('each item has its own costs, and equal searches of several items are sent once when marketplaces are compared', async () => {
   const items = [40, 60].map(paid => ({ json: { paid } }));
   const { rows, outputs } = await compare({ ...boots, options: { paid: '={{ $json.paid }}' } }, { items });
   expect(bench.sandbox.chargedToUs).toBe(3);
@@ -19,7 +19,7 @@ test('each item has its own costs, and equal searches of several items are sent 
   expect(outputs[0]?.map(({ pairedItem }) => (pairedItem as { item: number }).item)).toEqual([0, 0, 0, 1, 1, 1]);
 });
 
-test('a marketplace without fees has a price and no place, and every row has the same fields', async () => {
+test("a marketplace without fees has a price but isn't ranked, and every row has the same fields", async () => {
   const { rows } = await compare(boots);
   expect(rows.map(({ place }) => place)).toEqual([1, null, null]);
   expect(rows[1]).toMatchObject({ netProceeds: null, note: expect.stringContaining('No fees entered for') });
@@ -50,7 +50,7 @@ test.each([
   expect(bench.sandbox.log).toHaveLength(0);
 });
 
-test('a marketplace that does not answer says so, and the others are compared', async () => {
+test('a marketplace that fails says so, and the others are compared', async () => {
   bench.sandbox.addFault({ match: { path: /peer/ }, status: 404, code: 'not_found', times: 9 });
   const { rows, error } = await compare(boots);
   expect(error).toBeUndefined();

@@ -18,7 +18,7 @@ test('each card has its own costs and odds, and the searches of equal cards are 
   expect(outputs[0]?.map(({ pairedItem }) => (pairedItem as { item: number }).item)).toEqual([0, 1]);
 });
 
-test('grading costs and odds that nobody filled in leave the prices of each grade and no gain', async () => {
+test('without grading costs and odds, each grade has its price and there is no gain', async () => {
   const { rows } = await grade({ keyword: 'charizard base set' });
   expect(rows[0]).toMatchObject({
     expectedGain: null,
@@ -27,14 +27,14 @@ test('grading costs and odds that nobody filled in leave the prices of each grad
   });
 });
 
-test('selling costs are taken off each grade', async () => {
+test("selling costs are subtracted from each grade's price", async () => {
   const costs = { feePercent: 13, fixedFee: 0, postage: '$5.00', packaging: 0 };
   const { rows } = await grade({ ...card, options: { sellingCosts: { costs } } });
   const { rawMedian, rawNet } = rows[0] as { rawMedian: number; rawNet: number };
   expect(rawNet).toBeCloseTo(rawMedian - Math.round(rawMedian * 13) / 100 - 5, 2);
 });
 
-test('a card is searched on the days of its filters', async () => {
+test('a card is searched within the dates of its filters', async () => {
   await grade({ ...card, filters: { startDate: '2026-06-01T00:00:00', endDate: '2026-08-31' } });
   const asked = bench.requests.map(({ url }) => new URL(url, 'http://service').searchParams);
   expect(new Set(asked.map(each => `${each.get('startDate')} ${each.get('endDate')}`))).toEqual(
@@ -64,7 +64,7 @@ test.each([
   expect(bench.sandbox.log).toHaveLength(0);
 });
 
-test('a grade without an answer says so, and nothing is gained from the others', async () => {
+test('a grade whose search fails says so, and no gain is calculated from the others', async () => {
   bench.sandbox.addFault({
     match: { query: { keyword: 'charizard base set PSA 9' } },
     status: 404,
@@ -81,7 +81,7 @@ test('a grade without an answer says so, and nothing is gained from the others',
   });
 });
 
-test('a spent quota leaves the grades that it paid for', async () => {
+test('if the quota runs out, grades that were already paid for are output', async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota - 2;
   const { rows } = await grade({ ...card, options: { concurrency: 1 } });
   expect(bench.sandbox.chargedToUs).toBe(2);
