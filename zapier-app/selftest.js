@@ -11,7 +11,7 @@ test('the definition passes the schema of the platform', async () => {
   equal(JSON.stringify(results), '[]');
 });
 
-test('a version whose environment names no service says so', async () => {
+test('a version without a service in its environment says so', async () => {
   const method = 'searches.find_sold_price.operation.perform';
   const bundle = { inputData: { keyword: 'canon ae-1' }, authData: { apiKey: 'cs_none' }, meta: {} };
   delete process.env.SOLD_DATA_BASE_URL;

@@ -13,7 +13,7 @@ const telling =
 const epoch = telling(usual => ({ ...usual, reset_at: 1_793_527_200 }));
 const low = { inputData: { left: 9_999_999 } };
 
-test('the account resets at an ISO time, also when the service writes epoch seconds', async () => {
+test("the account's reset is an ISO time, even if the service sends epoch seconds", async () => {
   const { platform } = await open({}, epoch);
   expect((await platform.search('find_account_usage')).results).toMatchObject([
     { reset_at: '2026-11-01T10:00:00.000Z' },
@@ -21,7 +21,7 @@ test('the account resets at an ISO time, also when the service writes epoch seco
   expect((await platform.trigger('quota_low', low)).results).toMatchObject([{ reset_at: '2026-11-01T10:00:00.000Z' }]);
 });
 
-test('the account is counted from what is used when the service does not say what is left', async () => {
+test("the account's remaining requests are calculated from the used ones if the service doesn't report them", async () => {
   const { platform } = await open(
     { quota: 100, used: 70 },
     telling(({ remaining, ...rest }) => rest),
@@ -32,7 +32,7 @@ test('the account is counted from what is used when the service does not say wha
   expect((await platform.trigger('quota_low', { inputData: { left: 30 } })).results).toEqual([]);
 });
 
-test('the account raises no alarm when the service does not report what is left', async () => {
+test("the account raises no alarm if the service doesn't report the remaining requests", async () => {
   const { platform } = await open(
     {},
     telling(({ plan }) => ({ plan })),
@@ -40,7 +40,7 @@ test('the account raises no alarm when the service does not report what is left'
   expect(await platform.trigger('quota_low', low)).toMatchObject({ results: [] });
 });
 
-test('the account raises one alarm while it is low, also if the service does not say when it resets', async () => {
+test("the account raises one alarm while it is low, even if the service doesn't say when it resets", async () => {
   const { platform, clock } = await open(
     {},
     telling(({ reset_at, ...rest }) => rest),

@@ -72,14 +72,14 @@ async function ran({ opened, sent }: World, step: string, inputData: Input) {
   };
 }
 
-test('a choice that is changed right after its form was opened is tried from each place to each other one', () => {
+test('a choice changed right after its form was opened is tested from each value to each other one', () => {
   expect(changes.filter(({ step }) => step === 'searches.find_listings')).toHaveLength(72);
   expect(changes.filter(({ step }) => step === 'searches.find_sold_price')).toHaveLength(42);
   expect(changes.filter(({ step }) => step === 'creates.start_job')).toHaveLength(12);
 });
 
 test.each(changes)(
-  'a choice that is changed right after its form was opened: $name is sent and answered like a new step',
+  'a choice changed right after its form was opened: $name is sent and answered like a new step',
   async ({ step, field, from, to, input }) => {
     const carried = await inNewWorld(async world => {
       const saved = await savedFrom(world.opened, step, { [field]: from });

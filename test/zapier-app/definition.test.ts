@@ -53,7 +53,7 @@ test.each(['find_job', 'cancel_job', 'job_finished', 'new_deal', 'price_changed'
   },
 );
 
-test('offers a dozen steps, and hides only drop-downs', async () => {
+test('the definition offers a dozen steps, and hides only drop-downs', async () => {
   const { platform } = await open();
   const { triggers, searches, creates } = await definitionOf(platform);
   expect([visible(triggers), visible(searches), visible(creates)]).toEqual([
@@ -96,7 +96,7 @@ test('the definition starts jobs one at a time for each connection', async () =>
   expect(creates.start_job!.operation.lock).toEqual({ key: 'start_job', scope: ['auth'], timeout: 60 });
 });
 
-test('the definition gives every step but the lists an input that the suites run', async () => {
+test('every step of the definition except the lists has an input that the suites run', async () => {
   const { platform } = await open();
   const { triggers, searches, creates } = await definitionOf(platform);
   const keys = [...Object.keys(triggers), ...Object.keys(searches), ...Object.keys(creates)];
@@ -105,7 +105,7 @@ test('the definition gives every step but the lists an input that the suites run
   expect(keys.filter(key => !elsewhere.includes(key)).sort()).toEqual([...new Set(steps.map(({ key }) => key))].sort());
 });
 
-test('visible steps are run by the suites with every choice that decides their form', async () => {
+test('the suites run visible steps with every choice that changes the form', async () => {
   const { platform } = await open();
   const { triggers, searches, creates } = await definitionOf(platform);
   const actions = Object.entries({ ...triggers, ...searches, ...creates });

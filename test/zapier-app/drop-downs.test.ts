@@ -5,7 +5,7 @@ import { KEYWORD, rowsOf } from './steps.ts';
 type Choice = { id: string; name: string };
 const fill = { isFillingDynamicDropdown: true };
 
-test('sites are fixed choices and need no look-up', async () => {
+test('sites are fixed choices and need no request', async () => {
   const { platform, sandbox } = await open();
   const { results } = await platform.run('searches.find_listings.operation.inputFields', {});
   const site = (results as { key: string; choices?: { value: string }[] }[]).find(({ key }) => key === 'ebaySite');
@@ -29,21 +29,21 @@ test.each([
   ['category_list', { ebaySite: 'auctionsite.de' }, /enter the number of a category/],
   ['card_product_list', {}, /fill in Keyword.*then open this list again/],
   ['job_list', {}, /start a job with Start Job first/],
-])('drop-downs: %s %j with nothing to choose says what to do, and spends nothing', async (list, inputData, words) => {
+])('drop-downs: %s %j without entries says what to do, and spends nothing', async (list, inputData, words) => {
   const { platform, sandbox } = await open();
   const { results } = await platform.trigger(list, { inputData, meta: fill });
   expect(results).toEqual([{ id: '', name: expect.stringMatching(words) }]);
   expect(sandbox.log).toHaveLength(0);
 });
 
-test('no search writes to the cache for a list', async () => {
+test('searches write nothing to the cache for a drop-down', async () => {
   const { platform } = await open();
   await platform.search('find_listings', { inputData: { keyword: KEYWORD } });
   await platform.search('find_listings', { inputData: { lookIn: 'searchCardSales', keyword: 'charizard' } });
   expect([...platform.rpc.cache.keys()]).toEqual([]);
 });
 
-test('the list of cards says beforehand that it costs a request', async () => {
+test('the drop-down of cards says beforehand that it costs a request', async () => {
   const { platform, sandbox } = await open();
   const inputData = { lookIn: 'searchCardSales' };
   const { results } = await platform.run('searches.find_listings.operation.inputFields', { inputData });
@@ -53,7 +53,7 @@ test('the list of cards says beforehand that it costs a request', async () => {
   expect(sandbox.chargedToUs).toBe(1);
 });
 
-test('cards are those that the keyword finds, with a name that distinguishes them', async () => {
+test('the drop-down of cards lists those found by the keyword, with distinct names', async () => {
   const { platform } = await open();
   const cards = (await platform.trigger('card_product_list', { inputData: { keyword: 'charizard' }, meta: fill }))
     .results as Choice[];
@@ -69,7 +69,7 @@ test('cards are those that the keyword finds, with a name that distinguishes the
   expect((priced.results as { keyword: string }[])[0]?.keyword).toMatch(/charizard/i);
 });
 
-test('Find Card resolves a name to the product that other steps take', async () => {
+test("Find Card finds the product ID that other steps need by a card's name", async () => {
   const { platform } = await open();
   const cards = rowsOf(await platform.search('find_card', { inputData: { keyword: 'charizard' } }));
   expect(cards[0]).toMatchObject({ name: expect.stringMatching(/charizard/i), requestsSpent: 1 });
@@ -79,7 +79,7 @@ test('Find Card resolves a name to the product that other steps take', async () 
   expect(offers[0]).toMatchObject({ searchedFor: cards[0]!.name });
 });
 
-test('jobs are those that were started, newest first', async () => {
+test('the drop-down of jobs lists started jobs, newest first', async () => {
   const { platform, clock } = await open({ plan: 'growth' });
   await platform.create('start_job', { inputData: { kind: 'keywordJob', keywords: ['iphone 13', 'pixel 8'] } });
   clock.pass(60_000);

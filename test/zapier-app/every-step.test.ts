@@ -19,7 +19,7 @@ const sideBySide = ['find_where_to_sell', 'find_how_fast', 'find_worth_grading']
 const atOnce = ({ key, charged }: StepCase) => (sideBySide.includes(key) ? charged : 1);
 const sending = steps.filter(({ name }) => name !== CATEGORIES);
 
-test.each(steps)('a good answer: $name hands on rows that fit its definition and costs what it says', async step => {
+test.each(steps)('a good answer: $name returns rows that fit its definition and costs what it says', async step => {
   const opened = await open();
   const outcome = await run(opened, step);
   expect(outcome.failure).toBeUndefined();
@@ -53,7 +53,7 @@ test.each(sending.filter(({ name }) => name !== SERVICE))(
 );
 
 test.each(steps.filter(({ name }) => !free.includes(name) && name !== 'find shipping rates'))(
-  'a spent allowance: $name halts without a second try and names the reset',
+  'a spent allowance: $name halts without a retry and names the reset',
   async step => {
     const opened = await open({ quota: 0 });
     const { failure, tookMs } = await run(opened, step);
@@ -70,7 +70,7 @@ test.each(steps.filter(({ name }) => !free.includes(name) && name !== 'find ship
 const unrepeatable = ['start keywordJob', 'start deepPagination', 'start bulkSearch'];
 
 test.each(sending)(
-  'a fault of the service: $name fails in words, within its life, and with no more than three tries of a request',
+  "a fault of the service: $name fails with an explanation, within the step's time, after at most three attempts per request",
   async step => {
     const opened = await open();
     opened.sandbox.addFault({ status: 500, code: 'server_error', times: Number.POSITIVE_INFINITY });
@@ -87,7 +87,7 @@ test.each(sending)(
 );
 
 test.each(steps.filter(({ name }) => unrepeatable.includes(name)))(
-  'a fault of the service: $name halts when the way fails, because the work may be running, and is not asked for again',
+  'a fault of the service: $name halts when the connection fails, because the job may be running, and sends no second start',
   async step => {
     const opened = await open();
     opened.sandbox.addFault({ status: 503, html: true, times: Number.POSITIVE_INFINITY });
@@ -100,7 +100,7 @@ test.each(steps.filter(({ name }) => unrepeatable.includes(name)))(
   },
 );
 
-describe('a value that breaks a rule', () => {
+describe('an invalid value', () => {
   const wrong: [name: string, change: Record<string, unknown>, words: string][] = [
     ['new sold listing', { itemCondition: 'mint' }, 'Condition must be'],
     ['new sold listing', { interval: 'weekly' }, 'Check Again After must be'],
@@ -131,25 +131,22 @@ describe('a value that breaks a rule', () => {
     ['start deepPagination', { maxPages: 101 }, 'Pages must be 1 to 100, got 101'],
   ];
 
-  test.each(wrong)(
-    'a value that breaks a rule: %s halts on %o before a request is spent',
-    async (name, change, words) => {
-      const opened = await open();
-      const step = stepNamed(name);
-      const { failure } = await run(opened, { ...step, inputData: { ...step.inputData, ...change } });
-      expect(failure).toMatchObject({
-        name: 'HaltedError',
-        message: expect.stringMatching(new RegExp(`^${words.replace(/[[\].]/g, '\\$&')}`, 'i')),
-      });
-      expect(opened.sandbox.log).toHaveLength(0);
-    },
-  );
+  test.each(wrong)('an invalid value: %s halts on %o before a request is spent', async (name, change, words) => {
+    const opened = await open();
+    const step = stepNamed(name);
+    const { failure } = await run(opened, { ...step, inputData: { ...step.inputData, ...change } });
+    expect(failure).toMatchObject({
+      name: 'HaltedError',
+      message: expect.stringMatching(new RegExp(`^${words.replace(/[[\].]/g, '\\$&')}`, 'i')),
+    });
+    expect(opened.sandbox.log).toHaveLength(0);
+  });
 });
 
-describe('nothing there', () => {
+describe('an empty result', () => {
   const keyword = 'qqqq zzzz no such thing';
   test.each(steps.filter(({ kind, inputData }) => kind === 'searches' && 'keyword' in inputData))(
-    'nothing there: $name returns an empty list and is no failure',
+    "an empty result: $name returns an empty list and doesn't fail",
     async step => {
       const opened = await open();
       const outcome = await run(opened, { ...step, inputData: { ...step.inputData, keyword } });
@@ -170,7 +167,7 @@ describe('a regular check of a trigger', () => {
   const checks = triggers.flatMap(step => outages.map(([what, fault]) => ({ ...step, what, fault })));
 
   test.each(checks)(
-    'a regular check of a trigger: $name under $what starts nothing and mails nobody for a day',
+    'a regular check of a trigger: $name with $what starts no Zap and sends no e-mail for a day',
     async step => {
       const opened = await open({ plan: 'growth' });
       opened.sandbox.addFault({ ...step.fault, times: Number.POSITIVE_INFINITY });

@@ -30,11 +30,11 @@ const fieldsOf = async ({ platform }: Opened, step: string, inputData: Record<st
 };
 
 describe.each(steps)('rows of %s %j', (step, inputData) => {
-  test('rows have no copy of the row as the service sent it', async () => {
+  test("rows don't contain a copy of the row as the service sent it", async () => {
     for (const row of await run(await open(), step, inputData)) expect(row).not.toHaveProperty('raw');
   });
 
-  test('rows have the chosen fields alone, with what the run cost and the key, in the picker too', async () => {
+  test("rows and the field picker have only the chosen fields, the run's cost and the key", async () => {
     const opened = await open();
     const choices = (await fieldsOf(opened, step, inputData, 'inputFields')).find(({ key }) => key === 'fields')!
       .choices!;
@@ -51,7 +51,7 @@ describe.each(steps)('rows of %s %j', (step, inputData) => {
     }
   });
 
-  test('rows hold the row as the service sent it when that is chosen', async () => {
+  test('rows contain the row as the service sent it if that is chosen', async () => {
     const [row = {}] = await run(await open(), step, { ...inputData, fields: 'Raw JSON' });
     expect(Object.keys(JSON.parse(String(row.raw))).length).toBeGreaterThan(3);
   });
@@ -66,7 +66,7 @@ test('rows have a rare field when it is chosen', async () => {
   ]);
 });
 
-test('an unknown field is refused with the names of the others, before a request is sent', async () => {
+test('an unknown field is rejected before a request is sent, and the error lists the valid ones', async () => {
   const { platform, sandbox } = await open();
   const inputData = { keyword: KEYWORD, fields: ['colour'] };
   const { failure } = await platform.search('find_listings', { inputData });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { open } from './opened.ts';
 import { KEYWORD } from './steps.ts';
 
-test('Find Sold Price answers with the statistics that the service computed, for one request', async () => {
+test("Find Sold Price returns the service's own statistics, for one request", async () => {
   const { platform, sandbox } = await open();
   const { results, failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
   const asked = sandbox.handle({
@@ -32,7 +32,7 @@ test('a rate limit that ends soon is waited for', async () => {
   expect(tookMs).toBeGreaterThanOrEqual(4000);
 });
 
-test('a delay beyond all reason is cut to an hour', async () => {
+test('an extreme delay is shortened to an hour', async () => {
   const { platform, sandbox } = await open();
   sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '31536000', times: Number.POSITIVE_INFINITY });
   const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
@@ -41,7 +41,7 @@ test('a delay beyond all reason is cut to an hour', async () => {
   expect(failure?.delaySeconds).toBeLessThan(3600 + 31);
 });
 
-test('a value that breaks a bound halts before a request is spent', async () => {
+test('a value out of bounds halts the step before a request is spent', async () => {
   const { platform, sandbox } = await open();
   const { failure } = await platform.search('find_sold_price', {
     inputData: { keyword: KEYWORD, minPrice: 50, maxPrice: 20 },
@@ -53,7 +53,7 @@ test('a value that breaks a bound halts before a request is spent', async () => 
   expect(sandbox.log).toHaveLength(0);
 });
 
-test('a keyword that looks like a template goes out as it is', async () => {
+test('a keyword that looks like a template is sent unchanged', async () => {
   const { platform, sandbox } = await open();
   const { failure } = await platform.search('find_sold_price', {
     inputData: { keyword: 'case {{bundle.authData.apiKey}} &x=1' },
@@ -62,7 +62,7 @@ test('a keyword that looks like a template goes out as it is', async () => {
   expect(new URLSearchParams(sandbox.log[0]!.query).get('keyword')).toBe('case {{bundle.authData.apiKey}} &x=1');
 });
 
-test('an answer that grows beyond what the platform carries is refused while it arrives', async () => {
+test("an answer that exceeds the platform's size limit is rejected while it arrives", async () => {
   const { platform } = await open({}, (request, serve) => {
     const answer = serve(request);
     const headers = Object.entries(answer.headers).filter(([name]) => name.toLowerCase() !== 'content-length');
@@ -92,7 +92,7 @@ test('an answer shorter than its announced length is requested again within five
   expect(tookMs).toBeLessThan(6000);
 });
 
-test('a request that never arrived names the address and no charge', async () => {
+test('the error of a request that never arrived gives the address and mentions no charge', async () => {
   const { platform } = await open();
   platform.environment = { SOLD_DATA_BASE_URL: 'http://127.0.0.1:9' };
   const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
@@ -101,7 +101,7 @@ test('a request that never arrived names the address and no charge', async () =>
   expect(failure?.message).not.toMatch(/charge/);
 });
 
-test('a request to an address that speaks no TLS never arrived either', async () => {
+test('a request to an address without TLS counts as never arrived', async () => {
   const { platform, sandbox } = await open();
   const address = String(platform.environment.SOLD_DATA_BASE_URL);
   platform.environment = { SOLD_DATA_BASE_URL: address.replace('http:', 'https:') };
@@ -112,7 +112,7 @@ test('a request to an address that speaks no TLS never arrived either', async ()
   expect(sandbox.log).toHaveLength(0);
 });
 
-test('a redirect is not followed, so that no key goes astray', async () => {
+test('a redirect is not followed, so the key reaches no other host', async () => {
   const elsewhere: string[] = [];
   const { platform } = await open({}, (request, serve) => {
     if (request.url.startsWith('/elsewhere')) elsewhere.push(request.url);
@@ -133,7 +133,7 @@ test.each(['http://service.example', 'http://localhost.service.example'])(
   },
 );
 
-test('the connection is tested without spending a request and is named without its key', async () => {
+test("the connection is tested without spending a request, and its label doesn't contain the key", async () => {
   const { platform, sandbox } = await open();
   const { label, failure } = await platform.connect();
   expect(failure).toBeUndefined();
@@ -141,12 +141,12 @@ test('the connection is tested without spending a request and is named without i
   expect(sandbox.log.map(({ charged }) => charged)).toEqual([0]);
 });
 
-test('the connection has a name also when the service does not report the plan', async () => {
+test("the connection has a label even if the service doesn't report the plan", async () => {
   const { platform } = await open({}, (request, serve) => ({ ...serve(request), body: '{}' }));
   expect((await platform.connect()).label).toMatch(/^Sold Data plan, key [0-9a-f]{6}$/);
 });
 
-test('a wrong key is refused in words that say what to do', async () => {
+test('a wrong key is rejected with an instruction', async () => {
   const { platform } = await open();
   const { failure } = await platform.connect({ apiKey: 'cs_wrong' });
   expect(failure).toMatchObject({
@@ -156,7 +156,7 @@ test('a wrong key is refused in words that say what to do', async () => {
   });
 });
 
-test('a gateway account works with the two headers of its gateway', async () => {
+test("a connection through a gateway works with the gateway's two headers", async () => {
   const { platform, sandbox } = await open();
   const authData = { gatewayKey: sandbox.gateway.key, gatewayHost: sandbox.gateway.host };
   expect((await platform.connect(authData)).failure).toBeUndefined();
@@ -168,7 +168,7 @@ test.each([
   ['gatewayHost', 'Gateway Host'],
   ['gatewayKey', 'Gateway Key'],
 ])(
-  'the connection with a foreign letter in %s is refused by the name of that field, before a request is sent',
+  'the connection is rejected if %s has a non-ASCII letter, with the name of the field and before a request is sent',
   async (name, label) => {
     const { platform, sandbox } = await open();
     const { key: gatewayKey, host: gatewayHost } = sandbox.gateway;
@@ -179,13 +179,13 @@ test.each([
   },
 );
 
-test('the connection works with what comes along when a key is copied', async () => {
+test('the connection works with characters that are copied along with a key', async () => {
   const { platform, sandbox } = await open();
   const { failure } = await platform.connect({ apiKey: ` Bearer ${sandbox.apiKey}\u200b\n` });
   expect(failure).toBeUndefined();
 });
 
-test('without any key the form is refused', async () => {
+test('a connection without a key is rejected', async () => {
   const { platform, sandbox } = await open();
   const { failure } = await platform.connect({ apiKey: '' });
   expect(failure).toMatchObject({
@@ -195,7 +195,7 @@ test('without any key the form is refused', async () => {
   expect(sandbox.log).toHaveLength(0);
 });
 
-test('the definition leaves every 429 to the app and starts no more runs of a connection than the largest plan can answer', async () => {
+test('the definition leaves every 429 to the app, and starts no more runs per connection than the largest plan can answer', async () => {
   const { platform } = await open();
   expect(await platform.definition()).toMatchObject({
     flags: { throwForThrottlingEarly: false, cleanInputData: false },

@@ -33,7 +33,7 @@ async function formOf({ platform }: Opened, step: string, inputData: Record<stri
 const sent = ({ sandbox }: Opened) => new URLSearchParams(sandbox.log.at(-1)!.query);
 
 test.each([['used'], ['Used'], ['USED']])(
-  'a choice is taken by its value and by its label: %s',
+  'a choice is accepted by its value and by its label: %s',
   async itemCondition => {
     const opened = await open();
     const inputData = { lookIn: 'For Sale on the Auction Site Now', keyword: KEYWORD, itemCondition };
@@ -43,7 +43,7 @@ test.each([['used'], ['Used'], ['USED']])(
   },
 );
 
-test('a choice that is unknown is refused with the labels of the form, before a request is spent', async () => {
+test("an unknown choice is rejected before a request is spent, and the error lists the form's labels", async () => {
   const { platform, sandbox } = await open();
   const inputData = { keyword: KEYWORD, itemCondition: 'mint' };
   const { failure } = await platform.search('find_listings', { inputData });
@@ -82,14 +82,14 @@ test.each([
   }
 });
 
-test('the first row of a search is another one when people choose another order, also one that the service would take by itself', async () => {
+test("the first row of a search depends on the chosen order, even if it is the service's default", async () => {
   const opened = await open();
   const inputData = { lookIn: 'searchPeerSold', keyword: 'canon ae-1', sortOrder: 'bestMatch' };
   await opened.platform.search('find_listings', { inputData });
   expect(sent(opened).get('sortOrder')).toBe('bestMatch');
 });
 
-test.each(PLACES)('a row of %s begins with what people read and ends with IDs', async lookIn => {
+test.each(PLACES)('a row of %s starts with readable fields and ends with IDs', async lookIn => {
   const { platform } = await open();
   const keyword = lookIn.includes('Card') ? 'charizard' : 'canon ae-1';
   const inputData = { lookIn, ...(lookIn === 'browseCategory' ? { categoryId: '9355' } : { keyword }), ...DAYS };
@@ -103,7 +103,7 @@ test.each(PLACES)('a row of %s begins with what people read and ends with IDs', 
   expect(row.searchedFor).toBe(lookIn === 'browseCategory' ? 'Category 9355' : keyword);
 });
 
-test('a row of sold listings has no column that only offers have', async () => {
+test('rows of sold listings have no columns that only listings for sale have', async () => {
   const opened = await open();
   const { results } = await opened.platform.run('searches.find_listings.operation.outputFields', {});
   const labels = (results as Field[]).map(({ label }) => label);
@@ -117,7 +117,7 @@ test('a row of a price begins with the keyword, the median and the currency', as
   expect(row.keyword).toBe(KEYWORD);
 });
 
-test.each(PLACES)('the forms of %s fill in no 0, and help fits them', async lookIn => {
+test.each(PLACES)('the forms of %s prefill no 0, and their help texts fit', async lookIn => {
   const opened = await open();
   const fields = await formOf(opened, 'searches.find_listings', { lookIn });
   expect(fields.filter(field => field.default === '0' || field.placeholder === '0')).toEqual([]);
@@ -125,7 +125,7 @@ test.each(PLACES)('the forms of %s fill in no 0, and help fits them', async look
   expect(help.filter(text => /0 is everywhere|before the statistics/.test(text))).toEqual([]);
 });
 
-test('the forms of a list of keywords say how entries are distinguished', async () => {
+test('the forms of keyword lists say how to separate entries', async () => {
   const opened = await open();
   const fields = await formOf(opened, 'creates.start_job', { kind: 'keywordJob' });
   expect(fields.find(({ key }) => key === 'keywords')?.helpText).toMatch(
@@ -161,7 +161,7 @@ describe('a list field', () => {
   ];
 
   test.each(fields.flatMap(field => given.map(each => [field[0], ...each, field] as const)))(
-    'a list field of %s takes %s: %j',
+    'a list field of %s accepts %s: %j',
     async (step, _, value, entries, [, inputData, sentOf]) => {
       const bodies: string[] = [];
       const opened = await open({ plan: 'growth' }, (request, serve) => {
@@ -200,7 +200,7 @@ describe('a field that limits spending', () => {
     ['triggers.new_sold_listing', {}, ['reserve', 'creditsFirst']],
     ['triggers.new_deal', {}, ['reserve', 'creditsFirst']],
     ['searches.find_job', {}, []],
-  ])('a field that limits spending is in %s %j only where it acts', async (step, inputData, fields) => {
+  ])('%s %j has a field that limits spending only if it has an effect', async (step, inputData, fields) => {
     expect(await shownIn(step, inputData)).toEqual(fields);
   });
 });
@@ -215,7 +215,7 @@ test.each([
   expect(sandbox.log).toHaveLength(0);
 });
 
-test('a gateway connection that is refused names the key and the host of the gateway', async () => {
+test("the error of a rejected gateway connection names the gateway's key and host", async () => {
   const { platform } = await open();
   const authData = { gatewayKey: 'gw_wrong', gatewayHost: 'gateway.example' };
   const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD }, authData });
@@ -226,7 +226,7 @@ test('a gateway connection that is refused names the key and the host of the gat
   expect((await platform.connect(authData)).failure?.message).toContain('The gateway did not accept its key and host');
 });
 
-test('an API key is taken without the blanks that were pasted with it', async () => {
+test('blanks pasted with an API key are removed', async () => {
   const { platform, sandbox } = await open();
   expect((await platform.connect({ apiKey: ` ${sandbox.apiKey}\n` })).failure).toBeUndefined();
 });

@@ -5,7 +5,7 @@ const STEP = 'find_how_fast';
 const ITEM = { keyword: 'dr martens boots' };
 const rowsOf = ({ results }: { results?: unknown }) => results as Record<string, unknown>[];
 
-test('how fast an item sells comes as one result, with the months of a year as line items', async () => {
+test('how fast an item sells is one result, with the months of a year as line items', async () => {
   const { platform, sandbox } = await open();
   const [row, ...more] = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, year: 'true' } }));
   expect(more).toEqual([]);
@@ -40,14 +40,14 @@ test.each([
   expect(sandbox.log.filter(({ charged }) => charged > 0)).toHaveLength(0);
 });
 
-test('months that a budget no longer pays for are named in the note', async () => {
+test('months that the budget no longer covers are named in the note', async () => {
   const { platform, sandbox } = await open();
   const [row] = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, year: true, requestBudget: '4' } }));
   expect(row).toMatchObject({ requestsSpent: 4, note: expect.stringContaining('10 of 12 months are not counted') });
   expect(sandbox.chargedToUs).toBe(4);
 });
 
-test('a full minute holds nothing back that was paid for: the months wait for as long as the step may take', async () => {
+test('paid results are returned even if the minute is full: the months wait as long as the step may take', async () => {
   const { platform, sandbox } = await open();
   sandbox.addFault({ match: { path: /research/ }, status: 429, code: 'rate_limited', retryAfter: '12', times: 1 });
   const { results, failure } = await platform.search(STEP, { inputData: { ...ITEM, year: true } });
@@ -55,7 +55,7 @@ test('a full minute holds nothing back that was paid for: the months wait for as
   expect(rowsOf({ results })[0]).toMatchObject({ requestsSpent: 14, note: '' });
 });
 
-test('an answer that comes too late leaves the rest, with a note in its place', async () => {
+test('the other results are returned if one answer is too late, with a note in its place', async () => {
   const { platform, sandbox } = await open();
   sandbox.addFault({ match: { path: /research/ }, delayMs: 60_000, times: 1 });
   const [row] = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, year: true } }));

@@ -30,7 +30,7 @@ test('Job Finished reports each job once when it has ended, whichever step start
   });
 });
 
-test('two Zaps both get the finished job, and the second costs no check', async () => {
+test('two Zaps both get the finished job, and the second makes no check of its own', async () => {
   const opened = await open(RICH);
   const [one, two] = [new Poller(opened.platform, 'job_finished'), new Poller(opened.platform, 'job_finished')];
   await one.enable();
@@ -43,7 +43,7 @@ test('two Zaps both get the finished job, and the second costs no check', async 
   expect(opened.sandbox.log).toHaveLength(before);
 });
 
-test('a check that fails delays events and loses none', async () => {
+test('a failed check delays events and loses none', async () => {
   const opened = await open(RICH);
   const poller = new Poller(opened.platform, 'job_finished');
   await poller.enable();
@@ -66,7 +66,7 @@ test("a job that the service forgot isn't polled forever", async () => {
   expect(opened.sandbox.log).toHaveLength(before);
 });
 
-test('a bare 404 of a proxy does not forget a job', async () => {
+test("a job isn't forgotten after a bare 404 from a proxy", async () => {
   const opened = await open(RICH);
   const poller = new Poller(opened.platform, 'job_finished');
   await poller.enable();
@@ -77,7 +77,7 @@ test('a bare 404 of a proxy does not forget a job', async () => {
   expect((await poller.poll()).fired).toHaveLength(1);
 });
 
-test('Job Finished can listen to one kind only', async () => {
+test('Job Finished can be limited to one type of job', async () => {
   const opened = await open(RICH);
   const poller = new Poller(opened.platform, 'job_finished', { kind: 'cardBatch' });
   await poller.enable();
@@ -87,7 +87,7 @@ test('Job Finished can listen to one kind only', async () => {
   expect((await poller.poll()).fired).toMatchObject([{ kind: 'Card Batch' }]);
 });
 
-test('what cannot be saved is still reported, once', async () => {
+test('a finished job is reported once even if nothing can be saved', async () => {
   const opened = await open(RICH);
   const poller = new Poller(opened.platform, 'job_finished');
   await poller.enable();
@@ -101,7 +101,7 @@ test('what cannot be saved is still reported, once', async () => {
   expect(second).toEqual([]);
 });
 
-test('its memory keeps nothing of jobs that left the list', async () => {
+test('Job Finished forgets jobs that left the list', async () => {
   const opened = await open(RICH);
   const { rpc } = opened.platform;
   await startMany(opened, 2);
@@ -116,7 +116,7 @@ test('its memory keeps nothing of jobs that left the list', async () => {
   expect(remembered()).toEqual([late]);
 });
 
-test('the pointer to the file of a job polls the job no sooner than 5 s after the step that made it', async () => {
+test("a job's file pointer polls the job no sooner than 5 s after the step that created it", async () => {
   const opened = await open(RICH);
   opened.sandbox.calm('it counts polls');
   const { platform, clock, sandbox } = opened;
@@ -137,7 +137,7 @@ test('the pointer to the file of a job polls the job no sooner than 5 s after th
   expect(polls).toHaveLength(2);
 });
 
-test('the pointer to the file of a job is another one once the job has come further, because the platform keeps files for some minutes', async () => {
+test("a job's file pointer changes when the job progresses, because the platform caches files for some minutes", async () => {
   const opened = await open(RICH);
   const { platform, clock } = opened;
   const { id } = (

@@ -83,8 +83,8 @@ const failures: [what: string, fault: Fault, failure: string][] = [
   ['a broken connection', { drop: true, ...ALWAYS }, 'AppError'],
 ];
 
-describe('what follows a start', () => {
-  test.each(followers)('what follows a start: $name works', async ({ prepare, act }) => {
+describe('a step after a start', () => {
+  test.each(followers)('a step after a start: $name works', async ({ prepare, act }) => {
     const opened = await open({ plan: 'growth' });
     const prepared = await prepare(opened);
     const { failure, results } = await act(opened, prepared);
@@ -96,7 +96,7 @@ describe('what follows a start', () => {
     failures.map(([what, fault, failure]) => ({ ...follower, what, fault, failure })),
   );
   test.each(failing)(
-    'what follows a start: $name under $what ends as $failure',
+    'a step after a start: $name with $what ends as $failure',
     async ({ prepare, act, fault, failure, classes }) => {
       const opened = await open({ plan: 'growth' });
       const prepared = await prepare(opened);
@@ -108,11 +108,14 @@ describe('what follows a start', () => {
   );
 
   const living = followers.flatMap(follower => faults.map(([what, fault]) => ({ ...follower, what, fault })));
-  test.each(living)('what follows a start: $name under $what ends within its life', async ({ prepare, act, fault }) => {
-    const opened = await open({ plan: 'growth' });
-    const prepared = await prepare(opened);
-    opened.sandbox.addFault(fault);
-    const { killed, tookMs } = await act(opened, prepared);
-    expect({ killed, within: tookMs < LIFE_MS }).toEqual({ killed: false, within: true });
-  });
+  test.each(living)(
+    "a step after a start: $name with $what ends within the step's time",
+    async ({ prepare, act, fault }) => {
+      const opened = await open({ plan: 'growth' });
+      const prepared = await prepare(opened);
+      opened.sandbox.addFault(fault);
+      const { killed, tookMs } = await act(opened, prepared);
+      expect({ killed, within: tookMs < LIFE_MS }).toEqual({ killed: false, within: true });
+    },
+  );
 });

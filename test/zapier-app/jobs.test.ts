@@ -28,7 +28,7 @@ function startsAt({ sandbox }: Opened) {
   return sandbox.log.filter(({ method }) => method === 'POST');
 }
 
-test.each(lastingKinds)('starting a job: %s is back at once with the job, in a Zap that runs', async kind => {
+test.each(lastingKinds)('starting a job: %s returns the job at once in a running Zap', async kind => {
   const opened = await open(RICH);
   opened.sandbox.calm('it is timed');
   const { results, tookMs } = await start(opened, kind);
@@ -38,7 +38,7 @@ test.each(lastingKinds)('starting a job: %s is back at once with the job, in a Z
 });
 
 test.each(lastingKinds)(
-  'starting a job: %s waits for results in the editor, and never to the end of its life',
+  "starting a job: %s waits for results in the editor, but never until the step's time is over",
   async kind => {
     const opened = await open(RICH);
     const { results, tookMs, killed } = await start(opened, kind, { isLoadingSample: true });
@@ -48,7 +48,7 @@ test.each(lastingKinds)(
   },
 );
 
-test('in the editor a job that is slow comes back as it stands', async () => {
+test('in the editor a slow job is returned with its current status', async () => {
   const opened = await open(RICH);
   const { platform } = opened;
   const keywords = Array.from({ length: 100 }, (_, index) => `word ${index}`);
@@ -66,7 +66,7 @@ describe('a replay', () => {
     ['cardBatch', 1],
     ['deepPagination', 3],
   ])(
-    'a replay of %s finds the job that runs, starts no second one, and reports the same %d requests',
+    'a replay of %s finds the running job, starts no second one, and reports the same %d requests',
     async (kind, charged) => {
       const opened = await open(RICH);
       const first = (await start(opened, kind)).results as JobRow;
@@ -84,7 +84,7 @@ describe('a replay', () => {
     return sandbox.chargedToUs;
   };
 
-  test('a replay of a card batch whose answer was lost reaches the batch that the service started', async () => {
+  test('a replay of a card batch whose answer was lost finds the batch that the service started', async () => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true, times: Number.POSITIVE_INFINITY });
     const lost = await start(opened, 'cardBatch');
@@ -151,7 +151,7 @@ describe('a replay', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('a second deep pagination waits on the platform’s side for the one that is running, and never takes its rows for its own', async () => {
+  test('a second deep pagination is delayed by the platform until the running one ends, and never returns its rows', async () => {
     const opened = await open(RICH);
     const { platform, clock } = opened;
     const deep = (keyword: string) =>
@@ -166,7 +166,7 @@ describe('a replay', () => {
   });
 });
 
-test('Find Job shows where a job stands, then its results as line items', async () => {
+test('Find Job shows the status of a job, then its results as line items', async () => {
   const opened = await open(RICH);
   const { id } = (await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords: KEYWORDS } }))
     .results as JobRow;
@@ -184,7 +184,7 @@ test('Find Job shows where a job stands, then its results as line items', async 
   expect(late.rows[0]!.listings).toHaveLength(100);
 });
 
-test('Find Job shows which card each result of a batch is, also of cards without a reference', async () => {
+test('Find Job shows the card of each batch result, even without a reference', async () => {
   const opened = await open(RICH);
   const cards = [
     { keyword: 'charizard base set' },
@@ -203,7 +203,7 @@ test('Find Job shows which card each result of a batch is, also of cards without
   ]);
 });
 
-test('looking a job up is free', async () => {
+test('looking up a job is free', async () => {
   const opened = await open(RICH);
   const { id } = (await start(opened, 'deepPagination')).results as JobRow;
   opened.clock.pass(10 * MINUTE);
@@ -232,7 +232,7 @@ test('with Wait Until Finished, the platform runs Find Job again until the job h
   expect(startsAt(opened)).toHaveLength(1);
 });
 
-test('in the editor a job that is still working is shown as it stands, also when asked to wait', async () => {
+test('in the editor a running job is shown with its current status, even with Wait Until Finished', async () => {
   const opened = await open(RICH);
   const keywords = Array.from({ length: 60 }, (_, index) => `word ${index}`);
   const { id } = (await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords } }))
@@ -265,7 +265,7 @@ test('a job that the service shows some seconds after its start is waited for, a
   expect((await finished.poll()).fired).toMatchObject([{ id }]);
 });
 
-test('after a bare 404 of a proxy a job that runs is not called unknown', async () => {
+test('a running job is not reported as unknown after a bare 404 from a proxy', async () => {
   const opened = await open(RICH);
   const { id } = (await start(opened, 'keywordJob')).results as JobRow;
   opened.sandbox.addFault({ status: 404, body: '<html>Not found</html>' });
@@ -275,7 +275,7 @@ test('after a bare 404 of a proxy a job that runs is not called unknown', async 
   expect((await find(opened, { job: id })).rows).toMatchObject([{ id }]);
 });
 
-test('a bare job number needs its kind, by its value or its label', async () => {
+test('a bare job number needs its type, by value or label', async () => {
   const opened = await open(RICH);
   const { id } = (await start(opened, 'keywordJob')).results as JobRow;
   const jobId = id.split(':')[1]!;
@@ -287,7 +287,7 @@ test('a bare job number needs its kind, by its value or its label', async () => 
     expect((await find(opened, { job: jobId, kind })).rows).toHaveLength(1);
 });
 
-test('listings can be taken in parts', async () => {
+test('listings of a job can be fetched in parts', async () => {
   const opened = await open(RICH);
   const { id } = (await start(opened, 'deepPagination')).results as JobRow;
   opened.clock.pass(10 * MINUTE);
@@ -309,7 +309,7 @@ test('the file of a job is fetched when a later step uses it, and holds every ro
   expect(file!.body.trimEnd().split('\n').length).toBeGreaterThan(Number(job!.listingCount));
 });
 
-test('the file of a job has texts that no spreadsheet runs where that is asked for, and is as the service wrote it otherwise', async () => {
+test('the file of a job has safe texts if requested, and is otherwise as the service wrote it', async () => {
   const opened = await open(RICH);
   const { id } = (await start(opened, 'deepPagination')).results as JobRow;
   opened.clock.pass(10 * MINUTE);
@@ -324,7 +324,7 @@ test('the file of a job has texts that no spreadsheet runs where that is asked f
   expect(safe).toEqual(written.map(title => (/^[=+@-]/.test(title) ? `'${title}` : title)));
 });
 
-test('the file of a job has no title that a spreadsheet would run, also behind a tab or a carriage return', async () => {
+test('the safe file of a job has no title that a spreadsheet would run, even after a tab or carriage return', async () => {
   const opened = await open(RICH, (request, serve) => {
     const answer = serve(request);
     if (!request.url.includes('download.csv')) return answer;
@@ -339,7 +339,7 @@ test('the file of a job has no title that a spreadsheet would run, also behind a
   );
 });
 
-test('its secret address is in no row and no log', async () => {
+test("no row or log contains the secret address of a job's file", async () => {
   const opened = await open(RICH);
   const { id } = (await start(opened, 'deepPagination')).results as JobRow;
   opened.clock.pass(10 * MINUTE);
@@ -352,7 +352,7 @@ test('its secret address is in no row and no log', async () => {
   expect(JSON.stringify(logs).includes(token)).toBe(false);
 });
 
-test('one that is too large for the platform is refused with words that help', async () => {
+test("a job's file that is too large for the platform is rejected with advice", async () => {
   const opened = await open(RICH, (request, serve) => {
     const answer = serve(request);
     return request.url.includes('download.csv')
@@ -375,7 +375,7 @@ test.each(['cardBatch', 'deepPagination'])('Cancel Job stops what %s started', a
   expect(results).toMatchObject({ id, outcome: 'cancelled', finished: true });
 });
 
-test('a kind that cannot be cancelled says so', async () => {
+test("a job type that can't be cancelled says so", async () => {
   const opened = await open(RICH);
   const { id } = (await start(opened, 'keywordJob')).results as JobRow;
   const { failure } = await opened.platform.create('cancel_job', { inputData: { job: id } });

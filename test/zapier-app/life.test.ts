@@ -11,7 +11,7 @@ const watches: StepCase[] = ['new_deal', 'price_changed'].map(key => ({
 const cases = [...steps, ...watches].flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
 test.each(cases)(
-  'no step outlives the platform’s patience, in a running Zap or in the editor: $step.name under $name',
+  'no step exceeds the platform’s time, in a running Zap or in the editor: $step.name with $name',
   async ({ fault, step }) => {
     const opened = await open({ plan: 'growth' });
     opened.sandbox.addFault(fault);
@@ -24,14 +24,14 @@ test.each(cases)(
   },
 );
 
-describe('a step hands on what was paid for also while the platform’s cache is slow', () => {
+describe('a step returns what was paid for even if the platform’s cache is slow', () => {
   const slow = [
     [2000, 8000],
     [2500, 14_000],
   ] as const;
 
   test.each(steps.flatMap(step => slow.map(([cache, answer]) => ({ name: step.name, step, cache, answer }))))(
-    'a step hands on what was paid for also while the platform’s cache is slow: $name, $cache ms a call beside an answer of $answer ms',
+    'a step returns what was paid for even if the platform’s cache is slow: $name, $cache ms a call and an answer after $answer ms',
     async ({ step, cache, answer }) => {
       const opened = await open({ plan: 'growth' });
       opened.platform.rpc.takesMs = cache;
@@ -44,12 +44,12 @@ describe('a step hands on what was paid for also while the platform’s cache is
   );
 });
 
-describe('turning a Zap on, which tests the connection and fills the list of what is known in one life', () => {
+describe("turning a Zap on tests the connection and fills the list of known rows within one step's time", () => {
   const polled = steps.filter(({ kind, key }) => kind === 'triggers' && !key.endsWith('_list'));
   const enabled = polled.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
   test.each(enabled)(
-    'turning a Zap on, which tests the connection and fills the list of what is known in one life: $step.name under $name',
+    "turning a Zap on tests the connection and fills the list of known rows within one step's time: $step.name with $name",
     async ({ fault, step }) => {
       const opened = await open({ plan: 'growth' });
       opened.sandbox.addFault(fault);
@@ -66,7 +66,7 @@ describe('a job is charged once, whatever happens to its start and however often
   const startCases = starts.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
   test.each(startCases)(
-    'a job is charged once, whatever happens to its start and however often the step is replayed: $step.name under $name',
+    'a job is charged once, whatever happens to its start and however often the step is replayed: $step.name with $name',
     async ({ fault, step }) => {
       const opened = await open({ plan: 'growth' });
       const { clock, sandbox } = opened;

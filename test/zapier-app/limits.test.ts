@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('100 runs of Find Sold Price at once while the cache is silent are answered as well', async () => {
+test("100 runs of Find Sold Price at once are answered even if the cache doesn't respond", async () => {
   const opened = await open({ plan: 'growth', quota: 1000 });
   opened.platform.rpc.broken = () => true;
   const { outcomes } = await runAtOnce(opened, 100);
@@ -63,7 +63,7 @@ test('100 runs of Find Sold Price at once while the cache is silent are answered
   expect(opened.sandbox.account.charged).toBe(100);
 });
 
-test('40 history searches at once, which have a limit of their own, are all answered', async () => {
+test('40 history searches at once, which have their own limit, are all answered', async () => {
   const opened = await open({ plan: '500k' });
   const { outcomes, seconds } = await runAtOnce(opened, 40, stepNamed('find listings: searchHistory'));
   expect(outcomes.filter(({ failure, killed }) => failure || killed)).toEqual([]);
@@ -73,7 +73,7 @@ test('40 history searches at once, which have a limit of their own, are all answ
 describe('a search of several pages', () => {
   const pages = { ...price, key: 'find_listings', inputData: { keyword: KEYWORD, maxRows: 1200 } };
 
-  test('a search of several pages takes the slots that are free at once: five pages with 19 of 30 used', async () => {
+  test('a search of several pages uses free slots at once: five pages with 19 of 30 used', async () => {
     const opened = await open({ plan: 'basic', quota: 1000 });
     await runAtOnce(opened, 19);
     const { results, tookMs } = await run(opened, pages);
@@ -91,7 +91,7 @@ describe('a search of several pages', () => {
     expect(tookMs).toBeLessThan(1000);
   });
 
-  test('a search of several pages is partial in none of ten runs at once with 38 of 60 used, because slots open while the steps live', async () => {
+  test("a search of several pages is complete in each of ten runs at once with 38 of 60 used, because slots open in the steps' time", async () => {
     const opened = await open({ plan: 'growth', quota: 1000 });
     await runAtOnce(opened, 38);
     opened.clock.pass(45_000);
@@ -105,7 +105,7 @@ describe('a search of several pages', () => {
     expect(opened.sandbox.account.charged - before).toBe(50);
   });
 
-  test('a search of several pages waits between its pages for a slot that opens while the step lives', async () => {
+  test("a search of several pages waits between its pages for a slot that opens within the step's time", async () => {
     const opened = await open({ plan: 'basic', quota: 1000 });
     await runAtOnce(opened, 29);
     opened.clock.pass(45_000);
@@ -146,7 +146,7 @@ test('a spent quota is over within a minute of a purchase', async () => {
   expect((await run(opened, price)).failure).toBeUndefined();
 });
 
-test('a spent quota leaves what is free alone: the results of a job, and the account', async () => {
+test("a spent quota doesn't stop free requests: the results of a job, and the account", async () => {
   const opened = await open({ quota: 2 });
   const { results } = await run(opened, stepNamed('start keywordJob'));
   opened.clock.pass(5 * 60_000);
@@ -157,7 +157,7 @@ test('a spent quota leaves what is free alone: the results of a job, and the acc
   expect((await run(opened, stepNamed('find account usage'))).failure).toBeUndefined();
 });
 
-test('a spent quota of searches is not one of the shipping product', async () => {
+test("a spent quota of searches doesn't stop shipping requests", async () => {
   const opened = await open({ quota: 0 });
   await run(opened, price);
   expect((await run(opened, stepNamed('find shipping rates'))).failure).toBeUndefined();
@@ -168,7 +168,7 @@ test.each([
   [9, undefined],
   [10, 'HaltedError'],
 ])(
-  'Keep in Reserve of %d refuses a search only where it would reach into the 10 requests that are left',
+  'Keep in Reserve of %d refuses a search only if it would use the reserve, with 10 requests left',
   async (reserve, failure) => {
     const opened = await open({ quota: 10 });
     const outcome = await opened.platform.search('find_sold_price', { inputData: { keyword: KEYWORD, reserve } });

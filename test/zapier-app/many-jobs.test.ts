@@ -37,7 +37,7 @@ describe('a job of 100 keywords', () => {
     return { opened, poller, job: (results as { id: string }).id };
   };
 
-  test('a job of 100 keywords with full pages of rows of 900 bytes is reported once, and can be read', async () => {
+  test('a job of 100 keywords with full pages of 900-byte rows is reported once, and can be read', async () => {
     const { opened, poller, job } = await started(900);
     const first = await poller.poll();
     expect(first.failure).toBeUndefined();
@@ -49,7 +49,7 @@ describe('a job of 100 keywords', () => {
     expect([found!.results.length, found!.listings.length]).toEqual([100, 2000]);
   });
 
-  test('a job of 100 keywords that no step can read is reported once without its rows, and keeps no other job waiting', async () => {
+  test('a job of 100 keywords that is too large for any step is reported once without its rows, and holds up no other job', async () => {
     const { opened, poller, job } = await started(3000);
     const fired: Record<string, unknown>[] = [];
     for (let poll = 0; poll < 4; poll += 1) {
@@ -70,7 +70,7 @@ describe('a job of 100 keywords', () => {
   });
 });
 
-test('Job Finished, with many jobs, reports each of them once, and stays below what the platform takes in one result', async () => {
+test("Job Finished, with many jobs, reports each once, and stays below the platform's size limit for one result", async () => {
   const opened = await open(RICH);
   const poller = new Poller(opened.platform, 'job_finished');
   await poller.enable();
@@ -86,7 +86,7 @@ test('Job Finished, with many jobs, reports each of them once, and stays below w
   expect(fired.every(({ listings }) => (listings as unknown[]).length > 0)).toBe(true);
 });
 
-test('Job Finished, with many jobs, forgets none of more than fifty that were started at once', async () => {
+test('Job Finished, with many jobs, forgets none of over fifty jobs started at once', async () => {
   const opened = await open(RICH);
   const poller = new Poller(opened.platform, 'job_finished');
   await poller.enable();
@@ -99,7 +99,7 @@ test('Job Finished, with many jobs, forgets none of more than fifty that were st
   expect(idsOf(fired)).toEqual([...started].sort());
 });
 
-test('jobs that never end keep no other waiting, however often the platform polls', async () => {
+test('jobs that never end hold up no others, however often the platform polls', async () => {
   const stuck = new Set<string>();
   const asNeverEnding: Between = (request, serve) => {
     const answer = serve(request);

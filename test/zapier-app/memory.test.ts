@@ -13,7 +13,7 @@ const TRIES = 3;
 const startsAt = ({ sandbox }: Opened) => sandbox.log.filter(({ method }) => method === 'POST');
 
 test.each(lastingKinds)(
-  'a start while the cache is silent: %s is held back before anything is started, and runs when the cache answers again',
+  "a start while the cache doesn't respond: %s is delayed before anything is started, and runs when the cache responds again",
   async kind => {
     const opened = await open(RICH);
     opened.platform.rpc.failures = TRIES;
@@ -33,7 +33,7 @@ test.each(lastingKinds)('a replay of %s starts no second job', async kind => {
   expect(startsAt(opened)).toHaveLength(1);
 });
 
-test('the jobs that were noted before stay noted when the list cannot be read', async () => {
+test("jobs noted before stay noted if the list can't be read", async () => {
   const opened = await open(RICH);
   const { rpc } = opened.platform;
   await start(opened, 'keywordJob');
@@ -47,7 +47,7 @@ test('the jobs that were noted before stay noted when the list cannot be read', 
   ]);
 });
 
-test('an unexpected error has a reference that finds it in the log, and the log holds no key', async () => {
+test('an unexpected error includes a reference to search for in the log, and the log contains no key', async () => {
   const { platform, sandbox } = await open(RICH);
   const list = deflateRawSync(JSON.stringify({ not: 'a list' })).toString('base64');
   platform.rpc.cache.set('jobs:started', { value: JSON.stringify(list), until: Number.POSITIVE_INFINITY });

@@ -69,7 +69,7 @@ test.each<[EndpointId, Row, Row]>([
   expect(row.groups.length).toBeGreaterThan(1);
 });
 
-test('Find Sold Price groups the sales by another field if one is chosen, by its value or its label', async () => {
+test('Find Sold Price groups sales by another field, chosen by its value or its label', async () => {
   const opened = await open({ plan: 'growth' });
   const picture = await pictureOf(opened, 'fashionSold', { keyword: 'denim jacket' });
   const [, bySize, byBrand] = picture.breakdowns;
@@ -82,7 +82,7 @@ test('Find Sold Price groups the sales by another field if one is chosen, by its
   }
 });
 
-test('Find Sold Price refuses a field that its sales are not grouped by, before a request is spent', async () => {
+test("Find Sold Price refuses a field by which its sales can't be grouped, before a request is spent", async () => {
   const { platform, sandbox } = await open();
   const inputData = { source: 'cardSales', keyword: 'charizard', groupBy: 'buyingFormat' };
   const { failure } = await platform.search('find_sold_price', { inputData });
@@ -93,7 +93,7 @@ test('Find Sold Price refuses a field that its sales are not grouped by, before 
   expect(sandbox.log).toHaveLength(0);
 });
 
-test('Find Sold Price of statistics without sales has no groups and no choice of them', async () => {
+test('Find Sold Price of statistics without sales has no groups and no field to choose them', async () => {
   const opened = await open();
   const inputData = { source: 'priceSummary', keyword: KEYWORD };
   expect(await price(opened, inputData)).toMatchObject({ evidence: null, quickPrice: null, groups: [] });
@@ -101,7 +101,7 @@ test('Find Sold Price of statistics without sales has no groups and no choice of
   expect((results as { key: string }[]).map(({ key }) => key)).not.toContain('groupBy');
 });
 
-test('Find Sold Price publishes the rule of the evidence in its form', async () => {
+test('Find Sold Price states the rule of the evidence in its form', async () => {
   const { platform } = await open();
   const { results } = await platform.run('searches.find_sold_price.operation.inputFields', { inputData: {} });
   const help = (results as { helpText?: string }[]).map(({ helpText = '' }) => helpText);
@@ -127,7 +127,7 @@ describe('groups of sales', () => {
   const many = (condition: string, count: number) =>
     Array.from({ length: count }, (_, index) => sold(condition, index));
 
-  test('groups of sales are twelve at most, and those of the rest are Other, so all of them add up to the sales', async () => {
+  test('groups of sales are twelve at most and Other for the rest, so they add up to all sales', async () => {
     const items = Array.from({ length: 20 }, (_, index) => many(`Condition ${index}`, 20 - index)).flat();
     const { groups, count } = await price(await answering(items), { keyword: KEYWORD });
     expect(groups).toHaveLength(12);
@@ -144,7 +144,7 @@ describe('groups of sales', () => {
     ]);
   });
 
-  test('groups of sales whose name a spreadsheet would run come out harmless', async () => {
+  test('group names that a spreadsheet would run are made safe', async () => {
     const { groups } = await price(await answering(many('=HYPERLINK("https://a.example")', 3)), { keyword: KEYWORD });
     expect(groups[0]?.group).toBe('\'=HYPERLINK("https://a.example")');
   });
@@ -156,7 +156,7 @@ describe('groups of sales', () => {
     expect(note).toBe("The picture covers 5 sales, the service's summary 8");
   });
 
-  test('groups of sales leave out another currency, which the note says once', async () => {
+  test('groups of sales leave out other currencies, and the note says so once', async () => {
     const items = [...many('Used', 5), { ...sold('New', 1), soldCurrency: 'EUR' }];
     const { note } = await price(await answering(items, summary), { keyword: KEYWORD });
     expect(note).toBe('left out 1 in EUR');

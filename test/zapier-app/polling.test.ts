@@ -62,7 +62,7 @@ describe('New Sold Listing', () => {
   const zap = (opened: Opened, more: Record<string, unknown> = {}) =>
     new Poller(opened.platform, 'new_sold_listing', { keyword: KEYWORD, interval: 'poll', ...more });
 
-  test('New Sold Listing fires each new listing once over several polls, and nothing that was there before', async () => {
+  test('New Sold Listing fires each new listing once over several polls, and no earlier ones', async () => {
     const opened = await open(RICH);
     const poller = zap(opened);
     expect(await poller.enable()).toBeUndefined();
@@ -76,7 +76,7 @@ describe('New Sold Listing', () => {
     }
   });
 
-  test('New Sold Listing loses nothing, repeats nothing and mails nobody when a poll in between fails', async () => {
+  test('New Sold Listing loses nothing, repeats nothing and sends no e-mail if one poll fails', async () => {
     const opened = await open(RICH);
     const poller = zap(opened);
     await poller.enable();
@@ -93,7 +93,7 @@ describe('New Sold Listing', () => {
     expect((await poller.poll()).fired).toEqual([]);
   });
 
-  test('an answer that cannot be read is paid once in its interval, and reported after a day', async () => {
+  test('an unreadable answer is paid for once in its interval, and reported after a day', async () => {
     const opened = await open(RICH);
     opened.sandbox.calm('it counts looks');
     const poller = zap(opened, { interval: 'sixHours' });
@@ -115,7 +115,7 @@ describe('New Sold Listing', () => {
     expect(ids((await poller.poll()).fired)).toEqual(expect.arrayContaining(published));
   });
 
-  test('a daily trigger whose answer was lost sends no other request that day', async () => {
+  test('a daily trigger whose answer was lost sends no further request that day', async () => {
     const opened = await open(RICH);
     opened.sandbox.calm('it counts looks');
     const poller = zap(opened, { interval: 'day' });
@@ -131,7 +131,7 @@ describe('New Sold Listing', () => {
     expect(opened.sandbox.log.length - before).toBe(3);
   });
 
-  test('New Sold Listing is not fooled by an order that shakes', async () => {
+  test('New Sold Listing fires only new listings, even if the order of rows changes', async () => {
     const opened = await open(RICH, shaky());
     opened.sandbox.calm('what lies between asks the service itself');
     const poller = zap(opened);
@@ -149,7 +149,7 @@ describe('New Sold Listing', () => {
   test.each([
     ['a test in the editor', { isLoadingSample: true }],
     ['another Zap that is turned on', { isPopulatingDedupe: true }],
-  ])('nothing old starts anything after %s', async (_, meta) => {
+  ])('old rows start no Zap after %s', async (_, meta) => {
     const opened = await open(RICH, shaky());
     opened.sandbox.calm('what lies between asks the service itself');
     const poller = zap(opened, { interval: 'hour' });
@@ -166,7 +166,7 @@ describe('New Sold Listing', () => {
     expect(ids(fired)).toEqual([...expected].sort());
   });
 
-  test('New Sold Listing fires every one of a burst that fits the page', async () => {
+  test('New Sold Listing fires every listing of a burst that fits the page', async () => {
     const opened = await open(RICH);
     const poller = zap(opened);
     await poller.enable();
@@ -175,7 +175,7 @@ describe('New Sold Listing', () => {
     expect(ids((await poller.poll()).fired)).toEqual([...published].sort());
   });
 
-  test('New Sold Listing spends one request an hour however often the platform polls, and reports all that came since', async () => {
+  test('New Sold Listing spends one request an hour, however often the platform polls, and reports everything new since', async () => {
     const opened = await open(RICH);
     opened.sandbox.calm('it counts looks by the hour');
     const poller = zap(opened, { interval: 'hour' });
@@ -209,7 +209,7 @@ describe('New Sold Listing', () => {
     expect(opened.sandbox.log.length - before).toBe(1);
   });
 
-  test('turning a Zap on checks again, whatever another Zap saw before', async () => {
+  test('turning a Zap on makes a new check, even if another Zap has just made one', async () => {
     const opened = await open(RICH);
     await zap(opened, { interval: 'hour' }).enable();
     opened.clock.pass(10 * 60_000);
@@ -220,7 +220,7 @@ describe('New Sold Listing', () => {
     expect((await late.poll()).fired).toEqual([]);
   });
 
-  test('New Sold Listing works without the cache, only dearer', async () => {
+  test('New Sold Listing works without the cache, at a higher cost', async () => {
     const opened = await open(RICH);
     const poller = zap(opened, { interval: 'hour' });
     opened.platform.rpc.failures = Number.POSITIVE_INFINITY;
@@ -239,7 +239,7 @@ describe('New Sold Listing', () => {
   });
 });
 
-test('New Listing for Sale fires what is offered up to the price, and nothing dearer', async () => {
+test('New Listing for Sale fires listings up to the price, and no dearer ones', async () => {
   const opened = await open(RICH);
   const poller = new Poller(opened.platform, 'new_listing_for_sale', {
     keyword: KEYWORD,
@@ -255,7 +255,7 @@ test('New Listing for Sale fires what is offered up to the price, and nothing de
   expect(Math.max(...fired.map(({ totalPrice }) => Number(totalPrice)))).toBeLessThanOrEqual(300);
 });
 
-test('Quota Low fires once while it is low, again after there were enough, and counts credits as left', async () => {
+test('Quota Low fires once while the quota is low, again after it was sufficient, and counts credits', async () => {
   const opened = await open({ quota: 100, used: 70, credits: 10 });
   const poller = new Poller(opened.platform, 'quota_low', { left: 20 });
   await poller.enable();
@@ -276,7 +276,7 @@ test('Quota Low fires once while it is low, again after there were enough, and c
   expect((await poller.poll()).fired).toHaveLength(1);
 });
 
-test('Quota Low waits while the cache is silent, and then fires once', async () => {
+test("Quota Low waits while the cache doesn't respond, and then fires once", async () => {
   const opened = await open({ quota: 100, used: 95 });
   const poller = new Poller(opened.platform, 'quota_low', { left: 20 });
   opened.platform.rpc.broken = () => true;
@@ -286,7 +286,7 @@ test('Quota Low waits while the cache is silent, and then fires once', async () 
   expect((await poller.poll()).fired).toEqual([]);
 });
 
-test.each([[null], [''], [[]]])('rows whose ID is %j start nothing and stop no trigger', async itemId => {
+test.each([[null], [''], [[]]])('rows whose ID is %j start no Zap and stop no trigger', async itemId => {
   const opened = await open(RICH);
   const items = [1, 2].map(() => ({ itemId, title: 'Camera' }));
   opened.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body: JSON.stringify({ items }), times: 9 });

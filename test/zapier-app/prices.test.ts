@@ -12,7 +12,7 @@ const sources: [source: string, inputData: Record<string, unknown>, path: string
   ['priceSummary', { keyword: KEYWORD }, '/v1/summary'],
 ];
 
-test.each(sources)('Find Sold Price looks in %s with one request', async (source, inputData, path) => {
+test.each(sources)('Find Sold Price searches %s with one request', async (source, inputData, path) => {
   const { platform, sandbox } = await open({ plan: 'growth' });
   const { results, failure } = await platform.search('find_sold_price', { inputData: { source, ...inputData } });
   expect(failure).toBeUndefined();
@@ -20,7 +20,7 @@ test.each(sources)('Find Sold Price looks in %s with one request', async (source
   expect(sandbox.log.map(entry => entry.path)).toEqual([path]);
 });
 
-test('Find Sold Price in a long history reads the newest sales, and says that there are more', async () => {
+test('Find Sold Price reads the newest sales of a long history, and says that there are more', async () => {
   const { platform, sandbox } = await open({ plan: 'growth' });
   const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
   const inputData = { source: 'history', keyword: KEYWORD, ...days };
@@ -38,14 +38,14 @@ test.each(sources)('Find Sold Price shows the form of %s when it is chosen', asy
   expect(keys).not.toContain('page');
 });
 
-test('Find Sold Price withholds a price that rests on too few sales, and says how many there were', async () => {
+test('Find Sold Price gives no price from too few sales, and says how many there were', async () => {
   const { platform } = await open({ plan: 'growth' });
   const inputData = { keyword: KEYWORD, minSales: 1000 };
   const { results } = await platform.search('find_sold_price', { inputData });
   expect(results).toMatchObject([{ median: null, enough: false, note: expect.stringMatching(/^Only \d+ sales/) }]);
 });
 
-test('Find Sold Price can rest on what was really paid for best offers', async () => {
+test('Find Sold Price can use the accepted prices of best offers', async () => {
   const { platform, sandbox } = await open({ plan: 'growth' });
   const { results } = await platform.search('find_sold_price', {
     inputData: { keyword: KEYWORD, bestOffers: 'accepted' },
@@ -54,10 +54,10 @@ test('Find Sold Price can rest on what was really paid for best offers', async (
   expect(sandbox.log[0]!.query).toContain('bestOfferPrice=true');
 });
 
-describe('what a sale leaves', () => {
+describe('profit', () => {
   const costs = { feePercent: '13', fixedFee: '0.30', postage: '5', packaging: '0' };
 
-  test('what a sale leaves is not requested by empty fields, whatever the platform sends for them', async () => {
+  test("profit isn't calculated from empty fields, whatever the platform sends for them", async () => {
     const { platform } = await open({ plan: 'growth' });
     const inputData = { keyword: KEYWORD, feePercent: [], fixedFee: {}, postage: null, currency: '' };
     const { results, failure } = await platform.search('find_sold_price', { inputData });
@@ -65,7 +65,7 @@ describe('what a sale leaves', () => {
     expect(results).toMatchObject([{ median: expect.any(Number), netProceeds: null }]);
   });
 
-  test("what a sale leaves is calculated with the user's own costs, to the cent", async () => {
+  test("profit is calculated with the user's own costs, to the cent", async () => {
     const { platform } = await open({ plan: 'growth' });
     const inputData = { keyword: KEYWORD, ...costs, paid: '180', margin: '20' };
     const { results } = await platform.search('find_sold_price', { inputData });
@@ -79,7 +79,7 @@ describe('what a sale leaves', () => {
     ]);
   });
 
-  test('what a sale leaves is empty without costs', async () => {
+  test('profit is empty without costs', async () => {
     const { platform } = await open();
     const { results } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
     expect(results).toMatchObject([{ netProceeds: null, netProfit: null, mostToPay: null }]);
@@ -89,7 +89,7 @@ describe('what a sale leaves', () => {
     [{ postage: '' }, 'Postage is missing'],
     [{ feePercent: '130' }, 'Fee Percent must be'],
     [{ currency: 'dollars' }, 'Currency must be'],
-  ])('what a sale leaves with %o is refused before a request is spent', async (change, words) => {
+  ])('profit with %o is refused before a request is spent', async (change, words) => {
     const { platform, sandbox } = await open();
     const inputData = { keyword: KEYWORD, ...costs, ...change };
     const { failure } = await platform.search('find_sold_price', { inputData });
@@ -97,7 +97,7 @@ describe('what a sale leaves', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('what a sale leaves in another currency is left out, with the reason', async () => {
+  test('profit in another currency is left out, with the reason', async () => {
     const { platform } = await open({ plan: 'growth' });
     const inputData = { keyword: KEYWORD, ...costs, currency: 'EUR' };
     const { results } = await platform.search('find_sold_price', { inputData });
@@ -105,7 +105,7 @@ describe('what a sale leaves', () => {
   });
 });
 
-test('money is a number beside its currency, and the service’s own decimal is kept', async () => {
+test('money is a number with its currency, and the service’s own decimal is kept', async () => {
   const { platform, sandbox } = await open({ plan: 'growth' });
   const { results } = await platform.search('find_listings', {
     inputData: { keyword: KEYWORD, ebaySite: 'auctionsite.de', maxRows: 240 },
@@ -126,7 +126,7 @@ test('money is a number beside its currency, and the service’s own decimal is 
   expect(rows.some(({ soldCurrency }) => soldCurrency === 'EUR')).toBe(true);
 });
 
-test('money of the history comes out of its money objects', async () => {
+test('amounts of the history are read from its money objects', async () => {
   const { platform } = await open({ plan: 'growth' });
   const { results } = await platform.search('find_listings', {
     inputData: {
@@ -144,7 +144,7 @@ test('money of the history comes out of its money objects', async () => {
   });
 });
 
-test('as many card sales are requested as are wanted', async () => {
+test('the requested number of card sales is sent to the service', async () => {
   const { platform, sandbox } = await open({ plan: 'growth' });
   const { results, failure } = await platform.search('find_listings', {
     inputData: { lookIn: 'searchCardSales', keyword: 'charizard', maxRows: 150 },
@@ -154,7 +154,7 @@ test('as many card sales are requested as are wanted', async () => {
   expect((results as unknown[]).length).toBeGreaterThan(100);
 });
 
-test('dates of the platform become days, tables become facets, and empty fields are left out', async () => {
+test("the platform's dates become days, its tables become facets, and empty fields are left out", async () => {
   const { platform, sandbox } = await open();
   const inputData = {
     keyword: KEYWORD,
@@ -191,7 +191,7 @@ test("today's date east of UTC is not a day in the future", async () => {
   expect(sandbox.log).toHaveLength(1);
 });
 
-test('texts that a spreadsheet would run come out harmless, with the title as it was written beside', async () => {
+test('texts that a spreadsheet would run are made safe, with the original title beside them', async () => {
   const { platform, sandbox } = await open({ plan: 'growth' });
   const asked = sandbox.handle({
     method: 'GET',

@@ -20,7 +20,7 @@ async function find({ platform }: Opened, inputData: Record<string, unknown>) {
   return rowsOf(outcome);
 }
 
-test('Find Listings reads as many pages as the rows need, each row once, and says once what they cost', async () => {
+test('Find Listings reads as many pages as the rows need, returns each row once, and states the cost once', async () => {
   const opened = await open(RICH);
   const rows = await find(opened, { maxRows: 500 });
   expect(rows[0]).toMatchObject({ requestsSpent: 3, requestsLeft: expect.any(Number) });
@@ -29,7 +29,7 @@ test('Find Listings reads as many pages as the rows need, each row once, and say
   expect(opened.sandbox.log).toHaveLength(3);
 });
 
-test('what was paid for is handed on when a later page fails, with the page to continue at', async () => {
+test('paid rows are returned if a later page fails, with the page to continue at', async () => {
   const opened = await open(RICH);
   opened.sandbox.addFault({ match: { query: { page: '2' } }, status: 500, times: Number.POSITIVE_INFINITY });
   const rows = await find(opened, { maxRows: 600 });
@@ -37,7 +37,7 @@ test('what was paid for is handed on when a later page fails, with the page to c
   expect(rows.length).toBeGreaterThan(100);
 });
 
-test('a Zap can continue at the page that the warning names', async () => {
+test('a Zap can continue at the page named by the warning', async () => {
   const opened = await open(RICH);
   const first = await find(opened, { maxRows: 600, requestBudget: 1 });
   const [, page = ''] = /with Page (\d+)/.exec(String(first[0]!.warning)) ?? [];
@@ -46,19 +46,19 @@ test('a Zap can continue at the page that the warning names', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('an allowance that runs out on the way hands on what there is', async () => {
+test('rows so far are returned if the allowance runs out between pages', async () => {
   const [row] = await find(await open({ quota: 1 }), { maxRows: 600 });
   expect(row).toMatchObject({ warning: expect.stringContaining('used up') });
 });
 
-test('a request budget ends the reading and hands on what it paid for', async () => {
+test('a request budget ends reading, and the paid rows are returned', async () => {
   const opened = await open(RICH);
   const [row] = await find(opened, { maxRows: 1000, requestBudget: 2 });
   expect(row).toMatchObject({ requestsSpent: 2, warning: expect.stringContaining('budget') });
   expect(opened.sandbox.log).toHaveLength(2);
 });
 
-test('credits that were bought are spent first when asked for', async () => {
+test('bought credits are spent first if requested', async () => {
   const opened = await open(RICH);
   const sent: (string | undefined)[] = [];
   const { handle } = opened.sandbox;
@@ -71,7 +71,7 @@ test('credits that were bought are spent first when asked for', async () => {
   expect(sent).toEqual(['credits', undefined]);
 });
 
-test('rows that do not fit into a result of the platform are cut, with a word of warning', async () => {
+test("rows beyond the platform's size limit are truncated, with a warning", async () => {
   const opened = await open({ plan: '500k' }, (request, serve) => {
     const answer = serve(request);
     const body = JSON.parse(answer.body) as { items: object[] };
@@ -82,7 +82,7 @@ test('rows that do not fit into a result of the platform are cut, with a word of
   expect(rows[0]!.warning).toMatch(new RegExp(`^Only ${rows.length} of \\d+ rows fit into one result\\.$`));
 });
 
-describe('Raw JSON that is too large for one result of the platform', () => {
+describe("Raw JSON beyond the platform's size limit", () => {
   /** Makes each row as large as an item with a long description: 240 rows are 9.6 MB. */
   const heavy: Between = (request, serve) => {
     const answer = serve(request);
@@ -93,7 +93,7 @@ describe('Raw JSON that is too large for one result of the platform', () => {
   };
   const inputData = { keyword: KEYWORD, fields: ['title', 'raw'] };
 
-  test('Raw JSON that is too large for one result of the platform is left out of the rows at the end of a search, and no row is lost', async () => {
+  test("Raw JSON beyond the platform's size limit is left out of the last rows of a search, and no row is lost", async () => {
     const rows = await find(await open(RICH, heavy), { ...inputData, maxRows: 240 });
     const whole = rows.filter(({ raw }) => raw !== null).length;
     expect(rows.length).toBeGreaterThan(180);
@@ -104,7 +104,7 @@ describe('Raw JSON that is too large for one result of the platform', () => {
     });
   });
 
-  test('Raw JSON that is too large for one result of the platform stops no trigger: each new listing starts the Zap once', async () => {
+  test("Raw JSON beyond the platform's size limit stops no trigger: each new listing starts the Zap once", async () => {
     const opened = await open(RICH, heavy);
     const poller = new Poller(opened.platform, 'new_sold_listing', { ...inputData, interval: 'hour' });
     expect(await poller.enable()).toBeUndefined();
@@ -127,7 +127,7 @@ describe('Start Job, of a bulk search', () => {
     return { failure, job: results as JobRow };
   };
 
-  test('Start Job, of a bulk search, returns a price for each keyword and listings with theirs, at once', async () => {
+  test('Start Job, of a bulk search, returns a price and the listings for each keyword at once', async () => {
     const { job, failure } = await start(await open(RICH));
     expect(failure).toBeUndefined();
     expect(job).toMatchObject({ outcome: 'done', finished: true, total: 3, requestsSpent: 3 });
@@ -137,18 +137,18 @@ describe('Start Job, of a bulk search', () => {
   });
 
   test.each<[string, unknown, string[]]>([
-    ['entries with commas stay one', ['Canon AE-1, 50mm', 'pixel 8'], ['Canon AE-1, 50mm', 'pixel 8']],
+    ['entries with commas', ['Canon AE-1, 50mm', 'pixel 8'], ['Canon AE-1, 50mm', 'pixel 8']],
     ['a mapped text of several lines', ['iphone 13\r\npixel 8\n'], ['iphone 13', 'pixel 8']],
     ['a single text', 'iphone 13, pixel 8', ['iphone 13', 'pixel 8']],
     ['a single text of several lines', 'Canon AE-1, 50mm\npixel 8', ['Canon AE-1, 50mm', 'pixel 8']],
-  ])('keywords as %s: one paid search each', async (_, given, searched) => {
+  ])('keywords given as %s cost one search each', async (_, given, searched) => {
     const opened = await open(RICH);
     const { job } = await start(opened, { keywords: given });
     expect(job.results.map(({ keyword }) => keyword)).toEqual(searched);
     expect(opened.sandbox.account.charged).toBe(searched.length);
   });
 
-  test('the file of the run holds its rows', async () => {
+  test('the file of a bulk search contains its rows', async () => {
     const opened = await open(RICH);
     const { job } = await start(opened);
     const { results, failure } = await opened.platform.hydrate(job.csv);
@@ -157,7 +157,7 @@ describe('Start Job, of a bulk search', () => {
     expect(file.body.split('\n').length).toBeGreaterThan(100);
   });
 
-  test('a stream that breaks names the keywords that are missing, and starts no second run', async () => {
+  test('a bulk search whose stream breaks names the missing keywords, and starts no second run', async () => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'WORK', nth: 2 }, drop: true });
     const { job } = await start(opened);
@@ -172,7 +172,7 @@ describe('Start Job, of a bulk search', () => {
     expect(opened.sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('a stream that breaks off under an announced length is taken up again too', async () => {
+  test('a bulk search continues after a stream that is shorter than its announced length', async () => {
     let broken = 1;
     const opened = await open(RICH, (request, serve) => {
       const answer = serve(request);
@@ -191,7 +191,7 @@ describe('Start Job, of a bulk search', () => {
     expect(opened.sandbox.account.used).toBe(3);
   });
 
-  test('a replay within half an hour reads what ran from the file of the run, and pays for the rest alone', async () => {
+  test('a replay of a bulk search within half an hour reads finished keywords from its file, and pays only for the rest', async () => {
     const opened = await open(RICH);
     const { job } = await start(opened);
     opened.clock.pass(60_000);
@@ -204,7 +204,7 @@ describe('Start Job, of a bulk search', () => {
     expect(opened.sandbox.account.used).toBe(6);
   });
 
-  test('one keyword that fails does not take the others with it', async () => {
+  test("one failed keyword of a bulk search doesn't stop the others", async () => {
     const opened = await open(RICH);
     const query = { keyword: 'lego star wars' };
     opened.sandbox.addFault({ match: { method: 'WORK', query }, code: 'upstream_blocked' });
@@ -214,7 +214,7 @@ describe('Start Job, of a bulk search', () => {
     expect(job.message).toMatch(/^1 of 3 keywords failed: .+\.$/);
   });
 
-  test('a run that was lost before anything arrived is not repeated by the platform', async () => {
+  test('a bulk search whose answer was lost at once is not repeated by the platform', async () => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'POST' }, drop: true, times: Number.POSITIVE_INFINITY });
     expect((await start(opened)).failure?.name).toBe('HaltedError');

@@ -22,7 +22,7 @@ const feeds: Feed[] = [
   ['triggers.job_list', 'searches.find_job', ({ id }) => ({ job: id })],
 ];
 
-test.each(feeds)('the sample of %s feeds %s', async (from, to, inputData) => {
+test.each(feeds)('the sample of %s has the fields that %s needs', async (from, to, inputData) => {
   const { platform } = await open({ plan: 'growth' });
   const [kind = '', key = ''] = from.split('.');
   const definition = (await platform.definition()) as Record<string, Record<string, { operation: { sample: Sample } }>>;

@@ -79,7 +79,7 @@ describe.each(zaps)('%s %j', (trigger, inputData) => {
     expect(await hours(opened, poller, 48)).toEqual([expect.stringContaining('kept in reserve')]);
   });
 
-  test('a trigger reports an outage once, after a day, and small ones never', async () => {
+  test('a trigger reports an outage once, after a day, and short ones never', async () => {
     const opened = await open(RICH);
     const poller = await enabled(opened, trigger, inputData);
     const small = await hours(opened, poller, 60, hour => {
@@ -136,9 +136,9 @@ test('a value that a person must change is reported by every check', async () =>
   expect(await hours(opened, poller, 3)).toHaveLength(3);
 });
 
-describe('a page that is all new', () => {
+describe('a page of only new rows', () => {
   const [trigger, inputData] = zaps[0]!;
-  test('a page that is all new says on its newest row that others may be missing', async () => {
+  test('a page of only new rows says on the newest that others may be missing', async () => {
     const opened = await open(RICH);
     const poller = await enabled(opened, trigger, inputData);
     opened.clock.pass(HOUR);
@@ -151,7 +151,7 @@ describe('a page that is all new', () => {
     ]);
   });
 
-  test('a page that is all new is not one with a listing that was there before', async () => {
+  test("a page with a known listing doesn't say that others may be missing", async () => {
     const opened = await open(RICH);
     const poller = await enabled(opened, trigger, inputData);
     opened.clock.pass(HOUR);
@@ -163,7 +163,7 @@ describe('a page that is all new', () => {
 });
 
 test.each(['find_sold_price', 'find_listings'])(
-  'a cache that hangs costs %s two seconds a note, and no result',
+  'a hanging cache costs %s two seconds per write, and no result',
   async key => {
     const opened = await open(RICH);
     opened.platform.rpc.takesMs = 60_000;
@@ -173,7 +173,7 @@ test.each(['find_sold_price', 'find_listings'])(
   },
 );
 
-test('a search makes three calls of the cache at most', async () => {
+test('a search makes at most three cache calls', async () => {
   const opened = await open(RICH);
   await opened.platform.search('find_listings', { inputData: { keyword: KEYWORD, maxRows: 700 } });
   expect(opened.platform.rpc.calls.length).toBeLessThanOrEqual(3);
@@ -189,7 +189,7 @@ test('at 3 s a call a trigger answers within 15 s', async () => {
   expect(opened.clock.now() - from).toBeLessThanOrEqual(15_000);
 });
 
-test('a watched list over 65 days reports a spent quota, a reserve and a long outage once each', async () => {
+test('over 65 days a watched list reports a spent quota, a reserve and a long outage once each', async () => {
   const opened = await open({ plan: 'growth', quota: 2000 });
   const { account } = opened.sandbox;
   const poller = await enabled(opened, 'new_deal', { items: KEYWORD, monthly: 300, reserve: 50 }, 'zap-1');

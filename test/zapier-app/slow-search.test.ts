@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('a search that takes 40 s of a polling trigger is tried again after its interval, and mails nobody', async () => {
+test('a polling trigger repeats a search that takes 40 s after its interval, and sends no e-mail', async () => {
   const opened = await open(RICH, late);
   const poller = new Poller(opened.platform, 'new_sold_listing', { keyword: KEYWORD, interval: 'hour' });
   await poller.enable();
@@ -58,7 +58,7 @@ test('a search that takes 40 s of a polling trigger is tried again after its int
   expect(opened.sandbox.chargedToUs - before).toBe(3);
 });
 
-test('one slow answer leaves the next search of the same question as it was', async () => {
+test("one slow answer doesn't change the next search of the same question", async () => {
   const opened = await open(
     RICH,
     taking(search => (search === 1 ? 13_000 : 0)),
@@ -72,7 +72,7 @@ test('one slow answer leaves the next search of the same question as it was', as
   expect(opened.sandbox.log.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('pages that were read before the time ran out are handed on, with the way to the others', async () => {
+test('pages read before the time ran out are returned, with a way to get the others', async () => {
   const opened = await open(
     RICH,
     taking(search => (search === 3 ? 40_000 : 100)),

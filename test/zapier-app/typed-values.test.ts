@@ -16,7 +16,7 @@ async function ran({ platform, sandbox, clock }: Opened, step: string, inputData
   return { outcome, sent: sandbox.log.splice(0) };
 }
 
-test('a price field reads every text of the table as the core does', async () => {
+test('a price field reads every text of the shared table as the core does', async () => {
   const opened = await open(RICH);
   for (const [typed, amount] of texts(typedNumbers)) {
     const inputData = { keyword: KEYWORD, maxPrice: typed, maxRows: 1 };
@@ -27,7 +27,7 @@ test('a price field reads every text of the table as the core does', async () =>
   }
 });
 
-test('a fee reads every text of the table as the core does', async () => {
+test('a fee reads every text of the shared table as the core does', async () => {
   const opened = await open(RICH);
   for (const [typed, percent] of texts(typedPercentages)) {
     const costs = { feePercent: typed, fixedFee: '0', postage: '0', packaging: '0' };
@@ -59,7 +59,7 @@ describe('a list of keywords', () => {
   });
 });
 
-test.each(['0', '$0.00', 0])('a maximum of %j, which nothing can cost, is refused', async maxPrice => {
+test.each(['0', '$0.00', 0])('an impossible maximum of %j is refused', async maxPrice => {
   const opened = await open(RICH);
   const { outcome, sent } = await ran(opened, 'searches.find_listings', { keyword: KEYWORD, maxPrice });
   expect(outcome.failure).toMatchObject({
@@ -77,7 +77,7 @@ test('blank rows of mapped cards are left out', async () => {
   expect(results).toMatchObject({ total: 2 });
 });
 
-test('number fields are texts, which the platform hands over as they are', async () => {
+test('number fields are text fields, which the platform passes on unchanged', async () => {
   const { platform } = await open();
   for (const step of ['searches.find_listings', 'searches.find_sold_price', 'creates.start_job', 'triggers.new_deal']) {
     const { results } = await platform.run(`${step}.operation.inputFields`, { inputData: {} });

@@ -89,19 +89,19 @@ test('New Deal reports each deal once, with the numbers behind it', async () => 
   expect(await pass(12)).toEqual([]);
 });
 
-test('New Deal gives no deal below three sales', async () => {
+test('New Deal reports no deal below three sales', async () => {
   const { pass } = await watching('new_deal', { sold: { 1: 100, 2: 100 }, offered: { a: 10 } });
   expect(await pass(12)).toEqual([]);
 });
 
-test('New Deal checks what was wanted and no more: one item once an hour at most', async () => {
+test('New Deal checks no more than requested: one item at most once an hour', async () => {
   const { pass, charged } = await watching('new_deal', { sold: sales(100), offered: {} });
   await pass(8, 15);
   expect(charged()).toBeGreaterThan(5);
   expect(charged()).toBeLessThanOrEqual(8);
 });
 
-test('Price Changed reports a move from the price that was reported last, once', async () => {
+test('Price Changed reports a move from the last reported price, once', async () => {
   const market: Market = { sold: sales(100), offered: {} };
   const { pass } = await watching('price_changed', market, { movedPercent: 5 });
   expect(await pass(6)).toEqual([]);
@@ -113,7 +113,7 @@ test('Price Changed reports a move from the price that was reported last, once',
   expect(await pass(12)).toMatchObject([{ price: 100, before: 120, percent: -16.7 }]);
 });
 
-test('too few sales are no change of price', async () => {
+test('too few sales are not reported as a price change', async () => {
   const market: Market = { sold: sales(100), offered: {} };
   const { pass } = await watching('price_changed', market);
   await pass(3);
@@ -161,7 +161,7 @@ test('Price Changed reports the number that Find Sold Price shows: without posta
   expect(fired).toMatchObject([{ price: median, before: 100, currency: 'USD' }]);
 });
 
-test('an event begins with what people read and ends with its ID', async () => {
+test('an event starts with readable fields and ends with its ID', async () => {
   const market: Market = { sold: sales(100), offered: { a: 50 } };
   const { pass } = await watching('new_deal', market);
   const [event = {}] = await pass(12);
@@ -177,7 +177,7 @@ describe('a watch', () => {
     market.offered = { ...market.offered, [`n${Object.keys(market.offered).length}`]: 30 };
   };
 
-  test('a watch spends nothing while the cache is silent, and then reports what happened meanwhile', async () => {
+  test("a watch spends nothing while the cache doesn't respond, and then reports what happened meanwhile", async () => {
     const market: Market = { sold: sales(200), offered: {} };
     const { opened, charged, pass } = await watching('price_changed', market);
     await pass(6);
@@ -190,14 +190,14 @@ describe('a watch', () => {
     expect(await pass(12)).toHaveLength(1);
   });
 
-  test('a watch spends nothing while the cache reads and does not write', async () => {
+  test('a watch spends nothing while the cache can be read but not written', async () => {
     const { opened, charged, pass } = await watching('new_deal', { sold: sales(100), offered: {} });
     opened.platform.rpc.broken = (method, name) => method === 'zcache_set' && !name.endsWith(':turn');
     await pass(6);
     expect(charged()).toBe(0);
   });
 
-  test('a watch whose state could not be saved reports the event when the check is repeated, and once', async () => {
+  test("a watch whose state couldn't be saved reports the event once, when the check is repeated", async () => {
     const market: Market = { sold: sales(100), offered: {} };
     const { opened, pass } = await watching('new_deal', market);
     await pass(6);
@@ -245,7 +245,7 @@ describe('a watch', () => {
     ['a rate limit', { status: 429, code: 'rate_limited', retryAfter: '40' }],
     ['a fault of the service', { status: 500, code: 'server_error' }],
     ['a broken connection', { drop: true }],
-  ])('a watch under %s mails nobody for a day, and reports it when it continues', async (_, fault) => {
+  ])('a watch with %s sends no e-mail for a day, and then reports the failure if it continues', async (_, fault) => {
     const { opened, poller } = await watching('new_deal', { sold: sales(100), offered: {} });
     opened.sandbox.addFault({ ...fault, times: Number.POSITIVE_INFINITY });
     const told: boolean[] = [];
@@ -262,7 +262,7 @@ describe('a watch', () => {
     }
   });
 
-  test('a watch with an item whose search outlasts the step checks the others all the same', async () => {
+  test('a watch with an item whose search takes longer than the step still checks the others', async () => {
     const market: Market = { sold: sales(100), offered: {} };
     const opened = await open(RICH, (request, serve) => {
       const answer = selling(market)(request, serve);
@@ -281,7 +281,7 @@ describe('a watch', () => {
     expect(fired).toMatchObject([{ item: ITEM, price: 60 }]);
   });
 
-  test('a watch that two polls start at once checks once', async () => {
+  test('a watch that two polls start at once makes one check', async () => {
     const market: Market = { sold: sales(100), offered: { a: 10 } };
     const { opened, charged } = await watching('new_deal', market);
     const checks = [1, 2, 3].map(() =>
@@ -291,7 +291,7 @@ describe('a watch', () => {
     expect(charged()).toBe(1);
   });
 
-  test('a watch reports again what a lost answer held: the platform knows it by its name', async () => {
+  test('a watch reports an event again if the answer was lost, with the ID that the platform knows', async () => {
     const market: Market = { sold: sales(100), offered: { a: 10 } };
     const { opened, pass } = await watching('new_deal', market);
     await pass(6);
@@ -299,7 +299,7 @@ describe('a watch', () => {
     expect(again.results).toMatchObject([{ price: 10 }]);
   });
 
-  test('a deal that goes and comes back at its price is one row: the platform refuses an answer with one ID twice', async () => {
+  test('a deal that disappears and returns at the same price is one row, because the platform rejects duplicate IDs', async () => {
     const market: Market = { sold: sales(100), offered: { a: 10 } };
     const { opened, pass } = await watching('new_deal', market);
     expect(await pass(6)).toHaveLength(1);
@@ -312,7 +312,7 @@ describe('a watch', () => {
     expect(ids).toHaveLength(1);
   });
 
-  test('a watch whose requests are used up sends one that is refused, until they come back', async () => {
+  test('a watch with a spent quota sends at most one request until the quota renews', async () => {
     const { opened, pass } = await watching('new_deal', { sold: sales(100), offered: {} });
     await pass(2);
     opened.sandbox.account.used = opened.sandbox.account.quota;
@@ -328,7 +328,7 @@ describe('a watch', () => {
     );
   });
 
-  test('a watch of twenty items keeps to its requests a month, on the smallest plan', async () => {
+  test('a watch of twenty items stays within its monthly requests, on the smallest plan', async () => {
     const opened = await open({ plan: 'basic' });
     const items = Array.from({ length: 20 }, (_, place) => `camera ${place}`).join('\n');
     const poller = new Poller(opened.platform, 'new_deal', { items });
@@ -341,7 +341,7 @@ describe('a watch', () => {
     expect(opened.sandbox.account.charged).toBeGreaterThan(35);
   });
 
-  test('a watch keeps its memory when the list of the Zap changes', async () => {
+  test('a watch keeps its state when the list of the Zap changes', async () => {
     const market: Market = { sold: sales(100), offered: { a: 10 } };
     const opened = await open(RICH, selling(market));
     const meta = { zap: { id: 'zap-1' } };
@@ -380,7 +380,7 @@ describe('the form of a list', () => {
     ],
     [{ items: 'canon ae-1\ncanon ae-1' }, /^1 item, .+ Not watched: line 2: Keyword is the same search as in row 1/],
   ])(
-    'the form of a list says of %j what it costs a month and what is wrong, before a request is spent',
+    'the form of a list says what %j costs a month and what is wrong, before a request is spent',
     async (inputData, words) => {
       expect(await planOf(inputData)).toMatch(words);
     },
@@ -403,14 +403,14 @@ describe('the form of a list', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('the form of a list takes items of all four markets', async () => {
+  test('the form of a list accepts items of all four markets', async () => {
     const items = 'canon ae-1; auctionsite.de\ncharizard; cards\ndenim jacket; fashion\ncanon ae-1; peer; 120';
     const fields = await form({ items }, 'price_changed');
     expect(fields.find(({ key }) => key === 'plan')?.helpText).toMatch(/^4 items/);
   });
 
   test.each(['new_deal', 'price_changed'])(
-    'the form of a list: %s shows the editor an example, for nothing',
+    'the form of a list: %s shows the editor an example, free of charge',
     async key => {
       const { platform, sandbox } = await open();
       const meta = { isLoadingSample: true };

@@ -11,7 +11,7 @@ const FEES = [
   { market: 'Fashion resale', feePercent: '20', ...costs },
 ];
 
-test('the marketplace that leaves most comes first, and equals its own price step', async () => {
+test('the marketplace that leaves most is first, and its price equals that of its own price step', async () => {
   const { platform, sandbox } = await open();
   const rows = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, fees: FEES, paid: '40' } }));
   const placed = rows.filter(({ place }) => place !== null);
@@ -62,14 +62,14 @@ test.each([
   expect(sandbox.log.filter(({ charged }) => charged > 0)).toHaveLength(0);
 });
 
-test('empty lines are no fees', async () => {
+test('empty fee lines are ignored', async () => {
   const { platform } = await open();
   const rows = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, fees: [{}, { feePercent: '' }] } }));
   expect(rows).toHaveLength(3);
   expect(rows.every(({ place }) => place === null)).toBe(true);
 });
 
-test('searches that take longer than a step name no job: none compares marketplaces', async () => {
+test('comparisons that take longer than a step suggest no job, because no job compares marketplaces', async () => {
   const { platform, sandbox } = await open();
   sandbox.addFault({ delayMs: 60_000, times: Number.POSITIVE_INFINITY });
   const { failure } = await platform.search(STEP, { inputData: ITEM });
@@ -77,7 +77,7 @@ test('searches that take longer than a step name no job: none compares marketpla
   expect(failure?.message).not.toContain('Start Job');
 });
 
-test('a marketplace that answers too late leaves the others, with a note in its place', async () => {
+test('the other marketplaces are returned if one answers too late, with a note in its place', async () => {
   const { platform, sandbox } = await open();
   sandbox.addFault({ match: { path: /fashionresale/ }, delayMs: 60_000, times: Number.POSITIVE_INFINITY });
   const rows = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, fees: FEES } }));

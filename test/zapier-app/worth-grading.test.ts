@@ -5,7 +5,7 @@ const STEP = 'find_worth_grading';
 const CARD = { keyword: 'charizard base set', gradingCost: '$25.00', chanceOf9: '40 %', chanceOf10: '15' };
 const rowsOf = ({ results }: { results?: unknown }) => results as Record<string, unknown>[];
 
-test('whether a card is worth grading comes as one result: the gain, and the price of each grade', async () => {
+test('whether a card is worth grading is one result: the gain, and the price of each grade', async () => {
   const { platform, sandbox } = await open();
   const [row, ...more] = rowsOf(await platform.search(STEP, { inputData: CARD }));
   expect(more).toEqual([]);
@@ -15,7 +15,7 @@ test('whether a card is worth grading comes as one result: the gain, and the pri
   expect(sandbox.chargedToUs).toBe(3);
 });
 
-test('selling costs are taken off each grade', async () => {
+test("selling costs are subtracted from each grade's price", async () => {
   const { platform } = await open();
   const costs = { feePercent: '13 %', fixedFee: '0', postage: '5,00', packaging: '0' };
   const [row] = rowsOf(await platform.search(STEP, { inputData: { ...CARD, ...costs } }));
@@ -40,7 +40,7 @@ test.each([
   expect(sandbox.log.filter(({ charged }) => charged > 0)).toHaveLength(0);
 });
 
-test('a grade that answers too late leaves the others, with a note in its place', async () => {
+test('the other grades are returned if one answers too late, with a note in its place', async () => {
   const { platform, sandbox } = await open();
   const keyword = 'charizard base set PSA 9';
   sandbox.addFault({ match: { query: { keyword } }, delayMs: 60_000, times: Number.POSITIVE_INFINITY });
