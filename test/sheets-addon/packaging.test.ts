@@ -40,7 +40,7 @@ function fakeClasp(answers: Record<string, string> = {}): { clasp: Clasp; told: 
 }
 
 test.each(['entry.ts', 'sidebar/client/main.tsx'])(
-  '%s bundles no package but Preact, whose notice the kit has',
+  '%s bundles only the package Preact, and the kit contains its notice',
   async entry => {
     const { metafile } = await build({
       absWorkingDir: join(import.meta.dirname, '../../sheets-addon'),
@@ -58,7 +58,7 @@ test.each(['entry.ts', 'sidebar/client/main.tsx'])(
   },
 );
 
-it('a project file that names no project is rejected with what to do', async () => {
+it('a project file without a project ID is rejected with an instruction', async () => {
   const at = folder();
   for (const content of ['{ "scriptId": ', '{}']) {
     writeFileSync(join(at, '.clasp.json'), content);
@@ -67,7 +67,7 @@ it('a project file that names no project is rejected with what to do', async () 
   }
 });
 
-it('a file that does not belong there stops it', async () => {
+it('deploying stops if the folder contains an unknown file', async () => {
   const files = JSON.stringify({ filesToPush: [...SHIPPED_FILES, 'notes.js'].map(file => `dist/${file}`) });
   const { clasp, told } = fakeClasp({ 'show-file-status': files });
   await expect(deploy(plan(), clasp)).rejects.toThrow(
@@ -88,7 +88,7 @@ it('deploying builds, checks, pushes and makes a version, in this order', async 
   expect(lines).toContain('Created version 7');
 });
 
-it('deploying knows its project the second time', async () => {
+it('deploying remembers its project', async () => {
   const at = folder();
   writeFileSync(join(at, '.clasp.json'), '{"scriptId":"known","rootDir":"dist"}');
   const { clasp, told } = fakeClasp();
@@ -122,11 +122,11 @@ it.each<[string | undefined, string]>([
   expect(told).toEqual([]);
 });
 
-it('a password in a refused address is not repeated', () => {
+it("the error about a rejected address doesn't repeat its password", () => {
   expect(() => publishable('https://user:secret@api.example.com')).toThrow(/^(?!.*secret)/);
 });
 
-it('the manifest asks for this file only, the service, the sidebar, the timer, and to send mail; for nothing that reads', () => {
+it("the manifest's scopes cover only this file, the service, the sidebar, the timer and sending e-mail, and none reads other data", () => {
   expect(manifestFor(service).oauthScopes.map(scope => scope.replace('https://www.googleapis.com/auth/', ''))).toEqual([
     'spreadsheets.currentonly',
     'script.external_request',
@@ -143,7 +143,7 @@ it('the manifest lets the add-on reach the service and nothing else', () => {
   ]);
 });
 
-it('a build for the real service opens its menu in every auth mode, in a file that has never seen the add-on too', async () => {
+it('a build for the real service opens its menu in every auth mode, even in a file that has never used the add-on', async () => {
   const at = folder();
   await deploy(plan({ push: false, folder: at }), fakeClasp().clasp);
   const file = (name: string) => readFileSync(join(at, 'dist', name), 'utf8');
@@ -155,7 +155,7 @@ it('a build for the real service opens its menu in every auth mode, in a file th
   }
 });
 
-it('a build for the real service names neither the sandbox nor this machine', async () => {
+it('a build for the real service mentions neither the sandbox nor this machine', async () => {
   const at = folder();
   await deploy(plan({ push: false, folder: at }), fakeClasp().clasp);
   const everything = SHIPPED_FILES.map(name => readFileSync(join(at, 'dist', name), 'utf8')).join('\n');

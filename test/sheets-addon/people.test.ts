@@ -46,13 +46,13 @@ describe.each([
 ])('several people on a file in %s', (_, owner) => {
   const others = PEOPLE.filter(person => person !== owner);
 
-  it('formulas use that account, whoever opens the file', () => {
+  it('formulas use the account of the file, whoever opens it', () => {
     const { calculate, used } = file(owner);
     for (const person of PEOPLE) calculate(person, `scarce item ${PEOPLE.indexOf(person)}`);
     expect(PEOPLE.map(used)).toEqual(PEOPLE.map(person => (person === owner ? 3 : 0)));
   });
 
-  it('the owner reads that formulas use their account, also before one has run', () => {
+  it("the owner's sidebar says that formulas use their account, even before any has run", () => {
     const { host, calculate } = file(owner);
     const textFor = (person: string) => callSidebar(host, 'home', [], person).account.formulas.text;
     expect(textFor(owner)).toContain('your account if that is you');
@@ -61,7 +61,7 @@ describe.each([
     for (const person of others) expect(textFor(person)).not.toContain('your account');
   });
 
-  it("nobody's sidebar pays for another's cells, and it says whose account formulas use", () => {
+  it("nobody's sidebar pays for another person's cells, and it says whose account formulas use", () => {
     const { host, used, clock, accountOf, sheet } = file(owner);
     for (let row = 2; row <= 4; row += 1) sheet.writeFormula(row, 2, `=SOLD_MEDIAN(A${row})`);
     accountOf(owner).addFault({ delayMs: 31_000, times: 1 });
@@ -82,7 +82,7 @@ describe.each([
     expect(home).toMatchObject({ waiting: { count: 0 }, account: { formulas: { whose: 'yours' } } });
   });
 
-  it("a task uses its creator's account, also in the hourly trigger, and only they can change it", () => {
+  it("a task uses its creator's account, even in the hourly trigger, and only they can change it", () => {
     const { host, used, clock } = file(owner);
     const [creator = ''] = others;
     const draft = priceList({ range: 'Stock!A2:A6' }, { when: { kind: 'daily', at: 12 }, budget: 5 });
@@ -99,7 +99,7 @@ describe.each([
     expect([used(creator), used(owner)]).toEqual([5, 0]);
   });
 
-  it("another's large plan and daily cap do not change the owner's", () => {
+  it("another person's large plan and daily cap don't change the owner's", () => {
     const { host } = file(owner);
     callSidebar(host, 'account', [], owner);
     const { cap } = callSidebar(host, 'home', [], owner).account;
@@ -118,7 +118,7 @@ describe.each([
     expect(() => callSidebar(host, 'forgetKey', ['file'], VIEWER)).toThrow('Only they can remove it');
   });
 
-  it('a task is never paid by a key that another editor saved for the file', () => {
+  it('a task is never paid for by a key that another editor saved for the file', () => {
     const { host, used, keyOf } = file(owner);
     const key = { apiKey: keyOf(EDITOR), gatewayKey: '', gatewayHost: '', scope: 'file' as const };
     callSidebar(host, 'saveKey', [key], EDITOR);
@@ -132,7 +132,7 @@ describe.each([
     expect([used(OWNER), used(EDITOR)]).toEqual([5, 0]);
   });
 
-  it('over 20 days every request goes to the account that was named, and no cap is exceeded', () => {
+  it('over 20 days every request uses the account that was named, and no cap is exceeded', () => {
     const { host, used, calculate, clock } = file(owner);
     const daily = priceList({ range: 'Stock!A2:A11' }, { when: { kind: 'daily', at: 7 }, budget: 10 });
     for (const person of PEOPLE.slice(0, 2)) {

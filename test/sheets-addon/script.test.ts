@@ -26,7 +26,7 @@ it('the shipped Code.js begins with its name, version, licence, source and the o
   ]);
 });
 
-it('the shipped Code.js can be read: short lines, and the names that its source has', () => {
+it('the shipped Code.js is readable: it has short lines and the names of its source', () => {
   expect(Math.max(...code.split('\n').map(line => line.length))).toBeLessThan(2_000);
   for (const name of ['function runDueTasks()', 'function sendWave(', 'function errorMessage('])
     expect(code).toContain(name);
@@ -36,7 +36,7 @@ it('the shipped Code.js has the help of every formula', () => {
   expect(code.match(/^\/\*\*$[\s\S]*?^ \*\/$/gm)).toHaveLength(formulas.length);
 });
 
-it('the shipped Code.js is one script in ES2020, as Apps Script parses it, and ends with one function for each formula and each entry point, and with nothing else', () => {
+it('the shipped Code.js is one ES2020 script, and ends with one function per formula and entry point and nothing else', () => {
   const names = parse(code, { ecmaVersion: 2020, sourceType: 'script' }).body.flatMap(node =>
     node.type === 'FunctionDeclaration' ? [node.id.name] : [],
   );
@@ -64,12 +64,12 @@ describe('the help of a formula', () => {
     },
   );
 
-  it('the help of a formula is one block of text per argument, without the notation that the editor cannot read', () => {
+  it("the help of a formula is one block of text per argument, without notation that the editor can't parse", () => {
     expect(code.match(/@param \[|@param \{[^}]*=\}/g)).toBeNull();
   });
 });
 
-it('the menu says which version this is, from where, whom it calls, and where a reference is found', () => {
+it('the menu shows the version, its source, the address that it calls, and where to look up an error reference', () => {
   const { host } = install();
   host.open();
   host.clickMenu(`About version ${version}`);
@@ -107,7 +107,7 @@ it('the menu is there after installation', () => {
 });
 
 it.each(['Fill waiting cells', 'Refresh selection', 'Refresh sheet'])(
-  'the menu: %s says in an empty sheet that there is nothing to do',
+  'the menu: %s in an empty sheet says that there is nothing to do',
   caption => {
     const { host } = install();
     host.open();

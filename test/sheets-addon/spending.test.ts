@@ -6,7 +6,7 @@ import { findSales, list, priceList, scene } from './tasks/harness.ts';
 const EDITOR = 'editor@example.com';
 const DAILY = { kind: 'hourly' as const, every: 1 };
 
-it('while the spending switch is off, 2,000 formulas, a due task and the open sidebar send no request, and values stay', () => {
+it('with the spending switch off, 2,000 formulas, a due task and the open sidebar send no request, and values stay', () => {
   const { host, sandbox, ask, start, drive, clock, cell, kept, rows } = scene();
   const known = cell('SOLD_MEDIAN', 'iphone 13');
   start(priceList({}, { when: DAILY }));
@@ -42,7 +42,7 @@ it.each([
   ['SOLD_HOW_FAST', ['auction']],
   ['SOLD_HOW_FAST', ['fashion']],
   ['SOLD_WORTH_GRADING', []],
-])('while the spending switch is off, 2,000 items of %s %j send no request, and what is known stays', (name, more) => {
+])('with the spending switch off, 2,000 items of %s %j send no request, and saved values stay', (name, more) => {
   const { sandbox, ask, clock, cell } = scene({ plan: '500k' });
   const auction = { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0 };
   ask('saveFees', { currency: 'USD', markets: { auction } });
@@ -62,7 +62,7 @@ it.each([
   expect(sandbox.log).toHaveLength(before);
 });
 
-it('the spending switch of a file holds a running task and those of other people, says so on their cards, and the menu refuses', () => {
+it('the spending switch of a file pauses running tasks of all people, says so on their cards, and blocks the menu', () => {
   const opened = scene({ sheets: { Stock: list(40) } });
   const { host, sandbox, ask, start, card, drive } = opened;
   giveKey(host, EDITOR, sandbox.apiKey);
@@ -84,7 +84,7 @@ it('the spending switch of a file holds a running task and those of other people
   expect(drive()).toMatchObject({ state: 'done', rows: 40 });
 });
 
-it('the spending switch of a file names the cost of the cells that wait before it is switched on, and then fills them once', () => {
+it('the spending switch of a file shows the cost of waiting cells before it is switched on, and then fills them once', () => {
   const { host, sandbox, ask, book } = scene();
   const sheet = book.sheet('Stock');
   ask('spend', false);
@@ -102,7 +102,7 @@ it('the spending switch of a file names the cost of the cells that wait before i
   expect(asked({ sandbox })).toBe(5);
 });
 
-it('the spending switch of a file lets a job go on that the service is working on, lists it, and starts no other', () => {
+it('the spending switch of a file lets a job that has started continue, lists it, and starts no other', () => {
   const cards = [
     ['Player', 'Year', 'Set'],
     ...Array.from({ length: 3 }, (_, at) => ['Ken Griffey Jr', 1989 + at, 'Upper Deck']),

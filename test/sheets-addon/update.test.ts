@@ -60,7 +60,7 @@ it('a copy that replaces version 0.1 keeps the key and answers, shows tasks with
   expect(callSidebar(host, 'home', [])).toMatchObject({ leftovers: [], updatedFrom: null });
 });
 
-it('a copy that replaces version 0.1 is called by the timer of the old version, and makes no second one', () => {
+it("a copy that replaces version 0.1 is run by the old version's timer, and creates no second one", () => {
   const opened = scene();
   const { host, start, drive, kept, clock } = opened;
   host.triggers.create('runDueRefreshes', host.user, 1, clock.now());
@@ -72,7 +72,7 @@ it('a copy that replaces version 0.1 is called by the timer of the old version, 
   expect(host.triggers.all).toHaveLength(1);
 });
 
-it('a copy that replaces version 0.2 keeps key, cap and tasks, which run on', () => {
+it('a copy that replaces version 0.2 keeps key, cap and tasks, which continue', () => {
   const opened = scene();
   const { host, start, drive, kept, ask, sandbox } = opened;
   ask('saveCap', 77);
@@ -96,7 +96,7 @@ it('a copy that replaces version 0.2 keeps key, cap and tasks, which run on', ()
   expect(asked({ sandbox })).toBeGreaterThan(before);
 });
 
-describe('what a later version has stored', () => {
+describe('records of a later version', () => {
   const later = (account: string) => ({
     version: '9.0.0',
     'task:next': JSON.stringify({ v: 9, id: 'next', draft: { kind: 'dream', what: {} } }),
@@ -106,7 +106,7 @@ describe('what a later version has stored', () => {
     notices: JSON.stringify({ v: 9, list: [] }),
   });
 
-  it('what a later version has stored stops neither formulas nor tasks nor the sidebar, and its tasks are shown with Delete', () => {
+  it('records of a later version stop neither formulas, tasks nor the sidebar, and its tasks are shown with Delete', () => {
     const opened = scene();
     const { host, ask, start, drive, cell, sandbox } = opened;
     cell('SOLD_MEDIAN', 'iphone 13');
@@ -133,7 +133,7 @@ describe('what a later version has stored', () => {
   });
 });
 
-it('answers that a later version has stored in another shape stop no formula, and this version keeps its own beside them', () => {
+it('answers that a later version stored in another format stop no formula, and this version keeps its own beside them', () => {
   const addon = install({ plan: '500k' });
   const { host, cell } = addon;
   cell('SOLD_MEDIAN', 'iphone 13');

@@ -10,21 +10,24 @@ import { findSales, list } from './tasks/harness.ts';
 it.each([
   ['SyntaxError', (key: string) => `{"broken by ${key}`],
   ['TypeError', () => 'null'],
-])('an unexpected error has a reference that finds it in the log, and the log contains no key: %s', (name, broken) => {
-  const { host, sandbox, clock } = install();
-  host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
-  const [key] = Object.keys(host.cache.entries(clock.now())).filter(each => each.startsWith('facts:'));
-  host.cache.write(key!, broken(sandbox.apiKey), 600, clock.now());
-  const { value, error, logs } = host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
-  expect(error).toBeUndefined();
-  const [, reference] = /^Something unexpected happened\. .* reference (\w+)\.$/.exec(String(value)) ?? [];
-  const lines = logs.filter(({ level, text }) => level === 'error' && text.includes(String(reference)));
-  expect(lines).toHaveLength(1);
-  expect(lines[0]!.text).toContain(name);
-  expect(JSON.stringify(logs)).not.toContain(sandbox.apiKey);
-});
+])(
+  'an unexpected error includes a reference to search for in the log, and the log contains no key: %s',
+  (name, broken) => {
+    const { host, sandbox, clock } = install();
+    host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
+    const [key] = Object.keys(host.cache.entries(clock.now())).filter(each => each.startsWith('facts:'));
+    host.cache.write(key!, broken(sandbox.apiKey), 600, clock.now());
+    const { value, error, logs } = host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
+    expect(error).toBeUndefined();
+    const [, reference] = /^Something unexpected happened\. .* reference (\w+)\.$/.exec(String(value)) ?? [];
+    const lines = logs.filter(({ level, text }) => level === 'error' && text.includes(String(reference)));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]!.text).toContain(name);
+    expect(JSON.stringify(logs)).not.toContain(sandbox.apiKey);
+  },
+);
 
-it('a click while another execution writes says that the spreadsheet is busy, and not that requests are used up', () => {
+it('a click while another execution writes says that the spreadsheet is busy, not that the quota is spent', () => {
   const { host, clock } = install();
   const release = host.lock.hold(clock.now());
   expect(() => callSidebar(host, 'saveCap', [50])).toThrow(/^This spreadsheet is busy/);
@@ -43,10 +46,10 @@ function withRenamedColumn() {
   return addon;
 }
 
-describe('a column that vanished from the rows', () => {
+describe('a column missing from every row', () => {
   const GONE = 'The field title of GET /v1/scrape is missing from every row';
 
-  it('a column that vanished from the rows is named in the note of a price, which is shown all the same', () => {
+  it('a column missing from every row is named in the note of a price, and the price is still shown', () => {
     const [headings, line] = withRenamedColumn().cell('SOLD_STATS', [['iphone 13']]) as unknown[][];
     const at = (name: string) => line![headings!.indexOf(name)];
     expect(typeof at('Median')).toBe('number');
@@ -54,7 +57,7 @@ describe('a column that vanished from the rows', () => {
     expect(at('Note')).not.toContain('.;');
   });
 
-  it('a column that vanished from the rows is named once by a task that met it with every keyword', () => {
+  it('a column missing from every row is named once by a task, even if it is missing for every keyword', () => {
     const { host } = withRenamedColumn();
     const draft = findSales({ of: 'keywords', range: 'Stock!A1:A3' }, { budget: 2 });
     callSidebar(host, 'start', ['task-1', draft]);
@@ -63,7 +66,7 @@ describe('a column that vanished from the rows', () => {
   });
 });
 
-it('the actions of the core are each offered as formulas or as a job, or there is a sentence why not', () => {
+it('every action of the core is offered as a formula or a job, or a sentence says why not', () => {
   expect(Object.keys(offers).sort()).toEqual(Object.keys(actions).sort());
   for (const offer of Object.values(offers)) if ('notOffered' in offer) expect(offer.notOffered).toMatch(/^[A-Z].+\.$/);
   expect(new Set(formulas.map(({ name }) => name)).size).toBe(formulas.length);

@@ -25,7 +25,7 @@ function computed(change: HostChange = {}, service: SandboxOptions = {}) {
   return { ...addon, sheet, shown, formulas };
 }
 
-it('formulas with computed arguments are filled by the menu item with the arguments that the sheet calculates', () => {
+it('formulas with computed arguments are filled by the menu with the arguments that the sheet has calculated', () => {
   const { host, sandbox, shown, formulas } = computed();
   const before = formulas();
   host.run('fillWaitingCells', [], 'FULL');
@@ -45,7 +45,7 @@ it('formulas with computed arguments are refreshed, and counted once their answe
   expect(asked({ sandbox })).toBe(2 * COUNT);
 });
 
-it('formulas with computed arguments are filled though the cache is full: Google drops first what ends first', () => {
+it('formulas with computed arguments are filled even if the cache is full and Google drops the entries closest to expiry', () => {
   const addon = computed({ latency: {} });
   addon.cell('SOLD_MEDIAN', 'iphone 13');
   for (let at = 0; at < 1_100; at += 1) addon.host.cache.write(`facts:other ${at}`, '{}', 21_600, addon.clock.now());

@@ -9,7 +9,7 @@ it.each([
   ['SOLD_HOW_FAST', '', 2],
   ['SOLD_HOW_FAST', ', "fashion"', 1],
   ['SOLD_WORTH_GRADING', '', 3],
-] as const)('cells of %s(A2%s) that wait are filled once, and cost nothing again', (name, more, requests) => {
+] as const)('waiting cells of %s(A2%s) are filled once, and cost nothing afterwards', (name, more, requests) => {
   const { host, sandbox, ask, clock, book } = scene({ plan: '500k', sheets: { Stock: list(CELLS) } });
   const sheet = book.sheet('Stock');
   for (let row = 2; row <= CELLS + 1; row += 1) sheet.writeFormula(row, 3, `=${name}(A${row}${more})`);

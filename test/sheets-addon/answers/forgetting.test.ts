@@ -12,10 +12,10 @@ function sentTwice({ sandbox }: Pick<ReturnType<typeof install>, 'sandbox'>): st
   return queries.filter((query, at) => queries.indexOf(query) < at);
 }
 
-describe.each([1, 2, 3])('where the cache forgets a third (seed %i)', seed => {
+describe.each([1, 2, 3])('a cache that forgets a third (seed %i)', seed => {
   const host = { latency: {}, seed, forgets: FORGETS };
 
-  it('formulas that show parts of one price, side by side and again, pay for it once', () => {
+  it('formulas that show parts of one price, at once and later, pay for it once', () => {
     const addon = install({ plan: '500k' }, host);
     const cells = PRICES.flatMap(functionName =>
       keywords(5).map(keyword => ({ functionName, args: [keyword], mode: 'CUSTOM_FUNCTION' as const })),
@@ -25,7 +25,7 @@ describe.each([1, 2, 3])('where the cache forgets a third (seed %i)', seed => {
     expect(asked(addon)).toBe(5);
   });
 
-  it('a range that the limit stops is filled without paying for an item twice', () => {
+  it('a range stopped by the per-minute limit is filled without paying for an item twice', () => {
     const addon = install({ plan: 'basic', quota: 1_000 }, host);
     const range = keywords(50).map(keyword => [keyword]);
     callSidebar(addon.host, 'saveCap', [1_000]);
@@ -37,7 +37,7 @@ describe.each([1, 2, 3])('where the cache forgets a third (seed %i)', seed => {
     expect(asked(addon)).toBe(50);
   });
 
-  it('tables and prices that a fill has paid for cost nothing when the file is opened and the cache forgets a third', () => {
+  it('tables and prices paid for by a fill cost nothing when the file is opened and the cache forgets a third', () => {
     const place = scene({ plan: '500k', sheets: { Stock: keywords(20).map(keyword => [keyword]) }, host });
     const sheet = place.book.sheet('Stock');
     const options = ['title, soldPrice', 10];
@@ -62,7 +62,7 @@ describe.each([1, 2, 3])('where the cache forgets a third (seed %i)', seed => {
       5,
     ],
     ['a first round of a watch', watch({ range: 'Stock!A1:A6' }, { budget: 20_000 }), 5],
-  ] as const)('%s pays for nothing twice, though the cache forgets a third', (_, draft, questions) => {
+  ] as const)('%s pays for nothing twice, even if the cache forgets a third', (_, draft, questions) => {
     const place = scene({ plan: '500k', sheets: { Stock: list(30) }, host });
     place.start(draft);
     for (let calls = 0; calls < 6; calls += 1) {

@@ -39,7 +39,7 @@ it.each([320, 2_000])(
 it.each([
   ['the open sidebar', (addon: Addon) => callSidebar(addon.host, 'work', [])],
   ['the menu item', (addon: Addon) => addon.host.run('fillWaitingCells', [], 'FULL')],
-])('the hidden tab gets what formulas have looked up from %s, also where nothing waits', (_, work) => {
+])('the hidden tab gets the answers of formulas from %s, even if no cell is waiting', (_, work) => {
   const addon = install({ plan: '500k' });
   const items = keywords(30).map(keyword => [keyword]);
   const before = addon.cell('SOLD_MEDIAN', items);
@@ -52,7 +52,7 @@ it.each([
   expect(asked(addon)).toBe(30);
 });
 
-it('a wave that takes 50 seconds is not sent again by a formula meanwhile', () => {
+it("a formula doesn't resend a wave that is still in flight after 50 seconds", () => {
   const items = keywords(12);
   const spreadsheet = new FakeSpreadsheet({ sheets: { Prices: items.map(keyword => [keyword]) } });
   for (const row of items.keys()) spreadsheet.sheet('Prices').writeFormula(row + 1, 2, `=SOLD_MEDIAN(A${row + 1})`);
@@ -72,7 +72,7 @@ it('a wave that takes 50 seconds is not sent again by a formula meanwhile', () =
   expect(asked(addon)).toBe(12);
 });
 
-it('a request for which no time is left does not count as charged today', () => {
+it("a request that isn't sent for lack of time doesn't count as charged today", () => {
   const { host, sandbox, cell } = install({ plan: '500k' });
   sandbox.addFault({ drop: true, match: { nth: 5 } });
   sandbox.addFault({ delayMs: 5_500, times: Number.POSITIVE_INFINITY });

@@ -35,7 +35,7 @@ it.each([
   expect(last).toMatch(/^The service did not answer/);
 });
 
-it('of cells that calculate together all but the one that is never answered have their price, and it is sent at most once an hour', () => {
+it('if one of several cells is never answered, the others get their price, and its request is sent at most once an hour', () => {
   const { host, clock, attempts, sandbox } = open({ delayMs: 61_000 });
   const began = clock.now();
   let values: unknown[] = [];

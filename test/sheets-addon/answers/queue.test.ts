@@ -44,7 +44,7 @@ it.each([0, 30, 60, 120])('30 new cells at once settle within 3 s, lock %i ms', 
   expect(clock.now() - began).toBeLessThanOrEqual(3_000);
 });
 
-it('a cell with a known answer reads the cache once; after the cache has lost it, the properties once', () => {
+it('a cell with a known answer reads the cache once, or the properties once if the cache has lost it', () => {
   const { host, clock } = install({}, { latency: {} });
   host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
   expect(services(host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION'))).toEqual(['Cache.getAll']);
@@ -62,7 +62,7 @@ it('a new cell makes 16 calls of cache, properties, lock and network, and two of
   expect(run.calls.filter(call => call.startsWith('Spreadsheet')).length).toBeLessThanOrEqual(2);
 });
 
-it('a drainer that dies is replaced within 35 s, and what it had not sent is paid for once', () => {
+it('a killed drainer is replaced within 35 s, and its unsent requests are paid for once', () => {
   const { host, sandbox, clock } = install({ plan: '100k' }, { latency: {} });
   let killed = false;
   host.onCall = call => {
@@ -79,7 +79,7 @@ it('a drainer that dies is replaced within 35 s, and what it had not sent is pai
   expect(sandbox.account.used).toBeLessThanOrEqual(30 + 16);
 });
 
-it('what no formula lived to see is filled by the sidebar, and the cells show it', () => {
+it('answers that arrive after their formula has ended are written by the sidebar, and the cells show them', () => {
   const { host, sandbox, clock } = install(
     { plan: 'basic', quota: 1_000 },
     { latency: {}, spreadsheet: priceSheet(60) },
@@ -100,7 +100,7 @@ it('what no formula lived to see is filled by the sidebar, and the cells show it
 });
 
 it.each(['drop', 'late'])(
-  'a wave whose connection breaks, %s: at most one wave is paid for twice, every cell of a range of 100 is filled, and a recalculation pays for nothing',
+  'a wave whose connection breaks, %s: at most one wave is paid for twice, every cell of a range of 100 is filled, and a recalculation costs nothing',
   kind => {
     const { host, sandbox, clock } = install({ plan: '100k' }, { latency: {} });
     sandbox.addFault(kind === 'drop' ? { drop: true, match: { nth: 20 } } : { delayMs: 31_000, match: { nth: 20 } });
@@ -124,7 +124,7 @@ it.each(['drop', 'late'])(
 const EXECUTIONS = Number(process.env.STORM_EXECUTIONS ?? 200);
 const STORM = 100;
 
-it(`storms one after the other pay for no question twice in ${EXECUTIONS} executions, though the cache forgets a third`, () => {
+it(`successive bursts pay for no question twice in ${EXECUTIONS} executions, even if the cache forgets a third`, () => {
   const { sandbox, host, clock } = install(
     { plan: '100k', quota: 10 * EXECUTIONS },
     { latency: {}, seed: EXECUTIONS, forgets: 1 / 3 },
@@ -159,7 +159,7 @@ it('a fill copies renewed answers to the hidden tab in one write, however many t
   expect(fill()).toEqual(['Range.setValues']);
 });
 
-it(`a fill at 30 a minute takes the limit's own time, and its calls grow as its cells, up to ${CELLS}`, () => {
+it(`a fill at 30 a minute takes as long as the limit requires, and its calls grow as its cells, up to ${CELLS}`, () => {
   const fill = (count: number) => {
     const spreadsheet = priceSheet(count, `=SOLD_MEDIAN(A1:A${count})`);
     const { sandbox, host, clock } = install({ plan: 'basic', quota: 1_000_000 }, { latency: {}, spreadsheet });

@@ -10,7 +10,7 @@ const HALF = 25_000;
 const COUNT = 200;
 const TIMES = 5_000 / COUNT;
 
-it('the first day of 5,000 new cells makes at most 25,000 property calls', () => {
+it('the first day of 5,000 new cells needs at most 25,000 property calls', () => {
   const sheet = openBigSheet(COUNT);
   const together = 60;
   const pasted = sheet.count(() => sheet.paste(together));
@@ -19,7 +19,7 @@ it('the first day of 5,000 new cells makes at most 25,000 property calls', () =>
   expect((pasted / together) * 5_000 + filled * TIMES).toBeLessThanOrEqual(HALF);
 });
 
-it('a day of 5,000 formulas, refreshed once and opened twice, with three watches and 30 tasks, makes at most 25,000', () => {
+it('a day of 5,000 formulas, refreshed once and opened twice, with three watches and 30 tasks, needs at most 25,000 property calls', () => {
   const sheet = openBigSheet(COUNT);
   const { host, book } = sheet;
   sheet.paste(0);

@@ -26,9 +26,9 @@ function timesSent({ sandbox }: ReturnType<typeof openBigSheet>): Set<number> {
   return new Set(times.values());
 }
 
-describe(`${CELLS} formulas, nested ones and a range among them`, () => {
+describe(`${CELLS} formulas, including nested ones and a range`, () => {
   const timeout = Math.max(1_200_000, 2_000 * CELLS);
-  it('are filled and refreshed by sidebar or trigger, and cost nothing when the file is opened later', {
+  it('many formulas are filled and refreshed by sidebar or trigger, and cost nothing when the file is opened later', {
     timeout,
   }, () => {
     const sheet = openBigSheet(CELLS);
@@ -60,7 +60,7 @@ describe(`${CELLS} formulas, nested ones and a range among them`, () => {
   });
 });
 
-it('250 formulas that only the sheet can read are all refreshed by an open sidebar, which works some seconds at a time', () => {
+it('250 formulas with computed arguments are all refreshed by an open sidebar, which works for some seconds at a time', () => {
   const sheet = openBigSheet(250, {}, unreadable);
   sheet.paste(0);
   sheet.sidebar(HOUR);
@@ -72,7 +72,7 @@ it('250 formulas that only the sheet can read are all refreshed by an open sideb
   expect(timesSent(sheet)).toEqual(new Set([2]));
 });
 
-it('150 formulas on a plan of one request a minute are refreshed by the trigger over several days, and the card names the last one', () => {
+it('150 formulas on a plan of one request a minute are refreshed by the trigger over several days, and the card gives the last day', () => {
   const sheet = openBigSheet(150);
   sheet.paste(0);
   sheet.sidebar(HOUR);

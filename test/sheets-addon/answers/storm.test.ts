@@ -25,7 +25,7 @@ function expectCalm(runs: readonly Execution[]): void {
 /** The cache loses nothing, because it holds the leases that prevent duplicate requests. */
 const bearableDay = (options: SandboxOptions) => installBearable(options, { forgetful: 0 });
 
-it('a sheet that opens with a hundred formulas provokes no 429, ends within 30 s and leaves no cell without a value or a sentence', () => {
+it('a sheet that opens with a hundred formulas gets no 429, ends within 30 s and shows a value or a message in every cell', () => {
   const { sandbox, host } = bearableDay({ plan: 'basic' });
   sandbox.calm('with others on the key the 429s could be theirs');
   const runs = host.runParallel(keywords(100).map(keyword => formula('SOLD_MEDIAN', keyword)));
@@ -42,7 +42,7 @@ it('a sheet that opens with a hundred formulas of eight kinds over ten keywords 
   expect(sandbox.log).toHaveLength(10);
 });
 
-it('a sheet that opens with a hundred formulas while the service is slow and fails now and then, stays within the limit and sends nothing twice at once', () => {
+it('a sheet that opens with a hundred formulas while the service is slow and sometimes fails stays within the limit and sends no question twice at once', () => {
   const { sandbox, host } = bearableDay({ plan: 'basic' });
   sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
   sandbox.addFault({ status: 503, code: 'server_busy', match: { every: 5 }, times: 4 });
@@ -53,7 +53,7 @@ it('a sheet that opens with a hundred formulas while the service is slow and fai
   expect(new Set(good).size).toBe(good.length);
 });
 
-it('a formula over 300 cells ends within 30 s while the service is slow, and the others wait', () => {
+it('a formula over 300 cells ends within 30 s while the service is slow, and unanswered cells wait', () => {
   const { sandbox, host } = install({ plan: '500k', perMinute: 100_000 }, { latency: {} });
   sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
   const runs = host.runParallel([
@@ -67,7 +67,7 @@ it('a formula over 300 cells ends within 30 s while the service is slow, and the
   expect(shown.filter(value => typeof value === 'number').length).toBeGreaterThan(50);
 });
 
-it('a sheet that opens with a hundred formulas beside an open sidebar sends each question once, whoever sends it', () => {
+it('a sheet that opens with a hundred formulas and an open sidebar sends each question once', () => {
   const { sandbox, host } = install({ plan: '500k' }, { latency: {} });
   sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
   const work: Start = { functionName: 'sidebar', args: ['work', []], mode: 'FULL' };
@@ -79,7 +79,7 @@ it('a sheet that opens with a hundred formulas beside an open sidebar sends each
   expect(new Set(asked).size).toBe(25);
 });
 
-it('a sheet that opens with a hundred formulas pays once for each answer that cannot be read, also where another cell needs it', () => {
+it('a sheet that opens with a hundred formulas pays once for each unreadable answer, even if another cell needs it', () => {
   const { sandbox, host } = install({ plan: '500k' }, { latency: { lockMs: 60 } });
   sandbox.addFault({ body: '{"items": null}', times: Number.POSITIVE_INFINITY });
   const runs = host.runParallel(keywords(60).map(keyword => formula('SOLD_MEDIAN', keyword)));
@@ -89,7 +89,7 @@ it('a sheet that opens with a hundred formulas pays once for each answer that ca
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-it('a sheet that opens with a hundred formulas keeps what has come when a connection of a wave breaks, and sends nothing again that a formula could not outlive', () => {
+it('a sheet that opens with a hundred formulas keeps the answers of a wave whose connection breaks, and resends nothing that would outlast a formula', () => {
   const { sandbox, host } = install({ plan: '500k' });
   sandbox.addFault({ drop: true, match: { nth: 5 } });
   sandbox.addFault({ delayMs: 5_500, times: Number.POSITIVE_INFINITY });
@@ -101,7 +101,7 @@ it('a sheet that opens with a hundred formulas keeps what has come when a connec
   expect(cells.filter(cell => String(cell).startsWith('The service did not answer.'))).toHaveLength(1);
 });
 
-it('a sheet that opens with a hundred formulas and a spent quota sends one wave at most', () => {
+it('a sheet that opens with a hundred formulas and a spent quota sends at most one wave', () => {
   const { sandbox, host } = bearableDay({ quota: 5, used: 5 });
   const runs = host.runParallel(keywords(40).map(keyword => formula('SOLD_MEDIAN', keyword)));
   expectCalm(runs);
@@ -111,14 +111,14 @@ it('a sheet that opens with a hundred formulas and a spent quota sends one wave 
 });
 
 /** A failing test names its seed: `SEED=<n>` runs this seed again, `SEEDS=<n>` runs more seeds. */
-describe('on a bad day', () => {
+describe('formulas on a bad day', () => {
   const kinds = ['SOLD_MEDIAN', 'SOLD_STATS', 'SOLD_COUNT', 'SOLD_MAX'];
   const cells = keywords(6).flatMap((question, at) => [
     formula(kinds[at % kinds.length]!, question),
     formula('SOLD_MEDIAN', question),
   ]);
 
-  it('no execution dies, and every cell shows a value or a sentence; when it is over all have values, and no question is sent again', () => {
+  it('on a bad day no execution fails and every cell shows a value or a message; afterwards all have values, and no question is sent again', () => {
     for (const seed of seeds(3)) {
       // A fetch can't be cancelled: a response after 30 s ends any custom function.
       const day = { ...unkind(seed), late: false };

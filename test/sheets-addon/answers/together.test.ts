@@ -26,9 +26,9 @@ const answered = ({ sandbox }: Scene) =>
     .map(({ query }) => query)
     .sort();
 
-describe.each(Object.entries(tasks))('%s and formulas that ask the same at the same time', (_, draft) => {
+describe.each(Object.entries(tasks))('%s and formulas with the same questions at the same time', (_, draft) => {
   it.each(SEEDS.flatMap(seed => (['100k', 'basic'] as const).map(plan => ({ seed, plan }))))(
-    'a task and formulas that ask the same at the same time pay for each question once, though the cache forgets a third, plan $plan, seed $seed',
+    'a task and formulas with the same questions at the same time pay for each question once, even if the cache forgets a third, plan $plan, seed $seed',
     ({ seed, plan }) => {
       const both = scene({
         plan,
@@ -48,7 +48,7 @@ describe.each(Object.entries(tasks))('%s and formulas that ask the same at the s
   );
 });
 
-it('the budget that ends a task stops no formula', () => {
+it('a task that ends at its budget stops no formula', () => {
   const { host, start } = scene({ plan: '100k', quota: 1_000, sheets: { Stock: list(COUNT) } });
   start(priceList({ range: `Stock!A2:A${COUNT + 1}` }, { budget: 3 }));
   const { value } = host.run('sidebar', ['work', []], 'FULL');

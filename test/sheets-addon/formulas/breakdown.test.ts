@@ -14,7 +14,7 @@ function opened() {
 const columnOf = (table: Table, heading: string) => table.slice(1).map(row => row[table[0]!.indexOf(heading)]);
 const sum = (counts: unknown[]) => counts.reduce<number>((total, count) => total + Number(count), 0);
 
-it('groups add up to the sales of the price, and one request pays for the price and every breakdown', () => {
+it('groups add up to the sales of the price, and one request covers the price and every breakdown', () => {
   const { table, cell, sandbox } = opened();
   const byCondition = table('SOLD_BREAKDOWN', KEYWORD, 'condition');
   expect(byCondition[0]).toEqual([
@@ -26,7 +26,7 @@ it('groups add up to the sales of the price, and one request pays for the price 
   expect(sandbox.account.used).toBe(1);
 });
 
-it('weeks are dates in order of time', () => {
+it('weeks of a breakdown are dates in order', () => {
   const { table } = opened();
   const [heading, ...rows] = table('SOLD_BREAKDOWN', KEYWORD, 'week', 'columns', 'group, count, median');
   expect(heading).toEqual(['Week', 'Sales', 'Median']);
@@ -35,14 +35,14 @@ it('weeks are dates in order of time', () => {
   expect(days).toEqual([...days].sort((a, b) => a - b));
 });
 
-it('below three sales a group has a count and no price', () => {
+it('a group with fewer than three sales has a count and no price', () => {
   const { table } = opened();
   const rows = table('SOLD_BREAKDOWN', 'scarce item 1', 'condition').slice(1);
   for (const [, count, , median] of rows) expect(median === null).toBe(Number(count) < 3);
   expect(rows.some(([, count]) => Number(count) < 3)).toBe(true);
 });
 
-it('a range has the groups of each item under each other, and an item without sales says so', () => {
+it('a breakdown of a range lists the groups of each item one below the other, and an item without sales says so', () => {
   const { table } = opened();
   const shown = table('SOLD_BREAKDOWN', [[KEYWORD], [''], ['zzz thing']]);
   expect(shown[0]!.slice(0, 2)).toEqual(['Keyword', 'Condition']);
@@ -54,7 +54,7 @@ it.each([
   ['FASHION_BREAKDOWN', 'denim jacket', ['condition', 'size', 'brand', 'week']],
   ['PEER_BREAKDOWN', 'canon ae-1', ['condition', 'brand']],
   ['CARD_BREAKDOWN', 'charizard base set 4/102', ['condition', 'variant', 'language', 'week']],
-] as const)('%s groups by what its marketplace shows', (name, keyword, fields) => {
+] as const)('%s groups by the fields that its marketplace shows', (name, keyword, fields) => {
   const { table, sandbox } = opened();
   for (const by of fields) {
     const shown = table(name, keyword, by);
@@ -64,7 +64,7 @@ it.each([
   expect(sandbox.account.used).toBe(1);
 });
 
-it('a grouping that the marketplace does not have is refused with the nearest one, before a request', () => {
+it('an unknown grouping is rejected with a suggestion, before a request', () => {
   const { cell, sandbox } = opened();
   expect(cell('SOLD_BREAKDOWN', KEYWORD, 'conditon')).toBe(
     'Sales here are not grouped by "conditon"; did you mean condition? Change the value and try again.',
@@ -79,7 +79,7 @@ it('a grouping that the marketplace does not have is refused with the nearest on
   expect(sandbox.account.used).toBe(0);
 });
 
-it('recalculating it a day later costs nothing, also when the cache has lost everything', () => {
+it('recalculating a breakdown a day later costs nothing, even if the cache has lost everything', () => {
   const { start, drive, host, sandbox, clock } = scene({ plan: '500k', sheets: { Stock: list(5) } });
   const breakdown = () => host.run('SOLD_BREAKDOWN', [KEYWORD, 'condition'], 'CUSTOM_FUNCTION').value;
   const before = breakdown();
@@ -95,7 +95,7 @@ it('recalculating it a day later costs nothing, also when the cache has lost eve
   );
 });
 
-it('its cost is named before: a saved price without its sales costs one request', () => {
+it('the cost of a breakdown is shown beforehand: a saved price without its sales costs one request', () => {
   const { host, sandbox, clock } = scene({ plan: '500k' });
   const cost = () => callSidebar(host, 'cost', ['SOLD_BREAKDOWN', [{ text: KEYWORD }, { text: 'condition' }]]);
   expect(cost()).toContain('Spends 1 request');

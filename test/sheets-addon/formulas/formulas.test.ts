@@ -7,7 +7,7 @@ const HISTORY = ['canon ae-1', '2026-01-01', '2026-06-30'] as const;
 const table = (value: unknown) => value as unknown[][];
 type Row = Record<string, unknown>;
 
-it('the keyword in a cell may be a number, and equal keywords are one however they are spaced', () => {
+it('the keyword in a cell may be a number, and keywords that differ only in blanks are one', () => {
   const { cell, sandbox } = install();
   const [one, two, three] = cell('SOLD_MEDIAN', [[75257], ['75257'], [' 75257 ']]) as number[][];
   expect(typeof one![0]).toBe('number');
@@ -16,7 +16,7 @@ it('the keyword in a cell may be a number, and equal keywords are one however th
 });
 
 it.each(['#N/A', '#REF!', '#DIV/0!', '#ERROR!', 'Loading...'])(
-  'the keyword in a cell: %s is no keyword and costs nothing',
+  'the keyword in a cell: %s is rejected and costs nothing',
   shown => {
     const { cell, sandbox } = install();
     const sentence = `The cell contains ${shown} instead of a keyword. Change the value and try again.`;
@@ -36,19 +36,19 @@ it.each(
     'लोड हो रहा है...',
     'جارٍ التحميل...',
   ]),
-)('the keyword in a cell: %s of another language is no keyword either', shown => {
+)('the keyword in a cell: %s of another language is rejected', shown => {
   const { cell, sandbox } = install();
   expect(cell('SOLD_MEDIAN', shown)).toContain(`The cell contains ${shown} instead of a keyword.`);
   expect(sandbox.log).toHaveLength(0);
 });
 
-it.each(['#57 jordan rookie', '任天堂', 'lego...'])('the keyword in a cell: %s is a keyword', keyword => {
+it.each(['#57 jordan rookie', '任天堂', 'lego...'])('the keyword in a cell: %s is accepted', keyword => {
   const { cell, sandbox } = install();
   cell('SOLD_MEDIAN', keyword);
   expect(sandbox.log).toHaveLength(1);
 });
 
-it('the keyword in a cell is required: a formula without arguments says what to put in', () => {
+it('the keyword in a cell is required: a formula without arguments says what to enter', () => {
   const { cell, sandbox } = install();
   const sentence = 'The keyword is missing. Put a keyword in quotes, a cell or a range between the parentheses.';
   expect(cell('SOLD_MEDIAN')).toBe(sentence);
@@ -62,7 +62,7 @@ it('the keyword in a cell is required: a formula without arguments says what to 
   expect(sandbox.log).toHaveLength(0);
 });
 
-it('the keyword in a cell is too long for the platform in words that say so', () => {
+it('the keyword in a cell is rejected with the reason if it is too long for the platform', () => {
   const { cell, sandbox } = install();
   expect(cell('SOLD_MEDIAN', 'word '.repeat(500))).toBe('The keyword is too long. Shorten it and try again.');
   expect(sandbox.log).toHaveLength(0);
@@ -95,14 +95,14 @@ it('columns of a table with a wrong name suggest the nearest, and cost nothing',
   expect(sandbox.log).toHaveLength(0);
 });
 
-it('columns of a table come without headings on request', () => {
+it('columns of a table have no headings on request', () => {
   const { cell } = install();
   const rows = table(cell('SOLD_LISTINGS', KEYWORD, 'soldPrice', 3, 'headers', false));
   expect(rows.map(([price]) => typeof price)).toEqual(['number', 'number', 'number']);
   expect(table(cell('SOLD_STATS', KEYWORD, 'headers', 'FALSE'))).toHaveLength(1);
 });
 
-it('columns of a table of statistics can be chosen too, with the time of the answer', () => {
+it('columns of a table of statistics can be chosen, including the time of the answer', () => {
   const { cell } = install();
   const [heading, row] = table(cell('SOLD_STATS', KEYWORD, 'columns', 'median, count, asOf'));
   expect(heading).toEqual(['Median', 'Sales', 'As Of']);
@@ -110,7 +110,7 @@ it('columns of a table of statistics can be chosen too, with the time of the ans
   expect(row![2]).toEqual(new Date('2026-11-20T12:00:00Z'));
 });
 
-it('values of a table are numbers where the service sends decimals as text, truth values, empty cells for null, and the currency beside them', () => {
+it('values of a table are numbers, booleans or empty cells, with the currency beside them, even where the service sends text', () => {
   const { cell } = install();
   const rows = table(cell('SOLD_LISTINGS', KEYWORD, 'soldPrice, soldCurrency, bestOfferAccepted, epid', 240)).slice(1);
   expect(rows.every(([price]) => typeof price === 'number')).toBe(true);
@@ -120,18 +120,15 @@ it('values of a table are numbers where the service sends decimals as text, trut
   expect(rows.flat().filter(value => value === '' || value === undefined)).toEqual([]);
 });
 
-it.each(['Etc/UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'])(
-  'days are the same day in %s',
-  timeZone => {
-    const { cell, host } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
-    const [[day]] = table(cell('SOLD_LISTINGS', KEYWORD, 'endedAt', 1, 'headers', false)) as [[Date]];
-    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(day);
-    expect(shown).toBe('2026-11-20 00:00:00');
-    expect(host.spreadsheet.timeZone).toBe(timeZone);
-  },
-);
+it.each(['Etc/UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'])('days stay the same in %s', timeZone => {
+  const { cell, host } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
+  const [[day]] = table(cell('SOLD_LISTINGS', KEYWORD, 'endedAt', 1, 'headers', false)) as [[Date]];
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(day);
+  expect(shown).toBe('2026-11-20 00:00:00');
+  expect(host.spreadsheet.timeZone).toBe(timeZone);
+});
 
-it('days are the same day in a zone whose clocks change on that day', () => {
+it('days stay the same in a zone whose clocks change on that day', () => {
   const timeZone = 'Australia/Sydney';
   const { cell } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
   const days = ['2026-10-04', '2026-10-04'];
@@ -141,7 +138,7 @@ it('days are the same day in a zone whose clocks change on that day', () => {
 });
 
 it.each(['Etc/UTC', 'America/New_York', 'Europe/Berlin', 'Pacific/Auckland'])(
-  'a date cell in %s asks for the day that the sheet shows',
+  'a date cell in %s is read as the day that the sheet shows',
   timeZone => {
     const { cell, sandbox } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
     // Midnight of 2026-06-30 in that time zone, as a cell passes it.
@@ -164,21 +161,21 @@ it.each([
   expect(sandbox.log[0]!.query).toContain(`endDate=${asked}`);
 });
 
-it('TODAY() in a zone ahead of UTC is the last day that the service knows', () => {
+it('TODAY() in a zone ahead of UTC is sent as the last day that the service accepts', () => {
   const { cell, sandbox } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone: 'Pacific/Auckland' }) });
   // At noon UTC the sheet's date is already 2026-11-21.
   cell('SOLD_HISTORY', 'canon ae-1', '2026-01-01', new Date('2026-11-20T11:00:00Z'), 'title', 1);
   expect(String(sandbox.log[0]?.query)).toContain('endDate=2026-11-20');
 });
 
-it('instants are instants', () => {
+it('timestamps in a table keep their time of day', () => {
   const { cell } = install();
   const [[at]] = table(cell('FASHION_SOLD', 'denim jacket', 'soldAt', 1, 'headers', false)) as [[Date]];
   expect(at.getTime()).toBeGreaterThan(Date.parse('2026-11-01T00:00:00Z'));
   expect(at.getUTCSeconds() + at.getUTCMinutes()).toBeGreaterThan(0);
 });
 
-it('text that starts like a formula or with a control character stays the text that it is', () => {
+it('text that starts like a formula or with a control character stays text', () => {
   const { cell } = install({ plan: '500k' });
   const titles = ['iphone 13', 'canon ae-1', 'seiko 5', 'lego castle'].flatMap(keyword =>
     table(cell('SOLD_LISTINGS', keyword, 'title', 240, 'headers', false)).map(([title]) => title),
@@ -187,7 +184,7 @@ it('text that starts like a formula or with a control character stays the text t
   expect(titles.every(title => title === null || typeof title === 'string')).toBe(true);
 });
 
-it('a table over several keywords says in each row whose it is, and keeps the sentence of one that failed', () => {
+it('a table over several keywords shows the keyword in each row, and the message of one that failed', () => {
   const { cell, sandbox } = install();
   sandbox.addFault({
     status: 500,
@@ -211,16 +208,19 @@ it.each([
   ['SOLD_STATS', ['columns', 'median, keyword, count']],
   ['SOLD_HISTORY_TOTALS', ['2026-01-01', '2026-06-30']],
   ['SOLD_LISTINGS', ['keyword, endedAt', 2]],
-])('a table over several keywords: %s %j keeps the keyword of a row that failed, and says why once', (name, more) => {
-  const { cell, sandbox } = install();
-  sandbox.addFault({ status: 500, code: 'server_error', times: Number.POSITIVE_INFINITY });
-  const [heading = [], row = []] = table(cell(name, [['seiko 5']], ...more));
-  expect(row[heading.indexOf('Keyword')]).toBe('seiko 5');
-  expect(row.filter(each => String(each).includes('The service had an internal error.'))).toHaveLength(1);
-  if (heading.includes('Note')) expect(row[heading.indexOf('Note')]).toContain('internal error');
-});
+])(
+  'a table over several keywords: %s %j keeps the keyword of a failed row, and gives the reason once',
+  (name, more) => {
+    const { cell, sandbox } = install();
+    sandbox.addFault({ status: 500, code: 'server_error', times: Number.POSITIVE_INFINITY });
+    const [heading = [], row = []] = table(cell(name, [['seiko 5']], ...more));
+    expect(row[heading.indexOf('Keyword')]).toBe('seiko 5');
+    expect(row.filter(each => String(each).includes('The service had an internal error.'))).toHaveLength(1);
+    if (heading.includes('Note')) expect(row[heading.indexOf('Note')]).toContain('internal error');
+  },
+);
 
-it('a table over several keywords cuts a text that no cell can hold, as jobs do', () => {
+it('a table over several keywords truncates a text that is too long for a cell, as jobs do', () => {
   const { cell, sandbox } = install();
   const handle = sandbox.handle.bind(sandbox);
   sandbox.handle = request => {
@@ -234,7 +234,7 @@ it('a table over several keywords cuts a text that no cell can hold, as jobs do'
   expect(cell('SOLD_LISTINGS', KEYWORD, 'title', 1, 'headers', false)).toEqual([[`${'x'.repeat(49_999)}…`]]);
 });
 
-it('a table of a rare thing says that nothing was found', () => {
+it('a table without results says that nothing was found', () => {
   const { cell } = install();
   expect(cell('SOLD_LISTINGS', KEYWORD, 'title', 5, 'minPrice', 900_000)).toEqual([['Title'], ['Nothing found']]);
 });
@@ -257,7 +257,7 @@ it('long tables hold at most 1000 rows', () => {
   );
 });
 
-it('long tables of rows that are too long for one cache entry come back as they were', () => {
+it('long tables whose rows are too long for one cache entry are restored from the cache unchanged', () => {
   const { cell, sandbox, host, clock } = install();
   // Incompressible text: digits of a linear congruential generator.
   let seed = 1;
@@ -284,14 +284,14 @@ it('long tables of rows that are too long for one cache entry come back as they 
   expect(sandbox.log).toHaveLength(1);
 });
 
-it('long tables of the widest rows come back from the cache as they were', () => {
+it('long tables of the widest rows are restored from the cache unchanged', () => {
   const { cell, sandbox } = install();
   const first = cell('SOLD_LISTINGS', KEYWORD, 'all', 240);
   expect(cell('SOLD_LISTINGS', KEYWORD, 'all', 240)).toEqual(first);
   expect(sandbox.log).toHaveLength(1);
 });
 
-it('options are pairs or a two-column range, and may begin where optional arguments are left out', () => {
+it('options are pairs or a two-column range, and may replace omitted optional arguments', () => {
   const { cell, sandbox } = install();
   const used = cell('SOLD_MEDIAN', KEYWORD, 'itemCondition', 'used', 'ebaySite', 'auctionsite.de');
   expect(
@@ -335,14 +335,14 @@ it.each([
     'bestOffers must be include, exclude or accepted, got "without". Change the value and try again.',
   ],
   [['freshHours', -1], 'freshHours must be above 0 and at most 8760, got -1. Change the value and try again.'],
-])('options: %j is refused in one sentence, also when the same search is known', (options, text) => {
+])("options: %j is rejected in one sentence, even if the search's answer is saved", (options, text) => {
   const { cell, sandbox } = install();
   cell('SOLD_MEDIAN', KEYWORD);
   expect(cell('SOLD_MEDIAN', KEYWORD, ...options)).toBe(text);
   expect(sandbox.log).toHaveLength(1);
 });
 
-it('bestOffers leaves upper bounds out or takes accepted prices, from the same answer where it can', () => {
+it('bestOffers excludes upper bounds or uses accepted prices, from the same answer where possible', () => {
   const { cell, sandbox } = install();
   const [heading, all] = table(cell('SOLD_STATS', KEYWORD));
   const [, without] = table(cell('SOLD_STATS', KEYWORD, 'bestOffers', 'exclude'));
@@ -360,7 +360,7 @@ it('bestOffers leaves upper bounds out or takes accepted prices, from the same a
   expect(sandbox.log).toHaveLength(2);
 });
 
-it('minSales decides how many sales make a price', () => {
+it('minSales sets how many sales a price needs', () => {
   const { cell, sandbox } = install();
   expect(cell('SOLD_MEDIAN', 'ipad mini')).toBe('Only 2 sales: too few for a price');
   expect(typeof cell('SOLD_MEDIAN', 'ipad mini', 'minSales', 2)).toBe('number');
@@ -371,7 +371,7 @@ it('minSales decides how many sales make a price', () => {
 describe('freshness', () => {
   const HOUR = 3_600_000;
 
-  it('freshness is any age: an answer is shown until it is refreshed', () => {
+  it('freshness is unlimited by default: an answer is shown until it is refreshed', () => {
     const { cell, clock, sandbox } = install();
     const median = cell('SOLD_MEDIAN', KEYWORD);
     clock.advance(40 * 24 * HOUR);
@@ -389,7 +389,7 @@ describe('freshness', () => {
     expect(sandbox.log).toHaveLength(2);
   });
 
-  it('freshness can be longer than the cache keeps anything, through the last good answers', () => {
+  it("freshness can exceed the cache's lifetime, because the last good answers are kept", () => {
     const { cell, clock, sandbox, host } = install();
     const median = cell('SOLD_MEDIAN', KEYWORD);
     const rows = cell('SOLD_LISTINGS', KEYWORD, 'title, soldPrice, endedAt', 100);
@@ -403,7 +403,7 @@ describe('freshness', () => {
     expect(sandbox.log).toHaveLength(2);
   });
 
-  it('freshness of the account is a minute: usage is free, but not requested by every cell', () => {
+  it("freshness of the account is one minute: usage is free, but isn't requested by every cell", () => {
     const { cell, clock, sandbox } = install({ quota: 100 });
     expect(cell('SOLD_USAGE', 'remaining')).toBe(100);
     cell('SOLD_MEDIAN', KEYWORD);
@@ -415,14 +415,14 @@ describe('freshness', () => {
   });
 });
 
-it('a trend of what sells rarely costs one request', () => {
+it('a trend of a rarely sold item costs one request', () => {
   const { cell, sandbox } = install();
   const rows = table(cell('SOLD_TREND', 'ipad mini', '2026-09-01', '2026-10-31', 'month'));
   expect(rows.length).toBeGreaterThan(1);
   expect(sandbox.log).toHaveLength(1);
 });
 
-it('a trend of what sells rarely has no holes: a month without a sale is 0', () => {
+it('a trend of a rarely sold item has no gaps: a month without a sale is 0', () => {
   const { cell } = install();
   const rows = table(cell('SOLD_TREND', 'ipad mini', ' 2026-01-01', '2026-10-31 ', 'month', 'start, count, median'));
   expect(rows).toHaveLength(1 + 10);
@@ -442,7 +442,7 @@ it('a trend of a cleaned search counts the cleaned listings, not the totals befo
   expect(totals).toEqual(['Totals count every listing: cleanup and single units do not change them']);
 });
 
-it('a trend of what sells often reads each period once and has no gaps', () => {
+it('a trend of an often sold item reads each period once and has no gaps', () => {
   const { cell, sandbox } = install({ plan: '500k' });
   const [heading, ...rows] = table(cell('SOLD_TREND', ...HISTORY, 'month'));
   expect(heading!.slice(0, 3)).toEqual(['Start', 'Sales', 'Median']);
@@ -457,7 +457,7 @@ it('a trend of what sells often reads each period once and has no gaps', () => {
 it.each<[string, (body: Row) => Row]>([
   ['says nothing of further pages, when the page is full', ({ hasNextPage, nextPage, ...rest }) => rest],
   ['tells the next page alone', ({ hasNextPage, ...rest }) => rest],
-])('a trend asks each period where the service %s', (_, reworded) => {
+])('a trend searches each period if the service %s', (_, reworded) => {
   const { cell, sandbox } = install({ plan: '500k' });
   sandbox.between = (request, serve) => {
     const answer = serve(request);
@@ -470,7 +470,7 @@ it.each<[string, (body: Row) => Row]>([
   expect(january).toEqual(whole);
 });
 
-it('a trend counts what a search over the period counts', () => {
+it('a trend counts the same sales as a search over the period', () => {
   const { cell } = install({ plan: '500k' });
   const [, january] = table(cell('SOLD_TREND', ...HISTORY, 'month', 'count, mean, min, max'));
   const totals = 'totalSold, averageSoldPrice, minSoldPrice, maxSoldPrice';
@@ -478,7 +478,7 @@ it('a trend counts what a search over the period counts', () => {
   expect(january).toEqual(whole);
 });
 
-it('a trend that would cost many requests needs a yes before it spends them', () => {
+it('a trend that would cost many requests needs consent before it spends them', () => {
   const { cell, sandbox } = install({ plan: '500k' });
   expect(cell('SOLD_TREND', 'canon ae-1', '2025-01-01', '2026-06-30', 'week')).toBe(
     'These are 79 weeks, one request each. Add "requests", 79 to allow it, or choose longer periods.',
@@ -510,7 +510,7 @@ it('sell-through shares its two searches with other formulas that need them', ()
   expect(sandbox.log).toHaveLength(2);
 });
 
-it('sell-through is no number where the site did not count', () => {
+it("sell-through is not a number if the site didn't count", () => {
   const { cell, sandbox } = install();
   sandbox.between = (request, serve) => {
     const answer = serve(request);
@@ -531,7 +531,7 @@ it('a card is found by its product ID when the cell holds a number', () => {
   expect(sandbox.log[0]!.query).toBe('productId=107004');
 });
 
-it('a card is priced in a range of product IDs as alone, for the same request', () => {
+it('a card in a range of product IDs has the same price and costs the same request as on its own', () => {
   const { cell, sandbox } = install({ plan: '500k' });
   const shown = cell('CARD_PRICE', [[4_902], [5_001]]) as unknown[][];
   expect(shown.map(String).join()).not.toMatch(/keyword/);

@@ -13,7 +13,7 @@ const linesOf = (table: unknown) => {
   return lines.map(line => Object.fromEntries(headings.map((heading, at) => [String(heading), line[at]])));
 };
 
-it.each(['auction', 'fashion'] as const)('it has the numbers of a script: %s', market => {
+it.each(['auction', 'fashion'] as const)('SOLD_HOW_FAST has the same numbers as a script: %s', market => {
   const addon = install({ plan: '500k' });
   const [line] = linesOf(addon.cell('SOLD_HOW_FAST', BOOTS, market, 'columns', 'all'));
   const { run, session } = open();
@@ -27,7 +27,7 @@ it.each(['auction', 'fashion'] as const)('it has the numbers of a script: %s', m
   expect(asked(addon)).toBe(market === 'auction' ? 2 : 1);
 });
 
-it('a site that did not count to the end has no estimate and says why', () => {
+it("a site that didn't count everything has no estimate and says why", () => {
   const { cell } = install({ plan: '500k' });
   const [line] = linesOf(cell('SOLD_HOW_FAST', 'iphone 13'));
   expect(line).toMatchObject({
@@ -40,7 +40,7 @@ it('a site that did not count to the end has no estimate and says why', () => {
 it.each([
   ['auction', ['SOLD_MEDIAN', 'SELL_THROUGH']],
   ['fashion', ['FASHION_MEDIAN']],
-] as const)('it pays for nothing that a price or a rate has paid for: %s', (market, names) => {
+] as const)('SOLD_HOW_FAST pays for nothing that a price or a rate has already paid for: %s', (market, names) => {
   const addon = install({ plan: '500k' });
   for (const name of names) addon.cell(name, BOOTS);
   const before = asked(addon);
@@ -48,7 +48,7 @@ it.each([
   expect(asked(addon)).toBe(before);
 });
 
-it('a fashion price that an earlier version has kept without days is looked up once', () => {
+it('a fashion price that an earlier version saved without days is looked up once', () => {
   const addon = install({ plan: '500k' });
   addon.cell('FASHION_MEDIAN', BOOTS);
   const entries = addon.host.properties.entries('document');
@@ -64,7 +64,7 @@ it('a fashion price that an earlier version has kept without days is looked up o
   expect(asked(addon)).toBe(2);
 });
 
-it('recalculating it a week later costs nothing and shows the same, also when the cache has lost everything', () => {
+it('recalculating a formula a week later costs nothing and shows the same, even if the cache has lost everything', () => {
   const opened = scene({ plan: '500k', sheets: { Stock: list(3) } });
   const both = () =>
     ['auction', 'fashion'].map(market => opened.cell('SOLD_HOW_FAST', [[BOOTS], ['denim jacket']], market));
@@ -77,14 +77,14 @@ it('recalculating it a week later costs nothing and shows the same, also when th
   expect(opened.sandbox.account.used).toBe(spent);
 });
 
-it('in a range each item has its line, an empty cell an empty one', () => {
+it('SOLD_HOW_FAST over a range has one line per item, and an empty line for an empty cell', () => {
   const { cell } = install({ plan: '500k' });
   const lines = linesOf(cell('SOLD_HOW_FAST', [[BOOTS], [''], [keywords(1)[0]]]));
   expect(lines.map(line => line.Keyword)).toEqual([BOOTS, null, keywords(1)[0]]);
   expect(lines[1]!['Days to Sell']).toBeNull();
 });
 
-it('its cost is named before: the searches whose answers are not saved', () => {
+it("the cost of SOLD_HOW_FAST is shown beforehand: the searches whose answers aren't saved", () => {
   const opened = scene({ plan: '500k' });
   const cost = () => callSidebar(opened.host, 'cost', ['SOLD_HOW_FAST', [{ text: BOOTS }]]);
   expect(cost()).toContain('Spends 2 requests');

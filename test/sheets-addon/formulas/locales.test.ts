@@ -12,7 +12,7 @@ it.each([
   ['=SOLD_MEDIAN("a, b", "minPrice", 9.5)', '=SOLD_MEDIAN("a, b"; "minPrice"; "9.5")'],
   ["=SOLD_MEDIAN('Other, sheet'!A1:A3, , TRUE)", "=SOLD_MEDIAN('Other, sheet'!A1:A3; ; TRUE)"],
   ['=HISTORY_TOTALS("a", DATE(2026,1,31))', '=HISTORY_TOTALS("a"; DATE(2026;1;31))'],
-])('the sidebar inserts %s as a formula that can be read', (formula, written) => {
+])('the sidebar inserts %s as a formula that the locale can read', (formula, written) => {
   const { host, book } = withDecimalComma();
   callSidebar(host, 'insert', [formula, true]);
   const cell = book.sheet('Prices').cell(1, 1);
@@ -20,7 +20,7 @@ it.each([
   expect(cell.value).not.toBe('#ERROR!');
 });
 
-it('a range with an option is filled, and its items without a price are empty, not texts', () => {
+it('a range with an option is filled, and items without a price are empty cells, not empty texts', () => {
   const { cell, host, book, sandbox } = withDecimalComma();
   book.sheet('Prices').write(1, 2, 'ipad mini');
   book.sheet('Prices').writeFormula(2, 1, '=SOLD_MEDIAN(A1:B1; "minPrice"; 9,5; "reasons"; "once")');
@@ -31,7 +31,7 @@ it('a range with an option is filled, and its items without a price are empty, n
   expect(asked({ sandbox })).toBe(2);
 });
 
-it('the starter sheet has a formula that can be read', () => {
+it('the starter sheet has a formula that the locale can read', () => {
   const { host, book } = withDecimalComma();
   const name = callSidebar(host, 'starter', []);
   const cell = book.sheet(name).cell(1, 2);

@@ -39,7 +39,7 @@ it.each([
     'currency',
     '{currency} must be three capital letters, such as USD, got "DOLLARS"',
   ],
-])('a cost of %j is refused beside the field %s', (typed, field, sentence) => {
+])('a cost of %j is rejected beside the field %s', (typed, field, sentence) => {
   const message = expect.stringContaining(sentence);
   expect(choose(install(), typed)).toMatchObject({ ok: false, problem: { field, message } });
 });
@@ -50,7 +50,7 @@ it('the costs under Account stay when another key is saved', () => {
   expect(callSidebar(addon.host, 'saveKey', [key])).toMatchObject({ costs: { ...costs, currency: 'USD' } });
 });
 
-it('SOLD_PROFIT and SOLD_MAX_PRICE show the number of the core, from the answer that the median uses', () => {
+it("SOLD_PROFIT and SOLD_MAX_PRICE show the core's numbers, from the same answer as the median", () => {
   const { cell, sandbox } = withCosts();
   const median = cell('SOLD_MEDIAN', KEYWORD) as number;
   const { netProfit, mostToPay } = profitAt(median, { ...costs, paid: 60, margin: 30 });
@@ -59,7 +59,7 @@ it('SOLD_PROFIT and SOLD_MAX_PRICE show the number of the core, from the answer 
   expect(sandbox.log).toHaveLength(1);
 });
 
-it('SOLD_PROFIT and SOLD_MAX_PRICE take ranges side by side, or one value for all; a row without either costs nothing', () => {
+it('SOLD_PROFIT and SOLD_MAX_PRICE accept ranges of equal size, or one value for all, and a row without either costs nothing', () => {
   const { cell, sandbox } = withCosts();
   const keywords = [[KEYWORD], [''], ['seiko 5'], ['canon ae-1']];
   const paid = [[60], [''], [''], ['cheap']];
@@ -73,7 +73,7 @@ it('SOLD_PROFIT and SOLD_MAX_PRICE take ranges side by side, or one value for al
   expect(sandbox.log).toHaveLength(3);
 });
 
-it('SOLD_PROFIT and SOLD_MAX_PRICE refuse a range of another size before any request', () => {
+it('SOLD_PROFIT and SOLD_MAX_PRICE reject a range of another size before any request', () => {
   const { cell, sandbox } = withCosts();
   expect(cell('SOLD_PROFIT', [[KEYWORD], ['seiko 5']], [[1], [2], [3]])).toMatch(/^paid must be one value, or a range/);
   expect(sandbox.log).toHaveLength(0);
@@ -85,7 +85,7 @@ it('SOLD_PROFIT and SOLD_MAX_PRICE read 30, and a cell that shows 30 %, as the s
   expect(cell('SOLD_MAX_PRICE', KEYWORD, 30)).not.toBe(cell('SOLD_MAX_PRICE', KEYWORD, 0));
 });
 
-it('SOLD_PROFIT and SOLD_MAX_PRICE take a cost of this item in place of the usual one', () => {
+it('SOLD_PROFIT and SOLD_MAX_PRICE accept a cost for one item instead of the usual one', () => {
   const { cell } = withCosts();
   const usual = cell('SOLD_PROFIT', KEYWORD, 60) as number;
   expect(cell('SOLD_PROFIT', KEYWORD, 60, 'postage', 14.95)).toBeCloseTo(usual - 10, 10);

@@ -19,13 +19,13 @@ it('a range of prices leaves items without a price empty', () => {
   ]);
 });
 
-it('a range of prices without a single price says why in its first cell', () => {
+it('a range without any price says why in its first cell', () => {
   const { cell } = install();
   expect(cell('SOLD_MEDIAN', list(RARE, RARE))).toEqual([[RARE_SENTENCE], [null]]);
   expect(cell('SOLD_MEDIAN', RARE)).toBe(RARE_SENTENCE);
 });
 
-it('a range of prices shows each problem once: a wrong cell, and that others wait', () => {
+it('a range of prices shows each problem once: an invalid cell, and that others are waiting', () => {
   const { cell, host } = install();
   cell('SOLD_MEDIAN', 'iphone 13');
   callSidebar(host, 'spend', [false]);
@@ -33,7 +33,7 @@ it('a range of prices shows each problem once: a wrong cell, and that others wai
   expect(shown).toEqual(['number', expect.stringContaining('Spending is switched off'), BROKEN_SENTENCE, null, null]);
 });
 
-it('a range of prices shows an outage once, though each request has its own ID', () => {
+it('a range of prices shows an outage once, although each request has its own ID', () => {
   const { cell, sandbox } = install();
   sandbox.addFault({ status: 500, code: 'server_error', times: Number.POSITIVE_INFINITY });
   const shown = kinds(cell('SOLD_MEDIAN', list('iphone 13', 'seiko 5', 'canon ae-1')));
@@ -57,7 +57,7 @@ it.each([
   expect(shown.map(row => row.map(each => (typeof each === 'number' ? 'number' : each)))).toEqual(wanted);
 });
 
-it('a range of prices with a wrong word for "reasons" costs nothing', () => {
+it('a range of prices with an invalid value for "reasons" costs nothing', () => {
   const { cell, sandbox } = install();
   expect(cell('SOLD_MEDIAN', list('iphone 13'), 'reasons', 'besides')).toBe(
     'reasons must be once, beside or each, got "besides"; did you mean beside? Change the value and try again.',
@@ -65,7 +65,7 @@ it('a range of prices with a wrong word for "reasons" costs nothing', () => {
   expect(sandbox.log).toHaveLength(0);
 });
 
-it('profits, rates and ages of a range are empty where no price is known', () => {
+it('profits, rates and ages in a range are empty where no price is known', () => {
   const { cell, host } = install();
   const costs = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1', currency: 'USD' };
   callSidebar(host, 'saveChoices', [{ creditsFirst: false, costs, mail: '' }]);

@@ -249,7 +249,7 @@ it('each formula shows its value, calculates once, and again only when a cell th
   expect(sandbox.log).toHaveLength(spent);
 });
 
-it('each table says so when something is in its way, and sends nothing again when it is gone', async () => {
+it('a table blocked by other cells says so, and sends nothing again when they are cleared', async () => {
   const { sandbox } = open();
   const tables = placed.filter(({ first }) => first.length > 1 || first[0]!.length > 1);
   const shownNow = () => tables.filter(({ row }) => sheet.value(`B${row}`) === '#SPILL!').map(({ name }) => name);
@@ -273,7 +273,7 @@ it('each formula shows one sentence for a wrong option, and costs nothing', asyn
   expect(sandbox.log).toHaveLength(0);
 });
 
-it('a formula over a range answers each cell, leaves empty ones empty, and recalculates as one', async () => {
+it('a formula over a range fills each row, leaves empty ones empty, and recalculates as a whole', async () => {
   const { sandbox } = open();
   await sheet.set({ A1: 'iphone 13 128gb', A2: 'seiko 5', A4: 'iphone 13 128gb', B1: '=SOLD_MEDIAN(A1:A4)' });
   const [one, two, empty, again] = sheet.values('B1:B4').flat();
@@ -285,7 +285,7 @@ it('a formula over a range answers each cell, leaves empty ones empty, and recal
   expect(sandbox.log).toHaveLength(3);
 });
 
-it('sums and medians over a range of prices leave out the items that have none', async () => {
+it('sums and medians over a range of prices ignore items without a price', async () => {
   open();
   await sheet.set({ A1: 'iphone 13 128gb', A2: 'ipad mini', A3: 'canon ae-1', B1: '=SOLD_MEDIAN(A1:A3)' });
   await sheet.set({ C1: '=SUM(B1:B3)', C2: '=MEDIAN(B1:B3)', C3: '=COUNT(B1:B3)' });
@@ -295,7 +295,7 @@ it('sums and medians over a range of prices leave out the items that have none',
   expect(sheet.values('C1:C3').flat()).toEqual([sum, sum / 2, 2].map(each => expect.closeTo(each, 6)));
 });
 
-it('a trend feeds a sparkline or a chart: plain numbers without a heading', async () => {
+it('a trend without a heading is plain numbers, for a sparkline or a chart', async () => {
   open();
   await sheet.set({
     A1: '=SOLD_TREND("canon ae-1", "2026-01-01", "2026-06-30", "month", "median", "headers", FALSE)',

@@ -35,7 +35,7 @@ const compare = ({ cell }: Opened, ...args: unknown[]) => cell('SOLD_WHERE_TO_SE
 const linesOf = ([headings = [], ...lines]: Table) =>
   lines.map(line => Object.fromEntries(headings.map((heading, at) => [String(heading), line[at]])));
 
-it('ranks marketplaces by what they leave, with the numbers of a script', () => {
+it('SOLD_WHERE_TO_SELL ranks marketplaces by what is left after fees, with the same numbers as a script', () => {
   const addon = withFees();
   const lines = linesOf(compare(addon, BOOTS, 40, '', 'margin', '30%'));
   const { run, session } = open();
@@ -64,7 +64,7 @@ it('ranks marketplaces by what they leave, with the numbers of a script', () => 
 it.each([
   ['before', 0, 3],
   ['after', 3, 0],
-])('an answer is paid for once by single-market formulas %s the comparison', (when, first, second) => {
+])('an answer is paid for once if single-market formulas are calculated %s the comparison', (when, first, second) => {
   const addon = withFees();
   const singles = () => ['SOLD_MEDIAN', 'FASHION_MEDIAN', 'PEER_MEDIAN'].map(name => addon.cell(name, BOOTS));
   if (when === 'before') singles();
@@ -83,7 +83,7 @@ it('a card with a product number shares the answer of CARD_PRICE', () => {
   expect(asked(addon)).toBe(1);
 });
 
-it('recalculating it a day later costs nothing and shows the same, also when the cache has lost everything', () => {
+it('recalculating SOLD_WHERE_TO_SELL a day later costs nothing and shows the same, even if the cache has lost everything', () => {
   const opened = scene({ plan: '500k', sheets: { Stock: list(3) } });
   saveFees(opened);
   const before = compare(opened, [[BOOTS], ['denim jacket']]);
@@ -95,7 +95,7 @@ it('recalculating it a day later costs nothing and shows the same, also when the
   expect(opened.sandbox.account.used).toBe(spent);
 });
 
-it('its cost is named before: one request for each marketplace whose answer is not saved', () => {
+it("the cost of SOLD_WHERE_TO_SELL is shown beforehand: one request for each marketplace whose answer isn't saved", () => {
   const opened = scene({ plan: '500k' });
   saveFees(opened);
   const cost = () => callSidebar(opened.host, 'cost', ['SOLD_WHERE_TO_SELL', [{ text: BOOTS }]]);
@@ -106,7 +106,7 @@ it('its cost is named before: one request for each marketplace whose answer is n
   expect(cost()).toBe('Costs nothing: the answer is saved.');
 });
 
-it('without fees nothing is looked up', () => {
+it('SOLD_WHERE_TO_SELL sends nothing if no fees are set', () => {
   const addon = install();
   expect(addon.cell('SOLD_WHERE_TO_SELL', BOOTS)).toMatch(
     /^No fees are entered\. Enter them in the sidebar under Account > Fees of each marketplace/,
@@ -117,7 +117,7 @@ it('without fees nothing is looked up', () => {
   expect(asked(addon)).toBe(0);
 });
 
-it('a marketplace without fees has a price, no place and says so', () => {
+it("a marketplace without fees has a price, isn't ranked and says so", () => {
   const addon = withFees({ currency: 'USD', markets: { auction: FEES.markets!.auction! } });
   const lines = linesOf(compare(addon, BOOTS));
   expect(lines[0]).toMatchObject({ Place: 1, Marketplace: 'Auction site' });
@@ -143,14 +143,14 @@ it.each([
   ],
   ['fees.currency', { markets: { peer: FEES.markets!.peer! } }, 'The currency of the fees is missing'],
   ['fees.currency', { currency: 'dollars' }, 'must be three capital letters, such as USD'],
-])('fees are refused beside %s', (field, fees, message) => {
+])('invalid fees are rejected beside %s', (field, fees, message) => {
   const { host } = install();
   const reply = host.callFromHtml('sidebar', ['saveFees', [fees]]).value;
   expect(reply).toMatchObject({ ok: false, problem: { field, message: expect.stringContaining(message) } });
   expect(host.properties.entries('document').fees).toBeUndefined();
 });
 
-it('new ones reorder the table without a request', () => {
+it('new fees reorder the table without a request', () => {
   const addon = withFees();
   const [first] = linesOf(compare(addon, BOOTS));
   const least = { feePercent: 100, ...NONE };
@@ -163,7 +163,7 @@ it('new ones reorder the table without a request', () => {
   expect(asked(addon)).toBe(3);
 });
 
-it('with places 1, a range has the best one beside each item, and empty lines beside nothing', () => {
+it('SOLD_WHERE_TO_SELL over a range shows the best marketplace beside each item with places 1, and empty lines beside empty cells', () => {
   const addon = withFees();
   const shown = compare(
     addon,
@@ -182,7 +182,7 @@ it('with places 1, a range has the best one beside each item, and empty lines be
   expect(shown[2]![1]).toBeNull();
 });
 
-it('an error of one marketplace leaves the others, and a spent quota is one sentence', () => {
+it("an error of one marketplace doesn't affect the others, and a spent quota is reported in one sentence", () => {
   const addon = withFees();
   addon.sandbox.addFault({ match: { path: /\/fashion/ }, status: 400, code: 'invalid_params', times: 9 });
   const lines = linesOf(compare(addon, BOOTS));
@@ -194,7 +194,7 @@ it('an error of one marketplace leaves the others, and a spent quota is one sent
   expect(spent[0]!.Note).toMatch(/used up/);
 });
 
-it('while spending is off it sends nothing, and shows what is saved', () => {
+it('SOLD_WHERE_TO_SELL sends nothing while spending is off, and shows saved answers', () => {
   const addon = withFees();
   addon.cell('SOLD_MEDIAN', BOOTS);
   callSidebar(addon.host, 'spend', [false]);
@@ -222,7 +222,7 @@ it.each([
   expect(asked(addon)).toBe(0);
 });
 
-it('random fees rank as an independent calculation in cents does', () => {
+it('marketplaces with random fees are ranked as by an independent calculation in cents', () => {
   const addon = withFees();
   compare(addon, BOOTS);
   const chance = new Chance(39);

@@ -1,4 +1,4 @@
-/** `SOLD_WORTH_GRADING`: the ladder of a card and what grading gains, at the file's own costs and chances (N1, N2, M1, M3). */
+/** `SOLD_WORTH_GRADING`: the ladder of a card and the gain from grading, at the file's own costs and chances (N1, N2, M1, M3). */
 import { expect, it } from 'vitest';
 import { gradingRow, worthGrading } from '../../../core/engine.ts';
 import type { GradingForm } from '../../../sheets-addon/sidebar/server-interface.ts';
@@ -29,7 +29,7 @@ function line({ cell }: Pick<Addon, 'cell'>, ...args: unknown[]) {
 it.each([
   ['at the saved costs and chances', {}],
   ['after the fees of the auction site', FEES],
-])('it has the numbers of a script %s', (_, fees) => {
+])('SOLD_WORTH_GRADING has the same numbers as a script %s', (_, fees) => {
   const addon = install({ plan: '500k' });
   saveGrading(addon);
   if ('postage' in fees) callSidebar(addon.host, 'saveFees', [{ currency: 'USD', markets: { auction: fees } }]);
@@ -62,21 +62,21 @@ it('new costs, chances and fees change the gain without a request', () => {
   expect(asked(addon)).toBe(3);
 });
 
-it('fees in another currency are not taken off', () => {
+it('fees in another currency are not subtracted', () => {
   const addon = install({ plan: '500k' });
   callSidebar(addon.host, 'saveFees', [{ currency: 'EUR', markets: { auction: FEES } }]);
   saveGrading(addon);
   expect(line(addon)).toMatchObject({ 'Expected Gain': expect.any(Number), 'Grade 9 Net Proceeds': null });
 });
 
-it('another grader costs the two grades, not the ungraded card again', () => {
+it('another grader costs requests for the two grades, and not for the ungraded card again', () => {
   const addon = install({ plan: '500k' });
   line(addon);
   line(addon, 'grader', 'CGC');
   expect(asked(addon)).toBe(5);
 });
 
-it('recalculating it a week later costs nothing and shows the same, also when the cache has lost everything', () => {
+it('recalculating a formula a week later costs nothing and shows the same, even if the cache has lost everything', () => {
   const opened = scene({ plan: '500k', sheets: { Stock: list(3) } });
   saveGrading(opened);
   const cards = () => opened.cell('SOLD_WORTH_GRADING', [[CARD], [''], ['pikachu']]) as Table;
@@ -100,7 +100,7 @@ it('a grade with fewer than three sales has no price, and the gain is missing', 
   expect(String(values[headings.indexOf('Note')])).toMatch(/^No gain: no price for grade 10; .*too few for a price/);
 });
 
-it('its cost is named before: a request for each grade that is not saved', () => {
+it("the cost of SOLD_WORTH_GRADING is shown beforehand: a request for each grade whose answer isn't saved", () => {
   const opened = scene({ plan: '500k' });
   const cost = () => callSidebar(opened.host, 'cost', ['SOLD_WORTH_GRADING', [{ text: CARD }]]);
   expect(cost()).toContain('Spends 3 requests');
@@ -117,7 +117,7 @@ it.each([
   ['grading.chanceOf9', { ...GRADING, chanceOf9: 101 }, 'must be 0 to 100, got 101'],
   ['grading.chanceOf10', { ...GRADING, chanceOf9: 70 }, 'together must be at most 100'],
   ['grading.currency', { gradingCost: 25 }, 'The currency of the grading cost is missing'],
-])('settings are refused beside %s', (field, given, message) => {
+])('invalid grading settings are rejected beside %s', (field, given, message) => {
   const { host } = install();
   const reply = host.callFromHtml('sidebar', ['saveGrading', [given]]).value;
   expect(reply).toMatchObject({ ok: false, problem: { field, message: expect.stringContaining(message) } });

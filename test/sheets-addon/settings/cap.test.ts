@@ -12,16 +12,13 @@ it.each([
   ['starter', 200],
   ['growth', 1_000],
   ['500k', 50_000],
-] as const)(
-  "today's cap is a tenth of the monthly requests but at least 100 without a choice: %s has %i",
-  (plan, cap) => {
-    const { cell, ask } = scene({ plan });
-    cell('SOLD_MEDIAN', 'canon ae-1');
-    expect(ask('home').account.cap).toMatchObject({ of: cap, left: cap - 1, chosen: false });
-  },
-);
+] as const)("today's cap is by default a tenth of the monthly requests but at least 100: %s has %i", (plan, cap) => {
+  const { cell, ask } = scene({ plan });
+  cell('SOLD_MEDIAN', 'canon ae-1');
+  expect(ask('home').account.cap).toMatchObject({ of: cap, left: cap - 1, chosen: false });
+});
 
-it("today's cap holds when the answers to formulas are lost and sent again", () => {
+it("today's cap is kept when the answers to formulas are lost and requested again", () => {
   const { host, sandbox, cell } = install({ plan: 'growth' });
   callSidebar(host, 'saveCap', [12]);
   sandbox.addFault({ match: SEARCH, dropAfterCharging: true, times: 20 });
@@ -32,7 +29,7 @@ it("today's cap holds when the answers to formulas are lost and sent again", () 
   expect(sandbox.account.used).toBe(12);
 });
 
-it("today's cap is never exceeded where the store has no room to count: nothing is sent until it has", () => {
+it("today's cap is never exceeded when the store is full: nothing is sent until requests can be counted", () => {
   const { host, sandbox, cell } = install({ plan: 'growth' });
   cell('SOLD_MEDIAN', 'canon ae-1');
   const stored = host.properties.entries('document');
@@ -60,7 +57,7 @@ it("today's cap counts the retries of a task that is killed while it sends them"
   expect(sandbox.account.used).toBeLessThanOrEqual(8);
 });
 
-it("today's cap counts a lost answer also where the document is busy before it could be sent again, and so does the card", () => {
+it("today's cap and the card count a lost answer even if the document is busy before a retry", () => {
   const { host, sandbox, start, ask, card } = scene({ plan: 'growth', host: { latency: {} } });
   ask('saveCap', 100);
   start(priceList({}, { budget: 100 }));
@@ -77,7 +74,7 @@ it("today's cap counts a lost answer also where the document is busy before it c
   expect(ask('home').account.cap).toMatchObject({ left: 100 - charged - doubt });
 });
 
-it("today's cap counts the checks of a watch whose notes cannot be written, and so does its card", () => {
+it("today's cap and the card count the checks of a watch whose state can't be saved", () => {
   const wants = [['Keyword'], ...keywords(6).map(keyword => [keyword])];
   const { host, sandbox, start, ask, card } = scene({ sheets: { Wants: wants } });
   ask('saveCap', 100);

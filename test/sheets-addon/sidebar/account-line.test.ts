@@ -3,7 +3,7 @@ import { priceList, scene } from '../tasks/harness.ts';
 
 const DAY = 86_400_000;
 
-it('a renewal that has passed is not shown, nor what was left before it', () => {
+it('a past renewal is not shown, nor the requests left before it', () => {
   const { ask, start, drive, clock } = scene({ quota: 3 });
   start(priceList({}, { budget: 5 }));
   drive();

@@ -18,7 +18,7 @@ function opened(spreadsheet = new FakeSpreadsheet({ sheets: { Stock: [['Item'], 
 }
 const rowsOf = (sheet: FakeSheet) => sheet.values().slice(FIRST - 1);
 
-it('the tab shows each sale with photo, linked title, price, day and condition, and ticks those that the price counts', () => {
+it('the tab All sales shows each sale with photo, linked title, price, day and condition, and ticks those that count', () => {
   const { ask, book, sandbox } = opened();
   const { price } = ask('look', null, true)!;
   const spent = sandbox.account.used;
@@ -43,7 +43,7 @@ it('the tab shows each sale with photo, linked title, price, day and condition, 
   expect(photos.length).toBeGreaterThan(rows.length / 2);
 });
 
-it('sales that are not saved cost one request, which the person agrees to first', () => {
+it("sales that aren't saved cost one request, to which the person agrees first", () => {
   const { ask, sandbox, host } = opened();
   expect(host.callFromHtml('sidebar', ['allSales', [false]]).value).toMatchObject({
     ok: false,
@@ -56,7 +56,7 @@ it('sales that are not saved cost one request, which the person agrees to first'
   expect(sandbox.account.used).toBe(1);
 });
 
-it('a sale that a person unticked stays unticked when the tab is opened again, wherever its row and columns are by then', () => {
+it('an unticked sale stays unticked when the tab is opened again, even if its row and columns have moved', () => {
   const { ask, book, select } = opened();
   ask('allSales', true);
   const sheet = book.sheet(`Sales of ${KEYWORD}`);
@@ -74,7 +74,7 @@ it('a sale that a person unticked stays unticked when the tab is opened again, w
   expect(new Set(rows.map(row => row[ID! + 1])).size).toBe(count);
 });
 
-it('rows in another currency and hostile rows say why they are left out, and nothing of them runs or is loaded (reference 2.2)', () => {
+it('rows in another currency and hostile rows say why they are left out, and nothing in them runs or is loaded (reference 2.2)', () => {
   const { ask, book, sandbox } = opened();
   const item = (more: object, at: number) => ({
     ...{ itemId: `${at}`, title: `Watch ${at}`, listingType: 'sold', soldPrice: '10.00', soldCurrency: 'USD' },
@@ -111,7 +111,7 @@ it('rows in another currency and hostile rows say why they are left out, and not
   }
 });
 
-it('a sheet of that name that holds other data is left alone', () => {
+it('a sheet with the name of the tab All sales that holds other data is not changed', () => {
   const book = new FakeSpreadsheet({
     sheets: { Stock: [['Item'], [KEYWORD]], [`Sales of ${KEYWORD}`]: [['Mine', 1]] },
   });
@@ -120,7 +120,7 @@ it('a sheet of that name that holds other data is left alone', () => {
   expect(book.sheet(`Sales of ${KEYWORD}`).values()).toEqual([['Mine', 1]]);
 });
 
-it('sales of two lists with other filters never share a tab, whose median would mix them', () => {
+it('sales of two lists with different filters never share a tab, because its median would mix them', () => {
   const { ask, book, start, drive } = opened(
     new FakeSpreadsheet({ sheets: { Stock: [['Item'], [KEYWORD]], Dear: [['Item'], [KEYWORD]] } }),
   );
@@ -137,7 +137,7 @@ it('sales of two lists with other filters never share a tab, whose median would 
   expect(lowest[0]).toBeLessThan(lowest[1]!);
 });
 
-it('the median follows the boxes without a request, and is none below three ticked sales or in two currencies', async () => {
+it('the median follows the boxes without a request, and is empty below three ticked sales or in two currencies', async () => {
   const { ask, book, sandbox } = opened();
   ask('allSales', true);
   const spent = sandbox.account.used;
@@ -166,7 +166,7 @@ it('the median follows the boxes without a request, and is none below three tick
   expect(sandbox.account.used).toBe(spent);
 });
 
-it('a sheet with a decimal comma reads the formulas of the tab', () => {
+it('the formulas of the tab All sales work in a sheet with a decimal comma', () => {
   const book = new FakeSpreadsheet({ decimalComma: true, sheets: { Stock: [['Item'], [KEYWORD]] } });
   const { ask } = opened(book);
   ask('allSales', true);

@@ -14,7 +14,7 @@ const columnsOf = (name: string, values = {}) =>
   shownFields(fieldsOf(formNamed(name)), values).find(field => field.name === 'columns')!.choices!;
 const fieldsOfGoal = (kind: keyof typeof goals) => goals[kind].steps.flatMap(step => step.fields);
 
-it('no field is described in the words of the API', () => {
+it('no field is described in API terms', () => {
   const fields = [
     ...(Object.keys(goals) as (keyof typeof goals)[]).flatMap(fieldsOfGoal),
     ...accountForms.flatMap(form => form.fields),
@@ -39,7 +39,7 @@ it.each([
   ['SOLD_LISTINGS', ['iphone 13 128gb', 'all', 200, 'bestOfferPrice', true], 'Current Price', 'Sold On'],
   ['SOLD_CATEGORY', [9355, 'all', 200, 'bestOfferPrice', true], 'Time Left', 'Accepted Offer Price'],
   ['ACTIVE_LISTINGS', ['iphone 13 128gb', 'all', 200], 'Sold Price', 'Current Price'],
-])('%s offers the columns that its rows have, and no other', (name, args, absent, present) => {
+])('%s offers the columns that its rows have, and no others', (name, args, absent, present) => {
   const [headings = [], ...rows] = install({ plan: '500k' }).cell(name, ...args) as unknown[][];
   const filled = headings.filter((_, column) => rows.some(row => row[column] !== null));
   const offered = columnsOf(name, { bestOfferPrice: 'true' }).map(([, label]) => label);
@@ -65,7 +65,7 @@ it.each([
 describe.each(Object.keys(goals) as (keyof typeof goals)[])('the form of %s', kind => {
   const fields = fieldsOfGoal(kind);
 
-  it('a form names each field by a path of its draft', () => {
+  it('a form identifies each field by its path in the draft', () => {
     const paths = new Set(fields.map(({ name }) => name));
     for (const path of paths) {
       const [part = '', name = ''] = path.split('.');
@@ -79,7 +79,7 @@ describe.each(Object.keys(goals) as (keyof typeof goals)[])('the form of %s', ki
     expect(goals[kind].steps.length).toBeLessThanOrEqual(3);
   });
 
-  it('a form has conditions about fields of the same step', () => {
+  it("a form's conditions depend on fields of the same step only", () => {
     for (const step of goals[kind].steps) {
       const names = new Set(step.fields.map(({ name }) => name));
       const conditions = step.fields.flatMap(({ shown, choices = [] }) => [shown, ...choices.map(choice => choice[2])]);
@@ -111,16 +111,16 @@ describe('a draft', () => {
   const fields = fieldsOfGoal('priceList');
   const fill = (values: Record<string, string>) => withValues(goals.priceList.base, fields, values);
 
-  it('a draft has numbers, days of the week and flags in their own kinds', () => {
+  it('a draft has numbers, days of the week and flags in their own types', () => {
     const draft = fill({ 'when.kind': 'weekly', 'when.on': '1,5', 'when.at': '9', budget: '40', mail: 'true' });
     expect(draft).toMatchObject({ when: { kind: 'weekly', on: [1, 5], at: 9 }, budget: 40, mail: true });
   });
 
-  it('a draft keeps what is no number, for the script to refuse by name', () => {
+  it('a draft keeps an invalid number, so the script can reject it by name', () => {
     expect(fill({ 'when.kind': 'daily', budget: 'ten' })).toMatchObject({ budget: 'ten' });
   });
 
-  it('a draft leaves out filters that stay as they are, and those of another market', () => {
+  it('a draft leaves out unchanged filters, and those of another market', () => {
     const draft = fill({
       'what.source': 'fashionSold',
       'what.options.itemCondition': 'used',

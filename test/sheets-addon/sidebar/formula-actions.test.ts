@@ -4,7 +4,7 @@ import { HOUR, list, scene } from '../tasks/harness.ts';
 
 const KEYWORD = 'lego 75257';
 
-it('a value comes with its currency, its sales and their days', () => {
+it('a value is shown with its currency, its sales and their dates', () => {
   const { ask } = scene();
   const { value, proof } = ask('preview', 'SOLD_MEDIAN', [{ text: KEYWORD }]);
   expect(value).toMatch(/^[\d.]+ USD$/);
@@ -12,7 +12,7 @@ it('a value comes with its currency, its sales and their days', () => {
   expect(proof).toContain(KEYWORD);
 });
 
-it('a value that a range of formulas has looked up comes with the same', () => {
+it('a value looked up by a formula over a range is shown with the same details', () => {
   const { ask, host, clock, sandbox } = scene();
   host.run('SOLD_MEDIAN', [[[KEYWORD], ['iphone 13 128gb']]], 'CUSTOM_FUNCTION');
   const preview = () => ask('preview', 'SOLD_MEDIAN', [{ text: KEYWORD }]);
@@ -41,7 +41,7 @@ it.each([
     '{startDate} must be within 3 years',
   ],
   ['SOLD_MEDIAN', [{ plain: 'Nope!A2:A9' }], 'keyword', 'There is no range Nope!A2:A9.'],
-])('%s with a wrong argument is refused beside its field, free of charge', (name, given, field, message) => {
+])('%s with an invalid argument is rejected beside its field, free of charge', (name, given, field, message) => {
   const { host, sandbox } = scene();
   const { value } = host.callFromHtml('sidebar', ['preview', [name, given]]);
   expect(value).toMatchObject({ ok: false, problem: { field, message: expect.stringContaining(message) } });
@@ -55,7 +55,7 @@ it('a profit without saved costs leads to them', () => {
   expect(sandbox.account.used).toBe(0);
 });
 
-it('the cost names the account that pays', () => {
+it('the cost of a formula is shown with the account that pays', () => {
   const { ask } = scene({ sheets: { Stock: list(5) } });
   expect(ask('cost', 'SOLD_MEDIAN', [{ text: KEYWORD }])).toMatch(/^Spends 1 request/);
   ask('preview', 'SOLD_MEDIAN', [{ text: KEYWORD }]);
@@ -64,7 +64,7 @@ it('the cost names the account that pays', () => {
   );
 });
 
-it('the cost counts what is saved, also when the cache has lost it, and pages and pairs of searches', () => {
+it('the cost of a formula excludes saved answers, even if the cache has lost them, and includes pages and pairs of searches', () => {
   const { ask, host, clock } = scene({ sheets: { Stock: list(5) } });
   host.run('SOLD_MEDIAN', [[['scarce item 0'], ['scarce item 1']]], 'CUSTOM_FUNCTION');
   clock.advance(7 * HOUR);
@@ -77,7 +77,7 @@ it('the cost counts what is saved, also when the cache has lost it, and pages an
   expect(ask('cost', 'SOLD_TREND', [{ text: 'canon ae-1' }, ...days])).toMatch(/^Spends 1 to 13 requests/);
 });
 
-it('prices begin to the right of everything that the rows and their headings hold', () => {
+it('prices start to the right of all cells of the rows and their headings', () => {
   const { ask } = scene({
     sheets: {
       Stock: [

@@ -11,7 +11,7 @@ function priced() {
   return opened;
 }
 
-it('a finished list gives each item with the profit of its row, and sends nothing', () => {
+it('the result of a finished list shows each item with the profit of its row, and sends nothing', () => {
   const { ask, rows, sandbox } = priced();
   const spent = sandbox.account.used;
   const found = ask('result', 'task-1');
@@ -21,7 +21,7 @@ it('a finished list gives each item with the profit of its row, and sends nothin
   expect(sandbox.account.used).toBe(spent);
 });
 
-it('rows that a person sorted, and a profit that they deleted, are shown as the sheet has them', () => {
+it('sorted rows and a deleted profit are shown as they are in the sheet', () => {
   const { ask, book, rows } = priced();
   const sheet = book.sheet('Stock');
   sheet.sort({ row: 2, column: 1, rows: 4, columns: 6 }, 4, true);
@@ -33,7 +33,7 @@ it('rows that a person sorted, and a profit that they deleted, are shown as the 
   expect(found[1]!.profit).toBeNull();
 });
 
-it('a list without profits, and a task that is gone, have no such picture', () => {
+it('a list without profits and a deleted task have no picture of the result', () => {
   const { ask, start, drive } = scene();
   start(priceList());
   drive();

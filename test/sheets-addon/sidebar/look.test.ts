@@ -20,7 +20,7 @@ it('an item of a finished list is drawn from the saved answer, without a request
   expect(sandbox.account.used).toBe(spent);
 });
 
-it('the last sales cost one request once, and come with a photo, a link and a day', () => {
+it('the last sales cost one request once, and have a photo, a link and a date', () => {
   const opened = scene({ sheets: { Stock: list(5) } });
   const { ask, start, drive, sandbox } = opened;
   start(priceList());
@@ -39,7 +39,7 @@ it('the last sales cost one request once, and come with a photo, a link and a da
   expect(sandbox.account.used - spent).toBe(1);
 });
 
-it('an item that was never looked up says what it costs, and costs it only when somebody says so', () => {
+it('an item that was never looked up shows its cost, and is looked up only on request', () => {
   const opened = scene({ sheets: { Stock: list(5) } });
   const { ask, sandbox, rows } = opened;
   select(opened, 'A4');
@@ -60,7 +60,7 @@ it('nothing is read again while the same row stays selected', () => {
   expect(ask('look', cell, false)).toMatchObject({ cell: 'Stock!A5' });
 });
 
-it('what was paid and the costs of a sale give the break-even price, the profit and the most to pay', () => {
+it('the break-even price, the profit and the most to pay follow from the price paid and the costs of a sale', () => {
   const opened = scene({ sheets: { Stock: list(3).map((row, at) => [...row, at === 0 ? 'Paid' : 20]) } });
   const { ask, start, drive, rows } = opened;
   const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
@@ -72,7 +72,7 @@ it('what was paid and the costs of a sale give the break-even price, the profit 
   expect(ask('look', null, false)).toMatchObject({ paid: 20, breakEven: 27.78, profit: rows('Stock')[1]![3] });
 });
 
-it('the picture of a finished list survives the cache', () => {
+it("the picture of a finished list doesn't depend on the cache", () => {
   const opened = scene({ sheets: { Stock: list(5) } });
   const { ask, start, drive, clock } = opened;
   start(priceList());
@@ -85,7 +85,7 @@ it('the picture of a finished list survives the cache', () => {
   expect(after.picture).toEqual(before.picture);
 });
 
-it('the columns of a price list that come from the picture show its numbers, and keep them when the list runs on', () => {
+it('columns of a price list that are taken from the picture show its numbers, and keep them when the list is run again', () => {
   const opened = scene({ sheets: { Stock: list(3) } });
   const { ask, start, drive, rows, book } = opened;
   const columns = ['median', 'soldPerDay', 'quickPrice', 'patientPrice', 'lastSale', 'evidence'] as const;

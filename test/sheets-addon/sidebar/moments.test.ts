@@ -9,7 +9,7 @@ it.each([
   expect(momentText(clock, today)).toBe(text);
 });
 
-it('a day of a sale has its year', () => {
+it('the date of a sale includes the year', () => {
   expect(dayText('2026-11-02')).toBe('2 Nov 2026');
 });
 

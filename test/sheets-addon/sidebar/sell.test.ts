@@ -19,7 +19,7 @@ function opened(): Scene {
   return opening;
 }
 
-it('names its cost before, spends exactly that with a click, and nothing afterwards', () => {
+it('Sell one item shows its cost beforehand, spends exactly that with a click, and nothing afterwards', () => {
   const addon = opened();
   addon.cell('SOLD_MEDIAN', BOOTS.keyword);
   expect(addon.ask('sell', BOOTS, 'nothing')).toEqual({
@@ -38,7 +38,7 @@ it('names its cost before, spends exactly that with a click, and nothing afterwa
   expect(asked(addon)).toBe(3);
 });
 
-it('shows the lines of the formula', () => {
+it('Sell one item shows the lines of the formula', () => {
   const addon = opened();
   const { places } = addon.ask('sell', BOOTS, 'answer');
   const columns = 'place, market, netProceeds, netProfit, mostToPay, median, count, soldPerDay, evidence, note';
@@ -54,7 +54,7 @@ it('shows the lines of the formula', () => {
   expect(asked(addon)).toBe(3);
 });
 
-it('never sends more than four requests, a card market included', () => {
+it('Sell one item never sends more than four requests, including a card market', () => {
   const addon = opened();
   expect(addon.ask('sell', { ...BOOTS, productId: '4902' }, 'nothing').requests).toBe(4);
   addon.ask('sell', { ...BOOTS, productId: '4902' }, 'answer');
@@ -66,21 +66,21 @@ it.each([
   ['paid', { paid: 'cheap' }, 'paid'],
   ['productId', { productId: 'x' }, 'productId'],
   ['margin', { margin: 130 }, 'margin'],
-])('%s that cannot be read is refused beside its field, before a request', (_, change, field) => {
+])('an invalid %s is rejected beside its field, before a request', (_, change, field) => {
   const addon = opened();
   const reply = addon.host.callFromHtml('sidebar', ['sell', [{ ...BOOTS, ...change }, 'answer']]).value;
   expect(reply).toMatchObject({ ok: false, problem: { field } });
   expect(asked(addon)).toBe(0);
 });
 
-it('without fees it leads to them', () => {
+it('Sell one item leads to the fees if none are set', () => {
   const addon = scene();
   const reply = addon.host.callFromHtml('sidebar', ['sell', [BOOTS, 'answer']]).value;
   expect(reply).toMatchObject({ ok: false, problem: { action: 'fees', message: expect.stringMatching(/^No fees/) } });
   expect(asked(addon)).toBe(0);
 });
 
-it('while spending is off it sends nothing', () => {
+it('Sell one item sends nothing while spending is off', () => {
   const addon = opened();
   addon.ask('spend', false);
   addon.clock.advance(2_000);
@@ -93,7 +93,7 @@ it.each([
   ['auction', 2],
   ['fashion', 1],
 ])(
-  'how fast names its cost before, spends exactly that with a click, and shows the line of the formula: %s',
+  'how fast it sells shows its cost beforehand, spends exactly that with a click, and shows the line of the formula: %s',
   (market, requests) => {
     const addon = opened();
     const form = { ...FAST, market };
@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it('the months of a year cost 12 requests on a press of their own, and nothing afterwards', () => {
+it('the months of a year cost 12 requests on a separate click, and nothing afterwards', () => {
   const addon = opened();
   addon.ask('sell', FAST, 'answer');
   const { speed } = addon.ask('sell', FAST, 'year');
@@ -132,7 +132,7 @@ it('the months of a year cost 12 requests on a press of their own, and nothing a
   expect(asked(addon)).toBe(14);
 });
 
-it('months that were answered before the requests ran out are kept, and the next press pays for the others only', () => {
+it('months answered before the requests ran out are kept, and the next click pays only for the others', () => {
   const addon = opened();
   addon.ask('sell', FAST, 'answer');
   const { account } = addon.sandbox;
@@ -147,14 +147,14 @@ it('months that were answered before the requests ran out are kept, and the next
   expect(account.used - before).toBe(7);
 });
 
-it('a month later only the new month is paid for', () => {
+it('one month later only the new month is paid for', () => {
   const addon = opened();
   addon.ask('sell', FAST, 'year');
   addon.clock.advance(30 * 24 * 3_600_000);
   expect(addon.ask('sell', FAST, 'nothing').speed).toMatchObject({ months: [], yearRequests: 1 });
 });
 
-it('worth grading names its cost before, spends exactly that with a click, and shows the line of the formula', () => {
+it('worth grading shows its cost beforehand, spends exactly that with a click, and shows the line of the formula', () => {
   const addon = opened();
   addon.ask('saveGrading', { gradingCost: 25, chanceOf9: 40, chanceOf10: 35, currency: 'USD' });
   expect(addon.ask('sell', CARD, 'nothing')).toMatchObject({ requests: 3, ladder: null });
@@ -176,7 +176,7 @@ it('worth grading names its cost before, spends exactly that with a click, and s
   expect(asked(addon)).toBe(3);
 });
 
-it.each([FAST, CARD])('while spending is off $about sends nothing', form => {
+it.each([FAST, CARD])('$about sends nothing while spending is off', form => {
   const addon = opened();
   addon.ask('spend', false);
   addon.clock.advance(2_000);

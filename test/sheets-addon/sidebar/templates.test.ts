@@ -22,7 +22,7 @@ const rowsOf = (sheet: FakeSheet) => sheet.values().slice(1);
 const made = (addon: Scene, id: keyof typeof TITLES) => addon.book.sheet(addon.ask('template', id));
 const contentOf = (sheet: FakeSheet, row: number, heading: string) => sheet.cell(row, columnOf(sheet, heading));
 
-it.each(ids)('%s has ten rows marked as made up, charts in cells, and costs nothing without a key', id => {
+it.each(ids)('%s has ten rows marked as examples and charts in cells, and costs nothing without a key', id => {
   const addon = opened();
   const sheet = made(addon, id);
   expect(addon.ask('home').account.key).toBe('none');
@@ -38,7 +38,7 @@ it.each(ids)('%s has ten rows marked as made up, charts in cells, and costs noth
   expect(addon.sandbox.log).toEqual([]);
 });
 
-it('the number of a card stays a text, and a second sheet of a kind gets a name of its own', () => {
+it('the number of a card stays a text, and a second sheet of the same template gets its own name', () => {
   const addon = opened();
   expect(contentOf(made(addon, 'cards'), 2, 'Card').value).toBe('Charizard 4/102');
   expect(made(addon, 'cards').name).toBe('Card collection 2');
@@ -55,7 +55,7 @@ it.each(ids)('one click removes the examples of %s and leaves its headings', id 
   expect(addon.sandbox.log).toEqual([]);
 });
 
-it('rows that a person has changed, extended or added stay, wherever the examples are by then', () => {
+it('rows that a person has changed, extended or added stay, even if the examples have moved', () => {
   const addon = opened();
   const sheet = made(addon, 'inventory');
   sheet.edit(3, columnOf(sheet, 'Paid Each')).value = 1;
@@ -68,7 +68,7 @@ it('rows that a person has changed, extended or added stay, wherever the example
   expect(sheet.values().map(([item]) => item)).toEqual([0, 2, 4, 6, 11].map(row => before[row]));
 });
 
-it('a column that a person has deleted or inserted keeps no example', () => {
+it('deleting or inserting a column leaves no example behind', () => {
   const addon = opened();
   const sheet = made(addon, 'inventory');
   sheet.deleteColumns(columnOf(sheet, 'Note'), 1);
@@ -76,6 +76,6 @@ it('a column that a person has deleted or inserted keeps no example', () => {
   expect(sheet.values()).toHaveLength(1);
 });
 
-it('a template that is not there is refused', () => {
+it('an unknown template is rejected', () => {
   expect(() => opened().ask('template', 'coins' as 'cards')).toThrow('There is no template coins');
 });

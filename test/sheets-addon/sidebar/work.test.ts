@@ -9,7 +9,7 @@ it('the open sidebar with nothing to do calls the script once a minute', () => {
   expect(callSidebar(host, 'work', []).nextInMs).toBe(MINUTE);
 });
 
-it('the open sidebar while cells wait for the per-minute limit calls the script when there is a slot, not before', () => {
+it('the open sidebar calls the script when a slot of the per-minute limit opens for waiting cells, not before', () => {
   const list = keywords(60).map(keyword => [keyword]);
   const book = new FakeSpreadsheet({ sheets: { Prices: list } });
   book.sheet('Prices').writeFormula(1, 2, '=SOLD_MEDIAN(A1:A60)');

@@ -90,7 +90,7 @@ it('totals equal the rows of the list, and follow an edit of a quantity or a pri
   expect(used(place)).toBe(spent);
 });
 
-it('moves and the value over time come from the kept runs, with one chart that is never doubled', () => {
+it('moves and the value over time are taken from the kept runs, with one chart that is never duplicated', () => {
   const place = priced('Prices');
   for (let day = 0; day < 3; day += 1) place.hours(24);
   const spent = used(place);
@@ -126,7 +126,7 @@ it('moves and the value over time come from the kept runs, with one chart that i
   expect(used(place)).toBeGreaterThan(spent);
 });
 
-it('a list whose sheet is renamed keeps its history, and none of another sheet that gets its name', () => {
+it("a list whose sheet is renamed keeps its history, and a new sheet with the old name doesn't get it", () => {
   const place = priced('Prices');
   place.hours(24);
   const runs = () =>
@@ -149,7 +149,7 @@ it('a list whose sheet is renamed keeps its history, and none of another sheet t
   expect(runs()).toBe(4);
 });
 
-it('currencies stay apart, and a move is named with its share and its currency', () => {
+it('currencies are kept apart, and a move is shown with its percentage and currency', () => {
   const place = priced('Prices');
   place.hours(48);
   const [stock, history] = [place.book.sheet('Stock'), place.book.sheet('Prices')];
@@ -167,7 +167,7 @@ it('currencies stay apart, and a move is named with its share and its currency',
   expect(values[dates]!.slice(0, 3)).toEqual(['Date', 'Value in USD', 'Value in EUR']);
 });
 
-it('opening it sends nothing, and without kept runs it says what moves need', () => {
+it("opening What it's all worth sends nothing, and without kept runs it says what moves need", () => {
   const place = priced();
   const spent = used(place);
   const tab = worth(place);
@@ -176,7 +176,7 @@ it('opening it sends nothing, and without kept runs it says what moves need', ()
   expect(used(place)).toBe(spent);
 });
 
-it('what a person adds to the tab stays, wherever its own rows are by then', () => {
+it("a person's additions to the tab stay, even if the tab's own rows have moved", () => {
   const place = priced('Prices');
   place.hours(24);
   const tab = worth(place);
@@ -196,7 +196,7 @@ it('what a person adds to the tab stays, wherever its own rows are by then', () 
   expect(tab.values().findIndex(line => line.includes('my note'))).toBeGreaterThan(last);
 });
 
-it('a chart of its own is found among those of a person, and one that they deleted stays away', () => {
+it("the tab's own chart is found among a person's charts, and isn't recreated once deleted", () => {
   const place = priced('Prices');
   for (let day = 0; day < 2; day += 1) place.hours(24);
   const tab = worth(place);
@@ -209,13 +209,13 @@ it('a chart of its own is found among those of a person, and one that they delet
   expect(tab.charts).toHaveLength(0);
 });
 
-it('a sheet of its name that holds other data is left alone', () => {
+it("a sheet with the name of the tab What it's all worth that holds other data is not changed", () => {
   const place = priced();
   place.book.addSheet('Worth of Stock').edit(1, 1).value = 'my notes';
   expect(() => worth(place)).toThrow('The sheet “Worth of Stock” holds other data');
 });
 
-it('a list that is not a price list, or has no medians, is refused', () => {
+it("a list without medians, or that isn't a price list, is rejected", () => {
   const place = scene({ plan: '500k', sheets: { Stock: ITEMS } });
   place.start(priceList({ range: 'Stock!A2:A6', columns: ['sales'] }, { where: { column: 'E', history: null } }));
   place.drive();

@@ -24,7 +24,7 @@ const months = findSales(
   { where: { sheet: 'Months', mode: 'update' } },
 );
 
-it('three years month by month come with a chart of exactly their rows, which a second run finds again', () => {
+it('three years month by month get a chart of exactly their rows, which a second run reuses', () => {
   const place = scene({ plan: '500k' });
   place.start(months);
   place.drive();
@@ -55,7 +55,7 @@ it('each sale of a history is a point, and every row that a second run adds is c
   expect(covered(sheet)).toEqual([[columnOf(sheet, 'Last Sold On'), columnOf(sheet, 'Average Sold Price')]]);
 });
 
-it('a list that keeps its history has one chart, which grows with every run, also renamed and with moved columns', () => {
+it('a list that keeps its history has one chart, which grows with every run, even renamed and with moved columns', () => {
   const place = scene({ plan: '500k', sheets: { Stock: list(3) } });
   place.start(priceList({ range: 'Stock!A2:A4' }, { where: { column: 'C', history: 'Prices' } }));
   place.drive();
@@ -68,7 +68,7 @@ it('a list that keeps its history has one chart, which grows with every run, als
   expect(sheet.charts[0]!.options.title).toBe('Mine');
 });
 
-it('a chart that a person deleted stays away', () => {
+it("a chart that a person deleted isn't recreated", () => {
   const place = scene({ plan: '500k' });
   place.start(months);
   place.drive();
@@ -86,7 +86,7 @@ it('drawing sends no request, and a list without a history has no chart', () => 
   expect(place.book.sheets.flatMap(({ charts }) => charts)).toEqual([]);
 });
 
-it('a chart that Sheets refuses leaves the rows and the run as they are, and a notice says why', () => {
+it("a chart that Sheets refuses doesn't affect the rows and the run, and a notice says why", () => {
   const place = scene({ plan: '500k' });
   place.host.onCall = call => {
     if (call === 'Sheet.insertChart') throw new ScriptException('Service error: Spreadsheets');
@@ -99,7 +99,7 @@ it('a chart that Sheets refuses leaves the rows and the run as they are, and a n
   ]);
 });
 
-it('"Insert this chart" writes the numbers of the picture once and draws them, however often it is chosen', () => {
+it('"Insert this chart" writes the picture\'s numbers and draws them once, however often it is chosen', () => {
   const place = scene({ plan: '500k', sheets: { Stock: [['Item'], ['seiko skx007']] } });
   const { ask, book, sandbox } = place;
   ask('open', 'Stock', 'A2');
@@ -154,7 +154,7 @@ const EDITS: Readonly<Record<string, (sheet: FakeSheet) => void>> = {
 };
 
 it.each(Object.entries(EDITS))(
-  'a person who %s, and another run, leave one chart over exactly the rows of a history',
+  'after a person who %s and another run, one chart covers exactly the rows of a history',
   (_, edit) => {
     const place = scene({ plan: '500k', sheets: { Stock: list(3) } });
     place.start(priceList({ range: 'Stock!A2:A4' }, { where: { column: 'C', history: 'Prices' } }));
@@ -169,7 +169,7 @@ it.each(Object.entries(EDITS))(
 );
 
 it.each(Object.entries(EDITS))(
-  'a person who %s finds one chart over exactly the items and profits of a finished list, which sends nothing',
+  'a person who %s finds one chart over exactly the items and profits of a finished list, without a request',
   (_, edit) => {
     const sheets = { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : 20]) };
     const { ask, start, drive, book, sandbox } = scene({ plan: '500k', sheets });

@@ -35,7 +35,7 @@ it.each<[string, Partial<PriceList>]>([
   },
 );
 
-it('an edit of a planned task that keeps the list and the columns moves the next run to the new hour, and takes no turn in between', () => {
+it('an edit of a planned task that keeps the list and the columns moves the next run to the new hour, and starts no other run', () => {
   const opened = scene();
   const { start, drive, hours, sandbox, card, clock } = opened;
   clock.advanceTo(Math.ceil(clock.now() / (24 * HOUR)) * 24 * HOUR + 8 * HOUR);
@@ -49,7 +49,7 @@ it('an edit of a planned task that keeps the list and the columns moves the next
   expect(asked({ sandbox })).toBe(10);
 });
 
-it('an edit of a planned task that keeps the list and the columns leaves a paused and a stopped run where they are', () => {
+it("an edit of a planned task that keeps the list and the columns doesn't change a paused or stopped run", () => {
   const opened = scene();
   const { start, drive, ask, kept, sandbox } = opened;
   start(priceList({}, { budget: 2 }));
@@ -63,7 +63,7 @@ it('an edit of a planned task that keeps the list and the columns leaves a pause
   expect(asked({ sandbox })).toBe(2);
 });
 
-it('an edit ends the repetition of a planned task without a run, and gives an ended one a turn', () => {
+it('an edit can end the repetition of a planned task without a run, and restart an ended one', () => {
   const opened = scene();
   const { start, drive, kept, sandbox } = opened;
   start(daily());
@@ -75,7 +75,7 @@ it('an edit ends the repetition of a planned task without a run, and gives an en
   expect(asked({ sandbox })).toBe(5);
 });
 
-it('a list of whole columns that has become shorter is still the same list for an edit', () => {
+it('an edit treats a list of whole columns as the same list even if it has become shorter', () => {
   const opened = scene();
   const { start, drive, kept, book, sandbox } = opened;
   start(daily());
@@ -97,7 +97,7 @@ it('an edit that changes the list announces its cost and runs', () => {
   expect(asked({ sandbox })).toBe(9);
 });
 
-it('a list that is being priced takes an edit of its e-mail without a pause', () => {
+it('the e-mail of a list can be edited while it is being priced, without a pause', () => {
   const opened = scene({ sheets: { Stock: list(5) } });
   const { start, host, ask, kept, drive } = opened;
   start(daily());
@@ -124,7 +124,7 @@ describe("a person's own cells beside a planned price list", () => {
     ['texts', ['median', 'sales', 'change'], 'mine'],
     ['currencies', ['median', 'sales', 'range', 'soldPerDay'], 'USD'],
   ])(
-    "a person's own cells beside a planned price list that hold %s refuse an edit whose columns would land on them, before anything is paid",
+    "a person's own cells beside a planned price list, holding %s, prevent an edit that would overwrite them, before anything is paid",
     (_, columns, value) => {
       const opened = scene();
       const { start, drive, book, sandbox } = opened;
@@ -141,7 +141,7 @@ describe("a person's own cells beside a planned price list", () => {
     },
   );
 
-  it("a person's own cells beside a planned price list are refused where the list has never run, also numbers where prices belong", () => {
+  it("a person's own cells beside a planned price list aren't overwritten by a first run, not even numbers in the place of prices", () => {
     const opened = scene();
     const { start, ask, book, sandbox } = opened;
     start(daily());
@@ -156,7 +156,7 @@ describe("a person's own cells beside a planned price list", () => {
     expect(asked({ sandbox })).toBe(0);
   });
 
-  it("a person's own cells beside a planned price list that are written after the review stop the first run before it pays", () => {
+  it("a person's own cells beside a planned price list, written after the review, stop the first run before it pays", () => {
     const opened = scene();
     const { start, book, drive, sandbox } = opened;
     start(priceList());

@@ -27,7 +27,7 @@ const outages: [string, Fault][] = [
 describe.each(outages)('a list every three hours while the service %s', (_, fault) => {
   const down = { ...fault, match: { method: 'GET' }, times: Number.POSITIVE_INFINITY };
 
-  it('a list that fails is tried again within the hour, without a notice when that works', () => {
+  it('a failed list is tried again within the hour, and there is no notice if that succeeds', () => {
     const { sandbox, host, hours, kept, card, notices, mails } = due();
     sandbox.addFault(down);
     fireTrigger(host);
@@ -41,7 +41,7 @@ describe.each(outages)('a list every three hours while the service %s', (_, faul
     expect(mails()).toEqual([]);
   });
 
-  it('a list that fails says after the second failure why and how old the values are, in a notice and one e-mail', () => {
+  it('after a second failure a list reports the reason and the age of its values, in a notice and one e-mail', () => {
     const { sandbox, hours, kept, notices, mails, rows } = due();
     const before = JSON.stringify(rows('Stock'));
     sandbox.addFault(down);
@@ -65,7 +65,7 @@ describe.each(outages)('a list every three hours while the service %s', (_, faul
   });
 });
 
-it('a weekly list that somebody has emptied says so on the day of its turn, and is silent again once it works', () => {
+it('an emptied weekly list says so on its day, and no longer once it succeeds', () => {
   const { book, hours, notices, mails, kept, ask } = due({ kind: 'weekly', on: [5], at: 12 });
   const fill = (texts: readonly unknown[]) => {
     for (const [at, text] of texts.entries()) book.sheet('Stock').write(at + 2, 1, text);
@@ -87,7 +87,7 @@ it('a weekly list that somebody has emptied says so on the day of its turn, and 
   expect(kept().last).toMatchObject({ outcome: 'done' });
 });
 
-it('a daily list whose requests are used up says so once and at once, and sends nothing to find out', () => {
+it('a daily list with a spent quota says so once, immediately and without a request', () => {
   const { start, drive, hours, sandbox, ask } = scene({ quota: 7 });
   start(priceList({}, { when: { kind: 'daily', at: 7 } }));
   drive();
@@ -99,7 +99,7 @@ it('a daily list whose requests are used up says so once and at once, and sends 
   expect(ask('home').notices).toHaveLength(1);
 });
 
-it('a list that nobody repeats stops when the service is down, and Resume continues it', () => {
+it("a list that isn't repeated stops when the service is down, and Resume continues it", () => {
   const { start, drive, ask, sandbox } = scene();
   start(priceList({}, { budget: 5 }));
   sandbox.addFault({ status: 503, match: { method: 'GET' }, times: Number.POSITIVE_INFINITY });
@@ -109,7 +109,7 @@ it('a list that nobody repeats stops when the service is down, and Resume contin
   expect(drive()).toMatchObject({ state: 'done', rows: 5, charged: 5 });
 });
 
-it('one item that the service fails for fails alone, and the others are priced', () => {
+it('if the service fails for one item, only that item fails and the others are priced', () => {
   const { start, drive, sandbox } = scene({ sheets: { Stock: list(18) } });
   const query = { keyword: 'scarce item 17' };
   sandbox.addFault({ status: 502, match: { method: 'GET', query }, times: Number.POSITIVE_INFINITY });

@@ -8,7 +8,7 @@ const cards = { of: 'cards', range: 'Cards!A1:A3' } as const;
 
 type FakeSheet = FakeSpreadsheet['sheets'][number];
 
-it('Find sales writes the rows of a search, page by page, and not more than were wanted', () => {
+it('Find sales writes the rows of a search, page by page, and no more than requested', () => {
   const { start, drive, rows, ask, sandbox } = scene();
   const draft = findSales({ keyword: 'iphone 13', rows: 100 });
   expect(ask('plan', draft, null)).toMatchObject({ requests: 1, problem: null });
@@ -19,7 +19,7 @@ it('Find sales writes the rows of a search, page by page, and not more than were
   expect(asked({ sandbox })).toBe(1);
 });
 
-it('Find sales reads a long history page by page; the days of a task that repeats move with the day', () => {
+it('Find sales reads a long history page by page, and the dates of a repeated task move with the day', () => {
   const { start, drive, hours, sandbox, rows } = scene();
   const what = { of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-11-19', rows: 120 } as const;
   start(findSales(what, { when: { kind: 'daily', at: 7 }, where: { sheet: 'Sales', mode: 'append' } }));
@@ -30,7 +30,7 @@ it('Find sales reads a long history page by page; the days of a task that repeat
   expect(new Set(days)).toEqual(new Set(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']));
 });
 
-it('Find sales says which days its rows cover, of how many sales they are, and what all of them would cost', () => {
+it('Find sales states the dates that its rows cover, the number of all sales, and the cost of reading them', () => {
   const { start, drive } = scene();
   const what = { of: 'history', keyword: 'canon ae-1', from: '2024-01-01', to: '2026-11-19', rows: 100 } as const;
   start(findSales({ ...what, options: { sort: 'lastSoldDescending' } }));
@@ -40,7 +40,7 @@ it('Find sales says which days its rows cover, of how many sales they are, and w
   );
 });
 
-it('Find sales writes one row a month, one request each, also for a month in which nothing was sold', () => {
+it('Find sales writes one row a month for one request each, even for a month without sales', () => {
   const { ask, start, drive, rows, sandbox } = scene();
   const draft = findSales({ of: 'months', keyword: 'canon ae-1', from: '2025-12-15', to: '2026-11-19' });
   expect(ask('plan', draft, null)).toMatchObject({ requests: 12, problem: null });
@@ -54,7 +54,7 @@ it('Find sales writes one row a month, one request each, also for a month in whi
   expect(asked({ sandbox })).toBe(12);
 });
 
-it('Find sales that is killed while a page is out stops at its budget and goes on when it is resumed', () => {
+it('Find sales killed while it waits for a page stops at its budget and continues when it is resumed', () => {
   const { start, drive, ask, clock, host, rows, sandbox } = scene();
   start(findSales({ keyword: 'iphone 13', rows: 150, options: { count: 50 } }));
   let isKilled = false;
@@ -75,7 +75,7 @@ it('Find sales that is killed while a page is out stops at its budget and goes o
 it.each([
   ['sorts the list', (sheet: FakeSheet) => sheet.sort({ row: 2, column: 1, rows: 40, columns: 1 }, 1, true)],
   ['deletes its first rows', (sheet: FakeSheet) => sheet.deleteRows(2, 20)],
-])('Find sales reads each item of a list once, also when a person %s meanwhile', (_, act) => {
+])('Find sales reads each item of a list once, even if a person %s meanwhile', (_, act) => {
   const { start, drive, rows, host, book, sandbox } = scene({ sheets: { Stock: list(40) } });
   start(findSales({ of: 'keywords', range: 'Stock!A1:A41' }));
   let hasActed = false;
@@ -96,7 +96,7 @@ it('Find sales accepts today as the last day where it is already tomorrow in UTC
   expect(ask('plan', draft, null).requests).toBe(1);
 });
 
-it('Find sales writes a row of statistics for each keyword, and one search answers a formula as well', () => {
+it('Find sales writes a row of statistics for each keyword, and its search also answers a formula', () => {
   const { start, drive, rows, sandbox, cell } = scene({ sheets: { Stock: list(20) } });
   start(findSales({ of: 'keywords', range: 'Stock!A1:A21' }));
   expect(drive()).toMatchObject({ state: 'done', rows: 20, charged: 20 });
@@ -105,7 +105,7 @@ it('Find sales writes a row of statistics for each keyword, and one search answe
   expect(asked({ sandbox })).toBe(20);
 });
 
-it('Find sales prices a list of cards in one job of the service, which a killed run finds again', () => {
+it('Find sales prices a list of cards in one job of the service, and finds it again after a run is killed', () => {
   const cards = [
     ['Player', 'Year', 'Set'],
     ['Michael Jordan', 1986, 'Fleer'],
@@ -130,7 +130,7 @@ it('Find sales prices a list of cards in one job of the service, which a killed 
   expect(sandbox.account.used).toBe(2);
 });
 
-it('Find sales brings cards back with their own columns, under names that say which card it is', () => {
+it('Find sales returns cards with their own columns, under names that identify the card', () => {
   const { start, drive, rows } = scene({
     sheets: {
       Cards: [
@@ -154,7 +154,7 @@ it('Find sales brings cards back with their own columns, under names that say wh
   expect(lines.every(line => typeof line[5] === 'number')).toBe(true);
 });
 
-it('Find sales keeps the job of its cards when somebody edits the list meanwhile', () => {
+it('Find sales keeps the job of its cards if somebody edits the list meanwhile', () => {
   const { start, drive, host, ask } = scene({
     sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] },
   });
@@ -173,7 +173,7 @@ it('Find sales keeps the job of its cards when somebody edits the list meanwhile
 it.each([
   ['another card is in a cell', { row: 2, text: 'Wayne Gretzky' }],
   ['a card is gone', { row: 2, text: '' }],
-])('Find sales sends a lost start again as it was, when %s by then', (_, { row, text }) => {
+])('Find sales resends a lost start unchanged, even if %s meanwhile', (_, { row, text }) => {
   const { start, ask, drive, rows, book, sandbox } = scene({
     sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr'], ['Charizard']] },
   });
@@ -202,7 +202,7 @@ it.each([
   expect(drive()).toMatchObject({ state: 'done', charged: 2, ...end });
 });
 
-it('a list without cells is refused beside the field for them', () => {
+it('a list without cells is rejected beside its field', () => {
   const { value } = scene().host.callFromHtml('sidebar', ['start', ['task-1', findSales({ of: 'keywords' })]]);
   expect(value).toMatchObject({
     ok: false,
@@ -210,7 +210,7 @@ it('a list without cells is refused beside the field for them', () => {
   });
 });
 
-it('Find sales refuses a budget that no batch of cards fits into, which Resume could not mend', () => {
+it("Find sales rejects a budget too small for any batch of cards, which Resume couldn't fix", () => {
   const { host } = scene({ sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] } });
   const draft = findSales({ of: 'cards', range: 'Cards!A1:A3' }, { budget: 1 });
   const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
@@ -220,21 +220,18 @@ it('Find sales refuses a budget that no batch of cards fits into, which Resume c
   });
 });
 
-it.each(['replace', 'append', 'update'] as const)(
-  'a sheet with other data is never written to, in no mode: %s',
-  mode => {
-    const other = [
-      ['Mine', 'Yours'],
-      [1, 2],
-    ];
-    const { host, rows } = scene({ sheets: { Stock: list(3), Sales: other } });
-    const draft = findSales({ keyword: 'iphone 13' }, { where: { sheet: 'Sales', mode } });
-    const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
-    const message = expect.stringContaining('holds other data, which would be overwritten');
-    expect(value).toMatchObject({ ok: false, problem: { message } });
-    expect(rows('Sales')).toEqual(other);
-  },
-);
+it.each(['replace', 'append', 'update'] as const)('a sheet with other data is never written to: %s', mode => {
+  const other = [
+    ['Mine', 'Yours'],
+    [1, 2],
+  ];
+  const { host, rows } = scene({ sheets: { Stock: list(3), Sales: other } });
+  const draft = findSales({ keyword: 'iphone 13' }, { where: { sheet: 'Sales', mode } });
+  const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
+  const message = expect.stringContaining('holds other data, which would be overwritten');
+  expect(value).toMatchObject({ ok: false, problem: { message } });
+  expect(rows('Sales')).toEqual(other);
+});
 
 it.each([
   ['replace', 10],
@@ -250,7 +247,7 @@ it.each([
   expect(rows('Sales')).toHaveLength(1 + count);
 });
 
-it('each write the rows that were wanted', () => {
+it('each search writes the requested rows', () => {
   const { start, drive, rows, host } = scene();
   const added = { where: { sheet: 'Sales', mode: 'append' as const }, budget: 10 };
   for (const [id, keyword] of [
@@ -264,7 +261,7 @@ it('each write the rows that were wanted', () => {
   expect(rows('Sales')).toHaveLength(25);
 });
 
-it('a run that stops at its budget goes on where it was, keeps its rows and pays for nothing twice', () => {
+it('a run that stops at its budget continues where it stopped, keeps its rows and pays for nothing twice', () => {
   const { start, drive, ask, rows, clock, sandbox } = scene({ sheets: { Stock: list(20) } });
   start(findSales({ of: 'keywords', range: 'Stock!A1:A21' }, { budget: 5 }));
   const stops: number[] = [];
@@ -283,7 +280,7 @@ it.each([
   ['a list of cards', findSales(cards, { budget: 20 })],
   ['a list of cards that repeats', findSales(cards, { budget: 20, when: { kind: 'daily', at: 7 } })],
 ])(
-  'a run that stops because the sheet of %s was deleted goes on when it is back, and pays for nothing twice',
+  'a run that stops because the sheet of %s was deleted continues when it is back, and pays for nothing twice',
   (_, draft) => {
     const whole = scene({ sheets: { Cards: CARDS } });
     whole.start(draft);

@@ -27,7 +27,7 @@ function leaveTwin({ host, book }: Pick<ReturnType<typeof scene>, 'host' | 'book
   host.properties.preset('document', { ...host.properties.entries('document'), twins: '1' });
 }
 
-it('a failing step that is no task keeps no planned task from its turn, and a notice says what failed until it works', () => {
+it("a failing step outside tasks doesn't hold up planned tasks, and a notice says what failed until it succeeds", () => {
   const { host, book, hours, kept, notices } = shared();
   leaveTwin({ host, book });
   const before = kept().last?.endedAt ?? 0;
@@ -41,7 +41,7 @@ it('a failing step that is no task keeps no planned task from its turn, and a no
   expect(book.sheet('Locked').cell(1, 1).formula).toBe('=SOLD_MEDIAN("iphone 13")');
 });
 
-it('a failing step that is no task keeps nothing from the open sidebar, which shows the notice too', () => {
+it("a failing step outside tasks doesn't affect the open sidebar, which shows the notice too", () => {
   const { host, book, start, drive, notices } = shared();
   leaveTwin({ host, book });
   start(priceList({}, { where: { column: 'K', history: null } }), 'task-2');
@@ -51,7 +51,7 @@ it('a failing step that is no task keeps nothing from the open sidebar, which sh
   expect(notices()).toEqual([]);
 });
 
-it('a trigger that cannot run at all says so in the sidebar, and is silent again once it runs', () => {
+it("a trigger that can't run says so in the sidebar, and no longer once it runs", () => {
   const { host, notices } = shared();
   let fails = true;
   host.onCall = call => {

@@ -194,7 +194,7 @@ describe.each(Object.entries(tables))('a person who acts on the sheet of %s', (_
   });
 
   it.each(acts)(
-    'a person who %s meanwhile finds every row whole and once, and their own cells beside them',
+    'a person who %s meanwhile finds every row complete and once, and their own cells beside them',
     (_, faults) => {
       expect(faults().slice(0, 12)).toEqual([]);
     },

@@ -138,7 +138,7 @@ describe('a person who acts while a price list with where to sell runs', () => {
   });
 
   it.each(acts)(
-    'a person who %s while a list is compared finds each best place beside its item, and their own cells as they left them',
+    'a person who %s while a list is compared finds each best marketplace beside its item, and their own cells as they left them',
     (_, faults) => {
       expect(faults()).toEqual([]);
     },
@@ -211,7 +211,7 @@ describe('columns that the owner protects', () => {
     expect(asked({ sandbox })).toBe(0);
   });
 
-  it('columns that the owner protects while a price list runs stop it, and it continues without a second payment once they are free again', () => {
+  it('columns that the owner protects during a run stop the price list, and it continues without a second payment once they are unprotected', () => {
     const [[, faults] = []] = trials({ 'protects the columns': protection }, (moment, protect) => {
       const place = protectable();
       const sheet = place.book.sheet('Stock');

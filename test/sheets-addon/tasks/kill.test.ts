@@ -81,7 +81,7 @@ const visible = ({ book }: Pick<Scene, 'book'>) =>
   book.sheets.flatMap(({ hidden, name }) => (hidden || name === 'Sold Data log' ? [] : [name]));
 
 describe.each(Object.entries(tasks))('a %s that is killed at any call', (_, { draft, rows, inWave }) => {
-  it('a task that is killed at any call loses and repeats no row, pays for one wave twice at most, and leaves nothing visible behind', () => {
+  it('a task that is killed at any call loses and repeats no row, pays for at most one wave twice, and leaves nothing visible behind', () => {
     const whole = open();
     whole.start(draft);
     whole.drive();
@@ -147,7 +147,7 @@ describe('a watch that is killed at any call', () => {
 describe('a refresh that is killed at any call', () => {
   const COUNT = 12;
 
-  it('a refresh that is killed at any call leaves no formula blank, and the next opening of the file and its sidebar ends it', () => {
+  it('a refresh that is killed at any call leaves no formula blank, and ends when the file and its sidebar are opened next', () => {
     for (let call = 1; ; call += STEP) {
       const { type, book, host, column, clock, sandbox } = openLivingSheet(items(COUNT), { plan: 'growth' });
       for (let row = 1; row <= COUNT; row += 1) type(row, 2, `=SOLD_MEDIAN(A${row})`);

@@ -35,7 +35,7 @@ function toldBy({ kept }: Scene): number {
 }
 
 it.each(Object.entries(tasks))(
-  'money on bad days: %s: what was charged is reported, and budget and daily cap hold',
+  'money on bad days: %s: the charge is reported, and budget and daily cap are kept',
   (kind, draftOf) => {
     const faults: string[] = [];
     for (const seed of seeds(20)) {

@@ -4,7 +4,7 @@ import { DEFAULT_FORMAT, displayed } from '../../support/apps-script/spreadsheet
 import { asked, keywords } from '../addon.ts';
 import { HOUR, list, priceList, scene } from './harness.ts';
 
-it('a price list shows before it starts what it will spend and where it writes, free of charge', () => {
+it('a price list shows before it starts what it will spend and where it will write, free of charge', () => {
   const { ask, sandbox } = scene({ sheets: { Stock: [...list(5), ['scarce item 1']] } });
   const plan = ask('plan', priceList({ range: 'Stock!A2:A7' }), null);
   expect(plan).toMatchObject({
@@ -16,7 +16,7 @@ it('a price list shows before it starts what it will spend and where it writes, 
   expect(sandbox.account.used).toBe(0);
 });
 
-it('a price list counts prices that formulas have just looked up as known, and spends nothing for them', () => {
+it('a price list reuses prices that formulas have just looked up, and spends nothing on them', () => {
   const { ask, host, start, drive, clock, rows, sandbox } = scene();
   host.run('SOLD_MEDIAN', [keywords(3).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
   const lookedUp = clock.now();
@@ -31,7 +31,7 @@ it('a price list counts prices that formulas have just looked up as known, and s
   expect(Math.abs(updated - lookedUp)).toBeLessThan(60_000);
 });
 
-it('a price list looks every price up again when it is run again, or when the saved ones are older than six hours', () => {
+it('a price list looks up every price again when it is run again, or when the saved ones are older than six hours', () => {
   const { ask, start, drive, clock, host } = scene();
   host.run('SOLD_MEDIAN', [keywords(5).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
   clock.advance(7 * HOUR);
@@ -78,7 +78,7 @@ it.each<[string, Partial<PriceList['what']>]>([
   expect(asked({ sandbox })).toBe(5);
 });
 
-it('a price list repeats at its turn with the sidebar closed, and stays within its budget', () => {
+it('a price list repeats on schedule with the sidebar closed, and stays within its budget', () => {
   const { start, hours, sandbox, kept, drive } = scene();
   start(priceList({}, { when: { kind: 'daily', at: 7 }, budget: 3 }));
   drive();
@@ -94,7 +94,7 @@ it('a price list repeats at its turn with the sidebar closed, and stays within i
   ).toBe(5);
 });
 
-it('a price list continues in the hourly trigger when the sidebar is closed in the middle, for three and a half minutes an hour at most', () => {
+it('a price list continues in the hourly trigger if the sidebar is closed during the run, for three and a half minutes an hour at most', () => {
   const { start, hours, kept, sandbox, ask } = scene({ plan: 'basic', quota: 1_000, sheets: { Stock: list(300) } });
   start(priceList({ range: 'Stock!A2:A301' }, { when: { kind: 'daily', at: 12 } }));
   ask('saveCap', 1_000);
@@ -105,7 +105,7 @@ it('a price list continues in the hourly trigger when the sidebar is closed in t
   expect(asked({ sandbox })).toBe(300);
 });
 
-it('a price list refuses cells that hold something, and names the field', () => {
+it('a price list rejects columns with filled cells, and names the field', () => {
   const { host } = scene({
     sheets: {
       Stock: [
@@ -121,7 +121,7 @@ it('a price list refuses cells that hold something, and names the field', () => 
   });
 });
 
-it('a price list refuses cells that hold something since its review, and sends nothing', () => {
+it('a price list rejects columns filled since its review, and sends nothing', () => {
   const { start, drive, book, sandbox } = scene();
   start(priceList({}, { where: { column: 'C', history: null } }));
   book.sheet('Stock').write(3, 3, 42);
@@ -130,7 +130,7 @@ it('a price list refuses cells that hold something since its review, and sends n
   expect(asked({ sandbox })).toBe(0);
 });
 
-it('a price list whose requests are used up stops, says so, and continues when there are new ones', () => {
+it('a price list stops when the quota is spent, says so, and continues when it renews', () => {
   const { start, drive, sandbox, ask, clock } = scene({ quota: 3 });
   start(priceList({}, { budget: 5 }));
   const stopped = drive();
@@ -147,7 +147,7 @@ it('a price list whose requests are used up stops, says so, and continues when t
   expect(drive()).toMatchObject({ state: 'done', rows: 5 });
 });
 
-it('a price list that its budget has ended goes on with as many again when it is resumed, and counts on', () => {
+it('a price list that stopped at its budget gets the same budget again when it is resumed, and keeps counting', () => {
   const { start, drive, ask, sandbox, rows } = scene();
   start(priceList({}, { budget: 2 }));
   expect(drive()).toMatchObject({
@@ -164,7 +164,7 @@ it('a price list that its budget has ended goes on with as many again when it is
   expect(asked({ sandbox })).toBe(5);
 });
 
-it('a price list that meets the cap of the day goes on when the cap is raised', () => {
+it('a price list that reaches the daily cap continues when the cap is raised', () => {
   const { start, drive, ask, clock, card, sandbox } = scene();
   ask('saveCap', 2);
   start(priceList({}, { budget: 5 }));
@@ -180,7 +180,7 @@ it('a price list that meets the cap of the day goes on when the cap is raised', 
   expect(drive()).toMatchObject({ state: 'done', charged: 5 });
 });
 
-it('a price list that meets a busy spreadsheet before it sends counts nothing as charged', () => {
+it('a price list counts nothing as charged if the spreadsheet is busy before it sends', () => {
   const { start, drive, kept, host, clock, sandbox } = scene({ host: { latency: {} } });
   start(priceList({}, { budget: 5 }));
   host.onCall = call => {
@@ -193,7 +193,7 @@ it('a price list that meets a busy spreadsheet before it sends counts nothing as
   expect(asked({ sandbox })).toBe(5);
 });
 
-it('a price list keeps to its budget also when a held lock keeps it from noting what it was charged', () => {
+it('a price list keeps to its budget even if a held lock prevents it from recording its charge', () => {
   const { start, hours, host, clock, sandbox, kept } = scene({ sheets: { Stock: list(40) } });
   start(priceList({ range: 'Stock!A2:A41' }, { budget: 20, when: { kind: 'daily', at: 12 } }));
   let isHeld = false;
@@ -212,25 +212,22 @@ it.each([
   ['one cell, which grows to its column', 'Stock!A1', '5 items (heading “Item” left out).'],
   ['one cell in the middle', 'Stock!A4', '5 items (heading “Item” left out).'],
   ['the items alone', 'Stock!A2:A6', '5 items.'],
-])(
-  'a price list that is chosen as %s is the same list in the form, in the review and in the sheet',
-  (_, range, text) => {
-    const { ask, start, drive, rows, sandbox } = scene();
-    expect(ask('range', range)).toMatchObject({
-      range: 'Stock!A2:A6',
-      items: 5,
-      text: `${text} First: “scarce item 0”.`,
-      freeColumn: 'B',
-    });
-    expect(ask('plan', priceList({ range }), null)).toMatchObject({ requests: 5, writes: { where: 'Stock!C2:G6' } });
-    start(priceList({ range }));
-    expect(drive()).toMatchObject({ title: 'Price list · Stock!A2:A6', rows: 5, charged: 5 });
-    expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);
-    expect(asked({ sandbox })).toBe(5);
-  },
-);
+])('a price list chosen as %s is the same list in the form, in the review and in the sheet', (_, range, text) => {
+  const { ask, start, drive, rows, sandbox } = scene();
+  expect(ask('range', range)).toMatchObject({
+    range: 'Stock!A2:A6',
+    items: 5,
+    text: `${text} First: “scarce item 0”.`,
+    freeColumn: 'B',
+  });
+  expect(ask('plan', priceList({ range }), null)).toMatchObject({ requests: 5, writes: { where: 'Stock!C2:G6' } });
+  start(priceList({ range }));
+  expect(drive()).toMatchObject({ title: 'Price list · Stock!A2:A6', rows: 5, charged: 5 });
+  expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);
+  expect(asked({ sandbox })).toBe(5);
+});
 
-it('a price list looks finished: amounts with their currency, losses red, headings as the list has them, wide enough', () => {
+it("a price list is formatted: amounts with currency, losses in red, headings like the list's, and wide enough columns", () => {
   const stock = list(3).map((row, at) => [...row, at === 0 ? 'Paid' : 500]);
   const { start, drive, book, ask } = scene({ sheets: { Stock: stock } });
   const heading = book.sheet('Stock').edit(1, 1);
@@ -256,7 +253,7 @@ it('a price list looks finished: amounts with their currency, losses red, headin
   ]);
 });
 
-it('a price list counts rows without a price apart, and has a note only where it changes a decision', () => {
+it('a price list counts rows without a price separately, and has a note only where it changes a decision', () => {
   const rare = [...list(8), ['unheard of thing 9']];
   const { start, drive, rows, sandbox } = scene({ sheets: { Stock: rare } });
   sandbox.addFault({
@@ -282,7 +279,7 @@ it('a price list counts a row that a person has filled meanwhile as left alone',
   expect(kept().last).toMatchObject({ outcome: 'partial', total: 5, failed: 1, rows: 4 });
 });
 
-it('a price list that a person adds items to while it runs prices what was agreed to, and says what is new', () => {
+it('a price list that gets new items during a run prices only those in the review, and reports the new ones', () => {
   const { start, drive, host, book, sandbox } = scene({ sheets: { Stock: list(5) } });
   start(priceList());
   let isAdded = false;

@@ -34,7 +34,7 @@ function isKilled(host: AppsScriptHost, caption: string, nth: number): boolean {
   return killed;
 }
 
-it('a refresh sends every question of the formulas once more, and the formulas keep their names', () => {
+it("a refresh sends every question of the formulas once more, and restores the formulas' names", () => {
   const { menu, sandbox, formulas, clock } = priced();
   const before = formulas();
   clock.advance(3_600_000);
@@ -43,7 +43,7 @@ it('a refresh sends every question of the formulas once more, and the formulas k
   expect(formulas()).toEqual(before);
 });
 
-it('a refresh from the menu leaves no card once it is done, and a new one takes the place of an ended one', () => {
+it('a refresh from the menu leaves no card once it is done, and a new one replaces an ended one', () => {
   const { menu, host, clock } = priced(FEW);
   clock.advance(3_600_000);
   menu('Refresh sheet');
@@ -79,7 +79,7 @@ it('a refresh spends its budget on its own formulas, while other cells wait for 
 it.each([
   [12, 5],
   [60, 40],
-])('a refresh of %i formulas with a budget of %i requests spends them and no more', (count, budget) => {
+])('a refresh of %i formulas with a budget of %i requests spends exactly that', (count, budget) => {
   const { host, sandbox, clock } = priced(count, { plan: 'basic', quota: 1_000 });
   while (callSidebar(host, 'home', []).waiting.count > 0) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 0);
   const before = asked({ sandbox });
@@ -90,7 +90,7 @@ it.each([
   expect(asked({ sandbox })).toBe(before + budget);
 });
 
-it('a refresh killed at any range leaves formulas that the next opening of the file gives their names back, and ends when the sidebar opens', () => {
+it('formulas of a refresh killed at any range get their names back when the file is opened, and it ends when the sidebar is opened', () => {
   let left = 0;
   for (let nth = 1; nth < 100; nth += 1) {
     const { host, formulas, clock, sandbox } = priced(FEW);
@@ -113,7 +113,7 @@ it('a refresh killed at any range leaves formulas that the next opening of the f
   expect(left).toBeGreaterThan(0);
 });
 
-it('a refresh that was killed keeps the second names where the file is opened without rights, and the sidebar restores them', () => {
+it('formulas of a killed refresh keep their temporary names if the file is opened without rights, and the sidebar restores them', () => {
   const { host, formulas, clock } = priced(FEW);
   const before = formulas();
   clock.advance(3_600_000);
@@ -138,7 +138,7 @@ describe('a fill', () => {
     return sheet;
   }
 
-  it('a fill killed at any change of names leaves formulas that the next opening of the file gives their names back', () => {
+  it('formulas of a fill killed at any renaming get their names back when the file is opened', () => {
     let left = 0;
     for (let nth = 1; nth < 100; nth += 1) {
       const { host, formulas, clock } = waitingCells();

@@ -21,7 +21,7 @@ it('a title that looks like a formula stays text in the rows of a search', () =>
   expect(cells.filter(({ value }) => RUNS.test(String(value))).length).toBeGreaterThan(0);
 });
 
-it('titles of a watch stay text', () => {
+it('titles in the news of a watch stay text', () => {
   const place = scene({ sheets: { Wants: [['Keyword'], ['iphone 13'], ['nintendo switch']] } });
   place.start(watch({ range: 'Wants!A1:A3' }, { budget: 2_000 }));
   place.hours(24 * 2);

@@ -58,7 +58,7 @@ it('an item with too few sales has no chart', () => {
   expect(without.flatMap(({ charts }) => charts)).toEqual(without.flatMap(() => ['', '', '']));
 });
 
-it('a sheet with a decimal comma reads the charts', () => {
+it('charts work in a sheet with a decimal comma', () => {
   const book = new FakeSpreadsheet({ decimalComma: true, sheets: { Stock: STOCK } });
   priced(book);
   const formulas = [2, 3, 4, 5].flatMap(row => chartsIn(book.sheet('Stock'), row));
@@ -66,7 +66,7 @@ it('a sheet with a decimal comma reads the charts', () => {
   expect(formulas.filter(formula => !isFormulaWithDecimalComma(formula))).toEqual([]);
 });
 
-it('a second run changes nothing where the sheet writes the separators of its locale', () => {
+it("a second run changes no chart in a sheet with its locale's separators", () => {
   const book = new FakeSpreadsheet({ sheets: { Stock: STOCK } });
   const { ask, drive, clock } = priced(book);
   const before = chartsIn(book.sheet('Stock'), 2);
@@ -91,7 +91,7 @@ it('a row that fails in a later run keeps its charts', () => {
   expect(before[0]).toContain('SPARKLINE');
 });
 
-it('a formula of the person in the place of a chart is never overwritten', () => {
+it("a person's formula in the place of a chart is never overwritten", () => {
   const book = new FakeSpreadsheet({ sheets: { Stock: STOCK } });
   const { ask, drive } = priced(book);
   const sheet = book.sheet('Stock');
@@ -114,7 +114,7 @@ const expected = (() => {
 })();
 
 it.each(Object.entries(actsOn(COUNT)).map(([name, act], at) => [name, act, 30 + at] as const))(
-  'a person who %s while the list runs, and a second run, leave each chart beside its item',
+  'after a person who %s while the list runs, and a second run, each chart is beside its item',
   (_, act, first) => {
     const faults: string[] = [];
     for (let moment = first; ; moment += 23) {

@@ -13,7 +13,7 @@ const WANTS = [
 /** The events that a row of *News* reports. */
 const eventsOf = (row: readonly unknown[]) => String(row.at(-1)).split(' ');
 
-it('a tab of events that takes none is noticed before a check is paid for, and the watch goes on when it is put right', () => {
+it("a tab of events that can't be written is noticed before a check is paid for, and the watch continues once it is fixed", () => {
   const { start, hours, book, sandbox, rows } = scene({ sheets: { Wants: WANTS } });
   start(watch({}, { budget: 2_000 }));
   hours(24);
@@ -29,7 +29,7 @@ it('a tab of events that takes none is noticed before a check is paid for, and t
   expect(rows('News').length).toBeGreaterThan(before);
 });
 
-it('a watch says what a month costs, writes what items sell for beside the list, and keeps its budget', () => {
+it('a watch states its monthly cost, writes current prices beside the list, and keeps its budget', () => {
   const { ask, start, drive, hours, book, sandbox } = scene({ sheets: { Wants: WANTS } });
   const plan = ask('plan', watch(), null);
   expect(plan.lines.find(({ strong }) => strong)?.value).toBe('500 requests a month');
@@ -42,7 +42,7 @@ it('a watch says what a month costs, writes what items sell for beside the list,
   expect(sandbox.account.used).toBeLessThanOrEqual(60);
 });
 
-it('a watch keeps each event once, also when runs are killed', () => {
+it('a watch writes each event once, even if runs are killed', () => {
   const { start, hours, host, rows, ask, clock } = scene({ sheets: { Wants: WANTS } });
   start(watch({}, { budget: 2_000 }));
   for (let call = 20; call < 400; call += 90) {
@@ -71,7 +71,7 @@ it('a watch reports once that a spent quota holds it up, with the reset, and con
   expect(sandbox.account.used).toBeGreaterThan(0);
 });
 
-it('a watch mails every event once, also those of a day whose e-mail had gone, and of each watch apart', () => {
+it("a watch mails every event once, separately from other watches, including events after the day's e-mail", () => {
   const { start, hours, host, rows, ask } = scene({ sheets: { Wants: WANTS, More: WANTS } });
   ask('saveChoices', { creditsFirst: false, costs: {}, mail: 'me@example.com' });
   start(watch({}, { budget: 2_000, mail: true }));
@@ -94,7 +94,7 @@ it('a watch mails every event once, also those of a day whose e-mail had gone, a
   }
 });
 
-it('a watch checks each item of a new list at once, within its budget, and shows first what decides', () => {
+it('a watch checks every item of a new list at once, within its budget, and shows the deciding columns first', () => {
   const wants = [['Keyword'], ...Array.from({ length: 25 }, (_, at) => [`scarce item ${at}`])];
   const { start, drive, rows, sandbox } = scene({ sheets: { Wants: wants } });
   start(watch({ range: 'Wants!A1:A26' }, { budget: 500 }));
@@ -109,7 +109,7 @@ it('a watch checks each item of a new list at once, within its budget, and shows
 });
 
 describe('the tab of news', () => {
-  it('the tab of news shows first what decides: photo, title, price with postage, and how far it is below the median', () => {
+  it('the tab of news shows the deciding columns first: photo, title, price with postage, and how far it is below the median', () => {
     expect(eventShape.columns.slice(0, 4).map(({ label }) => label)).toEqual([
       ...['Photo', 'Title', 'Price With Postage', 'Below Median'],
     ]);
@@ -164,7 +164,7 @@ describe('the tab of news', () => {
     expect(eventsOf(tab.values()[1]!)).toHaveLength(2);
   });
 
-  it('the tab of news is written once, also when a check finds the same news again or its row was sorted away meanwhile', () => {
+  it('a row of news is written once, even if a check finds it again or its row was moved by sorting', () => {
     const place = offered([{ currentPrice: '70.00' }]);
     const { tab, sandbox, drive, hours, clock } = place;
     const before = tab.values()[1]!.at(-1);
@@ -190,7 +190,7 @@ describe('the tab of news', () => {
     sandbox.addFault({ status: 200, body, times: Number.POSITIVE_INFINITY, match: { query: { sold: 'false' } } });
   }
 
-  it('the tab of news loads photos and opens links of marketplaces only, and no title becomes a formula (S2)', () => {
+  it('the tab of news loads photos and opens links only from marketplaces, and no title becomes a formula (S2)', () => {
     const { cell, tab } = offered([
       {
         ...{ currentPrice: '50.00', title: '=HYPERLINK("https://evil.example")', url: 'javascript:alert(1)' },

@@ -37,7 +37,7 @@ const formula = ({ cell }: Scene, columns: string, paid = false) =>
 const problemIn = (place: Scene, change: Parameters<typeof priceList>[0] = {}) =>
   (place.host.callFromHtml('sidebar', ['plan', [draft(change), null]]).value as { problem: unknown }).problem;
 
-it('the columns show the best place of SOLD_WHERE_TO_SELL and what is left there, for the requests that the review names', () => {
+it('the columns of Where to sell show the best marketplace of SOLD_WHERE_TO_SELL and what is left there, for the requests in the review', () => {
   const place = opened();
   const plan = place.ask('plan', draft(), null);
   expect(plan.requests).toBe(3 * ITEMS.length);
@@ -68,7 +68,7 @@ it('the columns show the best place of SOLD_WHERE_TO_SELL and what is left there
   expect(shown(place, 'Net There')).toEqual(expected.map(([, value, rank]) => net(rank, value)));
 });
 
-it('beside Profit and Most to Pay the best place shows the same figures, less what was paid for each item', () => {
+it('with Profit and Most to Pay the best marketplace shows the same figures, less the price paid for each item', () => {
   const place = opened();
   place.ask('saveChoices', {
     creditsFirst: false,
@@ -100,7 +100,7 @@ it('answers that formulas have saved are not paid for again, and the list saves 
   expect(asked(place)).toBe(3 * ITEMS.length);
 });
 
-it('a filter of the list belongs to its own marketplace, whose answer is paid for once', () => {
+it('a filter of the list applies to its own marketplace, whose answer is paid for once', () => {
   const place = opened();
   place.start(draft({ options: { itemCondition: 'used' } }));
   expect(place.drive().charged).toBe(3 * ITEMS.length);
@@ -110,7 +110,7 @@ it('a filter of the list belongs to its own marketplace, whose answer is paid fo
   expect(net).toBeCloseTo(median! - fee - 8.4, 6);
 });
 
-it('a marketplace without fees is not searched, and without fees the form says where they belong', () => {
+it('a marketplace without fees is not searched, and without any fees the form says where to enter them', () => {
   const { auction, peer } = FEES.markets!;
   expect(
     opened({ currency: 'USD', markets: { auction: auction!, peer: peer! } }).ask('plan', draft(), null),
@@ -134,7 +134,7 @@ it('a marketplace without fees is not searched, and without fees the form says w
   expect(asked(place)).toBe(0);
 });
 
-it('the note names a marketplace without enough sales and one that gives no answer', () => {
+it('the note names a marketplace without enough sales and one that fails', () => {
   const place = opened();
   place.sandbox.addFault({
     match: { path: /\/fashion/, query: { keyword: ITEMS[0]! } },
@@ -153,7 +153,7 @@ it('the note names a marketplace without enough sales and one that gives no answ
   if (none >= 0) expect(notes[none]).toMatch(/too few|No sales/);
 });
 
-it('an item that cannot be compared says why, and the others are', () => {
+it("an item that can't be compared says why, and the others are compared", () => {
   const stock = STOCK.map((row, at) => (at === 1 ? [row[0], -5] : row));
   const place = opened(FEES, { sheets: { Stock: stock } });
   place.ask('saveChoices', {
@@ -168,7 +168,7 @@ it('an item that cannot be compared says why, and the others are', () => {
   expect(shown(place, 'Profit There').filter(Number).length).toBeGreaterThan(3);
 });
 
-it('an amount of the best place shows the currency of the fees, and a price in another one is not compared', () => {
+it('the amount of the best marketplace has the currency of the fees, and prices in another currency are not compared', () => {
   const place = opened();
   place.start(draft({ options: { ebaySite: 'auctionsite.co.uk' } }));
   place.drive();
@@ -180,7 +180,7 @@ it('an amount of the best place shows the currency of the fees, and a price in a
   expect(shown(place, 'Note')[0]).toContain('Not compared: Auction site (in GBP, not USD)');
 });
 
-it('a run keeps to its budget, shows each price that it has, and resumes without a second payment', () => {
+it('a run with Where to sell keeps to its budget, shows each price so far, and resumes without a second payment', () => {
   const place = opened();
   place.start(draft({}, { where: { column: 'C', history: null }, budget: 7 }));
   const stopped = place.drive();
@@ -195,7 +195,7 @@ it('a run keeps to its budget, shows each price that it has, and resumes without
   expect(asked(place)).toBe(3 * ITEMS.length);
 });
 
-it('a cap of the day, a spent quota and the spending switch hold for all its requests', () => {
+it('a daily cap, a spent quota and the spending switch apply to all requests of Where to sell', () => {
   const capped = opened();
   capped.ask('saveCap', 4);
   capped.start(draft({}, { where: { column: 'C', history: null }, budget: 50 }));
@@ -218,7 +218,7 @@ it('a cap of the day, a spent quota and the spending switch hold for all its req
   expect(asked(off)).toBe(0);
 });
 
-it('a planned run looks all of it up again, and shows no best place of an earlier run beside a new price', () => {
+it('a planned run looks up every marketplace again, and shows no old best marketplace beside a new price', () => {
   const place = opened();
   place.start(draft({}, { where: { column: 'C', history: null }, when: { kind: 'daily', at: 7 }, budget: 30 }));
   place.drive();
