@@ -44,7 +44,7 @@ function anchorOf(heading: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-test.each(pages)('%s points to what is there', page => {
+test.each(pages)('every link in %s has a target', page => {
   const { targets, code } = read(page);
   const missing = targets.filter(target => {
     if (/^(https?|mailto):/.test(target)) return false;
@@ -60,7 +60,7 @@ test.each(pages)('%s points to what is there', page => {
   expect([...missing, ...gone]).toEqual([]);
 });
 
-test('the pages of the repository are among them', () => {
+test('the checked pages include those of the repository', () => {
   expect(pages).toEqual(expect.arrayContaining(['README.md', 'n8n-node/README.md', 'sheets-addon/INSTALL.md']));
   expect(read('n8n-node/README.md').targets).toContain('#watch-a-list');
 });

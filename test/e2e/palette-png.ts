@@ -10,7 +10,7 @@ export function writePicture(path: string, png: Buffer): void {
   writeFileSync(path, palettePng(png) ?? png);
 }
 
-/** A color as red * 65536 + green * 256 + blue. */
+/** A colour as red * 65536 + green * 256 + blue. */
 type Color = number;
 const channelsOf = (color: Color) => [color >> 16, (color >> 8) & 255, color & 255] as const;
 
@@ -48,7 +48,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The colors of all pixels, row by row; undefined when a pixel is transparent. */
+/** The colours of all pixels, row by row; undefined when a pixel is transparent. */
 function decoded(png: Buffer): { width: number; height: number; colors?: Color[] } {
   const [width, height, depth, type] = [png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]];
   if (depth !== 8 || (type !== 2 && type !== 6)) return { width, height };
@@ -87,7 +87,7 @@ function predicted(filter: number | undefined, left: number, up: number, corner:
   return a <= b && a <= c ? left : b <= c ? up : corner;
 }
 
-/** Median cut: repeatedly splits the box with the widest color range, weighted by its pixels, until there are enough boxes. */
+/** Median cut: repeatedly splits the box with the widest colour range, weighted by its pixels, until there are enough boxes. */
 function boxesOf(counts: ReadonlyMap<Color, number>): Color[][] {
   const boxes = [boxOf([...counts.keys()], counts)];
   while (boxes.length < MOST_COLORS) {
@@ -114,10 +114,10 @@ function boxOf(colors: Color[], counts: ReadonlyMap<Color, number>): ColorBox {
     return { channel, range: values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b)) };
   });
   const widest = ranges.reduce((a, b) => (b.range > a.range ? b : a));
-  // Pixel counts are weighted by their square root, so rare colors stay visible.
+  // Pixel counts are weighted by their square root, so rare colours stay visible.
   return { colors, channel: widest.channel, spread: widest.range * Math.sqrt(pixels) };
 }
 
-/** The most frequent color of a box, so large areas keep their exact color. */
+/** The most frequent colour of a box, so large areas keep their exact colour. */
 const colorOf = (box: readonly Color[], counts: ReadonlyMap<Color, number>) =>
   box.reduce((a, b) => ((counts.get(b) ?? 0) > (counts.get(a) ?? 0) ? b : a));

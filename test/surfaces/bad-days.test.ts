@@ -38,7 +38,7 @@ test.each([
   ['cardBatch', byItem, { items }],
   ['bulkSearch', byItem, { items }],
   ['deepPagination', { keyword: 'iphone 13 128gb', maxPages: ENTRIES, options: { count: 10 } }, {}],
-] as const)('%s: nothing is paid twice, and every failure is a sentence', async (resource, parameters, more) => {
+] as const)('%s: nothing is paid for twice, and every failure is a sentence', async (resource, parameters, more) => {
   let good = 0;
   for (const seed of SEEDS) {
     const bench = await openWorkbench({ plan: '500k', unkind: unkind(seed) });
@@ -71,7 +71,7 @@ test.each([
   { kind: 'cardBatch', cards: keywords.map(keyword => ({ reference: keyword, keyword })) },
   { kind: 'bulkSearch', keywords },
   { kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: ENTRIES },
-])('$kind: nothing is paid twice, and every failure is a sentence', async inputData => {
+])('$kind: nothing is paid for twice, and every failure is a sentence', async inputData => {
   let good = 0;
   for (const seed of SEEDS) {
     const { platform, sandbox, clock, close } = await openApp({ plan: '500k', unkind: unkind(seed) });
@@ -134,7 +134,7 @@ function persist(place: Scene, draft: TaskDraft): { card: TaskCard; words: strin
   }
 }
 
-test.each(Object.entries(sidebarTasks))('%s: what was charged is reported, and every row is there', (_, draft) => {
+test.each(Object.entries(sidebarTasks))('%s: the charge is reported, and no row is missing', (_, draft) => {
   for (const seed of SIDEBAR_SEEDS) {
     const place = scene({ sheets: SHEETS, plan: '500k', unkind: unkind(seed), host: { latency: {} } });
     const { host, sandbox, clock } = place;

@@ -27,7 +27,7 @@ const zap: Connector = (asked, left) =>
     return (results as Row[]).flatMap(figuresOf);
   });
 
-/** The formula, or the sidebar, which has the months of a year. It asks for no other site than the usual one there. */
+/** Uses the formula, or the sidebar for the months of a year, which always searches the default site. */
 const sheet: Connector = ({ keyword, market, year, ...options }, left) =>
   onSheet([])(left, async ({ cell, ask }) => {
     if (year) {
@@ -62,7 +62,7 @@ describe.each<[string, asked: ItemToTime, requests: number, left: number]>([
   ['an account that has five requests left', { ...boots, year: true }, 5, 5],
 ])('how fast it sells: %s', (_, asked, requests, left) => {
   const isOnSheets = !asked.year || (asked.minSales === undefined && left > requests);
-  test('equal figures in every connector and a script, for the announced requests', async () => {
+  test('every connector and a script show equal figures, for the announced requests', async () => {
     const expected = await script(asked, left);
     expect(expected.charged).toBe(requests);
     expect(expected.rows).toHaveLength(asked.year ? 13 : 1);

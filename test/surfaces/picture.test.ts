@@ -353,7 +353,7 @@ describe.each<[Source, path: string, keyword: string, of: Fields, (rows: unknown
     ['a Zap', zap],
     ['a script', script],
   ])(
-    'one recorded answer shows in %s the figures of an independent calculation, for one request',
+    '%s shows one recorded answer with the figures of an independent calculation, for one request',
     async (_, connector) => {
       const { figures, groups, requests } = await connector(source, keyword, body);
       expect(truth.figures.count).toBeGreaterThan(20);
@@ -366,7 +366,7 @@ describe.each<[Source, path: string, keyword: string, of: Fields, (rows: unknown
   test.each<[string, Rows]>([
     ['a workflow', workflowRows],
     ['a Zap', zapRows],
-  ])('has in %s the median of exactly the rows that count', async (_, rowsOf) => {
+  ])('the median in %s is that of exactly the rows that count', async (_, rowsOf) => {
     // A Zap shows at most 100 sales of a card.
     const items = (JSON.parse(body) as { items: Row[] }).items.slice(-96);
     const currency = CURRENCIES[source];

@@ -69,7 +69,7 @@ describe.each(connectors)('%s', (_, ask, calledBy) => {
     ['sold peer listings', { endpoint: 'peerListings', parameters: { keyword: 'canon ae-1', itemCondition: 'good' } }],
     ['cards in one language', { endpoint: 'cardSales', parameters: { keyword: 'charizard', language: 'English' } }],
   ] satisfies [string, Question][])(
-    'a price says what the service says of %s (reference 2.4, 2.9)',
+    "a price equals the service's own for %s (reference 2.4, 2.9)",
     async (_name, question) => {
       expect(await ask(service.url, service.key, question)).toEqual(await truth(question));
     },
@@ -85,7 +85,7 @@ describe.each(connectors)('%s', (_, ask, calledBy) => {
     ['peerListings', 'count', 101, '1 to 100'],
     ['cardSales', 'count', 251, '1 to 250'],
   ])(
-    '%s: refuses %s of %j by the same bound, and names the field as it shows it',
+    '%s: %s of %j is refused by the same bound, and the error names the field by its label',
     async (endpoint, parameter, value, bound) => {
       const refusal = await refusalOf({ endpoint, parameters: { keyword: 'lego', [parameter]: value } });
       expect(refusal).toEqual({
@@ -98,7 +98,7 @@ describe.each(connectors)('%s', (_, ask, calledBy) => {
     },
   );
 
-  it('a connector knows a wrong key', async () => {
+  it('a connector reports a wrong key', async () => {
     const wrong = { ...service, key: 'cs_not_a_key' };
     expect(await refusalOf(scrape({ keyword: 'lego castle' }), wrong)).toEqual({ code: 'unauthorized' });
   });
@@ -109,7 +109,7 @@ describe.each(connectors)('%s', (_, ask, calledBy) => {
     expect((answer as { error: string }).error).toMatch(/\brequest (ID: )?req_\w+/i);
   });
 
-  it('a connector knows a spent quota and the day of its reset', async () => {
+  it('a connector reports a spent quota and the day of its reset', async () => {
     const { url, key } = spent;
     const usage = await fetch(`${url}/v1/account/usage`, { headers: { authorization: `Bearer ${key}` } });
     const { reset_at: reset } = (await usage.json()) as { reset_at: string };

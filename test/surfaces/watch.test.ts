@@ -94,7 +94,7 @@ test('the add-on and the core report the same events for a list', () => {
   expect(events.length).toBeGreaterThan(10);
 });
 
-test('the node and the core report the same events for a list', async () => {
+test('the n8n node and the core report the same events for a list', async () => {
   const bench = await openWorkbench({ plan: '500k' });
   onTestFinished(bench.close);
   const kinds = ['sold', 'offered', 'price', 'deal', 'gone'] as const;

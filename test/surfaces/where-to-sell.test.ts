@@ -139,7 +139,7 @@ describe.each<[string, asked: Asked, requests: number, left: number, fault?: Fau
   ['a refusal of the per-minute limit, which is free', all, 3, 100, slow],
   ['an answer that is lost, and charged once more', all, 4, 100, lost, 6],
 ])('%s', (_, asked, requests, left, fault, inSheets = requests) => {
-  test('equal figures in a spreadsheet, a workflow, a Zap and a script, for the announced requests', async () => {
+  test('a spreadsheet, a workflow, a Zap and a script show equal figures, for the announced requests', async () => {
     const expected = withoutIds(await script(asked, left, fault));
     expect(expected.charged).toBe(requests);
     expect(expected.rows.filter(([, place]) => place !== null).length).toBeGreaterThan(1);
@@ -154,7 +154,7 @@ describe.each<[string, fault: Fault | undefined, doubt: number]>([
   ['at the per-minute limit', slow, 0],
   ['with a lost answer', lost, 3],
 ])('columns of a price list %s', (_, fault, doubt) => {
-  test('the best place of a script, for the requests of the review', async () => {
+  test('the best marketplace of a price list equals that of a script, for the requests in the review', async () => {
     const { rows } = await script(all, 100, fault);
     const [best] = rows;
     const shown = await onSheet(stock(all))(

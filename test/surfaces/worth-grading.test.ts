@@ -63,7 +63,7 @@ describe.each<[string, asked: CardToGrade, requests: number, left: number]>([
   ['a ladder alone', card, 3, 100],
   ['an account that has two requests left', { ...card, ...odds }, 2, 2],
 ])('worth grading: %s', (_, asked, requests, left) => {
-  test('equal figures in every connector and a script, for the announced requests', async () => {
+  test('every connector and a script show equal figures, for the announced requests', async () => {
     const expected = await script(asked, left);
     expect(expected.charged).toBe(requests);
     expect(expected.rows[0]?.filter(value => typeof value === 'number').length).toBeGreaterThan(3);

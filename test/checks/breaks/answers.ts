@@ -62,7 +62,7 @@ export const answers: readonly Break[] = [
     from: 'const at = slotAt(state, buckets, now, waiting.length - 1);',
     to: 'const at = Math.max(...waiting.map((_, ahead) => slotAt(state, buckets, now, ahead)));',
     proof: 'test/core/run/queue.test.ts',
-    test: 'a queue is stepped in time that is proportional to its length',
+    test: 'a queue takes time that is proportional to its length',
   },
   {
     promise: 'L4',
@@ -88,7 +88,7 @@ export const answers: readonly Break[] = [
     from: 'isBid(fields, row) ? [] : ',
     to: '',
     proof: 'test/core/actions/price.test.ts',
-    test: 'an asking price is not a bid in a running auction',
+    test: 'a bid in a running auction and a sale are not asking prices',
   },
   {
     promise: 'N2',

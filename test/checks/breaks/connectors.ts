@@ -27,7 +27,7 @@ export const connectors: readonly Break[] = [
     from: 'return new Date(wall - offsetAt(guess));',
     to: 'return new Date(guess);',
     proof: 'test/sheets-addon/formulas/formulas.test.ts',
-    test: 'days are the same day in',
+    test: 'days stay the same in',
   },
   {
     promise: 'G2',
@@ -53,7 +53,7 @@ export const connectors: readonly Break[] = [
     from: '(isFirst ? isWrittenRow : isOwnRow)',
     to: 'isOwnRow',
     proof: 'test/sheets-addon/tasks/price-list.test.ts',
-    test: 'refuses cells that hold something',
+    test: 'rejects columns with filled cells',
   },
   {
     promise: 'G4',
@@ -62,7 +62,7 @@ export const connectors: readonly Break[] = [
     from: 'run.rows = counts.priced;',
     to: 'run.rows = counts.items - counts.open;',
     proof: 'test/sheets-addon/tasks/price-list.test.ts',
-    test: 'counts rows without a price apart',
+    test: 'counts rows without a price separately',
   },
   {
     promise: 'G4',
@@ -105,7 +105,7 @@ export const connectors: readonly Break[] = [
     from: '    if (this.sample) return;\n',
     to: '',
     proof: 'test/n8n-node/trigger.test.ts',
-    test: 'the editor shows examples and remembers nothing',
+    test: 'the editor shows examples and saves nothing',
   },
   {
     promise: 'Z1',
@@ -114,7 +114,7 @@ export const connectors: readonly Break[] = [
     from: 'known && !isPopulatingDedupe && Date.now()',
     to: 'known && Date.now()',
     proof: 'test/zapier-app/polling.test.ts',
-    test: 'turning a Zap on checks again',
+    test: 'turning a Zap on makes a new check',
   },
   {
     promise: 'Z1',
@@ -131,7 +131,7 @@ export const connectors: readonly Break[] = [
     from: "'.': entry('index'),",
     to: "'.': entry('engine'),",
     proof: 'test/e2e/release/release.test.ts',
-    test: "the core: the README's script after npm install",
+    test: "the core runs the README's script after npm install",
     slow: true,
   },
   {
@@ -141,7 +141,7 @@ export const connectors: readonly Break[] = [
     from: "'definition.json', 'zapierwrapper.js', 'dist/index.js'",
     to: "'definition.json', 'dist/index.js'",
     proof: 'test/e2e/release/release.test.ts',
-    test: 'the Zapier archive: unpacked alone, run without the platform',
+    test: 'the Zapier archive runs unpacked on its own, without the platform',
     slow: true,
   },
 ];

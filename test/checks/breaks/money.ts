@@ -18,7 +18,7 @@ export const money: readonly Break[] = [
     from: '?? since) - 1_000) newer',
     to: '?? since)) newer',
     proof: 'test/sheets-addon/answers/forgetting.test.ts',
-    test: 'tables and prices that a fill has paid for cost nothing',
+    test: 'tables and prices paid for by a fill cost nothing',
   },
   {
     promise: 'M2',
@@ -96,7 +96,7 @@ export const money: readonly Break[] = [
     from: 'const partial = { rows: result.rows, nextPage',
     to: 'const partial = { rows: [], nextPage',
     proof: 'test/zapier-app/rows.test.ts',
-    test: 'what was paid for is handed on',
+    test: 'paid rows are returned if a later page fails',
   },
   {
     promise: 'M6',
@@ -129,7 +129,7 @@ export const money: readonly Break[] = [
     from: 'accountOf(file?.by === currentPerson() ? file : settings)',
     to: 'accountOf(file ?? settings)',
     proof: 'test/sheets-addon/people.test.ts',
-    test: 'a task is never paid by a key that another editor saved for the file',
+    test: 'a task is never paid for by a key that another editor saved for the file',
   },
   {
     promise: 'M8',
@@ -138,6 +138,6 @@ export const money: readonly Break[] = [
     from: 'return used === undefined || used === id;',
     to: 'return true;',
     proof: 'test/sheets-addon/people.test.ts',
-    test: "nobody's sidebar pays for another's cells",
+    test: "nobody's sidebar pays for another person's cells",
   },
 ];

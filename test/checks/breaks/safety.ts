@@ -26,7 +26,7 @@ export const safety: readonly Break[] = [
     from: '|Syntax|Type|URI)',
     to: '|Syntax|URI)',
     proof: 'test/sheets-addon/warnings.test.ts',
-    test: 'an unexpected error has a reference',
+    test: 'an unexpected error includes a reference',
   },
   {
     promise: 'W2',
@@ -35,7 +35,7 @@ export const safety: readonly Break[] = [
     from: '    z.console.error(log);\n',
     to: '',
     proof: 'test/zapier-app/memory.test.ts',
-    test: 'an unexpected error has a reference',
+    test: 'an unexpected error includes a reference',
   },
   {
     promise: 'V1',
@@ -52,7 +52,7 @@ export const safety: readonly Break[] = [
     from: ';HSTACK(',
     to: ',HSTACK(',
     proof: 'test/sheets-addon/tasks/sparklines.test.ts',
-    test: 'a sheet with a decimal comma reads the charts',
+    test: 'charts work in a sheet with a decimal comma',
   },
   {
     promise: 'S1',
@@ -78,7 +78,7 @@ export const safety: readonly Break[] = [
     from: String.raw`/^[=+\-@\t\r]/`,
     to: String.raw`/^[=+\-@\r]/`,
     proof: 'test/n8n-node/items.test.ts',
-    test: 'comes out harmless on request',
+    test: 'is made safe on request',
   },
   {
     promise: 'S2',
@@ -95,7 +95,7 @@ export const safety: readonly Break[] = [
     from: '/^https:|^http:',
     to: '/^https?:|^http:',
     proof: 'test/core/fetch.test.ts',
-    test: 'an option that cannot work is refused',
+    test: 'an invalid option is refused by its name',
   },
   {
     promise: 'S3',

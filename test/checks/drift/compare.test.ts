@@ -19,7 +19,7 @@ const parameter = (bent: Bent, path: string, name: string) =>
   bent.paths[path].get.parameters.find((each: Bent) => each.name === name);
 const bodyOf = (bent: Bent, path: string) => bent.paths[path].post.requestBody.content['application/json'].schema;
 
-test('the document that was transcribed by hand from the reference says what the catalogue says', () => {
+test('the OpenAPI document written by hand from the reference agrees with the catalogue', () => {
   const transcribed = readFileSync(new URL('../../support/service/openapi.json', import.meta.url), 'utf8');
   expect(compare(document, JSON.parse(transcribed) as Json)).toEqual([]);
 });
@@ -136,7 +136,7 @@ test.each<[string, (bent: Bent) => void, string[]]>([
   expect(told(bend)).toEqual(texts);
 });
 
-test("a file that isn't an OpenAPI document, or refers to nothing, is refused", () => {
+test("a file that isn't an OpenAPI document or has a broken reference is refused", () => {
   expect(() => compare(document, { swagger: '2.0', paths: {} })).toThrow('This is not an OpenAPI 3 document');
   const torn = structuredClone(document) as Bent;
   delete torn.components.schemas.PeerRow;

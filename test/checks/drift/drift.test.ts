@@ -43,6 +43,6 @@ test.each([
   ['a page in its place', '<html>', true, 1, expect.stringContaining('could not be compared: it answered no JSON.')],
   ['a silent service', undefined, true, 1, expect.stringContaining('nothing answers there (ECONNREFUSED)')],
   ['no address', undefined, false, 2, expect.stringContaining('Name the service: npm run e2e -- drift --base-url')],
-])('the exit code says it: %s', async (_, served, named, code, output) => {
+])('the exit code of the drift check: %s', async (_, served, named, code, output) => {
   expect(await drift(served, named)).toEqual({ code, output });
 });

@@ -15,11 +15,11 @@ test.each<[string, Part[], string[]]>([
     ['n8n says 300 from 198 sales, not 295.91 from 198 sales.'],
   ],
   ['another fault', [part('n8n', { price, fault: 'The node returned 0 items.' })], ['The node returned 0 items.']],
-])('a part with %s is reported as that', (_, parts, sentences) => {
+])('a part of the report with %s is reported as such', (_, parts, sentences) => {
   expect(differences(parts, price)).toEqual(sentences);
 });
 
-test('a long answer stays within 80 columns, and none of its words is lost', () => {
+test('a long answer is wrapped to 80 columns without losing a word', () => {
   const shown = 'The monthly requests and credits are used up. '.repeat(4).trim();
   const [first, ...rest] = linesOf({ asked: '=SOLD_MEDIAN("iphone 13 128gb", "count", 500)', shown, requests: 1 });
   expect(first).toMatch(/^ {2}=SOLD_MEDIAN\(.* \[1 request\]$/);

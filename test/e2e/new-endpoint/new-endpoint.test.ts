@@ -71,19 +71,19 @@ afterAll(async () => {
   copy.remove();
 });
 
-test('an endpoint changes at most five files by hand, a parameter, an error code and a grouping field one', () => {
+test('a new endpoint changes at most five files by hand, and a parameter, an error code or a grouping field one', () => {
   const files = [PARAMETER, ERROR, GROUP, ENDPOINT].map(what => stepsOf(`Add ${what}`).files.length);
   expect(files[3]).toBeLessThanOrEqual(5);
   expect(files.slice(0, 3)).toEqual([1, 1, 1]);
 });
 
-test('one line adds a marketplace to where to sell', () => {
+test('one line adds a marketplace to Where to sell', () => {
   const { diffs } = stepsOf(`Add ${MARKET}`);
   const [, own = ''] = diffs.join('').split('+++ b/core/actions/where-to-sell.ts');
   expect(own.match(/^[+-]/gm)).toEqual(['+']);
 });
 
-test('following its steps gives working formulas, operations and steps', { timeout: 900_000 }, async () => {
+test('following ADDING.md gives working formulas, operations and steps', { timeout: 900_000 }, async () => {
   const address = service.url;
   const account = new Sandbox();
   const sandbox = await serve(account);

@@ -59,14 +59,14 @@ async function step(): Promise<boolean> {
   return true;
 }
 
-it('says first what to do, and what the first prices cost', async () => {
+it('Break it yourself says first what to do, and what the first prices cost', async () => {
   expect(await status()).toBe('Price a list, and press a button meanwhile.');
   expect(await total()).toBe(
     `${before} requests charged, 0 answers lost, 37 prices in the sheet, 0 beside another item`,
   );
 });
 
-it('a cut network and a spent quota cost nothing while they last, and a button mends them by keyboard', async () => {
+it('a cut network and a spent quota cost nothing while they last, and can be fixed by keyboard', async () => {
   await call('start', LIST, draft);
   for (const [press, mend, words] of [
     ['Cut the network', 'Mend the network', 'No request gets through.'],
@@ -107,14 +107,14 @@ it('a lost answer, a killed run and a sorted list leave each price beside its it
   expect((await visitor.state()).ledger.charged).toBe(ledger.charged);
 });
 
-it('the same seed replays to the same ledger', async () => {
+it('replaying with the same seed gives the same ledger', async () => {
   const { ledger } = await visitor.state();
   await Promise.all([visitor.page.waitForEvent('load'), button('Replay').click()]);
   await visitor.page.waitForSelector('#loading', { state: 'detached' });
   expect((await visitor.state()).ledger).toEqual(ledger);
 });
 
-it('its parts fit, also on a telephone, and axe finds nothing', async () => {
+it('Break it yourself fits, even on a phone, and axe finds nothing', async () => {
   const { page } = visitor;
   await openPanel();
   await visitor.look('break');
@@ -132,7 +132,7 @@ it('its parts fit, also on a telephone, and axe finds nothing', async () => {
   expect([visitor.strangers, visitor.errors]).toEqual([[], []]);
 });
 
-it('a playground that has stopped says that a press did not work', async () => {
+it('a stopped playground says that a button had no effect', async () => {
   await visitor.page.route('**/act/breakIt', route => route.abort());
   await button('Kill the run').click();
   await visitor.page.locator('#break').getByRole('alert').getByText('That did not work').waitFor();

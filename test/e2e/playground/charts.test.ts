@@ -82,7 +82,7 @@ function drawn(kind: ChartFrame['kind'], title: string, rows: readonly Row[]): s
 }
 
 it.each(Object.entries(STATES))(
-  'charts of %s have every word inside of them and beside each other, and axe finds nothing',
+  'charts of %s show every word within their bounds and without overlap, and axe finds nothing',
   async (name, { title = 'Prices: canon ae-1', names, times }) => {
     const page = await browser.newPage({ viewport: { width: 2 * WIDTH + 40, height: 2 * HEIGHT + 60 } });
     const charts = (['bar', 'column', 'line', 'scatter'] as const).map(kind =>

@@ -48,7 +48,7 @@ const MORE: [string, number][] = [
   ['game boy color', 14],
 ];
 
-it('a list of twelve items has its drawings in each row with a price, at their cells, and no name is unknown', async () => {
+it('a list of twelve items has its drawings in each row with a price, at their cells, and no #NAME? error', async () => {
   const { page } = visitor;
   await page.getByText('Want list', { exact: true }).click();
   await visitor.sees('B7', value => value === 450, 'Want list');
@@ -76,7 +76,7 @@ it('a list of twelve items has its drawings in each row with a price, at their c
   expect(await visitor.faultsOf('sparklines')).toEqual([]);
 });
 
-it('a native chart is drawn where the script has put it, from the cells that it covers', async () => {
+it('a native chart is drawn where the script placed it, from the cells that it covers', async () => {
   await visitor.call('chartResult', 'pictures');
   await visitor.goTo('N2');
   const chart = visitor.page.locator('#drawings [aria-label^="Profit per item"]');
@@ -106,7 +106,7 @@ it('a native chart is drawn where the script has put it, from the cells that it 
   expect(await visitor.faultsOf('native-chart')).toEqual([]);
 });
 
-it('news of a watch shows photo, title, price and distance to the median first, a row for each item', async () => {
+it('news of a watch shows photo, title, price and distance to the median first, one row per item', async () => {
   const { page } = visitor;
   const kinds: WatchList['what']['kinds'] = ['deal', 'offered', 'price', 'sold', 'gone'];
   await page.getByText('Scratch', { exact: true }).click();
@@ -140,7 +140,7 @@ it('news of a watch shows photo, title, price and distance to the median first, 
   await page.getByText('Want list', { exact: true }).click();
 });
 
-it('the sales of an item show a photo in each row, and nothing is loaded from elsewhere', async () => {
+it('the sales of an item show a photo in each row, and nothing is loaded from other hosts', async () => {
   await visitor.goTo('A5');
   const { sheet } = await visitor.call('allSales', true);
   expect(sheet).toBe('Sales of seiko skx007');
@@ -156,7 +156,7 @@ it('the sales of an item show a photo in each row, and nothing is loaded from el
 
 const NONE = { fixedFee: 0, postage: 0, packaging: 0 };
 
-it('where to sell is beside each item, and what the list is worth is drawn over time', async () => {
+it('Where to sell is beside each item, and the value of the list is drawn over time', async () => {
   await visitor.call('saveFees', {
     currency: 'USD',
     markets: {

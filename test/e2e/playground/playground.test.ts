@@ -29,19 +29,19 @@ it('the playground prices thirty items in four columns with thirty requests, and
   await visitor.reads('1,962');
 });
 
-it('a first visit to the playground shows the range of prices in each row, and none in a row without a price', async () => {
+it('a first visit to the playground shows the range of prices in each row with a price, and in no other', async () => {
   const ranges = visitor.page.locator('#drawings [aria-label^="bar chart of"]');
   await expect.poll(() => ranges.count()).toBeGreaterThan(20);
   expect(await ranges.count()).toBeLessThan(30);
   await visitor.picture('playground');
 });
 
-it('too few sales have a count and no price in the playground', async () => {
+it('the playground shows a count and no price for too few sales', async () => {
   expect([await visitor.cell('B23'), await visitor.cell('C23')]).toEqual([undefined, 1]);
 });
 
 it.each([420, 700, 1000, 1440])(
-  'the playground fits %i px: no sideways scrolling, no button cut off, most room for the sheet',
+  'the playground fits %i px: no sideways scrolling, no truncated button, most room for the sheet',
   async width => {
     const { page } = visitor;
     const before = page.viewportSize()!;
@@ -78,7 +78,7 @@ it("a formula isn't run again for an unrelated edit, and a reload spends nothing
   expect(await charged()).toBe(before);
 });
 
-it('the sheet computes what the sidebar inserts, and the sidebar writes where the visitor has selected', async () => {
+it("the sheet calculates formulas from the sidebar, and the sidebar writes to the visitor's selection", async () => {
   await visitor.press(/^Insert a formula/, /^Median sold price/);
   await visitor.sidebar().getByRole('textbox', { name: 'Items' }).fill('leica q2');
   await visitor.goTo('J4');
@@ -103,7 +103,7 @@ it('the sheet computes what the sidebar inserts, and the sidebar writes where th
   await visitor.sees('L2', isPrice);
 });
 
-it('the dates of a table are shown as dates, to the script as well', async () => {
+it('the dates of a table are dates both on the page and to the script', async () => {
   await visitor.type('V2', '=SOLD_LISTINGS("canon ae-1", "endedAt, soldPrice", 3)');
   await visitor.sees('W3', isPrice);
   const cell = (await visitor.state()).book[0]?.cells['2,21'];
@@ -117,7 +117,7 @@ it('the playground closes the sidebar, and opens it again from the menu', async 
   await visitor.reads('What do you want to do?');
 });
 
-it('the focus stays in the sheet when the sidebar has loaded meanwhile', async () => {
+it('the focus stays in the sheet when the sidebar finishes loading', async () => {
   await visitor.page.locator('#close-sidebar').click();
   await visitor.page.route('**/sidebar?*', async route => {
     await visitor.goTo('L8');
@@ -137,7 +137,7 @@ it('one changed item sends one request', async () => {
   await visitor.sees('B4', isPrice);
 });
 
-it('the playground keeps known prices when the quota is spent, and says when it is back', async () => {
+it('the playground keeps known prices when the quota is spent, and says when it renews', async () => {
   await follow('Run out of quota', 'Spend the quota');
   await visitor.sees('B5', value => /requests and credits are used up.*UTC/.test(String(value)));
   expect(await visitor.cell('B4')).toSatisfy(isPrice);
@@ -147,7 +147,7 @@ it('the playground keeps known prices when the quota is spent, and says when it 
   expect(lines.filter(line => line.code === 'quota_exceeded')).toHaveLength(1);
 });
 
-it('the waiting cells are filled in the new month', async () => {
+it('waiting cells in the playground are filled in the new month', async () => {
   await follow('Wait for the new month', 'Jump there');
   await visitor.page.locator('#menu[open]').waitFor();
   await visitor.choose('Fill waiting cells');
@@ -166,7 +166,7 @@ it('the playground starts over on demand', async () => {
   expect(await charged()).toBe(38);
 });
 
-it('the playground has called only its own server, without an error', () => {
+it('the playground calls only its own server, without an error', () => {
   expect(visitor.strangers).toEqual([]);
   expect(visitor.errors).toEqual([]);
 });

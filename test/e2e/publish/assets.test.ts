@@ -93,7 +93,7 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
   });
 });
 
-it.each(Object.entries(SIZES))('%s.png has the size that the store asks for: %s', (name, size) => {
+it.each(Object.entries(SIZES))('%s.png has the size that the store requires: %s', (name, size) => {
   const png = readFileSync(`${FOLDER}${name}.png`);
   // Width and height are in the first chunk of every PNG.
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size);

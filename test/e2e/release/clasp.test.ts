@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { deploy, ownClasp, SHIPPED_FILES } from '../../../sheets-addon/deploy.ts';
 
-test('without a login, the real clasp would push exactly Code.js, Sidebar.html and appsscript.json', async () => {
+test('without a login, the real clasp lists exactly Code.js, Sidebar.html and appsscript.json to push', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sold-data-deploy-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const lines = await deploy({ baseUrl: 'https://api.example.com', scriptId: 'the-id', push: false, folder }, ownClasp);

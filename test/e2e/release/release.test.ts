@@ -78,7 +78,7 @@ function person(name: string, file: string): { folder: string; env: NodeJS.Proce
 /** The line with a price that the READMEs' scripts print. */
 const said = () => `${price.median} USD from ${price.count} sales`;
 
-test('the checksums are those of the files, and each part has its bill of materials', () => {
+test('the checksums match the files, and each part has its bill of materials', () => {
   const files = readdirSync(made).filter(file => file !== 'SHA256SUMS');
   const sums = files.map(
     file =>
@@ -136,7 +136,7 @@ function packageFolders(folder: string): string[] {
     .map(file => join(folder, dirname(file)));
 }
 
-test('another folder, another time, another umask: the same bytes', () => {
+test('a build in another folder, at another time and with another umask has the same bytes', () => {
   const copy = copyRepository();
   const again = join(home, 'again');
   release(copy.folder, again, '077');
@@ -144,7 +144,7 @@ test('another folder, another time, another umask: the same bytes', () => {
   expect(readFileSync(join(again, 'SHA256SUMS'), 'utf8')).toBe(readFileSync(join(made, 'SHA256SUMS'), 'utf8'));
 }, 600_000);
 
-test('the Sheets kit: its guide, step by step', async () => {
+test('the Sheets kit works by its guide, step by step', async () => {
   const folder = unpacked(artifact(/sheets.*\.zip$/));
   const browser = await launchBrowser();
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -189,7 +189,7 @@ test('the Sheets kit: its guide, step by step', async () => {
   expect(value).toBe(price.median);
 });
 
-test('the n8n package: installed, loaded by n8n, executed', async () => {
+test('the n8n package is installed, loaded by n8n and executed', async () => {
   const file = artifact(/^n8n-nodes.*\.tgz$/);
   const { folder, env } = person('n8n', file);
   const installing = installingBy(readFileSync(join(root, 'n8n-node/README.md'), 'utf8'), 'Install');
@@ -205,7 +205,7 @@ test('the n8n package: installed, loaded by n8n, executed', async () => {
   expect(outputs[0]?.[0]?.json).toMatchObject({ median: price.median, count: price.count });
 }, 300_000);
 
-test('the Zapier archive: unpacked alone, run without the platform', async () => {
+test('the Zapier archive runs unpacked on its own, without the platform', async () => {
   const file = artifact(/zapier-build.*\.zip$/);
   const { folder, env } = person('zapier', file);
   const readme = readFileSync(join(root, 'zapier-app/PUBLISHING.md'), 'utf8');
@@ -214,7 +214,7 @@ test('the Zapier archive: unpacked alone, run without the platform', async () =>
   expect(printed).toContain(said());
 }, 300_000);
 
-test("the core: the README's script after npm install", async () => {
+test("the core runs the README's script after npm install", async () => {
   const file = artifact(/core.*\.tgz$/);
   const { folder, env } = person('core', file);
   const installing = installingBy(readFileSync(join(root, 'core/README.md'), 'utf8'), 'Install');

@@ -22,7 +22,7 @@ const press = async (page: Page, ...names: (string | RegExp)[]) => {
   for (const name of names) await button(page, name).click();
 };
 
-it('a reseller saves a key, and a wrong one is refused beside its field', async () => {
+it('a reseller saves a key, and a wrong one is rejected beside its field', async () => {
   const { page, sandbox, host } = await openAddon(browser, { keyless: true, sandbox: { used: 412 } });
   await page.getByLabel('API key', { exact: true }).fill('cs_wrong');
   await press(page, 'Save and test');
@@ -38,7 +38,7 @@ it('a reseller saves a key, and a wrong one is refused beside its field', async 
   await page.close();
 });
 
-it('a first price list takes at most six clicks, and spends what was shown', async () => {
+it('a first price list takes at most six clicks, and spends as much as shown', async () => {
   const { page, book, sandbox } = await openAddon(browser, { sheets: STOCK });
   book.select('Stock', 2, 1, 6, 1);
   await page.evaluate("window.clicks = 0; addEventListener('click', () => { window.clicks += 1; }, true)");
@@ -57,7 +57,7 @@ it('a first price list takes at most six clicks, and spends what was shown', asy
   await page.close();
 });
 
-it('a list that formulas have priced in part spends only the rest', async () => {
+it('a list already priced in part by formulas spends only on the rest', async () => {
   const { page, book, host, sandbox } = await openAddon(browser, {
     sheets: { ...STOCK, Wants: [['Keyword'], ...KEYWORDS.map(each => [each])] },
   });
@@ -84,7 +84,7 @@ it('a list that formulas have priced in part spends only the rest', async () => 
   await page.close();
 });
 
-it('a long search is paused, found again in a new sidebar, and goes on without losing rows', async () => {
+it('a long search is paused, found again in a new sidebar, and continues without losing rows', async () => {
   const { page, book, host, call } = await openAddon(browser, { sandbox: { plan: 'growth' } });
   await press(page, /^Find sales/);
   await page.getByLabel('Sales of').selectOption('history');
@@ -112,7 +112,7 @@ it('a long search is paused, found again in a new sidebar, and goes on without l
   await page.close();
 });
 
-it('a first search ends with what was shown, and says when there is more', async () => {
+it('a first search costs as much as shown, and says if there is more', async () => {
   const { page, sandbox } = await openAddon(browser);
   await press(page, /^Find sales/);
   await page.getByRole('textbox', { name: 'Item' }).fill('canon ae-1');
@@ -149,7 +149,7 @@ it('a weekly price list is planned, changed and deleted', async () => {
   await page.close();
 });
 
-it('a column that holds something else is refused beside its field', async () => {
+it('a column with other data is rejected beside its field', async () => {
   const { page, book } = await openAddon(browser, {
     sheets: { Stock: [['Item', 'Shelf'], ...KEYWORDS.map(keyword => [keyword, 'A7'])] },
   });
@@ -163,7 +163,7 @@ it('a column that holds something else is refused beside its field', async () =>
   await page.close();
 });
 
-it('a formula shows its value, and the cell then sends nothing more', async () => {
+it('a formula shows its value in the sidebar, and the cell then sends nothing more', async () => {
   const { page, book, host, sandbox } = await openAddon(browser, { sheets: STOCK });
   book.select('Stock', 2, 2);
   await press(page, /^Insert a formula/, /^Median sold price/);
@@ -193,7 +193,7 @@ it.each([
     'Spends 1 to 13 requests.',
   ],
   ['SOLD_USAGE', [], 'Free of charge.'],
-] as const)('the cost of %s is told without a request', async (name, given, cost) => {
+] as const)('the cost of %s is shown without a request', async (name, given, cost) => {
   const { page, sandbox, call } = await openAddon(browser, { sheets: STOCK });
   const before = sandbox.log.length;
   expect(call('cost', name, given)).toEqual({ ok: true, value: expect.stringContaining(cost) });
@@ -217,7 +217,7 @@ it('a watch starts within its budget and writes its events', async () => {
   await page.close();
 });
 
-it('a file of somebody else names the account of its formulas, and leaves its tasks to their owners', async () => {
+it("another person's file shows the account of its formulas, and lets only their owners change tasks", async () => {
   const owner = 'owner@example.com';
   const { page, host, sandbox, call } = await openAddon(browser, {
     sheets: STOCK,

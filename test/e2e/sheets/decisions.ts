@@ -1,4 +1,4 @@
-/** Answers about one item to sell as the script gives them, from the service's own answers: usual ones, and those that a page must survive. */
+/** The script's answers for "Sell one item", made from the service's own answers: normal ones, and edge cases for the page. */
 import { howFast, ladderFrom, planGrading, worthGrading } from '../../../core/engine.ts';
 import type { LadderLook, SellingLook, SpeedLook } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { open } from '../../core/sandbox.ts';
@@ -47,7 +47,7 @@ function ladderOf(keyword: string, own: Record<string, unknown>, fees: object = 
 }
 
 const usual = ladderOf('charizard base set 4', given);
-/** The same card at prices that those of the sandbox do not reach. */
+/** The same card at other prices, which the sandbox does not produce. */
 function pricedAt(medians: readonly number[]): LadderLook {
   const plan = planGrading({ keyword: 'charizard base set 4', ...given }, '2026-11-20');
   const prices = usual.ladder.map(({ evidence, ...price }, at) => ({

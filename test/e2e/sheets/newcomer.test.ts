@@ -70,7 +70,7 @@ it('a list of thirty with a range, prices and a trend in each row takes at most 
   await page.close();
 });
 
-it('three years of an item with a chart take at most eight clicks, and nothing is refused on the way', async () => {
+it('three years of an item with a chart take at most eight clicks, without an error', async () => {
   const { page, book, host, call, sandbox, clicks } = await newcomer();
   await goal(page, 'Find sales');
   await page.getByLabel('Sales of').click();

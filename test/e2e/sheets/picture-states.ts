@@ -66,7 +66,7 @@ const fashion: SellingLine = {
 };
 const noCards: SellingLine = { ...noLine, market: 'Trading cards', note: 'No sales found' };
 
-/** @param about what the person wants to know of an item to sell, as the form calls it. */
+/** The state of "Sell one item". @param about label of the chosen question. */
 export const selling = (sell: Answers['sell'], item = 'dr martens boots', about = 'Where'): State => ({
   answers: { look: looks.usual, sell },
   act: async page => {
@@ -80,7 +80,7 @@ export const selling = (sell: Answers['sell'], item = 'dr martens boots', about 
 });
 /** The state of a comparison of marketplaces. */
 const comparing = (places: SellingLine[], item?: string) => selling(looked({ places }), item);
-/** With its months open, where it has some. */
+/** The state of "How fast", with its months open if it has any. */
 const howFast = (speed: SpeedLook): State => {
   const state = selling(looked({ speed }), speed.keyword, 'How fast');
   const open = async (page: Page) => {

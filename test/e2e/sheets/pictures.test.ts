@@ -42,7 +42,7 @@ it('a picture has a text with the same facts', async () => {
   await page.close();
 });
 
-it('the photos of the sales are loaded from the hosts of the marketplaces, and each sale has its link', async () => {
+it("photos of sales are loaded only from the marketplaces' hosts, and each sale has its link", async () => {
   const { page, loaded } = await opened('usual');
   await expect.poll(() => loaded.length).toBeGreaterThan(0);
   expect(loaded.every(address => /^https:\/\/images\.auctionsite\.com\//.test(address))).toBe(true);
@@ -65,7 +65,7 @@ it('below three sales there is no distribution and no median (N1)', async () => 
   await page.close();
 });
 
-it('an evidence opens its rule by keyboard', async () => {
+it('the rule of an evidence grade can be opened by keyboard', async () => {
   const { page } = await opened('usual');
   await page.locator('.evidence summary').focus();
   await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ it.each(Object.entries(PICTURES))(
   },
 );
 
-/** What a person sees of an item to sell. */
+/** Opens "Sell one item" with this answer. */
 async function sold(about: 'How fast' | 'Worth grading', sell: ReturnType<typeof looked>) {
   const scripted = await openScripted(browser, { look: looks.usual, sell }, { height: 900 });
   await scripted.page.getByRole('button', { name: /^Sell one item/ }).click();
@@ -107,7 +107,7 @@ it('the months of a year have a text with the same facts, and the best and the w
   await page.close();
 });
 
-it('a month below three sales has no price, and one that was not counted has no bar', async () => {
+it('a month with fewer than three sales has no price, and an uncounted one has no bar', async () => {
   const { page } = await sold('How fast', looked({ speed: speeds['thin-year'] }));
   await page.getByText('All months').click();
   expect(await page.getByText('2 sold · Only 2 sales: too few for a price').count()).toBe(5);
@@ -116,7 +116,7 @@ it('a month below three sales has no price, and one that was not counted has no 
   await page.close();
 });
 
-it('the year is paid for by a press that names its cost, and by nothing else', async () => {
+it('the year is paid for only by a click on a button that shows its cost', async () => {
   const { page, calls } = await sold('How fast', looked({ speed: speeds.estimate }));
   const paying = () =>
     calls.filter(({ action, args }) => action === 'sell' && args[1] !== 'nothing').map(({ args }) => args[1]);
@@ -126,7 +126,7 @@ it('the year is paid for by a press that names its cost, and by nothing else', a
   await page.close();
 });
 
-it('a press before the cost is on the page shows the cost and pays nothing', async () => {
+it('a click before the cost is shown only shows the cost', async () => {
   const { page, calls } = await sold(
     'Worth grading',
     looked({ requests: 3, cost: 'This costs 3 requests of your account.' }),
@@ -139,7 +139,7 @@ it('a press before the cost is on the page shows the cost and pays nothing', asy
   await page.close();
 });
 
-/** Runs in the page: marks with less contrast than 3:1 with the page. The ground of a chart carries no fact. */
+/** Runs in the page: marks with less contrast than 3:1 with the page. Backgrounds of charts convey nothing and are ignored. */
 function paleMarks(): string[] {
   const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
   const light = (color: string) => {
@@ -161,7 +161,7 @@ function paleMarks(): string[] {
 }
 
 it.each(['first-visit', 'look-usual', 'result-usual', 'sell-usual'])(
-  'the marks of %s have a contrast of 3:1 with the page, light and dark',
+  'the marks of %s have a contrast of at least 3:1 with the page, light and dark',
   async name => {
     const { answers = {}, act } = PICTURES[name]!;
     const { page } = await openScripted(browser, answers);
@@ -175,7 +175,7 @@ it.each(['first-visit', 'look-usual', 'result-usual', 'sell-usual'])(
   },
 );
 
-it('an item without a saved answer is looked up by a click that names its cost, and by nothing else', async () => {
+it('an item without a saved answer is looked up only by a click on a button that shows its cost', async () => {
   const { page, calls } = await opened('unknown');
   const paying = () => calls.filter(({ action, args }) => action === 'look' && args[1] === true).length;
   expect(paying()).toBe(0);

@@ -20,7 +20,7 @@ const focused = (page: Page) => page.evaluate('document.activeElement.textConten
 const idle = (state: ReturnType<typeof home>): Answers => ({ home: state, work: { home: state, nextInMs: LATER } });
 const firstVisit = idle(home({ account: account({ key: 'none' }) }));
 
-it('a first price list is made with the keyboard alone', async () => {
+it('a first price list can be made with the keyboard alone', async () => {
   const { page, calls } = await openScripted(browser);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -53,7 +53,7 @@ it('a first price list is started once, however often the button is clicked', as
   await page.close();
 });
 
-it('a first price list sends nothing before its items are named', async () => {
+it('a first price list sends nothing before its items are chosen', async () => {
   const { page, calls } = await openScripted(browser, { selection: null });
   await button(page, /^Price a list/).click();
   await button(page, 'Where').click();
@@ -63,7 +63,7 @@ it('a first price list sends nothing before its items are named', async () => {
   await page.close();
 });
 
-it('offers the free column where the chosen one is refused', async () => {
+it('a first price list offers the free column if the chosen one is rejected', async () => {
   const refusal = new Refusal('Stock!B2:F91 already holds something.', { field: 'where.column' });
   const { page } = await openScripted(browser, { plan: refusal });
   await button(page, /^Price a list/).click();
@@ -77,7 +77,7 @@ it('offers the free column where the chosen one is refused', async () => {
   await page.close();
 });
 
-it('a first price list names a refused filter as the form does, and shows it among the options', async () => {
+it('a first price list calls a rejected filter by its label, and shows it among the options', async () => {
   const refusal = new Refusal('{minPrice} must be at most {maxPrice} (20), got 50.', { field: 'minPrice' });
   const { page } = await openScripted(browser, { plan: refusal });
   await button(page, /^Price a list/).click();
@@ -91,7 +91,7 @@ it('a first price list names a refused filter as the form does, and shows it amo
   await page.close();
 });
 
-it('a first price list leads to missing costs and back, and keeps what was typed', async () => {
+it('a first price list leads to missing costs and back, and keeps typed values', async () => {
   const refusal = new Refusal('A profit needs your costs of a sale.', { field: 'what.columns', action: 'costs' });
   const { page } = await openScripted(browser, { plan: refusal, saveChoices: accountPage() });
   await button(page, /^Price a list/).click();
@@ -107,7 +107,7 @@ it('a first price list leads to missing costs and back, and keeps what was typed
   await page.close();
 });
 
-it('a first price list asks about a typed range when the field is left', async () => {
+it('a first price list checks a typed range when the field loses focus', async () => {
   const { page, calls } = await openScripted(browser, {
     selection: null,
     range: { ...stock, range: 'Stock!A2:A91' },
@@ -137,7 +137,7 @@ describe('a task on its card', () => {
     await page.close();
   });
 
-  it('a task on its card is deleted after a second yes, which Escape takes back', async () => {
+  it('a task on its card is deleted after a confirmation, which Escape cancels', async () => {
     const answers: Answers = { ...busy, remove: home({ tasks: [watch] }) };
     const { page, calls } = await openScripted(browser, answers);
     await page.getByLabel('More for Price list').click();
@@ -169,7 +169,7 @@ describe('a task on its card', () => {
   });
 });
 
-it('the work on tasks and waiting cells continues while something is due, and its state is shown', async () => {
+it('work on tasks and waiting cells continues while something is due, and its state is shown', async () => {
   const running = home({ tasks: [card({ text: '86 of 90 priced' })] });
   const { page, calls } = await openScripted(browser, {
     ...idle(home({ tasks: [card()] })),
@@ -180,7 +180,7 @@ it('the work on tasks and waiting cells continues while something is due, and it
   await page.close();
 });
 
-it('the work on tasks and waiting cells ends when nothing is due', async () => {
+it('work on tasks and waiting cells ends when nothing is due', async () => {
   const { page, calls } = await openScripted(browser);
   await sees(page, 'Make a starter sheet');
   await button(page, /^Insert a formula/).click();
@@ -189,7 +189,7 @@ it('the work on tasks and waiting cells ends when nothing is due', async () => {
   await page.close();
 });
 
-it('the work on tasks and waiting cells does not begin without a key', async () => {
+it("work on tasks and waiting cells doesn't start without a key", async () => {
   const { page, calls } = await openScripted(browser, firstVisit);
   await sees(page, 'Get a key');
   expect(calls.map(({ action }) => action)).toEqual(['home']);
@@ -203,7 +203,7 @@ describe('a formula', () => {
     await button(page, outcome).click();
   };
 
-  it('a formula is found by its outcome, filled in, and inserted', async () => {
+  it('a formula in the sidebar is found by its outcome, filled in, and inserted', async () => {
     const { page, calls } = await openScripted(browser);
     await openFormula(page, 'median sold', /^Median sold price/);
     await page.getByRole('textbox', { name: 'Items' }).fill('iphone 13 "mini"');
@@ -218,7 +218,7 @@ describe('a formula', () => {
     await page.close();
   });
 
-  it('a formula shows a problem that is about none of its fields, with the way out', async () => {
+  it('a formula shows a problem that concerns no field, with its solution', async () => {
     const preview = new Refusal('The API key was not accepted.', { field: 'key', action: 'fixKey' });
     const { page } = await openScripted(browser, { preview });
     await openFormula(page, 'median sold', /^Median sold price/);
@@ -230,7 +230,7 @@ describe('a formula', () => {
     await page.close();
   });
 
-  it('a formula replaces what a cell holds only after a yes', async () => {
+  it('a formula replaces the content of a cell only after confirmation', async () => {
     const { page, calls } = await openScripted(browser, { insert: { cell: 'Prices!A1', occupied: 'Item' } });
     await openFormula(page, 'sell_through', /^Sales for each one on offer/);
     await page.getByRole('textbox', { name: 'Items' }).fill('lego 75257');
@@ -253,7 +253,7 @@ describe('a formula', () => {
   });
 });
 
-it('the key for one file says who then spends its requests', async () => {
+it("the form for one file's key says who spends its requests", async () => {
   const { page } = await openScripted(browser, firstVisit);
   await page.getByLabel('This file only').check();
   await sees(page, 'spend this key’s requests, whoever opens or edits it');
@@ -274,7 +274,7 @@ it('the account has a cap for this sheet that can follow the plan again', async 
   await page.close();
 });
 
-it('the account keeps the choices that a section does not show', async () => {
+it('saving one section of the account keeps the settings of the others', async () => {
   const { page, calls } = await openScripted(browser, { account: accountPage({ mail: 'me@example.com' }) });
   await button(page, 'Account').click();
   await page.getByText('Your costs of a sale').click();
@@ -291,7 +291,7 @@ it('the account keeps the choices that a section does not show', async () => {
   await page.close();
 });
 
-it('another item to sell does not keep what was paid for the item of the selected row', async () => {
+it('typing another item to sell clears the price paid for the selected row', async () => {
   const cost = {
     ...{ requests: 3, cost: 'This costs 3 requests of your account.' },
     ...{ places: null, speed: null, ladder: null },
@@ -311,7 +311,7 @@ it('another item to sell does not keep what was paid for the item of the selecte
   await page.close();
 });
 
-it('a field that is cleared has no value any more', async () => {
+it('a cleared field has no value', async () => {
   const fees = { currency: 'USD', markets: { auction: { feePercent: 13 }, peer: { feePercent: 10 } } };
   const { page, calls } = await openScripted(browser, {
     account: accountPage({ mail: 'me@example.com', fees }),
@@ -332,7 +332,7 @@ it('a field that is cleared has no value any more', async () => {
   await page.close();
 });
 
-it('links to the key, help, support and terms', async () => {
+it('the sidebar links to the key, help, support and terms', async () => {
   const { page } = await openScripted(browser);
   await button(page, 'Account').click();
   await sees(page, 'Daily cap');
@@ -354,7 +354,7 @@ it('text from the service is never markup, and only web addresses are links', as
   await page.close();
 });
 
-it('a fault of the platform can be tried again', async () => {
+it('an action that failed on the platform can be retried', async () => {
   let broken = true;
   const page = await openPage(browser, (_, [action]) => {
     if (broken) return { error: 'NetworkError: Connection failure due to HTTP 0' };
@@ -367,7 +367,7 @@ it('a fault of the platform can be tried again', async () => {
   await page.close();
 });
 
-it('a fault without a network is named as that', async () => {
+it('a failure without a network connection is reported as such', async () => {
   const page = await openPage(browser, (_, [action]) =>
     action === 'home'
       ? { value: { ok: true, value: home() } }
@@ -380,7 +380,7 @@ it('a fault without a network is named as that', async () => {
   await page.close();
 });
 
-it('the sidebar fits with letters twice as large', async () => {
+it('the sidebar fits at twice the text size', async () => {
   const { page } = await openScripted(browser, idle(home({ tasks: [card(), watch] })));
   await page.addStyleTag({ content: 'body { zoom: 2 }' });
   await sees(page, 'Check now');
@@ -388,7 +388,7 @@ it('the sidebar fits with letters twice as large', async () => {
   await page.close();
 });
 
-it('progress is seen in high contrast', async () => {
+it('progress is visible in high contrast mode', async () => {
   const { page } = await openScripted(browser);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.getByRole('progressbar', { name: 'Requests left' }).waitFor();

@@ -67,7 +67,7 @@ test.each(steps)('the command line runs $name', async ({ kind, key, inputData, m
 test.each([
   ['job_finished', /^\[\]$/m],
   ['job_list', /start a job with Start Job first/],
-])('the command line runs %s, which knows of no job as long as nobody remembers one', async (key, words) => {
+])('the command line runs %s, which lists no jobs before one is started', async (key, words) => {
   const { code, output } = await invoke('trigger', key, {});
   expect(code).toBe(0);
   expect(output).toMatch(words);

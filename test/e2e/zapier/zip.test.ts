@@ -52,7 +52,7 @@ async function start(...events: Record<string, unknown>[]): Promise<unknown[]> {
   return JSON.parse(output.slice(output.lastIndexOf('>>>') + 3)) as unknown[];
 }
 
-test('the stage that it is made in leaves nothing beside it when packing fails', async () => {
+test("the archive's staging folder is removed if packing fails", async () => {
   const stages = () => readdirSync(dirname(stage)).filter(name => name.includes('zapier-stage'));
   const before = stages();
   const { PATH } = process.env;
@@ -65,12 +65,12 @@ test('the stage that it is made in leaves nothing beside it when packing fails',
   expect(stages()).toEqual(before);
 });
 
-test('the stage that it is made in is tested by the command line, without the network', async () => {
+test("the archive's staging folder is tested by the command line, without a network", async () => {
   const { code, output } = await cli(stage, 'test', '--skip-validate');
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/pass 2[\s\S]*fail 0/) });
 });
 
-test('the archive holds the wrapper, the definition, the app and the platform’s core, and none of our sources', () => {
+test('the archive contains the wrapper, the definition, the app and the platform’s core, and none of our sources', () => {
   const names = Object.keys(archive);
   expect(names).toEqual(
     expect.arrayContaining([
@@ -90,7 +90,7 @@ test('the archive holds the wrapper, the definition, the app and the platform’
   ).toEqual([]);
 });
 
-test('the archive comes with one of the sources that it was built from', () => {
+test('the source archive contains the sources of the archive', () => {
   const names = Object.keys(source);
   expect(names).toEqual(
     expect.arrayContaining(['sources/zapier-app/src/steps.ts', 'sources/core/engine.ts', 'sources/package-lock.json']),
@@ -98,12 +98,12 @@ test('the archive comes with one of the sources that it was built from', () => {
   expect(names.filter(name => name.includes('node_modules'))).toEqual([]);
 });
 
-test('the archive is far below what the platform takes', () => {
+test("the archive is far below the platform's size limit", () => {
   expect(bytes).toBeLessThan(2_000_000);
   expect(Object.values(archive).reduce((sum, { length }) => sum + length, 0)).toBeLessThan(10_000_000);
 });
 
-test('the archive holds every package in the version that the tests run with', () => {
+test('the archive contains every package in the version used by the tests', () => {
   const version = (folder: string, name: string) =>
     (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { version?: string }).version;
   const packages = Object.keys(archive).filter(name => /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(name));
@@ -111,7 +111,7 @@ test('the archive holds every package in the version that the tests run with', (
   expect(packages.filter(name => version(unpacked, name) !== version(root, name))).toEqual([]);
 });
 
-test('the archive holds the licence of every package in it', () => {
+test('the archive contains the licence of every package in it', () => {
   const names = Object.keys(archive);
   const packages = names.filter(name => /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(name));
   // Some packages have no licence file, only a line in their manifest or README.
@@ -121,7 +121,7 @@ test('the archive holds the licence of every package in it', () => {
   expect(packages.filter(name => !licensed(name))).toEqual([]);
 });
 
-test('the archive starts from nothing but itself, and its definition is valid', async () => {
+test('the archive starts on its own, and its definition is valid', async () => {
   const [errors, definition] = await start({ command: 'validate' }, { command: 'definition' });
   expect(errors).toEqual([]);
   expect(definition).toMatchObject({ searches: { find_sold_price: {} } });
@@ -129,7 +129,7 @@ test('the archive starts from nothing but itself, and its definition is valid', 
   expect(Object.keys(packed.searches as object)).toEqual(Object.keys((definition as Record<string, object>).searches!));
 });
 
-test('the archive answers a step', async () => {
+test('the archive runs a step', async () => {
   const bundle = { inputData: { keyword: 'iphone 13 128gb' }, authData: { apiKey: sandbox.apiKey }, meta: {} };
   const [results] = await start({ command: 'execute', method: 'searches.find_sold_price.operation.perform', bundle });
   expect(results).toMatchObject([{ median: expect.any(Number), currency: 'USD' }]);

@@ -88,7 +88,7 @@ test('waiting inside the app takes virtual time only', async () => {
   expect(outcome).toMatchObject({ tookMs: 20_000, results: { slept: clock.now() } });
 });
 
-test('a call that is stopped at the end of its life continues with nothing', async () => {
+test('a call stopped at the end of its time does nothing more', async () => {
   const url = await serving({ delayMs: LIFE_MS + 10_000 });
   let went = false;
   const platform = await platformFor(async z => {
@@ -101,7 +101,7 @@ test('a call that is stopped at the end of its life continues with nothing', asy
   expect(went).toBe(false);
 });
 
-test('a slow answer passes virtual time, and requests side by side pass it together', async () => {
+test('a slow answer takes virtual time, and concurrent requests take it together', async () => {
   const url = await serving({ delayMs: 9_000 });
   const platform = await platformFor(async z => {
     const answers = await Promise.all([1, 2, 3].map(() => z.request({ url })));
@@ -120,7 +120,7 @@ test('a timer of the app fires while an answer is late', async () => {
   expect(await platform.create('thing')).toMatchObject({ tookMs: 8_000, results: { end: 'AbortError' } });
 });
 
-describe('no timer fires while a busy machine still carries', () => {
+describe('no timer fires while a busy machine is still processing', () => {
   const LONG = Array.from({ length: 20 }, () => 'x'.repeat(50_000));
   const works: [string, (url: string) => Perform, unknown][] = [
     ['an answer', url => async z => (await z.request({ url })).status, 200],
@@ -138,7 +138,7 @@ describe('no timer fires while a busy machine still carries', () => {
     ['a file', () => async z => typeof (await z.stashFile('a,b', 3, 'a.csv', 'text/csv')), 'string'],
   ];
 
-  test.each(works)('no timer fires while a busy machine still carries %s', async (_, workAt, expected) => {
+  test.each(works)('no timer fires while a busy machine still processes %s', async (_, workAt, expected) => {
     const work = workAt(await lateWire(await serving({ chunks: LONG })));
     const platform = await platformFor(async z => {
       let fired = false;

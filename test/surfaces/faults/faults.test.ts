@@ -38,19 +38,19 @@ describe.each([sheets, n8n, zapier])('$name', connector => {
     expect(found).toEqual([]);
   });
 
-  test('the search for secrets finds a key that nothing hides', async () => {
+  test("the search for secrets finds a key that isn't removed", async () => {
     const played = await connector.play('search', meeting('search', REPEATS), { unhidden: true });
     expect(leaksIn(played!.left)).toContain('key');
   });
 
-  test('a watched list leaves no secret in what it reports, mails, remembers and logs', async () => {
+  test('a watched list leaves no secret in its events, e-mails, state and logs', async () => {
     const left = await connector.watch(REPEATS);
     expect(left).toContain('lego castle');
     expect(leaksIn(left)).toEqual([]);
   });
 });
 
-test('no built file holds a key', () => {
+test('no built file contains a key', () => {
   const { files, found } = secretsInBuilds();
   expect(files).toBeGreaterThan(0);
   expect(found).toEqual([]);

@@ -15,18 +15,18 @@ it('a frame names only the cells that changed', () => {
   });
 });
 
-it('no frame is sent when nothing changed', () => {
+it('no frame is sent if nothing has changed', () => {
   const book = [sheet('a', { '0,0': { value: 1 } })];
   expect(isEmpty(differences(book, structuredClone(book)))).toBe(true);
 });
 
-it('all frames are sent when a sheet was added, renamed or moved', () => {
+it('all frames are sent if a sheet was added, renamed or moved', () => {
   const before = [sheet('a', {}), sheet('b', {})];
   const after = [sheet('b', {}, 'Renamed'), sheet('a', {})];
   expect(differences(before, after).frames?.map(({ name }) => name)).toEqual(['Renamed', 'a']);
 });
 
-it('the frames bring the other side to the same book, whatever changed', () => {
+it('the frames reproduce the whole book on the other side, whatever has changed', () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean());
   const cell = fc.record({ value, formula: fc.string(), bold: fc.constant(true as const) }, { requiredKeys: [] });
   const key = fc.tuple(fc.nat(9), fc.nat(9)).map(([row, column]) => `${row},${column}`);

@@ -67,7 +67,7 @@ describe('a visitor who breaks it while a list is priced', () => {
     ['kills the run', 'kill', 16],
     ['sorts the list', 'sort', 0],
   ])(
-    'a visitor who %s while a list is priced finds each price beside its item, and in the ledger what it cost',
+    'a visitor who %s while a list is priced finds each price beside its item, and the cost in the ledger',
     async (_, trial, atMostMore) => {
       await started();
       await visit.act('breakIt', NOTHING, trial);
@@ -85,7 +85,7 @@ describe('a visitor who breaks it while a list is priced', () => {
   );
 
   it.each<TrialId>(['quota', 'network'])(
-    'a visitor who breaks the %s is charged nothing meanwhile, and the list continues once it is mended',
+    'a visitor who breaks the %s is charged nothing meanwhile, and the list continues once it is fixed',
     async trial => {
       await started();
       await visit.act('breakIt', NOTHING, trial);
@@ -99,7 +99,7 @@ describe('a visitor who breaks it while a list is priced', () => {
     },
   );
 
-  it('a visit with a broken service ends the same when everything is replayed with the same seed', async () => {
+  it('a visit with a broken service ends in the same state if it is replayed with the same seed', async () => {
     await started();
     for (const trial of ['lost', 'sort', 'kill'] as const) await visit.act('breakIt', NOTHING, trial);
     await ended();

@@ -58,7 +58,7 @@ const textOf = (index: number) =>
     .filter(value => value !== null && value !== '')
     .join(' ');
 
-it('the help of the formulas is there for each of them, and its example gives a value in one run', async () => {
+it('every formula has help, and its example returns a value in one run', async () => {
   await typeExamples();
   expect(functions.map(({ name }) => name).sort()).toEqual(formulas.map(({ name }) => name).sort());
   expect(functions.filter(({ description }) => description.length < 10)).toEqual([]);

@@ -1,4 +1,4 @@
-// The pictures of a sheet for answers that a drawing must survive, as the shipped script writes them and the page gets them (V1, N1, S2).
+// Sheets for odd answers, as the shipped script writes them and the page receives them (V1, N1, S2).
 import { expect, it } from 'vitest';
 import { priceList, scene } from '../../../sheets-addon/tasks/harness.ts';
 import { Mirror } from '../mirror.ts';
@@ -6,7 +6,7 @@ import { answerOddly, ODD_ANSWERS } from '../odd-answers.ts';
 
 const ITEMS = Object.keys(ODD_ANSWERS);
 
-/** What the script writes for these answers. */
+/** The visible sheets that the script writes for the odd answers. */
 function written() {
   const cells = Object.fromEntries(['Item', ...ITEMS].map((value, row) => [`${row},0`, { value }]));
   const frame = { rows: 100, columns: 26, frozenRows: 1, frozenColumns: 0, hidden: false, widths: { 0: 214 } };
@@ -35,7 +35,7 @@ function written() {
 const book = written();
 const named = (name: string) => book.find(sheet => sheet.name === name)!;
 
-it('a price list has charts in the rows that have a price, and in no other (N1)', () => {
+it('a price list has charts only in rows with a price (N1)', () => {
   const { cells } = named('Stock');
   const at = (row: number, heading: string) =>
     cells[
@@ -49,7 +49,7 @@ it('a price list has charts in the rows that have a price, and in no other (N1)'
 });
 
 it.each(ITEMS.filter(item => ODD_ANSWERS[item]!.length > 0))(
-  'the sales of %s have a row each, in the middle of it their texts, and photos of the marketplace alone',
+  'the sales of %s have one row each, with vertically centred texts, and photos only from the marketplace',
   item => {
     const cells = Object.values(named(`Sales of ${item}`).cells);
     const photos = cells.flatMap(({ image }) => image ?? []);
@@ -57,7 +57,7 @@ it.each(ITEMS.filter(item => ODD_ANSWERS[item]!.length > 0))(
     const boxes = cells.filter(({ checkbox }) => checkbox);
     expect(boxes).toHaveLength(ODD_ANSWERS[item]!.length);
     expect(boxes.every(({ middle }) => middle)).toBe(true);
-    // The median of the ticked sales and the words beside it: nothing of the service is a formula.
+    // The median of the ticked sales and the text beside it. No text from the service is a formula.
     expect(cells.filter(({ formula }) => formula)).toHaveLength(2);
   },
 );

@@ -41,7 +41,7 @@ it('a formula is answered by the service, and its request is listed with its cha
   expect(JSON.stringify([await visit.state(), visit.events])).not.toContain('cs_sandbox');
 });
 
-it('the service answers at whatever address the add-on was built for', async () => {
+it('the service answers at any address for which the add-on was built', async () => {
   const [built = ''] = shipped.manifest.urlFetchWhitelist;
   const address = 'https://gateway.example/sold/';
   const code = shipped.code.replaceAll(built.replace(/\/$/, ''), address.replace(/\/$/, ''));
@@ -49,7 +49,7 @@ it('the service answers at whatever address the add-on was built for', async () 
   expect(await ask('iphone 13 128gb')).toEqual([{ rows: [[291.31]] }]);
 });
 
-it('starts over with a fresh sheet and a fresh account', async () => {
+it('a visit starts over with a fresh sheet and a fresh account', async () => {
   await ask('iphone 13 128gb');
   await visit.act('edit', typed({ '1,0': { value: 'changed' } }));
   await visit.post('/reset', {});
@@ -70,7 +70,7 @@ it('the spreadsheet on both sides never sends a visitor their own edits back, wh
   expect(told('book')).toEqual([]);
 });
 
-it('the spreadsheet on both sides shows the script what the visitor selected, and the visitor what the script wrote, once', async () => {
+it("the spreadsheet on both sides shows the script the visitor's selection, and shows the visitor each change by the script once", async () => {
   const selection = { sheetId: PRICE_LIST, row: 1, column: 9, rows: 1, columns: 1 };
   await visit.act('call', { ...NOTHING, selection }, 'sidebar', ['insert', ['=SOLD_MEDIAN("leica q2")', false]]);
   await visit.act('edit', NOTHING);
@@ -79,7 +79,7 @@ it('the spreadsheet on both sides shows the script what the visitor selected, an
   expect(told('book')).toEqual([{ type: 'book', changes: { cells }, rerun }]);
 });
 
-it('the spreadsheet on both sides calls no function that the script keeps to itself', async () => {
+it("the spreadsheet on both sides can't call private functions of the script", async () => {
   expect(await visit.act('call', NOTHING, 'price_', [])).toEqual({ error: expect.stringContaining('price_') });
 });
 
@@ -92,7 +92,7 @@ it('the switches put the account on another plan and keep what was used', async 
 it.each([
   ['spent', /used up/],
   ['revoked', /key was not accepted/],
-] as const)('the switches make the service %s, and well again', async (fault, words) => {
+] as const)('the switches make the service %s, and normal again', async (fault, words) => {
   await visit.act('switchService', { fault });
   expect(JSON.stringify(await ask('leica q2'))).toMatch(words);
   await visit.act('switchService', { fault: 'none', skipMs: 61_000 });
@@ -104,7 +104,7 @@ it.each([
   ['limited', 429],
   ['drops', 0],
 ] as const)(
-  'the switches make the service %s: requests end with %i, cost NOTHING, and the cells are answered',
+  'the switches make the service %s: requests end with %i and cost nothing, and the cells are answered later',
   async (fault, status) => {
     await visit.act('switchService', { fault });
     const outcomes = [];
@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it('the switches skip days, in which a watch over the want list reports what is new and keeps to its requests', async () => {
+it('the switches skip days, and a watch over the want list reports what is new and keeps to its requests', async () => {
   const kinds = ['deal', 'offered', 'price', 'sold', 'gone'];
   const what = { range: 'Want list!A1:B7', kinds, dealPercent: 80, movedPercent: 10 };
   const draft = { kind: 'watch', what, where: { tab: 'News' }, when: null, budget: 300, mail: false };
@@ -137,13 +137,13 @@ it('the switches skip days, in which a watch over the want list reports what is 
   expect(later.length).toBeLessThanOrEqual(30);
 });
 
-it('the server serves a page whose policy lets it ask nobody but its own server', async () => {
+it("the server's page has a policy that allows requests only to its own server", async () => {
   const response = await visit.get('/');
   expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'self';/);
   expect(await response.text()).not.toMatch(/(?:src|href)="https?:/);
 });
 
-it('the server refuses other hosts and other kinds of messages, so that no foreign page can use it', async () => {
+it('the server refuses other hosts and other content types, so no other page can use it', async () => {
   expect((await visit.get('/state', 'playground.example')).status).toBe(403);
   expect((await visit.post('/reset', {}, 'text/plain')).status).toBe(415);
 });

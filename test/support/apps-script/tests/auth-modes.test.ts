@@ -68,7 +68,7 @@ test("a formula sees the owner's user properties, not those of the editor at the
   expect(host.run('load', [], 'CUSTOM_FUNCTION').value).toBe('of the owner');
 });
 
-test("an editor's formula cannot set user properties", () => {
+test("an editor's formula can't set user properties", () => {
   const code = "function save() { PropertiesService.getUserProperties().setProperty('a', 'b') }";
   const host = hostOf(code, { user: 'editor@example.com', owner: 'owner@example.com' });
 

@@ -3,7 +3,7 @@ import { API, hostOf } from './fixture.ts';
 
 const SLEEP = 'function nap(ms) { Utilities.sleep(ms); return "rested" }';
 
-test('a formula that takes 31 s ends as #ERROR! does: Exceeded maximum execution time (line 0).', () => {
+test('a formula that takes 31 s ends with #ERROR!: Exceeded maximum execution time (line 0).', () => {
   const execution = hostOf(SLEEP).run('nap', [31_000], 'CUSTOM_FUNCTION');
 
   expect(execution).toMatchObject({ timedOut: true, value: undefined, elapsedMs: 30_000 });
@@ -22,7 +22,7 @@ test('a menu run may take 6 minutes, and not a second more', () => {
   expect(host.run('nap', [361], 'FULL').error?.message).toBe('Exceeded maximum execution time');
 });
 
-test('the end cannot be caught, and nothing the script does afterwards has an effect', () => {
+test("the time limit can't be caught, and nothing the script does afterwards has an effect", () => {
   const host = hostOf(`
     function stubborn() {
       try { Utilities.sleep(31000) }

@@ -7,7 +7,7 @@ function start(functionName: string, args: unknown[], mode: AuthMode = 'CUSTOM_F
   return { functionName, args, mode };
 }
 
-test('executions at once share the time instead of adding it up', () => {
+test('concurrent executions share the time instead of adding it up', () => {
   const host = hostOf('function nap(ms) { Utilities.sleep(ms); return ms }');
 
   const executions = host.runParallel([3000, 1000, 2000].map(ms => start('nap', [ms])));
@@ -34,7 +34,7 @@ test('a race without a lock loses an update, as it does on the platform', () => 
   expect(host.cache.entries(host.clock.now())).toEqual({ n: '1' });
 });
 
-test('a request is sent once, however often its execution was put aside', () => {
+test('a request is sent once, however often its execution was suspended', () => {
   const sent: string[] = [];
   const host = hostOf(
     `function f(id) { UrlFetchApp.fetch('${API}?a=' + id); Utilities.sleep(5); const r = Math.random(); console.log(id);
@@ -64,7 +64,7 @@ test('a request is sent once, however often its execution was put aside', () => 
   ]);
 });
 
-test('one user has 30 places; the thirty-first starts when one is free', () => {
+test('one user can run 30 executions at once, and the next starts when one ends', () => {
   const host = hostOf('function nap() { Utilities.sleep(1000); return new Date().getTime() }');
   const started = host.clock.now();
 
@@ -132,7 +132,7 @@ describe('a lock', () => {
     expect(host.run('attempt', [60_000], 'CUSTOM_FUNCTION')).toMatchObject({ timedOut: true, elapsedMs: 30_000 });
   });
 
-  test('a lock lets six executions at once count without losing one', () => {
+  test('a lock lets six concurrent executions count without losing an update', () => {
     const host = hostOf(CODE);
 
     const executions = host.runParallel(Array.from({ length: 6 }, () => start('count', [3], 'FULL')));
@@ -142,7 +142,7 @@ describe('a lock', () => {
   });
 });
 
-test('a call that fails and is caught happens once, and so does all that follows', () => {
+test('a caught failing call happens once, and so do all calls after it', () => {
   const sent: string[] = [];
   const host = hostOf(
     `function f(id) {

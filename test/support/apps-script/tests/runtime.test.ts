@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { VirtualTime } from '../../clock/time.ts';
 import { hostOf } from './fixture.ts';
 
-test('only the language and the services are there: no browser and no Node', () => {
+test('the runtime has only the language and the services, no browser and no Node', () => {
   const host = hostOf('function names() { return Object.getOwnPropertyNames(globalThis) }');
 
   const names = host.run('names', [], 'FULL').value as string[];
@@ -20,7 +20,7 @@ test('only the language and the services are there: no browser and no Node', () 
   );
 });
 
-test('no state survives an execution but what the services keep', () => {
+test('only state kept by the services survives an execution', () => {
   const host = hostOf(`
     var runs = 0;
     function next() { runs++; PropertiesService.getDocumentProperties().setProperty('runs', String(runs)); return runs }

@@ -10,7 +10,7 @@ describe('the cache', () => {
     function count(n) { const keys = []; for (let i = 0; i < n; i++) keys.push('k' + i); return Object.keys(cache().getAll(keys)).length }
   `;
 
-  test('the cache keeps an entry 600 s unless told otherwise', () => {
+  test('the cache keeps an entry for 600 s by default', () => {
     const host = hostOf(CODE);
     host.run('put', ['k', 'v'], 'FULL');
     host.clock.advance(599_999);
@@ -31,7 +31,7 @@ describe('the cache', () => {
     ['a longer one', ['k', 'x'.repeat(102_401)], 'Argument too large: value'],
     ['a value of more bytes than characters', ['k', 'é'.repeat(51_201)], 'Argument too large: value'],
     ['an absent value', ['n', null], 'Invalid argument: value'],
-  ])('the cache is given %s', (_, args, message) => {
+  ])('the cache accepts or rejects %s as the platform does', (_, args, message) => {
     expect(hostOf(CODE).run('put', args, 'FULL').error?.message).toBe(message);
   });
 

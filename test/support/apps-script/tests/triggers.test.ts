@@ -56,7 +56,7 @@ test('triggers need full authorisation and their scope', () => {
   expect(scopeless.run('list', [], 'FULL').error?.message).toMatch(/Required permissions: .*script.scriptapp$/);
 });
 
-test('after a change of scopes the script can see that consent is missing, and its calls fail', () => {
+test('after a change of scopes the script can detect missing consent, and its calls fail', () => {
   const it = host();
   expect(it.run('status', [], 'FULL').value).toEqual(['NOT_REQUIRED', null]);
 

@@ -29,7 +29,7 @@ test('an error status throws with the cut body, unless it is muted', () => {
   expect(host.run('get', [API, { muteHttpExceptions: true }], 'FULL').value).toEqual([429, 'x'.repeat(500)]);
 });
 
-test('a broken connection throws for the whole fetchAll, muted or not', () => {
+test('a broken connection fails the whole fetchAll, muted or not', () => {
   const { transport } = answers({}, { dropped: true, status: 0 }, {});
   const host = hostOf(CODE, { transport });
   const muted = [1, 2, 3].map(n => ({ url: `${API}?n=${n}`, muteHttpExceptions: true }));
@@ -40,7 +40,7 @@ test('a broken connection throws for the whole fetchAll, muted or not', () => {
   expect(execution.requests.map(request => request.status)).toEqual([200, 0, 200]);
 });
 
-test('an answer later than 60 s is a timeout that cannot be muted', () => {
+test("an answer later than 60 s is a timeout that can't be muted", () => {
   const { transport } = answers({ delayMs: 75_000 });
   const host = hostOf(CODE, { transport });
 
@@ -54,7 +54,7 @@ test.each([
   'https://api.example.com.evil.test/v1/',
   'http://api.example.com/v1/x',
   'https://api.example.com:8443/v1/',
-])('%s is not under the whitelist', url => {
+])('%s is not allowed by the whitelist', url => {
   expect(hostOf(CODE).run('get', [url], 'FULL').error?.message).toMatch(/not permitted/);
 });
 

@@ -29,7 +29,7 @@ test.each<[Plan, quota: number, perMinute: number]>([
   expect(usage(new Client({ plan }))).toMatchObject(told);
 });
 
-test('usage, status and the document are free and have no limit, with a spent quota too', () => {
+test('usage, status and the document are free and unlimited, even with a spent quota', () => {
   const client = new Client({ quota: 0, perMinute: 0 });
   const statuses = ['/v1/account/usage', '/v1/status', '/openapi.json'].map(path => client.get(path).status);
   expect([statuses, client.charged]).toEqual([[200, 200, 200], 0]);
@@ -48,7 +48,7 @@ test.each<[string, Json, number]>([
   expect(balances(client)).toEqual({ used: 0, rollover: 1, credits: 1 });
 });
 
-test('rule 2: each source is emptied before the next, then the search is refused before it is made', () => {
+test('rule 2: each source is used up before the next, then a search is refused before it runs', () => {
   const client = new Client({ quota: 2, rollover: 1, credits: 1 });
   expect(payers(client, 4)).toEqual(['rollover', 'subscription', 'subscription', 'credits']);
   expect(balances(client)).toEqual({ used: 2, rollover: 0, credits: 0 });
@@ -56,7 +56,7 @@ test('rule 2: each source is emptied before the next, then the search is refused
   expect(client.charged).toBe(4);
 });
 
-test('rule 3: with the header, credits before the allowance, which follows; rule 2 comes first', () => {
+test('rule 3: with the header, credits are used before the allowance, but after rule 2', () => {
   const client = new Client({ quota: 2, rollover: 1, credits: 1 });
   expect(payers(client, 3, CREDITS)).toEqual(['rollover', 'credits', 'subscription']);
 });
@@ -69,13 +69,13 @@ test('at the renewal the allowance is full again, carried-over requests end, cre
   expect(usage(client)).toMatchObject({ used: 0, remaining: 5, rollover_balance: 0, credit_balance: 7 });
 });
 
-test('several renewals in one go leave the next one in the future', () => {
+test('after several overdue renewals the next one is in the future', () => {
   const client = new Client();
   client.wait(100 * DAY);
   expect(Date.parse(usage(client).reset_at)).toBeGreaterThan(client.now);
 });
 
-test('reference 7: quota_exceeded holds the whole balance and where to buy', () => {
+test('reference 7: quota_exceeded contains the whole balance and where to buy', () => {
   const client = new Client({ plan: 'starter', quota: 3, used: 3 });
   const address = expect.stringMatching(/^https:/);
   const said = { error: expect.any(String), requestId: expect.any(String), upgrade_url: address };

@@ -9,7 +9,7 @@ const operations = Object.entries(openApi.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
 
-test('reference 9 item 2: is of version 2.1.1, served to anybody and for free', () => {
+test('reference 9 item 2: the document has version 2.1.1 and is served to anyone free of charge', () => {
   expect(openApi.info.version).toBe('2.1.1');
   const client = open();
   const { status, text } = client.get('/openapi.json', {}, { Authorization: '' });
@@ -100,13 +100,13 @@ describe('every answer', () => {
     return [path, status, answerErrors('GET', path, response)];
   };
 
-  test.each(SEARCHES)('every answer of GET %s %j is as the document says, whatever is searched', (path, query) => {
+  test.each(SEARCHES)('every answer of GET %s %j matches the document, whatever the search', (path, query) => {
     const client = open();
     const found = KEYWORDS.map(keyword => errorsOf(client, path, { keyword, ...query }));
     expect(found).toEqual(KEYWORDS.map(() => [path, 200, []]));
   });
 
-  test.each(OTHERS)('every answer of GET %s %j is as the document says', (path, query) => {
+  test.each(OTHERS)('every answer of GET %s %j matches the document', (path, query) => {
     expect(errorsOf(open(), path, query)).toEqual([path, 200, []]);
   });
 
@@ -130,7 +130,7 @@ describe('every answer', () => {
     [429, 'quota_exceeded'],
     [502, 'historical_unavailable'],
     [503, 'historical_unavailable'],
-  ])('every answer of history that is a refusal with %i %s is as the document says', (status, code) => {
+  ])('every error response of history with %i %s matches the document', (status, code) => {
     const client = open();
     client.sandbox.addFault({ status, code });
     expect(errorsOf(client, '/v1/research/sold', { keyword: 'zzz', ...RANGE })).toEqual([
@@ -149,7 +149,7 @@ describe('every answer', () => {
     ],
     ['a deep pagination', '/v1/scrape/max', id => `results/${id}`, { keyword: 'iphone 13', maxPages: 2, count: 20 }],
     ['a keyword job', '/v1/scrape/jobs', id => id, { queries: ['nike', { keyword: 'lego', sold: false, count: 3 }] }],
-  ])('every answer of %s is as the document says, from start to end', (_what, path, polled, body) => {
+  ])('every answer of %s matches the document, from start to end', (_what, path, polled, body) => {
     const client = open();
     const started = client.post(path, body);
     expect([started.status, answerErrors('POST', path, started.response)]).toEqual([202, []]);
@@ -169,7 +169,7 @@ describe('every answer', () => {
   });
 
   test.each(['application/x-ndjson', 'text/event-stream', 'application/json'])(
-    'every answer of a bulk search as %s is as the document says, with its CSV',
+    'every answer of a bulk search as %s matches the document, including its CSV',
     Accept => {
       const client = open();
       client.sandbox.addFault({ match: { method: 'WORK', query: { keyword: 'lego' } }, code: 'upstream_blocked' });
@@ -181,7 +181,7 @@ describe('every answer', () => {
     },
   );
 
-  test('every answer of a shipping quote is as the document says', () => {
+  test('every answer of a shipping quote matches the document', () => {
     const quote = { from: { postalCode: '94107' }, to: { postalCode: '10001' }, parcel: { weightOz: 12 } };
     const { status, response } = open().post('/v1/shipping/rates', quote);
     expect([status, answerErrors('POST', '/v1/shipping/rates', response)]).toEqual([200, []]);
@@ -192,7 +192,7 @@ describe('every answer', () => {
     ['a number where text belongs', body => (body.keyword = 5)],
     ['a date without an offset', body => (body.items[0].soldAt = '2026-11-20T10:00:00')],
     ['no summary', body => delete body.summary],
-  ])('every answer is held to the document so closely that %s is reported', (_what, spoil) => {
+  ])('the comparison of answers with the document reports %s', (_what, spoil) => {
     const { response, body } = open().get('/v1/fashionresale/sold', { keyword: 'nike' });
     spoil(body);
     const spoiled = { ...response, body: JSON.stringify(body) };

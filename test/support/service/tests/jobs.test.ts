@@ -73,7 +73,7 @@ function start(kind: Kind, options: SandboxOptions = {}, headers: Record<string,
 const found = (job: Json): Json[] => job.results ?? job.items;
 
 describe.each(KINDS)('%s', (_name, kind) => {
-  test('a job goes from queued over running to its end by the clock, and charges a request a step', () => {
+  test('a job goes from queued through running to its end by the clock, and charges one request per step', () => {
     const { client, poll } = start(kind);
     const { stepMs, progress, end } = kind;
     const seen = [499, 1, stepMs - 1, 1, 2 * stepMs, stepMs - 1, 1].map(ms => {
@@ -85,14 +85,14 @@ describe.each(KINDS)('%s', (_name, kind) => {
     expect(seen).toEqual([0, 0, 0, 1, 3, 3, 4].map((done, i) => [states[i], done, done]));
   });
 
-  test('a job is charged by the time the next request of any kind is answered, whether or not somebody polls', () => {
+  test('a job is charged before the next request of any kind is answered, even if nobody polls', () => {
     const { client, pass } = start(kind);
     pass(3);
     expect(client.charged).toBe(0);
     expect(client.get('/v1/account/usage').body.used).toBe(3);
   });
 
-  test('a job spends the quota to the last request, and says where it ended (reference 7)', () => {
+  test('a job spends the quota to the last request, and says where it stopped (reference 7)', () => {
     const { sandbox, pass, poll } = start(kind, { quota: 1, credits: 1 });
     pass(4);
     const job = poll();
@@ -113,7 +113,7 @@ describe.each(KINDS)('%s', (_name, kind) => {
   });
 });
 
-test.each(CANCELLABLE)('a cancellation of %s keeps and charges what is through and ends the rest', (_name, kind) => {
+test.each(CANCELLABLE)('cancelling %s keeps and charges finished work and ends the rest', (_name, kind) => {
   const { client, pass, cancel, poll } = start(kind);
   pass(2);
   const ended = { status: 'cancelled', [kind.progress]: 2 };
@@ -127,7 +127,7 @@ test.each(CANCELLABLE)('a cancellation of %s keeps and charges what is through a
 describe('an idempotency key of a card batch', () => {
   const headers = { 'Idempotency-Key': '1f0e8c52-8b1f-4f0e-9a70-2f6f5f1f7a11' };
 
-  test('an idempotency key of a card batch with the same body hands back the same job and charges nothing twice', () => {
+  test('an idempotency key of a card batch with the same body returns the same job and charges nothing twice', () => {
     const { client, jobId, pass } = start(BATCH, {}, headers);
     pass(4);
     const again = client.post(BATCH.path, BATCH.body, headers);
@@ -144,7 +144,7 @@ describe('an idempotency key of a card batch', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
   });
 
-  test('an idempotency key of a card batch finds the job even when the answer of the start never arrived', () => {
+  test('an idempotency key of a card batch finds the job even if the answer of its start was lost', () => {
     const client = open();
     client.sandbox.addFault({ match: { method: 'POST', path: BATCH.path }, dropAfterCharging: true });
     expect(client.post(BATCH.path, BATCH.body, headers).response.dropped).toBe(true);

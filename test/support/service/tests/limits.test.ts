@@ -9,7 +9,7 @@ const history = (client: Client, params: Record<string, string> = RANGE) => clie
 const statuses = (times: number, request: () => { status: number }): number[] =>
   Array.from({ length: times }, () => request().status);
 
-test('at no moment do the last 60 s hold more than the limit, and a slot that is free is given', () => {
+test('no 60 s contain more requests than the limit, and a free slot is always granted', () => {
   const limits = fc.integer({ min: 1, max: 8 });
   const pauses = fc.array(fc.integer({ min: 0, max: 25_000 }), { maxLength: 60 });
   fc.assert(
@@ -36,7 +36,7 @@ test('the per-minute limit says how many seconds to wait, in the header and in t
   expect(client.scrape(SEARCH).status).toBe(200);
 });
 
-test('the per-minute limit counts a request that failed, but no refused one and none without a valid key', () => {
+test('the per-minute limit counts failed requests, but not refused ones or those without a valid key', () => {
   const client = new Client({ perMinute: 2 });
   client.scrape({ keyword: '' });
   client.scrape(SEARCH, { Authorization: 'Bearer cs_wrong' });
@@ -47,7 +47,7 @@ test('the per-minute limit counts a request that failed, but no refused one and 
   expect(statuses(3, () => client.scrape(SEARCH))).toEqual([200, 200, 429]);
 });
 
-test('the per-minute limit counts down in the headers, which name the moment a slot frees in whole Unix seconds', () => {
+test('the per-minute limit counts down in the headers, which give the time when a slot opens in whole Unix seconds', () => {
   const client = new Client({ perMinute: 3 });
   const reset = String(Math.ceil((client.now + MINUTE) / 1000));
   const seen = [0, 500].map(ms => {
@@ -70,7 +70,7 @@ test('the history limit refuses the 21st request of a minute with its own code, 
   expect(client.scrape(SEARCH).headers['X-RateLimit-Remaining']).toBe('99');
 });
 
-test('a history search counts in the plan limit too, which speaks first', () => {
+test("a history search also counts against the plan's limit, which is checked first", () => {
   const client = new Client({ perMinute: 2 });
   client.scrape(SEARCH);
   history(client);

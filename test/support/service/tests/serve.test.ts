@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('it listens on the loopback address only', () => {
+test('the sandbox listens only on the loopback address', () => {
   expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 
-test('a search is answered with its headers, its keyword as it was sent', async () => {
+test('a search is answered with its headers, and its keyword arrives as sent', async () => {
   const response = await get(`/v1/scrape?keyword=${encodeURIComponent('pokémon שלום 🔥')}&count=1`);
   expect([response.status, response.headers.get('x-usage-limit')]).toEqual([200, '100']);
   expect((await response.json()).keyword).toBe('pokémon שלום 🔥');
@@ -38,7 +38,7 @@ test('a dropped connection is a network failure', async () => {
   expect((await get('/v1/status')).status).toBe(200);
 });
 
-test('a stream that breaks hands over what had arrived', async () => {
+test('a stream that breaks delivers what was sent before', async () => {
   sandbox.addFault({ match: { method: 'WORK', nth: 2 }, drop: true });
   const headers = { Authorization: `Bearer ${sandbox.apiKey}` };
   const body = JSON.stringify({ keywords: ['nike', 'lego'] });
@@ -60,7 +60,7 @@ describe('npm run sandbox', () => {
   const script = fileURLToPath(new URL('../serve.ts', import.meta.url));
   const run = (options: string[]) => spawn(process.execPath, ['--import', 'tsx', script, '--port', '0', ...options]);
 
-  test('npm run sandbox prints its address and a key, takes its options, and ends on a signal', async () => {
+  test('npm run sandbox prints its address and a key, applies its options, and ends on a signal', async () => {
     const child = run('--plan Starter --quota 7'.split(' '));
     const [printed] = (await once(child.stdout, 'data')) as [Buffer];
     const [, url, key] = /(http:\S+)\nAPI key (\S+)/.exec(printed.toString())!;

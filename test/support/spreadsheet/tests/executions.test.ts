@@ -10,7 +10,7 @@ const sizes: Record<string, unknown> = {
   ONE: 1,
 };
 
-it('comes to rest when one formula calls functions with results of different sizes', () => {
+it('the calculation ends if one formula calls functions with results of different sizes', () => {
   const recalculate = vi.fn();
   const executions = new Executions(name => sizes[name], recalculate);
   for (let pass = 0; pass < 3; pass++) {
@@ -21,7 +21,7 @@ it('comes to rest when one formula calls functions with results of different siz
   expect(recalculate).not.toHaveBeenCalled();
 });
 
-it('recalculates the cells that a smaller result leaves empty, once', () => {
+it('cells that a smaller result leaves empty are recalculated once', () => {
   const recalculate = vi.fn();
   const executions = new Executions(name => sizes[name], recalculate);
   for (const name of ['TABLE', 'ONE', 'ONE']) {
@@ -31,7 +31,7 @@ it('recalculates the cells that a smaller result leaves empty, once', () => {
   expect(recalculate.mock.calls).toEqual([[cell, { rows: 2, columns: 2 }]]);
 });
 
-it('recalculates them as well when the formula is deleted', () => {
+it("cells of a deleted formula's result are recalculated", () => {
   const recalculate = vi.fn();
   const executions = new Executions(name => sizes[name], recalculate);
   executions.outcome(cell, 'TABLE', []);
@@ -41,7 +41,7 @@ it('recalculates them as well when the formula is deleted', () => {
   expect(recalculate.mock.calls).toEqual([[cell, { rows: 2, columns: 2 }]]);
 });
 
-it('takes outcomes that are known from before instead of running the function', () => {
+it('saved outcomes are used instead of running the function', () => {
   const evaluate = vi.fn();
   const executions = new Executions(evaluate, () => {}, [{ name: 'ONE', args: ['a'], outcome: { rows: [[7]] } }]);
   expect(executions.outcome(cell, 'ONE', ['a'])).toEqual({ rows: [[7]] });
