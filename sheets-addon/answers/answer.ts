@@ -36,7 +36,7 @@ export interface Asking {
   /** The queries that the formulas looked up, and those of them that are still open. */
   looked: Query[];
   open: Query[];
-  /** The error that ended a payer's sending and will pass, for example the per-minute limit. */
+  /** The transient error that stopped a payer's requests, for example the per-minute limit. */
   stop?: unknown;
 }
 
@@ -44,8 +44,8 @@ let asking: Asking = { looked: [], open: [] };
 
 /**
  * Calculates formulas in another way than a cell does, for example from saved answers only.
- * @throws SoldDataError when a limit or another execution has stopped a payer's sending: nothing fills in the rest later, as it does for a
- * cell. What has been answered is saved, so the next click pays for the rest only.
+ * @throws SoldDataError when a limit or another execution has stopped a payer's requests. Unlike a cell, a click is not filled in later.
+ * Answers so far are saved, so the next click pays only for the rest.
  */
 export function askingAs<Result>(way: Asking, work: () => Result): Result {
   const usual = asking;

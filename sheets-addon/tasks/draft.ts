@@ -59,7 +59,7 @@ export type PriceColumn =
   | 'evidence'
   /** The same data as three charts in cells. */
   | 'charts'
-  /** One of them, in tasks that were saved when they were chosen one by one. */
+  /** A single chart, only in tasks that were saved before `charts` existed. */
   | 'rangeChart'
   | 'pricesChart'
   | 'trendChart'

@@ -60,9 +60,9 @@ test.each([
   expect(bench.sandbox.log).toHaveLength(0);
 });
 
-// The items are fields of a node here, so n8n removes the first equals sign of a text.
+// In these tests the items are fields of a node, so n8n removes the first equals sign of a text.
 test.each(['#N/A', '#REF!', '\u200b', '-', '==A1'])(
-  'what a spreadsheet puts into a keyword: %j fails its own item before anything is spent',
+  'a keyword that a spreadsheet would contain: %j fails only its own item before anything is spent',
   async q => {
     for (const resource of ['listing', 'keywordJob', 'cardBatch']) {
       const operation = resource === 'listing' ? 'getPrice' : 'run';
@@ -301,7 +301,7 @@ test('rows are found for a day that a spreadsheet writes with a time', async () 
   expect(rows[0]).toMatchObject({ found: true });
 });
 
-test('rows of days that another service writes as milliseconds are found', async () => {
+test('rows are found for days that another service writes as milliseconds', async () => {
   const [startDate, endDate] = ['2026-09-01', '2026-10-31'].map(day => `={{ ${Date.parse(day)} }}`);
   const { rows } = await bench.run('history', 'getTotals', { keyword: 'iphone 13 128gb', startDate, endDate });
   expect(rows[0]).toMatchObject({ found: true, startDate: '2026-09-01', endDate: '2026-10-31' });

@@ -154,7 +154,7 @@ test("the panel's fields are in a person's order: what, where, when, how much, i
   expect(names('listing', 'watchList')).toBe('cost watchList monthly tell options');
 });
 
-test('the panel has an initial date in each date field that is not an option', () => {
+test("each date field of the panel that isn't an option has an initial date", () => {
   const dates = forms.flatMap(([name, fields]) =>
     fields().flatMap(field => (field.type === 'dateTime' ? [[name, field.name, field.default]] : [])),
   );
@@ -162,7 +162,7 @@ test('the panel has an initial date in each date field that is not an option', (
   expect(dates.filter(([, , initial]) => !/^=\{\{ \$now/.test(String(initial)))).toEqual([]);
 });
 
-test('the panel begins with the last 90 days where a search takes dates', async () => {
+test('the panel starts with the last 90 days for searches that accept dates', async () => {
   await bench.run('history', 'search', { keyword: 'canon ae-1' });
   const { searchParams } = new URL(bench.requests[0]?.url ?? '', 'http://service');
   const [from, to] = ['startDate', 'endDate'].map(name => Date.parse(searchParams.get(name) ?? ''));
@@ -205,7 +205,7 @@ test("the panel's action names have no articles", () => {
   }
 });
 
-test('an action says which other one to use instead, unless it is the only one of its kind', () => {
+test('an action names an alternative, unless it is the only one of its kind', () => {
   const alone = ['shipping.getRates', 'listing.getWatchPlan'];
   const choices = offered.filter(({ at, endpoint }) => !alone.includes(at) && endpoint.cost.per !== 'nothing');
   expect(choices.length).toBeGreaterThan(20);
@@ -213,7 +213,7 @@ test('an action says which other one to use instead, unless it is the only one o
   expect(silent.map(({ at }) => at)).toEqual([]);
 });
 
-test('the panel calls a field of the action and of the trigger by one name', () => {
+test('the panel uses one name for a field in the action and in the trigger', () => {
   const fieldsOf = (node: string) => all(properties(node)).filter(({ type }) => type !== 'notice');
   const called = (wanted: string) =>
     fieldsOf('soldData').flatMap(({ name, displayName }) => (name === wanted ? [displayName] : []));

@@ -198,7 +198,7 @@ test.each([
   expect(charged()).toBeLessThanOrEqual(what === 'cardBatch' ? 40 : 20);
 });
 
-test('Stop while a keyword job runs logs its ID, with which Get fetches the results at no charge', async () => {
+test('Stop while a keyword job runs logs its ID, and Get fetches its results free of charge', async () => {
   const logged = vi.spyOn(logger, 'warn').mockImplementation(() => {});
   const items = Array.from({ length: 40 }, (_, n) => ({ json: { q: `lego ${10_000 + n}` } }));
   const stop = (cancel: () => void) => void bench.clock.sleep(4000).then(cancel);

@@ -53,7 +53,7 @@ describe.each(zaps)('%s %j', (trigger, inputData) => {
     expect(reported).toEqual([expect.stringMatching(new RegExp(`HaltedError.*${reset}`))]);
   });
 
-  test('a trigger does not report a spent quota again after each short outage', async () => {
+  test("a trigger doesn't report a spent quota again after each short outage", async () => {
     let isDown = false;
     const opened = await open({ quota: 500 }, (request, serve) => {
       const answer = serve(request);
@@ -67,7 +67,7 @@ describe.each(zaps)('%s %j', (trigger, inputData) => {
     expect(reported).toEqual([expect.stringContaining('HaltedError')]);
   });
 
-  test('a trigger reports a reserve that is reached once, and again only after a check that went well', async () => {
+  test('a trigger reports once that the reserve is reached, and again only after a successful check', async () => {
     const opened = await open({ quota: 500 });
     const poller = await enabled(opened, trigger, { ...inputData, reserve: 100 });
     opened.sandbox.account.used = 400;
@@ -96,7 +96,7 @@ describe.each(zaps)('%s %j', (trigger, inputData) => {
   });
 });
 
-test('a watched list reports an outage once, although most of its checks send no request', async () => {
+test('a watched list reports an outage once, even if most of its checks send no request', async () => {
   const opened = await open(RICH);
   const poller = await enabled(opened, 'new_deal', { items: KEYWORD, monthly: 1000 });
   await hours(opened, poller, 3, undefined, 4);
@@ -106,7 +106,7 @@ test('a watched list reports an outage once, although most of its checks send no
   expect(more).toEqual([]);
 });
 
-test('an outage before a Zap was turned off does not count when it is on again', async () => {
+test("an outage before a Zap was turned off doesn't count after it is turned on again", async () => {
   const opened = await open(RICH);
   const poller = await enabled(opened, 'new_deal', { items: KEYWORD, monthly: 1000 });
   await hours(opened, poller, 3);
@@ -117,7 +117,7 @@ test('an outage before a Zap was turned off does not count when it is on again',
   expect(await hours(opened, poller, 20)).toEqual([]);
 });
 
-test('Zaps do not share an outage: one that starts late has its own day', async () => {
+test("Zaps don't share the start of an outage: each has its own day", async () => {
   const opened = await open(RICH);
   const [trigger, inputData] = zaps[0]!;
   const [one, two] = [

@@ -2,7 +2,7 @@
 import type { Choice, GoalForm } from '../forms.ts';
 import { filtersOf, items, pairs, source, sources, when } from './fields.ts';
 
-/** Offered where a saved task has them. */
+/** Single charts, offered only for saved tasks that have them. */
 const SINGLE_CHARTS = Object.entries({
   rangeChart: 'Range chart',
   pricesChart: 'Prices chart',

@@ -81,13 +81,13 @@ test.each<[title: string, rung: string]>([
   ['Charizard graded 10', 'none of them'],
   ['Charizard Tag Team 10/68', 'raw'],
   ['Charizard 4/102 not graded', 'raw'],
-])('a sale titled "%s" is on the ladder as %s', (title, rung) => {
+])('a sale titled "%s" counts as %s on the ladder', (title, rung) => {
   const all = sales([title], [1, 2, 3]);
   const counted = from([all, all, all]).ladder.filter(({ count }) => count > 0);
   expect(counted.map(({ grade }) => grade)).toEqual(rung === 'none of them' ? [] : [rung]);
 });
 
-test('the ladder says so if the cleanup did not run', () => {
+test("the price of a grade says so if the cleanup didn't run", () => {
   const { ladder } = from([{ ...raw(1, 2, 3), relevanceApplied: false }, graded('9', 1), graded('10', 1)]);
   expect(ladder[0]?.note).toBe('not cleaned up: may hold other cards');
 });

@@ -360,7 +360,7 @@ describe('evidence', () => {
     const answer = { [endpoint.rows!.field]: rows, ...more };
     const { idleDays, evidence } = pictureFrom(asked(endpoint, { keyword: 'a', ...parameters }), answer, TODAY)!;
     expect(idleDays).toBe(days);
-    // Sales that may be followed by newer ones are not called old.
+    // If newer sales may follow, the grade is not lowered for age.
     expect(evidence.grade).toBe(days === null ? 'strong' : 'weak');
   });
 });

@@ -1,4 +1,4 @@
-// The sheet's pictures of answers that are easy to draw wrongly, in a real browser: light, dark, narrow and at text size 2 (V1, N1, S2).
+// Pictures of odd answers in the sheet, in a real browser: light, dark, narrow and at text size 2 (V1, N1, S2).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PriceList, WatchList } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { answerOddly, ODD_ANSWERS } from '../../demo/playground/odd-answers.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   visitor = await Visitor.open(answerOddly);
   await visitor.sees('E31', value => typeof value === 'number');
   await visitor.page.getByText('Scratch', { exact: true }).click();
-  // In a narrow window it would cover the sheet.
+  // In a narrow window the sidebar would cover the sheet.
   await visitor.page.locator('#close-sidebar').click();
   // One list to price and one to watch, each with empty columns beside it.
   for (const column of ['A', 'R']) {
@@ -54,7 +54,7 @@ it('a price list of odd answers has no broken picture, and no row without a pric
   expect(await visitor.faultsOf('odd-list')).toEqual([]);
 });
 
-it('the history of odd answers and their worth have charts without a broken picture', async () => {
+it('the history and the worth of odd answers have charts, and no broken picture', async () => {
   await visitor.call('command', 'odd-list', 'runNow');
   await visitor.driven('odd-list');
   await visitor.page.getByText('Odd history', { exact: true }).click();
@@ -71,7 +71,7 @@ const COLUMN = { image: 0, title: 1, price: 2, below: 3, item: 5, sales: 11 };
 const photos = () => visitor.page.locator('#drawings [aria-label="Photo of the listing"]').count();
 const sheetOf = async (sheet: string) => (await visitor.state()).book.find(({ name }) => name === sheet)!;
 
-it.each(sold)('the sales of %s have photos of the marketplace alone, and no broken picture', async item => {
+it.each(sold)('the sales of %s have photos only from the marketplace, and no broken picture', async item => {
   await visitor.page.getByText('Scratch', { exact: true }).click();
   await visitor.goTo(`A${ITEMS.indexOf(item) + 2}`);
   const { sheet } = await visitor.call('allSales', true);
@@ -83,7 +83,7 @@ it.each(sold)('the sales of %s have photos of the marketplace alone, and no brok
   expect(await visitor.faultsOf(`odd-sales-${sold.indexOf(item)}`)).toEqual([]);
 });
 
-it('news of odd offers have a row for each item, photos of the marketplace alone, and no broken picture', async () => {
+it('news of odd offers have one row per item, photos only from the marketplace, and no broken picture', async () => {
   const { page } = visitor;
   const watch: WatchList = {
     kind: 'watch',
@@ -123,7 +123,7 @@ it('news of odd offers have a row for each item, photos of the marketplace alone
   expect(await visitor.faultsOf('odd-news')).toEqual([]);
 });
 
-it('no odd answer has made the page load anything from elsewhere or fail', () => {
+it('odd answers make the page load nothing from other hosts and cause no error', () => {
   expect(visitor.strangers).toEqual([]);
   expect(visitor.errors).toEqual([]);
 });

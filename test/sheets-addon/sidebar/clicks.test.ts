@@ -1,4 +1,4 @@
-/** A click that pays and meets the per-minute limit: it waits, and if that takes too long it names the limit and the wait (L1, L2, W1). */
+/** A paying click waits while the per-minute limit is full. If that takes too long, it names the limit and the wait (L1, L2, W1). */
 import { describe, expect, it } from 'vitest';
 import type { Problem, SellingForm } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { list, scene } from '../tasks/harness.ts';
@@ -17,7 +17,7 @@ const CLICKS: [click: string, action: string, args: unknown[]][] = [
   ['The preview of several marketplaces', 'preview', ['SOLD_WHERE_TO_SELL', [{ text: 'lego 75257' }]]],
 ];
 
-/** A spreadsheet whose item is selected, while the plan's minute is full. @param retryAfter as the header says it (reference 7). */
+/** A spreadsheet whose item is selected, while the plan's minute is full. @param retryAfter value of the header (reference 7). */
 function full(retryAfter: string) {
   const opened = scene({ sheets: { Stock: list(3) } });
   const { ask, host, sandbox } = opened;
@@ -31,20 +31,20 @@ function full(retryAfter: string) {
   return { ...opened, click };
 }
 
-describe.each(CLICKS)('%s, while the minute is full', (_, action, args) => {
-  it('waits for the next slot if it opens soon, and shows the answer', () => {
+describe.each(CLICKS)('%s, while the per-minute limit is full', (_, action, args) => {
+  it('a click waits for the next slot if it opens soon, and shows the answer', () => {
     const { click } = full('5');
     expect(click(action, args)).toMatchObject({ ok: true });
   });
 
-  it('names the limit and the wait if the slot opens later, and can be repeated', () => {
+  it('a click names the limit and the wait if the slot opens later, and can be repeated', () => {
     const { click, clock, sandbox } = full('40');
     const { ok, problem } = click(action, args);
     expect([ok, problem?.action]).toEqual([false, 'retry']);
     expect(problem?.message).toMatch(/^The plan's per-minute limit is reached\. Try again in \d+ s/);
     clock.advance(60_000);
     expect(click(action, args)).toMatchObject({ ok: true });
-    // What the first click paid for is saved, so the second one pays for the rest only.
+    // Answers to the first click are saved, so the second one pays only for the rest.
     const answered = sandbox.log.filter(({ charged }) => charged > 0).map(({ path, query }) => `${path}?${query}`);
     expect(new Set(answered).size).toBe(answered.length);
   });

@@ -134,7 +134,7 @@ describe('a draft', () => {
     expect(fill({ 'when.kind': '' })).toMatchObject({ when: null });
   });
 
-  it('a draft keeps a chart that was chosen by itself, which a new one is not offered', () => {
+  it("a draft keeps a single chart of an older task, which new tasks don't offer", () => {
     const offered = (values: Record<string, string>) =>
       shownFields(fields, values)
         .find(({ name }) => name === 'what.columns')!
@@ -147,7 +147,7 @@ describe('a draft', () => {
     });
   });
 
-  it('a draft needs what was paid only for a profit', () => {
+  it('a draft needs the price paid only for a profit', () => {
     const given = { 'what.range': 'A2:A9', 'where.column': 'C' };
     expect(missingField(fields, given)).toBeUndefined();
     expect(missingField(fields, { ...given, 'what.columns': 'median,profit' })?.name).toBe('what.paid');

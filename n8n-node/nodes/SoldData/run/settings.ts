@@ -1,4 +1,4 @@
-/** Reads settings that several operations have, beyond the catalogue's parameters: limits of the run, output format, and costs. */
+/** Reads settings that several operations share, in addition to the catalogue's parameters: limits of the run, output format, and costs. */
 import { profitTerms } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { own as fields } from '../panel/own-fields.ts';
