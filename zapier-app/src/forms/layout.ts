@@ -1,5 +1,5 @@
 /** The layout of a form: a few open fields in order of importance, the rest folded. */
-import type { InputField, OutputField } from './field.ts';
+import type { Input, InputField, OutputField } from './field.ts';
 
 /** The group of less common fields, which the platform folds. */
 export const FOLDED = { key: 'advanced', label: 'More Options', emphasize: false };
@@ -25,6 +25,12 @@ const FIRST = [
 /** Removes fields that a step sets itself or does not need. */
 export function without(form: readonly InputField[], ...keys: string[]): InputField[] {
   return form.filter(field => !keys.includes(field.key));
+}
+
+/** The values of a form's own fields. After a choice is changed, the platform may still send values of the form shown before. */
+export function valuesIn(form: readonly InputField[], input: Input): Input {
+  const isShown = (name: string) => form.some(({ key }) => key === name || key.startsWith(`${name}__`));
+  return Object.fromEntries(Object.entries(input).filter(([name]) => isShown(name)));
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { questionFrom } from '../forms/input.ts';
-import { without } from '../forms/layout.ts';
+import { valuesIn, without } from '../forms/layout.ts';
 import { type Column, columnsOf } from './columns.ts';
 import samples from './samples.json' with { type: 'json' };
 
@@ -221,6 +221,6 @@ export const sources = Object.fromEntries((Object.keys(texts) as SourceId[]).map
 >;
 
 /** The checked question for a source. @param size parameters that the step sets. @throws InvalidParametersError */
-export function questionTo({ endpoint, fixed, newest }: Source, input: Input, size: Input = {}): Question {
-  return questionFrom<EndpointId>(endpoint.id, input, { ...fixed, ...size }, newest);
+export function questionTo({ endpoint, fixed, newest, form }: Source, input: Input, size: Input = {}): Question {
+  return questionFrom<EndpointId>(endpoint.id, valuesIn(form, input), { ...fixed, ...size }, newest);
 }

@@ -18,7 +18,7 @@ import {
 import { formOf } from '../forms/endpoint-form.ts';
 import type { InputField } from '../forms/field.ts';
 import { filledIn, given, minSales, oneOf, questionFrom, spendingFields } from '../forms/input.ts';
-import { arranged, without } from '../forms/layout.ts';
+import { arranged, valuesIn, without } from '../forms/layout.ts';
 import { profitForm } from '../forms/profit.ts';
 import { priceOutput, priceRow, samplePrice } from '../rows/facts.ts';
 import { sources } from '../rows/sources.ts';
@@ -122,7 +122,7 @@ export const findSoldPrice = search({
       profit: costs && profitTerms(costs),
     };
     const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
-    const question = questionFrom<EndpointId>(id, input, fixed);
+    const question = questionFrom<EndpointId>(id, valuesIn(priceForm(id), input), fixed);
     const { data, spent } = await withinStep(step, question.endpoint, call(step.session, question));
     const answer = data as Row;
     const price = priceFrom(question.endpoint, answer, options, question.parameters);

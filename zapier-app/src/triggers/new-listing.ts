@@ -18,7 +18,7 @@ function newListing(text: { key: string; noun: string; label: string; descriptio
   return trigger({
     ...text,
     form: arranged(form, [interval.field], [fields.field, ...spendingFields(source.endpoint, false)]),
-    work: step => pollListings(step, showing(source, fields.read(step.input))),
+    work: step => pollListings(step, showing({ ...source, form }, fields.read(step.input))),
     output: input => resultFields(showing(source, fields.shown(input))),
     sample: { ...sample },
   });
