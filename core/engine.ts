@@ -70,6 +70,7 @@ export { imageIn, isMarketAddress } from './rows/images.ts';
 export { rowsIn } from './rows/notices.ts';
 export {
   type Breakdown,
+  coverNote,
   type LatestSale,
   type Picture,
   type PictureGroup,

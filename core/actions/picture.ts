@@ -65,6 +65,12 @@ export function pictureFrom(
   });
 }
 
+/** The notes of a price and of its picture without duplicates; both may name the same left-out currencies. */
+export function noteWithPicture({ note }: Pick<Price, 'note'>, picture: Pick<Picture, 'note'> | null): string {
+  const parts = [note, picture?.note ?? ''].flatMap(each => each.split('; ')).filter(Boolean);
+  return [...new Set(parts)].join('; ');
+}
+
 /** The days that a search covers. The first day is unknown where the service sets it itself. */
 function searchedDays(searched: SaleFields['searched'], parameters: Row, today: string) {
   const day = (name = '') => (typeof parameters[name] === 'string' ? parameters[name] : undefined);

@@ -9,6 +9,7 @@ import { parameterOf } from '../question/parameter.ts';
 import { ask, dayOf, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import type { Evidence } from '../rows/evidence.ts';
+import { coverNote } from '../rows/picture.ts';
 import { NO_PRICE, type Price } from '../rows/price-facts.ts';
 import {
   costParameters,
@@ -198,7 +199,9 @@ function priceThere(
   if (answer instanceof Error) return { why: explainInOneLine(answer) };
   const price = priceFrom(question.endpoint, answer, { minSales }, question.parameters);
   const picture = pictureFrom(question, answer, today, { minSales });
-  return { price, soldPerDay: picture?.soldPerDay ?? null, evidence: picture?.evidence ?? null };
+  if (!picture) return { price, soldPerDay: null, evidence: null };
+  const note = joined(price.note, coverNote(picture.count, price.count));
+  return { price: { ...price, note }, soldPerDay: picture.soldPerDay, evidence: picture.evidence };
 }
 
 function placeOf({ fees }: SellingPlan, { market, question }: SellingQuestion, found: SellingPrice): SellingPlace {

@@ -290,10 +290,16 @@ function httpsIn(value: unknown): string | null {
   return typeof value === 'string' && /^https:\/\/[^\s"'<>\\]+$/i.test(value) ? value : null;
 }
 
+/** A note for figures of a picture beside a price from other sales; empty if both cover as many. */
+export function coverNote(count: number, summaryCount: number): string {
+  if (summaryCount === count) return '';
+  return `Evidence, speed and groups cover ${count} sales, the service's summary ${summaryCount}`;
+}
+
 function noteOf(count: number, undated: number, hasDays: boolean, options: PictureOptions): string {
   const { summaryCount = count, leftOut = [] } = options;
   const notes: string[] = [];
-  if (summaryCount !== count) notes.push(`The picture covers ${count} sales, the service's summary ${summaryCount}`);
+  if (summaryCount !== count) notes.push(coverNote(count, summaryCount));
   if (leftOut.length > 0) notes.push(`left out ${leftOut.join(', ')}`);
   if (count > 0 && !hasDays) notes.push('This marketplace shows no days of sale, so there are no periods and no speed');
   else if (undated > 0) notes.push(`${undated} of ${count} sales have no day`);

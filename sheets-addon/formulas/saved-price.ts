@@ -1,5 +1,6 @@
 /** A price and its evidence from saved answers, for formulas that compare several of them. */
 import {
+  coverNote,
   ENOUGH_SALES,
   type Evidence,
   evidenceOf,
@@ -35,8 +36,9 @@ export function savedPrice(
   if (!outcome.ok) return { why: cellMessage(outcome.error) };
   const { facts } = present(outcome.pages[0]);
   const price = priceOf(facts, 'include', minSales);
-  price.note = [price.note, ageOf(outcome)].filter(note => note !== '').join('; ');
   const picture = readPicture(facts.picture ?? pictures.get(name)?.picture);
+  const covers = picture ? coverNote(picture.count, price.count) : '';
+  price.note = [price.note, covers, ageOf(outcome)].filter(note => note !== '').join('; ');
   if (!picture) return { price, soldPerDay: null, evidence: null };
   return { price, soldPerDay: picture.soldPerDay, evidence: gradeOf(picture, minSales) };
 }

@@ -1,5 +1,5 @@
 /** The rows of a price list: their known answers, and the values to write. */
-import { fingerprint, type Price, readPicture, type Settled } from '@sold-data/core/engine';
+import { coverNote, fingerprint, type Price, readPicture, type Settled } from '@sold-data/core/engine';
 import { type Answered, type Facts, priceOf } from '../answers/kept.ts';
 import type { Query } from '../answers/query.ts';
 import { answeredSince } from '../answers/store.ts';
@@ -241,8 +241,10 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
 
 function priceAt(facts: Facts): PricedItem['result'] {
   const price = priceOf(facts);
-  const note = price.enough ? noteOf(price, facts) : price.note;
-  return { ok: true, value: { ...price, note, at: facts.at, picture: readPicture(facts.picture) } };
+  const picture = readPicture(facts.picture);
+  const covers = picture ? coverNote(picture.count, price.count) : '';
+  const note = [price.enough ? noteOf(price, facts) : price.note, covers].filter(text => text !== '').join('; ');
+  return { ok: true, value: { ...price, note, at: facts.at, picture } };
 }
 
 /** Notes that could change a decision. A note beside every price would not be read. */
@@ -252,7 +254,7 @@ function noteOf({ count, upperBounds }: Price, { prices, notices = [] }: Facts):
   const notes = [
     ...(upperBounds * 2 > count ? ['Most were best offers: sold for less than this'] : []),
     ...(leftOut * 4 >= count && leftOut > 0 ? [`Left out ${others.join(', ')}`] : []),
-    ...notices,
+    ...notices.map(notice => notice.replace(/\.$/, '')),
   ];
   return notes.join('; ');
 }

@@ -224,7 +224,7 @@ test('a picture of sales in two currencies covers one of them, and gives the num
 test("a picture of fewer sales than the service's own summary counts says so (N5)", () => {
   const answer = { items: many(5, () => sold('10.00')), summary: { count: 8, currency: 'USD', median: 10 } };
   const { note, count } = pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)!;
-  expect([count, note]).toEqual([5, "The picture covers 5 sales, the service's summary 8"]);
+  expect([count, note]).toEqual([5, "Evidence, speed and groups cover 5 sales, the service's summary 8"]);
 });
 
 test('listings for sale have no picture, because their prices are asking prices', () => {

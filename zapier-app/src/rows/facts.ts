@@ -3,6 +3,7 @@ import {
   type AnswerOf,
   type Field,
   instantFrom,
+  noteWithPicture,
   type Picture,
   type Price,
   type Row,
@@ -62,19 +63,13 @@ export function priceRow(price: Price, picture: Picture | null, by: string, midd
   const { quickPrice, patientPrice, soldPerDay, lastDay: lastSoldDate, image } = picture ?? {};
   const evidence = picture?.evidence.grade;
   const all: Row = { ...price, evidence, quickPrice, patientPrice, soldPerDay, lastSoldDate, image };
-  all.note = noteOf(price, picture);
+  all.note = noteWithPicture(price, picture);
   const groups = picture?.breakdowns.find(({ field }) => field === by)?.groups ?? [];
   return {
     ...Object.fromEntries(priceFields.map(({ key }) => [key, all[key] ?? null])),
     ...middle,
     groups: groups.map(({ label, ...figures }) => ({ group: safeText(label), ...figures })),
   };
-}
-
-/** The notes of the statistics and the picture without duplicates; both may name the same left-out currencies. */
-function noteOf({ note }: Price, picture: Picture | null): string {
-  const parts = [note, picture?.note ?? ''].flatMap(each => each.split('; ')).filter(Boolean);
-  return [...new Set(parts)].join('; ');
 }
 
 /** A sample price, calculated from the sample's median with a fee of 13 percent and 0.30, 5 for postage, and a purchase price of 180. */

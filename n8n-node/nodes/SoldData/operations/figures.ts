@@ -6,6 +6,7 @@ import {
   endpoints,
   historyTotals,
   NO_PRICE,
+  noteWithPicture,
   type Operation,
   type PagesResult,
   type Period,
@@ -57,7 +58,8 @@ export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
       for (const notice of notices) run.notes.add(notice);
       // The card that the service matched to the keyword.
       const card = product === undefined ? {} : { product };
-      run.items.add(itemIndexes, priceItem(subject, price, { ...pictureFacts(picture), ...card }));
+      const priced = { ...price, note: noteWithPicture(price, picture) };
+      run.items.add(itemIndexes, priceItem(subject, priced, { ...pictureFacts(picture), ...card }));
     },
   );
 }
