@@ -2,6 +2,7 @@
  * Reports of formulas under their second names: each saves its open queries in the cache, by cell. The task that renamed the formulas sends
  * these queries (tasks/twins.ts). If the cache loses a report, its formula counts as not calculated, which only costs time.
  */
+import { hashOf, present } from '../platform/lists.ts';
 import { dropCached, readCache, readProperty, writeCache } from '../platform/shared.ts';
 import { type PackedQuery, packQuery, type Query, stillAsked } from './query.ts';
 
@@ -32,10 +33,8 @@ export const cellName = (range: GoogleAppsScript.Spreadsheet.Range) =>
 export function report(name: string, args: readonly unknown[], open: readonly Query[]): void {
   const range = SpreadsheetApp.getActiveRange();
   if (!range) return;
-  const text = JSON.stringify([name, args]);
-  let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum = (31 * sum + text.charCodeAt(at)) >>> 0;
-  writeCache({ [keysOf(cellName(range))[sum % CALLS] as string]: JSON.stringify(open.map(packQuery)) });
+  const key = present(keysOf(cellName(range))[hashOf(JSON.stringify([name, args])) % CALLS]);
+  writeCache({ [key]: JSON.stringify(open.map(packQuery)) });
 }
 
 /** The reported queries by cell. A cell without a report is missing. */

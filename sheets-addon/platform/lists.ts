@@ -24,3 +24,10 @@ export function runsOfSame<Item>(items: readonly Item[], of: (item: Item) => unk
 export function neighbours<Item>(items: readonly Item[], placeOf: (item: Item) => number): Item[][] {
   return runs(items, (before, item) => placeOf(before) + 1 === placeOf(item));
 }
+
+/** A 32-bit number from a text. Different texts rarely have the same number. */
+export function hashOf(text: string): number {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum = (31 * sum + text.charCodeAt(at)) >>> 0;
+  return sum;
+}

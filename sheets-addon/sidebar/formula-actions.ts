@@ -4,10 +4,10 @@ import { type Facts, priceOf } from '../answers/kept.ts';
 import type { Query } from '../answers/query.ts';
 import { readCached, readKept } from '../answers/store.ts';
 import { questionFor, understand } from '../formulas/asking.ts';
-import { readArgument } from '../formulas/calls.ts';
 import type { Cell } from '../formulas/columns.ts';
 import { dayOfCell, isDate } from '../formulas/days.ts';
 import { evaluateAs } from '../formulas/evaluate.ts';
+import { constantIn } from '../formulas/expression.ts';
 import type { RunnableFormula } from '../formulas/formula.ts';
 import { costsFor } from '../formulas/profit.ts';
 import { formulas } from '../generated/formulas.ts';
@@ -166,13 +166,11 @@ function requestsOf(
   ];
 }
 
-/** Parses a constant. Plain text that is neither a text literal nor a constant is a range. */
-const constantIn = (plain: string) => readArgument(plain, () => undefined);
 /** The parameter that an argument fills. */
 const fieldAt = (name: string, at: number) => formulas[name]?.takes[at];
 const cells = (notation: string, field?: string) => rangeOf(notation, field).getValues().flat();
 
-/** The subjects to look up: the filled cells of a range, or the value itself. */
+/** The subjects to look up: the filled cells of a range, or the value itself. Plain text that is not a constant is a range. */
 function subjectsOf(first: GivenArgument): unknown[] {
   if (first && 'plain' in first && !constantIn(first.plain)) return cells(first.plain).filter(value => value !== '');
   return [firstValue(first)];

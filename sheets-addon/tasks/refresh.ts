@@ -14,9 +14,9 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
   const paysFor = formulaAccountId();
   if (paysFor !== undefined && paysFor !== work.account.id)
     throw refusal('The formulas of this file use another account', 'The owner of that key can refresh them');
-  const { startedAt, swept = { count: 0, complete: 0 } } = work.run();
+  const { startedAt, reported = { upTo: -1, complete: 0 } } = work.run();
   const { open, failing, unread, outdated, total } = waitingIn(areasOf(what.scope), startedAt);
-  let done = total - open.length - failing.length - unread.length + Math.min(swept.complete, unread.length);
+  let done = total - open.length - failing.length - unread.length + Math.min(reported.complete, unread.length);
   const count = () =>
     work.note(run => {
       run.total = total;
@@ -36,13 +36,15 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
   }
   // Some answers reveal further queries of a formula, and a person may have moved formulas.
   if (open.length > 0) return {};
-  const batch = unread.slice(swept.count, swept.count + SWEEP);
-  if (batch.length === 0) return { finished: true };
+  const rest = unread.filter(({ content }) => content > reported.upTo).sort((a, b) => a.content - b.content);
+  const last = rest[SWEEP - 1] ?? rest.at(-1);
+  if (!last) return { finished: true };
+  const batch = rest.filter(({ content }) => content <= last.content);
   const { complete, stop } = work.pay(context => sweepTwins(batch, { ...context, since: startedAt }));
   done += complete;
   if (stop === undefined)
     work.note(run => {
-      run.swept = { count: swept.count + batch.length, complete: swept.complete + complete };
+      run.reported = { upTo: last.content, complete: reported.complete + complete };
     });
   count();
   if (isSpent(stop)) return endOfBudget(work);

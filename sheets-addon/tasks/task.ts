@@ -70,10 +70,10 @@ export interface Run {
   /** For a price list: short names of failed queries, which are not sent again in this run. */
   gaveUp?: string[];
   /**
-   * For a refresh: how many formulas that only the sheet can read it has processed, in the order of the sheet, and how many of them
-   * have new answers. Their queries aren't known, so this can't be derived from the answers.
+   * For a refresh: among the formulas that only the sheet can read, those with a content up to this number have been refreshed, and
+   * `complete` counts those with new answers. A person may sort them meanwhile.
    */
-  swept?: { count: number; complete: number };
+  reported?: { upTo: number; complete: number };
   /** For a search that has begun: the ID of the output sheet, which a person may rename. */
   sheetId?: number;
   /**

@@ -6,11 +6,13 @@ import { isCellError } from '@sold-data/core/engine';
 import { WAITING } from '../answers/cell-text.ts';
 import { pageName, type Query } from '../answers/query.ts';
 import { readAllFacts, readFailing } from '../answers/store.ts';
-import { type Block, callsIn } from '../formulas/calls.ts';
+import { callsIn } from '../formulas/calls.ts';
 import { isDate } from '../formulas/days.ts';
 import { evaluateAs } from '../formulas/evaluate.ts';
+import { type Block, withContents } from '../formulas/expression.ts';
 import type { Shape } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
+import { hashOf } from '../platform/lists.ts';
 import { type FormulaCell, formulasIn } from './cells.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -22,6 +24,11 @@ export interface OpenFormula {
   open: Query[];
 }
 
+export interface UnreadFormula extends FormulaCell {
+  /** A number from the formula and the contents of the cells that it refers to. It stays the same when a person sorts or moves the row. */
+  content: number;
+}
+
 export interface Waiting {
   open: OpenFormula[];
   /** Formulas whose missing queries have all just failed. */
@@ -29,7 +36,7 @@ export interface Waiting {
   /** Formulas with all answers whose cells show older values. */
   outdated: FormulaCell[];
   /** Formulas whose arguments only the sheet can calculate. Their twins report the open queries. */
-  unread: FormulaCell[];
+  unread: UnreadFormula[];
   /** Those of them that show the waiting text, "Loading..." or an error. */
   silent: FormulaCell[];
   /** Total number of formulas. */
@@ -43,11 +50,12 @@ export function waitingIn(areas: readonly Range[], since?: number, failingSince 
   if (cells.length === 0) return waiting;
   const factsOf = readAllFacts();
   const book = new Book();
+  const contents = new Contents(book);
   for (const cell of cells) {
     waiting.total += 1;
     const calls = callsIn(cell.formula, (sheet, block) => book.values(cell.sheet, sheet, block));
     if (!calls) {
-      waiting.unread.push(cell);
+      waiting.unread.push({ ...cell, content: contents.of(cell) });
       if (looksOpen(cell, book)) waiting.silent.push(cell);
       continue;
     }
@@ -58,7 +66,8 @@ export function waitingIn(areas: readonly Range[], since?: number, failingSince 
     const open = results.flatMap(result => result.open);
     const [only] = results;
     if (open.length > 0) waiting.open.push({ cell, open });
-    else if (only && isAlone(cell.formula) && differs(only, cell, book)) waiting.outdated.push(cell);
+    else if (only && isAlone(cell.formula) ? differs(only, cell, book) : lags(results, cell, book))
+      waiting.outdated.push(cell);
   }
   const names = waiting.open.flatMap(({ open }) => open.map(({ name }) => name));
   const failing = readFailing(names, failingSince);
@@ -102,7 +111,31 @@ function differs({ name, value }: { name: string; value: unknown }, { sheet, row
   );
 }
 
+/** Whether a larger formula shows the waiting text or an error, although each of its calls has a value. */
+const lags = (results: readonly { value: unknown }[], cell: FormulaCell, book: Book) =>
+  results.length > 0 && results.every(({ value }) => typeof value !== 'string') && looksOpen(cell, book);
+
 const isOther = (a: number, b: number) => Math.abs(a - b) > 1e-9 * Math.abs(b);
+
+/** A larger range is usually a list that all formulas share, and its content is left out. */
+const MOST_CELLS = 100;
+
+/** Numbers the contents of formulas. Formulas with equal contents ask the same, and get different numbers. */
+class Contents {
+  private readonly times = new Map<string, number>();
+
+  constructor(private readonly book: Book) {}
+
+  of({ sheet: own, formula }: FormulaCell): number {
+    const text = withContents(formula, (sheet, block) => {
+      const { top, left, bottom = top, right = left } = block;
+      return (bottom - top + 1) * (right - left + 1) > MOST_CELLS ? undefined : this.book.values(own, sheet, block);
+    });
+    const times = (this.times.get(text) ?? 0) + 1;
+    this.times.set(text, times);
+    return hashOf(`${times} ${text}`);
+  }
+}
 
 /** The values of the file's sheets, each read once. */
 class Book {

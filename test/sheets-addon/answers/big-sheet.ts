@@ -34,8 +34,9 @@ export interface BigSheet extends Addon {
   count(work: () => void): number;
 }
 
-/** One cell in twenty is nested, and one is a call that only the sheet can evaluate. */
+/** One cell in twenty is nested, one is under a condition, and one is a call that only the sheet can evaluate. */
 function formulaFor(row: number): string {
+  if (row % 20 === 3) return `=IF(A${row}="", "", SOLD_MEDIAN(A${row}))`;
   if (row % 20 === 7) return `=ROUND(SOLD_MEDIAN(A${row}), 0)`;
   if (row % 20 === 13) return unreadable(row);
   return `=SOLD_MEDIAN(A${row})`;
@@ -45,26 +46,35 @@ type Place = readonly [row: number, column: number];
 
 const RANGE = 100;
 /** A call that only the sheet can read. */
-export const unreadable = (row: number) => `=IF(A${row}="", "", SOLD_MEDIAN(A${row}))`;
+export const unreadable = (row: number) => `=LET(price, SOLD_MEDIAN(A${row}), IF(price > 0, price, ""))`;
 
-/** Column A has the keywords, B a formula for each, and D a range formula over the first hundred. */
-export function openBigSheet(count: number, options: SandboxOptions = {}, formulaOf = formulaFor): BigSheet {
+/**
+ * Column A has the keywords, B a formula for each, and D a range formula over the first hundred.
+ * @param isTable whether the formulas of column B fill the cells to the right, where the range formula would be in their way.
+ */
+export function openBigSheet(
+  count: number,
+  options: SandboxOptions = {},
+  formulaOf = formulaFor,
+  isTable = false,
+): BigSheet {
   const names = keywords(count);
   const book = new FakeSpreadsheet({ sheets: { Prices: names.map(keyword => [keyword]) } });
   const addon = install({ plan: '100k', quota: 1_000_000, ...options }, { latency: {}, spreadsheet: book });
   const { host, clock } = addon;
   const sheet = book.sheet('Prices');
   for (let row = 1; row <= count; row += 1) sheet.writeFormula(row, 2, formulaOf(row));
-  sheet.writeFormula(1, 4, `=SOLD_MEDIAN(A1:A${Math.min(RANGE, count)})`);
+  if (!isTable) sheet.writeFormula(1, 4, `=SOLD_MEDIAN(A1:A${Math.min(RANGE, count)})`);
   callSidebar(host, 'saveCap', [500_000]);
 
   const callIn = (own: FakeSheet, formula: string, row: number, column: number) => {
-    const [, functionName = '', from = '', to] = /(SOLD_\w+)\(A(\d+)(?::A(\d+))?\)/.exec(formula) ?? [];
+    const [, functionName = '', from = '', to, headers] =
+      /(SOLD_\w+)\(A(\d+)(?::A(\d+))?(, "headers", FALSE)?\)/.exec(formula) ?? [];
     const first = Number(from);
     const argument = to ? own.values(first, 1, Number(to) - first + 1, 1) : own.cell(first, 1).value;
     return {
       functionName,
-      args: [argument],
+      args: headers ? [argument, 'headers', false] : [argument],
       mode: 'CUSTOM_FUNCTION' as const,
       activeCell: `Prices!${'ABCD'[column - 1]}${row}`,
     };
@@ -79,8 +89,9 @@ export function openBigSheet(count: number, options: SandboxOptions = {}, formul
     return known ?? shownBy(host.start(callIn(own, formula, row, column)));
   };
   const start = ([row, column]: Place) => callIn(sheet, sheet.cell(row, column).formula, row, column);
-  const places: Place[] = [...names.map((_, at) => [at + 1, 2] as const), [1, 4] as const];
-  const shown = () => [...sheet.values(1, 2, count, 1), ...sheet.values(1, 4, Math.min(RANGE, count), 1)].flat();
+  const places: Place[] = [...names.map((_, at) => [at + 1, 2] as const), ...(isTable ? [] : [[1, 4] as const])];
+  const shown = () =>
+    [...sheet.values(1, 2, count, 1), ...(isTable ? [] : sheet.values(1, 4, Math.min(RANGE, count), 1))].flat();
   return {
     ...addon,
     book,

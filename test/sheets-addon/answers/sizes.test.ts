@@ -1,6 +1,8 @@
 /** Sheets of realistic size: each formula really calculates, with realistic times of service calls (promises M1, L4). */
 import { describe, expect, it } from 'vitest';
-import { asked, callSidebar } from '../addon.ts';
+import { seededRandom } from '../../support/random.ts';
+import { seedOfTest } from '../../support/seeds.ts';
+import { asked, callSidebar, keywords } from '../addon.ts';
 import { refresh } from '../tasks/harness.ts';
 import { openBigSheet, unreadable } from './big-sheet.ts';
 
@@ -71,6 +73,54 @@ it('250 formulas with computed arguments are all refreshed by an open sidebar, w
   expect(callSidebar(sheet.host, 'home', []).tasks[0]).toMatchObject({ state: 'done', rows: 251 });
   expect(timesSent(sheet)).toEqual(new Set([2]));
 });
+
+it('250 formulas that only the sheet can read are all refreshed while a person sorts their list by another column between any two calls of the sidebar', () => {
+  const sheet = openBigSheet(250, {}, unreadable);
+  const { host, clock, book } = sheet;
+  const prices = book.sheet('Prices');
+  const items = keywords(250);
+  const random = seededRandom(seedOfTest());
+  sheet.paste(0);
+  sheet.sidebar(HOUR);
+  clock.advance(HOUR);
+  callSidebar(host, 'start', ['refresh-1', refresh('', 500)]);
+  const card = () => callSidebar(host, 'home', []).tasks[0];
+  let calls = 0;
+  for (; card()?.state === 'running'; calls += 1) {
+    clock.advance(callSidebar(host, 'work', []).nextInMs ?? 1_000);
+    const order = new Map(items.map(item => [item, random()]));
+    items.sort((a, b) => order.get(a)! - order.get(b)!);
+    for (const [at, item] of items.entries()) prices.write(at + 1, 1, item);
+    sheet.open();
+  }
+  expect(calls).toBeGreaterThan(3);
+  expect(card()).toMatchObject({ state: 'done', rows: 251 });
+  expect(timesSent(sheet)).toEqual(new Set([2]));
+});
+
+it.each([
+  ['SOLD_WORTH_GRADING', 3],
+  ['SOLD_HOW_FAST', 2],
+])(
+  '500 cells of %s, of %i requests each, are filled and refreshed by an open sidebar, and cost nothing when the file is opened later',
+  (name, requests) => {
+    const sheet = openBigSheet(500, {}, row => `=${name}(A${row}, "headers", FALSE)`, true);
+    const { host, clock } = sheet;
+    sheet.paste(TOGETHER);
+    sheet.sidebar(DAY);
+    expect(sheet.shown().filter(value => typeof value !== 'number')).toEqual([]);
+    for (const ms of [7 * HOUR, 40 * DAY]) {
+      clock.advance(ms);
+      sheet.open();
+    }
+    expect(asked(sheet)).toBe(500 * requests);
+    callSidebar(host, 'start', ['refresh-1', refresh('', 1_000 * requests)]);
+    sheet.sidebar(DAY);
+    expect(callSidebar(host, 'home', []).tasks[0]).toMatchObject({ state: 'done', rows: 500 });
+    expect(asked(sheet)).toBe(1_000 * requests);
+    expect(sheet.shown().filter(value => typeof value !== 'number')).toEqual([]);
+  },
+);
 
 it('150 formulas on a plan of one request a minute are refreshed by the trigger over several days, and the card gives the last day', () => {
   const sheet = openBigSheet(150);

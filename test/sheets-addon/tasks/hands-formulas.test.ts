@@ -12,10 +12,12 @@ import { HOUR, refresh } from './harness.ts';
 
 const COUNT = 8;
 const word = (at: number) => `scarce item ${at}`;
-/** Formulas that the add-on can parse, one nested in another function, and one whose argument only the sheet can calculate. */
+/** A formula whose calls only the sheet can tell. */
+const unreadable = (at: number) => `=LET(price,SOLD_MEDIAN("${word(at)}"),price)`;
+/** Formulas that the add-on can parse, one of them nested in another function, and one that it can't. */
 const formulaOf = (at: number) => {
   if (at === 2) return `=IF(TRUE,SOLD_MEDIAN("${word(at)}"))`;
-  return at === 5 ? `=SOLD_MEDIAN("scarce item"&" ${at}")` : `=SOLD_MEDIAN("${word(at)}")`;
+  return at === 5 ? unreadable(at) : `=SOLD_MEDIAN("${word(at)}")`;
 };
 const rows = () => Array.from({ length: COUNT }, (_, at) => [`tag ${at}`, `=${at}+0`, '', `keep ${at}`]);
 
@@ -25,6 +27,9 @@ const prices = (() => {
   return new Map([...Array.from({ length: COUNT }, (_, at) => at), 70, 71].map(at => [at, price(at)] as const));
 })();
 
+/** Service calls before which the person may act. */
+const MOMENTS = /^(Range|Sheet|Spreadsheet|TextFinder|UrlFetchApp|Utilities\.sleep)/;
+
 type Living = ReturnType<typeof openLivingSheet>;
 
 function open(): Living {
@@ -33,7 +38,7 @@ function open(): Living {
   const calculator = book.calculator!;
   book.calculator = (formula, ...cell) => {
     // Parts that the sheet calculates by itself.
-    const plain = formula.replace(/^=IF\(TRUE,(.*)\)$/, '=$1').replaceAll('"&"', '');
+    const plain = formula.replace(/^=IF\(TRUE,(.*)\)$|^=LET\(price,(.*),price\)$/, '=$1$2');
     const sum = /^=(\d+)\+0$/.exec(plain);
     return sum ? Number(sum[1]) : calculator(plain, ...cell);
   };
@@ -155,7 +160,7 @@ function faultsOf({ book }: Living, act: Act): string[] {
   if (found !== JSON.stringify(cellsAfter(act))) faults.push(`the cells are ${found}`);
   for (const { where, formula, value } of cells) {
     if (formula.includes(`${TWIN}(`)) faults.push(`${where} is left as ${formula}`);
-    const at = /SOLD_MEDIAN\("scarce item(?:"&")? (\d+)"\)/.exec(formula)?.[1];
+    const at = /SOLD_MEDIAN\("scarce item (\d+)"\)/.exec(formula)?.[1];
     const expected = at && prices.get(Number(at));
     if (at && typeof value !== 'string' && value !== expected)
       faults.push(`${where} shows ${value} for ${formula}, not ${expected}`);
@@ -174,11 +179,7 @@ describe.each(Object.entries(ways))('a person who acts during %s', (_, { before,
       let moments = 0;
       living.host.onCall = (call, { mode }) => {
         // Formulas calculate at the same time and make their own calls.
-        if (
-          mode === 'CUSTOM_FUNCTION' ||
-          !/^(Range|Sheet|Spreadsheet|TextFinder|UrlFetchApp|Utilities\.sleep)/.test(call)
-        )
-          return;
+        if (mode === 'CUSTOM_FUNCTION' || !MOMENTS.test(call)) return;
         moments += 1;
         if (moments === moment) act(sheet, living.book);
       };
@@ -193,6 +194,41 @@ describe.each(Object.entries(ways))('a person who acts during %s', (_, { before,
     'a person who %s meanwhile finds each formula where they left it, under its own name, with its own price',
     (_, faults) => {
       expect(faults().slice(0, 10)).toEqual([]);
+    },
+  );
+});
+
+describe('a person who acts while formulas are refreshed that only the sheet can read', () => {
+  const { 'sorts the table': sorts, 'inserts a row': inserts, 'moves rows down': moves } = acts;
+  const each = trials(
+    { 'sorts the table': sorts!, 'inserts a row': inserts!, 'moves rows down': moves! },
+    (moment, act) => {
+      const living = open();
+      const { host, sandbox, book, clock } = living;
+      for (let at = 0; at < COUNT; at += 1) living.type(at + 1, 3, unreadable(at));
+      clock.advance(HOUR);
+      callSidebar(host, 'start', ['task-1', refresh()]);
+      let moments = 0;
+      host.onCall = (call, { mode }) => {
+        if (mode === 'CUSTOM_FUNCTION' || !MOMENTS.test(call)) return;
+        moments += 1;
+        if (moments === moment) act(book.sheet('Prices'), book);
+      };
+      work(living);
+      host.onCall = undefined;
+      const sent = sandbox.log.map(({ query }) => new URLSearchParams(query).get('keyword'));
+      const renewed = Array.from({ length: COUNT }, (_, at) => sent.filter(each => each === word(at)).length);
+      const [card] = callSidebar(host, 'home', []).tasks;
+      const isTrue = card?.state === 'done' && card.rows <= renewed.filter(times => times === 2).length;
+      return { lastLook: moments, faults: isTrue ? [] : [`${card?.state}, ${card?.rows} refreshed, sent ${renewed}`] };
+    },
+    0.4,
+  );
+
+  it.each(each)(
+    'a person who %s leaves no formula with an old answer among those that count as refreshed',
+    (_, faults) => {
+      expect(faults()).toEqual([]);
     },
   );
 });
