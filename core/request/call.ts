@@ -37,6 +37,8 @@ export interface Answer<Data> {
 export interface CallOptions {
   /** Retries left for the operation that this call belongs to; decremented. */
   retries?: { left: number };
+  /** Nothing is sent again if the service may have acted on it and charged it. */
+  once?: boolean;
   /** Makes a repeated POST harmless if the endpoint supports it. */
   idempotencyKey?: string;
   /** Charges of earlier attempts at the same request; updated. */
@@ -112,7 +114,7 @@ export interface Exchange {
 export function* sendWithRetry(
   session: Session,
   question: Question,
-  { retries, idempotencyKey, spent = { charged: 0, doubt: 0 } }: CallOptions = {},
+  { retries, once = false, idempotencyKey, spent = { charged: 0, doubt: 0 } }: CallOptions = {},
 ): Operation<Exchange> {
   const { endpoint } = question;
   const request = requestFor(session, question, idempotencyKey);
@@ -151,7 +153,7 @@ export function* sendWithRetry(
         attempts: retries && retries.left <= 0 ? attempt : session.policy.attempts,
         maxWaitMs: session.policy.maxWaitMs,
         deadline: session.policy.deadline,
-        repeatable: endpoint.method !== 'POST' || keyed,
+        repeatable: !once && (endpoint.method !== 'POST' || keyed),
       },
       session.now(),
       session.random(),

@@ -101,14 +101,16 @@ export function* watchRound(
   for (const { item, side } of dueChecks(items, state, settings, usage, session.now()).slice(0, most)) {
     const left = settings.monthly - monthAt(state, session.now()).spent;
     if (left <= 0) break;
-    const atMost = charged(state, Math.min(left, session.policy.attempts), session.now());
+    const own = state.items[item.key] ?? newItem();
+    // A question may never be answered. After a failed check, its next turn costs one request.
+    const once = own.checkedAt > Math.max(own.soldAt, own.offeredAt);
+    const atMost = charged(state, once ? 1 : Math.min(left, session.policy.attempts), session.now());
     yield* act(() => keep?.({ state: atMost, events: [] }));
-    const answer = yield* settle(call(session, questionOf(item, side), { retries: { left: left - 1 } }));
+    const answer = yield* settle(call(session, questionOf(item, side), { retries: { left: left - 1 }, once }));
     const now = session.now();
     const spent = spentFor(answer);
     add(round.spent, spent);
     state = charged(state, atStake({ spent }), now);
-    const own = state.items[item.key] ?? newItem();
     let events: WatchEvent[] = [];
     if (answer.ok) {
       const check = readCheck(item, side, answer.value.data as Row, now);
@@ -120,11 +122,11 @@ export function* watchRound(
       round.began ||= (side === 'sold' ? own.soldAt : own.offeredAt) === 0;
     } else {
       const error = errorIn(answer.error);
-      if (isGeneral(error)) round.stopped = error;
-      else {
-        round.failures.push({ item, error });
-        state = withItem(state, item, { ...own, checkedAt: minuteOf(now) });
-      }
+      // A single lost answer may be the item's fault. It has had its turn, or the others would wait for it for ever.
+      const isLost = error.code === 'network';
+      if (isGeneral(error) && !(isLost && round.failures.length === 0)) round.stopped = error;
+      else round.failures.push({ item, error });
+      if (isLost || !round.stopped) state = withItem(state, item, { ...own, checkedAt: minuteOf(now) });
     }
     yield* act(() => keep?.({ state, events }));
     if (round.stopped) break;

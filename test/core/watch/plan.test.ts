@@ -235,15 +235,15 @@ test('a failed check holds up no other item and is repeated at its next turn', (
   expect([watcher.counts[0], failed, watcher.counts[2]]).toEqual([64, 64, 64]);
 });
 
-test('a broken connection ends the round, nothing counts as seen, and the budget counts requests in doubt', () => {
+test('a broken connection ends the round at its second item, nothing counts as seen, and the budget counts requests in doubt', () => {
   const account = new Account(2000);
   const watcher = new Watcher(account, list(3), { monthly: 2000, everyMs: HOUR });
   const handle = account.handle;
   account.handle = (request, now) =>
     request.url.includes('usage') ? handle(request, now) : ({ status: 200, body: '', dropped: true } as never);
   const round = watcher.wake(START);
-  expect(round.stopped?.code).toBe('network');
-  expect(round.state.items).toEqual({});
+  expect([round.failures.length, round.stopped?.code]).toEqual([1, 'network']);
+  expect(Object.values(round.state.items).map(({ soldAt, offeredAt }) => soldAt + offeredAt)).toEqual([0, 0]);
   expect(round.spent.doubt).toBeGreaterThan(0);
   expect(round.state.month.spent).toBe(round.spent.doubt);
 });

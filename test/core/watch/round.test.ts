@@ -55,6 +55,31 @@ test('the first check of each side of an item says so, because nothing can be ne
   expect(began).toEqual([true, true, false, false]);
 });
 
+test('an item whose answers are always lost costs three requests at its first turn and one at each later turn, and the others have theirs', () => {
+  const account = new Account(20_000);
+  const handle = account.handle;
+  account.handle = (request, now) => {
+    const answer = handle(request, now);
+    return /item(\+|%20)1/.test(request.url) ? ({ ...answer, dropped: true } as never) : answer;
+  };
+  const watcher = new Watcher(account, list(3), { monthly: 20_000, everyMs: HOUR });
+  const keywords = () => account.asked.map(({ url }) => new URL(url).searchParams.get('keyword'));
+  const sent = (hour: number) => {
+    const before = keywords().length;
+    const { failures, checks, stopped } = watcher.wake(START + hour * HOUR);
+    const lost = keywords()
+      .slice(before)
+      .filter(keyword => keyword === 'item 1').length;
+    return { lost, failures: failures.length, checks, stopped };
+  };
+  expect([0, 1, 2, 3].map(sent)).toEqual([
+    { lost: 3, failures: 1, checks: 2, stopped: undefined },
+    { lost: 1, failures: 1, checks: 2, stopped: undefined },
+    { lost: 1, failures: 1, checks: 2, stopped: undefined },
+    { lost: 1, failures: 1, checks: 2, stopped: undefined },
+  ]);
+});
+
 describe("rows that can't be watched", () => {
   const watch = (rows: string[]) => {
     const watcher = new Watcher(new Account(2000), [], settings);
