@@ -184,7 +184,9 @@ function fault(work: Work, error: unknown): number | null {
   }
   const needsPerson =
     isRefused || error instanceof QuotaExceededError || error instanceof AuthError || !(error instanceof SoldDataError);
-  if (!needsPerson && faults < (isOver ? MOST_FAULTS_PLANNED : MOST_FAULTS)) {
+  // Each lost answer may have been charged three times by now, and the run's retry repeats it anyway.
+  const isLost = isOver && error instanceof SoldDataError && (error.spent?.doubt ?? 0) > 0;
+  if (!needsPerson && !isLost && faults < (isOver ? MOST_FAULTS_PLANNED : MOST_FAULTS)) {
     work.note(run => {
       run.faults += 1;
     });

@@ -3,7 +3,7 @@ import type { Recurrence } from '../../../sheets-addon/tasks/draft.ts';
 import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
 import type { Fault } from '../../support/service/faults.ts';
 import { asked, keywords } from '../addon.ts';
-import { list, priceList, scene } from './harness.ts';
+import { list, priceList, scene, watch } from './harness.ts';
 
 const ITEMS = 30;
 const ADDRESS = 'seller@example.com';
@@ -63,6 +63,38 @@ describe.each(outages)('a list every three hours while the service %s', (_, faul
     expect(notices()).toEqual([]);
     expect(kept().last).toMatchObject({ outcome: 'done' });
   });
+});
+
+it('a daily list whose answers are lost sends each request three times, and three times more within the hour', () => {
+  const { start, drive, hours, sandbox, card } = scene({ sheets: { Stock: list(1) } });
+  start(priceList({ range: 'Stock!A2' }, { when: { kind: 'daily', at: 13 }, budget: 20 }));
+  drive();
+  const before = asked({ sandbox });
+  sandbox.addFault({ drop: true, match: { method: 'GET' }, times: Number.POSITIVE_INFINITY });
+  hours(3);
+  expect(asked({ sandbox }) - before).toBe(6);
+  expect(card()).toMatchObject({ bad: true, doubt: 6, text: expect.stringContaining('0 of 1 priced') });
+});
+
+it('an item of a watch whose answers are lost costs one request an hour after its first turn, and the others are checked', () => {
+  const { start, drive, hours, sandbox, card } = scene({ sheets: { Wants: [['Keyword'], ...list(5).slice(1)] } });
+  start(watch({ range: 'Wants!A1:A6' }, { budget: 5_000 }));
+  drive();
+  const query = { keyword: 'scarce item 1' };
+  sandbox.addFault({ drop: true, match: { method: 'GET', query }, times: Number.POSITIVE_INFINITY });
+  const sent = () =>
+    sandbox.log.filter(entry => new URLSearchParams(entry.query).get('keyword') === query.keyword).length;
+  const turns: number[] = [];
+  for (let hour = 0; hour < 12; hour += 1) {
+    const before = sent();
+    hours(1);
+    const lost = sent() - before;
+    if (lost === 0) continue;
+    turns.push(lost);
+    expect(card().text).toMatch(/^Partly done · 4 of 5 checked/);
+  }
+  expect(turns.length).toBeGreaterThan(3);
+  expect(turns).toEqual([3, ...turns.slice(1).map(() => 1)]);
 });
 
 it('an emptied weekly list says so on its day, and no longer once it succeeds', () => {
