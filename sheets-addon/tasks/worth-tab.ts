@@ -202,12 +202,13 @@ function totals(place: ListPlace, currencies: readonly string[], nameIn: (row: n
     const row = at + 1;
     const own = [name, `=SUMPRODUCT(${priced(row).join(';')})`, `=${sum(row, median)}`];
     if (paid === undefined) return own;
-    const known = `--(LEN(${paid})>0)`;
+    // SUMPRODUCT counts text as 0, so a price paid that is text would look like a gain.
+    const [known, unknown] = [`--ISNUMBER(${paid})`, `1-ISNUMBER(${paid})`];
     return [
       ...own,
       `=${sum(row, paid)}`,
       `=${sum(row, known, median)}-(${sum(row, paid)})`,
-      `=SUMPRODUCT(${[...priced(row), `--(LEN(${paid})=0)`].join(';')})`,
+      `=SUMPRODUCT(${[...priced(row), unknown].join(';')})`,
     ];
   });
   const without = `=COUNTA(${cellsOf(place, place.keyword)})-COUNT(${median})`;

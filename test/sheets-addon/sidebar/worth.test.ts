@@ -66,7 +66,7 @@ it('totals equal the rows of the list, and follow an edit of a quantity or a pri
       const median = stock.cell(row, medianAt).value;
       if (typeof median !== 'number') return [];
       const [quantity, paid] = [stock.cell(row, 2).value, stock.cell(row, 3).value];
-      return [{ median, pieces: quantity === '' ? 1 : Number(quantity), paid: paid === '' ? null : Number(paid) }];
+      return [{ median, pieces: quantity === '' ? 1 : Number(quantity), paid: typeof paid === 'number' ? paid : null }];
     });
     const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
     return [
@@ -83,6 +83,8 @@ it('totals equal the rows of the list, and follow an edit of a quantity or a pri
   for (const [at, value] of expected().entries()) expect(before[at]).toBeCloseTo(value, 6);
   stock.edit(2, 2).value = 7;
   stock.edit(4, 3).value = 11;
+  // Text, as in a column that was imported from another program.
+  stock.edit(3, 3).value = '50 USD';
   engine?.close();
   const after = await calculated(place, tab, labels);
   for (const [at, value] of expected().entries()) expect(after[at]).toBeCloseTo(value, 6);
