@@ -99,10 +99,14 @@ const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== n
 /** The price of an answer that has one. Its note includes the answer's notices. */
 export function priceOf({ prices, notices = [] }: Facts, bestOffers: BestOffers = 'include', minSales?: number): Price {
   const price = priceOfFacts((prices?.[bestOffers] ?? prices?.include) as PriceFacts, minSales);
-  // Parts of a note have no full stop.
-  const parts = [price.note, ...notices.map(notice => notice.replace(/\.$/, ''))];
-  price.note = parts.filter(part => part !== '').join('; ');
+  price.note = noteFrom([price.note], notices);
   return price;
+}
+
+/** A note of these parts and of an answer's notices. Its parts have no full stop. */
+export function noteFrom(parts: readonly string[], notices: readonly string[]): string {
+  const all = [...parts, ...notices.map(notice => notice.replace(/\.$/, ''))];
+  return all.filter(part => part !== '').join('; ');
 }
 
 // Facts as a short text. The build fails here if the core adds or renames a field.

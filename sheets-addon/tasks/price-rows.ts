@@ -1,6 +1,6 @@
 /** The rows of a price list: their known answers, and the values to write. */
 import { coverNote, fingerprint, type Price, readPicture, type Settled } from '@sold-data/core/engine';
-import { type Answered, type Facts, priceOf } from '../answers/kept.ts';
+import { type Answered, type Facts, noteFrom, priceOf } from '../answers/kept.ts';
 import type { Query } from '../answers/query.ts';
 import { answeredSince } from '../answers/store.ts';
 import { present } from '../platform/lists.ts';
@@ -254,7 +254,6 @@ function noteOf({ count, upperBounds }: Price, { prices, notices = [] }: Facts):
   const notes = [
     ...(upperBounds * 2 > count ? ['Most were best offers: sold for less than this'] : []),
     ...(leftOut * 4 >= count && leftOut > 0 ? [`Left out ${others.join(', ')}`] : []),
-    ...notices.map(notice => notice.replace(/\.$/, '')),
   ];
-  return notes.join('; ');
+  return noteFrom(notes, notices);
 }

@@ -5,7 +5,7 @@ import { type HttpResponse, sandboxTransport } from '../support/apps-script/http
 import { FakeSpreadsheet } from '../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { Sandbox } from '../support/service/sandbox.ts';
 import { callSidebar, giveKey, install } from './addon.ts';
-import { findSales, list } from './tasks/harness.ts';
+import { findSales, list, priceList } from './tasks/harness.ts';
 
 it.each([
   ['SyntaxError', (key: string) => `{"broken by ${key}`],
@@ -55,6 +55,16 @@ describe('a column missing from every row', () => {
     expect(typeof at('Median')).toBe('number');
     expect(at('Note')).toContain(GONE);
     expect(at('Note')).not.toContain('.;');
+  });
+
+  it('columns missing from every row are parts of the note of a price list', () => {
+    const { host } = withRenamedColumn();
+    callSidebar(host, 'start', ['task-1', priceList({ range: 'Stock!A2:A3' })]);
+    callSidebar(host, 'work', []);
+    const [headings, line] = host.spreadsheet.sheet('Stock').values();
+    const note = line![headings!.indexOf('Note')];
+    expect(note).toContain(GONE);
+    expect(note).not.toMatch(/\.;|\.$/);
   });
 
   it('a column missing from every row is named once by a task, even if it is missing for every keyword', () => {
