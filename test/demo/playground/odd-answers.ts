@@ -5,11 +5,20 @@ import type { Sandbox } from '../../support/service/sandbox.ts';
 
 const LONG = 'a very long keyword of a careful person who describes every detail of it';
 
+/** Fields that no picture shows. */
+const UNSEEN = Object.fromEntries(
+  `shippingType totalPrice conditionId buyingFormat bidCount fullResThumbnailUrl epid categoryId sellerUsername sellerType
+  sellerPositivePercent sellerFeedbackScore productRating productReviewCount itemLocation scrapedAt`
+    .split(/\s+/)
+    .map(name => [name, null]),
+);
+
 /** Sold listings as the service gives them (reference 2.2). */
 const sales = (count: number, more: (at: number) => object = () => ({})) =>
   Array.from({ length: count }, (_, at) => ({
+    ...UNSEEN,
     ...{ itemId: `${at}`, title: `Watch ${at}`, listingType: 'sold', soldCurrency: 'USD', condition: 'Used' },
-    ...{ soldPrice: (100 + ((at * 37) % 60)).toFixed(2), shippingPrice: '4.99' },
+    ...{ soldPrice: (100 + ((at * 37) % 60)).toFixed(2), shippingPrice: '4.99', shippingCurrency: 'USD' },
     endedAt: `2026-11-${String(1 + (at % 19)).padStart(2, '0')}T00:00:00Z`,
     ...{ url: `https://www.auctionsite.com/itm/${at}`, thumbnailUrl: `https://i.auctionsite.com/${at}.jpg` },
     ...more(at),
@@ -20,7 +29,7 @@ export const ODD_ANSWERS: Readonly<Record<string, readonly object[]>> = {
   'three sales': sales(3),
   'one sale': sales(1),
   'no sale': [],
-  'two currencies': sales(20, at => (at % 4 === 0 ? { soldCurrency: 'EUR' } : {})),
+  'two currencies': sales(20, at => (at % 4 === 0 ? { soldCurrency: 'EUR', shippingCurrency: 'EUR' } : {})),
   'a high price': sales(20, at => ({ soldPrice: (12_345.67 + at * 10).toFixed(2) })),
   [LONG]: sales(5, () => ({ title: 'Averylongtitlewithoutaspace'.repeat(12) })),
   'a hostile title': sales(6, at => ({
@@ -35,7 +44,7 @@ const ODD_OFFERS: typeof ODD_ANSWERS = Object.fromEntries(
 
 function offer(sale: object): object {
   const { soldPrice, soldCurrency, endedAt: _, ...same } = sale as ReturnType<typeof sales>[number];
-  const price = { currentPrice: soldPrice, currentCurrency: soldCurrency, shippingCurrency: soldCurrency };
+  const price = { currentPrice: soldPrice, currentCurrency: soldCurrency };
   return { ...same, ...price, listingType: 'active' };
 }
 

@@ -51,7 +51,7 @@ it('a price list of odd answers has no broken picture, and no row without a pric
   const rows = new Set(charts.map(([key]) => ITEMS[Number(key.split(',')[0]) - 1]));
   expect(ITEMS.filter(item => !rows.has(item))).toEqual(['one sale', 'no sale']);
   await expect.poll(() => visitor.page.locator('#drawings svg').count()).toBe(charts.length);
-  expect(await visitor.faultsOf('odd-list')).toEqual([]);
+  expect(await visitor.faultsOf('odd-list', 'E2')).toEqual([]);
 });
 
 it('the history and the worth of odd answers have charts, and no broken picture', async () => {
@@ -59,10 +59,10 @@ it('the history and the worth of odd answers have charts, and no broken picture'
   await visitor.driven('odd-list');
   await visitor.page.getByText('Odd history', { exact: true }).click();
   await visitor.goTo('A1');
-  expect(await visitor.faultsOf('odd-history')).toEqual([]);
+  expect(await visitor.faultsOf('odd-history', 'K2')).toEqual([]);
   await visitor.call('worth', 'odd-list');
   await visitor.goTo('A1');
-  expect(await visitor.faultsOf('odd-worth')).toEqual([]);
+  expect(await visitor.faultsOf('odd-worth', 'H2')).toEqual([]);
 });
 
 /** Columns of *News*, from 0. */

@@ -73,7 +73,7 @@ it('a list of twelve items has its drawings in each row with a price, at their c
   await picture('pictures');
   await visitor.look('sparklines');
   await page.setViewportSize({ width: 1500, height: 620 });
-  expect(await visitor.faultsOf('sparklines')).toEqual([]);
+  expect(await visitor.faultsOf('sparklines', 'F2')).toEqual([]);
 });
 
 it('a native chart is drawn where the script placed it, from the cells that it covers', async () => {
@@ -103,7 +103,7 @@ it('a native chart is drawn where the script placed it, from the cells that it c
   await visitor.goTo('P2');
   await expect.poll(async () => (await drawing())?.x).toBeLessThan(400);
   await visitor.look('native-chart');
-  expect(await visitor.faultsOf('native-chart')).toEqual([]);
+  expect(await visitor.faultsOf('native-chart', 'P2')).toEqual([]);
 });
 
 it('news of a watch shows photo, title, price and distance to the median first, one row per item', async () => {
@@ -176,22 +176,32 @@ it('Where to sell is beside each item, and the value of the list is drawn over t
   await visitor.sees('G9', value => typeof value === 'string' && value !== '', sheet);
   await visitor.sees('H2', value => typeof value === 'number', sheet);
   await visitor.goTo('A1');
-  await visitor.look('where-to-sell');
+  expect(await visitor.faultsOf('where-to-sell', 'H2')).toEqual([]);
   await visitor.call('command', 'where-to-sell', 'runNow');
   await visitor.driven('where-to-sell');
   await visitor.call('worth', 'where-to-sell');
   await visitor.goTo('A1');
   await page.locator('#drawings [aria-label^="Value over time"]').waitFor();
-  await visitor.look('worth');
+  expect(await visitor.faultsOf('worth', 'H2')).toEqual([]);
 });
 
-it.each(['inventory', 'sourcing', 'cards', 'watch'] as const)(
-  'the template %s has two charts in each row',
-  async id => {
-    const spent = (await visitor.state()).service.used;
-    await visitor.call('template', id);
-    await expect.poll(() => drawn().count()).toBe(20);
-    await visitor.look(`template-${id}`);
-    expect((await visitor.state()).service.used).toBe(spent);
-  },
-);
+it('whether a card is worth grading is a table in the sheet', async () => {
+  await visitor.call('saveGrading', { grader: 'PSA', gradingCost: 25, chanceOf9: 40, chanceOf10: 35, currency: 'USD' });
+  await visitor.page.getByText('Scratch', { exact: true }).click();
+  await visitor.type('A10', '=SOLD_WORTH_GRADING("charizard base set 4")');
+  await visitor.sees('B11', value => value !== undefined, 'Scratch');
+  expect(await visitor.faultsOf('worth-grading', 'A10')).toEqual([]);
+});
+
+it.each([
+  ['inventory', 'H2'],
+  ['sourcing', 'F2'],
+  ['cards', 'J2'],
+  ['watch', 'F2'],
+] as const)('the template %s has two charts in each row', async (id, chart) => {
+  const spent = (await visitor.state()).service.used;
+  await visitor.call('template', id);
+  await expect.poll(() => drawn().count()).toBe(20);
+  expect(await visitor.faultsOf(`template-${id}`, chart)).toEqual([]);
+  expect((await visitor.state()).service.used).toBe(spent);
+});

@@ -142,8 +142,11 @@ export class Visitor {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Faults in the pictures of the visible sheet: light, dark, in narrow windows and at text size 2, and those that axe finds. */
-  async faultsOf(name: string): Promise<string[]> {
+  /**
+   * Faults in the pictures of the visible sheet: light, dark, in narrow windows and at text size 2, and those that axe finds.
+   * @param cell is brought into view.
+   */
+  async faultsOf(name: string, cell = 'A1'): Promise<string[]> {
     const { page } = this;
     const before = page.viewportSize()!;
     const faults: string[] = [];
@@ -159,6 +162,10 @@ export class Visitor {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: width / zoom, height: 620 });
       await page.waitForTimeout(300);
+      // The grid scrolls to a cell only when the selection changes.
+      await this.goTo('A1');
+      if (cell !== 'A1') await this.goTo(cell);
+      await page.waitForTimeout(200);
       await this.look(`${name}, ${setting}`);
       const found = (await page.evaluate(`axe.run({ include: [['#header'], ['#drawings']] }).then(({ violations }) =>
         violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`)) as string[];
