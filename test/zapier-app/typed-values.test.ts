@@ -69,6 +69,15 @@ test.each(['0', '$0.00', 0])('an impossible maximum of %j is refused', async max
   expect(sent).toEqual([]);
 });
 
+test.each([
+  ['new_deal', 'dealPercent', '80 %'],
+  ['price_changed', 'movedPercent', '15%'],
+])('%s reads its %s from %j', async (trigger, field, typed) => {
+  const { platform } = await open(RICH);
+  const { failure } = await platform.trigger(trigger, { inputData: { items: KEYWORD, [field]: typed } });
+  expect(failure).toBeUndefined();
+});
+
 test('blank rows of mapped cards are left out', async () => {
   const opened = await open(RICH);
   const cards = [{ keyword: '1986 fleer 57' }, { keyword: '', reference: '' }, { keyword: 'charizard' }];

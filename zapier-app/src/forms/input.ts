@@ -12,6 +12,7 @@ import {
   type Parameter,
   type Question,
   readAmount,
+  readPercent,
   refusal,
   typedEntries,
 } from '@sold-data/core/engine';
@@ -24,16 +25,16 @@ export interface OwnField<Value> {
 }
 type Shown = Omit<InputField, 'required' | 'type'> & { required?: boolean };
 
-/** An integer field; `normal` is the value for an empty field. */
+/** An integer field; `normal` is the value for an empty field. With `percent`, `80 %` is accepted too. */
 export function wholeNumber<Normal extends number | undefined>(
   { required = false, ...shown }: Shown,
-  { min, max, normal }: { min: number; max: number; normal: Normal },
+  { min, max, normal, percent }: { min: number; max: number; normal: Normal; percent?: true },
 ): OwnField<number | Normal> {
   return {
     field: { ...shown, type: 'string', required, ...(normal === undefined ? {} : { placeholder: String(normal) }) },
     read: input => {
       const value = given(input[shown.key]);
-      const { value: number, problem } = readAmount(value);
+      const { value: number, problem } = percent ? readPercent(value) : readAmount(value);
       if (number === undefined && problem === undefined) return normal;
       if (number !== undefined && Number.isInteger(number) && number >= min && number <= max) return number;
       throw refusal(shown.key, nameOf => `${nameOf(shown.key)} must be ${min} to ${max}, got ${String(value)}`);

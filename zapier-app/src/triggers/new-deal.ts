@@ -11,7 +11,7 @@ const percent = wholeNumber(
     helpText:
       'Percentage of the median of at least 3 comparable sales (same condition and currency), postage included.',
   },
-  { min: 1, max: 100, normal: 80 },
+  { min: 1, max: 100, normal: 80, percent: true },
 );
 
 export const newDeal = watchTrigger({

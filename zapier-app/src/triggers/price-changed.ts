@@ -8,7 +8,7 @@ const change = wholeNumber(
     label: 'Smallest Change',
     helpText: 'In percent, up or down, since the median that last started the Zap. Both medians need at least 3 sales.',
   },
-  { min: 1, max: 1000, normal: 10 },
+  { min: 1, max: 1000, normal: 10, percent: true },
 );
 
 export const priceChanged = watchTrigger({
