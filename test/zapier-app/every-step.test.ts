@@ -128,7 +128,7 @@ describe('an invalid value', () => {
     ['start bulkSearch', { minPrice: 'cheap' }, 'Minimum Price must be'],
     ['start bulkSearch', { keywords: Array.from({ length: 21 }, (_, index) => `word ${index}`) }, 'Keywords must be'],
     ['start cardBatch', { cards: [{ reference: 'a' }] }, 'Cards 1: Keyword or'],
-    ['start deepPagination', { maxPages: 101 }, 'Pages must be 1 to 100, got 101'],
+    ['start deepPagination', { maxPages: 63 }, 'Pages must be 1 to 62, got 63'],
   ];
 
   test.each(wrong)('an invalid value: %s halts on %o before a request is spent', async (name, change, words) => {

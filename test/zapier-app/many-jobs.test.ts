@@ -70,6 +70,26 @@ describe('a job of 100 keywords', () => {
   });
 });
 
+test('a deep pagination of as many full pages as the form allows can be read', async () => {
+  const full: Between = (request, serve) => {
+    const answer = serve(request);
+    const job = JSON.parse(answer.body || '{}') as { items?: object[]; maxPages: number };
+    if (request.method !== 'GET' || !job.items?.[0]) return answer;
+    const row = { ...job.items[0], padding: '' };
+    row.padding = 'x'.repeat(900 - JSON.stringify(row).length);
+    const items = Array.from({ length: job.maxPages * 240 }, (_, index) => ({ ...row, itemId: String(index) }));
+    return { ...answer, body: JSON.stringify({ ...job, items }) };
+  };
+  const opened = await open(RICH, full);
+  opened.sandbox.calm('its answers are padded');
+  const inputData = { kind: 'deepPagination', keyword: 'iphone 13 128gb' };
+  const { id: job } = (await opened.platform.create('start_job', { inputData })).results as { id: string };
+  opened.clock.pass(30 * MINUTE);
+  const { results, failure } = await opened.platform.search('find_job', { inputData: { job, maxRows: 2000 } });
+  expect(failure).toBeUndefined();
+  expect(results).toMatchObject([{ outcome: 'done', listingCount: 14_880, csv: expect.stringContaining('hydrate') }]);
+});
+
 test("Job Finished, with many jobs, reports each once, and stays below the platform's size limit for one result", async () => {
   const opened = await open(RICH);
   const poller = new Poller(opened.platform, 'job_finished');

@@ -1,12 +1,19 @@
 /** Start Job and Cancel Job. For each connection one start runs at a time; it returns the job at once. */
-import { cancelJob as cancel, endpoints, type JobKindId, jobKinds, withReferences } from '@sold-data/core/engine';
+import {
+  cancelJob as cancel,
+  endpoints,
+  type JobKindId,
+  jobKinds,
+  pageSize,
+  withReferences,
+} from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
-import { oneOf, parametersFrom, spendingFields } from '../forms/input.ts';
+import { oneOf, parametersFrom, spendingFields, wholeNumber } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
 import { csvOf, fileOfRun, safeField } from '../hydrators/csv.ts';
 import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
-import { jobFields, jobRow, jobSample } from '../jobs/row.ts';
+import { jobFields, jobRow, jobSample, MOST_JOB_ROWS } from '../jobs/row.ts';
 import { startListed } from '../jobs/start.ts';
 import { create } from '../transport/define.ts';
 import { bulkSearch, keywordForm, keywordQueries } from './keywords.ts';
@@ -16,6 +23,18 @@ interface Start {
   /** Builds the request parameters from the form's input. */
   read(input: Input): Record<string, unknown>;
 }
+
+/** The most full pages whose rows the platform can fetch in one answer. */
+const MOST_PAGES = Math.floor(MOST_JOB_ROWS / pageSize(endpoints.scrape, {}));
+
+const pages = wholeNumber(
+  {
+    key: 'maxPages',
+    label: 'Pages',
+    helpText: `Most pages to read, 1 to ${MOST_PAGES}; each is one request. The rows of more would be too large to fetch.`,
+  },
+  { min: 1, max: MOST_PAGES, normal: MOST_PAGES },
+);
 
 const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
   keywordJob: {
@@ -30,8 +49,11 @@ const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
     },
   },
   deepPagination: {
-    form: without(formOf('startDeepPagination'), 'page'),
-    read: input => parametersFrom('startDeepPagination', input),
+    form: [pages.field, ...without(formOf('startDeepPagination'), 'maxPages', 'count')],
+    read: input => {
+      const { count, ...search } = parametersFrom('startDeepPagination', input);
+      return { ...search, maxPages: pages.read(input) };
+    },
   },
 };
 

@@ -17,6 +17,7 @@ import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { AS_JOINED, ONE_PER_ENTRY, parametersFrom, wholeNumber } from '../forms/input.ts';
 import { FOLDED, without } from '../forms/layout.ts';
+import { MOST_JOB_ROWS } from '../jobs/row.ts';
 import { replaying } from '../jobs/start.ts';
 import type { Step } from '../transport/step.ts';
 
@@ -46,9 +47,6 @@ export function keywordForm(kind: Kind): InputField[] {
 export function keywordsIn({ keywords }: Input): string[] {
   return readKeywords(keywords, 'keywords', AS_JOINED);
 }
-
-/** The most rows of about 900 bytes that the platform can fetch in one answer of 20 MB, with room for longer ones. */
-const MOST_JOB_ROWS = 15_000;
 
 const rowsPerKeyword = wholeNumber(
   {

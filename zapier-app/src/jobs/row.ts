@@ -7,6 +7,8 @@ import samples from '../rows/samples.json' with { type: 'json' };
 import { type Charged, sampleSpent, spentFields } from '../rows/table.ts';
 import { idOf } from './job-id.ts';
 
+/** The most rows of about 900 bytes that the platform can fetch in one answer of 20 MB, with room for longer ones. */
+export const MOST_JOB_ROWS = 15_000;
 /** The most listings in one step's output. The CSV file contains all of them. */
 export const MOST_LISTINGS = 2000;
 export const NORMAL_LISTINGS = 100;
