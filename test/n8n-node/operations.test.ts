@@ -134,6 +134,17 @@ test('every operation has a test case', () => {
   expect(new Set(cases.map(([resource, operation]) => `${resource}: ${operation}`))).toEqual(new Set(wanted));
 });
 
+test('each row and each figure begins with the keyword or category that found it', () => {
+  const without = ['facts', 'start', 'cancel', 'file', 'watchPlan'];
+  const found = offered.filter(({ kind, resource }) => !without.includes(kind) && resource !== 'shipping');
+  const firsts = found.map(({ at, resource, operation }) => [
+    at,
+    Object.keys(schemaOf(resource, operation).properties)[0],
+  ]);
+  expect(firsts.length).toBeGreaterThan(20);
+  expect(firsts.filter(([, first]) => first !== 'keyword' && first !== 'categoryId')).toEqual([]);
+});
+
 test("an action that isn't offered has a sentence with the reason", () => {
   for (const offer of Object.values(offers)) if ('notOffered' in offer) expect(offer.notOffered).toMatch(/^[A-Z].+\.$/);
 });

@@ -40,6 +40,13 @@ export class Editor {
     await this.#page.waitForSelector('[data-test-id="node-execute-button"]');
   }
 
+  /** Scrolls to the cost in the open form and returns its text. */
+  async cost(): Promise<string> {
+    const notice = this.#page.getByText(/^(Costs|Free of charge)/).first();
+    await notice.scrollIntoViewIfNeeded({ timeout: 10_000 });
+    return (await notice.textContent())?.trim() ?? '';
+  }
+
   /** Runs the open node and waits for its result: the number of items, or the text of an error. */
   async executeStep(): Promise<string> {
     await this.#page.click('[data-test-id="node-execute-button"]');

@@ -116,7 +116,7 @@ const operations: Partial<Record<Offered['id'], Given>> = {
 };
 
 const watched: Record<EventId, IDataObject> = {
-  newSold: { keyword: 'lego castle' },
+  newSold: { keyword: "={{ 'lego castle' }}" },
   newActive: { keyword: 'lego castle', maxPrice: 100 },
   medianChanged: { keyword: 'iphone 13 128gb', percent: 5 },
   jobFinished: { what: 'cardBatch', jobId: 'batch_1' },

@@ -180,11 +180,14 @@ async function checkTriggers({ report, examples, service: { sandbox } }: Served,
   });
 }
 
+/** Examples of a search, a price, a job and the trigger, whose keyword is an expression. */
+const WITH_EXPRESSION = ['listing-searchSold', 'listing-getPrice', 'job-priceKeywordsInBackground', 'trigger-newSold'];
+
 async function checkEditor({ report, url, examples }: Served): Promise<void> {
-  await report.check('the editor shows the canvas, the panel and the items of a run', async () => {
-    const browser = await launchBrowser();
-    try {
-      const editor = await Editor.signIn(browser, url);
+  const browser = await launchBrowser();
+  try {
+    const editor = await Editor.signIn(browser, url);
+    await report.check('the editor shows the canvas, the panel and the items of a run', async () => {
       await editor.openWorkflow(idOf(examples, 'listing-searchSold'));
       const files = [await editor.screenshot('canvas')];
       await editor.openNode('Sold Data');
@@ -197,10 +200,19 @@ async function checkEditor({ report, url, examples }: Served): Promise<void> {
       }
       assert.match(text, /This run used \d+ requests?\./);
       return `${count}, ${files.length} screenshots`;
-    } finally {
-      await browser.close();
-    }
-  });
+    });
+    for (const file of WITH_EXPRESSION)
+      await report.check(`the form of ${file} shows its cost beside an expression in Keyword`, async () => {
+        await editor.openWorkflow(idOf(examples, file));
+        await editor.openNode(file.startsWith('trigger') ? 'Sold Data Trigger' : 'Sold Data');
+        const cost = await editor.cost();
+        await editor.screenshot(`cost-${file}`);
+        assert.match(cost, /^Costs one request for each /);
+        return cost;
+      });
+  } finally {
+    await browser.close();
+  }
 }
 
 async function executionsOf(rest: Rest, workflowId: string): Promise<number> {
