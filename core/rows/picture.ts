@@ -98,7 +98,7 @@ export interface PictureOptions {
   summaryCount?: number;
   /** Sales that the rows leave out, such as `12 in EUR`. */
   leftOut?: readonly string[];
-  /** Opened for sales without a URL of their own. */
+  /** Link of sales without their own URL. */
   url?: unknown;
 }
 

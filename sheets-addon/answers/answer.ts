@@ -25,7 +25,7 @@ export type Outcome =
 
 /** The source of answers for the formulas of this execution, and the account that pays for them. */
 export interface Asking {
-  /** The account that pays, and only for this formula. By default the account of the file's formulas pays, also for others that wait. */
+  /** The account that pays for this formula only. By default the account of the file's formulas pays, also for other waiting formulas. */
   payer?: Account;
   /** Shows saved answers only; sends nothing. */
   savedOnly?: true;

@@ -103,7 +103,7 @@ function sendAll(
     // One read: while the lock is held, all later reads find these entries in memory.
     if (shares) readCache([...slotKeys, ...cacheKeys(open.flatMap(pageNames))]);
     const work = [...open, ...(shares ? readWanted().filter(isOpen) : [])];
-    // Another execution may have sent some meanwhile. The properties hold what the cache has lost.
+    // Another execution may have sent some meanwhile. The properties hold answers that the cache has lost.
     takeNew(work, known, { since, retries }, readProperties());
     if (lease.lost?.names.length === 1) neverAnswered(lease.lost, known, retries && !isInFormula());
     else if (lease.lost) drained.lost = lease.lost;

@@ -7,8 +7,8 @@ import { dropCached, readCache, readProperty, writeCache } from '../platform/sha
 import { type PackedQuery, packQuery, type Query, stillAsked } from './query.ts';
 
 /**
- * Property that is set while formulas may have their second names. A number is the instant since which answers are fresh enough, ms, and
- * formulas report. Empty text means that they only calculate again.
+ * Property that is set while formulas may have their second names. If it is a number, formulas report their queries without an answer
+ * since that instant, ms. If it is an empty text, they only calculate again.
  */
 export const TWINS = 'twins';
 

@@ -99,7 +99,7 @@ export function readKept(
 }
 
 /**
- * Saves answers in the cache and their facts in the properties. Saves them in the cache only while others hold the lock.
+ * Saves answers in the cache and their facts in the properties. If others hold the lock, the answers are saved in the cache only.
  * @param wanted names whose rows a formula needs.
  */
 export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: ReadonlySet<string>): void {

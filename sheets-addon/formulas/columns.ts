@@ -22,7 +22,7 @@ import type { RunnableFormula } from './formula.ts';
 export type Cell = string | number | boolean | Date;
 type Described = readonly [label: string, kind: Column['kind']];
 
-/** A field without money of its own: a column beside has the currency. */
+/** The column of a field that is not an amount with its own currency. If it is an amount, another column has the currency. */
 function plainColumn({ name, label, kind }: Field): Column {
   return { name, label, kind: kind as Column['kind'] };
 }

@@ -5,36 +5,36 @@ import { orNotSent } from '../../core/run/connection.ts';
 const failure = (fields: object, cause?: unknown) => Object.assign(new Error('failed', { cause }), fields);
 
 test.each([
-  ['a code of Node', failure({ code: 'ECONNREFUSED' })],
-  ['the cause, as fetch has it', failure({}, failure({ code: 'ENOTFOUND' }))],
+  ['a Node error code', failure({ code: 'ECONNREFUSED' })],
+  ["the cause of fetch's error", failure({}, failure({ code: 'ENOTFOUND' }))],
   ['several addresses of one host', Object.assign(new AggregateError([]), { code: 'EHOSTUNREACH' })],
-  ['the time for connecting', failure({}, failure({ code: 'UND_ERR_CONNECT_TIMEOUT' }))],
+  ['a connection timeout', failure({}, failure({ code: 'UND_ERR_CONNECT_TIMEOUT' }))],
   ['a certificate', failure({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })],
-  ['the name that n8n gives the code', failure({ httpCode: 'EAI_AGAIN' })],
+  ["n8n's name for the code", failure({ httpCode: 'EAI_AGAIN' })],
   [
     'a server without TLS',
     failure({ code: 'EPROTO', message: 'write EPROTO 80:error:0A:SSL routines:wrong version number' }),
   ],
   [
-    'a handshake that broke',
+    'a failed handshake',
     failure({
       code: 'ECONNRESET',
       message: 'Client network socket disconnected before secure TLS connection was established',
     }),
   ],
   [
-    'each of several addresses that took too long',
+    'a connection timeout of each of several addresses',
     Object.assign(new AggregateError([failure({ code: 'ETIMEDOUT', message: 'connect ETIMEDOUT 10.0.0.1:443' })], ''), {
       code: 'ETIMEDOUT',
     }),
   ],
-  ['a connection that took too long', failure({ code: 'ETIMEDOUT', message: 'connect ETIMEDOUT 10.0.0.1:443' })],
+  ['a response timeout', failure({ code: 'ETIMEDOUT', message: 'connect ETIMEDOUT 10.0.0.1:443' })],
 ])('the error %s means that a request was not sent', (_, error) => {
   expect(orNotSent(error)).toBeInstanceOf(NotSentError);
 });
 
 test.each([
-  ['a connection that broke', failure({ code: 'ECONNRESET' })],
+  ['a broken connection', failure({ code: 'ECONNRESET' })],
   ['a timeout', failure({ code: 'ETIMEDOUT' })],
   [
     'one of several addresses',

@@ -64,7 +64,7 @@ async function deserted(): Promise<string> {
 }
 
 test.each([
-  ['nobody listens at its address', deserted],
+  ['no server listens at its address', deserted],
   ['its host does not exist', async () => 'https://nowhere.invalid'],
 ])(
   'a request that never arrives names the address and no charge, and leaves the budget whole: %s',

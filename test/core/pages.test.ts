@@ -74,7 +74,7 @@ describe('where the next page is', () => {
         ],
         3,
       ],
-      ['a first page that is short', [['1']], 1],
+      ['a short first page', [['1']], 1],
     ])('without hasNextPage, full pages are followed and %s is an undocumented end', (_, served, requests) => {
       const { result } = untold(served);
       expect(idsOf(result)).toEqual(served.flat());
@@ -150,8 +150,8 @@ describe('complete', () => {
     ['a page of 240 of 812 matches', 'scrape', {}, { ...last, items: items(200), totalResults: '812' }],
     ['a page of 10 of 11 matches', 'scrape', { count: 10 }, { ...last, items: items(10), totalResults: '11' }],
     ['3 of 4 units sold', 'history', dates, { ...last, results: items(1, { soldUnits: 3 }), totals: { totalSold: 4 } }],
-    ['a row that cannot be read', 'fashionSold', {}, { ...last, items: [{ listingId: '1' }, null] }, 'unreadable'],
-    ['the pages from the second on', 'fashionSold', { page: 2 }, { ...last, items: items(1) }, 'earlierPages'],
+    ['an unreadable row', 'fashionSold', {}, { ...last, items: [{ listingId: '1' }, null] }, 'unreadable'],
+    ['a reading from page 2 on', 'fashionSold', { page: 2 }, { ...last, items: items(1) }, 'earlierPages'],
   ])('complete is false for %s, with the reason', (_, endpoint, parameters, answer, stopped = 'missing') => {
     expect(answered(endpoint, parameters, answer)).toMatchObject({ ...missing, stopped });
   });
@@ -159,19 +159,19 @@ describe('complete', () => {
   test.each<[string, EndpointId, object, object]>([
     ['all card sales', 'cardSales', {}, { items: items(2), totalSales: 2 }],
     ['no card sales', 'cardSales', {}, { items: [], totalSales: null }],
-    ['fewer card sales than were wanted', 'cardSales', {}, { items: items(99) }],
+    ['fewer card sales than requested', 'cardSales', {}, { items: items(99) }],
     ['all peer listings', 'peerListings', {}, { ...last, items: items(2), totalResults: '2' }],
     // The relevance cleanup removes rows that the site counts as matches.
-    ['the rows that the cleanup leaves of all matches', 'scrape', {}, { ...last, items: items(9), totalResults: '12' }],
+    ['all matches, some removed by the cleanup', 'scrape', {}, { ...last, items: items(9), totalResults: '12' }],
     ['all units sold', 'history', dates, { ...last, results: items(2, { soldUnits: 2 }), totals: { totalSold: 4 } }],
     [
-      'the rows that the cleanup leaves of all units',
+      'all units, some removed by the cleanup',
       'history',
       { ...dates, relevance: true },
       { ...last, results: items(1, { soldUnits: 1 }), totals: { totalSold: 4 } },
     ],
     ['a search without totals', 'history', dates, { ...last, results: [], totals: null }],
-    ['a search that counts nothing', 'fashionSold', {}, { ...last, items: items(1) }],
+    ['a search with a count of 0', 'fashionSold', {}, { ...last, items: items(1) }],
   ])('complete is true for %s', (_, endpoint, parameters, answer) => {
     expect(answered(endpoint, parameters, answer)).toMatchObject({ complete: true, nextPage: null });
   });
@@ -302,10 +302,10 @@ test('a limit reached within a page names that page to continue with, so nothing
 });
 
 test.each<[string, number, Partial<PagesOptions>, object]>([
-  ['a cap at the edge of a page', 9, { maxRows: 4 }, { nextPage: 3, stopped: 'rows', requests: 2 }],
-  ['a cap at the very end', 2, { maxRows: 4 }, { nextPage: null, complete: true }],
-  ['a cap inside the last page', 2, { maxRows: 3 }, { nextPage: 2, complete: false, stopped: 'rows' }],
-  ['a number of pages', 9, { maxPages: 2 }, { nextPage: 3, stopped: 'pages', requests: 2 }],
+  ['a limit at the end of a page', 9, { maxRows: 4 }, { nextPage: 3, stopped: 'rows', requests: 2 }],
+  ['a limit at the end of the last page', 2, { maxRows: 4 }, { nextPage: null, complete: true }],
+  ['a limit within the last page', 2, { maxRows: 3 }, { nextPage: 2, complete: false, stopped: 'rows' }],
+  ['a limit of pages', 9, { maxPages: 2 }, { nextPage: 3, stopped: 'pages', requests: 2 }],
 ])('a reading with %s says where to continue, unless everything was read', (_, count, options, result) => {
   expect(readAll(service(count), options).result).toMatchObject(result);
 });
@@ -361,7 +361,7 @@ test.each([
   },
 );
 
-test('an error of our own between pages, such as a spent budget, has the rows so far', () => {
+test('one of our own errors between pages, such as a spent budget, has the rows so far', () => {
   const { error } = run(service(9), session => pages(session, asked(search, { keyword: 'a' }), { maxRows: 99 }), {
     budget: 2,
   });

@@ -111,7 +111,7 @@ describe('a limit whose expression returns nothing', () => {
 
 test.each([
   ['its label', 'Price plus shipping, lowest first'],
-  ['its label in any letters', 'PRICE PLUS SHIPPING, LOWEST FIRST'],
+  ['its label in any case', 'PRICE PLUS SHIPPING, LOWEST FIRST'],
   ['its value', 'pricePlusPostageLowest'],
 ])('a choice from an expression or a model is read by %s', async (_, sortOrder) => {
   const { error } = await bench.run('listing', 'searchSold', { keyword: 'lego castle', options: { sortOrder } });

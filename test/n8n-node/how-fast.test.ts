@@ -46,7 +46,7 @@ test('a search of the fashion site ignores the site and the months, which its fo
 
 test.each([
   ['an unknown marketplace', { market: '={{ "peer" }}' }, 'Marketplace must be'],
-  ['months that are no switch', { year: '={{ "often" }}' }, 'Best and Worst Month must be true or false'],
+  ["months that aren't a boolean", { year: '={{ "often" }}' }, 'Best and Worst Month must be true or false'],
   ['too few sales', { options: { minSales: 0 } }, 'Minimum Sales must be'],
   ['no keyword', { keyword: '={{ "" }}' }, 'Keyword is required'],
 ])('how fast an item sells with %s is refused by its label before a request is spent', async (_, more, message) => {

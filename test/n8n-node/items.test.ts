@@ -333,9 +333,9 @@ describe('failures', () => {
   test.each([
     ['a refused key', 401, 'unauthorized', 'credential-invalid'],
     ['a missing scope', 403, 'unauthorized', 'credential-invalid'],
-    ['an unknown thing', 404, 'not_found', 'configuration-invalid'],
+    ['a missing resource', 404, 'not_found', 'configuration-invalid'],
     ['a spent quota', 429, 'quota_exceeded', 'quota-exhausted'],
-    ['a fault inside', 500, 'server_error', 'temporarily-unavailable'],
+    ['an internal error', 500, 'server_error', 'temporarily-unavailable'],
   ])('%s tells n8n why: %s', async (_name, status, code, cause) => {
     const retryAfter = status === 429 ? '900' : null;
     bench.sandbox.addFault({ status, code, times: Number.POSITIVE_INFINITY, retryAfter });

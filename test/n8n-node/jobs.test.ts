@@ -286,9 +286,9 @@ describe('keyword jobs and bulk searches', () => {
   });
 
   test.each<[string, (results: unknown[]) => unknown[]]>([
-    ['has a null in the place of one', ([, ...rest]) => [null, ...rest]],
-    ['leaves out one that has no result', ([, ...rest]) => rest],
-    ['comes in another order', results => [...results].reverse()],
+    ['has a null in place of a result', ([, ...rest]) => [null, ...rest]],
+    ['leaves out an entry without a result', ([, ...rest]) => rest],
+    ['is in another order', results => [...results].reverse()],
   ])('a keyword job pairs each result with its input item if its list %s', async (_, bend) => {
     bench.sandbox.between = (request, serve) => {
       const answer = serve(request);

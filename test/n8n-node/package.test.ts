@@ -230,12 +230,12 @@ describe('the test of the credential', () => {
 
   test.each<[string, ICredentialDataDecryptedObject, string]>([
     [
-      'nobody listens',
+      'no server listens',
       { baseUrl: 'http://127.0.0.1:9' },
       '127.0.0.1:9 could not be reached, so the request was not sent. Check the address and the connection, then try again.',
     ],
     [
-      'there is no such host',
+      "the host doesn't exist",
       { baseUrl: 'https://nowhere.invalid' },
       'nowhere.invalid could not be reached, so the request was not sent. Check the address and the connection, then try again.',
     ],
@@ -260,7 +260,7 @@ describe('the test of the credential', () => {
       'The service is busy. Try again in 40 seconds.',
     ],
     ['another service at the address', { status: 404, body: '<html>Not found</html>' }, 'Check the Base URL'],
-    ['a web page in its place', { html: true }, 'Check the Base URL'],
+    ['a web page in place of the answer', { html: true }, 'Check the Base URL'],
     ['a redirect', { status: 302, body: '' }, 'Check the Base URL'],
   ])('the test of the credential says what to do about %s, after one request', async (_, fault, words) => {
     bench.sandbox.addFault({ ...fault, times: Number.POSITIVE_INFINITY });

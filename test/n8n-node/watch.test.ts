@@ -150,7 +150,7 @@ test.each([
 
 test.each([
   ['an empty list', ' \n', /^List is empty/],
-  ['a list without a good line', 'lego; 20; used; pink', /^List has lines that cannot be read\. Line 1: .*pink/],
+  ['a list without a valid line', 'lego; 20; used; pink', /^List has lines that cannot be read\. Line 1: .*pink/],
   ['too many', Array.from({ length: 301 }, (_, n) => `lego ${n}`).join('\n'), /301 items, .* up to 300/],
 ])('the trigger rejects %s with an explanation, before anything is sent', async (_, watchList, message) => {
   await expect(watching({ watchList }).poll()).rejects.toThrow(message);

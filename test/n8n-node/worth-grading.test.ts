@@ -48,7 +48,7 @@ test.each([
     { chanceOf9: 90 },
     'Chance of a 9 (Percent) and Chance of a 10 (Percent) together must be at most',
   ],
-  ['a cost that is no number', { gradingCost: 'a lot' }, 'Grading Cost must be 0 to 1000000'],
+  ["a cost that isn't a number", { gradingCost: 'a lot' }, 'Grading Cost must be 0 to 1000000'],
 ])('%s are refused by their label before a request is spent', async (_, more, message) => {
   const { error } = await grade({ ...card, grading: { costsAndOdds: { ...odds, ...more } } });
   expect(error?.message).toContain(message);

@@ -59,7 +59,7 @@ describe.each<[string, asked: ItemToTime, requests: number, left: number]>([
   ['the fashion site', { ...boots, market: 'fashion' }, 1, 100],
   ['the months of a year', { ...boots, year: true }, 14, 100],
   ['too few sales in some months', { ...boots, year: true, minSales: 1000 }, 14, 100],
-  ['an account that has five requests left', { ...boots, year: true }, 5, 5],
+  ['an account with five requests left', { ...boots, year: true }, 5, 5],
 ])('how fast it sells: %s', (_, asked, requests, left) => {
   const isOnSheets = !asked.year || (asked.minSales === undefined && left > requests);
   test('every connector and a script show equal figures, for the announced requests', async () => {

@@ -134,8 +134,8 @@ const withoutId = (text: string) => text.replace(/ \(request [^)]*\)/, '');
 describe.each<[string, asked: Asked, requests: number, left: number, fault?: Fault, inSheets?: number]>([
   ['three marketplaces', all, 3, 100],
   ['a card on all four', { keyword: 'charizard', productId: 1001, fees: [auction, peer, cards] }, 4, 100],
-  ['two that were chosen', { ...boots, fees: [peer, auction], markets: ['peer', 'auction'] }, 2, 100],
-  ['an account that has two requests left', all, 2, 2],
+  ['two chosen marketplaces', { ...boots, fees: [peer, auction], markets: ['peer', 'auction'] }, 2, 100],
+  ['an account with two requests left', all, 2, 2],
   ['a refusal of the per-minute limit, which is free', all, 3, 100, slow],
   ['an answer that is lost, and charged once more', all, 4, 100, lost, 6],
 ])('%s', (_, asked, requests, left, fault, inSheets = requests) => {

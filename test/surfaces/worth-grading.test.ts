@@ -58,10 +58,10 @@ const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 5, packaging: '0,60' 
 
 describe.each<[string, asked: CardToGrade, requests: number, left: number]>([
   ['costs and odds', { ...card, ...odds }, 3, 100],
-  ['selling costs as well', { ...card, ...odds, ...costs, currency: 'USD' }, 3, 100],
+  ['selling costs too', { ...card, ...odds, ...costs, currency: 'USD' }, 3, 100],
   ['another grading company', { ...card, ...odds, grader: 'CGC' }, 3, 100],
-  ['a ladder alone', card, 3, 100],
-  ['an account that has two requests left', { ...card, ...odds }, 2, 2],
+  ['only the ladder', card, 3, 100],
+  ['an account with two requests left', { ...card, ...odds }, 2, 2],
 ])('worth grading: %s', (_, asked, requests, left) => {
   test('every connector and a script show equal figures, for the announced requests', async () => {
     const expected = await script(asked, left);

@@ -382,7 +382,7 @@ test("a job type that can't be cancelled says so", async () => {
   expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('cannot be cancelled') });
 });
 
-test('an unknown job halts', async () => {
+test('Cancel Job halts for an unknown job', async () => {
   const { platform } = await open(RICH);
   const { failure } = await platform.create('cancel_job', { inputData: { job: 'cardBatch:nowhere' } });
   expect(failure).toMatchObject({

@@ -148,7 +148,7 @@ describe('New Sold Listing', () => {
 
   test.each([
     ['a test in the editor', { isLoadingSample: true }],
-    ['another Zap that is turned on', { isPopulatingDedupe: true }],
+    ['another Zap being turned on', { isPopulatingDedupe: true }],
   ])('old rows start no Zap after %s', async (_, meta) => {
     const opened = await open(RICH, shaky());
     opened.sandbox.calm('what lies between asks the service itself');

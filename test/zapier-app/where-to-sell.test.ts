@@ -49,7 +49,7 @@ test('a card is compared on the card market as well', async () => {
 test.each([
   ['a line without postage', { fees: [FEES[1], { ...FEES[0], postage: '' }] }, 'Fees 2: Postage is required'],
   [
-    'a fee that is no number',
+    "a fee that isn't a number",
     { fees: [{ ...FEES[1], feePercent: 'a fifth' }] },
     'Fees 1: Fee Percent must be 0 to 100',
   ],

@@ -30,7 +30,7 @@ test.each([
     { chanceOf9: '90 %' },
     'Chance of a 9 (Percent) and Chance of a 10 (Percent) together must be at most 100',
   ],
-  ['a cost that is no number', { gradingCost: 'ask' }, 'Grading Cost must be 0 to 1000000'],
+  ["a cost that isn't a number", { gradingCost: 'ask' }, 'Grading Cost must be 0 to 1000000'],
   ['one selling cost', { postage: '5' }, 'Fee Percent, Fixed Fee and Packaging are missing'],
   ['an unknown company', { grader: 'XYZ' }, 'Grading Company must be PSA, BGS, CGC or SGC'],
 ])('a card with %s halts before a request', async (_, more, message) => {

@@ -52,7 +52,7 @@ export const priceList: GoalForm = {
             }),
             ...SINGLE_CHARTS,
           ],
-          help: 'Charts draw the range, the prices and the trend in cells, and cost nothing. Where to sell also looks each item up on every other marketplace with fees: one more request for each.',
+          help: 'Charts draw the range, the prices and the trend in cells, and cost nothing. Where to sell also looks up each item on every other marketplace with fees, for one more request each.',
           initial: 'median,sales,range',
         },
         {

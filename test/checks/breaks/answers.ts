@@ -153,6 +153,6 @@ export const answers: readonly Break[] = [
     from: '    summaryCount: count,\n',
     to: '',
     proof: 'test/core/rows/picture.test.ts',
-    test: "service's own summary counts says so",
+    test: "service's own summary says so",
   },
 ];

@@ -34,14 +34,20 @@ test.each([
   ['a service that agrees', document(), true, 0, 'No drift: http://service/openapi.json agrees with the catalogue.\n'],
   ['an addition', document(withAnother), true, 0, 'New (breaks nothing): 1\n- GET /v1/new is new\n'],
   [
-    'what is gone, before what is new',
+    'removals listed before additions',
     document(paths => withAnother(paths) && delete paths['/v1/summary']),
     true,
     1,
     'Gone or changed: 1\n- GET /v1/summary is gone\nNew (breaks nothing): 1\n- GET /v1/new is new\n',
   ],
-  ['a page in its place', '<html>', true, 1, expect.stringContaining('could not be compared: it answered no JSON.')],
-  ['a silent service', undefined, true, 1, expect.stringContaining('nothing answers there (ECONNREFUSED)')],
+  [
+    'a web page in place of the document',
+    '<html>',
+    true,
+    1,
+    expect.stringContaining('could not be compared: it answered no JSON.'),
+  ],
+  ['a service that is down', undefined, true, 1, expect.stringContaining('nothing answers there (ECONNREFUSED)')],
   ['no address', undefined, false, 2, expect.stringContaining('Name the service: npm run e2e -- drift --base-url')],
 ])('the exit code of the drift check: %s', async (_, served, named, code, output) => {
   expect(await drift(served, named)).toEqual({ code, output });

@@ -75,14 +75,14 @@ describe('the days to sell on the auction site', () => {
     ['both counts are exact', { totalResults: '90' }, { totalResults: '45' }, 45, ''],
     ['a page shows all', { totalItems: 30, hasNextPage: false }, { totalResults: '10' }, 30, ''],
     [
-      'the sold ones are not counted to the end',
+      'the sold listings are not counted to the end',
       { totalResults: '240,000+' },
       { totalResults: '45' },
       null,
       'No estimate: the site did not count to the end. Narrow the search',
     ],
     [
-      'nor those for sale',
+      'the active listings are not counted to the end',
       { totalResults: '90' },
       { totalItems: 240, hasNextPage: true },
       null,
@@ -90,7 +90,7 @@ describe('the days to sell on the auction site', () => {
     ],
     ['two sold', { totalResults: '2' }, { totalResults: '45' }, null, 'Only 2 sales: too few for an estimate'],
     ['none sold', { totalResults: '0' }, { totalResults: '45' }, null, 'No sales found'],
-    ['none is for sale', { totalResults: '9' }, { totalResults: '0' }, null, 'No estimate: none is for sale now'],
+    ['nothing is for sale', { totalResults: '9' }, { totalResults: '0' }, null, 'No estimate: none is for sale now'],
   ])('the days to sell on the auction site are an estimate: %s', (_, sold, active, days, note) => {
     expect(from(sold, active)).toMatchObject({ days, note, quickDays: null, slowDays: null });
   });

@@ -43,13 +43,17 @@ describe("the service's own statistics", () => {
       { summary: { count: 9, median: 5 }, items: row },
       { count: 9, currency: 'USD' },
     ],
-    ['of nothing counts', { summary: { count: 0, median: null }, items: row }, { count: 0, median: null }],
+    ['over no sales is used', { summary: { count: 0, median: null }, items: row }, { count: 0, median: null }],
     [
-      'without a median gives way to the rows',
+      'without a median is replaced by figures from the rows',
       { summary: { count: 9, median: null }, items: row },
       { count: 1, median: 7 },
     ],
-    ['without a count gives way to the rows', { summary: { median: 5 }, items: row }, { count: 1, median: 7 }],
+    [
+      'without a count is replaced by figures from the rows',
+      { summary: { median: 5 }, items: row },
+      { count: 1, median: 7 },
+    ],
     ['without rows has no currency', { summary: { count: 9, median: 5, currency: 7 } }, { currency: null }],
   ])('a summary %s', (_, answer, facts) => expect(saleFacts(scrape, answer)).toMatchObject(facts));
 
@@ -109,7 +113,7 @@ describe('a price from the rows', () => {
       '2 best-offer prices are upper bounds; left out 1 in EUR, 1 in another currency, 1 that could not be read',
     ],
     [
-      'one best offer and a row that is none',
+      "one best offer and a row that isn't a sale",
       [bestOffer('5'), null],
       'Only 1 sale: too few for a price; left out 1 that could not be read',
     ],

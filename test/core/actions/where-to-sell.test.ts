@@ -91,7 +91,7 @@ test.each([
   ],
   ['fees given twice', { fees: [FEES[0], FEES[0]] }, 'fees[2].market repeats Auction site: give its fees once'],
   ['an unknown marketplace', { markets: ['aucton'] }, 'markets[1] must be auction, fashion, peer or cards'],
-  ['a currency that is none', { currency: 'dollars' }, 'currency must be three capital letters'],
+  ['an invalid currency', { currency: 'dollars' }, 'currency must be three capital letters'],
   ['an empty keyword', { keyword: ' ' }, 'keyword is required'],
 ])('%s is refused before a request', (_, more, message) => {
   expect(refused(more)).toThrow(message);

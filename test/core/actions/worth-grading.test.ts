@@ -115,7 +115,7 @@ test('the gain is after the costs of selling', () => {
 });
 
 test.each<[string, readonly (Row | Error)[], Partial<CardToGrade>, string]>([
-  ['the cost', LADDER, { gradingCost: undefined }, 'No gain: the cost of grading is not given'],
+  ['the cost of grading', LADDER, { gradingCost: undefined }, 'No gain: the cost of grading is not given'],
   ['a chance', LADDER, { chanceOf10: undefined }, 'No gain: the chances of a 9 and a 10 are not given'],
   ['a grade with two sales', [LADDER[0]!, graded('9', 1, 2), LADDER[2]!], {}, 'No gain: no price for grade 9'],
   [
@@ -124,7 +124,7 @@ test.each<[string, readonly (Row | Error)[], Partial<CardToGrade>, string]>([
     {},
     'No gain: no price for ungraded and grade 10',
   ],
-  ['one currency', LADDER, { currency: 'EUR' }, 'No gain: the amounts are in USD and EUR'],
+  ['a common currency', LADDER, { currency: 'EUR' }, 'No gain: the amounts are in USD and EUR'],
 ])('the gain is missing without %s, and the reason is given', (_, answers, more, note) => {
   const none = { expectedNet: null, expectedGain: null, breakEvenCost: null, breakEvenChance: null };
   expect(from(answers, more)).toMatchObject({ ...none, note });

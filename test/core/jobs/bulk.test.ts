@@ -70,8 +70,8 @@ test('a stream that breaks reports keywords absent from the CSV as missing and p
 test.each<[string, Served]>([
   ['a 404', refusal(404, 'not_found')],
   ['a refusal', refusal(403, 'unauthorized')],
-  ['half a file', { status: 200, body: 'keyword,ite' }],
-  ['a file with other columns', { status: 200, body: 'itemId\r\n7\r\n' }],
+  ['truncated', { status: 200, body: 'keyword,ite' }],
+  ['a file with different columns', { status: 200, body: 'itemId\r\n7\r\n' }],
 ])('a stream that breaks returns what arrived when the CSV is %s', (_, answer) => {
   const { result, asked } = play([broken(found('a')), answer]);
   expect(result).toMatchObject({ complete: false, missing: ['b', 'c'], spent: { charged: 1, doubt: 2 } });
@@ -192,8 +192,8 @@ test("an earlier attempt's run reports keywords absent from its CSV as missing",
 });
 
 test.each([
-  ['that has no rows', csv()],
-  ['that cannot be read', refusal(404, 'not_found')],
+  ['without rows', csv()],
+  ["that can't be read", refusal(404, 'not_found')],
 ])("an earlier attempt's run %s may have been charged, and the error names it", (_, answer) => {
   const { error, asked } = play([answer], { note: started });
   expect(error).toMatchObject({ code: 'start_unknown', jobId: 'run_1', spent: { charged: 0, doubt: 3 } });

@@ -21,9 +21,9 @@ describe.each([1, 7, 100_000])('a stream in chunks of %i characters', size => {
   // Service facts, bulk search: lines of JSON, server-sent events and a single JSON document give the same events.
   test.each<[string, string, StreamEvent[]]>([
     ['lines of JSON', lines(...results, done), [...results, done]],
-    ['lines with CRLF and gaps', lines(...results, done).replaceAll('\n', '\r\n\r\n'), [...results, done]],
+    ['lines with CRLF and blank lines', lines(...results, done).replaceAll('\n', '\r\n\r\n'), [...results, done]],
     ['lines after a byte order mark', `\ufeff${lines(...results, done)}`, [...results, done]],
-    ['lines without a last break', lines(...results, done).trimEnd(), [...results, done]],
+    ['lines without a final line break', lines(...results, done).trimEnd(), [...results, done]],
     [
       'server-sent events with comments and names',
       [...results, done]
@@ -32,24 +32,24 @@ describe.each([1, 7, 100_000])('a stream in chunks of %i characters', size => {
       [...results, done],
     ],
     [
-      'an event whose data has several lines',
+      'an event with several data lines',
       `data: ${JSON.stringify(done, null, 1).replaceAll('\n', '\ndata: ')}\n\n`,
       [done],
     ],
     ['one document', JSON.stringify(document), [...results, done]],
-    ['one document that ends its line', lines(document), [...results, done]],
+    ['one document with a final line break', lines(document), [...results, done]],
     ['one document over many lines', `${JSON.stringify(document, null, 2)}\n`, [...results, done]],
     ['one document after an empty line', `\r\n${lines(document)}`, [...results, done]],
-    ['one document as one event', `data: ${JSON.stringify(document)}\n\n`, [...results, done]],
+    ['one document inside one event', `data: ${JSON.stringify(document)}\n\n`, [...results, done]],
     ['a bare list', JSON.stringify(results), results],
-    ['a bare list that ends its line', lines(results), results],
+    ['a bare list with a final line break', lines(results), results],
     ['nothing', '', []],
     ['words', 'upstream timed out\n', []],
-    ['words with a bracket among events', `error {503\nerror{\n${lines(...results)}`, results],
-    ['JSON that is no event', 'null\n7\n"x"\n[[1],null,7]\n', []],
+    ['a text with a bracket between events', `error {503\nerror{\n${lines(...results)}`, results],
+    ["JSON that isn't an event", 'null\n7\n"x"\n[[1],null,7]\n', []],
     ['an event without a type', lines({ runId: 'run_1', keyword: 'a' }), [{ runId: 'run_1', keyword: 'a' }]],
     [
-      'an event that holds a list',
+      'an event that contains a list',
       lines({ type: 'progress', results: [done] }),
       [{ type: 'progress', results: [done] }],
     ],
@@ -80,9 +80,9 @@ test('an event is emitted as soon as its line is complete', () => {
 
 test.each([
   ['before the first event', ['\ufeff{"a":1}\n'], [{ a: 1 }]],
-  ['after a batch of nothing', ['', '\ufeff{"a":1}\n'], [{ a: 1 }]],
-  ['but not within a text', ['{"a":"x\ufeffy"}\n'], [{ a: 'x\ufeffy' }]],
-  ['nor at the beginning of a later batch', ['{"a":"x', '\ufeffy"}\n'], [{ a: 'x\ufeffy' }]],
+  ['after an empty chunk', ['', '\ufeff{"a":1}\n'], [{ a: 1 }]],
+  ['unless it is within a text', ['{"a":"x\ufeffy"}\n'], [{ a: 'x\ufeffy' }]],
+  ['unless it starts a later chunk', ['{"a":"x', '\ufeffy"}\n'], [{ a: 'x\ufeffy' }]],
 ])('a byte order mark is removed %s', (_, batches, events) => {
   const reader = new EventReader();
   expect(batches.flatMap(batch => reader.feed(batch))).toEqual(events);

@@ -89,7 +89,7 @@ test('a card batch returns its paid results even after the quota is spent, becau
 describe('a deep pagination (reference 3)', () => {
   const parameters = { keyword: 'iphone 13', maxPages: 100 };
 
-  test('a running deep pagination is continued for the same search, and any other search is told its ID (reference 3)', () => {
+  test('a running deep pagination is continued for the same search, and its ID is reported to any other search (reference 3)', () => {
     const { session, run } = open();
     const { jobId } = run(startJob(session, 'deepPagination', parameters));
     const second = run(startJob(session, 'deepPagination', { ...parameters, keyword: ' iPhone  13' }));

@@ -104,7 +104,7 @@ test('a cancel of a job that has just ended returns how it ended', () => {
 });
 
 test.each([
-  ['refuses it', [refusal(403, 'unauthorized'), state('running')], 'DELETE', 'forbidden'],
+  ['refuses to cancel', [refusal(403, 'unauthorized'), state('running')], 'DELETE', 'forbidden'],
   ['refuses the poll', [state('running'), refusal(404)], 'DELETE GET', 'not_found'],
 ])('a cancel fails when the service %s, and names the job', (_, answers, sent, code) => {
   const { error, asked } = cancelled(answers);

@@ -107,7 +107,7 @@ describe("a conflict's job, while our start is in doubt", () => {
     ['its length', { totalCards: 2 }],
     ['its cards', { totalCards: 2, cards: [pikachu, mewtwo] }],
     ['its cards in a copy of the request', { query: { cards: [{ keyword: 'PIKACHU' }, mewtwo] }, options: null }],
-    ['defaults that nobody gave', { options: { count: 60, outputMode: 'summary', relevance: true } }],
+    ['unset defaults', { options: { count: 60, outputMode: 'summary', relevance: true } }],
   ])(
     "a conflict's job, while our start is in doubt, is ours where the service reports %s, since nothing contradicts it",
     (_, reported) => {
@@ -308,14 +308,14 @@ describe('the note of a start', () => {
   const HOUR = 3_600_000;
   test.each<[string, ageMs: number, seen: Served, sent: string, freshMs?: number]>([
     ['runs', HOUR, running('job_1'), 'GET', 60_000],
-    ['is not shown yet: another one would be paid as well', 2_000, refusal(404), 'GET'],
-    ['is not shown a minute after its start', 60_000, refusal(404), 'GET POST'],
+    ['is not listed yet, so another start would be charged too', 2_000, refusal(404), 'GET'],
+    ['is still not listed a minute after its start', 60_000, refusal(404), 'GET POST'],
     ['has failed', HOUR, running('job_1', { status: 'failed' }), 'GET POST'],
     ['was cancelled', HOUR, running('job_1', { status: 'cancelled' }), 'GET POST'],
     ['ended in part', HOUR, running('job_1', { status: 'partial' }), 'GET'],
     ['is done', HOUR, running('job_1', { status: 'done' }), 'GET'],
-    ['is done and fresh', HOUR, running('job_1', { status: 'done' }), 'GET', HOUR + 1],
-    ['is done and no longer fresh', HOUR, running('job_1', { status: 'done' }), 'GET POST', HOUR],
+    ['has finished recently', HOUR, running('job_1', { status: 'done' }), 'GET', HOUR + 1],
+    ['finished too long ago', HOUR, running('job_1', { status: 'done' }), 'GET POST', HOUR],
   ])('the note of a job that %s: after %i ms and %j, it sends %s', (_, ageMs, seen, sent, freshMs) => {
     const options = { note: { ...note, at: NOW - ageMs }, freshMs };
     const { result, host } = start([seen, body({ jobId: 'job_2' })], 'keywordJob', options);

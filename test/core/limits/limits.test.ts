@@ -35,11 +35,11 @@ const reports = (remaining: number, resetInS: number, limit = 30) =>
 const slotIn = (state: LimitsState, now = NOW, ahead = 0) => seconds(slotAt(state, ['plan'], now, ahead) - now);
 
 test.each<[string, LimitsState, number, number]>([
-  ['with a free slot a request goes at once', plan(30, 29), 0, 0],
-  ['in a full window it waits for the first one to leave', plan(30, 30), 0, 61],
-  ['behind a queue it waits for as many to leave', plan(30, 30), 29, 61],
-  ['one whole limit back it waits for another minute', plan(30, 30), 30, 122],
-  ['a queue alone fills the window too', plan(30), 30, 61],
+  ['a request is sent at once if a slot is free', plan(30, 29), 0, 0],
+  ['in a full window a request waits until the oldest one leaves it', plan(30, 30), 0, 61],
+  ['a queued request waits until as many leave the window as are ahead of it', plan(30, 30), 29, 61],
+  ['a request behind a whole limit of others waits for another minute', plan(30, 30), 30, 122],
+  ['queued requests alone can fill the window', plan(30), 30, 61],
 ])('our own requests of the last minute (reference 8): %s', (_, state, ahead, expected) => {
   expect(slotIn(state, NOW, ahead)).toBe(expected);
 });
@@ -69,10 +69,10 @@ test("a process that sees 19 of 30 used has the other eleven slots at once: othe
 
 test.each<[string, Partial<Observation>[], number]>([
   ['nothing is sent at 0 remaining until the reset', [{ headers: reports(0, 25) }], 25],
-  ['what we sent since comes out of the rest', [{ headers: reports(1, 25), sentAt: NOW - 1 }], 25],
-  ['a rest that is left is used', [{ headers: reports(1, 25) }], 0],
+  ['our requests since the report are subtracted from it', [{ headers: reports(1, 25), sentAt: NOW - 1 }], 25],
+  ['the remaining requests are used', [{ headers: reports(1, 25) }], 0],
   [
-    'of answers out of order the one sent last counts',
+    'of answers out of order, that of the latest request counts',
     [
       { headers: reports(0, 25), sentAt: NOW },
       { headers: reports(9, 25), sentAt: NOW - 500 },
@@ -80,12 +80,12 @@ test.each<[string, Partial<Observation>[], number]>([
     25,
   ],
   [
-    'of requests sent together the one that leaves least counts',
+    'of requests sent together, the lowest remaining number counts',
     [{ headers: reports(0, 25) }, { headers: reports(9, 25) }],
     25,
   ],
-  ['a reset that has passed says nothing', [{ headers: reports(0, -3) }], 0],
-  ['a reset further away than a minute is no window', [{ headers: reports(0, 4_000) }], 0],
+  ['a reset in the past is ignored', [{ headers: reports(0, -3) }], 0],
+  ['a reset more than a minute away is ignored', [{ headers: reports(0, 4_000) }], 0],
 ])('the usage of all clients in the headers (reference 8): %s', (_, answers, expected) => {
   const state = plan(30, 1);
   for (const each of answers) observe(state, answered(each));
@@ -108,11 +108,11 @@ describe('a refusal (reference 7)', () => {
     answered({ charged: false, refused: { bucket, forMs }, random, ...more });
 
   test.each<[string, Observation, number]>([
-    ['holds its limit for Retry-After', refused('plan', 7_000), 7.2],
-    ['and up to 2 s at random, so clients do not return together', refused('plan', 7_000, 1), 9.2],
-    ['without Retry-After holds for 2 s', refused('plan', undefined), 2.2],
-    ['that names a limit the request does not count against holds the plan', refused('history', 7_000), 7.2],
-    ['with an absurd Retry-After holds for an hour', refused('plan', 9e9), 3600.2],
+    ['closes its limit for Retry-After', refused('plan', 7_000), 7.2],
+    ["adds up to 2 s at random, so clients don't return together", refused('plan', 7_000, 1), 9.2],
+    ['without Retry-After closes its limit for 2 s', refused('plan', undefined), 2.2],
+    ["that names a limit of other requests closes the plan's limit", refused('history', 7_000), 7.2],
+    ['with an absurd Retry-After closes its limit for an hour', refused('plan', 9e9), 3600.2],
   ])('a refusal (reference 7): %s', (_, observation, expected) => {
     const state = plan(30);
     observe(state, observation);
@@ -172,7 +172,7 @@ describe('the quota', () => {
 
   test.each<[string, [sentAt: number, reported: number, inFlight: number][], number]>([
     [
-      'counts both requests of ours that are in flight, whichever answer comes first',
+      'both of our requests in flight are subtracted, whichever answer arrives first',
       [
         [1, 8, 1],
         [0, 9, 0],
@@ -180,7 +180,7 @@ describe('the quota', () => {
       8,
     ],
     [
-      'counts them also where the service counts at the end',
+      'requests in flight are subtracted even if the service counts them at their end',
       [
         [1, 9, 1],
         [0, 8, 0],
@@ -188,16 +188,16 @@ describe('the quota', () => {
       8,
     ],
     [
-      'falls to what other clients leave',
+      'usage by other clients lowers it',
       [
         [0, 6, 1],
         [1, 5, 0],
       ],
       5,
     ],
-    ['rises with a purchase, less what is in flight', [[1, 109, 1]], 108],
+    ['a purchase raises it, minus the requests in flight', [[1, 109, 1]], 108],
     [
-      'does not rise by a late answer of an earlier request',
+      "a late answer to an earlier request doesn't raise it",
       [
         [1, 8, 1],
         [0, 109, 0],

@@ -145,8 +145,8 @@ test.each<[EndpointId, Record<string, unknown>]>([
 });
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-  ['a number in a text', { count: ' 50 ' }, { count: 50 }],
-  ['a flag in a text', { sold: 'FALSE', relevance: 'true' }, { sold: false, relevance: true }],
+  ['a number as text', { count: ' 50 ' }, { count: 50 }],
+  ['a flag as text', { sold: 'FALSE', relevance: 'true' }, { sold: false, relevance: true }],
   ['a number as a keyword', { keyword: 13 }, { keyword: '13' }],
   [
     'spaces around a word',

@@ -60,7 +60,7 @@ test.each<[string, EndpointId, Record<string, unknown>, EndpointId, Record<strin
   ['another path', 'cardBatch', { jobId: 'a' }, 'cardBatch', { jobId: 'A' }],
   ['another filter', 'scrape', { keyword: 'a' }, 'scrape', { keyword: 'a', minPrice: 1 }],
   [
-    'a text that is no keyword',
+    'a text parameter other than a keyword',
     'fashionSold',
     { keyword: 'a', brand: 'Nike' },
     'fashionSold',
@@ -71,7 +71,7 @@ test.each<[string, EndpointId, Record<string, unknown>, EndpointId, Record<strin
   expect(asked(id, given).key).not.toBe(asked(otherId, other).key);
 });
 
-test('the next page is another question, and the first page again the same', () => {
+test('another page is another question, and returning to the first page gives the same question', () => {
   const question = asked('scrape', { keyword: 'a' });
   expect(question.onPage(2).key).toBe(asked('scrape', { keyword: 'a', page: 2 }).key);
   expect(question.onPage(2).onPage(1).key).toBe(question.key);

@@ -86,7 +86,7 @@ test.each<[string, Served, string]>([
   ['a word', { status: 200, body: '"fine"' }, 'The answer has no JSON object'],
   ['null', { status: 200, body: 'null' }, 'The answer has no JSON object'],
   ['no rows', { status: 200, body: '{"rows":[]}' }, 'The answer has no list "items"'],
-  ['rows that are none', { status: 200, body: '{"items":{}}' }, 'The answer has no list "items"'],
+  ["rows that aren't a list", { status: 200, body: '{"items":{}}' }, 'The answer has no list "items"'],
   ['a web page', { status: 200, body: '<p>Sign in</p>' }, 'The answer is a web page, not data'],
 ])('an answer that cannot be read: %s', (_, served, detail) => {
   const { error, host } = ask(script({ ...served, headers: { 'X-Request-ID': 'r9' } }));
@@ -252,7 +252,7 @@ describe('the per-minute limit', () => {
   });
 
   test.each([
-    ['for the longest wait', { maxWaitMs: 30_000 }],
+    ["for the host's longest wait", { maxWaitMs: 30_000 }],
     ["for the host's lifetime", { deadline: NOW + 30_000 }],
   ])('the per-minute limit is reported at once if the slot comes too late (L2), %s', (_, policy) => {
     const { error, host, tookMs } = ask(() => refusal(429, 'rate_limited', {}, { 'Retry-After': '45' }), { policy });
@@ -290,7 +290,7 @@ describe('Keep in Reserve', () => {
     expect(keep(14).result?.spent).toEqual({ charged: 1, doubt: 0 });
   });
 
-  test('Keep in Reserve uses the quota in the last answer afterwards', () => {
+  test('Keep in Reserve then follows the remaining quota in each answer', () => {
     const told: Service = request =>
       request.url.endsWith('/v1/account/usage') ? usage : page(['1'], {}, { 'X-Usage-Remaining': '10' });
     const { error, host } = run(
@@ -378,12 +378,12 @@ describe('no error contains the key', () => {
       { detail: 'bad [key]', hint: '[key]', accountFacts: { upgradeUrl: 'https://shop.test/?from=[key]' } },
     ],
     [
-      'nor is a gateway key',
+      'a gateway key too',
       { kind: 'gateway', gatewayKey: 'gw-secret', gatewayHost: 'gw.test' },
       { error: 'bad gw-secret' },
       { message: 'Bad [key]. Change the value and try again.' },
     ],
-    ['and nothing else is hidden', { kind: 'host' }, { error: 'page is undefined' }, { detail: 'page is undefined' }],
+    ['other words stay visible', { kind: 'host' }, { error: 'page is undefined' }, { detail: 'page is undefined' }],
   ])('no error contains a key that the service repeats: %s', (_, authentication, told, shown) => {
     const { error } = ask(() => refusal(400, 'invalid_params', told), { authentication });
     expect(error).toMatchObject(shown);

@@ -68,21 +68,16 @@ test('nothing is retried after the last attempt', () => {
 test.each<[string, number, string | undefined, string]>([
   ['a 403 is a missing scope, not a wrong key', 403, 'unauthorized', 'fail AuthError forbidden'],
   ['a bare 403 may come from a proxy', 403, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
-  ['a spent quota stays one under any status', 403, 'quota_exceeded', 'fail QuotaExceededError quota_exceeded'],
-  ['an unknown 401 is a refused key', 401, 'key_asleep', 'fail AuthError key_asleep'],
+  ['a spent quota is recognized under any status', 403, 'quota_exceeded', 'fail QuotaExceededError quota_exceeded'],
+  ['a 401 with an unknown code is a refused key', 401, 'key_asleep', 'fail AuthError key_asleep'],
   ['an unknown 404', 404, 'lost_thing', 'fail NotFoundError lost_thing'],
-  ['an unknown 500 is tried again', 500, 'gremlins', 'retry 250 gremlins'],
-  ['a 500 without a code too', 500, undefined, 'retry 250 server_error'],
+  ['a 500 with an unknown code is retried', 500, 'gremlins', 'retry 250 gremlins'],
+  ['a 500 without a code is retried', 500, undefined, 'retry 250 server_error'],
   ['a 504 too', 504, undefined, 'retry 250 server_error'],
-  [
-    'a known code that cannot pass is not tried again',
-    500,
-    'invalid_params',
-    'fail InvalidParametersError invalid_params',
-  ],
-  ['a 418 is nothing we know', 418, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
-  ['an unknown 429 is tried again', 429, 'slow_down', 'retry 1000 slow_down'],
-  ['a 429 without a code too', 429, undefined, 'retry 1000 rate_limited'],
+  ['a known permanent error is not retried', 500, 'invalid_params', 'fail InvalidParametersError invalid_params'],
+  ['a 418 is unexpected', 418, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
+  ['a 429 with an unknown code is retried', 429, 'slow_down', 'retry 1000 slow_down'],
+  ['a 429 without a code is retried', 429, undefined, 'retry 1000 rate_limited'],
 ])('the code in the body takes precedence over the status: %s', (_, status, code, expected) => {
   expect(on({ status, body: { code } })).toBe(expected);
 });
@@ -97,9 +92,9 @@ test.each<[string, unknown, string]>([
   ['its error', { error: 'No such job' }, 'fail NotFoundError not_found'],
   ['its message', { message: 'No such job' }, 'fail NotFoundError not_found'],
   ['its code', { code: 'not_found' }, 'fail NotFoundError not_found'],
-  ['nothing in data', {}, 'fail UnexpectedAnswerError unexpected_answer'],
-  ['a page of a proxy', '<html>Not found</html>', 'fail UnexpectedAnswerError unexpected_answer'],
-  ['nothing at all', '', 'fail UnexpectedAnswerError unexpected_answer'],
+  ['an empty object', {}, 'fail UnexpectedAnswerError unexpected_answer'],
+  ["a proxy's page", '<html>Not found</html>', 'fail UnexpectedAnswerError unexpected_answer'],
+  ['an empty body', '', 'fail UnexpectedAnswerError unexpected_answer'],
 ])("a 404 comes from the service only if its body is the service's: %s", (_, sent, expected) => {
   expect(on({ status: 404, body: sent })).toBe(expected);
 });
@@ -112,13 +107,13 @@ test("a 403 means a refused key only if its body is the service's", () => {
 test.each<[string, number, unknown, string]>([
   ['a web page in place of data', 200, '<!doctype html><p>Sign in</p>', 'fail UnexpectedAnswerError unexpected_answer'],
   ['a web page after empty lines', 200, '\n  <html>Sign in</html>', 'fail UnexpectedAnswerError unexpected_answer'],
-  ['a tag in data that is cut off', 200, '{"items":[{"title":"a <b', 'retry 250 unexpected_answer'],
-  ['a web page of a gateway', 502, '<html>Bad gateway</html>', 'retry 250 upstream_unavailable'],
-  ['a status that is no answer', 103, { items: [] }, 'fail UnexpectedAnswerError unexpected_answer'],
+  ['truncated data that contains a tag', 200, '{"items":[{"title":"a <b', 'retry 250 unexpected_answer'],
+  ["a gateway's web page", 502, '<html>Bad gateway</html>', 'retry 250 upstream_unavailable'],
+  ["a status that isn't an answer", 103, { items: [] }, 'fail UnexpectedAnswerError unexpected_answer'],
   ['a redirect with data', 300, { items: [] }, 'fail UnexpectedAnswerError unexpected_answer'],
-  ['an error that is cut off', 503, '{"error":"bu', 'retry 250 server_busy'],
+  ['a truncated error', 503, '{"error":"bu', 'retry 250 server_busy'],
   ['an error without a body', 401, '', 'fail AuthError unauthorized'],
-  ['an error that is null', 429, 'null', 'retry 1000 rate_limited'],
+  ['a null error', 429, 'null', 'retry 1000 rate_limited'],
 ])("an answer that can't be read: %s (%i)", (_, status, body, expected) => {
   expect(on({ status, body })).toBe(expected);
 });

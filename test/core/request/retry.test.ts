@@ -24,7 +24,7 @@ test.each<[string, string, number]>([
   ['an HTTP date of the oldest form', 'Friday, 20-Nov-26 12:00:30 GMT', 30_000],
   ['an HTTP date of the old form without a zone is UTC', 'Fri Nov 20 12:00:30 2026', 30_000],
   ['a date with an offset', 'Fri, 20 Nov 2026 14:00:30 +0200', 30_000],
-  ['told twice', '7, 7', 7_000],
+  ['a repeated header', '7, 7', 7_000],
   ['a date in the past means now', 'Fri, 20 Nov 2026 11:00:00 GMT', 0],
 ])('Retry-After: %s', (_, value, ms) => {
   expect(delayAfter({ 'retry-after': value })).toBe(ms);
@@ -144,8 +144,8 @@ describe('reset_at', () => {
     ['null', null, undefined],
     ['empty', '', undefined],
     ['words', 'next month', undefined],
-    ['a number no calendar reaches', 1e20, undefined],
-    ['digits no calendar reaches', '99999999999999999999', undefined],
+    ['a number beyond any date', 1e20, undefined],
+    ['digits beyond any date', '99999999999999999999', undefined],
   ])('reset_at: %s', (_, value, expected) => {
     expect(instantFrom(value)).toBe(expected);
   });

@@ -47,14 +47,14 @@ test('the remaining requests are unknown until the service reports them', () => 
 
 test.each([
   [
-    'what is told',
+    'the reported figures',
     { quota: 500, used: 480, remaining: 15, rollover_balance: 7, credit_balance: 3 },
     [500, 480, 15, 7, 3],
   ],
-  ['texts, and what is left counted', { quota: '500', used: '480' }, [500, 480, 20, undefined, undefined]],
-  ['nothing left where more was used', { quota: 500, used: 600 }, [500, 600, 0, undefined, undefined]],
-  ['no rest without a use', { quota: 500 }, [500, undefined, undefined, undefined, undefined]],
-  ['no rest without a quota', { used: 3 }, [undefined, 3, undefined, undefined, undefined]],
+  ['texts, with a calculated remainder', { quota: '500', used: '480' }, [500, 480, 20, undefined, undefined]],
+  ['nothing left if more than the allowance was used', { quota: 500, used: 600 }, [500, 600, 0, undefined, undefined]],
+  ['no remainder without the used requests', { quota: 500 }, [500, undefined, undefined, undefined, undefined]],
+  ['no remainder without the quota', { used: 3 }, [undefined, 3, undefined, undefined, undefined]],
   ['nothing', {}, [undefined, undefined, undefined, undefined, undefined]],
 ])(
   'the usage answer is read as %s (reference 4.9)',

@@ -57,13 +57,13 @@ test('a hostile currency or image adds no field to the short text of a picture',
 });
 
 test.each<[string, unknown]>([
-  ['of a later version', '2|5|USD||||||||||||'],
-  ['that is no picture', 'hello'],
-  ['that was cut off', '1|5|USD|'],
-  ['without a count', '1||USD||||||||||||'],
-  ['that is empty', ''],
-  ['that is none', undefined],
-  ['that is a number', 1],
+  ['text of a later version', '2|5|USD||||||||||||'],
+  ['other text', 'hello'],
+  ['truncated text', '1|5|USD|'],
+  ['text without a count', '1||USD||||||||||||'],
+  ['an empty text', ''],
+  ['undefined', undefined],
+  ['a number', 1],
 ])('the short text of a picture: %s is rejected', (_, text) => expect(readPicture(text)).toBeUndefined());
 
 test('a damaged short text of a picture never causes a crash', () => {

@@ -154,8 +154,8 @@ describe('a thousand pages with odd rows', () => {
   }
 
   test.each<[string, Endpoint, (chance: Chance) => unknown[], (rows: unknown[]) => Unit[]]>([
-    ['500 of the auction site', scrape, auctionPage, auctionUnits],
-    ['500 of the history', history, historyPage, historyUnits],
+    ['500 pages of the auction site', scrape, auctionPage, auctionUnits],
+    ['500 pages of the history', history, historyPage, historyUnits],
   ])(
     'a thousand pages with odd rows: %s have the figures of an independent calculation',
     (_, endpoint, pageOf, unitsOf) => {
@@ -221,7 +221,7 @@ test('a picture of sales in two currencies covers one of them, and gives the num
   expect(picture.note).toBe('left out 3 in EUR');
 });
 
-test("a picture of fewer sales than the service's own summary counts says so (N5)", () => {
+test("a picture that covers fewer sales than the service's own summary says so (N5)", () => {
   const answer = { items: many(5, () => sold('10.00')), summary: { count: 8, currency: 'USD', median: 10 } };
   const { note, count } = pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)!;
   expect([count, note]).toEqual([5, "Evidence, speed and groups cover 5 sales, the service's summary 8"]);
@@ -239,7 +239,7 @@ test('a picture has the currency of its price, even if more sales are in another
   expect(pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)).toMatchObject({ count: 3, currency: 'USD' });
 });
 
-test('a picture of sales of which some have no day says how many', () => {
+test('a picture states how many of its sales have no date', () => {
   const picture = pictureOf(scrape, [sold('1'), sold('2'), sold('3', { endedAt: '2026-99-99' })]);
   expect(picture.note).toBe('1 of 3 sales have no day');
   expect(picture.periods).toMatchObject([{ count: 2, median: null }]);
@@ -281,12 +281,12 @@ describe('sold per day', () => {
   test.each<[string, number | null, number | null]>([
     ['counts the days between the first and the last sale if more pages follow', speed({}, next), 0.9],
     ['counts the days that the service searches if every sale was read (reference 1)', speed({}, last), 0.11],
-    ['counts the days that were asked for', speed({ soldAfter: '2026-11-01', soldBefore: '2026-11-10' }, last), 1],
+    ['counts the requested days', speed({ soldAfter: '2026-11-01', soldBefore: '2026-11-10' }, last), 1],
     ['counts the days up to today', speed({ soldAfter: '2026-11-16' }, last), 2],
     ['is unknown on a page sorted by price', speed({ sortOrder: 'pricePlusPostageLowest' }, next), null],
-    ['is known of all sales in any order', speed({ sortOrder: 'pricePlusPostageLowest' }, last), 0.11],
-    ['is unknown if all sales are of one day', speed({}, next, rows.slice(1, 9)), null],
-    ['is not that of the search on its last page', speed({ page: 3 }, last), 0.9],
+    ['is known if every sale was read, in any order', speed({ sortOrder: 'pricePlusPostageLowest' }, last), 0.11],
+    ['is unknown if all sales are from one day', speed({}, next, rows.slice(1, 9)), null],
+    ['of a later page is not calculated over the whole search', speed({ page: 3 }, last), 0.9],
   ])('sold per day: %s', (_, found, expected) => expect(found).toBe(expected));
 
   test('sold per day of aggregates is known only if every unit was read (reference 2.5)', () => {

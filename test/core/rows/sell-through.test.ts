@@ -14,7 +14,7 @@ test.each<[string, Row, Row, string | number]>([
   ['more for sale than counted', { totalResults: '500' }, { totalResults: '1,000+' }, 'At most 0.5'],
   ['a full page without a count', full, { totalResults: '480' }, 'At least 0.5'],
   ['two full pages without a count', full, full, 'Unknown: the site did not count to the end. Narrow the search'],
-  ['whole pages without a count', { totalItems: 5, hasNextPage: false }, { totalResults: '10' }, 0.5],
+  ['complete pages without a count', { totalItems: 5, hasNextPage: false }, { totalResults: '10' }, 0.5],
   ['nothing for sale', { totalResults: '5' }, { totalResults: '0' }, 'None for sale now'],
 ])('the rate of %s compares matches (reference 2.4)', (_, sold, active, shown) => {
   expect(rateShown(rateOf(sold, active))).toBe(shown);

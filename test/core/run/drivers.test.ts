@@ -208,7 +208,7 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
     },
   );
 
-  test('an error of our own passes unchanged: the daily limit of a platform is no network failure', async () => {
+  test("our own errors are passed on unchanged: a platform's daily limit is not a network failure", async () => {
     const own = new DeadlineError('No requests left today', { code: 'deadline' });
     const { error } = await play(session => countRows(session, 'a'), { fails: { send: own } });
     expect(error).toMatchObject({ name: 'DeadlineError', message: 'No requests left today' });

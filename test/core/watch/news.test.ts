@@ -5,12 +5,12 @@ const letters = (text: string) => text.split('');
 
 test.each<[string, before: string, wasWhole: boolean, now: string, fresh: string]>([
   ['rows above those already seen are new', 'dcb', false, 'fedcb', 'fe'],
-  ['so is a row among the upper half of them', 'dcb', false, 'fdxcb', 'fx'],
+  ['an unseen row in the upper half of the known ones is new', 'dcb', false, 'fdxcb', 'fx'],
   ['a row below most of them moved up because others left', 'dcb', false, 'dbaz', ''],
-  ['after a look that read every row, any unseen row is new', 'dc', true, 'dca', 'a'],
+  ['after a check that read every row, any unseen row is new', 'dc', true, 'dca', 'a'],
   ['if none of the rows was seen before, all are new', 'dcb', false, 'zy', 'zy'],
-  ['if the first look found nothing, all are new', '', true, 'cba', 'cba'],
-  ['a row that comes back is not new', 'dcb', true, 'dcb', ''],
+  ['if the first check found nothing, all are new', '', true, 'cba', 'cba'],
+  ['a row that reappears is not new', 'dcb', true, 'dcb', ''],
 ])('new rows of a search, newest first: %s', (_, before, wasWhole, now, fresh) => {
   const { state } = newRows(letters(before), wasWhole);
   expect(newRows(letters(now), false, state).fresh).toEqual(letters(fresh));
@@ -50,20 +50,20 @@ test('a row on two pages counts once', () => {
 describe('a median that moved', () => {
   const usd = (median: number | null) => ({ median, currency: 'USD' });
   test.each([
-    ['the first one begins the comparison', usd(100), undefined, undefined, usd(100)],
-    ['a smaller move is none', usd(109.99), usd(100), undefined, usd(100)],
-    ['a move of the percentage counts', usd(110), usd(100), { previousMedian: 100, changePercent: 10 }, usd(110)],
-    ['so does a fall', usd(80), usd(100), { previousMedian: 100, changePercent: -20 }, usd(80)],
+    ['the first median starts the comparison', usd(100), undefined, undefined, usd(100)],
+    ['a smaller move is not reported', usd(109.99), usd(100), undefined, usd(100)],
+    ['a move by the percentage is reported', usd(110), usd(100), { previousMedian: 100, changePercent: 10 }, usd(110)],
+    ['a fall by the percentage is reported', usd(80), usd(100), { previousMedian: 100, changePercent: -20 }, usd(80)],
     ['too few sales change nothing', usd(null), usd(100), undefined, usd(100)],
-    ['nothing is a percentage of 0', usd(0), usd(100), undefined, usd(100)],
+    ['a median of 0 has no percentage', usd(0), usd(100), undefined, usd(100)],
     [
-      'another currency begins anew',
+      'another currency restarts the comparison',
       { median: 90, currency: 'EUR' },
       usd(100),
       undefined,
       { median: 90, currency: 'EUR' },
     ],
-    ['a rounded percentage does not decide', usd(109.96), usd(100), undefined, usd(100)],
+    ['the exact percentage decides, not the rounded one', usd(109.96), usd(100), undefined, usd(100)],
   ])('a median that moved: %s', (_, now, before, change, state) => {
     expect(medianMoved(now, 10, before as ReportedMedian | undefined)).toEqual({
       state,

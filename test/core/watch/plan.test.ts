@@ -62,14 +62,14 @@ test.each<[string, PlanSettings, Row, number, string]>([
     '2 items, each checked every 24 hours: about 60 of 2,000 requests a month.',
   ],
   [
-    'a key with little left',
+    'a key with few requests left',
     { monthly: 2000 },
     { remaining: 100, reset_at: (START + 30 * DAY) / 1000 },
     10,
     '10 items, each checked every 3 days: about 100 of 2,000 requests a month.',
   ],
   [
-    'a key with nothing left',
+    'a key with no requests left',
     { monthly: 2000 },
     { remaining: 0, reset_at: new Date(START + DAY).toISOString() },
     10,

@@ -20,8 +20,8 @@ const offer = (total: number, deal: 0 | 1) => ({ id: 'abc123', total, deal, miss
 const priced = { median: 120, sales: 9, currency: 'USD', reportedMedian: 120 };
 
 test.each<[string, known: Partial<ItemState>, shown: Partial<Standing>]>([
-  ['nothing before the first look', {}, {}],
-  ['the time of the last look', { checkedAt: NOW / 60_000 }, { checkedAt: NOW }],
+  ['nothing before the first check', {}, {}],
+  ['the time of the last check', { checkedAt: NOW / 60_000 }, { checkedAt: NOW }],
   ['a first median, without a change', priced, { median: 120, sales: 9, currency: 'USD', change: 0 }],
   [
     'the change since the median before',

@@ -1,4 +1,4 @@
-/** Compares the service's records with the reports of the tries. Every objection is a broken invariant. */
+/** Compares the service's records with the reports of each try. Every objection is a broken invariant. */
 import {
   type BulkRun,
   explainInOneLine,

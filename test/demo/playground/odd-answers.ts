@@ -50,7 +50,7 @@ function offer(sale: object): object {
 
 /**
  * Makes the service return these answers for the items of these names. Nothing is for sale at the first search for offers, so all offers
- * are new at the second one. No per-minute limit gets in the way: the sheets of all items are opened within one minute.
+ * are new at the second one. There is no per-minute limit, because the sheets of all items are opened within one minute.
  */
 export function answerOddly(sandbox: Sandbox): void {
   sandbox.account.setPlan('500k');

@@ -10,11 +10,11 @@ test.each<[string, Part[], string[]]>([
   ['the same price', [part('Sheets', { price }), part('n8n', { price })], []],
   ['no price', [part('Sheets', { price: none }), part('n8n', {})], ['Sheets shows no price.', 'n8n shows no price.']],
   [
-    'another price',
+    'a different price',
     [part('n8n', { price: { ...price, median: 300 } })],
     ['n8n says 300 from 198 sales, not 295.91 from 198 sales.'],
   ],
-  ['another fault', [part('n8n', { price, fault: 'The node returned 0 items.' })], ['The node returned 0 items.']],
+  ['a different error', [part('n8n', { price, fault: 'The node returned 0 items.' })], ['The node returned 0 items.']],
 ])('a part of the report with %s is reported as such', (_, parts, sentences) => {
   expect(differences(parts, price)).toEqual(sentences);
 });

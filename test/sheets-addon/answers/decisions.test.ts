@@ -1,4 +1,4 @@
-/** Formulas that need several answers for each item wait and are filled like the others, each answer paid once (M1, L4). */
+/** Formulas that need several answers for each item wait and are filled like the others, and each answer is paid for once (M1, L4). */
 import { expect, it } from 'vitest';
 import { asked } from '../addon.ts';
 import { list, scene } from '../tasks/harness.ts';

@@ -1,4 +1,4 @@
-/** `SOLD_BREAKDOWN` and its variants: their groups add up, are paid once, and their cost is shown beforehand (N5, M1, M7). */
+/** `SOLD_BREAKDOWN` and its variants: their groups add up, are paid for once, and their cost is shown beforehand (N5, M1, M7). */
 import { expect, it } from 'vitest';
 import { callSidebar, install } from '../addon.ts';
 import { HOUR, list, priceList, scene } from '../tasks/harness.ts';

@@ -455,8 +455,8 @@ it('a trend of an often sold item reads each period once and has no gaps', () =>
 });
 
 it.each<[string, (body: Row) => Row]>([
-  ['says nothing of further pages, when the page is full', ({ hasNextPage, nextPage, ...rest }) => rest],
-  ['tells the next page alone', ({ hasNextPage, ...rest }) => rest],
+  ["doesn't report further pages, with a full page", ({ hasNextPage, nextPage, ...rest }) => rest],
+  ['reports only the next page', ({ hasNextPage, ...rest }) => rest],
 ])('a trend searches each period if the service %s', (_, reworded) => {
   const { cell, sandbox } = install({ plan: '500k' });
   sandbox.between = (request, serve) => {

@@ -209,7 +209,7 @@ it.each([
   ['a filter of one search', ['itemCondition', 'used'], /"itemCondition" is not an option here/],
   ['an unknown marketplace', ['markets', 'aucton'], /markets must be .*did you mean auction\?/],
   [
-    'the card market alone without a product',
+    'only the card market, without a product',
     ['markets', 'cards'],
     /productId is required for the trading-card market/,
   ],

@@ -171,8 +171,8 @@ it('Find sales keeps the job of its cards if somebody edits the list meanwhile',
 });
 
 it.each([
-  ['another card is in a cell', { row: 2, text: 'Wayne Gretzky' }],
-  ['a card is gone', { row: 2, text: '' }],
+  ['a cell contains another card', { row: 2, text: 'Wayne Gretzky' }],
+  ['a card has been removed', { row: 2, text: '' }],
 ])('Find sales resends a lost start unchanged, even if %s meanwhile', (_, { row, text }) => {
   const { start, ask, drive, rows, book, sandbox } = scene({
     sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr'], ['Charizard']] },
@@ -193,7 +193,7 @@ it.each([
 });
 
 it.each([
-  ['waits for its job, which the service does not show at once', 3, { rows: 2, bad: false, note: '' }],
+  ["waits for its job, which the service doesn't list at once", 3, { rows: 2, bad: false, note: '' }],
   ['ends when the service no longer knows its job', 100, { rows: 0, bad: true }],
 ])('a list of cards %s', (_, times, end) => {
   const { start, drive, sandbox } = scene({ sheets: { Cards: CARDS } });

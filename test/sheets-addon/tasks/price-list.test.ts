@@ -211,7 +211,7 @@ it.each([
   ['the whole column with its heading', 'Stock!A:A', '5 items (heading “Item” left out).'],
   ['one cell, which grows to its column', 'Stock!A1', '5 items (heading “Item” left out).'],
   ['one cell in the middle', 'Stock!A4', '5 items (heading “Item” left out).'],
-  ['the items alone', 'Stock!A2:A6', '5 items.'],
+  ['only the items', 'Stock!A2:A6', '5 items.'],
 ])('a price list chosen as %s is the same list in the form, in the review and in the sheet', (_, range, text) => {
   const { ask, start, drive, rows, sandbox } = scene();
   expect(ask('range', range)).toMatchObject({

@@ -153,7 +153,7 @@ function offersOf(card: Card) {
   return offers.sort((a, b) => total(a) - total(b));
 }
 
-/** Filters are typed by people: case is ignored, and a blank filter is no filter. */
+/** Filters are typed by people: case is ignored, and a blank filter is ignored. */
 function passes(row: Record<(typeof FILTERS)[number], string | null>, filter: CardParams): boolean {
   return FILTERS.every(name => {
     const wanted = filter[name]?.trim().toLowerCase();

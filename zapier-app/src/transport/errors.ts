@@ -103,8 +103,7 @@ export function gatewayWords({ apiKey, gatewayKey }: Record<string, string>, wor
 }
 
 /**
- * Makes the platform run the step again after a delay with jitter, seconds. Only for steps that did nothing which a second run would
- * repeat.
+ * Makes the platform run the step again after a delay with jitter, seconds. Only for steps that a second run does not charge again.
  */
 export function heldBack(z: ZObject, words: string, seconds: number = WINDOW_S, jitter = JITTER_S): Error {
   return new z.errors.ThrottledError(words, Math.min(seconds, MOST_S) + Math.floor(Math.random() * jitter));

@@ -24,12 +24,12 @@ describe('the cache', () => {
   test.each<[string, unknown[], string | undefined]>([
     ['a lifetime of 21,600 s', ['k', 'v', 21_600], undefined],
     ['a longer one', ['k', 'v', 21_601], 'Invalid argument: expirationInSeconds'],
-    ['one of 0 s', ['k', 'v', 0], 'Invalid argument: expirationInSeconds'],
+    ['a lifetime of 0 s', ['k', 'v', 0], 'Invalid argument: expirationInSeconds'],
     ['a key of 250 characters', ['k'.repeat(250), 'v'], undefined],
     ['a longer one', ['k'.repeat(251), 'v'], 'Argument too large: key'],
     ['a value of 100 KB', ['k', 'x'.repeat(102_400)], undefined],
     ['a longer one', ['k', 'x'.repeat(102_401)], 'Argument too large: value'],
-    ['a value of more bytes than characters', ['k', 'é'.repeat(51_201)], 'Argument too large: value'],
+    ['a value with more bytes than characters', ['k', 'é'.repeat(51_201)], 'Argument too large: value'],
     ['an absent value', ['n', null], 'Invalid argument: value'],
   ])('the cache accepts or rejects %s as the platform does', (_, args, message) => {
     expect(hostOf(CODE).run('put', args, 'FULL').error?.message).toBe(message);

@@ -13,7 +13,7 @@ const CODE = `
 const start = Date.UTC(2026, 0, 1, 9, 20);
 const host = () => hostOf(CODE, { clock: new VirtualTime(start) });
 
-test('an hourly trigger fires once an hour at a minute of its own', () => {
+test('an hourly trigger fires once an hour at its own minute', () => {
   const it = host();
   it.run('install', [1], 'FULL');
 

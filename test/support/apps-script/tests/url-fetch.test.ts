@@ -65,7 +65,7 @@ test.each<[string, string, object | undefined, string]>([
   ['no scheme', 'api.example.com/v1/x', undefined, 'Invalid argument: api.example.com/v1/x'],
   ['2,083 characters', `${API}?q=`.padEnd(2083, 'x'), undefined, 'Limit Exceeded: URLFetch URL Length.'],
   ['a host header', API, { Host: 'x' }, 'Attribute provided with invalid value: Header:Host'],
-  ['a header of two lines', API, { A: 'x\r\nB: y' }, 'Attribute provided with invalid value: Header:A'],
+  ['a two-line header', API, { A: 'x\r\nB: y' }, 'Attribute provided with invalid value: Header:A'],
   ['9 KB of headers', API, { A: 'x'.repeat(9000) }, 'Limit Exceeded: URLFetch Header Size.'],
 ])('a request with %s is refused', (_, url, headers, message) => {
   expect(hostOf(CODE).run('get', [url, { headers }], 'FULL').error?.message).toBe(message);

@@ -56,7 +56,7 @@ test('rule 2: each source is used up before the next, then a search is refused b
   expect(client.charged).toBe(4);
 });
 
-test('rule 3: with the header, credits are used before the allowance, but after rule 2', () => {
+test('rule 3: with the header, credits are used before the allowance, but after carried-over requests', () => {
   const client = new Client({ quota: 2, rollover: 1, credits: 1 });
   expect(payers(client, 3, CREDITS)).toEqual(['rollover', 'credits', 'subscription']);
 });
@@ -93,7 +93,7 @@ test('reference 7: quota_exceeded contains the whole balance and where to buy', 
   });
 });
 
-test('billing rule 6: shipping has a plan, a quota and a limit of its own', () => {
+test('billing rule 6: shipping has its own plan, quota and limit', () => {
   const client = new Client({ quota: 0, credits: 9, shippingPlan: { quota: 2, perMinute: 10 } });
   const parcel = { from: { postalCode: '94107' }, to: { postalCode: '10001' }, parcel: { weightOz: 20 } };
   const quotes = [1, 2, 3].map(() => client.post('/v1/shipping/rates', parcel));

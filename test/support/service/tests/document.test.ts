@@ -189,7 +189,7 @@ describe('every answer', () => {
 
   test.each<[string, (body: Json) => unknown]>([
     ['a row without its id', body => delete body.items[0].listingId],
-    ['a number where text belongs', body => (body.keyword = 5)],
+    ['a number in place of text', body => (body.keyword = 5)],
     ['a date without an offset', body => (body.items[0].soldAt = '2026-11-20T10:00:00')],
     ['no summary', body => delete body.summary],
   ])('the comparison of answers with the document reports %s', (_what, spoil) => {
