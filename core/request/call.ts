@@ -37,7 +37,7 @@ export interface Answer<Data> {
 export interface CallOptions {
   /** Retries left for the operation that this call belongs to; decremented. */
   retries?: { left: number };
-  /** Nothing is sent again if the service may have acted on it and charged it. */
+  /** Requests that the service may have acted on and charged are not sent again. */
   once?: boolean;
   /** Makes a repeated POST harmless if the endpoint supports it. */
   idempotencyKey?: string;

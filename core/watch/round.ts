@@ -122,7 +122,7 @@ export function* watchRound(
       round.began ||= (side === 'sold' ? own.soldAt : own.offeredAt) === 0;
     } else {
       const error = errorIn(answer.error);
-      // A single lost answer may be the item's fault. It has had its turn, or the others would wait for it for ever.
+      // A single lost answer may concern only this item. Its turn is over; otherwise the others would wait for it forever.
       const isLost = error.code === 'network';
       if (isGeneral(error) && !(isLost && round.failures.length === 0)) round.stopped = error;
       else round.failures.push({ item, error });

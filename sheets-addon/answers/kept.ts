@@ -103,7 +103,7 @@ export function priceOf({ prices, notices = [] }: Facts, bestOffers: BestOffers 
   return price;
 }
 
-/** A note of these parts and of an answer's notices. Its parts have no full stop. */
+/** Joins these parts and an answer's notices into a note. The parts have no full stop. */
 export function noteFrom(parts: readonly string[], notices: readonly string[]): string {
   const all = [...parts, ...notices.map(notice => notice.replace(/\.$/, ''))];
   return all.filter(part => part !== '').join('; ');

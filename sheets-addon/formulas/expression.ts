@@ -74,7 +74,7 @@ const columnOf = (letters: string) =>
 /** Quoted text, or a reference to a cell or a range with both ends. */
 const REFERRED = new RegExp(`"(?:[^"]|"")*"|(?:${SHEET})?(?<![\\w.$])${CELL}(?::${CELL})?(?![\\w(.!])`, 'gi');
 
-/** The formula with each reference replaced by what `read` finds there. References that `read` doesn't find stay. */
+/** The formula with each reference replaced by its content, as `read` returns it. References without such content stay unchanged. */
 export function withContents(formula: string, read: ReadCells): string {
   return formula.replace(REFERRED, reference => {
     const found = reference.startsWith('"') ? undefined : cellsAt(reference, read);
@@ -84,10 +84,10 @@ export function withContents(formula: string, read: ReadCells): string {
 
 // Operators and functions.
 
-/** Matches quoted texts and sheet names, parentheses, and what separates parts. */
+/** Matches quoted texts and sheet names, parentheses, and separators. */
 const MARK = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[({]|[)}]|<>|<=|>=|[=<>&,;]/g;
 
-/** The marks of a text outside its parentheses; undefined when a parenthesis closes that was not opened. */
+/** The marks of a text outside its parentheses; undefined when a closing parenthesis has no opening one. */
 function marksIn(text: string): { mark: string; at: number }[] | undefined {
   const found: { mark: string; at: number }[] = [];
   let depth = 0;
@@ -133,7 +133,7 @@ export function argumentTexts(inner: string, separators: readonly { mark: string
   return texts.length === 1 && texts[0] === '' ? [] : texts;
 }
 
-/** Text in capitals equals the same text in small letters. An empty cell also equals 0 and FALSE, but empty text doesn't. */
+/** Comparing texts ignores case. An empty cell also equals 0 and FALSE, but empty text doesn't. */
 function compared(operator: string, texts: readonly [string, string], read: ReadCells): Known {
   const [left, right] = texts.map(text => valueIn(text, read)?.value);
   if (!isPlain(left) || !isPlain(right)) return undefined;
@@ -172,7 +172,7 @@ type Computed = (args: readonly Known[]) => Known;
 const fromTruths =
   (of: (truths: readonly boolean[]) => boolean): Computed =>
   args => {
-    // AND and OR leave out empty cells.
+    // AND and OR ignore empty cells.
     const truths = args.map(arg => (arg?.value === '' ? undefined : truthOf(arg)));
     return truths.includes(undefined) || truths.length === 0 ? undefined : { value: of(truths as boolean[]) };
   };
@@ -184,7 +184,7 @@ const fromText =
   };
 
 const FUNCTIONS: Readonly<Record<string, Computed>> = {
-  /** Parentheses alone. */
+  /** Parentheses without a function name. */
   '': ([arg]) => arg,
   AND: fromTruths(truths => truths.every(Boolean)),
   OR: fromTruths(truths => truths.some(Boolean)),

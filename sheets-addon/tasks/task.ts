@@ -70,8 +70,8 @@ export interface Run {
   /** For a price list: short names of failed queries, which are not sent again in this run. */
   gaveUp?: string[];
   /**
-   * For a refresh: among the formulas that only the sheet can read, those with a content up to this number have been refreshed, and
-   * `complete` counts those with new answers. A person may sort them meanwhile.
+   * For a refresh of formulas that only the sheet can read: they are refreshed in the order of the numbers of their contents, because a
+   * person may sort them meanwhile. Those up to `upTo` are done, and `complete` counts those with new answers.
    */
   reported?: { upTo: number; complete: number };
   /** For a search that has begun: the ID of the output sheet, which a person may rename. */

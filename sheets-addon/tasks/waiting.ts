@@ -117,10 +117,10 @@ const lags = (results: readonly { value: unknown }[], cell: FormulaCell, book: B
 
 const isOther = (a: number, b: number) => Math.abs(a - b) > 1e-9 * Math.abs(b);
 
-/** A larger range is usually a list that all formulas share, and its content is left out. */
+/** A larger range is usually a list that all formulas share, so its content is left out. */
 const MOST_CELLS = 100;
 
-/** Numbers the contents of formulas. Formulas with equal contents ask the same, and get different numbers. */
+/** Numbers the contents of formulas. Formulas with equal contents have the same queries, but get different numbers. */
 class Contents {
   private readonly times = new Map<string, number>();
 

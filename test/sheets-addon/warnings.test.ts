@@ -57,7 +57,7 @@ describe('a column missing from every row', () => {
     expect(at('Note')).not.toContain('.;');
   });
 
-  it('columns missing from every row are parts of the note of a price list', () => {
+  it('the note of a price list names columns missing from every row', () => {
     const { host } = withRenamedColumn();
     callSidebar(host, 'start', ['task-1', priceList({ range: 'Stock!A2:A3' })]);
     callSidebar(host, 'work', []);

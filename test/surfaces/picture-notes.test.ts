@@ -1,4 +1,4 @@
-/** Figures that cover other sales than the service's own summary say so beside them, in every connector (N5). */
+/** In every connector, figures that cover other sales than the service's own summary say so (N5). */
 import { expect, test } from 'vitest';
 import type { Row } from '../../core/engine.ts';
 import { connect } from '../../core/fetch.ts';

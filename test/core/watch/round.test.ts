@@ -55,7 +55,7 @@ test('the first check of each side of an item says so, because nothing can be ne
   expect(began).toEqual([true, true, false, false]);
 });
 
-test('an item whose answers are always lost costs three requests at its first turn and one at each later turn, and the others have theirs', () => {
+test("an item whose answers are always lost costs three requests at its first turn and one at each later turn, and doesn't hold up the others", () => {
   const account = new Account(20_000);
   const handle = account.handle;
   account.handle = (request, now) => {

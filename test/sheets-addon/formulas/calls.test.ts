@@ -1,4 +1,4 @@
-/** The reader of formulas against a real spreadsheet engine: what it reads is what the engine calls (promises M1, M7, G4). */
+/** Compares the reader of formulas with a real spreadsheet engine: it reads the calls that the engine makes (promises M1, M7, G4). */
 import { afterEach, describe, expect, it } from 'vitest';
 import { callsIn } from '../../../sheets-addon/formulas/calls.ts';
 import { customFunctions } from '../../demo/playground/add-on.ts';
@@ -8,7 +8,7 @@ import { code } from '../addon.ts';
 let sheet: HeadlessSpreadsheet;
 afterEach(() => sheet.close());
 
-/** Cells of the first row: a keyword, an empty cell, a number, a text, a box that is ticked, and a second keyword. */
+/** Cells of the first row: a keyword, an empty cell, a number, a text, a ticked box, and a second keyword. */
 const CELLS = { A1: 'iphone 13', B1: null, C1: 5, D1: 'Yes', E1: true, F1: ' canon   ae-1 ' };
 const [A1, B1, C1, D1, E1, F1] = Object.values(CELLS).map(value => value ?? '');
 const row = [A1, B1, C1, D1, E1, F1];

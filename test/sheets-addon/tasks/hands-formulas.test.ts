@@ -12,7 +12,7 @@ import { HOUR, refresh } from './harness.ts';
 
 const COUNT = 8;
 const word = (at: number) => `scarce item ${at}`;
-/** A formula whose calls only the sheet can tell. */
+/** A formula whose calls only the sheet can read. */
 const unreadable = (at: number) => `=LET(price,SOLD_MEDIAN("${word(at)}"),price)`;
 /** Formulas that the add-on can parse, one of them nested in another function, and one that it can't. */
 const formulaOf = (at: number) => {
@@ -198,7 +198,7 @@ describe.each(Object.entries(ways))('a person who acts during %s', (_, { before,
   );
 });
 
-describe('a person who acts while formulas are refreshed that only the sheet can read', () => {
+describe('a person who acts while formulas that only the sheet can read are refreshed', () => {
   const { 'sorts the table': sorts, 'inserts a row': inserts, 'moves rows down': moves } = acts;
   const each = trials(
     { 'sorts the table': sorts!, 'inserts a row': inserts!, 'moves rows down': moves! },
@@ -225,10 +225,7 @@ describe('a person who acts while formulas are refreshed that only the sheet can
     0.4,
   );
 
-  it.each(each)(
-    'a person who %s leaves no formula with an old answer among those that count as refreshed',
-    (_, faults) => {
-      expect(faults()).toEqual([]);
-    },
-  );
+  it.each(each)('if a person %s, no formula that counts as refreshed has an old answer', (_, faults) => {
+    expect(faults()).toEqual([]);
+  });
 });
