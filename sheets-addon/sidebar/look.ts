@@ -1,7 +1,9 @@
 /** "Look at one item": shows the saved answer for the item in the selected row. Only a person's click sends a request. */
 import {
+  ask,
   breakEvenAt,
   dayOf,
+  endpoints,
   type ProfitTerms,
   pictureFrom,
   readPicture,
@@ -61,8 +63,20 @@ export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null 
     price: { median: price.median, currency: price.currency, note: price.note },
     picture,
     latest: whole?.latest ?? null,
+    asking: askingPrice(item, price.currency),
     ...marksOf(item, price),
   };
+}
+
+/** The median asking price of the same search in the same currency, if a formula has looked it up. */
+function askingPrice({ list, keyword }: Item, currency: string | null): ItemLook['asking'] {
+  const { source, options } = list?.what ?? USUAL;
+  if (source !== 'scrape') return null;
+  const today = dayOf(Date.now());
+  const found = savedAnswer(queryOf(ask(endpoints.scrape, { ...options, sold: false, keyword }, today)));
+  const offers = found && priceOf(found.facts);
+  if (!offers || offers.median === null || offers.currency !== currency) return null;
+  return { median: offers.median, day: dayText(dayOf(found.facts.at), today) };
 }
 
 /** Opens a tab with the saved picture of the selected item as native charts. @throws InvalidParametersError if nothing is saved. */
@@ -98,6 +112,7 @@ const NOTHING = {
   price: null,
   picture: null,
   latest: null,
+  asking: null,
   paid: null,
   breakEven: null,
   profit: null,

@@ -251,6 +251,8 @@ export interface ItemLook {
   picture: SavedPicture | null;
   /** Null if the sales aren't saved. Reading them costs one request. */
   latest: LatestSale[] | null;
+  /** The median asking price and the day of its answer, if it is saved in the currency of the price. */
+  asking: { median: number; day: string } | null;
   /** Amounts from the person's list and costs, in the currency of the price. */
   paid: number | null;
   breakEven: number | null;

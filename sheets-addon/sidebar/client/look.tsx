@@ -73,6 +73,7 @@ export function LookPage() {
           keyword={item.keyword}
           picture={item.picture}
           latest={item.latest ?? []}
+          asking={item.asking}
           paid={item.paid}
           breakEven={item.breakEven}
           profit={item.profit}

@@ -40,6 +40,7 @@ function look(items: readonly Row[], more: Partial<ItemLook> = {}): ItemLook {
     price: { median, currency, note },
     picture,
     latest,
+    asking: null,
     paid: null,
     breakEven: null,
     profit: null,
@@ -49,7 +50,8 @@ function look(items: readonly Row[], more: Partial<ItemLook> = {}): ItemLook {
 }
 
 const some = rows.slice(0, 3);
-const marks = { paid: 390, breakEven: 459, profit: 52.9, mostToPay: 286.9 };
+const asking = { median: 540.95, day: '20 Nov' };
+const marks = { asking, paid: 390, breakEven: 459, profit: 52.9, mostToPay: 286.9 };
 const dear = rows.map(row => ({ ...row, soldPrice: (Number(row.soldPrice) * 23.742).toFixed(2) }));
 
 /** A text, a link and images as an attacker might send them. */
@@ -71,7 +73,13 @@ export const looks = {
     rows.map((row, index) => (index % 4 ? row : { ...row, soldCurrency: 'EUR' })),
     marks,
   ),
-  'high-price': look(dear, { paid: 12_345.67, breakEven: 13_456.78, profit: -1_234.56, mostToPay: 9_876.54 }),
+  'high-price': look(dear, {
+    asking: { median: 12_345.67, day: '20 Nov' },
+    paid: 12_345.67,
+    breakEven: 13_456.78,
+    profit: -1_234.56,
+    mostToPay: 9_876.54,
+  }),
   'long-title': look(
     some.map(row => ({ ...row, title: 'Averylongtitlewithoutaspace'.repeat(8) })),
     { keyword: 'a very long keyword of a careful person '.repeat(6) },

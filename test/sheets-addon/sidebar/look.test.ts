@@ -50,6 +50,29 @@ it('an item that was never looked up shows its cost, and is looked up only on re
   expect(sandbox.account.used).toBe(1);
 });
 
+it('the asking price of an item is shown once a formula has looked it up, and showing it sends no request', () => {
+  const opened = scene({ sheets: { Stock: [['Item'], ['canon ae-1']] } });
+  const { ask, cell, sandbox } = opened;
+  select(opened, 'A2');
+  expect(ask('look', null, true)!.asking).toBeNull();
+  const median = cell('ACTIVE_MEDIAN', 'canon ae-1');
+  const spent = sandbox.account.used;
+  expect(ask('look', null, false)!.asking).toEqual({ median, day: '20 Nov' });
+  expect(sandbox.account.used).toBe(spent);
+});
+
+it('an asking price in another currency than the sales is not shown beside them (N1)', () => {
+  const opened = scene({ sheets: { Stock: [['Item'], ['canon ae-1']] } });
+  const { ask, cell, sandbox } = opened;
+  const offer = { listingType: 'active', buyingFormat: 'buyItNow', currentPrice: '80.00', currentCurrency: 'EUR' };
+  const items = ['1', '2', '3'].map(itemId => ({ ...offer, itemId }));
+  const body = JSON.stringify({ keyword: 'canon ae-1', page: 1, totalItems: 3, hasNextPage: false, items });
+  sandbox.addFault({ status: 200, body, match: { query: { sold: 'false' } } });
+  expect(cell('ACTIVE_MEDIAN', 'canon ae-1')).toBe(80);
+  select(opened, 'A2');
+  expect(ask('look', null, true)).toMatchObject({ price: { currency: 'USD' }, asking: null });
+});
+
 it('nothing is read again while the same row stays selected', () => {
   const opened = scene({ sheets: { Stock: list(5) } });
   const { ask } = opened;

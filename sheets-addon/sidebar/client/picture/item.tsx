@@ -1,6 +1,7 @@
 /** One item: its price, the spread of prices, their trend, and the latest sales. */
 
 import { EVIDENCE_RULE, type LatestSale, type SavedPicture } from '@sold-data/core/engine';
+import type { ItemLook } from '../../server-interface.ts';
 import { Distribution, type Marks } from './distribution.tsx';
 import { LatestSales, Thumbnail } from './sales.tsx';
 import { TimeLine } from './time-line.tsx';
@@ -16,15 +17,17 @@ export interface ItemFacts extends Marks {
   picture: SavedPicture | null;
   /** Loaded only for items that someone has opened. */
   latest?: readonly LatestSale[];
+  asking?: ItemLook['asking'];
   profit?: number | null;
   mostToPay?: number | null;
 }
 
 export function ItemPicture({ keyword, median, currency, note, picture, latest = [], ...more }: ItemFacts) {
-  const { paid = null, breakEven = null, profit = null, mostToPay = null } = more;
+  const { paid = null, breakEven = null, profit = null, mostToPay = null, asking = null } = more;
   const tiles = [
     { label: 'Profit', value: profit, text: profit !== null && signedMoney(profit, currency), bad: (profit ?? 0) < 0 },
     { label: 'Pay at most', value: mostToPay, text: mostToPay !== null && money(mostToPay, currency) },
+    { label: `Asking ${asking?.day}`, value: asking, text: asking && money(asking.median, currency) },
   ].filter(({ value }) => value !== null);
   // The person's amounts are drawn only if the picture has the same currency as the price.
   const marks = picture?.currency === currency ? { paid, breakEven } : {};
