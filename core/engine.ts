@@ -80,7 +80,7 @@ export {
 export * from './rows/picture-text.ts';
 export * from './rows/price-facts.ts';
 export * from './rows/profit.ts';
-export { safeText } from './rows/safe-text.ts';
+export { isNumberText, safeText } from './rows/safe-text.ts';
 export * from './rows/sales.ts';
 export * from './rows/sell-through.ts';
 export * from './rows/statistics.ts';

@@ -1,4 +1,5 @@
 /** Reads the service's money values: decimal strings, JSON numbers and money objects (reference 2.1). */
+import { safeText } from './rows/safe-text.ts';
 
 /** Larger amounts cannot be counted exactly in cents, so they are not prices. */
 const MOST = Number.MAX_SAFE_INTEGER / 100;
@@ -16,10 +17,13 @@ export function currencyOf(value: unknown): string | null {
   return typeof value === 'object' && value !== null ? currencyCode((value as { currency?: unknown }).currency) : null;
 }
 
-/** An ISO 4217 code, or another short text in its place, normalized: `usd` and `USD ` become USD. Null for anything else. */
+/**
+ * An ISO 4217 code, or another short text in its place, normalized: `usd` and `USD ` become USD. Null for anything else, including text that
+ * a spreadsheet would run as a formula.
+ */
 export function currencyCode(value: unknown): string | null {
   const code = typeof value === 'string' ? value.trim().toUpperCase() : '';
-  return code !== '' && code.length <= 10 ? code : null;
+  return code !== '' && code.length <= 10 && safeText(code) === code ? code : null;
 }
 
 /** Reads `"147,764"` or `"240,000+"` as a number, and whether there are more (reference 2.4, `totalResults`). */

@@ -134,8 +134,8 @@ export const answers: readonly Break[] = [
     promise: 'N4',
     breaks: 'a Zap passes the rounded number on as the exact decimal of a price',
     file: 'zapier-app/src/rows/columns.ts',
-    from: 'return plainText(isMoney(value) ? value.amount : value);',
-    to: 'return plainText(amountOf(value));',
+    from: 'plainText(isMoney(value) ? value.amount : value);',
+    to: 'plainText(amountOf(value));',
     proof: 'test/zapier-app/prices.test.ts',
   },
   {

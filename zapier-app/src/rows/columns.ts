@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type EndpointId,
   type Field,
+  isNumberText,
   type Row,
   type RowName,
   safeText,
@@ -42,7 +43,8 @@ export function columnsOf(fields: readonly Field[], price?: string): Column[] {
 function decimalOf({ name, label }: Field): Column {
   const read = (row: Row) => {
     const value = row[name];
-    return plainText(isMoney(value) ? value.amount : value);
+    const text = plainText(isMoney(value) ? value.amount : value);
+    return text === null || isNumberText(text) ? text : safeText(text);
   };
   return { key: `${name}Decimal`, label: `${label} as Decimal`, type: 'string', read };
 }
@@ -79,7 +81,7 @@ function columnsOfOne({ name: key, label, kind }: Field, isPrice: boolean): Colu
     case 'flag':
       return [column('boolean', value => (typeof value === 'boolean' ? value : null))];
     case 'instant':
-      return [column('datetime', plainText)];
+      return [column('datetime', textOf)];
     case 'list':
       return [{ ...column('string', value => (Array.isArray(value) ? value.map(textOf) : [])), list: true }];
     default:

@@ -121,5 +121,5 @@ export function requestsLeft(answer: Row): number | undefined {
 function resetAt({ reset_at }: Row): string | null {
   const at = instantFrom(reset_at);
   if (at !== undefined) return new Date(at).toISOString();
-  return reset_at === null || reset_at === undefined ? null : String(reset_at);
+  return reset_at === null || reset_at === undefined ? null : safeText(String(reset_at));
 }

@@ -78,7 +78,7 @@ export function tableOf(
       ...(index === 0 ? spent : onlyLeft(spent)),
       ...more,
       ...layFlat(ids, row),
-      id: identity.length > 0 ? identity.join('-') : String(index + 1),
+      id: identity.length > 0 ? safeText(identity.join('-')) : String(index + 1),
     };
   });
 }
