@@ -169,8 +169,12 @@ export function rankPrices(plan: SellingPlan, prices: readonly SellingPrice[]): 
   const ranked = net
     .filter(each => each.currency === currency || each.currency === null)
     .sort((a, b) => (b.netProceeds ?? 0) - (a.netProceeds ?? 0))
-    .map((each, at) => ({ ...each, place: at + 1 }));
+    .map((each, at) => ({ ...each, place: at + 1, note: joined(each.note, takenAs(each)) }));
   const others = found.filter(({ market }) => !ranked.some(each => each.market === market));
+  // The reference names no currency for sales of trading cards (2.6).
+  function takenAs(each: SellingPlace) {
+    return each.currency === null && currency !== null ? `Its currency is not stated: compared as ${currency}` : '';
+  }
   const foreign = (each: SellingPlace) =>
     net.includes(each) ? { ...each, note: joined(each.note, `Not compared: ${each.currency}, not ${currency}`) } : each;
   return [...ranked, ...others.sort((a, b) => b.count - a.count).map(foreign)];

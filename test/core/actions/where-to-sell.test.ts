@@ -65,6 +65,15 @@ test('a marketplace without fees or enough sales is not ranked, with the reason'
   ]);
 });
 
+test('a marketplace whose sales name no currency is ranked, and its note says as which one (reference 2.6)', () => {
+  const plan = planSelling({ ...ITEM, productId: 1, fees: FEES, markets: ['peer', 'cards'] }, TODAY);
+  const cards = { items: [60, 60, 60].map(price => ({ price, soldAt: '2026-11-10' })) };
+  expect(rankPlaces(plan, [answerOf('peer', [7, 7, 7]), cards], TODAY)).toMatchObject([
+    { market: 'cards', place: 1, currency: null, note: 'Its currency is not stated: compared as USD' },
+    { market: 'peer', place: 2, currency: 'USD', note: '' },
+  ]);
+});
+
 test("a marketplace that fails doesn't stop the others, and its charge is counted", () => {
   const { run, session, sandbox, charged } = open();
   const path = /\/fashion/;
