@@ -1,7 +1,7 @@
 /** The built package in n8n's engine, with a sandbox on loopback and virtual time. */
 import { resolve } from 'node:path';
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { type Answer, serveOnLoopback } from '../support/loopback.ts';
 import { processed } from '../support/n8n/engine.ts';
@@ -12,6 +12,7 @@ import type { SandboxRequest } from '../support/service/message.ts';
 import { Sandbox, type SandboxOptions } from '../support/service/sandbox.ts';
 import type { Unkind } from '../support/service/unkind.ts';
 import { SocketClock } from '../support/socket-clock.ts';
+import { misfitsOf } from './schemas.ts';
 
 export const packageFolder = resolve(import.meta.dirname, '../../n8n-node');
 
@@ -23,6 +24,8 @@ export interface Workbench {
   requests: SandboxRequest[];
   loaded: LoadedPackage;
   credentials: Record<string, ICredentialDataDecryptedObject>;
+  /** Rows of default outputs that don't fit their operation's schema. */
+  misfits: unknown[];
   /** Runs an operation of the action node. A job kind and a step may be passed instead of resource and operation. */
   run(resource: string, operation: string, parameters?: INodeParameters, more?: Partial<NodeRun>): Promise<NodeResult>;
   close(): Promise<void>;
@@ -40,6 +43,7 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
   };
   const server = await serveOnLoopback({ handle }, clock);
   const loaded = await loadPackage(packageFolder);
+  const misfits: unknown[] = [];
   const credentials = { soldDataApi: { baseUrl: server.url, apiKey: sandbox.apiKey } };
   return {
     clock,
@@ -48,16 +52,15 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
     requests,
     loaded,
     credentials,
-    run: (resource, operation, parameters = {}, more = {}) =>
-      executeNode(loaded, {
-        node: 'soldData',
-        parameters: {
-          ...placed(resource, operation),
-          ...parameters,
-        },
-        credentials,
-        ...more,
-      }),
+    misfits,
+    async run(resource, operation, parameters = {}, more = {}) {
+      const place = placed(resource, operation);
+      const asked = { node: 'soldData', parameters: { ...place, ...parameters }, credentials, ...more };
+      const result = await executeNode(loaded, asked);
+      const rows = (parameters.output ?? 'simplified') === 'simplified' ? result.rows : [];
+      misfits.push(...misfitsOf(place.resource, place.operation, rows));
+      return result;
+    },
     async close() {
       await server.close();
       clock.stop();
@@ -89,14 +92,20 @@ export const plainQuestion = {
 /** Sends failed items to the error output. */
 export const goesOn = { onError: 'continueErrorOutput' as const };
 
-/** Opens a fresh workbench for each test of a file, optionally with disturbances. */
+/**
+ * Opens a fresh workbench for each test of a file, optionally with disturbances. A test fails if a row of a default output doesn't fit its
+ * operation's schema.
+ */
 export function freshWorkbench(options: SandboxOptions = {}, day?: (seed: number) => Unkind): Workbench {
   const bench = {} as Workbench;
   beforeEach(async () => {
     const unkind = day?.(seedOfTest());
     Object.assign(bench, await openWorkbench({ ...options, ...(unkind ? { unkind } : {}) }));
   });
-  afterEach(() => bench.close());
+  afterEach(async () => {
+    await bench.close();
+    expect(bench.misfits).toEqual([]);
+  });
   return bench;
 }
 
