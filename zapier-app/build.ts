@@ -45,7 +45,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [word] = process.argv.slice(2);
   if (word === undefined) await buildApp(join(here, 'dist'));
   else {
-    console.error(`npm run build does not know ${word}. It takes nothing more.`);
+    console.error(`npm run build does not know ${word}. It accepts no other words.`);
     process.exitCode = 2;
   }
 }

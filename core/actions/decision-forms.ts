@@ -27,7 +27,7 @@ const gradingTexts: Readonly<Record<string, ParameterText>> = {
     help: 'The card without its grade, as a buyer would search for it.',
     example: 'charizard base set 4',
   },
-  grader: { label: 'Grading Company', help: 'Whose 9 and 10 are compared with the ungraded card.' },
+  grader: { label: 'Grading Company', help: 'The grading company whose 9 and 10 are compared with the ungraded card.' },
   gradingCost: {
     label: 'Grading Cost',
     help: 'Everything that grading one card costs you, postage and insurance included.',

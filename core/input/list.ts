@@ -49,7 +49,7 @@ export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedK
   for (const { position, value } of typedEntries(typed, options)) {
     const own = isObject(value) && typeof value.keyword === 'string' ? value.keyword : value;
     const { value: keyword, problem } = isObject(own)
-      ? { problem: 'which is an object and no text' }
+      ? { problem: 'which is an object, not a text' }
       : readKeyword(String(own));
     if (problem !== undefined)
       problems.push({ position, text: isObject(own) ? JSON.stringify(own) : String(own), problem });

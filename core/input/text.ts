@@ -47,7 +47,7 @@ export function readText(typed: string): Reading<string> {
   const text = visibleText(typed);
   if (isBlank(text)) return {};
   if (isCellError(text)) return { problem: 'which a spreadsheet shows in place of a value' };
-  if (/^(\[object \w+\],?)+$/.test(text)) return { problem: 'which is an object and no text' };
+  if (/^(\[object \w+\],?)+$/.test(text)) return { problem: 'which is an object, not a text' };
   return { value: text };
 }
 
@@ -72,8 +72,8 @@ const PLACEHOLDER = /^(0+|to-?do|tbd|undefined|null|nan|true|false)$/i;
 export function readKeyword(typed: string): Reading<string> {
   const { value, ...rest } = readText(typed);
   if (value === undefined) return rest;
-  if (/^(\[\s*["'[{]|\{\s*["'])/.test(value)) return { problem: 'which is data that is cut off or not JSON' };
-  if (CELL_REFERENCE.test(value)) return { problem: 'which is a formula and no text' };
+  if (/^(\[\s*["'[{]|\{\s*["'])/.test(value)) return { problem: 'which is truncated data or not JSON' };
+  if (CELL_REFERENCE.test(value)) return { problem: 'which is a formula, not a text' };
   if (PLACEHOLDER.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value))
     return { problem: 'which is nothing to search for' };
   return { value };

@@ -63,7 +63,7 @@ export function askingAs<Result>(way: Asking, work: () => Result): Result {
 export const payBy = <Result>(payer: Account, work: () => Result): Result =>
   askingAs({ payer, looked: [], open: [] }, work);
 
-/** Prefix for the names of queries whose answer belongs to one account, because a preview may be paid by another account. */
+/** Prefix for the names of queries whose answer belongs to one account, because another account may pay for a preview. */
 export const payerPrefix = () => (asking.payer ? `${asking.payer.id}:` : '');
 
 /** The cache drops the first answers before the last one arrives if a formula sends more than this. */

@@ -120,7 +120,7 @@ export const accountForms: readonly AccountForm[] = [
     part: 'grading',
     empty: { grading: {} },
     title: 'Grading',
-    help: 'For whether a card is worth grading. These belong to this file: its formulas use them. The fees of the auction site are taken off too, if you have entered them.',
+    help: 'For whether a card is worth grading. These belong to this file: its formulas use them. The fees of the auction site are subtracted too, if you have entered them.',
     fields: [...gradingFields, { ...costField('currency'), name: 'grading.currency', help: 'Of the grading cost.' }],
   },
   {

@@ -29,7 +29,7 @@ export interface Problem {
   message: string;
   /** The invalid field: a path in the draft such as `what.range`, or the parameter that it fills; null when no field is to blame. */
   field: string | null;
-  /** `fixKey`, `cap`, `costs`, `fees` and `grading` open their part of the account page, `buy` opens `link`, `retry` does the same again. */
+  /** `fixKey`, `cap`, `costs`, `fees` and `grading` open their part of the account page, `buy` opens `link`, `retry` repeats the action. */
   action: WayOut | null;
   link: string | null;
 }

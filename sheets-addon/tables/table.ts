@@ -239,7 +239,7 @@ function tableOn(view: View, shape: TableShape, sheetName: string): FoundTable {
   const lost = shape.key.find(at => columns[at] === undefined);
   if (lost !== undefined)
     throw refusal(
-      `The sheet "${sheetName}" has no column "${present(shape.columns[lost]).label}", which tells its rows apart`,
+      `The sheet "${sheetName}" has no column "${present(shape.columns[lost]).label}", which identifies its rows`,
       'Put it back, or choose a new sheet',
     );
   const isFilled = (line: readonly unknown[]) =>

@@ -49,9 +49,7 @@ export const FILL = ['fill', 'Waiting cells could not be filled'] as const;
 
 /** Restores formulas that were left under the names of their twins. */
 export function giveNamesBack(): void {
-  guarded('names', 'Formulas could not get their own names again, and tasks ran all the same', () =>
-    restoreLeftNames(),
-  );
+  guarded('names', 'Formulas could not get their own names back, but tasks ran anyway', () => restoreLeftNames());
 }
 
 /** Runs a task. An exception must not stop the other tasks. @returns the delay before the next call, ms. */

@@ -252,7 +252,7 @@ function fail(work: Work, message: string, mayPass = true): number | null {
 /** Handles a run in which every item failed. A retry starts with the first item. */
 function failAll(work: Work): number | null {
   const { total, note } = work.run();
-  const waitMs = fail(work, note || `None of ${total} came to a result: the rows say why`);
+  const waitMs = fail(work, note || `None of ${total} got a result: the rows say why`);
   if (waitMs !== null)
     work.note(run => {
       run.cursor = 0;

@@ -90,7 +90,7 @@ test('a deep pagination of as many full pages as the form allows can be read', a
   expect(results).toMatchObject([{ outcome: 'done', listingCount: 14_880, csv: expect.stringContaining('hydrate') }]);
 });
 
-test("Job Finished, with many jobs, reports each once, and stays below the platform's size limit for one result", async () => {
+test("Job Finished reports each of many jobs once, and stays below the platform's size limit for one result", async () => {
   const opened = await open(RICH);
   const poller = new Poller(opened.platform, 'job_finished');
   await poller.enable();
@@ -106,7 +106,7 @@ test("Job Finished, with many jobs, reports each once, and stays below the platf
   expect(fired.every(({ listings }) => (listings as unknown[]).length > 0)).toBe(true);
 });
 
-test('Job Finished, with many jobs, forgets none of over fifty jobs started at once', async () => {
+test('Job Finished forgets none of over fifty jobs started at once', async () => {
   const opened = await open(RICH);
   const poller = new Poller(opened.platform, 'job_finished');
   await poller.enable();

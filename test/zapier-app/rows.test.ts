@@ -118,7 +118,7 @@ describe("Raw JSON beyond the platform's size limit", () => {
   });
 });
 
-describe('Start Job, of a bulk search', () => {
+describe('Start Job for a bulk search', () => {
   const keywords = [KEYWORD, 'lego star wars', 'canon ae-1'];
   const start = async ({ platform }: Opened, more: Record<string, unknown> = {}) => {
     const { results, failure } = await platform.create('start_job', {
@@ -127,7 +127,7 @@ describe('Start Job, of a bulk search', () => {
     return { failure, job: results as JobRow };
   };
 
-  test('Start Job, of a bulk search, returns a price and the listings for each keyword at once', async () => {
+  test('Start Job for a bulk search returns a price and the listings for each keyword at once', async () => {
     const { job, failure } = await start(await open(RICH));
     expect(failure).toBeUndefined();
     expect(job).toMatchObject({ outcome: 'done', finished: true, total: 3, requestsSpent: 3 });

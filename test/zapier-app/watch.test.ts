@@ -144,7 +144,7 @@ test('a line that cannot be read is reported once a day, and the others are watc
   expect(reported).toHaveLength(2);
 });
 
-test('Price Changed reports the number that Find Sold Price shows: without postage', async () => {
+test('Price Changed reports the same number as Find Sold Price, without postage', async () => {
   const market: Market = { sold: sales(100), offered: {} };
   const opened = await open(RICH, selling(market, 6.4));
   const poller = new Poller(opened.platform, 'price_changed', { items: ITEM, monthly: 1000 });

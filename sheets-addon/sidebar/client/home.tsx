@@ -22,7 +22,7 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
             <p>
               Nothing here can be charged: no formula, no task and no sidebar, whoever uses this file. Saved values
               stay.
-              {spending.jobs.length > 0 && ` Already at the service, and going on: ${spending.jobs.join(', ')}.`}
+              {spending.jobs.length > 0 && ` Still running at the service: ${spending.jobs.join(', ')}.`}
             </p>
           </Notice>
         )}

@@ -95,7 +95,7 @@ test.each<[string, Served, string]>([
 });
 
 test.each(['{"items":[{"itemId":"1"', ''])(
-  'an answer that is cut off, such as %j, is requested once more, and the second answer counts',
+  'a truncated answer such as %j is requested once more, and the second answer is used',
   body => {
     const cut = { status: 200, body };
     expect(ask(script(cut, page(['1']))).result).toMatchObject({ spent: { charged: 2, doubt: 0 } });

@@ -1,4 +1,4 @@
-/** Lookups that must not be paid again: rows of tables, copies in the hidden tab, slow waves, requests that were never sent. */
+/** Lookups that must not be paid for again: rows of tables, copies in the hidden tab, slow waves, requests that were never sent. */
 import { expect, it } from 'vitest';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { type Addon, asked, callSidebar, install, keywords } from '../addon.ts';

@@ -103,7 +103,7 @@ function* start(
   if (!job.attached && (job.done ?? 0) > 0) {
     run.reused.requests += entries.length;
     run.notes.add(
-      `${job.jobId} was started for the same list earlier today, so nothing is charged again. To price the list anew, turn on Start a New Job.`,
+      `${job.jobId} was started for the same list earlier today, so nothing is charged again. To price the list again, turn on Start a New Job.`,
     );
   }
   return job;

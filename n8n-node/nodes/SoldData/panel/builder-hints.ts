@@ -7,7 +7,7 @@ const HINTS: Readonly<Record<string, string>> = {
   returnAll: 'Reads on to Max Pages, and each page is charged: prefer Limit.',
   output: 'Keep simplified: its fields are the same in every run and are known before the first one.',
   watchList: 'The rows of a Data Table or a sheet with the headings keyword, maxPrice and condition.',
-  jobId: 'The jobId that a Start operation, or a run whose wait ran out, has put out.',
+  jobId: 'The jobId from the output of a Start operation, or of a run whose wait ran out.',
   patience: 'When it runs out, the item has finished: false and a jobId for the Get operation.',
   fees: "The seller's own fees. Leave a marketplace out rather than guess them.",
   grading: "The owner's own costs and odds. Leave them out rather than guess them.",

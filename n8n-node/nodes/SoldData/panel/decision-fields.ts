@@ -53,7 +53,8 @@ export const fees: INodeProperties = {
   typeOptions: { multipleValues: true },
   placeholder: 'Add Marketplace',
   default: {},
-  description: 'What each marketplace costs you for one sale. Without fees a marketplace has a price and no place.',
+  description:
+    'What each marketplace costs you for one sale. A marketplace without fees has a price but is not ranked.',
   options: [
     {
       displayName: 'Marketplace',

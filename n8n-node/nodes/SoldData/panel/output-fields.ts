@@ -36,7 +36,7 @@ export function outputField(offered: readonly Output[]): INodeProperties {
 }
 
 const VERDICTS: Readonly<Record<string, string>> = {
-  counts: 'Whether the price of this search is made of this sale',
+  counts: 'Whether this sale counts towards the price of this search',
   leftOut: 'Why the price leaves it out, empty if it counts',
 };
 

@@ -177,14 +177,14 @@ export const own = {
   startAnew: flag(
     'Start a New Job',
     'startAnew',
-    'Whether to price the list anew, for another charge, although this workflow has sent the same list today',
+    'Whether to price the list again, for another charge, although this workflow has sent the same list today',
   ),
   requestBudget: {
     ...number(
       'Request Budget',
       'requestBudget',
       0,
-      'The most requests that this execution may be charged, over all its items. With Retry On Fail, what was answered is not charged again.',
+      'The most requests that this execution may be charged, over all its items. With Retry On Fail, requests that were answered are not charged again.',
     ),
     default: '',
     placeholder: 'e.g. 100',
@@ -211,7 +211,7 @@ export const own = {
     ],
     default: 'day',
     description:
-      'Two clocks: Poll Times say when n8n runs this trigger, and this says how often a run may check. The rarer of the two wins; runs in between cost nothing.',
+      'Two clocks: Poll Times say when n8n runs this trigger, and this says how often a run may check. The less frequent one applies; runs in between cost nothing.',
   } as INodeProperties,
   findBy: {
     displayName: 'Find By',
