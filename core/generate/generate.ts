@@ -1,4 +1,4 @@
-/** Generates the files that depend on the catalogue only. */
+/** Generates the files that depend only on the catalogue. */
 import { compile } from './compile.ts';
 import { endpointsFile, summariesFile, textsFile } from './data.ts';
 import { openapi } from './openapi.ts';

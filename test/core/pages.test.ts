@@ -34,7 +34,7 @@ function readArchive(from: Service, options: Partial<PagesOptions> = {}, paramet
 
 const idsOf = (result: { rows: Record<string, unknown>[] } | undefined) => result?.rows.map(row => row.itemId);
 
-describe('where the next page is', () => {
+describe('finding the next page', () => {
   test('hasNextPage without nextPage is the page after this one', () => {
     const { result, host } = readAll(service(3));
     expect(idsOf(result)).toEqual(['1a', '1b', '2a', '2b', '3a', '3b']);

@@ -23,7 +23,7 @@ function formulasIn(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, own]) => formulasIn(own, Array.isArray(value) ? path : name));
 }
 
-// Drop-down lists show their texts in Zapier's editor only.
+// Drop-down lists show their texts only in Zapier's editor.
 const rows = steps.filter(({ key }) => !key.endsWith('_list'));
 
 test.each(rows.map(step => [step.name, step] as const))('no column of "%s" is a formula', async (_, step) => {
@@ -31,6 +31,6 @@ test.each(rows.map(step => [step.name, step] as const))('no column of "%s" is a 
   opened.sandbox.calm('its texts are replaced');
   const { results, failure } = await run(opened, step);
   expect(failure).toBeUndefined();
-  // The original title is a column of its own.
+  // The original title has its own column.
   expect(formulasIn(results).filter(name => name !== 'rawTitle')).toEqual([]);
 });

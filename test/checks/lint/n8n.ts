@@ -30,7 +30,7 @@ const isRelease = process.argv.includes('--release');
 /** Two checks may run concurrently. The copy that passed is the one that the workflow publishes. */
 const cache = isRelease ? join(installed, 'release') : mkdtempSync(join(installed, 'run-'));
 const source = join(repository, 'n8n-node');
-/** The package alone, without the workspace around it. */
+/** Only the package, without the workspace around it. */
 const alone = join(cache, 'package');
 const unpacked = join(cache, 'tarball');
 

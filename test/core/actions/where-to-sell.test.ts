@@ -65,7 +65,7 @@ test('a marketplace without fees or enough sales is not ranked, with the reason'
   ]);
 });
 
-test('a marketplace whose sales name no currency is ranked, and its note says as which one (reference 2.6)', () => {
+test('a marketplace whose sales state no currency is ranked, and its note states the assumed one (reference 2.6)', () => {
   const plan = planSelling({ ...ITEM, productId: 1, fees: FEES, markets: ['peer', 'cards'] }, TODAY);
   const cards = { items: [60, 60, 60].map(price => ({ price, soldAt: '2026-11-10' })) };
   expect(rankPlaces(plan, [answerOf('peer', [7, 7, 7]), cards], TODAY)).toMatchObject([

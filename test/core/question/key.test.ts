@@ -15,7 +15,7 @@ const keywordsOf = (id: EndpointId) =>
 
 const searching = (Object.keys(bases) as EndpointId[]).filter(id => keywordsOf(id).length > 0);
 
-test('every search and every job has a keyword, except a category', () => {
+test('every search and job has a keyword, except the category search', () => {
   expect(searching).toEqual([
     ...['scrape', 'history', 'fashionSold', 'peerListings', 'cardSales', 'cardListings', 'priceSummary', 'bulkSearch'],
     ...['startCardBatch', 'startDeepPagination', 'startKeywordJob'],

@@ -72,7 +72,7 @@ test.each([1, 2, 3, 4, 5, 9])('historical_unavailable waits some seconds, at att
   expect(decision).toMatchObject({ do: 'retry', delayMs: Math.min(30_000, 4_000 * 2 ** (attempt - 1)) });
 });
 
-describe('where the wait is read', () => {
+describe('reading the stated wait', () => {
   test('the wait in the header takes precedence over the body', () => {
     expect(delayAfter({ 'retry-after': '7' }, { retry_after: 3 })).toBe(7_000);
   });

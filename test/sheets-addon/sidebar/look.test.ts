@@ -61,7 +61,7 @@ it('the asking price of an item is shown once a formula has looked it up, and sh
   expect(sandbox.account.used).toBe(spent);
 });
 
-it('an asking price in another currency than the sales is not shown beside them (N1)', () => {
+it('an asking price in a different currency from the sales is not shown beside them (N1)', () => {
   const opened = scene({ sheets: { Stock: [['Item'], ['canon ae-1']] } });
   const { ask, cell, sandbox } = opened;
   const offer = { listingType: 'active', buyingFormat: 'buyItNow', currentPrice: '80.00', currentCurrency: 'EUR' };

@@ -140,7 +140,7 @@ export function ownCells(sheet: FakeSheet, headings: readonly string[]): unknown
   return filled.map(line => columns.map(at => line[at]));
 }
 
-/** The person's cells after the act alone. */
+/** The person's cells if only the act had happened. */
 export function ownCellsAfter(rows: readonly (readonly unknown[])[], act: Act): unknown[][] {
   const sheet = new FakeSpreadsheet({ sheets: { Stock: rows } }).sheet('Stock');
   act(sheet);

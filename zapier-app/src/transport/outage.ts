@@ -53,7 +53,7 @@ export async function checked(step: Step, key: string, check: (step: Step) => Pr
   }
 }
 
-/** Adds a failed check. A short outage doesn't make an earlier cause new, and any other error ends an outage. */
+/** Adds the cause of a failed check. Causes reported before a short outage still count as reported. Any other error ends an outage. */
 function withCause({ downSince, reported }: Trouble, cause: string, now: number): Trouble {
   if (cause !== OUTAGE) return { reported: [...new Set([...reported.filter(each => each !== OUTAGE), cause])] };
   const since = downSince ?? now;

@@ -34,7 +34,7 @@ export function costOf(offered: Offered): string {
   if (kind === 'worthGrading')
     return `Costs ${GRADING_REQUESTS} requests ${each}: one for each grade. Equal searches are charged once.`;
   const request = endpoint.buckets.includes('shipping') ? 'one request of the shipping plan' : 'one request';
-  // Prices and totals read the first page alone.
+  // Prices and totals read only the first page.
   const pages = kind === 'rows' && cost.per === 'page' ? ` and each page of up to ${paging?.pageRows} rows` : '';
   return `Costs ${request} ${each}${pages}. Equal searches are charged once.`;
 }

@@ -23,7 +23,7 @@ test('the document resolves every reference and compiles every schema under stri
   expect(() => schemas.map(schema => ajv.compile(inlined(schema) as object))).not.toThrow();
 });
 
-test('the document declares the parameters in every path, and knows a 401 wherever a key is needed (reference 5 rule 2)', () => {
+test('the document declares the parameters of every path, and a 401 wherever a key is needed (reference 5 rule 2)', () => {
   for (const { path, operation } of operations) {
     const { parameters = [] } = inlined(operation) as { parameters?: { in: string; name: string }[] };
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
