@@ -303,10 +303,14 @@ function addToProperties(answers: ReadonlyMap<string, Answered>): void {
   let text = newest?.text ?? headFor(number);
   const written: Record<string, string> = {};
   for (const [name, { facts }] of answers) {
-    const { picture, ...numbers } = facts;
-    const line = `\n${name}\t${packFacts(numbers)}`;
+    const { picture, ...kept } = facts;
+    const { notices, ...numbers } = kept;
+    // Many notices about missing fields would make it too long.
+    const line = [kept, numbers]
+      .map(each => `\n${name}\t${packFacts(each)}`)
+      .find(each => bytesOf(each) <= LONGEST_FACTS);
+    if (line === undefined) continue;
     const bytes = bytesOf(line);
-    if (bytes > LONGEST_FACTS) continue;
     if (bytesOf(text) + bytes > VALUE_BYTES) {
       number += 1;
       text = headFor(number);

@@ -52,6 +52,17 @@ it.each([
   expect(asked(addon)).toBe(30);
 });
 
+it('a price from rows that lack most fields of the reference is kept like any other', () => {
+  const { cell, clock, sandbox } = install({ plan: '500k' });
+  const items = ['10.00', '11.00', '12.00'].map(soldPrice => ({ soldPrice, soldCurrency: 'USD' }));
+  const body = JSON.stringify({ keyword: 'a', hasNextPage: false, items });
+  sandbox.between = (request, serve) => ({ ...serve(request), body });
+  expect(cell('SOLD_MEDIAN', 'a')).toBe(11);
+  clock.advance(7 * HOUR);
+  expect(cell('SOLD_MEDIAN', 'a')).toBe(11);
+  expect(asked({ sandbox })).toBe(1);
+});
+
 it("a formula doesn't resend a wave that is still in flight after 50 seconds", () => {
   const items = keywords(12);
   const spreadsheet = new FakeSpreadsheet({ sheets: { Prices: items.map(keyword => [keyword]) } });
