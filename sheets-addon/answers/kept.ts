@@ -46,6 +46,8 @@ export interface Answered {
   rows?: Row[];
   /** Other lists of the answer, such as a price history. */
   lists?: Record<string, unknown[]>;
+  /** The service's own statistics, which name the currency of rows that don't, and may cover other sales. */
+  summary?: Row;
 }
 
 /** @param only the grade whose sales are kept; all sales unless given. */
@@ -71,7 +73,12 @@ export function keptFrom(
   if (endpoint.rows?.sale?.daysToSell !== undefined) facts.speed = daysTaken(endpoint, data as Row);
   const picture = pictureFrom(question, data as Row, dayOf(at));
   if (picture) facts.picture = pictureText(picture);
-  return { facts, rows, lists };
+  return { facts, rows, lists, ...(isRow(env.summary) ? { summary: env.summary } : {}) };
+}
+
+/** The answer as the service sent it, as far as it is saved. */
+export function answerFrom({ rows: shape }: Endpoint, { facts, rows = [], lists, summary }: Answered): Row {
+  return { ...facts.env, ...(summary ? { summary } : {}), ...lists, [shape?.field ?? 'items']: rows };
 }
 
 function daysOf({ rows: shape }: Endpoint, rows: readonly Row[]): Facts['days'] {
@@ -220,22 +227,23 @@ interface Columns {
   values: Record<string, unknown[]>;
 }
 
-/** The lists of an answer as text. It is zipped only above `most` bytes, because zipping takes longer than anything else a cell does. */
-export function packRows({ rows = [], lists = {} }: Answered, most: number): string {
+/** The lists and the summary of an answer as text. It is zipped only above `most` bytes, because zipping takes longer than anything else a cell does. */
+export function packRows({ rows = [], lists = {}, summary }: Answered, most: number): string {
   const packed = Object.entries(lists).map(([name, list]) => [name, isTable(list) ? columnsFrom(list) : list]);
-  const text = JSON.stringify({ rows: columnsFrom(rows), lists: Object.fromEntries(packed) });
+  const text = JSON.stringify({ rows: columnsFrom(rows), lists: Object.fromEntries(packed), summary });
   if (bytesOf(text) <= most) return text;
   // Base64 has no brace, so the first character shows whether a text is zipped.
   return Utilities.base64Encode(Utilities.gzip(Utilities.newBlob(text, 'text/plain')).getBytes());
 }
 
-export function unpackRows(text: string): Pick<Answered, 'rows' | 'lists'> {
-  const { rows, lists } = JSON.parse(text.startsWith('{') ? text : unzip(text)) as {
+export function unpackRows(text: string): Omit<Answered, 'facts'> {
+  const { rows, lists, summary } = JSON.parse(text.startsWith('{') ? text : unzip(text)) as {
     rows: Columns;
     lists: Record<string, Columns | unknown[]>;
+    summary?: Row;
   };
   const unpacked = Object.entries(lists).map(([name, list]) => [name, Array.isArray(list) ? list : rowsFrom(list)]);
-  return { rows: rowsFrom(rows), lists: Object.fromEntries(unpacked) };
+  return { rows: rowsFrom(rows), lists: Object.fromEntries(unpacked), ...(summary ? { summary } : {}) };
 }
 
 function columnsFrom(rows: readonly Row[]): Columns {

@@ -6,12 +6,11 @@ import {
   endpoints,
   groupings,
   nearest,
-  type Question,
   type Row,
   WEEK,
 } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
-import type { Answered } from '../answers/kept.ts';
+import { answerFrom } from '../answers/kept.ts';
 import { queryOf } from '../answers/query.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -54,7 +53,13 @@ export function breakdownTable(formula: RunnableFormula, args: readonly unknown[
     if (typeof answer === 'string') return answer;
     const question = questionOf(item.subject);
     const page = present(answer.pages[0]);
-    const found = breakdownFrom(question, dataOf(question, page), grouping.field, dayOf(page.facts.at), options);
+    const found = breakdownFrom(
+      question,
+      answerFrom(question.endpoint, page),
+      grouping.field,
+      dayOf(page.facts.at),
+      options,
+    );
     if (!found || found.picture.count === 0) return 'No sales found';
     const { picture, groups } = found;
     const stale = answer.stale === undefined ? '' : `saved answer: ${cellMessage(answer.stale)}`;
@@ -69,10 +74,6 @@ export function breakdownTable(formula: RunnableFormula, args: readonly unknown[
       note: at === 0 ? note : '',
     }));
   }
-}
-
-function dataOf({ endpoint }: Question, { facts, rows = [], lists }: Answered): Row {
-  return { ...facts.env, ...lists, [endpoint.rows?.field ?? 'items']: rows };
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   withProfit,
 } from '@sold-data/core/engine';
 import { answer, payBy } from '../answers/answer.ts';
-import { type Answered, priceOf } from '../answers/kept.ts';
+import { type Answered, answerFrom, priceOf } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import { readCached, readKept } from '../answers/store.ts';
 import { readTab } from '../answers/tab.ts';
@@ -53,8 +53,7 @@ export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null 
     return { ...NOTHING, cell, keyword: item.keyword, cost: 'Nothing is saved for it. Looking it up costs 1 request.' };
   const price = priceOf(found.facts);
   const { question } = query;
-  const rows = question.endpoint.rows?.field ?? '';
-  const whole = found.rows && pictureFrom(question, { ...found.facts.env, [rows]: found.rows }, dayOf(found.facts.at));
+  const whole = found.rows && pictureFrom(question, answerFrom(question.endpoint, found), dayOf(found.facts.at));
   const picture = readPicture(found.facts.picture) ?? whole ?? null;
   return {
     cell,

@@ -12,7 +12,7 @@ import {
   soldRows,
   verdictsOf,
 } from '@sold-data/core/engine';
-import type { Answered } from '../answers/kept.ts';
+import { type Answered, answerFrom } from '../answers/kept.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dress, PHOTO_WIDTH, writeLinks, writePhotos } from '../tables/dress.ts';
@@ -92,15 +92,15 @@ function currencyOf(sales: readonly Sale[]): string {
 const standing = (view: View, sheet: Sheet) => standingOn(view, sheet, SHAPE, NAMES.indexOf('id'));
 
 /** Every row of the answer, in its order. */
-function salesOf(question: Question, { facts, rows = [], lists }: Answered): Sale[] {
+function salesOf(question: Question, answered: Answered): Sale[] {
   const { endpoint } = question;
-  const { field = 'items', key = [], fields = [], sale } = endpoint.rows ?? {};
+  const { key = [], fields = [], sale } = endpoint.rows ?? {};
   const all = columnsOf(endpoint);
   const textIn = (row: Row, names: readonly (string | undefined)[]): string | null => {
     const found = names.map(name => (name === undefined ? null : row[name])).find(value => (value ?? '') !== '');
     return found === undefined || found === null ? null : String(found);
   };
-  return verdictsOf(question, { ...facts.env, ...lists, [field]: rows }).map(({ row, counts, leftOut }) => {
+  return verdictsOf(question, answerFrom(endpoint, answered)).map(({ row, counts, leftOut }) => {
     const [sold] = soldRows(endpoint, [row]);
     const identity = key.length > 0 ? key : fields.map(({ name }) => name);
     const cell = (name: string) => cellOf(row, present(all.find(each => each.name === name) as Column));

@@ -95,6 +95,28 @@ it('recalculating a breakdown a day later costs nothing, even if the cache has l
   );
 });
 
+it.each([
+  ['CARD_BREAKDOWN', 'names the currency of its sales', { count: 9, currency: 'USD' }],
+  ['SOLD_BREAKDOWN', 'counts other sales than the page has', { count: 4, currency: 'EUR' }],
+])('%s keeps its figures without the cache, if the summary %s', (name, _, more) => {
+  const { start, drive, cell, sandbox, clock } = scene({ plan: '500k', sheets: { Stock: list(5) } });
+  const items = ['EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD', 'USD', 'USD', 'USD', 'USD', 'USD'].map((currency, at) => ({
+    ...{ itemId: `${at}`, soldPrice: '10.00', soldCurrency: currency, endedAt: '2026-11-10', condition: 'Used' },
+    ...{ price: 10, soldAt: '2026-11-10T10:00:00Z' },
+  }));
+  const summary = { median: 10, mean: 10, min: 10, max: 10, p25: 10, p75: 10, ...more };
+  const body = JSON.stringify({ keyword: KEYWORD, hasNextPage: false, items, summary });
+  sandbox.between = (request, serve) => ({ ...serve(request), ...(request.url.includes('seiko') ? { body } : {}) });
+  const before = cell(name, KEYWORD, 'condition');
+  expect(JSON.stringify(before)).toContain(`"${more.currency}"`);
+  start(priceList());
+  drive();
+  clock.advance(24 * HOUR);
+  const spent = sandbox.account.used;
+  expect(cell(name, KEYWORD, 'condition')).toEqual(before);
+  expect(sandbox.account.used).toBe(spent);
+});
+
 it('the cost of a breakdown is shown beforehand: a saved price without its sales costs one request', () => {
   const { host, sandbox, clock } = scene({ plan: '500k' });
   const cost = () => callSidebar(host, 'cost', ['SOLD_BREAKDOWN', [{ text: KEYWORD }, { text: 'condition' }]]);
