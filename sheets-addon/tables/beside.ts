@@ -70,6 +70,46 @@ export function writeBeside(
   }
 }
 
+interface Formatting {
+  /** Identifies where the rows and columns are in a view. */
+  order(view: View): string;
+  /** All cells in a view that have been written by now. */
+  all(view: View): readonly Patch[];
+  format(block: Block, view: View): void;
+}
+
+/** Writes and formats cells. Rows that a person moves while they are formatted get their own formats afterwards. */
+export function writeFormatted(
+  sheet: Sheet,
+  plan: (view: View) => readonly Patch[],
+  { order, all, format }: Formatting,
+): View {
+  const orders = new Set<string>();
+  let isOpen = false;
+  const pass = () => {
+    isOpen = false;
+    return writeBeside(sheet, plan, (block, view) => {
+      isOpen = true;
+      orders.add(order(view));
+      format(block, view);
+    });
+  };
+  let last = pass();
+  for (let again = 0; isOpen && again < MOST_AGAIN; again += 1) {
+    last = pass();
+    orders.add(order(last));
+    if (orders.size === 1) continue;
+    orders.clear();
+    orders.add(order(last));
+    for (const block of blocksOf(all(last))) format(block, last);
+    isOpen = true;
+  }
+  return last;
+}
+
+/** A person rarely acts twice within the milliseconds of a write. */
+const MOST_AGAIN = 3;
+
 export function rangeOf(sheet: Sheet, { row, column, values }: Block): Range {
   return sheet.getRange(row + 1, column + 1, values.length, values[0]?.length ?? 1);
 }

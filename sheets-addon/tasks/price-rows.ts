@@ -5,7 +5,7 @@ import type { Query } from '../answers/query.ts';
 import { answeredSince } from '../answers/store.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { type Block, type Patch, rangeOf, writeBeside } from '../tables/beside.ts';
+import { type Block, type Patch, rangeOf, writeFormatted } from '../tables/beside.ts';
 import { isShown, written } from '../tables/shape.ts';
 import { shownAt, type View, valueAt } from '../tables/view.ts';
 import type { PriceList } from './draft.ts';
@@ -198,7 +198,19 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
         );
         return [...own, ...leftovers(view, now)];
       };
-      const last = writeBeside(sheet, plan, block => dressBlock(sheet, block, present(planned)));
+      const last = writeFormatted(sheet, plan, {
+        order: view =>
+          JSON.stringify([itemsHere(view).map(({ row, keyword }) => [row, keyword]), blockOn(view).columns]),
+        all: view => {
+          const now = linesOn(view);
+          planned = now;
+          const columns = now.block.columns.filter(column => column !== undefined);
+          return [...now.lines].flatMap(([row, { state }]) =>
+            state === 'open' ? [] : columns.map(column => ({ row, column, value: '' })),
+          );
+        },
+        format: block => dressBlock(sheet, block, present(planned)),
+      });
       const now = planned ?? linesOn(last);
       return { last, counts: countsOn(last, now), priced: pricedIn(now) };
     },

@@ -10,7 +10,7 @@ import {
 } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { layOutHeadings, type Patch, rangeOf, writeBeside } from '../tables/beside.ts';
+import { type Block, layOutHeadings, type Patch, rangeOf, writeFormatted } from '../tables/beside.ts';
 import { formatOf, isShown, moneyFormat, type TableColumn, written } from '../tables/shape.ts';
 import { makeRoom } from '../tables/table.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
@@ -108,7 +108,7 @@ export function writeStandings(
   failures: ReadonlyMap<string, string>,
 ): void {
   const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
-  const plan = (view: View): Patch[] => {
+  const linesOn = (view: View) => {
     const watched = watchedRows(view, anchor, range);
     const { list, first } = watched;
     const { columns } = blockIn(view, watched).block;
@@ -122,17 +122,24 @@ export function writeStandings(
       const blank = standingColumns.slice(1).map(() => null);
       lines.push({ row: first + row, values: [...blank, `Not watched: ${problemText(error)}`] });
     }
-    return lines.flatMap(({ row, values }) => {
-      const shown = columns.map(column => (column === undefined ? '' : valueAt(view, row, column)));
-      if (values.every((value, at) => columns[at] === undefined || isShown(value, shown[at], standingColumns[at])))
-        return [];
-      return columns.flatMap((column, at) => {
+    return { columns, lines };
+  };
+  const patchesIn = ({ columns, lines }: ReturnType<typeof linesOn>): Patch[] =>
+    lines.flatMap(({ row, values }) =>
+      columns.flatMap((column, at) => {
         if (column === undefined) return [];
         return [{ row, column, value: written(values[at] ?? null, present(standingColumns[at]).kind, zone) }];
-      });
+      }),
+    );
+  const plan = (view: View): Patch[] => {
+    const { columns, lines } = linesOn(view);
+    const open = lines.filter(({ row, values }) => {
+      const shown = columns.map(column => (column === undefined ? '' : valueAt(view, row, column)));
+      return !values.every((value, at) => columns[at] === undefined || isShown(value, shown[at], standingColumns[at]));
     });
+    return patchesIn({ columns, lines: open });
   };
-  writeBeside(sheet, plan, (block, view) => {
+  const format = (block: Block, view: View) => {
     const { columns } = blockIn(view, watchedRows(view, anchor, range)).block;
     const cells = rangeOf(sheet, block);
     const shape = block.values[0]?.map((_, right) => standingColumns[columns.indexOf(block.column + right)]) ?? [];
@@ -144,6 +151,8 @@ export function writeStandings(
       }),
     );
     if (JSON.stringify(cells.getNumberFormats()) !== JSON.stringify(formats)) cells.setNumberFormats(formats);
-  });
+  };
+  const all = (view: View) => patchesIn(linesOn(view));
+  writeFormatted(sheet, plan, { order: view => JSON.stringify(all(view)), all, format });
   SpreadsheetApp.flush();
 }
