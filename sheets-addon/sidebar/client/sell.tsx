@@ -26,7 +26,6 @@ export function SellPage() {
   const { go, fixing } = useShell();
   const [values, setValues] = useState<Values>({});
   const { run, busy, problem, setProblem, again } = useWork(shownFields(sellFields, values));
-  const [found, show] = useState<SellingLook>();
   /** Values filled in from the selected row. */
   const row = useRef<Values>({});
   const item = withValues(EMPTY, sellFields, values);
@@ -34,6 +33,9 @@ export function SellPage() {
   /** The current values of the form. A slow answer to earlier values is not shown. */
   const latest = useRef(text);
   latest.current = text;
+  /** What was last found, and the values that it answers: the cost of other values must not be taken for that of the current ones. */
+  const [shown, show] = useState<{ text: string; look: SellingLook }>();
+  const found = shown?.text === text ? shown.look : undefined;
   const isFilled = !missingField(sellFields, values);
   useEffect(() => {
     // Starts with the item of the selected row and the price paid for it in its price list, or with an empty form.
@@ -49,7 +51,7 @@ export function SellPage() {
   }, []);
   const ask = async (pay: Parameters<typeof server.sell>[1]) => {
     const look = await server.sell(item, pay);
-    if (latest.current === text) show(look);
+    if (latest.current === text) show({ text, look });
   };
   useEffect(() => {
     if (fixing) return undefined;

@@ -240,29 +240,40 @@ export const counted = (value: number, noun: string) => `${count(value)} ${noun}
 /** A sidebar has room for this many columns. */
 const COLUMNS = 5;
 
-/** Scrolls where its columns don't fit, as at text size 2. */
-export const Table = ({ headings, rows }: { headings: readonly string[]; rows: readonly (readonly string[])[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll
-  <section class="scroll" aria-label="Values" tabIndex={0}>
-    <table style={{ '--columns': Math.max(2, Math.min(headings.length, COLUMNS)) }}>
-      <thead>
-        <tr>
-          {headings.slice(0, COLUMNS).map((text, at) => (
-            <th key={at} scope="col">
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={at}>
-            {row.slice(0, COLUMNS).map((text, column) => (
-              <td key={column}>{text}</td>
+/** Scrolls where its columns don't fit, as at text size 2. Only then the keyboard stops at it. */
+export function Table({ headings, rows }: { headings: readonly string[]; rows: readonly (readonly string[])[] }) {
+  const frame = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = frame.current as HTMLElement;
+    const observer = new ResizeObserver(() => {
+      if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
+      else element.removeAttribute('tabindex');
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section class="scroll" aria-label="Values" ref={frame}>
+      <table style={{ '--columns': Math.max(2, Math.min(headings.length, COLUMNS)) }}>
+        <thead>
+          <tr>
+            {headings.slice(0, COLUMNS).map((text, at) => (
+              <th key={at} scope="col">
+                {text}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.slice(0, COLUMNS).map((text, column) => (
+                <td key={column}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

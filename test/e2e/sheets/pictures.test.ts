@@ -131,9 +131,13 @@ it('a click before the cost is shown only shows the cost', async () => {
     'Worth grading',
     looked({ requests: 3, cost: 'This costs 3 requests of your account.' }),
   );
-  const item = page.getByLabel('Item', { exact: true });
-  await item.fill('charizard base set 4');
-  await item.press('Enter');
+  // Enter follows the last letter at once, before the page has asked for the cost of the new item.
+  await page.getByLabel('Item', { exact: true }).evaluate(async (field: HTMLInputElement) => {
+    field.value = 'charizard base set 4';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise(resolve => setTimeout(resolve));
+    field.form!.requestSubmit();
+  });
   await page.getByRole('button', { name: 'Look up: 3 requests' }).waitFor();
   expect(calls.filter(({ action, args }) => action === 'sell' && args[1] !== 'nothing')).toEqual([]);
   await page.close();
