@@ -4,7 +4,7 @@ import type { Break } from './break.ts';
 export const answers: readonly Break[] = [
   {
     promise: 'L1',
-    breaks: 'a request is sent although the service has just said that none is left in this minute',
+    breaks: 'a request is sent although the service has just reported that none is left in this minute',
     file: 'core/limits.ts',
     from: 'countUntil(sent, reported.sentAt)) <= ahead)',
     to: 'countUntil(sent, reported.sentAt)) < ahead)',
@@ -22,7 +22,7 @@ export const answers: readonly Break[] = [
   },
   {
     promise: 'L2',
-    breaks: 'a wait that ends after the host does is begun, and the person learns nothing',
+    breaks: "a wait that ends after the host's deadline starts, and the person isn't informed",
     file: 'core/run/queue.ts',
     from: 'if (at > deadline || isStalled)',
     to: 'if (isStalled)',
@@ -31,7 +31,7 @@ export const answers: readonly Break[] = [
   },
   {
     promise: 'L2',
-    breaks: 'a person who is asked to wait for two hours is told to come back after one',
+    breaks: 'a wait of two hours is reported as one hour',
     file: 'core/run/queue.ts',
     from: 'tooLate(state, buckets, Math.max(at, line.askedUntil ?? at), now)',
     to: 'tooLate(state, buckets, at, now)',
@@ -40,7 +40,7 @@ export const answers: readonly Break[] = [
   },
   {
     promise: 'L3',
-    breaks: 'clients that share a key return with many requests at once after a refusal, and one of them starves',
+    breaks: 'clients that share a key send many requests at once after a refusal, and one of them starves',
     file: 'core/limits.ts',
     from: 'return isShared || spent[name] ? 1',
     to: 'return spent[name] ? 1',
@@ -75,7 +75,7 @@ export const answers: readonly Break[] = [
   },
   {
     promise: 'N1',
-    breaks: 'dollars and euros are one median',
+    breaks: 'dollars and euros are mixed in one median',
     file: 'core/rows/statistics.ts',
     from: 'const group = groups.get(sale.currency);',
     to: 'const group = groups.get(sale.currency) ?? [...groups.values()][0];',
@@ -92,7 +92,7 @@ export const answers: readonly Break[] = [
   },
   {
     promise: 'N2',
-    breaks: 'the node leaves out marketplaces without a fee, which a Zap and a script show',
+    breaks: 'the node leaves out marketplaces without fees, although a Zap and a script show them',
     file: 'n8n-node/nodes/SoldData/operations/decisions.ts',
     from: 'rankPlaces(plan, answers, today).map',
     to: 'rankPlaces(plan, answers, today).filter(({ place }) => place !== null).map',
@@ -100,7 +100,7 @@ export const answers: readonly Break[] = [
   },
   {
     promise: 'N2',
-    breaks: 'formulas leave best offers out of a price unless they are told, and the other connectors keep them',
+    breaks: 'formulas exclude best offers from a price by default, although the other connectors include them',
     file: 'sheets-addon/formulas/asking.ts',
     from: "['include', 'exclude', 'accepted'], 'include')",
     to: "['include', 'exclude', 'accepted'], 'exclude')",
@@ -116,7 +116,7 @@ export const answers: readonly Break[] = [
   },
   {
     promise: 'N3',
-    breaks: 'a search is complete although the service counts more matches than it returned',
+    breaks: 'a search says that it is complete although the service counts more matches than it returned',
     file: 'core/pages.ts',
     from: "  if (isShort) return 'missing';\n",
     to: '',
@@ -124,7 +124,7 @@ export const answers: readonly Break[] = [
   },
   {
     promise: 'N4',
-    breaks: 'a price with a comma is read as if there were none',
+    breaks: 'the comma in a price is ignored',
     file: 'core/money.ts',
     from: String.raw`/^-?\d+(\.\d+)?$/.test(value.trim()) ? amountOf(Number(value)) : null`,
     to: String.raw`/^-?\d+([.,]\d+)?/.test(value.trim()) ? amountOf(Number.parseFloat(value)) : null`,
@@ -132,7 +132,7 @@ export const answers: readonly Break[] = [
   },
   {
     promise: 'N4',
-    breaks: 'a Zap passes the rounded number on as the exact decimal of a price',
+    breaks: 'a Zap passes on the rounded number as the exact decimal of a price',
     file: 'zapier-app/src/rows/columns.ts',
     from: 'plainText(isMoney(value) ? value.amount : value);',
     to: 'plainText(amountOf(value));',

@@ -4,7 +4,7 @@ import type { Break } from './break.ts';
 export const connectors: readonly Break[] = [
   {
     promise: 'G1',
-    breaks: 'a formula waits for longer than Google lets it live, and shows an error',
+    breaks: "a formula waits longer than Google's time limit, and shows an error",
     file: 'sheets-addon/settings/sessions.ts',
     from: 'export const FORMULA_LIFE_MS = 25_000;',
     to: 'export const FORMULA_LIFE_MS = 35_000;',
@@ -13,7 +13,7 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'G1',
-    breaks: 'a list uses up in one run the minutes that Google gives triggers a day',
+    breaks: 'one run of a list uses up the minutes per day that Google grants triggers',
     file: 'sheets-addon/tasks/run.ts',
     from: 'export const LONGEST_RUN_MS = 210_000;',
     to: 'export const LONGEST_RUN_MS = 330_000;',
@@ -39,7 +39,7 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'G3',
-    breaks: 'values that a sort has moved to other items stay there',
+    breaks: 'values that sorting has moved beside other items stay there',
     file: 'sheets-addon/tables/beside.ts',
     from: 'if (!areWhole || isShownAt(after, block)) putBack',
     to: 'if (areWhole && isShownAt(after, block)) putBack',
@@ -48,7 +48,7 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'G3',
-    breaks: 'a price list overwrites the numbers of a person that are beside the list',
+    breaks: "a price list overwrites a person's numbers beside the list",
     file: 'sheets-addon/tasks/price-block.ts',
     from: '(isFirst ? isWrittenRow : isOwnRow)',
     to: 'isOwnRow',
@@ -57,7 +57,7 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'G4',
-    breaks: 'items that were tried count as priced',
+    breaks: 'items without a result count as priced',
     file: 'sheets-addon/tasks/price-list.ts',
     from: 'run.rows = counts.priced;',
     to: 'run.rows = counts.items - counts.open;',
@@ -66,7 +66,7 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'G4',
-    breaks: 'a task says Done although it has left a row alone that a person has filled',
+    breaks: 'a task says Done although it has skipped a row that a person has filled',
     file: 'sheets-addon/tasks/price-list.ts',
     from: 'run.failed = counts.failed + counts.foreign;',
     to: 'run.failed = counts.failed;',
@@ -75,7 +75,7 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'G5',
-    breaks: 'tasks and settings of version 0.2 are gone after an update',
+    breaks: 'tasks and settings of version 0.2 are lost after an update',
     file: 'sheets-addon/platform/records.ts',
     from: 'const { v = SHAPE, ...record }',
     to: 'const { v, ...record }',
@@ -91,7 +91,7 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'K1',
-    breaks: 'a result of several input items is linked to the first of them only',
+    breaks: 'a result of several input items is linked only to the first of them',
     file: 'n8n-node/nodes/SoldData/run/run.ts',
     from: 'origins.length === 1 ? { item: first } : origins.map(item => ({ item }))',
     to: '{ item: first }',
@@ -100,7 +100,7 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'K1',
-    breaks: 'a test in the editor swallows the next events of the published workflow',
+    breaks: 'after a test in the editor the published workflow misses its next events',
     file: 'n8n-node/nodes/SoldData/trigger/poll.ts',
     from: '    if (this.sample) return;\n',
     to: '',
@@ -109,7 +109,7 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'Z1',
-    breaks: 'listings that came while a Zap was off start it once it is on',
+    breaks: 'listings that appeared while a Zap was off start it once it is on',
     file: 'zapier-app/src/polling/listings.ts',
     from: 'known && !isPopulatingDedupe && Date.now()',
     to: 'known && Date.now()',
@@ -118,7 +118,7 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'Z1',
-    breaks: 'a field of the new choice keeps what the form of the old one has filled in, and narrows a paid search',
+    breaks: 'a field keeps a value prefilled by the form of the previous choice, which narrows a paid search',
     file: 'zapier-app/src/forms/endpoint-form.ts',
     from: '...(hint === undefined ? {} : { placeholder: hint }),',
     to: '...(hint === undefined ? {} : { placeholder: hint, default: hint }),',
@@ -136,7 +136,7 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'U1',
-    breaks: 'the archive for Zapier does not run on the machine of a person who unpacks it',
+    breaks: 'the unpacked Zapier archive does not run on another machine',
     file: 'zapier-app/zip.ts',
     from: "'definition.json', 'zapierwrapper.js', 'dist/index.js'",
     to: "'definition.json', 'dist/index.js'",

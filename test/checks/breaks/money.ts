@@ -4,7 +4,7 @@ import type { Break } from './break.ts';
 export const money: readonly Break[] = [
   {
     promise: 'M1',
-    breaks: 'saved answers push out those before them, and a sheet that is opened after six hours pays for them again',
+    breaks: 'saved answers overwrite earlier ones, and a sheet that is opened after six hours pays for them again',
     file: 'sheets-addon/answers/store.ts',
     from: 'let text = newest?.text ?? headFor(number);',
     to: 'let text = headFor(number);',
@@ -22,7 +22,7 @@ export const money: readonly Break[] = [
   },
   {
     promise: 'M2',
-    breaks: 'a formula that waited for its turn sends what another one has just answered',
+    breaks: 'a waiting formula sends a question that another one has just had answered',
     file: 'sheets-addon/answers/drain.ts',
     from: '    takeNew(work, known, { since, retries }, readProperties());\n',
     to: '',
@@ -31,7 +31,7 @@ export const money: readonly Break[] = [
   },
   {
     promise: 'M2',
-    breaks: 'equal searches of a workflow are a request for each input item',
+    breaks: 'equal searches of a workflow send one request for each input item',
     file: 'n8n-node/nodes/SoldData/run/questions.ts',
     from: 'key: `$',
     to: 'key: itemIndex + `$',
@@ -40,7 +40,7 @@ export const money: readonly Break[] = [
   },
   {
     promise: 'M3',
-    breaks: 'a price of exactly the bound that it must exceed is sent, and refused by the service',
+    breaks: 'a price equal to an exclusive bound is sent, and refused by the service',
     file: 'core/question/check.ts',
     from: '(value as number) > above)',
     to: '(value as number) >= above)',
@@ -48,7 +48,7 @@ export const money: readonly Break[] = [
   },
   {
     promise: 'M3',
-    breaks: 'a text with 1.250 is searched as 1.25, though it may mean 1250',
+    breaks: 'the text 1.250 is searched as 1.25, although it may mean 1250',
     file: 'core/input/number.ts',
     from: String.raw`/^[1-9]\d{0,2}\.\d{3}$/`,
     to: String.raw`/^[1-9]\d{1,2}\.\d{3}$/`,
@@ -65,7 +65,7 @@ export const money: readonly Break[] = [
   },
   {
     promise: 'M4',
-    breaks: 'a watch that a spent quota holds up reports it with every check',
+    breaks: 'a watch held up by a spent quota reports it with every check',
     file: 'n8n-node/nodes/SoldData/run/watch.ts',
     from: '  if (heldBy !== undefined || checks > 0) kept.heldBy = heldBy;',
     to: '  kept.heldBy = checks > 0 ? heldBy : undefined;',
@@ -82,7 +82,7 @@ export const money: readonly Break[] = [
   },
   {
     promise: 'M5',
-    breaks: 'a retry of the workflow starts a job again whose first start had no answer',
+    breaks: 'a retry of the workflow starts a job again although its first start was not answered',
     file: 'n8n-node/nodes/SoldData/operations/starts.ts',
     from: 'if (now) notes[name]',
     to: 'if (now?.jobId !== undefined) notes[name]',
@@ -100,7 +100,7 @@ export const money: readonly Break[] = [
   },
   {
     promise: 'M6',
-    breaks: 'an error while a job is polled does not say which job it was',
+    breaks: 'an error while polling a job does not name the job',
     file: 'core/jobs/poll.ts',
     from: '    throw withFacts(error, { jobId });',
     to: '    throw error;',
@@ -124,7 +124,7 @@ export const money: readonly Break[] = [
   },
   {
     promise: 'M8',
-    breaks: 'a task of an editor uses a key that somebody else has saved for the file',
+    breaks: "an editor's task uses a key that somebody else has saved for the file",
     file: 'sheets-addon/settings/settings.ts',
     from: 'accountOf(file?.by === currentPerson() ? file : settings)',
     to: 'accountOf(file ?? settings)',

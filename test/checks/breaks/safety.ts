@@ -13,7 +13,7 @@ export const safety: readonly Break[] = [
   },
   {
     promise: 'W1',
-    breaks: 'a spent or busy service whose code is new is taken for an answer that cannot be read',
+    breaks: 'a spent quota or a busy service with an unknown code is reported as an unreadable answer',
     file: 'core/errors/table.ts',
     from: 'return BY_STATUS.get(status) ??',
     to: 'return',
@@ -21,7 +21,7 @@ export const safety: readonly Break[] = [
   },
   {
     promise: 'W2',
-    breaks: "a fault of our own shows as the engine's words in a cell, without a reference",
+    breaks: "an error in our code shows the engine's message in a cell, without a reference",
     file: 'sheets-addon/settings/messages.ts',
     from: '|Syntax|Type|URI)',
     to: '|Syntax|URI)',
@@ -30,7 +30,7 @@ export const safety: readonly Break[] = [
   },
   {
     promise: 'W2',
-    breaks: 'the reference of an unexpected error is nowhere in the log of a Zap',
+    breaks: 'the reference of an unexpected error is missing from the log of a Zap',
     file: 'zapier-app/src/transport/errors.ts',
     from: '    z.console.error(log);\n',
     to: '',
@@ -90,7 +90,7 @@ export const safety: readonly Break[] = [
   },
   {
     promise: 'S3',
-    breaks: 'a script sends its key in the open',
+    breaks: 'a script sends its key unencrypted',
     file: 'core/fetch.ts',
     from: '/^https:|^http:',
     to: '/^https?:|^http:',
@@ -99,7 +99,7 @@ export const safety: readonly Break[] = [
   },
   {
     promise: 'S3',
-    breaks: 'a Zap sends its key in the open to a host whose name begins like this machine',
+    breaks: 'a Zap sends its key unencrypted to a host whose name starts like a loopback name',
     file: 'zapier-app/src/transport/step.ts',
     from: String.raw`|\[::1\])([:/]|$)/.test(address)`,
     to: String.raw`|\[::1\])/.test(address)`,
@@ -108,7 +108,7 @@ export const safety: readonly Break[] = [
   },
   {
     promise: 'C1',
-    breaks: 'an answer whose list is an object stops everything',
+    breaks: 'an answer with an object in place of its list causes a crash',
     file: 'core/rows/notices.ts',
     from: 'return Array.isArray(list) ? list : [];',
     to: 'return (list ?? []) as unknown[];',
@@ -124,7 +124,7 @@ export const safety: readonly Break[] = [
   },
   {
     promise: 'C2',
-    breaks: 'a label that was changed in the catalogue stays the old one in forms and pages',
+    breaks: 'a label changed in the catalogue stays unchanged in forms and pages',
     file: 'core/catalog/auction-filters.ts',
     from: 'Lowest total price, item plus shipping.',
     to: 'Lowest price of the item, with its shipping.',
