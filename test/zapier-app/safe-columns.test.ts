@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Between } from '../support/zapier/open.ts';
 import { open } from './opened.ts';
-import { run, steps } from './steps.ts';
+import { lastingKinds, rowsOf, run, start, steps } from './steps.ts';
 
 const FORMULA = '=1+1';
 /** Fields that a step needs in order to work, and the keyword, which comes back as the person wrote it. */
@@ -33,4 +33,19 @@ test.each(rows.map(step => [step.name, step] as const))('no column of "%s" is a 
   expect(failure).toBeUndefined();
   // The original title has its own column.
   expect(formulasIn(results).filter(name => name !== 'rawTitle')).toEqual([]);
+});
+
+test.each(lastingKinds)('no column of a finished %s is a formula', async kind => {
+  const failing: Between = (request, serve) => {
+    const answer = risky(request, serve);
+    const isPoll = request.method === 'GET' && answer.body.includes('"jobId"');
+    return isPoll ? { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), error: FORMULA }) } : answer;
+  };
+  const opened = await open({ plan: '500k' }, failing);
+  opened.sandbox.calm('its texts are replaced');
+  const [{ id: job } = {}] = rowsOf(await start(opened, kind));
+  opened.clock.pass(600_000);
+  const { results } = await opened.platform.search('find_job', { inputData: { job } });
+  expect(results).toMatchObject([{ message: `'${FORMULA}` }]);
+  expect(formulasIn(results)).toEqual([]);
 });

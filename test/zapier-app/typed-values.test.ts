@@ -78,6 +78,13 @@ test.each([
   expect(failure).toBeUndefined();
 });
 
+test.each(['-', 'n/a', ' '])('New Listing for Sale is not checked without a ceiling: %j is refused', async maxPrice => {
+  const { platform, sandbox } = await open(RICH);
+  const { failure } = await platform.trigger('new_listing_for_sale', { inputData: { keyword: KEYWORD, maxPrice } });
+  expect(failure?.message).toMatch(/^Maximum Price is required/);
+  expect(sandbox.log).toEqual([]);
+});
+
 test('blank rows of mapped cards are left out', async () => {
   const opened = await open(RICH);
   const cards = [{ keyword: '1986 fleer 57' }, { keyword: '', reference: '' }, { keyword: 'charizard' }];

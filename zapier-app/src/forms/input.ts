@@ -155,6 +155,12 @@ export function given<Value>(value: Value): Value | undefined {
   return typeof value === 'object' && Object.keys(value as object).length === 0 ? undefined : value;
 }
 
+/** @throws InvalidParametersError if a required field is empty or holds a placeholder such as `n/a`. */
+export function checkRequired(form: readonly InputField[], input: Input): void {
+  const missing = form.find(({ key, required }) => required && isBlank(given(input[key])))?.key;
+  if (missing !== undefined) throw refusal(missing, nameOf => `${nameOf(missing)} is required`);
+}
+
 /** Whether a checkbox is ticked. The platform sends a boolean or text. */
 export function isYes(value: unknown): boolean {
   return ['true', 'yes', '1'].includes(String(value ?? '').toLowerCase());

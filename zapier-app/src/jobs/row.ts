@@ -1,5 +1,5 @@
 /** A job as the output of a step: its state, its results, and their listings. */
-import { endpoints, type Job, type JobKindId, jobKinds, priceFrom, type Row } from '@sold-data/core/engine';
+import { endpoints, type Job, type JobKindId, jobKinds, priceFrom, type Row, safeText } from '@sold-data/core/engine';
 import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
 import { columnsOf, fieldsNamed, layFlat } from '../rows/columns.ts';
@@ -72,7 +72,7 @@ export function jobRow(
     done: job.done,
     total: job.total,
     attached: job.attached,
-    message: [job.message, ...(job.warnings ?? [])].filter(Boolean).join(' ') || null,
+    message: safeText([job.message, ...(job.warnings ?? [])].filter(Boolean).join(' ')) || null,
     resultCount: job.results.length,
     listingCount: listings.length,
     csv,

@@ -1,6 +1,6 @@
 /** New Sold Listing and New Listing for Sale: a row of a search that was not there at the last check. */
 import type { Trigger } from 'zapier-platform-core';
-import { spendingFields } from '../forms/input.ts';
+import { checkRequired, spendingFields } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
 import { interval } from '../polling/interval.ts';
 import { pollListings } from '../polling/listings.ts';
@@ -18,7 +18,10 @@ function newListing(text: { key: string; noun: string; label: string; descriptio
   return trigger({
     ...text,
     form: arranged(form, [interval.field], [fields.field, ...spendingFields(source.endpoint, false)]),
-    work: step => pollListings(step, showing({ ...source, form }, fields.read(step.input))),
+    work: step => {
+      checkRequired(form, step.input);
+      return pollListings(step, showing({ ...source, form }, fields.read(step.input)));
+    },
     output: input => resultFields(showing(source, fields.shown(input))),
     sample: { ...sample },
   });
