@@ -55,6 +55,14 @@ test.each([
   },
 );
 
+test('300 runs of Find Sold Price at once at 60 a minute are answered within 320 s, and 300 are charged', async () => {
+  const opened = await open({ plan: 'growth', quota: 1000 });
+  const { outcomes, seconds } = await runAtOnce(opened, 300);
+  expect(outcomes.filter(({ failure, killed }) => failure || killed)).toEqual([]);
+  expect(opened.sandbox.account.charged).toBe(300);
+  expect(seconds).toBeLessThanOrEqual(320);
+});
+
 test("100 runs of Find Sold Price at once are answered even if the cache doesn't respond", async () => {
   const opened = await open({ plan: 'growth', quota: 1000 });
   opened.platform.rpc.broken = () => true;
