@@ -30,6 +30,24 @@ test('Job Finished reports each job once when it has ended, whichever step start
   });
 });
 
+test.each(['keywordJob', 'Keyword Job', 'keyword job'])('Job Finished reads its kind from %j', async kind => {
+  const opened = await open(RICH);
+  const poller = new Poller(opened.platform, 'job_finished', { kind });
+  await poller.enable();
+  await start(opened, 'keywordJob');
+  opened.clock.pass(10 * MINUTE);
+  expect((await poller.poll()).fired).toHaveLength(1);
+});
+
+test('Job Finished refuses an unknown kind instead of never starting the Zap', async () => {
+  const { platform } = await open(RICH);
+  const { failure } = await platform.trigger('job_finished', { inputData: { kind: 'errand' } });
+  expect(failure).toMatchObject({
+    name: 'HaltedError',
+    message: expect.stringMatching(/^Kind must come from its list/),
+  });
+});
+
 test('two Zaps both get the finished job, and the second makes no check of its own', async () => {
   const opened = await open(RICH);
   const [one, two] = [new Poller(opened.platform, 'job_finished'), new Poller(opened.platform, 'job_finished')];

@@ -1,5 +1,5 @@
 /** The ID by which steps pass a job on: its kind and its number, such as `keywordJob:job_1`. */
-import { type Job, jobKinds, refusal } from '@sold-data/core/engine';
+import { type Job, type JobKindId, jobKinds, refusal } from '@sold-data/core/engine';
 import type { Input, InputField } from '../forms/field.ts';
 import { given } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
@@ -31,6 +31,12 @@ export const kindField: InputField = {
   choices: lastingKinds.map(kind => ({ value: kind, label: jobKinds[kind].title, sample: kind })),
 };
 
+/** The lasting kind with this ID or title; undefined if there is none. */
+export function kindNamed(text: unknown): JobKindId | undefined {
+  const word = String(text).trim().toLowerCase();
+  return lastingKinds.find(kind => [kind, jobKinds[kind].title].some(name => name.toLowerCase() === word));
+}
+
 export function idOf({ kind, jobId }: JobId): string {
   return `${kind}:${jobId}`;
 }
@@ -46,9 +52,7 @@ export function jobIn({ job, kind }: Input): JobId {
       'job',
       nameOf => `${nameOf('job')} is a bulk search, whose results are in the step Start Job that ran it: map those`,
     );
-  const own = lastingKinds.find(each =>
-    [each, jobKinds[each].title].some(name => name.toLowerCase() === named.toLowerCase()),
-  );
+  const own = kindNamed(named);
   if (own) return { kind: own, jobId: split > 0 ? text.slice(split + 1) : text };
   throw refusal('job', nameOf => `${nameOf('job')} must come from the list or from Start Job, got "${text}"`);
 }

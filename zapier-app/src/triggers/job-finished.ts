@@ -5,12 +5,13 @@ import {
   type Job,
   NotFoundError,
   pollJob,
+  refusal,
   type SoldDataError,
   settle,
 } from '@sold-data/core/engine';
 import { given } from '../forms/input.ts';
 import { fileOfJob, type JobFile, safeField } from '../hydrators/csv.ts';
-import { idOf, kindField } from '../jobs/job-id.ts';
+import { idOf, kindField, kindNamed } from '../jobs/job-id.ts';
 import { endedJobs, type JobNote, mayAppear, noteEnded, startedJobs } from '../jobs/notes.ts';
 import { type JobRow, jobFields, jobRow, jobSample } from '../jobs/row.ts';
 import { isTooLarge } from '../transport/body.ts';
@@ -36,7 +37,10 @@ interface Ended {
 
 async function work(step: Step) {
   const { cache, input } = step;
-  const wanted = given(input.kind);
+  const chosen = given(input.kind);
+  const wanted = kindNamed(chosen);
+  if (chosen !== undefined && wanted === undefined)
+    throw refusal('kind', nameOf => `${nameOf('kind')} must come from its list, got "${String(chosen)}"`);
   const notes = await startedJobs(cache);
   const started = notes.filter(({ kind }) => wanted === undefined || kind === wanted);
   const ended = await endedJobs(cache);
