@@ -17,7 +17,7 @@ export function cellOfDay(day: string): Date | string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return day;
   let date = known.get(day);
   if (!date) {
-    date = midnight(day);
+    date = Utilities.parseDate(day, zone(), 'yyyy-MM-dd');
     known.set(day, date);
   }
   return date;
@@ -27,17 +27,6 @@ export function cellOfDay(day: string): Date | string {
 export function dayMeant(day: string): string {
   const date = cellOfDay(day);
   return isDate(date) ? dayWritten(day, date.getTime(), Date.now()) : day;
-}
-
-function midnight(day: string): Date {
-  const wall = Date.parse(`${day}T00:00:00Z`);
-  // Computed twice: around a daylight saving change, the offset at the first guess may differ from the offset at midnight.
-  const guess = wall - offsetAt(wall);
-  return new Date(wall - offsetAt(guess));
-}
-
-function offsetAt(instant: number): number {
-  return Date.parse(`${Utilities.formatDate(new Date(instant), zone(), "yyyy-MM-dd'T'HH:mm:ss")}Z`) - instant;
 }
 
 let timeZone: string | undefined;

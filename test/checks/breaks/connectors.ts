@@ -22,10 +22,10 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'G2',
-    breaks: 'the day on which clocks change is shown as the day before',
+    breaks: 'a day is shown as the day before in the west',
     file: 'sheets-addon/formulas/days.ts',
-    from: 'return new Date(wall - offsetAt(guess));',
-    to: 'return new Date(guess);',
+    from: "date = Utilities.parseDate(day, zone(), 'yyyy-MM-dd');",
+    to: 'date = new Date(day);',
     proof: 'test/sheets-addon/formulas/formulas.test.ts',
     test: 'days stay the same in',
   },

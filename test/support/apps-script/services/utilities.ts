@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { invalidArgument, ScriptException, signatureMismatch } from '../exceptions.ts';
 import { Exposed, enumeration } from '../exposed.ts';
 import { After } from '../pending.ts';
-import { formatDate } from './date-format.ts';
+import { formatDate, instantOf } from './date-format.ts';
 import { Service } from './service.ts';
 
 const DIGESTS: Record<string, string> = { MD5: 'md5', SHA_1: 'sha1', SHA_256: 'sha256' };
@@ -26,6 +26,15 @@ export class Utilities extends Service {
     const [date, timeZone, pattern] = args;
     if (args.length !== 3 || !(date instanceof Date)) throw signatureMismatch('Utilities.formatDate', args);
     return formatDate(date, String(timeZone), String(pattern));
+  }
+
+  /** Midnight of a day in a time zone. The stand-in supports no other pattern. */
+  parseDate(...args: unknown[]): Date {
+    const [text, timeZone, pattern] = args;
+    if (args.length !== 3 || pattern !== 'yyyy-MM-dd') throw signatureMismatch('Utilities.parseDate', args);
+    const day = Date.parse(`${text}T00:00:00Z`);
+    if (Number.isNaN(day)) throw invalidArgument('date');
+    return new Date(instantOf(day, String(timeZone)));
   }
 
   getUuid(): string {
