@@ -8,11 +8,11 @@ import { cellOfDay } from './days.ts';
 /** A known value, or undefined when only the sheet can calculate it. */
 type Known = { value: unknown } | undefined;
 
-/** Reads the values of a block of cells, on the formula's own sheet when none is named. Returns undefined when there is no such sheet. */
-export type ReadCells = (sheet: string | undefined, block: Block) => unknown[][] | undefined;
+/** Reads the values of an area of cells, on the formula's own sheet when none is named. Returns undefined when there is no such sheet. */
+export type ReadCells = (sheet: string | undefined, area: Area) => unknown[][] | undefined;
 
 /** Rows and columns count from 1. An open end reaches to the end of the sheet's data. */
-export interface Block {
+export interface Area {
   top: number;
   left: number;
   bottom?: number;
@@ -55,15 +55,15 @@ function cellsAt(text: string, read: ReadCells): Known {
   const isRange = text.includes(':');
   if (isRange ? !(left ?? top) : !(left && top)) return undefined;
   const sheet = quoted?.replace(/^'|'$/g, '').replaceAll("''", "'");
-  const block: Block = { top: Number(top ?? 1), left: columnOf(left ?? 'A') };
-  if (!isRange) Object.assign(block, { bottom: block.top, right: block.left });
+  const area: Area = { top: Number(top ?? 1), left: columnOf(left ?? 'A') };
+  if (!isRange) Object.assign(area, { bottom: area.top, right: area.left });
   else {
-    if (bottom) block.bottom = Number(bottom);
-    if (right) block.right = columnOf(right);
+    if (bottom) area.bottom = Number(bottom);
+    if (right) area.right = columnOf(right);
   }
-  const values = read(sheet, block);
+  const values = read(sheet, area);
   if (!values) return undefined;
-  const isOne = block.bottom === block.top && block.right === block.left;
+  const isOne = area.bottom === area.top && area.right === area.left;
   return { value: isOne ? (values[0]?.[0] ?? '') : values };
 }
 

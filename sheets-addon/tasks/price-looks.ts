@@ -12,7 +12,12 @@ const FALLEN = '#fce8e6';
 const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
 /** Formats cells that were written and found in place: amounts in the row's currency, losses in red, secondary columns in grey. */
-export function dress(cells: Range, lines: readonly Line[], columns: readonly PriceColumn[], from: number): void {
+export function formatPrices(
+  cells: Range,
+  lines: readonly Line[],
+  columns: readonly PriceColumn[],
+  from: number,
+): void {
   const all = namesOf(columns);
   const names = all.slice(from, from + cells.getNumColumns());
   const currencyAt = all.indexOf('currency');

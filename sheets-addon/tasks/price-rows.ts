@@ -14,7 +14,7 @@ import { anchorFor, findList } from './list-place.ts';
 import { blockByPosition, blockUnderHeadings, type FoundBlock, isOwnRow } from './price-block.ts';
 import { firstColumn, GaveUp, type Line, lineOf, type PricedItem, shapeOf } from './price-columns.ts';
 import { freshSince, type Item, itemsOn } from './price-items.ts';
-import { dress } from './price-looks.ts';
+import { formatPrices } from './price-looks.ts';
 import { comparesMarkets, comparisonsOf } from './price-places.ts';
 import type { Run } from './task.ts';
 
@@ -209,18 +209,18 @@ export function priceRows(draft: PriceList, run: Run, isFirst: boolean, hasHeadi
             state === 'open' ? [] : columns.map(column => ({ row, column, value: '' })),
           );
         },
-        format: block => dressBlock(sheet, block, present(planned)),
+        format: block => formatBlock(sheet, block, present(planned)),
       });
       const now = planned ?? linesOn(last);
       return { last, counts: countsOn(last, now), priced: pricedIn(now) };
     },
   };
 
-  function dressBlock(sheet: Sheet, block: Block, { lines, block: { columns } }: ReturnType<typeof linesOn>): void {
+  function formatBlock(sheet: Sheet, block: Block, { lines, block: { columns } }: ReturnType<typeof linesOn>): void {
     const own = block.values.map((_, down) => lines.get(block.row + down));
     const from = columns.indexOf(block.column);
     if (own.some(line => line === undefined) || from < 0) return;
-    dress(
+    formatPrices(
       rangeOf(sheet, block),
       own.map(line => present(line)),
       draft.what.columns,

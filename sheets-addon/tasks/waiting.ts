@@ -9,7 +9,7 @@ import { readAllFacts, readFailing } from '../answers/store.ts';
 import { callsIn } from '../formulas/calls.ts';
 import { isDate } from '../formulas/days.ts';
 import { evaluateAs } from '../formulas/evaluate.ts';
-import { type Block, withContents } from '../formulas/expression.ts';
+import { type Area, withContents } from '../formulas/expression.ts';
 import type { Shape } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { hashOf } from '../platform/lists.ts';
@@ -53,7 +53,7 @@ export function waitingIn(areas: readonly Range[], since?: number, failingSince 
   const contents = new Contents(book);
   for (const cell of cells) {
     waiting.total += 1;
-    const calls = callsIn(cell.formula, (sheet, block) => book.values(cell.sheet, sheet, block));
+    const calls = callsIn(cell.formula, (sheet, area) => book.values(cell.sheet, sheet, area));
     if (!calls) {
       waiting.unread.push({ ...cell, content: contents.of(cell) });
       if (looksOpen(cell, book)) waiting.silent.push(cell);
@@ -127,9 +127,9 @@ class Contents {
   constructor(private readonly book: Book) {}
 
   of({ sheet: own, formula }: FormulaCell): number {
-    const text = withContents(formula, (sheet, block) => {
-      const { top, left, bottom = top, right = left } = block;
-      return (bottom - top + 1) * (right - left + 1) > MOST_CELLS ? undefined : this.book.values(own, sheet, block);
+    const text = withContents(formula, (sheet, area) => {
+      const { top, left, bottom = top, right = left } = area;
+      return (bottom - top + 1) * (right - left + 1) > MOST_CELLS ? undefined : this.book.values(own, sheet, area);
     });
     const times = (this.times.get(text) ?? 0) + 1;
     this.times.set(text, times);
@@ -147,7 +147,7 @@ class Book {
   }
 
   /** The values as the sheet passes them to a formula; undefined when there is no such sheet. */
-  values(own: Sheet, name: string | undefined, { top, left, bottom, right }: Block): unknown[][] | undefined {
+  values(own: Sheet, name: string | undefined, { top, left, bottom, right }: Area): unknown[][] | undefined {
     const sheet = name === undefined ? own : this.sheetNamed(name);
     if (!sheet) return undefined;
     const all = this.allOf(sheet);
