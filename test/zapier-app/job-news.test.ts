@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 test('Job Finished reports each job once when it has ended, whichever step started it', async () => {
   const opened = await open(RICH);
-  opened.sandbox.calm('the first poll comes before any job has ended');
+  opened.sandbox.calm('the first poll must come before any job has ended');
   const poller = new Poller(opened.platform, 'job_finished');
   await poller.enable();
   const started: string[] = [];
@@ -136,7 +136,7 @@ test('Job Finished forgets jobs that left the list', async () => {
 
 test("a job's file pointer polls the job no sooner than 5 s after the step that created it", async () => {
   const opened = await open(RICH);
-  opened.sandbox.calm('it counts polls');
+  opened.sandbox.calm('the test counts polls');
   const { platform, clock, sandbox } = opened;
   const inputData = { kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: 2 };
   const { id } = (await platform.create('start_job', { inputData })).results as { id: string };

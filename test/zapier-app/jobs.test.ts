@@ -30,7 +30,7 @@ function startsAt({ sandbox }: Opened) {
 
 test.each(lastingKinds)('starting a job: %s returns the job at once in a running Zap', async kind => {
   const opened = await open(RICH);
-  opened.sandbox.calm('it is timed');
+  opened.sandbox.calm('the test measures time');
   const { results, tookMs } = await start(opened, kind);
   expect(results).toMatchObject({ finished: false, attached: false, id: expect.any(String) });
   expect(tookMs).toBeLessThan(1000);
@@ -369,7 +369,7 @@ test("a job's file that is too large for the platform is rejected with advice", 
 
 test.each(['cardBatch', 'deepPagination'])('Cancel Job stops what %s started', async kind => {
   const opened = await open(RICH);
-  opened.sandbox.calm('the job would end while a slow answer is on its way');
+  opened.sandbox.calm('the job could end during a slow answer');
   const { id } = (await start(opened, kind)).results as JobRow;
   const { results } = await opened.platform.create('cancel_job', { inputData: { job: id } });
   expect(results).toMatchObject({ id, outcome: 'cancelled', finished: true });

@@ -29,7 +29,7 @@ describe('a job of 100 keywords', () => {
   };
   const started = async (bytes: number) => {
     const opened = await open(RICH, full(bytes));
-    opened.sandbox.calm('its answers are padded');
+    opened.sandbox.calm('the answers are padded');
     const poller = new Poller(opened.platform, 'job_finished');
     await poller.enable();
     const { results } = await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords } });
@@ -81,7 +81,7 @@ test('a deep pagination of as many full pages as the form allows can be read', a
     return { ...answer, body: JSON.stringify({ ...job, items }) };
   };
   const opened = await open(RICH, full);
-  opened.sandbox.calm('its answers are padded');
+  opened.sandbox.calm('the answers are padded');
   const inputData = { kind: 'deepPagination', keyword: 'iphone 13 128gb' };
   const { id: job } = (await opened.platform.create('start_job', { inputData })).results as { id: string };
   opened.clock.pass(30 * MINUTE);

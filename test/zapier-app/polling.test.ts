@@ -95,7 +95,7 @@ describe('New Sold Listing', () => {
 
   test('an unreadable answer is paid for once in its interval, and reported after a day', async () => {
     const opened = await open(RICH);
-    opened.sandbox.calm('it counts looks');
+    opened.sandbox.calm('the test counts checks');
     const poller = zap(opened, { interval: 'sixHours' });
     await poller.enable();
     opened.clock.pass(6 * HOUR);
@@ -117,7 +117,7 @@ describe('New Sold Listing', () => {
 
   test('a daily trigger whose answer was lost sends no further request that day', async () => {
     const opened = await open(RICH);
-    opened.sandbox.calm('it counts looks');
+    opened.sandbox.calm('the test counts checks');
     const poller = zap(opened, { interval: 'day' });
     await poller.enable();
     opened.clock.pass(24 * HOUR);
@@ -133,7 +133,7 @@ describe('New Sold Listing', () => {
 
   test('New Sold Listing fires only new listings, even if the order of rows changes', async () => {
     const opened = await open(RICH, shaky());
-    opened.sandbox.calm('what lies between asks the service itself');
+    opened.sandbox.calm("the test's own layer sends requests to the service");
     const poller = zap(opened);
     await poller.enable();
     const expected: string[] = [];
@@ -151,7 +151,7 @@ describe('New Sold Listing', () => {
     ['another Zap being turned on', { isPopulatingDedupe: true }],
   ])('old rows start no Zap after %s', async (_, meta) => {
     const opened = await open(RICH, shaky());
-    opened.sandbox.calm('what lies between asks the service itself');
+    opened.sandbox.calm("the test's own layer sends requests to the service");
     const poller = zap(opened, { interval: 'hour' });
     await poller.enable();
     const inputData = { keyword: KEYWORD, interval: 'hour' };
@@ -177,7 +177,7 @@ describe('New Sold Listing', () => {
 
   test('New Sold Listing spends one request an hour, however often the platform polls, and reports everything new since', async () => {
     const opened = await open(RICH);
-    opened.sandbox.calm('it counts looks by the hour');
+    opened.sandbox.calm('the test counts checks per hour');
     const poller = zap(opened, { interval: 'hour' });
     await poller.enable();
     const published: string[] = [];

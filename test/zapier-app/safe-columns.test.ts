@@ -28,7 +28,7 @@ const rows = steps.filter(({ key }) => !key.endsWith('_list'));
 
 test.each(rows.map(step => [step.name, step] as const))('no column of "%s" is a formula', async (_, step) => {
   const opened = await open({ plan: '500k' }, risky);
-  opened.sandbox.calm('its texts are replaced');
+  opened.sandbox.calm('the texts of the answers are replaced');
   const { results, failure } = await run(opened, step);
   expect(failure).toBeUndefined();
   // The original title has its own column.

@@ -59,7 +59,7 @@ test('setting the clock back lets no extra request through', () => {
   expect(slotIn(state, NOW - 600_000)).toBe(61);
 });
 
-test("a process that sees 19 of 30 used has the other eleven slots at once: others' requests are not its own", () => {
+test('a process that sees 19 of 30 used by others has the other eleven slots at once', () => {
   const { host } = run(
     () => page(['1'], {}, reports(11, 40)),
     session => all(Array.from({ length: 12 }, (_, n) => countRows(session, `item ${n}`))),

@@ -75,7 +75,7 @@ export class Sandbox {
 
   /**
    * Ends the disturbances.
-   * @param why the value this test counts or times that disturbances would change.
+   * @param _why the reason, for readers of the test.
    */
   calm(_why: string): void {
     this.settle();

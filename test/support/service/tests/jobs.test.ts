@@ -155,7 +155,7 @@ describe('an idempotency key of a card batch', () => {
   });
 });
 
-test('a deep pagination, reference 3, is refused with 409 and the active job while one runs', () => {
+test('a second deep pagination (reference 3) is refused with 409 and the active job', () => {
   const { client, jobId, pass } = start(DEEP);
   pass(1);
   const { status, body } = client.post(DEEP.path, { keyword: 'nike' });
