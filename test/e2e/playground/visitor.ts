@@ -94,10 +94,18 @@ export class Visitor {
     await name.press('Enter');
   }
 
+  /** Waits until the drawings have followed the sheet, which scrolls first. */
+  async drawn(): Promise<void> {
+    const layer = () => this.page.locator('#drawings').innerHTML();
+    for (let [before, now] = ['', await layer()]; now !== before; [before, now] = [now, await layer()])
+      await this.page.waitForTimeout(300);
+  }
+
   /** Writes a picture for the README when `SOLD_DATA_PICTURES=1` is set. */
   async picture(name: string): Promise<void> {
     if (process.env.SOLD_DATA_PICTURES !== '1') return;
     const path = fileURLToPath(new URL(`../../demo/playground/docs/${name}.png`, import.meta.url));
+    await this.drawn();
     writePicture(path, await this.page.screenshot());
   }
 
@@ -165,7 +173,7 @@ export class Visitor {
       // The grid scrolls to a cell only when the selection changes.
       await this.goTo('A1');
       if (cell !== 'A1') await this.goTo(cell);
-      await page.waitForTimeout(200);
+      await this.drawn();
       await this.look(`${name}, ${setting}`);
       const found = (await page.evaluate(`axe.run({ include: [['#header'], ['#drawings']] }).then(({ violations }) =>
         violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`)) as string[];

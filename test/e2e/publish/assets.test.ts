@@ -89,6 +89,7 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
     await visitor.press(/^Run/);
     await visitor.reads(/^Next run/);
     await visitor.goTo('L2');
+    await visitor.drawn();
     await shoot(page, 'tasks-4');
   });
 });

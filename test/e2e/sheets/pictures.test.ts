@@ -164,7 +164,7 @@ function paleMarks(): string[] {
   });
 }
 
-it.each(['first-visit', 'look-usual', 'result-usual', 'sell-usual'])(
+it.each(['first-visit', 'look-usual', 'result-usual', 'sell-usual', 'how-fast-year', 'grading-usual'])(
   'the marks of %s have a contrast of at least 3:1 with the page, light and dark',
   async name => {
     const { answers = {}, act } = PICTURES[name]!;
