@@ -13,6 +13,7 @@ import {
   type Row,
   type ShippingUsageAnswer,
   timingFields,
+  verdictColumns,
 } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { cutText } from '../tables/shape.ts';
@@ -166,7 +167,8 @@ export function availableColumns({ shape }: Pick<RunnableFormula, 'shape'>, endp
   if (shape.kind === 'totals') return TOTAL_COLUMNS;
   if (shape.kind === 'cardPrices') return CARD_PRICE_COLUMNS;
   if (shape.kind === 'facts') return endpoint.id === 'shippingUsage' ? SHIPPING_USAGE_COLUMNS : ACCOUNT_USAGE_COLUMNS;
-  return shape.kind === 'rows' ? columnsOf(endpoint) : [];
+  if (shape.kind !== 'rows') return [];
+  return endpoint.rows?.sale ? [...columnsOf(endpoint), ...verdictColumns] : columnsOf(endpoint);
 }
 
 /**

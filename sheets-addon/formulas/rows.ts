@@ -1,7 +1,17 @@
 /** The rows of an answer as a table that spills into the cells below. */
-import { type Column, endpoints, pagesFor, type Row } from '@sold-data/core/engine';
+import {
+  type Column,
+  endpoints,
+  judgeOf,
+  pagesFor,
+  type Question,
+  type Row,
+  verdictColumns,
+} from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
+import { answerFrom } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
+import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import {
   type Answer,
@@ -42,7 +52,7 @@ export function rowsTable(formula: RunnableFormula, args: readonly unknown[]): C
     const answer = asked[0]?.result ? answerOf(asked[0]) : '';
     if (typeof answer === 'string') return answer;
   }
-  const lines = asked.filter(({ result }) => result).flatMap(each => linesOf(each, formula, columns, most));
+  const lines = asked.filter(({ result }) => result).flatMap(each => linesOf(each, formula, search, columns, most));
   const table = tableOf(understood, columns, lines);
   return table.length === 0 ? '' : table;
 }
@@ -53,15 +63,33 @@ function rowsQuery(formula: RunnableFormula, search: Row, subject: unknown, most
   return queryOf(question, one ? 1 : pagesFor(question.endpoint, most, question.parameters), most);
 }
 
-function linesOf(asked: Asked, formula: RunnableFormula, columns: readonly Column[], most: number): Cell[][] {
+function linesOf(
+  asked: Asked,
+  formula: RunnableFormula,
+  search: Row,
+  columns: readonly Column[],
+  most: number,
+): Cell[][] {
   const keyword = String(asked.subject);
   const say = (text: string) => [sentenceRow(columns, keyword, text)];
   const answer = answerOf(asked);
   if (typeof answer === 'string') return say(answer);
-  const rows = rowsOf(answer, formula).slice(0, most);
+  const found = rowsOf(answer, formula).slice(0, most);
+  const rows = columns.some(column => verdictColumns.some(({ name }) => name === column.name))
+    ? judged(found, answer, questionFor(formula, search, asked.subject))
+    : found;
   const lines = rows.map(row => columns.map(column => sheetCell(column === KEYWORD ? { keyword } : row, column)));
   if (answer.cut !== undefined) return [...lines, ...say(cellMessage(answer.cut))];
   return lines.length > 0 ? lines : say('Nothing found');
+}
+
+/** The rows with their verdicts: whether each counts towards the price of the search. */
+function judged(rows: readonly Row[], { pages: [first] }: Answer, question: Question): Row[] {
+  const judge = judgeOf(question, answerFrom(question.endpoint, present(first)));
+  return rows.map(row => {
+    const { counts, leftOut } = judge(row);
+    return { ...row, counts, leftOut };
+  });
 }
 
 /** The rows of all pages, without duplicates: a page may repeat rows of the page before. */

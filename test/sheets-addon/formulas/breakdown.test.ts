@@ -117,6 +117,23 @@ it.each([
   expect(sandbox.account.used).toBe(spent);
 });
 
+it('rows of a table say whether they count towards the price, and if not, why', () => {
+  const { cell, sandbox } = opened();
+  const row = (itemId: string, soldPrice: string, soldCurrency = 'USD') => ({ itemId, soldPrice, soldCurrency });
+  const items = [row('1', '10.00'), row('2', '20.00'), row('3', '30.00'), row('4', '5.00', 'GBP'), row('5', 'free')];
+  const body = JSON.stringify({ keyword: KEYWORD, hasNextPage: false, items });
+  sandbox.between = (request, serve) => ({ ...serve(request), body });
+  expect(cell('SOLD_LISTINGS', KEYWORD, 'soldPrice, counts, leftOut', 10)).toEqual([
+    ['Sold Price', 'Counts', 'Left Out'],
+    [10, true, null],
+    [20, true, null],
+    [30, true, null],
+    [5, false, 'in GBP'],
+    ['free', false, 'its price could not be read'],
+  ]);
+  expect(cell('SOLD_MEDIAN', KEYWORD)).toBe(20);
+});
+
 it('the cost of a breakdown is shown beforehand: a saved price without its sales costs one request', () => {
   const { host, sandbox, clock } = scene({ plan: '500k' });
   const cost = () => callSidebar(host, 'cost', ['SOLD_BREAKDOWN', [{ text: KEYWORD }, { text: 'condition' }]]);
