@@ -261,7 +261,7 @@ const ROWS = {
     class: 'DeadlineError',
     words: e => ({
       what: 'There was not enough time to finish.',
-      todo: e.jobId ? `Job ${e.jobId} keeps running; get its result later.` : again(e),
+      todo: e.jobId ? `Job ${e.jobId} keeps running; get its result later.` : withCost(again(e), e),
     }),
   },
   cancelled: {
@@ -272,7 +272,7 @@ const ROWS = {
       // Starting it again would be charged twice.
       todo: e.jobId
         ? `The service still has job ${e.jobId}; check it before you start again.`
-        : 'Start it again when you want to.',
+        : withCost('Start it again when you want to.', e),
     }),
   },
   job_failed: {

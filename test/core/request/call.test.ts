@@ -160,6 +160,7 @@ describe("the host's end also ends a request in flight (L2)", () => {
   test("the host's end also ends a request in flight on a host that blocks (L2)", () => {
     const { error, host, tookMs } = ask(hanging, { policy });
     expect(error).toMatchObject({ code: 'deadline', unanswered: true, spent: { charged: 0, doubt: 1 } });
+    expect(error.message).toMatch(/^There was not enough time to finish\. .*; 1 request may have been charged\.$/);
     expect([host.sent.length, tookMs]).toEqual([1, 5_000]);
   });
 
