@@ -7,12 +7,12 @@ import { type Refusal, refusalIn } from './refusal.ts';
 import { askPrice as sheets } from './sheets.ts';
 import { askPrice as zapier } from './zapier.ts';
 
-/** The built connectors, and how each refers to fields in messages: a formula's options have only names, forms have labels. */
-const connectors: [name: string, ask: AskPrice, calledBy: (parameter: string) => Refusal['calledBy']][] = [
-  ['the formula', sheets, () => 'name'],
-  ['the node', n8n, () => 'label'],
-  // The form of Find Sold Price has no field for the number of rows per page.
-  ['the Zap step', zapier, parameter => (parameter === 'count' ? 'name' : 'label')],
+/** The built connectors, how each refers to fields in messages, and the parameters that it has no field for. */
+const connectors: [name: string, ask: AskPrice, calledBy: Refusal['calledBy'], lacks: readonly string[]][] = [
+  // The options of a formula have only names, forms have labels.
+  ['the formula', sheets, 'name', []],
+  ['the node', n8n, 'label', []],
+  ['the Zap step', zapier, 'label', ['count']],
 ];
 
 const scrape = (parameters: Record<string, unknown>): Question => ({ endpoint: 'scrape', parameters });
@@ -50,7 +50,7 @@ const PATH: Partial<Record<EndpointId, string>> = {
 /** Currencies of summaries without one: both resale sites are US sites (reference 4.5, 2.8). The reference names no currency for cards. */
 const CURRENCY: Partial<Record<EndpointId, string>> = { fashionSold: 'USD', peerListings: 'USD' };
 
-describe.each(connectors)('%s', (_, ask, calledBy) => {
+describe.each(connectors)('%s', (_, ask, calledBy, lacks) => {
   /** The connector's refusal when it shows no price. */
   async function refusalOf(question: Question, { url, key } = service): Promise<Refusal> {
     const answer = await ask(url, key, question);
@@ -80,18 +80,20 @@ describe.each(connectors)('%s', (_, ask, calledBy) => {
     expect(answer).toMatchObject({ count: 2, median: null, mean: null, min: null, max: null });
   });
 
-  it.each<[Question['endpoint'], string, unknown, string]>([
+  const outOfBounds: [Question['endpoint'], string, unknown, string][] = [
     ['scrape', 'count', 500, '1 to 240'],
     ['peerListings', 'count', 101, '1 to 100'],
+    ['peerListings', 'minPrice', -5, 'a number of 0 or more'],
     ['cardSales', 'count', 251, '1 to 250'],
-  ])(
+  ];
+  it.each(outOfBounds.filter(([, parameter]) => !lacks.includes(parameter)))(
     '%s: %s of %j is refused by the same bound, and the error names the field by its label',
     async (endpoint, parameter, value, bound) => {
       const refusal = await refusalOf({ endpoint, parameters: { keyword: 'lego', [parameter]: value } });
       expect(refusal).toEqual({
         code: 'invalid_params',
         parameter,
-        calledBy: calledBy(parameter),
+        calledBy,
         bound,
         value: String(value),
       });
