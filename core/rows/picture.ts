@@ -185,7 +185,8 @@ function speedOf(
   if (!isNewest || sales.some(({ units }) => units > 1)) return null;
   const days = dayNumber(lastDay) - dayNumber(firstDay);
   const dated = sales.filter(({ day }) => day !== null).length;
-  return days > 0 ? rounded((dated - 1) / days) : null;
+  // Two sales on consecutive days would look like one sale a day.
+  return days > 0 && dated >= ENOUGH_SALES ? rounded((dated - 1) / days) : null;
 }
 
 /** Rates below 1 keep two significant digits. */

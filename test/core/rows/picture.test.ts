@@ -286,6 +286,8 @@ describe('sold per day', () => {
     ['is unknown on a page sorted by price', speed({ sortOrder: 'pricePlusPostageLowest' }, next), null],
     ['is known if every sale was read, in any order', speed({ sortOrder: 'pricePlusPostageLowest' }, last), 0.11],
     ['is unknown if all sales are from one day', speed({}, next, rows.slice(1, 9)), null],
+    ['is unknown from two sales if more may follow', speed({}, next, rows.slice(0, 2)), null],
+    ['is known from two sales if every sale was read', speed({}, last, rows.slice(0, 2)), 0.022],
     ['of a later page is not calculated over the whole search', speed({ page: 3 }, last), 0.9],
   ])('sold per day: %s', (_, found, expected) => expect(found).toBe(expected));
 
