@@ -106,14 +106,14 @@ const ROWS = {
     transient: true,
     nothingDone: true,
     firstWaitMs: 2_000,
-    words: e => ({ what: "The plan's per-minute limit is reached.", todo: again(e) }),
+    words: e => ({ what: "The plan's per-minute limit is reached.", todo: withCost(again(e), e) }),
   },
   history_rate_limited: {
     class: 'RateLimitError',
     transient: true,
     nothingDone: true,
     firstWaitMs: 2_000,
-    words: e => ({ what: 'The per-minute limit for history searches is reached.', todo: again(e) }),
+    words: e => ({ what: 'The per-minute limit for history searches is reached.', todo: withCost(again(e), e) }),
   },
   budget_reached: {
     ours: true,

@@ -43,10 +43,13 @@ test('no two codes have the same message', () => {
   expect(new Set(sentences).size).toBe(errorCodes.length);
 });
 
-test.each(['deadline', 'cancelled'])('%s says what may have been charged (M5)', code => {
-  expect(explained(code, { spent: { charged: 0, doubt: 2 } })).toMatch(/; 2 requests may have been charged\.$/);
-  expect(explained(code)).not.toContain('charged');
-});
+test.each(['deadline', 'cancelled', 'rate_limited', 'history_rate_limited'])(
+  '%s says what may have been charged (M5)',
+  code => {
+    expect(explained(code, { spent: { charged: 0, doubt: 2 } })).toMatch(/; 2 requests may have been charged\.$/);
+    expect(explained(code)).not.toContain('charged');
+  },
+);
 
 test('an unknown code is explained by its status', () => {
   expect(explained('gremlins', { status: 503 })).toBe(explained('server_busy'));
