@@ -84,3 +84,10 @@ test('the other marketplaces are returned if one answers too late, with a note i
   expect(rows[0]).toMatchObject({ id: 'auction', place: 1 });
   expect(rows.find(({ id }) => id === 'fashion')).toMatchObject({ median: null, note: expect.stringMatching(/\w/) });
 });
+
+test('a text in place of the lines of fees is refused before a request is sent', async () => {
+  const { platform, sandbox } = await open();
+  const { failure } = await platform.search(STEP, { inputData: { ...ITEM, fees: 'peer 10 %' } });
+  expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringMatching(/^Fees 1 must be an object/) });
+  expect(sandbox.log).toEqual([]);
+});

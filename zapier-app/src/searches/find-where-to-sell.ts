@@ -16,7 +16,7 @@ import {
 } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField, OutputField } from '../forms/field.ts';
-import { filledIn, given, oneOf, someOf, spendingFields } from '../forms/input.ts';
+import { filledIn, oneOf, someOf, spendingFields } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { profitFields, profitForm } from '../forms/profit.ts';
 import { sources } from '../rows/sources.ts';
@@ -67,10 +67,9 @@ const form: InputField[] = [
 
 /** The lines of *Fees* that are filled in. A marketplace is given by label or value. */
 function feesIn(input: Input): unknown[] {
-  const lines = typedEntries(input[fees.key]).map(({ value }) => value as Input);
-  return lines
-    .filter(line => Object.values(line).some(value => given(value) !== undefined))
-    .map(line => ({ ...line, market: market.read(line) }));
+  const lines = typedEntries(input[fees.key]).map(({ value }) => value);
+  // The core rejects a line that is plain text.
+  return lines.map(line => (typeof line === 'object' ? { ...line, market: market.read(line as Input) } : line));
 }
 
 const item = (input: Input): ItemToSell => {
