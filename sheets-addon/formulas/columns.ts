@@ -167,7 +167,11 @@ export function availableColumns({ shape }: Pick<RunnableFormula, 'shape'>, endp
   if (shape.kind === 'totals') return TOTAL_COLUMNS;
   if (shape.kind === 'cardPrices') return CARD_PRICE_COLUMNS;
   if (shape.kind === 'facts') return endpoint.id === 'shippingUsage' ? SHIPPING_USAGE_COLUMNS : ACCOUNT_USAGE_COLUMNS;
-  if (shape.kind !== 'rows') return [];
+  return shape.kind === 'rows' ? rowColumns(endpoint) : [];
+}
+
+/** All columns of an endpoint's rows. Sales have those of a verdict too. */
+export function rowColumns(endpoint: Endpoint): Column[] {
   return endpoint.rows?.sale ? [...columnsOf(endpoint), ...verdictColumns] : columnsOf(endpoint);
 }
 

@@ -1,16 +1,8 @@
 /** The rows of an answer as a table that spills into the cells below. */
-import {
-  type Column,
-  endpoints,
-  judgeOf,
-  pagesFor,
-  type Question,
-  type Row,
-  verdictColumns,
-} from '@sold-data/core/engine';
+import { type Column, endpoints, pagesFor, type Row } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
-import { answerFrom } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
+import { judged } from '../answers/verdicts.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import {
@@ -75,21 +67,10 @@ function linesOf(
   const answer = answerOf(asked);
   if (typeof answer === 'string') return say(answer);
   const found = rowsOf(answer, formula).slice(0, most);
-  const rows = columns.some(column => verdictColumns.some(({ name }) => name === column.name))
-    ? judged(found, answer, questionFor(formula, search, asked.subject))
-    : found;
+  const rows = judged(found, columns, questionFor(formula, search, asked.subject), () => present(answer.pages[0]));
   const lines = rows.map(row => columns.map(column => sheetCell(column === KEYWORD ? { keyword } : row, column)));
   if (answer.cut !== undefined) return [...lines, ...say(cellMessage(answer.cut))];
   return lines.length > 0 ? lines : say('Nothing found');
-}
-
-/** The rows with their verdicts: whether each counts towards the price of the search. */
-function judged(rows: readonly Row[], { pages: [first] }: Answer, question: Question): Row[] {
-  const judge = judgeOf(question, answerFrom(question.endpoint, present(first)));
-  return rows.map(row => {
-    const { counts, leftOut } = judge(row);
-    return { ...row, counts, leftOut };
-  });
 }
 
 /** The rows of all pages, without duplicates: a page may repeat rows of the page before. */

@@ -23,6 +23,7 @@ import {
 import { type Answered, priceOf } from '../answers/kept.ts';
 import { goesOn, pageName, type Query, queryOf, withoutDefaults } from '../answers/query.ts';
 import { answeredSince } from '../answers/store.ts';
+import { judged } from '../answers/verdicts.ts';
 import { dayMeant } from '../formulas/days.ts';
 import { pointOf } from '../formulas/trend.ts';
 import { present } from '../platform/lists.ts';
@@ -89,8 +90,9 @@ function pagesStep(draft: FindSales, work: Work): Step {
   const answered = pageOf(query, cursor, work);
   const { rows = [] } = answered;
   const columns = columnsFor(draft.what);
-  const listings = tableRows(rows, columns).slice(0, draft.what.rows - written);
-  const count = writeRows(draft, work, listings);
+  const first = () => (cursor === 0 ? answered : (firstPage(query) ?? answered));
+  const sales = judged(rows.slice(0, draft.what.rows - written), columns, query.question, first);
+  const count = writeRows(draft, work, tableRows(sales, columns));
   const { lastPage = Number.POSITIVE_INFINITY } = query.question.endpoint.paging ?? {};
   const isRead =
     count >= draft.what.rows || rows.length === 0 || cursor + 1 >= lastPage || !goesOn(query.question, answered);
@@ -111,10 +113,13 @@ function pagesStep(draft: FindSales, work: Work): Step {
 
 const MOST_PAGES = 1_000;
 
+/** The first page, whose price is the price of the search; undefined if the cache has lost it. */
+const firstPage = (query: Query) => answeredSince(0, [{ query, page: 0 }]).get(query.name);
+
 /** The part of the sales that a run's rows cover, and the cost of all: `200 newest of about 3,900, 18 Sep 2026 to 20 Nov 2026. ...` */
 function coverOf({ question }: Query, last: Answered, count: number): string {
   const { endpoint, parameters } = question;
-  const first = answeredSince(0, [{ query: queryOf(question), page: 0 }]).get(queryOf(question).name) ?? last;
+  const first = firstPage(queryOf(question)) ?? last;
   const days = [...(first.facts.days ?? []), ...(last.facts.days ?? [])].sort();
   const span = days.length > 0 ? `, ${dayText(present(days[0]))} to ${dayText(present(days.at(-1)))}` : '';
   const totals = last.facts.env.totals as Row | null | undefined;
@@ -203,6 +208,7 @@ function keywordsStep(draft: FindSales, work: Work): Step {
   const { what } = draft;
   const entries = entriesOfRun(work) as string[];
   const isListings = what.rowsAs === 'listings';
+  const columns = columnsFor(what);
   const asking = nextBatch(entries, work).map(keyword => {
     const question = ask(endpoints.scrape, { ...what.options, sold: true, keyword }, dayOf(Date.now()));
     return { keyword, query: queryOf(question, 1, isListings ? 1 : undefined) };
@@ -225,8 +231,11 @@ function keywordsStep(draft: FindSales, work: Work): Step {
     if (!isListings) {
       const price = result.ok ? priceOf(result.value.facts) : { note: explain(result.error).what };
       rows.push(statisticsRow(keyword, price, Date.now()));
-    } else if (result.ok)
-      rows.push(...tableRows(present(result.value.rows), columnsFor(what)).map(row => [keyword, ...row]));
+    } else if (result.ok) {
+      const { value } = result;
+      const sales = judged(present(value.rows), columns, query.question, () => value);
+      rows.push(...tableRows(sales, columns).map(row => [keyword, ...row]));
+    }
   }
   const count = writeRows(draft, work, rows);
   work.note(run => {

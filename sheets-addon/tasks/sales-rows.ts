@@ -9,7 +9,7 @@ import {
   type Row,
   type RowName,
 } from '@sold-data/core/engine';
-import { PRICE_COLUMNS } from '../formulas/columns.ts';
+import { PRICE_COLUMNS, rowColumns } from '../formulas/columns.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { TableColumn, TableRow, TableShape } from '../tables/shape.ts';
 import { clearRows, layOut, putRows, reachFilter } from '../tables/table.ts';
@@ -61,10 +61,10 @@ const HISTORY: readonly (RowName<'history'> | 'averageSoldPriceCurrency')[] = [
 /** The listing columns to write. They always include the key columns. */
 export function columnsFor(what: FindSales['what']): Column[] {
   const endpoint = endpointOf(what);
-  const all = columnsOf(endpoint);
   const usual = what.of === 'history' ? HISTORY : endpoint.id === 'scrape' ? SOLD : [];
   const wanted = what.columns.length > 0 ? what.columns : usual;
-  if (wanted.length === 0) return all;
+  if (wanted.length === 0) return columnsOf(endpoint);
+  const all = rowColumns(endpoint);
   const names = new Set([...wanted, ...(endpoint.rows?.key ?? [])]);
   return [...names].flatMap(name => all.find(column => column.name === name) ?? []);
 }

@@ -304,3 +304,29 @@ it.each([
     expect(sandbox.account.used).toBe(whole.sandbox.account.used);
   },
 );
+
+it.each([
+  ['of two pages', { keyword: 'canon ae-1', rows: 10 }],
+  ['of a list', { of: 'keywords', range: 'Stock!A1:A2', rowsAs: 'listings' }],
+] as const)('rows %s say whether they count towards the price, and if not, why, as a formula does', (_, what) => {
+  const { start, drive, rows, sandbox, cell } = scene({ sheets: { Stock: [['Item'], ['canon ae-1']] } });
+  const row = (itemId: string, soldPrice: string, soldCurrency = 'USD') => ({ itemId, soldPrice, soldCurrency });
+  const usd = ['1', '2', '3', '4'].map(id => row(id, '10.00'));
+  // The price is that of the first page, so its currency decides about the second, too.
+  const pages = [[...usd, row('5', '5.00', 'GBP')], ['6', '7', '8'].map(id => row(id, '7.00', 'GBP'))];
+  pages[1]!.push(row('9', '20.00'), row('10', 'free'));
+  sandbox.between = (request, serve) => {
+    const at = /[?&]page=2/.test(request.url) ? 1 : 0;
+    return { ...serve(request), body: JSON.stringify({ hasNextPage: at === 0, items: pages[at] }) };
+  };
+  const columns = ['itemId', 'leftOut', 'counts'];
+  start(findSales({ ...what, columns, options: { count: 5 } }, { budget: 5 }));
+  drive();
+  const written = rows('Sales').map(line => line.slice(-3).map(value => (value === '' ? null : value)));
+  const spent = sandbox.account.used;
+  expect(written).toEqual(cell('SOLD_LISTINGS', 'canon ae-1', columns.join(), written.length - 1, 'count', 5));
+  expect(sandbox.account.used).toBe(spent);
+  expect(new Set(written.map(([, leftOut]) => leftOut))).toEqual(
+    new Set(['Left Out', null, 'in GBP', ...('rows' in what ? ['its price could not be read'] : [])]),
+  );
+});
