@@ -4,16 +4,16 @@ import { type Answered, answerFrom } from './kept.ts';
 
 /**
  * The rows with their verdicts, if a column shows one; otherwise unchanged.
- * @param first returns the first page of the search, whose price they count towards.
+ * @param asked returns the search and its first page, whose price they count towards.
  */
 export function judged(
   rows: readonly Row[],
   columns: readonly Column[],
-  question: Question,
-  first: () => Answered,
+  asked: () => { question: Question; first: Answered },
 ): readonly Row[] {
   if (!columns.some(column => verdictColumns.some(({ name }) => name === column.name))) return rows;
-  const judge = judgeOf(question, answerFrom(question.endpoint, first()));
+  const { question, first } = asked();
+  const judge = judgeOf(question, answerFrom(question.endpoint, first));
   return rows.map(row => {
     const { counts, leftOut } = judge(row);
     return { ...row, counts, leftOut };

@@ -67,7 +67,9 @@ function linesOf(
   const answer = answerOf(asked);
   if (typeof answer === 'string') return say(answer);
   const found = rowsOf(answer, formula).slice(0, most);
-  const rows = judged(found, columns, questionFor(formula, search, asked.subject), () => present(answer.pages[0]));
+  const rows = judged(found, columns, () => {
+    return { question: questionFor(formula, search, asked.subject), first: present(answer.pages[0]) };
+  });
   const lines = rows.map(row => columns.map(column => sheetCell(column === KEYWORD ? { keyword } : row, column)));
   if (answer.cut !== undefined) return [...lines, ...say(cellMessage(answer.cut))];
   return lines.length > 0 ? lines : say('Nothing found');

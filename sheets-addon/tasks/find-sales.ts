@@ -90,12 +90,13 @@ function pagesStep(draft: FindSales, work: Work): Step {
   const answered = pageOf(query, cursor, work);
   const { rows = [] } = answered;
   const columns = columnsFor(draft.what);
-  const first = () => (cursor === 0 ? answered : (firstPage(query) ?? answered));
-  const sales = judged(rows.slice(0, draft.what.rows - written), columns, query.question, first);
+  const { question } = query;
+  const sales = judged(rows.slice(0, draft.what.rows - written), columns, () => {
+    return { question, first: cursor === 0 ? answered : (firstPage(query) ?? answered) };
+  });
   const count = writeRows(draft, work, tableRows(sales, columns));
-  const { lastPage = Number.POSITIVE_INFINITY } = query.question.endpoint.paging ?? {};
-  const isRead =
-    count >= draft.what.rows || rows.length === 0 || cursor + 1 >= lastPage || !goesOn(query.question, answered);
+  const { lastPage = Number.POSITIVE_INFINITY } = question.endpoint.paging ?? {};
+  const isRead = count >= draft.what.rows || rows.length === 0 || cursor + 1 >= lastPage || !goesOn(question, answered);
   // Pages can be shorter than planned, so a spent budget ends a run that doesn't recur. A request in doubt doesn't count.
   const isSpent = !isRead && draft.when === null && work.budgetLeft() === 0 && work.run().doubt === 0;
   const isLast = isRead || isSpent;
@@ -233,7 +234,7 @@ function keywordsStep(draft: FindSales, work: Work): Step {
       rows.push(statisticsRow(keyword, price, Date.now()));
     } else if (result.ok) {
       const { value } = result;
-      const sales = judged(present(value.rows), columns, query.question, () => value);
+      const sales = judged(present(value.rows), columns, () => ({ question: query.question, first: value }));
       rows.push(...tableRows(sales, columns).map(row => [keyword, ...row]));
     }
   }
