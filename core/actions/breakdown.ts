@@ -1,6 +1,7 @@
 /** Groups the sales of one answer by a grouping field of the catalogue or by week. */
 import type { Endpoint, Row } from '../endpoint.ts';
 import type { Question } from '../question/question.ts';
+import { gridOfSold, type SalesGrid } from '../rows/grid.ts';
 import { type Breakdown, groupOf, type Picture } from '../rows/picture.ts';
 import { ENOUGH_SALES } from '../rows/price-facts.ts';
 import type { Sale } from '../rows/sales.ts';
@@ -48,6 +49,29 @@ export function breakdownFrom(
     .filter(({ currency }) => currency === picture.currency)
     .sort((a, b) => a.price - b.price);
   return { field: WEEK, label: 'Week', groups: weeksOf(sales, options.minSales ?? ENOUGH_SALES), picture };
+}
+
+export interface AnswerGrid extends SalesGrid {
+  /** The price picture of the same sales; its count is the sum of the cells. */
+  picture: Picture;
+}
+
+/**
+ * Groups the sales of an answer by two fields, in the currency of its price; null if its rows are not sales. Pure.
+ * @param by two fields of `groupings` except `week`: the first for the rows, the second for the columns.
+ * @param today `YYYY-MM-DD`, UTC.
+ */
+export function gridFrom(
+  question: Pick<Question, 'endpoint' | 'parameters'>,
+  answer: Row,
+  by: readonly [down: string, across: string],
+  today: string,
+  options: PriceOptions = {},
+): AnswerGrid | null {
+  const picture = pictureFrom(question, answer, today, options);
+  if (!picture) return null;
+  const sold = soldIn(question.endpoint, answer, options.bestOffers);
+  return { ...gridOfSold(sold, picture.currency, by, options.minSales ?? ENOUGH_SALES), picture };
 }
 
 /** @param sorted by price. */

@@ -4,7 +4,7 @@ import { amountOf } from '../money.ts';
 import { isRow } from './notices.ts';
 import { groupOf, groupsOf, labelIn, OTHER, type PictureGroup } from './picture.ts';
 import { ENOUGH_SALES } from './price-facts.ts';
-import { type BestOffers, soldRows } from './sales.ts';
+import { type BestOffers, type SoldRow, soldRows } from './sales.ts';
 import { statisticsByCurrency } from './statistics.ts';
 
 export interface SalesGrid {
@@ -25,6 +25,16 @@ export function salesGrid(
 ): SalesGrid {
   const all = soldRows(endpoint, rows, bestOffers);
   const currency = statisticsByCurrency(all.map(({ sale }) => sale))[0]?.currency ?? null;
+  return gridOfSold(all, currency, [down, across], minSales);
+}
+
+/** Like salesGrid, for sales that were read before and a currency that is known. */
+export function gridOfSold(
+  all: readonly SoldRow[],
+  currency: string | null,
+  [down, across]: readonly [down: string, across: string],
+  minSales: number,
+): SalesGrid {
   const sorted = all.filter(({ sale }) => sale.currency === currency).sort((a, b) => a.sale.price - b.sale.price);
   const labelsBy = (field: string) => groupsOf(field, sorted, minSales).map(({ label }) => label);
   const [rowLabels, columns] = [labelsBy(down), labelsBy(across)];

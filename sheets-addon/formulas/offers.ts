@@ -66,13 +66,16 @@ const prices = (name: string, summary: string, subjects = 'A2:A10', parameter = 
   const example = `=${name}(${subjects})`;
   return { name, summary, parameters: [parameter], shape: { kind: 'statistics' } as const, example };
 };
-/** A formula for sales and prices by group. */
-const breakdown = (name: string, summary: string, example: string, parameter = keyword) => ({
+/** A formula for sales and prices by group. @param grid two groupings to suggest. */
+const breakdown = (name: string, summary: string, example: string, grid: string, parameter = keyword) => ({
   name,
   summary,
   parameters: [
     parameter,
-    optional('by', 'What the sales are grouped by, such as "condition"; the first of the list unless given.'),
+    optional(
+      'by',
+      `What the sales are grouped by, such as "condition"; two, such as "${grid}", make a grid. Condition unless given.`,
+    ),
   ],
   shape: { kind: 'breakdown' } as const,
   example: `=${name}(${example})`,
@@ -105,6 +108,7 @@ export const offers: Offers = {
         'SOLD_BREAKDOWN',
         'Sales and prices by condition, buying format or week, one row per group; one request unless the sales are saved.',
         '"iphone 13 128gb", "condition"',
+        'condition by format',
       ),
       {
         name: 'SOLD_PROFIT',
@@ -323,6 +327,7 @@ export const offers: Offers = {
         'FASHION_BREAKDOWN',
         'Sales and prices on the fashion resale site by condition, size, brand or week, one row per group.',
         '"denim jacket", "size"',
+        'size by brand',
       ),
     ],
   },
@@ -362,6 +367,7 @@ export const offers: Offers = {
         'PEER_BREAKDOWN',
         'Sales and prices on the peer-to-peer resale site by condition or brand, one row per group.',
         '"canon ae-1", "condition"',
+        'brand by condition',
       ),
     ],
   },
@@ -384,6 +390,7 @@ export const offers: Offers = {
         'CARD_BREAKDOWN',
         'Sales and prices of one trading card by condition, variant, language or week, one row per group.',
         '"charizard base set 4/102", "variant"',
+        'condition by variant',
         card,
       ),
     ],

@@ -84,7 +84,7 @@ function SOLD_STATS_R(){return SoldData_.evaluate('SOLD_STATS',arguments,true)}
 /**
  * Sales and prices by condition, buying format or week, one row per group; one request unless the sales are saved.
  * @param keyword Search words; a cell or a range.
- * @param by (optional) What the sales are grouped by, such as "condition"; the first of the list unless given.
+ * @param by (optional) What the sales are grouped by, such as "condition"; two, such as "condition by format", make a grid. Condition unless given.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
@@ -280,7 +280,7 @@ function FASHION_STATS_R(){return SoldData_.evaluate('FASHION_STATS',arguments,t
 /**
  * Sales and prices on the fashion resale site by condition, size, brand or week, one row per group.
  * @param keyword Search words; a cell or a range.
- * @param by (optional) What the sales are grouped by, such as "condition"; the first of the list unless given.
+ * @param by (optional) What the sales are grouped by, such as "condition"; two, such as "size by brand", make a grid. Condition unless given.
  * @param options (optional) Names and values: "department", "women".
  * @customfunction
  */
@@ -330,7 +330,7 @@ function PEER_STATS_R(){return SoldData_.evaluate('PEER_STATS',arguments,true)}
 /**
  * Sales and prices on the peer-to-peer resale site by condition or brand, one row per group.
  * @param keyword Search words; a cell or a range.
- * @param by (optional) What the sales are grouped by, such as "condition"; the first of the list unless given.
+ * @param by (optional) What the sales are grouped by, such as "condition"; two, such as "brand by condition", make a grid. Condition unless given.
  * @param options (optional) Names and values: "itemCondition", "new".
  * @customfunction
  */
@@ -358,7 +358,7 @@ function CARD_STATS_R(){return SoldData_.evaluate('CARD_STATS',arguments,true)}
 /**
  * Sales and prices of one trading card by condition, variant, language or week, one row per group.
  * @param card Card name or product number; a cell or a range.
- * @param by (optional) What the sales are grouped by, such as "condition"; the first of the list unless given.
+ * @param by (optional) What the sales are grouped by, such as "condition"; two, such as "condition by variant", make a grid. Condition unless given.
  * @param options (optional) Names and values: "condition", "Near Mint".
  * @customfunction
  */

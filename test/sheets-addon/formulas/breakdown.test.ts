@@ -1,5 +1,6 @@
 /** `SOLD_BREAKDOWN` and its variants: their groups add up, are paid for once, and their cost is shown beforehand (N5, M1, M7). */
 import { expect, it } from 'vitest';
+import { type Endpoint, endpoints, type Row, salesGrid } from '../../../core/engine.ts';
 import { callSidebar, install } from '../addon.ts';
 import { HOUR, list, priceList, scene } from '../tasks/harness.ts';
 
@@ -77,6 +78,64 @@ it('an unknown grouping is rejected with a suggestion, before a request', () => 
     ),
   ).toBe('A breakdown takes at most 200 items. Split the range.');
   expect(sandbox.account.used).toBe(0);
+});
+
+it.each([
+  ['the sandbox', undefined],
+  [
+    'twenty conditions and variants',
+    Array.from({ length: 20 }, (_, at) => ({ condition: `C${at}`, variant: `V${at}` })),
+  ],
+])("two groupings make a grid of %s with the core's figures, from one request", (_, kinds) => {
+  const { table, cell, sandbox } = opened();
+  let answer: { items: Row[] } | undefined;
+  sandbox.between = (request, serve) => {
+    const served = serve(request);
+    const sales = kinds?.flatMap(kind => [10, 20, 60].map(price => ({ price, ...kind })));
+    const body = sales ? JSON.stringify({ items: [...sales, sales[0]], summary: null }) : served.body;
+    if (request.url.includes('charizard')) answer = JSON.parse(body);
+    return request.url.includes('charizard') ? { ...served, body } : served;
+  };
+  const shown = table('CARD_BREAKDOWN', 'charizard', 'condition by variant', 'columns', 'group, count, median, p25');
+  const { rows, columns, cells } = salesGrid(endpoints.cardSales as Endpoint, answer!.items, ['condition', 'variant']);
+  const under = (heading: string) => columns.map(label => `${label} ${heading}`);
+  expect(shown[0]).toEqual(['Condition', ...under('Sales'), ...under('Median'), ...under('Lower Quartile')]);
+  expect(shown.slice(1)).toEqual(
+    cells.map((line, at) => [
+      rows[at],
+      ...line.map(({ count }) => count),
+      ...line.map(({ median }) => median),
+      ...line.map(({ p25 }) => p25),
+    ]),
+  );
+  expect(cells.flat().every(({ count, median }) => (median === null) === count < 3)).toBe(true);
+  const counts = table('CARD_BREAKDOWN', 'charizard', 'condition by variant', 'columns', 'count').slice(1);
+  expect(cell('CARD_STATS', 'charizard', 'columns', 'count', 'headers', false)).toEqual([[sum(counts.flat())]]);
+  expect(sandbox.account.used).toBe(1);
+});
+
+it('a grid shows medians and sales unless columns are named, and the currency', () => {
+  const { table } = opened();
+  const [headings = [], first = []] = table('SOLD_BREAKDOWN', KEYWORD, 'Condition by format');
+  expect(headings[0]).toBe('Condition');
+  expect(headings.slice(-2)).toEqual(['Currency', 'Note']);
+  expect(headings.filter(heading => /Median$/.test(String(heading)))).toHaveLength((headings.length - 3) / 2);
+  expect(first.at(-2)).toBe('USD');
+});
+
+it.each([
+  ['several items', [[KEYWORD], ['item 2']], 'condition by format', 'A grid takes one item. Give one cell'],
+  ['weeks', KEYWORD, 'condition by week', 'not grouped by "week"; there are buyingFormat'],
+  ['one grouping twice', KEYWORD, 'condition by condition', 'not grouped by "condition"; there are buyingFormat'],
+  ['three groupings', KEYWORD, 'condition by format by week', 'not grouped by "format by week"'],
+])('a grid of %s is rejected before a request', (_, items, by, message) => {
+  const { cell, sandbox } = opened();
+  expect(cell('SOLD_BREAKDOWN', items, by)).toContain(message);
+  expect(sandbox.account.used).toBe(0);
+});
+
+it('a grid of an item without sales says so', () => {
+  expect(opened().cell('SOLD_BREAKDOWN', 'zzz thing', 'condition by format')).toBe('No sales found');
 });
 
 it('recalculating a breakdown a day later costs nothing, even if the cache has lost everything', () => {
