@@ -21,6 +21,20 @@ export function groupings({ rows }: Endpoint): { field: string; label: string }[
 
 export const WEEK = 'week';
 
+/** The pairs of groupings that make a grid, such as `condition by variant`. A grid has no weeks. */
+export function gridGroupings(
+  endpoint: Endpoint,
+): { name: string; label: string; by: [down: string, across: string] }[] {
+  const fields = groupings(endpoint).filter(({ field }) => field !== WEEK);
+  return fields.flatMap((down, at) =>
+    fields.slice(at + 1).map(across => ({
+      name: `${down.field} by ${across.field}`,
+      label: `${down.label} by ${across.label}`,
+      by: [down.field, across.field],
+    })),
+  );
+}
+
 export interface AnswerBreakdown extends Breakdown {
   /** The price picture of the same sales; its count is the sum of the groups. */
   picture: Picture;

@@ -1,5 +1,5 @@
 /** The forms of "Insert a formula": each formula is listed by its outcome, with its arguments and options as fields. */
-import { described, endpoints, groupings, WEEK } from '@sold-data/core/engine';
+import { described, endpoints, gridGroupings, groupings } from '@sold-data/core/engine';
 import { availableColumns } from '../formulas/columns.ts';
 import type { Formula, FormulaParameter } from '../formulas/formula.ts';
 import { formulas } from '../formulas/offers.ts';
@@ -153,14 +153,8 @@ function parameterField(formula: Formula, { name, fills, help: text, optional, r
   };
   const { help: _, ...choice } = field;
   if (fills === 'by') {
-    const all = groupings(endpoints[formula.endpoint]);
-    const single = all.map(({ field: value, label }): Choice => [value, label]);
-    const fields = all.filter(({ field: value }) => value !== WEEK);
-    const grids = fields.flatMap((down, at) =>
-      fields
-        .slice(at + 1)
-        .map((across): Choice => [`${down.field} by ${across.field}`, `${down.label} by ${across.label}`]),
-    );
+    const single = groupings(endpoints[formula.endpoint]).map(({ field: value, label }): Choice => [value, label]);
+    const grids = gridGroupings(endpoints[formula.endpoint]).map(({ name: value, label }): Choice => [value, label]);
     const choices = [...single, ...grids];
     return { ...choice, label: 'Grouped by', kind: 'choice', choices, preset: present(choices[0])[0] };
   }

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../core/engine.ts';
+import { type Endpoint, endpoints, salesGrid } from '../../core/engine.ts';
 import { offered, offers } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { schemaOf } from './schemas.ts';
 import { openWorkbench, placed, type Workbench } from './workbench.ts';
@@ -175,6 +175,29 @@ test('Get Price Breakdown outputs one item per group, and the counts add up to t
     }
   }
   expect(bench.sandbox.log.length - before).toBe(3);
+});
+
+test("Get Price Breakdown by two fields outputs the core's grid, one item per pair with sales", async () => {
+  const before = bench.sandbox.log.length;
+  let body = '';
+  bench.sandbox.between = (request, serve) => {
+    const served = serve(request);
+    body = served.body;
+    return served;
+  };
+  const { rows } = await bench.run('card', 'getPriceBreakdown', { ...card, breakDownBy: 'Condition by Variant' });
+  bench.sandbox.between = undefined;
+  const grid = salesGrid(endpoints.cardSales as Endpoint, JSON.parse(body).items, ['condition', 'variant']);
+  const expected = grid.cells.flatMap((line, at) => line.map(cell => ({ group: grid.rows[at], ...cell })));
+  expect(rows).toEqual(
+    expected
+      .filter(({ count }) => count > 0)
+      .map(({ label: secondGroup, ...figures }) =>
+        expect.objectContaining({ by: 'Condition by Variant', secondGroup, ...figures }),
+      ),
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  expect(bench.sandbox.log.length - before).toBe(1);
 });
 
 test('a trend has every period: a month without a sale is 0, without a price', async () => {

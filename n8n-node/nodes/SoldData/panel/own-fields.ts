@@ -1,5 +1,5 @@
 /** Fields of the node that are not in the catalogue. */
-import { type Endpoint, listHeading } from '@sold-data/core/engine';
+import { type Endpoint, gridGroupings, groupings, listHeading, WEEK } from '@sold-data/core/engine';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 function number(
@@ -303,15 +303,15 @@ export const own = {
 } satisfies Record<string, INodeProperties>;
 
 /** The field that selects how to group sales. Its options come from the catalogue. */
-export function breakdownField({ rows }: Endpoint): INodeProperties {
-  const groups = rows?.sale?.groups ?? [];
-  const options = groups.map(value => ({
-    name: rows?.fields.find(({ name }) => name === value)?.label ?? value,
-    value,
-  }));
-  const sorted = [...options].sort((a, b) => a.name.localeCompare(b.name));
+export function breakdownField(endpoint: Endpoint): INodeProperties {
+  const fields = groupings(endpoint).filter(({ field }) => field !== WEEK);
+  const options = [
+    ...fields.map(({ field: value, label: name }) => ({ name, value })),
+    ...gridGroupings(endpoint).map(({ name: value, label: name }) => ({ name, value })),
+  ];
+  const sorted = options.sort((a, b) => a.name.localeCompare(b.name));
   return {
     ...choice('Break Down By', 'breakDownBy', sorted, 'What the sales are grouped by'),
-    default: groups[0] ?? '',
+    default: fields[0]?.field ?? '',
   };
 }
