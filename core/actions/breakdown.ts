@@ -2,7 +2,7 @@
 import type { Endpoint, Row } from '../endpoint.ts';
 import type { Question } from '../question/question.ts';
 import { gridOfSold, type SalesGrid } from '../rows/grid.ts';
-import { type Breakdown, groupOf, type Picture } from '../rows/picture.ts';
+import { type Breakdown, groupOf, type Picture, type PictureGroup } from '../rows/picture.ts';
 import { ENOUGH_SALES } from '../rows/price-facts.ts';
 import type { Sale } from '../rows/sales.ts';
 import { startOf } from '../rows/trend.ts';
@@ -86,6 +86,42 @@ export function gridFrom(
   if (!picture) return null;
   const sold = soldIn(question.endpoint, answer, options.bestOffers);
   return { ...gridOfSold(sold, picture.currency, by, options.minSales ?? ENOUGH_SALES), picture };
+}
+
+/** The groups of a breakdown, or the cells of a grid that have sales, as one list. */
+export interface SalesGroups {
+  /** The heading of the groups, such as `Condition` or `Condition by Variant`. */
+  label: string;
+  groups: ({ group: string; secondGroup: string | null } & Omit<PictureGroup, 'label'>)[];
+  picture: Picture;
+}
+
+/**
+ * Like breakdownFrom, also for two fields. Pure.
+ * @param by a field of `groupings`, or a name of `gridGroupings`.
+ */
+export function groupsFrom(
+  question: Pick<Question, 'endpoint' | 'parameters'>,
+  answer: Row,
+  by: string,
+  today: string,
+  options: PriceOptions = {},
+): SalesGroups | null {
+  const pair = gridGroupings(question.endpoint).find(({ name }) => name === by);
+  if (!pair) {
+    const found = breakdownFrom(question, answer, by, today, options);
+    if (!found) return null;
+    const groups = found.groups.map(({ label: group, ...figures }) => ({ group, secondGroup: null, ...figures }));
+    return { label: found.label, groups, picture: found.picture };
+  }
+  const grid = gridFrom(question, answer, pair.by, today, options);
+  if (!grid) return null;
+  const groups = grid.cells.flatMap((line, at) =>
+    line
+      .filter(({ count }) => count > 0)
+      .map(({ label: secondGroup, ...figures }) => ({ group: grid.rows[at]!, secondGroup, ...figures })),
+  );
+  return { label: pair.label, groups, picture: grid.picture };
 }
 
 /** @param sorted by price. */

@@ -8,6 +8,7 @@ import {
   type Field,
   type FieldKind,
   gradingFields,
+  groupsFrom,
   type Job,
   parameterOf,
   pictureFrom,
@@ -15,6 +16,7 @@ import {
   priceFrom,
   type Row,
   rankPlaces,
+  type SalesGroups,
   type SellingPlace,
   salesOf,
   sampleEvents,
@@ -56,7 +58,7 @@ function propertiesOf(operation: Offered): Properties {
     case 'price':
       return { ...subject, ...ofItems([priceSample()]), ...(operation.product ? { product: { type: 'object' } } : {}) };
     case 'breakdown':
-      return { ...subject, ...ofItems(groupItems({}, picture, 'condition')) };
+      return { ...subject, ...ofItems(groupItems({}, groupSample())) };
     case 'totals':
       return { ...ofItems([{ keyword: '', startDate: '', endDate: '', found: true }]), ...totalsProperties() };
     case 'trend': {
@@ -145,6 +147,11 @@ const sales: Row[] = ['10.00', '20.00', '30.00'].map((soldPrice, day) => ({
 }));
 const answer: Row = { keyword: '', items: sales, status: 'found', hasNextPage: false };
 const picture = pictureFrom({ endpoint: endpoints.scrape, parameters: {} }, answer, '2026-10-04');
+
+function groupSample(): SalesGroups {
+  const question = { endpoint: endpoints.scrape, parameters: {} };
+  return groupsFrom(question, answer, 'condition by buyingFormat', '2026-10-04')!;
+}
 
 function priceSample(): IDataObject {
   return priceItem({}, priceFrom(endpoints.scrape, answer), pictureFacts(picture));

@@ -4,8 +4,7 @@ import {
   call,
   type EmptyPoint,
   endpoints,
-  gridFrom,
-  gridGroupings,
+  groupsFrom,
   historyTotals,
   NO_PRICE,
   noteWithPicture,
@@ -29,7 +28,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { breakdownField, own as fields } from '../panel/own-fields.ts';
 import type { Offered } from '../resources/index.ts';
 import { choiceOf, type FieldReader, flagAt, optionAt } from '../run/form.ts';
-import { flattenMoney, gridItems, groupItems, pictureFacts, priceItem } from '../run/output.ts';
+import { flattenMoney, groupItems, pictureFacts, priceItem } from '../run/output.ts';
 import { questionsOf } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';
 import { costsAt } from '../run/settings.ts';
@@ -80,17 +79,12 @@ export async function breakdowns(run: Run, asking: Offered): Promise<void> {
     }),
     function* ({ question, settings }) {
       const { data, notices } = yield* call(run.session, question);
-      const pair = gridGroupings(asking.endpoint).find(({ name }) => name === settings.by);
-      const grid = pair && gridFrom(question, data as Row, pair.by, run.today, settings);
-      const picture = grid ? grid.picture : pictureFrom(question, data as Row, run.today, settings);
-      const items = (subject: IDataObject) =>
-        grid && pair ? gridItems(subject, grid, pair.label) : groupItems(subject, picture, settings.by);
-      return { picture, items, notices };
+      return { found: groupsFrom(question, data as Row, String(settings.by), run.today, settings), notices };
     },
-    ({ itemIndexes, subject = {} }, { picture, items, notices }) => {
+    ({ itemIndexes, subject = {} }, { found, notices }) => {
       for (const notice of notices) run.notes.add(notice);
-      if (picture?.note) run.notes.add(`${picture.note}.`);
-      const groups = items(subject);
+      if (found?.picture.note) run.notes.add(`${found.picture.note}.`);
+      const groups = found ? groupItems(subject, found) : [];
       if (groups.length === 0) {
         run.notes.add('Nothing was sold.');
         if (isTool(run.context)) run.items.add(itemIndexes, { ...subject, count: 0, message: 'Nothing was sold.' });

@@ -1,6 +1,5 @@
 /** Shapes a row for the next node: a few flat fields, chosen fields, or the service's unchanged row. */
 import {
-  type AnswerGrid,
   amountOf,
   type Cell,
   type Column,
@@ -8,9 +7,9 @@ import {
   columnsOf,
   type Endpoint,
   type Picture,
-  type PictureGroup,
   type Price,
   type Row,
+  type SalesGroups,
   type SellingPlace,
   safeText,
   type Verdict,
@@ -85,32 +84,13 @@ export function pictureFacts(picture: Picture | null): IDataObject {
   return { evidence: picture?.evidence.grade ?? null, quickPrice, patientPrice, soldPerDay, lastSoldDate };
 }
 
-/** One item for each group of sales. @param by the grouping field. */
-export function groupItems(subject: IDataObject, picture: Picture | null, by: unknown): IDataObject[] {
-  const { label = '', groups = [] } = picture?.breakdowns.find(({ field }) => field === by) ?? {};
-  return groups.map(group => groupItem(subject, picture, label, group.label, null, group));
-}
-
-/** One item for each cell of a grid that has sales. @param label of the two grouping fields, such as `Condition by Variant`. */
-export function gridItems(subject: IDataObject, { rows, cells, picture }: AnswerGrid, label: string): IDataObject[] {
-  return cells.flatMap((line, at) =>
-    line
-      .filter(({ count }) => count > 0)
-      .map(cell => groupItem(subject, picture, label, rows[at] ?? '', cell.label, cell)),
-  );
-}
-
-function groupItem(
-  subject: IDataObject,
-  picture: Picture | null,
-  by: string,
-  group: string,
-  secondGroup: string | null,
-  { count, median, p25, p75 }: PictureGroup,
-): IDataObject {
-  const sharePercent = Math.round((count / (picture?.count ?? 1)) * 1000) / 10;
-  const currency = picture?.currency ?? null;
-  return { ...subject, by, group, count, sharePercent, median, p25, p75, currency, secondGroup };
+/** One item for each group of sales, or for each pair of groups. */
+export function groupItems(subject: IDataObject, { label: by, groups, picture }: SalesGroups): IDataObject[] {
+  const { currency } = picture;
+  return groups.map(({ group, secondGroup, count, median, p25, p75 }) => {
+    const sharePercent = Math.round((count / picture.count) * 1000) / 10;
+    return { ...subject, by, group, count, sharePercent, median, p25, p75, currency, secondGroup };
+  });
 }
 
 /** Converts money objects to numbers, each with a currency field. Other values stay unchanged. */
