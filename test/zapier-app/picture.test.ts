@@ -12,6 +12,7 @@ import {
   pictureFrom,
   type Row,
   runAsync,
+  salesGrid,
 } from '../../core/engine.ts';
 import type { Opened } from '../support/zapier/open.ts';
 import { open } from './opened.ts';
@@ -88,7 +89,7 @@ test("Find Sold Price refuses a field by which its sales can't be grouped, befor
   const { failure } = await platform.search('find_sold_price', { inputData });
   expect(failure).toMatchObject({
     name: 'HaltedError',
-    message: expect.stringContaining('Group Sales By must be Condition, Variant or Language, got "buyingFormat"'),
+    message: expect.stringContaining('Condition by Language or Variant by Language, got "buyingFormat"'),
   });
   expect(sandbox.log).toHaveLength(0);
 });
@@ -147,6 +148,27 @@ describe('groups of sales', () => {
   test('group names that a spreadsheet would run are made safe', async () => {
     const { groups } = await price(await answering(many('=HYPERLINK("https://a.example")', 3)), { keyword: KEYWORD });
     expect(groups[0]?.group).toBe('\'=HYPERLINK("https://a.example")');
+  });
+
+  test("groups of sales by two fields are the cells of the core's grid, from one request", async () => {
+    const items = [
+      ...many('Used', 3).map(row => ({ ...row, buyingFormat: 'auction' })),
+      ...many('New', 2).map(row => ({ ...row, buyingFormat: 'buyItNow' })),
+      sold('Used', 4),
+    ];
+    const opened = await answering(items);
+    const { groups } = await price(opened, { keyword: KEYWORD, groupBy: 'Condition by Buying Format' });
+    const { rows, cells } = salesGrid(endpoints.scrape as Endpoint, items, ['condition', 'buyingFormat']);
+    const all = cells.flatMap((line, at) =>
+      line.map(({ label, ...cell }) => ({ group: `${rows[at]}, ${label}`, ...cell })),
+    );
+    expect(groups).toEqual(all.filter(({ count }) => count > 0));
+    expect(groups.map(({ group, count }) => [group, count])).toEqual([
+      ['Used, auction', 3],
+      ['Used, Not given', 1],
+      ['New, buyItNow', 2],
+    ]);
+    expect(opened.sandbox.log).toHaveLength(1);
   });
 
   const summary = { count: 5, currency: 'USD', median: 10, mean: 10, min: 10, max: 10, p25: 10, p75: 10 };

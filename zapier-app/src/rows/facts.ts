@@ -7,6 +7,7 @@ import {
   type Picture,
   type Price,
   type Row,
+  type SalesGroups,
   safeText,
   spendable,
   usageOf,
@@ -41,7 +42,7 @@ const priceFields: OutputField[] = [
   ...profitFields,
 ];
 
-/** Groups of sales by one field, as line items. */
+/** Groups of sales as line items. A pair of groups is one text, because a step has room for few fields. */
 const groupFields: OutputField[] = [
   { key: 'group', label: 'Group', type: 'string' },
   { key: 'count', label: 'Sales', type: 'integer' },
@@ -55,20 +56,19 @@ export function priceOutput(middle: readonly OutputField[]): OutputField[] {
   return [...priceFields, ...middle, ...lineItems('groups', 'Group', groupFields)];
 }
 
-/**
- * A price with its picture, in the order of its fields. Without a picture there are no groups.
- * @param by the field by which the sales are grouped.
- */
-export function priceRow(price: Price, picture: Picture | null, by: string, middle: object): Row {
+/** A price with the picture and the groups of its sales, in the order of its fields. Without a picture there are no groups. */
+export function priceRow(price: Price, picture: Picture | null, groups: SalesGroups['groups'], middle: object): Row {
   const { quickPrice, patientPrice, soldPerDay, lastDay: lastSoldDate, image } = picture ?? {};
   const evidence = picture?.evidence.grade;
   const all: Row = { ...price, evidence, quickPrice, patientPrice, soldPerDay, lastSoldDate, image };
   all.note = noteWithPicture(price, picture);
-  const groups = picture?.breakdowns.find(({ field }) => field === by)?.groups ?? [];
   return {
     ...Object.fromEntries(priceFields.map(({ key }) => [key, all[key] ?? null])),
     ...middle,
-    groups: groups.map(({ label, ...figures }) => ({ group: safeText(label), ...figures })),
+    groups: groups.map(({ group, secondGroup, ...figures }) => ({
+      group: safeText(secondGroup === null ? group : `${group}, ${secondGroup}`),
+      ...figures,
+    })),
   };
 }
 

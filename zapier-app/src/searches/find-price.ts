@@ -7,6 +7,9 @@ import {
   type EndpointId,
   EVIDENCE_RULE,
   endpoints,
+  gridGroupings,
+  groupings,
+  groupsFrom,
   newestFirst,
   type PriceOptions,
   pictureFrom,
@@ -14,6 +17,7 @@ import {
   profitParameters,
   profitTerms,
   type Row,
+  WEEK,
 } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { InputField } from '../forms/field.ts';
@@ -61,15 +65,18 @@ const bestOffers = oneOf(
 
 /** A field that selects how to group the sales of a source; undefined for statistics without sales. */
 function groupBy(id: PriceSource) {
-  const { rows }: Endpoint = endpoints[id];
-  const fields = rows?.sale?.groups ?? [];
+  const fields = groupings(endpoints[id]).filter(({ field }) => field !== WEEK);
   if (fields.length === 0) return undefined;
-  const labels = fields.map(name => [name, rows?.fields.find(field => field.name === name)?.label ?? name]);
+  const labels = [
+    ...fields.map(({ field, label }) => [field, label]),
+    ...gridGroupings(endpoints[id]).map(({ name, label }) => [name, label]),
+  ];
   return oneOf(
     {
       key: 'groupBy',
       label: 'Group Sales By',
-      helpText: 'Which field the line items *Groups* are about: its values with their sales and prices, 12 at most.',
+      helpText:
+        'Which field the line items *Groups* are about: its values with their sales and prices, 12 at most. Two fields give one for each pair.',
     },
     Object.fromEntries(labels) as Record<string, string>,
   );
@@ -127,8 +134,10 @@ export const findSoldPrice = search({
     const answer = data as Row;
     const price = priceFrom(question.endpoint, answer, options, question.parameters);
     if (price.count === 0) return [];
-    const picture = pictureFrom(question, answer, dayOf(Date.now()), options);
-    return [priceRow({ ...price, keyword: searchedForIn(question, answer) }, picture, by, step.spent(spent))];
+    const today = dayOf(Date.now());
+    const picture = pictureFrom(question, answer, today, options);
+    const { groups = [] } = groupsFrom(question, answer, by, today, options) ?? {};
+    return [priceRow({ ...price, keyword: searchedForIn(question, answer) }, picture, groups, step.spent(spent))];
   },
   output: priceOutput(spentFields),
   sample: samplePrice(sampleSpent),
