@@ -95,6 +95,14 @@ export const ownOptions: readonly OwnOption[] = [
     kinds: ['statistics', 'whereToSell', 'howFast', 'worthGrading', 'totals', 'breakdown'],
   },
   {
+    name: 'grid',
+    label: 'Layout',
+    help: 'TRUE shows one row for each date and a column of market prices for each condition, variant and language.',
+    choices: { true: 'A column for each condition and variant', false: 'A row for each price' },
+    example: 'true',
+    kinds: ['cardPrices'],
+  },
+  {
     name: 'headers',
     label: 'Headings',
     help: 'FALSE leaves the heading row out.',

@@ -1,5 +1,5 @@
 /** The rows of an answer as a table that spills into the cells below. */
-import { type Column, endpoints, pagesFor, type Row } from '@sold-data/core/engine';
+import { type Column, endpoints, marketPrices, pagesFor, type Row } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import { judged } from '../answers/verdicts.ts';
@@ -12,6 +12,7 @@ import {
   argumentsOf,
   askFor,
   isEmpty,
+  oneOf,
   questionFor,
   refuseOption,
   tableOf,
@@ -36,6 +37,9 @@ export function rowsTable(formula: RunnableFormula, args: readonly unknown[]): C
   // With several keywords, each row names its keyword.
   const normal = isRange ? [KEYWORD.name, ...shape.columns, NOTE_COLUMN.name] : shape.columns;
   const available = availableColumns(formula, endpoints[formula.endpoint]);
+  const isGrid = oneOf('grid', own.grid, ['true', 'false'], 'false') === 'true';
+  if (isGrid && isRange) throw refusal('A grid takes one card', 'Give one cell');
+  if (isGrid && own.columns !== undefined) throw refusal('A grid has its own columns', 'Leave them out');
   const columns = chooseColumns([KEYWORD, ...available, ...(isRange ? [NOTE_COLUMN] : [])], own.columns, normal);
   const asked = askFor(understood, subject => [
     rowsQuery(formula, search, isParcel ? undefined : subject, most),
@@ -43,10 +47,27 @@ export function rowsTable(formula: RunnableFormula, args: readonly unknown[]): C
   if (!isRange) {
     const answer = asked[0]?.result ? answerOf(asked[0]) : '';
     if (typeof answer === 'string') return answer;
+    if (isGrid) return pricesGrid(understood, rowsOf(answer, formula));
   }
   const lines = asked.filter(({ result }) => result).flatMap(each => linesOf(each, formula, search, columns, most));
   const table = tableOf(understood, columns, lines);
   return table.length === 0 ? '' : table;
+}
+
+/** Market prices by date, with a column for each condition, variant and language. */
+function pricesGrid(understood: Understood, priceHistory: readonly Row[]): Cell | Cell[][] {
+  const { columns: kinds, rows } = marketPrices({ priceHistory });
+  if (rows.length === 0) return 'Nothing found';
+  const columns: Column[] = [
+    { name: 'date', label: 'Date', kind: 'day' },
+    ...kinds.map((label, at): Column => ({ name: String(at), label, kind: 'number' })),
+    { name: 'sold', label: 'Quantity Sold', kind: 'integer' },
+  ];
+  const lines = rows.map(({ date, prices, sold }) => {
+    const row: Row = { ...prices, date, sold };
+    return columns.map(column => sheetCell(row, column));
+  });
+  return tableOf(understood, columns, lines);
 }
 
 function rowsQuery(formula: RunnableFormula, search: Row, subject: unknown, most: number): Query {

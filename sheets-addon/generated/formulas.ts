@@ -14,7 +14,8 @@ const options8 = ["minSales","places","markets","margin","columns","headers","fr
 const options9 = ["minSales","columns","headers","feePercent","fixedFee","postage","packaging","grader","gradingCost","chanceOf9","chanceOf10","freshHours"];
 const options10 = ["columns","headers","freshHours"];
 const options11 = ["minSales","headers","requests","freshHours"];
-const options12 = ["headers"];
+const options12 = ["grid","headers","freshHours"];
+const options13 = ["headers"];
 
 /** Formulas by name, as they run. */
 export const formulas: Readonly<Record<string, RunnableFormula>> = {
@@ -56,9 +57,9 @@ export const formulas: Readonly<Record<string, RunnableFormula>> = {
   CARD_STATS: {"endpoint":"cardSales","takes":["keyword"],"shape":{"kind":"statistics"},"options":options4 },
   CARD_BREAKDOWN: {"endpoint":"cardSales","takes":["keyword","by"],"shape":{"kind":"breakdown"},"options":options4 },
   CARD_SALES: {"endpoint":"cardSales","takes":["keyword","columns","rows"],"shape":{"kind":"rows","columns":["soldAt","title","price","shipping","condition","variant","language","quantity"],"rows":100},"options":options5 },
-  CARD_PRICE_HISTORY: {"endpoint":"cardSales","fixed":{"history":"quarter"},"takes":["keyword","columns"],"shape":{"kind":"cardPrices","columns":["date","marketPrice","lowSalePrice","highSalePrice","quantitySold","condition","variant"]},"options":options5 },
+  CARD_PRICE_HISTORY: {"endpoint":"cardSales","fixed":{"history":"quarter"},"takes":["keyword","columns"],"shape":{"kind":"cardPrices","columns":["date","marketPrice","lowSalePrice","highSalePrice","quantitySold","condition","variant"]},"options":options12 },
   CARD_LISTINGS: {"endpoint":"cardListings","fixed":{"count":50},"takes":["keyword","columns","rows"],"shape":{"kind":"rows","columns":["price","shipping","totalPrice","quantity","condition","variant","sellerName","sellerRating"],"rows":50},"options":options5 },
-  SOLD_USAGE: {"endpoint":"accountUsage","takes":["field"],"shape":{"kind":"facts"},"options":options12 },
+  SOLD_USAGE: {"endpoint":"accountUsage","takes":["field"],"shape":{"kind":"facts"},"options":options13 },
   SHIPPING_RATES: {"endpoint":"shippingRates","takes":["from","to","weightOz","columns"],"shape":{"kind":"rows","columns":["carrier","service","amount","currency","estimatedDays"],"rows":1000},"options":options5 },
-  SHIPPING_USAGE: {"endpoint":"shippingUsage","takes":["field"],"shape":{"kind":"facts"},"options":options12 },
+  SHIPPING_USAGE: {"endpoint":"shippingUsage","takes":["field"],"shape":{"kind":"facts"},"options":options13 },
 };

@@ -1,6 +1,6 @@
 /** `SOLD_BREAKDOWN` and its variants: their groups add up, are paid for once, and their cost is shown beforehand (N5, M1, M7). */
 import { expect, it } from 'vitest';
-import { type Endpoint, endpoints, type Row, salesGrid } from '../../../core/engine.ts';
+import { type Endpoint, endpoints, marketPrices, type Row, salesGrid } from '../../../core/engine.ts';
 import { callSidebar, install } from '../addon.ts';
 import { HOUR, list, priceList, scene } from '../tasks/harness.ts';
 
@@ -111,6 +111,29 @@ it.each([
   expect(cells.flat().every(({ count, median }) => (median === null) === count < 3)).toBe(true);
   const counts = table('CARD_BREAKDOWN', 'charizard', 'condition by variant', 'columns', 'count').slice(1);
   expect(cell('CARD_STATS', 'charizard', 'columns', 'count', 'headers', false)).toEqual([[sum(counts.flat())]]);
+  expect(sandbox.account.used).toBe(1);
+});
+
+it("a year of a card's market prices is a grid with the core's figures, from one request", () => {
+  const { table, cell, sandbox } = opened();
+  let body = '';
+  sandbox.between = (request, serve) => {
+    const served = serve(request);
+    if (request.url.includes('charizard')) body = served.body;
+    return served;
+  };
+  const shown = table('CARD_PRICE_HISTORY', 'charizard', '', 'history', 'annual', 'grid', true);
+  const { columns, rows } = marketPrices(JSON.parse(body));
+  expect(shown[0]).toEqual(['Date', ...columns, 'Quantity Sold']);
+  expect(shown.slice(1).map(([day, ...more]) => [(day as Date).toISOString().slice(0, 10), ...more])).toEqual(
+    rows.map(({ date, prices, sold }) => [date, ...prices, sold]),
+  );
+  expect(rows).toHaveLength(52);
+  expect(sandbox.account.used).toBe(1);
+  expect(cell('CARD_PRICE_HISTORY', [['charizard'], ['pikachu']], '', 'grid', true)).toContain(
+    'A grid takes one card.',
+  );
+  expect(cell('CARD_PRICE_HISTORY', 'charizard', 'date', 'grid', true)).toContain('A grid has its own columns.');
   expect(sandbox.account.used).toBe(1);
 });
 
