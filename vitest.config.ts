@@ -5,8 +5,9 @@ import { isolateEnvironment } from './test/support/environment.ts';
 isolateEnvironment();
 
 /**
- * Test files and folders that take minutes: thousands of randomized runs, bursts, kills at every call, simulated weeks of several people or
- * of a watched list, and processes that share a key. `npm run campaigns` runs them as a step of `.ci/run`; `npm test` skips them.
+ * Test files and folders that would make `npm test` take longer than a minute: thousands of randomized runs, bursts, kills at every call,
+ * simulated weeks of several people or of a watched list, visits to the playground, and processes that share a key. `npm run campaigns`
+ * runs them as a step of `.ci/run`.
  */
 const CAMPAIGNS = [
   'test/checks/drift/',
@@ -16,13 +17,16 @@ const CAMPAIGNS = [
   'test/surfaces/bad-days.test.ts',
   'test/surfaces/cases.test.ts',
   'test/surfaces/faults/',
+  'test/surfaces/watch.test.ts',
   'test/demo/playground/tests/break-it.test.ts',
+  'test/demo/playground/tests/playground.test.ts',
   'test/n8n-node/watch.test.ts',
   'test/sheets-addon/answers/',
   'test/sheets-addon/people.test.ts',
   'test/sheets-addon/tasks/failing.test.ts',
   'test/sheets-addon/tasks/kill.test.ts',
   'test/sheets-addon/tasks/money.test.ts',
+  'test/sheets-addon/tasks/refresh.test.ts',
   'test/sheets-addon/tasks/watch.test.ts',
   'test/zapier-app/changed-choice.test.ts',
   'test/zapier-app/every-step.test.ts',
