@@ -53,7 +53,7 @@ export const connectors: readonly Break[] = [
     from: '(isFirst ? isWrittenRow : isOwnRow)',
     to: 'isOwnRow',
     proof: 'test/sheets-addon/tasks/price-list.test.ts',
-    test: 'rejects columns with filled cells',
+    test: 'rejects columns filled since its review',
   },
   {
     promise: 'G4',
