@@ -45,8 +45,11 @@ test.each<[Row, string, Parameters<typeof cellOf>[1]['kind'], unknown]>([
 test('a value nested too deeply for JSON still gets a cell', () => {
   let a: unknown[] = [];
   for (let depth = 0; depth < 100_000; depth += 1) a = [a];
-  for (const value of [a, { a }])
-    expect(cellOf({ value }, { name: 'value', label: 'Value', kind: 'object' })).toBe('(nested too deeply)');
+  for (const value of [a, { a }]) {
+    const cell = String(cellOf({ value }, { name: 'value', label: 'Value', kind: 'object' }));
+    // Node 26 writes JSON of any depth.
+    expect(cell.slice(0, 20)).toMatch(/^(\(nested too deeply\)|\[{20}|\{"a":\[{15})$/);
+  }
 });
 
 test.each<[string, Row[]]>([
