@@ -227,7 +227,10 @@ interface Columns {
   values: Record<string, unknown[]>;
 }
 
-/** The lists and the summary of an answer as text. It is zipped only above `most` bytes, because zipping takes longer than anything else a cell does. */
+/**
+ * The lists and the summary of an answer as text. It is zipped only above `most` bytes, because zipping takes longer than anything else a
+ * cell does.
+ */
 export function packRows({ rows = [], lists = {}, summary }: Answered, most: number): string {
   const packed = Object.entries(lists).map(([name, list]) => [name, isTable(list) ? columnsFrom(list) : list]);
   const text = JSON.stringify({ rows: columnsFrom(rows), lists: Object.fromEntries(packed), summary });

@@ -3,6 +3,7 @@
  * logical functions. Anything else has an unknown value.
  */
 import { isCellError } from '@sold-data/core/engine';
+import { columnNumber } from '../platform/a1.ts';
 import { cellOfDay } from './days.ts';
 
 /** A known value, or undefined when only the sheet can calculate it. */
@@ -55,21 +56,17 @@ function cellsAt(text: string, read: ReadCells): Known {
   const isRange = text.includes(':');
   if (isRange ? !(left ?? top) : !(left && top)) return undefined;
   const sheet = quoted?.replace(/^'|'$/g, '').replaceAll("''", "'");
-  const area: Area = { top: Number(top ?? 1), left: columnOf(left ?? 'A') };
+  const area: Area = { top: Number(top ?? 1), left: columnNumber(left ?? 'A') };
   if (!isRange) Object.assign(area, { bottom: area.top, right: area.left });
   else {
     if (bottom) area.bottom = Number(bottom);
-    if (right) area.right = columnOf(right);
+    if (right) area.right = columnNumber(right);
   }
   const values = read(sheet, area);
   if (!values) return undefined;
   const isOne = area.bottom === area.top && area.right === area.left;
   return { value: isOne ? (values[0]?.[0] ?? '') : values };
 }
-
-/** Column number from letters; A is 1. */
-const columnOf = (letters: string) =>
-  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** Quoted text, or a reference to a cell or a range with both ends. */
 const REFERRED = new RegExp(`"(?:[^"]|"")*"|(?:${SHEET})?(?<![\\w.$])${CELL}(?::${CELL})?(?![\\w(.!])`, 'gi');

@@ -1,11 +1,12 @@
 /** Reads keywords and cards from a range. */
 
 import { counted, endpoints, entryOf, foldKeyword, isCellError, nearest, parameterOf } from '@sold-data/core/engine';
+import { columnLetter } from '../platform/a1.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { RangeFacts } from '../sidebar/server-interface.ts';
 import type { FindSales } from './draft.ts';
-import { cellsOf, columnLetter, fullName, rangeOf } from './ranges.ts';
+import { cellsOf, fullName, rangeOf } from './ranges.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 

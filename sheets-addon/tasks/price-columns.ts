@@ -13,6 +13,7 @@ import {
   typedAmount,
   withProfit,
 } from '@sold-data/core/engine';
+import { columnLetter, columnNumber } from '../platform/a1.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { costsMissing, savedCosts } from '../settings/settings.ts';
 import type { TableColumn } from '../tables/shape.ts';
@@ -20,7 +21,7 @@ import { pricesSparkline, rangeSparkline, trendSparkline } from '../tables/spark
 import type { PriceColumn, PriceList } from './draft.ts';
 import { FAILED, isWrittenRow } from './price-block.ts';
 import type { ComparedPlaces } from './price-places.ts';
-import { cellsOf, columnLetter, columnNumber } from './ranges.ts';
+import { cellsOf } from './ranges.ts';
 
 /** An output column. Some chosen columns consist of several. */
 export type Name =

@@ -3,6 +3,7 @@
  * one, by its keyword. Between steps only the run's start time and its failed items are stored.
  */
 import { copyNewAnswers } from '../answers/store.ts';
+import { columnLetter } from '../platform/a1.ts';
 import { refusal } from '../platform/refusal.ts';
 import { layOutHeadings } from '../tables/beside.ts';
 import { makeRoom } from '../tables/table.ts';
@@ -15,7 +16,6 @@ import { openTab } from './own-tab.ts';
 import { blockUnderHeadings, foreignRow, refuseProtected, roomForHeadings } from './price-block.ts';
 import { firstColumn, shapeOf } from './price-columns.ts';
 import { type Counts, failedName, priceRows } from './price-rows.ts';
-import { columnLetter } from './ranges.ts';
 import { chartTask } from './task-charts.ts';
 import type { Step, Work } from './work.ts';
 

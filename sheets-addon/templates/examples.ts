@@ -1,4 +1,6 @@
 /** Creates a sheet from a template, and removes example rows that are unchanged. Sends nothing. */
+
+import { columnLetter } from '../platform/a1.ts';
 import { neighbours, present } from '../platform/lists.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
@@ -6,7 +8,6 @@ import { widthOf } from '../tables/shape.ts';
 import { isSameFormula } from '../tables/sparkline.ts';
 import { addSheet, makeRoom } from '../tables/table.ts';
 import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
-import { columnLetter } from '../tasks/ranges.ts';
 import type { Template, TemplateColumn, TemplateId } from './template.ts';
 import { templates } from './templates.ts';
 

@@ -9,18 +9,14 @@ import { priceList, type Scene, scene, watch } from './harness.ts';
 const COUNT = 30;
 const LABELS = ['Median', 'Sales', 'Low', 'High', 'Currency', 'Updated', 'Note'];
 
-/** A person's table with space for prices in the middle and a totals row at the bottom. */
-const TABLE: unknown[][] = [
-  ['Tag', 'Item', ...LABELS.map(() => ''), 'Keep'],
-  ...Array.from({ length: COUNT }, (_, at) => [
-    `tag ${at}`,
-    `scarce item ${at}`,
-    ...LABELS.map(() => ''),
-    `keep ${at}`,
-  ]),
-  [],
-  ['Total', '', ...LABELS.map(() => ''), 'sum'],
-];
+/** A person's table with space for these columns in the middle and a totals row at the bottom. @param item heading of the items. */
+function tableWith(labels: readonly string[], count: number, item = 'Item'): unknown[][] {
+  const space = labels.map(() => '');
+  const lines = Array.from({ length: count }, (_, at) => [`tag ${at}`, `scarce item ${at}`, ...space, `keep ${at}`]);
+  return [['Tag', item, ...space, 'Keep'], ...lines, [], ['Total', '', ...space, 'sum']];
+}
+
+const TABLE = tableWith(LABELS, COUNT);
 const draft = priceList(
   { range: `Stock!B2:B${COUNT + 1}`, columns: ['median', 'sales', 'range'] },
   { where: { column: 'C', history: null }, budget: 60 },
@@ -83,17 +79,7 @@ describe('a person who acts while a price list runs', () => {
 describe('a person who acts while a price list with where to sell runs', () => {
   const labels = ['Median', 'Sales', 'Best Place', 'Net There', 'Currency', 'Updated', 'Note'];
   const count = 8;
-  const table: unknown[][] = [
-    ['Tag', 'Item', ...labels.map(() => ''), 'Keep'],
-    ...Array.from({ length: count }, (_, at) => [
-      `tag ${at}`,
-      `scarce item ${at}`,
-      ...labels.map(() => ''),
-      `keep ${at}`,
-    ]),
-    [],
-    ['Total', '', ...labels.map(() => ''), 'sum'],
-  ];
+  const table = tableWith(labels, count);
   const compared = priceList(
     { range: `Stock!B2:B${count + 1}`, columns: ['median', 'sales', 'whereToSell'] },
     { where: { column: 'C', history: null }, budget: 60 },
@@ -148,17 +134,7 @@ describe('a person who acts while a price list with where to sell runs', () => {
 describe('a person who acts while a watch runs', () => {
   const labels = ['Sells For', 'Sales', 'Currency', 'Change', 'Cheapest Offer', 'Deal', 'Checked', 'Note'];
   const count = 8;
-  const table: unknown[][] = [
-    ['Tag', 'Keyword', ...labels.map(() => ''), 'Keep'],
-    ...Array.from({ length: count }, (_, at) => [
-      `tag ${at}`,
-      `scarce item ${at}`,
-      ...labels.map(() => ''),
-      `keep ${at}`,
-    ]),
-    [],
-    ['Total', '', ...labels.map(() => ''), 'sum'],
-  ];
+  const table = tableWith(labels, count, 'Keyword');
   const watched = watch({ range: `Stock!B1:B${count + 1}` }, { budget: 20_000 });
   const acts = trials(
     actsOn(count, 'Keyword'),
