@@ -171,7 +171,7 @@ export function rankPrices(plan: SellingPlan, prices: readonly SellingPrice[]): 
     .sort((a, b) => (b.netProceeds ?? 0) - (a.netProceeds ?? 0))
     .map((each, at) => ({ ...each, place: at + 1, note: joined(each.note, takenAs(each)) }));
   const others = found.filter(({ market }) => !ranked.some(each => each.market === market));
-  // The reference names no currency for sales of trading cards (2.6).
+  // Some marketplaces state no currency for their sales.
   function takenAs(each: SellingPlace) {
     return each.currency === null && currency !== null ? `Its currency is not stated: compared as ${currency}` : '';
   }
