@@ -5,7 +5,7 @@ import { refusal } from './platform/refusal.ts';
 import { errorMessage } from './settings/messages.ts';
 import { personAccount } from './settings/settings.ts';
 import { refuseSpendingOff } from './settings/spending.ts';
-import { areasOf, formulasIn, restoreLeftNames } from './tasks/cells.ts';
+import { formulasIn, restoreLeftNames } from './tasks/cells.ts';
 import { createTask } from './tasks/create.ts';
 import { fillAll, fillText, mayDrain } from './tasks/fill.ts';
 import { announceNotice } from './tasks/notices.ts';
@@ -84,7 +84,7 @@ export function refreshSheet(): void {
 /** Creates a refresh task like those of the sidebar. If it takes longer, it continues there. */
 function refresh(scope: string): string {
   refuseSpendingOff();
-  const cells = areasOf(scope).flatMap(formulasIn).length;
+  const cells = formulasIn(scope).length;
   if (cells === 0) return 'There are no Sold Data formulas here.';
   const id = Utilities.getUuid().slice(0, 8);
   const budget = Math.max(countKept(), cells);

@@ -6,7 +6,7 @@ import { capLeft, capOf, toldOf } from '../settings/ledger.ts';
 import { readUsage } from '../settings/sessions.ts';
 import { formulaAccountId, personAccount } from '../settings/settings.ts';
 import { fitTable } from '../tables/table.ts';
-import { areasOf, formulasIn } from '../tasks/cells.ts';
+import { formulasIn } from '../tasks/cells.ts';
 import { checkedDraft } from '../tasks/checked-draft.ts';
 import { keepsWork } from '../tasks/create.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../tasks/draft.ts';
@@ -183,7 +183,7 @@ function ofWatch(draft: WatchList): Facts {
 const MONTHLY = 500;
 
 function ofRefresh({ what }: RefreshFormulas): Facts {
-  const cells = areasOf(what.scope).flatMap(formulasIn).length;
+  const cells = formulasIn(what.scope).length;
   const requests = Math.max(cells, countKept());
   const { left = Number.POSITIVE_INFINITY } = toldOf(personAccount().id);
   return {

@@ -30,8 +30,29 @@ function namesIn(formula: string): { name: string; isTwin: boolean }[] {
   );
 }
 
-/** The add-on's formulas in a range, row by row. */
-export function formulasIn(range: Range): FormulaCell[] {
+/** The formula without second names. */
+export const withOwnNames = (formula: string) => formula.replace(calls, (text, name?: string) => name ?? text);
+
+/** The add-on's formulas in a scope: '' for the whole file, a sheet's name, or a range with its sheet. */
+export function formulasIn(scope: string): FormulaCell[] {
+  const book = SpreadsheetApp.getActive();
+  if (scope.includes('!')) return readWhole(() => usedPart(book.getRange(scope)));
+  const sheets = scope === '' ? book.getSheets() : [book.getSheetByName(scope)].filter(sheet => sheet !== null);
+  return sheets.flatMap(sheet => readWhole(() => sheet.getDataRange()));
+}
+
+/** Reads the formulas of a part of a sheet, row by row; again if a person moved some beyond its last row or column meanwhile. */
+function readWhole(part: () => Range | undefined): FormulaCell[] {
+  for (;;) {
+    const range = part();
+    const found = range ? read(range) : [];
+    const now = part();
+    if (!now) return found;
+    if (range && now.getLastRow() <= range.getLastRow() && now.getLastColumn() <= range.getLastColumn()) return found;
+  }
+}
+
+function read(range: Range): FormulaCell[] {
   const [sheet, top, left] = [range.getSheet(), range.getRow(), range.getColumn()];
   return range
     .getFormulas()
@@ -44,23 +65,6 @@ export function formulasIn(range: Range): FormulaCell[] {
     );
 }
 
-/** The add-on's formulas on a sheet, including cells that a person moves beyond its last row or column during the read. */
-function formulasOn(sheet: Sheet): FormulaCell[] {
-  for (;;) {
-    const cells = sheet.getDataRange();
-    const found = formulasIn(cells);
-    if (sheet.getLastRow() <= cells.getLastRow() && sheet.getLastColumn() <= cells.getLastColumn()) return found;
-  }
-}
-
-/** Ranges of a scope: '' for the whole file, a sheet's name, or a range with its sheet. */
-export function areasOf(scope: string): Range[] {
-  const book = SpreadsheetApp.getActive();
-  if (scope.includes('!')) return [usedPart(book.getRange(scope))].flatMap(part => part ?? []);
-  const sheets = scope === '' ? book.getSheets() : [book.getSheetByName(scope)].filter(sheet => sheet !== null);
-  return sheets.filter(sheet => sheet.getLastRow() > 0).map(sheet => sheet.getDataRange());
-}
-
 /** The used part of a range, because whole columns are mostly empty. */
 function usedPart(range: Range): Range | undefined {
   const sheet = range.getSheet();
@@ -71,9 +75,9 @@ function usedPart(range: Range): Range | undefined {
 
 /** Every formula of one kind. */
 export function callsOf(kind: Shape['kind']): FormulaCell[] {
-  return areasOf('')
-    .flatMap(formulasIn)
-    .filter(({ formula }) => namesIn(formula).some(({ name }) => formulas[name.toUpperCase()]?.shape.kind === kind));
+  return formulasIn('').filter(({ formula }) =>
+    namesIn(formula).some(({ name }) => formulas[name.toUpperCase()]?.shape.kind === kind),
+  );
 }
 
 /** Recalculates cells by renaming them to their twins and back. Protected cells stay as they are. */
@@ -116,10 +120,7 @@ function restoreNames(): unknown {
   let refused: unknown;
   for (let search = 0; search < MOST_SEARCHES; search += 1) {
     refused = undefined;
-    const twins = SpreadsheetApp.getActive()
-      .getSheets()
-      .flatMap(formulasOn)
-      .filter(({ formula }) => namesIn(formula).some(({ isTwin }) => isTwin));
+    const twins = formulasIn('').filter(({ formula }) => namesIn(formula).some(({ isTwin }) => isTwin));
     if (twins.length === 0) break;
     for (const sheet of new Set(twins.map(each => each.sheet))) {
       const cells = twins.filter(each => each.sheet === sheet);

@@ -11,7 +11,7 @@ import { copyNewAnswers, type Known, readKept } from '../answers/store.ts';
 import { readWanted } from '../answers/wanted.ts';
 import { isPassing } from '../settings/messages.ts';
 import { type Account, formulaAccountId } from '../settings/settings.ts';
-import { areasOf, type FormulaCell, recalculate } from './cells.ts';
+import { type FormulaCell, recalculate } from './cells.ts';
 import { sweepTwins } from './twins.ts';
 import { type OpenFormula, silentAmong, type Waiting, waitingIn } from './waiting.ts';
 
@@ -41,7 +41,7 @@ export function mayDrain({ id }: Account): boolean {
 
 /** Number of queries that formulas wait for. */
 export function waitingCount(): number {
-  const { open, silent } = waitingIn(areasOf(''));
+  const { open, silent } = waitingIn('');
   return namesOf(open).size + silent.length;
 }
 
@@ -63,7 +63,7 @@ function fill(
   deadline: number,
   { retries, swept }: { retries: boolean; swept(waiting: Waiting): readonly FormulaCell[] },
 ): Fill {
-  const waiting = waitingIn(areasOf(''), undefined, retries ? Date.now() : 0);
+  const waiting = waitingIn('', undefined, retries ? Date.now() : 0);
   const sum: Fill = { done: 0, left: 0, silent: 0, spent: 0, doubt: 0, waitMs: 0 };
   const context = { account, deadline, retries, shares: true, patienceMs: deadline - Date.now() };
   const left = namesOf(waiting.open);

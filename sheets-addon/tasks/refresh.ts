@@ -3,11 +3,10 @@ import { BudgetError } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { CapReached } from '../settings/ledger.ts';
 import { formulaAccountId } from '../settings/settings.ts';
-import { areasOf } from './cells.ts';
 import type { RefreshFormulas } from './draft.ts';
 import { batchesOf, fillBatch, showOutdated } from './fill.ts';
 import { SWEEP, sweepTwins } from './twins.ts';
-import { waitingIn } from './waiting.ts';
+import { areInPlace, waitingIn } from './waiting.ts';
 import type { Step, Work } from './work.ts';
 
 export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
@@ -15,7 +14,7 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
   if (paysFor !== undefined && paysFor !== work.account.id)
     throw refusal('The formulas of this file use another account', 'The owner of that key can refresh them');
   const { startedAt, reported = { upTo: -1, complete: 0 } } = work.run();
-  const { open, failing, unread, outdated, total } = waitingIn(areasOf(what.scope), startedAt);
+  const { open, failing, unread, outdated, total } = waitingIn(what.scope, startedAt);
   let done = total - open.length - failing.length - unread.length + Math.min(reported.complete, unread.length);
   const count = () =>
     work.note(run => {
@@ -40,7 +39,22 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
   const last = rest[SWEEP - 1] ?? rest.at(-1);
   if (!last) return { finished: true };
   const batch = rest.filter(({ content }) => content <= last.content);
-  const { complete, stop } = work.pay(context => sweepTwins(batch, { ...context, since: startedAt }));
+  const { moves = 0 } = reported;
+  const sweep = work.pay(context =>
+    sweepTwins(batch, {
+      ...context,
+      since: startedAt,
+      // Contents that change by themselves must not hold up the run.
+      ...(moves < MOST_MOVES ? { areInPlace: () => areInPlace(rest) } : {}),
+    }),
+  );
+  const { complete, moved, stop } = sweep;
+  if (moved) {
+    work.note(run => {
+      run.reported = { ...reported, moves: moves + 1 };
+    });
+    return {};
+  }
   done += complete;
   if (stop === undefined)
     work.note(run => {
@@ -51,6 +65,9 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
   if (stop !== undefined) throw stop;
   return {};
 }
+
+/** A batch whose formulas move is read again, at most so many times. */
+const MOST_MOVES = 3;
 
 /** Whether the run's budget is used up. Today's cap is not part of it: the run then waits for tomorrow. */
 const isSpent = (stop: unknown) => stop instanceof BudgetError && !(stop instanceof CapReached);

@@ -71,9 +71,10 @@ export interface Run {
   gaveUp?: string[];
   /**
    * For a refresh of formulas that only the sheet can read: they are refreshed in the order of the numbers of their contents, because a
-   * person may sort them meanwhile. Those up to `upTo` are done, and `complete` counts those with new answers.
+   * person may sort them meanwhile. Those up to `upTo` are done, and `complete` counts those with new answers. `moves` counts how often
+   * formulas of the next batch were moved.
    */
-  reported?: { upTo: number; complete: number };
+  reported?: { upTo: number; complete: number; moves?: number };
   /** For a search that has begun: the ID of the output sheet, which a person may rename. */
   sheetId?: number;
   /**

@@ -21,6 +21,8 @@ export interface Sweep {
   complete: number;
   /** Formulas that show the waiting text, "Loading..." or an error, and have not reported. */
   silent: number;
+  /** Whether someone moved formulas before they had all reported. Nothing is sent then. */
+  moved: boolean;
   stop?: unknown;
 }
 
@@ -33,14 +35,16 @@ const PAUSE_MS = 500;
 interface SweepContext extends SendContext {
   since?: number;
   patienceMs?: number;
+  /** Whether the formulas are still where they were read. */
+  areInPlace?(): boolean;
 }
 
 /** Lets formulas report their open queries, sends these, and shows the answers: a hundred formulas at a time, as long as time is left. */
 export function sweepTwins(cells: readonly FormulaCell[], context: SweepContext): Sweep {
-  const sum: Sweep = { done: 0, left: 0, spent: 0, doubt: 0, complete: 0, silent: 0 };
+  const sum: Sweep = { done: 0, left: 0, spent: 0, doubt: 0, complete: 0, silent: 0, moved: false };
   const known: Known = { answers: new Map(), failures: new Map() };
   const silent: FormulaCell[] = [];
-  const isOver = () => sum.stop !== undefined || (from > 0 && Date.now() >= context.deadline);
+  const isOver = () => sum.moved || sum.stop !== undefined || (from > 0 && Date.now() >= context.deadline);
   let from = 0;
   for (; from < cells.length && !isOver(); from += SWEEP) {
     const batch = cells.slice(from, from + SWEEP);
@@ -48,6 +52,8 @@ export function sweepTwins(cells: readonly FormulaCell[], context: SweepContext)
     dropReports(names);
     asTwins(batch, String(context.since ?? 0), () => {
       const reports = awaitReports(names);
+      sum.moved = context.areInPlace?.() === false;
+      if (sum.moved) return;
       const queries = distinct([...reports.values()].flat());
       const budget = context.budget === undefined ? {} : { budget: context.budget - sum.spent };
       const { beforeCharge } = context;

@@ -13,9 +13,8 @@ import { type Area, withContents } from '../formulas/expression.ts';
 import type { Shape } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { hashOf } from '../platform/lists.ts';
-import { type FormulaCell, formulasIn } from './cells.ts';
+import { type FormulaCell, formulasIn, withOwnNames } from './cells.ts';
 
-type Range = GoogleAppsScript.Spreadsheet.Range;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 export interface OpenFormula {
@@ -25,7 +24,9 @@ export interface OpenFormula {
 }
 
 export interface UnreadFormula extends FormulaCell {
-  /** A number from the formula and the contents of the cells that it refers to. It stays the same when a person sorts or moves the row. */
+  /** The formula with the contents of the cells that it refers to. It stays the same when a person sorts or moves the row. */
+  text: string;
+  /** A number from that text. Formulas with the same text have the same queries, but different numbers. */
   content: number;
 }
 
@@ -44,18 +45,21 @@ export interface Waiting {
 }
 
 /** @param since older answers count as open, ms. @param failingSince earlier failures don't count, ms. */
-export function waitingIn(areas: readonly Range[], since?: number, failingSince = since ?? 0): Waiting {
+export function waitingIn(scope: string, since?: number, failingSince = since ?? 0): Waiting {
   const waiting: Waiting = { open: [], failing: [], outdated: [], unread: [], silent: [], total: 0 };
-  const cells = areas.flatMap(formulasIn);
+  const cells = formulasIn(scope);
   if (cells.length === 0) return waiting;
   const factsOf = readAllFacts();
   const book = new Book();
-  const contents = new Contents(book);
+  const times = new Map<string, number>();
   for (const cell of cells) {
     waiting.total += 1;
     const calls = callsIn(cell.formula, (sheet, area) => book.values(cell.sheet, sheet, area));
     if (!calls) {
-      waiting.unread.push({ ...cell, content: contents.of(cell) });
+      const text = textOf(cell, book);
+      const nth = (times.get(text) ?? 0) + 1;
+      times.set(text, nth);
+      waiting.unread.push({ ...cell, text, content: hashOf(`${nth} ${text}`) });
       if (looksOpen(cell, book)) waiting.silent.push(cell);
       continue;
     }
@@ -117,24 +121,27 @@ const lags = (results: readonly { value: unknown }[], cell: FormulaCell, book: B
 
 const isOther = (a: number, b: number) => Math.abs(a - b) > 1e-9 * Math.abs(b);
 
-/** A larger range is usually a list that all formulas share, so its content is left out. */
+/** A larger range is usually a list that all formulas share and people add to, so its first cell stands for it. */
 const MOST_CELLS = 100;
 
-/** Numbers the contents of formulas. Formulas with equal contents have the same queries, but get different numbers. */
-class Contents {
-  private readonly times = new Map<string, number>();
+function textOf({ sheet: own, formula }: FormulaCell, book: Book): string {
+  return withContents(formula, (sheet, area) => {
+    const { top, left, bottom = top, right = left } = area;
+    const isLarge = (bottom - top + 1) * (right - left + 1) > MOST_CELLS;
+    return book.values(own, sheet, isLarge ? { top, left, bottom: top, right: left } : area);
+  });
+}
 
-  constructor(private readonly book: Book) {}
-
-  of({ sheet: own, formula }: FormulaCell): number {
-    const text = withContents(formula, (sheet, area) => {
-      const { top, left, bottom = top, right = left } = area;
-      return (bottom - top + 1) * (right - left + 1) > MOST_CELLS ? undefined : this.book.values(own, sheet, area);
-    });
-    const times = (this.times.get(text) ?? 0) + 1;
-    this.times.set(text, times);
-    return hashOf(`${times} ${text}`);
-  }
+/** Whether these formulas, which may have their second names, are still where they were read, with the same contents. */
+export function areInPlace(cells: readonly UnreadFormula[]): boolean {
+  const book = new Book();
+  const lines = new Map(
+    [...new Set(cells.map(({ sheet }) => sheet))].map(sheet => [sheet, sheet.getDataRange().getFormulas()]),
+  );
+  return cells.every(cell => {
+    const formula = lines.get(cell.sheet)?.[cell.row - 1]?.[cell.column - 1] ?? '';
+    return textOf({ ...cell, formula: withOwnNames(formula) }, book) === cell.text;
+  });
 }
 
 /** The values of the file's sheets, each read once. */
