@@ -39,6 +39,11 @@ export interface GradeBy {
 const COMPANIES = /(?<![a-z\d])(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)(?![a-z])/i;
 /** Words that are only grading companies with a grade behind them: `TAG 10`, `graded 9.5`. */
 const GRADED = /(?<![a-z\d])(?:beckett|tag|ace|ags|graded)[\s:#-]{0,2}(?:10|\d(?:\.5)?)(?![\d/.])/i;
+/** A grade that the seller only hopes for: `possible PSA 10`, `PSA 10 candidate`, `PSA 9-10`, `PSA 10?`. */
+const HOPED_BEFORE =
+  /(?:possibl[ey]|potential|maybe|likely|(?:could|should) be|not)\W+(?:(?:an?|gem|mint)\W+)*(?:psa|bgs|cgc|sgc)/i;
+const HOPED_BEHIND =
+  /(?:psa|bgs|cgc|sgc)\D{0,15}\d+(?:\.\d)?(?:\W{0,3}\?|\W?[-/]\W?10|\W{1,3}(?:candidate|contender|potential|hopeful|ready|worthy|quality)(?![a-z]))/i;
 /** Days to search unless dates are given. */
 export const SEARCHED_DAYS = 365;
 
@@ -261,6 +266,7 @@ function rungOf({ questions, costs }: GradingPlan, grade: CardGrade, found: Grad
 function gradeIn(title: unknown, grader: Grader): CardGrade | undefined {
   if (typeof title !== 'string') return undefined;
   if (!COMPANIES.test(title)) return GRADED.test(title) ? undefined : 'raw';
+  if (HOPED_BEFORE.test(title) || HOPED_BEHIND.test(title)) return undefined;
   const named = new RegExp(`(?<![a-z\\d])${grader}[^\\d]{0,15}(\\d+(?:\\.\\d)?)(?!\\.?\\d)`, 'i').exec(title)?.[1];
   return cardGrades.find(grade => Number(grade) === Number(named));
 }

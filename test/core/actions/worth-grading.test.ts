@@ -79,6 +79,13 @@ test.each<[title: string, rung: string]>([
   ['Charizard ACE 9', 'none of them'],
   ['Charizard Beckett 9.5', 'none of them'],
   ['Charizard graded 10', 'none of them'],
+  ['Charizard PSA 10 candidate!', 'none of them'],
+  ['Charizard, possible PSA 10', 'none of them'],
+  ['Charizard PSA 10?', 'none of them'],
+  ['Charizard should be a gem mint PSA 10', 'none of them'],
+  ['Charizard PSA 9/10 potential', 'none of them'],
+  ['Charizard PSA 10 quality', 'none of them'],
+  ['Charizard PSA 10 pop 3, ready to ship', '10'],
   ['Charizard Tag Team 10/68', 'raw'],
   ['Charizard 4/102 not graded', 'raw'],
 ])('a sale titled "%s" counts as %s on the ladder', (title, rung) => {
