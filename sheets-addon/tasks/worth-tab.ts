@@ -213,9 +213,17 @@ function totals(place: ListPlace, currencies: readonly string[], nameIn: (row: n
   });
   const without = `=COUNTA(${cellsOf(place, place.keyword)})-COUNT(${median})`;
   const money = (name: string) => [moneyFormat(name), moneyFormat(name), moneyFormat(name, true)];
+  const counts: Cell[][] = [['Items without a price', without]];
+  // SUMPRODUCT counts these as 0 too.
+  if (quantity !== undefined)
+    counts.push(["Quantities that aren't numbers", `=SUMPRODUCT(--(LEN(${quantity})>0);1-ISNUMBER(${quantity}))`]);
   return {
-    rows: [TOTALS, ...rows, ['Items without a price', without]] as Cell[][],
-    formats: [TOTALS.map(() => '@'), ...currencies.map(name => ['@', '0', ...money(name), '0']), ['@', '0']],
+    rows: [TOTALS, ...rows, ...counts] as Cell[][],
+    formats: [
+      TOTALS.map(() => '@'),
+      ...currencies.map(name => ['@', '0', ...money(name), '0']),
+      ...counts.map(() => ['@', '0']),
+    ],
   };
 }
 

@@ -32,7 +32,7 @@ const worth = ({ ask, book }: Scene) => book.sheet(ask('worth', 'task-1'));
 const used = ({ sandbox }: Scene) => sandbox.account.used;
 
 /** Results of the tab's formulas over the list, calculated by a real engine. The list and the tab are placed on one sheet for this. */
-async function calculated(place: Scene, tab: FakeSheet, cells: readonly string[]) {
+async function calculated(place: Scene, tab: FakeSheet, formulas: readonly string[]) {
   engine = new HeadlessSpreadsheet({ functions: [], evaluate: () => null });
   const stock = place.book.sheet('Stock');
   const own = (row: number, column: number) => `${String.fromCharCode(64 + column)}${row}`;
@@ -43,15 +43,13 @@ async function calculated(place: Scene, tab: FakeSheet, cells: readonly string[]
       if (value !== '' && !(value instanceof Date)) content[own(row, column)] = value as string | number;
     }
   // The tab has the key of the totals in A2. Here it is in M1, next to the list.
-  const formulas = cells.map((_, at) =>
-    tab
-      .cell(2, at + 2)
-      .formula.replace(/Stock!/g, '')
-      .replaceAll(';', ','),
-  );
-  for (const [at, formula] of formulas.entries()) content[`N${at + 1}`] = formula.replaceAll('$A$2', '$M$1');
+  for (const [at, formula] of formulas.entries())
+    content[`N${at + 1}`] = formula
+      .replace(/Stock!/g, '')
+      .replaceAll(';', ',')
+      .replaceAll('$A$2', '$M$1');
   await engine.set(content);
-  return cells.map((_, at) => engine!.value(`N${at + 1}`));
+  return formulas.map((_, at) => engine!.value(`N${at + 1}`));
 }
 
 it('totals equal the rows of the list, and follow an edit of a quantity or a price paid', async () => {
@@ -79,17 +77,33 @@ it('totals equal the rows of the list, and follow an edit of a quantity or a pri
   };
   const labels = ['Items', 'Value', 'Cost', 'Gain', 'Without Cost'];
   expect(tab.values(1, 1, 1, 6)[0]).toEqual(['Currency', ...labels]);
-  const before = await calculated(place, tab, labels);
+  const formulas = labels.map((_, at) => tab.cell(2, at + 2).formula);
+  const before = await calculated(place, tab, formulas);
   for (const [at, value] of expected().entries()) expect(before[at]).toBeCloseTo(value, 6);
   stock.edit(2, 2).value = 7;
   stock.edit(4, 3).value = 11;
   // Text, as in a column that was imported from another program.
   stock.edit(3, 3).value = '50 USD';
   engine?.close();
-  const after = await calculated(place, tab, labels);
+  const after = await calculated(place, tab, formulas);
   for (const [at, value] of expected().entries()) expect(after[at]).toBeCloseTo(value, 6);
   expect(after[1]).not.toBe(before[1]);
   expect(used(place)).toBe(spent);
+});
+
+it('a quantity that is text counts as no piece, and the tab counts such quantities', async () => {
+  const place = priced();
+  const stock = place.book.sheet('Stock');
+  const tab = worth(place);
+  const line = tab.values().findIndex(([label]) => label === "Quantities that aren't numbers") + 1;
+  const formulas = [tab.cell(2, 3).formula, tab.cell(line, 2).formula];
+  const [before, none] = await calculated(place, tab, formulas);
+  expect(none).toBe(0);
+  stock.edit(2, 2).value = '2 pcs';
+  engine?.close();
+  const [after, one] = await calculated(place, tab, formulas);
+  expect(one).toBe(1);
+  expect(Number(before) - Number(after)).toBeCloseTo(2 * Number(stock.cell(2, columnOf(stock, 'Median')).value), 6);
 });
 
 it('moves and the value over time are taken from the kept runs, with one chart that is never duplicated', () => {
