@@ -62,8 +62,8 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 
-/** A reference to a cell or a range, as an export of formulas writes it: `=A1` or `='Price list'!B2:B9`. */
-const CELL_REFERENCE = /^=\s*(\S.*!)?\$?[A-Z]{1,3}\$?\d+(:\S+)?$/i;
+/** A formula, as an export of formulas writes it: `=A1`, `='Price list'!B2:B9` or `=VLOOKUP(A2, ...)`. */
+const FORMULA = /^=\s*((\S.*!)?\$?[A-Z]{1,3}\$?\d+(:\S+)?$|[A-Z][A-Z\d._]*\()/i;
 
 /** Placeholders in templates and lists for a keyword that is still missing. */
 const PLACEHOLDER = /^(0+|to-?do|tbd|undefined|null|nan|true|false)$/i;
@@ -73,7 +73,7 @@ export function readKeyword(typed: string): Reading<string> {
   const { value, ...rest } = readText(typed);
   if (value === undefined) return rest;
   if (/^(\[\s*["'[{]|\{\s*["'])/.test(value)) return { problem: 'which is truncated data or not JSON' };
-  if (CELL_REFERENCE.test(value)) return { problem: 'which is a formula, not a text' };
+  if (FORMULA.test(value)) return { problem: 'which is a formula, not a text' };
   if (PLACEHOLDER.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value))
     return { problem: 'which is nothing to search for' };
   return { value };

@@ -94,7 +94,7 @@ test('blank rows of a list of objects are left out', () => {
   ]);
 });
 
-const FORMULAS = ['=A1', '= $B$12', "='Price list'!A2:A9"];
+const FORMULAS = ['=A1', '= $B$12', "='Price list'!A2:A9", '=VLOOKUP(A2,Stock!A:B,2,FALSE)', '=trim(B2)&" used"'];
 
 test.each(['0', 0, 'TODO', '#N/A', '?', '[object Object]', 'undefined', '["canon ae-1", "nik', ...FORMULAS])(
   'the keyword %j is refused before it is paid for',
@@ -110,6 +110,7 @@ test.each([
   ['42', '42'],
   ['C', 'C'],
   ['=love photocard', '=love photocard'],
+  ['=love (first album)', '=love (first album)'],
 ])('the keyword %j is searched for as %j', (keyword, sent) => {
   expect(checkParameters(endpoints.scrape, { keyword }, '')).toEqual({ keyword: sent });
 });
