@@ -43,12 +43,15 @@ function draw(sheet: Sheet, { day, price }: Axes, { draft, chart }: Task): numbe
   let last = view.values.length - 1;
   while (last > heading && valueAt(view, last, labels.indexOf(day)) === '') last -= 1;
   if (last === heading) return null;
+  const rows = Array.from({ length: last - heading }, (_, at) => heading + 1 + at);
+  const currencies = new Set(rows.map(row => String(valueAt(view, row, labels.indexOf('Currency')))));
+  currencies.delete('');
   return putChart(
     sheet,
     {
       // Months form a line; single sales and the items of a list are points.
       kind: draft.kind === 'findSales' && draft.what.of === 'months' ? 'line' : 'scatter',
-      title: titleOf(draft),
+      title: titleOf(draft, [...currencies]),
       columns: [day, price].map(label => sheet.getRange(heading + 1, labels.indexOf(label) + 1, last - heading + 1, 1)),
       at: { row: heading + 2, column: labels.length + 2 },
     },
@@ -56,8 +59,10 @@ function draw(sheet: Sheet, { day, price }: Axes, { draft, chart }: Task): numbe
   );
 }
 
-function titleOf(draft: TaskDraft): string {
+/** @param currencies those of its rows, which share one axis. */
+function titleOf(draft: TaskDraft, currencies: readonly string[]): string {
+  const unit = currencies.length === 0 ? '' : ` in ${currencies.join(' and ')}`;
   if (draft.kind === 'findSales')
-    return `${draft.what.of === 'months' ? 'Median per month' : 'Prices'}: ${draft.what.keyword}`;
-  return `Medians of every run: ${draft.kind === 'priceList' ? draft.what.range : ''}`;
+    return `${draft.what.of === 'months' ? 'Median per month' : 'Prices'}${unit}: ${draft.what.keyword}`;
+  return `Medians of every run${unit}: ${draft.kind === 'priceList' ? draft.what.range : ''}`;
 }

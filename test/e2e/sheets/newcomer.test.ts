@@ -93,6 +93,6 @@ it('three years of an item with a chart take at most eight clicks, without an er
   expect(sandbox.account.used).toBeLessThanOrEqual(shown);
   const sheet = book.sheet('Sales');
   expect(sheet.lastRow()).toBeGreaterThan(30);
-  expect(sheet.charts).toMatchObject([{ kind: 'line', options: { title: 'Median per month: canon ae-1' } }]);
+  expect(sheet.charts).toMatchObject([{ kind: 'line', options: { title: 'Median per month in USD: canon ae-1' } }]);
   await page.close();
 });

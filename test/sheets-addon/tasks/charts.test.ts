@@ -30,7 +30,7 @@ it('three years month by month get a chart of exactly their rows, which a second
   place.drive();
   const sheet = place.book.sheet('Months');
   expect(sheet.charts).toMatchObject([
-    { kind: 'line', headers: 1, options: { title: `Median per month: ${KEYWORD}` } },
+    { kind: 'line', headers: 1, options: { title: `Median per month in USD: ${KEYWORD}` } },
   ]);
   expect(covered(sheet)).toEqual([[columnOf(sheet, 'Month'), columnOf(sheet, 'Median')]]);
   expect(sheet.charts[0]!.position!.column).toBeGreaterThan(sheet.values()[0]!.length);
@@ -66,6 +66,18 @@ it('a list that keeps its history has one chart, which grows with every run, eve
   again(place);
   expect(covered(sheet)).toEqual([['A1:A7', 'F1:F7']]);
   expect(sheet.charts[0]!.options.title).toBe('Mine');
+});
+
+it('the title of a chart names the currencies of its rows, which share one axis', () => {
+  const place = scene({ plan: '500k', sheets: { Stock: list(3) } });
+  const written = () => place.book.sheets.find(({ name }) => name === 'Prices');
+  place.host.onCall = () => {
+    const sheet = written();
+    if (sheet?.lastRow() === 4) sheet.edit(4, sheet.values()[0]!.indexOf('Currency') + 1).value = 'EUR';
+  };
+  place.start(priceList({ range: 'Stock!A2:A4' }, { where: { column: 'C', history: 'Prices' } }));
+  place.drive();
+  expect(written()!.charts[0]!.options.title).toBe('Medians of every run in USD and EUR: Stock!A2:A4');
 });
 
 it("a chart that a person deleted isn't recreated", () => {
