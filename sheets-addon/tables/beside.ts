@@ -5,7 +5,7 @@
  */
 import { present, runsOfSame } from '../platform/lists.ts';
 import { DocumentBusy } from '../platform/shared.ts';
-import { isShownAt, realigned } from './realign.ts';
+import { contentBefore, isMoved, isShownAt, spread } from './realign.ts';
 import { alignmentOf, type TableColumn, widthOf } from './shape.ts';
 import { type Place, type View, valueAt, viewOf } from './view.ts';
 
@@ -54,13 +54,11 @@ export function writeBeside(
     if (!block) return view;
     put(rangeOf(sheet, block), block);
     const after = viewOf(sheet);
-    const moved = realigned(view, after, block);
-    if (moved) {
+    if (isMoved(view, after, block)) {
       tries += 1;
       if (tries > MOST_TRIES) throw new DocumentBusy();
-      if (!areWhole || isShownAt(after, block)) putBack(sheet, after, moved);
+      view = !areWhole || isShownAt(after, block) ? restored(sheet, view, after, block) : viewOf(sheet);
       done.clear();
-      view = viewOf(sheet);
     } else {
       // The sheet may show content differently from what was written. It is not written twice.
       done.add(nameOf(block));
@@ -138,6 +136,26 @@ function blocksOf(patches: readonly Patch[]): Block[] {
     else blocks.push({ row, column, values });
   }
   return blocks;
+}
+
+/**
+ * Restores the content that a block has overwritten. A person may move cells meanwhile, so what is restored may overwrite other content.
+ * Then both are restored.
+ * @param before the view on which the block was planned.
+ * @param after the view after it was written.
+ * @returns the last view.
+ */
+function restored(sheet: Sheet, before: View, after: View, block: Block): View {
+  let view = after;
+  let cells = spread(view, block);
+  for (let tries = 0; ; tries += 1) {
+    const content = contentBefore(before, view, cells);
+    putBack(sheet, view, content);
+    const now = viewOf(sheet);
+    if (tries === MOST_TRIES || !isMoved(view, now, content)) return now;
+    view = now;
+    cells = spread(view, block, cells);
+  }
 }
 
 /** Restores contents: formulas as formulas, texts as texts. */

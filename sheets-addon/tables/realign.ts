@@ -3,30 +3,88 @@ import type { Block } from './beside.ts';
 import { type View, valueAt } from './view.ts';
 
 /**
- * The earlier content of the written cells, at the place where it belongs now. Undefined when nothing was moved. Rows are recognized by
- * their cells outside of the block, and so are columns.
+ * Whether a person has moved rows or columns around a block.
  * @param before the view on which the block was planned.
  * @param after the view after it was written.
  */
-export function realigned(before: View, after: View, block: Block): Block | undefined {
-  if (isUntouched(before, after, block)) return undefined;
-  const columns = columnsBefore(before, after, block);
-  const rows = rowsBefore(before, after, block, columns);
-  const width = block.values[0]?.length ?? 0;
+export function isMoved(before: View, after: View, block: Block): boolean {
+  if (isUntouched(before, after, block)) return false;
+  const { rows, columns } = originsOf(before, after, block);
   const isInPlace =
     rows.every((row, down) => row === block.row + down) &&
-    Array.from({ length: width }, (_, right) => columns[block.column + right]).every(
-      (column, right) => column === block.column + right,
-    );
-  if (isInPlace) return undefined;
+    columns.every((column, right) => column === block.column + right);
+  // A move that was undone has left the block elsewhere.
+  return !isInPlace || isDisplaced(after, block);
+}
+
+/** The content of the block's cells before they were written, at the place where it belongs now. */
+export function contentBefore(before: View, after: View, block: Block): Block {
+  const { rows, columns } = originsOf(before, after, block);
   const values = rows.map(row =>
-    Array.from({ length: width }, (_, right) => {
-      const column = columns[block.column + right];
+    columns.map(column => {
       if (row === undefined || column === undefined) return '';
       return (before.formulas[row]?.[column] || valueAt(before, row, column)) as string;
     }),
   );
   return { row: block.row, column: block.column, values };
+}
+
+/**
+ * Maps the rows and columns of a block to those of the earlier view; undefined for new ones. Rows are recognized by their cells outside of
+ * the block, and so are columns.
+ */
+function originsOf(before: View, after: View, block: Block) {
+  const columns = columnsBefore(before, after, block);
+  const rows = rowsBefore(before, after, block, columns);
+  return { rows, columns: (block.values[0] ?? []).map((_, right) => columns[block.column + right]) };
+}
+
+/** Rows of a block are searched for on the whole sheet, up to this many columns away. */
+const MOST_SHIFT = 3;
+
+/**
+ * The places in a view that show a row of a block. Blank rows are not searched for.
+ * @param over cells that have been overwritten since the block was written.
+ */
+function placesOf(after: View, { row: top, column: left, values }: Block, over?: Block) {
+  const shifts = Array.from({ length: 2 * MOST_SHIFT + 1 }, (_, at) => at - MOST_SHIFT);
+  const columns = shifts.map(shift => left + shift).filter(column => column >= 0);
+  return values.flatMap((line, down) => {
+    const shows = (row: number, column: number) => {
+      let isBlank = true;
+      const isSame = line.every((value, right) => {
+        if (over && isInside(over, row, column + right)) return true;
+        if (value !== '') isBlank = false;
+        return isShown(valueAt(after, row, column + right), value);
+      });
+      return isSame && !isBlank;
+    };
+    return [...after.values.keys()].flatMap(row =>
+      columns
+        .filter(column => shows(row, column))
+        .map(column => ({ row, column, isOwn: row === top + down && column === left })),
+    );
+  });
+}
+
+/** The cells of a block, and the places of its rows in a view if a person has moved them since the block was written. */
+export function spread(after: View, block: Block, over?: Block): Block {
+  const from = over ?? block;
+  if (!over && isShownAt(after, block)) return from;
+  const width = block.values[0]?.length ?? 0;
+  const places = placesOf(after, block, over);
+  const top = Math.min(from.row, ...places.map(({ row }) => row));
+  const left = Math.min(from.column, ...places.map(({ column }) => column));
+  const bottom = Math.max(from.row + from.values.length, ...places.map(({ row }) => row + 1));
+  const right = Math.max(from.column + (from.values[0]?.length ?? 0), ...places.map(({ column }) => column + width));
+  return { row: top, column: left, values: Array.from({ length: bottom - top }, () => Array(right - left).fill('')) };
+}
+
+/** Whether the rows of a block are only shown elsewhere. */
+function isDisplaced(after: View, block: Block): boolean {
+  if (isShownAt(after, block)) return false;
+  const places = placesOf(after, block);
+  return places.length > 0 && !places.some(({ isOwn }) => isOwn);
 }
 
 const textOf = (value: unknown) => (value instanceof Date ? String(value.getTime()) : String(value));
@@ -92,14 +150,15 @@ function withBlanks(found: readonly (number | undefined)[], taken: ReadonlySet<n
 
 /** Whether the block shows what was written. If so, any move came before the write. */
 export function isShownAt(after: View, { row, column, values }: Block): boolean {
-  // A plain-text cell shows the leading apostrophe.
-  const plain = (value: unknown) => textOf(value).replace(/^'/, '');
   return values.every((line, down) =>
-    line.every((value, right) => {
-      const shown = valueAt(after, row + down, column + right);
-      return shown instanceof Date ? value !== '' : plain(shown) === plain(value);
-    }),
+    line.every((value, right) => isShown(valueAt(after, row + down, column + right), value)),
   );
+}
+
+/** Whether a cell shows a written value. A plain-text cell shows the leading apostrophe. */
+function isShown(shown: unknown, value: unknown): boolean {
+  const plain = (each: unknown) => textOf(each).replace(/^'/, '');
+  return shown instanceof Date ? value !== '' : plain(shown) === plain(value);
 }
 
 /** Maps each row of the block to its earlier index; undefined for a new row. */

@@ -76,6 +76,49 @@ describe('a person who acts while a price list runs', () => {
   );
 });
 
+describe('a person who acts twice around a write of a price list', () => {
+  const {
+    'inserts a column on the left': column,
+    'inserts a column beside the items': beside,
+    'inserts two rows above the headings': rows,
+    'sorts the table': sorts,
+    'moves rows to the end of the list': moves,
+  } = actsOn(COUNT) as Record<string, Act>;
+  const undo: Act = sheet => sheet.deleteColumns(1, 1);
+  /** The first act comes directly before a write, the second before a later call: the write that restores cells, or the read between. */
+  const pairs: Record<string, [first: Act, second: Act, before: string]> = {
+    'inserts a column twice': [column!, column!, 'Range.setValues'],
+    'inserts a column and sorts the table': [column!, sorts!, 'Range.setValues'],
+    'inserts a column, and rows above the headings': [beside!, rows!, 'Range.setValues'],
+    'inserts a column and moves rows': [column!, moves!, 'Range.setValues'],
+    'inserts a column and undoes it before the cells are read': [column!, undo, 'Range.getFormulas'],
+    'inserts a column and undoes it before the cells are restored': [column!, undo, 'Range.setValues'],
+  };
+
+  it.each(Object.entries(pairs))('who %s finds all cells as they left them', (_, [first, second, before]) => {
+    for (let write = 1; ; write += 1) {
+      const place = open();
+      place.start(draft);
+      let writes = 0;
+      const acted: Act[] = [];
+      place.host.onCall = call => {
+        if (call === 'Range.setValues') writes += 1;
+        const [next] =
+          writes < write ? [] : acted.length === 0 ? [first] : acted.length === 1 && call === before ? [second] : [];
+        if (!next) return;
+        acted.push(next);
+        next(place.book.sheets[0]!);
+      };
+      const card = place.drive();
+      if (acted.length < 2) break;
+      const both: Act = sheet => {
+        for (const act of acted) act(sheet);
+      };
+      expect(faultsOf(place, both, card), `write ${write}`).toEqual([]);
+    }
+  });
+});
+
 describe('a person who acts while a price list with where to sell runs', () => {
   const labels = ['Median', 'Sales', 'Best Place', 'Net There', 'Currency', 'Updated', 'Note'];
   const count = 8;
