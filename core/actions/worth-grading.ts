@@ -43,7 +43,7 @@ const GRADED = /(?<![a-z\d])(?:beckett|tag|ace|ags|graded)[\s:#-]{0,2}(?:10|\d(?
 const HOPED_BEFORE =
   /(?:possibl[ey]|potential|maybe|likely|(?:could|should) be|not)\W+(?:(?:an?|gem|mint)\W+)*(?:psa|bgs|cgc|sgc)/i;
 const HOPED_BEHIND =
-  /(?:psa|bgs|cgc|sgc)\D{0,15}\d+(?:\.\d)?(?:\W{0,3}\?|\W?[-/]\W?10|\W{1,3}(?:candidate|contender|potential|hopeful|ready|worthy|quality)(?![a-z]))/i;
+  /(?:psa|bgs|cgc|sgc)\D{0,15}\d+(?:\.\d)?(?:\W{0,3}\?|\W?[-/]\W?10(?!\d)|\W{1,3}(?:candidate|contender|potential|hopeful|ready|worthy|quality)(?![a-z]))/i;
 /** Days to search unless dates are given. */
 export const SEARCHED_DAYS = 365;
 
