@@ -39,11 +39,17 @@ export interface GradeBy {
 const COMPANIES = /(?<![a-z\d])(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)(?![a-z])/i;
 /** Words that are only grading companies with a grade behind them: `TAG 10`, `graded 9.5`. */
 const GRADED = /(?<![a-z\d])(?:beckett|tag|ace|ags|graded)[\s:#-]{0,2}(?:10|\d(?:\.5)?)(?![\d/.])/i;
+const COMPANY = `(?<![a-z\\d])(?:${graders.join('|')})`;
 /** A grade that the seller only hopes for: `possible PSA 10`, `PSA 10 candidate`, `PSA 9-10`, `PSA 10?`. */
-const HOPED_BEFORE =
-  /(?:possibl[ey]|potential|maybe|likely|(?:could|should) be|not)\W+(?:(?:an?|gem|mint)\W+)*(?:psa|bgs|cgc|sgc)/i;
-const HOPED_BEHIND =
-  /(?:psa|bgs|cgc|sgc)\D{0,15}\d+(?:\.\d)?(?:\W{0,3}\?|\W?[-/]\W?10(?!\d)|\W{1,3}(?:candidate|contender|potential|hopeful|ready|worthy|quality)(?![a-z]))/i;
+const HOPED_BEFORE = new RegExp(
+  `(?<![a-z])(?:possibl[ey]|potential|maybe|likely|(?:could|should) be|not)\\W+(?:(?:an?|gem|mint)\\W+)*${COMPANY}`,
+  'i',
+);
+const HOPED_WORDS = 'candidate|contender|potential|hopeful|ready(?! to )|worthy|quality';
+const HOPED_BEHIND = new RegExp(
+  `${COMPANY}\\D{0,15}\\d+(?:\\.\\d)?(?:\\W{0,3}\\?|\\W?[-/]\\W?10(?!\\d)|\\W{1,3}(?:${HOPED_WORDS})(?![a-z]))`,
+  'i',
+);
 /** Days to search unless dates are given. */
 export const SEARCHED_DAYS = 365;
 

@@ -85,8 +85,9 @@ test.each<[title: string, rung: string]>([
   ['Charizard should be a gem mint PSA 10', 'none of them'],
   ['Charizard PSA 9/10 potential', 'none of them'],
   ['Charizard PSA 10 quality', 'none of them'],
-  ['Charizard PSA 10 pop 3, ready to ship', '10'],
   ['Charizard PSA 10 /102', '10'],
+  ['Charizard PSA 10 ready to ship', '10'],
+  ['Charizard PSA 10 ready', 'none of them'],
   ['Charizard Tag Team 10/68', 'raw'],
   ['Charizard 4/102 not graded', 'raw'],
 ])('a sale titled "%s" counts as %s on the ladder', (title, rung) => {

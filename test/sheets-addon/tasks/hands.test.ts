@@ -110,7 +110,10 @@ describe('a person who acts twice around a write of a price list', () => {
         next(place.book.sheets[0]!);
       };
       const card = place.drive();
-      if (acted.length < 2) break;
+      if (acted.length < 2) {
+        expect(write, 'writes that were tried').toBeGreaterThan(2);
+        break;
+      }
       const both: Act = sheet => {
         for (const act of acted) act(sheet);
       };
