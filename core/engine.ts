@@ -34,6 +34,7 @@ export { summaries } from './generated/summaries.ts';
 export type * from './generated/types.ts';
 export * from './input/list.ts';
 export * from './input/number.ts';
+export { isNumberText, safeText } from './input/safe-text.ts';
 export * from './input/text.ts';
 export { type BulkOptions, type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
 export { entryWords, type Job, type JobOutcome, withReferences } from './jobs/job.ts';
@@ -80,7 +81,6 @@ export {
 export * from './rows/picture-text.ts';
 export * from './rows/price-facts.ts';
 export * from './rows/profit.ts';
-export { isNumberText, safeText } from './rows/safe-text.ts';
 export * from './rows/sales.ts';
 export * from './rows/sell-through.ts';
 export * from './rows/statistics.ts';

@@ -1,5 +1,5 @@
 /** Reads the service's money values: decimal strings, JSON numbers and money objects (reference 2.1). */
-import { safeText } from './rows/safe-text.ts';
+import { safeText } from './input/safe-text.ts';
 
 /** Larger amounts cannot be counted exactly in cents, so they are not prices. */
 const MOST = Number.MAX_SAFE_INTEGER / 100;

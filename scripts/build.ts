@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPackage } from '../core/build.ts';
-import { buildAddon, SANDBOX_URL } from '../sheets-addon/build.ts';
+import { buildAddon, SANDBOX_URL } from '../sheets-addon/build/build.ts';
 import { buildApp } from '../zapier-app/build.ts';
-import { command, namesOf, printed, replaceFolder, run, serviceAddress } from './command.ts';
-import { publisher } from './publisher.ts';
+import { command, namesOf, printed, replaceFolder, run, serviceAddress } from './lib/command.ts';
+import { publisher } from './lib/publisher.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

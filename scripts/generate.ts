@@ -2,13 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { command, run, writeWhole } from './command.ts';
-import { type Publisher, publisher, withRepository } from './publisher.ts';
+import { command, run, writeWhole } from './lib/command.ts';
+import { type Publisher, publisher, withRepository } from './lib/publisher.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Modules that export `generate()`, which returns file contents by path from the root. */
-const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'zapier-app/examples/draw.ts'];
+const generators = ['core/generate/generate.ts', 'sheets-addon/build/generate.ts', 'zapier-app/examples/draw.ts'];
 
 /** Handwritten files that contain the repository's URL and the command that verifies a download. */
 const NAME_THE_REPOSITORY = [

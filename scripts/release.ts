@@ -8,12 +8,12 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
-import { addonFiles, SANDBOX_URL } from '../sheets-addon/build.ts';
-import { guidePage } from '../sheets-addon/guide.ts';
+import { addonFiles, SANDBOX_URL } from '../sheets-addon/build/build.ts';
+import { guidePage } from '../sheets-addon/build/guide.ts';
 import { zip } from '../zapier-app/zip.ts';
 import { build } from './build.ts';
-import { command, printed, replaceFolder, run, TypedWrong } from './command.ts';
-import { isPlaceholder, publisher, unfitForRelease } from './publisher.ts';
+import { command, printed, replaceFolder, run, TypedWrong } from './lib/command.ts';
+import { isPlaceholder, publisher, unfitForRelease } from './lib/publisher.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;

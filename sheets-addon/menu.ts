@@ -1,15 +1,15 @@
 /** The add-on's menu. It is built in every auth mode; in AuthMode.NONE the script touches nothing else. */
 
 import { countKept } from './answers/store.ts';
+import { fullName } from './lists/ranges.ts';
 import { refusal } from './platform/refusal.ts';
+import { formulasIn, restoreLeftNames } from './refill/cells.ts';
+import { fillAll, fillText, mayDrain } from './refill/fill.ts';
 import { errorMessage } from './settings/messages.ts';
 import { personAccount } from './settings/settings.ts';
 import { refuseSpendingOff } from './settings/spending.ts';
-import { formulasIn, restoreLeftNames } from './tasks/cells.ts';
 import { createTask } from './tasks/create.ts';
-import { fillAll, fillText, mayDrain } from './tasks/fill.ts';
 import { announceNotice } from './tasks/notices.ts';
-import { fullName } from './tasks/ranges.ts';
 import { LONGEST_RUN_MS, runTask } from './tasks/run.ts';
 import { dropTask, readTask } from './tasks/task.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
-import { publisher } from '../scripts/publisher.ts';
+import { publisher } from '../scripts/lib/publisher.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as {

@@ -1,7 +1,7 @@
 /** CSV downloads (RFC 4180): parses them into rows, and makes them safe for spreadsheets (promise S2). */
 import type { Endpoint, Row } from '../endpoint.ts';
+import { isNumberText, safeText } from '../input/safe-text.ts';
 import { amountOf } from '../money.ts';
-import { isNumberText, safeText } from './safe-text.ts';
 
 interface CsvCell {
   /** The cell's text without its quotes. */

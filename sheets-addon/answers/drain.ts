@@ -15,9 +15,9 @@ import {
 import { isPassing } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
 import { holding, release, takeLease, type Wave } from './lease.ts';
-import { nextPageOf, pageName, pageNames, type Query, withRows } from './query.ts';
+import { type Known, nextPageOf, pageName, pageNames, type Query, withRows } from './query.ts';
 import { type Asking, neverAnswered, type SendContext, send, WAVE } from './send.ts';
-import { cacheKeys, fromProperties, type Known, readCached } from './store.ts';
+import { cacheKeys, fromProperties, readCached } from './store.ts';
 import { type Added, addWanted, isAdded, readWanted, slotKeys } from './wanted.ts';
 
 export interface DrainOptions extends SendContext {

@@ -2,7 +2,12 @@
 import { ask, dayOf, type EndpointId, endpoints, type GradeBy, nextPage, type Question } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import type { Answered, Facts } from './kept.ts';
-import type { Known } from './store.ts';
+
+/** Answers and failures of some queries, by name. */
+export interface Known {
+  answers: Map<string, Answered>;
+  failures: Map<string, unknown>;
+}
 
 /** One search, with as many pages as its rows need. Each page is saved under its own name. */
 export interface Query {

@@ -22,8 +22,8 @@ import { type AccountSession, FORMULA_LIFE_MS, hostOf, sessionOf } from '../sett
 import type { Account } from '../settings/settings.ts';
 import { type Answered, keptFrom } from './kept.ts';
 import type { Wave } from './lease.ts';
-import { pageName, pageQuestion, type Query } from './query.ts';
-import { type Known, keepAnswers, keepFailures } from './store.ts';
+import { type Known, pageName, pageQuestion, type Query } from './query.ts';
+import { keepAnswers, keepFailures } from './store.ts';
 
 /**
  * Requests per wave. A broken connection loses a whole fetchAll, so waves are small. Even smaller ones would add up the service's response

@@ -19,14 +19,8 @@ import {
 } from '../platform/shared.ts';
 import { revived } from '../settings/messages.ts';
 import { type Answered, type Facts, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
-import { pageName, type Query, withRows } from './query.ts';
+import { type Known, pageName, type Query, withRows } from './query.ts';
 import { copyToTab, readTab, readTabFacts } from './tab.ts';
-
-/** Answers and failures of some queries, by name. */
-export interface Known {
-  answers: Map<string, Answered>;
-  failures: Map<string, unknown>;
-}
 
 const factsKey = (name: string) => `facts:${name}`;
 const rowsKey = (name: string, part: number) => `table:${name}${part === 0 ? '' : `#${part}`}`;

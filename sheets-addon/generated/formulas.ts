@@ -1,4 +1,4 @@
-// Made by sheets-addon/generate.ts from formulas/offers.ts and the catalogue: change those, then npm run generate.
+// Made by sheets-addon/build/generate.ts from formulas/offers.ts and the catalogue: change those, then npm run generate.
 // biome-ignore-all format: one line each.
 import type { RunnableFormula } from '../formulas/formula.ts';
 

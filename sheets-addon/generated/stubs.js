@@ -1,4 +1,4 @@
-// Made by sheets-addon/generate.ts from formulas/offers.ts and the catalogue: change those, then npm run generate.
+// Made by sheets-addon/build/generate.ts from formulas/offers.ts and the catalogue: change those, then npm run generate.
 
 /**
  * Median price of completed sales of the last 90 days or so.

@@ -3,9 +3,11 @@
  * missing value is null. There is a single entry point: `sidebar(action, args)` returns a `Reply`.
  */
 import type { HowFast, LatestSale, SavedPicture, WorthGrading } from '@sold-data/core/engine';
+import type { RangeFacts } from '../lists/list.ts';
 import type { TaskDraft, TaskKind } from '../tasks/draft.ts';
 import type { TemplateId } from '../templates/template.ts';
 
+export type { RangeFacts } from '../lists/list.ts';
 export type {
   FindSales,
   PriceColumn,
@@ -181,16 +183,6 @@ export interface WorkReport {
 }
 
 // A task before it starts.
-
-/** The contents of a range, such as `90 items, 2 blank, 4 twice. First: "iphone 13 128gb".` */
-export interface RangeFacts {
-  /** The range with its sheet name, cut to the used part of the sheet. */
-  range: string;
-  items: number;
-  text: string;
-  /** The first column to the right of all content in these rows, such as `C`. */
-  freeColumn: string;
-}
 
 /** The last step of the form. Computing it is free. */
 export interface Plan {

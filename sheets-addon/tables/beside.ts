@@ -7,25 +7,10 @@ import { present, runsOfSame } from '../platform/lists.ts';
 import { DocumentBusy } from '../platform/shared.ts';
 import { contentBefore, isMoved, isShownAt, spread } from './realign.ts';
 import { alignmentOf, type TableColumn, widthOf } from './shape.ts';
-import { type Place, type View, valueAt, viewOf } from './view.ts';
+import { type Block, type CellContent, type Patch, type Place, type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
-export type CellContent = string | number | boolean | Date;
-
-/** A cell of a view, with the new content for `setValues`. */
-export interface Patch {
-  row: number;
-  column: number;
-  value: CellContent;
-}
-
-/** A rectangle of cells in a view. Row and column count from 0. */
-export interface Block {
-  row: number;
-  column: number;
-  values: CellContent[][];
-}
 
 /** After this many attempts the add-on gives up, because a person keeps moving cells. */
 const MOST_TRIES = 8;

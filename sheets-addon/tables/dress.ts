@@ -1,9 +1,9 @@
 /** Writes photos, links and formats into rows, even while a person changes the sheet. Plain values cannot carry them. */
 import { isMarketAddress } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
-import { type Block, type CellContent, type Patch, writeBeside } from './beside.ts';
+import { writeBeside } from './beside.ts';
 import type { Standing } from './table.ts';
-import { type View, valueAt } from './view.ts';
+import { type Block, type CellContent, type Patch, type View, valueAt } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

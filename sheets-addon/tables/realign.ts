@@ -1,6 +1,5 @@
 /** Compares two views to find how rows and columns moved around cells that were written in between. Pure. */
-import type { Block } from './beside.ts';
-import { type View, valueAt } from './view.ts';
+import { type Block, type View, valueAt } from './view.ts';
 
 /**
  * Whether a person has moved rows or columns around a block.

@@ -4,9 +4,9 @@
  */
 import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { type Block, type Patch, rangeOf, writeBeside } from './beside.ts';
+import { rangeOf, writeBeside } from './beside.ts';
 import { alignmentOf, formatOf, isShown, keyOf, type TableRow, type TableShape, widthOf, written } from './shape.ts';
-import { type View, valueAt, viewOf } from './view.ts';
+import { type Block, type Patch, type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 

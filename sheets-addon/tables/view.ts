@@ -15,6 +15,22 @@ export interface Place {
   column: number;
 }
 
+export type CellContent = string | number | boolean | Date;
+
+/** A cell of a view, with the new content for `setValues`. */
+export interface Patch {
+  row: number;
+  column: number;
+  value: CellContent;
+}
+
+/** A rectangle of cells in a view. Row and column count from 0. */
+export interface Block {
+  row: number;
+  column: number;
+  values: CellContent[][];
+}
+
 /** Reads all content of a sheet. */
 export function viewOf(sheet: Sheet): View {
   for (;;) {

@@ -2,9 +2,9 @@
 import { NetworkError, ServerError, type Settled } from '@sold-data/core/engine';
 import { drain } from '../answers/drain.ts';
 import type { Answered } from '../answers/kept.ts';
-import { onPage, pageName, type Query } from '../answers/query.ts';
+import { type Known, onPage, pageName, type Query } from '../answers/query.ts';
 import { WAVE } from '../answers/send.ts';
-import { answeredSince, type Known } from '../answers/store.ts';
+import { answeredSince } from '../answers/store.ts';
 import { present } from '../platform/lists.ts';
 import { isPassing } from '../settings/messages.ts';
 import type { Work } from './work.ts';

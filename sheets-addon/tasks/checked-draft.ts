@@ -10,27 +10,28 @@ import {
   typedAmount,
   typedPercent,
 } from '@sold-data/core/engine';
+import { refuseProtected } from '../lists/block.ts';
+import { entriesOf, listCells, tableCells } from '../lists/entries.ts';
+import type { ListAnchor } from '../lists/list.ts';
+import { anchorOf, movedTo } from '../lists/list-place.ts';
+import { cellsOf, fullName, rangeOf } from '../lists/ranges.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';
 import { fitTable } from '../tables/table.ts';
 import { shownAt, type View, valueAt, viewOf } from '../tables/view.ts';
-import type { FindSales, ListAnchor, PriceList, Recurrence, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
-import { entriesOf, listCells, tableCells } from './entries.ts';
-import { eventShape } from './events-tab.ts';
-import { questionOf } from './find-sales.ts';
-import { historyShape } from './history-tab.ts';
-import { anchorOf, movedTo } from './list-place.ts';
+import type { FindSales, PriceList, Recurrence, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
+import { columnsFor, shapeOf } from './find-sales/rows.ts';
+import { questionOf } from './find-sales/step.ts';
 import { nameIn } from './own-tab.ts';
-import { refuseProtected } from './price-block.ts';
-import { areaOf, blockName, isPriceRow, shapeOf as pricesShape, refuseMissingCosts } from './price-columns.ts';
-import { priceQuery } from './price-items.ts';
-import { comparedWith } from './price-places.ts';
-import { cellsOf, fullName, rangeOf } from './ranges.ts';
-import { columnsFor, shapeOf } from './sales-rows.ts';
-import { standingColumns } from './standings.ts';
+import { areaOf, blockName, isPriceRow, shapeOf as pricesShape, refuseMissingCosts } from './price-list/columns.ts';
+import { historyShape } from './price-list/history-tab.ts';
+import { priceQuery } from './price-list/items.ts';
+import { comparedWith } from './price-list/marketplaces.ts';
 import { MOST_DRAFT_BYTES, readTasks, titleOf } from './task.ts';
-import { listIn } from './watch.ts';
+import { eventShape } from './watch/news-tab.ts';
+import { standingColumns } from './watch/standings.ts';
+import { listIn } from './watch/step.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 

@@ -2,10 +2,10 @@
 
 import { refusal } from '../platform/refusal.ts';
 import { withLock } from '../platform/shared.ts';
+import { restoreLeftNames } from '../refill/cells.ts';
+import { fillQueue, mayDrain } from '../refill/fill.ts';
 import { currentPerson, personAccount } from '../settings/settings.ts';
 import { isSpendingOff } from '../settings/spending.ts';
-import { restoreLeftNames } from './cells.ts';
-import { fillQueue, mayDrain } from './fill.ts';
 import { guarded, isAuthorised } from './notices.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
 import { beginRun, LONGEST_RUN_MS, runTask } from './run.ts';

@@ -1,5 +1,6 @@
 /** The settings of a task, as the sidebar sends them and a task saves them. Plain JSON. */
 import type { EventKind } from '@sold-data/core/engine';
+import type { ListAnchor } from '../lists/list.ts';
 
 export type TaskKind = 'priceList' | 'findSales' | 'refresh' | 'watch';
 
@@ -15,29 +16,6 @@ interface Common {
   mail: boolean;
   /** The ID of the output tab, once a run has created or found it. */
   tab?: number;
-}
-
-/**
- * Identifies the list of a task even if a person moves cells: the sheet's ID and the contents of the list. Rows and columns count from 0.
- */
-export interface ListAnchor {
-  sheet: number;
-  /** The list's first cell when it was saved or last found. */
-  row: number;
-  column: number;
-  /** The headings of its columns; a single empty text if there are none. */
-  headings: string[];
-  /** A sample of its items. The column that contains most of them is the list. */
-  sample: string[];
-  /** Filled cells in its columns that don't belong to the list: above it (without the headings) and below it. */
-  above: number;
-  below: number;
-  /** Number of items when the task was saved. */
-  items: number;
-  /** Earlier names of the sheet, each until an instant, ms. Rows of earlier runs use these names. */
-  called?: { name: string; until: number }[];
-  /** The column of purchase prices, if it is on the same sheet. */
-  paid?: { column: number; heading: string };
 }
 
 /** Searches that return sold prices. */

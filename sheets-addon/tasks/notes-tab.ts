@@ -1,7 +1,8 @@
 /** The hidden tab for task data that is too large for a property: one row per task, written in one call. */
+
+import type { Entry, OwnCells } from '../lists/entries.ts';
 import { present } from '../platform/lists.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
-import type { Entry, OwnCells } from './entries.ts';
 import type { Work } from './work.ts';
 
 const SHEET = '_sold_data_tasks';

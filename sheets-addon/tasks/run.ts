@@ -16,14 +16,14 @@ import { errorMessage, isPassing } from '../settings/messages.ts';
 import { personAccount } from '../settings/settings.ts';
 import { isSpendingOff } from '../settings/spending.ts';
 import type { TaskDraft } from './draft.ts';
-import { findSalesStep } from './find-sales.ts';
+import { findSalesStep } from './find-sales/step.ts';
 import { logRun } from './log.ts';
 import { mailNotice } from './notices.ts';
-import { priceListStep } from './price-list.ts';
+import { priceListStep } from './price-list/step.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
-import { refreshStep } from './refresh.ts';
+import { refreshStep } from './refresh/step.ts';
 import { changeTask, hasJob, isLeased, isMine, newRun, type Result, type Run, type Task } from './task.ts';
-import { watchStep } from './watch.ts';
+import { watchStep } from './watch/step.ts';
 import { countPending, LeaseLost, type Step, type Work, workOn } from './work.ts';
 
 const kinds: { [Kind in TaskDraft['kind']]: (draft: Extract<TaskDraft, { kind: Kind }>, work: Work) => Step } = {

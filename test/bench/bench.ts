@@ -2,7 +2,7 @@
  * `npm run bench`: size and speed, each compared with a peer in the same run. An exceeded bound is measured twice more. Exits 1 if it stays
  * exceeded.
  */
-import { command, run } from '../../scripts/command.ts';
+import { command, run } from '../../scripts/lib/command.ts';
 import * as core from './core.bench.ts';
 import { better, type Figure, holds, measured } from './figure.ts';
 import * as sheets from './sheets.bench.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { generatedFiles } from '../../scripts/generate.ts';
-import { type Publisher, publisher, unfitForRelease, withRepository } from '../../scripts/publisher.ts';
-import { buildSidebar } from '../../sheets-addon/sidebar/build.ts';
+import { type Publisher, publisher, unfitForRelease, withRepository } from '../../scripts/lib/publisher.ts';
+import { buildSidebar } from '../../sheets-addon/build/sidebar.ts';
 
 const root = join(import.meta.dirname, '../..');
 const names = Object.keys(publisher);

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { command, run, shown } from '../../scripts/command.ts';
-import { linkTools } from '../../scripts/tools.ts';
+import { command, run, shown } from '../../scripts/lib/command.ts';
+import { linkTools } from '../../scripts/lib/tools.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compiler = join(root, 'node_modules/typescript/bin/tsc');

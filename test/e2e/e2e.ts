@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { command, run, shown } from '../../scripts/command.ts';
+import { command, run, shown } from '../../scripts/lib/command.ts';
 
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');
 const config = join(import.meta.dirname, 'vitest.config.ts');

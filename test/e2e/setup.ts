@@ -1,4 +1,4 @@
-import { linkTools } from '../../scripts/tools.ts';
+import { linkTools } from '../../scripts/lib/tools.ts';
 
 /** Prepares the suites before they are loaded: an installation takes longer than a test's time limit. */
 export async function setup(): Promise<void> {

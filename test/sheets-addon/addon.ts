@@ -1,5 +1,5 @@
 /** The shipped add-on in its stand-in host, with an in-process sandbox and virtual time. */
-import { addonFiles } from '../../sheets-addon/build.ts';
+import { addonFiles } from '../../sheets-addon/build/build.ts';
 import type { Reply, SidebarActions } from '../../sheets-addon/sidebar/server-interface.ts';
 import { AppsScriptHost, type HostOptions } from '../support/apps-script/host.ts';
 import { sandboxTransport } from '../support/apps-script/http.ts';

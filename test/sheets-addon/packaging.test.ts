@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { type Clasp, deploy, publishable, SHIPPED_FILES } from '../../sheets-addon/deploy.ts';
+import { type Clasp, deploy, publishable, SHIPPED_FILES } from '../../sheets-addon/build/deploy.ts';
 import { manifestFor } from '../../sheets-addon/platform/manifest.ts';
 import { AppsScriptHost } from '../support/apps-script/host.ts';
 import { sandboxTransport } from '../support/apps-script/http.ts';

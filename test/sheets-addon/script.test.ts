@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
-import { publisher } from '../../scripts/publisher.ts';
-import { aboutOf, newsOf } from '../../sheets-addon/about.ts';
+import { publisher } from '../../scripts/lib/publisher.ts';
+import { aboutOf, newsOf } from '../../sheets-addon/build/about.ts';
+import { entryPoints } from '../../sheets-addon/build/stubs.ts';
 import * as entry from '../../sheets-addon/entry.ts';
 import { twinOf } from '../../sheets-addon/formulas/formula.ts';
 import { formulas } from '../../sheets-addon/formulas/offers.ts';
-import { entryPoints } from '../../sheets-addon/stubs.ts';
-import { customFunctions } from '../demo/playground/add-on.ts';
+import { customFunctions } from '../playground/add-on.ts';
 import { code, install } from './addon.ts';
 
 const { version } = JSON.parse(readFileSync('sheets-addon/package.json', 'utf8')) as { version: string };

@@ -1,6 +1,6 @@
 /** Gets a price from the shipped add-on, for the conformance suite. */
 import type { EndpointId } from '../../core/engine.ts';
-import { addonFiles } from '../../sheets-addon/build.ts';
+import { addonFiles } from '../../sheets-addon/build/build.ts';
 import { giveKey } from '../sheets-addon/addon.ts';
 import { AppsScriptHost, type HostOptions } from '../support/apps-script/host.ts';
 import { socketTransport } from '../support/apps-script/transports/socket.ts';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSession, runAsync, type WatchEvent, type WatchState, watchList, watchRound } from '../../core/engine.ts';
 import { runSync } from '../../core/run/sync.ts';
 import { eventKinds } from '../../core/watch/events.ts';
-import { newsOf } from '../../sheets-addon/tasks/events-tab.ts';
+import { newsOf } from '../../sheets-addon/tasks/watch/news-tab.ts';
 import { openWorkbench } from '../n8n-node/workbench.ts';
 import { scene as openScene, watch } from '../sheets-addon/tasks/harness.ts';
 import { VirtualSyncHost } from '../support/clock/sync-host.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { endpoints, jobKinds } from '../../core/engine.ts';
-import { publisher } from '../../scripts/publisher.ts';
+import { publisher } from '../../scripts/lib/publisher.ts';
 import { type Definition, lintDefinition, lintListing, lintLogo } from '../checks/lint/zapier.ts';
 import type { Platform } from '../support/zapier/platform.ts';
 import { open } from './opened.ts';

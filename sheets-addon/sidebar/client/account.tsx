@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import publisher from '../../../publisher.json';
-import type { Field } from '../forms.ts';
+import type { Field } from '../forms/forms.ts';
 import type { AccountPage as Account, Choices, KeyForm } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { accountForms, exampleRanges } from './forms.ts';

@@ -3,7 +3,7 @@ import { type ComponentChildren, h } from 'preact';
 import { useId } from 'preact/hooks';
 import publisher from '../../../publisher.json';
 import { runsOfSame } from '../../platform/lists.ts';
-import type { Field } from '../forms.ts';
+import type { Field } from '../forms/forms.ts';
 import type { Problem, RangeFacts } from '../server-interface.ts';
 import { server } from './server.ts';
 import { Button, Link, Way } from './ui.tsx';

@@ -1,7 +1,7 @@
 /** The forms that the build puts into the page (sidebar/build.ts). */
 
 import type { TemplateId } from '../../templates/template.ts';
-import type { AccountForm, Field, FormulaForms, GoalForm, PriceRange } from '../forms.ts';
+import type { AccountForm, Field, FormulaForms, GoalForm, PriceRange } from '../forms/forms.ts';
 import type { TaskKind } from '../server-interface.ts';
 
 export interface Forms extends FormulaForms {

@@ -1,5 +1,5 @@
 /** Writes the text of a formula. Pure. */
-import type { FieldKind } from '../forms.ts';
+import type { FieldKind } from '../forms/forms.ts';
 import type { GivenArgument } from '../server-interface.ts';
 
 const SHEET = "(?:'(?:[^']|'')+'|[\\p{L}\\p{N}_.]+)!";

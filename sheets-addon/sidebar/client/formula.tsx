@@ -1,6 +1,6 @@
 /** "Insert a formula": a person chooses it by its outcome, fills it in, tries it, and inserts it into the active cell. */
 import { useEffect, useState } from 'preact/hooks';
-import type { FormulaForm } from '../forms.ts';
+import type { FormulaForm } from '../forms/forms.ts';
 import type { FormulaPreview, GivenArgument, Inserted } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { formulas, options } from './forms.ts';

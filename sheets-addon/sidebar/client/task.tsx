@@ -1,6 +1,6 @@
 /** The task form in short steps (what, where, when), with a review of the cost before it starts. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Field } from '../forms.ts';
+import type { Field } from '../forms/forms.ts';
 import type { Plan, Problem, RangeFacts, TaskCard, TaskKind } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { goals } from './forms.ts';

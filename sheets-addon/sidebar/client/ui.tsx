@@ -1,7 +1,7 @@
 /** Building blocks of all pages: buttons, notices, menus, and the page frame. */
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Field } from '../forms.ts';
+import type { Field } from '../forms/forms.ts';
 import type { Home, Problem, TaskCard, TaskKind, WayOut } from '../server-interface.ts';
 import { problemOf } from './server.ts';
 import { missingField, placed, type Values } from './values.ts';

@@ -1,5 +1,5 @@
 /** Converts between form values (texts) and drafts, and finds problems with them. Pure. */
-import type { Condition, Field } from '../forms.ts';
+import type { Condition, Field } from '../forms/forms.ts';
 import type { Problem } from '../server-interface.ts';
 
 /** Entered values by field name. A flag is `true`; several choices are separated by commas. */

@@ -67,7 +67,7 @@ export const answers: readonly Break[] = [
   {
     promise: 'L4',
     breaks: 'formulas are filled one by one, and a busy sheet uses up the calls that Google allows a day',
-    file: 'sheets-addon/tasks/fill.ts',
+    file: 'sheets-addon/refill/fill.ts',
     from: 'export const BATCH = 100;',
     to: 'export const BATCH = 1;',
     proof: 'test/sheets-addon/answers/quota.test.ts',

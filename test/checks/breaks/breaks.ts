@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atEnd, command, interrupted, run, TypedWrong } from '../../../scripts/command.ts';
+import { atEnd, command, interrupted, run, TypedWrong } from '../../../scripts/lib/command.ts';
 import { type Copy, copyRepository } from '../../support/copy.ts';
 import type { Break } from './break.ts';
 import { BREAKS } from './table.ts';

@@ -32,7 +32,7 @@ export const connectors: readonly Break[] = [
   {
     promise: 'G2',
     breaks: 'a formula that the sidebar inserts into a sheet with a decimal comma shows #ERROR!',
-    file: 'sheets-addon/sidebar/formula-actions.ts',
+    file: 'sheets-addon/sidebar/server/formula-actions.ts',
     from: "part === ',' ? ';' : ",
     to: '',
     proof: 'test/sheets-addon/formulas/locales.test.ts',
@@ -49,7 +49,7 @@ export const connectors: readonly Break[] = [
   {
     promise: 'G3',
     breaks: "a price list overwrites a person's numbers beside the list",
-    file: 'sheets-addon/tasks/price-block.ts',
+    file: 'sheets-addon/lists/block.ts',
     from: '(isFirst ? isWrittenRow : isOwnRow)',
     to: 'isOwnRow',
     proof: 'test/sheets-addon/tasks/price-list.test.ts',
@@ -58,7 +58,7 @@ export const connectors: readonly Break[] = [
   {
     promise: 'G4',
     breaks: 'items without a result count as priced',
-    file: 'sheets-addon/tasks/price-list.ts',
+    file: 'sheets-addon/tasks/price-list/step.ts',
     from: 'run.rows = counts.priced;',
     to: 'run.rows = counts.items - counts.open;',
     proof: 'test/sheets-addon/tasks/price-list.test.ts',
@@ -67,7 +67,7 @@ export const connectors: readonly Break[] = [
   {
     promise: 'G4',
     breaks: 'a task says Done although it has skipped a row that a person has filled',
-    file: 'sheets-addon/tasks/price-list.ts',
+    file: 'sheets-addon/tasks/price-list/step.ts',
     from: 'run.failed = counts.failed + counts.foreign;',
     to: 'run.failed = counts.failed;',
     proof: 'test/sheets-addon/tasks/price-list.test.ts',

@@ -134,7 +134,7 @@ export const money: readonly Break[] = [
   {
     promise: 'M8',
     breaks: "an editor's sidebar fills the cells that another account pays for",
-    file: 'sheets-addon/tasks/fill.ts',
+    file: 'sheets-addon/refill/fill.ts',
     from: 'return used === undefined || used === id;',
     to: 'return true;',
     proof: 'test/sheets-addon/people.test.ts',

@@ -40,7 +40,7 @@ export const safety: readonly Break[] = [
   {
     promise: 'V1',
     breaks: 'selecting a row pays for its picture',
-    file: 'sheets-addon/sidebar/look.ts',
+    file: 'sheets-addon/sidebar/server/look.ts',
     from: 'if (pay) lookUp(query);\n  const found',
     to: 'if (pay || !savedAnswer(query)) lookUp(query);\n  const found',
     proof: 'test/sheets-addon/sidebar/look.test.ts',
@@ -74,7 +74,7 @@ export const safety: readonly Break[] = [
   {
     promise: 'S2',
     breaks: 'a title that begins with a TAB runs as a formula',
-    file: 'core/rows/safe-text.ts',
+    file: 'core/input/safe-text.ts',
     from: String.raw`/^[=+\-@\t\r]/`,
     to: String.raw`/^[=+\-@\r]/`,
     proof: 'test/n8n-node/items.test.ts',

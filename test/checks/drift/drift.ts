@@ -4,7 +4,7 @@
  */
 
 import { openapi } from '../../../core/generate/openapi.ts';
-import { command, run, serviceAddress, TypedWrong } from '../../../scripts/command.ts';
+import { command, run, serviceAddress, TypedWrong } from '../../../scripts/lib/command.ts';
 import { compare, type Json } from './compare.ts';
 
 await run(

@@ -19,9 +19,9 @@ import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { transformSync } from 'esbuild';
 import { nodeProperties, triggerProperties } from '../../../n8n-node/nodes/SoldData/panel/index.ts';
-import { atEnd } from '../../../scripts/command.ts';
-import { isPlaceholder, publisher, unfitForRelease } from '../../../scripts/publisher.ts';
-import { environmentForNpm, toolsOf } from '../../../scripts/tools.ts';
+import { atEnd } from '../../../scripts/lib/command.ts';
+import { isPlaceholder, publisher, unfitForRelease } from '../../../scripts/lib/publisher.ts';
+import { environmentForNpm, toolsOf } from '../../../scripts/lib/tools.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const tools = join(import.meta.dirname, 'n8n');

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
+import { safeText } from '../../../core/input/safe-text.ts';
 import { cellOf, columnsOf } from '../../../core/rows/columns.ts';
 import { rowsOfCsv, safeCsv, safeCsvParts } from '../../../core/rows/csv.ts';
-import { safeText } from '../../../core/rows/safe-text.ts';
 
 test('money has two columns, a number and its currency', () => {
   const columns = columnsOf(endpoints.history as Endpoint);

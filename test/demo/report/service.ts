@@ -1,5 +1,5 @@
 /** The service that the report runs against: its own sandbox, or the one in the environment variables. */
-import { serviceAddress, TypedWrong } from '../../../scripts/command.ts';
+import { serviceAddress, TypedWrong } from '../../../scripts/lib/command.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../support/apps-script/transports/sandbox-process.ts';
 import { OPENING } from './part.ts';
 

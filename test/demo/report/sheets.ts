@@ -1,5 +1,5 @@
 /** The shipped add-on in the Apps Script host. Formulas calculate as cells do, over real sockets. */
-import { addonFiles } from '../../../sheets-addon/build.ts';
+import { addonFiles } from '../../../sheets-addon/build/build.ts';
 import type { Reply } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
 import { socketTransport } from '../../support/apps-script/transports/socket.ts';

@@ -3,7 +3,7 @@
  * terminal it then serves the playground.
  */
 import { build } from '../../../scripts/build.ts';
-import { command, port, run } from '../../../scripts/command.ts';
+import { command, port, run } from '../../../scripts/lib/command.ts';
 import { isolateEnvironment } from '../../support/environment.ts';
 import { n8nPart } from './n8n.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';
@@ -54,7 +54,7 @@ async function main(playgroundPort: number): Promise<void> {
     await service.close();
   }
   if (failed || !process.stdin.isTTY || !process.stdout.isTTY) process.exit(failed ? 1 : 0);
-  const { startPlayground } = await import('../playground/index.ts');
+  const { startPlayground } = await import('../../playground/index.ts');
   const playground = await startPlayground(playgroundPort);
   console.log(
     `\nTo continue, open ${playground.url}: the add-on in a real spreadsheet, on the sandbox.\nTo stop, press Ctrl+C.`,

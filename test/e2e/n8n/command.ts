@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { atEnd } from '../../../scripts/command.ts';
+import { atEnd } from '../../../scripts/lib/command.ts';
 
 interface CommandOptions {
   cwd?: string;

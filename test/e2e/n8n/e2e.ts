@@ -4,8 +4,8 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { atEnd, command, interrupted, namesOf, run } from '../../../scripts/command.ts';
-import { linkTools } from '../../../scripts/tools.ts';
+import { atEnd, command, interrupted, namesOf, run } from '../../../scripts/lib/command.ts';
+import { linkTools } from '../../../scripts/lib/tools.ts';
 import { Sandbox } from '../../support/service/sandbox.ts';
 import { serve } from '../../support/service/serve.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';

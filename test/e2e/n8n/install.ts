@@ -1,7 +1,7 @@
 /** A real n8n server under Node 24, both from npm, and the packed node package for it. */
 import { delimiter, join } from 'node:path';
 import { build } from '../../../scripts/build.ts';
-import { environmentForNpm, installed } from '../../../scripts/tools.ts';
+import { environmentForNpm, installed } from '../../../scripts/lib/tools.ts';
 import { mustRun } from './command.ts';
 import { packageFolder, runFolder } from './folders.ts';
 

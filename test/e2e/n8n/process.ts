@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { atEnd } from '../../../scripts/command.ts';
+import { atEnd } from '../../../scripts/lib/command.ts';
 
 export interface Running {
   stop(): Promise<void>;

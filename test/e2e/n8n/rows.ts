@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atEnd } from '../../../scripts/command.ts';
+import { atEnd } from '../../../scripts/lib/command.ts';
 import { credentialFor } from './examples.ts';
 import { runFolder } from './folders.ts';
 import type { Installation } from './install.ts';

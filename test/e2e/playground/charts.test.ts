@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Cells, ChartFrame } from '../../demo/playground/book.ts';
-import { chartSvg } from '../../demo/playground/page/chart.ts';
+import type { Cells, ChartFrame } from '../../playground/book.ts';
+import { chartSvg } from '../../playground/page/chart.ts';
 import { launchBrowser } from '../browser.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

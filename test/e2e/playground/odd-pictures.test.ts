@@ -1,7 +1,7 @@
 // Pictures of odd answers in the sheet, in a real browser: light, dark, narrow and at text size 2 (V1, N1, S2).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PriceList, WatchList } from '../../../sheets-addon/sidebar/server-interface.ts';
-import { answerOddly, ODD_ANSWERS } from '../../demo/playground/odd-answers.ts';
+import { answerOddly, ODD_ANSWERS } from '../../playground/odd-answers.ts';
 import { HOSTILE } from '../sheets/looks.ts';
 import { Visitor } from './visitor.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { deploy, ownClasp, SHIPPED_FILES } from '../../../sheets-addon/deploy.ts';
+import { deploy, ownClasp, SHIPPED_FILES } from '../../../sheets-addon/build/deploy.ts';
 
 test('without a login, the real clasp lists exactly Code.js, Sidebar.html and appsscript.json to push', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sold-data-deploy-'));

@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { atEnd, command, printed, run } from '../../../scripts/command.ts';
-import { environmentForNpm } from '../../../scripts/tools.ts';
+import { atEnd, command, printed, run } from '../../../scripts/lib/command.ts';
+import { environmentForNpm } from '../../../scripts/lib/tools.ts';
 import { startSandboxProcess } from '../../support/apps-script/transports/sandbox-process.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

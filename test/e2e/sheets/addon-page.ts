@@ -1,6 +1,6 @@
 /** The shipped sidebar with the shipped script in the Apps Script host. The service runs in this process and in virtual time. */
 import type { Browser, Page } from 'playwright-core';
-import { addonFiles } from '../../../sheets-addon/build.ts';
+import { addonFiles } from '../../../sheets-addon/build/build.ts';
 import type { Reply, SidebarActions } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
 import { sandboxTransport } from '../../support/apps-script/http.ts';

@@ -1,7 +1,7 @@
 /** The shipped sidebar and script together, used like a person uses them. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goals } from '../../../sheets-addon/sidebar/goals.ts';
+import { goals } from '../../../sheets-addon/sidebar/forms/goals.ts';
 import { launchBrowser } from '../browser.ts';
 import { openAddon } from './addon-page.ts';
 import { documentPicture } from './sidebar-page.ts';

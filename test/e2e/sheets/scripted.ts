@@ -1,6 +1,6 @@
 /** A script that answers the sidebar from a table, for states that the real script leaves quickly. */
 
-import { goals } from '../../../sheets-addon/sidebar/goals.ts';
+import { goals } from '../../../sheets-addon/sidebar/forms/goals.ts';
 import type {
   AccountLine,
   AccountPage,

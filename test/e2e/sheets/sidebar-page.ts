@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { buildSidebar } from '../../../sheets-addon/sidebar/build.ts';
+import { buildSidebar } from '../../../sheets-addon/build/sidebar.ts';
 import type { SidebarActions } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { writePicture } from '../palette-png.ts';
 import { type Answers, answerFrom } from './scripted.ts';
@@ -27,7 +27,7 @@ export async function openPage(browser: Browser, host: Host, { dark, height = 72
   page.setDefaultTimeout(10_000);
   await page.exposeFunction('callHost', (name: string, args: unknown[]) => host(name, args) ?? new Promise(() => {}));
   await page.addInitScript('window.playground = { call: (name, args) => callHost(name, args) }');
-  await page.addInitScript({ path: fileURLToPath(new URL('../../demo/playground/sidebar-shim.js', import.meta.url)) });
+  await page.addInitScript({ path: fileURLToPath(new URL('../../playground/sidebar-shim.js', import.meta.url)) });
   // Blocks photos of listings: no request leaves this machine.
   await page.route(/^https:/, route => route.abort());
   await page.route('http://sidebar.test/', route => route.fulfill({ contentType: 'text/html', body: html }));

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { installed } from '../../../scripts/tools.ts';
+import { installed } from '../../../scripts/lib/tools.ts';
 
 const NODE_VERSION = '22.23.3';
 const PLATFORM = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;

@@ -1,7 +1,7 @@
 /** Compares the reader of formulas with a real spreadsheet engine: it reads the calls that the engine makes (promises M1, M7, G4). */
 import { afterEach, describe, expect, it } from 'vitest';
-import { callsIn } from '../../../sheets-addon/formulas/calls.ts';
-import { customFunctions } from '../../demo/playground/add-on.ts';
+import { callsIn } from '../../../sheets-addon/refill/calls.ts';
+import { customFunctions } from '../../playground/add-on.ts';
 import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
 import { code } from '../addon.ts';
 

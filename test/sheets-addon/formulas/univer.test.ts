@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { formulas } from '../../../sheets-addon/formulas/offers.ts';
-import { customFunctions } from '../../demo/playground/add-on.ts';
+import { customFunctions } from '../../playground/add-on.ts';
 import type { SandboxOptions } from '../../support/service/sandbox.ts';
 import { toA1 } from '../../support/spreadsheet/functions.ts';
 import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';

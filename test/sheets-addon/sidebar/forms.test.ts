@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { formulas } from '../../../sheets-addon/formulas/offers.ts';
 import { missingField, shownFields, valuesIn, withValues } from '../../../sheets-addon/sidebar/client/values.ts';
-import type { Field, FormulaForm } from '../../../sheets-addon/sidebar/forms.ts';
-import { formulaForms } from '../../../sheets-addon/sidebar/formula-forms.ts';
-import { accountForms, goals } from '../../../sheets-addon/sidebar/goals.ts';
+import type { Field, FormulaForm } from '../../../sheets-addon/sidebar/forms/forms.ts';
+import { formulaForms } from '../../../sheets-addon/sidebar/forms/formula-forms.ts';
+import { accountForms, goals } from '../../../sheets-addon/sidebar/forms/goals.ts';
 import { install } from '../addon.ts';
 
 const forms = formulaForms();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayText, momentText, zoneText } from '../../../sheets-addon/sidebar/moments.ts';
+import { dayText, momentText, zoneText } from '../../../sheets-addon/platform/moments.ts';
 
 it.each([
   ['2026-11-20 14:00', '2026-11-20', 'today, 14:00'],

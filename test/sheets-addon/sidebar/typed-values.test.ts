@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { withValues } from '../../../sheets-addon/sidebar/client/values.ts';
-import { goals } from '../../../sheets-addon/sidebar/goals.ts';
+import { goals } from '../../../sheets-addon/sidebar/forms/goals.ts';
 import type { PriceList, TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { typedNumbers, typedPercentages } from '../../support/typed-values.ts';
 import { install } from '../addon.ts';

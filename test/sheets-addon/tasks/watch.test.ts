@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventShape } from '../../../sheets-addon/tasks/events-tab.ts';
+import { eventShape } from '../../../sheets-addon/tasks/watch/news-tab.ts';
 import { asked } from '../addon.ts';
 import { HOUR, scene, watch } from './harness.ts';
 

@@ -1,6 +1,6 @@
 // The sandbox on a loopback socket. Run as a program, this file is the command line of `npm run sandbox`.
 import { fileURLToPath } from 'node:url';
-import { command, port, run, TypedWrong, whole } from '../../../scripts/command.ts';
+import { command, port, run, TypedWrong, whole } from '../../../scripts/lib/command.ts';
 import { type Loopback, serveOnLoopback } from '../loopback.ts';
 import { PLANS, type Plan } from './account.ts';
 import { Sandbox } from './sandbox.ts';

@@ -1,5 +1,5 @@
 /** A sample list of items with their price ranges, shown to new users before they have a key. The items come from a template. */
-import type { PriceRange } from '../../forms.ts';
+import type { PriceRange } from '../../forms/forms.ts';
 import { money, shortMoney } from './words.ts';
 
 const [WIDTH, HEIGHT] = [84, 14];

@@ -1,6 +1,6 @@
 /** Formats prices, days and periods of a picture for people. */
 import type { SavedPicture } from '@sold-data/core/engine';
-import { dayText as dayOfYear } from '../../moments.ts';
+import { dayText as dayOfYear } from '../../../platform/moments.ts';
 
 /** For example `$12,345.67`; a code that is not ISO 4217 follows the number. */
 export function money(amount: number, currency: string | null, options: Intl.NumberFormatOptions = {}): string {

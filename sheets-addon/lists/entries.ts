@@ -1,0 +1,220 @@
+/** Reads keywords and cards from a range. */
+
+import { counted, endpoints, entryOf, foldKeyword, isCellError, nearest, parameterOf } from '@sold-data/core/engine';
+import { columnLetter } from '../platform/a1.ts';
+import { present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
+import type { RangeFacts } from './list.ts';
+import { cellsOf, fullName, rangeOf } from './ranges.ts';
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+/** A keyword, or a card in the service's format. */
+export type Entry = string | Record<string, unknown>;
+
+/** The list's other columns for each card. */
+export interface OwnCells {
+  headings: string[];
+  /** Cell texts by card reference. */
+  cells: Record<string, string[]>;
+}
+
+/** Parts of the selection that are skipped. */
+export interface Skipped {
+  /** A heading among the keywords. */
+  heading?: string;
+  /** Number of repeated keywords. */
+  repeated?: number;
+  /** Columns that are not fields of a card, each with the closest field name. */
+  columns?: { heading: string; near?: string }[];
+}
+
+/** The entries of a list and its skipped parts. @throws InvalidParametersError */
+export function entriesOf({
+  of,
+  range,
+}: {
+  of: string;
+  range: string;
+}): { entries: Entry[]; own?: OwnCells } & Skipped {
+  if (of === 'cards') {
+    const cells = tableCells(range, isCardField);
+    return cardsFrom(cells.getDisplayValues());
+  }
+  const { cells, heading } = listCells(range);
+  return { ...(heading ? { heading } : {}), ...keywordsFrom(cells.getDisplayValues(), cells.getNumColumns() > 1) };
+}
+
+const HEADINGS =
+  /^(keyword|item|search( term)?|query|product|title|name|card|model|description|article|listing)s?( (name|title))?$/i;
+
+/** The cells of a list, and a heading that was selected with them. */
+interface ListCells {
+  cells: Range;
+  heading?: string;
+}
+
+/**
+ * Finds a list from the selected cells: a single cell grows to its column, a whole column is cut to its content, and a heading is left out.
+ * Every form uses this.
+ * @throws InvalidParametersError
+ */
+export function listCells(range: string): ListCells {
+  const chosen = rangeOf(range);
+  const sheet = chosen.getSheet();
+  if (chosen.getNumColumns() > 1) return { cells: cellsOf(range) };
+  const isOne = chosen.getNumRows() === 1;
+  const from = isOne ? 1 : chosen.getRow();
+  const to = Math.max(from, Math.min(isOne ? sheet.getLastRow() : chosen.getLastRow(), sheet.getLastRow()));
+  const texts = sheet
+    .getRange(from, chosen.getColumn(), to - from + 1, 1)
+    .getDisplayValues()
+    .map(([text = '']) => text.trim());
+  const own = isOne ? columnAround(texts, chosen.getRow() - 1) : { first: 0, last: texts.length - 1 };
+  let { first, last } = own;
+  while (first < last && texts[first] === '') first += 1;
+  while (last > first && texts[last] === '') last -= 1;
+  const isHeading = first < last && (HEADINGS.test(texts[first] ?? '') || from + first <= sheet.getFrozenRows());
+  const heading = isHeading ? texts[first] : undefined;
+  if (isHeading)
+    do first += 1;
+    while (first < last && texts[first] === '');
+  const cells = sheet.getRange(from + first, chosen.getColumn(), last - first + 1, 1);
+  return { cells, ...(heading ? { heading } : {}) };
+}
+
+/** The filled cells around a cell, up to two consecutive blank cells on each side. */
+function columnAround(texts: readonly string[], at: number): { first: number; last: number } {
+  const isEnd = (row: number, step: number) => (texts[row] ?? '') === '' && (texts[row + step] ?? '') === '';
+  let [first, last] = [at, at];
+  while (first > 0 && !isEnd(first - 1, -1)) first -= 1;
+  while (last < texts.length - 1 && !isEnd(last + 1, 1)) last += 1;
+  return { first, last };
+}
+
+/** The cells of a list with headings. A heading row directly above the selection is included. */
+export function tableCells(range: string, isHeading: (text: string) => boolean): Range {
+  const chosen = cellsOf(range);
+  const textsOf = (cells: Range) => present(cells.getDisplayValues()[0]);
+  if (chosen.getRow() === 1 || textsOf(chosen).some(isHeading)) return chosen;
+  const above = chosen.offset(-1, 0, chosen.getNumRows() + 1);
+  return textsOf(above).some(isHeading) ? above : chosen;
+}
+
+/** Describes a range for every form, such as `30 items (heading “Item” left out), 2 blank. First: “canon ae-1”.` */
+export function rangeFacts(range: string): RangeFacts {
+  const { cells, heading } = listCells(range);
+  const rows = cells.getDisplayValues();
+  const isTable = cells.getNumColumns() > 1;
+  const { entries, heading: inside = heading, repeated = 0 } = keywordsFrom(rows, isTable);
+  const blank = rows.filter(row => row.every(text => text.trim() === '')).length;
+  const items = rows.length - blank - (inside !== undefined && inside !== heading ? 1 : 0);
+  const parts = [
+    `${counted(items, 'item')}${inside === undefined ? '' : ` (heading “${inside}” left out)`}`,
+    ...(blank > 0 ? [`${blank} blank`] : []),
+    ...(repeated > 0 ? [`${repeated} twice`] : []),
+  ];
+  const first = entries[0] === undefined ? '' : ` First: “${String(entries[0])}”.`;
+  return {
+    range: fullName(cells),
+    items: isTable ? entries.length : items - repeated,
+    text: `${parts.join(', ')}.${first}`,
+    freeColumn: columnLetter(freeColumn(cells)),
+  };
+}
+
+/** The first column to the right of all content in these rows and their headings, because prices need several columns. */
+function freeColumn(cells: Range): number {
+  const sheet = cells.getSheet();
+  const own = cells.getLastColumn();
+  const beside = sheet.getLastColumn() - own;
+  if (beside <= 0) return own + 1;
+  const heading = Math.min(1, cells.getRow() - 1);
+  const rows = sheet.getRange(cells.getRow() - heading, own + 1, cells.getNumRows() + heading, beside).getValues();
+  return (
+    own + 1 + Math.max(...rows.map(row => row.reduce<number>((last, value, at) => (value === '' ? last : at + 1), 0)))
+  );
+}
+
+/**
+ * Keywords from the first column that contains text, in row order. Spelling variants of a keyword count once.
+ * @param hasHeading leaves out a first row that is a heading.
+ */
+function keywordsFrom(rows: readonly (readonly string[])[], hasHeading = true): { entries: Entry[] } & Skipped {
+  const column = Math.max(0, rows[0]?.findIndex((_, at) => rows.some(row => row[at]?.trim())) ?? 0);
+  const texts = rows.map(row => row[column]?.trim() ?? '').map(text => (isCellError(text) ? '' : text));
+  const heading = hasHeading && texts.length > 1 && HEADINGS.test(present(texts[0])) ? texts.shift() : undefined;
+  const filled = texts.filter(text => text !== '');
+  const spellings = new Map<string, string>();
+  for (const text of filled) if (!spellings.has(foldKeyword(text))) spellings.set(foldKeyword(text), text);
+  const entries = [...spellings.values()];
+  return { entries, ...(heading ? { heading } : {}), repeated: filled.length - entries.length };
+}
+
+/**
+ * Cards from a range whose first row names the fields (`Player`, `Year`, `Card number` and so on) in any order. A card without a reference
+ * is named by its fields.
+ */
+function cardsFrom(rows: readonly (readonly string[])[]): { entries: Entry[]; own: OwnCells } & Skipped {
+  const fields = fieldNames();
+  const first = rows[0] ?? [];
+  const headings = first.map(heading => fields.get(plain(heading)));
+  if (!headings.some(field => field !== undefined))
+    throw refusal(
+      `The first row must name the fields of a card: ${[...fields.values()].join(', ')}`,
+      undefined,
+      'what.range',
+    );
+  const columns = first.flatMap((heading, at) => {
+    if (headings[at] !== undefined || heading.trim() === '') return [];
+    const near = nearest(plain(heading), [...fields.keys()]);
+    return [{ heading, near: near && fields.get(near) }];
+  });
+  const cards: Record<string, unknown>[] = [];
+  const lines: (readonly string[])[] = [];
+  for (const row of rows.slice(1)) {
+    const card: Record<string, unknown> = {};
+    for (const [column, field] of headings.entries()) {
+      const text = row[column]?.trim();
+      if (field && text) card[field] = text;
+    }
+    const words = Object.entries(card).flatMap(([field, text]) => (field === 'reference' ? [] : [String(text)]));
+    if (words.length === 0) continue;
+    card.reference ??= words.join(' ').slice(0, LONGEST_REFERENCE);
+    cards.push(card);
+    lines.push(row);
+  }
+  const entries = uniqueReferences(cards);
+  const shown = first.flatMap((heading, at) => (heading.trim() === '' || headings[at] === 'reference' ? [] : [at]));
+  const cells = entries.map(({ reference }, at) => {
+    return [String(reference), shown.map(column => lines[at]?.[column]?.trim() ?? '')] as const;
+  });
+  const own = { headings: shown.map(at => present(first[at]).trim()), cells: Object.fromEntries(cells) };
+  return { entries, own, columns };
+}
+
+const LONGEST_REFERENCE = 100;
+
+/** Maps every spelling of a field's name to the field: the service's name or its label, whatever the case and spaces. */
+function fieldNames(): Map<string, string> {
+  const { fields = [] } = entryOf(parameterOf(endpoints.startCardBatch, 'cards'));
+  return new Map(fields.map(({ name }) => [plain(name), name]));
+}
+
+/** Whether a heading names a field of a card. */
+const isCardField = (heading: string) => fieldNames().has(plain(heading));
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** Makes references unique, because results are matched by reference. */
+function uniqueReferences(cards: Record<string, unknown>[]): Record<string, unknown>[] {
+  const seen = new Map<string, number>();
+  return cards.map(card => {
+    const reference = String(card.reference);
+    const count = (seen.get(reference) ?? 0) + 1;
+    seen.set(reference, count);
+    return count === 1 ? card : { ...card, reference: `${reference} (${count})` };
+  });
+}

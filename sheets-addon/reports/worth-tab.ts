@@ -1,0 +1,299 @@
+/**
+ * The total value of a price list, in its own tab: totals per currency, changes since the last run, and the value over time. Totals are
+ * formulas over the list, so a changed quantity or price shows at once. The changes and the value over time come from the list's history
+ * tab. Sends nothing.
+ */
+import { inCents, inUnits } from '@sold-data/core/engine';
+import { blockByPosition, blockUnderHeadings } from '../lists/block.ts';
+import { anchorFor, type FoundList, findList, sheetOf } from '../lists/list-place.ts';
+import { fullName, rangeOf } from '../lists/ranges.ts';
+import { present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
+import { putChart } from '../tables/charts.ts';
+import { formatOf, moneyFormat } from '../tables/shape.ts';
+import { addSheet, makeRoom } from '../tables/table.ts';
+import { type View, valueAt, viewOf } from '../tables/view.ts';
+import type { PriceList } from '../tasks/draft.ts';
+import { firstColumn, namesOf, shapeOf } from '../tasks/price-list/columns.ts';
+import { type KeptRun, keptRuns } from '../tasks/price-list/history-tab.ts';
+import { paidColumnOn } from '../tasks/price-list/items.ts';
+import { changeTask, readTask } from '../tasks/task.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Cell = string | number | Date;
+
+const TOTALS = ['Currency', 'Items', 'Value', 'Cost', 'Gain', 'Without Cost'];
+const MOVES = ['Item', 'Before', 'Now', 'Change', 'Currency'];
+const DATE = 'Date';
+const MOST_MOVES = 5;
+const CHANGE = '+0.0%;[Red]-0.0%;0.0%';
+/** Common headings for the number of pieces and for the purchase price of one. */
+const QUANTITY = /^(quantity|qty\.?|pieces|copies|number owned)$/i;
+const PAID = /^(paid|paid each|price paid|what you paid|cost|cost each|purchase price)$/i;
+
+/** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without medians. */
+export function writeWorth(id: string): string {
+  const task = readTask(id);
+  if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
+  const place = placeOf(task.draft);
+  const sheet = tabOf(task.worth?.tab, place.sheet.getName());
+  const runs = keptRuns(task.draft, place.sheet.getName());
+  const chart = write(sheet, place, runs, task.worth?.chart);
+  changeTask(id, each => {
+    each.worth = { tab: sheet.getSheetId(), ...(chart === undefined ? {} : { chart }) };
+  });
+  sheet.activate();
+  return sheet.getName();
+}
+
+interface ListPlace {
+  sheet: Sheet;
+  view: View;
+  list: FoundList;
+  keyword: number;
+  median: number;
+  currency: number;
+  quantity: number | undefined;
+  /** Range of purchase prices in A1 notation with its sheet; undefined if there is none. */
+  paid: string | undefined;
+}
+
+function placeOf(draft: PriceList): ListPlace {
+  const anchor = anchorFor(draft, false);
+  const sheet = sheetOf(anchor, draft.what.range);
+  const view = viewOf(sheet);
+  const list = findList(view, anchor, draft.what.range);
+  const keyword = present(list.columns[0]);
+  const shape = shapeOf(draft.what.columns);
+  const place = { shape, column: firstColumn(draft) + keyword - anchor.column };
+  const { columns } = blockUnderHeadings(view, place, list) ?? blockByPosition(place);
+  const names = namesOf(draft.what.columns);
+  const [median, currency] = [columns[names.indexOf('median')], columns[names.indexOf('currency')]];
+  if (median === undefined || currency === undefined)
+    throw refusal('This list has no columns of medians and currencies', 'Run it again with Median');
+  const headings = list.headingRow === undefined ? [] : present(view.values[list.headingRow]);
+  const named = (pattern: RegExp) => headings.findIndex(heading => pattern.test(String(heading).trim()));
+  const own = { sheet, list };
+  const paidAt = paidColumnOn(view, draft) ?? (draft.what.paid === null ? named(PAID) : -1);
+  const paid =
+    paidAt >= 0
+      ? cellsOf(own, paidAt)
+      : draft.what.paid === null
+        ? undefined
+        : absolute(fullName(rangeOf(draft.what.paid, 'what.paid')));
+  const quantity = named(QUANTITY);
+  return { ...own, view, keyword, median, currency, quantity: quantity < 0 ? undefined : quantity, paid };
+}
+
+/** The list's rows in another column, as an absolute range. */
+function cellsOf({ sheet, list: { rows } }: Pick<ListPlace, 'sheet' | 'list'>, column: number): string {
+  const [first = 0, last = first] = [rows[0], rows.at(-1)];
+  return absolute(fullName(sheet.getRange(first + 1, column + 1, last - first + 1, 1)));
+}
+
+const absolute = (name: string) => name.replace(/[^!]+$/, cells => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2'));
+
+/** The tab of a list, found by its ID because a person may rename it. */
+function tabOf(id: number | undefined, list: string): Sheet {
+  const book = SpreadsheetApp.getActive();
+  const name = `Worth of ${list}`;
+  return book.getSheets().find(sheet => sheet.getSheetId() === id) ?? book.getSheetByName(name) ?? addSheet(name);
+}
+
+/** Position of the content written earlier. Rows and columns count from 0. */
+interface Written {
+  top: number;
+  left: number;
+  rows: number;
+}
+
+/**
+ * Finds earlier content by its first and last headings. A person may have moved it, and everything else on the tab is theirs.
+ * @throws InvalidParametersError when the sheet holds other data.
+ */
+function writtenOn(sheet: Sheet): Written {
+  const { values } = viewOf(sheet);
+  if (values.every(line => line.every(value => value === ''))) return { top: 0, left: 0, rows: 0 };
+  const leftIn = (line: readonly unknown[]) =>
+    line.findIndex((_, at) => TOTALS.every((label, right) => line[at + right] === label));
+  const top = values.findIndex(line => leftIn(line) >= 0);
+  const left = leftIn(values[top] ?? []);
+  let end = values.findIndex((line, row) => top >= 0 && row > top && line[left] === DATE);
+  if (end < 0)
+    throw refusal(`The sheet “${sheet.getName()}” holds other data`, 'Rename it, or delete it for a new one');
+  while (values[end + 1]?.[left] instanceof Date) end += 1;
+  return { top, left, rows: end - top + 1 };
+}
+
+/** @param chart the ID of the existing chart. @returns the ID of that chart or of a new one. */
+function write(sheet: Sheet, place: ListPlace, runs: readonly KeptRun[], chart?: number): number | undefined {
+  const { top, left, rows: before } = writtenOn(sheet);
+  const currencies = currenciesOf(place);
+  const blocks: { rows: Cell[][]; formats: string[][] }[] = [
+    totals(place, currencies, row => absolute(sheet.getRange(top + row + 1, left + 1).getA1Notation())),
+    moves(runs),
+    overTime(place, runs, currencies),
+  ];
+  const width = Math.max(TOTALS.length, MOVES.length, currencies.length + 1);
+  const blank = () => ({ rows: [['']], formats: [['General']] });
+  const parts = blocks.flatMap((block, at) => (at === 0 ? [block] : [blank(), block]));
+  const wide = <Value>(line: readonly Value[], rest: Value) =>
+    Array.from({ length: width }, (_, at) => line[at] ?? rest);
+  const rows = parts.flatMap(part => part.rows.map(line => wide<Cell>(line, '')));
+  const formats = parts.flatMap(part => part.formats.map(line => wide(line, 'General')));
+  // A person's own content below moves down.
+  if (before > 0 && rows.length > before) sheet.insertRowsAfter(top + before, rows.length - before);
+  makeRoom(sheet, top + rows.length, left + width + 1);
+  sheet.getRange(top + 1, left + 1, Math.max(before, rows.length), width).clearContent();
+  const cells = sheet.getRange(top + 1, left + 1, rows.length, width);
+  cells.setNumberFormats(formats);
+  cells.setValues(rows);
+  const headings = [0, present(blocks[0]).rows.length + 1, rows.length - present(blocks[2]).rows.length];
+  cells.setFontWeight('normal');
+  // A heading is aligned like the values below it.
+  cells.setHorizontalAlignments(
+    formats.map((line, row) => (headings.includes(row) ? (formats[row + 1] ?? line) : line).map(alignmentOf)),
+  );
+  for (const row of headings) sheet.getRange(top + row + 1, left + 1, 1, width).setFontWeight('bold');
+  // Column widths are set only once; later changes are the person's.
+  if (before === 0) {
+    sheet.setColumnWidths(left + 1, 1, ITEM_WIDTH);
+    sheet.setColumnWidths(left + 2, width - 1, AMOUNT_WIDTH);
+  }
+  const points = present(blocks[2]).rows.length - 1;
+  if (points < 2) return chart;
+  const first = top + rows.length - points;
+  const title = `Value over time, ${currencies[0]}`;
+  const columns = [1, 2].map(column => sheet.getRange(first, left + column, points + 1, 1));
+  return (
+    putChart(sheet, { kind: 'line', title, columns, at: { row: top + 1, column: left + width + 2 } }, chart) ?? chart
+  );
+}
+
+const [ITEM_WIDTH, AMOUNT_WIDTH] = [220, 120];
+const TEXTS = ['@', 'General', formatOf('instant')];
+const alignmentOf = (format: string) => (TEXTS.includes(format) ? 'left' : 'right');
+
+/** The currencies of the priced items, most frequent first. */
+function currenciesOf({ view, list, median, currency }: ListPlace): string[] {
+  const counts = new Map<string, number>();
+  for (const row of list.rows) {
+    const name = String(valueAt(view, row, currency));
+    if (typeof valueAt(view, row, median) === 'number') counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+}
+
+/**
+ * Formulas for the totals. A blank quantity counts as one piece. Arguments are separated by semicolons, which every locale reads.
+ * @param nameIn returns the cell with the currency's name, by its row below the heading.
+ */
+function totals(place: ListPlace, currencies: readonly string[], nameIn: (row: number) => string) {
+  const { paid } = place;
+  const [median, currency] = [cellsOf(place, place.median), cellsOf(place, place.currency)];
+  const quantity = place.quantity === undefined ? undefined : cellsOf(place, place.quantity);
+  const priced = (row: number) => [`--(${currency}=${nameIn(row)})`, `--(LEN(${median})>0)`];
+  const sum = (row: number, ...parts: readonly string[]) => {
+    const base = [...priced(row), ...parts];
+    if (quantity === undefined) return `SUMPRODUCT(${base.join(';')})`;
+    return `SUMPRODUCT(${[...base, quantity].join(';')})+SUMPRODUCT(${[...base, `--(LEN(${quantity})=0)`].join(';')})`;
+  };
+  const rows = currencies.map((name, at): Cell[] => {
+    const row = at + 1;
+    const own = [name, `=SUMPRODUCT(${priced(row).join(';')})`, `=${sum(row, median)}`];
+    if (paid === undefined) return own;
+    // SUMPRODUCT counts text as 0, so a price paid that is text would look like a gain.
+    const [known, unknown] = [`--ISNUMBER(${paid})`, `1-ISNUMBER(${paid})`];
+    return [
+      ...own,
+      `=${sum(row, paid)}`,
+      `=${sum(row, known, median)}-(${sum(row, paid)})`,
+      `=SUMPRODUCT(${[...priced(row), unknown].join(';')})`,
+    ];
+  });
+  const without = `=COUNTA(${cellsOf(place, place.keyword)})-COUNT(${median})`;
+  const money = (name: string) => [moneyFormat(name), moneyFormat(name), moneyFormat(name, true)];
+  const counts: Cell[][] = [['Items without a price', without]];
+  // SUMPRODUCT counts these as 0 too.
+  if (quantity !== undefined)
+    counts.push(["Quantities that aren't numbers", `=SUMPRODUCT(--(LEN(${quantity})>0);1-ISNUMBER(${quantity}))`]);
+  return {
+    rows: [TOTALS, ...rows, ...counts] as Cell[][],
+    formats: [
+      TOTALS.map(() => '@'),
+      ...currencies.map(name => ['@', '0', ...money(name), '0']),
+      ...counts.map(() => ['@', '0']),
+    ],
+  };
+}
+
+/** The largest price changes since the previous run, up and down. */
+function moves(runs: readonly KeptRun[]) {
+  const last = runs.at(-1);
+  const earlier = runs.slice(0, -1).reverse();
+  const moved = [...(last?.prices ?? [])].flatMap(([item, { median, currency }]) => {
+    const before = earlier.find(({ prices }) => prices.has(item))?.prices.get(item);
+    if (!before || before.currency !== currency || before.median <= 0 || before.median === median) return [];
+    return [{ item, before: before.median, median, currency, change: median / before.median - 1 }];
+  });
+  moved.sort((a, b) => b.change - a.change);
+  const risen = moved.filter(({ change }) => change > 0).slice(0, MOST_MOVES);
+  const fallen = moved.filter(({ change }) => change < 0).slice(-MOST_MOVES);
+  const shown = [...risen, ...fallen];
+  const none =
+    runs.length < 2 ? 'Moves need two runs in a tab that keeps every run' : 'No price has moved since the last run';
+  return {
+    rows: [
+      MOVES,
+      ...(shown.length > 0
+        ? shown.map(({ item, before, median, change, currency }) => [item, before, median, change, currency])
+        : [[none]]),
+    ] as Cell[][],
+    formats: [
+      MOVES.map(() => '@'),
+      ...(shown.length > 0
+        ? shown.map(({ currency }) => ['@', moneyFormat(currency), moneyFormat(currency), CHANGE, '@'])
+        : [['@', '0', '0', CHANGE, '@']]),
+    ],
+  };
+}
+
+/** Value of today's pieces at the prices of each run. An item without a price in a run keeps its previous one. */
+function overTime(place: ListPlace, runs: readonly KeptRun[], currencies: readonly string[]) {
+  const pieces = piecesOf(place);
+  const latest = new Map<string, { median: number; currency: string }>();
+  const lines = runs.map(({ at, prices }): Cell[] => {
+    for (const [item, price] of prices) latest.set(item, price);
+    return [
+      at,
+      ...currencies.map(name =>
+        inUnits(
+          [...latest].reduce(
+            (sum, [item, { median, currency }]) =>
+              currency === name ? sum + Math.round(inCents(median) * (pieces.get(item) ?? 0)) : sum,
+            0,
+          ),
+        ),
+      ),
+    ];
+  });
+  return {
+    rows: [[DATE, ...currencies.map(name => `Value in ${name}`)], ...lines] as Cell[][],
+    formats: [
+      ['@', ...currencies.map(() => '@')],
+      ...lines.map(() => [formatOf('instant'), ...currencies.map(name => moneyFormat(name))]),
+    ],
+  };
+}
+
+/** The current number of pieces of each item. */
+function piecesOf({ view, list, keyword, quantity }: ListPlace): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const row of list.rows) {
+    const given = quantity === undefined ? '' : valueAt(view, row, quantity);
+    const count = given === '' ? 1 : typeof given === 'number' ? given : 0;
+    const item = String(valueAt(view, row, keyword));
+    pieces.set(item, (pieces.get(item) ?? 0) + count);
+  }
+  return pieces;
+}

@@ -1,0 +1,226 @@
+/**
+ * The sidebar's server actions: one entry point and one table. Each action returns plain JSON; a failure is returned as a problem with a
+ * message.
+ */
+
+import { forgetStop } from '../../answers/lease.ts';
+import { rangeFacts } from '../../lists/entries.ts';
+import { fullName } from '../../lists/ranges.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { endSection } from '../../platform/shared.ts';
+import { fillQueue, mayDrain, waitingCount } from '../../refill/fill.ts';
+import { writeWorth } from '../../reports/worth-tab.ts';
+import { personAccount } from '../../settings/settings.ts';
+import { isSpendingOff, switchSpending } from '../../settings/spending.ts';
+import { createTask } from '../../tasks/create.ts';
+import { ensureTimer, FILL, giveNamesBack, runGuarded, startDue, stepOf } from '../../tasks/dispatch.ts';
+import { dropNotes } from '../../tasks/notes-tab.ts';
+import { dismissNotice, guarded, readNotices, withdrawNotice } from '../../tasks/notices.ts';
+import { beginRun, cancelRun } from '../../tasks/run.ts';
+import {
+  changeTask,
+  dropTask,
+  hasJob,
+  isLeased,
+  isMine,
+  readTask,
+  readTasks,
+  type Task,
+  titleOf,
+} from '../../tasks/task.ts';
+import { carryOver, deleteLeftover, dismissUpdate, leftovers, updatedFrom } from '../../tasks/update.ts';
+import { exampleSheets, makeFrom, removeExamples } from '../../templates/examples.ts';
+import { templates } from '../../templates/templates.ts';
+import type { Home, Reply, SidebarActions, TaskCommand, WorkReport } from '../server-interface.ts';
+import { accountActions, accountLine } from './account.ts';
+import { cardOf } from './cards.ts';
+import { formulaActions } from './formula-actions.ts';
+import { chartResult, listResult } from './list-result.ts';
+import { allSales, insertPicture, lookAtItem } from './look.ts';
+import { planOf } from './plan.ts';
+import { reply } from './problem.ts';
+import { sellOne } from './sell.ts';
+
+const actions: SidebarActions = {
+  home: () => home(),
+  work,
+  ...accountActions,
+  ...formulaActions,
+  selection: () => {
+    const range = SpreadsheetApp.getActive().getActiveRange();
+    return range ? rangeFacts(fullName(range)) : null;
+  },
+  range: notation => rangeFacts(notation),
+  plan: planOf,
+  look: lookAtItem,
+  allSales,
+  sell: sellOne,
+  insertPicture,
+  chartResult,
+  worth: writeWorth,
+  result: listResult,
+  start(id, draft) {
+    if (draft.when !== null || draft.kind === 'watch') ensureTimer();
+    createTask(id, { ...draft, budget: draft.budget ?? planOf(draft, id).draft.budget });
+    return home();
+  },
+  command(id, command) {
+    changeTask(id, task => obey(task, command));
+    return home();
+  },
+  remove(id) {
+    const task = readTask(id);
+    if (task) {
+      refuseOthers(task);
+      if (isLeased(task)) throw refusal('This task is running right now', 'Pause it first');
+      dropTask(id);
+      dropNotes(id);
+      withdrawNotice(`${stepOf(id)}:${task.person}`);
+    }
+    return home();
+  },
+  dismiss(notice) {
+    dismissNotice(notice);
+    return home();
+  },
+  deleteLeftover(name) {
+    deleteLeftover(name);
+    return home();
+  },
+  dismissUpdate() {
+    dismissUpdate();
+    return home();
+  },
+  spend(on) {
+    switchSpending(on);
+    // Formulas that were refused a moment ago may try again at once.
+    forgetStop(personAccount());
+    return home();
+  },
+  template(id) {
+    if (!Object.hasOwn(templates, id)) throw refusal(`There is no template ${String(id)}`);
+    return makeFrom(id);
+  },
+  removeExamples() {
+    removeExamples();
+    return home();
+  },
+  open(sheet, cell) {
+    const found = SpreadsheetApp.getActive().getSheetByName(sheet);
+    if (!found) throw refusal(`The sheet “${sheet}” no longer exists`);
+    found.activate();
+    found.getRange(cell).activate();
+    return null;
+  },
+};
+
+/** The entry point of google.script.run. */
+export function sidebar(action: keyof SidebarActions, args: readonly unknown[] = []): Reply<unknown> {
+  return reply(() => {
+    if (!Object.hasOwn(actions, action)) throw refusal(`The sidebar has no action ${String(action)}`);
+    try {
+      return (actions[action] as (...args: readonly unknown[]) => unknown)(...args);
+    } finally {
+      // Writes the changes of an open section before the call ends.
+      endSection();
+    }
+  });
+}
+
+/** @param count number of waiting prices, if known. */
+function home(count = waitingCount()): Home {
+  guarded('update', 'What an older version has saved could not be carried over', carryOver);
+  const order: Task['state'][] = ['running', 'stopped', 'paused', 'planned', 'done'];
+  const tasks = readTasks().sort(
+    (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.createdAt - a.createdAt,
+  );
+  const account = accountLine();
+  return {
+    account,
+    tasks: tasks.map(cardOf),
+    waiting: { count, text: waitingText(count) },
+    notices: readNotices(tasks),
+    spending: { off: isSpendingOff(), jobs: tasks.filter(({ run }) => hasJob(run)).map(({ draft }) => titleOf(draft)) },
+    examples: exampleSheets(),
+    leftovers: leftovers(),
+    updatedFrom: updatedFrom(),
+  };
+}
+
+function waitingText(count: number): string {
+  if (count === 0) return '';
+  const cells = count === 1 ? '1 price waits' : `${count} prices wait`;
+  // The cost is shown before spending is switched on.
+  if (isSpendingOff()) return `${cells} in cells: one request each, once spending is switched on.`;
+  if (mayDrain(personAccount())) return `${cells} in cells. They are filled while this sidebar is open.`;
+  return `${cells} in cells. They use another account: its owner's sidebar fills them, and so does every formula that calculates.`;
+}
+
+/** Working time of one call, ms. It is short so that a click on Pause takes effect soon. */
+const SLICE_MS = 20_000;
+/** How often an idle sidebar calls the script, ms. Cells that ran out of time wait for the per-minute limit. */
+const IDLE_MS = 60_000;
+
+/** Works on this person's share: cells that their key pays for, then their tasks in turn. */
+function work(): WorkReport {
+  const deadline = Date.now() + SLICE_MS;
+  startDue();
+  giveNamesBack();
+  const waits: number[] = [];
+  const account = personAccount();
+  let waiting: number | undefined;
+  if (!isSpendingOff() && mayDrain(account)) {
+    const fill = guarded(...FILL, () => fillQueue(account, Date.now() + SLICE_MS / 2));
+    if (fill && fill.stop === undefined && (fill.left > 0 || fill.waitMs > 0)) waits.push(fill.waitMs);
+    waiting = fill && fill.left + fill.silent;
+  }
+  const running = readTasks().filter(task => isMine(task) && task.state === 'running');
+  for (const [at, task] of running.entries()) {
+    const share = Math.max(0, deadline - Date.now()) / (running.length - at);
+    const waitMs = runGuarded(task, Date.now() + share);
+    if (waitMs !== null) waits.push(waitMs);
+  }
+  return { home: home(waiting), nextInMs: Math.min(IDLE_MS, ...waits) };
+}
+
+function refuseOthers(task: Task): void {
+  if (!isMine(task)) throw refusal('This task runs on the account of another editor', 'Only they can change it');
+}
+
+function obey(task: Task, command: TaskCommand): void {
+  refuseOthers(task);
+  if (command === 'pause' && task.state !== 'done') task.state = 'paused';
+  else if (command === 'runNow' && task.run === null) {
+    // The person who chooses this pays for it.
+    task.account = personAccount().id;
+    beginRun(task);
+  } else if (command === 'resume' || command === 'runNow') resume(task);
+  else if (command === 'cancel') cancel(task);
+}
+
+function resume(task: Task): void {
+  task.account = personAccount().id;
+  delete task.notice;
+  if (task.run === null && task.draft.when !== null) {
+    task.state = 'planned';
+    return;
+  }
+  if (task.run === null) beginRun(task);
+  else {
+    const { run } = task;
+    task.state = 'running';
+    run.retryAt = 0;
+    run.faults = 0;
+    run.message = '';
+  }
+}
+
+/** Cancels a job through the account that started it; any other task ends at once. */
+function cancel(task: Task): void {
+  if (task.run && hasJob(task.run)) {
+    task.run.cancelling ??= 'wanted';
+    task.state = 'running';
+    return;
+  }
+  cancelRun(task);
+}

@@ -1,0 +1,174 @@
+/** Task cards for the sidebar's home page. */
+import { counted, grouped } from '@sold-data/core/engine';
+import { sheetIn } from '../../lists/ranges.ts';
+import { dayText, momentText } from '../../platform/moments.ts';
+import { capLeft, capOf, perMinuteOf } from '../../settings/ledger.ts';
+import { currentPerson } from '../../settings/settings.ts';
+import { isSpendingOff, SPENDING_OFF } from '../../settings/spending.ts';
+import type { Recurrence, TaskDraft } from '../../tasks/draft.ts';
+import { localOf, nextTime } from '../../tasks/recurrence.ts';
+import { LONGEST_RUN_MS } from '../../tasks/run.ts';
+import { hasJob, type Result, type Run, type Task, titleOf } from '../../tasks/task.ts';
+import type { CardAction, TaskCard } from '../server-interface.ts';
+
+export function cardOf(task: Task): TaskCard {
+  const { id, draft, state, run, last, person } = task;
+  const mine = person === currentPerson();
+  const counts = run ?? last;
+  const { main, menu } = mine ? actionsOf(task) : { main: null, menu: [] };
+  return {
+    id,
+    kind: draft.kind,
+    title: titleOf(draft),
+    state,
+    ...textOf(task),
+    progress: run && run.total > 0 && state === 'running' ? Math.min(1, run.cursor / run.total) : null,
+    rows: counts?.rows ?? 0,
+    charged: counts?.charged ?? 0,
+    doubt: counts?.doubt ?? 0,
+    timeLeft: run && state === 'running' ? timeLeft(task, run) : null,
+    next: draft.when && state === 'planned' ? nextText(draft.when, draft.kind, task.anchor) : null,
+    result: resultOf(task),
+    main,
+    menu,
+    deletable: mine,
+    others: mine ? null : 'Runs on the account of another editor. Only they can change it.',
+    draft,
+  };
+}
+
+function nextText(recurrence: Recurrence, kind: TaskDraft['kind'], anchor: number): string {
+  const [now, local] = [Date.now(), localOf()];
+  const moment = momentText(nextTime(recurrence, anchor, now, local), local(now).date);
+  return `Next ${kind === 'watch' ? 'check' : 'run'} ${moment}`;
+}
+
+const NOUNS: Record<TaskDraft['kind'], string> = {
+  priceList: 'priced',
+  findSales: 'read',
+  refresh: 'refreshed',
+  watch: 'checked',
+};
+
+function textOf({ draft, state, run, last }: Task): Pick<TaskCard, 'text' | 'bad' | 'note'> {
+  const counts = run ?? last;
+  const progress =
+    counts && counts.total > 0
+      ? `${grouped(doneOf(draft.kind, counts))} of ${grouped(counts.total)} ${NOUNS[draft.kind]}`
+      : '';
+  const cost = counts ? counted(counts.charged, 'request') : '';
+  const doubt = counts && counts.doubt > 0 ? `up to ${counts.doubt} more may have been charged` : '';
+  const summary = [progress, cost, doubt].filter(part => part !== '').join(' · ');
+  const message = run?.message ?? '';
+  if (state === 'running' && !hasJob(run) && isSpendingOff())
+    return {
+      text: `Waits: ${SPENDING_OFF.charAt(0).toLowerCase()}${SPENDING_OFF.slice(1)}`,
+      bad: false,
+      note: summary,
+    };
+  if (state === 'stopped') {
+    const safe = counts && counts.rows > 0 ? `${counted(counts.rows, 'row')} are safe. ` : '';
+    return { text: `Stopped: ${message || last?.message || ''}`, bad: true, note: `${safe}${summary}` };
+  }
+  if (state === 'paused') return { text: `Paused · ${summary}`, bad: false, note: message };
+  if (run)
+    return {
+      text: message === '' ? summary : message,
+      bad: false,
+      note: [message === '' ? '' : summary, run.note].filter(Boolean).join('. '),
+    };
+  if (!last) return { text: 'Has not run yet', bad: false, note: '' };
+  const ended = { done: 'Done', partial: 'Partly done', failed: 'Failed', cancelled: 'Cancelled' }[last.outcome];
+  return {
+    text: [ended, summary].filter(part => part !== '').join(' · '),
+    bad: last.outcome === 'failed',
+    note: last.message,
+  };
+}
+
+/** Finished items. A price list counts its rows with a price; an item with too few sales is finished without one. */
+function doneOf(kind: TaskDraft['kind'], counts: Run | Result): number {
+  if (kind === 'priceList') return counts.rows;
+  return 'cursor' in counts ? counts.cursor : counts.done;
+}
+
+/** Estimated time left at the current pace; for a run of several days, the day on which it ends. */
+function timeLeft({ draft, account }: Task, { startedAt, cursor, total, retryAt }: Run): string | null {
+  const now = Date.now();
+  const left = total - cursor;
+  const isOnePerItem = draft.kind === 'refresh' || draft.kind === 'priceList';
+  const days = isOnePerItem ? lastDays(account, left, now) : { open: 0, closed: 0 };
+  const pacedMs = cursor > 0 && total > 0 ? ((now - startedAt) / cursor) * left : 0;
+  const open = Math.max(days.open, pacedMs > LONG_MS ? Math.ceil(pacedMs / DAY_MS) : 0);
+  const isHeld = retryAt > now + 60_000;
+  const until = (days: number) => `until ${dayAhead(days, now)}`;
+  const parts = [
+    isHeld ? `continues in ${roughly(retryAt - now)}` : '',
+    open > 0 ? until(open) : '',
+    !isHeld && open === 0 && pacedMs > 0 ? `about ${roughly(pacedMs)}` : '',
+    days.closed > open ? `${until(days.closed)} with the sidebar closed` : '',
+  ];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+/** From this length on, a day is shown instead of hours. */
+const LONG_MS = 12 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** Minutes per day that the hourly trigger works. */
+const TRIGGER_MINUTES = (24 * LONGEST_RUN_MS) / 60_000;
+
+/** Days until this many requests can be sent: within the daily cap while the sidebar is open, otherwise by the trigger. 0 means today. */
+function lastDays(account: string, requests: number, now: number): { open: number; closed: number } {
+  const cap = capOf(account);
+  const byTrigger = TRIGGER_MINUTES * perMinuteOf(account);
+  // The cap counts UTC days.
+  const restOfDay = 1 - (now % DAY_MS) / DAY_MS;
+  const days = (perDay: number, today: number) => Math.ceil(Math.max(0, requests - today) / perDay);
+  const capped = cap.of ?? Number.POSITIVE_INFINITY;
+  return {
+    open: days(capped, capLeft(cap)),
+    closed: days(Math.min(capped, byTrigger), Math.min(capLeft(cap), byTrigger * restOfDay)),
+  };
+}
+
+function dayAhead(days: number, now: number): string {
+  const local = localOf();
+  return dayText(local(now + days * DAY_MS).date, local(now).date);
+}
+
+function roughly(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  return minutes < 90 ? `${minutes} min` : counted(Math.round(minutes / 60), 'hour');
+}
+
+function resultOf({ draft }: Task): TaskCard['result'] {
+  if (draft.kind === 'refresh') return null;
+  if (draft.kind === 'priceList') {
+    const { range } = draft.what;
+    const cell = `${draft.where.column}${/\d+/.exec(range.replace(/^.*!/, ''))?.[0] ?? '1'}`;
+    return { label: `Open ${range.replace(/[^!]*$/, '')}${cell}`, sheet: sheetIn(range), cell };
+  }
+  const sheet = draft.kind === 'watch' ? draft.where.tab : draft.where.sheet;
+  const exists = SpreadsheetApp.getActive().getSheetByName(sheet) !== null;
+  return exists ? { label: `Open ${sheet}`, sheet, cell: 'A1' } : null;
+}
+
+const action = (command: CardAction['command'], label: string): CardAction => ({ command, label, link: null });
+
+function actionsOf({ draft, state, run, last }: Task): { main: CardAction | null; menu: CardAction[] } {
+  const edit = action('edit', 'Edit');
+  if (state === 'running') return { main: action('pause', 'Pause'), menu: [action('cancel', 'Cancel'), edit] };
+  if (state === 'paused') return { main: action('resume', 'Resume'), menu: [action('cancel', 'Cancel'), edit] };
+  if (state === 'stopped') {
+    const keyFault = /API key/.test(run?.message ?? '');
+    const resume = action('resume', 'Resume');
+    return keyFault
+      ? { main: action('fixKey', 'Fix key'), menu: [resume, edit] }
+      : { main: resume, menu: [action('cancel', 'Cancel'), edit] };
+  }
+  if (state === 'planned') {
+    const label = draft.kind === 'watch' ? 'Check now' : 'Run now';
+    return { main: action('runNow', label), menu: [action('pause', 'Pause'), edit] };
+  }
+  return { main: action('runNow', last ? 'Run again' : 'Run'), menu: [edit] };
+}

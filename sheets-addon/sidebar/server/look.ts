@@ -1,0 +1,171 @@
+/** "Look at one item": shows the saved answer for the item in the selected row. Only a person's click sends a request. */
+import {
+  ask,
+  breakEvenAt,
+  dayOf,
+  endpoints,
+  type ProfitTerms,
+  pictureFrom,
+  readPicture,
+  sellerCostNames,
+  typedAmount,
+  withProfit,
+} from '@sold-data/core/engine';
+import { answer, payBy } from '../../answers/answer.ts';
+import { type Answered, answerFrom, priceOf } from '../../answers/kept.ts';
+import { type Query, queryOf } from '../../answers/query.ts';
+import { readCached, readKept } from '../../answers/store.ts';
+import { readTab } from '../../answers/tab.ts';
+import { cellsOf, fullName } from '../../lists/ranges.ts';
+import { present } from '../../platform/lists.ts';
+import { dayText } from '../../platform/moments.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { writePictureTab } from '../../reports/charts-tab.ts';
+import { writeComparable } from '../../reports/comparable-tab.ts';
+import { personAccount, savedCosts } from '../../settings/settings.ts';
+import { viewOf } from '../../tables/view.ts';
+import type { PriceList } from '../../tasks/draft.ts';
+import { paidOn, priceQuery } from '../../tasks/price-list/items.ts';
+import { readTasks } from '../../tasks/task.ts';
+import type { ItemLook, Opened } from '../server-interface.ts';
+
+type Cell = GoogleAppsScript.Spreadsheet.Range;
+
+/** An item of a price list uses the list's search. Any other text is a keyword on the auction site. */
+interface Item {
+  cell: Cell;
+  keyword: string;
+  list?: PriceList;
+}
+
+const USUAL = { source: 'scrape', options: {} } as PriceList['what'];
+
+/** @param shown the cell that the sidebar already shows. @throws InvalidParametersError for a keyword that can't be looked up. */
+export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null {
+  const item = selectedItem();
+  const cell = fullName(item.cell);
+  if (cell === shown && !pay) return null;
+  if (item.keyword === '') return { ...NOTHING, cell, keyword: '', cost: 'Select a row with an item.' };
+  const query = priceQuery(item.list?.what ?? USUAL, item.keyword);
+  if (pay) lookUp(query);
+  const found = savedAnswer(query);
+  if (!found)
+    return { ...NOTHING, cell, keyword: item.keyword, cost: 'Nothing is saved for it. Looking it up costs 1 request.' };
+  const price = priceOf(found.facts);
+  const { question } = query;
+  const whole = found.rows && pictureFrom(question, answerFrom(question.endpoint, found), dayOf(found.facts.at));
+  const picture = readPicture(found.facts.picture) ?? whole ?? null;
+  return {
+    cell,
+    keyword: item.keyword,
+    cost: `${pay ? 'Looked up just now' : `From the saved answer of ${dayText(dayOf(found.facts.at), dayOf(Date.now()))}`} · ${pay ? '1 request' : 'no request'}`,
+    price: { median: price.median, currency: price.currency, note: price.note },
+    picture,
+    latest: whole?.latest ?? null,
+    asking: askingPrice(item, price.currency),
+    ...marksOf(item, price),
+  };
+}
+
+/** The median asking price of the same search in the same currency, if a formula has looked it up. */
+function askingPrice({ list, keyword }: Item, currency: string | null): ItemLook['asking'] {
+  const { source, options } = list?.what ?? USUAL;
+  if (source !== 'scrape') return null;
+  const today = dayOf(Date.now());
+  const found = savedAnswer(queryOf(ask(endpoints.scrape, { ...options, sold: false, keyword }, today)));
+  const offers = found && priceOf(found.facts);
+  if (!offers || offers.median === null || offers.currency !== currency) return null;
+  return { median: offers.median, day: dayText(dayOf(found.facts.at), today) };
+}
+
+/** Opens a tab with the saved picture of the selected item as native charts. @throws InvalidParametersError if nothing is saved. */
+export function insertPicture(): Opened {
+  const { keyword, list } = selectedItem();
+  const found = keyword === '' ? undefined : savedAnswer(priceQuery(list?.what ?? USUAL, keyword));
+  const picture = readPicture(found?.facts.picture);
+  if (!picture) throw refusal('The selected row has no saved picture', 'Look the item up first');
+  const sheet = writePictureTab(keyword, picture);
+  sheet.activate();
+  return { sheet: sheet.getName(), added: 0 };
+}
+
+/**
+ * Opens a tab with every sale behind the price of the selected item.
+ * @param pay sends a search if the sales aren't saved.
+ * @throws InvalidParametersError if a search is needed and `pay` is false.
+ */
+export function allSales(pay: boolean): Opened {
+  const { keyword, list } = selectedItem();
+  if (keyword === '') throw refusal('The selected row has no item', 'Select a row with an item');
+  const query = priceQuery(list?.what ?? USUAL, keyword);
+  const saved = savedAnswer(query);
+  if (!saved?.rows && pay) lookUp(query);
+  const found = saved?.rows ? saved : savedAnswer(query);
+  if (!found?.rows) throw refusal('The sales of this item are not saved', 'Look them up: 1 request');
+  const { sheet, added } = writeComparable(keyword, query.question, found);
+  sheet.activate();
+  return { sheet: sheet.getName(), added };
+}
+
+const NOTHING = {
+  price: null,
+  picture: null,
+  latest: null,
+  asking: null,
+  paid: null,
+  breakEven: null,
+  profit: null,
+  mostToPay: null,
+};
+
+/** Sends the search and saves its rows too, so showing the last sales costs nothing later. */
+function lookUp({ question }: Query): void {
+  const [outcome] = payBy(personAccount(), () => answer([queryOf(question, 1, 1)]));
+  if (!outcome?.ok) throw outcome?.error;
+}
+
+/** The saved answer, with its rows if possible, otherwise with its picture, otherwise with numbers only. */
+function savedAnswer({ name }: Query): Answered | undefined {
+  const names = new Set([name]);
+  const cached = readCached([name], names).answers.get(name);
+  if (cached?.rows) return cached;
+  const kept = readTab([name], names).get(name);
+  if (kept && kept.facts.at >= (cached?.facts.at ?? 0)) return kept;
+  return cached ?? readTab([name], new Set()).get(name) ?? readKept([name], new Set()).get(name);
+}
+
+/** The keyword of the selected row: from its price list, or the selected text, or the first text in the row. */
+function selectedItem(): Item {
+  const book = SpreadsheetApp.getActive();
+  const selected = book.getCurrentCell() ?? book.getActiveSheet().getRange(1, 1);
+  const sheet = selected.getSheet();
+  for (const { draft } of readTasks()) {
+    if (draft.kind !== 'priceList' || (draft.list && draft.list.sheet !== sheet.getSheetId())) continue;
+    const cells = cellsOf(draft.what.range);
+    const row = selected.getRow() - cells.getRow();
+    if (cells.getSheet().getSheetId() !== sheet.getSheetId() || row < 0 || row >= cells.getNumRows()) continue;
+    const cell = cells.offset(row, 0, 1, 1);
+    return { cell, keyword: cell.getDisplayValue().trim(), list: draft };
+  }
+  const width = Math.max(1, sheet.getLastColumn());
+  const row = sheet.getRange(selected.getRow(), 1, 1, width);
+  const [values, formulas] = [present(row.getValues()[0]), present(row.getFormulas()[0])];
+  const isText = (column: number) => typeof values[column] === 'string' && values[column] !== '' && !formulas[column];
+  const own = selected.getColumn() - 1;
+  const column = isText(own) ? own : values.findIndex((_, index) => isText(index));
+  if (column < 0) return { cell: selected, keyword: '' };
+  return { cell: sheet.getRange(selected.getRow(), column + 1), keyword: String(values[column]).trim() };
+}
+
+/** The price that the person paid for the item, and the results of their costs. */
+function marksOf({ cell, list }: Item, price: ReturnType<typeof priceOf>) {
+  const given = list?.what.paid ? paidOn(viewOf(cell.getSheet()), list)(cell.getRow() - 1) : undefined;
+  const paid = typedAmount(given);
+  const costs = savedCosts();
+  const isComplete = sellerCostNames.every(name => costs[name] !== undefined) && costs.currency === price.currency;
+  if (!isComplete) return { paid, breakEven: null, profit: null, mostToPay: null };
+  const terms = { ...costs, ...(paid === null ? {} : { paid }) } as ProfitTerms;
+  if (list?.what.margin != null) terms.margin = list.what.margin;
+  const { netProfit = null, mostToPay = null } = withProfit(price, terms);
+  return { paid, breakEven: paid === null ? null : breakEvenAt(terms, paid), profit: netProfit, mostToPay };
+}

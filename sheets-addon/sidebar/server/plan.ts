@@ -1,0 +1,225 @@
+/** The last step of a form: a preview of what a task will spend and write. Free of charge. */
+import { counted, estimate, grouped, pagesFor, planWatch } from '@sold-data/core/engine';
+import { priceOf } from '../../answers/kept.ts';
+import { countKept } from '../../answers/store.ts';
+import { entriesOf, type Skipped } from '../../lists/entries.ts';
+import { cellsOf, fullName } from '../../lists/ranges.ts';
+import { zoneText } from '../../platform/moments.ts';
+import { formulasIn } from '../../refill/cells.ts';
+import { capLeft, capOf, toldOf } from '../../settings/ledger.ts';
+import { readUsage } from '../../settings/sessions.ts';
+import { formulaAccountId, personAccount } from '../../settings/settings.ts';
+import { fitTable } from '../../tables/table.ts';
+import { checkedDraft } from '../../tasks/checked-draft.ts';
+import { keepsWork } from '../../tasks/create.ts';
+import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../../tasks/draft.ts';
+import { columnsFor, endpointOf, shapeOf } from '../../tasks/find-sales/rows.ts';
+import { monthsOf, questionOf } from '../../tasks/find-sales/step.ts';
+import { blockName } from '../../tasks/price-list/columns.ts';
+import { freshSince, priceQuery, questionsOf } from '../../tasks/price-list/items.ts';
+import { comparedWith } from '../../tasks/price-list/marketplaces.ts';
+import { recurrenceText, timeZone } from '../../tasks/recurrence.ts';
+import { readTask } from '../../tasks/task.ts';
+import { standingColumns } from '../../tasks/watch/standings.ts';
+import { listIn, settingsOf } from '../../tasks/watch/step.ts';
+import type { Plan, Problem } from '../server-interface.ts';
+
+type Facts = Pick<Plan, 'lines' | 'requests' | 'writes' | 'sample' | 'skipped'> & { later?: number };
+
+/** @param id of the task that is edited. @throws InvalidParametersError naming the field */
+export function planOf(given: TaskDraft, id: string | null): Plan {
+  const known = id === null ? undefined : readTask(id);
+  const draft = checkedDraft(given, known?.draft ?? null, id);
+  const account = personAccount();
+  if (toldOf(account.id).limit === undefined) readUsage(account);
+  const { later = 0, ...first } = factsOf(draft, !known?.last);
+  const budget = draft.budget ?? Math.max(1, first.requests, later);
+  const plan = known && keepsWork(known, draft) ? withoutRun(first) : first;
+  const lines = [...plan.lines, line('Paid by', 'Your account')];
+  if (draft.when && draft.kind !== 'watch') lines.push(line('Each later run', `about ${counted(later, 'request')}`));
+  return {
+    ...plan,
+    lines,
+    draft: { ...draft, budget },
+    problem: problemOfCost(account.id, plan.requests, draft),
+    when:
+      draft.when === null
+        ? null
+        : `${recurrenceText(draft.when)}, ${zoneText(timeZone())}. It runs even while the sheet is closed.`,
+  };
+}
+
+/** The plan for an edit that starts no run, so nothing is spent now. A watch keeps its monthly plan. */
+function withoutRun<Known extends Omit<Facts, 'later'>>(facts: Known): Known {
+  if (facts.lines.every(({ strong }) => !strong)) return facts;
+  const lines = facts.lines.map(each => (each.strong ? willSpend(0) : each));
+  return { ...facts, lines, requests: 0 };
+}
+
+const line = (label: string, value: string, strong = false) => ({ label, value, strong });
+const willSpend = (requests: number) =>
+  line(
+    requests === 0 ? 'Will spend' : 'Will spend at most',
+    requests === 0 ? 'Nothing' : counted(requests, 'request'),
+    true,
+  );
+
+function factsOf(draft: TaskDraft, isFirst: boolean): Facts {
+  if (draft.kind === 'priceList') return ofPriceList(draft, isFirst);
+  if (draft.kind === 'findSales') return ofFindSales(draft);
+  return draft.kind === 'watch' ? ofWatch(draft) : ofRefresh(draft);
+}
+
+function ofPriceList(draft: PriceList, isFirst: boolean): Facts {
+  const { items, different, questions, known, first } = questionsOf(draft, freshSince(Date.now(), isFirst));
+  const compared = comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
+  const requests = questions - known;
+  const price = first && priceOf(first.facts);
+  const sample = price
+    ? [
+        ['Item', 'Median', 'Sales', 'Currency'],
+        [first.keyword, String(price.median ?? ''), String(price.count), price.currency ?? ''],
+      ]
+    : [];
+  return {
+    lines: [
+      line('Items', `${grouped(different)} different`),
+      ...(compared.length > 0 ? [line('Compared on', compared.join(', '))] : []),
+      ...(known > 0 ? [line('Known already', grouped(known))] : []),
+      willSpend(requests),
+    ],
+    requests,
+    later: questions,
+    writes: {
+      where: blockName(draft),
+      text: isFirst ? 'These cells are empty.' : 'The values of the last run will be replaced.',
+    },
+    sample,
+    skipped: items > different ? [`${items - different} are in the list more than once and are paid for once.`] : [],
+  };
+}
+
+function ofFindSales(draft: FindSales): Facts {
+  const { what, where } = draft;
+  const own = what.of === 'cards' ? entriesOf(what).own?.headings : undefined;
+  const { sheet, rows } = fitTable(where.sheet, shapeOf(what, columnsFor(what), own));
+  const stands = !sheet
+    ? 'A new sheet.'
+    : rows === undefined
+      ? 'The sheet is empty.'
+      : `${counted(rows, 'row')} ${MODES[where.mode]}.`;
+  const writes = { where: where.sheet, text: stands };
+  if (what.of === 'months') {
+    const requests = monthsOf({ ...draft, when: null }, Date.now()).length;
+    const lines = [line('Rows', counted(requests, 'month')), willSpend(requests)];
+    return { lines, requests, later: requests, writes, sample: [], skipped: [] };
+  }
+  if (what.of === 'search' || what.of === 'history') {
+    const question = questionOf({ ...draft, when: null }, Date.now());
+    const pages = pagesFor(endpointOf(what), what.rows, question.parameters);
+    const requests = estimate(question.endpoint, question.parameters, pages);
+    return {
+      lines: [line('Rows', `up to ${grouped(what.rows)}`), willSpend(requests)],
+      requests,
+      later: requests,
+      writes,
+      sample: [],
+      skipped: [],
+    };
+  }
+  const { entries, own: _, ...left } = entriesOf(what);
+  const requests = entries.length;
+  const noun = what.of === 'cards' ? 'card' : 'keyword';
+  return {
+    lines: [line('List', counted(requests, noun)), willSpend(requests)],
+    requests,
+    later: requests,
+    writes,
+    sample: [],
+    skipped: skippedIn(left),
+  };
+}
+
+const MODES = {
+  replace: 'are there and will be replaced',
+  append: 'are there; new ones go below',
+  update: 'are there and will be updated',
+} as const;
+
+function skippedIn({ heading, repeated = 0, columns = [] }: Skipped): string[] {
+  return [
+    ...(heading ? [`“${heading}” is treated as a heading.`] : []),
+    ...(repeated > 0 ? [`${repeated} are in the list more than once and are paid for once.`] : []),
+    ...columns.map(
+      ({ heading, near }) => `The column “${heading}” is left out${near ? `; did you mean ${near}?` : '.'}`,
+    ),
+  ];
+}
+
+function ofWatch(draft: WatchList): Facts {
+  const range = cellsOf(draft.what.range);
+  const { items, problems } = listIn(range);
+  const { left, limit } = toldOf(personAccount().id);
+  const usage = left === undefined ? undefined : { remaining: left, quota: limit };
+  const plan = planWatch(items, settingsOf({ ...draft, budget: draft.budget ?? MONTHLY }), Date.now(), usage);
+  return {
+    lines: [
+      line('Items', counted(items.length, 'item')),
+      line('Will spend at most', `${counted(plan.monthly, 'request')} a month`, true),
+      line('Pace', plan.text),
+    ],
+    requests: plan.monthly,
+    later: MONTHLY,
+    writes: {
+      where: `${standingColumns.length} columns beside ${fullName(range)}, and the tab “${draft.where.tab}”`,
+      text: '',
+    },
+    sample: [],
+    skipped: problems.map(({ row, error }) => `Row ${range.getRow() + row + 1}: ${error.message}`).slice(0, 5),
+  };
+}
+
+/** Default monthly budget, requests. */
+const MONTHLY = 500;
+
+function ofRefresh({ what }: RefreshFormulas): Facts {
+  const cells = formulasIn(what.scope).length;
+  const requests = Math.max(cells, countKept());
+  const { left = Number.POSITIVE_INFINITY } = toldOf(personAccount().id);
+  return {
+    lines: [line('Formulas', grouped(cells)), willSpend(cells === 0 ? 0 : requests)],
+    requests: cells === 0 ? 0 : Math.min(requests, left),
+    later: requests,
+    writes: { where: what.scope === '' ? 'Every sheet' : what.scope, text: 'No formula changes: only its value does.' },
+    sample: [],
+    skipped: [],
+  };
+}
+
+/** The reason why the account can't pay for the task now; null if it can. */
+function problemOfCost(account: string, requests: number, draft: TaskDraft): Problem | null {
+  const none = { field: null, link: null };
+  if (draft.kind === 'refresh' && formulaAccountId() !== undefined && formulaAccountId() !== account)
+    return {
+      ...none,
+      message: 'The formulas of this file use another account. The owner of that key can refresh them.',
+      action: null,
+    };
+  const { left, spent } = toldOf(account);
+  if (left === 0) return { ...none, message: 'Your requests are used up.', action: 'buy', link: spent?.more ?? null };
+  if (draft.kind === 'watch') return null;
+  if (left !== undefined && requests > left)
+    return {
+      ...none,
+      message: `This needs up to ${counted(requests, 'request')}, and ${grouped(left)} are left.`,
+      action: 'buy',
+      link: spent?.more ?? null,
+    };
+  const cap = capOf(account);
+  if (requests <= capLeft(cap)) return null;
+  return {
+    ...none,
+    message: `This needs up to ${counted(requests, 'request')}, and today's cap for this sheet leaves ${grouped(capLeft(cap))} of ${grouped(cap.of ?? 0)}. The rest runs tomorrow, or raise the cap.`,
+    action: 'cap',
+  };
+}

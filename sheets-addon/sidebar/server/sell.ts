@@ -1,0 +1,120 @@
+/** "Sell one item": where it sells best, how fast, and whether to grade it. Only a click sends requests, at a cost shown beforehand. */
+import { counted, dayOf, type TimingPlan } from '@sold-data/core/engine';
+import { answer, askingAs, type Outcome, payBy, savedPictures } from '../../answers/answer.ts';
+import type { Query } from '../../answers/query.ts';
+import { speedFrom, timingPlan, timingQueries } from '../../formulas/how-fast.ts';
+import { unpictured } from '../../formulas/saved-price.ts';
+import { placesOf, queriesOf, sellingPlan } from '../../formulas/where-to-sell.ts';
+import { cardPlan, ladderIn } from '../../formulas/worth-grading.ts';
+import { present } from '../../platform/lists.ts';
+import { dayText } from '../../platform/moments.ts';
+import { feesMissing, savedFees } from '../../settings/fees.ts';
+import { savedGrading } from '../../settings/grading.ts';
+import { personAccount } from '../../settings/settings.ts';
+import type { SellingForm, SellingLine, SellingLook, SpeedLook } from '../server-interface.ts';
+
+type Pay = 'nothing' | 'answer' | 'year';
+
+/** @throws InvalidParametersError that names a field, before anything is charged. */
+export function sellOne(form: SellingForm, pay: Pay): SellingLook {
+  return { places: null, speed: null, ladder: null, ...lookUp[form.about](form, pay) };
+}
+
+type Looked = Pick<SellingLook, 'requests' | 'cost'>;
+type Found = Looked & Partial<SellingLook>;
+
+const lookUp: Record<SellingForm['about'], (form: SellingForm, pay: Pay) => Found> = {
+  where({ keyword, paid, margin, productId, markets }, pay) {
+    const fees = savedFees();
+    if (fees.currency === undefined) throw feesMissing('No fees are entered');
+    const chosen = markets.length > 0 ? markets : undefined;
+    const plan = sellingPlan({ keyword, paid, margin, productId, markets: chosen }, fees);
+    const queries = queriesOf(plan);
+    return outcomesOf(queries, pay, outcomes => {
+      const places = placesOf(plan, outcomes, savedPictures(unpictured(queries, outcomes)));
+      if (typeof places === 'string') throw firstError(outcomes);
+      return { places: places.map(lineOf) };
+    });
+  },
+  fast({ keyword, market }, pay) {
+    const plan = timingPlan({ keyword, market });
+    const queries = timingQueries(plan);
+    return outcomesOf(queries, pay === 'year' ? 'answer' : pay, outcomes => {
+      const failed = firstError(outcomes);
+      if (failed !== undefined) throw failed;
+      return { speed: { ...speedFrom(plan, outcomes), ...yearOf(plan, keyword, pay === 'year') } };
+    });
+  },
+  grading({ keyword }, pay) {
+    const card = cardPlan({ keyword });
+    return outcomesOf(card.queries, pay, outcomes => {
+      const found = ladderIn(card, outcomes);
+      if ('error' in found) throw found.error;
+      return { ladder: { ...found, given: savedGrading(), afterFees: card.plan.costs !== undefined } };
+    });
+  },
+};
+
+/** The results of the queries, or their cost. A click pays for the ones whose answers are not saved. */
+function outcomesOf(queries: readonly Query[], pay: Pay, show: (outcomes: Outcome[]) => Partial<SellingLook>): Found {
+  const open = openOf(queries).length;
+  if (open > 0 && pay === 'nothing') {
+    const saved = queries.length - open;
+    const known = saved > 0 ? ` ${counted(saved, 'answer')} ${saved === 1 ? 'is' : 'are'} saved.` : '';
+    return { requests: open, cost: `This costs ${counted(open, 'request')} of your account.${known}` };
+  }
+  const outcomes = open > 0 ? payBy(personAccount(), () => answer(queries)) : answer(queries);
+  const shown = show(outcomes);
+  if (open > 0) return { requests: 0, cost: `Looked up just now · ${counted(open, 'request')}`, ...shown };
+  const oldest = Math.min(...outcomes.flatMap(outcome => (outcome.ok ? [present(outcome.pages[0]).facts.at] : [])));
+  const day = dayText(dayOf(oldest), dayOf(Date.now()));
+  return { requests: 0, cost: `From the saved answers of ${day} · no request`, ...shown };
+}
+
+/**
+ * The months of the year, only once all of them are answered, because any missing month could be the best. Answers so far are saved, so
+ * the next click pays only for the others.
+ */
+function yearOf(
+  plan: TimingPlan,
+  keyword: string,
+  pays: boolean,
+): Partial<SpeedLook> & Pick<SpeedLook, 'yearRequests'> {
+  if (plan.market !== 'auction') return { yearRequests: null };
+  const yearly = timingPlan({ keyword, market: plan.market, year: true });
+  const queries = timingQueries(yearly);
+  const requests = openOf(queries).length;
+  if (requests > 0 && !pays) return { yearRequests: requests };
+  const outcomes = requests > 0 ? payBy(personAccount(), () => answer(queries)) : answer(queries);
+  if (openOf(queries).length > 0) throw firstError(outcomes);
+  const { months, bestMonth, worstMonth, note } = speedFrom(yearly, outcomes);
+  return { yearRequests: 0, months, bestMonth, worstMonth, note };
+}
+
+const firstError = (outcomes: readonly Outcome[]) =>
+  outcomes.flatMap(outcome => (outcome.ok ? [] : [outcome.error]))[0];
+
+function lineOf({ label, place, netProceeds, netProfit, mostToPay, evidence, ...price }: Place): SellingLine {
+  return {
+    market: label,
+    place,
+    net: netProceeds ?? null,
+    profit: netProfit ?? null,
+    mostToPay: mostToPay ?? null,
+    median: price.median,
+    currency: price.currency,
+    count: price.count,
+    soldPerDay: price.soldPerDay,
+    evidence: evidence?.grade ?? null,
+    note: price.note,
+  };
+}
+
+type Place = Extract<ReturnType<typeof placesOf>, readonly unknown[]>[number];
+
+/** The searches that have no saved answer. */
+function openOf(queries: readonly Query[]): Query[] {
+  const asking = { savedOnly: true as const, looked: [], open: [] as Query[] };
+  askingAs(asking, () => answer(queries));
+  return asking.open;
+}

@@ -1,0 +1,198 @@
+/** Sales as table rows, and the sheet that a run writes them to. */
+import {
+  type Cell,
+  type Column,
+  cellOf,
+  columnsOf,
+  type Endpoint,
+  endpoints,
+  type Row,
+  type RowName,
+} from '@sold-data/core/engine';
+import { PRICE_COLUMNS, rowColumns } from '../../formulas/columns.ts';
+import type { OwnCells } from '../../lists/entries.ts';
+import { refusal } from '../../platform/refusal.ts';
+import type { TableColumn, TableRow, TableShape } from '../../tables/shape.ts';
+import { clearRows, layOut, putRows, reachFilter } from '../../tables/table.ts';
+import type { FindSales } from '../draft.ts';
+import { ownCellsOfRun } from '../notes-tab.ts';
+import { noteTab, tabOf } from '../own-tab.ts';
+import type { Work } from '../work.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** The endpoint that a search uses. */
+export function endpointOf({ of, source }: FindSales['what']): Endpoint {
+  if (of === 'history' || of === 'months') return endpoints.history;
+  return of === 'search' ? endpoints[source] : endpoints.scrape;
+}
+
+// The default columns.
+
+const SOLD: readonly RowName<'scrape'>[] = [
+  'itemId',
+  'title',
+  'soldPrice',
+  'soldCurrency',
+  'endedAt',
+  'shippingPrice',
+  'totalPrice',
+  'condition',
+  'buyingFormat',
+  'bestOfferAccepted',
+  'bidCount',
+  'sellerUsername',
+  'url',
+];
+const HISTORY: readonly (RowName<'history'> | 'averageSoldPriceCurrency')[] = [
+  'itemId',
+  'title',
+  'recordType',
+  'soldUnits',
+  'averageSoldPrice',
+  'averageSoldPriceCurrency',
+  'lastSoldDate',
+  'averageShipping',
+  'listingFormat',
+  'bids',
+  'itemUrl',
+];
+
+/** The listing columns to write. They always include the key columns. */
+export function columnsFor(what: FindSales['what']): Column[] {
+  const endpoint = endpointOf(what);
+  const usual = what.of === 'history' ? HISTORY : endpoint.id === 'scrape' ? SOLD : [];
+  const wanted = what.columns.length > 0 ? what.columns : usual;
+  if (wanted.length === 0) return columnsOf(endpoint);
+  const all = rowColumns(endpoint);
+  const names = new Set([...wanted, ...(endpoint.rows?.key ?? [])]);
+  return [...names].flatMap(name => all.find(column => column.name === name) ?? []);
+}
+
+/** The columns and the key of a task's rows. @param own headings of a list of cards, whose columns are copied. */
+export function shapeOf(
+  { of, rowsAs }: FindSales['what'],
+  columns: readonly Column[],
+  own: readonly string[] = [],
+): TableShape {
+  if (of === 'months') return { columns: MONTH, key: [0] };
+  const isList = of === 'keywords' || of === 'cards';
+  const entry: TableColumn = { label: of === 'cards' ? 'Reference' : 'Keyword', kind: 'text' };
+  if (isList && (of === 'cards' || rowsAs === 'statistics')) {
+    const along = ownColumns(own).map(({ label }): TableColumn => ({ label, kind: 'text' }));
+    return { columns: [entry, ...along, ...STATISTICS.map(statistic)], key: [0] };
+  }
+  // If the rows have no ID, all columns form the key.
+  const ids = columns.flatMap(({ name }, place) => (/^(item|listing)Id$|^recordType$/.test(name) ? [place] : []));
+  const key = ids.length > 0 ? ids : columns.map((_, place) => place);
+  // The same listing may match two keywords, so the keyword is part of the key.
+  return isList ? { columns: [entry, ...columns], key: [0, ...key.map(place => place + 1)] } : { columns, key };
+}
+
+const STATISTICS = PRICE_COLUMNS.filter(({ name }) => name !== 'keyword');
+
+/** The list's own headings to copy, with their indexes: each once, except those of the statistics. */
+function ownColumns(own: readonly string[]): { label: string; at: number }[] {
+  const taken = new Set(['reference', ...STATISTICS.map(({ label }) => label.toLowerCase())]);
+  return own.flatMap((label, at) => {
+    if (taken.has(label.toLowerCase())) return [];
+    taken.add(label.toLowerCase());
+    return [{ label, at }];
+  });
+}
+
+const MONTH: readonly TableColumn[] = [
+  { label: 'Month', kind: 'day' },
+  { label: 'Sales', kind: 'integer' },
+  { label: 'Median', kind: 'amount' },
+  { label: 'Low', kind: 'amount' },
+  { label: 'High', kind: 'amount' },
+  { label: 'Mean', kind: 'amount' },
+  { label: 'Currency', kind: 'currency' },
+  { label: 'Note', kind: 'text' },
+];
+
+const KINDS: Record<string, TableColumn['kind']> = {
+  count: 'integer',
+  currency: 'text',
+  note: 'text',
+  asOf: 'instant',
+};
+
+const statistic = ({ name, label }: Column): TableColumn => ({ label, kind: KINDS[name] ?? 'amount' });
+
+export function tableRows(rows: readonly Row[], columns: readonly Column[]): TableRow[] {
+  return rows.map(row => columns.map(column => cellOf(row, column)));
+}
+
+/** @param price of the entry, or a note that explains why there is none. @param own the list's other columns. */
+export function statisticsRow(entry: string, price: object, now: number, own?: OwnCells): TableRow {
+  const cells: Record<string, unknown> = { ...price, asOf: new Date(now).toISOString() };
+  const along = own ? ownColumns(own.headings).map(({ at }) => own.cells[entry]?.[at] ?? null) : [];
+  return [entry, ...along, ...STATISTICS.map(({ name }) => (cells[name] ?? null) as Cell)];
+}
+
+// The output sheet.
+
+/** The headings of a list of cards as they were when the run began. */
+const ownHeadings = ({ of }: FindSales['what'], work: Work) =>
+  of === 'cards' ? ownCellsOfRun(work)?.headings : undefined;
+
+/** Start time of the run that added the row. */
+const ADDED: TableColumn = { label: 'Added', kind: 'instant' };
+
+/** Appended rows have the time of their run in the key, so they differ from rows of other runs wherever a person moves them. */
+const withTime = ({ columns, key }: TableShape): TableShape => ({
+  columns: [...columns, ADDED],
+  key: [...key, columns.length],
+});
+
+/** Creates the sheet with its headings. */
+export function beginSheet({ what, where }: FindSales, work: Work): void {
+  const shape = shapeOf(what, columnsFor(what), ownHeadings(what, work));
+  const { columns } = where.mode === 'append' ? withTime(shape) : shape;
+  const sheet = layOut(tabOf(work, where.sheet), { ...shape, columns });
+  noteTab(work, sheet);
+  if (where.mode === 'replace') clearRows(sheet, shape);
+  const sheetId = sheet.getSheetId();
+  work.note(run => {
+    run.sheetId = sheetId;
+  });
+}
+
+/** The output sheet, even if a person has renamed it. @throws InvalidParametersError when it was deleted. */
+export function sheetOf({ where }: FindSales, work: Work): Sheet {
+  const { sheetId, rows } = work.run();
+  const book = SpreadsheetApp.getActive();
+  const sheet = book.getSheets().find(each => each.getSheetId() === sheetId) ?? book.getSheetByName(where.sheet);
+  if (sheet) return sheet;
+  throw refusal(
+    `The sheet “${where.sheet}” was deleted, and ${rows} rows with it`,
+    'Undo that and resume, or cancel the task and run it again',
+  );
+}
+
+/** Writes rows of a run. @returns the number of rows written so far. */
+export function writeRows(draft: FindSales, work: Work, rows: readonly TableRow[]): number {
+  const { what, where } = draft;
+  const sheet = sheetOf(draft, work);
+  const shape = shapeOf(what, columnsFor(what), ownHeadings(what, work));
+  if (where.mode === 'append') {
+    const added = new Date(work.run().startedAt).toISOString();
+    putRows(
+      sheet,
+      withTime(shape),
+      rows.map(row => [...row, added]),
+    );
+  } else putRows(sheet, shape, rows, where.mode === 'update');
+  reachFilter(sheet);
+  return work.run().rows + rows.length;
+}
+
+const MOST_NOTICES = 3;
+
+/** Adds notices to the note. A notice that repeats on every page is added once. */
+export function noted(note: string, notices: readonly string[]): string {
+  const fresh = [...new Set(notices)].filter(notice => !note.includes(notice)).slice(0, MOST_NOTICES);
+  return [note, ...fresh].filter(part => part !== '').join(' ');
+}

@@ -1,0 +1,242 @@
+/**
+ * Writes rows of sales to a sheet: one search or history page by page, a list of keywords search by search, or a list of cards as jobs of
+ * the service. Each keyword has a search of its own. It costs the same as a bulk run of the service, each answer is saved on arrival, and
+ * formulas for the same keywords cost nothing afterwards.
+ */
+import {
+  ask,
+  counted,
+  countOf,
+  dayOf,
+  ENOUGH_SALES,
+  endpoints,
+  estimate,
+  explain,
+  grouped,
+  pageSize,
+  pagesFor,
+  type Question,
+  type Row,
+  spansOf,
+  tooFew,
+} from '@sold-data/core/engine';
+import { type Answered, priceOf } from '../../answers/kept.ts';
+import { goesOn, pageName, type Query, queryOf, withoutDefaults } from '../../answers/query.ts';
+import { answeredSince } from '../../answers/store.ts';
+import { judged } from '../../answers/verdicts.ts';
+import { dayMeant } from '../../formulas/days.ts';
+import { pointOf } from '../../formulas/trend.ts';
+import { entriesOf } from '../../lists/entries.ts';
+import { present } from '../../platform/lists.ts';
+import { dayText } from '../../platform/moments.ts';
+import type { TableRow } from '../../tables/shape.ts';
+import { answersTo, nextBatch } from '../batch.ts';
+import type { FindSales } from '../draft.ts';
+import { entriesOfRun, writeNotes } from '../notes-tab.ts';
+import { chartTask } from '../task-charts.ts';
+import type { Step, Work } from '../work.ts';
+import { cardsStep } from './cards.ts';
+import { beginSheet, columnsFor, endpointOf, noted, sheetOf, statisticsRow, tableRows, writeRows } from './rows.ts';
+
+export function findSalesStep(draft: FindSales, work: Work): Step {
+  const { of } = draft.what;
+  if (work.run().sheetId === undefined) {
+    // A run uses the list as it was when the run began, so no entry is skipped or paid for twice if a person changes the list meanwhile.
+    if (of === 'keywords' || of === 'cards') {
+      const { entries, own } = entriesOf(draft.what);
+      writeNotes(work.task().id, [JSON.stringify(entries), ...(own ? [JSON.stringify(own)] : [])]);
+    }
+    beginSheet(draft, work);
+  }
+  if (of === 'cards') return cardsStep(draft, work);
+  if (of === 'keywords') return keywordsStep(draft, work);
+  const step = of === 'months' ? monthsStep(draft, work) : pagesStep(draft, work);
+  if (step.finished) chartTask(sheetOf(draft, work), work);
+  return step;
+}
+
+// One search, page by page.
+
+/** The request for the first page. In a recurring task the period moves with the current day. @throws InvalidParametersError */
+export function questionOf({ what, when }: FindSales, createdAt: number, now = Date.now()) {
+  const { of, keyword, options } = what;
+  const moved = when === null ? 0 : Math.floor(now / DAY_MS) - Math.floor(createdAt / DAY_MS);
+  const dates =
+    of === 'history' || of === 'months'
+      ? { startDate: shifted(what.from, moved), endDate: shifted(what.to, moved) }
+      : {};
+  const sold = of === 'search' && what.source !== 'fashionSold' ? { sold: true } : {};
+  return ask(endpointOf(what), { ...options, ...sold, ...dates, keyword }, dayOf(now));
+}
+
+const DAY_MS = 86_400_000;
+
+function shifted(day: string | null, days: number): string | undefined {
+  return day === null ? undefined : dayMeant(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10));
+}
+
+function pagesStep(draft: FindSales, work: Work): Step {
+  const { cursor, rows: written } = work.run();
+  const query = queryOf(questionOf(draft, work.task().createdAt), MOST_PAGES, draft.what.rows);
+  const answered = pageOf(query, cursor, work);
+  const { rows = [] } = answered;
+  const columns = columnsFor(draft.what);
+  const { question } = query;
+  const sales = judged(rows.slice(0, draft.what.rows - written), columns, () => {
+    return { question, first: cursor === 0 ? answered : (firstPage(query) ?? answered) };
+  });
+  const count = writeRows(draft, work, tableRows(sales, columns));
+  const { lastPage = Number.POSITIVE_INFINITY } = question.endpoint.paging ?? {};
+  const isRead = count >= draft.what.rows || rows.length === 0 || cursor + 1 >= lastPage || !goesOn(question, answered);
+  // Pages can be shorter than planned, so a spent budget ends a run that doesn't recur. A request in doubt doesn't count.
+  const isSpent = !isRead && draft.when === null && work.budgetLeft() === 0 && work.run().doubt === 0;
+  const isLast = isRead || isSpent;
+  const more = `There are more sales than ${counted(draft.budget ?? 0, 'request')} could read.`;
+  const covered = isLast ? coverOf(query, answered, count) : '';
+  const notices = [...(covered === '' ? [] : [covered]), ...(answered.facts.notices ?? []), ...(isSpent ? [more] : [])];
+  work.note(run => {
+    run.rows = count;
+    run.cursor += 1;
+    run.total = isLast ? run.cursor : Math.max(run.cursor + 1, Math.ceil(draft.what.rows / Math.max(1, rows.length)));
+    run.note = noted(run.note, notices);
+  });
+  return isLast ? { finished: true } : {};
+}
+
+const MOST_PAGES = 1_000;
+
+/** The first page, whose price is the price of the search; undefined if the cache has lost it. */
+const firstPage = (query: Query) => answeredSince(0, [{ query, page: 0 }]).get(query.name);
+
+/** The part of the sales that a run's rows cover, and the cost of all: `200 newest of about 3,900, 18 Sep 2026 to 20 Nov 2026. ...` */
+function coverOf({ question }: Query, last: Answered, count: number): string {
+  const { endpoint, parameters } = question;
+  const first = firstPage(queryOf(question)) ?? last;
+  const days = [...(first.facts.days ?? []), ...(last.facts.days ?? [])].sort();
+  const span = days.length > 0 ? `, ${dayText(present(days[0]))} to ${dayText(present(days.at(-1)))}` : '';
+  const totals = last.facts.env.totals as Row | null | undefined;
+  const total = countOf(totals?.totalSold) ?? countOf(last.facts.env.totalResults);
+  if (!total || total.count <= count) return count === 0 ? '' : `${counted(count, 'row')}${span}.`;
+  const isNewest = endpoint.id !== 'history' || parameters.sort === 'lastSoldDescending';
+  const most = Math.min(
+    total.count,
+    (endpoint.paging?.lastPage ?? Number.POSITIVE_INFINITY) * pageSize(endpoint, parameters),
+  );
+  const all = counted(estimate(endpoint, parameters, pagesFor(endpoint, most, parameters)), 'request');
+  const readable = most < total.count ? `The ${grouped(most)} that can be read` : 'All of them';
+  return `${grouped(count)} ${isNewest ? 'newest ' : ''}of about ${grouped(total.count)}${span}. ${readable}: ${all}.`;
+}
+
+// A history with one row per month.
+
+/** The months from the first to the last day, one request each. */
+export function monthsOf(draft: FindSales, createdAt: number, now = Date.now()): { start: string; query: Query }[] {
+  const { parameters, endpoint } = questionOf(draft, createdAt, now);
+  const { startDate, endDate } = parameters as { startDate: string; endDate: string };
+  return spansOf(startDate, endDate, 'month').map(span => {
+    const question = ask(endpoint, { ...withoutDefaults({ endpoint, parameters } as Question), ...span }, dayOf(now));
+    return { start: span.startDate, query: queryOf(question, 1, 1) };
+  });
+}
+
+function monthsStep(draft: FindSales, work: Work): Step {
+  const months = monthsOf(draft, work.task().createdAt, work.run().startedAt);
+  const asking = nextBatch(months, work);
+  if (asking.length === 0) return { finished: true };
+  const { results, stop } = answersTo(
+    asking.map(({ query }) => query),
+    work,
+  );
+  const rows: TableRow[] = [];
+  let [done, failed] = [0, 0];
+  for (const { start, query } of asking) {
+    const result = results.get(query.name);
+    if (!result) break;
+    done += 1;
+    if (!result.ok) failed += 1;
+    rows.push(
+      result.ok ? monthRow(start, query, result.value) : monthRow(start, query, undefined, explain(result.error).what),
+    );
+  }
+  const count = writeRows(draft, work, rows);
+  work.note(run => {
+    run.total = months.length;
+    run.cursor += done;
+    run.failed += failed;
+    run.rows = count;
+  });
+  if (stop !== undefined) throw stop;
+  return work.run().cursor >= months.length ? { finished: true } : {};
+}
+
+function monthRow(start: string, { question }: Query, page: Answered | undefined, failure = ''): TableRow {
+  if (!page) return [start, null, null, null, null, null, null, failure];
+  const point = pointOf({ search: question.parameters }, page);
+  const enough = Number(point.count ?? 0) >= ENOUGH_SALES;
+  const price = (name: string) => (enough ? ((point[name] ?? null) as number | null) : null);
+  const note = enough ? '' : tooFew(Number(point.count ?? 0), 'sale');
+  return [
+    start,
+    Number(point.count ?? 0),
+    price('median'),
+    price('p25'),
+    price('p75'),
+    price('mean'),
+    (point.currency ?? null) as string | null,
+    note,
+  ];
+}
+
+function pageOf(query: Query, page: number, work: Work): Answered {
+  const { results, stop } = answersTo([query], work, { page });
+  const result = results.get(pageName(query, page));
+  if (result?.ok) return result.value;
+  throw result?.error ?? stop;
+}
+
+// A list of keywords, one wave of searches at a time.
+
+function keywordsStep(draft: FindSales, work: Work): Step {
+  const { what } = draft;
+  const entries = entriesOfRun(work) as string[];
+  const isListings = what.rowsAs === 'listings';
+  const columns = columnsFor(what);
+  const asking = nextBatch(entries, work).map(keyword => {
+    const question = ask(endpoints.scrape, { ...what.options, sold: true, keyword }, dayOf(Date.now()));
+    return { keyword, query: queryOf(question, 1, isListings ? 1 : undefined) };
+  });
+  if (asking.length === 0) return { finished: true };
+  const { results, stop } = answersTo(
+    asking.map(({ query }) => query),
+    work,
+  );
+  const rows: TableRow[] = [];
+  const notices: string[] = [];
+  let done = 0;
+  let failed = 0;
+  for (const { keyword, query } of asking) {
+    const result = results.get(query.name);
+    if (!result) break;
+    done += 1;
+    if (result.ok) notices.push(...(result.value.facts.notices ?? []));
+    else failed += 1;
+    if (!isListings) {
+      const price = result.ok ? priceOf(result.value.facts) : { note: explain(result.error).what };
+      rows.push(statisticsRow(keyword, price, Date.now()));
+    } else if (result.ok) {
+      const { value } = result;
+      const sales = judged(present(value.rows), columns, () => ({ question: query.question, first: value }));
+      rows.push(...tableRows(sales, columns).map(row => [keyword, ...row]));
+    }
+  }
+  const count = writeRows(draft, work, rows);
+  work.note(run => {
+    run.total = entries.length;
+    run.cursor += done;
+    run.failed += failed;
+    run.rows = count;
+    run.note = noted(run.note, notices);
+  });
+  if (stop !== undefined) throw stop;
+  return work.run().cursor >= entries.length ? { finished: true } : {};
+}

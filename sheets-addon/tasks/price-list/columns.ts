@@ -1,0 +1,268 @@
+/**
+ * The columns that a price list writes beside its items. A failed row keeps its last good values and explains the failure; the time beside
+ * them shows their age. `Compared With` is written once and then belongs to the person.
+ */
+
+import {
+  inCents,
+  type Price,
+  type ProfitTerms,
+  type SavedPicture,
+  type Settled,
+  sellerCostNames,
+  typedAmount,
+  withProfit,
+} from '@sold-data/core/engine';
+import { FAILED, isWrittenRow } from '../../lists/block.ts';
+import { cellsOf } from '../../lists/ranges.ts';
+import { columnLetter, columnNumber } from '../../platform/a1.ts';
+import { errorMessage } from '../../settings/messages.ts';
+import { costsMissing, savedCosts } from '../../settings/settings.ts';
+import type { TableColumn } from '../../tables/shape.ts';
+import { pricesSparkline, rangeSparkline, trendSparkline } from '../../tables/sparkline.ts';
+import type { PriceColumn, PriceList } from '../draft.ts';
+import type { ComparedPlaces } from './marketplaces.ts';
+
+/** An output column. Some chosen columns consist of several. */
+export type Name =
+  | Exclude<PriceColumn, 'sales' | 'range' | 'profit' | 'charts' | 'whereToSell'>
+  | 'count'
+  | 'p25'
+  | 'p75'
+  | 'netProfit'
+  | 'bestPlace'
+  | 'netThere'
+  | 'profitThere'
+  | 'mostToPayThere'
+  | 'compared'
+  | 'currency'
+  | 'updated'
+  | 'note';
+
+export const priceColumns: Record<Name, TableColumn> = {
+  median: { label: 'Median', kind: 'amount' },
+  count: { label: 'Sales', kind: 'integer' },
+  p25: { label: 'Low', kind: 'amount' },
+  p75: { label: 'High', kind: 'amount' },
+  netProfit: { label: 'Profit', kind: 'amount' },
+  mostToPay: { label: 'Most to Pay', kind: 'amount' },
+  change: { label: 'Change', kind: 'number' },
+  compared: { label: 'Compared With', kind: 'amount' },
+  soldPerDay: { label: 'Sold Per Day', kind: 'number' },
+  quickPrice: { label: 'Quick Price', kind: 'amount' },
+  patientPrice: { label: 'Patient Price', kind: 'amount' },
+  lastSale: { label: 'Days Since Last Sale', kind: 'integer' },
+  evidence: { label: 'Evidence', kind: 'text' },
+  rangeChart: { label: 'Range', kind: 'sparkline' },
+  pricesChart: { label: 'Prices', kind: 'sparkline' },
+  trendChart: { label: 'Trend', kind: 'sparkline' },
+  bestPlace: { label: 'Best Place', kind: 'text' },
+  netThere: { label: 'Net There', kind: 'amount' },
+  profitThere: { label: 'Profit There', kind: 'amount' },
+  mostToPayThere: { label: 'Most to Pay There', kind: 'amount' },
+  currency: { label: 'Currency', kind: 'currency' },
+  updated: { label: 'Updated', kind: 'instant' },
+  note: { label: 'Note', kind: 'text' },
+};
+
+const NAMES: Record<PriceColumn, readonly Name[]> = {
+  median: ['median'],
+  sales: ['count'],
+  range: ['p25', 'p75'],
+  profit: ['netProfit'],
+  mostToPay: ['mostToPay'],
+  change: ['change', 'compared'],
+  soldPerDay: ['soldPerDay'],
+  quickPrice: ['quickPrice'],
+  patientPrice: ['patientPrice'],
+  lastSale: ['lastSale'],
+  evidence: ['evidence'],
+  charts: ['rangeChart', 'pricesChart', 'trendChart'],
+  rangeChart: ['rangeChart'],
+  pricesChart: ['pricesChart'],
+  trendChart: ['trendChart'],
+  // The same figures as for the list's own marketplace.
+  whereToSell: ['bestPlace', 'netThere', 'profitThere', 'mostToPayThere'],
+};
+
+export interface PricedItem {
+  /** The price and the time of its answer, ms, or the error; undefined when this run has no answer yet. */
+  result: Settled<Price & { at: number; picture?: SavedPicture | undefined }> | undefined;
+  /** The purchase price. */
+  paid: unknown;
+  /** The compared marketplaces, if the list compares them and all their answers are there. */
+  places?: ComparedPlaces | undefined;
+  /** Whether the answer of a marketplace is missing. */
+  waits?: boolean;
+}
+
+/** Output columns for the chosen ones, in order. */
+export function namesOf(chosen: readonly PriceColumn[]): Name[] {
+  const isOnPurchase = chosen.includes('profit');
+  const names = chosen
+    .flatMap(column => NAMES[column])
+    .filter(name => {
+      if (name === 'mostToPayThere') return chosen.includes('mostToPay');
+      return name !== (isOnPurchase ? 'netThere' : 'profitThere');
+    });
+  return [...new Set(names), 'currency', 'updated', 'note'];
+}
+
+export const shapeOf = (chosen: readonly PriceColumn[]) => namesOf(chosen).map(name => priceColumns[name]);
+
+/** The chosen first column of the block, counted from 0. */
+export const firstColumn = ({ where }: PriceList) => columnNumber(where.column) - 1;
+
+/** The cells that a price list will write, one row for each row of the list. Rows and columns count from 1; the sheet may be narrower. */
+export function areaOf({ what, where }: PriceList) {
+  const cells = cellsOf(what.range);
+  return {
+    sheet: cells.getSheet().getSheetId(),
+    row: cells.getRow(),
+    rows: cells.getNumRows(),
+    column: columnNumber(where.column),
+    columns: namesOf(what.columns).length,
+  };
+}
+
+/** The range of those cells, such as `Stock!C2:G91`. */
+export function blockName(draft: PriceList): string {
+  const { row, rows, column, columns } = areaOf(draft);
+  const [sheet] = draft.what.range.split(/!(?=[^!]*$)/);
+  return `${sheet}!${columnLetter(column)}${row}:${columnLetter(column + columns - 1)}${row + rows - 1}`;
+}
+
+/** Whether a row is blank or was written by a price list. */
+export function isPriceRow(chosen: readonly PriceColumn[]): (row: readonly unknown[]) => boolean {
+  const shape = shapeOf(chosen);
+  return row => isWrittenRow(row, shape);
+}
+
+/** Terms of a sale with the saved costs. @throws InvalidParametersError when a cost is missing. */
+export function termsOf({ what }: PriceList, paid: unknown): ProfitTerms | undefined {
+  if (!what.columns.includes('profit') && !what.columns.includes('mostToPay')) return undefined;
+  refuseMissingCosts();
+  const terms = { ...savedCosts() } as ProfitTerms & { paid?: number; margin?: number };
+  const amount = typedAmount(paid);
+  if (amount !== null) terms.paid = amount;
+  if (what.margin !== null) terms.margin = what.margin;
+  return terms;
+}
+
+/** @throws InvalidParametersError */
+export function refuseMissingCosts(): void {
+  const costs = savedCosts();
+  if ([...sellerCostNames, 'currency' as const].some(name => costs[name] === undefined))
+    throw costsMissing('A profit needs your costs of a sale', 'what.columns');
+}
+
+/** The intended contents of a row in the block. */
+export interface Line {
+  /** One value for each column of the block. */
+  values: unknown[];
+  /** The direction of a change beyond the alert limit: up 1, down -1. */
+  moved: -1 | 0 | 1;
+  state: 'priced' | 'few' | 'failed' | 'open';
+  /** Whether the answer of another marketplace is missing. */
+  waits?: boolean;
+  /** Currency of the net proceeds at the best marketplace: that of the fees. */
+  currencyThere?: string | undefined;
+}
+
+/**
+ * Computes the line for an item.
+ * @param shown current contents of its row, by column of the block.
+ * @param isFresh the row was written in this run, so without an answer its values belong to another item that was there before.
+ */
+export function lineOf(
+  { result, paid, places, waits = false }: PricedItem,
+  draft: PriceList,
+  shown: readonly unknown[],
+  isFresh: boolean,
+): Line {
+  const names = namesOf(draft.what.columns);
+  const blank = (note: string) => names.map(name => (name === 'note' ? note : ''));
+  const keep = (note: string) =>
+    isFresh ? blank(note) : names.map((name, at) => (name === 'note' ? note : shown[at]));
+  if (!result) return { values: isFresh ? blank('') : [...shown], moved: 0, state: 'open' };
+  if (!result.ok) return { values: keep(failure(result.error)), moved: 0, state: 'failed' };
+  const { alertPercent } = draft.what;
+  const { at, picture } = result.value;
+  const terms = termsOf(draft, paid);
+  const price = terms ? withProfit(result.value, terms) : result.value;
+  const old = (name: Name) => shown[names.indexOf(name)] ?? '';
+  const compared = old('compared');
+  const isSet = typeof compared === 'number' && compared > 0;
+  const { median, currency, note } = price;
+  // Amounts are never compared across currencies. The row stays unchanged until a person has checked it.
+  if (isSet && old('currency') !== '' && currency !== null && old('currency') !== currency) {
+    const now = median ?? 'too few';
+    const why = `Not compared: the prices were in ${old('currency')} and are ${now} in ${currency} now`;
+    return { values: keep(`${why}. Clear Compared With to start over`), moved: 0, state: 'failed', waits };
+  }
+  const best = places?.best;
+  // Compared in cents, because a floating-point quotient would put 110 above 10 % over 100.
+  const rise = isSet && median !== null ? inCents(median) - inCents(compared) : 0;
+  const isFar = alertPercent !== null && isSet && Math.abs(rise) * 100 > inCents(compared) * alertPercent;
+  const moved = !isFar ? 0 : rise > 0 ? 1 : -1;
+  const alert = `${moved > 0 ? 'Up' : 'Down'} by more than ${alertPercent} %`;
+  const cells: Record<Name, string | number | null> = {
+    median,
+    count: price.count,
+    p25: price.p25,
+    p75: price.p75,
+    netProfit: price.netProfit ?? null,
+    mostToPay: price.mostToPay ?? null,
+    change: isSet && median !== null ? median / compared - 1 : null,
+    compared: isSet ? compared : median,
+    soldPerDay: picture?.soldPerDay ?? null,
+    quickPrice: picture?.quickPrice ?? null,
+    patientPrice: picture?.patientPrice ?? null,
+    lastSale: picture?.idleDays ?? null,
+    evidence: picture?.evidence.grade ?? null,
+    rangeChart: picture ? rangeSparkline(picture) : null,
+    pricesChart: picture ? pricesSparkline(picture) : null,
+    trendChart: picture ? trendSparkline(picture) : null,
+    bestPlace: waits ? '' : (best?.label ?? NOWHERE),
+    netThere: best?.netProceeds ?? null,
+    profitThere: best?.netProfit ?? null,
+    mostToPayThere: best?.mostToPay ?? null,
+    currency: currency ?? (isSet ? String(old('currency')) : null),
+    updated: new Date(at).toISOString(),
+    note: [moved === 0 ? '' : alert, note, places?.note].filter(Boolean).join('; '),
+  };
+  // The row is already written, but the cache may have lost the answer's picture.
+  const isWritten = picture === undefined && isSameTime(old('updated'), at);
+  const stays = (name: Name) => (name === 'compared' && compared !== '') || (isWritten && FROM_PICTURE.has(name));
+  // A person's own value stays.
+  const values = names.map(name => (stays(name) ? old(name) : (cells[name] ?? '')));
+  return { values, moved, state: median === null ? 'few' : 'priced', waits, currencyThere: places?.currency };
+}
+
+/** Shown when no marketplace has a comparable price; the note explains why. */
+const NOWHERE = 'None';
+
+const FROM_PICTURE: ReadonlySet<Name> = new Set([
+  'soldPerDay',
+  'quickPrice',
+  'patientPrice',
+  'lastSale',
+  'evidence',
+  'rangeChart',
+  'pricesChart',
+  'trendChart',
+]);
+
+/** Sheets store times in seconds. */
+const isSameTime = (shown: unknown, at: number) => shown instanceof Date && Math.abs(shown.getTime() - at) <= 1_000;
+
+/** The message starts with a fixed word, so no sheet reads text from the service as a formula. */
+const failure = (error: unknown) => `${FAILED}${error instanceof GaveUp ? error.message : errorMessage(error)}`;
+
+/** The query failed earlier in this run, in an execution that has ended. */
+export class GaveUp extends Error {
+  override name = 'GaveUp';
+  constructor() {
+    super('it could not be looked up in this run.');
+  }
+}

@@ -1,0 +1,72 @@
+/** A tab that grows by one dated row per item with each run of a price list, so a person gets a price history of their own. */
+import type { Price } from '@sold-data/core/engine';
+import { sheetIn } from '../../lists/ranges.ts';
+import type { TableShape } from '../../tables/shape.ts';
+import { putRows } from '../../tables/table.ts';
+import { headingsIn, valueAt, viewOf } from '../../tables/view.ts';
+import type { PriceList } from '../draft.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** Rows are identified by time, list and item, so writing a run again adds nothing. */
+export const historyShape: TableShape = {
+  columns: [
+    { label: 'Date', kind: 'instant' },
+    { label: 'List', kind: 'text' },
+    { label: 'Item', kind: 'text' },
+    { label: 'Sales', kind: 'integer' },
+    { label: 'Median', kind: 'amount' },
+    { label: 'Low', kind: 'amount' },
+    { label: 'High', kind: 'amount' },
+    { label: 'Currency', kind: 'currency' },
+  ],
+  key: [0, 1, 2],
+};
+
+export interface HistoryItem {
+  keyword: string;
+  price: Price;
+}
+
+/** Adds the items of a run that have an answer. @param at when the run began, ms. */
+export function appendHistory(tab: Sheet, { what }: PriceList, at: number, items: readonly HistoryItem[]): void {
+  // Sheets store times in seconds.
+  const date = new Date(Math.floor(at / 1_000) * 1_000).toISOString();
+  const rows = items.map(({ keyword, price: { count, median, p25, p75, currency } }) => {
+    return [date, what.range, keyword, count, median, p25, p75, currency];
+  });
+  if (rows.length > 0) putRows(tab, historyShape, rows);
+}
+
+/** A run of the list in the history tab, with the price of each item. Runs are in chronological order. */
+export interface KeptRun {
+  at: Date;
+  prices: Map<string, { median: number; currency: string }>;
+}
+
+/** @param current the current name of the list's sheet. */
+export function keptRuns({ what, where, tab, list }: PriceList, current: string): KeptRun[] {
+  const sheet = SpreadsheetApp.getActive()
+    .getSheets()
+    .find(each => each.getSheetId() === tab || (tab === undefined && each.getName() === where.history));
+  if (where.history === null || !sheet) return [];
+  const view = viewOf(sheet);
+  const labels = historyShape.columns.map(({ label }) => label);
+  const found = headingsIn(view, labels, { row: 0, column: 0 });
+  if (!found) return [];
+  const columnOf = (label: string) => found.columns[labels.indexOf(label)] ?? -1;
+  const runs = new Map<number, KeptRun>();
+  // The sheet may have been renamed, even since the last run.
+  const own = new Set([current, sheetIn(what.range)]);
+  const isOwn = (name: string, at: Date) =>
+    own.has(name) || list?.called?.some(before => before.name === name && at.getTime() <= before.until);
+  for (let row = found.row + 1; row < view.values.length; row += 1) {
+    const cell = (label: string) => valueAt(view, row, columnOf(label));
+    const [at, median, currency] = [cell('Date'), cell('Median'), String(cell('Currency'))];
+    if (!(at instanceof Date) || !isOwn(sheetIn(String(cell('List'))), at)) continue;
+    const run = runs.get(at.getTime()) ?? { at, prices: new Map() };
+    runs.set(at.getTime(), run);
+    if (typeof median === 'number') run.prices.set(String(cell('Item')), { median, currency });
+  }
+  return [...runs.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,122 @@
+/** The items of a price list and their queries. */
+import { ask, dayOf, endpoints, readKeyword, type Settled } from '@sold-data/core/engine';
+import type { Facts } from '../../answers/kept.ts';
+import { distinct, type Query, queryOf } from '../../answers/query.ts';
+import { answeredSince } from '../../answers/store.ts';
+import { refuseCellError } from '../../formulas/asking.ts';
+import { anchorFor, findList } from '../../lists/list-place.ts';
+import { cellsOf, rangeOf as rangeNamed } from '../../lists/ranges.ts';
+import { present } from '../../platform/lists.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { CACHE_SECONDS } from '../../platform/shared.ts';
+import { type View, valueAt, viewOf } from '../../tables/view.ts';
+import type { PriceList, SearchSource } from '../draft.ts';
+import { type Comparison, comparisonsOf } from './marketplaces.ts';
+
+export interface Item {
+  /** Row index, from 0. */
+  row: number;
+  keyword: string;
+  /** The item's query, or the error that prevents it. */
+  query: Settled<Query>;
+  /** The purchase price. */
+  paid: unknown;
+  /** The comparison of its marketplaces, if the list compares them. */
+  comparison: Comparison | undefined;
+  /** All queries: its own, and one for each other marketplace; empty for an item that can't be looked up. */
+  queries: readonly Query[];
+}
+
+/** Parameters that make a search return sales instead of offers. */
+const FIXED: Partial<Record<SearchSource, Record<string, unknown>>> = {
+  scrape: { sold: true },
+  peerListings: { sold: true },
+};
+
+/** The query for one item, the same one that a formula sends. @throws InvalidParametersError */
+export function priceQuery({ source, options }: PriceList['what'], keyword: unknown): Query {
+  refuseCellError(keyword);
+  const { problem } = readKeyword(String(keyword));
+  if (problem !== undefined) throw refusal(`“${keyword}” is not looked up: ${problem}`, 'Write what to search for');
+  return queryOf(ask(endpoints[source], { ...options, ...FIXED[source], keyword }, dayOf(Date.now())));
+}
+
+/** The query, or its error. An invalid cell must not stop the others. */
+function checkedQuery(what: PriceList['what'], keyword: unknown): Settled<Query> {
+  try {
+    return { ok: true, value: priceQuery(what, keyword) };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+/**
+ * Answers older than the returned instant, ms, are looked up again. A first run accepts prices that formulas looked up recently, as long as
+ * the cache keeps them. Later runs look up everything again.
+ */
+export const freshSince = (startedAt: number, isFirst: boolean) =>
+  isFirst ? startedAt - CACHE_SECONDS * 1_000 : startedAt;
+
+/**
+ * The items of a list on a view.
+ * @param comparisonOf from an earlier view of the same step. @throws InvalidParametersError when the list is gone, or nothing can be compared.
+ */
+export function itemsOn(view: View, draft: PriceList, comparisonOf = comparisonsOf(draft.what)): Item[] {
+  const list = findList(view, anchorFor(draft, false), draft.what.range);
+  const paidAt = paidOn(view, draft);
+  return list.rows.map(row => {
+    const value = valueAt(view, row, present(list.columns[0]));
+    const query = checkedQuery(draft.what, value);
+    const paid = paidAt(row);
+    const comparison = query.ok ? comparisonOf(query.value, value, paid) : undefined;
+    const queries = query.ok ? distinct([query.value, ...(comparison?.queries ?? [])]) : [];
+    return { row, keyword: String(value), query, paid, comparison, queries };
+  });
+}
+
+/** The queries of a list without duplicates, and the number answered since an instant. Sends nothing. */
+export function questionsOf(draft: PriceList, since: number) {
+  const items = itemsOn(viewOf(cellsOf(draft.what.range).getSheet()), draft);
+  // Items without a valid query are left out; their rows will show the error.
+  const own = items.flatMap(({ query }) => (query.ok ? [query.value] : []));
+  const queries = distinct(items.flatMap(item => item.queries));
+  const known = answeredSince(
+    since,
+    queries.map(query => ({ query, page: 0 })),
+  );
+  return {
+    items: items.length,
+    different: new Set(own.map(({ name }) => name)).size,
+    /** Requests of a run without any saved answers. */
+    questions: queries.length,
+    known: known.size,
+    first: firstKnown(own[0]),
+  };
+}
+
+function firstKnown(query: Query | undefined): { keyword: string; facts: Facts } | undefined {
+  const facts = query && answeredSince(0, [{ query, page: 0 }]).get(query.name)?.facts;
+  return facts && { keyword: String(query.question.parameters.keyword), facts };
+}
+
+/** Returns the purchase price by row. On the list's own sheet the column is found by its heading, or by how the list has moved. */
+export function paidOn(view: View, draft: PriceList): (row: number) => unknown {
+  const { what, list: anchor } = draft;
+  if (what.paid === null || !anchor) return () => undefined;
+  const column = paidColumnOn(view, draft);
+  if (column !== undefined) return row => valueAt(view, row, column);
+  const values = rangeNamed(what.paid, 'what.paid').getValues();
+  const first = findList(view, anchor, what.range).rows[0] ?? 0;
+  return row => values[row - first]?.[0];
+}
+
+/** The column of purchase prices, if it is on the list's own sheet. */
+export function paidColumnOn(view: View, { what, list: anchor }: PriceList): number | undefined {
+  const paid = anchor?.paid;
+  if (what.paid === null || !anchor || !paid) return undefined;
+  const list = findList(view, anchor, what.range);
+  const shifted = paid.column + present(list.columns[0]) - anchor.column;
+  const headings = list.headingRow === undefined || paid.heading === '' ? [] : view.values[list.headingRow];
+  const same = (headings ?? []).flatMap((heading, column) => (String(heading).trim() === paid.heading ? [column] : []));
+  return same.sort((a, b) => Math.abs(a - shifted) - Math.abs(b - shifted))[0] ?? shifted;
+}

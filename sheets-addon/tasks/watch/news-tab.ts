@@ -1,0 +1,186 @@
+/**
+ * The tab and the e-mail for new events on a watched list. Each check of an item has one row for its most important event: photo, title,
+ * price, and how far the price is below the median. Other events of the check share one cell in that row.
+ */
+import type { EventKind, WatchEvent } from '@sold-data/core/engine';
+import { dress, type Lines, PHOTO_WIDTH, writeLinks, writePhotos } from '../../tables/dress.ts';
+import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../../tables/shape.ts';
+import { fitTable, putRows, standingOn, type Tab } from '../../tables/table.ts';
+import { type View, viewOf } from '../../tables/view.ts';
+import type { WatchList } from '../draft.ts';
+import { mailOnceADay } from '../mail.ts';
+import { titleOf } from '../task.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+const COLUMNS = {
+  photo: { label: 'Photo', kind: 'text', width: PHOTO_WIDTH },
+  title: { label: 'Title', kind: 'text' },
+  price: { label: 'Price With Postage', kind: 'amount' },
+  below: { label: 'Below Median', kind: 'number' },
+  what: { label: 'What', kind: 'text' },
+  item: { label: 'Item', kind: 'text' },
+  more: { label: 'Also New', kind: 'text', width: 280 },
+  median: { label: 'Sold Median', kind: 'amount' },
+  profit: { label: 'Net Profit', kind: 'amount' },
+  postage: { label: 'Postage', kind: 'amount' },
+  currency: { label: 'Currency', kind: 'currency' },
+  sales: { label: 'Sales', kind: 'integer' },
+  low: { label: 'Low', kind: 'amount' },
+  high: { label: 'High', kind: 'amount' },
+  age: { label: 'Median Age, Days', kind: 'number' },
+  time: { label: 'Time', kind: 'instant' },
+  events: { label: 'Events', kind: 'text' },
+} satisfies Record<string, TableColumn>;
+
+type Name = keyof typeof COLUMNS;
+const NAMES = Object.keys(COLUMNS) as Name[];
+const indexOf = (name: Name) => NAMES.indexOf(name);
+
+/** Rows are identified by the IDs of their events. */
+export const eventShape: TableShape = {
+  columns: Object.values(COLUMNS),
+  key: [indexOf('events')],
+  hasPhotos: true,
+};
+
+const WORDS: Record<EventKind, string> = {
+  sold: 'Sold',
+  offered: 'New offer',
+  price: 'Price moved',
+  deal: 'Deal',
+  gone: 'Gone',
+};
+/** Order of importance: deals (the lowest share of the median first), then offers, price changes and sales. */
+const ORDER: readonly EventKind[] = ['deal', 'offered', 'price', 'sold', 'gone'];
+
+function byWeight(a: WatchEvent, b: WatchEvent): number {
+  const share = ({ percent, kind }: WatchEvent) => (kind === 'price' ? null : percent) ?? Number.POSITIVE_INFINITY;
+  const [left, right] = [share(a), share(b)];
+  return ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (left === right ? 0 : left - right);
+}
+
+/** Maximum length of texts, because news are stored in a cell until they are in the tab. */
+const LONGEST = 300;
+const LONGEST_LINK = 2_000;
+/** The most further events that a row names; the rest are only counted. */
+const MOST_NAMED = 8;
+const LONGEST_LINE_LINK = 500;
+/** Positive values are below the median. */
+const BELOW_FORMAT = '0%" below";0%" above";"at the median"';
+
+/** The events of one check of an item, as a row of the tab. JSON. */
+export interface News {
+  /** The IDs of the reported events. */
+  id: string;
+  cells: TableRow;
+  image: string | null;
+  title: Lines;
+  more: Lines;
+}
+
+/** @param events of one check, at least one. */
+export function newsOf(events: readonly WatchEvent[]): News {
+  const [first, ...others] = [...events].sort(byWeight) as [WatchEvent, ...WatchEvent[]];
+  const { kind, median, price, currency, sales, low, high, ageDays: age, profit, postage, image, at } = first;
+  const id = events.map(event => event.id).join(' ');
+  const title = [{ text: first.title.slice(0, LONGEST), url: linkOf(first, LONGEST_LINK) }];
+  const more = linesOf(others);
+  const row: Record<Name, TableRow[number]> = {
+    ...{ photo: null, title: textOf(title), price, median, profit, postage, currency, low, high, age },
+    sales: median === null ? null : sales,
+    below: kind === 'price' || first.percent === null ? null : Math.round(1_000 - first.percent * 10) / 1_000,
+    what: wordsFor(first),
+    item: first.item.slice(0, LONGEST),
+    more: textOf(more),
+    time: new Date(at).toISOString(),
+    events: id,
+  };
+  return { id, cells: NAMES.map(name => row[name]), image, title, more };
+}
+
+const textOf = (lines: Lines) => lines.map(({ text }) => text).join('\n');
+
+const linkOf = ({ link }: WatchEvent, longest: number) => (link !== null && link.length > longest ? null : link);
+
+function wordsFor({ kind, percent, upperBound }: WatchEvent): string {
+  if (kind === 'price' && percent !== null) return `Price ${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent)} %`;
+  return `${WORDS[kind]}${upperBound ? ' (best offer: the price is an upper bound)' : ''}`;
+}
+
+function linesOf(events: readonly WatchEvent[]): Lines {
+  const lines = events.slice(0, MOST_NAMED).map(event => {
+    const { price, currency, title, item } = event;
+    const amount = price === null ? '' : `: ${price.toFixed(2)} ${currency ?? ''}`.trimEnd();
+    const text = `${wordsFor(event)}${amount}${title === item ? '' : ` · ${title.replace(/\s+/g, ' ')}`}`;
+    return { text: text.slice(0, LONGEST), url: linkOf(event, LONGEST_LINE_LINK) };
+  });
+  const left = events.length - lines.length;
+  return left > 0 ? [...lines, { text: `and ${left} more`, url: null }] : lines;
+}
+
+/** The events that a tab reports already. @throws InvalidParametersError when it holds other data. */
+export function eventsIn(tab: Tab): Set<string> {
+  const { sheet, rows } = fitTable(tab, eventShape);
+  if (!sheet || rows === undefined) return new Set();
+  return new Set([...rowsOn(viewOf(sheet), sheet).rows.keys()].flatMap(text => text.split(' ')));
+}
+
+const rowsOn = (view: View, sheet: Sheet) => standingOn(view, sheet, eventShape, indexOf('events'));
+const MONEY = (['price', 'median', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
+
+/** Adds rows that the tab doesn't have yet, with photos, links and currency formats. */
+export function writeNews(sheet: Sheet, news: readonly News[]): void {
+  const rows = news.map(({ cells }) => cells);
+  putRows(sheet, eventShape, rows);
+  dress(sheet, news, view => rowsOn(view, sheet), [
+    {
+      columns: [...MONEY, indexOf('below')],
+      write(cells, shown, at) {
+        const isGain = at === indexOf('profit');
+        const formatFor = ({ cells: own }: News) =>
+          at === indexOf('below') ? BELOW_FORMAT : moneyFormat(own[indexOf('currency')], isGain);
+        cells.setNumberFormats(shown.map(each => [formatFor(each)]));
+      },
+    },
+    {
+      columns: [indexOf('title'), indexOf('more')],
+      write(cells, shown, at) {
+        const texts = shown.map(({ title, more }) => (at === indexOf('title') ? title : more));
+        writeLinks(cells, texts);
+      },
+    },
+    {
+      columns: [indexOf('photo')],
+      write(cells, shown) {
+        const images = shown.map(({ image }) => image);
+        writePhotos(cells, images);
+      },
+    },
+  ]);
+}
+
+/** Events not yet mentioned in an e-mail: their number, and text lines for the first ones. */
+export interface Unmailed {
+  count: number;
+  lines: string[];
+}
+
+const MOST_LINES = 40;
+const LONGEST_LINE = 500;
+
+export function withEvents({ count, lines }: Unmailed, events: readonly WatchEvent[]): Unmailed {
+  const added = events.slice(0, MOST_LINES - lines.length).map(({ kind, item, price, currency, title, link }) => {
+    const about = [`${WORDS[kind]}: ${item}, ${price ?? ''} ${currency ?? ''}`, title];
+    const short = about.filter(Boolean).join('\n  ').slice(0, LONGEST_LINE);
+    return link === null || link.length > LONGEST_LINE ? short : `${short}\n  ${link}`;
+  });
+  return { count: count + events.length, lines: [...lines, ...added] };
+}
+
+/** @returns whether the e-mail was sent. Otherwise the events wait for the next one. */
+export function mailEvents(id: string, draft: WatchList, { count, lines }: Unmailed): boolean {
+  const more = count > lines.length ? [`and ${count - lines.length} more`] : [];
+  const where = `All of them are in the tab “${draft.where.tab}”.`;
+  return mailOnceADay(`watch:${id}`, `Sold Data: ${count} new in ${titleOf(draft)}`, [...lines, ...more, '', where]);
+}

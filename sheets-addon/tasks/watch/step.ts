@@ -1,0 +1,177 @@
+/**
+ * Watches a list within a monthly budget. Each hour it checks the items that are due, writes their current prices beside the list, and new
+ * events into a tab. Each check is saved with its events before the next one is paid for. Events are removed from the saved state only
+ * after they are in the tab.
+ */
+import {
+  type EventKind,
+  fieldOfHeading,
+  listHeading,
+  type Operation,
+  type ProfitTerms,
+  QuotaExceededError,
+  type Round,
+  readWatch,
+  saveWatch,
+  sellerCostNames,
+  type WatchList as WatchedItems,
+  type WatchSettings,
+  type WatchState,
+  type WatchStep,
+  watchRound,
+} from '@sold-data/core/engine';
+import { anchorFor, anchorOf, sheetOf } from '../../lists/list-place.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { errorMessage } from '../../settings/messages.ts';
+import type { AccountSession } from '../../settings/sessions.ts';
+import { savedCosts } from '../../settings/settings.ts';
+import { viewOf } from '../../tables/view.ts';
+import type { WatchList } from '../draft.ts';
+import { readNotes, writeNotes } from '../notes-tab.ts';
+import { openTab, tabOf } from '../own-tab.ts';
+import type { Step, Work } from '../work.ts';
+import {
+  eventShape,
+  eventsIn,
+  mailEvents,
+  type News,
+  newsOf,
+  type Unmailed,
+  withEvents,
+  writeNews,
+} from './news-tab.ts';
+import { openStandings, watchedRows, writeStandings } from './standings.ts';
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+const HOUR_MS = 3_600_000;
+/** A run lasts three and a half minutes, and a single check may take half a minute. */
+const MOST_CHECKS = 10;
+
+/** The list in a range whose first row holds headings. @throws InvalidParametersError when there is no keyword or product ID column. */
+export function listIn(range: Range): WatchedItems {
+  const view = viewOf(range.getSheet());
+  const anchor = anchorOf(range, true, view);
+  const fields = anchor.headings.map(heading => fieldOfHeading(heading));
+  if (!fields.includes('keyword') && !fields.includes('productId'))
+    throw refusal(
+      `The first row of ${range.getA1Notation()} must hold headings, among them ${listHeading('keyword')} or ${listHeading('productId')}`,
+      undefined,
+      'what.range',
+    );
+  return watchedRows(view, anchor, range.getA1Notation()).list;
+}
+
+export function settingsOf({ what, budget }: WatchList): WatchSettings {
+  const { kinds, dealPercent, movedPercent } = what;
+  return {
+    monthly: budget ?? 0,
+    everyMs: HOUR_MS,
+    most: MOST_CHECKS,
+    allAtFirst: true,
+    dealPercent,
+    movedPercent,
+    kinds: kinds as EventKind[],
+    costs: costsOfSale(),
+  };
+}
+
+/** The saved costs of a sale; undefined if one is missing, so no profit is shown. */
+function costsOfSale(): ProfitTerms | undefined {
+  const costs = savedCosts();
+  return sellerCostNames.every(name => costs[name] !== undefined) ? (costs as ProfitTerms) : undefined;
+}
+
+/** State of a watch between its checks. */
+interface Watched {
+  state?: WatchState;
+  /** Events that may not be in the tab yet. */
+  news: News[];
+  /** Events for the next e-mail, if the watch sends e-mails. */
+  unmailed?: Unmailed;
+}
+
+export function watchStep(draft: WatchList, work: Work): Step {
+  const { id } = work.task();
+  const { range } = draft.what;
+  const anchor = anchorFor(draft, true);
+  const sheet = sheetOf(anchor, range);
+  openStandings(sheet, anchor, range);
+  const { list } = watchedRows(viewOf(sheet), anchor, range);
+  // A tab that can't hold events is rejected here, before anything is paid for.
+  let watched = writePending(work, readWatched(id));
+  const known = eventsIn(tabOf(work, draft.where.tab));
+  const keep = ({ state, events }: WatchStep) => {
+    const fresh = events.filter(event => !known.has(event.id));
+    for (const event of fresh) known.add(event.id);
+    watched = { ...watched, state };
+    if (fresh.length > 0) {
+      watched.news = [...watched.news, newsOf(fresh)];
+      if (draft.mail) watched.unmailed = withEvents(watched.unmailed ?? NONE, fresh);
+    }
+    writeWatched(id, watched);
+  };
+  const settings = { ...settingsOf(draft), keep };
+  const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settings)));
+  watched = { ...watched, state: round.state };
+  if (round.began || round.checks > 0) writeWatched(id, watched);
+  watched = writePending(work, watched);
+  const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
+  if (round.checks + failures.size + round.problems.length > 0)
+    writeStandings(sheet, anchor, range, watched.state, failures);
+  mailWaiting(work, watched);
+  work.note(run => {
+    run.cursor += round.checks + failures.size;
+    run.total = run.cursor;
+    run.failed += failures.size;
+    run.rows += round.events.length;
+    const [why] = failures.values();
+    const standing = round.held ? errorMessage(round.held) : round.plan.text;
+    run.note = why === undefined ? standing : `${failures.size} failed: ${why} ${standing}`;
+  });
+  if (round.stopped) throw round.stopped;
+  // Treated like a quota error from a request: reported once, with its reset time.
+  if (round.held instanceof QuotaExceededError) throw round.held;
+  // A new list is checked completely, as far as the budget allows.
+  const isUnseen = list.items.some(({ key }) => round.state.items[key] === undefined);
+  return isUnseen && round.checks > 0 ? {} : { finished: true };
+}
+
+/** Reports today's cap as the reason if it ended the round. */
+function* capped(session: AccountSession, operation: Operation<Round>): Operation<Round> {
+  const round = yield* operation;
+  return { ...round, stopped: session.budget.explain(round.stopped) };
+}
+
+function readWatched(id: string): Watched {
+  const [head, state] = readNotes(id);
+  if (head === undefined) return { news: [] };
+  return {
+    news: [],
+    ...(JSON.parse(head) as Partial<Omit<Watched, 'state'>>),
+    ...(state ? { state: readWatch(state) } : {}),
+  };
+}
+
+function writeWatched(id: string, { state, ...head }: Watched): void {
+  writeNotes(id, [JSON.stringify(head), state ? saveWatch(state) : '']);
+}
+
+const NONE: Unmailed = { count: 0, lines: [] };
+
+/** E-mails the events that no e-mail has mentioned yet, at most once a day. */
+function mailWaiting(work: Work, { unmailed, ...watched }: Watched): void {
+  const { id, draft } = work.task();
+  if (!unmailed) return;
+  if (!draft.mail || mailEvents(id, draft as WatchList, unmailed)) writeWatched(id, watched);
+}
+
+/** Writes pending events to the tab, then removes them from the saved state. */
+function writePending(work: Work, watched: Watched): Watched {
+  if (watched.news.length === 0) return watched;
+  const { id, draft } = work.task();
+  writeNews(openTab(work, (draft as WatchList).where.tab, eventShape), watched.news);
+  const emitted = { ...watched, news: [] };
+  writeWatched(id, emitted);
+  return emitted;
+}
