@@ -5,6 +5,7 @@
  * - the wording when an address is outside urlFetchWhitelist, and when headers are too large;
  * - non-ASCII and other unencoded characters in an address are refused;
  * - the local time of `Date` is this machine's: the script's zone is UTC, and the script uses only the UTC methods;
+ * - the texts about developer metadata, except the one about arbitrary ranges; what else Google leaves open is in `undocumented.ts`;
  * - without `latency` services take no time: only sleeping, fetching and waiting for a lock do.
  */
 import vm from 'node:vm';
@@ -44,6 +45,8 @@ export interface HostOptions {
   spreadsheet?: FakeSpreadsheet;
   /** E-mail address of the person who uses the add-on. */
   user?: string;
+  /** The script project. Only the project that added private developer metadata sees it. */
+  project?: string;
   /** Owner of the spreadsheet (in a shared drive, the person who created it); the user by default. */
   owner?: string;
   /** Seed for UUIDs, Math.random and trigger minutes. */
@@ -67,6 +70,7 @@ export class AppsScriptHost {
   readonly clock: Clock;
   readonly transport: Transport;
   readonly user: string;
+  readonly project: string;
   /** Owner of the document: formulas see this person's user stores. A test may transfer the document. */
   owner: string;
   readonly cache: CacheStore;
@@ -94,6 +98,7 @@ export class AppsScriptHost {
     this.clock = options.clock ?? new VirtualTime();
     this.transport = options.transport;
     this.user = options.user ?? 'user@example.com';
+    this.project = options.project ?? 'add-on';
     this.owner = options.owner ?? this.user;
     this.random = seededRandom(options.seed ?? 1);
     this.cache = new CacheStore(options.forgets, seededRandom((options.seed ?? 1) + 2));

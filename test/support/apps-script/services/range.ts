@@ -4,7 +4,9 @@ import { type Area, formatA1 } from '../spreadsheet/a1.ts';
 import { type Cell, displayed } from '../spreadsheet/cell.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
 import { RichTextValue } from './cell-content.ts';
-import type { Document, Sheet } from './sheet.ts';
+import type { DeveloperMetadata, DeveloperMetadataFinder } from './developer-metadata.ts';
+import type { Document } from './document.ts';
+import type { Sheet } from './sheet.ts';
 
 export const COPY_PASTE_TYPE = enumeration('PASTE_NORMAL', 'PASTE_FORMAT', 'PASTE_VALUES');
 
@@ -196,6 +198,20 @@ export class Range extends Exposed {
   clearContent(): this {
     this.document.writeCells('clearContent', this.sheet, this.area);
     return this.#each((row, column) => this.sheet.clearContent(row, column));
+  }
+
+  /** Throws unless the range is one whole row or column. */
+  addDeveloperMetadata(...args: unknown[]): this {
+    this.document.addMetadata('Range', this, args);
+    return this;
+  }
+
+  getDeveloperMetadata(): DeveloperMetadata[] {
+    return this.document.metadataOf(this);
+  }
+
+  createDeveloperMetadataFinder(): DeveloperMetadataFinder {
+    return this.document.findMetadata({ sheet: this.sheet, area: this.area });
   }
 
   activate(): this {

@@ -1,107 +1,11 @@
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
-import type { Person } from '../people.ts';
-import type { Run } from '../run.ts';
-import { type Area, parseA1 } from '../spreadsheet/a1.ts';
+import type { Area } from '../spreadsheet/a1.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
-import type { FakeSpreadsheet } from '../spreadsheet/fake-spreadsheet.ts';
 import { EmbeddedChart, EmbeddedChartBuilder } from './charts.ts';
+import type { DeveloperMetadata, DeveloperMetadataFinder } from './developer-metadata.ts';
+import type { Document } from './document.ts';
 import { Filter, Range, TextFinder } from './range.ts';
-
-/** The spreadsheet as one run sees it. It is read-only for formulas and has one Sheet object per sheet. */
-export class Document {
-  readonly #sheets = new Map<FakeSheet, Sheet>();
-
-  constructor(
-    readonly book: FakeSpreadsheet,
-    private readonly run: Run,
-    private readonly person: Person,
-  ) {}
-
-  /** Every method that formulas may not call must call this first. */
-  act(method: string): void {
-    if (this.run.mode === 'CUSTOM_FUNCTION') {
-      throw new ScriptException(`You do not have permission to call ${method}`);
-    }
-  }
-
-  /** Every method that changes the document must call this first. */
-  write(method: string): void {
-    this.act(method);
-    if (!this.person.mayEdit) throw new ScriptException('You do not have permission to perform that action.');
-  }
-
-  /** Whether this person may change these cells. Protected cells are open to the protection's editors and to the owner. */
-  mayEdit(sheet: FakeSheet, area: Area): boolean {
-    return (
-      this.person.mayEdit &&
-      sheet.protections.every(each => this.person.passes(each.editors) || !overlap(each.area, area))
-    );
-  }
-
-  /** Every method that changes cells must call this first. */
-  writeCells(method: string, sheet: FakeSheet, area: Area): void {
-    this.write(method);
-    if (!this.mayEdit(sheet, area))
-      throw new ScriptException(
-        'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
-      );
-  }
-
-  sheet(fake: FakeSheet): Sheet {
-    let sheet = this.#sheets.get(fake);
-    if (!sheet) {
-      sheet = new Sheet(this, fake);
-      this.#sheets.set(fake, sheet);
-    }
-    return sheet;
-  }
-
-  /** @throws ScriptException when the sheet was deleted. */
-  sheetById(id: number): FakeSheet {
-    const found = this.book.sheets.find(sheet => sheet.id === id);
-    if (!found) throw new ScriptException('The sheet of the chart was deleted.');
-    return found;
-  }
-
-  /** The active sheet and selection; in a formula, the cell that holds it. */
-  active(): { sheet: FakeSheet; area: Area } {
-    const cell = this.run.activeCell;
-    if (cell === undefined) return { sheet: this.book.active, area: this.book.active.selection };
-    const parsed = parseA1(cell, this.book.active);
-    if (!parsed) throw new Error(`activeCell "${cell}" is no A1 notation`);
-    return { sheet: parsed.sheet ? this.book.sheet(parsed.sheet) : this.book.active, area: parsed.area };
-  }
-
-  select(sheet: FakeSheet, area: Area): void {
-    this.act('activate');
-    this.book.active = sheet;
-    sheet.selection = area;
-  }
-
-  /** Parses A1 notation relative to a sheet; throws the platform's error. */
-  area(notation: string, sheet: FakeSheet): { sheet: FakeSheet; area: Area } {
-    const parsed = parseA1(notation, sheet);
-    if (!parsed) throw new ScriptException('Range not found');
-    if (parsed.sheet === undefined) return { sheet, area: parsed.area };
-    const named = this.book.sheets.find(candidate => candidate.name === parsed.sheet);
-    // Open ends, as in `Prices!A:A`, extend to the size of the named sheet.
-    const again = named && parseA1(notation, named);
-    if (!named || !again) throw new ScriptException('Range not found');
-    return { sheet: named, area: again.area };
-  }
-}
-
-const coveredBy = ({ ranges }: EmbeddedChart) => ranges.map(({ sheet, area }) => ({ sheet: sheet.id, area }));
-
-function overlap(a: Area, b: Area): boolean {
-  return (
-    a.row < b.row + b.rows &&
-    b.row < a.row + a.rows &&
-    a.column < b.column + b.columns &&
-    b.column < a.column + a.columns
-  );
-}
 
 /** SpreadsheetApp.Sheet. */
 export class Sheet extends Exposed {
@@ -109,7 +13,7 @@ export class Sheet extends Exposed {
 
   constructor(
     private readonly document: Document,
-    private readonly sheet: FakeSheet,
+    readonly sheet: FakeSheet,
   ) {
     super();
   }
@@ -266,6 +170,19 @@ export class Sheet extends Exposed {
     return this;
   }
 
+  addDeveloperMetadata(...args: unknown[]): this {
+    this.document.addMetadata('Sheet', { type: 'SHEET', sheet: this.sheet }, args);
+    return this;
+  }
+
+  getDeveloperMetadata(): DeveloperMetadata[] {
+    return this.document.metadataOf({ type: 'SHEET', sheet: this.sheet });
+  }
+
+  createDeveloperMetadataFinder(): DeveloperMetadataFinder {
+    return this.document.findMetadata({ sheet: this.sheet });
+  }
+
   activate(): this {
     this.document.select(this.sheet, this.sheet.selection);
     return this;
@@ -275,3 +192,5 @@ export class Sheet extends Exposed {
     return new Range(this.document, this.sheet, area);
   }
 }
+
+const coveredBy = ({ ranges }: EmbeddedChart) => ranges.map(({ sheet, area }) => ({ sheet: sheet.id, area }));

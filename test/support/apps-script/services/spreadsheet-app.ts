@@ -1,22 +1,32 @@
-import { ScriptException, signatureMismatch } from '../exceptions.ts';
+import { ScriptException } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
 import type { AppsScriptHost } from '../host.ts';
 import type { Run } from '../run.ts';
-import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
 import { CellImageBuilder, RichTextValueBuilder } from './cell-content.ts';
+import {
+  type DeveloperMetadata,
+  type DeveloperMetadataFinder,
+  METADATA_LOCATION_TYPE,
+  METADATA_VISIBILITY,
+} from './developer-metadata.ts';
+import { Document } from './document.ts';
 import { COPY_PASTE_TYPE, Range } from './range.ts';
 import { Service } from './service.ts';
-import { Document, Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import { Ui } from './ui.ts';
 
 export class SpreadsheetApp extends Service {
   static override scriptName = 'SpreadsheetApp';
-  static override enums = { CopyPasteType: COPY_PASTE_TYPE };
+  static override enums = {
+    CopyPasteType: COPY_PASTE_TYPE,
+    DeveloperMetadataLocationType: METADATA_LOCATION_TYPE,
+    DeveloperMetadataVisibility: METADATA_VISIBILITY,
+  };
   readonly #active: Spreadsheet;
 
   constructor(host: AppsScriptHost, run: Run) {
     super(host, run);
-    this.#active = new Spreadsheet(new Document(host.spreadsheet, run, host.person(run.user)));
+    this.#active = new Spreadsheet(new Document(host.spreadsheet, host.project, run, host.person(run.user)));
   }
 
   getActive(): Spreadsheet {
@@ -56,6 +66,7 @@ class Spreadsheet extends Exposed {
 
   constructor(private readonly document: Document) {
     super();
+    document.spreadsheet = this;
   }
 
   getName(): string {
@@ -96,7 +107,7 @@ class Spreadsheet extends Exposed {
 
   deleteSheet(sheet: unknown): void {
     this.document.write('deleteSheet');
-    this.document.book.removeSheet(this.#fake(sheet, 'deleteSheet'));
+    this.document.book.removeSheet(this.document.fakeOf(sheet, 'Spreadsheet.deleteSheet'));
   }
 
   getActiveSheet(): Sheet {
@@ -104,7 +115,7 @@ class Spreadsheet extends Exposed {
   }
 
   setActiveSheet(sheet: unknown): Sheet {
-    return (sheet instanceof Sheet ? sheet : this.#notASheet(sheet, 'setActiveSheet')).activate();
+    return this.document.sheet(this.document.fakeOf(sheet, 'Spreadsheet.setActiveSheet')).activate();
   }
 
   getActiveRange(): Range {
@@ -121,19 +132,23 @@ class Spreadsheet extends Exposed {
     return new Range(this.document, sheet, area);
   }
 
+  addDeveloperMetadata(...args: unknown[]): this {
+    this.document.addMetadata('Spreadsheet', { type: 'SPREADSHEET' }, args);
+    return this;
+  }
+
+  getDeveloperMetadata(): DeveloperMetadata[] {
+    return this.document.metadataOf({ type: 'SPREADSHEET' });
+  }
+
+  /** Searches everything: the spreadsheet, its sheets, their rows and columns. */
+  createDeveloperMetadataFinder(): DeveloperMetadataFinder {
+    return this.document.findMetadata({});
+  }
+
   /** Shows a message in the corner; does nothing where no user interface is open. */
   toast(message: unknown, title: unknown = '', seconds: unknown = 5): void {
     this.document.act('toast');
     this.document.book.toasts.push({ message: String(message), title: String(title ?? ''), seconds: Number(seconds) });
-  }
-
-  #fake(sheet: unknown, method: string): FakeSheet {
-    const found =
-      sheet instanceof Sheet && this.document.book.sheets.find(candidate => candidate.id === sheet.getSheetId());
-    return found || this.#notASheet(sheet, method);
-  }
-
-  #notASheet(value: unknown, method: string): never {
-    throw signatureMismatch(`SpreadsheetApp.Spreadsheet.${method}`, [value]);
   }
 }

@@ -6,6 +6,25 @@ export interface Area {
   columns: number;
 }
 
+export function overlap(a: Area, b: Area): boolean {
+  return (
+    a.row < b.row + b.rows &&
+    b.row < a.row + a.rows &&
+    a.column < b.column + b.columns &&
+    b.column < a.column + a.columns
+  );
+}
+
+/** Whether `inner` lies completely within `outer`. */
+export function contains(outer: Area, inner: Area): boolean {
+  return (
+    inner.row >= outer.row &&
+    inner.column >= outer.column &&
+    inner.row + inner.rows <= outer.row + outer.rows &&
+    inner.column + inner.columns <= outer.column + outer.columns
+  );
+}
+
 /** 1 -> A, 27 -> AA. */
 function columnName(column: number): string {
   let name = '';

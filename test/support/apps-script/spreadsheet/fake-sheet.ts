@@ -42,7 +42,7 @@ export class FakeSheet {
   #cells: (Cell | undefined)[][] = [];
 
   constructor(
-    private readonly book: FakeSpreadsheet,
+    readonly book: FakeSpreadsheet,
     readonly id: number,
     public name: string,
   ) {}
@@ -167,12 +167,14 @@ export class FakeSheet {
     this.book.reserve(count * this.columns);
     this.rows += count;
     this.revision++;
+    this.book.metadata.insertLines(this, 'ROW', before, count);
     if (before <= this.#cells.length) this.#cells.splice(before - 1, 0, ...Array.from({ length: count }, () => []));
   }
 
   deleteRows(row: number, count: number): void {
     this.rows -= count;
     this.revision++;
+    this.book.metadata.deleteLines(this, 'ROW', row, count);
     this.#cells.splice(row - 1, count);
   }
 
@@ -180,6 +182,7 @@ export class FakeSheet {
     this.book.reserve(count * this.rows);
     this.columns += count;
     this.revision++;
+    this.book.metadata.insertLines(this, 'COLUMN', before, count);
     for (const line of this.#cells) {
       if (line && before <= line.length) line.splice(before - 1, 0, ...Array.from({ length: count }, () => undefined));
     }
@@ -188,6 +191,7 @@ export class FakeSheet {
   deleteColumns(column: number, count: number): void {
     this.columns -= count;
     this.revision++;
+    this.book.metadata.deleteLines(this, 'COLUMN', column, count);
     for (const line of this.#cells) line?.splice(column - 1, count);
   }
 
@@ -197,6 +201,7 @@ export class FakeSheet {
     const lines = Array.from({ length: rows }, (_, down) =>
       Array.from({ length: columns }, (_, right) => this.#cells[row - 1 + down]?.[column - 1 + right]),
     );
+    const before = [...lines];
     const textOf = (line: (Cell | undefined)[]) => String(line[by - column]?.value ?? '');
     const direction = descending ? -1 : 1;
     lines.sort((a, b) => {
@@ -205,7 +210,10 @@ export class FakeSheet {
       return direction * ORDER.compare(first, second);
     });
     for (const [down, line] of lines.entries())
-      for (const [right, cell] of line.entries()) this.#put(row + down, column + right, cell);
+      for (const [right, cell] of line.entries()) this.put(row + down, column + right, cell);
+    if (!this.book.undocumented.metadataIsSorted) return;
+    const after = new Map(lines.map((line, down) => [row + before.indexOf(line), row + down]));
+    this.book.metadata.followLines(this, 'ROW', index => after.get(index) ?? index);
   }
 
   /**
@@ -214,6 +222,7 @@ export class FakeSheet {
    */
   moveRows(from: number, count: number, to: number): void {
     this.revision++;
+    this.book.metadata.moveLines(this, 'ROW', from, count, to);
     for (let row = 0; row < Math.max(from + count, to + count); row += 1) this.#cells[row] ??= [];
     this.#cells.splice(to - 1, 0, ...this.#cells.splice(from - 1, count));
   }
@@ -221,6 +230,7 @@ export class FakeSheet {
   /** Moves whole columns, like `moveRows`. */
   moveColumns(from: number, count: number, to: number): void {
     this.revision++;
+    this.book.metadata.moveLines(this, 'COLUMN', from, count, to);
     for (const line of this.#cells) {
       if (!line) continue;
       for (let column = 0; column < Math.max(from + count, to + count); column += 1) line[column] ??= undefined;
@@ -228,10 +238,34 @@ export class FakeSheet {
     }
   }
 
-  #put(row: number, column: number, cell: Cell | undefined): void {
+  /** Replaces a cell with everything that belongs to it; undefined leaves it empty. */
+  put(row: number, column: number, cell: Cell | undefined): void {
     if (cell === undefined && !this.#cells[row - 1]) return;
+    this.revision++;
     this.#cells[row - 1] ??= [];
     (this.#cells[row - 1] as (Cell | undefined)[])[column - 1] = cell;
+  }
+
+  /** The stored cell; undefined when it was never used. */
+  stored(row: number, column: number): Cell | undefined {
+    return this.#cells[row - 1]?.[column - 1];
+  }
+
+  /** @returns a function that puts cells, sizes and name back as they are now. */
+  remember(): () => void {
+    const { rows, columns, name } = this;
+    const copies = new Map<Cell, Cell>();
+    for (const line of this.#cells) for (const cell of line ?? []) if (cell) copies.set(cell, { ...cell });
+    const before = this.#cells.map(line => line && [...line]);
+    return () => {
+      Object.assign(this, { rows, columns, name });
+      this.revision++;
+      for (const [cell, copy] of copies) {
+        delete cell.spilledFrom;
+        Object.assign(cell, copy);
+      }
+      this.#cells = before.map(line => line && [...line]);
+    };
   }
 
   /** Clears the cells that a formula spilled into, before the formula's cell changes. */

@@ -1,5 +1,7 @@
 import { ScriptException } from '../exceptions.ts';
 import { FakeSheet } from './fake-sheet.ts';
+import { MetadataStore } from './metadata.ts';
+import { likely, type Undocumented } from './undocumented.ts';
 
 const MAX_CELLS = 10_000_000;
 
@@ -11,6 +13,8 @@ interface SpreadsheetOptions {
   timeZone?: string;
   /** True for locales with a decimal comma, as in most of Europe; false means US. */
   decimalComma?: boolean;
+  /** How it behaves where Google doesn't say. */
+  undocumented?: Partial<Undocumented>;
   /** Sheets by name, with their first rows as typed input; by default one empty `Sheet1`. */
   sheets?: Record<string, readonly (readonly unknown[])[]>;
 }
@@ -23,6 +27,9 @@ export class FakeSpreadsheet {
   readonly decimalComma: boolean;
   calculator: Calculator | undefined;
   readonly sheets: FakeSheet[] = [];
+  readonly metadata = new MetadataStore();
+  /** A test may change these at any time. */
+  readonly undocumented: Undocumented;
   active: FakeSheet;
   /** Messages of Spreadsheet.toast(), oldest first. */
   readonly toasts: { message: string; title: string; seconds: number }[] = [];
@@ -32,6 +39,7 @@ export class FakeSpreadsheet {
     this.name = options.name ?? 'Untitled spreadsheet';
     this.timeZone = options.timeZone ?? 'Etc/UTC';
     this.decimalComma = options.decimalComma ?? false;
+    this.undocumented = { ...likely, ...options.undocumented };
     const sheets = Object.entries(options.sheets ?? { Sheet1: [] });
     for (const [name, rows] of sheets) this.#fill(this.addSheet(name), rows);
     const [first] = this.sheets;
@@ -59,6 +67,7 @@ export class FakeSpreadsheet {
   removeSheet(sheet: FakeSheet): void {
     if (this.sheets.length === 1) throw new ScriptException("You can't remove all the sheets in a document.");
     this.sheets.splice(this.sheets.indexOf(sheet), 1);
+    this.metadata.removeSheet(sheet);
     if (this.active === sheet) this.active = this.sheets[0] as FakeSheet;
   }
 

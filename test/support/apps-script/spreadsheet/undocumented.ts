@@ -1,0 +1,33 @@
+/** Behaviour of Google Sheets that Google doesn't document. A product must survive either answer, so tests try both. */
+export interface Undocumented {
+  /** A duplicated sheet has copies of the original's developer metadata. */
+  metadataIsDuplicated: boolean;
+  /** Copying a whole row or column and pasting it copies its metadata. */
+  metadataIsCopied: boolean;
+  /** Cutting everything that a row or column holds and pasting it elsewhere takes its metadata along. */
+  metadataIsCut: boolean;
+  /** Sorting rows takes the metadata of the rows along. */
+  metadataIsSorted: boolean;
+  /** Undoing a deletion, or restoring a version, brings the deleted metadata back. */
+  metadataIsRestored: boolean;
+  /** A file that was exported and imported again still has its metadata. */
+  metadataIsExported: boolean;
+  /** Metadata can be added to a row or column that is protected in part. */
+  metadataPassesPartialProtection: boolean;
+}
+
+/** The answers that seem likelier. */
+export const likely: Undocumented = {
+  metadataIsDuplicated: true,
+  metadataIsCopied: false,
+  metadataIsCut: false,
+  metadataIsSorted: false,
+  metadataIsRestored: true,
+  metadataIsExported: false,
+  metadataPassesPartialProtection: true,
+};
+
+/** The other answer to every question. */
+export const unlikely = Object.fromEntries(
+  Object.entries(likely).map(([question, answer]) => [question, !answer]),
+) as unknown as Undocumented;
