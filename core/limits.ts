@@ -3,6 +3,8 @@
  * last minute and adjusts to the usage of all clients that the service reports. A rejected request is free (reference 7) but costs waiting
  * time. The state is a small plain value; processes that share a store share a limit.
  */
+
+import { Charges } from './charges.ts';
 import type { ResponseHeaders } from './effects.ts';
 import type { Bucket } from './endpoint.ts';
 import type { AccountFacts } from './errors/errors.ts';
@@ -56,6 +58,8 @@ export interface LimitsState {
  */
 export interface LimitsStore {
   update<Result>(change: (state: LimitsState) => Result): Result;
+  /** The charges in flight of all runs that share the store, if they run in one process. */
+  readonly charges?: Charges;
 }
 
 export function emptyLimits(): LimitsState {
@@ -64,7 +68,7 @@ export function emptyLimits(): LimitsState {
 
 /** A store in the memory of one process. */
 export function memoryLimits(state: LimitsState = emptyLimits()): LimitsStore {
-  return { update: change => change(state) };
+  return { update: change => change(state), charges: new Charges() };
 }
 
 /**
@@ -124,7 +128,7 @@ function takeFromLeft({ left }: LimitsState, account: Bucket | undefined, charge
  * Records the service's report of remaining requests. The report may or may not include our requests in flight, and `left` includes all of
  * them, so normally `left` only falls to a lower report. It rises if a request sent after the last report returns more than the requests in
  * flight explain: a purchase, a renewal, or a request in doubt that was not charged.
- * @param inFlight charges of our other requests in flight.
+ * @param inFlight charges of our other requests that the report may not include.
  */
 function recordLeft(state: LimitsState, account: Bucket, reported: number, sentAt: number, inFlight = 0): void {
   const { left, leftAsOf = {} } = state;
@@ -149,7 +153,10 @@ export interface Observation {
   charged: boolean;
   /** For a 429: the limit that it names, and the requested wait, ms, if stated. */
   refused?: { bucket: Bucket; forMs: number | undefined };
-  /** Requests left in the quota (null if the service should report them but doesn't), and charges of our other requests in flight. */
+  /**
+   * Requests left in the quota (null if the service should report them but doesn't), and charges of our other requests that this number may
+   * not include, because they were in flight at the same time.
+   */
   left?: number | null;
   inFlight?: number;
   /** The part of the charge taken before sending that certainly did not occur. */

@@ -1,5 +1,6 @@
 /** State shared by the operations of one run: service address, account, time limits, and rate limits. */
-import { type LimitsStore, memoryLimits, type Observation } from './limits.ts';
+import { Charges } from './charges.ts';
+import { type LimitsState, type LimitsStore, memoryLimits, type Observation, observe } from './limits.ts';
 import type { Usage } from './request/usage.ts';
 
 /** How requests are authenticated (reference 5). With `host` the platform adds the headers itself. */
@@ -41,6 +42,8 @@ export interface Session {
   /** A number from 0 to 1. */
   random(): number;
   limits: LimitsStore;
+  /** Charges in flight, of all runs that share the limits store in this process. */
+  charges: Charges;
   /** Observations that are not in the limits store yet. */
   observations: Observation[];
   policy: Policy;
@@ -57,8 +60,8 @@ export type SessionOptions = Pick<Session, 'baseUrl' | 'authentication' | 'now' 
   creditSource?: 'credits';
   limits?: LimitsStore;
   policy?: Partial<Policy>;
-  /** The most requests this run may be charged. */
-  budget?: number;
+  /** The most requests this run may be charged, or what a budget that several runs share has left. */
+  budget?: number | { left: number };
   /** Requests of the quota that this run must leave. `keepReserve` reads the remaining number before the first charged request. */
   reserve?: number;
 };
@@ -74,6 +77,7 @@ function given(policy: Partial<Policy>): Partial<Policy> {
 }
 
 export function openSession(options: SessionOptions): Session {
+  const limits = options.limits ?? memoryLimits();
   return {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
     authentication: options.authentication,
@@ -81,11 +85,30 @@ export function openSession(options: SessionOptions): Session {
     creditSource: options.creditSource,
     now: options.now,
     random: options.random,
-    limits: options.limits ?? memoryLimits(),
+    limits,
+    charges: limits.charges ?? new Charges(),
     observations: [],
     policy: { ...defaultPolicy, ...given(options.policy ?? {}) },
-    budget: options.budget === undefined ? undefined : { left: options.budget },
+    budget: typeof options.budget === 'number' ? { left: options.budget } : options.budget,
     reserve: options.reserve,
     seen: { requests: 0 },
   };
+}
+
+/** Records what an answer shows. Other runs of this process see it at once; a store outside of it is written before the next request. */
+export function recordObservation(session: Session, observation: Observation): void {
+  session.observations.push(observation);
+  if (session.limits.charges) applyObservations(session, () => undefined);
+}
+
+/** Updates the limits after applying the observations that are not in them yet. */
+export function applyObservations<Result>(session: Session, change: (state: LimitsState) => Result): Result {
+  const { limits, observations } = session;
+  const shown = [...observations];
+  const result = limits.update(state => {
+    for (const observation of shown) observe(state, observation);
+    return change(state);
+  });
+  observations.splice(0, shown.length);
+  return result;
 }

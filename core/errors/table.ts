@@ -119,7 +119,7 @@ const ROWS = {
     ours: true,
     class: 'BudgetError',
     words: e => ({
-      what: sentence(e.detail ?? 'The request budget of this run is used up'),
+      what: sentence(e.detail ?? 'The request budget is used up'),
       todo: 'Raise the request budget or request less.',
     }),
   },

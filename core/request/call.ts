@@ -15,7 +15,7 @@ import { errorOf, withFacts } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { addressOf, ask, dayOf, mostCharged, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
-import { isOver, type Session } from '../session.ts';
+import { isOver, recordObservation, type Session } from '../session.ts';
 import { type Body, decide, hostOf, type Outcome, readBody } from './decide.ts';
 import { bareCause, redactBody, secretsIn } from './redact.ts';
 import { isRefusal, record } from './spent.ts';
@@ -280,11 +280,13 @@ export function* keepReserve<Result>(
 /** Reads an account's used and remaining requests, free of charge, and records them in the limits. */
 export function* readUsage(session: Session, account: Bucket = 'plan'): Operation<Row> {
   const sentAt = session.now();
+  const mark = session.charges.next();
   const endpoint: Endpoint = account === 'shipping' ? endpoints.shippingUsage : endpoints.accountUsage;
   const { data } = yield* call(session, ask(endpoint, {}, dayOf(sentAt)));
   const left = spendable(usageOf(data as Row)) ?? null;
   const [at, buckets] = [session.now(), [account]];
-  session.observations.push({ sentAt, at, buckets, charged: false, random: 0, left });
+  const inFlight = session.charges.unreported(account, mark);
+  recordObservation(session, { sentAt, at, buckets, charged: false, random: 0, left, inFlight });
   return data as Row;
 }
 

@@ -24,7 +24,7 @@ interface Sent {
   scope: Scope;
   sentAt: number;
   now: number;
-  /** Charges of the account's other requests in flight. */
+  /** Charges of the account's other requests that this answer may not include. */
   charges: number;
 }
 

@@ -1,19 +1,11 @@
 /** Queue of requests that wait for a slot. Decides which may be sent now, which never, and when to check again. Used by both drivers. */
+import type { Departure } from '../charges.ts';
 import type { HttpRequest, HttpResponse, Scope } from '../effects.ts';
 import type { Bucket } from '../endpoint.ts';
 import { AuthError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
-import {
-  blockedUntil,
-  emptyLimits,
-  type LimitsState,
-  observe,
-  reserve,
-  slotAt,
-  spentQuota,
-  widthOf,
-} from '../limits.ts';
-import type { Session } from '../session.ts';
+import { blockedUntil, emptyLimits, type LimitsState, reserve, slotAt, spentQuota, widthOf } from '../limits.ts';
+import { applyObservations, recordObservation, type Session } from '../session.ts';
 import type { Input } from './input.ts';
 import { shownBy } from './outcome.ts';
 import { budgetReached, reserveReached, tooLate } from './refusals.ts';
@@ -26,6 +18,8 @@ export interface Waiting {
   turn: number;
   /** When it was sent, ms. */
   sentAt?: number;
+  /** Its possible charge, while it is in flight. */
+  departure?: Departure;
   /** The group of the operation that needs it. */
   group: { isClosed: boolean };
   resume(outcome: Input): void;
@@ -51,12 +45,6 @@ interface Line {
   askedUntil?: number;
 }
 
-/** Requests in flight, and their possible charges. */
-interface Traffic {
-  count: number;
-  charges: number;
-}
-
 /** The decision about the first request of a line. */
 type Verdict =
   | { do: 'drop' | 'send' }
@@ -67,7 +55,7 @@ type Verdict =
 export class RequestQueue {
   private readonly lines = new Map<string, Line>();
   /** Requests in flight by limit. */
-  private readonly inFlight = new Map<Bucket, Traffic>();
+  private readonly inFlight = new Map<Bucket, number>();
   /** The most requests of an account in flight; halved when the service is busy. */
   private width = Number.POSITIVE_INFINITY;
   /** Access errors. A rejected key ends every request; a missing permission ends those to its path. */
@@ -111,7 +99,7 @@ export class RequestQueue {
     const due: Due = { ready: [], refused: [] };
     if (lines.length === 0) return due;
     try {
-      this.update(state => this.admit(lines, due, state));
+      applyObservations(this.session, state => this.admit(lines, due, state));
       return due;
     } catch (thrown) {
       // No slot was reserved, so nothing is sent.
@@ -176,11 +164,10 @@ export class RequestQueue {
   private hasRoom({ buckets, charge }: Scope, state: LimitsState, now: number): boolean {
     const [account] = buckets;
     if (account === undefined) return true;
-    const { count, charges } = this.trafficOf(account);
     return (
-      count < this.width &&
-      (charges === 0 || !this.isBeyond(charge, account, state)) &&
-      buckets.every(name => this.trafficOf(name).count < widthOf(state, name, now))
+      this.countOf(account) < this.width &&
+      (!this.isBeyond(charge, account, state) || this.session.charges.inFlight(account) === 0) &&
+      buckets.every(name => this.countOf(name) < widthOf(state, name, now))
     );
   }
 
@@ -222,8 +209,8 @@ export class RequestQueue {
       if (kept !== undefined && account !== undefined) {
         const left = state.left[account];
         if (left === undefined) return errorOf({ code: 'reserve_unknown' });
-        // Requests in flight may turn out to be free.
-        if (this.isBeyond(charge, account, state) && this.trafficOf(account).charges === 0)
+        // Requests in flight, here and in other runs, may turn out to be free.
+        if (this.isBeyond(charge, account, state) && this.session.charges.inFlight(account) === 0)
           return reserveReached(left, kept);
       }
     }
@@ -237,6 +224,7 @@ export class RequestQueue {
     if (request.timeoutMs > leftMs) waiting.request = { ...request, timeoutMs: leftMs };
     this.session.seen.requests += 1;
     this.takeFromBudget(waiting.scope.charge);
+    waiting.departure = this.session.charges.depart(waiting.scope.buckets[0], waiting.scope.charge);
     this.count(waiting.scope, 1);
   }
 
@@ -245,20 +233,22 @@ export class RequestQueue {
     waiting.sentAt = undefined;
     this.session.seen.requests -= 1;
     this.takeFromBudget(-waiting.scope.charge);
+    this.endOf(waiting);
     this.count(waiting.scope, -1);
   }
 
-  private count(scope: Scope, by: 1 | -1): void {
-    const { buckets, charge } = scope;
-    this.lineOf(scope).inFlight += by;
-    for (const name of buckets) {
-      const { count, charges } = this.trafficOf(name);
-      this.inFlight.set(name, { count: count + by, charges: charges + by * charge });
-    }
+  private endOf(waiting: Waiting): void {
+    if (waiting.departure) this.session.charges.end(waiting.departure);
+    waiting.departure = undefined;
   }
 
-  private trafficOf(name: Bucket): Traffic {
-    return this.inFlight.get(name) ?? { count: 0, charges: 0 };
+  private count(scope: Scope, by: 1 | -1): void {
+    this.lineOf(scope).inFlight += by;
+    for (const name of scope.buckets) this.inFlight.set(name, this.countOf(name) + by);
+  }
+
+  private countOf(name: Bucket): number {
+    return this.inFlight.get(name) ?? 0;
   }
 
   private takeFromBudget(charge: number): void {
@@ -272,18 +262,25 @@ export class RequestQueue {
    * attempt: the request returns to its position in the queue, and the operation never sees the rejection.
    */
   settle(waiting: Waiting, outcome: HttpResponse | Error): boolean {
+    const isAnswered = this.observe(waiting, outcome);
+    // After the observation, because other runs that were waiting for it decide by its result.
+    this.endOf(waiting);
+    return isAnswered;
+  }
+
+  private observe(waiting: Waiting, outcome: HttpResponse | Error): boolean {
     const { session } = this;
-    const { scope, sentAt = 0 } = waiting;
+    const { scope, sentAt = 0, departure } = waiting;
     const [account] = scope.buckets;
     const line = this.lineOf(scope);
-    const inFlight = account === undefined ? 1 : this.trafficOf(account).count;
+    const inFlight = account === undefined ? 1 : this.countOf(account);
     this.count(scope, -1);
     const now = session.now();
-    const charges = account === undefined ? 0 : this.trafficOf(account).charges;
+    const charges = account && departure ? session.charges.unreported(account, departure.sent) : 0;
     const shown = shownBy(outcome, { session, scope, sentAt, now, charges });
     if (!shown) return true;
     const { observation, usage, error, isLimit } = shown;
-    session.observations.push(observation);
+    recordObservation(session, observation);
     this.takeFromBudget(-(observation.returned ?? 0));
     if (usage && account === 'plan') session.seen.usage = usage;
     if (error instanceof AuthError && !scope.keyless)
@@ -318,21 +315,10 @@ export class RequestQueue {
   flush(): void {
     if (this.session.observations.length === 0) return;
     try {
-      this.update(() => undefined);
+      applyObservations(this.session, () => undefined);
     } catch {
       // Paid results must not be lost because an observation could not be written. The session keeps it for the next request.
     }
-  }
-
-  /** Updates the state of the limits after it has applied pending observations. */
-  private update(change: (state: LimitsState) => void): void {
-    const { limits, observations } = this.session;
-    const shown = [...observations];
-    limits.update(state => {
-      for (const observation of shown) observe(state, observation);
-      change(state);
-    });
-    observations.splice(0, shown.length);
   }
 }
 

@@ -15,8 +15,8 @@ export function tooLate(state: LimitsState, buckets: readonly Bucket[], at: numb
 export function budgetReached(charge: number, left: number): SoldDataError {
   const detail =
     left <= 0
-      ? 'The request budget of this run is used up'
-      : `This may take ${charge} requests, and the budget of this run has ${left} left`;
+      ? 'The request budget is used up'
+      : `This may take ${charge} requests, and the request budget has ${left} left`;
   return errorOf({ code: 'budget_reached', detail });
 }
 

@@ -42,11 +42,14 @@ export class Scheduler {
   /** Functions that end the pending waits of operations when the run is stopped. */
   private readonly pending = new Set<(reason: unknown) => void>();
   private stopped: { reason: unknown } | undefined;
+  private readonly unsubscribe: () => void;
 
   constructor(session: Session, pump: Pump) {
     this.session = session;
     this.pump = pump;
     this.queue = new RequestQueue(session);
+    // A request of another run may free what this run waits for.
+    this.unsubscribe = session.charges.onEnd(() => pump.wake());
   }
 
   /** Steps an operation until it ends. An operation that is closed meanwhile never calls `end`. */
@@ -119,6 +122,7 @@ export class Scheduler {
 
   /** Ends all running operations. Late answers still count for the limits. */
   leave(): void {
+    this.unsubscribe();
     this.root.close();
     this.timers.clear();
     this.queue.close();

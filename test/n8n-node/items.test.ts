@@ -79,7 +79,7 @@ test('a request budget stops the run before it is exceeded', async () => {
   const { outputs, failed } = await bench.run('listing', 'getPrice', parameters, more);
   expect(outputs[0]).toHaveLength(7);
   expect(failed.map(row => row.error)).toEqual(
-    Array(3).fill('The request budget of this run is used up. Raise the request budget or request less.'),
+    Array(3).fill('The request budget is used up. Raise the request budget or request less.'),
   );
   expect(bench.sandbox.log).toHaveLength(7);
 });
@@ -231,7 +231,7 @@ describe('pages', () => {
 
   test('a run that stops at a later page says how to get the earlier rows', async () => {
     const { error } = await bench.run('history', 'search', { ...history, limit: 500, options: { requestBudget: 2 } });
-    expect(error?.message).toBe('The request budget of this run is used up.');
+    expect(error?.message).toBe('The request budget is used up.');
     expect(error?.description).toMatch(
       / Pages were read before; with On Error set to Continue, their rows are output\.$/,
     );

@@ -81,7 +81,7 @@ test('a spent budget is reported as such, and no other request is sent', async (
   const parameters = { options: { requestBudget: 1 }, limit: 500 };
   const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
   const items = JSON.parse(await call('history', 'search', 'iphone 13 128gb', { ...days, ...parameters }));
-  expect(items.at(-1).error).toMatch(/^The request budget of this run is used up/);
+  expect(items.at(-1).error).toMatch(/^The request budget is used up/);
   expect(items.length).toBeGreaterThan(1);
   expect(bench.sandbox.log).toHaveLength(1);
 });

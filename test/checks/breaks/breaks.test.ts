@@ -29,9 +29,9 @@ test('each proof of a break has the test that should fail', () => {
   expect(BREAKS.filter(({ proof, test: name = '' }) => !has(read(proof), name))).toEqual([]);
 });
 
-test('each promise of test/README.md has two breaks', () => {
+test('each promise of test/README.md has at least two breaks, and each break a promise', () => {
   const promises = new Set([...read('test/README.md').matchAll(/^\| ([A-Z]\d) /gm)].map(([, promise]) => promise!));
   const counts = [...promises].map(promise => [promise, BREAKS.filter(each => each.promise === promise).length]);
-  expect(counts.filter(([, count]) => count !== 2)).toEqual([]);
-  expect(BREAKS).toHaveLength(2 * promises.size);
+  expect(counts.filter(([, count]) => Number(count) < 2)).toEqual([]);
+  expect(BREAKS.filter(({ promise }) => !promises.has(promise))).toEqual([]);
 });

@@ -59,7 +59,7 @@ test('a keyword job takes its requests from the budget, its polls are free, and 
   expect([charged(), session.budget.left]).toEqual([20, 19]);
   const sent = sandbox.log.length;
   expect(() => run(startJob<JobKindId>(session, 'keywordJob', { queries }))).toThrow(
-    'This may take 20 requests, and the budget of this run has 19 left',
+    'This may take 20 requests, and the request budget has 19 left',
   );
   expect(sandbox.log).toHaveLength(sent);
 });

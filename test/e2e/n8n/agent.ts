@@ -118,7 +118,7 @@ export async function runAgents(report: Report, n8n: N8n, asked: Asked[], sandbo
   await report.check('an agent whose budget ends reads so, and nothing more is sent', async () => {
     const before = sandbox.log.length;
     const answer = await answerOf('agentbudget00001');
-    assert.match(answer, /request budget of this run is used up/i);
+    assert.match(answer, /request budget is used up/i);
     assert.equal(sandbox.log.length - before, 1);
     return answer.slice(0, 120);
   });

@@ -26,30 +26,43 @@ const code = fromHere(join(dirname(fromHere.resolve('n8n-core')), folder, 'get-i
  * Calls the node as an agent does, through n8n's own tool code. Returns the text that the model reads, and rejects with the error that it
  * reads.
  */
-export async function callTool(loaded: LoadedPackage, asked: ToolCall): Promise<string> {
+export async function callTool(loaded: LoadedPackage, { input, ...asked }: ToolCall): Promise<string> {
+  const [text] = await callTogether(loaded, asked, [input]);
+  return text as string;
+}
+
+/** Calls the node several times in one execution, as an agent does whose model requests several calls at once. */
+export async function callTogether(
+  loaded: LoadedPackage,
+  asked: AskedNode,
+  inputs: readonly IDataObject[],
+): Promise<string[]> {
   const node = nodeOf(loaded, { ...asked, node: `${asked.node}Tool` });
   const workflow = workflowWith(loaded, [node]);
   const data = n8nWorkflow.createRunExecutionData();
   const lent = additionalData(loaded, asked.credentials);
-  const input = [{ json: asked.input }];
-  const executing = { node, data: { ai_tool: [input] }, source: null } as unknown as IExecuteData;
-  const contextOf = (runIndex: number) =>
-    new core.SupplyDataContext(
-      workflow,
-      node,
-      lent,
-      'manual',
-      data,
-      runIndex,
-      input,
-      { ai_tool: [input] },
-      n8nWorkflow.NodeConnectionTypes.AiTool,
-      executing,
-      [],
-    );
+  const invoke = (json: IDataObject) => {
+    const input = [{ json }];
+    const executing = { node, data: { ai_tool: [input] }, source: null } as unknown as IExecuteData;
+    const contextOf = (runIndex: number) =>
+      new core.SupplyDataContext(
+        workflow,
+        node,
+        lent,
+        'manual',
+        data,
+        runIndex,
+        input,
+        { ai_tool: [input] },
+        n8nWorkflow.NodeConnectionTypes.AiTool,
+        executing,
+        [],
+      );
+    return code.makeHandleToolInvocation(contextOf, node, nodeTypeOf(loaded, asked.node), data)(json);
+  };
   await workflow.expression.acquireIsolate();
   try {
-    return await code.makeHandleToolInvocation(contextOf, node, nodeTypeOf(loaded, asked.node), data)(asked.input);
+    return await Promise.all(inputs.map(invoke));
   } finally {
     await workflow.expression.releaseIsolate();
   }

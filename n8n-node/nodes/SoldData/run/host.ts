@@ -184,8 +184,8 @@ export class BodyStream {
 interface SessionLimits {
   /** The longest wait for a slot or for the service. */
   maxWaitMs: number;
-  /** The most requests that the run may be charged, and the number that it must leave. */
-  budget?: number;
+  /** What the execution may still be charged, and the number of requests that it must leave. */
+  budget?: { left: number };
   reserve?: number;
 }
 

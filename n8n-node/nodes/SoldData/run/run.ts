@@ -13,6 +13,7 @@ import {
   spendable,
 } from '@sold-data/core/engine';
 import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { ExecutionBudget } from './budget.ts';
 import { errorJson, type NodeError, nodeError } from './errors.ts';
 import { type FieldReader, type Form, fieldsAt } from './form.ts';
 import { hostOf, sessionOf } from './host.ts';
@@ -39,12 +40,13 @@ export interface Run {
   readonly keepsGoing: boolean;
   /** Number of parallel requests, unless an operation sets its own. */
   readonly parallel: number;
-  /** The most requests that the run may be charged. */
-  readonly budget: number;
+  /** The requests that the execution may still be charged, and those of this run. */
+  readonly budget: ExecutionBudget;
 }
 
 export async function openRun(context: IExecuteFunctions, form: Form): Promise<Run> {
-  const { budget = Number.MAX_SAFE_INTEGER, parallel, ...limits } = runSettings(fieldsAt({ context, form }, 0));
+  const { budget: most, parallel, ...limits } = runSettings(fieldsAt({ context, form }, 0));
+  const budget = new ExecutionBudget(context, most);
   const session = await sessionOf(context, { ...limits, budget });
   return {
     context,
@@ -164,7 +166,7 @@ export function closeRun(run: Run): INodeExecutionData[][] {
   const { requests, usage } = session.seen;
   const left = spendable(usage);
   const more = left === undefined ? '' : ` ${counted(left, 'request')} left this month.`;
-  const charged = budget - (session.budget?.left ?? budget) - reused.requests;
+  const charged = budget.spent - reused.requests;
   const used = requests === 0 ? [] : [`This run used ${counted(charged, 'request')}.${more}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
   return [isTool(context) ? shortened(fieldsAt(run, 0), items.all()) : items.all()];

@@ -1,0 +1,75 @@
+/**
+ * Charges in flight on each account. A report of the remaining requests may or may not include a charge that was in flight when the report
+ * was made. Runs that share a limits store in one process also share this record, so together they keep a reserve.
+ */
+import type { Bucket } from './endpoint.ts';
+
+/** A request that was sent, and its possible charge. `sent` and `ended` are positions in the order of all departures and ends. */
+export interface Departure {
+  readonly account: Bucket | undefined;
+  readonly charge: number;
+  readonly sent: number;
+  ended?: number;
+}
+
+/** How many departures are kept before outdated ones are removed, and for how many events an ended one is never outdated. */
+const KEPT = 300;
+const RECENT = 100;
+
+export class Charges {
+  private events = 0;
+  private departures: Departure[] = [];
+  private readonly totals = new Map<Bucket, number>();
+  private readonly listeners = new Set<() => void>();
+
+  depart(account: Bucket | undefined, charge: number): Departure {
+    const departure: Departure = { account, charge, sent: this.next() };
+    this.departures.push(departure);
+    this.add(departure, charge);
+    return departure;
+  }
+
+  /** Marks a request as answered, lost or never sent, and wakes the runs that may be waiting for it. */
+  end(departure: Departure): void {
+    departure.ended = this.next();
+    this.add(departure, -departure.charge);
+    if (this.departures.length > KEPT) this.removeOutdated();
+    for (const wake of this.listeners) wake();
+  }
+
+  inFlight(account: Bucket): number {
+    return this.totals.get(account) ?? 0;
+  }
+
+  /** The next position in the order of events, for a report that is requested from now on. */
+  next(): number {
+    this.events += 1;
+    return this.events;
+  }
+
+  /** The charges of other requests that a report requested at `sent` may not include yet. */
+  unreported(account: Bucket, sent: number): number {
+    let sum = 0;
+    for (const each of this.departures)
+      if (each.account === account && each.sent !== sent && (each.ended ?? Number.POSITIVE_INFINITY) > sent)
+        sum += each.charge;
+    return sum;
+  }
+
+  /** Calls a function whenever a request ends. @returns a function that stops the calls. */
+  onEnd(wake: () => void): () => void {
+    this.listeners.add(wake);
+    return () => this.listeners.delete(wake);
+  }
+
+  private add({ account }: Departure, charge: number): void {
+    if (account !== undefined) this.totals.set(account, this.inFlight(account) + charge);
+  }
+
+  /** Removes the requests that ended before any open request was sent, because every later report includes them. */
+  private removeOutdated(): void {
+    const oldest = this.departures.find(({ ended }) => ended === undefined)?.sent ?? this.events;
+    const horizon = Math.min(oldest, this.events - RECENT);
+    this.departures = this.departures.filter(({ ended }) => ended === undefined || ended > horizon);
+  }
+}

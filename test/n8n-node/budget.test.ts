@@ -1,0 +1,145 @@
+/** Request Budget and Keep in Reserve, where n8n runs the node several times in one execution, or several executions at once. */
+import { describe, expect, test } from 'vitest';
+import { callTogether } from '../support/n8n/tool.ts';
+import { freshWorkbench, goesOn, placed } from './workbench.ts';
+
+const bench = freshWorkbench();
+
+const charged = () => bench.sandbox.chargedToUs;
+const budgetOf = (requestBudget: number | string) => ({ options: { requestBudget } });
+/** A keyword of its own for each pass of a loop. */
+const nextKeyword = "={{ 'lego ' + $runIndex }}";
+
+describe('Request Budget', () => {
+  test('Request Budget is that of the execution, over all passes of a loop', async () => {
+    const parameters = { keyword: nextKeyword, ...budgetOf(1) };
+    const { passes } = await bench.run('listing', 'getPrice', parameters, {
+      passes: 3,
+      onError: 'continueRegularOutput',
+    });
+    expect(passes.map(([row]) => row?.error ?? 'priced')).toEqual([
+      'priced',
+      'The request budget is used up. Raise the request budget or request less.',
+      'The request budget is used up. Raise the request budget or request less.',
+    ]);
+    expect(charged()).toBe(1);
+  });
+
+  test('Request Budget counts in requests, not in passes or rows', async () => {
+    const parameters = { keyword: nextKeyword, returnAll: true, ...budgetOf(5) };
+    const { passes } = await bench.run('listing', 'searchSold', parameters, {
+      passes: 4,
+      onError: 'continueRegularOutput',
+    });
+    expect(passes.at(-1)?.at(-1)?.error).toMatch(/^The request budget is used up/);
+    expect(charged()).toBe(5);
+  });
+
+  test('Request Budget that grows in a later pass includes what earlier passes used', async () => {
+    const parameters = { keyword: nextKeyword, ...budgetOf('={{ 1 + $runIndex * 2 }}') };
+    const more = { passes: 4, items: [{ json: {} }], onError: 'continueRegularOutput' as const };
+    const { passes } = await bench.run('listing', 'getPrice', parameters, more);
+    expect(passes.map(([row]) => 'median' in (row ?? {}))).toEqual([true, true, true, true]);
+    expect(charged()).toBe(4);
+  });
+
+  test.each([
+    [5, 2],
+    [3, 1],
+    [2, 4],
+  ])('Request Budget: an agent that calls the tool %i times at once with a budget of %i', async (calls, budget) => {
+    const parameters = {
+      ...placed('listing', 'getPrice'),
+      keyword: "={{ $fromAI('Keyword', `What to search for`, 'string') }}",
+      ...budgetOf(budget),
+    };
+    const inputs = Array.from({ length: calls }, (_, n) => ({ Keyword: `lego ${n}` }));
+    const { loaded, credentials } = bench;
+    const texts = await callTogether(loaded, { node: 'soldData', parameters, credentials }, inputs);
+    expect(texts.filter(text => text.includes('"median"'))).toHaveLength(Math.min(calls, budget));
+    expect(charged()).toBe(Math.min(calls, budget));
+  });
+
+  test('Request Budget is refunded for refused requests, so a busy service costs no budget', async () => {
+    bench.sandbox.addFault({ match: { path: '/v1/scrape' }, code: 'server_busy', times: 2 });
+    const parameters = { keyword: nextKeyword, ...budgetOf(2) };
+    const { passes } = await bench.run('listing', 'getPrice', parameters, { passes: 2 });
+    expect(passes.map(([row]) => 'median' in (row ?? {}))).toEqual([true, true]);
+  });
+
+  test('Request Budget of one execution leaves that of the next one alone', async () => {
+    for (const keyword of ['lego castle', 'lego city'])
+      expect((await bench.run('listing', 'getPrice', { keyword, ...budgetOf(1) })).error).toBeUndefined();
+  });
+
+  test('the cost under the output is that of the pass, not of the whole loop', async () => {
+    const { run } = await bench.run('listing', 'getPrice', { keyword: nextKeyword }, { passes: 3 });
+    const hints = run.data.resultData.runData['Sold Data']?.map(pass => pass.hints?.[0]?.message);
+    expect(hints).toEqual(Array(3).fill(expect.stringMatching(/^This run used 1 request\./)));
+  });
+});
+
+describe('Keep in Reserve across executions', () => {
+  const left = (requests: number) => {
+    const { account } = bench.sandbox;
+    account.used = account.quota - requests;
+  };
+  const leftNow = () => bench.sandbox.account.quota - bench.sandbox.account.used;
+  const slowly = (delayMs = 1_500) => {
+    bench.sandbox.between = (request, serve) => ({ ...serve(request), delayMs });
+  };
+  /** Executions that start one after the other within some milliseconds, as webhooks arrive. */
+  const together = (executions: number, reserve: number, items = 1) => {
+    const parameters = { keyword: '={{ $json.keyword }}', options: { reserve } };
+    const itemsOf = (n: number) => Array.from({ length: items }, (_, at) => ({ json: { keyword: `lego ${n} ${at}` } }));
+    const start = async (n: number) => {
+      await bench.clock.sleep(7 * n);
+      return await bench.run('listing', 'getPrice', parameters, { items: itemsOf(n), ...goesOn });
+    };
+    return Promise.all(Array.from({ length: executions }, (_, n) => start(n)));
+  };
+
+  test.each([
+    [3, 6, 5],
+    [20, 10, 5],
+    [20, 10, 0],
+    [5, 5, 5],
+  ])(
+    'Keep in Reserve: %i executions at once with %i requests left and %i in reserve',
+    async (executions, before, reserve) => {
+      left(before);
+      slowly();
+      const results = await together(executions, reserve);
+      const allowed = before - reserve;
+      expect(charged()).toBe(allowed);
+      expect(leftNow()).toBe(reserve);
+      expect(results.filter(({ rows }) => rows.length === 1)).toHaveLength(allowed);
+    },
+  );
+
+  test('Keep in Reserve holds for executions of several items, whose requests are sent side by side', async () => {
+    left(20);
+    slowly();
+    const results = await together(4, 7, 5);
+    expect(leftNow()).toBe(7);
+    expect(results.flatMap(({ rows }) => rows)).toHaveLength(13);
+  });
+
+  test('Keep in Reserve lets another execution have what a refused request did not use', async () => {
+    left(6);
+    slowly();
+    bench.sandbox.addFault({ match: { path: '/v1/scrape' }, code: 'invalid_params' });
+    const results = await together(2, 5);
+    expect(leftNow()).toBe(5);
+    expect(results.filter(({ rows }) => rows.length === 1)).toHaveLength(1);
+  });
+
+  test('Keep in Reserve holds beside executions without a reserve, whose requests are in flight', async () => {
+    left(8);
+    slowly();
+    const free = Promise.all([0, 1].map(n => bench.run('listing', 'getPrice', { keyword: `free ${n}` })));
+    const [, results] = await Promise.all([free, together(5, 4)]);
+    expect(leftNow()).toBe(4);
+    expect(results.filter(({ rows }) => rows.length === 1)).toHaveLength(2);
+  });
+});
