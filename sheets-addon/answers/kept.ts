@@ -189,14 +189,13 @@ function numbersOf(price: PriceFacts): Numbers {
 
 /** Returns undefined for text that this version cannot read. Its query then counts as unanswered. */
 export function unpackFacts(text: string): Facts | undefined {
-  let packed: Packed | Facts;
+  let packed: Packed;
   try {
     packed = JSON.parse(text);
   } catch {
     return undefined;
   }
-  // Version 0.1 wrote facts to the hidden tab as plain JSON objects.
-  if (!Array.isArray(packed)) return typeof packed?.at === 'number' ? packed : undefined;
+  if (!Array.isArray(packed)) return undefined;
   const [at, env, prices, notices, picture, speed] = packed;
   if (typeof at !== 'number' || typeof env !== 'object') return undefined;
   const facts: Facts = { at: at * 1000, env };

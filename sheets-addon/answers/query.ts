@@ -1,7 +1,7 @@
 /** A query of a formula or a task, and its name in the stores. */
 import { ask, dayOf, type EndpointId, endpoints, type GradeBy, nextPage, type Question } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
-import type { Answered, Facts } from './kept.ts';
+import type { Answered } from './kept.ts';
 
 /** Answers and failures of some queries, by name. */
 export interface Known {
@@ -18,8 +18,6 @@ export interface Query {
   rows?: number;
   /** The most pages it may read. */
   pages: number;
-  /** A fact that the query needs, and that earlier versions did not save. */
-  needs?: keyof Facts;
   /** The only grade of a card whose sales are saved from the answer. */
   only?: GradeBy;
 }
@@ -85,10 +83,9 @@ export function pagesOf(query: Query, { answers }: Pick<Known, 'answers'>, since
   return pages;
 }
 
-/** Whether an answer has the rows and facts that the query needs. */
-export function holds({ rows, needs }: Query, answered: Answered | undefined): answered is Answered {
-  if (!answered || (rows !== undefined && !answered.rows)) return false;
-  return needs === undefined || answered.facts[needs] !== undefined;
+/** Whether an answer has the rows that the query needs. */
+export function holds({ rows }: Query, answered: Answered | undefined): answered is Answered {
+  return answered !== undefined && (rows === undefined || answered.rows !== undefined);
 }
 
 /** The first missing page of a query, counted from 0; undefined when it has all pages or has failed. */

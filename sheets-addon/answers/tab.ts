@@ -100,16 +100,6 @@ function dropOldRows(sheet: GoogleAppsScript.Spreadsheet.Sheet): void {
     sheet.getRange(present(run[0]).row, WIDTH - 1, run.length, 2).clearContent();
 }
 
-/** Renames answers of an older version to the names that their queries have now. */
-export function renameInTab(nameNow: (name: string) => string): void {
-  const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET);
-  const count = sheet?.getLastRow() ?? 0;
-  if (!sheet || count === 0) return;
-  const cells = sheet.getRange(1, 1, count, 1);
-  const names = cells.getValues().map(([name]) => String(name));
-  if (names.some(name => nameNow(name) !== name)) cells.setValues(names.map(name => [nameNow(name)]));
-}
-
 const COPIED = 'answers-copied';
 /** An execution may write an answer this long after it arrived, ms. */
 const LATE_MS = 60_000;

@@ -1,5 +1,5 @@
 /**
- * Describes a build of the add-on: version, commit, licence, source and news. Read at build time from package.json, git and the changelog.
+ * Describes a build of the add-on: version, commit, licence and source. Read at build time from package.json and git.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,8 +16,6 @@ export interface About {
   licence: string;
   /** Address of the source code. */
   source: string;
-  /** Changes in this version that concern the add-on, a sentence or two each. */
-  news: string[];
 }
 
 export function aboutOf(): About {
@@ -30,7 +28,6 @@ export function aboutOf(): About {
     commit: commitOf(root),
     licence: license,
     source: publisher.repository,
-    news: newsOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version),
   };
 }
 
@@ -44,18 +41,6 @@ function commitOf(folder: string): string {
   } catch {
     return '';
   }
-}
-
-/** The entries under `### Google Sheets` of a version in the changelog. */
-export function newsOf(changes: string, version: string): string[] {
-  const [section = ''] = changes.split(`\n## ${version}\n`).slice(1);
-  const [whole = ''] = section.split('\n## ');
-  const [own = ''] = whole.split('\n### Google Sheets\n').slice(1);
-  return own
-    .split('\n### ')[0]!
-    .split(/\n(?=- |#)/)
-    .map(entry => entry.replace(/[*`]/g, '').replace(/\s+/g, ' ').trim())
-    .flatMap(entry => /^- (.+)$/.exec(entry)?.[1] ?? []);
 }
 
 /**

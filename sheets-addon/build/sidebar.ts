@@ -20,7 +20,7 @@ const file = (name: string) => fileURLToPath(new URL(`../sidebar/client/${name}`
 
 /** @param sandbox shows a notice on every page that the prices are made up */
 export async function buildSidebar(sandbox = false): Promise<string> {
-  const { version, commit, news } = aboutOf();
+  const { version, commit } = aboutOf();
   const forms: Forms = {
     goals,
     account: accountForms,
@@ -40,7 +40,7 @@ export async function buildSidebar(sandbox = false): Promise<string> {
     jsxImportSource: 'preact',
     define: {
       SIDEBAR_FORMS: JSON.stringify(forms),
-      SIDEBAR_ABOUT: JSON.stringify({ version, commit, news }),
+      SIDEBAR_ABOUT: JSON.stringify({ version, commit }),
     },
   });
   const style = await build({ ...options, entryPoints: [file('page.css')] });

@@ -13,8 +13,6 @@ export const entryPoints: readonly { name: string; parameters: readonly string[]
   { name: 'aboutSoldData', parameters: [], calls: 'showAbout' },
   { name: 'sidebar', parameters: ['action', 'args'], calls: 'sidebar' },
   { name: 'runDueTasks', parameters: [], calls: 'runDueTasks' },
-  // The hourly trigger that version 0.1 installed calls this name.
-  { name: 'runDueRefreshes', parameters: [], calls: 'runDueTasks' },
 ];
 
 /**

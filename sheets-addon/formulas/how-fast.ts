@@ -40,8 +40,7 @@ export function timingPlan({ keyword, ...given }: Row): TimingPlan {
 }
 
 /** The searches of a plan: first those about the days, then one for each month. */
-export const timingQueries = ({ market, questions }: TimingPlan): Query[] =>
-  questions.map(question => ({ ...queryOf(question), ...(market === 'fashion' ? { needs: 'speed' as const } : {}) }));
+export const timingQueries = ({ questions }: TimingPlan): Query[] => questions.map(question => queryOf(question));
 
 /** How fast an item sells, from the outcomes of the queries of its plan. */
 export function speedFrom(plan: TimingPlan, outcomes: readonly Outcome[]): Omit<HowFast, 'spent'> {

@@ -1,6 +1,5 @@
 /**
- * Records in the properties: JSON with its format version as `v`. Records of version 0.2 of the add-on have none and are read as version 1.
- * An unreadable record counts as undefined and stops nothing else.
+ * Records in the properties: JSON with its format version as `v`. An unreadable record counts as undefined and stops nothing else.
  */
 
 /** Increase it when older versions of the add-on would misread a changed record. */
@@ -12,7 +11,7 @@ export function packRecord(record: object): string {
 
 /** Parses a record. Returns undefined for a missing or damaged one, and for a later format. */
 export function unpackRecord<Content extends object>(text: string | null | undefined): Content | undefined {
-  const { v = SHAPE, ...record } = fieldsOf(text) ?? { v: SHAPE + 1 };
+  const { v, ...record } = fieldsOf(text) ?? {};
   return typeof v === 'number' && v <= SHAPE ? (record as Content) : undefined;
 }
 

@@ -127,10 +127,8 @@ export interface Home {
   spending: { off: boolean; jobs: string[] };
   /** Sheets made from a template that may still contain its examples. */
   examples: string[];
-  /** Tasks that are damaged or belong to another version. They can only be deleted. */
-  leftovers: { name: string; title: string; text: string }[];
-  /** The version that this copy replaced; null once a person has read the news. */
-  updatedFrom: string | null;
+  /** Tasks that are damaged or that a later version has saved. They can only be deleted. */
+  unreadable: { name: string; title: string; text: string }[];
 }
 
 export interface TaskCard {
@@ -350,8 +348,7 @@ export interface SidebarActions {
   remove(id: string): Home;
   dismiss(notice: string): Home;
   /** @param name of a leftover. */
-  deleteLeftover(name: string): Home;
-  dismissUpdate(): Home;
+  deleteUnreadable(name: string): Home;
   /** Switches spending on or off for everyone in this file. */
   spend(on: boolean): Home;
   open(sheet: string, cell: string): null;

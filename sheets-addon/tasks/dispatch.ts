@@ -10,7 +10,6 @@ import { guarded, isAuthorised } from './notices.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
 import { beginRun, LONGEST_RUN_MS, runTask } from './run.ts';
 import { changeTask, isMine, readTasks, type Task, titleOf } from './task.ts';
-import { carryOver } from './update.ts';
 
 const SHORTEST_MS = 10_000;
 
@@ -30,7 +29,6 @@ export function runDueTasks(): void {
 
 function runDue(deadline: number): void {
   if (!isAuthorised(currentPerson())) return;
-  guarded('update', 'What an older version has saved could not be carried over', carryOver);
   startDue();
   const running = readTasks().filter(task => isMine(task) && task.state === 'running');
   giveNamesBack();
@@ -78,11 +76,9 @@ export function startDue(): void {
 // created once and never deleted. When nothing is due it ends at once.
 
 const HANDLER = 'runDueTasks';
-/** The handler's name in version 0.1 (stubs.ts). */
-const OLD_HANDLER = 'runDueRefreshes';
 
 function hasTimer(): boolean {
-  return ScriptApp.getProjectTriggers().some(trigger => [HANDLER, OLD_HANDLER].includes(trigger.getHandlerFunction()));
+  return ScriptApp.getProjectTriggers().some(trigger => trigger.getHandlerFunction() === HANDLER);
 }
 
 /** Installs the trigger if it is missing. @throws InvalidParametersError with advice when Google refuses. */

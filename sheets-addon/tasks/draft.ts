@@ -37,10 +37,6 @@ export type PriceColumn =
   | 'evidence'
   /** The same data as three charts in cells. */
   | 'charts'
-  /** A single chart, only in tasks that were saved before `charts` existed. */
-  | 'rangeChart'
-  | 'pricesChart'
-  | 'trendChart'
   /** The best of the marketplaces with fees, and the net proceeds there. */
   | 'whereToSell';
 

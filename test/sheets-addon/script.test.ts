@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
 import { publisher } from '../../scripts/lib/publisher.ts';
-import { aboutOf, newsOf } from '../../sheets-addon/build/about.ts';
 import { entryPoints } from '../../sheets-addon/build/stubs.ts';
 import * as entry from '../../sheets-addon/entry.ts';
 import { twinOf } from '../../sheets-addon/formulas/formula.ts';
@@ -77,14 +76,6 @@ it('the menu shows the version, its source, the address that it calls, and where
   expect(text).toMatch(new RegExp(`^Version ${version.replaceAll('.', '\\.')}(, commit [0-9a-f]{7,})?\\.`));
   for (const part of [publisher.repository, 'http://127.0.0.1:8787 only', 'Apps Script > Executions'])
     expect(text).toContain(part);
-});
-
-it("the news of a version lists the changelog's entries for Google Sheets, and no others", () => {
-  const entries = '#### Added\n\n- A *new*\n  formula.\n\n#### Fixed\n\n- A price.\n';
-  const changes = `# Changes\n\n## 2.0.0\n\n### Google Sheets\n\n${entries}\n### n8n\n\n- A node.\n\n## 1.0.0\n\n- First.\n`;
-  expect(newsOf(changes, '2.0.0')).toEqual(['A new formula.', 'A price.']);
-  expect(newsOf(changes, '1.0.0')).toEqual([]);
-  expect(aboutOf().news.length).toBeGreaterThan(0);
 });
 
 it.each(['NONE', 'LIMITED'] as const)('the menu is there in auth mode %s', mode => {

@@ -13,8 +13,8 @@ export interface Forms extends FormulaForms {
   exampleRanges: readonly PriceRange[];
 }
 declare const SIDEBAR_FORMS: Forms;
-/** Version and commit of this build (empty when unknown), and its news. */
-declare const SIDEBAR_ABOUT: { version: string; commit: string; news: readonly string[] };
+/** Version and commit of this build (empty when unknown). */
+declare const SIDEBAR_ABOUT: { version: string; commit: string };
 
 export const about = SIDEBAR_ABOUT;
 

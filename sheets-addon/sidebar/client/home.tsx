@@ -11,7 +11,7 @@ import { Bar, Button, count, Link, Notice, Page, ProblemNotice, SureButton, useS
 export function HomePage({ home, halted }: { home: Home; halted: Problem | undefined }) {
   const { go, show, say } = useShell();
   const { run, problem, again } = useWork();
-  const { account, notices, tasks, waiting, leftovers, updatedFrom, spending } = home;
+  const { account, notices, tasks, waiting, unreadable, spending } = home;
   const dismiss = (id: string) => run(async () => show(await server.dismiss(id)));
   return (
     <>
@@ -35,20 +35,6 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
           </Notice>
         )}
         <ProblemNotice problem={account.problem ?? problem ?? halted} again={problem ? again : undefined} />
-        {updatedFrom !== null && (
-          <Notice tone="good" title={`Updated from ${updatedFrom} to ${about.version}`}>
-            <details>
-              <summary>What’s new</summary>
-              <News />
-            </details>
-            <p class="row">
-              <span />
-              <Button kind="link" act={() => run(async () => show(await server.dismissUpdate()))}>
-                Dismiss
-              </Button>
-            </p>
-          </Notice>
-        )}
         {notices.map(({ id, text, link }) => (
           <Notice key={id} tone="bad">
             <p>{text}</p>
@@ -77,12 +63,15 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
         />
         <Goal icon="ƒ" title="Insert a formula" summary="A live price in a cell" act={() => go({ page: 'formula' })} />
         <TaskCards tasks={tasks} />
-        {leftovers.map(({ name, title, text }) => (
+        {unreadable.map(({ name, title, text }) => (
           <Notice key={name} tone="bad" title={title}>
             <p>{text}</p>
             <p class="row">
               <span />
-              <SureButton sure="Delete for good?" act={() => run(async () => show(await server.deleteLeftover(name)))}>
+              <SureButton
+                sure="Delete for good?"
+                act={() => run(async () => show(await server.deleteUnreadable(name)))}
+              >
                 Delete
               </SureButton>
             </p>
@@ -114,24 +103,12 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
             Version {about.version}
             {about.commit && ` · ${about.commit}`}
           </summary>
-          <News />
           <p class="help">
             If an error shows a reference, search for it under Extensions &gt; Apps Script &gt; Executions.
           </p>
         </details>
       </Page>
     </>
-  );
-}
-
-/** News in this version. */
-function News() {
-  return (
-    <ul class="help">
-      {about.news.map(text => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
   );
 }
 

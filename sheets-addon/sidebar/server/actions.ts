@@ -28,7 +28,7 @@ import {
   type Task,
   titleOf,
 } from '../../tasks/task.ts';
-import { carryOver, deleteLeftover, dismissUpdate, leftovers, updatedFrom } from '../../tasks/update.ts';
+import { deleteUnreadable, unreadableTasks } from '../../tasks/unreadable.ts';
 import { exampleSheets, makeFrom, removeExamples } from '../../templates/examples.ts';
 import { templates } from '../../templates/templates.ts';
 import type { Home, Reply, SidebarActions, TaskCommand, WorkReport } from '../server-interface.ts';
@@ -83,12 +83,8 @@ const actions: SidebarActions = {
     dismissNotice(notice);
     return home();
   },
-  deleteLeftover(name) {
-    deleteLeftover(name);
-    return home();
-  },
-  dismissUpdate() {
-    dismissUpdate();
+  deleteUnreadable(name) {
+    deleteUnreadable(name);
     return home();
   },
   spend(on) {
@@ -129,7 +125,6 @@ export function sidebar(action: keyof SidebarActions, args: readonly unknown[] =
 
 /** @param count number of waiting prices, if known. */
 function home(count = waitingCount()): Home {
-  guarded('update', 'What an older version has saved could not be carried over', carryOver);
   const order: Task['state'][] = ['running', 'stopped', 'paused', 'planned', 'done'];
   const tasks = readTasks().sort(
     (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.createdAt - a.createdAt,
@@ -142,8 +137,7 @@ function home(count = waitingCount()): Home {
     notices: readNotices(tasks),
     spending: { off: isSpendingOff(), jobs: tasks.filter(({ run }) => hasJob(run)).map(({ draft }) => titleOf(draft)) },
     examples: exampleSheets(),
-    leftovers: leftovers(),
-    updatedFrom: updatedFrom(),
+    unreadable: unreadableTasks(),
   };
 }
 

@@ -30,6 +30,9 @@ export type Name =
   | 'p25'
   | 'p75'
   | 'netProfit'
+  | 'rangeChart'
+  | 'pricesChart'
+  | 'trendChart'
   | 'bestPlace'
   | 'netThere'
   | 'profitThere'
@@ -78,9 +81,6 @@ const NAMES: Record<PriceColumn, readonly Name[]> = {
   lastSale: ['lastSale'],
   evidence: ['evidence'],
   charts: ['rangeChart', 'pricesChart', 'trendChart'],
-  rangeChart: ['rangeChart'],
-  pricesChart: ['pricesChart'],
-  trendChart: ['trendChart'],
   // The same figures as for the list's own marketplace.
   whereToSell: ['bestPlace', 'netThere', 'profitThere', 'mostToPayThere'],
 };

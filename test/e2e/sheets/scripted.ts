@@ -58,8 +58,7 @@ export const home = (more: Partial<Home> = {}): Home => ({
   notices: [],
   spending: { off: false, jobs: [] },
   examples: [],
-  leftovers: [],
-  updatedFrom: null,
+  unreadable: [],
   ...more,
 });
 

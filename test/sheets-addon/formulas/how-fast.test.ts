@@ -48,22 +48,6 @@ it.each([
   expect(asked(addon)).toBe(before);
 });
 
-it('a fashion price that an earlier version saved without days is looked up once', () => {
-  const addon = install({ plan: '500k' });
-  addon.cell('FASHION_MEDIAN', BOOTS);
-  const entries = addon.host.properties.entries('document');
-  const without = Object.entries(entries).map(([name, text]) => [
-    name,
-    text.replace(/,null,null,\[[\d.,]+\]\]$/m, ']'),
-  ]);
-  expect(Object.fromEntries(without)).not.toEqual(entries);
-  addon.host.properties.preset('document', Object.fromEntries(without));
-  addon.clock.advance(7 * HOUR);
-  for (let times = 0; times < 2; times += 1)
-    expect(linesOf(addon.cell('SOLD_HOW_FAST', BOOTS, 'fashion'))[0]!['Days to Sell']).toEqual(expect.any(Number));
-  expect(asked(addon)).toBe(2);
-});
-
 it('recalculating a formula a week later costs nothing and shows the same, even if the cache has lost everything', () => {
   const opened = scene({ plan: '500k', sheets: { Stock: list(3) } });
   const both = () =>

@@ -135,19 +135,6 @@ describe('a draft', () => {
     expect(fill({ 'when.kind': '' })).toMatchObject({ when: null });
   });
 
-  it("a draft keeps a single chart of an older task, which new tasks don't offer", () => {
-    const offered = (values: Record<string, string>) =>
-      shownFields(fields, values)
-        .find(({ name }) => name === 'what.columns')!
-        .choices!.map(([value]) => value);
-    expect(offered({})).toContain('charts');
-    expect(offered({})).not.toContain('rangeChart');
-    expect(offered({ 'what.columns': 'median,rangeChart' })).toContain('rangeChart');
-    expect(fill({ 'what.columns': 'median,rangeChart' })).toMatchObject({
-      what: { columns: ['median', 'rangeChart'] },
-    });
-  });
-
   it('a draft needs the price paid only for a profit', () => {
     const given = { 'what.range': 'A2:A9', 'where.column': 'C' };
     expect(missingField(fields, given)).toBeUndefined();

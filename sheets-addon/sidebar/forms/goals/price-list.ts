@@ -1,13 +1,6 @@
 /** "Price a list": finds the selling price of each item in a column. */
-import type { Choice, GoalForm } from '../forms.ts';
+import type { GoalForm } from '../forms.ts';
 import { filtersOf, items, pairs, source, sources, when } from './fields.ts';
-
-/** Single charts, offered only for saved tasks that have them. */
-const SINGLE_CHARTS = Object.entries({
-  rangeChart: 'Range chart',
-  pricesChart: 'Prices chart',
-  trendChart: 'Trend chart',
-}).map(([value, text]): Choice => [value, text, { 'what.columns': [value] }]);
 
 export const priceList: GoalForm = {
   title: 'Price a list',
@@ -50,7 +43,6 @@ export const priceList: GoalForm = {
               charts: 'Charts',
               whereToSell: 'Where to sell',
             }),
-            ...SINGLE_CHARTS,
           ],
           help: 'Charts draw the range, the prices and the trend in cells, and cost nothing. Where to sell also looks up each item on every other marketplace with fees, for one more request each.',
           initial: 'median,sales,range',
