@@ -16,10 +16,11 @@ export interface ListOptions {
 
 /**
  * The entries of a list without blank ones. A text is split into lines; JSON text, and a list of texts in single quotes, is parsed. List
- * markers (`- `, `• `, `1. `) are removed if every line has one. Texts inside an array are read in the same way.
+ * markers (`- `, `• `, `1. `) are removed if every entry has one. Texts inside an array are read in the same way.
  */
 export function typedEntries(typed: unknown, { commas = false }: ListOptions = {}): TypedEntry[] {
-  const values = commas && typeof typed === 'string' && isPlainLine(typed) ? typed.split(',') : typedLines(typed);
+  const isJoined = commas && typeof typed === 'string' && isPlainLine(typed);
+  const values = isJoined ? withoutMarks(typed.split(',')) : typedLines(typed);
   return values
     .map((value, at) => ({ position: at + 1, value: typeof value === 'string' ? visibleText(value) : value }))
     .filter(({ value }) => !isBlankEntry(value));
@@ -80,7 +81,10 @@ export function readKeywords(typed: unknown, parameter: string, options: ListOpt
 
 /** The lines of a list unchanged, including blank ones, for a host that reads each line itself. */
 export function typedLines(typed: unknown): unknown[] {
-  if (Array.isArray(typed)) return typed.flatMap(typedLines);
+  if (Array.isArray(typed)) {
+    const isText = typed.every(entry => typeof entry === 'string' && isPlainLine(entry));
+    return (isText ? withoutMarks(typed) : typed).flatMap(typedLines);
+  }
   if (typeof typed !== 'string') return [typed];
   const text = visibleText(typed);
   const data = fromJson(text) ?? fromQuotes(text);
@@ -105,14 +109,17 @@ function fromQuotes(text: string): string[] | undefined {
   return [...text.matchAll(/'([^']*)'/g)].map(([, entry = '']) => entry);
 }
 
+/** A bullet with a blank behind it. */
+const BULLET = /^\s*[-*•–]\s+(?=\S)/;
+/** The number of a list item. A digit behind the dot makes it a decimal instead: `1.6 TDI injector`. */
+const NUMBERED = /^\s*\(?(\d+)(?:\.-|[.)])(?!\p{N})\s*/u;
+
 function withoutMarks(lines: string[]): string[] {
   const written = lines.filter(line => !isBlank(line));
-  const areMarked = written.length > 1 && written.every(line => /^\s*[-*•–]\s+\S/.test(line));
-  const areNumbered =
-    written.length > 1 &&
-    written.every((line, at) => line.trim().startsWith(`${at + 1}.`) || line.trim().startsWith(`${at + 1})`));
-  if (areMarked) return lines.map(line => line.replace(/^\s*[-*•–]\s+/, ''));
-  return areNumbered ? lines.map(line => line.replace(/^\s*\d+[.)]\s*/, '')) : lines;
+  if (written.length < 2) return lines;
+  if (written.every(line => BULLET.test(line))) return lines.map(line => line.replace(BULLET, ''));
+  const isNumbered = written.every((line, at) => Number(NUMBERED.exec(line)?.[1]) === at + 1);
+  return isNumbered ? lines.map(line => line.replace(NUMBERED, '')) : lines;
 }
 
 const isPlainLine = (text: string) => !/[\n\r]/.test(text) && !/^\s*[[{]/.test(text);

@@ -10,12 +10,24 @@ export interface Reading<Value> {
 /** Invisible characters left over from copying: soft hyphens, zero-width spaces, word joiners, byte order marks and direction marks. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** Removes invisible characters and surrounding spaces, and replaces special spaces such as the non-breaking one. Line breaks are kept. */
+/** Half of an emoji, left over from a text that was cut. Strict JSON parsers refuse a whole request because of one. */
+const HALF_CHARACTER = /\p{Cs}/gu;
+
+/**
+ * Removes invisible characters, half emojis and surrounding spaces, and replaces special spaces such as the non-breaking one. Line breaks
+ * are kept.
+ */
 export function visibleText(text: string): string {
   return text
     .replace(INVISIBLE, '')
+    .replace(HALF_CHARACTER, '')
     .replace(/[^\S\r\n]/g, ' ')
     .trim();
+}
+
+/** Converts full-width letters, digits and signs, as Japanese keyboards type them: `１２０` and `￥`. */
+export function fullWidthFolded(text: string): string {
+  return text.replace(/[\uff01-\uff5e\uffe0\uffe1\uffe5\uffe6]/g, each => each.normalize('NFKC'));
 }
 
 /** Normalizes a keyword for comparison: letter case and repeated spaces make no difference (assumed). The result is never sent. */

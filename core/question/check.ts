@@ -59,8 +59,10 @@ function readValue(parameter: Parameter, given: unknown, label: string): unknown
   const { value = given, problem } = readOne(parameter, given);
   if (problem !== undefined || !fits(parameter, value)) {
     const got = shown(parameter, parameter.kind === 'text' && typeof given === 'string' ? given : value);
-    const why = problem === undefined ? '' : `, ${problem}`;
-    throw refusal(label, nameOf => `${nameOf(label)} must be ${requirement(parameter)}, got ${got}${why}`);
+    const needed = requirement(parameter);
+    // "a number" says already what "which is not a number" adds to a range.
+    const isSaid = problem === undefined || (problem === NOT_A_NUMBER && /number/.test(needed));
+    throw refusal(label, nameOf => `${nameOf(label)} must be ${needed}, got ${got}${isSaid ? '' : `, ${problem}`}`);
   }
   if (parameter.kind === 'object') return readFields(parameter.fields ?? [], value as Given, label);
   // Facets are sent as one JSON string (reference 4.2, `aspectFilter`).
@@ -99,7 +101,7 @@ function readOne(
   switch (kind) {
     case 'integer':
     case 'number':
-      return numberIn(percent ? readPercent(given) : readAmount(given));
+      return percent ? readPercent(given) : readAmount(given);
     case 'text':
       return keyword ? readKeyword(given) : readText(given);
     case 'choice':
@@ -113,9 +115,6 @@ function readOne(
       return { value: visibleText(given) };
   }
 }
-
-/** Drops the problem "not a number", because the message about the required number covers it. */
-const numberIn = (read: Reading<number>) => (read.problem === NOT_A_NUMBER ? {} : read);
 
 const FLAGS = new Map([
   ['true', true],

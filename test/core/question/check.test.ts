@@ -19,7 +19,7 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
   ['scrape', { keyword: 'x', count: 500 }, 'count must be 1 to 240, got 500'],
   ['scrape', { keyword: 'x', count: 0 }, 'count must be 1 to 240, got 0'],
   ['scrape', { keyword: 'x', count: 1.5 }, 'count must be 1 to 240, got 1.5'],
-  ['scrape', { keyword: 'x', count: 'many' }, 'count must be 1 to 240, got "many"'],
+  ['scrape', { keyword: 'x', count: 'many' }, 'count must be 1 to 240, got "many", which is not a number'],
   ['scrape', { keyword: 'x', page: 0 }, 'page must be a whole number of 1 or more, got 0'],
   ['scrape', { keyword: 'x', minPrice: 'cheap' }, 'minPrice must be a number, got "cheap"'],
   ['scrape', { keyword: 'x', sold: 'maybe' }, 'sold must be true or false, got "maybe"'],
