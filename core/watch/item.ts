@@ -2,6 +2,7 @@
 import type { Endpoint, MarketId, Row } from '../endpoint.ts';
 import { InvalidParametersError } from '../errors/errors.ts';
 import { endpoints, markets, sites } from '../generated/endpoints.ts';
+import { readMoney } from '../input/number.ts';
 import { isBlank, visibleText } from '../input/text.ts';
 import { checkParameters } from '../question/check.ts';
 import { parameterOf } from '../question/parameter.ts';
@@ -122,19 +123,19 @@ function fieldsOfColumns(columns: Readonly<Record<string, unknown>>): ItemFields
 }
 
 /**
- * Reads a typed line: the keyword, then, separated by semicolons, bars or tabs, a limit, a condition, a site and a market in any order:
- * `canon ae-1; 120; used; auctionsite.de`.
+ * Reads a typed line: the keyword, then, separated by semicolons or tabs, a limit, a condition, a site and a market in any order:
+ * `canon ae-1; 120; used; auctionsite.de`. A bar is part of the keyword, because titles hold them.
  * @throws InvalidParametersError for any other part.
  */
 function fieldsOfLine(line: string): ItemFields {
-  const [keyword = '', ...rest] = line.split(/[;|\t]/).map(visibleText);
+  const [keyword = '', ...rest] = line.split(/[;\t]/).map(visibleText);
   const parts = rest.filter(part => part !== '');
   if (keyword === '' && parts.length === 0) return {};
   const fields: ItemFields = keyword === '' ? {} : { keyword };
   for (const part of parts) {
     const word = part.toLowerCase();
     if (word in markets) fields.market = word;
-    else if (LOOKS_LIKE_A_PRICE.test(part)) fields.maxPrice = part;
+    else if (isPrice(part)) fields.maxPrice = part;
     else if ((sites as readonly string[]).includes(word)) fields.site = word;
     else if (fields.condition === undefined) fields.condition = part;
     else throw refusal('keyword', () => `"${part}" is not a limit, condition, site or market`);
@@ -142,8 +143,8 @@ function fieldsOfLine(line: string): ItemFields {
   return fields;
 }
 
-/** Also matches `50-100`, so it is rejected as a limit instead of being read as a condition. */
-const LOOKS_LIKE_A_PRICE = /^\p{Sc}?\s*\d[\d.,'\s-]*(\p{Sc}|[A-Z]{3})?$/u;
+/** True for `50-100` and `1.250` too, so they are rejected as a limit instead of being read as a condition. */
+const isPrice = (part: string) => readMoney(part).value !== undefined || /^\p{Sc}?\s*\d[\d.,'\s-]*\P{L}*$/u.test(part);
 
 /** Fields of an item that are not search parameters. */
 const OWN: Pick<Endpoint, 'parameters' | 'rules'> = {

@@ -110,7 +110,12 @@ test.each<[WatchRow, Fields]>([
     'canon ae-1; 120; used; auctionsite.de',
     { keyword: 'canon ae-1', maxPrice: 120, condition: 'used', site: 'auctionsite.de' },
   ],
-  ['coat | fashion | nwt', { keyword: 'coat', market: 'fashion', condition: 'nwt' }],
+  ['Pokemon Scarlet & Violet | 151', { keyword: 'Pokemon Scarlet & Violet | 151' }],
+  ['tree ornament | Set of 4; $12', { keyword: 'tree ornament | Set of 4', maxPrice: 12 }],
+  ['canon ae-1; US $120.00', { keyword: 'canon ae-1', maxPrice: 120 }],
+  ['canon ae-1; 120 usd', { keyword: 'canon ae-1', maxPrice: 120 }],
+  ['canon ae-1; 0,500', { keyword: 'canon ae-1', maxPrice: 0.5 }],
+  ['coat; fashion\tnwt', { keyword: 'coat', market: 'fashion', condition: 'nwt' }],
   [
     'charizard\tcards\tNear Mint\t80.5',
     { keyword: 'charizard', market: 'cards', condition: 'Near Mint', maxPrice: 80.5 },
@@ -143,7 +148,9 @@ test.each([
 
 test('a range is refused as a limit, and not read as a condition', () => {
   const [problem] = watchList(['charizard; 50-100; cards']).problems;
-  expect(problemText(problem!.error)).toBe('Most to pay must be a number above 0, got "50-100"');
+  expect(problemText(problem!.error)).toBe(
+    'Most to pay must be a number above 0, got "50-100", which is not a single number',
+  );
 });
 
 test('an item is named as the person typed it', () => {
