@@ -11,7 +11,7 @@ export interface Reading<Value> {
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** Half of an emoji, left over from a text that was cut. Strict JSON parsers refuse a whole request because of one. */
-const HALF_CHARACTER = /\p{Cs}/gu;
+const HALF_CHARACTER = /[\ud800-\udfff]/gu;
 
 /**
  * Removes invisible characters, half emojis and surrounding spaces, and replaces special spaces such as the non-breaking one. Line breaks
