@@ -13,9 +13,15 @@ function localTime(ms: number, timeZone: string): Date {
   return new Date(`${clock.format(ms).replace(' ', 'T')}Z`);
 }
 
+/** What a cell shows of an instant in a zone, as the UTC fields of a date in ms. */
+export function wallClockOf(ms: number, timeZone: string): number {
+  const fraction = ((ms % 1000) + 1000) % 1000;
+  return localTime(ms - fraction, timeZone).getTime() + fraction;
+}
+
 /** The instant (ms) at which the local time in the zone equals these fields, given as those of UTC. */
 export function instantOf(fields: number, timeZone: string): number {
-  const offset = (ms: number) => localTime(ms, timeZone).getTime() - ms;
+  const offset = (ms: number) => wallClockOf(ms, timeZone) - ms;
   return fields - offset(fields - offset(fields));
 }
 

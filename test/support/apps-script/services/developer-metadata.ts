@@ -6,7 +6,8 @@ import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import { type EnumValue, Exposed, enumeration } from '../exposed.ts';
 import { type Area, contains, overlap } from '../spreadsheet/a1.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
-import type { Line, Metadata, MetadataPlace, MetadataVisibility } from '../spreadsheet/metadata.ts';
+import type { Line } from '../spreadsheet/lines.ts';
+import type { Metadata, MetadataPlace, MetadataVisibility } from '../spreadsheet/metadata.ts';
 import type { Document } from './document.ts';
 import { Range } from './range.ts';
 

@@ -1,6 +1,6 @@
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import { type EnumValue, Exposed, enumeration } from '../exposed.ts';
-import { type Area, formatA1 } from '../spreadsheet/a1.ts';
+import { type Area, formatA1, overlap } from '../spreadsheet/a1.ts';
 import { type Cell, displayed } from '../spreadsheet/cell.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
 import { RichTextValue } from './cell-content.ts';
@@ -87,6 +87,7 @@ export class Range extends Exposed {
   /** Writes one row of values per row of the range; throws when the sizes differ. Texts are read as if typed. */
   setValues(values: unknown): this {
     this.document.writeCells('setValues', this.sheet, this.area);
+    this.#refuseInvalid(values, value => value);
     return this.#fill('setValues', values, (row, column, value) => this.sheet.write(row, column, value));
   }
 
@@ -107,6 +108,7 @@ export class Range extends Exposed {
   /** Every text stays text, whatever character it starts with. Its links are stored with the cell. */
   setRichTextValues(values: unknown): this {
     this.document.writeCells('setRichTextValues', this.sheet, this.area);
+    this.#refuseInvalid(values, value => (value instanceof RichTextValue ? value.text : value));
     return this.#fill('setRichTextValues', values, (row, column, value) => {
       if (!(value instanceof RichTextValue)) throw signatureMismatch('SpreadsheetApp.Range.setRichTextValues', [value]);
       this.sheet.writeText(row, column, value.text, value.getLinkUrl(), value.links);
@@ -217,6 +219,31 @@ export class Range extends Exposed {
   activate(): this {
     this.document.select(this.sheet, this.area);
     return this;
+  }
+
+  /** True when the range overlaps merged cells. */
+  isPartOfMerge(): boolean {
+    return this.sheet.merges.some(merge => overlap(merge, this.area));
+  }
+
+  getMergedRanges(): Range[] {
+    return this.sheet.merges
+      .filter(merge => overlap(merge, this.area))
+      .map(merge => new Range(this.document, this.sheet, merge));
+  }
+
+  /** If one cell's data validation rejects its value, nothing is written. The service checks formulas' results nowhere. */
+  #refuseInvalid(block: unknown, inputOf: (value: unknown) => unknown): void {
+    if (!Array.isArray(block)) return;
+    const { row, column } = this.area;
+    for (const [down, line] of block.entries())
+      for (const [right, value] of Array.isArray(line) ? line.entries() : []) {
+        if (!this.sheet.rejects(row + down, column + right, inputOf(value))) continue;
+        const cell = formatA1({ row: row + down, column: column + right, rows: 1, columns: 1 });
+        throw new ScriptException(
+          `The data you entered in cell ${cell} violates the data validation rules set on this cell.`,
+        );
+      }
   }
 
   #display(cell: Readonly<Cell>): string {

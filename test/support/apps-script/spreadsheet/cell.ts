@@ -10,6 +10,8 @@ export interface Cell {
   style: Record<string, unknown>;
   /** The cell with the array formula that fills this one. */
   spilledFrom?: Cell;
+  /** Data validation that rejects other input. Blank is always accepted. */
+  accepts?: (value: CellValue) => boolean;
 }
 
 export const DEFAULT_FORMAT = '0.###############';

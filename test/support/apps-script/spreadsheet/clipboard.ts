@@ -3,7 +3,7 @@ import type { Area } from './a1.ts';
 import { type Cell, hasContent } from './cell.ts';
 import type { FakeSheet } from './fake-sheet.ts';
 import type { FakeSpreadsheet } from './fake-spreadsheet.ts';
-import type { Line } from './metadata.ts';
+import type { Line } from './lines.ts';
 
 /** The top left cell that a block is pasted into. */
 interface Target {

@@ -1,8 +1,9 @@
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import { CellImage, type TextLink } from '../services/cell-content.ts';
-import type { Area } from './a1.ts';
+import { type Area, contains, overlap } from './a1.ts';
 import { type Cell, emptyCell, hasContent } from './cell.ts';
 import type { FakeSpreadsheet } from './fake-spreadsheet.ts';
+import { areaAfter, indexAfter, type Line, type LineChange } from './lines.ts';
 import { type CellValue, isFormulaWithDecimalComma, readTyped, withCommas } from './typed-input.ts';
 
 const MAX_CELL_CHARACTERS = 50_000;
@@ -36,7 +37,9 @@ export class FakeSheet {
   /** The range of the basic filter, including the heading. */
   filter: Area | null = null;
   /** Cells that only the owner and these people may edit. */
-  readonly protections: { area: Area; editors: readonly string[] }[] = [];
+  protections: { area: Area; editors: readonly string[] }[] = [];
+  /** Merged cells. Only the first cell of each is visible. */
+  merges: Area[] = [];
   /** Increases with every change. The playground redraws when it changes. */
   revision = 0;
   #cells: (Cell | undefined)[][] = [];
@@ -64,15 +67,46 @@ export class FakeSheet {
     return line[column - 1] as Cell;
   }
 
+  /** Merges cells, as a person does. The first cell keeps its content, the others lose theirs. */
+  merge(area: Area): void {
+    for (let row = area.row; row < area.row + area.rows; row++)
+      for (let column = area.column; column < area.column + area.columns; column++)
+        if (row !== area.row || column !== area.column) this.clearContent(row, column);
+    this.merges = [...this.merges.filter(merge => !overlap(merge, area)), area];
+    this.revision++;
+  }
+
+  unmerge(area: Area): void {
+    this.merges = this.merges.filter(merge => !overlap(merge, area));
+    this.revision++;
+  }
+
+  /** Data validation that rejects other input: `accepts` decides about a value that isn't blank. */
+  validate(area: Area, accepts: (value: CellValue) => boolean): void {
+    for (let row = area.row; row < area.row + area.rows; row++)
+      for (let column = area.column; column < area.column + area.columns; column++)
+        this.edit(row, column).accepts = accepts;
+  }
+
+  /** Whether the cell's data validation rejects this input. */
+  rejects(row: number, column: number, input: unknown): boolean {
+    const { accepts, format } = this.cell(row, column);
+    if (!accepts || input === '' || input === null || input === undefined) return false;
+    const value =
+      typeof input === 'string' ? readTyped(input, format === '@', this.book.timeZone).value : this.#plainValue(input);
+    return value !== '' && !accepts(value);
+  }
+
   /** Writes a value the way a script or a typing user does: texts are interpreted. */
   write(row: number, column: number, input: unknown): void {
+    if (this.#drops(row, column)) return;
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
     cell.formula = '';
     delete cell.style.link;
     delete cell.style.links;
     if (typeof input !== 'string') {
-      cell.value = plainValue(input);
+      cell.value = this.#plainValue(input);
       return;
     }
     if (input.length > MAX_CELL_CHARACTERS) {
@@ -93,6 +127,7 @@ export class FakeSheet {
    * @param links all links of the text.
    */
   writeText(row: number, column: number, text: string, link: string | null, links: readonly TextLink[]): void {
+    if (this.#drops(row, column)) return;
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
     cell.formula = '';
@@ -103,6 +138,7 @@ export class FakeSheet {
 
   /** Writes a formula as it is, even into a plain-text cell; an empty text clears the cell. */
   writeFormula(row: number, column: number, formula: string): void {
+    if (this.#drops(row, column)) return;
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
     cell.value = '';
@@ -166,23 +202,20 @@ export class FakeSheet {
   insertRows(before: number, count: number): void {
     this.book.reserve(count * this.columns);
     this.rows += count;
-    this.revision++;
-    this.book.metadata.insertLines(this, 'ROW', before, count);
+    this.follow('ROW', { kind: 'insert', before, count });
     if (before <= this.#cells.length) this.#cells.splice(before - 1, 0, ...Array.from({ length: count }, () => []));
   }
 
   deleteRows(row: number, count: number): void {
     this.rows -= count;
-    this.revision++;
-    this.book.metadata.deleteLines(this, 'ROW', row, count);
+    this.follow('ROW', { kind: 'delete', first: row, count });
     this.#cells.splice(row - 1, count);
   }
 
   insertColumns(before: number, count: number): void {
     this.book.reserve(count * this.rows);
     this.columns += count;
-    this.revision++;
-    this.book.metadata.insertLines(this, 'COLUMN', before, count);
+    this.follow('COLUMN', { kind: 'insert', before, count });
     for (const line of this.#cells) {
       if (line && before <= line.length) line.splice(before - 1, 0, ...Array.from({ length: count }, () => undefined));
     }
@@ -190,13 +223,15 @@ export class FakeSheet {
 
   deleteColumns(column: number, count: number): void {
     this.columns -= count;
-    this.revision++;
-    this.book.metadata.deleteLines(this, 'COLUMN', column, count);
+    this.follow('COLUMN', { kind: 'delete', first: column, count });
     for (const line of this.#cells) line?.splice(column - 1, count);
   }
 
   /** Sorts a range by one of its columns, as a person does: cells move with their formats and notes. Blank cells come last. */
-  sort({ row, column, rows, columns }: Area, by: number, descending = false): void {
+  sort(area: Area, by: number, descending = false): void {
+    const { row, column, rows, columns } = area;
+    if (this.merges.some(merge => merge.rows > 1 && overlap(merge, area)))
+      throw new ScriptException("You can't sort a range that has vertically merged cells.");
     this.revision++;
     const lines = Array.from({ length: rows }, (_, down) =>
       Array.from({ length: columns }, (_, right) => this.#cells[row - 1 + down]?.[column - 1 + right]),
@@ -213,7 +248,7 @@ export class FakeSheet {
       for (const [right, cell] of line.entries()) this.put(row + down, column + right, cell);
     if (!this.book.undocumented.metadataIsSorted) return;
     const after = new Map(lines.map((line, down) => [row + before.indexOf(line), row + down]));
-    this.book.metadata.followLines(this, 'ROW', index => after.get(index) ?? index);
+    this.book.metadata.follow(this, 'ROW', index => after.get(index) ?? index);
   }
 
   /**
@@ -221,21 +256,44 @@ export class FakeSheet {
    * @param to the new number of the first moved row.
    */
   moveRows(from: number, count: number, to: number): void {
-    this.revision++;
-    this.book.metadata.moveLines(this, 'ROW', from, count, to);
+    this.#refuseSplit('ROW', from, count, to);
+    this.follow('ROW', { kind: 'move', from, count, to });
     for (let row = 0; row < Math.max(from + count, to + count); row += 1) this.#cells[row] ??= [];
     this.#cells.splice(to - 1, 0, ...this.#cells.splice(from - 1, count));
   }
 
   /** Moves whole columns, like `moveRows`. */
   moveColumns(from: number, count: number, to: number): void {
-    this.revision++;
-    this.book.metadata.moveLines(this, 'COLUMN', from, count, to);
+    this.#refuseSplit('COLUMN', from, count, to);
+    this.follow('COLUMN', { kind: 'move', from, count, to });
     for (const line of this.#cells) {
       if (!line) continue;
       for (let column = 0; column < Math.max(from + count, to + count); column += 1) line[column] ??= undefined;
       line.splice(to - 1, 0, ...line.splice(from - 1, count));
     }
+  }
+
+  /** Renumbers what belongs to rows and columns: metadata, charts, protections, the filter, merges. Cells are moved separately. */
+  follow(line: Line, change: LineChange): void {
+    this.revision++;
+    const { book } = this;
+    book.metadata.follow(this, line, index => indexAfter(change, index));
+    const areas = (all: readonly Area[]) => all.flatMap(area => areaAfter(line, change, area) ?? []);
+    this.merges = areas(this.merges);
+    this.filter = this.filter && areaAfter(line, change, this.filter);
+    this.protections = this.protections.flatMap(each => areas([each.area]).map(area => ({ ...each, area })));
+    for (const { charts } of book.sheets)
+      for (const chart of charts)
+        chart.ranges = chart.ranges.flatMap(range =>
+          range.sheet === this.id ? areas([range.area]).map(area => ({ ...range, area })) : [range],
+        );
+  }
+
+  /** Changes every date in a cell. */
+  changeDates(change: (date: Date) => Date): void {
+    for (const line of this.#cells)
+      for (const cell of line ?? []) if (cell?.value instanceof Date) cell.value = change(cell.value);
+    this.revision++;
   }
 
   /** Replaces a cell with everything that belongs to it; undefined leaves it empty. */
@@ -268,6 +326,33 @@ export class FakeSheet {
     };
   }
 
+  #plainValue(input: unknown): CellValue {
+    if (input === null || input === undefined) return '';
+    if (typeof input === 'number' || typeof input === 'boolean' || input instanceof CellImage) return input;
+    if (input instanceof Date) return this.book.dateInCell(input);
+    throw signatureMismatch('SpreadsheetApp.Range.setValues', [input]);
+  }
+
+  /** Whether a write into a cell has no effect: the cell is hidden below a merged one. */
+  #drops(row: number, column: number): boolean {
+    if (this.book.undocumented.mergedCellsKeepWrites) return false;
+    return this.merges.some(
+      merge => (row !== merge.row || column !== merge.column) && contains(merge, { row, column, rows: 1, columns: 1 }),
+    );
+  }
+
+  /** A person can't drag rows or columns out of merged cells, or into their middle. */
+  #refuseSplit(line: Line, from: number, count: number, to: number): void {
+    const change: LineChange = { kind: 'move', from, count, to };
+    const size = (area: Area) => (line === 'ROW' ? area.rows : area.columns);
+    const start = (area: Area) => (line === 'ROW' ? area.row : area.column);
+    const isSplit = (merge: Area) => {
+      const indexes = Array.from({ length: size(merge) }, (_, at) => indexAfter(change, start(merge) + at) ?? 0);
+      return indexes.some((index, at) => at > 0 && index !== (indexes[at - 1] ?? 0) + 1);
+    };
+    if (this.merges.some(isSplit)) throw new ScriptException("You can't move a part of merged cells.");
+  }
+
   /** Clears the cells that a formula spilled into, before the formula's cell changes. */
   #dissolve(row: number, column: number, cell: Cell): void {
     delete cell.spilledFrom;
@@ -282,11 +367,4 @@ export class FakeSheet {
       }
     }
   }
-}
-
-function plainValue(input: unknown): CellValue {
-  if (input === null || input === undefined) return '';
-  if (typeof input === 'number' || typeof input === 'boolean' || input instanceof CellImage) return input;
-  if (input instanceof Date) return new Date(input);
-  throw signatureMismatch('SpreadsheetApp.Range.setValues', [input]);
 }

@@ -1,4 +1,5 @@
 import { ScriptException } from '../exceptions.ts';
+import { instantOf, wallClockOf } from '../services/date-format.ts';
 import { FakeSheet } from './fake-sheet.ts';
 import { MetadataStore } from './metadata.ts';
 import { likely, type Undocumented } from './undocumented.ts';
@@ -23,7 +24,6 @@ interface SpreadsheetOptions {
 export class FakeSpreadsheet {
   readonly id = 'fake-spreadsheet-id';
   name: string;
-  timeZone: string;
   readonly decimalComma: boolean;
   calculator: Calculator | undefined;
   readonly sheets: FakeSheet[] = [];
@@ -33,11 +33,12 @@ export class FakeSpreadsheet {
   active: FakeSheet;
   /** Messages of Spreadsheet.toast(), oldest first. */
   readonly toasts: { message: string; title: string; seconds: number }[] = [];
+  #timeZone: string;
   #nextSheetId = 0;
 
   constructor(options: SpreadsheetOptions = {}) {
     this.name = options.name ?? 'Untitled spreadsheet';
-    this.timeZone = options.timeZone ?? 'Etc/UTC';
+    this.#timeZone = options.timeZone ?? 'Etc/UTC';
     this.decimalComma = options.decimalComma ?? false;
     this.undocumented = { ...likely, ...options.undocumented };
     const sheets = Object.entries(options.sheets ?? { Sheet1: [] });
@@ -45,6 +46,23 @@ export class FakeSpreadsheet {
     const [first] = this.sheets;
     if (!first) throw new Error('a spreadsheet has at least one sheet');
     this.active = first;
+  }
+
+  get timeZone(): string {
+    return this.#timeZone;
+  }
+
+  /** A date cell is a wall clock: it goes on showing the same time, which is another instant in the new zone. */
+  set timeZone(timeZone: string) {
+    const before = this.#timeZone;
+    this.#timeZone = timeZone;
+    for (const sheet of this.sheets)
+      sheet.changeDates(date => new Date(instantOf(wallClockOf(date.getTime(), before), timeZone)));
+  }
+
+  /** The instant that a cell keeps of a date: the one of the time that it shows. */
+  dateInCell(date: Date): Date {
+    return new Date(instantOf(wallClockOf(date.getTime(), this.#timeZone), this.#timeZone));
   }
 
   /** The sheet with this name. Throws when there is none, because a test that looks it up expects it. */

@@ -2,9 +2,9 @@
 // deleted with it.
 import { ScriptException } from '../exceptions.ts';
 import type { FakeSheet } from './fake-sheet.ts';
+import type { Line } from './lines.ts';
 
 export type MetadataVisibility = 'DOCUMENT' | 'PROJECT';
-export type Line = 'ROW' | 'COLUMN';
 
 /** What a piece of metadata belongs to. Rows and columns count from 1. */
 export type MetadataPlace =
@@ -73,28 +73,8 @@ export class MetadataStore {
     this.#all.splice(0, this.#all.length, ...kept, ...this.#all.filter(({ id }) => !known.has(id)));
   }
 
-  insertLines(sheet: FakeSheet, line: Line, before: number, count: number): void {
-    this.followLines(sheet, line, index => (index < before ? index : index + count));
-  }
-
-  deleteLines(sheet: FakeSheet, line: Line, first: number, count: number): void {
-    this.followLines(sheet, line, index => {
-      if (index < first) return index;
-      return index < first + count ? undefined : index - count;
-    });
-  }
-
-  /** @param to the new index of the first moved line. */
-  moveLines(sheet: FakeSheet, line: Line, from: number, count: number, to: number): void {
-    this.followLines(sheet, line, index => {
-      if (index >= from && index < from + count) return to + index - from;
-      const rest = index < from ? index : index - count;
-      return rest < to ? rest : rest + count;
-    });
-  }
-
-  /** @param indexAfter the new index of a line; undefined when it is deleted. */
-  followLines(sheet: FakeSheet, line: Line, indexAfter: (index: number) => number | undefined): void {
+  /** @param indexAfter the new number of a row or column; undefined when it is deleted. */
+  follow(sheet: FakeSheet, line: Line, indexAfter: (index: number) => number | undefined): void {
     for (const piece of [...this.#all]) {
       const { place } = piece;
       if (place.type !== line || place.sheet !== sheet) continue;

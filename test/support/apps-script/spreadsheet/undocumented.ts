@@ -14,6 +14,8 @@ export interface Undocumented {
   metadataIsExported: boolean;
   /** Metadata can be added to a row or column that is protected in part. */
   metadataPassesPartialProtection: boolean;
+  /** What a script writes into a cell that is hidden below a merged one is kept, and shows when the cells are separated. */
+  mergedCellsKeepWrites: boolean;
 }
 
 /** The answers that seem likelier. */
@@ -25,6 +27,7 @@ export const likely: Undocumented = {
   metadataIsRestored: true,
   metadataIsExported: false,
   metadataPassesPartialProtection: true,
+  mergedCellsKeepWrites: false,
 };
 
 /** The other answer to every question. */
