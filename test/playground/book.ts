@@ -1,5 +1,7 @@
 // The spreadsheet's state as page and server share it, and the differences between two states.
 
+import type { Line, LineChange } from '../support/apps-script/spreadsheet/lines.ts';
+
 export type CellValue = string | number | boolean;
 
 /** One cell. Absent fields are empty or plain. */
@@ -65,8 +67,16 @@ export interface SheetState extends SheetFrame {
 /** All sheets, in the order of their tabs. */
 export type BookState = SheetState[];
 
+export interface LineMove {
+  sheetId: string;
+  line: Line;
+  change: LineChange;
+}
+
 /** Changes: the frames of all sheets when one of them changed, and the changed cells (null when now empty). */
 export interface BookChanges {
+  /** Rows and columns that the visitor inserted, deleted or dragged, oldest first. `cells` already contains the result. */
+  lines?: LineMove[];
   frames?: SheetFrame[];
   cells: Record<string, Record<string, CellState | null>>;
 }
@@ -85,7 +95,7 @@ export function differences(before: BookState, after: BookState): BookChanges {
 }
 
 export function isEmpty(changes: BookChanges): boolean {
-  return !changes.frames && Object.keys(changes.cells).length === 0;
+  return !changes.frames && !changes.lines?.length && Object.keys(changes.cells).length === 0;
 }
 
 /** Applies changes and returns the new state. Does not modify `book`. */

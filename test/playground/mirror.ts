@@ -42,6 +42,7 @@ export class Mirror {
 
   /** Applies the visitor's changes. */
   receive(changes: BookChanges): void {
+    for (const { sheetId, line, change } of changes.lines ?? []) this.sheetOf(sheetId)?.follow(line, change);
     if (changes.frames) this.writeFrames(changes.frames);
     this.writeCells(changes.cells);
     // Read back, so the next difference contains only the script's changes.

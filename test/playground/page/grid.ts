@@ -22,8 +22,9 @@ import { Executions } from '../../support/spreadsheet/executions.ts';
 import { forgetOnEdit, recalculateCells } from '../../support/spreadsheet/follow.ts';
 import type { AddOnFunction, Argument, CellAddress, Evaluator } from '../../support/spreadsheet/functions.ts';
 import { toEngineDescriptions, toEngineFunctions } from '../../support/spreadsheet/register.ts';
-import type { BookChanges, BookState, SheetFrame } from '../book.ts';
+import type { BookChanges, BookState, LineMove, SheetFrame } from '../book.ts';
 import type { Selection } from '../protocol.ts';
+import { lineMoveOf } from './lines.ts';
 import { readBook } from './read-book.ts';
 import { formatSpilledDates } from './spilled-dates.ts';
 import { toWorksheet, writeCells, writeFrames } from './write-book.ts';
@@ -74,6 +75,7 @@ export class Grid {
   /** Parts of each sheet that only the script changes. They are added when the book is read. */
   private scripted = new Map<string, Pick<SheetFrame, 'heights' | 'charts'>>();
   private readonly sparklines = new Map<string, readonly Argument[]>();
+  private readonly lines: LineMove[] = [];
   private applying = false;
   /** Scroll position of the current sheet, px. */
   private scrolled = { x: 0, y: 0 };
@@ -142,6 +144,11 @@ export class Grid {
   /** The book as the user currently sees it. */
   read(): BookState {
     return readBook(this.workbook, this.formulaData).map(sheet => ({ ...sheet, ...this.scripted.get(sheet.id) }));
+  }
+
+  /** The rows and columns that the user inserted, deleted or dragged since the last call. */
+  takeLines(): LineMove[] {
+    return this.lines.splice(0);
   }
 
   /** Calls the listener after every change of the book, by hand or by a formula. */
@@ -266,6 +273,8 @@ export class Grid {
 
   private report(command: Readonly<ICommandInfo>): void {
     if (this.applying) return;
+    const move = lineMoveOf(command);
+    if (move) this.lines.push(move);
     const changes = command.id.startsWith('sheet.mutation.') || command.id.startsWith('formula.mutation.set-array');
     if (changes) for (const listener of this.listeners) listener();
   }

@@ -91,7 +91,7 @@ class Page {
   private edits(): Edits {
     clearTimeout(this.sending);
     const now = this.grid.read();
-    const changes = differences(this.known, now);
+    const changes = { ...differences(this.known, now), lines: this.grid.takeLines() };
     this.known = now;
     return { changes, selection: this.grid.selection() };
   }
