@@ -11,6 +11,7 @@ import { ask, dayOf, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
 import type { Evidence } from '../rows/evidence.ts';
+import { companyIn, type Grader, gradeFrom, graders } from '../rows/grades.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { NO_PRICE, type Price } from '../rows/price-facts.ts';
 import { costParameters, type GivenTerms, type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
@@ -18,9 +19,6 @@ import type { Session } from '../session.ts';
 import { pictureFrom } from './picture.ts';
 import { priceFrom } from './price.ts';
 import { sideBySide } from './side-by-side.ts';
-
-export const graders = ['PSA', 'BGS', 'CGC', 'SGC'] as const;
-export type Grader = (typeof graders)[number];
 
 /** The grades from lowest to highest. `raw` is ungraded. */
 export const cardGrades = ['raw', '9', '10'] as const;
@@ -35,21 +33,6 @@ export interface GradeBy {
   grade: CardGrade;
 }
 
-/** Grading companies, also directly before the grade: `PSA10`. A title that names one describes a graded card. */
-const COMPANIES = /(?<![a-z\d])(psa|bgs|bvg|bccg|cgc|csg|sgc|hga|gma|ksa)(?![a-z])/i;
-/** Words that are only grading companies with a grade behind them: `TAG 10`, `graded 9.5`. */
-const GRADED = /(?<![a-z\d])(?:beckett|tag|ace|ags|graded)[\s:#-]{0,2}(?:10|\d(?:\.5)?)(?![\d/.])/i;
-const COMPANY = `(?<![a-z\\d])(?:${graders.join('|')})`;
-/** A grade that the seller only hopes for: `possible PSA 10`, `PSA 10 candidate`, `PSA 9-10`, `PSA 10?`. */
-const HOPED_BEFORE = new RegExp(
-  `(?<![a-z])(?:possibl[ey]|potential|maybe|likely|(?:could|should) be|not)\\W+(?:(?:an?|gem|mint)\\W+)*${COMPANY}`,
-  'i',
-);
-const HOPED_WORDS = 'candidate|contender|potential|hopeful|ready(?! to )|worthy|quality';
-const HOPED_BEHIND = new RegExp(
-  `${COMPANY}\\D{0,15}\\d+(?:\\.\\d)?(?:\\W{0,3}\\?|\\W?[-/]\\W?10(?!\\d)|\\W{1,3}(?:${HOPED_WORDS})(?![a-z]))`,
-  'i',
-);
 /** Days to search unless dates are given. */
 export const SEARCHED_DAYS = 365;
 
@@ -162,8 +145,8 @@ export function planGrading(card: CardToGrade, today: string): GradingPlan {
   const read = checkParameters({ parameters: gradingParameters, rules: [] }, { ...card }, today) as Checked;
   const { keyword, grader = graders[0], gradingCost, chanceOf9, chanceOf10, minSales, currency } = read;
   const { startDate, endDate = today, ebaySite, feePercent, fixedFee, postage, packaging } = read;
-  const [company] = COMPANIES.exec(keyword) ?? [];
-  if (company)
+  const company = companyIn(keyword);
+  if (company !== undefined)
     throw refusal('keyword', nameOf => `${nameOf('keyword')} must be the card without its grade, got ${company} in it`);
   refuseChances(read);
   const costs = profitTerms({ feePercent, fixedFee, postage, packaging });
@@ -271,10 +254,9 @@ function rungOf({ questions, costs }: GradingPlan, grade: CardGrade, found: Grad
 /** The grade that a title names; undefined for another grade, another company, or no title. */
 function gradeIn(title: unknown, grader: Grader): CardGrade | undefined {
   if (typeof title !== 'string') return undefined;
-  if (!COMPANIES.test(title)) return GRADED.test(title) ? undefined : 'raw';
-  if (HOPED_BEFORE.test(title) || HOPED_BEHIND.test(title)) return undefined;
-  const named = new RegExp(`(?<![a-z\\d])${grader}[^\\d]{0,15}(\\d+(?:\\.\\d)?)(?!\\.?\\d)`, 'i').exec(title)?.[1];
-  return cardGrades.find(grade => Number(grade) === Number(named));
+  if (companyIn(title) === undefined) return 'raw';
+  const named = gradeFrom(grader, title);
+  return cardGrades.find(grade => Number(grade) === named);
 }
 
 /** A sentence that explains why there is no gain; undefined if nothing is missing. A grade with no chance needs no price. */

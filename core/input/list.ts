@@ -1,5 +1,6 @@
 /** Reads lists as people, workflow steps and assistants provide them: an array, lines, JSON text, or several of these combined. */
 import { refusal } from '../question/refusal.ts';
+import { dateProblem, isDate } from './date.ts';
 import { foldKeyword, isBlank, readKeyword, visibleText } from './text.ts';
 
 export interface TypedEntry {
@@ -50,7 +51,7 @@ export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedK
   for (const { position, value } of typedEntries(typed, options)) {
     const own = isObject(value) && typeof value.keyword === 'string' ? value.keyword : value;
     const { value: keyword, problem } = isObject(own)
-      ? { problem: 'which is an object, not a text' }
+      ? { problem: dateProblem(own) ?? 'which is an object, not a text' }
       : readKeyword(String(own));
     if (problem !== undefined)
       problems.push({ position, text: isObject(own) ? JSON.stringify(own) : String(own), problem });
@@ -125,7 +126,7 @@ function withoutMarks(lines: string[]): string[] {
 const isPlainLine = (text: string) => !/[\n\r]/.test(text) && !/^\s*[[{]/.test(text);
 
 function isBlankEntry(value: unknown): boolean {
-  return isBlank(value) || (isObject(value) && Object.values(value).every(isBlank));
+  return isBlank(value) || (isObject(value) && !isDate(value) && Object.values(value).every(isBlank));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,7 @@
 /** Cleans texts from cells, workflow steps and assistants: removes invisible characters and recognizes placeholders for missing values. */
 
+import { dateProblem } from './date.ts';
+
 /** The meaning of a typed value. If both fields are absent, it is blank. */
 export interface Reading<Value> {
   value?: Value;
@@ -54,11 +56,13 @@ export function isCellError(value: unknown): boolean {
   );
 }
 
-/** Reads a text parameter. Several lines form one text. */
+/** Reads a text parameter. Several lines form one text. A date is refused: it is what a spreadsheet made of another text. */
 export function readText(typed: string): Reading<string> {
   const text = visibleText(typed);
   if (isBlank(text)) return {};
   if (isCellError(text)) return { problem: 'which a spreadsheet shows in place of a value' };
+  const date = dateProblem(text);
+  if (date !== undefined) return { problem: date };
   if (/^(\[object \w+\],?)+$/.test(text)) return { problem: 'which is an object, not a text' };
   return { value: text };
 }

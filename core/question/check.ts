@@ -1,5 +1,6 @@
 /** Checks parameters against the catalogue before a request is charged, and explains an error in one sentence. */
 import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
+import { dateProblem, isDate } from '../input/date.ts';
 import { typedEntries } from '../input/list.ts';
 import { NOT_A_NUMBER, readAmount, readPercent } from '../input/number.ts';
 import { isBlank, type Reading, readChoice, readKeyword, readText, visibleText } from '../input/text.ts';
@@ -97,6 +98,7 @@ function readOne(
 ): Reading<unknown> {
   const { kind, percent, keyword, values = [] } = parameter;
   if (typeof given === 'number' && (kind === 'text' || kind === 'choice')) return readOne(parameter, String(given));
+  if (isDate(given) && kind !== 'date') return { problem: dateProblem(given) };
   if (typeof given !== 'string') return {};
   switch (kind) {
     case 'integer':

@@ -239,4 +239,28 @@ export const typedKeywordLists: readonly [typed: unknown, keywords: readonly str
     [['0', 'TODO', 'nikon f3', 'undefined', '?'], ['nikon f3'], ['0', 'TODO', 'undefined', '?']],
     [['[object Object]', { id: 7 }], [], ['[object Object]', '{"id":7}']],
     ['["canon ae-1", "nik', [], ['["canon ae-1", "nik']],
+    // A date is what a spreadsheet made of another text; card numbers and seasons stay.
+    [
+      ['2026-04-10', '2026-04-10T00:00:00.000Z', '2026-04-10 00:00:00', 'nikon f3'],
+      ['nikon f3'],
+      ['2026-04-10', '2026-04-10T00:00:00.000Z', '2026-04-10 00:00:00'],
+    ],
+    [
+      '4/10/2026\n10.04.2026\n10-Apr\n10. Apr\nApr-26\nApril 10, 2026\n10 avr.\nFri Apr 10 2026 00:00:00 GMT+0200',
+      [],
+      [
+        '4/10/2026',
+        '10.04.2026',
+        '10-Apr',
+        '10. Apr',
+        'Apr-26',
+        'April 10, 2026',
+        '10 avr.',
+        'Fri Apr 10 2026 00:00:00 GMT+0200',
+      ],
+    ],
+    [
+      '4/102\n2023-24\n4/10\n10-10\nDEC-20\nMAR5\n12E3\n1999 pikachu\n2026',
+      ['4/102', '2023-24', '4/10', '10-10', 'DEC-20', 'MAR5', '12E3', '1999 pikachu', '2026'],
+    ],
   ];

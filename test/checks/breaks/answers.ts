@@ -83,6 +83,14 @@ export const answers: readonly Break[] = [
   },
   {
     promise: 'N1',
+    breaks: 'a card graded by a company that is not on the ladder counts as ungraded',
+    file: 'core/rows/grades.ts',
+    from: 'NAMED.exec(own) ?? NAMED_WITH_GRADE.exec(own) ?? []',
+    to: 'NAMED.exec(own) ?? []',
+    proof: 'test/core/actions/worth-grading.test.ts',
+  },
+  {
+    promise: 'N1',
     breaks: 'the bid of a running auction counts as an asking price',
     file: 'core/rows/sales.ts',
     from: 'isBid(fields, row) ? [] : ',

@@ -79,6 +79,18 @@ test('a list of keywords names its first invalid entry, or says that it is empty
   expect(() => readKeywords(['', null], 'keywords')).toThrow('keywords is required');
 });
 
+test.each(['2026-04-10', '4/10/2026', '10-Apr', new Date(Date.UTC(2026, 3, 10))])(
+  'the date %j is neither a keyword nor a card number',
+  typed => {
+    const cards = [{ player: 'Ohtani', cardNumber: typed }];
+    const why = /which became (a date|the date 10 Apr 2026) in a spreadsheet; format the column as plain text/;
+    expect(() => checkParameters(endpoints.scrape, { keyword: typed }, '')).toThrow(why);
+    expect(() => checkParameters(endpoints.startCardBatch, { cards }, '')).toThrow(why);
+    expect(() => checkParameters(endpoints.scrape, { keyword: 'a1', maxPrice: typed }, '')).toThrow(why);
+    expect(typedKeywords([typed]).problems).toEqual([expect.objectContaining({ problem: expect.stringMatching(why) })]);
+  },
+);
+
 test('a bulk search accepts its keywords as one text, and names an invalid line', () => {
   const keywordsOf = (keywords: unknown) => checkParameters(endpoints.bulkSearch, { keywords }, '').keywords;
   expect(keywordsOf('canon ae-1\n\nnikon f3\n')).toEqual(['canon ae-1', 'nikon f3']);

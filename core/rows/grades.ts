@@ -1,0 +1,66 @@
+/**
+ * Grades that titles and cells name: the grading companies with their spellings, and grades that a seller only hopes for. *Worth grading*
+ * and every reader of lists use this table.
+ */
+import { visibleText } from '../input/text.ts';
+
+/** Companies whose 9 and 10 can be compared with the ungraded card. */
+export const graders = ['PSA', 'BGS', 'CGC', 'SGC'] as const;
+export type Grader = (typeof graders)[number];
+
+/** Names that mean nothing else on a card: a title with one is not ungraded, even without a grade. */
+const UNMISTAKABLE = [...graders, 'BVG', 'BCCG', 'CSG', 'HGA', 'GMA', 'KSA', 'CBCS'];
+
+/** Names and words that may mean something else, so they count only with a grade behind them: `TAG 10`, `graded 9.5`. */
+const WITH_GRADE =
+  'Beckett,TAG,ACE,AGS,PCA,PCG,CCC,ARS,EGS,MNT,ISA,UGA,RCG,FCG,DSG,GSG,MGC,SQC,AFG,AGA,TGA,UKG,GRAAD,PGS,Majesty,GetGraded,Arena Club,graded,gradée,gradé,gegradet,grade,slab,slabbed'.split(
+    ',',
+  );
+
+/** Words of any language that only a graded card has. `Slab` alone counts too, but not what is only meant to become one. */
+const GRADED_WORDS =
+  /(?<![a-z])(?:slab(?:bed|s)?(?![a-z])(?!\W+(?:ready|worthy|candidate|contender|potential))|gradée?s?(?![a-z]))|鑑定|评级|評級/i;
+const NOT_GRADED = /(?<![a-z])(?:not|never|no|un|for|to)\W*(?:slab(?:bed)?|gradée?)(?![a-z])|未鑑定|未评级|未評級/i;
+
+/** The letters of an abbreviation, with or without dots between them: `P.S.A.` */
+const spelling = (name: string) => (/^[A-Z]{3,4}$/.test(name) ? [...name].join('[. ]?').concat('\\.?') : name);
+const anyOf = (names: readonly string[]) => `(?<![a-z\\d])(?:${names.map(spelling).join('|')})`;
+
+/** Words between a company and its grade: `PSA GEM MINT 10`, `PCA slab 9.5`. */
+const BETWEEN =
+  '(?:[\\s:#.-]*(?:graded?|card|slab(?:bed)?|gem|mint|mt|nm|near|pristine|perfect|black|gold|label|note|鑑定品?))*[\\s:#-]{0,3}';
+const GRADE = '(10(?:\\.0)?|[1-9](?:\\.[05])?)(?![\\d/.]*\\d|\\s?\\/\\s?\\d|\\s?%)';
+
+const NAMED = new RegExp(`${anyOf(UNMISTAKABLE)}(?![a-z])`, 'i');
+const NAMED_WITH_GRADE = new RegExp(`${anyOf(WITH_GRADE)}${BETWEEN}${GRADE}`, 'i');
+
+const COMPANY = anyOf(graders);
+/** A grade that the seller only hopes for: `possible PSA 10`, `PSA 10 candidate`, `PSA 9-10`, `PSA 10?`. */
+const HOPED_BEFORE = new RegExp(
+  `(?<![a-z])(?:possibl[ey]|potential|maybe|likely|(?:could|should) be|not)\\W+(?:(?:an?|gem|mint)\\W+)*${COMPANY}`,
+  'i',
+);
+const HOPED_WORDS = 'candidate|contender|potential|hopeful|ready(?! to )|worthy|quality';
+const HOPED_BEHIND = new RegExp(
+  `${COMPANY}\\D{0,15}\\d+(?:\\.\\d)?(?:\\W{0,3}\\?|\\W?[-/]\\W?10(?!\\d)|\\W{1,3}(?:${HOPED_WORDS})(?![a-z]))`,
+  'i',
+);
+
+/** Japanese keyboards type full-width letters, and copying leaves invisible characters. */
+const folded = (text: string) => visibleText(text.normalize('NFKC'));
+
+/** The grading company that a text names, as it is written, or the words that make its card a graded one; undefined if there are none. */
+export function companyIn(text: string): string | undefined {
+  const own = folded(text);
+  const [company] = NAMED.exec(own) ?? NAMED_WITH_GRADE.exec(own) ?? [];
+  if (company !== undefined || NOT_GRADED.test(own)) return company;
+  return GRADED_WORDS.exec(own)?.[0];
+}
+
+/** The grade from this company that a title names: `10`, `9.5`. Null for no grade, another company's, or one that is only hoped for. */
+export function gradeFrom(grader: Grader, title: string): number | null {
+  const own = folded(title);
+  if (HOPED_BEFORE.test(own) || HOPED_BEHIND.test(own)) return null;
+  const [, grade] = new RegExp(`${anyOf([grader])}[^\\d]{0,15}(\\d+(?:\\.\\d)?)(?!\\.?\\d)`, 'i').exec(own) ?? [];
+  return grade === undefined ? null : Number(grade);
+}
