@@ -44,6 +44,7 @@ export { cancelJob, csvToken, downloadCsv, pollJob, VISIBLE_MS, waitForJob } fro
 export { noteOf, type Replay, type Replaying, replayOf, type StartNote } from './jobs/replay.ts';
 export { type StartOptions, startJob } from './jobs/start.ts';
 export { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from './limits.ts';
+export * from './lists/index.ts';
 export * from './money.ts';
 export * from './pages.ts';
 export { entryOf, requirement } from './question/check.ts';

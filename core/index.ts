@@ -26,6 +26,15 @@ export { cancelJob, downloadCsv, pollJob, waitForJob } from './jobs/poll.ts';
 export type { StartNote } from './jobs/replay.ts';
 export { type StartOptions, startJob } from './jobs/start.ts';
 export { emptyLimits, type LimitsState, type LimitsStore } from './limits.ts';
+export {
+  type LeftOut,
+  type ListItem,
+  type ListQuestion,
+  type ListSource,
+  type ReadList,
+  type ReadListOptions,
+  readList,
+} from './lists/index.ts';
 export type { PagesOptions, PagesResult, StopReason } from './pages.ts';
 export { EVIDENCE_RULE, type Evidence } from './rows/evidence.ts';
 export { type MarketPrices, marketPrices, type SalesGrid, salesGrid } from './rows/grid.ts';

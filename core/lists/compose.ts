@@ -1,0 +1,227 @@
+/** Turns the facts of an item into a search: a keyword, and the parameters that the marketplace has for the rest. */
+import type { EndpointId, MarketId, Parameter } from '../endpoint.ts';
+import { endpoints, markets } from '../generated/endpoints.ts';
+import { entryOf } from '../question/check.ts';
+import { parameterOf } from '../question/parameter.ts';
+import type { WatchField } from '../watch/market.ts';
+import { addNote, type Facts } from './facts.ts';
+
+/** What a list is read for: searches on a marketplace, or a batch of cards. */
+export type Target = MarketId | 'cardBatch';
+
+export interface Search {
+  keyword: string;
+  /** In the spelling of the service; includes the keyword unless a product number replaces it. */
+  parameters: Record<string, unknown>;
+}
+
+const isWordCode = (code: number) => (code >= 48 && code <= 57) || (code >= 97 && code <= 122) || code > 191;
+
+/** Whether a text contains another one as whole words. Both are in lower case. */
+function contains(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    const end = at + words.length;
+    if (
+      (at === 0 || !isWordCode(text.charCodeAt(at - 1))) &&
+      (end === text.length || !isWordCode(text.charCodeAt(end)))
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Joins texts to a keyword. A text that another one contains is left out, so no words are repeated. */
+function joined(parts: readonly string[]): string {
+  const filled: string[] = [];
+  const lower: string[] = [];
+  for (const part of parts) {
+    if (part === '') continue;
+    filled.push(part);
+    lower.push(part.toLowerCase());
+  }
+  let keyword = '';
+  for (let at = 0; at < filled.length; at += 1) {
+    const own = lower[at]!;
+    // A single figure may occur by chance.
+    let isRepeated = false;
+    for (let other = 0; own.length > 1 && other < lower.length && !isRepeated; other += 1)
+      isRepeated = other !== at && (lower[other]!.length > own.length || other < at) && contains(lower[other]!, own);
+    if (!isRepeated) keyword = keyword === '' ? filled[at]! : `${keyword} ${filled[at]}`;
+  }
+  return keyword;
+}
+
+/** What the composer knows about a target; made once per list. */
+export interface Composer {
+  compose(facts: Facts): Search;
+}
+
+export function composerFor(target: Target): Composer {
+  return target === 'cardBatch' ? batchComposer() : target === 'cards' ? cardComposer() : goodsComposer(target);
+}
+
+const taken = (market: MarketId, field: WatchField): Parameter | undefined => {
+  const { sold } = markets[market];
+  const name = sold.takes[field];
+  return name === undefined ? undefined : parameterOf(endpoints[sold.endpoint as EndpointId], name);
+};
+
+/** Marketplaces without product numbers: every fact that distinguishes the item is a word of the keyword. */
+function goodsComposer(market: MarketId): Composer {
+  const [keyword, condition, brand] = [taken(market, 'keyword')!, taken(market, 'condition'), taken(market, 'brand')];
+  const conditions = condition?.values?.map(String) ?? [];
+  return {
+    compose(facts) {
+      const { size, isShoe, color, finish, language, grade } = facts;
+      const words = joined([
+        ...identity(facts),
+        isShoe ? size : '',
+        isShoe ? color : '',
+        facts.completeness,
+        finish?.words ?? '',
+        language === undefined || language === 'English' ? '' : plainLanguage(language),
+        facts.isSigned ? 'signed' : '',
+        facts.isAltered ? 'altered' : '',
+        facts.isMisprint ? 'misprint' : '',
+        gradeWords(grade),
+      ]);
+      if (size !== '' && !isShoe && !contains(words.toLowerCase(), size.toLowerCase())) unsent(facts, 'size', size);
+      const parameters: Record<string, unknown> = { [keyword.name]: shortened(facts, words, keyword) };
+      const wanted = facts.condition?.goods?.find(word => conditions.includes(word));
+      if (condition && wanted !== undefined) parameters[condition.name] = wanted;
+      else if (facts.conditionText !== '' && grade === null && facts.condition)
+        unsent(facts, 'condition', facts.conditionText);
+      if (brand && facts.brand !== '') parameters[brand.name] = facts.brand;
+      return { keyword: parameters[keyword.name] as string, parameters };
+    },
+  };
+}
+
+/** The market of trading cards: name, set and number, or the product number; the rest are parameters of their own. */
+function cardComposer(): Composer {
+  const of = (field: WatchField) => taken('cards', field)!;
+  const [keyword, productId, condition, variant, language] = (
+    ['keyword', 'productId', 'condition', 'variant', 'language'] as const
+  ).map(of) as [Parameter, Parameter, Parameter, Parameter, Parameter];
+  return {
+    compose(facts) {
+      const { finish } = facts;
+      const special =
+        finish && finish.words !== '' && !isPlainSpelling(finish.variant, finish.words) ? finish.words : '';
+      const words = joined([...cardIdentity(facts), facts.completeness, facts.isShoe ? facts.size : '', special]);
+      if (facts.size !== '' && !facts.isShoe) unsent(facts, 'size', facts.size);
+      const own = shortened(facts, words, keyword);
+      const parameters: Record<string, unknown> =
+        facts.productId === null ? { [keyword.name]: own } : { [productId.name]: facts.productId };
+      if (facts.condition?.card !== undefined) parameters[condition.name] = facts.condition.card;
+      else if (facts.conditionText !== '' && facts.condition && facts.grade === null)
+        unsent(facts, 'condition', facts.conditionText);
+      if (finish) parameters[variant.name] = finish.variant;
+      if (facts.language !== undefined) parameters[language.name] = facts.language;
+      if (facts.grade !== null) unsent(facts, 'grade', gradeWords(facts.grade));
+      if (facts.isSigned) unsent(facts, 'signature', 'signed');
+      if (facts.isAltered) unsent(facts, 'alteration', 'altered');
+      if (facts.isMisprint) unsent(facts, 'misprint', 'misprint');
+      return { keyword: own, parameters };
+    },
+  };
+}
+
+/** One card of a batch: its own fields if it has a player or a character, else a keyword. */
+function batchComposer(): Composer {
+  const form = entryOf(parameterOf(endpoints.startCardBatch, 'cards'));
+  const has = new Set(form.fields?.map(({ name }) => name));
+  const goods = goodsComposer('auction');
+  return {
+    compose(facts) {
+      const { keyword } = goods.compose(facts);
+      const player = facts.subject;
+      const grade = Number(facts.grade?.grade);
+      const isForeign = facts.language !== undefined && facts.language !== 'English';
+      const isPlain =
+        !isForeign && !facts.isSigned && !facts.isAltered && (facts.grade === null || !Number.isNaN(grade));
+      if (player === '' || !isPlain) return { keyword, parameters: { keyword } };
+      const card: Record<string, unknown> = {
+        year: /^\d{4}$/.test(facts.year) ? Number(facts.year) : undefined,
+        set: facts.set,
+        player,
+        cardNumber: facts.number,
+        parallel: [facts.variant, facts.finish?.words ?? ''].filter(text => text !== '').join(' '),
+        grader: facts.grade?.grader ?? undefined,
+        grade: facts.grade === null ? undefined : grade,
+      };
+      const parameters = Object.fromEntries(
+        Object.entries(card).filter(([name, value]) => has.has(name) && value !== undefined && value !== ''),
+      );
+      return { keyword, parameters };
+    },
+  };
+}
+
+/** The texts that name an item, in the order in which listings name it. */
+function identity(facts: Facts): string[] {
+  if (facts.title !== '' && facts.artist === '') return [facts.brand, facts.title, facts.variant, facts.platform];
+  const own = facts.title || facts.name;
+  if (facts.artist !== '') return [facts.artist, own, facts.medium.split(',')[0]!.trim()];
+  if (facts.series !== '' && facts.issue !== '')
+    return [
+      `${facts.series} #${facts.issue}`,
+      own.toLowerCase() === facts.series.toLowerCase() ? '' : own,
+      facts.variant,
+    ];
+  return [
+    facts.year,
+    facts.brand,
+    facts.series,
+    facts.set,
+    facts.subject,
+    own,
+    facts.platform,
+    facts.number,
+    facts.rarity,
+    ...facts.details,
+    facts.variant,
+  ];
+}
+
+/** On the market of trading cards the name comes first; what isn't a card is named as elsewhere. */
+function cardIdentity(facts: Facts): string[] {
+  const { title, artist, series, issue, platform, year, brand, subject, name, set, number, rarity, details, variant } =
+    facts;
+  if (title !== '' || artist !== '' || platform !== '' || (series !== '' && issue !== '')) return identity(facts);
+  return [year, brand, subject, name, series, set, number, rarity, ...details, variant];
+}
+
+function gradeWords(grade: Facts['grade']): string {
+  if (grade === null) return '';
+  if (grade.grader === null) return `graded ${grade.grade}`;
+  return grade.grade === null ? grade.grader : `${grade.grader} ${grade.grade}`;
+}
+
+/** `Chinese (S)` is a word of the market of trading cards; listings write `Chinese`. */
+const plainLanguage = (language: string) => language.replace(/ \(.\)$/, '');
+
+const isPlainSpelling = (variant: string, words: string) =>
+  variant.toLowerCase() === words || variant.toLowerCase().replaceAll('holofoil', 'holo') === words;
+
+const unsentNotes = new Map<string, Map<string, string>>();
+
+/** Notes that a fact is not part of the search. The texts repeat in a list, so each is made once. */
+function unsent(facts: Facts, noun: string, text: string): void {
+  const notes = unsentNotes.get(noun) ?? new Map<string, string>();
+  if (notes.size === 0) unsentNotes.set(noun, notes);
+  if (notes.size > 5000) notes.clear();
+  const note = notes.get(text) ?? `The ${noun} “${text}” isn't part of the search`;
+  notes.set(text, note);
+  addNote(facts, note);
+}
+
+const LONGEST = 300;
+
+function shortened(facts: Facts, words: string, { max = LONGEST }: Parameter): string {
+  if (words.length <= max) return words;
+  const cut = words.slice(0, max + 1);
+  const short = cut.slice(0, cut.lastIndexOf(' ') > max / 2 ? cut.lastIndexOf(' ') : max).trim();
+  addNote(facts, `The search is shortened to ${short.length} of ${words.length} characters`);
+  return short;
+}

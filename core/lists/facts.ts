@@ -1,0 +1,468 @@
+/** Reads one row of a list: what the item is, how many there are, and what was paid. */
+import { NOT_A_NUMBER, readAmount } from '../input/number.ts';
+import { visibleText } from '../input/text.ts';
+import type { Column, Table } from './columns.ts';
+import { foldHeading, type Role } from './headings.ts';
+import type { CellOf } from './left-out.ts';
+import { isEmpty } from './text.ts';
+import {
+  type Condition,
+  type Finish,
+  finishInName,
+  type Grade,
+  joinFinishes,
+  languageIn,
+  readCompleteness,
+  readCondition,
+  readFinish,
+  readFlag,
+  readGrade,
+  readLanguage,
+  type Vocabulary,
+} from './words.ts';
+
+export type Kind = 'raw' | 'graded' | 'sealed' | 'lot';
+
+export interface Facts {
+  title: string;
+  name: string;
+  subject: string;
+  artist: string;
+  series: string;
+  issue: string;
+  set: string;
+  number: string;
+  year: string;
+  brand: string;
+  /** Texts of further columns that belong to the name, in order. */
+  details: string[];
+  variant: string;
+  platform: string;
+  medium: string;
+  size: string;
+  color: string;
+  /** What it comes with, in words for a search. */
+  completeness: string;
+  rarity: string;
+  finish?: Finish;
+  /** English name; undefined if it isn't stated. */
+  language?: string;
+  condition?: Condition;
+  /** The condition as written; '' if there is none. */
+  conditionText: string;
+  grade: Grade | null;
+  isSigned: boolean;
+  isAltered: boolean;
+  isMisprint: boolean;
+  productId: number | null;
+  kind: Kind;
+  /** Whether sizes decide the price, as with shoes. */
+  isShoe: boolean;
+  /** What could not be read or isn't used, as sentences. Use `addNote`. */
+  notes: readonly string[];
+}
+
+/** A list of cards has at least one of these. */
+const CARD_ROLES: readonly Role[] = ['finish', 'setCode', 'edition', 'rarity', 'rarityWord', 'productId', 'subject'];
+const SHOES =
+  /\b(?:shoes?|sneakers?|trainers|boots|schuhe|chaussures|zapatillas|scarpe|air (?:max|jordan|force)|yeezy|dunk)\b/i;
+const NO_BRAND = /^(?:other|multiple|unbranded|no brand|none|generic|various|does not apply|unknown|multi)$/i;
+/** `3 item bundle`, `Lot of 25`, `job lot`, `CASE PACK 24CT`. A booster bundle is one product. */
+const LOT =
+  /(?<!booster )\bbundles?\b|\b(?:job ?lot|joblot|konvolut|case pack|wholesale lot|bulk lot)\b|\blots?\s*(?:of\b|x?\s*\(?\d)|\b\d+\s*(?:x\s*)?(?:card|item|piece|pc|book|game|comic)?s?\s+lot\b|\blot$/i;
+const SEALED = /\b(?:booster (?:box|pack|bundle|display)|elite trainer box|blaster box|hobby box|factory sealed)\b/i;
+const DATE = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
+
+export function vocabularyOf({ columns, format }: Table): Vocabulary {
+  const has = (role: Role) => columns.some(column => column.role === role);
+  const isRecords = has('artist') && (has('medium') || has('sleeve') || has('condition'));
+  return {
+    scale: format?.scale ?? (isRecords ? 'records' : undefined),
+    languages: format?.languages,
+    isCards: !isRecords && (CARD_ROLES.some(has) || (has('set') && (has('number') || has('condition')))),
+  };
+}
+
+/** Cells are repeated many times in a list, so each text is read once. */
+function memo<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return text => {
+    if (known.has(text)) return known.get(text)!;
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf): (row: readonly string[]) => Facts {
+  const { columns, format } = table;
+  const has = (role: Role) => columns.some(column => column.role === role);
+  const of = (role: Role) => columns.filter(column => column.role === role);
+  const text = (role: Role): ((row: readonly string[]) => string) =>
+    has(role) ? row => cleaned(textOf(row, role)) : NO_TEXT;
+  const read = {
+    title: text('title'),
+    name: text('name'),
+    subject: text('subject'),
+    artist: text('artist'),
+    series: text('series'),
+    issue: text('issue'),
+    set: text(has('set') ? 'set' : 'setCode'),
+    setOrPlatform: text('setOrPlatform'),
+    number: text('number'),
+    year: text('year'),
+    brand: format?.brand === undefined ? text('brand') : () => format.brand ?? '',
+    variant: text('variant'),
+    platform: text('platform'),
+    medium: text('medium'),
+    size: text('size'),
+    color: text('color'),
+    rarity: text('rarityWord'),
+    productId: text('productId'),
+    category: of('category'),
+    completeness: text('completeness'),
+  };
+  const conditionColumn = has('condition');
+  const cardConditionColumn = has('cardCondition');
+  const conditions = memo((written: string) => ({ ...readCondition(written, vocabulary), grade: gradeIn(written) }));
+  const cardConditions = memo((written: string) => ({
+    ...readCondition(written, { ...vocabulary, isCards: true }),
+    grade: null,
+  }));
+  const languages = memo((written: string) => readLanguage(written, vocabulary));
+  const languageColumn = has('language');
+  const finishColumns = of('finish');
+  const editionColumn = has('edition');
+  const graderColumn = has('grader');
+  const gradeColumn = has('grade');
+  const grades = memo(readGrade);
+  const sets = memo((written: string) => languageIn(written));
+  const signedColumns = of('signed');
+  const detailColumns = of('detail');
+  const isShoeFile =
+    format?.id === 'sneaker-sales' || columns.some(({ heading }) => /shoe|schuh|sneaker/i.test(heading));
+  const options = has('option1');
+  const flagged = (role: Role) => has(role);
+  const [isAlterable, isMisprintable, isBundled, isPlayset, isTagged] = [
+    flagged('altered'),
+    flagged('misprint'),
+    flagged('bundle'),
+    flagged('playset'),
+    flagged('newWithTags'),
+  ];
+
+  return row => {
+    const facts: Facts = {
+      title: read.title(row),
+      name: read.name(row),
+      subject: read.subject(row),
+      artist: read.artist(row).replace(/ \(\d+\)$/, ''),
+      series: read.series(row),
+      issue: read
+        .issue(row)
+        .replace(/^#?0+(?=\d)/, '')
+        .replace(/^#/, ''),
+      set: read.set(row),
+      number: format?.brand === undefined ? read.number(row) : read.number(row).replace(/-1$/, ''),
+      year: read.year(row),
+      brand: read.brand(row),
+      details: NOTHING,
+      variant: read.variant(row),
+      platform: read.platform(row),
+      medium: read.medium(row),
+      size: read.size(row),
+      color: read.color(row),
+      completeness: '',
+      rarity: read.rarity(row),
+      conditionText: '',
+      grade: null,
+      isSigned: false,
+      isAltered: false,
+      isMisprint: false,
+      productId: null,
+      kind: 'raw',
+      isShoe: isShoeFile,
+      notes: NO_NOTES,
+    };
+    if (detailColumns.length > 0)
+      facts.details = detailColumns.map(({ index }) => cleaned(row[index] ?? '')).filter(each => each !== '');
+    if (facts.number !== '' && DATE.test(facts.number)) {
+      addNote(facts, `The number is ${facts.number.slice(0, 10)}: a spreadsheet has turned it into a date`);
+      facts.number = '';
+    }
+    if (facts.year === '0') facts.year = '';
+    else if (facts.year !== '' && !/^\d{4}$/.test(facts.year))
+      facts.year = /\b(?:1[5-9]|20)\d\d(?:-\d\d)?\b/.exec(facts.year)?.[0] ?? '';
+    if (facts.brand !== '' && NO_BRAND.test(facts.brand)) facts.brand = '';
+
+    readName(facts);
+    const setOrPlatform = read.setOrPlatform(row);
+    if (setOrPlatform !== '') {
+      if (facts.completeness === '' && /#|\[/.test(textOf(row, 'name'))) facts.set = setOrPlatform;
+      else facts.platform = setOrPlatform;
+    }
+    if (facts.set !== '' || facts.platform !== '') {
+      facts.set = facts.set.replace(/^Extras: /, '');
+      const found = sets(facts.set === '' ? facts.platform : facts.set);
+      if (found) {
+        facts.language ??= found.language;
+        if (facts.set === '') facts.platform = found.rest;
+        else facts.set = found.rest;
+      }
+    }
+
+    for (const { index } of finishColumns) {
+      const written = row[index];
+      if (written === undefined || written === '' || isEmpty(written)) continue;
+      facts.finish = finishIn(written, columns[index]!, facts) ?? facts.finish;
+    }
+    if (facts.variant !== '') {
+      const variant = finishInName(facts.variant);
+      if (variant) [facts.finish, facts.variant] = [joinFinishes(variant, facts.finish), ''];
+      else if (/^(?:base|none|normal|standard|regular|n\/a)$/i.test(facts.variant)) facts.variant = '';
+      else facts.variant = facts.variant.replace(/^\[(.*)\]$/, '$1').replace(/(^|;\s*)[\p{L} ]{1,20}[=:]\s*/gu, '$1');
+    }
+    if (editionColumn) {
+      const edition = readFinish(textOf(row, 'edition'));
+      const isFirst = readFlag(textOf(row, 'edition')) === true && !isEmpty(textOf(row, 'edition'));
+      facts.finish = joinFinishes(isFirst ? FIRST : edition, facts.finish) ?? facts.finish;
+    }
+    if (languageColumn) {
+      const written = textOf(row, 'language');
+      if (!isEmpty(written)) {
+        const language = languages(written);
+        if (language === undefined)
+          addNote(facts, `The language “${written.trim()}” is unknown and isn't part of the search`);
+        else facts.language = language;
+      }
+    }
+    if (conditionColumn) takeCondition(facts, textOf(row, 'condition'), conditions);
+    if (cardConditionColumn) takeCondition(facts, textOf(row, 'cardCondition'), cardConditions);
+    if (options) {
+      takeOption(facts, textOf(row, 'option1Name'), cleaned(textOf(row, 'option1')), conditions);
+      takeOption(facts, textOf(row, 'option2Name'), cleaned(textOf(row, 'option2')), conditions);
+    }
+    if (isTagged && readFlag(textOf(row, 'newWithTags'))) facts.condition = { goods: ['nwt', 'new'] };
+    if (graderColumn || gradeColumn)
+      takeGrade(
+        facts,
+        graderColumn ? textOf(row, 'grader') : '',
+        gradeColumn ? textOf(row, 'grade') : '',
+        grades,
+        conditions,
+      );
+    const comesWith = read.completeness(row);
+    if (comesWith !== '') takeCompleteness(facts, comesWith);
+    for (const { index } of signedColumns) {
+      const written = (row[index] ?? '').trim();
+      if (!isEmpty(written) && readFlag(written) !== false) facts.isSigned = true;
+    }
+    if (isAlterable) facts.isAltered = isSet(textOf(row, 'altered'));
+    if (isMisprintable) facts.isMisprint = isSet(textOf(row, 'misprint'));
+    const productId = read.productId(row);
+    if (/^[1-9]\d{0,7}$/.test(productId)) facts.productId = Number(productId);
+    if (!facts.isShoe && facts.size !== '')
+      facts.isShoe =
+        read.category.some(({ index }) => SHOES.test(row[index] ?? '')) || SHOES.test(facts.title || facts.name);
+
+    const whole = facts.title || facts.name;
+    if (
+      (isBundled && readFlag(textOf(row, 'bundle')) === true) ||
+      (isPlayset && readFlag(textOf(row, 'playset')) === true) ||
+      (whole !== '' && LOT.test(whole))
+    )
+      facts.kind = 'lot';
+    else if (facts.grade !== null) facts.kind = 'graded';
+    else if (facts.condition?.isSealed || SEALED.test(whole)) facts.kind = 'sealed';
+    return facts;
+  };
+}
+
+const NO_NOTES: readonly string[] = [];
+const NOTHING: string[] = [];
+
+const singles = new Map<string, readonly string[]>();
+
+/** Adds a note to an item. Most items have the same single note, which they share. */
+export function addNote(facts: Facts, note: string): void {
+  if (facts.notes.length > 0) {
+    facts.notes = [...facts.notes, note];
+    return;
+  }
+  if (singles.size > 5000) singles.clear();
+  facts.notes = singles.get(note) ?? [note];
+  singles.set(note, facts.notes);
+}
+
+const NO_TEXT = () => '';
+const FIRST = readFinish('1st Edition');
+const isSet = (text: string) => !isEmpty(text) && readFlag(text) !== false;
+
+/** The first line of a text, without hashtags and repeated spaces. */
+function cleaned(text: string): string {
+  if (text === '') return text;
+  if (text.length < 4 && isEmpty(text)) return '';
+  if (!/[\n\r\t#\u00a0\u00ad\u200b-\u202e\u2060\ufeff]| {2}|^\s|\s$/.test(text)) return text;
+  const line = text.split(/[\r\n]+/).find(each => visibleText(each) !== '') ?? '';
+  const tidy = visibleText(line.replace(/(?:^|\s)#\p{L}[\p{L}\p{N}_]*(?![\p{L}\p{N}/!?])/gu, ' ')).replace(/\s+/g, ' ');
+  return isEmpty(tidy) ? '' : tidy;
+}
+
+/** Takes a finish or a language in brackets out of a name, and removes other square brackets. */
+function readName(facts: Facts): void {
+  const role = facts.title === '' ? 'name' : 'title';
+  if (!/[[(]/.test(facts[role])) return;
+  const found = role === 'name' ? languageIn(facts.name) : undefined;
+  if (found) {
+    facts.language = found.language;
+    facts.name = found.rest;
+  }
+  facts[role] = facts[role]
+    .replace(/\s*\[([^\]]*)\]/g, (_, inner: string) => {
+      const finish = role === 'name' ? finishInName(inner) : undefined;
+      if (!finish) return ` ${inner}`;
+      facts.finish = joinFinishes(finish, facts.finish);
+      return '';
+    })
+    .trim();
+}
+
+function finishIn(written: string, column: Column, facts: Facts): Finish | undefined {
+  const { text } = foldHeading(column.heading);
+  if (/reverse/.test(text)) return readFlag(written) ? readFinish('reverse holo') : undefined;
+  const read = readFinish(written);
+  // A column of extras has other words besides finishes.
+  if (read === undefined && text === 'extras') {
+    if (/alter/i.test(written)) facts.isAltered = true;
+    if (/sign/i.test(written)) facts.isSigned = true;
+    return /etched/i.test(written) ? readFinish('etched') : undefined;
+  }
+  if (text === 'extras' && /alter/i.test(written)) facts.isAltered = true;
+  if (read === undefined) addNote(facts, `The finish “${written.trim()}” is unknown and isn't part of the search`);
+  return read === undefined ? undefined : joinFinishes(read, facts.finish);
+}
+
+/** A grade that stands in a column of conditions: it names its company. */
+function gradeIn(written: string): Grade | null {
+  const grade = readGrade(written);
+  return grade?.grader ? grade : null;
+}
+
+type Conditions = (text: string) => ReturnType<typeof readCondition> & { grade: Grade | null };
+
+function takeCondition(facts: Facts, written: string, conditions: Conditions): void {
+  if (isEmpty(written)) return;
+  const { condition, finish, language, grade } = conditions(written);
+  if (grade) facts.grade = grade;
+  if (finish) facts.finish = joinFinishes(facts.finish, finish);
+  facts.language = language ?? facts.language;
+  if (condition?.isGrading || grade) return;
+  if (condition) facts.condition = facts.condition ? { ...facts.condition, ...condition } : condition;
+  else addNote(facts, `The condition “${written.trim()}” is unknown and isn't part of the search`);
+  facts.conditionText = written.trim();
+}
+
+/** An option of a product: its condition and finish, its size, or its color. */
+function takeOption(facts: Facts, option: string, value: string, conditions: Conditions): void {
+  if (value === '' || /^default title$/i.test(value)) return;
+  const { condition, finish, language } = conditions(value);
+  if (/size|gr(ö|oe)(ß|ss)e|taille|talla/i.test(option)) facts.size = value;
+  else if (/colou?r|farbe/i.test(option)) facts.color = value;
+  else if (condition) {
+    facts.condition = condition;
+    facts.conditionText = value;
+    facts.finish = finish ?? facts.finish;
+    facts.language = language ?? facts.language;
+  } else facts.details = [...facts.details, value];
+}
+
+function takeGrade(
+  facts: Facts,
+  grader: string,
+  written: string,
+  grades: (text: string) => Grade | null | undefined,
+  conditions: Conditions,
+): void {
+  const company = isEmpty(grader) ? undefined : grades(grader);
+  const grade = isEmpty(written) ? undefined : grades(written);
+  if (grade === undefined && !isEmpty(written)) {
+    const own = conditions(written);
+    if (readCompleteness(written)) takeCompleteness(facts, written);
+    else if (own.condition) {
+      facts.condition = own.condition;
+      facts.conditionText = written.trim();
+    } else addNote(facts, `The grade “${written.trim()}” is unknown and isn't part of the search`);
+  }
+  if (grade) facts.grade = { grader: company?.grader ?? grade.grader, grade: grade.grade };
+  // A company without a grade is the default of some forms.
+  else if (company?.grader && company.grade !== null && grade === undefined) facts.grade = company;
+}
+
+function takeCompleteness(facts: Facts, written: string): void {
+  const read = readCompleteness(written);
+  if (!read) addNote(facts, `“${written.trim()}” is unknown and isn't part of the search`);
+  else {
+    facts.completeness = read.words;
+    if (read.goods) facts.condition = { ...facts.condition, goods: read.goods };
+  }
+}
+
+/** Reads `2`, `2x`, `x2` or `2 pcs`. Null if it isn't a whole number. */
+export function readQuantity(text: string): number | null {
+  const [, digits] =
+    /^[x×]?\s*(\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,]0+)?\s*(?:[x×]|pcs?\.?|pieces?|st(?:ü|u)?c?k?\.?|ct)?$/i.exec(
+      text.trim(),
+    ) ?? [];
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''));
+}
+
+export interface Paid {
+  amount: number;
+  /** ISO 4217 code; null if nothing states it. */
+  currency: string | null;
+}
+
+/** Signs and codes before or after an amount. `kr` and `¥` belong to several currencies. */
+const SIGNS: readonly [RegExp, string | null][] = [
+  [/\bUS\s*\$|\bUSD\b/i, 'USD'],
+  [/\b(?:C|CA|CDN)\s*\$|\bCAD\b/i, 'CAD'],
+  [/\b(?:A|AU)\s*\$|\bAUD\b/i, 'AUD'],
+  [/\bNZ\s*\$|\bNZD\b/i, 'NZD'],
+  [/\bHK\s*\$|\bHKD\b/i, 'HKD'],
+  [/\bS\s*\$|\bSGD\b/i, 'SGD'],
+  [/\bMX\s*\$|\bMXN\b/i, 'MXN'],
+  [/\bR\s*\$|\bBRL\b/i, 'BRL'],
+  [/€|\bEUR\b|\beuros?\b/i, 'EUR'],
+  [/£|\bGBP\b/i, 'GBP'],
+  [/\bCHF\b|\bFr\.?(?=\s|$)/i, 'CHF'],
+  [/\bPLN\b|zł/i, 'PLN'],
+  [/\bJPY\b|円/i, 'JPY'],
+  [/₹|\bINR\b/i, 'INR'],
+  [/₩|\bKRW\b/i, 'KRW'],
+  [/\b(?:SEK|NOK|DKK)\b/i, null],
+  [/\$/, 'USD'],
+];
+
+/** The code of a currency that a column states, such as `EUR`, `usd` or `€`. */
+export function currencyOfText(text: string): string | null {
+  const word = text.trim();
+  if (/^[A-Za-z]{3}$/.test(word)) return word.toUpperCase();
+  return SIGNS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+}
+
+/** Reads what was paid: undefined if nothing is stated (0 counts as that), a problem if it can't be read. */
+export function readPaid(text: string, stated: string | null, isPennies: boolean): { paid?: Paid; problem?: string } {
+  const written = text.trim();
+  if (written === '' || isEmpty(written)) return {};
+  const ownSign = SIGNS.find(([pattern]) => pattern.test(written));
+  const own = ownSign === undefined ? null : (ownSign[1] ?? /SEK|NOK|DKK/i.exec(written)![0].toUpperCase());
+  const currency = own ?? stated;
+  const bare = ownSign === undefined ? written : written.replace(ownSign[0], '').trim();
+  let { value, problem } = readAmount(bare);
+  if (value === undefined && (currency === 'EUR' || currency === 'PLN'))
+    ({ value, problem } = readAmount(`${bare} EUR`));
+  if (value === undefined) return { problem: problem ?? NOT_A_NUMBER };
+  if (value < 0) return { problem: 'which is negative' };
+  const amount = isPennies ? Math.round(value) / 100 : value;
+  return amount === 0 ? {} : { paid: { amount, currency } };
+}

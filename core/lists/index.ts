@@ -1,0 +1,15 @@
+/** The reader of lists: files and tables as they came out of a program, read into searches. */
+export type { Column as ListColumn, Mapping } from './columns.ts';
+export type { Target } from './compose.ts';
+export type { Kind } from './facts.ts';
+export { type Role, roles } from './headings.ts';
+export { type LeftOut, REASONS, type Reason } from './left-out.ts';
+export {
+  type ListItem,
+  type ListQuestion,
+  type ListSource,
+  type ReadList,
+  type ReadListOptions,
+  readList,
+  type SameSearch,
+} from './read.ts';

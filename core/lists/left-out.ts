@@ -1,0 +1,207 @@
+/** Rows of a list that aren't items, each with a reason. */
+import type { Table } from './columns.ts';
+import { foldHeading, type Role } from './headings.ts';
+import { isEmpty } from './text.ts';
+import { readFlag } from './words.ts';
+
+/** Reasons, with their words for people: `4 on a wish list`. */
+export const REASONS = {
+  preamble: 'above the heading row',
+  blank: 'blank',
+  heading: 'a repeated heading row',
+  total: 'a total',
+  trailer: 'a line below the table',
+  rollup: 'the sum of an order',
+  parent: 'a listing whose variations follow',
+  noName: 'without an item',
+  unreadable: 'nothing to search for',
+  none: 'with quantity 0',
+  wishList: 'on a wish list',
+  watched: 'watched, not owned',
+  sold: 'sold',
+  cancelled: 'cancelled',
+  draft: 'a draft or inactive',
+  notSale: 'a refund, fee or payout',
+  proxy: 'a proxy',
+  graded: 'graded, and this market has only ungraded cards',
+  lot: 'a lot or bundle',
+} as const;
+
+export type Reason = keyof typeof REASONS;
+
+export interface LeftOut {
+  /** Number of the row in the file, from 1. */
+  row: number;
+  reason: Reason;
+  /** The first filled cells, as far as there are any. */
+  text: string;
+}
+
+/** A total in several languages. Further words make it an item: `Total War`. */
+const TOTAL =
+  /^(?:(?:grand|sub|net|overall|order|collection|list|page|report|sous|gesamt|zwischen|end|suma|sum of)[\s-]*)?(?:total|totals|sum|sums|summe|gesamt|insgesamt|gesamtsumme|zwischensumme|somme|totale|subtotale|suma|razem|łącznie|totaal|subtotaal|totalt|summa|yhteensä|celkem|összesen|toplam|total g[eé]n[eé]ral|合計|小計|総計|итого|всего|average|averages|durchschnitt|moyenne|promedio|media)(?:\s+(?:items?|cards?|pieces|quantity|qty|value|cost|price|paid|rows?|pcs|records?|units?|count|retail|weight|amount|\d[\d.,]*))*\s*(?:\([^)]*\))?\s*:?$/i;
+/** Lines that programs add below a table. */
+const TRAILER =
+  /^(?:exported|generated|created|printed|downloaded|report|source|page \d|end of|©|copyright|orders contained|seller id|total (?:number|records)|\d+ (?:record|row|item|card|result)s?\b.*(?:download|export|total|found)|record\(s\))/i;
+
+const STATUS: readonly [RegExp, Reason][] = [
+  [/cancel|storniert|annul|annull/i, 'cancelled'],
+  [/wish|want|not (?:in collection|owned)|wunsch|souhait/i, 'wishList'],
+  [/^(?:sold|verkauft|vendu|vendido|venduto|verkocht|sprzedane|shipped & sold)\b/i, 'sold'],
+  [/draft|entwurf|brouillon|inactive|incomplete|removed|deleted|archived|unlisted|expired|suspended/i, 'draft'],
+];
+
+export type CellOf = (row: readonly string[], role: Role) => string;
+
+/** Returns the reason why a row is not an item, or null. @param textOf the cell of a role, '' if there is none. */
+export function leftOutReader(table: Table, rows: readonly (readonly string[])[], textOf: CellOf) {
+  const { headingRow, columns, format } = table;
+  const has = (role: Role) => columns.some(column => column.role === role && column.filled > 0);
+  const naming = (['title', 'name', 'subject', 'series', 'artist'] as const).filter(has);
+  const names: readonly Role[] = naming.length > 0 ? naming : ['set'];
+  const nameOf = (row: readonly string[]) => {
+    for (const role of names) {
+      const text = textOf(row, role);
+      if (!isEmpty(text)) return text;
+    }
+    return '';
+  };
+  const headings = new Set(
+    columns
+      .filter(({ role, heading }) => heading !== '' && role !== null && names.includes(role))
+      .map(({ heading }) => heading.trim().toLowerCase()),
+  );
+  const others = (
+    ['set', 'number', 'listingId', 'productId', 'condition', 'year', 'artist', 'subject', 'issue'] as const
+  ).filter(role => has(role) && !(names.length === 1 && names[0] === role));
+  const parents = parentsOf(rows, table, textOf);
+  const soldRows = format?.isSales || isAllSold(rows, table, textOf, nameOf);
+  const wishes = columns.filter(({ role }) => role === 'wishList');
+  const width = columns.filter(({ heading, filled }) => heading !== '' && filled > 0).length;
+  const counts = columns.filter(
+    ({ role, filled }) =>
+      (role === 'quantity' || role === 'id' || role === 'number' || role === 'listingId') &&
+      filled >= (rows.length - headingRow - 1) * 0.6,
+  );
+  const lastNamed = rows.length - 1 - [...rows].reverse().findIndex(row => nameOf(row) !== '');
+  const lastFilled = rows.length - 1 - [...rows].reverse().findIndex(row => !row.every(isEmpty));
+  const check = {
+    orderId: has('orderId'),
+    status: has('status'),
+    soldDate: has('soldDate') && !soldRows,
+    cancelled: has('cancelledDate'),
+    type: has('transactionType'),
+    listKind: has('listKind'),
+    proxy: has('proxy'),
+  };
+
+  const nameless = (row: readonly string[], index: number): Reason => {
+    const filled = row.filter(cell => !isEmpty(cell));
+    if (filled.length === 0) return 'blank';
+    if (filled.some(cell => TOTAL.test(cell.trim()))) return 'total';
+    const order = check.orderId ? textOf(row, 'orderId') : '';
+    const isSameOrder = (at: number) => rows[at] !== undefined && textOf(rows[at], 'orderId') === order;
+    if (!isEmpty(order) && (isSameOrder(index - 1) || isSameOrder(index + 1))) return 'rollup';
+    return TRAILER.test(filled.join(' ').trim()) || (width > 3 && filled.length <= 3 && index > lastNamed)
+      ? 'trailer'
+      : 'noName';
+  };
+
+  return (row: readonly string[], index: number): Reason | null => {
+    if (index < headingRow) return row.every(isEmpty) ? 'blank' : 'preamble';
+    const name = nameOf(row);
+    if (name === '') return nameless(row, index);
+    const text = name.trim();
+    if (headings.has(text.toLowerCase()) && isHeadingAgain(row, table)) return 'heading';
+    if (text.length < 40) {
+      if (TOTAL.test(text) && others.every(role => isEmpty(textOf(row, role)))) return 'total';
+      if (TRAILER.test(text) && index > lastFilled - 5 && others.every(role => isEmpty(textOf(row, role))))
+        return 'trailer';
+    }
+    // A trailer has no more than two cells and lacks what every item has.
+    if (
+      width > 3 &&
+      index > lastFilled - 5 &&
+      counts.length > 0 &&
+      counts.every(column => isEmpty(row[column.index])) &&
+      row.filter(cell => !isEmpty(cell)).length <= 2
+    )
+      return 'trailer';
+    if (parents?.has(index)) return 'parent';
+    if (check.type && !/^(?:order|sale)?$/i.test(textOf(row, 'transactionType').trim())) return 'notSale';
+    if (check.cancelled && !isEmpty(textOf(row, 'cancelledDate'))) return 'cancelled';
+    if (check.status) {
+      const status = textOf(row, 'status');
+      const reason = STATUS.find(([pattern]) => pattern.test(status))?.[1];
+      if (reason !== undefined && !(reason === 'sold' && soldRows)) return reason;
+    }
+    if (check.soldDate && !isEmpty(textOf(row, 'soldDate'))) return 'sold';
+    if (check.listKind && /^(?:list|wish ?list)$/i.test(textOf(row, 'listKind').trim())) return 'wishList';
+    if (check.proxy && readFlag(textOf(row, 'proxy'))) return 'proxy';
+    for (const { index: at, heading } of wishes) {
+      if (!readFlag(row[at] ?? '')) continue;
+      const quantity = textOf(row, 'quantity');
+      if (/qty|quantity/i.test(heading) && Number(quantity) > 0) continue;
+      return /watch/i.test(heading) ? 'watched' : 'wishList';
+    }
+    return null;
+  };
+}
+
+function isHeadingAgain(row: readonly string[], { columns }: Table): boolean {
+  const filled = columns.filter(({ index }) => !isEmpty(row[index]));
+  return (
+    filled.filter(({ index, heading }) => foldHeading(row[index]!).text === foldHeading(heading).text).length >=
+    filled.length * 0.6
+  );
+}
+
+/** If everything in a list is sold, it is a report of sales, and its rows are the items. */
+function isAllSold(
+  rows: readonly (readonly string[])[],
+  { headingRow, columns }: Table,
+  textOf: CellOf,
+  nameOf: (row: readonly string[]) => string,
+): boolean {
+  const [date, status] = [
+    columns.some(({ role }) => role === 'soldDate'),
+    columns.some(({ role }) => role === 'status'),
+  ];
+  if (!date && !status) return false;
+  return rows.slice(headingRow + 1).every(row => {
+    if (nameOf(row) === '') return true;
+    const isSold =
+      (date && !isEmpty(textOf(row, 'soldDate'))) ||
+      (status && /^sold\b|^completed\b/i.test(textOf(row, 'status').trim()));
+    return isSold || !isEmpty(textOf(row, 'cancelledDate')) || /cancel/i.test(textOf(row, 'status'));
+  });
+}
+
+/** Positions of rows that sum up the variations of a listing: they have the number of the rows that follow, and none or all of their variations. */
+function parentsOf(
+  rows: readonly (readonly string[])[],
+  { headingRow, columns }: Table,
+  textOf: CellOf,
+): Set<number> | undefined {
+  if (!columns.some(({ role }) => role === 'listingId') || !columns.some(({ role }) => role === 'variant'))
+    return undefined;
+  const groups = new Map<string, number[]>();
+  for (let index = headingRow + 1; index < rows.length; index += 1) {
+    const id = textOf(rows[index]!, 'listingId');
+    if (isEmpty(id)) continue;
+    const group = groups.get(id);
+    if (group) group.push(index);
+    else groups.set(id, [index]);
+  }
+  const parents = new Set<number>();
+  for (const group of groups.values()) {
+    if (group.length < 2) continue;
+    const variants = group.map(index => textOf(rows[index]!, 'variant'));
+    for (const [at, index] of group.entries()) {
+      const isSum = isEmpty(variants[at]) || variants[at]!.includes(';');
+      if (isSum && variants.some((variant, other) => other !== at && !isEmpty(variant) && !variant.includes(';')))
+        parents.add(index);
+    }
+  }
+  return parents;
+}

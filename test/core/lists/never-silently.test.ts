@@ -1,0 +1,248 @@
+/** Rules that no list may break without a word. */
+import { readList } from '@sold-data/core';
+import { describe, expect, it } from 'vitest';
+import { listFile } from '../../support/lists/files.ts';
+
+const searches = (text: string, options = {}) => readList(text, options).items.map(({ keyword }) => keyword);
+
+describe('goods that differ have different searches', () => {
+  it('by finish, grade, language and size', () => {
+    expect(searches('Name,Foil\nMirrorwing Heron,foil\nMirrorwing Heron,normal')).toEqual([
+      'Mirrorwing Heron foil',
+      'Mirrorwing Heron',
+    ]);
+    expect(searches('Product Name,Grade\nFrostmole ex,PSA 10.0 GEM - MT\nFrostmole ex,Ungraded')).toEqual([
+      'Frostmole ex PSA 10',
+      'Frostmole ex',
+    ]);
+    expect(searches('Name,Language\nMoss Bear,ja\nMoss Bear,en')).toEqual(['Moss Bear Japanese', 'Moss Bear']);
+    expect(searches('Item,Shoe Size\nNike Cortez,9\nNike Cortez,13')).toEqual(['Nike Cortez 9', 'Nike Cortez 13']);
+  });
+
+  it('or a line says in which columns they differ', () => {
+    const { sameSearches } = readList(
+      'Name,Condition,Set\nMoss Bear,Near Mint,Dusk\nMoss Bear,Damaged,Dusk\nOther,NM,Dusk',
+    );
+    expect(sameSearches).toEqual([{ keyword: 'Dusk Moss Bear', rows: [2, 3], differIn: ['Condition'] }]);
+  });
+
+  it('equal goods are no such pair, whatever was paid for them', () => {
+    expect(readList('Name,Qty,Cost,Notes\nMoss Bear,1,$2,a\nMoss Bear,3,$4,b').sameSearches).toEqual([]);
+  });
+});
+
+describe('money', () => {
+  const paid = (text: string, heading = 'Cost') => {
+    const [item] = readList(`Name;${heading};Set\nMoss Bear;${text};Dusk`).items;
+    return [item?.paid, item?.paidCurrency];
+  };
+
+  it.each([
+    ['US $12.99', 12.99, 'USD'],
+    ['C $12.99', 12.99, 'CAD'],
+    ['AU $5.00', 5, 'AUD'],
+    ['EUR 14.50', 14.5, 'EUR'],
+    ['1.250,00 €', 1250, 'EUR'],
+    ['1.250 €', 1250, 'EUR'],
+    ["CHF 1'200.50", 1200.5, 'CHF'],
+    ['£3', 3, 'GBP'],
+    ['17.0000', 17, null],
+  ])('%s was paid', (text, amount, currency) => {
+    expect(paid(text)).toEqual([amount, currency]);
+  });
+
+  it.each(['0', '0.00', '$0.00', '--', 'N/A', ''])('“%s” means that nothing is known', text => {
+    expect(paid(text)).toEqual([null, null]);
+  });
+
+  it('that is negative or ambiguous is not counted, and the row says so', () => {
+    const notes = (text: string) => readList(`Name;Cost;Set\nMoss Bear;${text};Dusk\nOther;3;Dusk`).items[0]?.notes;
+    expect(notes('(12.00)')).toEqual(['Paid is “(12.00)”, which is negative']);
+    expect(notes('$-5.00')).toEqual(['Paid is “$-5.00”, which is negative']);
+    expect(notes('1.250')?.[0]).toContain('could be 1.25 or 1250');
+  });
+
+  it('is never taken from a price, a value or a postage', () => {
+    const list = readList('Title,Price,Market Value,USPS Cost,Estimated Value\nMoss Bear,12,13,4,15');
+    expect(list.items[0]?.paid).toBeNull();
+  });
+
+  it('has the currency of its own column in each row', () => {
+    const { items } = readList(listFile('binder-collection.csv'));
+    expect(items.map(({ paidCurrency }) => paidCurrency)).toEqual(['EUR', 'USD', 'EUR', 'USD']);
+  });
+
+  it('without a currency is asked for once, and an answer holds for all rows', () => {
+    const text = 'Name,Cost\nMoss Bear,3\nOther,4';
+    expect(readList(text).questions).toMatchObject([{ id: 'currency', rows: [2, 3] }]);
+    const answered = readList(text, { currency: 'GBP' });
+    expect(answered.questions).toEqual([]);
+    expect(answered.items.map(({ paidCurrency }) => paidCurrency)).toEqual(['GBP', 'GBP']);
+  });
+
+  it('for the whole row is divided by its pieces', () => {
+    expect(readList('Name,Qty,Total Cost\nMoss Bear,4,$10').items[0]?.paid).toBe(2.5);
+  });
+});
+
+describe('product numbers', () => {
+  const productId = (heading: string, number: string) =>
+    readList(`Name,Set,Condition,${heading}\nMoss Bear,Dusk,NM,${number}`, { target: 'cards' }).items[0]?.productId;
+
+  it('come from a column that says so', () => {
+    expect(productId('Product ID', '710552')).toBe(710552);
+  });
+
+  it.each(['TCGplayer Id', 'SKU', 'SkuId', 'Cert Number', 'UPC'])('never from %s', heading => {
+    expect(productId(heading, '710552')).toBeUndefined();
+  });
+
+  it('are never a UPC', () => {
+    expect(productId('Product ID', '680000000001')).toBeUndefined();
+    expect(readList(listFile('retail-listings.txt'), { target: 'cards' }).items[0]?.productId).toBeUndefined();
+  });
+});
+
+describe('words that no table knows', () => {
+  it('are never sent, and the row says so', () => {
+    const [item] = readList('Name,Set,Condition,Language,Foil\nMoss Bear,Dusk,crisp,Klingon,sparkly', {
+      target: 'cards',
+    }).items;
+    expect(item?.parameters).toEqual({ keyword: 'Moss Bear Dusk' });
+    expect(item?.notes).toEqual([
+      "The finish “sparkly” is unknown and isn't part of the search",
+      "The language “Klingon” is unknown and isn't part of the search",
+      "The condition “crisp” is unknown and isn't part of the search",
+    ]);
+  });
+
+  it.each([
+    ['NM', 'Near Mint'],
+    ['NearMint', 'Near Mint'],
+    ['near_mint', 'Near Mint'],
+    ['Near Mint', 'Near Mint'],
+    ['Good (Lightly Played)', 'Lightly Played'],
+    ['Slightly Played', 'Lightly Played'],
+    ['D', 'Damaged'],
+  ])('%s is known', (word, condition) => {
+    const [item] = readList(`Name,Set,Condition,Foil\nMoss Bear,Dusk,${word},`, { target: 'cards' }).items;
+    expect(item?.parameters.condition).toBe(condition);
+  });
+
+  it('a condition with a finish and a language is taken apart', () => {
+    const [first, second] = readList(
+      'Name,Set,Condition\nMoss Bear,Dusk,Near Mint Holofoil - Japanese\nMoss Bear,Dusk,Lightly Played 1st Edition Holofoil',
+      { target: 'cards' },
+    ).items;
+    expect(first?.parameters).toMatchObject({ condition: 'Near Mint', variant: 'Holofoil', language: 'Japanese' });
+    expect(second?.parameters).toMatchObject({ condition: 'Lightly Played', variant: '1st Edition Holofoil' });
+  });
+
+  it.each(['Played', 'Good', 'Excellent plus'])(
+    '“%s” means different conditions in different programs, so a list of cards has to say which',
+    word => {
+      const [item] = readList(`Name,Set,Condition,Foil\nMoss Bear,Dusk,${word},`, { target: 'cards' }).items;
+      expect(item?.parameters.condition).toBeUndefined();
+      expect(item?.notes).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['Used', 'used'],
+    ['Pre-owned - Good', 'used'],
+    ['Brand New', 'new'],
+    ['New with tags', 'new'],
+  ])('%s is a condition of the auction site', (word, sent) => {
+    expect(readList(`Title,Condition\nVaro K20 Kettle,${word}`).items[0]?.parameters.itemCondition).toBe(sent);
+  });
+
+  it('a condition without a counterpart is not sent: parts and open boxes are neither new nor used', () => {
+    for (const word of ['For parts or not working', 'Open box', 'Near Mint']) {
+      const [item] = readList(`Title,Condition\nVaro K20 Kettle,${word}`).items;
+      expect(item?.parameters.itemCondition).toBeUndefined();
+      expect(item?.notes).toEqual([`The condition “${word}” isn't part of the search`]);
+    }
+  });
+
+  it('the fashion and the peer-to-peer site have conditions of their own', () => {
+    const text = 'Title,Condition,Brand\nPlum cardigan,New with tags,Everlane\nPlum cardigan,Like New,Everlane';
+    expect(readList(text, { target: 'fashion' }).items.map(({ parameters }) => parameters)).toEqual([
+      { keyword: 'Everlane Plum cardigan', condition: 'nwt', brand: 'Everlane' },
+      { keyword: 'Everlane Plum cardigan', brand: 'Everlane' },
+    ]);
+    expect(readList(text, { target: 'peer' }).items.map(({ parameters }) => parameters.itemCondition)).toEqual([
+      'new',
+      'likeNew',
+    ]);
+  });
+});
+
+describe('cells', () => {
+  it('a description is its first line, without hashtags', () => {
+    expect(searches(listFile('social-sales.csv'))[0]).toBe('Vintage wrangler 936 jeans');
+  });
+
+  it('a number that a spreadsheet turned into a date is not searched for, and the row says so', () => {
+    const [item] = readList([
+      ['Name', 'Set', 'Number'],
+      ['Moss Bear', 'Dusk', new Date('2026-10-12T00:00:00Z')],
+    ]).items;
+    expect(item?.keyword).toBe('Dusk Moss Bear');
+    expect(item?.notes).toEqual(['The number is 2026-10-12: a spreadsheet has turned it into a date']);
+  });
+
+  it('errors and placeholders are no items', () => {
+    const list = readList('Item,Qty\n#N/A,1\nTBD,1\n=A1,1\nVaro K20,1');
+    expect(list.items.map(({ keyword }) => keyword)).toEqual(['Varo K20']);
+    expect(list.leftOut.map(({ reason }) => reason)).toEqual(['unreadable', 'unreadable', 'unreadable']);
+  });
+
+  it('a long keyword is shortened at a word, and the row says so', () => {
+    const [item] = readList(`Title\n${'word '.repeat(100)}`).items;
+    expect(item?.keyword.length).toBeLessThanOrEqual(300);
+    expect(item?.notes[0]).toContain('is shortened to');
+  });
+
+  it("a quantity that can't be read leaves the row in, with an unknown quantity", () => {
+    const [item] = readList('Name,Qty\nMoss Bear,a few\nOther,2\nThird,3').items;
+    expect(item).toMatchObject({ quantity: null, notes: ["The quantity “a few” can't be read"] });
+  });
+});
+
+describe('a reason can be switched off', () => {
+  it('wish list, sold and zero are items after all', () => {
+    expect(readList(listFile('binder-collection.csv'), { keep: ['wishList'] }).items).toHaveLength(5);
+    expect(readList(listFile('crosslisting.csv'), { keep: ['sold', 'draft'] }).items).toHaveLength(3);
+    expect(
+      readList(listFile('seller-pricing.csv'), { keep: ['none'] }).items.find(({ row }) => row === 6)?.quantity,
+    ).toBe(0);
+  });
+
+  it('lots are left out on request', () => {
+    const list = readList(listFile('peer-sales.csv'), { leaveOut: ['lot'] });
+    expect(list.items).toHaveLength(1);
+    expect(list.leftOut).toContainEqual({ row: 4, reason: 'lot', text: expect.stringContaining('m8000') });
+  });
+
+  it('graded cards are left out of the market of ungraded ones, with a question', () => {
+    const list = readList(listFile('portfolio.csv'), { target: 'cards' });
+    expect(list.leftOut.filter(({ reason }) => reason === 'graded')).toHaveLength(2);
+    expect(list.questions.map(({ id }) => id)).toContain('graded');
+  });
+});
+
+it('a batch of cards has its own fields where a player is known', () => {
+  const [card] = readList(
+    'Year,Brand,Set,Card #,Player,Parallel,Grade\n2023,Crest,Prism,101,Piet Karlsen,Gold /50,PSA 10',
+    { target: 'cardBatch' },
+  ).items;
+  expect(card?.parameters).toEqual({
+    year: 2023,
+    set: 'Prism',
+    player: 'Piet Karlsen',
+    cardNumber: '101',
+    parallel: 'Gold /50',
+    grader: 'PSA',
+    grade: 10,
+  });
+});

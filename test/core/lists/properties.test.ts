@@ -1,0 +1,141 @@
+/** The same items come out, whatever the order of columns, the lines around the table, its separator, and dates in its headings. */
+import { readList } from '@sold-data/core';
+import { headingScore } from '@sold-data/core/lists/columns.ts';
+import { rowsOfText } from '@sold-data/core/lists/text.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { EXPECTED } from '../../support/lists/expectations.ts';
+import { listFile } from '../../support/lists/files.ts';
+
+const csv = (rows: readonly (readonly string[])[], separator = ',') =>
+  rows.map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(separator)).join('\n');
+
+/** Files whose rows are a plain table under a heading row in the first line. */
+const TABLES = EXPECTED.filter(({ headingRow, file }) => headingRow === 1 && file !== 'topped-collection.csv').map(
+  ({ file }) => {
+    const rows = rowsOfText(listFile(file), headingScore).filter(row => row.length > 2);
+    const width = rows[0]!.length;
+    return { file, rows: rows.map(row => Array.from({ length: width }, (_, at) => row[at] ?? '')) };
+  },
+);
+const table = fc.constantFrom(...TABLES);
+
+const goods = (text: string) =>
+  readList(text).items.map(
+    ({ keyword, parameters, quantity, paid, paidCurrency, kind, condition, variant, language }) =>
+      JSON.stringify([keyword, parameters, quantity, paid, paidCurrency, kind, condition, variant, language]),
+  );
+
+it('the order of the columns makes no difference, nor to the signature', () => {
+  fc.assert(
+    fc.property(
+      table.chain(({ rows }) =>
+        fc.record({
+          rows: fc.constant(rows),
+          order: fc.shuffledSubarray([...rows[0]!.keys()], { minLength: rows[0]!.length }),
+        }),
+      ),
+      ({ rows, order }) => {
+        const shuffled = csv(rows.map(row => order.map(at => row[at]!)));
+        expect(goods(shuffled)).toEqual(goods(csv(rows)));
+        expect(readList(shuffled).signature).toBe(readList(csv(rows)).signature);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+const line = fc.constantFrom(
+  '',
+  'Transaction report',
+  'Seller,harbor',
+  'Start date,"Aug 1, 2026"',
+  '--',
+  'All amounts are in USD',
+  ',,,',
+);
+
+it('up to twelve lines above the table make no difference', () => {
+  fc.assert(
+    fc.property(table, fc.array(line, { maxLength: 12 }), ({ rows }, lines) => {
+      expect(goods([...lines, csv(rows)].join('\n'))).toEqual(goods(csv(rows)));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('an appended total is no item', () => {
+  fc.assert(
+    fc.property(
+      table,
+      fc.constantFrom('Total', 'TOTAL:', 'Grand Total', 'Summe', 'Total général', 'Subtotal'),
+      ({ rows }, word) => {
+        const { columns } = readList(csv(rows));
+        const named = columns.find(({ role }) => role === 'title' || role === 'name' || role === 'series')?.index ?? 0;
+        const counted = columns.find(({ role }) => role === 'quantity')?.index;
+        const total = rows[0]!.map((_, at) => (at === named ? word : at === counted ? '7' : ''));
+        expect(goods(csv([...rows, total]))).toEqual(goods(csv(rows)));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+it('a repeated heading row and blank rows are no items', () => {
+  fc.assert(
+    fc.property(table, fc.nat(), ({ rows }, at) => {
+      const place = 1 + (at % rows.length);
+      const blank = rows[0]!.map(() => '');
+      const more = [...rows.slice(0, place), blank, rows[0]!, ...rows.slice(place)];
+      expect(goods(csv(more)).sort()).toEqual(goods(csv(rows)).sort());
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('the separator makes no difference', () => {
+  fc.assert(
+    fc.property(table, fc.constantFrom(';', '\t', '|'), ({ rows }, separator) => {
+      expect(goods(csv(rows, separator))).toEqual(goods(csv(rows)));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('a date in a heading makes no difference, and a mapping is found again', () => {
+  const file = listFile('portfolio.csv');
+  const later = file.replace('2026-11-20', '2027-01-03');
+  expect(later).not.toBe(file);
+  const read = readList(file);
+  expect(readList(later).signature).toBe(read.signature);
+  const mapping = { ...read.mapping, columns: { ...read.mapping.columns, variance: null } };
+  expect(readList(later, { mapping }).items[0]?.keyword).toBe('Silent Delta Frostmole ex 031/110');
+  expect(readList(file.replace('Variance', 'Finish'), { mapping }).items[0]?.keyword).not.toBe(
+    'Silent Delta Frostmole ex 031/110',
+  );
+});
+
+it('any text is read without an error', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'Name', 'Qty', 'a', '1', ' ', '€', '#') })),
+      parts => {
+        expect(() => readList(parts.join(''))).not.toThrow();
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+it('rows, objects and text give the same items', () => {
+  for (const { rows } of TABLES) {
+    const objects = rows.slice(1).map(row => Object.fromEntries(rows[0]!.map((heading, at) => [heading, row[at]!])));
+    const distinct = new Set(rows[0]).size === rows[0]!.length;
+    const byText = readList(csv(rows)).items;
+    expect(readList(rows).items).toEqual(byText);
+    if (distinct)
+      expect(readList(objects).items.map(({ index: _, ...item }) => item)).toEqual(
+        byText.map(({ index: _, ...item }) => item),
+      );
+  }
+});
