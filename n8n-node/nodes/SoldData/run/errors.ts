@@ -135,7 +135,7 @@ const CAUSE_OF_CODE: Partial<Record<ErrorCode, Cause>> = {
 };
 
 /** The failure for n8n's scheduling. After an exhausted quota, n8n does not poll again before the reset. */
-function failureOf(error: unknown): Failure | undefined {
+export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof SoldDataError)) return undefined;
   const cause = byError(error, CAUSES, CAUSE_OF_CODE);
   if (cause === undefined) return undefined;

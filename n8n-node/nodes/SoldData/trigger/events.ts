@@ -27,25 +27,34 @@ import { events } from '../resources/index.ts';
 import { numberAt, optionAt } from '../run/form.ts';
 import { priceItem } from '../run/output.ts';
 import { keywordsIn } from '../run/questions.ts';
-import type { Poll } from './poll.ts';
+import type { Check, Poll } from './poll.ts';
 
-export async function medianChanged(poll: Poll): Promise<IDataObject[]> {
+export function medianChanged(poll: Poll): Check {
   const percent = numberAt(poll.field, fields.percent);
   const minSales = optionAt(poll.field, fields.medianSales);
   const question = poll.question(endpoints.scrape, events.medianChanged.fixed);
-  const price = await poll.run(priceOf(poll.session, question, { minSales }));
-  const { state, change } = medianMoved(price, percent, poll.memory<ReportedMedian>(question.key));
-  if (state) poll.remember(question.key, state);
-  const shown = poll.sample ? { previousMedian: null, changePercent: null } : change;
-  const subject = { keyword: String(question.parameters.keyword) };
-  return shown ? [priceItem(subject, price, shown)] : [];
+  // The same search may have been watched for new listings.
+  const subject = ['medianChanged', question.key];
+  const look = async () => {
+    const price = await poll.run(priceOf(poll.session, question, { minSales }));
+    const { state, change } = medianMoved(price, percent, poll.memory<ReportedMedian>(subject));
+    if (state) poll.remember(subject, state);
+    const shown = poll.sample ? { previousMedian: null, changePercent: null } : change;
+    const asked = { keyword: String(question.parameters.keyword) };
+    return shown ? [priceItem(asked, price, shown)] : [];
+  };
+  return { subject, look };
 }
 
 const LOOKS_AT_ONCE = 4;
 
 /** Reports the end of each job once, free of charge. Get fetches its results. */
-export async function jobFinished(poll: Poll): Promise<IDataObject[]> {
+export function jobFinished(poll: Poll): Check {
   const kind = poll.field<JobKindId>('what', 'cardBatch');
+  return { subject: kind, look: () => finished(poll, kind) };
+}
+
+async function finished(poll: Poll, kind: JobKindId): Promise<IDataObject[]> {
   const wanted = [...new Set(keywordsIn(poll.field<unknown>('jobId', '')).map(String))];
   const { ids = [] } = poll.memory<{ ids: string[] }>(kind) ?? {};
   const known = poll.sample ? [] : wanted.filter(jobId => ids.includes(jobId));
@@ -74,12 +83,15 @@ function* stateAt(
 }
 
 /** Reports once that few requests are left, and again only after the quota has recovered. */
-export async function quotaIsLow(poll: Poll): Promise<IDataObject[]> {
+export function quotaIsLow(poll: Poll): Check {
   const { session } = poll;
-  const { data } = await poll.run(call(session, ask(endpoints.accountUsage, {}, dayOf(session.now()))));
   const threshold = numberAt(poll.field, fields.threshold);
-  const left = spendable(usageOf(data as Row));
-  const { state, isNew } = quotaLow(left, threshold, session.now(), poll.memory<QuotaState>(threshold));
-  poll.remember(threshold, state);
-  return isNew || poll.sample ? [{ left, threshold, ...(data as IDataObject) }] : [];
+  const look = async () => {
+    const { data } = await poll.run(call(session, ask(endpoints.accountUsage, {}, dayOf(session.now()))));
+    const left = spendable(usageOf(data as Row));
+    const { state, isNew } = quotaLow(left, threshold, session.now(), poll.memory<QuotaState>(threshold));
+    poll.remember(threshold, state);
+    return isNew || poll.sample ? [{ left, threshold, ...(data as IDataObject) }] : [];
+  };
+  return { subject: threshold, look };
 }

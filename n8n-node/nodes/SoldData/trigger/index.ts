@@ -1,20 +1,19 @@
 /** Maps each event of the trigger to its check. */
 import { QuotaExceededError } from '@sold-data/core/engine';
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { triggerPanel } from '../panel/properties.ts';
 import type { EventId } from '../resources/index.ts';
 import { nodeError } from '../run/errors.ts';
-import { Form } from '../run/form.ts';
+import { Form, readerOf } from '../run/form.ts';
 import { sessionOf } from '../run/host.ts';
 import { jobFinished, medianChanged, quotaIsLow } from './events.ts';
+import { isFailing, noteFailure } from './failures.ts';
 import { newListings } from './listings.ts';
-import { Poll } from './poll.ts';
+import { type Period, periodOf } from './period.ts';
+import { type Check, Poll } from './poll.ts';
 import { watchList } from './watch.ts';
 
-/** Returns the items of new events; empty if nothing happened. */
-type Check = (poll: Poll) => Promise<IDataObject[]>;
-
-const checks: Record<EventId, Check> = {
+const checks: Record<EventId, (poll: Poll) => Check> = {
   newSold: poll => newListings(poll, 'newSold'),
   newActive: poll => newListings(poll, 'newActive'),
   medianChanged,
@@ -48,28 +47,27 @@ export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][]
 async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
   const event = context.getNodeParameter('event', 'newSold') as EventId;
   const form = new Form(triggerPanel, { event });
+  const isSample = context.getMode() === 'manual';
+  let period: Period | undefined;
   try {
+    const field = readerOf((name, fallback) => context.getNodeParameter(name, fallback), form);
+    period = isSample ? undefined : periodOf(field('atMost', 'poll'), Date.now());
+    if (period && (await isFailing(context, period))) return null;
     const own = new Poll(context, await sessionOf(context, { maxWaitMs: maxWaitMs(event) }), form);
     const kept = context.getWorkflowStaticData('node');
-    const period = periodOf(own.field<string>('atMost', 'poll'), own.session.now());
-    if (!own.sample && period !== undefined && kept.period === period) return null;
-    const items = await checks[event](own);
-    if (!own.sample) kept.period = period;
+    const { subject, look } = checks[event](own);
+    // A search that has changed is checked at once, as that of a new trigger.
+    if (period && kept.period === period.number && own.isLast(subject)) return null;
+    const items = await look();
+    if (!isSample) kept.period = period?.number;
     return items.length === 0 && !own.keeps ? null : [items.map(json => ({ json }))];
   } catch (error) {
     // An exhausted quota is not a failure of the workflow. Quota Low reports it, and the next poll tries again, free of charge.
-    if (error instanceof QuotaExceededError && context.getMode() !== 'manual') {
+    if (error instanceof QuotaExceededError && !isSample) {
       context.logger.info(error.message);
       return null;
     }
-    throw nodeError(context, error, form.labelOf);
+    const shown = nodeError(context, error, form.labelOf);
+    throw period ? await noteFailure(context, period, error, shown) : shown;
   }
-}
-
-const PERIODS: Record<string, number> = { hour: 3_600_000, day: 86_400_000 };
-
-/** The hour or day (UTC) in which at most one check runs, however often n8n polls; undefined if each poll is a check. */
-function periodOf(atMost: string, now: number): number | undefined {
-  const ms = PERIODS[atMost];
-  return ms === undefined ? undefined : Math.floor(now / ms);
 }

@@ -15,23 +15,27 @@ import { type Event, events } from '../resources/index.ts';
 import { optionAt } from '../run/form.ts';
 import { rowColumns, shapeOf } from '../run/output.ts';
 import { shaping } from '../run/settings.ts';
-import type { Poll } from './poll.ts';
+import type { Check, Poll } from './poll.ts';
 
 /** Number of listings that the editor shows as an example. */
 const SAMPLES = 3;
 
 /** Reads the newest listings until it reaches a known one. */
-export async function newListings(poll: Poll, event: 'newSold' | 'newActive'): Promise<IDataObject[]> {
-  const { fixed, main, simplified = [] }: Event = events[event];
+export function newListings(poll: Poll, event: 'newSold' | 'newActive'): Check {
+  const { fixed, main } = events[event] as Event;
   const question = poll.question(endpoints.scrape, fixed, main);
+  return { subject: question.key, look: () => fresh(poll, events[event], question) };
+}
+
+async function fresh(poll: Poll, { simplified = [] }: Event, question: Question): Promise<IDataObject[]> {
   const before = poll.memory<SeenRows>(question.key);
   const most = before ? optionAt(poll.field, fields.watchPages) : 1;
   const { rows, isWhole } = await poll.run(newest(poll, question, most, before?.seen ?? []));
-  const { fresh, state } = newRows(rows.map(idOf), isWhole, before);
+  const { fresh: ids, state } = newRows(rows.map(idOf), isWhole, before);
   if (before && !isWhole && !rows.some(row => before.seen.includes(idOf(row))))
     poll.context.logger.warn(`More than ${most} pages of listings are new; older ones among them are left out.`);
   poll.remember(question.key, state);
-  const chosen = new Set(fresh);
+  const chosen = new Set(ids);
   const found = poll.sample ? rows.slice(0, SAMPLES) : rows.filter(row => chosen.delete(idOf(row)));
   // Oldest first, in chronological order.
   const shape = shapeOf(shaping(poll.field), rowColumns(endpoints.scrape), simplified);

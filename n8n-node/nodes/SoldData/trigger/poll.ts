@@ -15,6 +15,12 @@ import { type FieldReader, type Form, readerOf } from '../run/form.ts';
 import { hostOf } from '../run/host.ts';
 import { parametersAt } from '../run/questions.ts';
 
+/** What a check watches, and the function that looks and returns the items of new events. */
+export interface Check {
+  subject: unknown;
+  look(): Promise<IDataObject[]>;
+}
+
 export class Poll {
   readonly context: IPollFunctions;
   readonly session: Session;
@@ -54,8 +60,13 @@ export class Poll {
    * saved before `remember`, so a failed check is repeated unchanged.
    */
   memory<Memory>(subject: unknown): Memory | undefined {
-    const { subject: last, memory } = this.context.getWorkflowStaticData('node');
-    return last === JSON.stringify(subject) ? (memory as Memory) : undefined;
+    const { memory } = this.context.getWorkflowStaticData('node');
+    return this.isLast(subject) ? (memory as Memory) : undefined;
+  }
+
+  /** Whether the last check had the same subject. */
+  isLast(subject: unknown): boolean {
+    return this.context.getWorkflowStaticData('node').subject === JSON.stringify(subject);
   }
 
   remember(subject: unknown, memory: object): void {

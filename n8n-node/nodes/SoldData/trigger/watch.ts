@@ -2,14 +2,18 @@
 import { RateLimitError } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { checkList, examplesOf, itemOf, type Kept, listError, readList, rowsIn, watchSettings } from '../run/watch.ts';
-import type { Poll } from './poll.ts';
+import type { Check, Poll } from './poll.ts';
 
 const SUBJECT = 'watchList';
 
 /** The longest time between two saves of the state, ms. */
 const SAVE_MS = 86_400_000;
 
-export async function watchList(poll: Poll): Promise<IDataObject[]> {
+export function watchList(poll: Poll): Check {
+  return { subject: SUBJECT, look: () => check(poll) };
+}
+
+async function check(poll: Poll): Promise<IDataObject[]> {
   const { field, session, context } = poll;
   const settings = watchSettings(field);
   const list = readList(rowsIn(field<unknown>('watchList', '')));
