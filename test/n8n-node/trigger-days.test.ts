@@ -109,11 +109,11 @@ describe('a failure that only a person can cure is reported once a day', () => {
   });
 
   test('a corrected credential is used at the next poll', async () => {
-    const { soldDataApi } = bench.credentials;
-    const credentials = { soldDataApi: { ...soldDataApi!, apiKey: 'cs_wrong' } };
+    const soldDataApi = bench.credentials.soldDataApi!;
+    const credentials = { soldDataApi: { ...soldDataApi, apiKey: 'cs_wrong' } as typeof soldDataApi };
     const poll = daily({}, {}, credentials);
     expect((await minutes(poll)).errors).toHaveLength(1);
-    credentials.soldDataApi = soldDataApi!;
+    credentials.soldDataApi = soldDataApi;
     expect((await minutes(poll)).errors).toEqual([]);
     expect(bench.sandbox.log.filter(({ status }) => status === 200)).toHaveLength(1);
   });
