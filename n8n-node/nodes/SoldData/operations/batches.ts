@@ -14,6 +14,7 @@ import { fieldsAt } from '../run/form.ts';
 import { entriesAt } from '../run/questions.ts';
 import type { Asked, Refused, Run } from '../run/run.ts';
 import { resultSettings } from '../run/settings.ts';
+import { Turns } from '../run/turns.ts';
 
 /** One entry of a job, and its input items. */
 export interface Entry {
@@ -35,7 +36,7 @@ interface Group {
 }
 
 /** The jobs for the input items. An invalid entry or an unreadable item does not stop the others. */
-export function batchesOf(run: Run, { job, main }: Offered): (Batch | Refused)[] {
+export async function batchesOf(run: Run, { job, main }: Offered): Promise<(Batch | Refused)[]> {
   const kind = jobKinds[job as JobKindId];
   const groups = new Map<string, Group>();
   const refusals: Refused[] = [];
@@ -46,7 +47,8 @@ export function batchesOf(run: Run, { job, main }: Offered): (Batch | Refused)[]
       refusals.push({ itemIndexes: [itemIndex], refused: error });
     }
   };
-  run.context.getInputData().forEach((_, itemIndex) => {
+  const turns = new Turns(run);
+  for (const itemIndex of run.context.getInputData().keys()) {
     attempt(itemIndex, () => {
       const field = fieldsAt(run, itemIndex);
       // Everything that can be rejected is checked before the job is paid for.
@@ -60,7 +62,8 @@ export function batchesOf(run: Run, { job, main }: Offered): (Batch | Refused)[]
         });
       }
     });
-  });
+    await turns.next();
+  }
   return [...refusals, ...[...groups.values()].flatMap(group => batchesIn(run, kind, group))];
 }
 

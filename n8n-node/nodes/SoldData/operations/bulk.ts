@@ -25,7 +25,7 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
   const given = new Results(run, searching);
   await askAll(
     run,
-    batchesOf(run, searching),
+    await batchesOf(run, searching),
     (batch, nth) => search(run, batch, nth),
     ({ entries }, { results, runId, failed }) => {
       const about = { runId };

@@ -33,6 +33,7 @@ import { placeItem } from '../run/output.ts';
 import { keywordsIn } from '../run/questions.ts';
 import { type Asked, askAll, type Refused, type Run, runError } from '../run/run.ts';
 import { costsAt } from '../run/settings.ts';
+import { inTurns } from '../run/turns.ts';
 
 type Answers = readonly (Row | Error)[];
 
@@ -91,7 +92,8 @@ const readers: Record<DecisionKind, Reader> = {
 /** Outputs the decision for each keyword. A failed search is noted in it, unless all of its searches failed. */
 export async function decide(run: Run, { kind }: Offered): Promise<void> {
   const reader = readers[kind as DecisionKind];
-  const asked = run.context.getInputData().flatMap((_, itemIndex) => searchesAt(run, itemIndex, reader));
+  const items = run.context.getInputData();
+  const asked = await inTurns(run, items, (_, itemIndex) => searchesAt(run, itemIndex, reader));
   const seen = new Map<string, Settled<unknown>>();
   await askAll(
     run,

@@ -37,7 +37,7 @@ import { costsAt } from '../run/settings.ts';
 export async function facts(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
-    questionsOf(run, asking, () => ({ settings: {} })),
+    await questionsOf(run, asking, () => ({ settings: {} })),
     ({ question }) => call(run.session, question),
     ({ itemIndexes }, { data }) => run.items.add(itemIndexes, data as IDataObject),
   );
@@ -47,7 +47,7 @@ export async function facts(run: Run, asking: Offered): Promise<void> {
 export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
-    questionsOf(run, asking, field => readAt(field, asking)),
+    await questionsOf(run, asking, field => readAt(field, asking)),
     function* ({ question, settings }) {
       const { data, notices } = yield* call(run.session, question);
       const answer = data as Row;
@@ -69,7 +69,7 @@ export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
 export async function breakdowns(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
-    questionsOf(run, asking, field => {
+    await questionsOf(run, asking, field => {
       const { settings, parameters } = readAt(field, asking);
       const groups = breakdownField(asking.endpoint);
       return {
@@ -112,7 +112,7 @@ function readAt(field: FieldReader, { statisticsOnly }: Offered) {
 export async function totals(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
-    questionsOf(run, asking, () => ({ settings: {} })),
+    await questionsOf(run, asking, () => ({ settings: {} })),
     ({ question }) => historyTotals(run.session, question as Question<'history'>),
     ({ itemIndexes, question }, { totals: found }) => {
       const { keyword, startDate, endDate } = question.parameters;
@@ -131,7 +131,7 @@ type Moves = Pick<Trend, 'points'> & { read?: PagesResult; failed?: unknown };
 export async function trends(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
-    questionsOf(run, asking, field => ({ settings: trendSettings(field) })),
+    await questionsOf(run, asking, field => ({ settings: trendSettings(field) })),
     one => moves(run, one),
     ({ itemIndexes, question, settings }, { points, read, failed }) => {
       const { keyword, startDate, endDate } = question.parameters;

@@ -32,7 +32,7 @@ const LONGEST_FILE_MS = 600_000;
 
 /** Outputs one item with a CSV file for each question. */
 export async function downloads(run: Run, download: Offered): Promise<void> {
-  const questions = questionsOf(run, download, field => {
+  const questions = await questionsOf(run, download, field => {
     // An expression may leave it empty.
     const property = field<string | undefined>('binaryPropertyName', 'data') || 'data';
     return { settings: { property, isSafe: flagAt(field, 'options.safeTexts') } };

@@ -26,7 +26,7 @@ export async function startJobs(run: Run, starting: Offered): Promise<void> {
   const kind = kindOf(starting);
   await askAll(
     run,
-    startsOf(run, starting),
+    await startsOf(run, starting),
     (one, nth) => start(run, kind, one, nth),
     ({ itemIndexes }, job) => run.items.add(itemIndexes, stateOf(job)),
     isSerial(kind) ? 1 : run.parallel,
@@ -42,7 +42,7 @@ export async function runJobs(run: Run, starting: Offered): Promise<void> {
   const results = new Results(run, starting);
   await askAll(
     run,
-    startsOf(run, starting),
+    await startsOf(run, starting),
     function* (one, nth): Operation<Job> {
       const [itemIndex = 0] = one.itemIndexes;
       const minutes = numberAt(fieldsAt(run, itemIndex), fields.patience);
@@ -59,7 +59,7 @@ export async function getJobs(run: Run, getting: Offered): Promise<void> {
   const results = new Results(run, getting);
   await askAll(
     run,
-    questionsOf(run, getting, checkedResults),
+    await questionsOf(run, getting, checkedResults),
     function* ({ itemIndexes, question }) {
       return results.checked(yield* pollJob(run.session, kindOf(getting), jobIdIn(question)), itemIndexes[0]);
     },
@@ -71,7 +71,7 @@ export async function getJobs(run: Run, getting: Offered): Promise<void> {
 export async function cancelJobs(run: Run, cancelling: Offered): Promise<void> {
   await askAll(
     run,
-    questionsOf(run, cancelling, () => ({ settings: {} })),
+    await questionsOf(run, cancelling, () => ({ settings: {} })),
     ({ question }) => cancelJob(run.session, kindOf(cancelling), jobIdIn(question)),
     ({ itemIndexes }, job) => run.items.add(itemIndexes, stateOf(job)),
   );
@@ -80,7 +80,7 @@ export async function cancelJobs(run: Run, cancelling: Offered): Promise<void> {
 const jobIdIn = ({ parameters }: Asked['question']) => String(parameters.jobId);
 
 /** Jobs with entries combine all input items; other jobs have one question per item. */
-function startsOf(run: Run, starting: Offered): (Start | Refused)[] {
+function startsOf(run: Run, starting: Offered): Promise<(Start | Refused)[]> {
   if (jobKinds[kindOf(starting)].entries) return batchesOf(run, starting);
   return questionsOf(run, starting, checkedResults);
 }

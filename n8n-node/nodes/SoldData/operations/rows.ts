@@ -24,7 +24,7 @@ interface Found {
 
 /** Reads the pages for each input item and outputs one item per row. */
 export async function searchRows(run: Run, search: Offered): Promise<void> {
-  const asked = questionsOf(run, search, field => readAt(field, search));
+  const asked = await questionsOf(run, search, field => readAt(field, search));
   let empty = 0;
   await askAll(
     run,

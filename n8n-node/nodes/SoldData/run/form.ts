@@ -15,12 +15,20 @@ import type {
   INodeProperties,
   INodePropertyOptions,
 } from 'n8n-workflow';
+import { FixedFields } from './fixed-fields.ts';
 
 /** Parameters whose field has a different name. */
 const FIELD_OF: Record<string, string> = { page: 'firstPage', productId: 'product' };
 
+interface StoredFields {
+  fixed: FixedFields;
+  /** Whether a person typed several lines as the keyword. */
+  isTypedList: boolean;
+}
+
 export class Form {
   private readonly fields: ReadonlyMap<string, INodeProperties>;
+  private storedFields?: StoredFields;
 
   /** @param chosen the resource and operation, or the event, that decide which fields are shown. */
   constructor(properties: readonly INodeProperties[], chosen: IDataObject) {
@@ -47,6 +55,15 @@ export class Form {
     const names = [flatName(path.at(-2) ?? '', name), FIELD_OF[name] ?? name, ...inList];
     return names.flatMap(each => this.fields.get(each) ?? []).at(0)?.displayName ?? parameter;
   };
+
+  /** The fields as the workflow stores them, which n8n copies whenever they are read. */
+  stored(context: IExecuteFunctions): StoredFields {
+    this.storedFields ??= {
+      fixed: new FixedFields(context),
+      isTypedList: isTypedList(String(context.getNode().parameters.keyword)),
+    };
+    return this.storedFields;
+  }
 
   /**
    * The value of a choice, for which expressions, models and people may write its label. Other fields keep their values.
@@ -110,13 +127,15 @@ export function fieldsAt(
   { context, form }: { context: IExecuteFunctions; form: Form },
   itemIndex: number,
 ): FieldReader {
-  const typed = String(context.getNode().parameters.keyword).replace(/\{\{.*?\}\}/gs, '');
-  const isTypedList = /[\r\n]/.test(typed);
+  const { fixed, isTypedList } = form.stored(context);
   return readerOf((name, fallback) => {
-    const held: unknown = context.getNodeParameter(name, itemIndex, fallback);
+    const held = fixed.value(name, fallback, () => context.getNodeParameter(name, itemIndex, fallback));
     return name === 'keyword' && !isTypedList ? asOneText(held) : held;
   }, form);
 }
+
+/** Whether a keyword has line breaks outside of its expressions. */
+const isTypedList = (keyword: string) => /[\r\n]/.test(keyword.replace(/\{\{.*?\}\}/gs, ''));
 
 /** Lines that a person typed are a list. Line breaks from an expression, for example from a cell, are part of one text. */
 function asOneText(held: unknown): unknown {

@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { compact, type FieldReader, fieldsAt, valuesOf } from './form.ts';
 import type { Asked, Refused, Run } from './run.ts';
+import { inTurns } from './turns.ts';
 
 /** The settings that an operation reads from an item, in addition to the catalogue's parameters. */
 export interface Read<Settings> {
@@ -19,8 +20,8 @@ export function questionsOf<Settings>(
   run: Run,
   asking: Offered,
   read: (field: FieldReader) => Read<Settings>,
-): (Asked<Settings> | Refused)[] {
-  return run.context.getInputData().flatMap((_, itemIndex) => {
+): Promise<(Asked<Settings> | Refused)[]> {
+  return inTurns<unknown, Asked<Settings> | Refused>(run, run.context.getInputData(), (_, itemIndex) => {
     try {
       return questionsAt(run, asking, itemIndex, read);
     } catch (refused) {

@@ -19,6 +19,7 @@ import { type FieldReader, type Form, fieldsAt } from './form.ts';
 import { hostOf, sessionOf } from './host.ts';
 import { forgetAnswers, sendingOnce } from './retry-on-fail.ts';
 import { asksForMore, runSettings } from './settings.ts';
+import { Turns } from './turns.ts';
 
 export interface Run {
   readonly context: IExecuteFunctions;
@@ -117,7 +118,9 @@ export async function askAll<One extends Asked, Result>(
   } catch (error) {
     throw runError(run, error);
   }
+  const turns = new Turns(run);
   for (const one of asked) {
+    await turns.next();
     const answer = 'key' in one ? answers.get(one.key) : { ok: false as const, error: one.refused };
     if (answer?.ok) await give(one as One, answer.value);
     else for (const itemIndex of one.itemIndexes) items.fail(itemIndex, answer?.error);
