@@ -83,6 +83,7 @@ export {
 } from './rows/picture.ts';
 export * from './rows/picture-text.ts';
 export * from './rows/price-facts.ts';
+export * from './rows/price-now.ts';
 export * from './rows/profit.ts';
 export * from './rows/sales.ts';
 export * from './rows/sell-through.ts';

@@ -9,7 +9,8 @@ import type { Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { call } from '../request/call.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
-import { NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
+import { ENOUGH_SALES, NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
+import { pricesNow } from '../rows/price-now.ts';
 import { type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
 import { type BestOffers, bidsIn, isUnreadable, offersOf, type Sale, type SoldRow, soldRows } from '../rows/sales.ts';
 import { type Statistics, statisticsByCurrency } from '../rows/statistics.ts';
@@ -101,10 +102,13 @@ export function saleFacts(
   const named = groups.find(({ currency }) => currency === summary?.currency);
   const [main] = groups;
   if (summary && !isMixed(summary, named, groups))
-    return factsOf(answer, { ...summary, currency: summary.currency ?? main?.currency ?? null }, groups);
+    return factsOf(answer, { ...summary, currency: summary.currency ?? main?.currency ?? null }, groups, sales);
   const { page } = nextPage({ endpoint, parameters: {} }, answer, 1, 0);
   const later = page === null ? [] : ['the pages after the first'];
-  return factsOf(answer, named ?? main, groups, [...unreadableIn(endpoint.rows?.sale, endpoint, answer), ...later]);
+  return factsOf(answer, named ?? main, groups, sales, [
+    ...unreadableIn(endpoint.rows?.sale, endpoint, answer),
+    ...later,
+  ]);
 }
 
 /**
@@ -118,13 +122,14 @@ function isMixed({ currency, count }: Found, named: Statistics | undefined, grou
 /** Price figures for asking prices, computed from the active listings of an answer. Pure. */
 export function offerFacts(endpoint: Endpoint, answer: Row): PriceFacts {
   const rows = rowsIn(endpoint, answer);
-  const groups = statisticsByCurrency(offersOf(endpoint, rows as Row[]));
+  const offers = offersOf(endpoint, rows as Row[]);
+  const groups = statisticsByCurrency(offers);
   const bids = bidsIn(endpoint, rows);
   const left = [
     ...unreadableIn(endpoint.rows?.offer, endpoint, answer),
     ...(bids > 0 ? [`${bids} by auction, where the price is only a bid`] : []),
   ];
-  return { ...factsOf(answer, groups[0], groups, left), offers: true };
+  return { ...factsOf(answer, groups[0], groups, offers, left), offers: true };
 }
 
 /** A note with the number of rows that our own statistics leave out because they are unreadable. */
@@ -136,21 +141,29 @@ function unreadableIn(fields: SaleFields | undefined, endpoint: Endpoint, answer
 type Found = { count: number; currency: string | null } & { [Name in keyof typeof NO_PRICE]: number | null };
 
 /**
- * @param groups the rows by currency; currencies other than that of `found` are listed as left out.
+ * @param groups the sales by currency; currencies other than that of `found` are listed as left out.
  * @param left other rows that are left out.
  */
 function factsOf(
   answer: Row,
   found: Found | undefined,
   groups: readonly Statistics[],
+  sales: readonly Sale[],
   left: readonly string[] = [],
 ): PriceFacts {
   const own = groups.find(({ currency }) => currency === found?.currency);
+  const isKnown = own !== undefined && own.count >= ENOUGH_SALES;
   const { median, mean, min, max, p25, p75, avgShipping } = found ?? NO_PRICE;
   return {
     keyword: typeof answer.keyword === 'string' ? answer.keyword : null,
     count: found?.count ?? 0,
     currency: found?.currency ?? null,
+    priceNow: isKnown
+      ? pricesNow(
+          sales.filter(({ currency }) => currency === own.currency),
+          own,
+        ).priceNow
+      : null,
     median,
     mean,
     min,

@@ -10,7 +10,7 @@ import { ask, dayOf, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import type { Evidence } from '../rows/evidence.ts';
 import { coverNote } from '../rows/picture.ts';
-import { NO_PRICE, type Price } from '../rows/price-facts.ts';
+import { type Price, UNPRICED } from '../rows/price-facts.ts';
 import {
   costParameters,
   type GivenTerms,
@@ -213,7 +213,7 @@ function placeOf({ fees }: SellingPlan, { market, question }: SellingQuestion, f
   const common = { market, label, place: null };
   if ('why' in found) {
     const keyword = typeof question.parameters.keyword === 'string' ? question.parameters.keyword : null;
-    const none = { keyword, count: 0, currency: null, ...NO_PRICE, upperBounds: 0, enough: false };
+    const none = { keyword, count: 0, currency: null, ...UNPRICED, upperBounds: 0, enough: false };
     return { ...common, ...none, soldPerDay: null, evidence: null, note: found.why };
   }
   const { price, ...seen } = found;

@@ -13,7 +13,7 @@ import { dayNumber, dayWith } from '../rows/distribution.ts';
 import type { Evidence } from '../rows/evidence.ts';
 import { companyIn, type Grader, gradeFrom, graders } from '../rows/grades.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
-import { NO_PRICE, type Price } from '../rows/price-facts.ts';
+import { type Price, UNPRICED } from '../rows/price-facts.ts';
 import { costParameters, type GivenTerms, type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
 import type { Session } from '../session.ts';
 import { pictureFrom } from './picture.ts';
@@ -242,11 +242,11 @@ export function onlyGrade(endpoint: Endpoint, answer: Row, { grader, grade }: Gr
 function rungOf({ questions, costs }: GradingPlan, grade: CardGrade, found: GradePrice): Rung {
   const keyword = String(questions[cardGrades.indexOf(grade)]?.parameters.keyword);
   if ('why' in found) {
-    const none = { keyword, count: 0, currency: null, ...NO_PRICE, upperBounds: 0, enough: false };
+    const none = { keyword, count: 0, currency: null, ...UNPRICED, upperBounds: 0, enough: false };
     return { grade, ...none, evidence: null, note: found.why };
   }
   const { evidence, isClean } = found;
-  const price = costs ? withProfit(found.price, costs) : found.price;
+  const price = costs ? withProfit(found.price, costs, found.price.median) : found.price;
   const note = [price.note, ...(isClean ? [] : ['not cleaned up: may hold other cards'])].filter(Boolean).join('; ');
   return { grade, ...price, keyword, evidence, note };
 }

@@ -1,4 +1,5 @@
-/** Grades the evidence behind a price: one word, and the rule that leads to it. */
+/** Grades the evidence behind a price: one word, and the rule that leads to it. The bounds were measured on real sales. */
+import { type Quartiles, spansAtMost } from './price-now.ts';
 
 export type Grade = 'strong' | 'fair' | 'weak' | 'none';
 
@@ -9,37 +10,65 @@ export interface Evidence {
 }
 
 /** The figures that determine the grade. */
-export interface EvidenceFacts {
+export interface EvidenceFacts extends Quartiles {
   count: number;
-  median: number | null;
-  p25: number | null;
-  p75: number | null;
-  /** Days from the last sale to the end of the searched period. Null if the marketplace shows no dates; the grade is then not lowered. */
+  /** Change from the oldest to the newest third of the sales, in percent; null if the marketplace shows no dates. */
+  movedPercent: number | null;
+  /** Days from the last sale to the end of the searched period. Null if the marketplace shows no dates. */
   idleDays: number | null;
 }
 
-/** Minimum sales for each grade, best first. */
-const LEAST: readonly [Exclude<Grade, 'none'>, number][] = [
-  ['strong', 30],
-  ['fair', 12],
-  ['weak', 3],
-];
-/** The grade is lowered by one if (P75 - P25) / median is above this. */
-const WIDE = 0.35;
+interface Bounds {
+  grade: Grade;
+  /** Fewest sales. */
+  sales: number;
+  /** The most that the middle half of the prices spans, in percent of the median. */
+  spread: number;
+  /** The most that the newest third differs from the oldest, in percent. */
+  moved: number;
+}
+
+/** Best first. */
+const STRONG: Bounds = { grade: 'strong', sales: 30, spread: 15, moved: 10 };
+const FAIR: Bounds = { grade: 'fair', sales: 12, spread: 35, moved: 20 };
+const FEWEST = 3;
 /** Without a sale for more days than this, the grade is weak. */
 const IDLE_DAYS = 60;
 
-/** The rule, as shown beside the grade. */
-export const EVIDENCE_RULE = `Strong: ${LEAST[0]![1]} sales or more. Fair: ${LEAST[1]![1]} or more. Weak: ${LEAST[2]![1]} or more. One grade less if the middle half of the prices spans more than ${WIDE * 100}% of the median. Weak if nothing sold for ${IDLE_DAYS} days.`;
+const boundsText = ({ sales, spread, moved }: Bounds) =>
+  `${sales} sales or more, the middle half of the prices within ${spread}% of the median, and the newest third within ${moved}% of the oldest`;
 
-export function evidenceOf({ count, median, p25, p75, idleDays }: EvidenceFacts): Evidence {
-  const byCount = LEAST.findIndex(([, least]) => count >= least);
+/** What each grade meant when it was measured: how far the price of the next month was from the price now. */
+export const EVIDENCE_MEANING: Readonly<Record<Exclude<Grade, 'none'>, string>> = {
+  strong: 'the price of the next month was within 10% in 9 of 10 cases',
+  fair: 'the price of the next month was typically within 5%, and within 15% in 9 of 10 cases',
+  weak: 'the price of the next month was off by more than 15% in a third of the cases',
+};
+
+/** The rule, as shown beside the grade. */
+export const EVIDENCE_RULE = `Strong: ${boundsText(STRONG)}. Fair: ${boundsText(FAIR)}. Weak: any other ${FEWEST} sales or more, sales without dates, or none for ${IDLE_DAYS} days.`;
+
+export function evidenceOf(facts: EvidenceFacts): Evidence {
+  const { count, median, idleDays } = facts;
   const sales = `${count} ${count === 1 ? 'sale' : 'sales'}`;
-  if (byCount === -1) return { grade: 'none', why: sales };
-  const isWide = median !== null && p25 !== null && p75 !== null && (p75 - p25) / median > WIDE;
+  if (count < FEWEST) return { grade: 'none', why: sales };
+  if (median === null) return { grade: 'weak', why: sales };
   const isIdle = idleDays !== null && idleDays > IDLE_DAYS;
-  const weakest = LEAST.length - 1;
-  const index = isIdle ? weakest : Math.min(weakest, byCount + (isWide ? 1 : 0));
-  const why = [sales, ...(isWide ? ['prices vary widely'] : []), ...(isIdle ? [`none for ${idleDays} days`] : [])];
-  return { grade: LEAST[index]![0], why: why.join(', ') };
+  const grade = isIdle ? 'weak' : ([STRONG, FAIR].find(bounds => isMet(facts, bounds))?.grade ?? 'weak');
+  const reasons = grade === 'strong' ? [] : reasonsAgainst(facts, grade === 'fair' ? STRONG : FAIR);
+  return { grade, why: [sales, ...reasons, ...(isIdle ? [`none for ${idleDays} days`] : [])].join(', ') };
+}
+
+function isMet(facts: EvidenceFacts, bounds: Bounds): boolean {
+  return facts.count >= bounds.sales && reasonsAgainst(facts, bounds).length === 0;
+}
+
+/** The bounds that the prices miss, in a few words each. */
+function reasonsAgainst({ movedPercent: moved, ...quartiles }: EvidenceFacts, bounds: Bounds): string[] {
+  const hasMoved = moved !== null && Math.abs(moved) > bounds.moved;
+  return [
+    ...(spansAtMost(quartiles, bounds.spread) ? [] : ['prices vary widely']),
+    ...(moved === null ? ['no dates'] : []),
+    ...(hasMoved ? [`prices ${moved > 0 ? 'rose' : 'fell'} by ${Math.round(Math.abs(moved))}%`] : []),
+  ];
 }

@@ -8,19 +8,22 @@ import type { Picture } from './picture.ts';
 export type SavedPicture = Omit<Picture, 'breakdowns' | 'latest'>;
 
 /** Format version, increased with every change. Text of another version is read as no picture. */
-const VERSION = '1';
+const VERSION = '2';
 const FIELDS = '|';
 const NUMBERS = '.';
 
 /** Encodes a picture. Numbers are integers in base 36, prices in cents. Values that can be derived from others are left out. */
 export function pictureText(picture: SavedPicture): string {
   const { count, currency, bins, periods, firstDay, lastDay, idleDays, soldPerDay, bestOfferShare, image } = picture;
-  const { min, p10, p25, median, p75, p90, max } = picture;
+  const { min, p10, p25, median, p75, p90, max, priceNow, quickPrice, patientPrice, isNewest, movedPercent } = picture;
   return [
     VERSION,
     numbers([count]),
     plain(currency ?? ''),
     numbers([min, p10, p25, median, p75, p90, max].map(cents)),
+    // From all sales, they are the median and the quartiles.
+    isNewest ? numbers([priceNow, quickPrice, patientPrice].map(cents)) : '',
+    numbers([movedPercent === null ? null : Math.round(movedPercent * 100)]),
     numbers([cents(bins[0]?.from ?? null), cents(bins.at(-1)?.to ?? null)]),
     numbers(bins.map(bin => bin.count)),
     numbers([firstDay, lastDay].map(day => (day === null ? null : dayNumber(day)))),
@@ -37,12 +40,16 @@ export function pictureText(picture: SavedPicture): string {
 /** Decodes a picture; undefined for another version or for other text. */
 export function readPicture(text: unknown): SavedPicture | undefined {
   if (typeof text !== 'string' || !text.startsWith(VERSION + FIELDS)) return undefined;
-  const [, counted = '', currency = '', prices = '', edges = '', bins = '', days = '', idle = '', ...more] =
+  const [, counted = '', currency = '', prices = '', now = '', moved = '', edges = '', bins = '', ...rest] =
     text.split(FIELDS);
+  const [days = '', idle = '', ...more] = rest;
   const [sold = '', medians = '', speed = '', offers = '', note = '', ...image] = more;
   const [count] = read(counted);
   const [min = null, p10 = null, p25 = null, median = null, p75 = null, p90 = null, max = null] =
     read(prices).map(units);
+  const [priceNow = median, quickPrice = p25, patientPrice = p75] = read(now).map(units);
+  const [change = null] = read(moved);
+  const movedPercent = change === null ? null : change / 100;
   const [low, high] = read(edges);
   const [first, last] = read(days);
   const [idleDays = null] = read(idle);
@@ -61,10 +68,13 @@ export function readPicture(text: unknown): SavedPicture | undefined {
     p75,
     p90,
     max,
-    quickPrice: p25,
+    priceNow,
+    quickPrice,
     typicalPrice: median,
-    patientPrice: p75,
-    evidence: evidenceOf({ count, median, p25, p75, idleDays }),
+    patientPrice,
+    isNewest: now !== '',
+    movedPercent,
+    evidence: evidenceOf({ count, median, p25, p75, movedPercent, idleDays }),
     bins:
       typeof low === 'number' && typeof high === 'number'
         ? binsBetween(

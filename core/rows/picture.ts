@@ -3,6 +3,7 @@ import type { Endpoint, Row } from '../endpoint.ts';
 import { type Bin, binsOf, dayNumber, MOST_PARTS, type PicturePeriod, periodsOf } from './distribution.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { ENOUGH_SALES } from './price-facts.ts';
+import { movedPercent, type PricesNow, pricesNow } from './price-now.ts';
 import { type BestOffers, type Sale, type SoldRow, soldRows } from './sales.ts';
 import { quantile, statisticsByCurrency, unitsOf } from './statistics.ts';
 
@@ -10,7 +11,7 @@ import { quantile, statisticsByCurrency, unitsOf } from './statistics.ts';
  * Figures about the sales of one answer in one currency. An aggregate counts its units (reference 2.5). If there are too few sales for a
  * price, every price is null and there are no bins.
  */
-export interface Picture {
+export interface Picture extends PricesNow {
   /** Units sold. All figures cover these unless stated otherwise. */
   count: number;
   /** ISO 4217 code; null if the service does not state it. */
@@ -22,12 +23,10 @@ export interface Picture {
   p75: number | null;
   p90: number | null;
   max: number | null;
-  /** A price for a quick sale: the lower quartile. */
-  quickPrice: number | null;
   /** The median of these sales, even if the service's own summary has a different one. */
   typicalPrice: number | null;
-  /** A price for patient sellers: the upper quartile. */
-  patientPrice: number | null;
+  /** Change from the oldest to the newest third of the sales, in percent; null without dates. */
+  movedPercent: number | null;
   evidence: Evidence;
   /** Bins in ascending order of price. The first one includes everything below it, the last one everything above. */
   bins: Bin[];
@@ -121,7 +120,9 @@ export function pictureOfSold(endpoint: Endpoint, all: readonly SoldRow[], optio
   const count = unitsOf(sales);
   const isEnough = count > 0 && count >= minSales;
   const at = (percent: number) => (isEnough ? quantile(sales, count, percent) : null);
-  const [p25, median, p75] = [at(25), at(50), at(75)];
+  const quartiles = { p25: at(25), median: at(50), p75: at(75) };
+  const inOrder = sold.map(({ sale }) => sale);
+  const moved = movedPercent(inOrder);
   const periods = periodsOf(sales, minSales);
   const days = sales.flatMap(({ day }) => day ?? []).sort();
   const [firstDay, lastDay] = [days[0] ?? null, days.at(-1) ?? null];
@@ -134,15 +135,13 @@ export function pictureOfSold(endpoint: Endpoint, all: readonly SoldRow[], optio
     currency,
     min: isEnough ? sales[0]!.price : null,
     p10: at(10),
-    p25,
-    median,
-    p75,
+    ...quartiles,
     p90: at(90),
     max: isEnough ? sales.at(-1)!.price : null,
-    quickPrice: p25,
-    typicalPrice: median,
-    patientPrice: p75,
-    evidence: evidenceOf({ count, median, p25, p75, idleDays: idle }),
+    ...pricesNow(inOrder, quartiles),
+    typicalPrice: quartiles.median,
+    movedPercent: moved,
+    evidence: evidenceOf({ count, ...quartiles, movedPercent: moved, idleDays: idle }),
     bins: isEnough ? binsOf(sales) : [],
     periods,
     firstDay,

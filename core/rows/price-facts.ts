@@ -10,6 +10,8 @@ export interface Price extends Partial<Profit> {
   /** Number of sales behind the statistics. */
   count: number;
   currency: string | null;
+  /** The price to list an item at today (PRICE_NOW_RULE). The median if the sales behind it are unknown; the note says so. */
+  priceNow: number | null;
   /** Null if there are fewer sales than `minSales`. */
   median: number | null;
   mean: number | null;
@@ -27,6 +29,8 @@ export interface Price extends Partial<Profit> {
 
 /** The figures of a price, before checking that there are enough sales to show it. */
 export interface PriceFacts extends Omit<Price, keyof Profit | 'enough' | 'note'> {
+  /** Null if the sales are unknown. */
+  priceNow: number | null;
   /** Sales left out because of their currency or because they are unreadable, such as `12 in EUR`. */
   others: string[];
   /** Set if the prices are asking prices instead of sold prices. */
@@ -35,12 +39,15 @@ export interface PriceFacts extends Omit<Price, keyof Profit | 'enough' | 'note'
 
 export const NO_PRICE = { median: null, mean: null, min: null, max: null, p25: null, p75: null, avgShipping: null };
 
+/** The figures of an item without a price. */
+export const UNPRICED = { priceNow: null, ...NO_PRICE };
+
 /** The price with its note; the statistics are withheld below `minSales`. */
 export function priceOfFacts({ others, offers, ...facts }: PriceFacts, minSales = ENOUGH_SALES): Price {
   const enough = facts.count >= minSales;
   return {
     ...facts,
-    ...(enough ? {} : NO_PRICE),
+    ...(enough ? { priceNow: facts.priceNow ?? facts.median } : UNPRICED),
     enough,
     note: noteOf(facts, others, offers ? 'offer' : 'sale', enough),
   };
@@ -52,7 +59,7 @@ export function tooFew(count: number, noun: string, what = 'a price'): string {
 }
 
 function noteOf(
-  { count, upperBounds }: Pick<Price, 'count' | 'upperBounds'>,
+  { count, priceNow, upperBounds }: Pick<Price, 'count' | 'priceNow' | 'upperBounds'>,
   others: readonly string[],
   noun: string,
   enough: boolean,
@@ -60,6 +67,7 @@ function noteOf(
   const notes: string[] = [];
   if (count === 0 || !enough) notes.push(tooFew(count, noun));
   else if (noun === 'offer') notes.push('asking prices, not sold prices');
+  else if (priceNow === null) notes.push('the price now is the median: only statistics are known, not their sales');
   if (upperBounds > 0 && enough)
     notes.push(
       `${upperBounds} best-offer ${upperBounds === 1 ? 'price is an upper bound' : 'prices are upper bounds'}`,

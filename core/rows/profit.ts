@@ -127,14 +127,17 @@ export function breakEvenAt(costs: SellerCosts, paid: number): number | null {
   return inUnits(cents);
 }
 
-/** Adds the profit of a sale at the median. If the costs are in another currency, there is no profit and the note explains why. */
-export function withProfit<Priced extends { median: number | null; currency: string | null; note: string }>(
+/**
+ * Adds the profit of a sale at the price now. If the costs are in another currency, there is no profit and the note explains why.
+ * @param at another price of the sale.
+ */
+export function withProfit<Priced extends { priceNow: number | null; currency: string | null; note: string }>(
   price: Priced,
   terms: ProfitTerms,
+  at = price.priceNow,
 ): Priced & Profit {
-  const { median, currency } = price;
-  if (!terms.currency || currency === null || currency === terms.currency)
-    return { ...price, ...profitAt(median, terms) };
+  const { currency } = price;
+  if (!terms.currency || currency === null || currency === terms.currency) return { ...price, ...profitAt(at, terms) };
   const reason = `No profit: the prices are in ${currency}, the costs in ${terms.currency}`;
   return { ...price, ...profitAt(null, terms), note: price.note ? `${price.note}; ${reason}` : reason };
 }

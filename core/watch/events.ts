@@ -135,7 +135,7 @@ export function listingEvent(
 }
 
 function profitOf(total: number, { alone, currency }: GroupPrice, costs: ProfitTerms): number | null {
-  const sale = { median: inUnits(alone), currency, note: '' };
+  const sale = { priceNow: inUnits(alone), currency, note: '' };
   return withProfit(sale, { ...costs, paid: inUnits(total) }).netProfit ?? null;
 }
 

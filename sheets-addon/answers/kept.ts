@@ -121,6 +121,7 @@ export function noteFrom(parts: readonly string[], notices: readonly string[]): 
 const FIELDS = Object.keys({
   count: 1,
   currency: 1,
+  priceNow: 1,
   median: 1,
   mean: 1,
   min: 1,

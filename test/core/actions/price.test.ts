@@ -31,7 +31,8 @@ describe("the service's own statistics", () => {
     ['in summary', { keyword: 'a', summary: { ...summary, currency: 'EUR' } }],
     ['at the top', { keyword: 'a', ...summary, currency: 'EUR' }],
   ])("the service's own statistics are read where they are: %s", (_, data) => {
-    const facts = { ...summary, keyword: 'a', currency: 'EUR', enough: true, note: '' };
+    const note = 'the price now is the median: only statistics are known, not their sales';
+    const facts = { ...summary, keyword: 'a', currency: 'EUR', priceNow: 20, enough: true, note };
     expect(priceFrom(endpoints.priceSummary as Endpoint, data)).toMatchObject(facts);
   });
 

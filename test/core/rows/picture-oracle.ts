@@ -2,7 +2,7 @@
  * An independent calculation of a picture. It reads rows according to the reference instead of the catalogue, treats every unit as a
  * separate number, and computes statistics with d3-array. It is slow and simple on purpose.
  */
-import { ascending, mean, quantileSorted, rollup, sum } from 'd3-array';
+import { ascending, descending, mean, quantileSorted, rollup, sum } from 'd3-array';
 import type { Picture, Row } from '../../../core/engine.ts';
 
 /** A sold unit, as the reference describes it. */
@@ -118,15 +118,23 @@ export function differences(picture: Picture, all: readonly Unit[], labelOf: (ro
     ['min', 0],
     ['p10', 0.1],
     ['p25', 0.25],
-    ['quickPrice', 0.25],
     ['median', 0.5],
     ['typicalPrice', 0.5],
     ['p75', 0.75],
-    ['patientPrice', 0.75],
     ['p90', 0.9],
     ['max', 1],
   ] as const)
     check(name, picture[name], at(share));
+
+  const dated = units.filter(({ day }) => day !== null);
+  const newestFirst = dated.toSorted((a, b) => descending(a.day ?? '', b.day ?? ''));
+  const [low, mid, high] = [at(0.25), at(0.5), at(0.75)].map(price => (price === null ? 0 : Math.round(price * 100)));
+  const agree = high! - low! <= 0.35 * mid!;
+  const useNewest = units.length >= 12 && newestFirst.length >= 10 && agree;
+  check('from the newest', picture.isNewest, useNewest);
+  check('priceNow', picture.priceNow, quantiles(useNewest ? newestFirst.slice(0, 10) : units)(0.5));
+  check('quickPrice', picture.quickPrice, quantiles(useNewest ? newestFirst.slice(0, 20) : units)(0.25));
+  check('patientPrice', picture.patientPrice, quantiles(useNewest ? newestFirst.slice(0, 20) : units)(0.75));
 
   const { bins, periods } = picture;
   if (bins.length > 12 || periods.length > 12) found.push('too many parts');

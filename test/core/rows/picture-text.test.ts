@@ -57,10 +57,10 @@ test('a hostile currency or image adds no field to the short text of a picture',
 });
 
 test.each<[string, unknown]>([
-  ['text of a later version', '2|5|USD||||||||||||'],
+  ['text of a later version', '3|5|USD||||||||||||||'],
   ['other text', 'hello'],
-  ['truncated text', '1|5|USD|'],
-  ['text without a count', '1||USD||||||||||||'],
+  ['truncated text', '2|5|USD|'],
+  ['text without a count', '2||USD||||||||||||||'],
   ['an empty text', ''],
   ['undefined', undefined],
   ['a number', 1],

@@ -101,11 +101,12 @@ test('a picture shows the latest sales with title, day, link and image, newest f
   expect(image).toBe('https://i/2');
 });
 
-test('a picture without days of sale has no periods and no speed, says why, and keeps its evidence (reference 2.8)', () => {
+test('a picture without days of sale has no periods and no speed, says why, and is weak evidence (reference 2.8)', () => {
   const { picture } = pictured('peerListings', { keyword: 'canon ae-1' });
   expect(picture).toMatchObject({ periods: [], firstDay: null, lastDay: null, soldPerDay: null });
   expect(picture.note).toBe('This marketplace shows no days of sale, so there are no periods and no speed');
-  expect(picture.evidence.grade).not.toBe('none');
+  expect(picture).toMatchObject({ priceNow: picture.median, isNewest: false, movedPercent: null });
+  expect(picture.evidence.grade).toBe('weak');
 });
 
 test('an endpoint without sales has no picture', () => {
@@ -311,7 +312,7 @@ describe('sold per day', () => {
 });
 
 describe('evidence', () => {
-  const facts = { median: 100, p25: 90, p75: 110, idleDays: 0 };
+  const facts = { median: 100, p25: 93, p75: 108, movedPercent: 0, idleDays: 0 };
 
   test.each<[Partial<Parameters<typeof evidenceOf>[0]>, string, string]>([
     [{ count: 30 }, 'strong', '30 sales'],
@@ -321,9 +322,16 @@ describe('evidence', () => {
     [{ count: 3 }, 'weak', '3 sales'],
     [{ count: 2 }, 'none', '2 sales'],
     [{ count: 1 }, 'none', '1 sale'],
-    [{ count: 30, p25: 80, p75: 115 }, 'strong', '30 sales'],
-    [{ count: 30, p25: 80, p75: 116 }, 'fair', '30 sales, prices vary widely'],
+    [{ count: 30, p25: 93, p75: 108.01 }, 'fair', '30 sales, prices vary widely'],
+    [{ count: 30, p25: 80, p75: 115 }, 'fair', '30 sales, prices vary widely'],
+    [{ count: 30, p25: 80, p75: 115.01 }, 'weak', '30 sales, prices vary widely'],
     [{ count: 3, p25: 50, p75: 150 }, 'weak', '3 sales, prices vary widely'],
+    [{ count: 30, movedPercent: -10 }, 'strong', '30 sales'],
+    [{ count: 30, movedPercent: 10.01 }, 'fair', '30 sales, prices rose by 10%'],
+    [{ count: 30, movedPercent: 20 }, 'fair', '30 sales, prices rose by 20%'],
+    [{ count: 30, movedPercent: -24.4 }, 'weak', '30 sales, prices fell by 24%'],
+    [{ count: 30, movedPercent: null }, 'weak', '30 sales, no dates'],
+    [{ count: 40, median: null, p25: null, p75: null }, 'weak', '40 sales'],
     [{ count: 200, idleDays: 60 }, 'strong', '200 sales'],
     [{ count: 200, idleDays: 61 }, 'weak', '200 sales, none for 61 days'],
     [{ count: 200, idleDays: null }, 'strong', '200 sales'],
@@ -334,7 +342,7 @@ describe('evidence', () => {
 
   test('evidence follows the rule shown with it', () => {
     expect(EVIDENCE_RULE).toBe(
-      'Strong: 30 sales or more. Fair: 12 or more. Weak: 3 or more. One grade less if the middle half of the prices spans more than 35% of the median. Weak if nothing sold for 60 days.',
+      'Strong: 30 sales or more, the middle half of the prices within 15% of the median, and the newest third within 10% of the oldest. Fair: 12 sales or more, the middle half of the prices within 35% of the median, and the newest third within 20% of the oldest. Weak: any other 3 sales or more, sales without dates, or none for 60 days.',
     );
   });
 

@@ -117,14 +117,15 @@ describe('the profit of a price', () => {
 
   test('the profit of a price never mixes currencies', () => {
     const note = 'No profit: the prices are in GBP, the costs in USD';
+    const ofSummary = 'the price now is the median: only statistics are known, not their sales';
     expect(priced(answer('GBP'), { ...costs, currency: 'USD' })).toMatchObject({
       median: 100,
       netProceeds: null,
-      note,
+      note: `${ofSummary}; ${note}`,
     });
-    expect(priced(answer('GBP'), { ...costs, currency: 'GBP' })).toMatchObject({ netProceeds: 80.55, note: '' });
+    expect(priced(answer('GBP'), { ...costs, currency: 'GBP' })).toMatchObject({ netProceeds: 80.55, note: ofSummary });
     // When the service reports no currency, the seller's is used.
-    expect(priced(answer(''), { ...costs, currency: 'USD' })).toMatchObject({ netProceeds: 80.55, note: '' });
+    expect(priced(answer(''), { ...costs, currency: 'USD' })).toMatchObject({ netProceeds: 80.55, note: ofSummary });
     expect(priced(answer('GBP', 2), { ...costs, currency: 'USD' }).note).toBe(
       `Only 2 sales: too few for a price; ${note}`,
     );
