@@ -4,6 +4,7 @@ export * from './actions/actions.ts';
 export * from './actions/breakdown.ts';
 export * from './actions/decision-forms.ts';
 export * from './actions/decision-rows.ts';
+export * from './actions/fields.ts';
 export * from './actions/history.ts';
 export * from './actions/how-fast.ts';
 export * from './actions/picture.ts';

@@ -7,6 +7,9 @@ import {
   columnsOf,
   type Endpoint,
   type Field,
+  type FieldKind,
+  type Figure,
+  figuresNamed,
   gradingFields,
   type HistoryTotals,
   nearest,
@@ -28,6 +31,12 @@ function plainColumn({ name, label, kind }: Field): Column {
   return { name, label, kind: kind as Column['kind'] };
 }
 
+/** Columns of price figures. */
+function columnsOfFigures(...names: readonly Figure[]): Column[] {
+  return figuresNamed(...names).map(({ name, label, kind }) => ({ name, label, kind: KINDS[kind] ?? 'number' }));
+}
+const KINDS: Partial<Record<FieldKind, Column['kind']>> = { text: 'text', flag: 'flag' };
+
 /** Requires an entry for every field of the type, so a renamed field in the catalogue breaks the build here. */
 function described<Named>(fields: { readonly [Name in keyof Named]-?: Described }): Column[] {
   return Object.entries<Described>(fields).map(([name, [label, kind]]) => ({ name, label, kind }));
@@ -38,15 +47,7 @@ export const NOTE_COLUMN: Column = { name: 'note', label: 'Note', kind: 'text' }
 
 /** Columns of a price row; `asOf` is shown only on request. */
 export const PRICE_COLUMNS: readonly Column[] = [
-  { name: 'keyword', label: 'Keyword', kind: 'text' },
-  { name: 'count', label: 'Sales', kind: 'number' },
-  { name: 'median', label: 'Median', kind: 'number' },
-  { name: 'mean', label: 'Mean', kind: 'number' },
-  { name: 'min', label: 'Lowest', kind: 'number' },
-  { name: 'max', label: 'Highest', kind: 'number' },
-  { name: 'p25', label: 'Lower Quartile', kind: 'number' },
-  { name: 'p75', label: 'Upper Quartile', kind: 'number' },
-  { name: 'avgShipping', label: 'Average Shipping', kind: 'number' },
+  ...columnsOfFigures('keyword', 'count', 'priceNow', 'median', 'mean', 'min', 'max', 'p25', 'p75', 'avgShipping'),
   { name: 'currency', label: 'Currency', kind: 'currency' },
   NOTE_COLUMN,
   { name: 'asOf', label: 'As Of', kind: 'instant' },
@@ -57,11 +58,9 @@ export const SHOWN_PRICE_COLUMNS = PRICE_COLUMNS.slice(0, -1).map(({ name }) => 
 export const BREAKDOWN_COLUMNS: readonly Column[] = [
   { name: 'keyword', label: 'Keyword', kind: 'text' },
   { name: 'group', label: 'Group', kind: 'text' },
-  { name: 'count', label: 'Sales', kind: 'number' },
+  ...columnsOfFigures('count'),
   { name: 'sharePercent', label: 'Share %', kind: 'number' },
-  { name: 'median', label: 'Median', kind: 'number' },
-  { name: 'p25', label: 'Lower Quartile', kind: 'number' },
-  { name: 'p75', label: 'Upper Quartile', kind: 'number' },
+  ...columnsOfFigures('median', 'p25', 'p75'),
   { name: 'currency', label: 'Currency', kind: 'currency' },
   NOTE_COLUMN,
 ];
@@ -71,15 +70,10 @@ export const PLACE_COLUMNS: readonly Column[] = [
   { name: 'keyword', label: 'Keyword', kind: 'text' },
   { name: 'place', label: 'Place', kind: 'integer' },
   { name: 'market', label: 'Marketplace', kind: 'text' },
-  { name: 'netProceeds', label: 'Net', kind: 'number' },
-  { name: 'netProfit', label: 'Profit', kind: 'number' },
-  { name: 'mostToPay', label: 'Most to Pay', kind: 'number' },
-  { name: 'median', label: 'Median', kind: 'number' },
+  ...columnsOfFigures('netProceeds', 'netProfit', 'mostToPay', 'priceNow', 'median'),
   { name: 'fees', label: 'Costs of the Sale', kind: 'number' },
   { name: 'currency', label: 'Currency', kind: 'currency' },
-  { name: 'count', label: 'Sales', kind: 'number' },
-  { name: 'soldPerDay', label: 'Sold Per Day', kind: 'number' },
-  { name: 'evidence', label: 'Evidence', kind: 'text' },
+  ...columnsOfFigures('count', 'soldPerDay', 'evidence'),
   NOTE_COLUMN,
 ];
 
@@ -102,7 +96,7 @@ export const SHOWN_GRADING_COLUMNS =
 
 const TREND_COLUMNS: readonly Column[] = [
   { name: 'start', label: 'Start', kind: 'day' },
-  ...PRICE_COLUMNS.slice(1, 8),
+  ...columnsOfFigures('count', 'median', 'mean', 'min', 'max', 'p25', 'p75'),
   { name: 'currency', label: 'Currency', kind: 'currency' },
   { name: 'read', label: 'Sales Read', kind: 'number' },
 ];

@@ -12,7 +12,7 @@ export interface FormulaParameter {
   range?: boolean;
 }
 
-export type Statistic = 'median' | 'mean' | 'min' | 'max' | 'p25' | 'p75' | 'count' | 'avgShipping';
+export type Statistic = 'priceNow' | 'median' | 'mean' | 'min' | 'max' | 'p25' | 'p75' | 'count' | 'avgShipping';
 
 /** A column of an endpoint's rows; money has a second one with its currency. */
 type ColumnName<Id extends EndpointId> = RowName<Id> | `${RowName<Id>}Currency`;
@@ -26,7 +26,7 @@ export type Shape<Id extends EndpointId = EndpointId> =
   /** The market price history that an answer about a card holds beside its rows. */
   | { kind: 'cardPrices'; columns: readonly (keyof CardPricePoint)[] }
   | { kind: 'sellThrough' }
-  /** Computed from the median price and the seller's own costs. */
+  /** Computed from the price now and the seller's own costs. */
   | { kind: 'profit'; of: 'netProfit' | 'mostToPay' }
   /** Marketplaces by net proceeds, highest first. */
   | { kind: 'whereToSell' }

@@ -95,6 +95,12 @@ const PHONE = '"iphone 13 128gb", "itemCondition", "used"';
 export const offers: Offers = {
   priceAuction: {
     formulas: [
+      price(
+        'SOLD_PRICE_NOW',
+        'priceNow',
+        'The price to list an item at today: the median of the newest 10 sales where they agree, otherwise of all.',
+        PHONE,
+      ),
       price('SOLD_MEDIAN', 'median', 'Median price of completed sales of the last 90 days or so.', PHONE),
       price('SOLD_MEAN', 'mean', 'Mean price of completed sales of the last 90 days or so.', PHONE),
       price('SOLD_MIN', 'min', 'Lowest price of completed sales of the last 90 days or so.', PHONE),
@@ -103,7 +109,10 @@ export const offers: Offers = {
       price('SOLD_P75', 'p75', 'Upper quartile of the prices of completed sales: a quarter sold for more.', PHONE),
       price('SOLD_COUNT', 'count', 'Number of sales behind the statistics.', PHONE),
       price('SOLD_SHIPPING', 'avgShipping', 'Average cost of delivery of completed sales.', PHONE),
-      prices('SOLD_STATS', 'Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.'),
+      prices(
+        'SOLD_STATS',
+        'Sales, price now, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.',
+      ),
       breakdown(
         'SOLD_BREAKDOWN',
         'Sales and prices by condition, buying format or week, one row per group; one request unless the sales are saved.',
@@ -113,7 +122,7 @@ export const offers: Offers = {
       {
         name: 'SOLD_PROFIT',
         summary:
-          'Net profit of selling at the median price, less what you paid and your costs. Set them in the sidebar under Account > Your costs of a sale.',
+          'Net profit of selling at the price now, less what you paid and your costs. Set them in the sidebar under Account > Your costs of a sale.',
         parameters: [keyword, amountBeside('paid', 'What you paid for one')],
         shape: { kind: 'profit', of: 'netProfit' },
         example: '=SOLD_PROFIT(A2:A10, B2:B10)',
@@ -121,7 +130,7 @@ export const offers: Offers = {
       {
         name: 'SOLD_MAX_PRICE',
         summary:
-          'The most to pay for one, so that selling at the median price leaves your margin after your costs. Set them in the sidebar under Account > Your costs of a sale.',
+          'The most to pay for one, so that selling at the price now leaves your margin after your costs. Set them in the sidebar under Account > Your costs of a sale.',
         parameters: [keyword, amountBeside('margin', 'Profit to keep, in percent of the sale price: 30 or 30%')],
         shape: { kind: 'profit', of: 'mostToPay' },
         example: '=SOLD_MAX_PRICE("iphone 13 128gb", 30)',

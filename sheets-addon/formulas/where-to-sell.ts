@@ -159,10 +159,10 @@ export function placesOf(
 }
 
 /** A row of the table, by column name. */
-function rowOf({ label, evidence, median, netProceeds, ...place }: SellingPlace): Row {
+function rowOf({ label, evidence, priceNow, netProceeds, ...place }: SellingPlace): Row {
   const fees =
-    typeof median === 'number' && typeof netProceeds === 'number'
-      ? inUnits(inCents(median) - inCents(netProceeds))
+    typeof priceNow === 'number' && typeof netProceeds === 'number'
+      ? inUnits(inCents(priceNow) - inCents(netProceeds))
       : null;
-  return { ...place, market: label, median, netProceeds, fees, evidence: evidence?.grade ?? null };
+  return { ...place, market: label, priceNow, netProceeds, fees, evidence: evidence?.grade ?? null };
 }

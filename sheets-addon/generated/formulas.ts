@@ -19,6 +19,7 @@ const options13 = ["headers"];
 
 /** Formulas by name, as they run. */
 export const formulas: Readonly<Record<string, RunnableFormula>> = {
+  SOLD_PRICE_NOW: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword"],"shape":{"kind":"statistic","of":"priceNow"},"options":options0 },
   SOLD_MEDIAN: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword"],"shape":{"kind":"statistic","of":"median"},"options":options0 },
   SOLD_MEAN: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword"],"shape":{"kind":"statistic","of":"mean"},"options":options0 },
   SOLD_MIN: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword"],"shape":{"kind":"statistic","of":"min"},"options":options0 },

@@ -1,6 +1,15 @@
 // Made by sheets-addon/build/generate.ts from formulas/offers.ts and the catalogue: change those, then npm run generate.
 
 /**
+ * The price to list an item at today: the median of the newest 10 sales where they agree, otherwise of all.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
+ * @customfunction
+ */
+function SOLD_PRICE_NOW(keyword,options){return SoldData_.evaluate('SOLD_PRICE_NOW',arguments)}
+function SOLD_PRICE_NOW_R(){return SoldData_.evaluate('SOLD_PRICE_NOW',arguments,true)}
+
+/**
  * Median price of completed sales of the last 90 days or so.
  * @param keyword Search words; a cell or a range.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
@@ -73,7 +82,7 @@ function SOLD_SHIPPING(keyword,options){return SoldData_.evaluate('SOLD_SHIPPING
 function SOLD_SHIPPING_R(){return SoldData_.evaluate('SOLD_SHIPPING',arguments,true)}
 
 /**
- * Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.
+ * Sales, price now, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.
  * @param keyword Search words; a cell or a range.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
@@ -92,7 +101,7 @@ function SOLD_BREAKDOWN(keyword,by,options){return SoldData_.evaluate('SOLD_BREA
 function SOLD_BREAKDOWN_R(){return SoldData_.evaluate('SOLD_BREAKDOWN',arguments,true)}
 
 /**
- * Net profit of selling at the median price, less what you paid and your costs. Set them in the sidebar under Account > Your costs of a sale.
+ * Net profit of selling at the price now, less what you paid and your costs. Set them in the sidebar under Account > Your costs of a sale.
  * @param keyword Search words; a cell or a range.
  * @param paid What you paid for one; a value, or a range as large as that of the keywords.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
@@ -102,7 +111,7 @@ function SOLD_PROFIT(keyword,paid,options){return SoldData_.evaluate('SOLD_PROFI
 function SOLD_PROFIT_R(){return SoldData_.evaluate('SOLD_PROFIT',arguments,true)}
 
 /**
- * The most to pay for one, so that selling at the median price leaves your margin after your costs. Set them in the sidebar under Account > Your costs of a sale.
+ * The most to pay for one, so that selling at the price now leaves your margin after your costs. Set them in the sidebar under Account > Your costs of a sale.
  * @param keyword Search words; a cell or a range.
  * @param margin Profit to keep, in percent of the sale price: 30 or 30%; a value, or a range as large as that of the keywords.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".

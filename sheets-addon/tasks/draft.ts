@@ -23,6 +23,7 @@ export type SearchSource = 'scrape' | 'fashionSold' | 'peerListings';
 
 /** Columns written beside a list. `range` writes two, low and high. */
 export type PriceColumn =
+  | 'priceNow'
   | 'median'
   | 'sales'
   | 'range'

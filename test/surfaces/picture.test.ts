@@ -2,7 +2,7 @@
  * One recorded answer of each marketplace shows the same figures in a sheet, a workflow, a Zap and a script, for one request each (N5). The
  * expected figures come from an independent calculation with d3-array.
  */
-import { ascending, quantileSorted, rollup } from 'd3-array';
+import { ascending, descending, quantileSorted, rollup } from 'd3-array';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../core/engine.ts';
 import { connect } from '../../core/fetch.ts';
@@ -28,6 +28,7 @@ interface Group {
 interface Figures {
   count: number;
   currency: string | null;
+  priceNow: number | null;
   median: number | null;
   quickPrice: number | null;
   patientPrice: number | null;
@@ -105,14 +106,22 @@ function calculated(body: string, unitsOf: (rows: unknown[]) => Unit[]) {
   // Only a search of the auction site has a known first day: the service searches the last 90 days (reference 1).
   const isWhole = hasNextPage === false && unitsOf === auctionUnits;
   const rate = isWhole ? units.length / 90 : span > 0 ? (days.length - 1) / span : null;
-  const isWide = (p75! - p25!) / median! > 0.35;
-  const byCount = ['strong', 'fair', 'weak'].slice(count >= 30 ? 0 : count >= 12 ? 1 : 2);
+  const newestFirst = units.filter(({ day }) => day !== null).toSorted((a, b) => descending(a.day ?? '', b.day ?? ''));
+  const spread = (p75! - p25!) / median!;
+  const useNewest = count >= 12 && newestFirst.length >= 10 && spread <= 0.35;
+  const newest = (most: number) => quantiles(useNewest ? newestFirst.slice(0, most) : units);
+  const third = Math.floor(newestFirst.length / 3);
+  const [now, before] = [newestFirst.slice(0, third), third > 0 ? newestFirst.slice(-third) : []].map(
+    some => quantiles(some).median,
+  );
+  const moved = now && before ? Math.abs(now / before - 1) : Number.POSITIVE_INFINITY;
   const figures: Figures = {
     count,
     currency,
+    priceNow: newest(10).median,
     median,
-    quickPrice: p25,
-    patientPrice: p75,
+    quickPrice: newest(20).p25,
+    patientPrice: newest(20).p75,
     soldPerDay:
       days.length === 0 || rate === null
         ? null
@@ -120,7 +129,12 @@ function calculated(body: string, unitsOf: (rows: unknown[]) => Unit[]) {
           ? Math.round(rate * 100) / 100
           : Number(rate.toPrecision(2)),
     idleDays: days.length === 0 ? null : idle(days.at(-1)),
-    evidence: (isWide ? byCount[1] : undefined) ?? byCount[0]!,
+    evidence:
+      count >= 30 && spread <= 0.15 && moved <= 0.1
+        ? 'strong'
+        : count >= 12 && spread <= 0.35 && moved <= 0.2
+          ? 'fair'
+          : 'weak',
   };
   const groups = [...rollup(units, quantiles, ({ row }) => String(row.condition ?? '').trim() || 'Not given')]
     .map(([group, more]) => ({ group, ...more }))
@@ -163,12 +177,20 @@ const sheet: Connector = async (source, keyword, body) => {
   if (source === 'cardSales') {
     const [heading, row] = cell('CARD_STATS', keyword) as [string[], (number | string)[]];
     const at = (label: string) => row[heading.indexOf(label)] as never;
-    const [quickPrice, patientPrice] = [at('Lower Quartile'), at('Upper Quartile')];
-    const figures = { count: at('Sales'), median: at('Median'), quickPrice, patientPrice };
+    const figures = { count: at('Sales'), median: at('Median'), priceNow: at('Price Now') };
     return { figures, requests: requestsOf(sandbox), groups: groupsOf() };
   }
   ask('saveCap', 1000);
-  const columns = ['median', 'sales', 'quickPrice', 'patientPrice', 'soldPerDay', 'lastSale', 'evidence'] as const;
+  const columns = [
+    'priceNow',
+    'median',
+    'sales',
+    'quickPrice',
+    'patientPrice',
+    'soldPerDay',
+    'lastSale',
+    'evidence',
+  ] as const;
   start(priceList({ range: 'Stock!A2:A2', source, columns: [...columns] }));
   drive();
   const [heading = [], row = []] = rows('Stock');
@@ -179,10 +201,11 @@ const sheet: Connector = async (source, keyword, body) => {
   const figures: Figures = {
     count: at('Sales'),
     currency: at('Currency'),
+    priceNow: at('Price Now'),
     median: at('Median'),
     quickPrice: at('Quick Price'),
     patientPrice: at('Patient Price'),
-    soldPerDay: at('Sold Per Day'),
+    soldPerDay: at('Sold per Day'),
     idleDays: at('Days Since Last Sale'),
     evidence: at('Evidence'),
   };
@@ -203,11 +226,12 @@ const workflow: Connector = async (source, keyword, body) => {
     const { rows: prices } = await bench.run(RESOURCES[source], 'getPrice', { keyword });
     const requests = requestsOf(bench.sandbox);
     const { rows: groups } = await bench.run(RESOURCES[source], 'getPriceBreakdown', { keyword });
-    const { count, currency, median, quickPrice, patientPrice, soldPerDay, lastSoldDate, evidence } =
+    const { count, currency, priceNow, median, quickPrice, patientPrice, soldPerDay, lastSoldDate, evidence } =
       prices[0] as never as Figures & { lastSoldDate: string };
     const figures = {
       count,
       currency,
+      priceNow,
       median,
       quickPrice,
       patientPrice,
@@ -236,10 +260,12 @@ const zap: Connector = async (source, keyword, body) => {
   try {
     const { results } = await opened.platform.search('find_sold_price', { inputData: { source, keyword } });
     const [row] = results as [Figures & { lastSoldDate: string; groups: Group[] }];
-    const { count, currency, median, quickPrice, patientPrice, soldPerDay, lastSoldDate, evidence, groups } = row;
+    const { count, currency, priceNow, median, quickPrice, patientPrice, soldPerDay, lastSoldDate, evidence, groups } =
+      row;
     const figures = {
       count,
       currency,
+      priceNow,
       median,
       quickPrice,
       patientPrice,
@@ -266,11 +292,32 @@ const script: Connector = async (source, keyword, body) => {
       },
     });
     const { picture } = await service.price(source, { keyword });
-    const { count, currency, median, quickPrice, patientPrice, soldPerDay, idleDays, lastDay, evidence, breakdowns } =
-      picture!;
+    const {
+      count,
+      currency,
+      priceNow,
+      median,
+      quickPrice,
+      patientPrice,
+      soldPerDay,
+      idleDays,
+      lastDay,
+      evidence,
+      breakdowns,
+    } = picture!;
     expect(idleDays).toBe(idle(lastDay));
     return {
-      figures: { count, currency, median, quickPrice, patientPrice, soldPerDay, idleDays, evidence: evidence.grade },
+      figures: {
+        count,
+        currency,
+        priceNow,
+        median,
+        quickPrice,
+        patientPrice,
+        soldPerDay,
+        idleDays,
+        evidence: evidence.grade,
+      },
       groups: breakdowns[0]!.groups.map(({ label: group, ...more }) => ({ group, ...more })),
       requests,
     };

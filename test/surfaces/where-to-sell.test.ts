@@ -19,7 +19,9 @@ const peer = { market: 'peer', feePercent: 10, fixedFee: 0.5, postage: 9.99, pac
 const cards = { market: 'cards', feePercent: 10.25, fixedFee: 0.3, postage: 1.25, packaging: 0.1 };
 
 const FIGURES =
-  'marketplace place netProceeds netProfit mostToPay median currency count soldPerDay evidence note'.split(' ');
+  'marketplace place netProceeds netProfit mostToPay priceNow median currency count soldPerDay evidence note'.split(
+    ' ',
+  );
 const figuresOf = (row: Row) => FIGURES.map(name => row[name] ?? null);
 
 /**

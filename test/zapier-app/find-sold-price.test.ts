@@ -18,7 +18,6 @@ test("Find Sold Price returns the service's own statistics, for one request", as
       mean: summary.mean,
       count: summary.count,
       currency: summary.currency,
-      enough: true,
     }),
   ]);
   expect(sandbox.log.filter(({ charged }) => charged > 0)).toHaveLength(2);

@@ -16,7 +16,7 @@ test.each(sources)('Find Sold Price searches %s with one request', async (source
   const { platform, sandbox } = await open({ plan: 'growth' });
   const { results, failure } = await platform.search('find_sold_price', { inputData: { source, ...inputData } });
   expect(failure).toBeUndefined();
-  expect(results).toMatchObject([{ median: expect.any(Number), enough: true }]);
+  expect(results).toMatchObject([{ median: expect.any(Number), priceNow: expect.any(Number) }]);
   expect(sandbox.log.map(entry => entry.path)).toEqual([path]);
 });
 
@@ -42,7 +42,7 @@ test('Find Sold Price gives no price from too few sales, and says how many there
   const { platform } = await open({ plan: 'growth' });
   const inputData = { keyword: KEYWORD, minSales: 1000 };
   const { results } = await platform.search('find_sold_price', { inputData });
-  expect(results).toMatchObject([{ median: null, enough: false, note: expect.stringMatching(/^Only \d+ sales/) }]);
+  expect(results).toMatchObject([{ median: null, priceNow: null, note: expect.stringMatching(/^Only \d+ sales/) }]);
 });
 
 test('Find Sold Price can use the accepted prices of best offers', async () => {
@@ -69,8 +69,8 @@ describe('profit', () => {
     const { platform } = await open({ plan: 'growth' });
     const inputData = { keyword: KEYWORD, ...costs, paid: '180', margin: '20' };
     const { results } = await platform.search('find_sold_price', { inputData });
-    const [{ median, netProceeds, netProfit, mostToPay } = {} as never] = results as Record<string, number>[];
-    const cents = Math.round(median! * 100);
+    const [{ priceNow, netProceeds, netProfit, mostToPay } = {} as never] = results as Record<string, number>[];
+    const cents = Math.round(priceNow! * 100);
     const left = cents - Math.round((cents * 13) / 100) - 530;
     expect([netProceeds, netProfit, mostToPay].map(each => Math.round(each! * 100))).toEqual([
       left,

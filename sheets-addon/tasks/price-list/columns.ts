@@ -4,6 +4,7 @@
  */
 
 import {
+  figureLabel,
   inCents,
   type Price,
   type ProfitTerms,
@@ -43,19 +44,20 @@ export type Name =
   | 'note';
 
 export const priceColumns: Record<Name, TableColumn> = {
-  median: { label: 'Median', kind: 'amount' },
-  count: { label: 'Sales', kind: 'integer' },
+  priceNow: { label: figureLabel('priceNow'), kind: 'amount' },
+  median: { label: figureLabel('median'), kind: 'amount' },
+  count: { label: figureLabel('count'), kind: 'integer' },
   p25: { label: 'Low', kind: 'amount' },
   p75: { label: 'High', kind: 'amount' },
   netProfit: { label: 'Profit', kind: 'amount' },
-  mostToPay: { label: 'Most to Pay', kind: 'amount' },
+  mostToPay: { label: figureLabel('mostToPay'), kind: 'amount' },
   change: { label: 'Change', kind: 'number' },
   compared: { label: 'Compared With', kind: 'amount' },
-  soldPerDay: { label: 'Sold Per Day', kind: 'number' },
-  quickPrice: { label: 'Quick Price', kind: 'amount' },
-  patientPrice: { label: 'Patient Price', kind: 'amount' },
+  soldPerDay: { label: figureLabel('soldPerDay'), kind: 'number' },
+  quickPrice: { label: figureLabel('quickPrice'), kind: 'amount' },
+  patientPrice: { label: figureLabel('patientPrice'), kind: 'amount' },
   lastSale: { label: 'Days Since Last Sale', kind: 'integer' },
-  evidence: { label: 'Evidence', kind: 'text' },
+  evidence: { label: figureLabel('evidence'), kind: 'text' },
   rangeChart: { label: 'Range', kind: 'sparkline' },
   pricesChart: { label: 'Prices', kind: 'sparkline' },
   trendChart: { label: 'Trend', kind: 'sparkline' },
@@ -69,6 +71,7 @@ export const priceColumns: Record<Name, TableColumn> = {
 };
 
 const NAMES: Record<PriceColumn, readonly Name[]> = {
+  priceNow: ['priceNow'],
   median: ['median'],
   sales: ['count'],
   range: ['p25', 'p75'],
@@ -207,6 +210,7 @@ export function lineOf(
   const moved = !isFar ? 0 : rise > 0 ? 1 : -1;
   const alert = `${moved > 0 ? 'Up' : 'Down'} by more than ${alertPercent} %`;
   const cells: Record<Name, string | number | null> = {
+    priceNow: price.priceNow,
     median,
     count: price.count,
     p25: price.p25,

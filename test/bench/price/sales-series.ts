@@ -1,7 +1,7 @@
 /** Series of sales for the price bench: read from a CSV, or made up. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { TypedWrong } from '../../../scripts/command.ts';
+import { TypedWrong } from '../../../scripts/lib/command.ts';
 import { Chance } from '../../support/random.ts';
 
 export interface DatedSale {

@@ -50,10 +50,10 @@ it('the costs under Account stay when another key is saved', () => {
   expect(callSidebar(addon.host, 'saveKey', [key])).toMatchObject({ costs: { ...costs, currency: 'USD' } });
 });
 
-it("SOLD_PROFIT and SOLD_MAX_PRICE show the core's numbers, from the same answer as the median", () => {
+it("SOLD_PROFIT and SOLD_MAX_PRICE show the core's numbers at the price now, from the answer of SOLD_PRICE_NOW", () => {
   const { cell, sandbox } = withCosts();
-  const median = cell('SOLD_MEDIAN', KEYWORD) as number;
-  const { netProfit, mostToPay } = profitAt(median, { ...costs, paid: 60, margin: 30 });
+  const now = cell('SOLD_PRICE_NOW', KEYWORD) as number;
+  const { netProfit, mostToPay } = profitAt(now, { ...costs, paid: 60, margin: 30 });
   expect(cell('SOLD_PROFIT', KEYWORD, 60)).toBe(netProfit);
   expect(cell('SOLD_MAX_PRICE', KEYWORD, 30)).toBe(mostToPay);
   expect(sandbox.log).toHaveLength(1);

@@ -42,7 +42,14 @@ it('SOLD_WHERE_TO_SELL ranks marketplaces by what is left after fees, with the s
   const fees = Object.entries(FEES.markets!).map(([market, costs]) => ({ market, ...costs })) as MarketFees[];
   const { places } = run(whereToSell(session, { keyword: BOOTS, fees, paid: 40, margin: 30, currency: 'USD' }));
   expect(
-    lines.map(line => [line.Place, line.Marketplace, line.Net, line.Profit, line['Most to Pay'], line.Median]),
+    lines.map(line => [
+      line.Place,
+      line.Marketplace,
+      line['Net Proceeds'],
+      line['Net Profit'],
+      line['Most to Pay'],
+      line.Median,
+    ]),
   ).toEqual(
     places.map(({ place, label, netProceeds, netProfit, mostToPay, median }) => [
       place,
@@ -53,11 +60,14 @@ it('SOLD_WHERE_TO_SELL ranks marketplaces by what is left after fees, with the s
       median,
     ]),
   );
-  expect(lines.map(line => [line.Sales, line['Sold Per Day'], line.Evidence])).toEqual(
+  expect(lines.map(line => [line.Sales, line['Sold per Day'], line.Evidence])).toEqual(
     places.map(({ count, soldPerDay, evidence }) => [count, soldPerDay, evidence?.grade ?? null]),
   );
   const [best] = lines;
-  expect(Number(best!.Median) - Number(best!.Net)).toBeCloseTo(Number(best!['Costs of the Sale']), 10);
+  expect(Number(best!['Price Now']) - Number(best!['Net Proceeds'])).toBeCloseTo(
+    Number(best!['Costs of the Sale']),
+    10,
+  );
   expect(asked(addon)).toBe(3);
 });
 
@@ -123,7 +133,7 @@ it("a marketplace without fees has a price, isn't ranked and says so", () => {
   expect(lines[0]).toMatchObject({ Place: 1, Marketplace: 'Auction site' });
   expect(lines.find(({ Marketplace }) => Marketplace === 'Peer resale')).toMatchObject({
     Place: null,
-    Net: null,
+    'Net Proceeds': null,
     Median: expect.any(Number),
     Note: 'No fees entered for Peer resale',
   });
@@ -159,7 +169,7 @@ it('new fees reorder the table without a request', () => {
   ]!;
   addon.clock.advance(2_000);
   saveFees(addon, { ...FEES, markets: { ...FEES.markets, [market]: least } });
-  expect(linesOf(compare(addon, BOOTS)).at(-1)).toMatchObject({ Marketplace: first!.Marketplace, Net: 0 });
+  expect(linesOf(compare(addon, BOOTS)).at(-1)).toMatchObject({ Marketplace: first!.Marketplace, 'Net Proceeds': 0 });
   expect(asked(addon)).toBe(3);
 });
 
@@ -226,16 +236,15 @@ it('marketplaces with random fees are ranked as by an independent calculation in
   const addon = withFees();
   compare(addon, BOOTS);
   const chance = new Chance(39);
-  const medians: Record<string, number> = Object.fromEntries(
-    [
-      ['auction', 'SOLD_MEDIAN'],
-      ['fashion', 'FASHION_MEDIAN'],
-      ['peer', 'PEER_MEDIAN'],
-    ].map(([market, name]) => [market, addon.cell(name!, BOOTS) as number]),
-  );
+  const prices = Object.fromEntries(linesOf(compare(addon, BOOTS)).map(line => [line.Marketplace, line['Price Now']]));
+  const nows: Record<string, number> = {
+    auction: prices['Auction site'] as number,
+    fashion: prices['Fashion resale'] as number,
+    peer: prices['Peer resale'] as number,
+  };
   for (let round = 0; round < 40; round += 1) {
     const markets = Object.fromEntries(
-      Object.keys(medians).map(market => {
+      Object.keys(nows).map(market => {
         const cents = () => chance.between(0, 2_000) / 100;
         return [
           market,
@@ -246,12 +255,12 @@ it('marketplaces with random fees are ranked as by an independent calculation in
     addon.clock.advance(2_000);
     saveFees(addon, { currency: 'USD', markets });
     const nets = Object.entries(markets).map(([market, { feePercent, fixedFee, postage, packaging }]) => {
-      const price = BigInt(Math.round(medians[market]! * 100));
+      const price = BigInt(Math.round(nows[market]! * 100));
       const fee = (price * BigInt(Math.round(feePercent * 100)) * 2n + 10_000n) / 20_000n;
       const rest = [fixedFee, postage, packaging].reduce((sum, cost) => sum + BigInt(Math.round(cost * 100)), 0n);
       return Number(price - fee - rest) / 100;
     });
-    const shown = linesOf(compare(addon, BOOTS)).map(({ Net }) => Net);
+    const shown = linesOf(compare(addon, BOOTS)).map(line => line['Net Proceeds']);
     expect(shown).toEqual(nets.sort((a, b) => b - a));
   }
   expect(asked(addon)).toBe(3);

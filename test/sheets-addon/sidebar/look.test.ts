@@ -118,7 +118,7 @@ it('columns of a price list that are taken from the picture show its numbers, an
   const { median, soldPerDay, quickPrice, patientPrice, idleDays, evidence } = ask('look', null, false)!.picture!;
   const [heading, first] = rows('Stock');
   expect(heading!.slice(2, 8)).toEqual([
-    ...['Median', 'Sold Per Day', 'Quick Price', 'Patient Price', 'Days Since Last Sale', 'Evidence'],
+    ...['Median', 'Sold per Day', 'Quick Price', 'Patient Price', 'Days Since Last Sale', 'Evidence'],
   ]);
   expect(first!.slice(2, 8)).toEqual([median, soldPerDay, quickPrice, patientPrice, idleDays, evidence.grade]);
   expect(quickPrice).toBeLessThan(median!);

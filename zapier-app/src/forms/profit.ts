@@ -1,5 +1,6 @@
 /** Folded fields for the seller's own costs, and the profit at a price. */
-import { type ProfitTerms, profitParameters, profitTexts } from '@sold-data/core/engine';
+import { figuresNamed, type ProfitTerms, profitParameters, profitTexts } from '@sold-data/core/engine';
+import { columnsOf, outputFields } from '../rows/columns.ts';
 import type { InputField, OutputField } from './field.ts';
 import { FOLDED } from './layout.ts';
 
@@ -24,8 +25,6 @@ export function profitForm(...leftOut: (keyof ProfitTerms)[]): InputField[] {
     });
 }
 
-export const profitFields: OutputField[] = [
-  { key: 'netProceeds', label: 'Net Proceeds', type: 'number' },
-  { key: 'netProfit', label: 'Net Profit', type: 'number' },
-  { key: 'mostToPay', label: 'Most to Pay', type: 'number' },
-];
+export const profitFields: OutputField[] = outputFields(
+  columnsOf(figuresNamed('netProceeds', 'netProfit', 'mostToPay')),
+);

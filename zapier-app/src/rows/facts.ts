@@ -2,8 +2,11 @@
 import {
   type AnswerOf,
   type Field,
+  type Figure,
+  figureFields,
+  figuresNamed,
+  figuresOf,
   instantFrom,
-  noteWithPicture,
   type Picture,
   type Price,
   type Row,
@@ -14,56 +17,28 @@ import {
 } from '@sold-data/core/engine';
 import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
-import { profitFields } from '../forms/profit.ts';
 import { columnsOf, layFlat, outputFields } from './columns.ts';
 import samples from './samples.json' with { type: 'json' };
 
-/** Price statistics, and further figures about the same sales. */
-const priceFields: OutputField[] = [
-  { key: 'keyword', label: 'Keyword', type: 'string' },
-  { key: 'median', label: 'Median', type: 'number' },
-  { key: 'currency', label: 'Currency', type: 'string' },
-  { key: 'count', label: 'Sales', type: 'integer' },
-  { key: 'evidence', label: 'Evidence', type: 'string' },
-  { key: 'quickPrice', label: 'Quick Price', type: 'number' },
-  { key: 'patientPrice', label: 'Patient Price', type: 'number' },
-  { key: 'soldPerDay', label: 'Sold per Day', type: 'number' },
-  { key: 'lastSoldDate', label: 'Last Sold', type: 'string' },
-  { key: 'mean', label: 'Mean', type: 'number' },
-  { key: 'min', label: 'Lowest', type: 'number' },
-  { key: 'max', label: 'Highest', type: 'number' },
-  { key: 'p25', label: 'Lower Quartile', type: 'number' },
-  { key: 'p75', label: 'Upper Quartile', type: 'number' },
-  { key: 'avgShipping', label: 'Average Shipping', type: 'number' },
-  { key: 'upperBounds', label: 'Best-Offer Sales', type: 'integer' },
-  { key: 'enough', label: 'Enough Sales', type: 'boolean' },
-  { key: 'image', label: 'Image', type: 'string' },
-  { key: 'note', label: 'Note', type: 'string' },
-  ...profitFields,
-];
+/** Figures that the note and the price say too. A step has room for 30 fields. */
+const LEFT_OUT: readonly Figure[] = ['enough', 'upperBounds'];
+const priceColumns = columnsOf(figureFields.filter(({ name }) => !LEFT_OUT.includes(name)));
 
 /** Groups of sales as line items. A pair of groups is one text, because a step has room for few fields. */
 const groupFields: OutputField[] = [
   { key: 'group', label: 'Group', type: 'string' },
-  { key: 'count', label: 'Sales', type: 'integer' },
-  { key: 'median', label: 'Median', type: 'number' },
-  { key: 'p25', label: 'Lower Quartile', type: 'number' },
-  { key: 'p75', label: 'Upper Quartile', type: 'number' },
+  ...outputFields(columnsOf(figuresNamed('count', 'median', 'p25', 'p75'))),
 ];
 
 /** @param middle fields between the figures and the groups. */
 export function priceOutput(middle: readonly OutputField[]): OutputField[] {
-  return [...priceFields, ...middle, ...lineItems('groups', 'Group', groupFields)];
+  return [...outputFields(priceColumns), ...middle, ...lineItems('groups', 'Group', groupFields)];
 }
 
 /** A price with the picture and the groups of its sales, in the order of its fields. Without a picture there are no groups. */
 export function priceRow(price: Price, picture: Picture | null, groups: SalesGroups['groups'], middle: object): Row {
-  const { quickPrice, patientPrice, soldPerDay, lastDay: lastSoldDate, image } = picture ?? {};
-  const evidence = picture?.evidence.grade;
-  const all: Row = { ...price, evidence, quickPrice, patientPrice, soldPerDay, lastSoldDate, image };
-  all.note = noteWithPicture(price, picture);
   return {
-    ...Object.fromEntries(priceFields.map(({ key }) => [key, all[key] ?? null])),
+    ...layFlat(priceColumns, figuresOf(price, picture)),
     ...middle,
     groups: groups.map(({ group, secondGroup, ...figures }) => ({
       group: safeText(secondGroup === null ? group : `${group}, ${secondGroup}`),
@@ -72,11 +47,10 @@ export function priceRow(price: Price, picture: Picture | null, groups: SalesGro
   };
 }
 
-/** A sample price, calculated from the sample's median with a fee of 13 percent and 0.30, 5 for postage, and a purchase price of 180. */
+/** A sample price, calculated from the sample's price now with a fee of 13 percent and 0.30, 5 for postage, and a purchase price of 180. */
 export function samplePrice(middle: object): Row {
   const { price, groups } = samples;
-  const row = Object.fromEntries(priceFields.map(({ key }) => [key, (price as Row)[key] ?? null]));
-  return { ...row, ...middle, groups };
+  return { ...layFlat(priceColumns, price), ...middle, groups };
 }
 
 /** The field names of this answer are assumed (core/ASSUMED.md), so each field may be missing. */

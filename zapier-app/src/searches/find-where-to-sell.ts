@@ -1,5 +1,6 @@
 /** Find Where to Sell: one item on up to four marketplaces, highest net proceeds first. One request for each. */
 import {
+  figuresNamed,
   type ItemToSell,
   itemParameters,
   type MarketId,
@@ -19,6 +20,7 @@ import type { Input, InputField, OutputField } from '../forms/field.ts';
 import { filledIn, oneOf, someOf, spendingFields } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { profitFields, profitForm } from '../forms/profit.ts';
+import { columnsOf, outputFields } from '../rows/columns.ts';
 import { sources } from '../rows/sources.ts';
 import { onlyLeft, sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
@@ -86,12 +88,7 @@ const fields: OutputField[] = [
   { key: 'marketplace', label: 'Marketplace', type: 'string' },
   { key: 'place', label: 'Place', type: 'integer' },
   ...profitFields,
-  { key: 'median', label: 'Median', type: 'number' },
-  { key: 'currency', label: 'Currency', type: 'string' },
-  { key: 'count', label: 'Sales', type: 'integer' },
-  { key: 'soldPerDay', label: 'Sold per Day', type: 'number' },
-  { key: 'evidence', label: 'Evidence', type: 'string' },
-  { key: 'note', label: 'Note', type: 'string' },
+  ...outputFields(columnsOf(figuresNamed('priceNow', 'median', 'currency', 'count', 'soldPerDay', 'evidence', 'note'))),
 ];
 
 function rowOf({ market: id, label: marketplace, evidence, ...figures }: SellingPlace, spent: object): Row {
@@ -101,7 +98,7 @@ function rowOf({ market: id, label: marketplace, evidence, ...figures }: Selling
 
 const sample: Row = {
   ...{ marketplace: labels.peer, place: 1, netProceeds: 246.25, netProfit: 66.25, mostToPay: 205.2 },
-  ...{ median: 285, currency: 'USD', count: 64, soldPerDay: null, evidence: 'strong', note: '' },
+  ...{ priceNow: 285, median: 285, currency: 'USD', count: 64, soldPerDay: null, evidence: 'strong', note: '' },
   ...sampleSpent,
   id: 'peer',
 };

@@ -61,8 +61,8 @@ function withSafeTexts(item: IDataObject): IDataObject {
 
 /** A price as an item. The subject and the most readable figures come first. @param more further fields at the end. */
 export function priceItem(subject: IDataObject, price: Price, more: object): IDataObject {
-  const { median, currency, count, min, max } = price;
-  const first = { median, currency, count, min, max };
+  const { priceNow, median, currency, count, min, max } = price;
+  const first = { priceNow, median, currency, count, min, max };
   // The keyword stays as entered, whatever the service repeats.
   return { ...subject, ...first, ...price, ...subject, ...more } as unknown as IDataObject;
 }
@@ -73,9 +73,19 @@ export function placeItem(
   { label: marketplace, evidence, ...figures }: SellingPlace,
 ): IDataObject {
   const { place, netProceeds = null, netProfit = null, mostToPay = null } = figures;
-  const { median, currency, count, soldPerDay, note } = figures;
+  const { priceNow, median, currency, count, soldPerDay, note } = figures;
   const left = { marketplace, place, netProceeds, netProfit, mostToPay };
-  return { ...subject, ...left, median, currency, count, soldPerDay, evidence: evidence?.grade ?? null, note };
+  return {
+    ...subject,
+    ...left,
+    priceNow,
+    median,
+    currency,
+    count,
+    soldPerDay,
+    evidence: evidence?.grade ?? null,
+    note,
+  };
 }
 
 /** Figures about an answer's sales besides their price; null if the answer has statistics without sales. */

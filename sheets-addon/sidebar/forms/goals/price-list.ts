@@ -29,6 +29,7 @@ export const priceList: GoalForm = {
           required: true,
           choices: [
             ...pairs({
+              priceNow: 'Price now',
               median: 'Median',
               sales: 'Sales',
               range: 'Low–high',
@@ -45,7 +46,7 @@ export const priceList: GoalForm = {
             }),
           ],
           help: 'Charts draw the range, the prices and the trend in cells, and cost nothing. Where to sell also looks up each item on every other marketplace with fees, for one more request each.',
-          initial: 'median,sales,range',
+          initial: 'priceNow,median,sales,range',
         },
         {
           name: 'what.paid',
