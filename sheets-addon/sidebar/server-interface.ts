@@ -237,7 +237,7 @@ export interface ItemLook {
   /** The source of the answer, or the cost of looking it up. */
   cost: string;
   /** The saved answer; null if there is none. */
-  price: { median: number | null; currency: string | null; note: string } | null;
+  price: { priceNow: number | null; median: number | null; currency: string | null; note: string } | null;
   picture: SavedPicture | null;
   /** Null if the sales aren't saved. Reading them costs one request. */
   latest: LatestSale[] | null;
@@ -297,6 +297,7 @@ export interface SellingLine {
   net: number | null;
   profit: number | null;
   mostToPay: number | null;
+  priceNow: number | null;
   median: number | null;
   currency: string | null;
   count: number;
@@ -314,7 +315,7 @@ export interface Opened {
 /** An item of a finished price list, with the values that the sheet shows. */
 export interface ListResultItem {
   keyword: string;
-  /** Net profit of selling at the median price; null without a price. */
+  /** Net profit of selling at the price now; null without a price. */
   profit: number | null;
   currency: string | null;
 }

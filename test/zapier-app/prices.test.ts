@@ -50,7 +50,7 @@ test('Find Sold Price can use the accepted prices of best offers', async () => {
   const { results } = await platform.search('find_sold_price', {
     inputData: { keyword: KEYWORD, bestOffers: 'accepted' },
   });
-  expect(results).toMatchObject([{ upperBounds: 0 }]);
+  expect(results).toMatchObject([{ note: expect.not.stringContaining('upper bound') }]);
   expect(sandbox.log[0]!.query).toContain('bestOfferPrice=true');
 });
 

@@ -59,7 +59,7 @@ export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null 
     cell,
     keyword: item.keyword,
     cost: `${pay ? 'Looked up just now' : `From the saved answer of ${dayText(dayOf(found.facts.at), dayOf(Date.now()))}`} · ${pay ? '1 request' : 'no request'}`,
-    price: { median: price.median, currency: price.currency, note: price.note },
+    price: { priceNow: price.priceNow, median: price.median, currency: price.currency, note: price.note },
     picture,
     latest: whole?.latest ?? null,
     asking: askingPrice(item, price.currency),

@@ -101,6 +101,7 @@ function lineOf({ label, place, netProceeds, netProfit, mostToPay, evidence, ...
     net: netProceeds ?? null,
     profit: netProfit ?? null,
     mostToPay: mostToPay ?? null,
+    priceNow: price.priceNow,
     median: price.median,
     currency: price.currency,
     count: price.count,

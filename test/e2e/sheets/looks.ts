@@ -32,12 +32,12 @@ function look(items: readonly Row[], more: Partial<ItemLook> = {}): ItemLook {
     answer,
     TODAY,
   ) as Picture;
-  const { median, currency, note } = priceFrom(scrape, answer);
+  const { priceNow, median, currency, note } = priceFrom(scrape, answer);
   return {
     cell: 'Stock!A19',
     keyword: 'seiko skx007',
     cost: 'From the saved answer of 20 Nov · no request',
-    price: { median, currency, note },
+    price: { priceNow, median, currency, note },
     picture,
     latest,
     asking: null,

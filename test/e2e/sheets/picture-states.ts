@@ -49,11 +49,31 @@ const inUsd = (keyword: string, profit: number | null) => ({ keyword, profit, cu
 const profits = [75.05, 52.9, 21.3, 14.88, 3.94, 2.76, 0, -3.35, -7.07, -16.61, -42.23];
 
 const noLine: SellingLine = {
-  ...{ market: '', place: null, net: null, profit: null, mostToPay: null, median: null, currency: 'USD', count: 0 },
+  ...{
+    market: '',
+    place: null,
+    net: null,
+    profit: null,
+    mostToPay: null,
+    priceNow: null,
+    median: null,
+    currency: 'USD',
+    count: 0,
+  },
   ...{ soldPerDay: null, evidence: null, note: '' },
 };
 const peer: SellingLine = {
-  ...{ ...noLine, market: 'Peer resale', place: 1, net: 115.8, profit: 75.8, mostToPay: 77, median: 130, count: 64 },
+  ...{
+    ...noLine,
+    market: 'Peer resale',
+    place: 1,
+    net: 115.8,
+    profit: 75.8,
+    mostToPay: 77,
+    priceNow: 130,
+    median: 130,
+    count: 64,
+  },
   evidence: 'strong',
 };
 const auction: SellingLine = {

@@ -1,6 +1,12 @@
 /** One item: its price, the spread of prices, their trend, and the latest sales. */
 
-import { EVIDENCE_RULE, type LatestSale, type SavedPicture } from '@sold-data/core/engine';
+import {
+  EVIDENCE_MEANING,
+  EVIDENCE_RULE,
+  type LatestSale,
+  PRICE_NOW_RULE,
+  type SavedPicture,
+} from '@sold-data/core/engine';
 import type { ItemLook } from '../../server-interface.ts';
 import { Distribution, type Marks } from './distribution.tsx';
 import { LatestSales, Thumbnail } from './sales.tsx';
@@ -9,7 +15,9 @@ import { daysText, money, shortMoney, signedMoney, speedText } from './words.ts'
 
 export interface ItemFacts extends Marks {
   keyword: string;
-  /** The price as the item's cell shows it; null if there are too few sales. */
+  /** The price to list the item at today; null if there are too few sales. */
+  priceNow: number | null;
+  /** The price as the item's cell shows it. */
   median: number | null;
   currency: string | null;
   /** Limitations of the price. */
@@ -22,7 +30,7 @@ export interface ItemFacts extends Marks {
   mostToPay?: number | null;
 }
 
-export function ItemPicture({ keyword, median, currency, note, picture, latest = [], ...more }: ItemFacts) {
+export function ItemPicture({ keyword, priceNow, median, currency, note, picture, latest = [], ...more }: ItemFacts) {
   const { paid = null, breakEven = null, profit = null, mostToPay = null, asking = null } = more;
   const tiles = [
     { label: 'Profit', value: profit, text: profit !== null && signedMoney(profit, currency), bad: (profit ?? 0) < 0 },
@@ -49,7 +57,7 @@ export function ItemPicture({ keyword, median, currency, note, picture, latest =
         <p class="limits">{note || 'No price'}.</p>
       ) : (
         <p class="price">
-          <strong>{money(median, currency)}</strong>
+          <strong>{money(priceNow ?? median, currency)}</strong> price now · median {money(median, currency)},
           {picture && picture.p25 !== null && picture.p75 !== null && (
             <span>
               {' '}
@@ -69,7 +77,7 @@ export function ItemPicture({ keyword, median, currency, note, picture, latest =
           ))}
         </dl>
       )}
-      {picture && <EvidenceWord evidence={picture.evidence} />}
+      {picture && <EvidenceWord picture={picture} />}
       {picture && <TimeLine picture={picture} />}
       <LatestSales sales={latest} />
       {limits !== '' && <p class="help limits">{limits}.</p>}
@@ -84,14 +92,24 @@ function coverage({ count, firstDay, lastDay, soldPerDay }: SavedPicture): strin
 }
 
 /** The grade of the evidence, and the rule behind it on request. */
-function EvidenceWord({ evidence: { grade, why } }: Pick<SavedPicture, 'evidence'>) {
+function EvidenceWord({ picture: { evidence, isNewest } }: { picture: Pick<SavedPicture, 'evidence' | 'isNewest'> }) {
+  const { grade, why } = evidence;
+  const meaning = grade === 'none' ? '' : ` ${capital(EVIDENCE_MEANING[grade])}.`;
   return (
     <details class={`evidence ${grade}`}>
       <summary>
-        {grade === 'none' ? 'No evidence' : `${grade[0]!.toUpperCase()}${grade.slice(1)} evidence`}
+        {grade === 'none' ? 'No evidence' : `${capital(grade)} evidence`}
         <span class="help"> · {why}</span>
       </summary>
-      <p class="help">{EVIDENCE_RULE}</p>
+      <p class="help">
+        {EVIDENCE_RULE}
+        {meaning}
+      </p>
+      <p class="help">
+        {PRICE_NOW_RULE} This one comes from {isNewest ? 'the newest sales' : 'all sales'}.
+      </p>
     </details>
   );
 }
+
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);

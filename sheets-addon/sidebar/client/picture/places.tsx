@@ -47,8 +47,8 @@ const earningsOf = ({ place, profit, mostToPay, currency }: SellingLine): string
   ...(place === null || mostToPay === null ? [] : [`pay at most ${money(mostToPay, currency)}`]),
 ];
 
-const salesOf = ({ median, currency, count: sales, soldPerDay, evidence }: SellingLine): string[] => [
-  ...(median === null ? [] : [`median ${money(median, currency)}`]),
+const salesOf = ({ priceNow, currency, count: sales, soldPerDay, evidence }: SellingLine): string[] => [
+  ...(priceNow === null ? [] : [`price now ${money(priceNow, currency)}`]),
   counted(sales, 'sale'),
   ...(soldPerDay === null ? [] : [speedText(soldPerDay)]),
   ...(evidence === null || evidence === 'none' ? [] : [`${evidence} evidence`]),
