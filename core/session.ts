@@ -21,6 +21,8 @@ export interface Policy {
   maxWaitMs: number;
   /** When the host must end, ms since the epoch. */
   deadline: number;
+  /** Whether a request that may have been charged is sent again, and may then be charged twice. */
+  repeatCharged: boolean;
 }
 
 export const defaultPolicy: Policy = {
@@ -28,6 +30,7 @@ export const defaultPolicy: Policy = {
   retries: 10,
   maxWaitMs: 120_000,
   deadline: Number.POSITIVE_INFINITY,
+  repeatCharged: true,
 };
 
 export interface Session {

@@ -17,7 +17,7 @@ import { spansOf } from '../rows/trend.ts';
 import type { Session } from '../session.ts';
 import { actions } from './actions.ts';
 import { soldIn } from './price.ts';
-import { sideBySide } from './side-by-side.ts';
+import { type KeptAnswers, sideBySide } from './side-by-side.ts';
 
 /** Marketplaces whose answers state the period of their sales. The others don't. */
 export type TimedMarket = Extract<MarketId, 'auction' | 'fashion'>;
@@ -92,7 +92,7 @@ export interface HowFast {
   months: SoldMonth[];
   /**
    * `YYYY-MM` of the months with the most and the fewest units sold per day, among months with enough sales; null with fewer than two of
-   * them.
+   * them, or if a month is not counted.
    */
   bestMonth: string | null;
   worstMonth: string | null;
@@ -172,7 +172,8 @@ export function timingFrom(
   const ranked = seen
     .filter(({ sold }) => (sold ?? 0) >= plan.minSales)
     .sort((a, b) => (b.soldPerDay ?? 0) - (a.soldPerDay ?? 0));
-  const [best, worst] = ranked.length > 1 ? [ranked[0], ranked.at(-1)] : [];
+  const isWhole = seen.every(({ sold }) => sold !== null);
+  const [best, worst] = isWhole && ranked.length > 1 ? [ranked[0], ranked.at(-1)] : [];
   const speed =
     market === 'fashion' ? exactDays(plan, answers[0] as Row | Error, takenIn) : estimatedDays(plan, answers);
   return {
@@ -188,10 +189,14 @@ export function timingFrom(
   };
 }
 
-/** Sends the requests and returns how fast the item sells. @throws the first error if every request failed. */
-export function* howFast(session: Session, item: ItemToTime): Operation<HowFast> {
+/**
+ * Sends the requests and returns how fast the item sells.
+ * @param kept answers of earlier runs.
+ * @throws BudgetError or RateLimitError before any request if not all may be sent, or the first error if every request failed.
+ */
+export function* howFast(session: Session, item: ItemToTime, kept?: KeptAnswers): Operation<HowFast> {
   const plan = planTiming(item, dayOf(session.now()));
-  const { answers, spent } = yield* sideBySide(session, plan.questions);
+  const { answers, spent } = yield* sideBySide(session, plan.questions, kept);
   return { ...timingFrom(plan, answers), spent };
 }
 
@@ -241,10 +246,11 @@ function estimatedDays({ minSales }: TimingPlan, [soldAnswer, activeAnswer]: rea
   return { ...facts, days: Math.round((WINDOW_DAYS * active * 10) / sold) / 10, note: '' };
 }
 
-/** A note about months without a count, because the best and worst month ignore them. */
+/** A note about months without a count. One of them could be the best or the worst. */
 function notCounted(months: readonly SoldMonth[]): string {
   const missing = months.filter(({ sold }) => sold === null);
-  return missing.length > 0 ? `${missing.length} of ${MONTHS} months are not counted: ${missing[0]?.note}` : '';
+  if (missing.length === 0) return '';
+  return `No best or worst month: ${missing.length} of ${MONTHS} months are not counted: ${missing[0]?.note}`;
 }
 
 function monthFrom(

@@ -23,7 +23,7 @@ import type { Session } from '../session.ts';
 import { type Action, actions } from './actions.ts';
 import { pictureFrom } from './picture.ts';
 import { priceFrom } from './price.ts';
-import { sideBySide } from './side-by-side.ts';
+import { type KeptAnswers, sideBySide } from './side-by-side.ts';
 
 /** The price action for each marketplace. The comparison sends the same request as that action. */
 const PRICED = {
@@ -82,6 +82,7 @@ export interface SellingPlace extends Price {
   label: string;
   /**
    * Rank by net proceeds; 1 is the best. Null if the price, the fees or the answer are missing or the currency differs; `note` says which.
+   * Also null while a marketplace with fees has no answer, because it could be better.
    */
   place: number | null;
   /** Null if the marketplace shows no dates of sale, or the rate is unknown. */
@@ -164,12 +165,18 @@ export function rankPlaces(plan: SellingPlan, answers: readonly (Row | Error)[],
 /** Like rankPlaces, from prices that a host has kept, in the order of the questions. Pure. */
 export function rankPrices(plan: SellingPlan, prices: readonly SellingPrice[]): SellingPlace[] {
   const found = plan.questions.map((asked, at) => placeOf(plan, asked, prices[at] as SellingPrice));
+  const silent = found.filter((_, at) => 'why' in (prices[at] as SellingPrice));
+  const rivals = silent.filter(({ market }) => plan.fees.has(market));
   const net = found.filter(({ netProceeds }) => typeof netProceeds === 'number');
   const currency = plan.currency ?? mostCommon(net.map(each => each.currency));
   const ranked = net
     .filter(each => each.currency === currency || each.currency === null)
     .sort((a, b) => (b.netProceeds ?? 0) - (a.netProceeds ?? 0))
-    .map((each, at) => ({ ...each, place: at + 1, note: joined(each.note, takenAs(each)) }));
+    .map((each, at) => ({
+      ...each,
+      place: rivals.length > 0 ? null : at + 1,
+      note: joined(each.note, takenAs(each)),
+    }));
   const others = found.filter(({ market }) => !ranked.some(each => each.market === market));
   // Some marketplaces state no currency for their sales.
   function takenAs(each: SellingPlace) {
@@ -177,19 +184,32 @@ export function rankPrices(plan: SellingPlan, prices: readonly SellingPrice[]): 
   }
   const foreign = (each: SellingPlace) =>
     net.includes(each) ? { ...each, note: joined(each.note, `Not compared: ${each.currency}, not ${currency}`) } : each;
-  return [...ranked, ...others.sort((a, b) => b.count - a.count).map(foreign)];
+  const places = [...ranked, ...others.sort((a, b) => b.count - a.count).map(foreign)];
+  if (silent.length === 0) return places;
+  const gap =
+    rivals.length > 0
+      ? `No place: no answer from ${labelsOf(rivals)}`
+      : `Incomplete: no answer from ${labelsOf(silent)}`;
+  // Many readers see only the first row. Without a rival, every row that would have a place gives the reason.
+  const hasGap = ({ market }: SellingPlace, at: number) =>
+    !silent.some(each => each.market === market) && (at === 0 || (rivals.length > 0 && at < ranked.length));
+  return places.map((each, at) => (hasGap(each, at) ? { ...each, note: joined(gap, each.note) } : each));
 }
+
+const labelsOf = (places: readonly SellingPlace[]) => places.map(({ label }) => label).join(' and ');
 
 /**
  * Prices one item on every marketplace, with one request each. A marketplace that fails is listed without a price.
- * @throws InvalidParametersError before any request, or the first error if every marketplace failed.
+ * @param kept answers of earlier runs.
+ * @throws InvalidParametersError, BudgetError or RateLimitError before any request, or the first error if every marketplace failed.
  */
-export function* whereToSell(session: Session, item: ItemToSell): Operation<WhereToSell> {
+export function* whereToSell(session: Session, item: ItemToSell, kept?: KeptAnswers): Operation<WhereToSell> {
   const today = dayOf(session.now());
   const plan = planSelling(item, today);
   const { answers, spent } = yield* sideBySide(
     session,
     plan.questions.map(({ question }) => question),
+    kept,
   );
   return { places: rankPlaces(plan, answers, today), spent };
 }

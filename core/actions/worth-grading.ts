@@ -18,7 +18,7 @@ import { costParameters, type GivenTerms, type ProfitTerms, profitTerms, withPro
 import type { Session } from '../session.ts';
 import { pictureFrom } from './picture.ts';
 import { priceFrom } from './price.ts';
-import { sideBySide } from './side-by-side.ts';
+import { type KeptAnswers, sideBySide } from './side-by-side.ts';
 
 /** The grades from lowest to highest. `raw` is ungraded. */
 export const cardGrades = ['raw', '9', '10'] as const;
@@ -211,12 +211,13 @@ export function ladderFrom(plan: GradingPlan, prices: readonly GradePrice[]): Om
 
 /**
  * Searches the history once per grade and returns the ladder, the break-even and the expected gain. Three requests.
- * @throws InvalidParametersError before any request, or the first error if every request failed.
+ * @param kept answers of earlier runs.
+ * @throws InvalidParametersError, BudgetError or RateLimitError before any request, or the first error if every request failed.
  */
-export function* worthGrading(session: Session, card: CardToGrade): Operation<WorthGrading> {
+export function* worthGrading(session: Session, card: CardToGrade, kept?: KeptAnswers): Operation<WorthGrading> {
   const today = dayOf(session.now());
   const plan = planGrading(card, today);
-  const { answers, spent } = yield* sideBySide(session, plan.questions);
+  const { answers, spent } = yield* sideBySide(session, plan.questions, kept);
   return { ...gradingFrom(plan, answers, today), spent };
 }
 

@@ -145,7 +145,9 @@ export function* sendWithRetry(
         address: hostOf(session.baseUrl),
       };
     }
-    record(spent, most, fateOf(outcome), isRepeat);
+    const fate = fateOf(outcome);
+    record(spent, most, fate, isRepeat);
+    const isFree = most === 0 || keyed || fate === 'refused';
     const decision = decide(
       outcome,
       attempt,
@@ -153,7 +155,7 @@ export function* sendWithRetry(
         attempts: retries && retries.left <= 0 ? attempt : session.policy.attempts,
         maxWaitMs: session.policy.maxWaitMs,
         deadline: session.policy.deadline,
-        repeatable: !once && (endpoint.method !== 'POST' || keyed),
+        repeatable: !once && (endpoint.method !== 'POST' || keyed) && (isFree || session.policy.repeatCharged),
       },
       session.now(),
       session.random(),

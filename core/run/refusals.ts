@@ -16,11 +16,13 @@ export function budgetReached(charge: number, left: number): SoldDataError {
   const detail =
     left <= 0
       ? 'The request budget is used up'
-      : `This may take ${charge} requests, and the request budget has ${left} left`;
+      : `This may take ${counted(charge, 'request')}, and the request budget has ${grouped(left)} left`;
   return errorOf({ code: 'budget_reached', detail });
 }
 
-export function reserveReached(left: number, kept: number): SoldDataError {
-  const detail = `${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left, and ${grouped(kept)} are kept in reserve`;
+/** @param charge the requests of a question, if it needs several. */
+export function reserveReached(left: number, kept: number, charge = 1): SoldDataError {
+  const needed = charge > 1 ? `This takes ${grouped(charge)} requests; ` : '';
+  const detail = `${needed}${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left, and ${grouped(kept)} are kept in reserve`;
   return errorOf({ code: 'reserve_reached', detail });
 }

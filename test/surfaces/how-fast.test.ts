@@ -78,6 +78,7 @@ const lost: Fault = { match: { path: /scrape/ }, dropAfterCharging: true };
 
 /**
  * `inSheets` is the number of charged requests in a spreadsheet, which sends several requests in one call and loses their answers together.
+ * A Zap requests no answer twice that may have been charged (test/zapier-app/every-step.test.ts).
  */
 describe.each<[string, asked: ItemToTime, requests: number, left: number, fault?: Fault, inSheets?: number]>([
   ['the auction site', boots, 2, 100],
@@ -95,7 +96,7 @@ describe.each<[string, asked: ItemToTime, requests: number, left: number, fault?
     expect(expected.charged).toBe(requests);
     expect(expected.rows).toHaveLength(asked.year ? 13 : 1);
     expect(await workflow(asked, left, fault)).toEqual(expected);
-    expect(await zap(asked, left, fault)).toEqual(expected);
+    if (fault !== lost) expect(await zap(asked, left, fault)).toEqual(expected);
     // The sidebar shows the months once all of them are answered (test/sheets-addon/sidebar/sell.test.ts).
     if (isOnSheets) expect(await sheet(asked, left, fault)).toEqual({ ...expected, charged: inSheets });
   });

@@ -85,6 +85,7 @@ const lost: Fault = { match: { path: /research/ }, dropAfterCharging: true };
 
 /**
  * `inSheets` is the number of charged requests in a spreadsheet, which sends several requests in one call and loses their answers together.
+ * A Zap requests no answer twice that may have been charged (test/zapier-app/every-step.test.ts).
  */
 describe.each<[string, asked: CardToGrade, requests: number, left: number, fault?: Fault, inSheets?: number]>([
   ['costs and odds', { ...card, ...odds }, 3, 100],
@@ -100,7 +101,7 @@ describe.each<[string, asked: CardToGrade, requests: number, left: number, fault
     expect(expected.charged).toBe(requests);
     expect(expected.rows[0]?.filter(value => typeof value === 'number').length).toBeGreaterThan(3);
     expect(await workflow(asked, left, fault)).toEqual(expected);
-    expect(await zap(asked, left, fault)).toEqual(expected);
+    if (fault !== lost) expect(await zap(asked, left, fault)).toEqual(expected);
     expect(await sheet(asked, left, fault)).toEqual({ ...expected, charged: inSheets });
   });
 });

@@ -31,13 +31,48 @@ test.each(steps)('a good answer: $name returns rows that fit its definition and 
 describe('a lost answer', () => {
   const reporting = paid.filter(({ name }) => !/list$|start/.test(name));
 
-  test.each(reporting)('a lost answer: $name shows the request in doubt beside those that it spent', async step => {
+  const parallel = reporting.filter(step => atOnce(step) > 1);
+
+  test.each(parallel)('a lost answer: $name shows the request in doubt beside those that it spent', async step => {
     const opened = await open({ plan: 'growth' });
     opened.sandbox.addFault({ dropAfterCharging: true });
     const rows = rowsOf(await run(opened, step, inEditor));
-    expect(rows[0]).toMatchObject({ requestsSpent: step.charged, requestsInDoubt: 1 });
+    expect(rows[0]).toMatchObject({ requestsSpent: step.charged - 1, requestsInDoubt: 1 });
     for (const row of rows.slice(1)) expect(row).toMatchObject({ requestsSpent: 0, requestsInDoubt: 0 });
-    expect(opened.sandbox.chargedToUs).toBe(step.charged + 1);
+    expect(opened.sandbox.chargedToUs).toBe(step.charged);
+  });
+
+  const lost: [string, Fault][] = [
+    ['is lost', { dropAfterCharging: true }],
+    ['is cut off', { truncate: 40 }],
+    ['is a web page', { html: true }],
+    ['is an error of a proxy', { status: 502, html: true }],
+    ['is empty', { body: '' }],
+  ];
+
+  describe.each(lost)('an answer that %s each time', (_, fault) => {
+    test.each(reporting)('$name sends nothing twice, and says what may have been charged', async step => {
+      const opened = await open({ plan: 'growth' });
+      opened.sandbox.addFault({ ...fault, times: Number.POSITIVE_INFINITY });
+      const { failure } = await run(opened, step, inEditor);
+      // The platform runs neither step again: it repeats other errors after 5, 15 and 60 minutes.
+      expect(failure?.name).toBe('HaltedError');
+      expect(failure?.message).toMatch(/\d+ requests? (may have been|was|were) charged/);
+      expect(opened.sandbox.log).toHaveLength(atOnce(step));
+    });
+  });
+
+  test('a later page is not sent twice either, and the rows so far are returned', async () => {
+    const opened = await open({ plan: 'growth' });
+    opened.sandbox.addFault({ match: { nth: 2 }, dropAfterCharging: true, times: Number.POSITIVE_INFINITY });
+    const rows = rowsOf(await run(opened, stepNamed('find listings of two pages')));
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows[0]).toMatchObject({
+      requestsSpent: 1,
+      requestsInDoubt: 1,
+      warning: expect.stringMatching(/may have been/),
+    });
+    expect(opened.sandbox.log).toHaveLength(2);
   });
 });
 

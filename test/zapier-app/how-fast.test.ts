@@ -40,13 +40,6 @@ test.each([
   expect(sandbox.log.filter(({ charged }) => charged > 0)).toHaveLength(0);
 });
 
-test('months that the budget no longer covers are named in the note', async () => {
-  const { platform, sandbox } = await open();
-  const [row] = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, year: true, requestBudget: '4' } }));
-  expect(row).toMatchObject({ requestsSpent: 4, note: expect.stringContaining('10 of 12 months are not counted') });
-  expect(sandbox.chargedToUs).toBe(4);
-});
-
 test('paid results are returned even if the minute is full: the months wait as long as the step may take', async () => {
   const { platform, sandbox } = await open();
   sandbox.addFault({ match: { path: /research/ }, status: 429, code: 'rate_limited', retryAfter: '12', times: 1 });

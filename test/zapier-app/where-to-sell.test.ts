@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Fault } from '../support/service/faults.ts';
 import { open } from './opened.ts';
 
 const STEP = 'find_where_to_sell';
@@ -53,6 +54,28 @@ test.each([
     { fees: [{ ...FEES[1], feePercent: 'a fifth' }] },
     'Fees 1: Fee Percent must be 0 to 100',
   ],
+  ['a line of fees without a marketplace', { fees: [{ ...FEES[0], market: '' }] }, 'Fees 1: Marketplace is required'],
+  [
+    'a line without the field of a marketplace',
+    { fees: [{ feePercent: '3 %', ...costs }] },
+    'Fees 1: Marketplace is required',
+  ],
+  [
+    'a line whose marketplace is a blank',
+    { fees: [FEES[1], { ...FEES[0], market: ' ' }] },
+    'Fees 2: Marketplace is required',
+  ],
+  [
+    'a line whose marketplace is missing in its source',
+    { fees: [{ ...FEES[0], market: 'n/a' }] },
+    'Fees 1: Marketplace is required',
+  ],
+  ['a line whose marketplace is null', { fees: [{ ...FEES[0], market: null }] }, 'Fees 1: Marketplace is required'],
+  [
+    'an unknown marketplace behind an empty line',
+    { fees: [{}, { ...FEES[0], market: 'aucton' }] },
+    'Fees 2: Marketplace must be Auction site',
+  ],
   ['a marketplace in two lines', { fees: [FEES[1], FEES[1]] }, 'Fees 2: Marketplace repeats Fashion resale'],
   ['the card market without a product', { markets: ['cards'] }, 'is required for the trading-card market'],
 ])('%s halts before a request', async (_, more, message) => {
@@ -77,11 +100,24 @@ test('comparisons that take longer than a step suggest no job, because no job co
   expect(failure?.message).not.toContain('Start Job');
 });
 
-test('the other marketplaces are returned if one answers too late, with a note in its place', async () => {
+const ALWAYS = { times: Number.POSITIVE_INFINITY };
+
+test.each<[string, Fault]>([
+  ['answers too late', { delayMs: 60_000, ...ALWAYS }],
+  ['is down', { status: 503, ...ALWAYS }],
+  ['is blocked', { status: 502, code: 'upstream_blocked', ...ALWAYS }],
+  ['drops the connection', { dropAfterCharging: true, ...ALWAYS }],
+  ['answers with a web page', { html: true, ...ALWAYS }],
+])('if one marketplace %s, the first row says so and nothing has a place', async (_, fault) => {
   const { platform, sandbox } = await open();
-  sandbox.addFault({ match: { path: /fashionresale/ }, delayMs: 60_000, times: Number.POSITIVE_INFINITY });
+  sandbox.addFault({ match: { path: /fashionresale/ }, ...fault });
   const rows = rowsOf(await platform.search(STEP, { inputData: { ...ITEM, fees: FEES } }));
-  expect(rows[0]).toMatchObject({ id: 'auction', place: 1 });
+  expect(rows[0]).toMatchObject({
+    id: 'auction',
+    place: null,
+    note: expect.stringContaining('No place: no answer from Fashion resale'),
+  });
+  expect(rows.map(({ place }) => place)).toEqual([null, null, null]);
   expect(rows.find(({ id }) => id === 'fashion')).toMatchObject({ median: null, note: expect.stringMatching(/\w/) });
 });
 

@@ -128,7 +128,10 @@ function compared(
   const found = placesOf(plan, outcomes);
   if (typeof found === 'string')
     return { best: undefined, note: `Not compared: ${withinSentence(found)}`, currency: plan.currency };
-  const others = found.filter(({ place, market, median }) => place === null && (market !== own || median !== null));
+  // Without an answer from a rival nothing is ranked, and only that rival is to blame.
+  const isUnranked = ({ place, median, currency }: SellingPlace) =>
+    place === null && (median === null || (currency !== null && currency !== plan.currency));
+  const others = found.filter(each => isUnranked(each) && (each.market !== own || each.median !== null));
   const why = ({ median, currency, note }: SellingPlace) =>
     median === null ? withinSentence(note) : `in ${currency}, not ${plan.currency}`;
   const names = others.map(place => `${place.label} (${why(place)})`);

@@ -151,34 +151,39 @@ describe('the months of a year', () => {
     expect([months.length, months[0]?.startDate, months.at(-1)?.endDate]).toEqual([12, first, last]);
   });
 
+  const NONE = { totals: null } as unknown as Row;
+
   test('a month with fewer than three sales has no price and no rank', () => {
-    const few = [
-      month(2, '500.00'),
-      { totals: null } as unknown as Row,
-      month(null, null),
-      errorOf({ code: 'network' }),
-    ];
-    const many = [31, 62, 3, 93, 40, 40, 40, 40].map(sold => month(sold, '10.00'));
-    const { months, bestMonth, worstMonth } = monthsOf([...few, ...many]);
-    expect(months.slice(0, 4).map(({ sold, averagePrice }) => [sold, averagePrice])).toEqual([
-      [2, null],
-      [0, null],
-      [null, null],
-      [null, null],
+    const many = [31, 62, 3, 93, 40, 40, 40, 40, 40, 40].map(sold => month(sold, '10.00'));
+    const { months, bestMonth, worstMonth } = monthsOf([month(2, '500.00'), NONE, ...many]);
+    expect(months.slice(0, 2).map(({ sold, averagePrice, note }) => [sold, averagePrice, note])).toEqual([
+      [2, null, 'Only 2 sales: too few for a price'],
+      [0, null, 'No sales found'],
     ]);
-    expect(months.slice(0, 3).map(({ note }) => note)).toEqual([
-      'Only 2 sales: too few for a price',
-      'No sales found',
-      'The service did not count the sales',
-    ]);
-    expect(months[3]?.note).not.toBe('');
-    expect([bestMonth, worstMonth]).toEqual(['2026-06', '2026-05']);
+    expect([bestMonth, worstMonth]).toEqual(['2026-04', '2026-03']);
+  });
+
+  test.each<[string, (Row | Error)[], string]>([
+    ['one is not counted', [month(null, null)], '1 of 12 months are not counted: The service did not count the sales'],
+    [
+      'one has no answer',
+      [errorOf({ code: 'network' })],
+      '1 of 12 months are not counted: The service did not answer.',
+    ],
+    ['seven have no answer', Array(7).fill(errorOf({ code: 'history_rate_limited' })), '7 of 12 months'],
+    ['one has no answer and the others no sales', [errorOf({ code: 'network' }), ...Array(11).fill(NONE)], '1 of 12'],
+  ])('no month is the best or the worst if %s, because it could be that one', (_, some, reason) => {
+    const counted = Array.from({ length: 12 - some.length }, (_each, at) => month(40 + at, '10.00'));
+    const { bestMonth, worstMonth, note } = monthsOf([...some, ...counted]);
+    expect([bestMonth, worstMonth]).toEqual([null, null]);
+    expect(note).toContain(`No best or worst month: ${reason}`);
   });
 
   test('in 2,000 random years the best month has the most sales per day and the worst the fewest', () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
       const chance = new Chance(seed);
-      const sold = Array.from({ length: 12 }, () => (chance.oneIn(4) ? null : chance.between(0, 40)));
+      const isWhole = !chance.oneIn(3);
+      const sold = Array.from({ length: 12 }, () => (!isWhole && chance.oneIn(4) ? null : chance.between(0, 9)));
       const { months, bestMonth, worstMonth } = monthsOf(
         sold.map(units => (units === 0 ? ({ totals: null } as unknown as Row) : month(units, '9.99'))),
       );
@@ -188,7 +193,7 @@ describe('the months of a year', () => {
         return units < 3 ? [] : [{ name, speed: Math.round((units / days) * 100) / 100 }];
       });
       expect(months.map(each => each.sold)).toEqual(sold);
-      if (speeds.length < 2) expect([bestMonth, worstMonth]).toEqual([null, null]);
+      if (speeds.length < 2 || sold.includes(null)) expect([bestMonth, worstMonth]).toEqual([null, null]);
       else {
         const speedOf = (wanted: string | null) => speeds.find(({ name }) => name === wanted)?.speed;
         expect(speedOf(bestMonth)).toBe(Math.max(...speeds.map(({ speed }) => speed)));

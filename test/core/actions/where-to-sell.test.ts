@@ -81,8 +81,40 @@ test("a marketplace that fails doesn't stop the others, and its charge is counte
   const { places, spent } = run(whereToSell(session, { ...ITEM, fees: FEES }));
   expect(places.at(-1)).toMatchObject({ market: 'fashion', place: null, median: null, evidence: null });
   expect(places.at(-1)?.note).not.toBe('');
-  expect(places[0]).toMatchObject({ market: 'auction', place: 1 });
+  expect(places[0]).toMatchObject({ market: 'auction', place: null, netProceeds: expect.any(Number) });
   expect(spent.charged).toBe(charged());
+});
+
+const DOWN = errorOf({ code: 'upstream_blocked', status: 502 });
+
+test.each<[string, MarketFees[], number[], (number | null)[], string[]]>([
+  ['a rival', FEES, [10, 11, 12], [null, null, null], ['No place: no answer from Fashion resale']],
+  [
+    'a rival, and the others have few sales',
+    FEES,
+    [10],
+    [null, null, null],
+    ['No place: no answer from Fashion resale'],
+  ],
+  ['one without fees', FEES.slice(0, 1), [10, 11, 12], [1, null, null], ['Incomplete: no answer from Fashion resale']],
+  ['one, and none has fees', [], [10, 11, 12], [null, null, null], ['Incomplete: no answer from Fashion resale']],
+])('without the answer of %s, the first row says so, and no rank is given without its rivals', (...row) => {
+  const [_, fees, prices, places, [note = '']] = row;
+  const plan = planSelling({ ...ITEM, fees }, TODAY);
+  const found = rankPlaces(plan, [answerOf('auction', prices), DOWN, answerOf('peer', prices)], TODAY);
+  expect(found.map(({ place }) => place)).toEqual(places);
+  expect(found[0]?.note).toContain(note);
+  expect(found.at(-1)).toMatchObject({ market: 'fashion', note: expect.not.stringContaining(note) });
+});
+
+test('the first row names every marketplace without an answer', () => {
+  const plan = planSelling({ ...ITEM, fees: FEES }, TODAY);
+  const [first] = rankPlaces(plan, [DOWN, answerOf('fashion', [10, 11, 12]), DOWN], TODAY);
+  expect(first).toMatchObject({
+    market: 'fashion',
+    place: null,
+    note: expect.stringContaining('No place: no answer from Auction site and Peer resale'),
+  });
 });
 
 test('if no marketplace answers, the first error reports everything that was spent', () => {
@@ -167,12 +199,13 @@ interface Fees {
   postage: number;
   packaging: number;
 }
-const [ANY, TOO_FEW, SILENT, FOREIGN, NO_FEES] = [
+const [ANY, TOO_FEW, SILENT, FOREIGN, NO_FEES, OPEN] = [
   /^/,
   /(No sales found|Only \d+ sales?: too few for a price)/,
   /\w/,
   /(in|compared:) (USD|GBP|EUR)/,
   /No fees entered for /,
+  /^No place: no answer from /,
 ];
 
 /** Some sales have a different currency from the others. */
@@ -252,8 +285,9 @@ function byHand(
   const chosen = terms.currency ?? withNet.find(({ main }) => votes(main) === most)?.main;
   const ranked = withNet.filter(({ main }) => main === chosen).sort((a, b) => b.net! - a.net!);
   const rest = priced.filter(each => !ranked.includes(each)).sort((a, b) => b.count - a.count);
+  const isOpen = priced.some(({ market, why }) => why === SILENT && fees.some(each => each.market === market));
   return [
-    ...ranked.map((each, at) => ({ ...each, place: at + 1 })),
+    ...ranked.map((each, at) => ({ ...each, place: isOpen ? null : at + 1, why: isOpen ? OPEN : each.why })),
     ...rest.map(each => ({
       ...each,
       place: null,

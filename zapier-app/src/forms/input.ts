@@ -96,7 +96,7 @@ function unlessWrong<Value>(read: (input: Input) => Value, normal: Value): (inpu
 }
 
 /** The value for a choice given by value or label. @throws InvalidParametersError that lists the labels. */
-function choiceFrom(key: string, labels: Readonly<Record<string, string>>, value: unknown): string {
+export function choiceFrom(key: string, labels: Readonly<Record<string, string>>, value: unknown): string {
   const word = String(value).trim().toLowerCase();
   const found = Object.entries(labels).find(texts => texts.some(text => text.toLowerCase() === word));
   if (found) return found[0];

@@ -18,7 +18,7 @@ import { columnsOf, layFlat, outputFields } from '../rows/columns.ts';
 import { sources } from '../rows/sources.ts';
 import { sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
-import { waitBetween, withinStep } from './within-step.ts';
+import { whole } from './within-step.ts';
 
 const columns = columnsOf([{ name: 'keyword', label: 'Keyword', kind: 'text' }, ...timingFields]);
 const months = columnsOf(soldMonthFields);
@@ -65,8 +65,7 @@ export const findHowFast = search({
   ],
   work: async step => {
     const item = { ...filledIn(timingForm, step.input), minSales: minSales.read(step.input) } as unknown as ItemToTime;
-    waitBetween(step);
-    const { spent, ...speed } = await withinStep(step, undefined, howFast(step.session, item));
+    const { spent, ...speed } = await whole(step, 'howFast', kept => howFast(step.session, item, kept));
     return isNothing({ ...speed, spent }) ? [] : [rowOf(item.keyword, speed, step.spent(spent))];
   },
   output,

@@ -2,6 +2,7 @@
 import {
   figuresNamed,
   type ItemToSell,
+  isBlank,
   itemParameters,
   type MarketId,
   markets,
@@ -17,18 +18,19 @@ import {
 } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField, OutputField } from '../forms/field.ts';
-import { filledIn, oneOf, someOf, spendingFields } from '../forms/input.ts';
+import { choiceFrom, filledIn, oneOf, someOf, spendingFields } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { profitFields, profitForm } from '../forms/profit.ts';
 import { columnsOf, outputFields } from '../rows/columns.ts';
 import { sources } from '../rows/sources.ts';
 import { onlyLeft, sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
-import { waitBetween, withinStep } from './within-step.ts';
+import { whole } from './within-step.ts';
 
 const labels = Object.fromEntries(sellingMarkets.map(id => [id, markets[id].label])) as Record<MarketId, string>;
 
-const market = oneOf({ key: 'market', label: 'Marketplace', required: true }, labels);
+// Without a default, because a line that nobody filled in has no marketplace.
+const { default: _, ...market } = oneOf({ key: 'market', label: 'Marketplace', required: true }, labels).field;
 
 const only = someOf(
   {
@@ -47,7 +49,7 @@ const fees: InputField = {
   key: 'fees',
   label: 'Fees',
   required: false,
-  children: [market.field, ...costForm],
+  children: [market, ...costForm],
 };
 
 const form: InputField[] = [
@@ -67,11 +69,20 @@ const form: InputField[] = [
   ...spendingFields(sources.searchSold.endpoint, true).map(field => ({ ...field, group: FOLDED.key })),
 ];
 
-/** The lines of *Fees* that are filled in. A marketplace is given by label or value. */
+/** The lines of *Fees* in their places; null for an empty one. A marketplace is given by label or value. */
 function feesIn(input: Input): unknown[] {
-  const lines = typedEntries(input[fees.key]).map(({ value }) => value);
-  // The core rejects a line that is plain text.
-  return lines.map(line => (typeof line === 'object' ? { ...line, market: market.read(line as Input) } : line));
+  const lines = typedEntries(input[fees.key]);
+  const placed: unknown[] = Array(lines.at(-1)?.position ?? 0).fill(null);
+  // The core rejects a line that is plain text, or that names no marketplace.
+  for (const { position, value } of lines)
+    placed[position - 1] = typeof value === 'object' ? withMarket(value as Row, position) : value;
+  return placed;
+}
+
+function withMarket(line: Row, position: number): Row {
+  if (isBlank(line.market)) return line;
+  const key = `${fees.key}[${position}].market`;
+  return { ...line, market: choiceFrom(key, labels, line.market) };
 }
 
 const item = (input: Input): ItemToSell => {
@@ -111,8 +122,8 @@ export const findWhereToSell = search({
     'Finds the marketplace that leaves you most for an item after your own fees, best first. Use it before listing an item; one request for each marketplace.',
   form,
   work: async step => {
-    waitBetween(step);
-    const { places, spent } = await withinStep(step, undefined, whereToSell(step.session, item(step.input)));
+    const asked = item(step.input);
+    const { places, spent } = await whole(step, 'whereToSell', kept => whereToSell(step.session, asked, kept));
     // Every search returns an empty list if nothing was found. A marketplace that failed does not count as nothing found.
     if (places.every(({ count, evidence }) => count === 0 && evidence !== null)) return [];
     const charged = step.spent(spent);

@@ -18,7 +18,7 @@ import { columnsOf, layFlat, outputFields } from '../rows/columns.ts';
 import { sources } from '../rows/sources.ts';
 import { sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
-import { waitBetween, withinStep } from './within-step.ts';
+import { whole } from './within-step.ts';
 
 const columns = columnsOf([{ name: 'keyword', label: 'Keyword', kind: 'text' }, ...gradingFields]);
 
@@ -60,8 +60,7 @@ export const findWorthGrading = search({
     const { input } = step;
     const filled = filledIn([...gradingForm, ...terms], input);
     const card = { ...filled, minSales: minSales.read(input) } as unknown as CardToGrade;
-    waitBetween(step);
-    const { spent, ...worth } = await withinStep(step, undefined, worthGrading(step.session, card));
+    const { spent, ...worth } = await whole(step, 'worthGrading', kept => worthGrading(step.session, card, kept));
     // Every search returns an empty list if nothing was found. A grade that failed does not count as nothing found.
     if (worth.ladder.every(({ count, evidence }) => count === 0 && evidence !== null)) return [];
     return [{ ...layFlat(columns, { ...gradingRow(worth), keyword: card.keyword }), ...step.spent(spent) }];

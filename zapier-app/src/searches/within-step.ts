@@ -8,8 +8,11 @@ import {
   type Endpoint,
   type JobKind,
   jobKinds,
+  type KeptAnswers,
   type Operation,
+  type Row,
   type SoldDataError,
+  type Spent,
 } from '@sold-data/core/engine';
 import { STEP_MS, type Step } from '../transport/step.ts';
 
@@ -41,6 +44,37 @@ export async function withinStep<Found>(
  */
 export function waitBetween({ session }: Step): void {
   session.policy.maxWaitMs = STEP_MS;
+}
+
+/** The platform runs a held step again after an hour at most; answers are kept a little longer, seconds. */
+const KEEP_S = 2 * 3600;
+
+/** Answers of a run that a per-minute limit held up, and their charges. */
+interface Kept {
+  answers: [string, Row][];
+  spent: Spent;
+}
+
+/**
+ * Runs a search of several questions. If a per-minute limit rejects a part, the other answers are kept and the step is held. The platform
+ * runs it again, and only the rest is paid for.
+ * @param search takes the answers of earlier runs.
+ */
+export async function whole<Found>(
+  step: Step,
+  name: string,
+  search: (kept: KeptAnswers) => Operation<Found>,
+): Promise<Found> {
+  const { cache, input, z } = step;
+  waitBetween(step);
+  const note = `answers:${z.hash('sha256', JSON.stringify([name, input]))}`;
+  const known = await cache.readBriefly<Kept>(note);
+  const kept: KeptAnswers = { answers: new Map(known?.answers), spent: known?.spent ?? { charged: 0, doubt: 0 } };
+  const found = await withinStep(step, undefined, search(kept));
+  const { answers, limited, spent } = kept;
+  if (limited && (await cache.write(note, { answers: [...answers], spent } satisfies Kept, KEEP_S))) throw limited;
+  if (known) await cache.remove(note);
+  return found;
 }
 
 /** A sentence about how to get the rows that a search could not read in time. */

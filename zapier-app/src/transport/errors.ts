@@ -1,5 +1,6 @@
 /** The platform's reaction to an error, and the message. */
 import {
+  atStake,
   byError,
   type ErrorClass,
   type ErrorCode,
@@ -51,11 +52,22 @@ export function reactionTo(error: SoldDataError): Reaction {
 }
 
 /**
+ * The reaction of a step. If it may have been charged, only a person can decide to run it again. A start with an idempotency key is
+ * different: the platform's replay finds its job.
+ */
+function reactionOfStep(error: SoldDataError): Reaction {
+  const reaction = reactionTo(error);
+  const isRepeated = reaction === 'failed' || reaction === 'throttled';
+  return isRepeated && error.code !== 'start_unconfirmed' && atStake(error) > 0 ? 'halted' : reaction;
+}
+
+/**
  * Converts an error to the platform's error:
  * - `ExpiredAuthError` holds all runs and asks the user to reconnect: only if the key itself is rejected (401).
  * - `ThrottledError` runs the step again later: for temporary limits where nothing was done.
- * - `Error` fails the step, which may be replayed: if the service or the connection is down.
- * - `HaltedError` stops quietly: for an exhausted allowance, invalid values, a missing scope, or anything else that only a person can fix.
+ * - `Error` fails the step, which may be replayed: if the service or the connection is down and nothing was charged.
+ * - `HaltedError` stops quietly: for an exhausted allowance, invalid values, a missing scope, a possible charge, or anything else that only a
+ *   person can fix.
  * Unexpected errors are written to the platform's log with an ID that the user sees too.
  */
 export function platformError(
@@ -77,7 +89,7 @@ export function platformError(
   }
   const sentence = explainInOneLine(error, nameOf);
   const words = error.requestId ? `${sentence} (Request ${error.requestId})` : sentence;
-  switch (reactionTo(error)) {
+  switch (reactionOfStep(error)) {
     case 'expiredAuth':
       return new z.errors.ExpiredAuthError(gatewayWords(authData, words));
     case 'throttled':

@@ -69,7 +69,8 @@ export class Step {
       reserve: reserve.read(this.input),
       creditSource: isYes(this.input[creditsFirst.key]) ? 'credits' : undefined,
       limits: memoryLimits(this.limits),
-      policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: Date.now() + life },
+      // The platform itself runs a failed step again, so each lost answer would be paid for many times.
+      policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: Date.now() + life, repeatCharged: false },
     });
     this.cache = new Cache(z, Date.now() + life + AFTER_MS);
   }
