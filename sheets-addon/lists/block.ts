@@ -1,50 +1,48 @@
-/** Locates the cells that a price list writes. Before each write, columns are found by their headings and cells by their contents. */
-import { neighbours, present } from '../platform/lists.ts';
+/** Writes values into the marked columns beside a list. */
+import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import type { TableColumn } from '../tables/shape.ts';
+import { rangeOf, writeBeside, writeFormatted } from '../tables/beside.ts';
+import { alignmentOf, isShown, type TableColumn, widthOf, written } from '../tables/shape.ts';
 import { isSparkline } from '../tables/sparkline.ts';
-import { headingsIn, shownAt, type View, valueAt } from '../tables/view.ts';
-import type { FoundList } from './list-place.ts';
+import { type Block, type Patch, shownAt, type View, valueAt } from '../tables/view.ts';
+import type { ListView, OpenList } from './list-view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** The columns beside a list in a view. Rows and columns count from 0. */
-export interface FoundBlock {
-  /** Column index for each column of the shape; undefined for a deleted one. */
-  columns: (number | undefined)[];
-  /** Absent when there is no room for headings. */
-  headingRow?: number;
+/** A result column: its name, which its mark carries, and its layout. */
+export interface ResultColumn extends TableColumn {
+  name: string;
+  /** A value in it belongs to the person once it is written. */
+  isKept?: true;
 }
 
-interface BlockPlace {
-  shape: readonly TableColumn[];
-  /** The first column, used when nothing else identifies the block. */
-  column: number;
+export type BlockShape = readonly ResultColumn[];
+
+/** The intended contents of a row. */
+export interface BlockLine {
+  /** One value for each column of the shape. */
+  values: readonly unknown[];
+  /** The row has no values of its own yet, so it isn't formatted. */
+  isOpen?: boolean;
 }
 
-/** Finds the block by its headings. */
-export function blockUnderHeadings(view: View, { shape, column }: BlockPlace, list: FoundList): FoundBlock | undefined {
-  const row = (list.rows[0] ?? 1) - 1;
-  const labels = shape.map(({ label }) => label);
-  const found = headingsIn(view, labels, { row: list.headingRow ?? row, column });
-  return found && { columns: found.columns, headingRow: found.row };
+/** The column of each result; undefined for a deleted one. */
+export const columnsIn = ({ place }: ListView, shape: BlockShape) => shape.map(({ name }) => place.results.get(name));
+
+/** What the result columns of a row show. */
+export function shownIn(seen: ListView, shape: BlockShape, row: number): unknown[] {
+  const columns = columnsIn(seen, shape);
+  return shape.map((each, at) => (columns[at] === undefined ? '' : shownAt(seen.view, row, columns[at], each)));
 }
 
-/** The block at its original position, without headings. */
-export function blockByPosition({ shape, column }: BlockPlace): FoundBlock {
-  return { columns: shape.map((_, at) => column + at) };
-}
-
-/**
- * The row for the headings above the list, if its cells are free. Earlier headings of the add-on may remain there after a restored move.
- */
-export function roomForHeadings(view: View, { shape, column }: BlockPlace, list: FoundList): number | undefined {
-  const row = list.headingRow ?? (list.rows[0] ?? 0) - 1;
-  if (row < 0) return undefined;
-  return shape.every(({ label }, at) => ['', label].includes(String(valueAt(view, row, column + at))))
-    ? row
-    : undefined;
-}
+/** Whether a row holds a formula that a task didn't write. */
+export const hasFormula = (seen: ListView, shape: BlockShape, row: number) =>
+  shape.some(({ name, kind, isKept }) => {
+    const column = seen.place.results.get(name);
+    const formula = column === undefined ? '' : (seen.view.formulas[row]?.[column] ?? '');
+    return formula !== '' && !isKept && !(kind === 'sparkline' && isSparkline(formula));
+  });
 
 /** Whether a task may have written this value. */
 function isOwn(value: unknown, { kind }: TableColumn): boolean {
@@ -81,21 +79,18 @@ export const FAILED = 'Failed: ';
  * Finds the first list row whose output cells hold a person's own content.
  * @param isFirst the task has written nothing yet, so numbers without a time are the person's.
  */
-export function foreignRow(
-  view: View,
-  { columns }: FoundBlock,
-  shape: readonly TableColumn[],
-  rows: readonly number[],
-  isFirst: boolean,
-): number | undefined {
-  return rows.find(row => {
-    const shown = shape.map((each, at) => (columns[at] === undefined ? '' : shownAt(view, row, columns[at], each)));
-    return !(isFirst ? isWrittenRow : isOwnRow)(shown, shape);
-  });
+export function foreignRow(seen: ListView, shape: BlockShape, isFirst: boolean): number | undefined {
+  const isOurs = isFirst ? isWrittenRow : isOwnRow;
+  return seen.rows.find(row => hasFormula(seen, shape, row) || !isOurs(shownIn(seen, shape, row), shape));
 }
 
 /** @throws InvalidParametersError for protected cells, because paid results could not be written. */
-export function refuseProtected(sheet: Sheet, { columns, headingRow }: FoundBlock, rows: readonly number[]): void {
+export function refuseProtected(
+  sheet: Sheet,
+  columns: readonly (number | undefined)[],
+  rows: readonly number[],
+  headingRow?: number,
+): void {
   const own = columns.filter(column => column !== undefined).sort((a, b) => a - b);
   const first = Math.min(headingRow ?? Number.POSITIVE_INFINITY, rows[0] ?? 0);
   const last = Math.max(first, rows.at(-1) ?? first);
@@ -108,4 +103,141 @@ export function refuseProtected(sheet: Sheet, { columns, headingRow }: FoundBloc
         'where.column',
       );
   }
+}
+
+/**
+ * Writes the headings above the results, in the style of the list's own heading. Cells that a person has filled stay.
+ * @param first an earlier look. Headings outside of the results that it doesn't show were written while a person moved the columns.
+ */
+export function writeHeadings({ sheet, look, at }: OpenList, shape: BlockShape, first: ListView): ListView {
+  let model = 0;
+  const labels = new Set(shape.map(({ label }) => label));
+  const headingsOf = ({ view, place: { above } }: ListView) => (above === undefined ? [] : (view.values[above] ?? []));
+  const before = new Set(first.place.results.values());
+  const theirs = new Set(headingsOf(first).filter((_, column) => !before.has(column)));
+  const isOurs = (value: unknown) => labels.has(String(value)) && !theirs.has(value);
+  const plan = (view: View): Patch[] => {
+    const seen = at(view);
+    const { above: row, list, results } = seen.place;
+    model = list[0] ?? 0;
+    if (row === undefined) return [];
+    const cells = shape.flatMap(({ name, label }) => {
+      const column = results.get(name);
+      return column === undefined ? [] : [{ row, column, value: label }];
+    });
+    const isFree = ({ column, value }: Patch) => {
+      const shown = valueAt(view, row, column);
+      return shown === '' || labels.has(String(shown));
+    };
+    if (!cells.every(isFree)) return [];
+    const own = new Set(results.values());
+    const strays = headingsOf(seen).flatMap((value, column) =>
+      isOurs(value) && !own.has(column) ? [{ row, column, value: '' }] : [],
+    );
+    return [...cells.filter(({ column, value }) => valueAt(view, row, column) !== value), ...strays];
+  };
+  const view = writeBeside(sheet, plan, {
+    look: seen => look(seen).view,
+    written(block) {
+      const cells = rangeOf(sheet, block);
+      const own = sheet.getRange(block.row + 1, model + 1);
+      if (own.isBlank()) cells.setFontWeight('bold');
+      else own.copyTo(cells, SpreadsheetApp.CopyPasteType.PASTE_FORMAT, false);
+      const columns = present(block.values[0]).flatMap(label => shape.find(each => each.label === label) ?? []);
+      if (columns.length < present(block.values[0]).length) return;
+      cells.setHorizontalAlignments([columns.map(alignmentOf)]);
+      const widths = columns.map((column, right) => ({ right, width: widthOf(column) }));
+      for (const run of runsOfSame(widths, ({ width }) => width))
+        sheet.setColumnWidths(block.column + present(run[0]).right + 1, run.length, present(run[0]).width);
+    },
+  });
+  return at(view);
+}
+
+/** The lines of a list in a look at its sheet, by row, and rows that lost their item, whose values are removed. */
+export interface BlockPlan<Line extends BlockLine = BlockLine> {
+  lines: ReadonlyMap<number, Line>;
+  left?: readonly number[];
+}
+type LineOf<Plan> = Plan extends BlockPlan<infer Line> ? Line : never;
+
+/**
+ * Writes lines beside their items, whatever a person moves meanwhile.
+ * @param linesOn the lines for a look at the sheet.
+ * @param format formats cells that were found in place; `at` says which columns of the shape they are.
+ * @returns the last look, and its lines.
+ */
+export function writeLines<Plan extends BlockPlan>(
+  list: OpenList,
+  shape: BlockShape,
+  linesOn: (seen: ListView) => Plan,
+  format: (cells: Range, lines: readonly LineOf<Plan>[], at: readonly number[]) => void,
+): { seen: ListView; plan: Plan } {
+  const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
+  let planned: { seen: ListView; plan: Plan } | undefined;
+  let first: ListView | undefined;
+  const lookAt = (view: View) => {
+    first ??= list.at(view);
+    if (planned?.seen.view !== view) planned = { seen: list.at(view), plan: linesOn(list.at(view)) };
+    return planned;
+  };
+  const patchesOf = (seen: ListView, row: number, values: readonly unknown[]): Patch[] => {
+    const shown = shownIn(seen, shape, row);
+    const columns = columnsIn(seen, shape);
+    if (values.every((value, at) => columns[at] === undefined || isShown(value, shown[at], shape[at]))) return [];
+    return columns.flatMap((column, at) => {
+      const { kind, isKept } = present(shape[at]);
+      if (column === undefined || (isKept && shown[at] !== '')) return [];
+      const value = values[at];
+      return [
+        { row, column, value: value instanceof Date ? value : written(value as string | number | null, kind, zone) },
+      ];
+    });
+  };
+  const blank = shape.map(() => '');
+  const view = writeFormatted(
+    list.sheet,
+    at => {
+      const { seen, plan } = lookAt(at);
+      const own = [...plan.lines].flatMap(([row, { values }]) => patchesOf(seen, row, values));
+      return [...own, ...(plan.left ?? []).flatMap(row => patchesOf(seen, row, blank))];
+    },
+    {
+      look: seen => list.look(seen).view,
+      order(at) {
+        const { rows, place } = list.at(at);
+        const items = rows.map(row => [row, ...place.list.map(column => valueAt(at, row, column))]);
+        return JSON.stringify([items, [...place.results]]);
+      },
+      all(at) {
+        const { seen, plan } = lookAt(at);
+        const columns = columnsIn(seen, shape).filter(column => column !== undefined);
+        return [...plan.lines].flatMap(([row, { isOpen }]) =>
+          isOpen ? [] : columns.map(column => ({ row, column, value: '' })),
+        );
+      },
+      format(block: Block) {
+        const { seen, plan } = present(planned);
+        const own = block.values.map((_, down) => plan.lines.get(block.row + down));
+        const columns = columnsIn(seen, shape);
+        const at = present(block.values[0]).map((_, right) => columns.indexOf(block.column + right));
+        if (own.some(line => line === undefined) || at.includes(-1)) return;
+        format(rangeOf(list.sheet, block), own.map(line => present(line)) as LineOf<Plan>[], at);
+      },
+    },
+  );
+  const last = lookAt(view);
+  // Cells that were restored while a person acted again may have taken headings along.
+  if (first && isMislabelled(last.seen, shape)) writeHeadings(list, shape, first);
+  return last;
+}
+
+/** Whether a heading of ours is above another result. */
+function isMislabelled({ view, place: { above, results } }: ListView, shape: BlockShape): boolean {
+  const labels = new Set(shape.map(({ label }) => label));
+  return shape.some(({ name, label }) => {
+    const column = results.get(name);
+    const shown = above === undefined || column === undefined ? label : String(valueAt(view, above, column));
+    return shown !== label && labels.has(shown);
+  });
 }

@@ -10,25 +10,39 @@ export interface RangeFacts {
   freeColumn: string;
 }
 
-/**
- * Identifies the list of a task even if a person moves cells: the sheet's ID and the contents of the list. Rows and columns count from 0.
- */
-export interface ListAnchor {
+/** What the chosen cells show about a list. */
+export interface ListRules {
+  /** The most consecutive rows without an item within the chosen cells. More blank rows end the list. */
+  gap: number;
+  /** Totals and repeated headings are within the chosen cells, so they don't end the list. */
+  loose?: true;
+}
+
+/** The names of a list's cells, as people read them. */
+export interface CellNames {
+  range: string;
+  /** The first result column; null for a list without any. */
+  column: string | null;
+  /** The prices paid; null if they are on another sheet, or there are none. */
+  paid: string | null;
+}
+
+/** What a task saves of its list. */
+export interface SavedList extends ListRules {
+  /** The ID of its sheet. */
   sheet: number;
-  /** The list's first cell when it was saved or last found. */
-  row: number;
-  column: number;
-  /** The headings of its columns; a single empty text if there are none. */
-  headings: string[];
-  /** A sample of its items. The column that contains most of them is the list. */
-  sample: string[];
-  /** Filled cells in its columns that don't belong to the list: above it (without the headings) and below it. */
-  above: number;
-  below: number;
+  /** The row or column of each mark when the list was last found, by the mark's name. */
+  was: Record<string, number>;
+  /** The result column that a run can't do without. */
+  main?: string;
   /** Number of items when the task was saved. */
   items: number;
+  /** The headings of its columns as they were chosen, for a list whose columns have a meaning. */
+  headings?: string[];
+  /** The headings of the results are written. */
+  headed?: true;
+  /** Only in a draft that a form shows: the names that it shows. */
+  shown?: CellNames;
   /** Earlier names of the sheet, each until an instant, ms. Rows of earlier runs use these names. */
   called?: { name: string; until: number }[];
-  /** The column of purchase prices, if it is on the same sheet. */
-  paid?: { column: number; heading: string };
 }

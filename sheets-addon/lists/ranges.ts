@@ -1,4 +1,5 @@
 /** Ranges that tasks read and write. */
+import { columnLetter } from '../platform/a1.ts';
 import { refusal } from '../platform/refusal.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -23,10 +24,18 @@ export function rangeOf(range: string, field = 'what.range'): Range {
 }
 
 /** The range with its sheet name, because the hourly run has no active sheet: `Stock!A2:A91`, `'My stock'!A2:A91`. */
-export function fullName(cells: Range): string {
-  const name = cells.getSheet().getName();
-  const quoted = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
-  return `${quoted}!${cells.getA1Notation()}`;
+export const fullName = (cells: Range) => `${quoted(cells.getSheet().getName())}!${cells.getA1Notation()}`;
+
+const quoted = (name: string) => (/^[A-Za-z_]\w*$/.test(name) ? name : `'${name.replaceAll("'", "''")}'`);
+
+/** The name of a rectangle of cells, without asking the sheet for it. Rows and columns count from 0. */
+export function nameOfCells(
+  sheet: string,
+  { row, column, rows, columns }: { row: number; column: number; rows: number; columns: number },
+): string {
+  const first = `${columnLetter(column + 1)}${row + 1}`;
+  const last = `${columnLetter(column + columns)}${row + rows}`;
+  return `${quoted(sheet)}!${first}${rows === 1 && columns === 1 ? '' : `:${last}`}`;
 }
 
 /** The sheet's plain name in a full range name: `Sam's stock` for `'Sam''s stock'!A2:A6`. */

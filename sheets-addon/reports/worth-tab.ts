@@ -4,8 +4,7 @@
  * tab. Sends nothing.
  */
 import { inCents, inUnits } from '@sold-data/core/engine';
-import { blockByPosition, blockUnderHeadings } from '../lists/block.ts';
-import { anchorFor, type FoundList, findList, sheetOf } from '../lists/list-place.ts';
+import { openList } from '../lists/list-view.ts';
 import { fullName, rangeOf } from '../lists/ranges.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -14,9 +13,8 @@ import { formatOf, moneyFormat } from '../tables/shape.ts';
 import { addSheet, makeRoom } from '../tables/table.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
 import type { PriceList } from '../tasks/draft.ts';
-import { firstColumn, namesOf, shapeOf } from '../tasks/price-list/columns.ts';
+import { savedListOf } from '../tasks/placing.ts';
 import { type KeptRun, keptRuns } from '../tasks/price-list/history-tab.ts';
-import { paidColumnOn } from '../tasks/price-list/items.ts';
 import { changeTask, readTask } from '../tasks/task.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -35,7 +33,7 @@ const PAID = /^(paid|paid each|price paid|what you paid|cost|cost each|purchase 
 export function writeWorth(id: string): string {
   const task = readTask(id);
   if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
-  const place = placeOf(task.draft);
+  const place = placeOf(id, task.draft);
   const sheet = tabOf(task.worth?.tab, place.sheet.getName());
   const runs = keptRuns(task.draft, place.sheet.getName());
   const chart = write(sheet, place, runs, task.worth?.chart);
@@ -49,7 +47,7 @@ export function writeWorth(id: string): string {
 interface ListPlace {
   sheet: Sheet;
   view: View;
-  list: FoundList;
+  rows: readonly number[];
   keyword: number;
   median: number;
   currency: number;
@@ -58,35 +56,31 @@ interface ListPlace {
   paid: string | undefined;
 }
 
-function placeOf(draft: PriceList): ListPlace {
-  const anchor = anchorFor(draft, false);
-  const sheet = sheetOf(anchor, draft.what.range);
-  const view = viewOf(sheet);
-  const list = findList(view, anchor, draft.what.range);
-  const keyword = present(list.columns[0]);
-  const shape = shapeOf(draft.what.columns);
-  const place = { shape, column: firstColumn(draft) + keyword - anchor.column };
-  const { columns } = blockUnderHeadings(view, place, list) ?? blockByPosition(place);
-  const names = namesOf(draft.what.columns);
-  const [median, currency] = [columns[names.indexOf('median')], columns[names.indexOf('currency')]];
+function placeOf(id: string, draft: PriceList): ListPlace {
+  const { sheet, look } = openList(id, savedListOf(draft));
+  const { view, place, rows } = look();
+  const [median, currency] = [place.results.get('median'), place.results.get('currency')];
   if (median === undefined || currency === undefined)
     throw refusal('This list has no columns of medians and currencies', 'Run it again with Median');
-  const headings = list.headingRow === undefined ? [] : present(view.values[list.headingRow]);
-  const named = (pattern: RegExp) => headings.findIndex(heading => pattern.test(String(heading).trim()));
-  const own = { sheet, list };
-  const paidAt = paidColumnOn(view, draft) ?? (draft.what.paid === null ? named(PAID) : -1);
+  const own = new Set(place.results.values());
+  const headings = place.above === undefined ? [] : present(view.values[place.above]);
+  const named = (pattern: RegExp) =>
+    headings.findIndex((heading, column) => !own.has(column) && pattern.test(String(heading).trim()));
+  const list = { sheet, rows };
+  const paidAt = place.paid ?? (draft.what.paid === null ? named(PAID) : -1);
   const paid =
     paidAt >= 0
-      ? cellsOf(own, paidAt)
+      ? cellsOf(list, paidAt)
       : draft.what.paid === null
         ? undefined
         : absolute(fullName(rangeOf(draft.what.paid, 'what.paid')));
   const quantity = named(QUANTITY);
-  return { ...own, view, keyword, median, currency, quantity: quantity < 0 ? undefined : quantity, paid };
+  const keyword = present(place.list[0]);
+  return { ...list, view, keyword, median, currency, quantity: quantity < 0 ? undefined : quantity, paid };
 }
 
 /** The list's rows in another column, as an absolute range. */
-function cellsOf({ sheet, list: { rows } }: Pick<ListPlace, 'sheet' | 'list'>, column: number): string {
+function cellsOf({ sheet, rows }: Pick<ListPlace, 'sheet' | 'rows'>, column: number): string {
   const [first = 0, last = first] = [rows[0], rows.at(-1)];
   return absolute(fullName(sheet.getRange(first + 1, column + 1, last - first + 1, 1)));
 }
@@ -175,9 +169,9 @@ const TEXTS = ['@', 'General', formatOf('instant')];
 const alignmentOf = (format: string) => (TEXTS.includes(format) ? 'left' : 'right');
 
 /** The currencies of the priced items, most frequent first. */
-function currenciesOf({ view, list, median, currency }: ListPlace): string[] {
+function currenciesOf({ view, rows, median, currency }: ListPlace): string[] {
   const counts = new Map<string, number>();
-  for (const row of list.rows) {
+  for (const row of rows) {
     const name = String(valueAt(view, row, currency));
     if (typeof valueAt(view, row, median) === 'number') counts.set(name, (counts.get(name) ?? 0) + 1);
   }
@@ -287,9 +281,9 @@ function overTime(place: ListPlace, runs: readonly KeptRun[], currencies: readon
 }
 
 /** The current number of pieces of each item. */
-function piecesOf({ view, list, keyword, quantity }: ListPlace): Map<string, number> {
+function piecesOf({ view, rows, keyword, quantity }: ListPlace): Map<string, number> {
   const pieces = new Map<string, number>();
-  for (const row of list.rows) {
+  for (const row of rows) {
     const given = quantity === undefined ? '' : valueAt(view, row, quantity);
     const count = given === '' ? 1 : typeof given === 'number' ? given : 0;
     const item = String(valueAt(view, row, keyword));

@@ -172,7 +172,8 @@ export interface CardAction {
   link: string | null;
 }
 
-export type TaskCommand = 'pause' | 'resume' | 'cancel' | 'runNow';
+/** `putBack` marks the place of a list again and resumes. */
+export type TaskCommand = 'pause' | 'resume' | 'cancel' | 'runNow' | 'putBack';
 
 /** The state after a call of `work`, and the delay before the next call. */
 export interface WorkReport {

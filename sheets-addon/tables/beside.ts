@@ -3,11 +3,9 @@
  * insert or delete between the last read and `setValues`. So each write is planned on a view of the whole sheet, and a second view shows
  * whether rows or columns have moved meanwhile. If they have, the overwritten content is restored and the values are planned again.
  */
-import { present, runsOfSame } from '../platform/lists.ts';
 import { DocumentBusy } from '../platform/shared.ts';
 import { contentBefore, isMoved, isShownAt, spread } from './realign.ts';
-import { alignmentOf, type TableColumn, widthOf } from './shape.ts';
-import { type Block, type CellContent, type Patch, type Place, type View, valueAt, viewOf } from './view.ts';
+import { type Block, type CellContent, NOTHING, type Patch, type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -15,23 +13,40 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 /** After this many attempts the add-on gives up, because a person keeps moving cells. */
 const MOST_TRIES = 8;
 
+/** A view that was just read, and the cells that were written before it. */
+interface Seen {
+  view: View;
+  written: Block;
+}
+
+interface Writing {
+  /** Called after cells were written and found in place, with that view. */
+  written?(block: Block, view: View): void;
+  /** The rows are complete, so they may be moved afterwards. */
+  areWhole?: boolean;
+  /** Writes a block whose content is more than values. */
+  put?(cells: Range, block: Block): void;
+  /** Takes the view for the next plan. @param seen a view that may serve. */
+  look?(seen?: Seen): View;
+}
+
 /**
  * Writes planned cells until a view of the sheet shows nothing more to write.
  * @param plan returns the cells to write for a view; called again with the new view after each write.
- * @param written called after cells were written and found in place, with that view.
- * @param areWhole the rows are complete, so they may be moved afterwards.
- * @param put writes a block whose content is more than values.
  * @returns the last view.
  * @throws DocumentBusy when cells keep moving.
  */
 export function writeBeside(
   sheet: Sheet,
   plan: (view: View) => readonly Patch[],
-  written: (block: Block, view: View) => void = () => {},
-  areWhole = false,
-  put: (cells: Range, block: Block) => void = (cells, { values }) => cells.setValues(values),
+  {
+    written = () => {},
+    areWhole = false,
+    put = (cells, { values }) => cells.setValues(values),
+    look = seen => seen?.view ?? viewOf(sheet),
+  }: Writing = {},
 ): View {
-  let view = viewOf(sheet);
+  let view = look();
   let tries = 0;
   const done = new Set<string>();
   for (;;) {
@@ -42,18 +57,21 @@ export function writeBeside(
     if (isMoved(view, after, block)) {
       tries += 1;
       if (tries > MOST_TRIES) throw new DocumentBusy();
-      view = !areWhole || isShownAt(after, block) ? restored(sheet, view, after, block) : viewOf(sheet);
+      // Content is restored before anything else, even if the place of the cells is lost.
+      const restoredView = !areWhole || isShownAt(after, block) ? restored(sheet, view, after, block) : viewOf(sheet);
+      view = look({ view: restoredView, written: NOTHING });
       done.clear();
     } else {
       // The sheet may show content differently from what was written. It is not written twice.
       done.add(nameOf(block));
-      written(block, after);
-      view = after;
+      view = look({ view: after, written: block });
+      written(block, view);
     }
   }
 }
 
 interface Formatting {
+  look?(seen?: Seen): View;
   /** Identifies where the rows and columns are in a view. */
   order(view: View): string;
   /** All cells in a view that have been written by now. */
@@ -65,17 +83,23 @@ interface Formatting {
 export function writeFormatted(
   sheet: Sheet,
   plan: (view: View) => readonly Patch[],
-  { order, all, format }: Formatting,
+  { look = seen => seen?.view ?? viewOf(sheet), order, all, format }: Formatting,
 ): View {
   const orders = new Set<string>();
   let isOpen = false;
+  const planned = (view: View) => {
+    const patches = plan(view);
+    if (patches.length > 0) orders.add(order(view));
+    return patches;
+  };
+  const written = (block: Block, view: View) => {
+    isOpen = true;
+    orders.add(order(view));
+    format(block, view);
+  };
   const pass = () => {
     isOpen = false;
-    return writeBeside(sheet, plan, (block, view) => {
-      isOpen = true;
-      orders.add(order(view));
-      format(block, view);
-    });
+    return writeBeside(sheet, planned, { look, written });
   };
   let last = pass();
   for (let again = 0; isOpen && again < MOST_AGAIN; again += 1) {
@@ -165,32 +189,4 @@ function asTyped(value: CellContent, format: string): CellContent {
   const isFormula = typeof value === 'string' && value.startsWith('=');
   if (typeof value !== 'string' || value === '' || format === '@' || isFormula) return value;
   return /^['+\-@$.\d]|^(true|false)$/i.test(value) ? `'${value}` : value;
-}
-
-/**
- * Writes headings beside those of a list, in the style of the list's own heading, and sets the column widths.
- * @param place the place for the headings in a view, and the list's column as the model; undefined when they are already there, or there is
- * no room.
- */
-export function layOutHeadings(
-  sheet: Sheet,
-  shape: readonly TableColumn[],
-  place: (view: View) => (Place & { model: number }) | undefined,
-): View {
-  let model = 0;
-  const plan = (view: View): Patch[] => {
-    const found = place(view);
-    model = found?.model ?? model;
-    return found ? shape.map(({ label }, at) => ({ row: found.row, column: found.column + at, value: label })) : [];
-  };
-  return writeBeside(sheet, plan, block => {
-    const cells = rangeOf(sheet, block);
-    const own = sheet.getRange(block.row + 1, model + 1);
-    if (own.isBlank()) cells.setFontWeight('bold');
-    else own.copyTo(cells, SpreadsheetApp.CopyPasteType.PASTE_FORMAT, false);
-    cells.setHorizontalAlignments([shape.map(alignmentOf)]);
-    const columns = shape.map((column, at) => ({ at, width: widthOf(column) }));
-    for (const run of runsOfSame(columns, ({ width }) => width))
-      sheet.setColumnWidths(block.column + present(run[0]).at + 1, run.length, present(run[0]).width);
-  });
 }

@@ -49,15 +49,12 @@ export function dress<Row extends { id: string }>(
     return [];
   };
   const rowsAt = ({ row, values }: Block) => values.map((_, down) => present(places.get(row + down)));
-  writeBeside(
-    sheet,
-    plan,
-    block => {
+  writeBeside(sheet, plan, {
+    written(block) {
       for (const row of rowsAt(block)) next?.left.delete(row);
     },
-    false,
-    (cells, block) => next?.write(cells, rowsAt(block), next.at),
-  );
+    put: (cells, block) => next?.write(cells, rowsAt(block), next.at),
+  });
 }
 
 /** Inserts photos as cell images, so no cell holds a formula. An address outside the marketplaces leaves its cell empty. */

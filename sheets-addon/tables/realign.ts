@@ -96,7 +96,7 @@ function isInside({ row, column, values }: Block, atRow: number, atColumn: numbe
 }
 
 /** Whether nothing outside of the block has changed. */
-function isUntouched(before: View, after: View, block: Block): boolean {
+export function isUntouched(before: View, after: View, block: Block): boolean {
   const rows = Math.max(before.values.length, after.values.length);
   const width = Math.max(widthOf(before), widthOf(after));
   for (let row = 0; row < rows; row += 1)

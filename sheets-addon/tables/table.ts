@@ -75,13 +75,15 @@ export function layOut(tab: Tab, shape: TableShape): Sheet {
     makeRoom(sheet, 1, end + missing.length);
     return missing.map(({ label }, at) => ({ row: headingRow, column: end + at, value: label }));
   };
-  writeBeside(sheet, plan, block => {
-    const cells = rangeOf(sheet, block).setFontWeight('bold');
-    cells.setHorizontalAlignments(
-      block.values.map(line =>
-        line.map(label => alignmentOf(present(shape.columns.find(each => each.label === label)))),
-      ),
-    );
+  writeBeside(sheet, plan, {
+    written(block) {
+      const cells = rangeOf(sheet, block).setFontWeight('bold');
+      cells.setHorizontalAlignments(
+        block.values.map(line =>
+          line.map(label => alignmentOf(present(shape.columns.find(each => each.label === label)))),
+        ),
+      );
+    },
   });
   if (!isNew) return sheet;
   sheet.setFrozenRows(1);
@@ -156,7 +158,7 @@ export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow
     }
     begun = { view, rows };
   };
-  const last = writeBeside(sheet, plan, settle, true);
+  const last = writeBeside(sheet, plan, { written: settle, areWhole: true });
   const table = tableOn(last, shape, sheet.getName());
   const standing = standingRows(last, table, shape, wallTime);
   formatRows(

@@ -31,13 +31,17 @@ export interface Block {
   values: CellContent[][];
 }
 
+/** A block without cells. */
+export const NOTHING: Block = { row: 0, column: 0, values: [] };
+
 /** Reads all content of a sheet. */
 export function viewOf(sheet: Sheet): View {
   for (;;) {
     const cells = sheet.getDataRange();
     const view = { formulas: cells.getFormulas(), values: cells.getValues() };
-    // Rows or columns inserted meanwhile may have pushed the last ones out of the range.
-    if (sheet.getLastRow() <= cells.getLastRow() && sheet.getLastColumn() <= cells.getLastColumn()) return view;
+    // Rows or columns inserted meanwhile may have pushed the last ones out of the range, which starts in A1.
+    const [rows, columns] = [view.values.length, view.values[0]?.length ?? 0];
+    if (sheet.getLastRow() <= rows && sheet.getLastColumn() <= columns) return view;
   }
 }
 

@@ -10,39 +10,57 @@ import {
   typedAmount,
   typedPercent,
 } from '@sold-data/core/engine';
-import { refuseProtected } from '../lists/block.ts';
+import { type BlockShape, columnsIn, hasFormula, isWrittenRow, refuseProtected, shownIn } from '../lists/block.ts';
 import { entriesOf, listCells, tableCells } from '../lists/entries.ts';
-import type { ListAnchor } from '../lists/list.ts';
-import { anchorOf, movedTo } from '../lists/list-place.ts';
-import { cellsOf, fullName, rangeOf } from '../lists/ranges.ts';
-import { present } from '../platform/lists.ts';
+import type { ListRules, SavedList } from '../lists/list.ts';
+import { type ListView, openList } from '../lists/list-view.ts';
+import { linesOf, PlaceLost, placeAt, placeOf, placeOfChosen, positionsOf } from '../lists/place.ts';
+import { cellsOf, fullName, nameOfCells, rangeOf, sheetIn } from '../lists/ranges.ts';
+import { rowsOf } from '../lists/rows.ts';
+import { columnNumber } from '../platform/a1.ts';
+import { neighbours, present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';
+import { type Mark, readMarks } from '../tables/marks.ts';
 import { fitTable } from '../tables/table.ts';
-import { shownAt, type View, valueAt, viewOf } from '../tables/view.ts';
+import { valueAt, viewOf } from '../tables/view.ts';
 import type { FindSales, PriceList, Recurrence, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
 import { columnsFor, shapeOf } from './find-sales/rows.ts';
 import { questionOf } from './find-sales/step.ts';
 import { nameIn } from './own-tab.ts';
-import { areaOf, blockName, isPriceRow, shapeOf as pricesShape, refuseMissingCosts } from './price-list/columns.ts';
+import { isSameList, refuseUnmarkable, withNamesOf } from './placing.ts';
+import { mainOf, shapeOf as pricesShape, refuseMissingCosts } from './price-list/columns.ts';
 import { historyShape } from './price-list/history-tab.ts';
 import { priceQuery } from './price-list/items.ts';
 import { comparedWith } from './price-list/marketplaces.ts';
 import { MOST_DRAFT_BYTES, readTasks, titleOf } from './task.ts';
 import { eventShape } from './watch/news-tab.ts';
-import { standingColumns } from './watch/standings.ts';
-import { listIn } from './watch/step.ts';
+import { STANDING_MAIN, standingShape, watchedItems } from './watch/standings.ts';
+import { refuseUnnamed } from './watch/step.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const MOST_REQUESTS = 100_000;
 const HOURLY: Recurrence = { kind: 'hourly', every: 1 };
 
+/** A checked draft, and what its list looks like if the check had to look. */
+export interface Checked {
+  draft: TaskDraft;
+  seen?: ListView;
+}
+
 /** @param known the previous draft, whose own output cells may hold values. @throws InvalidParametersError */
-export function checkedDraft(given: TaskDraft, known: TaskDraft | null, id: string | null = null): TaskDraft {
+export function check(given: TaskDraft, known: TaskDraft | null, id: string | null = null): Checked {
   const when = given.kind === 'watch' ? HOURLY : given.when && checkedRecurrence(given.when);
   const budget = given.budget === null ? null : whole(given.budget, 1, MOST_REQUESTS, 'The budget', 'budget');
-  const draft = { ...checkedWhat(given, known), when, budget, mail: given.mail === true } as TaskDraft;
+  const isMail = given.mail === true;
+  const wanted = isSameList(given, known) ? withNamesOf(given, known) : given;
+  // Only the schedule, the budget or the e-mails change, so the sheet doesn't matter.
+  if (known && isSameList(wanted, known) && isSameWork(wanted, known))
+    return { draft: { ...known, when, budget, mail: isMail } as TaskDraft };
+  const { draft: what, seen } = checkedWhat(wanted, known, id);
+  const draft = { ...what, when, budget, mail: isMail } as TaskDraft;
   const tab = SpreadsheetApp.getActive().getSheetByName(nameIn(draft) ?? '');
   delete draft.tab;
   if (tab) draft.tab = tab.getSheetId();
@@ -50,23 +68,36 @@ export function checkedDraft(given: TaskDraft, known: TaskDraft | null, id: stri
   if (bytesOf(JSON.stringify(draft)) > MOST_DRAFT_BYTES)
     throw refusal('The keyword and the filters are too long', 'Shorten them');
   refuseTwin(draft, id);
-  return draft;
+  return seen ? { draft, seen } : { draft };
 }
 
-function checkedWhat(draft: TaskDraft, known: TaskDraft | null): TaskDraft {
-  if (draft.kind === 'priceList') return checkedPriceList(draft, known);
-  if (draft.kind === 'findSales') return checkedFindSales(draft);
-  return draft.kind === 'watch' ? checkedWatch(draft, known) : checkedRefresh(draft);
+export const checkedDraft = (given: TaskDraft, known: TaskDraft | null, id: string | null = null): TaskDraft =>
+  check(given, known, id).draft;
+
+/** Whether two drafts have the same work: the same cells, values and output. */
+export const isSameWork = (a: TaskDraft, b: TaskDraft) =>
+  JSON.stringify([a.kind, a.what, a.where]) === JSON.stringify([b.kind, b.what, b.where]);
+
+function checkedWhat(draft: TaskDraft, known: TaskDraft | null, id: string | null): Checked {
+  if (draft.kind === 'priceList') return checkedPriceList(draft, known, id);
+  if (draft.kind === 'findSales') return { draft: checkedFindSales(draft) };
+  return draft.kind === 'watch' ? checkedWatch(draft, known, id) : { draft: checkedRefresh(draft) };
 }
 
-function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft | null): PriceList {
-  const { cells } = listCells(what.range);
-  if (cells.getNumColumns() !== 1)
-    throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
-  const range = fullName(cells);
-  const view = viewOf(cells.getSheet());
-  const list = anchorOf(cells, false, view);
-  if (list.items === 0) throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
+/** The list of a known task as it is now; undefined if its place is lost. */
+function knownList(known: TaskDraft | null, id: string | null) {
+  if (id === null || !known || !('list' in known) || !known.list) return undefined;
+  try {
+    const { sheet, look } = openList(id, known.list);
+    return { sheet, seen: look(), saved: known.list };
+  } catch (error) {
+    if (error instanceof PlaceLost) return undefined;
+    throw error;
+  }
+}
+
+function checkedPriceList(given: PriceList, known: TaskDraft | null, id: string | null): Checked {
+  const { what, where, ...rest } = given;
   if (what.columns.length === 0) throw refusal('No value is chosen', 'Choose at least one value', 'what.columns');
   if (what.columns.includes('profit') && what.paid === null)
     throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
@@ -75,8 +106,6 @@ function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft 
     throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
   if (problem !== undefined || (margin !== null && !(margin >= 0 && margin <= 100)))
     throw refusal(`The profit to keep must be 0 to 100 percent, got ${what.margin}`, undefined, 'what.margin');
-  if (what.columns.includes('profit') || what.columns.includes('mostToPay')) refuseMissingCosts();
-  const paid = what.paid === null ? undefined : paidIn(rangeOf(what.paid, 'what.paid'), cells, view);
   const alertPercent =
     what.alertPercent === null ? null : percent(what.alertPercent, 1_000, 'The alert', 'what.alertPercent');
   const columns =
@@ -84,62 +113,144 @@ function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft 
   const column = where.column.trim().toUpperCase();
   if (!/^[A-Z]{1,3}$/.test(column))
     throw refusal('The first column must be a letter such as C', undefined, 'where.column');
+  const shape = pricesShape(columns);
+  const now = knownList(known, id);
+  const kept = isSameList(given, known) ? now : undefined;
+  const before = known?.kind === 'priceList' ? known : undefined;
+  const isSameBlock =
+    kept !== undefined && column === before?.where.column && String(columns) === String(before.what.columns);
+  const results = isSameBlock ? kept.seen.place.results : resultsFrom(columnNumber(column) - 1, shape);
+  const { sheet, seen, rules } = kept ? withResults(kept, results) : chosenList(what.range, results);
+  const range = nameOfRows(sheet, seen, seen.place.list);
+  if (seen.rows.length === 0) throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
+  if (what.columns.includes('profit') || what.columns.includes('mostToPay')) refuseMissingCosts();
+  const paid = what.paid === null ? undefined : paidColumn(what.paid, sheet);
   const history = (where.history ?? '').trim();
   if (history !== '') fitTable(history, historyShape);
+  const place = { ...seen.place, paid };
   const draft: PriceList = {
     ...rest,
     what: { ...what, range, columns, margin, alertPercent },
     where: { column, history: history === '' ? null : history },
-    list: { ...namedBefore(list, known, range), ...(paid ? { paid } : {}) },
+    list: {
+      ...savedAs(sheet, { ...seen, place }, rules, shape[mainOf(columns)]?.name),
+      ...(isSameBlock && kept.saved.headed ? { headed: true } : {}),
+      ...calledBefore(known, sheet),
+    },
   };
   comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
-  refuseFull(draft, known, view);
-  return draft;
+  const own = now?.sheet.getSheetId() === sheet.getSheetId() ? [...now.seen.place.results.values()] : [];
+  refuseFull(sheet, { ...seen, place }, shape, own);
+  refuseUnmarkable(sheet, place);
+  return { draft, seen: { ...seen, place } };
 }
 
-/** Keeps the earlier names of the sheet when the same list is edited. */
-function namedBefore(list: ListAnchor, known: TaskDraft | null, range: string): ListAnchor {
-  if (known?.kind !== 'priceList' || known.list?.sheet !== list.sheet) return list;
-  return movedTo(range, { ...list, called: known.list.called ?? [] }, known.what.range);
+const resultsFrom = (first: number, shape: BlockShape) =>
+  new Map(shape.map(({ name }, at) => [name, first + at] as const));
+
+/** The list in cells that a person chose. @throws InvalidParametersError for several columns */
+function chosenList(range: string, results: ReadonlyMap<string, number>) {
+  const { cells } = listCells(range);
+  if (cells.getNumColumns() !== 1)
+    throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
+  return listUnder(cells, false, results);
+}
+
+/** @param hasHeadings whether the first row holds the headings. */
+function listUnder(cells: Range, hasHeadings: boolean, results: ReadonlyMap<string, number>) {
+  const sheet = cells.getSheet();
+  const view = viewOf(sheet);
+  const headed = hasHeadings ? 1 : 0;
+  const { place, rules } = placeOfChosen(
+    view,
+    {
+      row: cells.getRow() - 1 + headed,
+      rows: cells.getNumRows() - headed,
+      column: cells.getColumn() - 1,
+      columns: cells.getNumColumns(),
+    },
+    results,
+  );
+  return { sheet, seen: { view, place, rows: rowsOf(view, place, rules) }, rules };
+}
+
+/** A known list with other result columns. */
+function withResults(
+  { sheet, seen, saved: { gap, loose } }: NonNullable<ReturnType<typeof knownList>>,
+  results: ReadonlyMap<string, number>,
+) {
+  const rules: ListRules = loose ? { gap, loose } : { gap };
+  const place = { ...seen.place, results };
+  return { sheet, seen: { view: seen.view, place, rows: rowsOf(seen.view, place, rules) }, rules };
+}
+
+/** @param columns ascending, without gaps. */
+function nameOfRows(sheet: Sheet, { rows, place }: ListView, columns: readonly number[], first = rows[0]): string {
+  const [top = (place.above ?? -1) + 1, left = 0] = [first, columns[0]];
+  const bottom = Math.max(top, rows.at(-1) ?? top);
+  return nameOfCells(sheet.getName(), { row: top, rows: bottom - top + 1, column: left, columns: columns.length });
+}
+
+function savedAs(sheet: Sheet, { place, rows }: ListView, rules: ListRules, main?: string): SavedList {
+  const was = positionsOf(linesOf(place));
+  return { sheet: sheet.getSheetId(), was, ...rules, items: rows.length, ...(main === undefined ? {} : { main }) };
+}
+
+/** Earlier names of the list's sheet, because rows of earlier runs use them. */
+function calledBefore(known: TaskDraft | null, sheet: Sheet): Pick<SavedList, 'called'> {
+  if (known?.kind !== 'priceList' || known.list?.sheet !== sheet.getSheetId()) return {};
+  const name = sheetIn(known.what.range);
+  const called = known.list.called ?? [];
+  if (name === sheet.getName()) return called.length > 0 ? { called } : {};
+  return { called: [...called, { name, until: Date.now() }] };
 }
 
 /** The column of purchase prices, if it is on the list's sheet, where it moves with the list. */
-function paidIn(paid: Range, cells: Range, view: View): ListAnchor['paid'] {
-  if (paid.getSheet().getSheetId() !== cells.getSheet().getSheetId()) return undefined;
-  const column = paid.getColumn() - 1;
-  return { column, heading: String(valueAt(view, cells.getRow() - 2, column)).trim() };
+function paidColumn(range: string, list: Sheet): number | undefined {
+  const cells = rangeOf(range, 'what.paid');
+  return cells.getSheet().getSheetId() === list.getSheetId() ? cells.getColumn() - 1 : undefined;
 }
 
-/** Refuses to overwrite a person's own cells beside the list, or to write protected ones. @throws InvalidParametersError */
-function refuseFull(draft: PriceList, known: TaskDraft | null, view: View): void {
-  const cells = cellsOf(draft.what.range);
-  const block = areaOf(draft);
-  if (cells.getColumn() >= block.column && cells.getColumn() < block.column + block.columns)
+/** The cells that a list's values will be written to, such as `Stock!C2:G91`. */
+export function blockName(sheet: string, { rows, place }: ListView): string {
+  const [first = 0, last = first] = [rows[0], rows.at(-1)];
+  const columns = [...place.results.values()].sort((a, b) => a - b);
+  return neighbours(columns, column => column)
+    .map(run =>
+      nameOfCells(sheet, { row: first, rows: last - first + 1, column: present(run[0]), columns: run.length }),
+    )
+    .map((name, at) => (at === 0 ? name : name.replace(/^.*!/, '')))
+    .join(', ');
+}
+
+/**
+ * Refuses to overwrite a person's own cells beside the list, or to write protected ones.
+ * @param own the columns that the task has written. @throws InvalidParametersError
+ */
+function refuseFull(sheet: Sheet, seen: ListView, shape: BlockShape, own: readonly number[]): void {
+  const { rows, place } = seen;
+  const columns = columnsIn(seen, shape);
+  if (columns.some(column => column !== undefined && place.list.includes(column)))
     throw refusal('The prices would be written over the items', 'Choose a column beside them', 'where.column');
-  const sheet = cells.getSheet();
-  const shape = pricesShape(draft.what.columns);
-  const columns = Array.from({ length: block.columns }, (_, at) => block.column - 1 + at);
-  refuseProtected(sheet, { columns: columns.filter(column => column < sheet.getMaxColumns()) }, [
-    Math.max(0, block.row - 2),
-    block.row + block.rows - 2,
-  ]);
-  const lines = Array.from({ length: block.rows }, (_, down) =>
-    columns.map((column, at) => shownAt(view, block.row - 1 + down, column, present(shape[at]))),
+  const width = sheet.getMaxColumns();
+  refuseProtected(
+    sheet,
+    columns.filter(column => column !== undefined && column < width),
+    rows,
+    place.above,
   );
-  if (lines.every(line => line.every(value => value === ''))) return;
-  const own =
-    known?.kind === 'priceList' &&
-    known.where.column === draft.where.column &&
-    sameStart(known.what.range, draft.what.range);
-  if (own && lines.every(isPriceRow(draft.what.columns))) return;
+  const isOwn = columns.every(column => column !== undefined && own.includes(column));
+  const isFree = rows.every(row => {
+    const shown = shownIn(seen, shape, row);
+    return !hasFormula(seen, shape, row) && (isOwn ? isWrittenRow(shown, shape) : shown.every(value => value === ''));
+  });
+  if (isFree) return;
   throw refusal(
-    `${blockName(draft)} is not empty and would be overwritten`,
-    `Choose ${block.columns} empty columns`,
+    `${blockName(sheet.getName(), seen)} is not empty and would be overwritten`,
+    `Choose ${shape.length} empty columns`,
     'where.column',
   );
 }
-
-const sameStart = (a: string, b: string) => a.split(':')[0] === b.split(':')[0];
 
 function checkedFindSales({ what, where, ...rest }: FindSales): FindSales {
   const sheet = where.sheet.trim();
@@ -179,42 +290,68 @@ function refuseBadList({ what, budget }: FindSales): void {
     for (const keyword of entries) ask(endpoints.scrape, { ...what.options, sold: true, keyword }, dayOf(Date.now()));
 }
 
-function checkedWatch({ what, where, ...rest }: WatchList, known: TaskDraft | null): WatchList {
-  const cells = tableCells(what.range, heading => fieldOfHeading(heading) !== undefined);
-  const { items, problems } = listIn(cells);
+function checkedWatch(given: WatchList, known: TaskDraft | null, id: string | null): Checked {
+  const { what, where, ...rest } = given;
+  const kept = isSameList(given, known) ? knownList(known, id) : undefined;
+  const { sheet, seen, rules, headings } = kept
+    ? { ...withResults(kept, kept.seen.place.results), headings: kept.saved.headings ?? [] }
+    : chosenWatch(what.range);
+  const range = nameOfRows(sheet, seen, seen.place.list, seen.place.above);
+  const { items, problems } = watchedItems(seen, { headings });
   if (items.length === 0)
     throw refusal(
-      `${cells.getA1Notation()} holds no item${problems.length > 0 ? `: ${problems[0]?.error.message.replace(/\.$/, '')}` : ''}`,
+      `${range.replace(/^.*!/, '')} holds no item${problems.length > 0 ? `: ${problems[0]?.error.message.replace(/\.$/, '')}` : ''}`,
       undefined,
       'what.range',
     );
   const tab = where.tab.trim();
   if (tab === '') throw refusal('The watch needs a tab for its events', 'Enter a name', 'where.tab');
-  if (tab === cells.getSheet().getName())
-    throw refusal('Events need a tab of their own', 'Enter another name', 'where.tab');
+  if (tab === sheet.getName()) throw refusal('Events need a tab of their own', 'Enter another name', 'where.tab');
   fitTable(tab, eventShape);
   const kinds = eventKinds.filter(kind => what.kinds.includes(kind));
   if (kinds.length === 0) throw refusal('No event is chosen', 'Choose at least one thing', 'what.kinds');
-  const view = viewOf(cells.getSheet());
-  const own = known?.kind === 'watch' && sameStart(known.what.range, fullName(cells));
-  const beside = standingColumns.map((_, at) => cells.getLastColumn() + at);
-  const isFree = Array.from({ length: cells.getNumRows() }, (_, at) => cells.getRow() - 1 + at).every(row =>
-    beside.every(column => valueAt(view, row, column) === ''),
+  const isFree = [present(seen.place.above), ...seen.rows].every(row =>
+    shownIn(seen, standingShape, row).every(value => value === ''),
   );
-  if (!isFree && !own)
+  if (!isFree && !kept)
     throw refusal(
-      `The columns beside ${fullName(cells)} are not empty`,
-      `Leave ${standingColumns.length} empty columns there`,
+      `The columns beside ${range} are not empty`,
+      `Leave ${standingShape.length} empty columns there`,
       'what.range',
     );
   const dealPercent = percent(what.dealPercent, 100, 'A deal', 'what.dealPercent');
   const movedPercent = percent(what.movedPercent, 1_000, 'A price move', 'what.movedPercent');
-  return {
+  refuseUnmarkable(sheet, seen.place);
+  const draft: WatchList = {
     ...rest,
-    what: { range: fullName(cells), kinds, dealPercent, movedPercent },
+    what: { range, kinds, dealPercent, movedPercent },
     where: { tab },
-    list: anchorOf(cells, true, view),
+    list: {
+      ...savedAs(sheet, seen, rules, STANDING_MAIN),
+      headings,
+      ...(kept?.saved.headed ? { headed: true } : {}),
+    },
   };
+  return { draft, seen };
+}
+
+/** The list of a watch in cells that a person chose, with its results beside it. */
+function chosenWatch(range: string) {
+  const cells = tableCells(range, heading => fieldOfHeading(heading) !== undefined);
+  const left = cells.getColumn() - 1;
+  const right = cells.getLastColumn();
+  const found = listUnder(cells, true, resultsFrom(right, standingShape));
+  const { view, place } = found.seen;
+  const headings = place.list.map(column => String(valueAt(view, place.above ?? 0, column)).trim());
+  refuseUnnamed(headings, cells.getA1Notation());
+  const inGrid = Math.min(right + standingShape.length, cells.getSheet().getMaxColumns());
+  refuseProtected(
+    cells.getSheet(),
+    Array.from({ length: inGrid - right }, (_, at) => left + place.list.length + at),
+    found.seen.rows,
+    place.above,
+  );
+  return { ...found, headings };
 }
 
 function checkedRefresh({ what, ...rest }: RefreshFormulas): RefreshFormulas {
@@ -237,13 +374,20 @@ function checkedRecurrence(recurrence: Recurrence): Recurrence {
 
 /** Refuses a task that duplicates another one, or writes into the same cells. @throws InvalidParametersError */
 function refuseTwin(draft: TaskDraft, id: string | null): void {
-  for (const other of readTasks()) {
-    if (other.id === id || (other.state === 'done' && other.run === null)) continue;
+  const others = readTasks().filter(other => other.id !== id && (other.state !== 'done' || other.run !== null));
+  const marks = others.some(each => 'list' in each.draft) && 'list' in draft ? readMarks() : [];
+  for (const other of others) {
     const same =
       JSON.stringify([other.draft.what, other.draft.where, other.draft.when]) ===
       JSON.stringify([draft.what, draft.where, draft.when]);
     if (same) throw refusal(`“${titleOf(other.draft)}” does this already`, 'Change that task instead');
-    if (writesInto(draft, other.draft))
+    if (
+      writesInto(
+        draft,
+        other.draft,
+        marks.filter(({ owner }) => owner === other.id),
+      )
+    )
       throw refusal(
         `“${titleOf(other.draft)}” writes there`,
         'Choose other cells',
@@ -252,25 +396,31 @@ function refuseTwin(draft: TaskDraft, id: string | null): void {
   }
 }
 
-function writesInto(draft: TaskDraft, other: TaskDraft): boolean {
+function writesInto(draft: TaskDraft, other: TaskDraft, marks: readonly Mark[]): boolean {
   if (draft.kind === 'findSales' && other.kind === 'findSales')
     return (
       draft.where.sheet === other.where.sheet && (draft.where.mode === 'replace' || other.where.mode === 'replace')
     );
-  if (draft.kind !== 'priceList' || other.kind !== 'priceList') return false;
+  if (!('list' in draft) || !('list' in other) || !draft.list || !other.list) return false;
+  if (draft.list.sheet !== other.list.sheet) return false;
   try {
-    const [own, theirs] = [areaOf(draft), areaOf(other)];
-    return (
-      own.sheet === theirs.sheet &&
-      own.row < theirs.row + theirs.rows &&
-      theirs.row < own.row + own.rows &&
-      own.column < theirs.column + theirs.columns &&
-      theirs.column < own.column + own.columns
-    );
-  } catch {
-    // The cells of the other task have been deleted.
-    return false;
+    const [own, theirs] = [placeAt(draft.list.was), placeOf(marks, other.list)];
+    const columns = new Set(own.results.values());
+    const [first, last] = rowsIn(draft.what.range);
+    const [top, bottom] = rowsIn(other.what.range);
+    const down = (theirs.above ?? -1) - (other.list.was.above ?? -1);
+    return first <= bottom + down && top + down <= last && [...theirs.results.values()].some(at => columns.has(at));
+  } catch (error) {
+    // The other list has lost its place, so it writes nothing.
+    if (error instanceof PlaceLost) return false;
+    throw error;
   }
+}
+
+/** The first and last row of a range such as `Stock!A2:A91`. */
+function rowsIn(range: string): [first: number, last: number] {
+  const [, first = 1, last = first] = /(\d+)(?::[A-Z]+(\d+))?$/.exec(range) ?? [];
+  return [Number(first), Number(last)];
 }
 
 function whole(value: unknown, least: number, most: number, what: string, field: string): number {

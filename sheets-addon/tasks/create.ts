@@ -3,8 +3,9 @@ import { refusal } from '../platform/refusal.ts';
 import { withLock } from '../platform/shared.ts';
 import { errorOfMissingKey } from '../settings/messages.ts';
 import { currentPerson, NO_ACCOUNT, personAccount } from '../settings/settings.ts';
-import { checkedDraft } from './checked-draft.ts';
+import { check, checkedDraft, isSameWork } from './checked-draft.ts';
 import type { Recurrence, TaskDraft } from './draft.ts';
+import { markPlace } from './placing.ts';
 import { anchorAfter, latestOccurrence, localOf } from './recurrence.ts';
 import { dropTask, hasJob, isLeased, isMine, newRun, readTask, readTasks, type Task, writeTask } from './task.ts';
 
@@ -16,7 +17,7 @@ export function createTask(id: string, given: TaskDraft): Task {
   const known = readTask(id);
   if (known && !isMine(known))
     throw refusal('This task runs on the account of another editor', 'Only they can change it');
-  const draft = checkedDraft(given, known?.draft ?? null, id);
+  const { draft, seen } = check(given, known?.draft ?? null, id);
   const keeps = known !== undefined && keepsWork(known, draft);
   return withLock(() => {
     const stored = readTask(id);
@@ -32,6 +33,7 @@ export function createTask(id: string, given: TaskDraft): Task {
         'Let it end, or cancel it first',
       );
     if (draft.kind === 'refresh') dropEndedRefreshes(id);
+    if (seen && 'list' in draft && draft.list) markPlace(id, draft.list, seen.view);
     const task = begun(id, draft, stored, account.id);
     writeTask(task);
     return task;
@@ -53,10 +55,6 @@ export function keepsWork({ id, draft: known }: Pick<Task, 'id' | 'draft'>, draf
   } catch {
     return false;
   }
-}
-
-function isSameWork(a: TaskDraft, b: TaskDraft): boolean {
-  return JSON.stringify([a.kind, a.what, a.where]) === JSON.stringify([b.kind, b.what, b.where]);
 }
 
 /** The task with another schedule, budget or e-mail setting. A new schedule starts with its next occurrence. */

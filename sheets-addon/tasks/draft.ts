@@ -1,6 +1,6 @@
 /** The settings of a task, as the sidebar sends them and a task saves them. Plain JSON. */
 import type { EventKind } from '@sold-data/core/engine';
-import type { ListAnchor } from '../lists/list.ts';
+import type { SavedList } from '../lists/list.ts';
 
 export type TaskKind = 'priceList' | 'findSales' | 'refresh' | 'watch';
 
@@ -64,7 +64,7 @@ export interface PriceList extends Common {
     history: string | null;
   };
   /** Set when the task is saved. */
-  list?: ListAnchor;
+  list?: SavedList;
 }
 
 /** The format of a list's rows: one keyword per row, or cards under headings. */
@@ -123,7 +123,7 @@ export interface WatchList extends Common {
   /** The tab for new events. */
   where: { tab: string };
   /** Set when the task is saved. */
-  list?: ListAnchor;
+  list?: SavedList;
 }
 
 /** A schedule. Hours are in the spreadsheet's time zone; Google chooses the minute. */

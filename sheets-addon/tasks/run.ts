@@ -10,6 +10,7 @@ import {
   QuotaExceededError,
   SoldDataError,
 } from '@sold-data/core/engine';
+import { PlaceLost } from '../lists/place.ts';
 import { refusal } from '../platform/refusal.ts';
 import { CapReached, SpendingOff } from '../settings/ledger.ts';
 import { errorMessage, isPassing } from '../settings/messages.ts';
@@ -169,6 +170,15 @@ function fault(work: Work, error: unknown): number | null {
   }
   if (isPassing(error)) return retry(work, (error as SoldDataError).retryAfterMs ?? BUSY_MS, '');
   const message = errorMessage(error);
+  if (error instanceof PlaceLost) {
+    work.note((run, task) => {
+      run.lost = true;
+      stop(task, message);
+      if (task.draft.when) task.notice = 'shown';
+    });
+    if (draft.when) mailNotice(work.task());
+    return null;
+  }
   const { faults, rows, charged, doubt, cancelling } = work.run();
   // A job at the service is already paid for, so the run doesn't end before its results are on the sheet.
   const isOver = draft.when !== null && !hasJob(work.run());

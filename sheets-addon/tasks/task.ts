@@ -65,8 +65,10 @@ export interface Run {
   faults: number;
   /** Set after a first failure, while the run waits for its retry. */
   retried?: true;
-  /** For a price list that has begun: how its output columns are found. */
-  block?: 'headings' | 'position';
+  /** Set when a price list has begun: nothing of a person's is in its result cells. */
+  begun?: true;
+  /** Set when the place of the list is lost, so a person has to put it back. */
+  lost?: true;
   /** For a price list: short names of failed queries, which are not sent again in this run. */
   gaveUp?: string[];
   /**

@@ -12,10 +12,12 @@ import { fillQueue, mayDrain, waitingCount } from '../../refill/fill.ts';
 import { writeWorth } from '../../reports/worth-tab.ts';
 import { personAccount } from '../../settings/settings.ts';
 import { isSpendingOff, switchSpending } from '../../settings/spending.ts';
+import { dropMarks, readMarks } from '../../tables/marks.ts';
 import { createTask } from '../../tasks/create.ts';
 import { ensureTimer, FILL, giveNamesBack, runGuarded, startDue, stepOf } from '../../tasks/dispatch.ts';
 import { dropNotes } from '../../tasks/notes-tab.ts';
 import { dismissNotice, guarded, readNotices, withdrawNotice } from '../../tasks/notices.ts';
+import { draftNow, putBack } from '../../tasks/placing.ts';
 import { beginRun, cancelRun } from '../../tasks/run.ts';
 import {
   changeTask,
@@ -65,7 +67,8 @@ const actions: SidebarActions = {
     return home();
   },
   command(id, command) {
-    changeTask(id, task => obey(task, command));
+    if (command === 'putBack') putBackList(id);
+    else changeTask(id, task => obey(task, command));
     return home();
   },
   remove(id) {
@@ -75,6 +78,7 @@ const actions: SidebarActions = {
       if (isLeased(task)) throw refusal('This task is running right now', 'Pause it first');
       dropTask(id);
       dropNotes(id);
+      dropMarks(id);
       withdrawNotice(`${stepOf(id)}:${task.person}`);
     }
     return home();
@@ -130,9 +134,11 @@ function home(count = waitingCount()): Home {
     (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.createdAt - a.createdAt,
   );
   const account = accountLine();
+  // Cards show where lists are now.
+  const marks = tasks.some(({ draft }) => 'list' in draft && draft.list !== undefined) ? readMarks() : [];
   return {
     account,
-    tasks: tasks.map(cardOf),
+    tasks: tasks.map(task => cardOf({ ...task, draft: draftNow(task.id, task.draft, marks) })),
     waiting: { count, text: waitingText(count) },
     notices: readNotices(tasks),
     spending: { off: isSpendingOff(), jobs: tasks.filter(({ run }) => hasJob(run)).map(({ draft }) => titleOf(draft)) },
@@ -177,6 +183,20 @@ function work(): WorkReport {
   return { home: home(waiting), nextInMs: Math.min(IDLE_MS, ...waits) };
 }
 
+/** Marks a list where it was, as far as its marks are lost, and continues its run. */
+function putBackList(id: string): void {
+  const known = readTask(id);
+  if (!known) throw refusal('This task was deleted', 'Open the sidebar again to see the others');
+  refuseOthers(known);
+  if (isLeased(known)) throw refusal('This task is running right now', 'Pause it first');
+  const draft = putBack(id, known.draft);
+  changeTask(id, task => {
+    task.draft = draft;
+    if (task.run) delete task.run.lost;
+    resume(task);
+  });
+}
+
 function refuseOthers(task: Task): void {
   if (!isMine(task)) throw refusal('This task runs on the account of another editor', 'Only they can change it');
 }
@@ -206,6 +226,7 @@ function resume(task: Task): void {
     run.retryAt = 0;
     run.faults = 0;
     run.message = '';
+    delete run.lost;
   }
 }
 

@@ -153,12 +153,20 @@ function resultOf({ draft }: Task): TaskCard['result'] {
   return exists ? { label: `Open ${sheet}`, sheet, cell: 'A1' } : null;
 }
 
+/** The cells where a lost list was. */
+function placeText(draft: TaskDraft): string {
+  const range = 'range' in draft.what ? draft.what.range : '';
+  return draft.kind === 'priceList' ? `${range} and ${draft.where.column}` : range;
+}
+
 const action = (command: CardAction['command'], label: string): CardAction => ({ command, label, link: null });
 
 function actionsOf({ draft, state, run, last }: Task): { main: CardAction | null; menu: CardAction[] } {
   const edit = action('edit', 'Edit');
   if (state === 'running') return { main: action('pause', 'Pause'), menu: [action('cancel', 'Cancel'), edit] };
   if (state === 'paused') return { main: action('resume', 'Resume'), menu: [action('cancel', 'Cancel'), edit] };
+  if (state === 'stopped' && run?.lost)
+    return { main: action('putBack', `Put it back (${placeText(draft)})`), menu: [action('resume', 'Resume'), edit] };
   if (state === 'stopped') {
     const keyFault = /API key/.test(run?.message ?? '');
     const resume = action('resume', 'Resume');

@@ -16,16 +16,17 @@ import { type Answered, answerFrom, priceOf } from '../../answers/kept.ts';
 import { type Query, queryOf } from '../../answers/query.ts';
 import { readCached, readKept } from '../../answers/store.ts';
 import { readTab } from '../../answers/tab.ts';
-import { cellsOf, fullName } from '../../lists/ranges.ts';
+import { type ListView, openList } from '../../lists/list-view.ts';
+import { PlaceLost } from '../../lists/place.ts';
+import { fullName } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { dayText } from '../../platform/moments.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { writePictureTab } from '../../reports/charts-tab.ts';
 import { writeComparable } from '../../reports/comparable-tab.ts';
 import { personAccount, savedCosts } from '../../settings/settings.ts';
-import { viewOf } from '../../tables/view.ts';
 import type { PriceList } from '../../tasks/draft.ts';
-import { paidOn, priceQuery } from '../../tasks/price-list/items.ts';
+import { paidReader, priceQuery } from '../../tasks/price-list/items.ts';
 import { readTasks } from '../../tasks/task.ts';
 import type { ItemLook, Opened } from '../server-interface.ts';
 
@@ -36,6 +37,8 @@ interface Item {
   cell: Cell;
   keyword: string;
   list?: PriceList;
+  /** The look that found it in that list. */
+  seen?: ListView;
 }
 
 const USUAL = { source: 'scrape', options: {} } as PriceList['what'];
@@ -139,13 +142,10 @@ function selectedItem(): Item {
   const book = SpreadsheetApp.getActive();
   const selected = book.getCurrentCell() ?? book.getActiveSheet().getRange(1, 1);
   const sheet = selected.getSheet();
-  for (const { draft } of readTasks()) {
-    if (draft.kind !== 'priceList' || (draft.list && draft.list.sheet !== sheet.getSheetId())) continue;
-    const cells = cellsOf(draft.what.range);
-    const row = selected.getRow() - cells.getRow();
-    if (cells.getSheet().getSheetId() !== sheet.getSheetId() || row < 0 || row >= cells.getNumRows()) continue;
-    const cell = cells.offset(row, 0, 1, 1);
-    return { cell, keyword: cell.getDisplayValue().trim(), list: draft };
+  const [found] = listsAt(sheet, selected.getRow() - 1, selected.getColumn() - 1);
+  if (found) {
+    const cell = sheet.getRange(selected.getRow(), present(found.seen.place.list[0]) + 1);
+    return { cell, keyword: cell.getDisplayValue().trim(), ...found };
   }
   const width = Math.max(1, sheet.getLastColumn());
   const row = sheet.getRange(selected.getRow(), 1, 1, width);
@@ -157,9 +157,26 @@ function selectedItem(): Item {
   return { cell: sheet.getRange(selected.getRow(), column + 1), keyword: String(values[column]).trim() };
 }
 
+/** The price lists with an item in a row, the one nearest to a column first. */
+function listsAt(sheet: GoogleAppsScript.Spreadsheet.Sheet, row: number, column: number) {
+  const found = readTasks().flatMap(({ id, draft }) => {
+    if (draft.kind !== 'priceList' || draft.list?.sheet !== sheet.getSheetId()) return [];
+    try {
+      const seen = openList(id, draft.list).look();
+      const columns = [...seen.place.list, ...seen.place.results.values()];
+      const distance = Math.min(...columns.map(each => Math.abs(each - column)));
+      return seen.rows.includes(row) ? [{ list: draft, seen, distance }] : [];
+    } catch (error) {
+      if (error instanceof PlaceLost) return [];
+      throw error;
+    }
+  });
+  return found.sort((a, b) => a.distance - b.distance);
+}
+
 /** The price that the person paid for the item, and the results of their costs. */
-function marksOf({ cell, list }: Item, price: ReturnType<typeof priceOf>) {
-  const given = list?.what.paid ? paidOn(viewOf(cell.getSheet()), list)(cell.getRow() - 1) : undefined;
+function marksOf({ cell, list, seen }: Item, price: ReturnType<typeof priceOf>) {
+  const given = list?.what.paid && seen ? paidReader(seen, list)(cell.getRow() - 1) : undefined;
   const paid = typedAmount(given);
   const costs = savedCosts();
   const isComplete = sellerCostNames.every(name => costs[name] !== undefined) && costs.currency === price.currency;

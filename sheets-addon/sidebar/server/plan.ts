@@ -3,25 +3,27 @@ import { counted, estimate, grouped, pagesFor, planWatch } from '@sold-data/core
 import { priceOf } from '../../answers/kept.ts';
 import { countKept } from '../../answers/store.ts';
 import { entriesOf, type Skipped } from '../../lists/entries.ts';
-import { cellsOf, fullName } from '../../lists/ranges.ts';
+import { type ListView, openList } from '../../lists/list-view.ts';
+import { sheetIn } from '../../lists/ranges.ts';
+import { present } from '../../platform/lists.ts';
 import { zoneText } from '../../platform/moments.ts';
 import { formulasIn } from '../../refill/cells.ts';
 import { capLeft, capOf, toldOf } from '../../settings/ledger.ts';
 import { readUsage } from '../../settings/sessions.ts';
 import { formulaAccountId, personAccount } from '../../settings/settings.ts';
 import { fitTable } from '../../tables/table.ts';
-import { checkedDraft } from '../../tasks/checked-draft.ts';
+import { blockName, check } from '../../tasks/checked-draft.ts';
 import { keepsWork } from '../../tasks/create.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../../tasks/draft.ts';
 import { columnsFor, endpointOf, shapeOf } from '../../tasks/find-sales/rows.ts';
 import { monthsOf, questionOf } from '../../tasks/find-sales/step.ts';
-import { blockName } from '../../tasks/price-list/columns.ts';
+import { savedListOf } from '../../tasks/placing.ts';
 import { freshSince, priceQuery, questionsOf } from '../../tasks/price-list/items.ts';
 import { comparedWith } from '../../tasks/price-list/marketplaces.ts';
 import { recurrenceText, timeZone } from '../../tasks/recurrence.ts';
 import { readTask } from '../../tasks/task.ts';
-import { standingColumns } from '../../tasks/watch/standings.ts';
-import { listIn, settingsOf } from '../../tasks/watch/step.ts';
+import { standingShape, watchedItems } from '../../tasks/watch/standings.ts';
+import { settingsOf } from '../../tasks/watch/step.ts';
 import type { Plan, Problem } from '../server-interface.ts';
 
 type Facts = Pick<Plan, 'lines' | 'requests' | 'writes' | 'sample' | 'skipped'> & { later?: number };
@@ -29,10 +31,10 @@ type Facts = Pick<Plan, 'lines' | 'requests' | 'writes' | 'sample' | 'skipped'> 
 /** @param id of the task that is edited. @throws InvalidParametersError naming the field */
 export function planOf(given: TaskDraft, id: string | null): Plan {
   const known = id === null ? undefined : readTask(id);
-  const draft = checkedDraft(given, known?.draft ?? null, id);
+  const { draft, seen } = check(given, known?.draft ?? null, id);
   const account = personAccount();
   if (toldOf(account.id).limit === undefined) readUsage(account);
-  const { later = 0, ...first } = factsOf(draft, !known?.last);
+  const { later = 0, ...first } = factsOf(draft, !known?.last, () => seen ?? lookAt(present(id), draft));
   const budget = draft.budget ?? Math.max(1, first.requests, later);
   const plan = known && keepsWork(known, draft) ? withoutRun(first) : first;
   const lines = [...plan.lines, line('Paid by', 'Your account')];
@@ -64,14 +66,18 @@ const willSpend = (requests: number) =>
     true,
   );
 
-function factsOf(draft: TaskDraft, isFirst: boolean): Facts {
-  if (draft.kind === 'priceList') return ofPriceList(draft, isFirst);
+/** @param look shows the list of a price list or a watch. */
+function factsOf(draft: TaskDraft, isFirst: boolean, look: () => ListView): Facts {
+  if (draft.kind === 'priceList') return ofPriceList(draft, isFirst, look());
   if (draft.kind === 'findSales') return ofFindSales(draft);
-  return draft.kind === 'watch' ? ofWatch(draft) : ofRefresh(draft);
+  return draft.kind === 'watch' ? ofWatch(draft, look()) : ofRefresh(draft);
 }
 
-function ofPriceList(draft: PriceList, isFirst: boolean): Facts {
-  const { items, different, questions, known, first } = questionsOf(draft, freshSince(Date.now(), isFirst));
+/** The list of a task whose cells an edit keeps. */
+const lookAt = (id: string, draft: TaskDraft) => openList(id, savedListOf(draft)).look();
+
+function ofPriceList(draft: PriceList, isFirst: boolean, seen: ListView): Facts {
+  const { items, different, questions, known, first } = questionsOf(draft, seen, freshSince(Date.now(), isFirst));
   const compared = comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
   const requests = questions - known;
   const price = first && priceOf(first.facts);
@@ -91,7 +97,7 @@ function ofPriceList(draft: PriceList, isFirst: boolean): Facts {
     requests,
     later: questions,
     writes: {
-      where: blockName(draft),
+      where: blockName(sheetIn(draft.what.range), seen),
       text: isFirst ? 'These cells are empty.' : 'The values of the last run will be replaced.',
     },
     sample,
@@ -156,9 +162,8 @@ function skippedIn({ heading, repeated = 0, columns = [] }: Skipped): string[] {
   ];
 }
 
-function ofWatch(draft: WatchList): Facts {
-  const range = cellsOf(draft.what.range);
-  const { items, problems } = listIn(range);
+function ofWatch(draft: WatchList, seen: ListView): Facts {
+  const { items, problems } = watchedItems(seen, savedListOf(draft));
   const { left, limit } = toldOf(personAccount().id);
   const usage = left === undefined ? undefined : { remaining: left, quota: limit };
   const plan = planWatch(items, settingsOf({ ...draft, budget: draft.budget ?? MONTHLY }), Date.now(), usage);
@@ -171,11 +176,13 @@ function ofWatch(draft: WatchList): Facts {
     requests: plan.monthly,
     later: MONTHLY,
     writes: {
-      where: `${standingColumns.length} columns beside ${fullName(range)}, and the tab “${draft.where.tab}”`,
+      where: `${standingShape.length} columns beside ${draft.what.range}, and the tab “${draft.where.tab}”`,
       text: '',
     },
     sample: [],
-    skipped: problems.map(({ row, error }) => `Row ${range.getRow() + row + 1}: ${error.message}`).slice(0, 5),
+    skipped: problems
+      .map(({ row, error }) => `Row ${(seen.place.above ?? -1) + row + 2}: ${error.message}`)
+      .slice(0, 5),
   };
 }
 

@@ -14,9 +14,7 @@ import {
   typedAmount,
   withProfit,
 } from '@sold-data/core/engine';
-import { FAILED, isWrittenRow } from '../../lists/block.ts';
-import { cellsOf } from '../../lists/ranges.ts';
-import { columnLetter, columnNumber } from '../../platform/a1.ts';
+import { type BlockLine, type BlockShape, FAILED } from '../../lists/block.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { costsMissing, savedCosts } from '../../settings/settings.ts';
 import type { TableColumn } from '../../tables/shape.ts';
@@ -111,35 +109,16 @@ export function namesOf(chosen: readonly PriceColumn[]): Name[] {
   return [...new Set(names), 'currency', 'updated', 'note'];
 }
 
-export const shapeOf = (chosen: readonly PriceColumn[]) => namesOf(chosen).map(name => priceColumns[name]);
+/** The result columns. `Compared With` belongs to the person once it is written. */
+export const shapeOf = (chosen: readonly PriceColumn[]): BlockShape =>
+  namesOf(chosen).map(name => ({ name, ...priceColumns[name], ...(name === 'compared' ? { isKept: true } : {}) }));
 
-/** The chosen first column of the block, counted from 0. */
-export const firstColumn = ({ where }: PriceList) => columnNumber(where.column) - 1;
-
-/** The cells that a price list will write, one row for each row of the list. Rows and columns count from 1; the sheet may be narrower. */
-export function areaOf({ what, where }: PriceList) {
-  const cells = cellsOf(what.range);
-  return {
-    sheet: cells.getSheet().getSheetId(),
-    row: cells.getRow(),
-    rows: cells.getNumRows(),
-    column: columnNumber(where.column),
-    columns: namesOf(what.columns).length,
-  };
-}
-
-/** The range of those cells, such as `Stock!C2:G91`. */
-export function blockName(draft: PriceList): string {
-  const { row, rows, column, columns } = areaOf(draft);
-  const [sheet] = draft.what.range.split(/!(?=[^!]*$)/);
-  return `${sheet}!${columnLetter(column)}${row}:${columnLetter(column + columns - 1)}${row + rows - 1}`;
-}
-
-/** Whether a row is blank or was written by a price list. */
-export function isPriceRow(chosen: readonly PriceColumn[]): (row: readonly unknown[]) => boolean {
-  const shape = shapeOf(chosen);
-  return row => isWrittenRow(row, shape);
-}
+/** Index of the column that a run can't do without: the first amount, or the first column of a list without amounts. */
+export const mainOf = (chosen: readonly PriceColumn[]): number =>
+  Math.max(
+    0,
+    namesOf(chosen).findIndex(name => priceColumns[name].kind === 'amount'),
+  );
 
 /** Terms of a sale with the saved costs. @throws InvalidParametersError when a cost is missing. */
 export function termsOf({ what }: PriceList, paid: unknown): ProfitTerms | undefined {
@@ -160,9 +139,7 @@ export function refuseMissingCosts(): void {
 }
 
 /** The intended contents of a row in the block. */
-export interface Line {
-  /** One value for each column of the block. */
-  values: unknown[];
+export interface Line extends BlockLine {
   /** The direction of a change beyond the alert limit: up 1, down -1. */
   moved: -1 | 0 | 1;
   state: 'priced' | 'few' | 'failed' | 'open';
@@ -175,19 +152,18 @@ export interface Line {
 /**
  * Computes the line for an item.
  * @param shown current contents of its row, by column of the block.
- * @param isFresh the row was written in this run, so without an answer its values belong to another item that was there before.
+ * @param isOwn the row's values belong to this item; otherwise they are another's, and are removed.
  */
 export function lineOf(
   { result, paid, places, waits = false }: PricedItem,
   draft: PriceList,
   shown: readonly unknown[],
-  isFresh: boolean,
+  isOwn: boolean,
 ): Line {
   const names = namesOf(draft.what.columns);
   const blank = (note: string) => names.map(name => (name === 'note' ? note : ''));
-  const keep = (note: string) =>
-    isFresh ? blank(note) : names.map((name, at) => (name === 'note' ? note : shown[at]));
-  if (!result) return { values: isFresh ? blank('') : [...shown], moved: 0, state: 'open' };
+  const keep = (note: string) => (isOwn ? names.map((name, at) => (name === 'note' ? note : shown[at])) : blank(note));
+  if (!result) return { values: isOwn ? [...shown] : blank(''), moved: 0, state: 'open', isOpen: true };
   if (!result.ok) return { values: keep(failure(result.error)), moved: 0, state: 'failed' };
   const { alertPercent } = draft.what;
   const { at, picture } = result.value;

@@ -4,12 +4,12 @@ import type { Facts } from '../../answers/kept.ts';
 import { distinct, type Query, queryOf } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
 import { refuseCellError } from '../../formulas/asking.ts';
-import { anchorFor, findList } from '../../lists/list-place.ts';
-import { cellsOf, rangeOf as rangeNamed } from '../../lists/ranges.ts';
+import type { ListView } from '../../lists/list-view.ts';
+import { rangeOf as rangeNamed } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { CACHE_SECONDS } from '../../platform/shared.ts';
-import { type View, valueAt, viewOf } from '../../tables/view.ts';
+import { valueAt } from '../../tables/view.ts';
 import type { PriceList, SearchSource } from '../draft.ts';
 import { type Comparison, comparisonsOf } from './marketplaces.ts';
 
@@ -58,25 +58,39 @@ export const freshSince = (startedAt: number, isFirst: boolean) =>
   isFirst ? startedAt - CACHE_SECONDS * 1_000 : startedAt;
 
 /**
- * The items of a list on a view.
- * @param comparisonOf from an earlier view of the same step. @throws InvalidParametersError when the list is gone, or nothing can be compared.
+ * Reads the items of a list from a look at its sheet, each look and each keyword once.
+ * @throws InvalidParametersError when nothing can be compared.
  */
-export function itemsOn(view: View, draft: PriceList, comparisonOf = comparisonsOf(draft.what)): Item[] {
-  const list = findList(view, anchorFor(draft, false), draft.what.range);
-  const paidAt = paidOn(view, draft);
-  return list.rows.map(row => {
-    const value = valueAt(view, row, present(list.columns[0]));
-    const query = checkedQuery(draft.what, value);
-    const paid = paidAt(row);
-    const comparison = query.ok ? comparisonOf(query.value, value, paid) : undefined;
-    const queries = query.ok ? distinct([query.value, ...(comparison?.queries ?? [])]) : [];
-    return { row, keyword: String(value), query, paid, comparison, queries };
-  });
+export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item[] {
+  const comparisonOf = comparisonsOf(draft.what);
+  const looks = new WeakMap<ListView, readonly Item[]>();
+  const queries = new Map<unknown, Settled<Query>>();
+  const queryFor = (keyword: unknown) => {
+    const query = queries.get(keyword) ?? checkedQuery(draft.what, keyword);
+    queries.set(keyword, query);
+    return query;
+  };
+  const read = (seen: ListView): Item[] => {
+    const paidAt = paidReader(seen, draft);
+    return seen.rows.map(row => {
+      const value = valueAt(seen.view, row, present(seen.place.list[0]));
+      const query = queryFor(value);
+      const paid = paidAt(row);
+      const comparison = query.ok ? comparisonOf(query.value, value, paid) : undefined;
+      const all = query.ok ? distinct([query.value, ...(comparison?.queries ?? [])]) : [];
+      return { row, keyword: String(value), query, paid, comparison, queries: all };
+    });
+  };
+  return seen => {
+    const items = looks.get(seen) ?? read(seen);
+    looks.set(seen, items);
+    return items;
+  };
 }
 
 /** The queries of a list without duplicates, and the number answered since an instant. Sends nothing. */
-export function questionsOf(draft: PriceList, since: number) {
-  const items = itemsOn(viewOf(cellsOf(draft.what.range).getSheet()), draft);
+export function questionsOf(draft: PriceList, seen: ListView, since: number) {
+  const items = itemsReader(draft)(seen);
   // Items without a valid query are left out; their rows will show the error.
   const own = items.flatMap(({ query }) => (query.ok ? [query.value] : []));
   const queries = distinct(items.flatMap(item => item.queries));
@@ -99,24 +113,12 @@ function firstKnown(query: Query | undefined): { keyword: string; facts: Facts }
   return facts && { keyword: String(query.question.parameters.keyword), facts };
 }
 
-/** Returns the purchase price by row. On the list's own sheet the column is found by its heading, or by how the list has moved. */
-export function paidOn(view: View, draft: PriceList): (row: number) => unknown {
-  const { what, list: anchor } = draft;
-  if (what.paid === null || !anchor) return () => undefined;
-  const column = paidColumnOn(view, draft);
+/** Returns the purchase price by row: on the list's own sheet by its marked column, otherwise in the order of the list. */
+export function paidReader({ view, place, rows }: ListView, { what }: PriceList): (row: number) => unknown {
+  if (what.paid === null) return () => undefined;
+  const { paid: column } = place;
   if (column !== undefined) return row => valueAt(view, row, column);
   const values = rangeNamed(what.paid, 'what.paid').getValues();
-  const first = findList(view, anchor, what.range).rows[0] ?? 0;
+  const first = rows[0] ?? 0;
   return row => values[row - first]?.[0];
-}
-
-/** The column of purchase prices, if it is on the list's own sheet. */
-export function paidColumnOn(view: View, { what, list: anchor }: PriceList): number | undefined {
-  const paid = anchor?.paid;
-  if (what.paid === null || !anchor || !paid) return undefined;
-  const list = findList(view, anchor, what.range);
-  const shifted = paid.column + present(list.columns[0]) - anchor.column;
-  const headings = list.headingRow === undefined || paid.heading === '' ? [] : view.values[list.headingRow];
-  const same = (headings ?? []).flatMap((heading, column) => (String(heading).trim() === paid.heading ? [column] : []));
-  return same.sort((a, b) => Math.abs(a - shifted) - Math.abs(b - shifted))[0] ?? shifted;
 }

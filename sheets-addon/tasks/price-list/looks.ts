@@ -1,5 +1,5 @@
 /** Formats the cells of a price list: amounts in their currency, losses in red, moved prices in colour. */
-import { present } from '../../platform/lists.ts';
+import { neighbours, present } from '../../platform/lists.ts';
 import { alignmentOf, formatOf, moneyFormat } from '../../tables/shape.ts';
 import type { PriceColumn } from '../draft.ts';
 import { type Line, type Name, namesOf, priceColumns } from './columns.ts';
@@ -11,37 +11,39 @@ const RISEN = '#e6f4ea';
 const FALLEN = '#fce8e6';
 const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
-/** Formats cells that were written and found in place: amounts in the row's currency, losses in red, secondary columns in grey. */
+/**
+ * Formats cells that were written and found in place: amounts in the row's currency, losses in red, secondary columns in grey.
+ * @param at the results that they are, as indexes of all results of the list.
+ */
 export function formatPrices(
   cells: Range,
   lines: readonly Line[],
   columns: readonly PriceColumn[],
-  from: number,
+  at: readonly number[],
 ): void {
   const all = namesOf(columns);
-  const names = all.slice(from, from + cells.getNumColumns());
+  const names = at.map(index => present(all[index]));
   const currencyAt = all.indexOf('currency');
   const formats = cells.getNumberFormats();
   const wanted = lines.map(({ values, currencyThere }, down) =>
-    names.map((name, at) => {
+    names.map((name, right) => {
       if (!THERE.has(name)) return formatIn(name, values[currencyAt]);
       // Values that were kept also keep their currency.
-      return currencyThere === undefined ? present(formats[down]?.[at]) : formatIn(name, currencyThere);
+      return currencyThere === undefined ? present(formats[down]?.[right]) : formatIn(name, currencyThere);
     }),
   );
   if (JSON.stringify(formats) !== JSON.stringify(wanted)) cells.setNumberFormats(wanted);
-  const grey = names.findIndex(name => SERVICE.includes(name));
-  const greys = names.filter(name => SERVICE.includes(name)).length;
-  if (grey >= 0) {
-    const service = cells.offset(0, grey, lines.length, greys).setFontColor(GREY);
-    const alignments = names.slice(grey, grey + greys).map(name => alignmentOf(priceColumns[name]));
-    service.setHorizontalAlignments(lines.map(() => alignments));
+  const service = names.flatMap((name, right) => (SERVICE.includes(name) ? [right] : []));
+  for (const run of neighbours(service, right => right)) {
+    const grey = cells.offset(0, present(run[0]), lines.length, run.length).setFontColor(GREY);
+    const alignments = run.map(right => alignmentOf(priceColumns[present(names[right])]));
+    grey.setHorizontalAlignments(lines.map(() => alignments));
   }
-  for (const [at, [before]] of cells.getBackgrounds().entries()) {
-    const { moved, state } = present(lines[at]);
+  for (const [down, [before]] of cells.getBackgrounds().entries()) {
+    const { moved, state } = present(lines[down]);
     const ours = before === RISEN || before === FALLEN;
     const color = moved > 0 ? RISEN : moved < 0 ? FALLEN : ours ? null : before;
-    if (state !== 'failed' && color !== before) cells.offset(at, 0, 1).setBackground(color ?? null);
+    if (state !== 'failed' && color !== before) cells.offset(down, 0, 1).setBackground(color ?? null);
   }
 }
 

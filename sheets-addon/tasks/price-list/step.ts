@@ -1,62 +1,73 @@
 /**
- * Writes prices beside a list. Each step reads the current list, sends a wave for items without an answer, and writes every item that has
- * one, by its keyword. Between steps only the run's start time and its failed items are stored.
+ * Writes prices beside a list. Each step looks at the list, sends a wave for items without an answer, and writes every item that has one.
+ * A look before each write shows where list and results are by then.
  */
 import { copyNewAnswers } from '../../answers/store.ts';
-import { blockUnderHeadings, foreignRow, refuseProtected, roomForHeadings } from '../../lists/block.ts';
-import type { ListAnchor } from '../../lists/list.ts';
-import { anchorFor, anchorNow, findList, movedTo, rangeNow, sheetOf } from '../../lists/list-place.ts';
-import { columnLetter } from '../../platform/a1.ts';
+import { columnsIn, foreignRow, refuseProtected, writeHeadings, writeLines } from '../../lists/block.ts';
+import { type ListView, type OpenList, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { layOutHeadings } from '../../tables/beside.ts';
-import { makeRoom } from '../../tables/table.ts';
-import { type View, viewOf } from '../../tables/view.ts';
 import { sendNext } from '../batch.ts';
 import type { PriceList } from '../draft.ts';
 import { openTab } from '../own-tab.ts';
+import { savedListOf, seenNow } from '../placing.ts';
 import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
-import { firstColumn, shapeOf } from './columns.ts';
+import { shapeOf } from './columns.ts';
 import { appendHistory, historyShape } from './history-tab.ts';
-import { type Counts, failedName, priceRows } from './rows.ts';
-
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+import { formatPrices } from './looks.ts';
+import { readPairs } from './pairs.ts';
+import {
+  answeredItems,
+  type Counts,
+  countsOf,
+  failedName,
+  linesFor,
+  openQueries,
+  pricingOf,
+  savePairs,
+} from './rows.ts';
 
 /** A run stops when more items have failed. */
 const MOST_FAILED = 250;
 
-export function priceListStep({ what: { range } }: PriceList, work: Work): Step {
-  const sheet = sheetOf(anchorFor(work.task().draft as PriceList, false), range);
-  if (work.run().block === undefined) begin(sheet, work);
+export function priceListStep(given: PriceList, work: Work): Step {
+  const { id, last } = work.task();
+  const list = openList(id, savedListOf(given));
+  let seen = list.look();
+  // The headings of columns that were put back are missing.
+  if (!work.run().begun || !savedListOf(given).headed) seen = begin(list, seen, work);
   const draft = work.task().draft as PriceList;
-  const rows = priceRows(draft, work.run(), work.task().last === null, work.run().block === 'headings');
-  const view = viewOf(sheet);
-  const items = rows.itemsOn(view);
-  if (items.length === 0) throw refusal(`${range} is empty`, 'Fill it in and resume', 'what.range');
-  const block = rows.blockOn(view);
-  refuseProtected(
-    sheet,
-    block,
-    items.map(({ row }) => row),
-  );
-  const open = rows.openOf(view, items);
+  const pricing = pricingOf(draft, work.run(), last === null, readPairs(id, work.run().startedAt, last === null));
+  const { shape, since } = pricing;
+  const items = pricing.itemsIn(seen);
+  if (items.length === 0) throw refusal(`${draft.what.range} is empty`, 'Fill it in and resume', 'what.range');
+  refuseProtected(list.sheet, columnsIn(seen, shape), seen.rows);
+  const open = openQueries(pricing, seen);
   const added = items.length - (draft.list?.items ?? items.length);
   // Items added after the start are not part of the agreed cost.
   const isForLater = draft.when === null && work.budgetLeft() === 0 && open.items <= added;
+  const perItem = Math.max(1, ...items.map(({ queries }) => queries.length));
   const { results, stop } = isForLater
     ? { results: new Map(), stop: undefined }
-    : sendNext(open.queries, items.length * rows.perItem(items), work, rows.since);
-  rows.learn(results);
+    : sendNext(open.queries, items.length * perItem, work, since);
+  pricing.learn(results);
   const failures = [...results].flatMap(([name, result]) => (result.ok ? [] : [{ name, error: result.error }]));
   if (failures.length > 0)
     work.note(run => {
       run.gaveUp = [...new Set([...(run.gaveUp ?? []), ...failures.map(({ name }) => failedName(name))])];
     });
-  const { last, counts, priced } = rows.write(sheet);
+  savePairs(pricing, seen, linesFor(pricing, seen));
+  const { seen: now, plan } = writeLines(
+    list,
+    shape,
+    each => linesFor(pricing, each),
+    (cells, lines, at) => formatPrices(cells, lines, draft.what.columns, at),
+  );
+  const counts = countsOf(pricing, now, plan);
   const isOver = counts.open === 0 || isForLater;
   if (draft.where.history !== null && (isOver || stop !== undefined)) {
     const tab = openTab(work, draft.where.history, historyShape);
-    appendHistory(tab, draft, work.run().startedAt, priced);
+    appendHistory(tab, draft, work.run().startedAt, answeredItems(pricing, now));
     chartTask(tab, work);
   }
   // The hidden tab keeps the pictures longer than the cache.
@@ -69,64 +80,31 @@ export function priceListStep({ what: { range } }: PriceList, work: Work): Step 
     run.rows = counts.priced;
     run.flagged = counts.moved;
     run.note = noteOf(counts, added);
-    if (isOver) follow(task.draft as PriceList, sheet, last);
+    if (isOver) task.draft = seenNow(task.draft, list.sheet, now);
   });
   if (stop !== undefined) throw stop;
   if ((work.run().gaveUp?.length ?? 0) > MOST_FAILED) throw failures[0]?.error;
   return isOver ? { finished: true } : {};
 }
 
-/** Writes the headings if there is room, and records how the block is found from now on. */
-function begin(sheet: Sheet, work: Work): void {
-  const draft = work.task().draft as PriceList;
-  const shape = shapeOf(draft.what.columns);
-  const anchor = anchorFor(draft, false);
-  let view = viewOf(sheet);
-  let list = findList(view, anchor, draft.what.range);
-  const place = { shape, column: firstColumn(draft) + (list.columns[0] ?? 0) - anchor.column };
-  let found = blockUnderHeadings(view, place, list);
-  if (!found && roomForHeadings(view, place, list) !== undefined) {
-    makeRoom(sheet, (list.rows.at(-1) ?? 0) + 1, place.column + shape.length);
-    view = layOutHeadings(sheet, shape, each => {
-      const now = findList(each, anchor, draft.what.range);
-      const column = firstColumn(draft) + (now.columns[0] ?? 0) - anchor.column;
-      const row = roomForHeadings(each, { shape, column }, now);
-      return row === undefined || blockUnderHeadings(each, { shape, column }, now)
-        ? undefined
-        : { row, column, model: now.columns[0] ?? 0 };
-    });
-    list = findList(view, anchor, draft.what.range);
-    found = blockUnderHeadings(view, place, list);
-  }
-  const block = found ?? { columns: shape.map((_, at) => place.column + at) };
-  const other = foreignRow(view, block, shape, list.rows, work.task().last === null);
+/** Writes the headings once, if there is room. Refuses a list whose result cells a person has filled. */
+function begin(list: OpenList, first: ListView, work: Work): ListView {
+  const { draft, last } = work.task();
+  const shape = shapeOf((draft as PriceList).what.columns);
+  const seen = savedListOf(draft).headed ? first : writeHeadings(list, shape, first);
+  const other = foreignRow(seen, shape, last === null);
   if (other !== undefined)
     throw refusal(
       `Row ${other + 1} holds something beside its item that this task did not write`,
       'Move it, or edit the task and choose other columns',
       'where.column',
     );
-  if (!found) makeRoom(sheet, (list.rows.at(-1) ?? 0) + 1, place.column + shape.length);
   work.note((run, task) => {
-    run.block = found ? 'headings' : 'position';
-    const own = task.draft as PriceList;
-    own.list = anchor;
-    follow(own, sheet, view);
+    run.begun = true;
+    task.draft = seenNow(task.draft, list.sheet, seen);
+    savedListOf(task.draft).headed = true;
   });
-}
-
-/** Updates the list's range and the block's column in the task after a move. */
-function follow(draft: PriceList, sheet: Sheet, view: View): void {
-  const anchor = draft.list as ListAnchor;
-  const list = findList(view, anchor, draft.what.range);
-  const shift = (list.columns[0] ?? 0) - anchor.column;
-  const place = { shape: shapeOf(draft.what.columns), column: firstColumn(draft) + shift };
-  const found = blockUnderHeadings(view, place, list);
-  const first = found?.columns.find(column => column !== undefined) ?? place.column;
-  draft.where.column = columnLetter(first + 1);
-  const range = rangeNow(sheet, list);
-  draft.list = movedTo(range, anchorNow(view, anchor, list), draft.what.range);
-  draft.what.range = range;
+  return seen;
 }
 
 /** Explains the rows without a price, as the sheet shows them. */

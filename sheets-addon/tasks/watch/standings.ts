@@ -9,24 +9,23 @@ import {
   watchList,
 } from '@sold-data/core/engine';
 import {
-  blockByPosition,
-  blockUnderHeadings,
-  type FoundBlock,
+  type BlockLine,
+  type BlockShape,
+  columnsIn,
+  foreignRow,
+  hasFormula,
   refuseProtected,
-  roomForHeadings,
+  writeHeadings,
+  writeLines,
 } from '../../lists/block.ts';
-import type { ListAnchor } from '../../lists/list.ts';
-import { type FoundList, findList } from '../../lists/list-place.ts';
+import type { SavedList } from '../../lists/list.ts';
+import type { ListView, OpenList } from '../../lists/list-view.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { layOutHeadings, rangeOf, writeFormatted } from '../../tables/beside.ts';
-import { formatOf, isShown, moneyFormat, type TableColumn, written } from '../../tables/shape.ts';
-import { makeRoom } from '../../tables/table.ts';
-import { type Block, type Patch, type View, valueAt, viewOf } from '../../tables/view.ts';
+import { formatOf, moneyFormat, type TableColumn } from '../../tables/shape.ts';
+import { valueAt } from '../../tables/view.ts';
 
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-
-export const standingColumns: readonly TableColumn[] = [
+const COLUMNS: readonly TableColumn[] = [
   { label: 'Sells For', kind: 'amount' },
   { label: 'Sales', kind: 'integer' },
   { label: 'Currency', kind: 'currency' },
@@ -36,123 +35,80 @@ export const standingColumns: readonly TableColumn[] = [
   { label: 'Checked', kind: 'instant' },
   { label: 'Note', kind: 'text' },
 ];
+export const standingShape: BlockShape = COLUMNS.map(column => ({ ...column, name: column.label }));
+/** The column that a watch can't do without. */
+export const STANDING_MAIN = 'Sells For';
 const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
-/** A list with headings, located in a view. */
-interface WatchedRows {
-  list: WatchList;
-  found: FoundList;
-  /** The view's row where the list begins. An item's `row` counts from it. */
-  first: number;
-}
-
-/** Locates the list now. @throws InvalidParametersError when it is missing. */
-export function watchedRows(view: View, anchor: ListAnchor, range: string): WatchedRows {
-  const found = findList(view, anchor, range);
-  const headingRow = found.headingRow ?? (found.rows[0] ?? 1) - 1;
-  const first = Math.min(headingRow + 1, found.rows[0] ?? headingRow + 1);
-  const last = found.rows.at(-1) ?? first - 1;
-  const columns = found.columns.filter(column => fieldOfHeading(String(valueAt(view, headingRow, column))));
-  const lines = Array.from({ length: last - first + 1 }, (_, at): WatchRow => {
-    const isItem = found.rows.includes(first + at);
-    return isItem
-      ? Object.fromEntries(
-          columns.map(column => [String(valueAt(view, headingRow, column)), valueAt(view, first + at, column)]),
-        )
-      : {};
+/** The items of a watch in a look at its sheet. An item's `row` counts from the row below the headings. */
+export function watchedItems(
+  { view, place, rows }: ListView,
+  { headings = [] }: Pick<SavedList, 'headings'>,
+): WatchList {
+  const first = (place.above ?? -1) + 1;
+  const columns = place.list.flatMap((column, at) => {
+    const shown = place.above === undefined ? '' : String(valueAt(view, place.above, column));
+    // A renamed heading keeps its meaning.
+    const heading = [shown, headings[place.chosen[at] ?? at] ?? ''].find(text => fieldOfHeading(text) !== undefined);
+    return heading === undefined ? [] : [{ column, heading }];
   });
-  return { list: watchList(lines, 'what.range'), found, first };
-}
-
-const placeBeside = ({ columns }: FoundList) => ({ shape: standingColumns, column: present(columns.at(-1)) + 1 });
-
-/** The cells for the values, and whether their headings exist. @throws InvalidParametersError when other content is there. */
-function blockIn(view: View, { found }: WatchedRows): { block: FoundBlock; isThere: boolean } {
-  const block = blockUnderHeadings(view, placeBeside(found), found);
-  if (block) return { block, isThere: true };
-  const beside = blockByPosition(placeBeside(found));
-  const isFree = [found.headingRow ?? 0, ...found.rows].every(row =>
-    beside.columns.every(column => valueAt(view, row, column ?? 0) === ''),
-  );
-  if (isFree) return { block: { ...beside, headingRow: found.headingRow ?? 0 }, isThere: false };
-  throw refusal(
-    'The columns beside the list are not empty, and the headings of this watch are not there',
-    `Leave ${standingColumns.length} empty columns beside the list`,
-    'what.range',
-  );
+  const items = new Set(rows);
+  const lines = Array.from({ length: (rows.at(-1) ?? first - 1) - first + 1 }, (_, down): WatchRow => {
+    if (!items.has(first + down)) return {};
+    return Object.fromEntries(columns.map(({ column, heading }) => [heading, valueAt(view, first + down, column)]));
+  });
+  return watchList(lines, 'what.range');
 }
 
 /** Checks everything that would make the write fail after a paid check, and writes missing headings. */
-export function openStandings(sheet: Sheet, anchor: ListAnchor, range: string): void {
-  const view = viewOf(sheet);
-  const watched = watchedRows(view, anchor, range);
-  const { block, isThere } = blockIn(view, watched);
-  const inGrid = block.columns.filter(column => column !== undefined && column < sheet.getMaxColumns());
-  refuseProtected(sheet, { ...block, columns: inGrid }, watched.found.rows);
-  if (isThere) return;
-  makeRoom(sheet, (watched.found.rows.at(-1) ?? 0) + 1, present(block.columns.at(-1)) + 1);
-  layOutHeadings(sheet, standingColumns, each => {
-    const { found } = watchedRows(each, anchor, range);
-    if (blockUnderHeadings(each, placeBeside(found), found)) return undefined;
-    const row = roomForHeadings(each, placeBeside(found), found);
-    return row === undefined ? undefined : { row, column: placeBeside(found).column, model: present(found.columns[0]) };
-  });
+export function openStandings(list: OpenList, seen: ListView, isHeaded: boolean, isFirst: boolean): ListView {
+  refuseProtected(list.sheet, columnsIn(seen, standingShape), seen.rows, seen.place.above);
+  const now = isHeaded ? seen : writeHeadings(list, standingShape, seen);
+  const other = isFirst ? foreignRow(now, standingShape, true) : undefined;
+  if (other !== undefined)
+    throw refusal(
+      `Row ${other + 1} holds something beside its item that this watch did not write`,
+      `Leave ${standingShape.length} empty columns beside the list`,
+      'what.range',
+    );
+  return now;
 }
 
 /** Writes the known values of each item beside it. */
 export function writeStandings(
-  sheet: Sheet,
-  anchor: ListAnchor,
-  range: string,
+  list: OpenList,
+  saved: SavedList,
   state: WatchState | undefined,
   failures: ReadonlyMap<string, string>,
-): void {
-  const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
-  const linesOn = (view: View) => {
-    const watched = watchedRows(view, anchor, range);
-    const { list, first } = watched;
-    const { columns } = blockIn(view, watched).block;
-    const lines = list.items.map(item => {
+): ListView {
+  const linesOn = (seen: ListView) => {
+    const first = (seen.place.above ?? -1) + 1;
+    const { items, problems } = watchedItems(seen, saved);
+    const lines = new Map<number, BlockLine>();
+    const put = (row: number, values: readonly unknown[]) => {
+      if (!hasFormula(seen, standingShape, row)) lines.set(row, { values });
+    };
+    for (const item of items) {
       const { median, sales, currency, change, cheapest, deal, checkedAt, note } = standingOf(state, item);
       const checked = checkedAt === null ? null : new Date(checkedAt).toISOString();
       const why = failures.get(item.key) ?? note;
-      return { row: first + item.row, values: [median, sales, currency, change, cheapest, deal, checked, why] };
-    });
-    for (const { row, error } of list.problems) {
-      const blank = standingColumns.slice(1).map(() => null);
-      lines.push({ row: first + row, values: [...blank, `Not watched: ${problemText(error)}`] });
+      put(first + item.row, [median, sales, currency, change, cheapest, deal, checked, why]);
     }
-    return { columns, lines };
+    const blank = standingShape.slice(1).map(() => null);
+    for (const { row, error } of problems) put(first + row, [...blank, `Not watched: ${problemText(error)}`]);
+    return { lines };
   };
-  const patchesIn = ({ columns, lines }: ReturnType<typeof linesOn>): Patch[] =>
-    lines.flatMap(({ row, values }) =>
-      columns.flatMap((column, at) => {
-        if (column === undefined) return [];
-        return [{ row, column, value: written(values[at] ?? null, present(standingColumns[at]).kind, zone) }];
-      }),
-    );
-  const plan = (view: View): Patch[] => {
-    const { columns, lines } = linesOn(view);
-    const open = lines.filter(({ row, values }) => {
-      const shown = columns.map(column => (column === undefined ? '' : valueAt(view, row, column)));
-      return !values.every((value, at) => columns[at] === undefined || isShown(value, shown[at], standingColumns[at]));
-    });
-    return patchesIn({ columns, lines: open });
-  };
-  const format = (block: Block, view: View) => {
-    const { columns } = blockIn(view, watchedRows(view, anchor, range)).block;
-    const cells = rangeOf(sheet, block);
-    const shape = block.values[0]?.map((_, right) => standingColumns[columns.indexOf(block.column + right)]) ?? [];
-    const currencyAt = shape.findIndex(column => column?.kind === 'currency');
-    const formats = block.values.map(line =>
-      shape.map(column => {
-        if (column?.label === 'Change') return CHANGE_FORMAT;
-        return column?.kind === 'amount' ? moneyFormat(line[currencyAt]) : formatOf(column?.kind ?? 'text');
+  const { seen } = writeLines(list, standingShape, linesOn, (cells, lines, at) => {
+    const currencyAt = standingShape.findIndex(({ kind }) => kind === 'currency');
+    const formats = lines.map(({ values }) =>
+      at.map(index => {
+        const { label, kind } = present(standingShape[index]);
+        if (label === 'Change') return CHANGE_FORMAT;
+        return kind === 'amount' ? moneyFormat(values[currencyAt]) : formatOf(kind);
       }),
     );
     if (JSON.stringify(cells.getNumberFormats()) !== JSON.stringify(formats)) cells.setNumberFormats(formats);
-  };
-  const all = (view: View) => patchesIn(linesOn(view));
-  writeFormatted(sheet, plan, { order: view => JSON.stringify(all(view)), all, format });
+  });
   SpreadsheetApp.flush();
+  return seen;
 }

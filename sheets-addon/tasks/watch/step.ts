@@ -14,21 +14,20 @@ import {
   readWatch,
   saveWatch,
   sellerCostNames,
-  type WatchList as WatchedItems,
   type WatchSettings,
   type WatchState,
   type WatchStep,
   watchRound,
 } from '@sold-data/core/engine';
-import { anchorFor, anchorOf, sheetOf } from '../../lists/list-place.ts';
+import { openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import type { AccountSession } from '../../settings/sessions.ts';
 import { savedCosts } from '../../settings/settings.ts';
-import { viewOf } from '../../tables/view.ts';
 import type { WatchList } from '../draft.ts';
 import { readNotes, writeNotes } from '../notes-tab.ts';
 import { openTab, tabOf } from '../own-tab.ts';
+import { savedListOf, seenNow } from '../placing.ts';
 import type { Step, Work } from '../work.ts';
 import {
   eventShape,
@@ -40,26 +39,21 @@ import {
   withEvents,
   writeNews,
 } from './news-tab.ts';
-import { openStandings, watchedRows, writeStandings } from './standings.ts';
-
-type Range = GoogleAppsScript.Spreadsheet.Range;
+import { openStandings, watchedItems, writeStandings } from './standings.ts';
 
 const HOUR_MS = 3_600_000;
 /** A run lasts three and a half minutes, and a single check may take half a minute. */
 const MOST_CHECKS = 10;
 
-/** The list in a range whose first row holds headings. @throws InvalidParametersError when there is no keyword or product ID column. */
-export function listIn(range: Range): WatchedItems {
-  const view = viewOf(range.getSheet());
-  const anchor = anchorOf(range, true, view);
-  const fields = anchor.headings.map(heading => fieldOfHeading(heading));
+/** @throws InvalidParametersError when the headings of a list name neither a keyword nor a product ID. */
+export function refuseUnnamed(headings: readonly string[], cells: string): void {
+  const fields = headings.map(heading => fieldOfHeading(heading));
   if (!fields.includes('keyword') && !fields.includes('productId'))
     throw refusal(
-      `The first row of ${range.getA1Notation()} must hold headings, among them ${listHeading('keyword')} or ${listHeading('productId')}`,
+      `The first row of ${cells} must hold headings, among them ${listHeading('keyword')} or ${listHeading('productId')}`,
       undefined,
       'what.range',
     );
-  return watchedRows(view, anchor, range.getA1Notation()).list;
 }
 
 export function settingsOf({ what, budget }: WatchList): WatchSettings {
@@ -92,12 +86,18 @@ interface Watched {
 }
 
 export function watchStep(draft: WatchList, work: Work): Step {
-  const { id } = work.task();
-  const { range } = draft.what;
-  const anchor = anchorFor(draft, true);
-  const sheet = sheetOf(anchor, range);
-  openStandings(sheet, anchor, range);
-  const { list } = watchedRows(viewOf(sheet), anchor, range);
+  const { id, last } = work.task();
+  const saved = savedListOf(draft);
+  const opened = openList(id, saved);
+  const seen = openStandings(opened, opened.look(), saved.headed === true, last === null && !saved.headed);
+  const list = watchedItems(seen, saved);
+  const now = seenNow(draft, opened.sheet, seen);
+  savedListOf(now).headed = true;
+  if (JSON.stringify(now) !== JSON.stringify(draft))
+    work.note((_, task) => {
+      task.draft = seenNow(task.draft, opened.sheet, seen);
+      savedListOf(task.draft).headed = true;
+    });
   // A tab that can't hold events is rejected here, before anything is paid for.
   let watched = writePending(work, readWatched(id));
   const known = eventsIn(tabOf(work, draft.where.tab));
@@ -117,8 +117,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   if (round.began || round.checks > 0) writeWatched(id, watched);
   watched = writePending(work, watched);
   const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
-  if (round.checks + failures.size + round.problems.length > 0)
-    writeStandings(sheet, anchor, range, watched.state, failures);
+  if (round.checks + failures.size + round.problems.length > 0) writeStandings(opened, saved, watched.state, failures);
   mailWaiting(work, watched);
   work.note(run => {
     run.cursor += round.checks + failures.size;

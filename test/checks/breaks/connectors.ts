@@ -50,7 +50,7 @@ export const connectors: readonly Break[] = [
     promise: 'G3',
     breaks: "a price list overwrites a person's numbers beside the list",
     file: 'sheets-addon/lists/block.ts',
-    from: '(isFirst ? isWrittenRow : isOwnRow)',
+    from: 'isFirst ? isWrittenRow : isOwnRow',
     to: 'isOwnRow',
     proof: 'test/sheets-addon/tasks/price-list.test.ts',
     test: 'rejects columns filled since its review',

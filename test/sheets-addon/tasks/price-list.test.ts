@@ -63,18 +63,33 @@ it('a price list writes prices beside the items, spends one request for each, an
   expect(asked({ sandbox })).toBe(5);
 });
 
-it.each<[string, Partial<PriceList['what']>]>([
-  ['without a column of prices', { columns: ['sales', 'evidence'] }],
-  ['whose column of prices a person deletes', { columns: ['median', 'sales'] }],
-])('a price list %s ends when its rows are written', (_, change) => {
-  const { start, drive, book, host, sandbox } = scene();
-  start(priceList(change, { when: { kind: 'daily', at: 7 }, budget: 20 }));
+it('a price list without a column of prices ends when its rows are written', () => {
+  const { start, drive, sandbox } = scene();
+  start(priceList({ columns: ['sales', 'evidence'] }, { when: { kind: 'daily', at: 7 }, budget: 20 }));
+  expect(drive()).toMatchObject({ state: 'planned', rows: 5, charged: 5 });
+  expect(asked({ sandbox })).toBe(5);
+});
+
+it('a price list whose column of prices a person deletes says so, and goes on after one click without a second payment', () => {
+  const { start, drive, ask, book, host, sandbox, rows } = scene();
+  start(priceList({}, { when: { kind: 'daily', at: 7 }, budget: 20 }));
   host.onCall = call => {
-    if (call !== 'UrlFetchApp.fetchAll' || change.columns?.[0] !== 'median') return;
+    if (call !== 'UrlFetchApp.fetchAll') return;
     book.sheet('Stock').deleteColumns(3, 1);
     host.onCall = undefined;
   };
+  const stopped = drive();
+  expect(stopped).toMatchObject({ state: 'stopped', bad: true, rows: 0, charged: 5 });
+  expect(stopped.text).toContain('The column of prices is gone');
+  expect(stopped.main).toMatchObject({ command: 'putBack' });
+  ask('command', 'task-1', 'putBack');
   expect(drive()).toMatchObject({ state: 'planned', rows: 5, charged: 5 });
+  const at = rows('Stock')[0]!.indexOf('Median');
+  expect(
+    rows('Stock')
+      .slice(1)
+      .map(row => typeof row[at]),
+  ).toEqual(Array(5).fill('number'));
   expect(asked({ sandbox })).toBe(5);
 });
 

@@ -1,0 +1,77 @@
+/**
+ * A list while people edit its sheet: one value for each look at the sheet. Marks are read between two equal views, so they belong to what
+ * the view shows. Afterwards they are read again only when a view differs in more than the cells that were written.
+ */
+import { refusal } from '../platform/refusal.ts';
+import { DocumentBusy } from '../platform/shared.ts';
+import { readMarks } from '../tables/marks.ts';
+import { isUntouched } from '../tables/realign.ts';
+import { type Block, NOTHING, type View, viewOf } from '../tables/view.ts';
+import type { SavedList } from './list.ts';
+import { type Place, placeOf } from './place.ts';
+import { rowsOf } from './rows.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+export interface ListView {
+  view: View;
+  place: Place;
+  /** The rows that hold an item, ascending. */
+  rows: readonly number[];
+}
+
+export interface OpenList {
+  sheet: Sheet;
+  /**
+   * Looks at the sheet.
+   * @param seen a view that was just read, and the cells that were written before it.
+   * @throws PlaceLost, DocumentBusy
+   */
+  look(seen?: { view: View; written: Block }): ListView;
+  /** What an earlier look saw. */
+  at(view: View): ListView;
+}
+
+/** After this many attempts the add-on gives up, because a person keeps moving cells. */
+const MOST_TRIES = 8;
+
+/** @param id of the task. @throws InvalidParametersError when the sheet was deleted. */
+export function openList(id: string, saved: SavedList): OpenList {
+  const sheet = sheetOf(saved);
+  const looks = new WeakMap<View, ListView>();
+  let last: View | undefined;
+  const remember = (view: View, place: Place) => {
+    const seen = { view, place, rows: rowsOf(view, place, saved) };
+    looks.set(view, seen);
+    last = view;
+    return seen;
+  };
+  const at = (view: View) => {
+    const seen = looks.get(view);
+    if (!seen) throw new Error('This view was never looked at');
+    return seen;
+  };
+  return {
+    sheet,
+    at,
+    look({ view, written } = { view: viewOf(sheet), written: NOTHING }) {
+      if (last && isUntouched(last, view, written)) return remember(view, at(last).place);
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const marks = readMarks(id);
+        const again = viewOf(sheet);
+        if (isUntouched(view, again, NOTHING)) return remember(again, placeOf(marks, saved));
+        view = again;
+      }
+      throw new DocumentBusy();
+    },
+  };
+}
+
+/** The sheet of a list, whatever its current name. @throws InvalidParametersError when it was deleted. */
+export function sheetOf({ sheet: id }: SavedList): Sheet {
+  const found = SpreadsheetApp.getActive()
+    .getSheets()
+    .find(each => each.getSheetId() === id);
+  if (!found) throw refusal('The sheet of the list was deleted', 'Undo that and resume, or delete the task');
+  return found;
+}

@@ -1,0 +1,130 @@
+/**
+ * Where the list of a task and its results are. Marks on rows and columns say it (tables/marks.ts); headings, their order and positions of
+ * earlier runs don't. A task saves where it found its marks only to choose between two equal ones, and to put lost ones back.
+ */
+import { InvalidParametersError } from '@sold-data/core/engine';
+import type { Line, Mark } from '../tables/marks.ts';
+import { type View, valueAt } from '../tables/view.ts';
+import type { ListRules, SavedList } from './list.ts';
+import { rowsOf } from './rows.ts';
+
+/** The place of a list in a view. Rows and columns count from 0. */
+export interface Place {
+  /** The columns of the list. */
+  list: readonly number[];
+  /** The index of each among the chosen columns, some of which may have been deleted. */
+  chosen: readonly number[];
+  /** The row above its first item, which holds its headings if it has any; undefined for a list that begins in row 1. */
+  above: number | undefined;
+  /** The first row below that was not chosen as part of the list. Without it, the list ends by its structure. */
+  end: number | undefined;
+  /** The result columns by name. A person may have deleted some. */
+  results: ReadonlyMap<string, number>;
+  /** The column of prices paid, if it is on the sheet of the list. */
+  paid: number | undefined;
+}
+
+/** The place is no longer certain: nothing is paid until a person has put it back. */
+export class PlaceLost extends InvalidParametersError {
+  override name = 'PlaceLost';
+  constructor(detail: string) {
+    super(detail, { code: 'invalid_params', detail, hint: 'Undo that and resume, put it back, or edit the task' });
+  }
+}
+
+const [ABOVE, END, PAID] = ['above', 'end', 'paid'];
+const nameOfColumn = (at: number) => `items${at === 0 ? '' : ` ${at + 1}`}`;
+const isListColumn = (name: string) => /^items( \d+)?$/.test(name);
+
+/** The lines to mark for a place, by name. */
+export function linesOf({ list, chosen, above, end, results, paid }: Place): Map<string, Line> {
+  const lines = new Map<string, Line>(list.map((column, at) => [nameOfColumn(chosen[at] ?? at), { column }]));
+  if (above !== undefined) lines.set(ABOVE, { row: above });
+  if (end !== undefined) lines.set(END, { row: end });
+  if (paid !== undefined) lines.set(PAID, { column: paid });
+  for (const [name, column] of results) lines.set(name, { column });
+  return lines;
+}
+
+/** Rows and columns of lines by name, as a task saves them. */
+export const positionsOf = (lines: ReadonlyMap<string, Line>): Record<string, number> =>
+  Object.fromEntries([...lines].map(([name, line]) => [name, 'row' in line ? line.row : line.column]));
+
+/** The place that these positions describe, whether or not it is marked. */
+export function placeAt(positions: Readonly<Record<string, number>>): Place {
+  const { [ABOVE]: above, [END]: end, [PAID]: paid, ...columns } = positions;
+  const named = Object.entries(columns);
+  const list = named.filter(([name]) => isListColumn(name));
+  return {
+    list: list.map(([, column]) => column),
+    chosen: list.map(([name]) => Number(/\d+$/.exec(name)?.[0] ?? 1) - 1),
+    above,
+    end,
+    paid,
+    results: new Map(named.filter(([name]) => !isListColumn(name))),
+  };
+}
+
+/**
+ * The place that the marks of a task show. Of two equal marks the one nearest to where it was counts.
+ * @throws PlaceLost naming what is gone, doubled or elsewhere.
+ */
+export function placeOf(marks: readonly Mark[], saved: SavedList): Place {
+  const own = marks.filter(({ sheet }) => sheet === saved.sheet);
+  if (own.length === 0)
+    throw new PlaceLost(
+      marks.length > 0 ? 'The list is on another sheet now' : 'The marks that show where the list is are gone',
+    );
+  const found = new Map<string, number[]>();
+  for (const { name, line } of own) {
+    const at = 'row' in line ? line.row : line.column;
+    found.set(name, [...(found.get(name) ?? []), at]);
+  }
+  // In the order in which they were marked, so the columns of a list keep theirs.
+  const names = [...new Set([...Object.keys(saved.was), ...found.keys()])].filter(name => found.has(name));
+  const place = placeAt(
+    Object.fromEntries(names.map(name => [name, nearest(found.get(name) ?? [], saved.was[name] ?? 0, name)])),
+  );
+  if (place.list.length === 0) throw new PlaceLost('The column of items is gone');
+  if (saved.was[ABOVE] !== undefined && place.above === undefined)
+    throw new PlaceLost('The row above the list is gone');
+  if (saved.main !== undefined && !place.results.has(saved.main)) throw new PlaceLost('The column of prices is gone');
+  return place;
+}
+
+function nearest(positions: readonly number[], was: number, name: string): number {
+  const [first = 0, second] = [...positions].sort((a, b) => Math.abs(a - was) - Math.abs(b - was));
+  if (second !== undefined && second !== first && Math.abs(first - was) === Math.abs(second - was))
+    throw new PlaceLost(`The sheet has two copies of a part of the list (${name})`);
+  return first;
+}
+
+/**
+ * The place of a list that a person chose.
+ * @param chosen its cells without a heading; rows and columns count from 0.
+ */
+export function placeOfChosen(
+  view: View,
+  { row, column, rows, columns }: { row: number; column: number; rows: number; columns: number },
+  results: ReadonlyMap<string, number>,
+  paid?: number,
+): { place: Place; rules: ListRules } {
+  const list = Array.from({ length: columns }, (_, at) => column + at);
+  const below = row + rows;
+  const whole: Place = {
+    list,
+    chosen: list.map((_, at) => at),
+    above: row > 0 ? row - 1 : undefined,
+    end: below,
+    results,
+    paid,
+  };
+  const isItem = (at: number) => list.some(each => String(valueAt(view, at, each)).trim() !== '');
+  const items = Array.from({ length: rows }, (_, down) => row + down).filter(isItem);
+  const gap = items.reduce((most, at, index) => Math.max(most, at - (items[index - 1] ?? row - 1) - 1), 0);
+  const isStrict = rowsOf(view, whole, { gap }).length === items.length;
+  const rules: ListRules = isStrict ? { gap } : { gap, loose: true };
+  const open = { ...whole, end: undefined };
+  const next = rowsOf(view, open, rules).find(at => at >= below);
+  return { place: next === undefined ? open : { ...whole, end: next }, rules };
+}

@@ -1,0 +1,83 @@
+/** Which rows of a sheet belong to a list. It ends by its structure, so what a person adds below belongs to it. Pure. */
+import { type View, valueAt } from '../tables/view.ts';
+import type { ListRules } from './list.ts';
+import type { Place } from './place.ts';
+
+/** A word for a total, alone in its cell. */
+const TOTAL =
+  /^((grand|sub|over)[ -]?)?(totals?|all|sum|sums|average|avg|mean|median|count|summe|gesamt|insgesamt|somme|totale|totaal|合計)\.?:?$/i;
+/** A label that begins with such a word; a total only beside a formula, because an item may begin with it too. */
+const TOTAL_OF = /^((grand|sub)[ -]?)?(totals?|sum|average|avg|count|number|value|worth)\b/i;
+
+const textAt = (view: View, row: number, column: number) => String(valueAt(view, row, column)).trim();
+
+/** The rows that hold an item, ascending. */
+export function rowsOf(view: View, place: Place, { gap, loose }: ListRules): number[] {
+  const { list, above = -1, end = view.values.length } = place;
+  const table = tableOf(view, place);
+  const isItem = (row: number) => list.some(column => textAt(view, row, column) !== '');
+  const isBlank = (row: number) => table.every(column => textAt(view, row, column) === '');
+  const rows: number[] = [];
+  let blank = 0;
+  for (let row = above + 1; row < Math.min(end, view.values.length); row += 1) {
+    if (!isItem(row)) {
+      if (isBlank(row)) blank += 1;
+      if (blank > Math.max(1, gap)) break;
+      continue;
+    }
+    if (isHeadingAgain(view, place, row) || (blank > gap && isHeading(labelAt(view, place, row)))) {
+      if (!loose && blank > gap) break;
+      continue;
+    }
+    if (isTotal(view, place, row, table)) {
+      if (!loose) break;
+      continue;
+    }
+    blank = 0;
+    rows.push(row);
+  }
+  return rows;
+}
+
+const labelAt = (view: View, { list }: Place, row: number) =>
+  list.map(column => textAt(view, row, column)).find(text => text !== '') ?? '';
+
+/** The columns of a person's table around the list: those that join it with a heading, without the results. */
+function tableOf(view: View, { list, above, results }: Place): number[] {
+  const own = new Set(results.values());
+  const columns = new Set(list);
+  const isJoined = (column: number) => above !== undefined && (own.has(column) || textAt(view, above, column) !== '');
+  for (const step of [-1, 1])
+    for (let at = (step < 0 ? Math.min(...list) : Math.max(...list)) + step; at >= 0 && isJoined(at); at += step)
+      if (!own.has(at)) columns.add(at);
+  return [...columns];
+}
+
+/** Whether a row repeats the headings, for example at the top of each printed page, or of another list below. */
+function isHeadingAgain(view: View, { list, above }: Place, row: number): boolean {
+  if (above === undefined) return false;
+  const width = view.values[above]?.length ?? 0;
+  const isSame = (column: number) => {
+    const heading = textAt(view, above, column).toLowerCase();
+    return heading !== '' && heading === textAt(view, row, column).toLowerCase();
+  };
+  if (!list.every(column => isSame(column) || textAt(view, above, column) === '') || !list.some(isSame)) return false;
+  const same = Array.from({ length: width }, (_, column) => column).filter(isSame).length;
+  return same > 1 || isHeading(textAt(view, above, list.find(isSame) ?? 0));
+}
+
+/** Common headings of a list. */
+const HEADINGS =
+  /^(keyword|item|search( term)?|query|product|title|name|card|model|description|article|listing)s?( (name|title))?$/i;
+export const isHeading = (text: string) => HEADINGS.test(text);
+
+/** Whether a row is a total: its label, and otherwise only formulas or blank cells. */
+function isTotal(view: View, { list, results }: Place, row: number, table: readonly number[]): boolean {
+  const label = list.find(column => textAt(view, row, column) !== '') ?? 0;
+  const formulaAt = (column: number) => view.formulas[row]?.[column] ?? '';
+  const others = [...table, ...results.values()].filter(column => column !== label);
+  if (others.some(column => textAt(view, row, column) !== '' && formulaAt(column) === '')) return false;
+  const text = textAt(view, row, label);
+  if (TOTAL.test(text)) return true;
+  return TOTAL_OF.test(text) && [label, ...others].some(column => formulaAt(column) !== '');
+}

@@ -1,0 +1,76 @@
+/**
+ * Marks on whole rows and columns: developer metadata that only this script sees. Sheets moves a mark with its row or column, whatever a
+ * person inserts, drags or renames, and deletes it with them. So marks say where something is, and headings are only text for people.
+ */
+import { columnLetter } from '../platform/a1.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+const KEY = 'sold-data';
+
+/** What a mark is put on. Rows and columns count from 0. */
+export type Line = { column: number } | { row: number };
+
+/** A mark that was found. */
+export interface Mark {
+  /** The ID of the task that put it. */
+  owner: string;
+  name: string;
+  /** The ID of its sheet. */
+  sheet: number;
+  line: Line;
+}
+
+/**
+ * All marks of a task, or of all tasks, in one search. Two marks may be equal, because a person can copy a sheet or a column.
+ * @param name chooses among the names.
+ */
+export function readMarks(owner?: string, isWanted: (name: string) => boolean = () => true): Mark[] {
+  return found().flatMap(each => {
+    const [by = '', name = ''] = (each.getValue() ?? '').split(/ (.*)/s);
+    if ((owner !== undefined && by !== owner) || !isWanted(name)) return [];
+    const location = each.getLocation();
+    const column = location.getColumn();
+    const cells = column ?? location.getRow();
+    if (!cells) return [];
+    const line = column ? { column: column.getColumn() - 1 } : { row: cells.getRow() - 1 };
+    return [{ owner: by, name, sheet: cells.getSheet().getSheetId(), line }];
+  });
+}
+
+const found = () => SpreadsheetApp.getActive().createDeveloperMetadataFinder().withKey(KEY).find();
+
+/** Puts marks on a sheet, and removes the earlier ones of this task with these names. */
+export function putMarks(sheet: Sheet, owner: string, lines: ReadonlyMap<string, Line>): void {
+  dropMarks(owner, name => lines.has(name));
+  const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
+  for (const [name, line] of lines) rangeOf(sheet, line).addDeveloperMetadata(KEY, `${owner} ${name}`, PROJECT);
+}
+
+/** Removes the marks of a task. */
+export function dropMarks(owner: string, isWanted: (name: string) => boolean = () => true): void {
+  for (const each of found()) {
+    const [by = '', name = ''] = (each.getValue() ?? '').split(/ (.*)/s);
+    if (by === owner && isWanted(name)) each.remove();
+  }
+}
+
+/** Whether a row or column can be marked. Google doesn't say whether a partial protection prevents that, so it is tried. */
+export function canMark(sheet: Sheet, line: Line): boolean {
+  const cells = rangeOf(sheet, line);
+  if (cells.canEdit()) return true;
+  const trial = 'trial';
+  try {
+    putMarks(sheet, trial, new Map([[trial, line]]));
+    dropMarks(trial);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function rangeOf(sheet: Sheet, line: Line) {
+  if ('row' in line) return sheet.getRange(`${line.row + 1}:${line.row + 1}`);
+  const letter = columnLetter(line.column + 1);
+  return sheet.getRange(`${letter}:${letter}`);
+}

@@ -1,0 +1,208 @@
+/**
+ * The place of a task's list: how the draft names it, and the marks that keep it (lists/place.ts). A draft names cells as people read them,
+ * such as `Stock!A2:A91`; that name is made from the marks and never used to find the list again.
+ */
+import { type BlockShape, hasFormula, isWrittenRow, shownIn } from '../lists/block.ts';
+import type { CellNames, SavedList } from '../lists/list.ts';
+import { type ListView, sheetOf } from '../lists/list-view.ts';
+import { linesOf, type Place, PlaceLost, placeAt, placeOf, positionsOf } from '../lists/place.ts';
+import { nameOfCells, sheetIn } from '../lists/ranges.ts';
+import { rowsOf } from '../lists/rows.ts';
+import { columnLetter } from '../platform/a1.ts';
+import { refusal } from '../platform/refusal.ts';
+import { DocumentBusy } from '../platform/shared.ts';
+import { canMark, dropMarks, type Mark, putMarks, readMarks } from '../tables/marks.ts';
+import { isUntouched } from '../tables/realign.ts';
+import { makeRoom } from '../tables/table.ts';
+import { NOTHING, type View, viewOf } from '../tables/view.ts';
+import type { TaskDraft } from './draft.ts';
+import { shapeOf } from './price-list/columns.ts';
+import { standingShape } from './watch/standings.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** A draft whose list has a place. */
+type Placed = TaskDraft & { list: SavedList };
+const isPlaced = (draft: TaskDraft): draft is Placed => 'list' in draft && draft.list !== undefined;
+
+/** The saved place of a task's list. @throws PlaceLost */
+export function savedListOf(draft: TaskDraft): SavedList {
+  if (isPlaced(draft)) return draft.list;
+  throw new PlaceLost('The marks that show where the list is are gone');
+}
+
+/** @param rows the first and the last row of the list, from 0; a watch has its headings above the first. */
+export function namesOf(sheet: string, place: Place, rows: { first: number; last: number }): CellNames {
+  const { list, results, paid } = place;
+  const [left, right] = [Math.min(...list), Math.max(...list)];
+  const cells = { row: rows.first, rows: rows.last - rows.first + 1 };
+  const columns = [...results.values()];
+  return {
+    range: nameOfCells(sheet, { ...cells, column: left, columns: right - left + 1 }),
+    column: columns.length > 0 ? columnLetter(Math.min(...columns) + 1) : null,
+    paid: paid === undefined ? null : nameOfCells(sheet, { ...cells, column: paid, columns: 1 }),
+  };
+}
+
+/** The first and last row that a draft names: from the first item, or from the headings of a watch. */
+export function rowsNamed(draft: TaskDraft, { place, rows }: Pick<ListView, 'place' | 'rows'>) {
+  const first = draft.kind === 'watch' ? (place.above ?? 0) : (rows[0] ?? (place.above ?? -1) + 1);
+  return { first, last: Math.max(first, rows.at(-1) ?? first) };
+}
+
+/** The draft with its cells named as they are now. */
+export function renamed<Draft extends TaskDraft>(draft: Draft, names: CellNames): Draft {
+  const next = copyOf(draft);
+  if (next.kind === 'priceList') {
+    next.what.range = names.range;
+    next.what.paid = names.paid ?? next.what.paid;
+    next.where.column = names.column ?? next.where.column;
+  } else if (next.kind === 'watch' || next.kind === 'findSales') next.what.range = names.range;
+  return next;
+}
+
+const copyOf = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
+
+/** The draft after a look at its list: its names, and where its marks are. */
+export function seenNow<Draft extends TaskDraft>(draft: Draft, sheet: Sheet, seen: ListView): Draft {
+  const name = sheet.getName();
+  const next = renamed(draft, namesOf(name, seen.place, rowsNamed(draft, seen)));
+  const list = savedListOf(draft);
+  const before = 'range' in draft.what ? sheetIn(draft.what.range) : name;
+  const called = before === name ? list.called : [...(list.called ?? []), { name: before, until: Date.now() }];
+  const was = { ...list.was, ...positionsOf(linesOf(seen.place)) };
+  (next as Placed).list = { ...list, was, ...(called ? { called: called.slice(-MOST_NAMES) } : {}) };
+  return next;
+}
+
+const MOST_NAMES = 12;
+
+/** The draft of a task, with its cells named where its marks are now. A list that lost its place keeps its names. */
+export function draftNow(id: string, draft: TaskDraft, marks: readonly Mark[]): TaskDraft {
+  if (!isPlaced(draft) || !('range' in draft.what)) return draft;
+  const { list } = draft;
+  try {
+    const place = placeOf(
+      marks.filter(({ owner }) => owner === id),
+      list,
+    );
+    const cells = /(\d+)(?::[A-Z]+(\d+))?$/.exec(draft.what.range);
+    const [top, bottom] = [Number(cells?.[1] ?? 1), Number(cells?.[2] ?? cells?.[1] ?? 1)];
+    const down = (place.above ?? -1) - (list.was.above ?? -1);
+    const rows = { first: top - 1 + down, last: bottom - 1 + down };
+    const shown = namesOf(sheetOf(list).getName(), place, rows);
+    return { ...renamed(draft, shown), list: { ...list, shown } } as TaskDraft;
+  } catch {
+    return draft;
+  }
+}
+
+/** Whether an edit leaves the list's cells as the form showed them. */
+export function isSameList(given: TaskDraft, known: TaskDraft | null): known is Placed {
+  if (!known || !isPlaced(known) || given.kind !== known.kind) return false;
+  if (!('range' in given.what) || !('range' in known.what)) return false;
+  // The form may be older than the names of the stored draft.
+  const shown = 'list' in given ? given.list?.shown : undefined;
+  return given.what.range === known.what.range || given.what.range === shown?.range;
+}
+
+/** The draft with the names of the stored one wherever the form shows the same cells. */
+export function withNamesOf(given: TaskDraft, known: Placed): TaskDraft {
+  const next = copyOf(given);
+  const shown = 'list' in given ? given.list?.shown : undefined;
+  if ('range' in next.what && 'range' in known.what) next.what.range = known.what.range;
+  if (next.kind !== 'priceList' || known.kind !== 'priceList') return next;
+  if (next.where.column === shown?.column) next.where.column = known.where.column;
+  if (next.what.paid !== null && next.what.paid === shown?.paid) next.what.paid = known.what.paid;
+  return next;
+}
+
+/** @throws InvalidParametersError when the lines of a place can't be marked. */
+export function refuseUnmarkable(sheet: Sheet, place: Place): void {
+  const [rows, columns] = [sheet.getMaxRows(), sheet.getMaxColumns()];
+  const isThere = (line: object) =>
+    'row' in line ? Number(line.row) < rows : Number((line as { column: number }).column) < columns;
+  for (const line of linesOf(place).values())
+    if (isThere(line) && !canMark(sheet, line))
+      throw refusal(
+        `${'row' in line ? `Row ${line.row + 1}` : `Column ${columnLetter(line.column + 1)}`} of “${sheet.getName()}” is protected`,
+        'Ask the owner of the sheet for permission, or choose other cells',
+        'what.range',
+      );
+}
+
+/**
+ * Marks the place that a draft was checked with.
+ * @param view the view that it was checked on.
+ * @throws DocumentBusy when a person has changed the sheet since.
+ */
+export function markPlace(id: string, { sheet: sheetId, was }: SavedList, view: View): void {
+  const sheet = sheetOf({ sheet: sheetId } as SavedList);
+  const place = placeAt(was);
+  const columns = [...place.list, ...place.results.values()];
+  makeRoom(sheet, (place.end ?? 0) + 1, Math.max(...columns) + 1);
+  dropMarks(id);
+  putMarks(sheet, id, linesOf(place));
+  if (isUntouched(view, viewOf(sheet), NOTHING)) return;
+  dropMarks(id);
+  throw new DocumentBusy('Cells of the list have just changed. Open the review again.');
+}
+
+/**
+ * Puts the lost marks of a list back: those that are left count, and the others are put where they were. A lost result column goes to the
+ * right of the others.
+ * @throws InvalidParametersError when that place is taken, or the items are gone.
+ */
+export function putBack(id: string, draft: TaskDraft): TaskDraft {
+  const saved = savedListOf(draft);
+  const marks = readMarks(id);
+  const sheets = new Set(marks.map(({ sheet }) => sheet));
+  const [elsewhere] = sheets;
+  const home = sheets.size === 0 || sheets.has(saved.sheet) ? saved.sheet : (elsewhere ?? saved.sheet);
+  const list = { ...saved, sheet: home };
+  const sheet = sheetOf(list);
+  const view = viewOf(sheet);
+  const place = placeAt(
+    positionsToPut(
+      saved,
+      marks.filter(each => each.sheet === home),
+    ),
+  );
+  const width = view.values[0]?.length ?? 0;
+  const missing = missingResults(saved, place);
+  const results = new Map(place.results);
+  for (const [at, name] of missing.entries()) results.set(name, freeColumn(place, width) + at);
+  const whole = { ...place, results };
+  const rows = rowsOf(view, whole, list);
+  if (place.list.length === 0 || rows.length === 0)
+    throw refusal('The items of this list are gone', 'Edit the task and choose its cells');
+  const seen = { view, place: whole, rows };
+  const shape = shapeFor(draft);
+  if (rows.some(row => hasFormula(seen, shape, row) || !isWrittenRow(shownIn(seen, shape, row), shape)))
+    throw refusal('Something else is where the values of this list were', 'Edit the task and choose other columns');
+  const was = positionsOf(linesOf(whole));
+  const { headed: _, ...unheaded } = list;
+  const next = { ...draft, list: { ...unheaded, was } } as TaskDraft;
+  markPlace(id, { ...list, was }, view);
+  return seenNow(next, sheet, seen);
+}
+
+const shapeFor = (draft: TaskDraft): BlockShape =>
+  draft.kind === 'priceList' ? shapeOf(draft.what.columns) : draft.kind === 'watch' ? standingShape : [];
+
+/** The positions of the marks that are left. Without any, those of the last run. */
+function positionsToPut(saved: SavedList, marks: readonly Mark[]): Record<string, number> {
+  if (marks.length === 0) return saved.was;
+  const positions = Object.fromEntries(marks.map(({ name, line }) => [name, 'row' in line ? line.row : line.column]));
+  // The row above the list was deleted, so the row before it is above the list now.
+  const { above } = saved.was;
+  if (above !== undefined && above > 0 && positions.above === undefined) positions.above = above - 1;
+  return positions;
+}
+
+const missingResults = ({ main }: SavedList, { results }: Place): string[] =>
+  main !== undefined && !results.has(main) ? [main] : [];
+
+/** The column to the right of everything. */
+const freeColumn = ({ list, results }: Place, width: number) =>
+  Math.max(width, ...[...list, ...results.values()].map(column => column + 1));
