@@ -262,17 +262,17 @@ function gradeIn(title: unknown, grader: Grader): CardGrade | undefined {
 
 /** A sentence that explains why there is no gain; undefined if nothing is missing. A grade with no chance needs no price. */
 function missingPart({ gradingCost, chances, currency }: GradingPlan, ladder: readonly Rung[]): string | undefined {
-  if (gradingCost === undefined) return 'No gain: the cost of grading is not given';
+  if (gradingCost === undefined) return 'To see the gain, enter what grading costs';
   if (chances['9'] === undefined || chances['10'] === undefined)
-    return 'No gain: the chances of a 9 and a 10 are not given';
+    return 'To see the gain, enter the chances of a 9 and a 10';
   const needed = ladder.filter(({ grade }) => grade === 'raw' || (chances[grade] ?? 0) > 0);
   const unpriced = needed.filter(({ median }) => median === null);
   if (unpriced.length > 0) {
     const names = unpriced.map(({ grade }) => (grade === 'raw' ? 'ungraded' : `grade ${grade}`));
-    return `No gain: no price for ${names.join(' and ')}`;
+    return `The gain is unknown: no price for ${names.join(' and ')}`;
   }
   const currencies = new Set([...needed.map(each => each.currency), ...(currency ? [currency] : [])]);
-  return currencies.size > 1 ? `No gain: the amounts are in ${[...currencies].join(' and ')}` : undefined;
+  return currencies.size > 1 ? `The gain is unknown: the amounts are in ${[...currencies].join(' and ')}` : undefined;
 }
 
 /** Chances are calculated in ten-thousandths of a percent. */

@@ -62,9 +62,9 @@ export interface AccountLine {
 export interface FormulaAccount {
   /**
    * `yours`: the current user's account. `file`: a key that someone saved for this file. `owner`: the account of the file's owner or
-   * creator.
+   * creator, `unknown` until a formula has used it: that may be the current user.
    */
-  whose: 'yours' | 'file' | 'owner';
+  whose: 'yours' | 'file' | 'owner' | 'unknown';
   /** One sentence: `Formulas in this file use the account of its owner, owner@example.com.` */
   text: string;
 }
@@ -117,6 +117,8 @@ export interface Choices {
 // Home.
 
 export interface Home {
+  /** The day in UTC, as the service counts days: `2026-11-20`. */
+  today: string;
   account: AccountLine;
   /** Running tasks first, then planned ones, then ended ones. */
   tasks: TaskCard[];

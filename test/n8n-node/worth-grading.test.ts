@@ -23,7 +23,7 @@ test('without grading costs and odds, each grade has its price and there is no g
   expect(rows[0]).toMatchObject({
     expectedGain: null,
     rawMedian: expect.any(Number),
-    note: expect.stringContaining('No gain: the cost of grading is not given'),
+    note: expect.stringContaining('To see the gain, enter what grading costs'),
   });
 });
 
@@ -77,7 +77,7 @@ test('a grade whose search fails says so, and no gain is calculated from the oth
     grade9Median: null,
     grade9Evidence: null,
     expectedGain: null,
-    note: expect.stringMatching(/^No gain: no price for grade 9; .*grade 9: \w/),
+    note: expect.stringMatching(/^The gain is unknown: no price for grade 9; .*grade 9: \w/),
   });
 });
 

@@ -11,13 +11,17 @@ import { Visit } from './visit.ts';
 /**
  * Builds the page and serves it on loopback.
  * @param port 0 picks any free port.
- * @param prepare changes what the service of a visit answers.
+ * @param options.prepare changes what the service of a visit answers.
+ * @param options.opening the time at which a visit starts, ms since the epoch.
  * @throws Error when the add-on isn't built or the port is taken
  */
-export async function startPlayground(port = 0, prepare?: (sandbox: Sandbox) => void): Promise<Loopback> {
+export async function startPlayground(
+  port = 0,
+  { prepare, opening }: { prepare?: (sandbox: Sandbox) => void; opening?: number } = {},
+): Promise<Loopback> {
   const addOn = shippedAddOn();
   const open = (seed?: number) => {
-    const visit = new Visit(addOn, seed);
+    const visit = new Visit(addOn, seed, opening);
     prepare?.(visit.service.sandbox);
     return visit;
   };

@@ -58,6 +58,7 @@ export function createApp(open: (seed?: number) => Visit, bundle: Bundle): Hono 
   app.get('/state', context => context.json(visit.state()));
   app.post('/act/:action', async context => {
     const action = context.req.param('action') as keyof Actions;
+    if (!visit.offers(action)) return context.notFound();
     const { result, elapsedMs } = visit.act(action, await context.req.json());
     await new Promise(resolve => setTimeout(resolve, Math.min(elapsedMs, LONGEST_WAIT_MS)));
     return context.json({ result: result ?? null, events: visit.takeEvents() });

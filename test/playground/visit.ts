@@ -31,8 +31,8 @@ export class Visit {
   readonly ui: Ui;
   private readonly functions: AddOnFunction[];
   private readonly mirror = new Mirror(starterBook(), STARTER_TITLE);
-  private readonly clock = new VirtualTime(OPENING);
-  readonly service = new Service(this.clock);
+  private readonly clock: VirtualTime;
+  readonly service: Service;
   /** Real time at which the spreadsheet's clock was last set from it. */
   private setAt = Date.now();
   private readonly trials: Trials;
@@ -49,7 +49,10 @@ export class Visit {
   constructor(
     private readonly addOn: AddOnFiles,
     readonly seed = 1,
+    private readonly opening = OPENING,
   ) {
+    this.clock = new VirtualTime(opening);
+    this.service = new Service(this.clock);
     this.functions = customFunctions(addOn.code);
     this.host = new AppsScriptHost({
       ...addOn,
@@ -91,6 +94,10 @@ export class Visit {
     };
   }
 
+  offers(action: string): action is keyof Actions {
+    return Object.hasOwn(this.actions, action);
+  }
+
   act<Name extends keyof Actions>(name: Name, args: Parameters<Actions[Name]>) {
     // Time passes between actions. Within an action it stands still except for waits.
     const now = Date.now();
@@ -101,7 +108,7 @@ export class Visit {
 
   /** Repeats this visit's actions at the same times, in a new visit. */
   replayed(seed = this.seed): Visit {
-    const again = new Visit(this.addOn, seed);
+    const again = new Visit(this.addOn, seed, this.opening);
     for (const { at, name, args } of this.done) {
       again.clock.advanceTo(at);
       again.perform(name, args as never);

@@ -46,5 +46,5 @@ test('the other grades are returned if one answers too late, with a note in its 
   sandbox.addFault({ match: { query: { keyword } }, delayMs: 60_000, times: Number.POSITIVE_INFINITY });
   const [row] = rowsOf(await platform.search(STEP, { inputData: CARD }));
   expect(row).toMatchObject({ grade9Median: null, rawMedian: expect.any(Number), expectedGain: null });
-  expect(row?.note).toMatch(/^No gain: no price for grade 9; .*grade 9: \w/);
+  expect(row?.note).toMatch(/^The gain is unknown: no price for grade 9; .*grade 9: \w/);
 });

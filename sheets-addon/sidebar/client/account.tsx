@@ -94,7 +94,7 @@ export function FirstVisit({ known, formulas, examples }: FirstVisitProps) {
       {formulas && <p class="help">{formulas}</p>}
       {form.fields}
       <p class="help">{SCOPES[keyFormOf(form.values).scope]}</p>
-      <Templates examples={examples} isOffered />
+      <Templates examples={examples} />
     </Page>
   );
 }

@@ -71,7 +71,7 @@ function FieldView({
   const { name, label, help, kind, choices = [], required, example } = field;
   const id = useId();
   const value = givenIn(field, values);
-  const typed = values[name] ?? (field.daysAgo === undefined ? (field.initial ?? '') : value);
+  const typed = values[name] ?? field.initial ?? '';
   const wrong = isAbout(problem, field) ? problem : undefined;
   const suggestion = suggestions[name];
   const set = (next: string) => onValues({ ...values, [name]: next });

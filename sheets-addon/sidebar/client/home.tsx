@@ -77,7 +77,7 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
             </p>
           </Notice>
         ))}
-        <Templates examples={home.examples} isOffered={tasks.length === 0} />
+        <Templates examples={home.examples} />
         {tasks.length === 0 && (
           <p class="help">
             New here?{' '}
@@ -158,7 +158,7 @@ function AccountHead({ account, isOff, spend }: AccountHeadProps) {
           This sheet today: {count(cap.left)} of {count(cap.of)} left
         </p>
       )}
-      {formulas.whose !== 'yours' && <p class="help">{formulas.text}</p>}
+      {(formulas.whose === 'owner' || formulas.whose === 'file') && <p class="help">{formulas.text}</p>}
     </header>
   );
 }

@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ItemLook } from '../server-interface.ts';
 import { ItemPicture } from './picture/item.tsx';
 import { server } from './server.ts';
-import { Button, Page, ProblemNotice, useShell, useWork } from './ui.tsx';
-
-/** How often a visible sidebar checks which row is selected, ms. The check reads one cell. */
-const FOLLOW_MS = 3_000;
+import { Button, followSelection, Page, ProblemNotice, useShell, useWork } from './ui.tsx';
 
 export function LookPage() {
   const { go, say } = useShell();
@@ -29,10 +26,7 @@ export function LookPage() {
   };
   useEffect(() => {
     void run(() => look(false));
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void look(false).catch(() => {});
-    }, FOLLOW_MS);
-    return () => clearInterval(timer);
+    return followSelection(() => look(false));
   }, []);
   const isOpen = item !== undefined && item.keyword !== '' && (item.price === null || item.latest === null);
   return (

@@ -85,7 +85,9 @@ function Sidebar() {
           {keyed && place.page === 'formula' && <FormulaPage />}
           {keyed && place.page === 'look' && <LookPage />}
           {keyed && place.page === 'sell' && <SellPage />}
-          {keyed && place.page === 'task' && <TaskPage kind={place.kind} card={place.card} />}
+          {home && keyed && place.page === 'task' && (
+            <TaskPage kind={place.kind} card={place.card} today={home.today} />
+          )}
         </div>
         {keyed && part && <AccountPage part={part} back={() => fix(undefined)} />}
       </main>

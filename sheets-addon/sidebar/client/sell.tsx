@@ -7,7 +7,7 @@ import { Ladder } from './picture/ladder.tsx';
 import { Places } from './picture/places.tsx';
 import { Speed } from './picture/speed.tsx';
 import { server } from './server.ts';
-import { Button, counted, Page, ProblemNotice, refuseMissing, useShell, useWork } from './ui.tsx';
+import { Button, counted, followSelection, Page, ProblemNotice, refuseMissing, useShell, useWork } from './ui.tsx';
 import { missingField, shownFields, type Values, withValues } from './values.ts';
 
 /** The cost is requested after a pause in typing, ms. */
@@ -38,16 +38,26 @@ export function SellPage() {
   const found = shown?.text === text ? shown.look : undefined;
   const isFilled = !missingField(sellFields, values);
   useEffect(() => {
-    // Starts with the item of the selected row and the price paid for it in its price list, or with an empty form.
-    void server.look(null, false).then(
-      selected => {
-        if (!selected?.keyword) return;
-        const { keyword, paid } = selected;
-        row.current = { keyword, ...(paid === null ? {} : { paid: String(paid) }) };
-        setValues(typed => (typed.keyword === undefined ? { ...row.current, ...typed } : typed));
-      },
-      () => {},
-    );
+    // Shows the item of the selected row and the price paid for it in its price list, until the person types another item.
+    let cell: string | null = null;
+    const follow = async () => {
+      const selected = await server.look(cell, false);
+      if (!selected) return;
+      cell = selected.cell;
+      if (!selected.keyword) return;
+      const { keyword, paid } = selected;
+      const before = row.current;
+      row.current = { keyword, paid: paid === null ? '' : String(paid) };
+      setValues(typed => {
+        if ((typed.keyword ?? '') !== (before.keyword ?? '')) return typed;
+        // What was typed for another row's item does not apply to this one.
+        return before.keyword === undefined
+          ? { ...row.current, ...typed }
+          : { ...typed, ...row.current, productId: '' };
+      });
+    };
+    void follow().catch(() => {});
+    return followSelection(follow);
   }, []);
   const ask = async (pay: Parameters<typeof server.sell>[1]) => {
     const look = await server.sell(item, pay);

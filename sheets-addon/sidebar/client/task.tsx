@@ -6,18 +6,22 @@ import { Fields } from './fields.tsx';
 import { goals } from './forms.ts';
 import { problemOf, server } from './server.ts';
 import { Button, counted, focusWrong, Page, ProblemNotice, refuseMissing, Table, useShell, useWork } from './ui.tsx';
-import { placed, shownFields, type Values, valuesIn, withValues } from './values.ts';
+import { datesBefore, placed, shownFields, type Values, valuesIn, withValues } from './values.ts';
 
 /** A random ID for a new task. A start that is sent twice creates only one task. */
 const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), byte => byte.toString(16).padStart(2, '0')).join('');
 
-export function TaskPage({ kind, card }: { kind: TaskKind; card?: TaskCard | undefined }) {
+/** @param today the script's day. */
+export function TaskPage({ kind, card, today }: { kind: TaskKind; card?: TaskCard | undefined; today: string }) {
   const { base, steps } = goals[kind];
   const fields = steps.flatMap(step => step.fields);
   const { go, show, say } = useShell();
   const [id] = useState(() => card?.id ?? newId());
-  const [values, setValues] = useState<Values>(() => (card ? valuesIn(card.draft, fields) : {}));
+  const [values, setValues] = useState<Values>(() => ({
+    ...datesBefore(fields, today),
+    ...(card ? valuesIn(card.draft, fields) : {}),
+  }));
   const { run, busy, problem, setProblem, again } = useWork(shownFields(fields, values));
   const [at, setAt] = useState(0);
   const [facts, setFacts] = useState<RangeFacts>();
@@ -76,7 +80,8 @@ export function TaskPage({ kind, card }: { kind: TaskKind; card?: TaskCard | und
     plan &&
     run(async () => {
       show(await server.start(id, plan.draft));
-      say(card ? 'The changes are saved.' : 'The task is started.');
+      // A new task shows itself in its card.
+      if (card) say('The changes are saved.');
       go({ page: 'home' });
     });
   const back = () => {

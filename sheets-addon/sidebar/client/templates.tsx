@@ -3,8 +3,8 @@ import { templates } from './forms.ts';
 import { server } from './server.ts';
 import { Button, Notice, ProblemNotice, useShell, useWork } from './ui.tsx';
 
-/** @param examples sheets that still have examples. @param isOffered whether new sheets are offered. */
-export function Templates({ examples, isOffered }: { examples: readonly string[]; isOffered: boolean }) {
+/** @param examples sheets that still have examples. */
+export function Templates({ examples }: { examples: readonly string[] }) {
   const { show, say } = useShell();
   const { run, busy, problem, again } = useWork();
   const make = (id: (typeof templates)[number]['id']) =>
@@ -26,19 +26,17 @@ export function Templates({ examples, isOffered }: { examples: readonly string[]
           </Button>
         </Notice>
       )}
-      {isOffered && (
-        <details class="section">
-          <summary>Start from a template</summary>
-          <p class="help">A new sheet with ten examples and charts. It costs nothing.</p>
-          <p class="row wrap">
-            {templates.map(({ id, title }) => (
-              <Button key={id} busy={busy} act={() => make(id)}>
-                {title}
-              </Button>
-            ))}
-          </p>
-        </details>
-      )}
+      <details class="section">
+        <summary>Start from a template</summary>
+        <p class="help">A new sheet with ten examples and charts. It costs nothing.</p>
+        <p class="row wrap">
+          {templates.map(({ id, title }) => (
+            <Button key={id} busy={busy} act={() => make(id)}>
+              {title}
+            </Button>
+          ))}
+        </p>
+      </details>
       <ProblemNotice problem={problem} again={again} />
     </>
   );

@@ -233,6 +233,17 @@ export function moveFocus(element: HTMLElement | null | undefined): void {
 }
 
 /** For example `1,962`. */
+/** How often a visible sidebar checks which row is selected, ms. The check reads one cell. */
+const FOLLOW_MS = 3_000;
+
+/** Calls a function again and again while the sidebar is visible. @returns a function that stops the calls. */
+export function followSelection(check: () => Promise<unknown>): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') void check().catch(() => {});
+  }, FOLLOW_MS);
+  return () => clearInterval(timer);
+}
+
 export const count = (value: number) => value.toLocaleString('en-US');
 
 export const counted = (value: number, noun: string) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`;

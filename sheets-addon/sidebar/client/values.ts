@@ -5,13 +5,17 @@ import type { Problem } from '../server-interface.ts';
 /** Entered values by field name. A flag is `true`; several choices are separated by commas. */
 export type Values = Readonly<Record<string, string>>;
 
-export function valueFor({ name, initial, daysAgo, preset, kind }: Field, values: Values): string {
-  const start = daysAgo === undefined ? initial : dayBefore(daysAgo);
-  return values[name] ?? start ?? preset ?? (kind === 'flag' ? 'false' : '');
+export function valueFor({ name, initial, preset, kind }: Field, values: Values): string {
+  return values[name] ?? initial ?? preset ?? (kind === 'flag' ? 'false' : '');
 }
 
-/** A day in UTC, as the service counts days. */
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+/** The initial values of the date fields. @param today the script's day, because the browser's clock may differ. */
+export function datesBefore(fields: readonly Field[], today: string): Values {
+  const dayBefore = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+  return Object.fromEntries(
+    fields.flatMap(({ name, daysAgo }) => (daysAgo === undefined ? [] : [[name, dayBefore(daysAgo)]])),
+  );
+}
 
 /** The fields whose conditions hold, with the choices whose conditions hold. */
 export function shownFields(fields: readonly Field[], values: Values): Field[] {

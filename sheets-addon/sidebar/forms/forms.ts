@@ -32,7 +32,7 @@ export interface Field {
   required?: boolean;
   /** Initial value of the field. */
   initial?: string;
-  /** Initial value of a date field: this many days ago. 0 is today. */
+  /** Initial value of a date field: this many days before the script's day. 0 is today. */
   daysAgo?: number;
   /** The default of the service; this value is not sent. */
   preset?: string;

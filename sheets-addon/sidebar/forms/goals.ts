@@ -32,11 +32,11 @@ export const sellFields: readonly Field[] = [
     label: 'What do you want to know?',
     kind: 'choice',
     choices: [
-      ['where', 'Where'],
       ['fast', 'How fast'],
+      ['where', 'Where'],
       ['grading', 'Worth grading'],
     ],
-    initial: 'where',
+    initial: 'fast',
   },
   { name: 'keyword', label: 'Item', kind: 'text', required: true, example: 'dr martens boots' },
   { name: 'paid', label: 'What you paid', kind: 'number', example: '40', shown: where },

@@ -3,6 +3,7 @@
  * message.
  */
 
+import { dayOf } from '@sold-data/core/engine';
 import { forgetStop } from '../../answers/lease.ts';
 import { rangeFacts } from '../../lists/entries.ts';
 import { fullName } from '../../lists/ranges.ts';
@@ -137,6 +138,7 @@ function home(count = waitingCount()): Home {
   // Cards show where lists are now.
   const marks = tasks.some(({ draft }) => 'list' in draft && draft.list !== undefined) ? readMarks() : [];
   return {
+    today: dayOf(Date.now()),
     account,
     tasks: tasks.map(task => cardOf({ ...task, draft: draftNow(task.id, task.draft, marks) })),
     waiting: { count, text: waitingText(count) },

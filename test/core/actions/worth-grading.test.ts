@@ -147,16 +147,21 @@ test('the gain is after the costs of selling', () => {
 });
 
 test.each<[string, readonly (Row | Error)[], Partial<CardToGrade>, string]>([
-  ['the cost of grading', LADDER, { gradingCost: undefined }, 'No gain: the cost of grading is not given'],
-  ['a chance', LADDER, { chanceOf10: undefined }, 'No gain: the chances of a 9 and a 10 are not given'],
-  ['a grade with two sales', [LADDER[0]!, graded('9', 1, 2), LADDER[2]!], {}, 'No gain: no price for grade 9'],
+  ['the cost of grading', LADDER, { gradingCost: undefined }, 'To see the gain, enter what grading costs'],
+  ['a chance', LADDER, { chanceOf10: undefined }, 'To see the gain, enter the chances of a 9 and a 10'],
+  [
+    'a grade with two sales',
+    [LADDER[0]!, graded('9', 1, 2), LADDER[2]!],
+    {},
+    'The gain is unknown: no price for grade 9',
+  ],
   [
     'an answer',
     [errorOf({ code: 'network' }), LADDER[1]!, errorOf({ code: 'network' })],
     {},
-    'No gain: no price for ungraded and grade 10',
+    'The gain is unknown: no price for ungraded and grade 10',
   ],
-  ['a common currency', LADDER, { currency: 'EUR' }, 'No gain: the amounts are in USD and EUR'],
+  ['a common currency', LADDER, { currency: 'EUR' }, 'The gain is unknown: the amounts are in USD and EUR'],
 ])('the gain is missing without %s, and the reason is given', (_, answers, more, note) => {
   const none = { expectedNet: null, expectedGain: null, breakEvenCost: null, breakEvenChance: null };
   expect(from(answers, more)).toMatchObject({ ...none, note });
@@ -189,7 +194,10 @@ test('2,000 random cards: an independent calculation in whole numbers agrees', (
     );
     const [first, second, third] = middles;
     if (first === undefined || (nine > 0 && second === undefined) || (ten > 0 && third === undefined)) {
-      expect([seen.expectedGain, seen.note]).toEqual([null, expect.stringMatching(/^No gain: no price for /)]);
+      expect([seen.expectedGain, seen.note]).toEqual([
+        null,
+        expect.stringMatching(/^The gain is unknown: no price for /),
+      ]);
       continue;
     }
     const more = [BigInt(nine) * ((second ?? 0n) - first), BigInt(ten) * ((third ?? 0n) - first)];

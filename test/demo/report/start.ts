@@ -55,7 +55,7 @@ async function main(playgroundPort: number): Promise<void> {
   }
   if (failed || !process.stdin.isTTY || !process.stdout.isTTY) process.exit(failed ? 1 : 0);
   const { startPlayground } = await import('../../playground/index.ts');
-  const playground = await startPlayground(playgroundPort);
+  const playground = await startPlayground(playgroundPort, { opening: Date.now() });
   console.log(
     `\nTo continue, open ${playground.url}: the add-on in a real spreadsheet, on the sandbox.\nTo stop, press Ctrl+C.`,
   );

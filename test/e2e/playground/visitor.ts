@@ -39,7 +39,7 @@ export class Visitor {
 
   /** Starts a playground and opens its page. @param prepare changes what the service answers. */
   static async open(prepare?: (sandbox: Sandbox) => void): Promise<Visitor> {
-    const playground = await startPlayground(0, prepare);
+    const playground = await startPlayground(0, prepare ? { prepare } : {});
     const browser = await launchBrowser();
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.setDefaultTimeout(PATIENCE_MS);

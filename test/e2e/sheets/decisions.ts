@@ -70,6 +70,6 @@ export const ladders = {
       ...rung,
       ...{ median: null, count: 0, currency: null, evidence: null, note: 'No sales found' },
     })),
-    note: 'No gain: no price for ungraded and grade 9 and grade 10',
+    note: 'The gain is unknown: no price for ungraded and grade 9 and grade 10',
   },
 } satisfies Record<string, LadderLook>;

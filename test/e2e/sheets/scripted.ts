@@ -59,6 +59,7 @@ export const home = (more: Partial<Home> = {}): Home => ({
   spending: { off: false, jobs: [] },
   examples: [],
   unreadable: [],
+  today: '2026-11-20',
   ...more,
 });
 

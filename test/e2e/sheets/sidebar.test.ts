@@ -38,7 +38,7 @@ it('a first price list can be made with the keyboard alone', async () => {
   await sees(page, 'Ready to run');
   expect(await focused(page)).toBe('Ready to run');
   await press('Tab', 'Tab', 'Enter');
-  await sees(page, 'The task is started.');
+  await sees(page, 'What do you want to do?');
   expect(calls.find(({ action }) => action === 'plan')!.args[0]).toMatchObject({ when: { kind: 'daily', at: 7 } });
   await page.close();
 });
@@ -298,6 +298,7 @@ it('typing another item to sell clears the price paid for the selected row', asy
   };
   const { page, calls } = await openScripted(browser, { look: looks.usual, sell: cost });
   await button(page, /^Sell one item/).click();
+  await page.getByLabel('Where', { exact: true }).check();
   const paid = page.getByLabel('What you paid');
   await expect.poll(() => paid.inputValue()).toBe('390');
   await page.getByLabel('Item', { exact: true }).fill('dr martens boots');
@@ -308,6 +309,37 @@ it('typing another item to sell clears the price paid for the selected row', asy
   await paid.fill('40');
   await page.getByLabel('Item', { exact: true }).fill('dr martens 1460');
   expect(await paid.inputValue()).toBe('40');
+  await page.close();
+});
+
+it('the form to sell one item follows the selected row until another item is typed', async () => {
+  const cost = {
+    ...{ requests: 3, cost: 'This costs 3 requests of your account.' },
+    ...{ places: null, speed: null, ladder: null },
+  };
+  const answers = { look: looks.usual, sell: cost };
+  const { page } = await openScripted(browser, answers);
+  await button(page, /^Sell one item/).click();
+  await page.getByLabel('Where', { exact: true }).check();
+  const [item, paid] = [page.getByLabel('Item', { exact: true }), page.getByLabel('What you paid')];
+  await expect.poll(() => paid.inputValue()).toBe('390');
+  answers.look = { ...looks.usual, cell: 'Stock!A9', keyword: 'canon ae-1', paid: 120 };
+  await expect.poll(() => item.inputValue(), { timeout: 10_000 }).toBe('canon ae-1');
+  expect(await paid.inputValue()).toBe('120');
+  await item.fill('dr martens boots');
+  answers.look = looks.usual;
+  await page.waitForTimeout(4_000);
+  expect(await item.inputValue()).toBe('dr martens boots');
+  await page.close();
+});
+
+it("a period starts and ends at the script's day, whatever the browser's clock says", async () => {
+  const later = home({ today: '2031-03-01' });
+  const { page } = await openScripted(browser, { home: later, work: { home: later, nextInMs: LATER } });
+  await button(page, /^Find sales/).click();
+  await page.getByLabel('Sales of').selectOption('history');
+  expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2031-03-01');
+  expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2028-03-02');
   await page.close();
 });
 

@@ -51,7 +51,7 @@ it('new costs, chances and fees change the gain without a request', () => {
   const addon = install({ plan: '500k' });
   expect(line(addon)).toMatchObject({
     'Expected Gain': null,
-    Note: expect.stringMatching(/^No gain: the cost of grading is not given/),
+    Note: expect.stringMatching(/^To see the gain, enter what grading costs/),
   });
   saveGrading(addon);
   const gain = Number(line(addon)['Expected Gain']);
@@ -97,7 +97,9 @@ it('a grade with fewer than three sales has no price, and the gain is missing', 
   const [headings = [], values = []] = addon.cell('SOLD_WORTH_GRADING', 'pikachu') as Table;
   expect(values[headings.indexOf('Grade 10 Sales')]).toBe(1);
   expect(values[headings.indexOf('Grade 10 Median')]).toBeNull();
-  expect(String(values[headings.indexOf('Note')])).toMatch(/^No gain: no price for grade 10; .*too few for a price/);
+  expect(String(values[headings.indexOf('Note')])).toMatch(
+    /^The gain is unknown: no price for grade 10; .*too few for a price/,
+  );
 });
 
 it("the cost of SOLD_WORTH_GRADING is shown beforehand: a request for each grade whose answer isn't saved", () => {

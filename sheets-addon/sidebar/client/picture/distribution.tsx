@@ -1,5 +1,6 @@
 /** Histogram of sold prices, with the middle half, the median and the price that the person paid. */
 import type { SavedPicture } from '@sold-data/core/engine';
+import type { ComponentChildren } from 'preact';
 import { money, shortMoney } from './words.ts';
 
 const [WIDTH, HEIGHT, TOP] = [268, 96, 8];
@@ -56,18 +57,50 @@ export function Distribution({ picture, paid = null, breakEven = null }: { pictu
         )}
       </svg>
       <div class="ends" aria-hidden="true">
-        <span>{shortMoney(first.from, currency)}</span>
         <span>
-          {max !== null && max > last.to ? 'over ' : ''}
+          {shortMoney(first.from, currency)}
+          {min !== null && min < first.from && ' or less'}
+        </span>
+        <span>
           {shortMoney(last.to, currency)}
+          {max !== null && max > last.to && ' or more'}
         </span>
       </div>
       <figcaption class="legend">
-        <span class="median">median {atMost(median)}</span>
-        {paid !== null && <span class="paid">you paid {atMost(paid)}</span>}
-        {breakEven !== null && <span class="even">break-even {atMost(breakEven)}</span>}
+        <MarkLabel kind="median" at={scale(median)}>
+          median {atMost(median)}
+        </MarkLabel>
+        {paid !== null && (
+          <MarkLabel kind="paid" at={scale(paid)}>
+            you paid {atMost(paid)}
+          </MarkLabel>
+        )}
+        {breakEven !== null && (
+          <MarkLabel kind="even" at={scale(breakEven)}>
+            break-even {atMost(breakEven)}
+          </MarkLabel>
+        )}
       </figcaption>
     </figure>
+  );
+}
+
+interface MarkLabelProps {
+  kind: 'median' | 'paid' | 'even';
+  /** The x position of its mark. */
+  at: number;
+  children: ComponentChildren;
+}
+
+/** A label that begins at its mark, or ends there in the right half, where it would not fit behind it. */
+function MarkLabel({ kind, at, children }: MarkLabelProps) {
+  const percent = (100 * at) / WIDTH;
+  const style =
+    percent <= 50 ? { paddingLeft: `${percent}%` } : { paddingRight: `${100 - percent}%`, textAlign: 'right' };
+  return (
+    <span class={kind} style={style}>
+      {children}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Line chart of the median of each period. */
 import type { SavedPicture } from '@sold-data/core/engine';
-import { dayText, money, periodName } from './words.ts';
+import { dayText, money, periodName, shortMoney } from './words.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [268, 56, 6];
 
@@ -13,7 +13,8 @@ export function TimeLine({ picture: { periods, currency } }: { picture: SavedPic
   if (!first || !last || points.length < 2) return null;
   const medians = points.map(({ median }) => median);
   const [low, high] = [Math.min(...medians), Math.max(...medians)];
-  const x = (index: number) => EDGE + ((WIDTH - 2 * EDGE) * index) / (periods.length - 1);
+  // The line fills the width from its first period with a price to the last one, as the days below it say.
+  const x = (index: number) => EDGE + ((WIDTH - 2 * EDGE) * (index - first.index)) / (last.index - first.index);
   const y = (median: number) =>
     high === low ? HEIGHT / 2 : EDGE + ((HEIGHT - 2 * EDGE) * (high - median)) / (high - low);
   const name = periodName(periods);
@@ -28,11 +29,12 @@ export function TimeLine({ picture: { periods, currency } }: { picture: SavedPic
         ))}
       </svg>
       <div class="ends">
-        <span>{dayText(periods[0]!.start)}</span>
-        <span class="median">
-          {last.index === periods.length - 1 ? 'now' : `until ${dayText(last.end)}`} {money(last.median, currency)}
+        <span>
+          {dayText(first.start)} · {shortMoney(first.median, currency)}
         </span>
-        <span>{dayText(periods.at(-1)!.end)}</span>
+        <span>
+          {dayText(last.end)} · <strong>{shortMoney(last.median, currency)}</strong>
+        </span>
       </div>
     </figure>
   );
