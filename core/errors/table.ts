@@ -123,6 +123,14 @@ const ROWS = {
       todo: 'Raise the request budget or request less.',
     }),
   },
+  no_price: {
+    ours: true,
+    class: 'SoldDataError',
+    words: e => ({
+      what: sentence(e.detail ?? 'There is no price'),
+      todo: 'Shorten the keyword, or accept items without a price.',
+    }),
+  },
   reserve_reached: {
     ours: true,
     class: 'BudgetError',

@@ -96,33 +96,37 @@ test.each([
   [
     'listing',
     'searchSold',
-    'Costs one request for each keyword of each input item and each page of up to 240 rows. Equal searches are charged once.',
+    'Costs one request for each keyword of each input item and each page of up to 240 rows. Equal searches in one batch are charged once.',
   ],
-  ['listing', 'getPrice', 'Costs one request for each keyword of each input item. Equal searches are charged once.'],
+  [
+    'listing',
+    'getPrice',
+    'Costs one request for each keyword of each input item. Equal searches in one batch are charged once. Without enough sales the median is empty: test enough before you compare or calculate, or choose Items Without a Price.',
+  ],
   [
     'history',
     'getTrend',
-    'Costs up to 20 requests for each keyword of each input item: one for each page of 50 sales. Max Pages limits them.',
+    'Costs up to 20 requests for each keyword of each input item: one for each page of 50 sales. Max Pages limits them. Without enough sales the median is empty: test enough before you compare or calculate, or choose Items Without a Price.',
   ],
   [
     'listing',
     'findWhereToSell',
-    'Costs up to 4 requests for each keyword of each input item: one for each marketplace. Equal searches are charged once.',
+    'Costs up to 4 requests for each keyword of each input item: one for each marketplace. Equal searches in one batch are charged once. A marketplace with too few sales has an empty median: leave it out with Items Without a Price.',
   ],
   [
     'listing',
     'findHowFastItSells',
-    'Costs up to 2 requests for each keyword of each input item, and 12 more with Best and Worst Month. Equal searches are charged once.',
+    'Costs up to 2 requests for each keyword of each input item, and 12 more with Best and Worst Month. Equal searches in one batch are charged once.',
   ],
   [
     'card',
     'findOutIfWorthGrading',
-    'Costs 3 requests for each card of each input item: one for each grade. Equal searches are charged once.',
+    'Costs 3 requests for each card of each input item: one for each grade. Equal searches in one batch are charged once.',
   ],
   [
     'job',
     'priceKeywordsInBackground',
-    'Costs one request for each keyword of each input item, if it has a result. All items go into one job, equal ones once. Running it again pays again.',
+    'Costs one request for each keyword of each input item, if it has a result. All items go into one job, equal ones once. Running it again pays again. Without enough sales the median is empty: test enough before you compare or calculate, or choose Items Without a Price.',
   ],
 ])('the panel says what one run of %s %s can cost', (resource, operation, words) => {
   expect(shownFor(resource, operation)[0]?.displayName).toBe(words);

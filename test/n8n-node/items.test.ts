@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { serveOnLoopback } from '../support/loopback.ts';
-import { logger } from '../support/n8n/engine.ts';
+import { core, logger } from '../support/n8n/engine.ts';
 import { freshWorkbench, goesOn, openWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
@@ -395,7 +395,11 @@ describe('failures', () => {
 
   test('an unexpected error includes a reference to search for in the n8n log', async () => {
     const logged = vi.spyOn(logger, 'error').mockImplementation(() => {});
-    const { error } = await bench.run('listing', 'nothingOfTheKind');
+    const broken = vi.spyOn(core.ExecuteContext.prototype, 'getExecutionCancelSignal').mockImplementation(() => {
+      throw new TypeError('nobody foresaw this');
+    });
+    const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
+    broken.mockRestore();
     expect(error?.message).toBe('Something unexpected happened.');
     const [, reference = 'none'] = /with the reference (\w+)\.$/.exec(error?.description ?? '') ?? [];
     const lines = logged.mock.calls.map(([line]) => line);

@@ -32,7 +32,7 @@ import { choiceOf, type FieldReader, fieldsAt, optionAt, valuesOf, wordsIn } fro
 import { placeItem } from '../run/output.ts';
 import { keywordsIn } from '../run/questions.ts';
 import { type Asked, askAll, type Refused, type Run, runError } from '../run/run.ts';
-import { costsAt } from '../run/settings.ts';
+import { costsAt, percentChecked } from '../run/settings.ts';
 import { inTurns } from '../run/turns.ts';
 
 type Answers = readonly (Row | Error)[];
@@ -144,10 +144,10 @@ function sellingAt(field: FieldReader): Omit<ItemToSell, 'keyword'> {
   const product = field<unknown>('product', '');
   return {
     ...(product === '' ? {} : { productId: product as string }),
-    fees: lines.map(line => ({ ...line, market: market(line.market) }) as MarketFees),
+    fees: lines.map(line => ({ ...percentChecked(line), market: market(line.market) }) as MarketFees),
     ...(chosen.length > 0 ? { markets: chosen } : {}),
     minSales: optionAt(field, own.minSales),
-    ...Object.fromEntries(itemParameters.map(({ name }) => [name, field<unknown>(`options.${name}`, '')])),
+    ...percentChecked(Object.fromEntries(itemParameters.map(({ name }) => [name, field(`options.${name}`, '')]))),
   };
 }
 
@@ -156,7 +156,7 @@ function gradingAt(field: FieldReader): Omit<CardToGrade, 'keyword'> {
   const searched = gradingForm.filter(({ name }) => !grading.names.includes(name));
   return {
     ...valuesOf(field, searched, { grader: '' }),
-    ...field<IDataObject>(`${grading.field.name}.${grading.group}`, {}),
+    ...percentChecked(field<IDataObject>(`${grading.field.name}.${grading.group}`, {})),
     ...costsAt(field),
     minSales: optionAt(field, own.minSales),
   };

@@ -24,26 +24,34 @@ export function costOf(offered: Offered): string {
   if (job === 'deepPagination')
     return `Costs one request for each page, up to Max Pages ${each}. A repeat finds the job while it runs.`;
   if (job)
-    return `Costs one request ${each}, if it has a result. All items go into one job, equal ones once. ${REPEAT[job]}`;
+    return `Costs one request ${each}, if it has a result. All items go into one job, equal ones once. ${REPEAT[job]}${kind === 'start' ? '' : ` ${TEST_ENOUGH}`}`;
   if (kind === 'trend')
-    return `Costs up to ${own.trendPages.default} requests ${each}: one for each page of ${paging?.pageRows} sales. Max Pages limits them.`;
+    return `Costs up to ${own.trendPages.default} requests ${each}: one for each page of ${paging?.pageRows} sales. Max Pages limits them. ${TEST_ENOUGH}`;
   if (kind === 'whereToSell')
-    return `Costs up to ${sellingMarkets.length} requests ${each}: one for each marketplace. Equal searches are charged once.`;
+    return `Costs up to ${sellingMarkets.length} requests ${each}: one for each marketplace. ${ONCE} ${TEST_MEDIAN.replace('group', 'marketplace')}`;
   if (kind === 'howFast')
-    return `Costs up to ${TIMING_REQUESTS.days} requests ${each}, and ${TIMING_REQUESTS.year} more with Best and Worst Month. Equal searches are charged once.`;
-  if (kind === 'worthGrading')
-    return `Costs ${GRADING_REQUESTS} requests ${each}: one for each grade. Equal searches are charged once.`;
+    return `Costs up to ${TIMING_REQUESTS.days} requests ${each}, and ${TIMING_REQUESTS.year} more with Best and Worst Month. ${ONCE}`;
+  if (kind === 'worthGrading') return `Costs ${GRADING_REQUESTS} requests ${each}: one for each grade. ${ONCE}`;
   const request = endpoint.buckets.includes('shipping') ? 'one request of the shipping plan' : 'one request';
   // Prices and totals read only the first page.
   const pages = kind === 'rows' && cost.per === 'page' ? ` and each page of up to ${paging?.pageRows} rows` : '';
-  return `Costs ${request} ${each}${pages}. Equal searches are charged once.`;
+  const test = kind === 'price' ? ` ${TEST_ENOUGH}` : kind === 'breakdown' ? ` ${TEST_MEDIAN}` : '';
+  return `Costs ${request} ${each}${pages}. ${ONCE}${test}`;
 }
+
+/** n8n runs a node anew for each batch of a loop. */
+const ONCE = 'Equal searches in one batch are charged once.';
+
+const TEST_ENOUGH =
+  'Without enough sales the median is empty: test enough before you compare or calculate, or choose Items Without a Price.';
+const TEST_MEDIAN = 'A group with too few sales has an empty median: leave it out with Items Without a Price.';
 
 const AGAIN = 'Running it again pays again.';
 const REPEAT: Partial<Record<NonNullable<Offered['job']>, string>> = {
   bulkSearch: AGAIN,
   keywordJob: AGAIN,
-  cardBatch: 'The same list on the same day finds its job again.',
+  cardBatch:
+    'The same list in the same node finds its job again on the same day; a copied node and each batch of a loop start their own.',
 };
 
 /** The cost of a trigger's checks. */

@@ -19,7 +19,7 @@ import { entryFormOf } from '../run/questions.ts';
 import { costOf, costOfCheck, notice } from './cost.ts';
 import { fees, grading, itemFields, selling } from './decision-fields.ts';
 import { collection, gradedCosts, outputField, selectedFields, sellingCosts } from './output-fields.ts';
-import { breakdownField, choice, own } from './own-fields.ts';
+import { breakdownField, choice, limitField, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
 
 /** The fields of an operation. */
@@ -45,7 +45,7 @@ export function formOf(offered: Offered): INodeProperties[] {
 /** Fields for one item on several marketplaces, which have no filter in common. */
 function sellingFields(offered: Offered): INodeProperties[] {
   const keyword = parametersOf(offered).filter(({ name }) => name === 'keyword');
-  const options = [selling.markets, ...itemFields, own.minSales, ...ownOptions(offered)];
+  const options = [selling.markets, ...itemFields, own.minSales, own.unpriced, ...ownOptions(offered)];
   return [...catalogueFields(keyword, offered).main, selling.product, fees, ...collection('Options', options)];
 }
 
@@ -110,7 +110,7 @@ function ownMain({ kind, job, endpoint, outputs = [], rowsOf, isJudged }: Offere
   switch (kind) {
     case 'rows': {
       const output = outputField(['answer', 'raw', 'selectedFields', 'simplified']);
-      return [own.returnAll, own.limit, output, selectedFields(endpoint, isJudged)];
+      return [own.returnAll, limitField(endpoint), output, selectedFields(endpoint, isJudged)];
     }
     case 'breakdown':
       return [breakdownField(endpoint)];
@@ -144,16 +144,19 @@ function kindOptions({ kind, job, endpoint, outputs = [], statisticsOnly, rowsOf
       return [...(endpoint.paging ? [own.firstPage, own.maxPages] : []), own.addNumbers, own.safeTexts];
     case 'price': {
       const offers = endpoint.rows?.sale?.upperBound ? [own.bestOffers] : [];
-      return [...offers, own.minSales, sellingCosts, ...(statisticsOnly ? [own.statisticsOnly] : [])];
+      return [...offers, own.minSales, own.unpriced, sellingCosts, ...(statisticsOnly ? [own.statisticsOnly] : [])];
     }
     case 'breakdown':
-      return [...(endpoint.rows?.sale?.upperBound ? [own.bestOffers] : []), own.minSales];
+      return [...(endpoint.rows?.sale?.upperBound ? [own.bestOffers] : []), own.minSales, own.unpriced];
     case 'trend':
-      return [own.trendPages, own.minSales];
+      return [own.trendPages, own.minSales, own.unpriced];
     case 'run':
     case 'get':
       // A result without rows consists of statistics.
-      return [...(outputs.includes('listings') || !rowsOf ? [own.minSales] : []), ...(isFound ? [own.startAnew] : [])];
+      return [
+        ...(outputs.includes('listings') || !rowsOf ? [own.minSales, own.unpriced] : []),
+        ...(isFound ? [own.startAnew] : []),
+      ];
     case 'file':
       return [own.safeFile];
     case 'start':

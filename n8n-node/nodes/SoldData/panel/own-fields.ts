@@ -140,6 +140,16 @@ export const own = {
     'What to do with sales that closed through an accepted offer, whose listed price is an upper bound',
   ),
   minSales: number('Minimum Sales', 'minSales', 3, 'Prices stay empty when there are fewer sales than this'),
+  unpriced: choice(
+    'Items Without a Price',
+    'unpriced',
+    [
+      { name: 'Put Out', value: 'putOut', description: 'With an empty median' },
+      { name: 'Leave Out', value: 'leaveOut', description: 'A note below the output counts them' },
+      { name: 'Fail', value: 'fail', description: 'Stops the node, or sends them to the error output if it has one' },
+    ],
+    'What to do with an item whose median is empty. A filter or a calculation takes an empty median for 0, the lowest price.',
+  ),
   statisticsOnly: flag(
     'Statistics Only',
     'statisticsOnly',
@@ -301,6 +311,12 @@ export const own = {
     { minValue: 1 },
   ),
 } satisfies Record<string, INodeProperties>;
+
+/** The number of rows to return. By default they fit on one page, which costs one request. */
+export function limitField({ paging }: Endpoint): INodeProperties {
+  const { limit } = own;
+  return { ...limit, default: Math.min(limit.default as number, paging?.pageRows ?? Number.POSITIVE_INFINITY) };
+}
 
 /** The field that selects how to group sales. Its options come from the catalogue. */
 export function breakdownField(endpoint: Endpoint): INodeProperties {

@@ -24,6 +24,7 @@ interface StoredFields {
   fixed: FixedFields;
   /** Whether a person typed several lines as the keyword. */
   isTypedList: boolean;
+  timezone: string;
 }
 
 export class Form {
@@ -56,11 +57,17 @@ export class Form {
     return names.flatMap(each => this.fields.get(each) ?? []).at(0)?.displayName ?? parameter;
   };
 
+  /** The default of a number field; NaN if the operation has no such field. */
+  initialOf(name: string): number {
+    return Number(this.fields.get(name)?.default ?? Number.NaN);
+  }
+
   /** The fields as the workflow stores them, which n8n copies whenever they are read. */
   stored(context: IExecuteFunctions): StoredFields {
     this.storedFields ??= {
       fixed: new FixedFields(context),
       isTypedList: isTypedList(String(context.getNode().parameters.keyword)),
+      timezone: context.getTimezone(),
     };
     return this.storedFields;
   }
@@ -108,18 +115,23 @@ export function shown(value: unknown): string {
 }
 
 /** Reads a field of the node. A field that the operation does not have returns the fallback. */
-export type FieldReader = <Value>(name: string, fallback: Value) => Value;
+export interface FieldReader {
+  <Value>(name: string, fallback: Value): Value;
+  /** The time zone of the workflow, to which days belong. */
+  readonly timezone?: string;
+}
 
 type Parameters = (name: string, fallback: unknown) => unknown;
 
 /** Reads the fields of one input item or of the trigger. A resource locator returns its value, a choice the value for its label. */
-export function readerOf(parameters: Parameters, form: Form): FieldReader {
-  return (name, fallback) => {
+export function readerOf(parameters: Parameters, form: Form, timezone?: string): FieldReader {
+  const read: FieldReader = (name, fallback) => {
     const held = parameters(name, fallback);
     const value = isLocator(held) ? held.value : held;
     const isGiven = value !== undefined && value !== null && value !== '';
     return (isGiven ? form.valueOf(name.slice(name.lastIndexOf('.') + 1), value) : value) as typeof fallback;
   };
+  return Object.assign(read, { timezone });
 }
 
 /** Reads the fields of an input item. */
@@ -127,11 +139,15 @@ export function fieldsAt(
   { context, form }: { context: IExecuteFunctions; form: Form },
   itemIndex: number,
 ): FieldReader {
-  const { fixed, isTypedList } = form.stored(context);
-  return readerOf((name, fallback) => {
-    const held = fixed.value(name, fallback, () => context.getNodeParameter(name, itemIndex, fallback));
-    return name === 'keyword' && !isTypedList ? asOneText(held) : held;
-  }, form);
+  const { fixed, isTypedList, timezone } = form.stored(context);
+  return readerOf(
+    (name, fallback) => {
+      const held = fixed.value(name, fallback, () => context.getNodeParameter(name, itemIndex, fallback));
+      return name === 'keyword' && !isTypedList ? asOneText(held) : held;
+    },
+    form,
+    timezone,
+  );
 }
 
 /** Whether a keyword has line breaks outside of its expressions. */
@@ -221,25 +237,58 @@ function valueFor(field: FieldReader, parameter: Parameter, main?: Main): unknow
   const value = field<unknown>(isField ? name : `${isOption(parameter) ? 'options' : 'filters'}.${name}`, '');
   // A main field always has a value, so its initial value is not a choice. An option was added on purpose.
   if (isField && value === initial) return undefined;
-  if (kind === 'date') return dayFrom(value);
+  if (kind === 'date') return dayFrom(value, field.timezone);
   if (kind === 'list') return typedEntries(value).length > 0 ? value : undefined;
   // The empty object of an untouched JSON field means "not given".
   if (kind === 'facets' && value === '{}') return undefined;
   return value;
 }
 
-/** A date as `YYYY-MM-DD`, from the date picker, from text, or from a date object of an expression. */
-function dayFrom(value: unknown): unknown {
+/** A day as written, and the instant that the value stands for, if it says so. */
+interface Written {
+  day: string;
+  at?: number;
+}
+
+/**
+ * A date as `YYYY-MM-DD`, from the date picker, from text, or from a date object of an expression. Days are those of the workflow's time
+ * zone. Its today, and an instant that has passed, may be a day ahead of the service's: it becomes the latest day.
+ */
+function dayFrom(value: unknown, timezone = 'UTC'): unknown {
   const now = Date.now();
+  const written = dayOfValue(value, timezone);
+  if (!written) return value;
+  const isPast = written.day <= dayIn(timezone, now) || (written.at ?? Number.POSITIVE_INFINITY) <= now;
+  return isPast ? dayWritten(written.day, now, now) : written.day;
+}
+
+function dayOfValue(value: unknown, timezone: string): Written | undefined {
   if (typeof value === 'object' && value !== null && 'toISODate' in value) {
     const date = value as { toISODate(): string; toMillis(): number };
-    return dayWritten(date.toISODate(), date.toMillis(), now);
+    return { day: date.toISODate(), at: date.toMillis() };
   }
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) return dayAt(value.getTime(), timezone);
+  const text = String(value);
   // Milliseconds since the epoch, which many services send.
-  if (/^\d{12,13}$/.test(String(value))) return new Date(Number(value)).toISOString().slice(0, 10);
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
-  return dayWritten(value.slice(0, 10), Date.parse(value), now);
+  if (/^\d{12,13}$/.test(text)) return dayAt(Number(value), timezone);
+  if (!/^\d{4}-\d\d-\d\d([T ]|$)/.test(text)) return undefined;
+  const at = Date.parse(text);
+  // An instant in UTC belongs to the workflow's day. Other texts name their day.
+  return /Z$/i.test(text) && Number.isFinite(at)
+    ? dayAt(at, timezone)
+    : { day: text.slice(0, 10), at: text.length > 10 ? at : undefined };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Midnight in UTC is how many services write a plain day. */
+function dayAt(at: number, timezone: string): Written {
+  return { day: dayIn(at % DAY_MS === 0 ? 'UTC' : timezone, at), at };
+}
+
+/** The day of an instant in a time zone. */
+function dayIn(timeZone: string, at: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 }
 
 /** Removes empty values. */

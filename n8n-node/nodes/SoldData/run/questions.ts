@@ -1,5 +1,5 @@
 /** Turns the fields of input items into questions: one per item, or one per keyword in an item's list. */
-import { ask, type Endpoint, isBlank, type Parameter, refusal, typedEntries } from '@sold-data/core/engine';
+import { ask, type Endpoint, grouped, isBlank, type Parameter, refusal, typedEntries } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { compact, type FieldReader, fieldsAt, valuesOf } from './form.ts';
@@ -41,13 +41,19 @@ function questionsAt<Settings>(
   const decided = { ...fixed, ...(product ? cardAt(field) : {}), ...chosen };
   const parameters = inOrder(parametersAt(field, asked, decided, main), newest);
   const { keyword: list } = parameters;
-  const given = list === undefined ? [parameters] : keywordsIn(list).map(keyword => ({ ...parameters, keyword }));
+  const given =
+    list === undefined
+      ? [parameters]
+      : keywordsIn(list).map(keyword => ({ ...parameters, keyword: checkedKeyword(keyword) }));
+  const written = list === undefined ? [] : keywordsAsWritten(list);
   const names = subjectNames({ endpoint, product });
-  return given.map(each => {
+  return given.map((each, nth) => {
     const itemIndexes = [itemIndex];
     try {
       const question = ask(asked, each, run.today);
       const subject = Object.fromEntries(names.map(name => [name, question.parameters[name] ?? null])) as IDataObject;
+      // As the item has it, so another node can match the result with its item.
+      if ('keyword' in subject && written[nth] !== undefined) subject.keyword = written[nth] as string | number;
       return { itemIndexes, question, settings, key: `${question.key} ${JSON.stringify(settings)}`, subject };
     } catch (refused) {
       return { itemIndexes, refused };
@@ -124,6 +130,32 @@ export function keywordsIn(value: unknown): unknown[] {
     return typeof text === 'number' ? String(text) : text;
   });
   return entries.length > 0 ? entries : [''];
+}
+
+/** The longest keyword of the endpoints that have a bound (reference 4.7). A longer one finds nothing, and would be paid for. */
+const LONGEST_KEYWORD = 300;
+
+function checkedKeyword(keyword: unknown): unknown {
+  if (typeof keyword === 'function')
+    throw refusal(
+      'keyword',
+      nameOf => `${nameOf('keyword')} is a function, not a text: call it with () in the expression`,
+    );
+  if (typeof keyword === 'string' && keyword.length > LONGEST_KEYWORD)
+    throw refusal(
+      'keyword',
+      nameOf => `${nameOf('keyword')} must have at most ${LONGEST_KEYWORD} characters, got ${grouped(keyword.length)}`,
+    );
+  return keyword;
+}
+
+/** The keywords of a list as they are written, if they are texts or numbers; in the same order as `keywordsIn`. */
+function keywordsAsWritten(value: unknown): unknown[] {
+  const own = (each: unknown) => (each as { keyword?: unknown } | null)?.keyword ?? each;
+  const isPlain = (each: unknown) => typeof each === 'number' || (typeof each === 'string' && !/[\r\n]/.test(each));
+  const entries = Array.isArray(value) ? value.map(own) : [own(value)];
+  const isSame = entries.every(isPlain) && entries.length === keywordsIn(value).length;
+  return isSame ? entries : [];
 }
 
 /** Makes a job's parameter an option of the panel, even if the service requires it. */

@@ -15,11 +15,12 @@ import {
 import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { ExecutionBudget } from './budget.ts';
 import { errorJson, type NodeError, nodeError } from './errors.ts';
-import { type FieldReader, type Form, fieldsAt } from './form.ts';
+import { type Form, fieldsAt } from './form.ts';
 import { hostOf, sessionOf } from './host.ts';
 import { forgetAnswers, sendingOnce } from './retry-on-fail.ts';
 import { asksForMore, runSettings } from './settings.ts';
 import { Turns } from './turns.ts';
+import { isUnpriced, noPrice, type Unpriced, unpricedAt } from './unpriced.ts';
 
 export interface Run {
   readonly context: IExecuteFunctions;
@@ -55,7 +56,10 @@ export async function openRun(context: IExecuteFunctions, form: Form): Promise<R
     today: dayOf(session.now()),
     host: context.getNode().retryOnFail ? sendingOnce(context, hostOf(context)) : hostOf(context),
     form,
-    items: new Items(error => errorJson(context, error, form.labelOf)),
+    items: new Items(
+      error => errorJson(context, error, form.labelOf),
+      itemIndex => unpricedAt(fieldsAt({ context, form }, itemIndex)),
+    ),
     notes: new Set(),
     jobs: new Set(),
     reused: { requests: 0 },
@@ -145,9 +149,15 @@ export function runError({ context, form }: Run, error: unknown, itemIndex?: num
 }
 
 /** The error that fails the node. It names the jobs that were started, so their paid results are not lost. */
-export function failRun({ context, form, jobs, advice }: Run, error: unknown): NodeError {
+export function failRun(run: Run, error: unknown): NodeError {
+  const { context, form, jobs, advice, reused } = run;
   const shown = nodeError(context, error, form.labelOf);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
+  const paid = run.budget.spent - reused.requests;
+  if (paid > 0 && advice.size === 0 && jobs.size === 0)
+    advice.add(
+      `${counted(paid, 'request')} of this run ${paid === 1 ? 'was' : 'were'} charged or may have been; with On Error set to Continue, what was answered is output.`,
+    );
   const started = others.length > 0 ? [`Started before: ${others.join(', ')}; get them by ID.`] : [];
   shown.description = [shown.description, ...started, ...advice].join(' ');
   return shown;
@@ -164,15 +174,23 @@ export function logJobs({ context, jobs }: Run): void {
 
 /** The items of a finished run. Its cost and other notes are shown below the output. */
 export function closeRun(run: Run): INodeExecutionData[][] {
-  const { context, session, notes, items, budget, reused } = run;
+  const { context, session, notes, items, budget, reused, keepsGoing } = run;
+  const [unpriced] = items.withoutPrice;
+  if (unpriced && !keepsGoing) throw runError(run, unpriced.error, unpriced.itemIndex);
   forgetAnswers(context);
+  if (items.leftOut > 0) {
+    const message = `${counted(items.leftOut, 'item')} without a price ${items.leftOut === 1 ? 'was' : 'were'} left out.`;
+    notes.add(message);
+    // A model would take an empty list for a failure.
+    if (isTool(context) && items.all().length === 0) items.add(0, { message });
+  }
   const { requests, usage } = session.seen;
   const left = spendable(usage);
   const more = left === undefined ? '' : ` ${counted(left, 'request')} left this month.`;
   const charged = budget.spent - reused.requests;
   const used = requests === 0 ? [] : [`This run used ${counted(charged, 'request')}.${more}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
-  return [isTool(context) ? shortened(fieldsAt(run, 0), items.all()) : items.all()];
+  return [isTool(context) ? shortened(run, items.all()) : items.all()];
 }
 
 /** Whether a model calls the node: n8n generates a tool variant of it, whose name ends with Tool. */
@@ -181,22 +199,28 @@ export const isTool = (context: IExecuteFunctions): boolean => context.getNode()
 /** About 2,000 tokens, at four characters each. */
 export const TOOL_CHARACTERS = 7_600;
 
+/** The most that a model gets on request. n8n cuts what a tool returns at 50,000 characters. */
+const MOST_CHARACTERS = 48_000;
+
 /**
- * Shortens output for a model, which pays for every word. Unless an amount or an output was chosen, it gets as many items as fit, and a
- * note says so.
+ * Shortens output for a model, which pays for every word: it gets as many items as fit, and a note says so. More of them if an amount or an
+ * output was chosen.
  */
-function shortened(field: FieldReader, all: INodeExecutionData[]): INodeExecutionData[] {
-  if (asksForMore(field)) return all;
+function shortened({ context, form }: Run, all: INodeExecutionData[]): INodeExecutionData[] {
+  const field = fieldsAt({ context, form }, 0);
+  const asks = asksForMore(field, form.initialOf('limit'));
+  const most = asks ? MOST_CHARACTERS : TOOL_CHARACTERS;
   const errors = all.filter(({ json }) => 'details' in json);
   const results = all.filter(({ json }) => !('details' in json));
   let length = JSON.stringify(errors.map(({ json }) => json)).length;
   const kept = results.findIndex(({ json }) => {
     length += JSON.stringify(json).length;
-    return length > TOOL_CHARACTERS;
+    return length > most;
   });
   if (kept < 0) return all;
   const shown = Math.max(kept, 1);
-  const message = `${shown} of ${results.length} items are shown to keep the answer short. Set Limit to change that.`;
+  const cure = asks ? 'A longer answer is cut off: search for less.' : 'Set Limit to change that.';
+  const message = `${shown} of ${results.length} items are shown to keep the answer short. ${cure}`;
   return [...results.slice(0, shown), { json: { message, complete: false }, pairedItem: { item: 0 } }, ...errors];
 }
 
@@ -204,16 +228,28 @@ function shortened(field: FieldReader, all: INodeExecutionData[]): INodeExecutio
 export class Items {
   private readonly byItem: INodeExecutionData[][] = [];
   private readonly told: (error: unknown) => IDataObject;
+  private readonly unpriced: (itemIndex: number) => Unpriced;
+  /** Items without a price that were left out, and those that failed. */
+  leftOut = 0;
+  readonly withoutPrice: { itemIndex: number; error: unknown }[] = [];
 
-  /** @param told returns the contents of an error item: only `error` and `details`, because otherwise n8n treats it as a result. */
-  constructor(told: (error: unknown) => IDataObject) {
+  /**
+   * @param told returns the contents of an error item: only `error` and `details`, because otherwise n8n treats it as a result.
+   * @param unpriced returns what an input item wants for results without a price.
+   */
+  constructor(told: (error: unknown) => IDataObject, unpriced: (itemIndex: number) => Unpriced = () => 'putOut') {
     this.told = told;
+    this.unpriced = unpriced;
   }
 
   /** Adds an item that came from one or several input items. */
   add(from: number | readonly number[], json: IDataObject, binary?: Record<string, IBinaryData>): void {
     const origins = typeof from === 'number' ? [from] : from;
     const [first = 0] = origins;
+    const wish = isUnpriced(json) ? this.unpriced(first) : 'putOut';
+    if (wish === 'leaveOut') this.leftOut += 1;
+    if (wish === 'fail') this.failWithoutPrice(origins, noPrice(json));
+    if (wish !== 'putOut') return;
     const pairedItem = origins.length === 1 ? { item: first } : origins.map(item => ({ item }));
     this.byItem[first] ??= [];
     this.byItem[first].push({ json, ...(binary ? { binary } : {}), pairedItem });
@@ -221,6 +257,13 @@ export class Items {
 
   fail(itemIndex: number, error: unknown): void {
     this.add(itemIndex, this.told(error));
+  }
+
+  private failWithoutPrice(origins: readonly number[], error: unknown): void {
+    for (const itemIndex of origins) {
+      this.withoutPrice.push({ itemIndex, error });
+      this.fail(itemIndex, error);
+    }
   }
 
   /** Fails each of the first `count` input items without output. */

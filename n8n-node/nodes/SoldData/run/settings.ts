@@ -1,5 +1,5 @@
 /** Reads settings that several operations share, in addition to the catalogue's parameters: limits of the run, output format, and costs. */
-import { profitTerms } from '@sold-data/core/engine';
+import { profitTerms, refusal, typedAmount } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { own as fields } from '../panel/own-fields.ts';
 import type { Output } from '../resources/index.ts';
@@ -29,11 +29,31 @@ export function shaping(field: FieldReader) {
   };
 }
 
+/** Fields of a form that hold a percentage. */
+const PERCENT = /Percent$|^margin$|^chance/;
+
+/**
+ * Checks that no percentage is a fraction, as a cell of 13 % arrives: 0.13. A smaller percentage can be written with its sign.
+ * @throws InvalidParametersError
+ */
+export function percentChecked<Terms extends IDataObject>(terms: Terms): Terms {
+  for (const [name, value] of Object.entries(terms)) {
+    const number = typeof value === 'string' && !value.includes('%') ? typedAmount(value) : value;
+    if (PERCENT.test(name) && typeof number === 'number' && number > 0 && number < 1)
+      throw refusal(
+        name,
+        nameOf =>
+          `${nameOf(name)} is ${number}, less than one percent: enter ${Number((number * 100).toPrecision(6))} for ${Number((number * 100).toPrecision(6))} %, or the text "${number} %"`,
+      );
+  }
+  return terms;
+}
+
 /** The seller's own costs; undefined where none is set. @throws InvalidParametersError when some are missing or out of bounds. */
 export function costsAt(field: FieldReader) {
   const costs = field<IDataObject | null>('options.sellingCosts.costs', {}) ?? {};
   const given = Object.entries(costs).filter(([, value]) => value !== '' && value !== null);
-  return given.length > 0 ? profitTerms(Object.fromEntries(given)) : undefined;
+  return given.length > 0 ? profitTerms(percentChecked(Object.fromEntries(given))) : undefined;
 }
 
 export type ResultSettings = ReturnType<typeof resultSettings>;
@@ -43,8 +63,9 @@ export function resultSettings(field: FieldReader) {
   return { ...shaping(field), minSales: optionAt(field, fields.minSales) };
 }
 
-/** Whether the user chose how much to output. */
-export function asksForMore(field: FieldReader): boolean {
-  const limit = field<unknown>('limit', fields.limit.default);
-  return flagAt(field, 'returnAll') || limit !== fields.limit.default || field('output', 'simplified') !== 'simplified';
+/** Whether the user chose how much to output. @param initialLimit the limit of the operation's form. */
+export function asksForMore(field: FieldReader, initialLimit: number): boolean {
+  const limit = Number(field<unknown>('limit', fields.limit.default));
+  const asksForRows = Number.isFinite(limit) && ![fields.limit.default, initialLimit].includes(limit);
+  return flagAt(field, 'returnAll') || asksForRows || field('output', 'simplified') !== 'simplified';
 }

@@ -39,7 +39,7 @@ export class Poll {
     this.form = form;
     this.host = hostOf(context);
     this.sample = context.getMode() === 'manual';
-    this.field = readerOf((name, fallback) => context.getNodeParameter(name, fallback), form);
+    this.field = readerOf((name, fallback) => context.getNodeParameter(name, fallback), form, context.getTimezone());
   }
 
   run<Result>(operation: Operation<Result>): Promise<Result> {

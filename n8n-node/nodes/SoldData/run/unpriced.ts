@@ -1,0 +1,21 @@
+/** Items Without a Price: what happens to an item whose median is empty, which a filter or a calculation would take for the cheapest. */
+import { counted, errorOf, type SoldDataError } from '@sold-data/core/engine';
+import type { IDataObject } from 'n8n-workflow';
+import { own as fields } from '../panel/own-fields.ts';
+import { choiceOf, type FieldReader } from './form.ts';
+
+export type Unpriced = 'putOut' | 'leaveOut' | 'fail';
+
+export function unpricedAt(field: FieldReader): Unpriced {
+  const { name, default: initial } = fields.unpriced;
+  return choiceOf(fields.unpriced, field<unknown>(`options.${name}`, initial) || initial) as Unpriced;
+}
+
+/** Whether an item would have a price and has none. */
+export const isUnpriced = (item: IDataObject): boolean => item.median === null;
+
+export function noPrice({ keyword, productId, categoryId, count }: IDataObject): SoldDataError {
+  const subject = keyword ?? productId ?? categoryId;
+  const found = typeof count === 'number' ? `: ${counted(count, 'sale')}` : '';
+  return errorOf({ code: 'no_price', detail: `${subject ?? 'An item'} has no price${found}` });
+}

@@ -1,0 +1,152 @@
+/** Values of input items: days, percentages, keywords and choices, as expressions and models write them. */
+import type { INodeParameters } from 'n8n-workflow';
+import { describe, expect, test, vi } from 'vitest';
+import { core } from '../support/n8n/engine.ts';
+import { callTogether } from '../support/n8n/tool.ts';
+import { freshWorkbench, placed } from './workbench.ts';
+
+const bench = freshWorkbench({ plan: '500k' });
+const asked = (name: string) => bench.sandbox.log.map(({ query }) => new URLSearchParams(query).get(name));
+
+describe("days are those of the workflow's time zone", () => {
+  // The clock starts at 12:00 UTC on 20 November: it is the 21st in the east of the date line.
+  const inZone = (zone: string) => vi.spyOn(core.ExecuteContext.prototype, 'getTimezone').mockReturnValue(zone);
+
+  test.each([
+    ['today as text', '2026-11-21', '2026-11-20'],
+    ['today as Luxon', "={{ DateTime.fromISO('2026-11-21T00:30:00', { zone: 'Pacific/Auckland' }) }}", '2026-11-20'],
+    ['today as a date', "={{ new Date('2026-11-20T11:30:00Z') }}", '2026-11-20'],
+    ['the day before', '2026-11-20', '2026-11-20'],
+    ['last week as a date', "={{ new Date('2026-11-13T11:00:00Z') }}", '2026-11-14'],
+    ['last week in milliseconds', '={{ Date.parse("2026-11-13T11:00:00Z") }}', '2026-11-14'],
+    ['last week as an instant', '2026-11-13T11:00:00.000Z', '2026-11-14'],
+  ])("days are those of the workflow's time zone, ahead of UTC: %s", async (_, endDate, expected) => {
+    const zone = inZone('Pacific/Auckland');
+    const parameters = { keyword: 'lego castle', startDate: '2026-11-01', endDate };
+    const { error } = await bench.run('history', 'search', parameters);
+    zone.mockRestore();
+    expect(error?.message).toBeUndefined();
+    expect(asked('endDate')).toEqual([expected]);
+  });
+
+  test('a day that has begun nowhere in the workflow is refused', async () => {
+    const zone = inZone('Pacific/Auckland');
+    const { error } = await bench.run('history', 'search', {
+      keyword: 'lego',
+      startDate: '2026-11-01',
+      endDate: '2026-11-22',
+    });
+    zone.mockRestore();
+    expect(error?.message).toMatch(/^End Date must be today/);
+    expect(bench.sandbox.log).toHaveLength(0);
+  });
+});
+
+describe('a percentage below one is refused, because a cell of 13 % arrives as 0.13', () => {
+  const costs = { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0 };
+  test.each<[string, string, INodeParameters, RegExp]>([
+    [
+      'a fee',
+      'getPrice',
+      { options: { sellingCosts: { costs: { ...costs, feePercent: 0.13 } } } },
+      /^Fee Percent is 0\.13, less than one percent: enter 13 for 13 %, or the text "0\.13 %"/,
+    ],
+    [
+      'a fee as text',
+      'getPrice',
+      { options: { sellingCosts: { costs: { ...costs, feePercent: '0.1325' } } } },
+      /enter 13\.25 for 13\.25 %/,
+    ],
+    ['a margin', 'getPrice', { options: { sellingCosts: { costs: { ...costs, margin: 0.3 } } } }, /^Margin is 0\.3/],
+    [
+      'a fee of a marketplace',
+      'findWhereToSell',
+      { fees: { marketplaces: [{ market: 'auction', ...costs, feePercent: 0.07 }] } },
+      /enter 7 for 7 %/,
+    ],
+    ['a margin of an item to sell', 'findWhereToSell', { options: { margin: 0.5 } }, /^Margin is 0\.5/],
+  ])('a percentage below one is refused: %s', async (_, operation, parameters, message) => {
+    const { error } = await bench.run('listing', operation, { keyword: 'lego castle', ...parameters });
+    expect(error?.message).toMatch(message);
+    expect(bench.sandbox.log).toHaveLength(0);
+  });
+
+  test.each([1, 0, 13.25, '0.5 %'])('a percentage of %s is read', async feePercent => {
+    const options = { sellingCosts: { costs: { ...costs, feePercent } } };
+    expect((await bench.run('listing', 'getPrice', { keyword: 'lego castle', options })).error).toBeUndefined();
+  });
+});
+
+describe('a keyword comes back as its item has it, so results can be merged with their items', () => {
+  test.each([['  lego castle '], ['lego\u00a0castle'], [75192], ['LEGO Castle']])(
+    'a keyword comes back as its item has it: %j',
+    async keyword => {
+      const more = { items: [{ json: { keyword } }] };
+      const { rows } = await bench.run('listing', 'getPrice', { keyword: '={{ $json.keyword }}' }, more);
+      expect(rows[0]?.keyword).toBe(keyword);
+      bench.misfits.length = 0;
+    },
+  );
+});
+
+test('a keyword of a model is refused if it is longer than any search', async () => {
+  const { loaded, credentials } = bench;
+  const parameters = { ...placed('listing', 'getPrice'), keyword: "={{ $fromAI('Keyword', `x`, 'string') }}" };
+  const [text] = await callTogether(loaded, { node: 'soldData', parameters, credentials }, [
+    { Keyword: 'lego-'.repeat(1_000) },
+  ]);
+  expect(text).toContain('Keyword must have at most 300 characters, got 5,000');
+  expect(bench.sandbox.log).toHaveLength(0);
+});
+
+test('a function as the keyword is refused with an explanation', async () => {
+  const { error } = await bench.run('listing', 'getPrice', { keyword: "={{ 'lego'.toUpperCase }}" });
+  expect(error?.message).not.toMatch(/unexpected/i);
+  expect(bench.sandbox.log).toHaveLength(0);
+});
+
+test('an operation that this version does not have is named, with those that exist', async () => {
+  const { error } = await bench.run('listing', 'getMedian', { keyword: 'lego' });
+  expect(error?.message).toBe(
+    'Operation "getMedian" of the resource "listing" does not exist in this version of the node.',
+  );
+  expect(error?.description).toMatch(/^Choose one of: .*getPrice/);
+});
+
+test('by default a search costs one request, on every marketplace', async () => {
+  for (const [resource, operation] of [
+    ['listing', 'searchSold'],
+    ['fashion', 'searchSold'],
+    ['peer', 'searchSold'],
+    ['card', 'getListings'],
+  ] as const) {
+    const before = bench.sandbox.chargedToUs;
+    await bench.run(resource, operation, { keyword: 'nike air max' });
+    expect([resource, bench.sandbox.chargedToUs - before]).toEqual([resource, 1]);
+  }
+});
+
+test('an error says what was paid for before', async () => {
+  bench.sandbox.addFault({ match: { path: '/v1/scrape', nth: 3 }, code: 'invalid_params' });
+  const items = [1, 2, 3, 4].map(n => ({ json: { keyword: `lego ${n}` } }));
+  const parameters = { keyword: '={{ $json.keyword }}', options: { concurrency: 1 } };
+  const { error } = await bench.run('listing', 'getPrice', parameters, { items });
+  expect(error?.description).toContain(
+    '2 requests of this run were charged or may have been; with On Error set to Continue',
+  );
+});
+
+test('a model that asks for a million rows gets what it can use, and reads so', async () => {
+  const { loaded, credentials } = bench;
+  const parameters = {
+    ...placed('listing', 'searchSold'),
+    keyword: 'iphone 13 128gb',
+    limit: 1_000_000,
+    options: { maxPages: 2 },
+  };
+  const [text = ''] = await callTogether(loaded, { node: 'soldData', parameters, credentials }, [{}]);
+  expect(text.length).toBeLessThan(50_000);
+  expect(JSON.parse(text).at(-1).message).toMatch(
+    /^\d+ of \d+ items are shown to keep the answer short\. A longer answer/,
+  );
+});
