@@ -89,7 +89,7 @@ function headingByShape(rows: readonly (readonly string[])[]): number {
 }
 
 /** Finds the heading row and the columns. @param rows cells as text, blank rows included. */
-export function tableOf(rows: string[][], saved?: Mapping): Table {
+export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Record<string, Role | null>> = {}): Table {
   const headingRow = headingRowOf(rows);
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
   const headings = Array.from({ length: width }, (_, at) => (headingRow === -1 ? '' : (rows[headingRow]![at] ?? '')));
@@ -99,19 +99,23 @@ export function tableOf(rows: string[][], saved?: Mapping): Table {
   const signature = headingRow === -1 ? '' : fingerprint([...keys].sort().join('\n'), 11);
   const chosen = saved !== undefined && saved.signature === signature && signature !== '' ? saved.columns : undefined;
   if (format?.splitPrice !== undefined) mendPrices(rows, headingRow, headings.indexOf(format.splitPrice));
+  const named = new Map(Object.entries(given).map(([heading, role]) => [foldHeading(heading).text, role]));
   const samples = samplesOf(rows, headingRow, width);
   const ranks: number[] = [];
   const columns = headings.map((heading, index): Column => {
     const folded = foldHeading(heading);
     const known = recognize(heading);
-    const isChosen = chosen !== undefined && Object.hasOwn(chosen, keys[index]!);
+    const isSaved = chosen !== undefined && Object.hasOwn(chosen, keys[index]!);
+    const isChosen = isSaved || named.has(folded.text);
     const byFormat = format?.foldedRoles.has(folded.text) ?? false;
     ranks[index] = isChosen ? -2 : byFormat ? -1 : (known?.rank ?? 0);
-    const role = isChosen
-      ? chosen[keys[index]!]!
-      : byFormat
-        ? format!.foldedRoles.get(folded.text)!
-        : (known?.role ?? null);
+    const role = named.has(folded.text)
+      ? named.get(folded.text)!
+      : isSaved
+        ? chosen[keys[index]!]!
+        : byFormat
+          ? format!.foldedRoles.get(folded.text)!
+          : (known?.role ?? null);
     const { filled, values } = samples[index]!;
     const column: Column = { index, heading, role, filled, ...(folded.currency ? { currency: folded.currency } : {}) };
     return isChosen || byFormat || filled === 0 ? column : { ...column, ...fitting(role, values, folded.text) };

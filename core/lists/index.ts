@@ -13,3 +13,4 @@ export {
   readList,
   type SameSearch,
 } from './read.ts';
+export { type ListRowField, leftOutRow, listRow, listRowFields, listSentences } from './rows.ts';

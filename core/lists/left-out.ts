@@ -32,6 +32,8 @@ export type Reason = keyof typeof REASONS;
 export interface LeftOut {
   /** Number of the row in the file, from 1. */
   row: number;
+  /** Position in the given rows or objects, from 0. -1 for headings that are the keys of objects. */
+  index: number;
   reason: Reason;
   /** The first filled cells, as far as there are any. */
   text: string;

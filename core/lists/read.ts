@@ -28,6 +28,8 @@ export interface ReadListOptions {
   target?: Target;
   /** Roles that a person chose for an earlier list with the same headings. */
   mapping?: Mapping;
+  /** Roles of columns by heading; null if a column isn't used. They come before the mapping. */
+  roles?: Readonly<Record<string, Role | null>>;
   /** Currency of amounts that state none. */
   currency?: string;
   /** Reasons whose rows are items after all. */
@@ -104,7 +106,7 @@ export interface ReadList {
 /** Reads a list. Pure, and never throws: a text that isn't a list has no items and a problem. */
 export function readList(source: ListSource, options: ReadListOptions = {}): ReadList {
   const { rows, offset } = rowsOf(source);
-  const table = tableOf(rows, options.mapping);
+  const table = tableOf(rows, options.mapping, options.roles);
   const { format, headingRow, columns } = table;
   const at: Partial<Record<Role, number>> = {};
   for (const { role, index } of columns) if (role !== null) at[role] ??= index;
@@ -129,7 +131,8 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
   for (let index = 0; index < rows.length; index += 1) {
     if (index === headingRow) continue;
     const row = rows[index]!;
-    const leave = (reason: Reason) => leftOut.push({ row: index + 1, reason, text: excerpt(row) });
+    const leave = (reason: Reason) =>
+      leftOut.push({ row: index + 1, index: index - offset, reason, text: excerpt(row) });
     const reason = reasonOf(row, index);
     if (reason !== null && (!keep.includes(reason) || index < headingRow)) {
       leave(reason);

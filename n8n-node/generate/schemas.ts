@@ -10,6 +10,7 @@ import {
   gradingFields,
   groupsFrom,
   type Job,
+  listRowFields,
   parameterOf,
   pictureFrom,
   planSelling,
@@ -90,6 +91,10 @@ function propertiesOf(operation: Offered): Properties {
       return ofItems([{ [job === 'bulkSearch' ? 'runId' : 'jobId']: '', fileName: '', fileSize: '' }]);
     case 'watchList':
       return ofItems(Object.values(sampleEvents).map(itemOf));
+    case 'readList':
+      return Object.fromEntries(
+        listRowFields.map(({ name, kind }) => [name, nullable(TYPES[kind as FieldKind] ?? 'string')]),
+      );
     case 'watchPlan':
       return ofItems([{ text: '', items: 0, eachHours: 0, requests: 0, monthly: 0 }]);
     case 'sellThrough':

@@ -30,6 +30,12 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ],
   ['history', 'getTotals', { ...phone, ...days }, { found: true, totalSold: amount }],
   ['history', 'getTrend', { ...phone, ...days, period: 'month' }, { start: '2026-09-01', median: amount }],
+  [
+    'listing',
+    'readList',
+    { listSource: 'text', text: 'Name,Set,Foil,Qty\nMirrorwing Heron,Halls of Brass,foil,2' },
+    { keyword: 'Halls of Brass Mirrorwing Heron foil', variant: 'Foil', quantity: 2, row: 2, leftOut: null },
+  ],
   ['fashion', 'searchSold', { keyword: 'denim jacket', limit: 3 }, { soldPrice: amount }],
   ['fashion', 'getPrice', { keyword: 'denim jacket' }, { currency: 'USD', median: amount }],
   ['peer', 'searchSold', { ...camera, limit: 3 }, { price: amount, leftOut: null }],

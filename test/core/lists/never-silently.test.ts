@@ -221,7 +221,7 @@ describe('a reason can be switched off', () => {
   it('lots are left out on request', () => {
     const list = readList(listFile('peer-sales.csv'), { leaveOut: ['lot'] });
     expect(list.items).toHaveLength(1);
-    expect(list.leftOut).toContainEqual({ row: 4, reason: 'lot', text: expect.stringContaining('m8000') });
+    expect(list.leftOut).toContainEqual({ row: 4, index: 3, reason: 'lot', text: expect.stringContaining('m8000') });
   });
 
   it('graded cards are left out of the market of ungraded ones, with a question', () => {

@@ -112,6 +112,13 @@ const operations: Partial<Record<Offered['id'], Given>> = {
     ],
     given: { tell: ['offered', 'gone'] },
   },
+  readList: {
+    items: [
+      { Name: 'Mirrorwing Heron', Set: 'Halls of Brass', Foil: 'foil', Qty: '2' },
+      { Name: 'Total', Set: '', Foil: '', Qty: '2' },
+    ],
+    given: {},
+  },
   watchPlan: { given: { watchList: 'canon ae-1; 150\nlego castle; 60; used', monthly: 100 } },
 };
 

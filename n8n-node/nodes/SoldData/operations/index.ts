@@ -11,6 +11,7 @@ import { decide } from './decisions.ts';
 import { breakdowns, facts, priceSummaries, totals, trends } from './figures.ts';
 import { downloads } from './files.ts';
 import { cancelJobs, getJobs, runJobs, startJobs } from './jobs.ts';
+import { readLists } from './read-list.ts';
 import { searchRows } from './rows.ts';
 import { getWatchPlan, watchListed } from './watch.ts';
 
@@ -33,6 +34,7 @@ const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
   file: downloads,
   watchList: watchListed,
   watchPlan: getWatchPlan,
+  readList: readLists,
 };
 
 /** @throws InvalidParametersError that lists the operations, for one that this version does not have. */

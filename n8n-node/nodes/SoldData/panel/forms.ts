@@ -18,6 +18,7 @@ import { flatName, isMain, isOption } from '../run/form.ts';
 import { entryFormOf } from '../run/questions.ts';
 import { costOf, costOfCheck, notice } from './cost.ts';
 import { fees, grading, itemFields, selling } from './decision-fields.ts';
+import { listFields } from './list-fields.ts';
 import { collection, gradedCosts, outputField, selectedFields, sellingCosts } from './output-fields.ts';
 import { breakdownField, choice, limitField, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
@@ -27,6 +28,7 @@ export function formOf(offered: Offered): INodeProperties[] {
   const { kind } = offered;
   const cost = notice(costOf(offered));
   if (kind === 'watchPlan') return [cost, own.watchedRows, own.monthly, own.tell];
+  if (kind === 'readList') return [cost, ...listFields];
   if (kind === 'watchList') return [cost, ...watchFields(own.watchedRows, [own.maxWait, own.reserve])];
   if (kind === 'whereToSell') return [cost, ...sellingFields(offered)];
   if (kind === 'howFast') return [cost, ...timingFields(offered)];

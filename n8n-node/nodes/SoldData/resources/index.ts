@@ -14,8 +14,8 @@ import {
   newestFirst,
 } from '@sold-data/core/engine';
 import { jobs } from './jobs.ts';
-import type { Offer, Offered, WatchId } from './offer.ts';
-import { searches, watches } from './searches.ts';
+import type { ListId, Offer, Offered, WatchId } from './offer.ts';
+import { lists, searches, watches } from './searches.ts';
 
 export { type EventId, events } from './events.ts';
 export { type Event, type Offer, type Offered, type Output, resources } from './offer.ts';
@@ -32,6 +32,9 @@ export const offered: readonly Offered[] = [
   }),
   ...(Object.keys(watches) as WatchId[]).map(id =>
     withAction(id, watches[id], { kind: id, endpoint: actions.searchActive.endpoint }),
+  ),
+  ...(Object.keys(lists) as ListId[]).map(id =>
+    withAction(id, lists[id], { kind: id, endpoint: actions.checkService.endpoint }),
   ),
 ];
 
@@ -56,9 +59,9 @@ function breakdownOf(price: Offered): Offered {
 }
 
 function withAction(
-  id: ActionId | WatchId,
+  id: ActionId | WatchId | ListId,
   offer: Offer,
-  action: Action | { kind: WatchId; endpoint: 'scrape' },
+  action: Action | { kind: WatchId; endpoint: 'scrape' } | { kind: ListId; endpoint: 'status' },
 ): Offered {
   const [resource = '', operation = ''] = offer.at.split('.');
   const isJob = 'job' in action;

@@ -47,10 +47,10 @@ export interface Offer {
 
 /** An operation: its row, combined with the data of its action. */
 export interface Offered extends Offer {
-  id: ActionId | WatchId | `${ActionId}Breakdown`;
+  id: ActionId | WatchId | ListId | `${ActionId}Breakdown`;
   resource: string;
   operation: string;
-  kind: Action['kind'] | 'breakdown' | WatchId;
+  kind: Action['kind'] | 'breakdown' | WatchId | ListId;
   /** The endpoint whose parameters the form shows. */
   endpoint: Endpoint;
   fixed: Readonly<Record<string, unknown>>;
@@ -65,6 +65,9 @@ export interface Offered extends Offer {
 
 /** Operations for a watched list. They belong to no single action: the core's watch chooses what to check next. */
 export type WatchId = 'watchList' | 'watchPlan';
+
+/** Reading a list sends nothing, so it belongs to no action. */
+export type ListId = 'readList';
 
 /** An event that the trigger checks, described like an operation. `endpoint` is the search to watch, if there is one. */
 export type Event = Required<Pick<Offered, 'name' | 'description'>> &

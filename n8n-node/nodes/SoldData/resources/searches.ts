@@ -1,6 +1,6 @@
 /** Operations for searches, prices and figures. */
 import type { ActionId, NotOffered } from '@sold-data/core/engine';
-import type { Offer, WatchId } from './offer.ts';
+import type { ListId, Offer, WatchId } from './offer.ts';
 import * as rows from './rows.ts';
 
 /** Parameters that have no effect on active listings (reference 4.2). */
@@ -193,5 +193,16 @@ export const watches: Readonly<Record<WatchId, Offer>> = {
     action: 'Get how often watch list can be checked',
     returns: 'interval of checks and requests per month',
     description: 'Get how often each item of a list can be checked with a number of requests, free of charge',
+  },
+};
+
+/** Reading a list, before anything is searched for. */
+export const lists: Readonly<Record<ListId, Offer>> = {
+  readList: {
+    at: 'listing.readList',
+    name: 'Read a List',
+    action: 'Read list or file into searches',
+    returns: 'keyword and condition and quantity and paid of each row – before price of many keywords',
+    description: 'Read a list as it comes out of a program into one search per item, free of charge',
   },
 };

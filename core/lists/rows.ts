@@ -1,0 +1,84 @@
+/** An item of a list as one flat row, for connectors that pass rows on. */
+import type { FieldKind } from '../endpoint.ts';
+import type { Target } from './compose.ts';
+import type { LeftOut } from './left-out.ts';
+import { REASONS } from './left-out.ts';
+import type { ListItem, ReadList } from './read.ts';
+
+export interface ListRowField {
+  name: string;
+  label: string;
+  kind: Extract<FieldKind, 'text' | 'number' | 'integer' | 'currency'>;
+}
+
+/** The fields of a row, in order. Names of parameters are the service's own, so searches take them over. */
+export const listRowFields: readonly ListRowField[] = [
+  { name: 'keyword', label: 'Keyword', kind: 'text' },
+  { name: 'productId', label: 'Product ID', kind: 'integer' },
+  { name: 'condition', label: 'Condition', kind: 'text' },
+  { name: 'variant', label: 'Variant', kind: 'text' },
+  { name: 'language', label: 'Language', kind: 'text' },
+  { name: 'itemCondition', label: 'Item Condition', kind: 'text' },
+  { name: 'brand', label: 'Brand', kind: 'text' },
+  { name: 'quantity', label: 'Quantity', kind: 'integer' },
+  { name: 'paid', label: 'Paid', kind: 'number' },
+  { name: 'paidCurrency', label: 'Paid Currency', kind: 'currency' },
+  { name: 'row', label: 'Row', kind: 'integer' },
+  { name: 'kind', label: 'Kind', kind: 'text' },
+  { name: 'note', label: 'Note', kind: 'text' },
+  { name: 'leftOut', label: 'Left Out', kind: 'text' },
+];
+
+/** The row of an item. The condition of a card is no condition of the fashion site, whose own word replaces it. */
+export function listRow(item: ListItem, target: Target = 'auction'): Record<string, string | number | null> {
+  const {
+    keyword,
+    parameters,
+    productId,
+    condition,
+    variant,
+    language,
+    quantity,
+    paid,
+    paidCurrency,
+    row,
+    kind,
+    notes,
+  } = item;
+  const sent = (name: string) => (parameters[name] as string | undefined) ?? null;
+  return {
+    keyword,
+    productId: productId ?? null,
+    condition: sent('condition') ?? (target === 'fashion' ? null : (condition ?? null)),
+    variant: variant ?? null,
+    language: language ?? null,
+    itemCondition: sent('itemCondition'),
+    brand: sent('brand'),
+    quantity,
+    paid,
+    paidCurrency,
+    row,
+    kind,
+    note: notes.join('; '),
+    leftOut: null,
+  };
+}
+
+/** The row of a line that is no item: its number, its first cells, and the reason. */
+export function leftOutRow({ row, reason, text }: LeftOut): Record<string, string | number | null> {
+  const blank = Object.fromEntries(listRowFields.map(({ name }) => [name, null]));
+  return { ...blank, row, note: text, leftOut: REASONS[reason] };
+}
+
+/** What a person should know before anything is spent: the summary, open questions with what is done about them, and rows with one search. */
+export function listSentences({ text, questions, sameSearches }: ReadList): string[] {
+  const same = sameSearches.slice(0, 3).map(({ keyword, rows, differIn }) => {
+    return `Rows ${rows.slice(0, 4).join(', ')} have the same search “${keyword}” but differ in ${differIn.slice(0, 3).join(', ')}.`;
+  });
+  const open = questions.map(({ text: asked, fallback, choices }) => {
+    const chosen = choices.find(({ value }) => value === fallback)?.label ?? fallback;
+    return `${asked} Now: ${chosen}.`;
+  });
+  const more = sameSearches.length > 3 ? [`${sameSearches.length - 3} more searches stand for different rows.`] : [];
+  return [text, ...open, ...same, ...more];
+}

@@ -1,0 +1,70 @@
+/** Read a List: a list as it comes out of a program, one output item per row. Sends nothing. */
+import {
+  type ListSource,
+  leftOutRow,
+  listRow,
+  listSentences,
+  type ReadListOptions,
+  type Reason,
+  type Role,
+  type Row,
+  readList,
+  refusal,
+  type Target,
+} from '@sold-data/core/engine';
+import { type FieldReader, fieldsAt } from '../run/form.ts';
+import type { Run } from '../run/run.ts';
+
+/** Reads all input items as one list, or the text of each item as a list of its own. */
+export async function readLists(run: Run): Promise<void> {
+  const inputs = run.context.getInputData();
+  if (fieldsAt(run, 0)('listSource', 'items') === 'items') {
+    readOne(
+      run,
+      fieldsAt(run, 0),
+      inputs.map(({ json }) => json as Row),
+      index => index,
+    );
+    return;
+  }
+  for (const itemIndex of inputs.keys()) {
+    const field = fieldsAt(run, itemIndex);
+    try {
+      readOne(run, field, field('text', ''), () => itemIndex);
+    } catch (error) {
+      if (!run.keepsGoing) throw error;
+      run.items.fail(itemIndex, error);
+    }
+  }
+}
+
+/** Field names that Extract from File makes up when the first line of a file is no heading row. */
+const MADE_UP = /^(?:column_?\d+|__EMPTY|sep=)/i;
+
+function readOne(run: Run, field: FieldReader, source: ListSource, itemOf: (index: number) => number): void {
+  const options = optionsAt(field);
+  const { target } = options;
+  const list = readList(source, options);
+  if (list.items.length === 0 && list.problem !== undefined) {
+    const hasNames =
+      typeof source !== 'string' && source.some(row => Object.keys(row).some(name => MADE_UP.test(name)));
+    const advice = hasNames ? '. In Extract from File, turn off Header Row, so no line of the file is lost' : '';
+    throw refusal(undefined, () => `${list.problem}${advice}`);
+  }
+  for (const item of list.items) run.items.add(itemOf(item.index), listRow(item, target));
+  if (field('options.outputLeftOut', false))
+    for (const line of list.leftOut) run.items.add(itemOf(Math.max(0, line.index)), leftOutRow(line));
+  for (const sentence of listSentences(list)) run.notes.add(sentence);
+}
+
+function optionsAt(field: FieldReader): ReadListOptions & { target: Target } {
+  const { column = [] } = field<{ column?: { heading: string; role: string }[] }>('options.columns', {});
+  const currency = field('options.currency', '').trim().toUpperCase();
+  return {
+    target: field<Target>('target', 'auction'),
+    keep: field<Reason[]>('options.keepRows', []),
+    leaveOut: field('options.leaveOutLots', false) ? ['lot'] : [],
+    roles: Object.fromEntries(column.map(({ heading, role }) => [heading, role === 'unused' ? null : (role as Role)])),
+    ...(currency === '' ? {} : { currency }),
+  };
+}

@@ -1,0 +1,124 @@
+/** Read a List: lists as they come out of other programs, read before anything is paid for. */
+import { readList } from '@sold-data/core';
+import { expect, test } from 'vitest';
+import { headingScore } from '../../core/lists/columns.ts';
+import { rowsOfText } from '../../core/lists/text.ts';
+import { EXPECTED } from '../support/lists/expectations.ts';
+import { listFile } from '../support/lists/files.ts';
+import { freshWorkbench } from './workbench.ts';
+
+const bench = freshWorkbench({ plan: '500k' });
+const read = (parameters: object, more = {}) => bench.run('listing', 'readList', { ...parameters } as never, more);
+const byText = (text: string, more: object = {}) => read({ listSource: 'text', text, ...more });
+const asItems = (rows: readonly Record<string, unknown>[]) => rows.map(json => ({ json: json as never }));
+
+/** As Extract from File outputs a file without its Header Row. */
+const extracted = (text: string) => {
+  const rows = rowsOfText(text, headingScore);
+  return rows.map(row => Object.fromEntries(row.map((cell, at) => [`column_${at}`, cell])));
+};
+
+const readable = EXPECTED.filter(({ items }) => items.length > 0);
+
+test.each(readable)(
+  '$file: the items of its text are those of the table of cases, free of charge',
+  async ({ file, items }) => {
+    const { rows } = await byText(listFile(file));
+    expect(
+      rows.map(({ row, keyword, quantity, paid, paidCurrency, kind }) => [
+        row,
+        keyword,
+        quantity,
+        paid,
+        paidCurrency,
+        kind,
+      ]),
+    ).toEqual(
+      items.map(({ row, keyword, quantity, paid, currency, kind }) => [row, keyword, quantity, paid, currency, kind]),
+    );
+    expect(bench.sandbox.log).toEqual([]);
+  },
+);
+
+test('items without headings, as Extract from File outputs them, are the same list, and each keeps its own input item', async () => {
+  for (const file of ['transactions.csv', 'fashion-sales.csv', 'folder-collection.csv', 'portfolio.csv']) {
+    const items = extracted(listFile(file));
+    const expected = EXPECTED.find(each => each.file === file)!.items;
+    const { outputs, rows } = await read({ listSource: 'items' }, { items: asItems(items) });
+    expect(rows.map(({ keyword }) => keyword)).toEqual(expected.map(({ keyword }) => keyword));
+    expect(outputs[0]?.map(({ pairedItem }) => pairedItem)).toEqual(expected.map(({ row }) => ({ item: row - 1 })));
+  }
+});
+
+test('items with headings are read too, and numbers may be numbers', async () => {
+  const items = [
+    { Name: 'Mirrorwing Heron', Set: 'Halls of Brass', Foil: 'foil', Qty: 2, 'Price Paid': 4.5 },
+    { Name: 'Total', Set: null, Foil: null, Qty: 2, 'Price Paid': 4.5 },
+  ];
+  const { rows } = await read(
+    { listSource: 'items', options: { currency: 'eur', outputLeftOut: true } },
+    { items: asItems(items) },
+  );
+  expect(rows).toMatchObject([
+    {
+      keyword: 'Halls of Brass Mirrorwing Heron foil',
+      variant: 'Foil',
+      quantity: 2,
+      paid: 4.5,
+      paidCurrency: 'EUR',
+      row: 2,
+    },
+    { keyword: null, row: 3, leftOut: 'a total' },
+  ]);
+});
+
+test('the output is priced by the operations of its marketplace', async () => {
+  const { rows } = await byText(listFile('app-collection.csv'), { target: 'cards' });
+  expect(rows[1]).toMatchObject({
+    productId: 710552,
+    condition: 'Lightly Played',
+    variant: 'Reverse Holofoil',
+    language: 'English',
+  });
+  const prices = await bench.run(
+    'listing',
+    'getPrice',
+    { keyword: '={{ $json.keyword }}' },
+    { items: asItems(rows.slice(0, 2)) },
+  );
+  expect(prices.rows).toHaveLength(2);
+});
+
+test('a person can say what a column means, keep rows, and leave lots out', async () => {
+  const text = 'Thing,Code,Status\nVaro Kettle,VK-20,Sold\nBundle of 3 cups,B-3,Active\nTea pot,T-1,Active';
+  const columns = { column: [{ heading: 'Code', role: 'number' }] };
+  const { rows } = await byText(text, { options: { columns, keepRows: ['sold'], leaveOutLots: true } });
+  expect(rows.map(({ keyword }) => keyword)).toEqual(['Varo Kettle VK-20', 'Tea pot T-1']);
+});
+
+test('a list without items says why, and what to change in Extract from File', async () => {
+  expect((await byText('Name,Qty')).error?.message).toContain('no rows below its headings');
+  const { error } = await read(
+    { listSource: 'items' },
+    {
+      items: asItems([
+        { column_0: '1', column_1: '2' },
+        { column_0: '3', column_1: '4' },
+      ]),
+    },
+  );
+  expect(error?.message).toContain('turn off Header Row');
+});
+
+test('the same list is read as a script reads it', async () => {
+  const text = listFile('seller-pricing.csv');
+  const { rows } = await byText(text, { target: 'cards' });
+  expect(rows.map(({ keyword, condition, variant, language }) => [keyword, condition, variant, language])).toEqual(
+    readList(text, { target: 'cards' }).items.map(({ keyword, condition, variant, language }) => [
+      keyword,
+      condition,
+      variant ?? null,
+      language,
+    ]),
+  );
+});
