@@ -6,12 +6,14 @@ import { basename } from 'node:path';
 import { quantileSorted } from 'd3-array';
 import { type Forecast, forecasts } from './forecast.ts';
 import { madeUp, readSeries, type Series } from './sales-series.ts';
+import { asWatched, leastRecentlyChecked, watched } from './watch-order.ts';
 
 const SPANS = [7, 30];
 /** Fewest sales for a price afterwards: the median of fewer is itself a guess. */
 const TARGET_SALES = 5;
 
 export function comparePrices(files: readonly string[]): void {
+  compareOrders();
   const sets: [name: string, series: Series][] =
     files.length > 0
       ? files.map(file => [basename(file), readSeries(file)])
@@ -24,6 +26,16 @@ export function comparePrices(files: readonly string[]): void {
     console.log(`\n${name}: ${series.flat().length} sales, ${series.length} items, ${made.length} prices\n`);
     console.log([...pricesTable(made), '', ...rangeTable(made), '', ...evidenceTable(made)].join('\n'));
   }
+}
+
+/** A simulated list whose items are checked as a watch does, and with the item checked longest ago first. */
+function compareOrders(): void {
+  const rows = [0, 1, 1.5].map(spread => {
+    const [before, now] = [watched(leastRecentlyChecked, spread), watched(asWatched, spread)];
+    return [spread, ratio(now.error / before.error), ratio(before.longest), ratio(now.longest)];
+  });
+  const head = ['spread of the prices (log sd)', 'money error', 'longest wait in rounds: oldest first', 'as watched'];
+  console.log(`\nWhich item to check next, at equal requests\n\n${table(head, rows).join('\n')}`);
 }
 
 const later = ({ after }: Forecast, span: number) => after.get(span) ?? [];

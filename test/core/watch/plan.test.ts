@@ -97,6 +97,56 @@ test('the least recently checked item is checked first', () => {
   expect(dueIn({}).map(({ item }) => item.name)).toEqual(['item 0', 'item 1', 'item 2']);
 });
 
+/** Items checked this many days ago, at these prices, as a watch with ten requests a month finds them. */
+function nextOf(known: readonly (readonly [days: number, price: number | null])[]): string[] {
+  const items = list(known.length);
+  const states = known.map(([days, median], at) => {
+    return [items[at]!.key, { ...newItem(), median, checkedAt: (START - days * DAY) / MINUTE }] as const;
+  });
+  const state = { ...newWatch(), lookedAt: START - 30 * DAY, items: Object.fromEntries(states) };
+  const due = dueChecks(items, state, { monthly: 10, kinds: ['price'] }, {}, START);
+  return due.map(({ item }) => item.name);
+}
+
+test('an expensive item is checked before a cheap one that has waited longer', () => {
+  expect(
+    nextOf([
+      [2, 100],
+      [1, 900],
+      [1, 100],
+    ]),
+  ).toEqual(['item 1', 'item 0', 'item 2']);
+});
+
+test('an item without a price counts as one of a middle price', () => {
+  expect(
+    nextOf([
+      [2, 100],
+      [2, null],
+      [2, 900],
+      [2, 400],
+    ]),
+  ).toEqual(['item 2', 'item 1', 'item 3', 'item 0']);
+});
+
+test('a cheap item is checked at least once in three average rounds, however expensive the others are', () => {
+  // Ten requests a month for three items: a round takes nine days.
+  expect(
+    nextOf([
+      [23, 1],
+      [8, 9000],
+      [8, 9000],
+    ])[0],
+  ).toBe('item 1');
+  expect(
+    nextOf([
+      [24, 1],
+      [8, 9000],
+      [8, 9000],
+    ])[0],
+  ).toBe('item 0');
+});
+
 test('two watches that share a key slow down together, and never use it up before its month ends', () => {
   const account = new Account(2000);
   const watchers = [0, 1000].map(from => new Watcher(account, list(100, from), { monthly: 2000, everyMs: HOUR }));
