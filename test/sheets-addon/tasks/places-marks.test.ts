@@ -1,0 +1,186 @@
+/** Without the marks that show where its cells are, a task pays nothing, changes nothing, says so, and goes on after one click (G3, M1, M7). */
+import { describe, expect, it } from 'vitest';
+import {
+  copyAndPaste,
+  cutAndPaste,
+  duplicateSheet,
+  exportAndImport,
+  rememberVersion,
+} from '../../support/apps-script/spreadsheet/clipboard.ts';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { likely, unlikely } from '../../support/apps-script/spreadsheet/undocumented.ts';
+import { type Scene, scene, watch } from './harness.ts';
+import { at, cells, charges, column, DAILY, listOf, listOn, lookedUp, reviewed, STOCK, wrongPrices } from './places.ts';
+
+/** The card's main button, as the sidebar performs it. */
+function clickMain(place: Scene, id = 'task-1'): void {
+  const { main } = place.card(id);
+  if (!main) throw new Error('the card has no button');
+  if (main.command === 'edit') place.ask('start', id, place.ask('plan', place.card(id).draft, id).draft);
+  else place.ask('command', id, main.command as 'resume');
+}
+
+const planned: [kind: string, start: (place: Scene) => void][] = [
+  ['a price list', place => reviewed(place, listOn('Stock!A2:A9', 'B', {}, { when: DAILY }))],
+  ['a watch', place => reviewed(place, watch({ range: 'Stock!A1:A9' }, { budget: 9_000 }))],
+];
+
+describe('with all marks removed', () => {
+  it.each(planned)('%s pays nothing, loses nothing, says so, and goes on after one click', (_, start) => {
+    const place = scene({ sheets: { Stock: listOf(STOCK) } });
+    start(place);
+    place.drive();
+    const before = place.book.sheets.map(sheet => sheet.values());
+    expect(place.book.metadata.all().length).toBeGreaterThan(0);
+    exportAndImport(place.book);
+    expect(place.book.metadata.all()).toEqual([]);
+
+    const charged = charges(place, () => place.hours(49));
+    const visible = place.book.sheets.filter(({ name }) => name !== 'Sold Data log');
+    expect(charged).toBe(0);
+    expect(visible.map(sheet => sheet.values())).toEqual(
+      before.filter((_values, index) => visible.includes(place.book.sheets[index]!)),
+    );
+    const { text, note } = place.card();
+    expect(`${text} ${note}`).toMatch(/column|place|list|where/i);
+    expect(text).not.toMatch(/^Done/);
+
+    const since = place.sandbox.log.length;
+    clickMain(place);
+    place.drive();
+    place.hours(25);
+    expect(new Set(lookedUp(place, since))).toEqual(new Set(STOCK));
+    expect(place.card().bad).toBe(false);
+    const sheet = place.book.sheet('Stock');
+    if (place.kept().draft.kind === 'priceList')
+      expect(wrongPrices(sheet, { item: 'A', median: 'B', sales: 'C', from: 2, to: 9 })).toEqual([]);
+  });
+
+  it('opening the sidebar, a look and a review pay nothing', () => {
+    const place = scene({ sheets: { Stock: listOf(STOCK) } });
+    planned[0]![1](place);
+    place.drive();
+    exportAndImport(place.book);
+    const charged = charges(place, () => {
+      place.ask('home');
+      place.ask('work');
+      place.book.select('Stock', 3, 1);
+      place.ask('look', null, false);
+    });
+    expect(charged).toBe(0);
+  });
+});
+
+describe.each([
+  ['the likelier way', likely],
+  ['the other way', unlikely],
+])('what Google leaves open, %s', (_, undocumented) => {
+  const opened = () => {
+    const place = scene({ sheets: { Stock: listOf(STOCK), Other: [['mine']] } });
+    Object.assign(place.book.undocumented, undocumented);
+    reviewed(place, listOn('Stock!A2:A9', 'B', {}, { when: DAILY }));
+    place.drive();
+    return { ...place, sheet: place.book.sheet('Stock') };
+  };
+  const nextDay = (place: Scene, sheet: FakeSheet) => {
+    sheet.write(3, at('A'), 'scarce item 50');
+    return charges(place, () => place.hours(25));
+  };
+
+  it('a duplicated sheet is not written, and the original goes on', () => {
+    const place = opened();
+    const copy = duplicateSheet(place.sheet);
+    const before = copy.values();
+    nextDay(place, place.sheet);
+    expect(copy.values()).toEqual(before);
+    expect(wrongPrices(place.sheet, { item: 'A', median: 'B', sales: 'C', from: 2, to: 9 })).toEqual([]);
+    expect(place.card().bad).toBe(false);
+  });
+
+  it('a duplicated sheet whose original is deleted pays nothing unasked, or is priced right', () => {
+    const place = opened();
+    const copy = duplicateSheet(place.sheet);
+    place.book.removeSheet(place.sheet);
+    const before = copy.values();
+    const charged = nextDay(place, copy);
+    if (charged > 0) expect(wrongPrices(copy, { item: 'A', median: 'B', sales: 'C', from: 2, to: 9 })).toEqual([]);
+    else expect(copy.values().map(line => line.slice(1))).toEqual(before.map(line => line.slice(1)));
+  });
+
+  it('copied result columns stay as the person has copied them', () => {
+    const place = opened();
+    const { sheet } = place;
+    copyAndPaste(sheet, { row: 1, column: 2, rows: 9, columns: 5 }, { sheet, row: 1, column: at('J') });
+    const copied = cells(sheet, 'J1:N9');
+    nextDay(place, sheet);
+    expect(cells(sheet, 'J1:N9')).toEqual(copied);
+    expect(wrongPrices(sheet, { item: 'A', median: 'B', sales: 'C', from: 2, to: 9 })).toEqual([]);
+  });
+
+  it('a table that is cut and pasted is priced where it is, or the card asks and nothing is paid', () => {
+    const place = opened();
+    const { sheet } = place;
+    cutAndPaste(sheet, { row: 1, column: 1, rows: 9, columns: 6 }, { sheet, row: 1, column: at('J') });
+    const before = sheet.values();
+    const charged = charges(place, () => place.hours(25));
+    if (charged > 0) expect(wrongPrices(sheet, { item: 'J', median: 'K', sales: 'L', from: 2, to: 9 })).toEqual([]);
+    else {
+      expect(sheet.values()).toEqual(before);
+      expect(place.card().text).not.toMatch(/^Done|8 of 8/);
+    }
+    expect(
+      cells(sheet, 'A1:F9')
+        .flat()
+        .filter(value => value !== ''),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a deleted price column', (sheet: FakeSheet) => sheet.deleteColumns(2, 1)],
+    ['deleted result columns', (sheet: FakeSheet) => sheet.deleteColumns(2, 5)],
+    ['an inserted column', (sheet: FakeSheet) => sheet.insertColumns(1, 1)],
+    ['deleted rows', (sheet: FakeSheet) => sheet.deleteRows(1, 4)],
+  ])('%s and an undo leave right prices, or the card asks and nothing is paid', (__, act) => {
+    const place = opened();
+    const { sheet } = place;
+    const undo = rememberVersion(place.book);
+    act(sheet);
+    undo();
+    const charged = nextDay(place, sheet);
+    const faults = wrongPrices(sheet, { item: 'A', median: 'B', sales: 'C', from: 2, to: 9 });
+    if (charged > 0) expect(faults).toEqual([]);
+    else expect(place.card().text).not.toMatch(/^Done|8 of 8/);
+    expect(sheet.lastColumn()).toBe(6);
+  });
+
+  it('a sheet with some protected cells is priced elsewhere, or refused in the review', () => {
+    const place = scene({ sheets: { Stock: [['Item', 'Locked'], ...column(STOCK)] } });
+    Object.assign(place.book.undocumented, undocumented);
+    place.host.owner = 'owner@example.com';
+    const sheet = place.book.sheet('Stock');
+    sheet.protections.push({ area: { row: 12, column: 1, rows: 2, columns: 20 }, editors: [] });
+    let refused = '';
+    try {
+      reviewed(place, listOn('Stock!A2:A9', 'C'));
+    } catch (error) {
+      refused = (error as Error).message;
+    }
+    if (refused) {
+      expect(refused).toMatch(/protect/i);
+      expect(sheet.lastColumn()).toBe(2);
+      expect(place.sandbox.account.used).toBe(0);
+    } else {
+      place.drive();
+      expect(wrongPrices(sheet, { item: 'A', median: 'C', sales: 'D', from: 2, to: 9 })).toEqual([]);
+    }
+  });
+});
+
+it('a sheet that the person may not edit is refused in the review, before anything is paid', () => {
+  const place = scene({ sheets: { Stock: listOf(STOCK) } });
+  place.host.owner = 'owner@example.com';
+  place.book.sheet('Stock').protections.push({ area: { row: 1, column: 1, rows: 1_000, columns: 26 }, editors: [] });
+  expect(() => place.ask('plan', listOn('Stock!A2:A9', 'B'), null)).toThrow(/protected|may not edit/);
+  expect(place.sandbox.account.used).toBe(0);
+  expect(place.book.metadata.all()).toEqual([]);
+});
