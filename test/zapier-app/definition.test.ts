@@ -68,6 +68,7 @@ test('the definition offers a dozen steps, and hides only drop-downs', async () 
       'Find Job',
       'Find Shipping Rates',
       'Find Account Usage',
+      'Read a List',
     ],
     ['Start Job', 'Cancel Job'],
   ]);

@@ -87,6 +87,7 @@ export const steps: StepCase[] = [
     ['find account usage', 'find_account_usage', {}, 0],
     ['find shipping usage', 'find_account_usage', { account: 'shipping' }, 0],
     ['find whether the service answers', 'find_account_usage', { account: 'service' }, 0],
+    ['read a list', 'read_list', { text: 'Name,Qty\nCanon AE-1,2' }, 0],
   ),
   ...cases(
     'creates',

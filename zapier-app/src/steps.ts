@@ -8,6 +8,7 @@ import { findListings, findShippingRates } from './searches/find-listings.ts';
 import { findSoldPrice } from './searches/find-price.ts';
 import { findWhereToSell } from './searches/find-where-to-sell.ts';
 import { findWorthGrading } from './searches/find-worth-grading.ts';
+import { readListStep } from './searches/read-list.ts';
 import { dropDowns } from './triggers/drop-downs.ts';
 import { jobFinished } from './triggers/job-finished.ts';
 import { newDeal } from './triggers/new-deal.ts';
@@ -35,6 +36,7 @@ export const searches = keyed(
   findJob,
   findShippingRates,
   findAccountUsage,
+  readListStep,
 );
 export const creates = keyed(startJob, cancelJob);
 

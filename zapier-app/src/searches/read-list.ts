@@ -1,0 +1,102 @@
+/** Read a List: a list as it comes out of a program, read into one search per row. Sends nothing. */
+import {
+  leftOutRow,
+  listRow,
+  listRowFields,
+  listSentences,
+  markets,
+  type Reason,
+  type Row,
+  readList,
+  refusal,
+} from '@sold-data/core/engine';
+import { oneOf, someOf } from '../forms/input.ts';
+import { FOLDED, lineItems } from '../forms/layout.ts';
+import { columnsOf, layFlat, outputFields } from '../rows/columns.ts';
+import { search } from '../transport/define.ts';
+
+const columns = columnsOf(listRowFields);
+
+const target = oneOf(
+  { key: 'target', label: 'For', helpText: 'The marketplace whose searches to make.' },
+  Object.fromEntries(Object.entries(markets).map(([id, { label }]) => [id, label])),
+  'auction',
+);
+
+const keep = someOf(
+  { key: 'keepRows', label: 'Rows to Keep', helpText: 'They are left out otherwise.', group: FOLDED.key },
+  {
+    sold: 'Sold',
+    draft: 'Draft or inactive',
+    wishList: 'Wish list',
+    none: 'Quantity 0',
+    graded: 'Graded, for trading cards',
+  },
+);
+
+const rows = oneOf(
+  { key: 'rows', label: 'Rows', helpText: 'Rows left out have a reason in Left Out.', group: FOLDED.key },
+  { items: 'Items only', all: 'Items and rows left out' },
+);
+
+const sample: Row = {
+  text: '1 item, 1 row left out (1 a total).',
+  count: 1,
+  items: [
+    {
+      ...{ keyword: 'canon ae-1 program', productId: null, condition: null, variant: null, language: null },
+      ...{ itemCondition: 'used', brand: null, quantity: 2, paid: 45, paidCurrency: 'USD' },
+      ...{ row: 2, kind: 'raw', note: '', leftOut: null },
+    },
+  ],
+};
+
+export const readListStep = search({
+  key: 'read_list',
+  noun: 'List',
+  label: 'Read a List',
+  description:
+    'Finds the items in the text of a file as it comes out of another program, with a search, quantity and cost for each. Use it before pricing a list; free of charge.',
+  form: [
+    {
+      key: 'text',
+      label: 'Text',
+      type: 'text',
+      required: true,
+      helpText: 'The text of the file with its headings. Lines around the table are left out.',
+    },
+    target.field,
+    {
+      key: 'currency',
+      label: 'Currency',
+      type: 'string',
+      required: false,
+      placeholder: 'USD',
+      helpText: 'Of what was paid, where the list states none.',
+      group: FOLDED.key,
+    },
+    keep.field,
+    rows.field,
+  ],
+  work: async ({ input }) => {
+    const own = target.read(input) as keyof typeof markets;
+    const currency = typeof input.currency === 'string' ? input.currency.trim().toUpperCase() : '';
+    const list = readList(typeof input.text === 'string' ? input.text : '', {
+      target: own,
+      keep: keep.read(input) as Reason[],
+      ...(currency === '' ? {} : { currency }),
+    });
+    if (list.items.length === 0) throw refusal('text', nameOf => `${nameOf('text')}: ${list.problem}`);
+    const left = rows.read(input) === 'all' ? list.leftOut.map(leftOutRow) : [];
+    const all = [...list.items.map(item => listRow(item, own)), ...left].sort((a, b) => Number(a.row) - Number(b.row));
+    return [
+      { text: listSentences(list).join(' '), count: list.items.length, items: all.map(row => layFlat(columns, row)) },
+    ];
+  },
+  output: [
+    { key: 'text', label: 'Summary', type: 'string' },
+    { key: 'count', label: 'Count', type: 'integer' },
+    ...lineItems('items', 'Item', outputFields(columns)),
+  ],
+  sample,
+});
