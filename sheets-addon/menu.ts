@@ -3,7 +3,7 @@
 import { countKept } from './answers/store.ts';
 import { fullName } from './lists/ranges.ts';
 import { refusal } from './platform/refusal.ts';
-import { formulasIn, restoreLeftNames } from './refill/cells.ts';
+import { formulasIn, restoreLeftNames, scopeNamed } from './refill/cells.ts';
 import { fillAll, fillText, mayDrain } from './refill/fill.ts';
 import { errorMessage } from './settings/messages.ts';
 import { personAccount } from './settings/settings.ts';
@@ -84,7 +84,7 @@ export function refreshSheet(): void {
 /** Creates a refresh task like those of the sidebar. If it takes longer, it continues there. */
 function refresh(scope: string): string {
   refuseSpendingOff();
-  const cells = formulasIn(scope).length;
+  const cells = formulasIn(scopeNamed(scope)).length;
   if (cells === 0) return 'There are no Sold Data formulas here.';
   const id = Utilities.getUuid().slice(0, 8);
   const budget = Math.max(countKept(), cells);

@@ -125,7 +125,7 @@ export function writeHeadings({ sheet, look, at }: OpenList, shape: BlockShape, 
       const column = results.get(name);
       return column === undefined ? [] : [{ row, column, value: label }];
     });
-    const isFree = ({ column, value }: Patch) => {
+    const isFree = ({ column }: Patch) => {
       const shown = valueAt(view, row, column);
       return shown === '' || labels.has(String(shown));
     };

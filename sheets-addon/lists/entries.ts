@@ -4,7 +4,9 @@ import { counted, endpoints, entryOf, foldKeyword, isCellError, nearest, paramet
 import { columnLetter } from '../platform/a1.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
+import { DocumentBusy } from '../platform/shared.ts';
 import type { RangeFacts } from './list.ts';
+import type { ListView, OpenList } from './list-view.ts';
 import { cellsOf, fullName, rangeOf } from './ranges.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -38,12 +40,33 @@ export function entriesOf({
   range: string;
 }): { entries: Entry[]; own?: OwnCells } & Skipped {
   if (of === 'cards') {
-    const cells = tableCells(range, isCardField);
-    return cardsFrom(cells.getDisplayValues());
+    return cardsFrom(cardCells(range).getDisplayValues());
   }
   const { cells, heading } = listCells(range);
   return { ...(heading ? { heading } : {}), ...keywordsFrom(cells.getDisplayValues(), cells.getNumColumns() > 1) };
 }
+
+/**
+ * The entries of a task's list, wherever it is. They are read between two looks that see the same place.
+ * @throws PlaceLost, DocumentBusy
+ */
+export function entriesOn(list: OpenList, of: string): { entries: Entry[]; own?: OwnCells; seen: ListView } {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { place, rows } = list.look();
+    const [left, right] = [Math.min(...place.list), Math.max(...place.list)];
+    const [top, last] = [Math.max(0, place.above ?? 0), rows.at(-1) ?? place.above ?? 0];
+    const texts = list.sheet.getRange(top + 1, left + 1, last - top + 1, right - left + 1).getDisplayValues();
+    const seen = list.look();
+    if (seen.place !== place) continue;
+    const lines = rows.map(row => present(texts[row - top]));
+    const found = of === 'cards' ? cardsFrom([present(texts[0]), ...lines]) : keywordsFrom(lines, false);
+    return { ...found, seen };
+  }
+  throw new DocumentBusy();
+}
+
+/** After this many attempts the add-on gives up, because a person keeps moving cells. */
+const MOST_TRIES = 8;
 
 const HEADINGS =
   /^(keyword|item|search( term)?|query|product|title|name|card|model|description|article|listing)s?( (name|title))?$/i;
@@ -100,6 +123,9 @@ export function tableCells(range: string, isHeading: (text: string) => boolean):
   const above = chosen.offset(-1, 0, chosen.getNumRows() + 1);
   return textsOf(above).some(isHeading) ? above : chosen;
 }
+
+/** The cells of a list of cards with its headings. */
+export const cardCells = (range: string) => tableCells(range, isCardField);
 
 /** Describes a range for every form, such as `30 items (heading “Item” left out), 2 blank. First: “canon ae-1”.` */
 export function rangeFacts(range: string): RangeFacts {

@@ -70,6 +70,7 @@ export function placeAt(positions: Readonly<Record<string, number>>): Place {
  * @throws PlaceLost naming what is gone, doubled or elsewhere.
  */
 export function placeOf(marks: readonly Mark[], saved: SavedList): Place {
+  if (Object.keys(saved.was).length === 0) return NOWHERE;
   const own = marks.filter(({ sheet }) => sheet === saved.sheet);
   if (own.length === 0)
     throw new PlaceLost(
@@ -97,6 +98,26 @@ function nearest(positions: readonly number[], was: number, name: string): numbe
   if (second !== undefined && second !== first && Math.abs(first - was) === Math.abs(second - was))
     throw new PlaceLost(`The sheet has two copies of a part of the list (${name})`);
   return first;
+}
+
+/** A place without marks: a whole sheet. */
+export const NOWHERE: Place = {
+  list: [],
+  chosen: [],
+  above: undefined,
+  end: undefined,
+  results: new Map(),
+  paid: undefined,
+};
+
+/** The place of a range: its outer columns, and the rows around it. Whole columns need no rows. */
+export function placeOfRange(cells: GoogleAppsScript.Spreadsheet.Range): Place {
+  const rows = cells.getSheet().getMaxRows();
+  const [first, last] = [cells.getRow() - 1, cells.getLastRow() - 1];
+  const list = [...new Set([cells.getColumn() - 1, cells.getLastColumn() - 1])];
+  const above = first > 0 ? first - 1 : undefined;
+  const end = last + 1 < rows ? last + 1 : undefined;
+  return { ...NOWHERE, list, chosen: list.map((_, at) => at), above, end };
 }
 
 /**

@@ -33,12 +33,21 @@ function namesIn(formula: string): { name: string; isTwin: boolean }[] {
 /** The formula without second names. */
 export const withOwnNames = (formula: string) => formula.replace(calls, (text, name?: string) => name ?? text);
 
-/** The add-on's formulas in a scope: '' for the whole file, a sheet's name, or a range with its sheet. */
-export function formulasIn(scope: string): FormulaCell[] {
-  const book = SpreadsheetApp.getActive();
-  if (scope.includes('!')) return readWhole(() => usedPart(book.getRange(scope)));
-  const sheets = scope === '' ? book.getSheets() : [book.getSheetByName(scope)].filter(sheet => sheet !== null);
+/** A sheet, or the cells of a range wherever they are now. */
+export type Scope = Sheet | (() => Range);
+
+/** The add-on's formulas in a scope, or in the whole file. */
+export function formulasIn(scope?: Scope): FormulaCell[] {
+  if (typeof scope === 'function') return readWhole(() => usedPart(scope()));
+  const sheets = scope ? [scope] : SpreadsheetApp.getActive().getSheets();
   return sheets.flatMap(sheet => readWhole(() => sheet.getDataRange()));
+}
+
+/** What a name means: '' the whole file, otherwise a sheet or a range with its sheet. */
+export function scopeNamed(name: string): Scope | undefined {
+  const book = SpreadsheetApp.getActive();
+  if (name === '') return undefined;
+  return book.getSheetByName(name) ?? (() => book.getRange(name));
 }
 
 /** Reads the formulas of a part of a sheet, row by row; again if a person moved some beyond its last row or column meanwhile. */
@@ -48,7 +57,9 @@ function readWhole(part: () => Range | undefined): FormulaCell[] {
     const found = range ? read(range) : [];
     const now = part();
     if (!now) return found;
-    if (range && now.getLastRow() <= range.getLastRow() && now.getLastColumn() <= range.getLastColumn()) return found;
+    const isSamePlace = range && now.getRow() === range.getRow() && now.getColumn() === range.getColumn();
+    if (isSamePlace && now.getLastRow() <= range.getLastRow() && now.getLastColumn() <= range.getLastColumn())
+      return found;
   }
 }
 
@@ -75,7 +86,7 @@ function usedPart(range: Range): Range | undefined {
 
 /** Every formula of one kind. */
 export function callsOf(kind: Shape['kind']): FormulaCell[] {
-  return formulasIn('').filter(({ formula }) =>
+  return formulasIn().filter(({ formula }) =>
     namesIn(formula).some(({ name }) => formulas[name.toUpperCase()]?.shape.kind === kind),
   );
 }
@@ -120,7 +131,7 @@ function restoreNames(): unknown {
   let refused: unknown;
   for (let search = 0; search < MOST_SEARCHES; search += 1) {
     refused = undefined;
-    const twins = formulasIn('').filter(({ formula }) => namesIn(formula).some(({ isTwin }) => isTwin));
+    const twins = formulasIn().filter(({ formula }) => namesIn(formula).some(({ isTwin }) => isTwin));
     if (twins.length === 0) break;
     for (const sheet of new Set(twins.map(each => each.sheet))) {
       const cells = twins.filter(each => each.sheet === sheet);

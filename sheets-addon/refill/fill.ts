@@ -41,7 +41,7 @@ export function mayDrain({ id }: Account): boolean {
 
 /** Number of queries that formulas wait for. */
 export function waitingCount(): number {
-  const { open, silent } = waitingIn('');
+  const { open, silent } = waitingIn();
   return namesOf(open).size + silent.length;
 }
 
@@ -63,7 +63,7 @@ function fill(
   deadline: number,
   { retries, swept }: { retries: boolean; swept(waiting: Waiting): readonly FormulaCell[] },
 ): Fill {
-  const waiting = waitingIn('', undefined, retries ? Date.now() : 0);
+  const waiting = waitingIn(undefined, undefined, retries ? Date.now() : 0);
   const sum: Fill = { done: 0, left: 0, silent: 0, spent: 0, doubt: 0, waitMs: 0 };
   const context = { account, deadline, retries, shares: true, patienceMs: deadline - Date.now() };
   const left = namesOf(waiting.open);

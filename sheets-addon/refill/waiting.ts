@@ -12,7 +12,7 @@ import type { Shape } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { hashOf } from '../platform/lists.ts';
 import { callsIn } from './calls.ts';
-import { type FormulaCell, formulasIn, withOwnNames } from './cells.ts';
+import { type FormulaCell, formulasIn, type Scope, withOwnNames } from './cells.ts';
 import { type Area, withContents } from './expression.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -45,7 +45,7 @@ export interface Waiting {
 }
 
 /** @param since older answers count as open, ms. @param failingSince earlier failures don't count, ms. */
-export function waitingIn(scope: string, since?: number, failingSince = since ?? 0): Waiting {
+export function waitingIn(scope?: Scope, since?: number, failingSince = since ?? 0): Waiting {
   const waiting: Waiting = { open: [], failing: [], outdated: [], unread: [], silent: [], total: 0 };
   const cells = formulasIn(scope);
   if (cells.length === 0) return waiting;

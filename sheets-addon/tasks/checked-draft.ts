@@ -11,11 +11,20 @@ import {
   typedPercent,
 } from '@sold-data/core/engine';
 import { type BlockShape, columnsIn, hasFormula, isWrittenRow, refuseProtected, shownIn } from '../lists/block.ts';
-import { entriesOf, listCells, tableCells } from '../lists/entries.ts';
+import { cardCells, entriesOf, listCells, tableCells } from '../lists/entries.ts';
 import type { ListRules, SavedList } from '../lists/list.ts';
 import { type ListView, openList } from '../lists/list-view.ts';
-import { linesOf, PlaceLost, placeAt, placeOf, placeOfChosen, positionsOf } from '../lists/place.ts';
-import { cellsOf, fullName, nameOfCells, rangeOf, sheetIn } from '../lists/ranges.ts';
+import {
+  linesOf,
+  NOWHERE,
+  PlaceLost,
+  placeAt,
+  placeOf,
+  placeOfChosen,
+  placeOfRange,
+  positionsOf,
+} from '../lists/place.ts';
+import { nameOfCells, rangeOf, sheetIn } from '../lists/ranges.ts';
 import { rowsOf } from '../lists/rows.ts';
 import { columnNumber } from '../platform/a1.ts';
 import { neighbours, present } from '../platform/lists.ts';
@@ -80,8 +89,8 @@ export const isSameWork = (a: TaskDraft, b: TaskDraft) =>
 
 function checkedWhat(draft: TaskDraft, known: TaskDraft | null, id: string | null): Checked {
   if (draft.kind === 'priceList') return checkedPriceList(draft, known, id);
-  if (draft.kind === 'findSales') return { draft: checkedFindSales(draft) };
-  return draft.kind === 'watch' ? checkedWatch(draft, known, id) : { draft: checkedRefresh(draft) };
+  if (draft.kind === 'findSales') return checkedFindSales(draft, known, id);
+  return draft.kind === 'watch' ? checkedWatch(draft, known, id) : checkedRefresh(draft);
 }
 
 /** The list of a known task as it is now; undefined if its place is lost. */
@@ -252,12 +261,15 @@ function refuseFull(sheet: Sheet, seen: ListView, shape: BlockShape, own: readon
   );
 }
 
-function checkedFindSales({ what, where, ...rest }: FindSales): FindSales {
+function checkedFindSales(given: FindSales, known: TaskDraft | null, id: string | null): Checked {
+  const { what, where, list: _, ...rest } = given;
   const sheet = where.sheet.trim();
   if (sheet === '') throw refusal('The rows need a sheet', 'Name the sheet for them', 'where.sheet');
   const isList = what.of === 'keywords' || what.of === 'cards';
-  const range = isList ? fullName(listOf(what)) : '';
-  if (isList && cellsOf(range).getSheet().getName() === sheet)
+  const kept = isList && isSameList(given, known) ? knownList(known, id) : undefined;
+  const found = !isList ? undefined : kept ? withResults(kept, NO_RESULTS) : chosenEntries(what);
+  const range = found ? nameOfRows(found.sheet, found.seen, found.seen.place.list, firstNamed(what, found.seen)) : '';
+  if (found?.sheet.getName() === sheet)
     throw refusal(
       `The rows would be written over “${sheet}”, which holds the list`,
       'Choose another sheet',
@@ -269,10 +281,18 @@ function checkedFindSales({ what, where, ...rest }: FindSales): FindSales {
   else questionOf({ ...draft, when: null }, Date.now());
   const own = isList ? entriesOf(draft.what).own?.headings : undefined;
   fitTable(sheet, shapeOf(draft.what, columnsFor(draft.what), own));
-  return draft;
+  if (!found) return { draft };
+  refuseUnmarkable(found.sheet, found.seen.place);
+  return { draft: { ...draft, list: savedAs(found.sheet, found.seen, found.rules) }, seen: found.seen };
 }
 
-const listOf = ({ of, range }: FindSales['what']) => (of === 'cards' ? cellsOf(range) : listCells(range).cells);
+const NO_RESULTS: ReadonlyMap<string, number> = new Map();
+
+const chosenEntries = ({ of, range }: FindSales['what']) =>
+  of === 'cards' ? listUnder(cardCells(range), true, NO_RESULTS) : listUnder(listCells(range).cells, false, NO_RESULTS);
+
+/** A list of cards is named with its headings. */
+const firstNamed = ({ of }: FindSales['what'], { place, rows }: ListView) => (of === 'cards' ? place.above : rows[0]);
 
 function refuseBadList({ what, budget }: FindSales): void {
   const { entries } = entriesOf(what);
@@ -354,12 +374,17 @@ function chosenWatch(range: string) {
   return { ...found, headings };
 }
 
-function checkedRefresh({ what, ...rest }: RefreshFormulas): RefreshFormulas {
+function checkedRefresh({ what, list: _, ...rest }: RefreshFormulas): Checked {
   const scope = what.scope.trim();
-  if (scope.includes('!')) rangeOf(scope, 'what.scope');
-  else if (scope !== '' && !SpreadsheetApp.getActive().getSheetByName(scope))
-    throw refusal(`There is no sheet “${scope}”`, undefined, 'what.scope');
-  return { ...rest, what: { scope }, where: null };
+  const draft: RefreshFormulas = { ...rest, what: { scope }, where: null };
+  if (scope === '') return { draft };
+  const named = SpreadsheetApp.getActive().getSheetByName(scope);
+  if (!named && !scope.includes('!')) throw refusal(`There is no sheet “${scope}”`, undefined, 'what.scope');
+  const sheet = named ?? rangeOf(scope, 'what.scope').getSheet();
+  const place = named ? NOWHERE : placeOfRange(rangeOf(scope, 'what.scope'));
+  refuseUnmarkable(sheet, place);
+  const seen: ListView = { view: viewOf(sheet), place, rows: [] };
+  return { draft: { ...draft, list: savedAs(sheet, seen, { gap: 0 }) }, seen };
 }
 
 function checkedRecurrence(recurrence: Recurrence): Recurrence {
@@ -401,7 +426,9 @@ function writesInto(draft: TaskDraft, other: TaskDraft, marks: readonly Mark[]):
     return (
       draft.where.sheet === other.where.sheet && (draft.where.mode === 'replace' || other.where.mode === 'replace')
     );
-  if (!('list' in draft) || !('list' in other) || !draft.list || !other.list) return false;
+  const hasResults = (each: TaskDraft): each is PriceList | WatchList =>
+    each.kind === 'priceList' || each.kind === 'watch';
+  if (!hasResults(draft) || !hasResults(other) || !draft.list || !other.list) return false;
   if (draft.list.sheet !== other.list.sheet) return false;
   try {
     const [own, theirs] = [placeAt(draft.list.was), placeOf(marks, other.list)];

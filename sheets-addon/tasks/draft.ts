@@ -99,6 +99,8 @@ export interface FindSales extends Common {
     columns: string[];
   };
   where: { sheet: string; mode: WriteMode };
+  /** For lists; set when the task is saved. */
+  list?: SavedList;
 }
 
 export interface RefreshFormulas extends Common {
@@ -106,6 +108,8 @@ export interface RefreshFormulas extends Common {
   /** '' for all formulas in the file, a sheet's name, or a range with its sheet. */
   what: { scope: string };
   where: null;
+  /** For a sheet or a range; set when the task is saved. */
+  list?: SavedList;
 }
 
 export interface WatchList extends Common {

@@ -1,7 +1,8 @@
 /** A tab with the results of tasks, newest last. */
 
 import type { TableShape } from '../tables/shape.ts';
-import { openTable, putRows } from '../tables/table.ts';
+import { openTable, putRows, standingOn } from '../tables/table.ts';
+import { viewOf } from '../tables/view.ts';
 import { type Result, type Task, titleOf } from './task.ts';
 
 const TAB = 'Sold Data log';
@@ -32,9 +33,22 @@ export function logRun(
     const row = [time, titleOf(draft), outcome, done, failed, total, charged, doubt, message];
     const sheet = openTable(TAB, shape);
     putRows(sheet, shape, [row]);
-    const surplus = sheet.getLastRow() - 1 - MOST_ROWS;
-    if (surplus > 0) sheet.deleteRows(2, surplus);
+    dropOldest(sheet);
   } catch (error) {
     console.warn(`The log could not be written: ${(error as Error).message}`);
   }
+}
+
+/** Keeps the newest lines, however a person has sorted them. */
+function dropOldest(sheet: GoogleAppsScript.Spreadsheet.Sheet): void {
+  const surplus = sheet.getLastRow() - 1 - MOST_ROWS;
+  if (surplus <= 0) return;
+  const view = viewOf(sheet);
+  const [column = 0] = standingOn(view, sheet, shape, 0).columns;
+  const lines = view.values.flatMap((line, row) => {
+    const time = line[column];
+    return time instanceof Date ? [{ row, time: time.getTime() }] : [];
+  });
+  const oldest = lines.sort((a, b) => a.time - b.time).slice(0, surplus);
+  for (const { row } of oldest.sort((a, b) => b.row - a.row)) sheet.deleteRow(row + 1);
 }

@@ -11,11 +11,12 @@ import { rowsOf } from '../lists/rows.ts';
 import { columnLetter } from '../platform/a1.ts';
 import { refusal } from '../platform/refusal.ts';
 import { DocumentBusy } from '../platform/shared.ts';
+import type { Scope } from '../refill/cells.ts';
 import { canMark, dropMarks, type Mark, putMarks, readMarks } from '../tables/marks.ts';
 import { isUntouched } from '../tables/realign.ts';
 import { makeRoom } from '../tables/table.ts';
 import { NOTHING, type View, viewOf } from '../tables/view.ts';
-import type { TaskDraft } from './draft.ts';
+import type { RefreshFormulas, TaskDraft } from './draft.ts';
 import { shapeOf } from './price-list/columns.ts';
 import { standingShape } from './watch/standings.ts';
 
@@ -46,7 +47,8 @@ export function namesOf(sheet: string, place: Place, rows: { first: number; last
 
 /** The first and last row that a draft names: from the first item, or from the headings of a watch. */
 export function rowsNamed(draft: TaskDraft, { place, rows }: Pick<ListView, 'place' | 'rows'>) {
-  const first = draft.kind === 'watch' ? (place.above ?? 0) : (rows[0] ?? (place.above ?? -1) + 1);
+  const hasHeadings = draft.kind === 'watch' || (draft.kind === 'findSales' && draft.what.of === 'cards');
+  const first = hasHeadings ? (place.above ?? 0) : (rows[0] ?? (place.above ?? -1) + 1);
   return { first, last: Math.max(first, rows.at(-1) ?? first) };
 }
 
@@ -57,7 +59,8 @@ export function renamed<Draft extends TaskDraft>(draft: Draft, names: CellNames)
     next.what.range = names.range;
     next.what.paid = names.paid ?? next.what.paid;
     next.where.column = names.column ?? next.where.column;
-  } else if (next.kind === 'watch' || next.kind === 'findSales') next.what.range = names.range;
+  } else if (next.kind === 'refresh') next.what.scope = names.range;
+  else next.what.range = names.range;
   return next;
 }
 
@@ -68,7 +71,7 @@ export function seenNow<Draft extends TaskDraft>(draft: Draft, sheet: Sheet, see
   const name = sheet.getName();
   const next = renamed(draft, namesOf(name, seen.place, rowsNamed(draft, seen)));
   const list = savedListOf(draft);
-  const before = 'range' in draft.what ? sheetIn(draft.what.range) : name;
+  const before = sheetIn(cellsNamed(draft));
   const called = before === name ? list.called : [...(list.called ?? []), { name: before, until: Date.now() }];
   const was = { ...list.was, ...positionsOf(linesOf(seen.place)) };
   (next as Placed).list = { ...list, was, ...(called ? { called: called.slice(-MOST_NAMES) } : {}) };
@@ -79,31 +82,52 @@ const MOST_NAMES = 12;
 
 /** The draft of a task, with its cells named where its marks are now. A list that lost its place keeps its names. */
 export function draftNow(id: string, draft: TaskDraft, marks: readonly Mark[]): TaskDraft {
-  if (!isPlaced(draft) || !('range' in draft.what)) return draft;
+  if (!isPlaced(draft)) return draft;
   const { list } = draft;
   try {
+    const name = sheetOf(list).getName();
+    if (isWholeSheet(list)) return renamed(draft, { range: name, column: null, paid: null });
     const place = placeOf(
       marks.filter(({ owner }) => owner === id),
       list,
     );
-    const cells = /(\d+)(?::[A-Z]+(\d+))?$/.exec(draft.what.range);
+    const cells = /(\d+)(?::[A-Z]+(\d+))?$/.exec(cellsNamed(draft));
     const [top, bottom] = [Number(cells?.[1] ?? 1), Number(cells?.[2] ?? cells?.[1] ?? 1)];
     const down = (place.above ?? -1) - (list.was.above ?? -1);
     const rows = { first: top - 1 + down, last: bottom - 1 + down };
-    const shown = namesOf(sheetOf(list).getName(), place, rows);
+    const shown = namesOf(name, place, rows);
     return { ...renamed(draft, shown), list: { ...list, shown } } as TaskDraft;
   } catch {
     return draft;
   }
 }
 
+/** The cells that a draft names. */
+const cellsNamed = ({ what }: TaskDraft) => ('scope' in what ? what.scope : what.range);
+const isWholeSheet = ({ was }: SavedList) => Object.keys(was).length === 0;
+
+/** The formulas of a refresh, wherever their cells are now; undefined for the whole file. @throws PlaceLost */
+export function scopeOf(id: string, draft: RefreshFormulas): Scope | undefined {
+  if (draft.what.scope === '') return undefined;
+  const saved = savedListOf(draft);
+  const sheet = sheetOf(saved);
+  if (isWholeSheet(saved)) return sheet;
+  return () => {
+    const { list, above = -1, end } = placeOf(readMarks(id), saved);
+    const [left, right] = [Math.min(...list), Math.max(...list)];
+    const { above: top = -1, end: bottom } = saved.was;
+    // The row below may have been deleted.
+    const last = end ?? (bottom === undefined ? sheet.getMaxRows() : above + bottom - top);
+    return sheet.getRange(above + 2, left + 1, Math.max(1, last - above - 1), right - left + 1);
+  };
+}
+
 /** Whether an edit leaves the list's cells as the form showed them. */
 export function isSameList(given: TaskDraft, known: TaskDraft | null): known is Placed {
   if (!known || !isPlaced(known) || given.kind !== known.kind) return false;
-  if (!('range' in given.what) || !('range' in known.what)) return false;
   // The form may be older than the names of the stored draft.
   const shown = 'list' in given ? given.list?.shown : undefined;
-  return given.what.range === known.what.range || given.what.range === shown?.range;
+  return cellsNamed(given) === cellsNamed(known) || cellsNamed(given) === shown?.range;
 }
 
 /** The draft with the names of the stored one wherever the form shows the same cells. */
@@ -111,6 +135,7 @@ export function withNamesOf(given: TaskDraft, known: Placed): TaskDraft {
   const next = copyOf(given);
   const shown = 'list' in given ? given.list?.shown : undefined;
   if ('range' in next.what && 'range' in known.what) next.what.range = known.what.range;
+  if (next.kind === 'refresh' && known.kind === 'refresh') next.what.scope = known.what.scope;
   if (next.kind !== 'priceList' || known.kind !== 'priceList') return next;
   if (next.where.column === shown?.column) next.where.column = known.where.column;
   if (next.what.paid !== null && next.what.paid === shown?.paid) next.what.paid = known.what.paid;
@@ -140,7 +165,7 @@ export function markPlace(id: string, { sheet: sheetId, was }: SavedList, view: 
   const sheet = sheetOf({ sheet: sheetId } as SavedList);
   const place = placeAt(was);
   const columns = [...place.list, ...place.results.values()];
-  makeRoom(sheet, (place.end ?? 0) + 1, Math.max(...columns) + 1);
+  makeRoom(sheet, (place.end ?? 0) + 1, Math.max(0, ...columns) + 1);
   dropMarks(id);
   putMarks(sheet, id, linesOf(place));
   if (isUntouched(view, viewOf(sheet), NOTHING)) return;
@@ -174,7 +199,7 @@ export function putBack(id: string, draft: TaskDraft): TaskDraft {
   for (const [at, name] of missing.entries()) results.set(name, freeColumn(place, width) + at);
   const whole = { ...place, results };
   const rows = rowsOf(view, whole, list);
-  if (place.list.length === 0 || rows.length === 0)
+  if (place.list.length === 0 || (draft.kind !== 'refresh' && rows.length === 0))
     throw refusal('The items of this list are gone', 'Edit the task and choose its cells');
   const seen = { view, place: whole, rows };
   const shape = shapeFor(draft);
@@ -184,7 +209,7 @@ export function putBack(id: string, draft: TaskDraft): TaskDraft {
   const { headed: _, ...unheaded } = list;
   const next = { ...draft, list: { ...unheaded, was } } as TaskDraft;
   markPlace(id, { ...list, was }, view);
-  return seenNow(next, sheet, seen);
+  return draft.kind === 'refresh' ? next : seenNow(next, sheet, seen);
 }
 
 const shapeFor = (draft: TaskDraft): BlockShape =>

@@ -13,7 +13,7 @@ import { fillQueue, mayDrain, waitingCount } from '../../refill/fill.ts';
 import { writeWorth } from '../../reports/worth-tab.ts';
 import { personAccount } from '../../settings/settings.ts';
 import { isSpendingOff, switchSpending } from '../../settings/spending.ts';
-import { dropMarks, readMarks } from '../../tables/marks.ts';
+import { readMarks } from '../../tables/marks.ts';
 import { createTask } from '../../tasks/create.ts';
 import { ensureTimer, FILL, giveNamesBack, runGuarded, startDue, stepOf } from '../../tasks/dispatch.ts';
 import { dropNotes } from '../../tasks/notes-tab.ts';
@@ -79,7 +79,6 @@ const actions: SidebarActions = {
       if (isLeased(task)) throw refusal('This task is running right now', 'Pause it first');
       dropTask(id);
       dropNotes(id);
-      dropMarks(id);
       withdrawNotice(`${stepOf(id)}:${task.person}`);
     }
     return home();

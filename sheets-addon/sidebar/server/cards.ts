@@ -155,7 +155,7 @@ function resultOf({ draft }: Task): TaskCard['result'] {
 
 /** The cells where a lost list was. */
 function placeText(draft: TaskDraft): string {
-  const range = 'range' in draft.what ? draft.what.range : '';
+  const range = 'range' in draft.what ? draft.what.range : draft.what.scope;
   return draft.kind === 'priceList' ? `${range} and ${draft.where.column}` : range;
 }
 

@@ -7,17 +7,18 @@ import { type ListView, openList } from '../../lists/list-view.ts';
 import { sheetIn } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { zoneText } from '../../platform/moments.ts';
-import { formulasIn } from '../../refill/cells.ts';
+import { formulasIn, scopeNamed } from '../../refill/cells.ts';
 import { capLeft, capOf, toldOf } from '../../settings/ledger.ts';
 import { readUsage } from '../../settings/sessions.ts';
 import { formulaAccountId, personAccount } from '../../settings/settings.ts';
+import { readMarks } from '../../tables/marks.ts';
 import { fitTable } from '../../tables/table.ts';
 import { blockName, check } from '../../tasks/checked-draft.ts';
 import { keepsWork } from '../../tasks/create.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../../tasks/draft.ts';
 import { columnsFor, endpointOf, shapeOf } from '../../tasks/find-sales/rows.ts';
 import { monthsOf, questionOf } from '../../tasks/find-sales/step.ts';
-import { savedListOf } from '../../tasks/placing.ts';
+import { draftNow, savedListOf } from '../../tasks/placing.ts';
 import { freshSince, priceQuery, questionsOf } from '../../tasks/price-list/items.ts';
 import { comparedWith } from '../../tasks/price-list/marketplaces.ts';
 import { recurrenceText, timeZone } from '../../tasks/recurrence.ts';
@@ -34,7 +35,8 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
   const { draft, seen } = check(given, known?.draft ?? null, id);
   const account = personAccount();
   if (toldOf(account.id).limit === undefined) readUsage(account);
-  const { later = 0, ...first } = factsOf(draft, !known?.last, () => seen ?? lookAt(present(id), draft));
+  const named = known ? draftNow(known.id, draft, 'list' in draft ? readMarks() : []) : draft;
+  const { later = 0, ...first } = factsOf(named, !known?.last, () => seen ?? lookAt(present(id), draft));
   const budget = draft.budget ?? Math.max(1, first.requests, later);
   const plan = known && keepsWork(known, draft) ? withoutRun(first) : first;
   const lines = [...plan.lines, line('Paid by', 'Your account')];
@@ -101,7 +103,14 @@ function ofPriceList(draft: PriceList, isFirst: boolean, seen: ListView): Facts 
       text: isFirst ? 'These cells are empty.' : 'The values of the last run will be replaced.',
     },
     sample,
-    skipped: items > different ? [`${items - different} are in the list more than once and are paid for once.`] : [],
+    skipped: [
+      ...(items > different ? [`${items - different} are in the list more than once and are paid for once.`] : []),
+      ...(draft.what.paid !== null && seen.place.paid === undefined
+        ? [
+            `The prices you paid (${draft.what.paid}) are on another sheet, so they are matched with the items row by row.`,
+          ]
+        : []),
+    ],
   };
 }
 
@@ -190,7 +199,7 @@ function ofWatch(draft: WatchList, seen: ListView): Facts {
 const MONTHLY = 500;
 
 function ofRefresh({ what }: RefreshFormulas): Facts {
-  const cells = formulasIn(what.scope).length;
+  const cells = formulasIn(scopeNamed(what.scope)).length;
   const requests = Math.max(cells, countKept());
   const { left = Number.POSITIVE_INFINITY } = toldOf(personAccount().id);
   return {

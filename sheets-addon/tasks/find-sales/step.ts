@@ -26,13 +26,16 @@ import { answeredSince } from '../../answers/store.ts';
 import { judged } from '../../answers/verdicts.ts';
 import { dayMeant } from '../../formulas/days.ts';
 import { pointOf } from '../../formulas/trend.ts';
-import { entriesOf } from '../../lists/entries.ts';
+import { entriesOn } from '../../lists/entries.ts';
+import { openList } from '../../lists/list-view.ts';
 import { present } from '../../platform/lists.ts';
 import { dayText } from '../../platform/moments.ts';
+import { refusal } from '../../platform/refusal.ts';
 import type { TableRow } from '../../tables/shape.ts';
 import { answersTo, nextBatch } from '../batch.ts';
 import type { FindSales } from '../draft.ts';
 import { entriesOfRun, writeNotes } from '../notes-tab.ts';
+import { savedListOf, seenNow } from '../placing.ts';
 import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
 import { cardsStep } from './cards.ts';
@@ -43,7 +46,12 @@ export function findSalesStep(draft: FindSales, work: Work): Step {
   if (work.run().sheetId === undefined) {
     // A run uses the list as it was when the run began, so no entry is skipped or paid for twice if a person changes the list meanwhile.
     if (of === 'keywords' || of === 'cards') {
-      const { entries, own } = entriesOf(draft.what);
+      const list = openList(work.task().id, savedListOf(draft));
+      const { entries, own, seen } = entriesOn(list, of);
+      if (entries.length === 0) throw refusal(`${draft.what.range} is empty`, 'Fill it in and resume', 'what.range');
+      work.note((_, task) => {
+        task.draft = seenNow(task.draft, list.sheet, seen);
+      });
       writeNotes(work.task().id, [JSON.stringify(entries), ...(own ? [JSON.stringify(own)] : [])]);
     }
     beginSheet(draft, work);

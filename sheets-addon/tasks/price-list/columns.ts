@@ -126,7 +126,7 @@ export function termsOf({ what }: PriceList, paid: unknown): ProfitTerms | undef
   refuseMissingCosts();
   const terms = { ...savedCosts() } as ProfitTerms & { paid?: number; margin?: number };
   const amount = typedAmount(paid);
-  if (amount !== null) terms.paid = amount;
+  if (amount !== null && amount >= 0) terms.paid = amount;
   if (what.margin !== null) terms.margin = what.margin;
   return terms;
 }
@@ -209,7 +209,7 @@ export function lineOf(
     mostToPayThere: best?.mostToPay ?? null,
     currency: currency ?? (isSet ? String(old('currency')) : null),
     updated: new Date(at).toISOString(),
-    note: [moved === 0 ? '' : alert, note, places?.note].filter(Boolean).join('; '),
+    note: [moved === 0 ? '' : alert, note, paidNote(draft, paid), places?.note].filter(Boolean).join('; '),
   };
   // The row is already written, but the cache may have lost the answer's picture.
   const isWritten = picture === undefined && isSameTime(old('updated'), at);
@@ -217,6 +217,14 @@ export function lineOf(
   // A person's own value stays.
   const values = names.map(name => (stays(name) ? old(name) : (cells[name] ?? '')));
   return { values, moved, state: median === null ? 'few' : 'priced', waits, currencyThere: places?.currency };
+}
+
+/** Explains a profit that is missing because of what a person typed as the price paid. A blank cell explains itself. */
+function paidNote({ what }: PriceList, paid: unknown): string {
+  const amount = typedAmount(paid);
+  const isBlank = paid === undefined || paid === null || String(paid).trim() === '';
+  if (!what.columns.includes('profit') || isBlank || (amount !== null && amount >= 0)) return '';
+  return `No profit: “${paid}” in your column of prices paid is not an amount of 0 or more`;
 }
 
 /** Shown when no marketplace has a comparable price; the note explains why. */

@@ -7,14 +7,15 @@ import { areInPlace, waitingIn } from '../../refill/waiting.ts';
 import { CapReached } from '../../settings/ledger.ts';
 import { formulaAccountId } from '../../settings/settings.ts';
 import type { RefreshFormulas } from '../draft.ts';
+import { scopeOf } from '../placing.ts';
 import type { Step, Work } from '../work.ts';
 
-export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
+export function refreshStep(draft: RefreshFormulas, work: Work): Step {
   const paysFor = formulaAccountId();
   if (paysFor !== undefined && paysFor !== work.account.id)
     throw refusal('The formulas of this file use another account', 'The owner of that key can refresh them');
   const { startedAt, reported = { upTo: -1, complete: 0 } } = work.run();
-  const { open, failing, unread, outdated, total } = waitingIn(what.scope, startedAt);
+  const { open, failing, unread, outdated, total } = waitingIn(scopeOf(work.task().id, draft), startedAt);
   let done = total - open.length - failing.length - unread.length + Math.min(reported.complete, unread.length);
   const count = () =>
     work.note(run => {

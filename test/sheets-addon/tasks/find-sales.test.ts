@@ -144,7 +144,7 @@ it('Find sales returns cards with their own columns, under names that identify t
   start(findSales({ of: 'cards', range: 'Cards!A1:E4' }));
   expect(drive()).toMatchObject({ state: 'done', rows: 3 });
   const [headings = [], ...lines] = rows('Sales');
-  expect(headings.slice(0, 7)).toEqual(['Reference', 'Player', 'Year', 'Set', 'Box', 'Sales', 'Median']);
+  expect(headings.slice(0, 7)).toEqual(['Reference', 'Player', 'Year', 'Set', 'Box', 'Sales', 'Price Now']);
   expect(headings.filter(heading => heading === 'Note')).toHaveLength(1);
   expect(lines.map(line => [line[0], line[1], line[4]])).toEqual([
     ['Michael Jordan 1986 Fleer', 'Michael Jordan', 'A'],
