@@ -10,6 +10,7 @@ export * from './actions/how-fast.ts';
 export * from './actions/picture.ts';
 export * from './actions/price.ts';
 export * from './actions/sell-through.ts';
+export * from './actions/sentence.ts';
 export type { KeptAnswers } from './actions/side-by-side.ts';
 export * from './actions/verdict.ts';
 export * from './actions/where-to-sell.ts';

@@ -6,6 +6,7 @@ import type { Field, Row } from '../endpoint.ts';
 import type { Picture } from '../rows/picture.ts';
 import type { Price } from '../rows/price-facts.ts';
 import { noteWithPicture } from './picture.ts';
+import { priceSentence } from './sentence.ts';
 
 export interface FigureField<Name extends string = string> extends Field<Name> {
   /** Whether it is an amount in the price's currency. */
@@ -19,6 +20,7 @@ const money = (label: string, help: string): Described => ({ label, kind: 'numbe
 
 const FIGURES = {
   keyword: { label: 'Keyword', kind: 'text', help: 'What was searched for.' },
+  summary: { label: 'Summary', kind: 'text', help: 'The price in one sentence, with its evidence and limitations.' },
   priceNow: money('Price Now', 'The price to list an item at today: the median of the newest sales where they agree.'),
   median: money('Median', 'Half of the sales cost less.'),
   currency: { label: 'Currency', kind: 'text', help: 'Currency of the prices.' },
@@ -62,5 +64,6 @@ export function figuresOf(price: Price, picture: Picture | null): Record<Figure,
   const { evidence, lastDay = null, ...more } = picture ?? {};
   const known: Row = { ...more, ...price, evidence: evidence?.grade, lastSoldDate: lastDay };
   known.note = noteWithPicture(price, picture);
+  known.summary = priceSentence(price, picture);
   return Object.fromEntries(figureFields.map(({ name }) => [name, known[name] ?? null])) as Record<Figure, Row[string]>;
 }

@@ -11,10 +11,13 @@ import type { Price } from '../rows/price-facts.ts';
 import { profitTerms } from '../rows/profit.ts';
 import type { Session } from '../session.ts';
 import { checkPriced, isForSale, type PriceOptions, priceFrom, saleFacts, soldIn } from './price.ts';
+import { priceSentence } from './sentence.ts';
 
 export interface PriceWithPicture extends Price {
   /** Null for listings for sale, and for answers with statistics but no sales. */
   picture: Picture | null;
+  /** The price in one sentence. */
+  summary: string;
   spent: Spent;
 }
 
@@ -31,7 +34,8 @@ export function* priceWithPicture<Id extends EndpointId>(
   if (options.profit) profitTerms(options.profit);
   const { data, spent } = yield* call(session, question);
   const picture = pictureFrom(question, data as Row, dayOf(session.now()), options);
-  return { ...priceFrom(question.endpoint, data as Row, options, question.parameters), picture, spent };
+  const price = priceFrom(question.endpoint, data as Row, options, question.parameters);
+  return { ...price, picture, summary: priceSentence(price, picture), spent };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   pictureFrom,
   planSelling,
   priceFrom,
+  priceSentence,
   type Row,
   rankPlaces,
   type SalesGroups,
@@ -159,7 +160,8 @@ function groupSample(): SalesGroups {
 }
 
 function priceSample(): IDataObject {
-  return priceItem({}, priceFrom(endpoints.scrape, answer), pictureFacts(picture));
+  const price = priceFrom(endpoints.scrape, answer);
+  return priceItem({}, { ...price, summary: priceSentence(price, picture) }, pictureFacts(picture));
 }
 
 function placeSample(): SellingPlace {

@@ -30,6 +30,7 @@ import { priceTable } from './price-table.ts';
 import { profitCells } from './profit.ts';
 import { blockOf, type Result, reasonsOf } from './reasons.ts';
 import { rowsTable } from './rows.ts';
+import { sentenceCells } from './sentence.ts';
 import { historyTotalsTable, trendTable } from './trend.ts';
 import { whereToSellTable } from './where-to-sell.ts';
 import { worthGradingTable } from './worth-grading.ts';
@@ -38,6 +39,7 @@ type Calculate = (formula: RunnableFormula, args: readonly unknown[]) => Cell | 
 
 const calculations: Record<Shape['kind'], Calculate> = {
   statistic: priceCells,
+  sentence: sentenceCells,
   sellThrough: sellThroughCells,
   statistics: priceTable,
   rows: rowsTable,

@@ -20,6 +20,8 @@ type ColumnName<Id extends EndpointId> = RowName<Id> | `${RowName<Id>}Currency`;
 /** The kind of result that a formula makes from an answer. */
 export type Shape<Id extends EndpointId = EndpointId> =
   | { kind: 'statistic'; of: Statistic }
+  /** A price in words. */
+  | { kind: 'sentence' }
   | { kind: 'statistics' }
   /** Rows of the answer. `rows` and `columns` are the defaults. */
   | { kind: 'rows'; columns: readonly ColumnName<Id>[]; rows: number }

@@ -113,6 +113,14 @@ export const offers: Offers = {
         'SOLD_STATS',
         'Sales, price now, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.',
       ),
+      {
+        name: 'SOLD_SAY',
+        summary:
+          'The price in one sentence: what it sells for, how fast, where the price is going, and how sure that is.',
+        parameters: [keyword],
+        shape: { kind: 'sentence' },
+        example: '=SOLD_SAY(A2:A10)',
+      },
       breakdown(
         'SOLD_BREAKDOWN',
         'Sales and prices by condition, buying format or week, one row per group; one request unless the sales are saved.',

@@ -44,7 +44,17 @@ export const ownOptions: readonly OwnOption[] = [
     label: 'Fewest Sales for a Price',
     help: 'The fewest sales for which a price is shown; 3 unless you set it.',
     example: '5',
-    kinds: ['statistic', 'statistics', 'profit', 'whereToSell', 'howFast', 'worthGrading', 'trend', 'breakdown'],
+    kinds: [
+      'statistic',
+      'sentence',
+      'statistics',
+      'profit',
+      'whereToSell',
+      'howFast',
+      'worthGrading',
+      'trend',
+      'breakdown',
+    ],
   },
   {
     name: 'bestOffers',
@@ -52,7 +62,7 @@ export const ownOptions: readonly OwnOption[] = [
     help: 'Best-offer prices are upper bounds: include them, exclude them, or take only those whose accepted price is known.',
     choices: { include: 'Include them', exclude: 'Leave them out', accepted: 'Only known accepted prices' },
     example: 'exclude',
-    kinds: ['statistic', 'statistics', 'profit', 'breakdown'],
+    kinds: ['statistic', 'sentence', 'statistics', 'profit', 'breakdown'],
     bestOffers: true,
   },
   {
@@ -61,7 +71,7 @@ export const ownOptions: readonly OwnOption[] = [
     help: 'In a range, a cell without a number is empty, and each problem is shown once. Or show the reasons in a column beside, or each in its cell.',
     choices: { once: 'Each problem once', beside: 'In a column beside', each: 'Each in its cell' },
     example: 'beside',
-    kinds: ['statistic', 'profit', 'sellThrough'],
+    kinds: ['statistic', 'sentence', 'profit', 'sellThrough'],
   },
   {
     name: 'places',
@@ -145,6 +155,7 @@ export const ownOptions: readonly OwnOption[] = [
     example: '24',
     kinds: [
       'statistic',
+      'sentence',
       'statistics',
       'profit',
       'whereToSell',

@@ -29,6 +29,7 @@ export const formulas: Readonly<Record<string, RunnableFormula>> = {
   SOLD_COUNT: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword"],"shape":{"kind":"statistic","of":"count"},"options":options0 },
   SOLD_SHIPPING: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword"],"shape":{"kind":"statistic","of":"avgShipping"},"options":options0 },
   SOLD_STATS: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword"],"shape":{"kind":"statistics"},"options":options1 },
+  SOLD_SAY: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword"],"shape":{"kind":"sentence"},"options":options0 },
   SOLD_BREAKDOWN: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword","by"],"shape":{"kind":"breakdown"},"options":options1 },
   SOLD_PROFIT: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword","paid"],"shape":{"kind":"profit","of":"netProfit"},"options":options2 },
   SOLD_MAX_PRICE: {"endpoint":"scrape","fixed":{"sold":true},"takes":["keyword","margin"],"shape":{"kind":"profit","of":"mostToPay"},"options":options2 },

@@ -91,6 +91,15 @@ function SOLD_STATS(keyword,options){return SoldData_.evaluate('SOLD_STATS',argu
 function SOLD_STATS_R(){return SoldData_.evaluate('SOLD_STATS',arguments,true)}
 
 /**
+ * The price in one sentence: what it sells for, how fast, where the price is going, and how sure that is.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
+ * @customfunction
+ */
+function SOLD_SAY(keyword,options){return SoldData_.evaluate('SOLD_SAY',arguments)}
+function SOLD_SAY_R(){return SoldData_.evaluate('SOLD_SAY',arguments,true)}
+
+/**
  * Sales and prices by condition, buying format or week, one row per group; one request unless the sales are saved.
  * @param keyword Search words; a cell or a range.
  * @param by (optional) What the sales are grouped by, such as "condition"; two, such as "condition by format", make a grid. Condition unless given.

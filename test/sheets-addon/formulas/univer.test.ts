@@ -27,6 +27,7 @@ function open(options: SandboxOptions = { plan: '500k' }): Addon {
 
 /** Formulas that show one number. */
 const numbers = [
+  '=SOLD_PRICE_NOW("iphone 13 128gb")',
   '=SOLD_MEDIAN("iphone 13 128gb")',
   '=SOLD_MEAN("iphone 13 128gb")',
   '=SOLD_MIN("iphone 13 128gb")',
@@ -47,10 +48,11 @@ const numbers = [
 /** The first cells that each formula shows for valid arguments. */
 const shown: Record<string, { formula: string; first: (string | RegExp | 'number' | 'date')[][] }> = {
   ...Object.fromEntries(numbers.map(formula => [/\w+/.exec(formula)![0], { formula, first: [['number']] }])),
+  SOLD_SAY: { formula: '=SOLD_SAY("iphone 13 128gb")', first: [[/^iphone 13 128gb sells for about \$/]] },
   SOLD_STATS: {
     formula: '=SOLD_STATS("iphone 13 128gb")',
     first: [
-      ['Keyword', 'Sales', 'Median'],
+      ['Keyword', 'Sales', 'Price Now'],
       ['iphone 13 128gb', 'number', 'number'],
     ],
   },
@@ -67,14 +69,14 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
   SOLD_SUMMARY: {
     formula: '=SOLD_SUMMARY("iphone 13 128gb")',
     first: [
-      ['Keyword', 'Sales', 'Median'],
+      ['Keyword', 'Sales', 'Price Now'],
       ['iphone 13 128gb', 'number', 'number'],
     ],
   },
   SOLD_WHERE_TO_SELL: {
     formula: '=SOLD_WHERE_TO_SELL("dr martens boots", 40)',
     first: [
-      ['Place', 'Marketplace', 'Net', 'Profit'],
+      ['Place', 'Marketplace', 'Net Proceeds', 'Net Profit'],
       ['number', /./, 'number', 'number'],
     ],
   },

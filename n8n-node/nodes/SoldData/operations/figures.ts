@@ -13,6 +13,7 @@ import {
   type Period,
   pictureFrom,
   priceFrom,
+  priceSentence,
   type Question,
   type Row,
   SoldDataError,
@@ -59,7 +60,8 @@ export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
       for (const notice of notices) run.notes.add(notice);
       // The card that the service matched to the keyword.
       const card = product === undefined ? {} : { product };
-      const priced = { ...price, note: noteWithPicture(price, picture) };
+      const asked = { ...price, keyword: String(subject.keyword ?? price.keyword ?? '') };
+      const priced = { ...price, note: noteWithPicture(price, picture), summary: priceSentence(asked, picture) };
       run.items.add(itemIndexes, priceItem(subject, priced, { ...pictureFacts(picture), ...card }));
     },
   );

@@ -60,9 +60,9 @@ function withSafeTexts(item: IDataObject): IDataObject {
 }
 
 /** A price as an item. The subject and the most readable figures come first. @param more further fields at the end. */
-export function priceItem(subject: IDataObject, price: Price, more: object): IDataObject {
-  const { priceNow, median, currency, count, min, max } = price;
-  const first = { priceNow, median, currency, count, min, max };
+export function priceItem(subject: IDataObject, price: Price & { summary?: string }, more: object): IDataObject {
+  const { summary, priceNow, median, currency, count, min, max } = price;
+  const first = { ...(summary === undefined ? {} : { summary }), priceNow, median, currency, count, min, max };
   // The keyword stays as entered, whatever the service repeats.
   return { ...subject, ...first, ...price, ...subject, ...more } as unknown as IDataObject;
 }

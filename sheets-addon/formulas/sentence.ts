@@ -1,0 +1,39 @@
+/** `SOLD_SAY`: a price in words (core: actions/sentence.ts). */
+import { priceSentence, readPicture } from '@sold-data/core/engine';
+import { savedPictures } from '../answers/answer.ts';
+import { priceOf } from '../answers/kept.ts';
+import { type Query, queryOf } from '../answers/query.ts';
+import { present } from '../platform/lists.ts';
+import { type Asked, answerOf, askForPrices, bestOffersOf, minSalesOf, questionFor, understand } from './asking.ts';
+import type { Cell } from './columns.ts';
+import type { RunnableFormula } from './formula.ts';
+import { blockOf, type Result, reasonsOf } from './reasons.ts';
+
+export function sentenceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+  const understood = understand(formula, args);
+  const minSales = minSalesOf(understood);
+  const reasons = reasonsOf(understood);
+  const asked = askForPrices(formula, understood);
+  const queryFor = ({ subject }: Asked): Query => queryOf(questionFor(formula, understood.search, subject));
+  const pictures = savedPictures(asked.flat().filter(lacksPicture).map(queryFor));
+  const sentenceFor = (each: Asked): Result => {
+    if (!each.result) return undefined;
+    const answer = answerOf(each);
+    if (typeof answer === 'string') return { problem: answer };
+    const { facts } = present(answer.pages[0]);
+    const price = priceOf(facts, bestOffersOf(understood), minSales);
+    const picture = facts.picture ?? pictures.get(lacksPicture(each) ? queryFor(each).name : '')?.picture;
+    return { value: priceSentence({ ...price, keyword: String(each.subject) }, readPicture(picture) ?? null) };
+  };
+  return blockOf(
+    understood,
+    reasons,
+    asked.map(row => row.map(sentenceFor)),
+  );
+}
+
+/** Whether an answer is there without its picture, which the properties leave out. */
+function lacksPicture(asked: Asked): boolean {
+  const answer = asked.result ? answerOf(asked) : '';
+  return typeof answer !== 'string' && present(answer.pages[0]).facts.picture === undefined;
+}

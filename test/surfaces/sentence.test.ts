@@ -1,0 +1,83 @@
+/** The price in one sentence is the same, letter for letter, in a cell, a workflow, a Zap and a script, and costs no further request. */
+import { expect, test } from 'vitest';
+import type { Row } from '../../core/engine.ts';
+import { connect } from '../../core/fetch.ts';
+import { openWorkbench } from '../n8n-node/workbench.ts';
+import { scene } from '../sheets-addon/tasks/harness.ts';
+import { VirtualTime } from '../support/clock/time.ts';
+import { Sandbox } from '../support/service/sandbox.ts';
+import { SocketClock } from '../support/socket-clock.ts';
+import { openApp } from '../support/zapier/open.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const KEYWORD = 'seiko skx007';
+const day = (back: number) => new Date(NOW - back * 86_400_000).toISOString();
+
+/** An answer of the auction site with these prices, the newest first, one a day. */
+function answer(prices: readonly number[], more: (at: number) => Row = () => ({})): string {
+  const sandbox = new Sandbox({ plan: 'growth', clock: () => NOW });
+  const { body } = sandbox.handle({
+    method: 'GET',
+    url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}`,
+    headers: { authorization: `Bearer ${sandbox.apiKey}` },
+  });
+  const { summary: _, items, ...envelope } = JSON.parse(body) as { summary: unknown; items: Row[] };
+  const plain = items.find(({ bestOffer, buyingFormat }) => !bestOffer && buyingFormat !== 'bestOffer') ?? items[0]!;
+  const rows = prices.map((price, at) => ({
+    ...plain,
+    itemId: `${1000 + at}`,
+    soldPrice: price.toFixed(2),
+    endedAt: day(at),
+    ...more(at),
+  }));
+  return JSON.stringify({ ...envelope, items: rows, totalResults: String(rows.length), hasNextPage: false });
+}
+
+const around = (middle: number, spread: number, count: number) =>
+  Array.from({ length: count }, (_, at) => middle + spread * (((at * 7) % 11) - 5));
+
+const cases: [string, string, RegExp][] = [
+  ['strong evidence', answer(around(520, 4, 44)), /^seiko skx007 sells for about \$\d+ \(half between .*steady\.$/],
+  ['falling prices', answer([...around(400, 2, 20), ...around(500, 2, 20)]), /down \d+% in \d+ days/],
+  ['weak evidence', answer([10, 90, 300, 20, 700]), /The evidence is weak/],
+  ['too few sales', answer([10, 90]), /^seiko skx007 has no price\. Only 2 sales: too few for a price\.$/],
+  [
+    'two currencies',
+    answer(around(520, 4, 44), at => (at % 4 === 0 ? { soldCurrency: 'EUR' } : {})),
+    /Left out 11 in EUR\.$/,
+  ],
+];
+
+const between = (body: string) => (request: { url: string }, serve: (request: never) => { body: string }) =>
+  request.url.includes('/account/') ? serve(request as never) : { ...serve(request as never), body };
+
+test.each(cases)('%s: four places, one sentence', async (_, body, shape) => {
+  const { cell, sandbox } = scene({ host: { clock: new VirtualTime(NOW) } });
+  sandbox.between = between(body) as never;
+  const inCell = cell('SOLD_SAY', KEYWORD) as string;
+  expect(inCell).toMatch(shape);
+  expect(sandbox.log.filter(({ path }) => path.includes('scrape'))).toHaveLength(1);
+
+  const bench = await openWorkbench({ plan: 'growth' });
+  bench.sandbox.between = between(body) as never;
+  const { rows } = await bench.run('listing', 'getPrice', { keyword: KEYWORD });
+  await bench.close();
+  expect(rows[0]!.summary).toBe(inCell);
+
+  const opened = await openApp({ plan: 'growth' }, between(body) as never);
+  const { results } = await opened.platform.search('find_sold_price', {
+    inputData: { source: 'scrape', keyword: KEYWORD },
+  });
+  await opened.close();
+  expect((results[0] as Row).summary).toBe(inCell);
+
+  const clock = new SocketClock(NOW);
+  const service = connect({
+    baseUrl: 'https://service.example',
+    apiKey: 'cs_any',
+    fetch: async () => new Response(body, { status: 200, headers: { 'content-type': 'application/json' } }),
+  });
+  const { summary } = await service.price('scrape', { keyword: KEYWORD });
+  clock.stop();
+  expect(summary).toBe(inCell);
+});
