@@ -199,7 +199,7 @@ it('an error of one marketplace leaves the others without a place, and a spent q
   expect(lines.at(-1)).toMatchObject({ Marketplace: 'Fashion resale', Place: null, Note: expect.stringMatching(/\w/) });
   expect(lines[0]).toMatchObject({
     Place: null,
-    Net: expect.any(Number),
+    'Net Proceeds': expect.any(Number),
     Note: expect.stringContaining('No place: no answer from Fashion resale'),
   });
   addon.sandbox.account.used = addon.sandbox.account.quota;
@@ -214,7 +214,7 @@ it('SOLD_WHERE_TO_SELL sends nothing while spending is off, and shows saved answ
   callSidebar(addon.host, 'spend', [false]);
   addon.clock.advance(2_000);
   const lines = linesOf(compare(addon, BOOTS));
-  expect(lines[0]).toMatchObject({ Place: null, Marketplace: 'Auction site', Net: expect.any(Number) });
+  expect(lines[0]).toMatchObject({ Place: null, Marketplace: 'Auction site', 'Net Proceeds': expect.any(Number) });
   expect(lines[1]!.Note).toMatch(/Spending is switched off/);
   expect(asked(addon)).toBe(1);
 });
