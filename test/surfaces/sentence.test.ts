@@ -65,11 +65,11 @@ test.each(cases)('%s: four places, one sentence', async (_, body, shape) => {
   expect(rows[0]!.summary).toBe(inCell);
 
   const opened = await openApp({ plan: 'growth' }, between(body) as never);
-  const { results } = await opened.platform.search('find_sold_price', {
+  const { results: found } = await opened.platform.search('find_sold_price', {
     inputData: { source: 'scrape', keyword: KEYWORD },
   });
   await opened.close();
-  expect((results[0] as Row).summary).toBe(inCell);
+  expect((found as Row[])[0]!.summary).toBe(inCell);
 
   const clock = new SocketClock(NOW);
   const service = connect({
