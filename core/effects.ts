@@ -50,13 +50,15 @@ export interface Scope {
  * `act`: a function of the host, whose promise is awaited on hosts that have promises. It runs even after a stop, so paid results can still
  * be saved.
  * `all`: operations in parallel; the first failure closes the others.
+ * `share`: an operation whose equals in flight, by their key, run only once.
  */
 export type Effect =
   | { kind: 'send'; request: HttpRequest; scope: Scope }
   | { kind: 'read'; stream: unknown }
   | { kind: 'act'; act: () => unknown }
   | { kind: 'wait'; ms: number }
-  | { kind: 'all'; operations: readonly Operation<unknown>[]; width: number };
+  | { kind: 'all'; operations: readonly Operation<unknown>[]; width: number }
+  | { kind: 'share'; key: string; operation: Operation<unknown> };
 
 /** A computation that yields effects and ends with a `Result`. Run it with `yield*` inside another one, or with a driver. */
 // biome-ignore lint/suspicious/noExplicitAny: the answer to a yield depends on the effect; the constructors below give it its type.
@@ -85,6 +87,17 @@ export function* all<Result>(
   width = Number.POSITIVE_INFINITY,
 ): Operation<Result[]> {
   return yield { kind: 'all', operations, width };
+}
+
+/** The end of a shared operation. Exactly one of those that waited for it pays for its requests. */
+export interface Shared<Result> {
+  settled: Settled<Result>;
+  pays: boolean;
+}
+
+/** Runs an operation, or waits for the one with the same key that the client is already running. */
+export function* share<Result>(key: string, operation: Operation<Result>): Operation<Shared<Result>> {
+  return yield { kind: 'share', key, operation };
 }
 
 export type Settled<Result> = { ok: true; value: Result } | { ok: false; error: unknown };

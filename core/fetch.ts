@@ -13,7 +13,7 @@ import { nearest } from './question/nearest.ts';
 import { ask, dayOf, type Question } from './question/question.ts';
 import { refusal } from './question/refusal.ts';
 import { type Answer, call } from './request/call.ts';
-import { type AsyncHost, runAsync } from './run/async.ts';
+import { AsyncClient, type AsyncHost } from './run/async.ts';
 import { orNotSent } from './run/connection.ts';
 import { pulled } from './run/pull.ts';
 import { openSession, type Policy, type Session } from './session.ts';
@@ -101,9 +101,18 @@ export function connect(options: ConnectOptions): Service {
     limits,
     budget,
   });
-  const hostFor = (own?: AbortSignal) => fetchHost(either(signal, own), ownFetch);
+  const client = new AsyncClient(session);
+  const host = fetchHost(ownFetch);
+  const stops = new Stops();
   const question: Service['ask'] = (id, parameters) => ask(endpointOf(id), parameters ?? {}, dayOf(session.now()));
-  const run: Service['run'] = (operation, more) => runAsync(operation, session, hostFor(more?.signal));
+  const runUntil = <Result>(signals: readonly (AbortSignal | undefined)[], operation: Operation<Result>) => {
+    const { result, stop } = client.run(operation, session, host);
+    const release = [signal, ...signals].map(each => each && stops.add(each, stop));
+    return result.finally(() => {
+      for (const each of release) each?.();
+    });
+  };
+  const run: Service['run'] = (operation, more) => runUntil([more?.signal], operation);
   return {
     session,
     run,
@@ -123,9 +132,9 @@ export function connect(options: ConnectOptions): Service {
     async *rows<Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, more: PagesOptions & Stoppable) {
       const asked = question(id, parameters);
       const leave = new AbortController();
-      const signal = either(more?.signal, leave.signal);
+      const signals = more?.signal ? [more.signal, leave.signal] : [leave.signal];
       const read = pulled<Page>(
-        onPage => run(pages(session, asked, { ...more, onPage }), { signal }),
+        onPage => runUntil(signals, pages(session, asked, { ...more, onPage })),
         () => leave.abort(),
       );
       for await (const { rows } of read) yield* rows as RowOf<Id>[];
@@ -158,35 +167,54 @@ function checkNumber(name: string, value: unknown, least: number): void {
   throw refusal(name, nameOf => `${nameOf(name)} must be a number of ${least} or more, got ${value}`);
 }
 
-/** A signal that aborts when either of the two does. */
-function either(all: AbortSignal | undefined, own: AbortSignal | undefined): AbortSignal | undefined {
-  return all && own ? AbortSignal.any([all, own]) : (own ?? all);
+/** What each signal stops. A signal has one listener, however many calls it stops. */
+class Stops {
+  private readonly open = new Map<AbortSignal, { stops: Set<(reason: unknown) => void>; listen(): void }>();
+
+  /** @returns removes the function. */
+  add(signal: AbortSignal, stop: (reason: unknown) => void): () => void {
+    if (signal.aborted) stop(asError(signal.reason));
+    const known = this.open.get(signal);
+    const stops = known?.stops ?? new Set();
+    const listen =
+      known?.listen ??
+      (() => {
+        for (const each of [...stops]) each(asError(signal.reason));
+      });
+    if (!known) {
+      this.open.set(signal, { stops, listen });
+      signal.addEventListener('abort', listen);
+    }
+    stops.add(stop);
+    return () => {
+      stops.delete(stop);
+      if (stops.size > 0) return;
+      this.open.delete(signal);
+      signal.removeEventListener('abort', listen);
+    };
+  }
 }
 
-/** A host that sends with `fetch`. @param signal aborts requests in flight and sleeps. @param ownFetch replaces the runtime's `fetch`. */
-export function fetchHost(signal?: AbortSignal, ownFetch?: typeof fetch) {
+/** A host that sends with `fetch`. @param ownFetch replaces the runtime's `fetch`. */
+export function fetchHost(ownFetch?: typeof fetch) {
   return {
-    send: (request: HttpRequest) =>
-      send(request, signal, ownFetch ?? fetch).catch(error => {
-        throw orNotSent(error);
-      }),
-    sleep: (ms: number) => sleep(ms, signal),
+    send: (request: HttpRequest) => send(request, ownFetch ?? fetch),
+    sleep,
     read: async (body: unknown) => {
-      const { reader, decoder, end } = body as Body;
+      const { reader, decoder, life } = body as Body;
       let value: Uint8Array | undefined;
       try {
-        ({ value } = await reader.read());
+        ({ value } = await life.within(reader.read()));
       } finally {
-        if (!value) end();
+        if (!value) life.end();
       }
       return value ? decoder.decode(value, { stream: true }) : null;
     },
     close: (body: unknown) => {
-      const { reader, end } = body as Body;
-      end();
+      const { reader, life } = body as Body;
+      life.end();
       void reader.cancel().catch(() => undefined);
     },
-    ...(signal ? { cancelled: () => (signal.aborted ? asError(signal.reason) : undefined) } : {}),
   } satisfies AsyncHost;
 }
 
@@ -194,57 +222,70 @@ export function fetchHost(signal?: AbortSignal, ownFetch?: typeof fetch) {
 interface Body {
   reader: ReadableStreamDefaultReader<Uint8Array>;
   decoder: TextDecoder;
-  /** Clears the timeout. */
-  end(): void;
+  life: Life;
 }
 
-async function send(
-  request: HttpRequest,
-  signal: AbortSignal | undefined,
-  fetchFrom: typeof fetch,
-): Promise<HttpResponse> {
-  const { method, headers, body, timeoutMs } = request;
-  const life = new AbortController();
-  const stop = () => life.abort(asError(signal?.reason));
-  // The timeout covers the body too.
-  const timer = setTimeout(() => life.abort(new Error(`No answer within ${timeoutMs / 1000} s`)), timeoutMs);
-  const end = () => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
-  };
-  if (signal?.aborted) stop();
-  signal?.addEventListener('abort', stop);
-  let streams = false;
-  try {
-    // A redirect could carry the key to another host.
-    const response = await fetchFrom(request.url, { method, headers, body, redirect: 'manual', signal: life.signal });
-    const answer = { status: response.status, headers: response.headers };
-    if (!request.stream || !response.ok || !response.body) return { ...answer, body: await response.text() };
-    streams = true;
-    const arriving: Body = { reader: response.body.getReader(), decoder: new TextDecoder(), end };
-    return { ...answer, body: '', stream: arriving };
-  } finally {
-    if (!streams) end();
+/** The time that a request may take, its body included. It ends the request even if a custom `fetch` ignores its signal. */
+class Life {
+  private readonly controller = new AbortController();
+  private readonly timer: ReturnType<typeof setTimeout>;
+  private fail: (reason: Error) => void = () => {};
+  private readonly over = new Promise<never>((_, reject) => {
+    this.fail = reject;
+  });
+  readonly signal = this.controller.signal;
+
+  constructor(ms: number) {
+    this.over.catch(() => undefined);
+    this.timer = setTimeout(() => this.abort(new Error(`No answer within ${ms / 1000} s`)), ms);
+  }
+
+  within<Result>(work: Promise<Result>): Promise<Result> {
+    return Promise.race([work, this.over]);
+  }
+
+  abort(reason: Error): void {
+    this.controller.abort(reason);
+    this.fail(reason);
+    this.end();
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
   }
 }
 
-function sleep(ms: number, signal?: AbortSignal): Promise<void> & { end(): void } {
-  let wake = () => {};
-  const asleep = new Promise<void>((resolve, reject) => {
-    const stop = () => {
+function send(request: HttpRequest, fetchFrom: typeof fetch): Promise<HttpResponse> & { end(): void } {
+  const life = new Life(request.timeoutMs);
+  const answer = life.within(exchange(request, fetchFrom, life)).catch(error => {
+    life.end();
+    throw orNotSent(error);
+  });
+  return Object.assign(answer, { end: () => life.abort(new Error('The run was stopped')) });
+}
+
+async function exchange(request: HttpRequest, fetchFrom: typeof fetch, life: Life): Promise<HttpResponse> {
+  const { method, headers, body } = request;
+  // A redirect could carry the key to another host.
+  const response = await fetchFrom(request.url, { method, headers, body, redirect: 'manual', signal: life.signal });
+  const answer = { status: response.status, headers: response.headers };
+  if (request.stream && response.ok && response.body)
+    return { ...answer, body: '', stream: { reader: response.body.getReader(), decoder: new TextDecoder(), life } };
+  const text = await response.text();
+  life.end();
+  return { ...answer, body: text };
+}
+
+function sleep(ms: number): Promise<void> & { end(): void } {
+  let end = () => {};
+  const asleep = new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, ms);
+    end = () => {
       clearTimeout(timer);
-      reject(asError(signal?.reason));
-    };
-    wake = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
       resolve();
     };
-    const timer = setTimeout(wake, ms);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
   });
-  return Object.assign(asleep, { end: () => wake() });
+  return Object.assign(asleep, { end: () => end() });
 }
 
 function asError(reason: unknown): Error {

@@ -54,12 +54,17 @@ export interface LimitsState {
 
 /**
  * Stores the state. `update` reads it, passes it to `change`, writes it and returns the result of `change`; it must be atomic if processes
- * share the store. If it throws, the request that needed it is not sent.
+ * share the store. If it throws, the request that needed it is not sent. A store of a host with promises may return one.
  */
 export interface LimitsStore {
-  update<Result>(change: (state: LimitsState) => Result): Result;
+  update<Result>(change: (state: LimitsState) => Result): Result | Promise<Result>;
   /** The charges in flight of all runs that share the store, if they run in one process. */
   readonly charges?: Charges;
+}
+
+/** A store that answers at once, for hosts that block. */
+export interface BlockingLimitsStore extends LimitsStore {
+  update<Result>(change: (state: LimitsState) => Result): Result;
 }
 
 export function emptyLimits(): LimitsState {
@@ -67,7 +72,7 @@ export function emptyLimits(): LimitsState {
 }
 
 /** A store in the memory of one process. */
-export function memoryLimits(state: LimitsState = emptyLimits()): LimitsStore {
+export function memoryLimits(state: LimitsState = emptyLimits()): BlockingLimitsStore {
   return { update: change => change(state), charges: new Charges() };
 }
 

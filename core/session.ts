@@ -2,6 +2,7 @@
 import { Charges } from './charges.ts';
 import { type LimitsState, type LimitsStore, memoryLimits, type Observation, observe } from './limits.ts';
 import type { Usage } from './request/usage.ts';
+import { isPromise } from './run/promise.ts';
 
 /** How requests are authenticated (reference 5). With `host` the platform adds the headers itself. */
 export type Authentication =
@@ -101,17 +102,22 @@ export function openSession(options: SessionOptions): Session {
 /** Records what an answer shows. Other runs of this process see it at once; a store outside of it is written before the next request. */
 export function recordObservation(session: Session, observation: Observation): void {
   session.observations.push(observation);
-  if (session.limits.charges) applyObservations(session, () => undefined);
+  if (session.limits.charges) void applyObservations(session.limits, [session], () => undefined);
 }
 
-/** Updates the limits after applying the observations that are not in them yet. */
-export function applyObservations<Result>(session: Session, change: (state: LimitsState) => Result): Result {
-  const { limits, observations } = session;
-  const shown = [...observations];
-  const result = limits.update(state => {
-    for (const observation of shown) observe(state, observation);
-    return change(state);
+/** Updates the limits after applying the observations of these sessions that are not in them yet. */
+export function applyObservations(
+  limits: LimitsStore,
+  sessions: readonly Session[],
+  change: (state: LimitsState) => void,
+): void | Promise<void> {
+  const shown = sessions.map(({ observations }) => ({ observations, applied: [...observations] }));
+  const written = limits.update(state => {
+    for (const { applied } of shown) for (const observation of applied) observe(state, observation);
+    change(state);
   });
-  observations.splice(0, shown.length);
-  return result;
+  const forget = () => {
+    for (const { observations, applied } of shown) observations.splice(0, applied.length);
+  };
+  return isPromise(written) ? written.then(forget) : forget();
 }

@@ -1,5 +1,5 @@
 /** Sends several questions in parallel. Each gets its answer, or the error in its place. */
-import { all, type Operation, settle } from '../effects.ts';
+import { act, all, type Operation, settle } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
 import { RateLimitError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { withFacts } from '../errors/table.ts';
@@ -36,7 +36,7 @@ export interface KeptAnswers {
 export function* sideBySide(session: Session, questions: readonly Question[], kept?: KeptAnswers): Operation<Answers> {
   const spent = kept ? { ...kept.spent } : nothingSpent();
   const open = questions.filter(({ key }) => !kept?.answers.has(key));
-  checkWhole(session, open);
+  yield* act(() => checkWhole(session, open));
   const seen = new Map<string, Row | SoldDataError>(kept?.answers);
   const settled = yield* all(open.map(question => settle(call(session, question))));
   for (const [at, each] of settled.entries()) {

@@ -1,5 +1,6 @@
 /** Sends one question and returns its answer: sends, decides, waits, retries, parses, and checks the rows. */
 import {
+  act,
   type HttpRequest,
   type HttpResponse,
   NotSentError,
@@ -7,10 +8,11 @@ import {
   type ResponseHeaders,
   read,
   type Scope,
+  share,
   wait,
 } from '../effects.ts';
 import type { AnswerOf, Bucket, Endpoint, EndpointId, Row } from '../endpoint.ts';
-import { AuthError, SoldDataError, type Spent } from '../errors/errors.ts';
+import { AuthError, type ErrorDetails, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withFacts } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { addressOf, ask, dayOf, mostCharged, type Question } from '../question/question.ts';
@@ -18,7 +20,7 @@ import { noticesOf } from '../rows/notices.ts';
 import { isOver, recordObservation, type Session } from '../session.ts';
 import { type Body, decide, hostOf, type Outcome, readBody } from './decide.ts';
 import { bareCause, redactBody, secretsIn } from './redact.ts';
-import { isRefusal, record } from './spent.ts';
+import { isRefusal, nothingSpent, record } from './spent.ts';
 import { spendable, type Usage, usageFrom, usageOf } from './usage.ts';
 
 export interface Answer<Data> {
@@ -55,7 +57,9 @@ export function* call<Id extends EndpointId>(
   options: CallOptions = {},
 ): Operation<Answer<AnswerOf<Id>>> {
   const { endpoint } = question;
-  const exchange = yield* sendWithRetry(session, question, options);
+  const exchange = yield* isShared(question)
+    ? sendShared(session, question, options)
+    : sendWithRetry(session, question, options);
   const { response, spent } = exchange;
   const value = response.stream === undefined ? exchange.value : yield* wholeOf(session, response.stream);
   const requestId = response.headers.get('x-request-id') ?? undefined;
@@ -72,6 +76,27 @@ export function* call<Id extends EndpointId>(
     headers: response.headers,
     notices: noticesOf(endpoint, value),
   };
+}
+
+/** Whether equal questions in flight are sent once: charged searches. Other answers change from one moment to the next. */
+function isShared(question: Question): boolean {
+  const { method, format } = question.endpoint;
+  return method === 'GET' && format === 'json' && mostCharged(question) > 0;
+}
+
+/** Sends a question unless an equal one is in flight. Each caller reads the answer itself, and only one of them counts its charge. */
+function* sendShared(session: Session, question: Question, options: CallOptions): Operation<Exchange> {
+  const shared = share(question.key, sendWithRetry(session, question, options));
+  const { settled, pays } = yield* withFactsOf(shared, () => ({ attempts: 0, spent: nothingSpent() }));
+  if (pays && settled.ok) return settled.value;
+  if (settled.ok) {
+    const { response } = settled.value;
+    // Parsed again, so that no caller can change the rows of another.
+    const body = readBody(response.body, 'json');
+    return { response, value: body.kind === 'json' ? body.value : undefined, spent: nothingSpent() };
+  }
+  const { error } = settled;
+  throw pays || !(error instanceof SoldDataError) ? error : withFacts(error, { spent: nothingSpent() });
 }
 
 /** Collects a body that the host delivers as it arrives, as some hosts do with files. */
@@ -114,7 +139,7 @@ export interface Exchange {
 export function* sendWithRetry(
   session: Session,
   question: Question,
-  { retries, once = false, idempotencyKey, spent = { charged: 0, doubt: 0 } }: CallOptions = {},
+  { retries, once = false, idempotencyKey, spent = nothingSpent() }: CallOptions = {},
 ): Operation<Exchange> {
   const { endpoint } = question;
   const request = requestFor(session, question, idempotencyKey);
@@ -170,16 +195,16 @@ export function* sendWithRetry(
     }
     if (retries) retries.left -= 1;
     attempt += 1;
-    yield* waitToRetry(decision.delayMs, spent);
+    yield* withFactsOf(wait(decision.delayMs), () => ({ spent: { ...spent } }));
   }
 }
 
-/** An error that ends the wait includes the charges so far. */
-function* waitToRetry(ms: number, spent: Spent): Operation<void> {
+/** An error that ends a wait includes the charges so far. */
+function* withFactsOf<Result>(waiting: Operation<Result>, facts: () => Partial<ErrorDetails>): Operation<Result> {
   try {
-    yield* wait(ms);
+    return yield* waiting;
   } catch (error) {
-    throw error instanceof SoldDataError ? withFacts(error, { spent: { ...spent } }) : error;
+    throw error instanceof SoldDataError ? withFacts(error, facts()) : error;
   }
 }
 
@@ -274,8 +299,10 @@ export function* keepReserve<Result>(
   account: Bucket = 'plan',
 ): Operation<Result> {
   const { limits, reserve } = session;
-  if (reserve !== undefined && !limits.update(({ leftAsOf }) => isFresh(leftAsOf?.[account], session.now())))
-    yield* readUsage(session, account);
+  if (reserve !== undefined) {
+    const asOf = yield* act(() => limits.update(({ leftAsOf }) => leftAsOf?.[account]));
+    if (!isFresh(asOf, session.now())) yield* readUsage(session, account);
+  }
   return yield* operation;
 }
 

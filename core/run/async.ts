@@ -1,15 +1,24 @@
-/** Runs an operation on a host with promises. Requests are sent in parallel. */
+/**
+ * Runs operations on hosts with promises. Requests are sent in parallel. All operations of a client share one queue, one clock and what
+ * answers teach about the limits.
+ */
 import type { HttpRequest, HttpResponse, Operation } from '../effects.ts';
 import type { Session } from '../session.ts';
 import { asError } from './input.ts';
+import { isPromise } from './promise.ts';
 import type { Waiting } from './queue.ts';
-import { type Pump, type Resume, Scheduler } from './scheduler.ts';
+import type { Run } from './run.ts';
+import { type Pump, Scheduler, type Turn } from './scheduler.ts';
+import type { Resume } from './shares.ts';
 
 export interface AsyncHost {
-  /** Rejects when no answer came; with a NotSentError when the request was certainly not sent. */
-  send(request: HttpRequest): Promise<HttpResponse>;
+  /**
+   * Rejects when no answer came; with a NotSentError when the request was certainly not sent. `end`, if the host provides it, is called for
+   * a request of a stopped operation.
+   */
+  send(request: HttpRequest): Ending<HttpResponse>;
   /** Rejects when the run is cancelled. `end`, if the host provides it, is called for a sleep that is no longer needed. */
-  sleep(ms: number): Sleep;
+  sleep(ms: number): Ending<void>;
   /** The next batch of a streamed body, null at its end. */
   read?(stream: unknown): Promise<string | null>;
   /** Called for a body that the run does not read to its end. */
@@ -18,55 +27,88 @@ export interface AsyncHost {
   cancelled?(): Error | undefined;
 }
 
-type Sleep = Promise<void> & { end?(): void };
+type Ending<Result> = Promise<Result> & { end?(): void };
+
+/** An operation that a client runs. */
+export interface Running<Result> {
+  result: Promise<Result>;
+  /** Stops this operation only: it gets the reason as its error, and its requests in flight are ended. */
+  stop(reason: unknown): void;
+}
+
+/** The longest sleep, ms: a longer timer fires at once (HTML, timers). A sleep that ends early is continued. */
+const LONGEST_SLEEP_MS = 2 ** 31 - 1;
 
 /**
  * Runs an operation to its end. Leaves nothing behind that would keep a process alive.
  * @throws the operation's errors. Errors of the host are thrown into the operation, so it can return partial results.
  */
-export async function runAsync<Result>(
-  operation: Operation<Result>,
-  session: Session,
-  host: AsyncHost,
-): Promise<Result> {
-  return (await new AsyncPump(session, host).toEnd(operation)) as Result;
+export function runAsync<Result>(operation: Operation<Result>, session: Session, host: AsyncHost): Promise<Result> {
+  return new AsyncClient(session).run(operation, session, host).result;
 }
 
-class AsyncPump implements Pump {
-  private readonly session: Session;
-  private readonly host: AsyncHost;
-  private readonly scheduler: Scheduler;
-  /** Bodies that are still being read. */
-  private readonly bodies = new Set<unknown>();
+/** What a session's host does for the client at the moment. */
+interface Station {
+  host: AsyncHost;
+  /** Its operations that are running. */
+  runs: number;
   /** The sleep until the next due time. */
-  private sleep: { at: number; asleep: Sleep } | undefined;
+  sleep?: { at: number; asleep: Ending<void> };
+}
+
+/** A client of one account. Sessions that share its limits can run operations side by side, each on its own host. */
+export class AsyncClient implements Pump {
+  private readonly now: () => number;
+  private readonly scheduler: Scheduler;
+  private readonly stations = new Map<Session, Station>();
+  /** Requests in flight, and bodies that are still being read. */
+  private readonly sending = new Map<Waiting, Ending<HttpResponse>>();
+  private readonly bodies = new Map<unknown, Run>();
   private isAwake = false;
+  private isTurning = false;
 
-  constructor(session: Session, host: AsyncHost) {
-    this.session = session;
-    this.host = host;
-    this.scheduler = new Scheduler(session, this);
+  /** @param shared the clock and the limits of all its operations. */
+  constructor(shared: Pick<Session, 'now' | 'limits'>) {
+    this.now = shared.now;
+    this.scheduler = new Scheduler(shared, this);
   }
 
-  async toEnd(operation: Operation<unknown>): Promise<unknown> {
-    const { scheduler } = this;
-    try {
-      return await new Promise((resolve, reject) =>
-        scheduler.start(operation, scheduler.root, end => {
-          if ('error' in end) reject(end.error);
-          else resolve(end.value);
-        }),
-      );
-    } finally {
-      scheduler.leave();
-      this.sleep?.asleep.end?.();
-      for (const body of this.bodies) this.host.close?.(body);
-      this.bodies.clear();
+  /** Runs an operation of a session, whose limits are the client's. */
+  run<Result>(operation: Operation<Result>, session: Session, host: AsyncHost): Running<Result> {
+    const station = this.stations.get(session) ?? { host, runs: 0 };
+    station.runs += 1;
+    this.stations.set(session, station);
+    let settle: Resume = () => {};
+    const end = new Promise<unknown>((resolve, reject) => {
+      settle = input => ('error' in input ? reject(input.error) : resolve(input.value));
+    });
+    const run = this.scheduler.start(operation, session, settle);
+    return {
+      result: end.finally(() => this.leave(run, station)) as Promise<Result>,
+      stop: reason => {
+        run.stop(reason);
+        this.endSending();
+        this.wake();
+      },
+    };
+  }
+
+  private async leave(run: Run, station: Station): Promise<void> {
+    for (const [body, reader] of [...this.bodies]) {
+      if (reader !== run) continue;
+      this.bodies.delete(body);
+      station.host.close?.(body);
     }
+    station.runs -= 1;
+    if (station.runs === 0) {
+      station.sleep?.asleep.end?.();
+      this.stations.delete(run.session);
+    }
+    await this.scheduler.leave(run);
   }
 
-  cancelled(): Error | undefined {
-    return this.host.cancelled?.();
+  cancelled(session: Session): Error | undefined {
+    return this.stations.get(session)?.host.cancelled?.();
   }
 
   /** Combines all events of one turn of the event loop into a single turn of the scheduler. */
@@ -74,29 +116,50 @@ class AsyncPump implements Pump {
     if (this.isAwake) return;
     this.isAwake = true;
     void Promise.resolve().then(() => {
+      // A store may still be writing. The turn that it belongs to looks again at its end.
+      if (this.isTurning) return;
       this.isAwake = false;
-      if (this.scheduler.root.isClosed) return;
-      const { ready, wakeAt } = this.scheduler.turn();
-      for (const waiting of ready) void this.exchange(waiting);
-      if (wakeAt < Number.POSITIVE_INFINITY) this.sleepUntil(wakeAt);
+      if (this.stations.size > 0) this.turn();
     });
+  }
+
+  private turn(): void {
+    const turn = this.scheduler.turn();
+    if (!isPromise(turn)) {
+      this.act(turn);
+      return;
+    }
+    this.isTurning = true;
+    void turn.then(each => {
+      this.isTurning = false;
+      this.act(each);
+      if (!this.isAwake) return;
+      this.isAwake = false;
+      this.wake();
+    });
+  }
+
+  private act({ ready, wakeAt }: Turn): void {
+    for (const waiting of ready) void this.exchange(waiting);
+    if (wakeAt === Number.POSITIVE_INFINITY) return;
+    for (const [session, station] of this.stations) this.sleepUntil(wakeAt, session, station);
   }
 
   call(run: () => unknown, resume: Resume): void {
     const answer = Promise.resolve().then(run);
     answer.then(
       value => resume({ value }),
-      error => {
-        this.scheduler.checkCancelled();
-        resume({ error });
-      },
+      error => resume({ error }),
     );
   }
 
-  async read(stream: unknown): Promise<string | null> {
+  async read(stream: unknown, session: Session): Promise<string | null> {
     let batch: string | null = null;
     try {
-      batch = (await this.host.read?.(stream)) ?? null;
+      batch = (await this.stations.get(session)?.host.read?.(stream)) ?? null;
+    } catch (error) {
+      this.scheduler.checkCancelled(session);
+      throw error;
     } finally {
       if (batch === null) this.bodies.delete(stream);
     }
@@ -104,43 +167,54 @@ class AsyncPump implements Pump {
   }
 
   private async exchange(waiting: Waiting): Promise<void> {
-    const { scheduler, bodies } = this;
+    const { scheduler } = this;
+    const { run, request } = waiting;
+    const { host } = this.stations.get(run.session) as Station;
     let outcome: HttpResponse | Error;
     try {
-      outcome = await this.host.send(waiting.request);
+      const sending = host.send(request);
+      this.sending.set(waiting, sending);
+      outcome = await sending;
     } catch (error) {
       outcome = asError(error);
-      scheduler.checkCancelled();
+      scheduler.checkCancelled(run.session);
     }
+    this.sending.delete(waiting);
     if ('stream' in outcome && outcome.stream !== undefined) {
-      if (scheduler.root.isClosed) this.host.close?.(outcome.stream);
-      else bodies.add(outcome.stream);
+      if (run.isOver) host.close?.(outcome.stream);
+      else this.bodies.set(outcome.stream, run);
     }
     scheduler.settle([[waiting, outcome]]);
     this.wake();
   }
 
-  /** Sleeps until an instant. A host whose sleep rejects ends the run. */
-  private sleepUntil(at: number): void {
-    if (this.sleep && this.sleep.at <= at) return;
-    this.sleep?.asleep.end?.();
-    const sleep = { at, asleep: this.fallAsleep(Math.max(0, at - this.session.now())) };
-    this.sleep = sleep;
-    sleep.asleep.then(
-      () => {
-        if (this.sleep !== sleep) return;
-        this.sleep = undefined;
-        this.wake();
-      },
-      error => this.scheduler.stop(error),
-    );
+  /** Ends the requests in flight that belong to stopped operations. */
+  private endSending(): void {
+    for (const [{ run }, sending] of [...this.sending]) if (run.stopped) sending.end?.();
   }
 
-  private fallAsleep(ms: number): Sleep {
-    try {
-      return this.host.sleep(ms);
-    } catch (error) {
-      return Promise.reject(error);
-    }
+  /** Sleeps until an instant. A host whose sleep rejects ends the operations of its session. */
+  private sleepUntil(at: number, session: Session, station: Station): void {
+    if (station.sleep && station.sleep.at <= at) return;
+    station.sleep?.asleep.end?.();
+    const ms = Math.min(LONGEST_SLEEP_MS, Math.max(0, at - this.now()));
+    const sleep = { at, asleep: fallAsleep(station.host, ms) };
+    station.sleep = sleep;
+    sleep.asleep.then(
+      () => {
+        if (station.sleep !== sleep) return;
+        station.sleep = undefined;
+        this.wake();
+      },
+      error => this.scheduler.stop(session, error),
+    );
+  }
+}
+
+function fallAsleep(host: AsyncHost, ms: number): Ending<void> {
+  try {
+    return host.sleep(ms);
+  } catch (error) {
+    return Promise.reject(error);
   }
 }

@@ -1,26 +1,38 @@
-/** Queue of requests that wait for a slot. Decides which may be sent now, which never, and when to check again. Used by both drivers. */
+/** Queue of a client's requests that wait for a slot. Decides which may be sent now, which never, and when to check again. */
 import type { Departure } from '../charges.ts';
 import type { HttpRequest, HttpResponse, Scope } from '../effects.ts';
 import type { Bucket } from '../endpoint.ts';
 import { AuthError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
-import { blockedUntil, emptyLimits, type LimitsState, reserve, slotAt, spentQuota, widthOf } from '../limits.ts';
+import {
+  blockedUntil,
+  emptyLimits,
+  type LimitsState,
+  type LimitsStore,
+  reserve,
+  slotAt,
+  spentQuota,
+  widthOf,
+} from '../limits.ts';
 import { applyObservations, recordObservation, type Session } from '../session.ts';
 import type { Input } from './input.ts';
 import { shownBy } from './outcome.ts';
+import { attempt, isPromise } from './promise.ts';
 import { budgetReached, reserveReached, tooLate } from './refusals.ts';
+import type { Run } from './run.ts';
 
 /** A queued request, and the callback that resumes its operation. */
 export interface Waiting {
   request: HttpRequest;
   scope: Scope;
-  /** Position among all requests of the run. It is kept when a per-minute limit rejects the request. */
+  /** Position among all requests of the client. It is kept when a per-minute limit rejects the request. */
   turn: number;
   /** When it was sent, ms. */
   sentAt?: number;
   /** Its possible charge, while it is in flight. */
   departure?: Departure;
-  /** The group of the operation that needs it. */
+  /** The run and the group of the operation that needs it. */
+  run: Run;
   group: { isClosed: boolean };
   resume(outcome: Input): void;
 }
@@ -48,7 +60,7 @@ interface Line {
 /** The decision about the first request of a line. */
 type Verdict =
   | { do: 'drop' | 'send' }
-  | { do: 'refuse' | 'refuseLine'; error: SoldDataError }
+  | { do: 'refuse'; error: SoldDataError }
   /** Waits for a slot, or for an answer if `until` is absent. */
   | { do: 'wait'; until?: number };
 
@@ -56,58 +68,79 @@ export class RequestQueue {
   private readonly lines = new Map<string, Line>();
   /** Requests in flight by limit. */
   private readonly inFlight = new Map<Bucket, number>();
-  /** The most requests of an account in flight; halved when the service is busy. */
+  /** The most requests of an account in flight: halved when the service is busy, and one more after as many answers. */
   private width = Number.POSITIVE_INFINITY;
-  /** Access errors. A rejected key ends every request; a missing permission ends those to its path. */
-  private readonly refusedAccess = new Map<string, SoldDataError>();
+  /**
+   * Access errors: a rejected key under `*`, a missing permission under its path. Each ends the requests of the runs up to `before`; a later
+   * run tries again.
+   */
+  private readonly refusedAccess = new Map<string, { error: SoldDataError; before: number }>();
   private turns = 0;
-  private isClosed = false;
+  /** The number of runs so far. */
+  private runs = 0;
+  /** Sessions whose observations are written to the store, with the number of their runs. */
+  private readonly sessions = new Map<Session, number>();
+  /** A write of the store that has not ended. The next one waits for it. */
+  private writing: Promise<unknown> | undefined;
+  private readonly limits: LimitsStore;
 
-  private readonly session: Session;
+  constructor(limits: LimitsStore) {
+    this.limits = limits;
+  }
 
-  constructor(session: Session) {
-    this.session = session;
+  /** Admits the requests of a run. */
+  open({ session, nth }: Run): void {
+    this.sessions.set(session, (this.sessions.get(session) ?? 0) + 1);
+    this.runs = nth + 1;
+  }
+
+  /** Ends a run. Writes what its session has observed. */
+  leave({ session }: Run): void | Promise<void> {
+    this.sessions.set(session, (this.sessions.get(session) ?? 1) - 1);
+    return this.flush();
   }
 
   /** @returns the request, for a driver that may have to stop it. */
-  add(request: HttpRequest, scope: Scope, group: Waiting['group'], resume: Waiting['resume']): Waiting {
-    const waiting: Waiting = { request, scope, turn: this.turns++, group, resume };
+  add(request: HttpRequest, scope: Scope, run: Run, group: Waiting['group'], resume: Waiting['resume']): Waiting {
+    const waiting: Waiting = { request, scope, turn: this.turns++, run, group, resume };
     this.lineOf(scope).waiting.push(waiting);
     return waiting;
   }
 
-  /**
-   * Empties the queue and accepts no more requests.
-   * @returns the removed requests.
-   */
-  close(): Waiting[] {
-    this.isClosed = true;
-    return [...this.lines.values()].flatMap(({ waiting }) => waiting.splice(0));
-  }
-
   /** The requests to send now and those to refuse. Both leave the queue. */
-  due(): Due {
+  due(): Due | Promise<Due> {
     const lines = [...this.lines.values()].filter(({ waiting }) => waiting.length > 0);
     const free = lines.filter(({ buckets }) => buckets.length === 0);
+    const admitFree = (due: Due) => {
+      // Requests without limits need neither the limits' state nor its store.
+      if (free.length > 0) this.admit(free, due, emptyLimits());
+      return due;
+    };
     const due = this.dueOfLimited(lines.filter(line => !free.includes(line)));
-    // Requests without limits need neither the limits' state nor its store.
-    if (free.length > 0) this.admit(free, due, emptyLimits());
-    return due;
+    return isPromise(due) ? due.then(admitFree) : admitFree(due);
   }
 
-  private dueOfLimited(lines: readonly Line[]): Due {
+  private dueOfLimited(lines: readonly Line[]): Due | Promise<Due> {
     const due: Due = { ready: [], refused: [] };
     if (lines.length === 0) return due;
-    try {
-      applyObservations(this.session, state => this.admit(lines, due, state));
-      return due;
-    } catch (thrown) {
-      // No slot was reserved, so nothing is sent.
-      const error = thrown instanceof SoldDataError ? thrown : errorOf({ code: 'limits_unavailable', cause: thrown });
-      for (const waiting of due.ready) this.undo(waiting);
-      const unsent = [...due.ready, ...lines.flatMap(({ waiting }) => waiting.splice(0))];
-      return { ready: [], refused: [...due.refused, ...unsent.map(waiting => ({ waiting, error }))] };
-    }
+    return attempt(
+      () => this.update(state => this.admit(lines, due, state)),
+      () => this.stillNeeded(due),
+      thrown => {
+        // No slot was reserved, so nothing is sent.
+        const error = thrown instanceof SoldDataError ? thrown : errorOf({ code: 'limits_unavailable', cause: thrown });
+        for (const waiting of due.ready) this.undo(waiting);
+        const unsent = [...due.ready, ...lines.flatMap(({ waiting }) => waiting.splice(0))];
+        return { ready: [], refused: [...due.refused, ...unsent.map(waiting => ({ waiting, error }))] };
+      },
+    );
+  }
+
+  /** While a store was writing, operations may have ended. Their requests aren't sent. */
+  private stillNeeded({ ready, ...due }: Due): Due {
+    const needed = ready.filter(waiting => !isOver(waiting));
+    for (const waiting of ready) if (!needed.includes(waiting)) this.undo(waiting);
+    return { ...due, ready: needed };
   }
 
   /**
@@ -116,71 +149,80 @@ export class RequestQueue {
    */
   private admit(lines: readonly Line[], due: Due, state: LimitsState): void {
     // Read after the store's update began, because the store may have waited for its lock.
-    const now = this.session.now();
+    const now = firstOf(lines[0] as Line).run.session.now();
     for (let open = [...lines]; open.length > 0; open = open.filter(({ waiting }) => waiting.length > 0)) {
-      const line = open.reduce((first, each) => (turnOf(each) < turnOf(first) ? each : first));
-      const verdict = this.verdictOn(line, state, now);
+      const line = open.reduce((earliest, each) => (firstOf(each).turn < firstOf(earliest).turn ? each : earliest));
+      const first = firstOf(line);
+      const verdict = this.verdictOn(line, first, state, now);
       if (verdict.do === 'wait') {
-        if (verdict.until !== undefined) due.wakeAt = Math.min(due.wakeAt ?? verdict.until, verdict.until);
+        const { until } = verdict;
+        if (until !== undefined) this.refuseLate(line, until, due, state, now);
+        if (line.waiting[0] !== first) continue;
+        if (until !== undefined) due.wakeAt = Math.min(due.wakeAt ?? until, until);
         this.refuseLast(line, due, state, now);
         open = open.filter(each => each !== line);
         continue;
       }
-      const taken = line.waiting.splice(0, verdict.do === 'refuseLine' ? line.waiting.length : 1);
-      if ('error' in verdict) due.refused.push(...taken.map(waiting => ({ waiting, error: verdict.error })));
+      line.waiting.shift();
+      if (verdict.do === 'refuse') due.refused.push({ waiting: first, error: verdict.error });
       if (verdict.do === 'send') {
-        for (const waiting of taken) {
-          reserve(state, line.buckets, waiting.scope.charge, now);
-          this.depart(waiting, now);
-        }
-        due.ready.push(...taken);
+        reserve(state, line.buckets, first.scope.charge, now);
+        this.depart(first, now);
+        due.ready.push(first);
       }
     }
   }
 
-  private verdictOn(line: Line, state: LimitsState, now: number): Verdict {
-    const { buckets } = line;
-    const { group, scope } = line.waiting[0] as Waiting;
-    // The operation has ended.
-    if (group.isClosed) return { do: 'drop' };
-    const error = this.refusalOf(scope, state, now);
+  private verdictOn(line: Line, first: Waiting, state: LimitsState, now: number): Verdict {
+    if (isOver(first)) return { do: 'drop' };
+    const error = this.refusalOf(first, state, now);
     if (error) return { do: 'refuse', error };
-    const at = Math.max(line.opensAt, slotAt(state, buckets, now));
-    if (at <= now) return this.hasRoom(scope, state, now) ? { do: 'send' } : { do: 'wait' };
-    const { maxWaitMs, deadline } = this.session.policy;
+    const at = Math.max(line.opensAt, slotAt(state, line.buckets, now));
+    if (at > now) return { do: 'wait', until: at };
+    return this.hasRoom(first, state, now) ? { do: 'send' } : { do: 'wait' };
+  }
+
+  /**
+   * Refuses every request of a line for which the next slot opens too late: after its host's deadline or longest wait. All of its requests
+   * share one clock, which starts no earlier than the run that needs them.
+   */
+  private refuseLate(line: Line, at: number, due: Due, state: LimitsState, now: number): void {
     // While a request of the line is in flight, its answer may end the wait.
-    if (line.inFlight === 0) line.stalledSince ??= now;
-    const isStalled = line.inFlight === 0 && at - (line.stalledSince ?? at) > maxWaitMs;
-    // Requests behind it would wait even longer.
-    if (at > deadline || isStalled)
-      return { do: 'refuseLine', error: tooLate(state, buckets, Math.max(at, line.askedUntil ?? at), now) };
-    return { do: 'wait', until: at };
+    const isStill = line.inFlight === 0;
+    if (isStill) line.stalledSince ??= now;
+    const { stalledSince = at, askedUntil = at } = line;
+    const error = () => tooLate(state, line.buckets, Math.max(at, askedUntil), now);
+    line.waiting = line.waiting.filter(waiting => {
+      const { session, startedAt } = waiting.run;
+      const { deadline, maxWaitMs } = session.policy;
+      const isLate = at > deadline || (isStill && at - Math.max(stalledSince, startedAt) > maxWaitMs);
+      if (isLate) due.refused.push({ waiting, error: error() });
+      return !isLate;
+    });
   }
 
   /**
    * Whether the account and each limit allow another request in flight. Beyond the remaining quota, requests are sent one at a time: the
    * answer may reveal a purchase, or the number that the reserve depends on.
    */
-  private hasRoom({ buckets, charge }: Scope, state: LimitsState, now: number): boolean {
+  private hasRoom({ scope, run }: Waiting, state: LimitsState, now: number): boolean {
+    const { buckets, charge } = scope;
     const [account] = buckets;
     if (account === undefined) return true;
     return (
       this.countOf(account) < this.width &&
-      (!this.isBeyond(charge, account, state) || this.session.charges.inFlight(account) === 0) &&
+      (!isBeyond(run.session, charge, account, state) || run.session.charges.inFlight(account) === 0) &&
       buckets.every(name => this.countOf(name) < widthOf(state, name, now))
     );
-  }
-
-  /** Whether the charge exceeds the remaining quota minus the reserve. */
-  private isBeyond(charge: number, account: Bucket, { left }: LimitsState): boolean {
-    return charge > 0 && (left[account] ?? Number.POSITIVE_INFINITY) - charge < (this.session.reserve ?? 0);
   }
 
   /** Refuses the newest requests of a line whose slots open only after the host's deadline. The newest request waits longest. */
   private refuseLast({ buckets, waiting }: Line, due: Due, state: LimitsState, now: number): void {
     for (let last = waiting.at(-1); last && waiting.length > 1; last = waiting.at(-1)) {
+      const { deadline } = last.run.session.policy;
+      if (deadline === Number.POSITIVE_INFINITY) return;
       const at = slotAt(state, buckets, now, waiting.length - 1);
-      if (at <= this.session.policy.deadline) return;
+      if (at <= deadline) return;
       waiting.pop();
       due.refused.push({ waiting: last, error: tooLate(state, buckets, at, now) });
     }
@@ -190,13 +232,11 @@ export class RequestQueue {
    * The reason not to send a request: a rejected key, an exhausted quota, the run's budget, the reserve, or the host's deadline. Free
    * requests continue, such as reading or cancelling a job that is already paid for.
    */
-  private refusalOf(
-    { buckets: [account], charge, isRepeat, path, keyless }: Scope,
-    state: LimitsState,
-    now: number,
-  ): SoldDataError | undefined {
-    const { budget, reserve: kept, policy } = this.session;
-    const refused = keyless ? undefined : (this.refusedAccess.get('*') ?? this.refusedAccess.get(path));
+  private refusalOf({ scope, run }: Waiting, state: LimitsState, now: number): SoldDataError | undefined {
+    const { charge, isRepeat, path, keyless } = scope;
+    const [account] = scope.buckets;
+    const { budget, reserve: kept, policy } = run.session;
+    const refused = keyless ? undefined : (this.accessErrorOf('*', run) ?? this.accessErrorOf(path, run));
     if (refused) return refused;
     const spent = charge > 0 || isRepeat ? spentQuota(state, account, now) : undefined;
     if (spent) {
@@ -210,36 +250,37 @@ export class RequestQueue {
         const left = state.left[account];
         if (left === undefined) return errorOf({ code: 'reserve_unknown' });
         // Requests in flight, here and in other runs, may turn out to be free.
-        if (this.isBeyond(charge, account, state) && this.session.charges.inFlight(account) === 0)
+        if (isBeyond(run.session, charge, account, state) && run.session.charges.inFlight(account) === 0)
           return reserveReached(left, kept);
       }
     }
     return now >= policy.deadline ? errorOf({ code: 'deadline' }) : undefined;
   }
 
+  private accessErrorOf(path: string, run: Run): SoldDataError | undefined {
+    const refused = this.refusedAccess.get(path);
+    return refused && run.nth < refused.before ? refused.error : undefined;
+  }
+
   private depart(waiting: Waiting, now: number): void {
     waiting.sentAt = now;
-    const { request } = waiting;
-    const leftMs = this.session.policy.deadline - now;
+    const { request, run, scope } = waiting;
+    const leftMs = run.session.policy.deadline - now;
     if (request.timeoutMs > leftMs) waiting.request = { ...request, timeoutMs: leftMs };
-    this.session.seen.requests += 1;
-    this.takeFromBudget(waiting.scope.charge);
-    waiting.departure = this.session.charges.depart(waiting.scope.buckets[0], waiting.scope.charge);
-    this.count(waiting.scope, 1);
+    run.session.seen.requests += 1;
+    takeFromBudget(run.session, scope.charge);
+    waiting.departure = run.session.charges.depart(scope.buckets[0], scope.charge);
+    this.count(scope, 1);
   }
 
   /** Reverts the bookkeeping of a request that could not be sent. */
   private undo(waiting: Waiting): void {
+    const { session } = waiting.run;
     waiting.sentAt = undefined;
-    this.session.seen.requests -= 1;
-    this.takeFromBudget(-waiting.scope.charge);
-    this.endOf(waiting);
+    session.seen.requests -= 1;
+    takeFromBudget(session, -waiting.scope.charge);
+    endOf(waiting);
     this.count(waiting.scope, -1);
-  }
-
-  private endOf(waiting: Waiting): void {
-    if (waiting.departure) this.session.charges.end(waiting.departure);
-    waiting.departure = undefined;
   }
 
   private count(scope: Scope, by: 1 | -1): void {
@@ -251,11 +292,6 @@ export class RequestQueue {
     return this.inFlight.get(name) ?? 0;
   }
 
-  private takeFromBudget(charge: number): void {
-    const { budget } = this.session;
-    if (budget && charge !== 0) budget.left -= charge;
-  }
-
   /**
    * Records the outcome of a sent request. Must be called once for each, before the operation continues.
    * @returns whether the operation receives the outcome. A rejection by a per-minute limit is free (reference 7) and does not count as an
@@ -264,13 +300,13 @@ export class RequestQueue {
   settle(waiting: Waiting, outcome: HttpResponse | Error): boolean {
     const isAnswered = this.observe(waiting, outcome);
     // After the observation, because other runs that were waiting for it decide by its result.
-    this.endOf(waiting);
+    endOf(waiting);
     return isAnswered;
   }
 
   private observe(waiting: Waiting, outcome: HttpResponse | Error): boolean {
-    const { session } = this;
     const { scope, sentAt = 0, departure } = waiting;
+    const { session } = waiting.run;
     const [account] = scope.buckets;
     const line = this.lineOf(scope);
     const inFlight = account === undefined ? 1 : this.countOf(account);
@@ -280,12 +316,14 @@ export class RequestQueue {
     const shown = shownBy(outcome, { session, scope, sentAt, now, charges });
     if (!shown) return true;
     const { observation, usage, error, isLimit } = shown;
+    if (!this.sessions.has(session)) this.sessions.set(session, 0);
     recordObservation(session, observation);
-    this.takeFromBudget(-(observation.returned ?? 0));
+    takeFromBudget(session, -(observation.returned ?? 0));
     if (usage && account === 'plan') session.seen.usage = usage;
     if (error instanceof AuthError && !scope.keyless)
-      this.refusedAccess.set(error.status === 401 ? '*' : scope.path, error);
+      this.refusedAccess.set(error.status === 401 ? '*' : scope.path, { error, before: this.runs });
     if (error?.code === 'server_busy') this.width = Math.max(1, Math.floor(inFlight / 2));
+    else if (!error) this.width += 1 / this.width;
     if (!isLimit) {
       // A missing answer gives no information about the wait.
       if (!(outcome instanceof Error)) line.stalledSince = undefined;
@@ -294,14 +332,9 @@ export class RequestQueue {
     line.stalledSince ??= now;
     line.askedUntil = error?.retryAfterMs === undefined ? undefined : now + error.retryAfterMs;
     if (account === undefined) line.opensAt = blockedUntil(now, error?.retryAfterMs, observation.random);
-    if (!this.isClosed) this.putBack(line, waiting);
-    return this.isClosed;
-  }
-
-  private putBack({ waiting }: Line, refused: Waiting): void {
-    refused.sentAt = undefined;
-    const later = waiting.findIndex(({ turn }) => turn > refused.turn);
-    waiting.splice(later === -1 ? waiting.length : later, 0, refused);
+    if (isOver(waiting)) return true;
+    putBack(line, waiting);
+    return false;
   }
 
   private lineOf({ buckets }: Scope): Line {
@@ -312,14 +345,53 @@ export class RequestQueue {
   }
 
   /** Writes the latest observations to the limits store. */
-  flush(): void {
-    if (this.session.observations.length === 0) return;
-    try {
-      applyObservations(this.session, () => undefined);
-    } catch {
-      // Paid results must not be lost because an observation could not be written. The session keeps it for the next request.
-    }
+  flush(): void | Promise<void> {
+    for (const [session, runs] of this.sessions)
+      if (runs === 0 && session.observations.length === 0) this.sessions.delete(session);
+    if (![...this.sessions.keys()].some(({ observations }) => observations.length > 0)) return;
+    // Paid results must not be lost because an observation could not be written. The session keeps it for the next request.
+    return attempt(
+      () => this.update(() => undefined),
+      () => undefined,
+      () => undefined,
+    );
+  }
+
+  /** Updates the state of the limits after it has applied pending observations. */
+  private update(change: (state: LimitsState) => void): void | Promise<void> {
+    if (this.writing) return this.writing.then(() => this.update(change));
+    const written = applyObservations(this.limits, [...this.sessions.keys()], change);
+    if (!isPromise(written)) return;
+    const end = () => {
+      this.writing = undefined;
+    };
+    this.writing = written.then(end, end);
+    return written;
   }
 }
 
-const turnOf = ({ waiting }: Line) => (waiting[0] as Waiting).turn;
+const firstOf = ({ waiting }: Line) => waiting[0] as Waiting;
+
+/** Whether nobody needs the request any more. */
+const isOver = ({ run, group }: Waiting) => run.isOver || group.isClosed;
+
+/** Puts a refused request back at its position. */
+function putBack({ waiting }: Line, refused: Waiting): void {
+  refused.sentAt = undefined;
+  const later = waiting.findIndex(({ turn }) => turn > refused.turn);
+  waiting.splice(later === -1 ? waiting.length : later, 0, refused);
+}
+
+/** Whether the charge exceeds the remaining quota minus the reserve. */
+function isBeyond({ reserve: kept = 0 }: Session, charge: number, account: Bucket, { left }: LimitsState): boolean {
+  return charge > 0 && (left[account] ?? Number.POSITIVE_INFINITY) - charge < kept;
+}
+
+function endOf(waiting: Waiting): void {
+  if (waiting.departure) waiting.run.session.charges.end(waiting.departure);
+  waiting.departure = undefined;
+}
+
+function takeFromBudget({ budget }: Session, charge: number): void {
+  if (budget && charge !== 0) budget.left -= charge;
+}

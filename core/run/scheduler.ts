@@ -1,10 +1,13 @@
-/** Steps operations and performs their effects through callbacks, for every kind of host. A pump provides waiting and sending. */
+/** Steps the operations of one client and performs their effects through callbacks. A pump provides waiting and sending. */
+import type { Charges } from '../charges.ts';
 import type { Effect, HttpRequest, HttpResponse, Operation, Scope } from '../effects.ts';
 import type { Session } from '../session.ts';
+import { close, Group } from './group.ts';
 import { asInput, type Input, stopError } from './input.ts';
-import { RequestQueue, type Waiting } from './queue.ts';
-
-export type Resume = (input: Input) => void;
+import { isPromise } from './promise.ts';
+import { type Due, RequestQueue, type Waiting } from './queue.ts';
+import { Run } from './run.ts';
+import { type Resume, Shares } from './shares.ts';
 
 /** The functions that differ between blocking hosts and hosts with promises. */
 export interface Pump {
@@ -13,9 +16,9 @@ export interface Pump {
   /** Calls a function of the host. `resume` receives its result or its error. */
   call(run: () => unknown, resume: Resume): void;
   /** The next batch of a streamed body, null at its end. */
-  read(stream: unknown): unknown;
-  /** Returns an error once the run must stop; checked between steps. */
-  cancelled?(): Error | undefined;
+  read(stream: unknown, session: Session): unknown;
+  /** Returns an error once the operations of a session must stop; checked between steps. */
+  cancelled?(session: Session): Error | undefined;
 }
 
 export interface Turn {
@@ -28,34 +31,98 @@ export interface Turn {
 /** A sleep of one operation. */
 interface Timer {
   at: number;
+  run: Run;
   group: Group;
   resume: Resume;
 }
 
 export class Scheduler {
-  /** The group of all operations in the run. */
-  readonly root = new Group();
-  private readonly session: Session;
+  private readonly now: () => number;
   private readonly pump: Pump;
   private readonly queue: RequestQueue;
+  private readonly shares = new Shares((operation, run, end) => this.step(operation, run, run.root, end));
   private readonly timers = new Set<Timer>();
-  /** Functions that end the pending waits of operations when the run is stopped. */
-  private readonly pending = new Set<(reason: unknown) => void>();
-  private stopped: { reason: unknown } | undefined;
-  private readonly unsubscribe: () => void;
+  private readonly runs = new Set<Run>();
+  /** Records of charges in flight that wake this client, with the functions that end it. */
+  private readonly heard = new Map<Charges, () => void>();
+  private started = 0;
 
-  constructor(session: Session, pump: Pump) {
-    this.session = session;
+  /** @param session whose clock and limits all operations share. */
+  constructor({ now, limits }: Pick<Session, 'now' | 'limits'>, pump: Pump) {
+    this.now = now;
     this.pump = pump;
-    this.queue = new RequestQueue(session);
-    // A request of another run may free what this run waits for.
-    this.unsubscribe = session.charges.onEnd(() => pump.wake());
+    this.queue = new RequestQueue(limits);
   }
 
-  /** Steps an operation until it ends. An operation that is closed meanwhile never calls `end`. */
-  start(operation: Operation<unknown>, group: Group, end: Resume): void {
-    const member = group.add(operation);
-    const step = (input: Input) => {
+  /** Starts an operation. If it is closed before its end, `end` isn't called. */
+  start(operation: Operation<unknown>, session: Session, end: Resume): Run {
+    const run = new Run(session, this.now(), this.started++);
+    this.runs.add(run);
+    // A request of another client may free what this one waits for.
+    if (!this.heard.has(session.charges))
+      this.heard.set(
+        session.charges,
+        session.charges.onEnd(() => this.pump.wake()),
+      );
+    this.queue.open(run);
+    this.step(operation, run, run.root, end);
+    return run;
+  }
+
+  /** Ends everything that still belongs to a run. Late answers still count for the limits. */
+  leave(run: Run): void | Promise<void> {
+    this.runs.delete(run);
+    run.root.close();
+    if (this.runs.size === 0) {
+      for (const unsubscribe of this.heard.values()) unsubscribe();
+      this.heard.clear();
+    }
+    return this.queue.leave(run);
+  }
+
+  /** Resumes due operations, and takes the requests that may be sent now from the queue. */
+  turn(): Turn | Promise<Turn> {
+    const now = this.now();
+    const open = [...this.timers]
+      .filter(({ run, group }) => !run.isOver && !group.isClosed)
+      .sort((a, b) => a.at - b.at);
+    this.timers.clear();
+    for (const timer of open) if (timer.at > now) this.timers.add(timer);
+    for (const timer of open) if (timer.at <= now) timer.resume({});
+    const due = this.queue.due();
+    return isPromise(due) ? due.then(each => this.turnOf(each)) : this.turnOf(due);
+  }
+
+  private turnOf({ ready, refused, wakeAt = Number.POSITIVE_INFINITY }: Due): Turn {
+    for (const { waiting, error } of refused) waiting.resume({ error });
+    if (refused.length > 0) return { ready, wakeAt: this.now() };
+    let next = wakeAt;
+    for (const { at } of this.timers) next = Math.min(next, at);
+    return { ready, wakeAt: next };
+  }
+
+  /** Records the outcomes of all requests before it resumes their operations, so every operation decides with complete information. */
+  settle(outcomes: readonly (readonly [Waiting, HttpResponse | Error])[]): void {
+    const answered = outcomes.filter(([waiting, outcome]) => this.queue.settle(waiting, outcome));
+    for (const [waiting, outcome] of answered) waiting.resume(asInput(outcome, waiting.run.session));
+    if (this.runs.size === 0) void this.queue.flush();
+  }
+
+  /** Checks whether the host has stopped a session. Its open operations then fail with the stop as their reason. */
+  checkCancelled(session: Session): void {
+    const reason = this.pump.cancelled?.(session);
+    if (reason) this.stop(session, reason);
+  }
+
+  /** Stops all operations of a session. */
+  stop(session: Session, reason: unknown): void {
+    for (const run of [...this.runs]) if (run.session === session) run.stop(reason);
+  }
+
+  /** Steps an operation until it ends. */
+  private step(operation: Operation<unknown>, run: Run, group: Group, end: Resume): void {
+    const leave = group.add({ close: () => close(operation) });
+    const advance = (input: Input) => {
       try {
         return 'error' in input ? operation.throw(input.error) : operation.next(input.value);
       } catch (error) {
@@ -70,11 +137,11 @@ export class Scheduler {
       if (isStepping) return;
       isStepping = true;
       while (next && !group.isClosed) {
-        const stepped = step(next);
+        const stepped = advance(next);
         next = undefined;
-        if (!('error' in stepped) && !stepped.done) this.perform(stepped.value, group, resume);
+        if (!('error' in stepped) && !stepped.done) this.perform(stepped.value, run, group, resume);
         else {
-          member.leave();
+          leave();
           end('error' in stepped ? stepped : { value: stepped.value });
         }
       }
@@ -83,91 +150,37 @@ export class Scheduler {
     resume({});
   }
 
-  /** Resumes due operations, and takes the requests that may be sent now from the queue. */
-  turn(): Turn {
-    const now = this.session.now();
-    const open = [...this.timers].filter(({ group }) => !group.isClosed).sort((a, b) => a.at - b.at);
-    this.timers.clear();
-    for (const timer of open) if (timer.at > now) this.timers.add(timer);
-    for (const timer of open) if (timer.at <= now) timer.resume({});
-    const { ready, refused, wakeAt = Number.POSITIVE_INFINITY } = this.queue.due();
-    for (const { waiting, error } of refused) waiting.resume({ error });
-    const timersAt = [...this.timers].map(({ at }) => at);
-    return { ready, wakeAt: refused.length > 0 ? now : Math.min(wakeAt, ...timersAt) };
-  }
-
-  /** Records the outcomes of all requests before it resumes their operations, so every operation decides with complete information. */
-  settle(outcomes: readonly (readonly [Waiting, HttpResponse | Error])[]): void {
-    const answered = outcomes.filter(([waiting, outcome]) => this.queue.settle(waiting, outcome));
-    for (const [waiting, outcome] of answered) waiting.resume(asInput(outcome, this.session));
-    if (this.root.isClosed) this.queue.flush();
-  }
-
-  /** Throws the stop into every operation that is waiting or will wait. */
-  stop(reason: unknown): void {
-    if (this.stopped) return;
-    this.stopped = { reason };
-    this.queue.close();
-    this.timers.clear();
-    const open = [...this.pending];
-    this.pending.clear();
-    for (const stop of open) stop(reason);
-  }
-
-  /** Checks whether the host has stopped the run. Everything still open then fails with the stop as its reason. */
-  checkCancelled(): void {
-    const reason = this.pump.cancelled?.();
-    if (reason) this.stop(reason);
-  }
-
-  /** Ends all running operations. Late answers still count for the limits. */
-  leave(): void {
-    this.unsubscribe();
-    this.root.close();
-    this.timers.clear();
-    this.queue.close();
-    this.queue.flush();
-  }
-
-  private perform(effect: Effect, group: Group, resume: Resume): void {
-    this.checkCancelled();
+  private perform(effect: Effect, run: Run, group: Group, resume: Resume): void {
+    this.checkCancelled(run.session);
     if (effect.kind === 'act') this.pump.call(effect.act, resume);
-    else if (effect.kind === 'all') this.all(effect.operations, Math.max(1, effect.width), new Group(group), resume);
-    else if (this.stopped) resume({ error: stopError(this.stopped.reason, false) });
-    else if (effect.kind === 'send') this.send(effect.request, effect.scope, group, resume);
-    else if (effect.kind === 'wait') this.wait(effect.ms, group, resume);
+    else if (effect.kind === 'all')
+      this.all(effect.operations, Math.max(1, effect.width), run, new Group(group), resume);
+    else if (run.stopped) resume({ error: stopError(run.stopped.reason, false) });
+    else if (effect.kind === 'share') this.shares.join(effect.key, effect.operation, run, group, resume);
+    else if (effect.kind === 'send') this.send(effect.request, effect.scope, run, group, resume);
+    else if (effect.kind === 'wait') this.wait(effect.ms, run, group, resume);
     else {
       const { stream } = effect;
       this.pump.call(
-        () => this.pump.read(stream),
-        this.stoppable(resume, () => true),
+        () => this.pump.read(stream, run.session),
+        stoppable(run, resume, () => true),
       );
     }
   }
 
-  private send(request: HttpRequest, scope: Scope, group: Group, resume: Resume): void {
+  private send(request: HttpRequest, scope: Scope, run: Run, group: Group, resume: Resume): void {
     const isInFlight = () => waiting.sentAt !== undefined;
-    const waiting = this.queue.add(request, scope, group, this.stoppable(resume, isInFlight));
+    const waiting = this.queue.add(request, scope, run, group, stoppable(run, resume, isInFlight));
     this.pump.wake();
   }
 
-  private wait(ms: number, group: Group, resume: Resume): void {
-    const stoppable = this.stoppable(resume, () => false);
-    this.timers.add({ at: this.session.now() + ms, group, resume: stoppable });
+  private wait(ms: number, run: Run, group: Group, resume: Resume): void {
+    this.timers.add({ at: this.now() + ms, run, group, resume: stoppable(run, resume, () => false) });
     this.pump.wake();
-  }
-
-  /** Makes a callback that resumes only once: with the awaited value, or with a stop. */
-  private stoppable(resume: Resume, isUnanswered: () => boolean): Resume {
-    const stop = (reason: unknown) => resume({ error: stopError(reason, isUnanswered()) });
-    this.pending.add(stop);
-    return input => {
-      if (this.pending.delete(stop)) resume(input);
-    };
   }
 
   /** Runs operations in parallel. The first failure closes the others. */
-  private all(operations: readonly Operation<unknown>[], width: number, group: Group, resume: Resume): void {
+  private all(operations: readonly Operation<unknown>[], width: number, run: Run, group: Group, resume: Resume): void {
     const results = new Array<unknown>(operations.length);
     let next = 0;
     let running = 0;
@@ -179,7 +192,7 @@ export class Scheduler {
         const index = next;
         next += 1;
         running += 1;
-        this.start(operations[index] as Operation<unknown>, group, input => end(index, input));
+        this.step(operations[index] as Operation<unknown>, run, group, input => end(index, input));
       }
       isStarting = false;
       if (group.isClosed || running > 0 || next < operations.length) return;
@@ -202,44 +215,10 @@ export class Scheduler {
   }
 }
 
-/** Operations that end together: when one fails, the others are closed. */
-class Group {
-  isClosed = false;
-  private readonly members = new Set<{ close(): void }>();
-  private readonly parent: Group | undefined;
-
-  constructor(parent?: Group) {
-    this.parent = parent;
-    parent?.members.add(this);
-  }
-
-  add(operation: Operation<unknown>): { leave(): void } {
-    const member = { close: () => close(operation) };
-    this.members.add(member);
-    return { leave: () => this.members.delete(member) };
-  }
-
-  /** Closes every operation of the group and of its subgroups. Their `finally` blocks run, and nothing more is sent. */
-  close(): void {
-    if (this.isClosed) return;
-    this.leave();
-    // Innermost groups first.
-    for (const member of [...this.members].reverse()) member.close();
-    this.members.clear();
-  }
-
-  /** Marks the group as ended. */
-  leave(): void {
-    this.isClosed = true;
-    this.parent?.members.delete(this);
-  }
-}
-
-/** Closes an operation. Effects that it still yields are not performed, and its errors are not reported. */
-function close(operation: Operation<unknown>): void {
-  try {
-    while (!operation.return(undefined).done);
-  } catch {
-    // The error that closed the operation is reported instead.
-  }
+/** Makes a callback that resumes only once: with the awaited value, or with a stop. */
+function stoppable(run: Run, resume: Resume, isUnanswered: () => boolean): Resume {
+  const leave = run.onStop(reason => resume({ error: stopError(reason, isUnanswered()) }));
+  return input => {
+    if (leave()) resume(input);
+  };
 }

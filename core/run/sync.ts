@@ -2,8 +2,10 @@
 import type { HttpRequest, HttpResponse, Operation } from '../effects.ts';
 import type { Session } from '../session.ts';
 import { asError, type Input } from './input.ts';
+import { isPromise } from './promise.ts';
 import type { Waiting } from './queue.ts';
-import { type Pump, type Resume, Scheduler } from './scheduler.ts';
+import { type Pump, Scheduler } from './scheduler.ts';
+import type { Resume } from './shares.ts';
 
 export interface SyncHost {
   /** Sends a wave and returns its outcomes in order, with an Error for a request without an answer. */
@@ -19,18 +21,22 @@ export interface SyncHost {
 export function runSync<Result>(operation: Operation<Result>, session: Session, host: SyncHost): Result {
   let end: Input | undefined;
   const scheduler = new Scheduler(session, pumpOf(host));
-  scheduler.start(operation, scheduler.root, input => {
+  const run = scheduler.start(operation, session, input => {
     end = input;
   });
   while (!end) {
-    const { ready, wakeAt } = scheduler.turn();
+    const turn = scheduler.turn();
+    if (isPromise(turn)) throw noPromises();
+    const { ready, wakeAt } = turn;
     if (ready.length > 0) scheduler.settle(wave(host, ready));
     else if (!end) sleepUntil(wakeAt, scheduler, session, host);
   }
-  scheduler.leave();
+  void scheduler.leave(run);
   if ('error' in end) throw end.error;
   return end.value as Result;
 }
+
+const noPromises = () => new Error('This host has no promises');
 
 function wave(host: SyncHost, ready: readonly Waiting[]): [Waiting, HttpResponse | Error][] {
   try {
@@ -49,7 +55,7 @@ function sleepUntil(at: number, scheduler: Scheduler, session: Session, host: Sy
   try {
     host.sleep(ms);
   } catch (error) {
-    scheduler.stop(error);
+    scheduler.stop(session, error);
   }
 }
 
@@ -62,13 +68,9 @@ function call(run: () => unknown, resume: Resume): void {
   let input: Input;
   try {
     const value = run();
-    input = isPromise(value) ? { error: new Error('This host has no promises') } : { value };
+    input = isPromise(value) ? { error: noPromises() } : { value };
   } catch (error) {
     input = { error };
   }
   resume(input);
-}
-
-function isPromise(value: unknown): boolean {
-  return typeof (value as { then?: unknown } | undefined | null)?.then === 'function';
 }

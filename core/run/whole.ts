@@ -10,12 +10,12 @@ import { budgetReached, reserveReached, tooLate } from './refusals.ts';
  * Checks the budget, the reserve and the per-minute limits for all questions together. Sends nothing.
  * @throws BudgetError or RateLimitError if one of them allows only a part.
  */
-export function checkWhole(session: Session, questions: readonly Question[]): void {
+export function checkWhole(session: Session, questions: readonly Question[]): void | Promise<void> {
   const { budget } = session;
   const charge = questions.reduce((sum, question) => sum + mostCharged(question), 0);
   if (charge === 0) return;
   if (budget && budget.left < charge) throw budgetReached(charge, budget.left);
-  applyObservations(session, state => {
+  return applyObservations(session.limits, [session], state => {
     checkLeft(session, state, questions, charge);
     checkSlots(session, state, questions);
   });

@@ -8,8 +8,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { ask, endpoints, pictureFrom, type Row } from '../../core/engine.ts';
+import { all, ask, endpoints, pictureFrom, priceWithPicture, type Row } from '../../core/engine.ts';
+import { connect, type Service } from '../../core/fetch.ts';
 import { Sandbox } from '../support/service/sandbox.ts';
+import { serve } from '../support/service/serve.ts';
 import { question } from './clients/query.ts';
 import { cpuOf, type Figure, inTurns } from './figure.ts';
 
@@ -17,7 +19,7 @@ const ROUNDS = 12;
 const READERS_ROUNDS = 9;
 
 export async function measure(): Promise<Figure[]> {
-  return [...(await reading()), await drawing()];
+  return [...(await reading()), await drawing(), await sideBySide()];
 }
 
 /** Number of pictures of one page per run: a single one is shorter than the clock's resolution. */
@@ -45,6 +47,35 @@ async function drawing(): Promise<Figure> {
   // Measured ratio on a busy machine: 0.84 to 1.1.
   const peer = { name: 'JSON.parse of its answer', figure: cpu.parse };
   return { what: `${PICTURES} pictures of one page, CPU`, ours: cpu.picture, unit: 'ms', peer, most: 1.4 };
+}
+
+const CALLS = 100;
+
+/** Prices as calls side by side, next to one operation with the same questions, on real sockets and a plan that has room for all. */
+async function sideBySide(): Promise<Figure> {
+  const keywords = Array.from({ length: CALLS }, (_, n) => `item ${n}`);
+  const timed = (all: (service: Service) => Promise<unknown>) => async () => {
+    const sandbox = new Sandbox({ plan: '100k' });
+    const { url, close } = await serve(sandbox);
+    const service = connect({ baseUrl: url, apiKey: sandbox.apiKey });
+    const begun = performance.now();
+    await all(service);
+    const tookMs = performance.now() - begun;
+    await close();
+    return tookMs;
+  };
+  const asked = (service: Service, keyword: string) => service.ask('scrape', { keyword, count: 5 });
+  const tookMs = await inTurns(
+    {
+      apart: timed(service => Promise.all(keywords.map(keyword => service.price('scrape', { keyword, count: 5 })))),
+      together: timed(service =>
+        service.run(all(keywords.map(keyword => priceWithPicture(service.session, asked(service, keyword))))),
+      ),
+    },
+    5,
+  );
+  const peer = { name: 'one operation with the same prices', figure: tookMs.together };
+  return { what: `${CALLS} calls of price() at once, time`, ours: tookMs.apart, unit: 'ms', peer, most: 1.2 };
 }
 
 /** Clients with retries. Each reads the pages in a new process, so loading and compiling are included. */

@@ -5,6 +5,7 @@ import { all, wait } from '../../core/effects.ts';
 import type { EndpointId } from '../../core/endpoint.ts';
 import {
   type BulkResult,
+  emptyLimits,
   historyTotals,
   memoryLimits,
   runBulkSearch,
@@ -100,6 +101,58 @@ test('one of several calls is stopped by its own signal, and the others continue
   expect((await other).complete).toBe(true);
   const rows = service.rows('scrape', { keyword: 'slow' }, { signal: AbortSignal.abort() });
   expect((await errorOf(rows.next())).name).toBe('CancelledError');
+});
+
+test('hundreds of calls share one listener on each signal, and leave none behind', async () => {
+  const { url } = await serving((_, response) => response.end('{"items": [], "hasNextPage": false}'));
+  const [all, own] = [new AbortController(), new AbortController()];
+  const counted = [all, own].map(({ signal }) => [
+    vi.spyOn(signal, 'addEventListener'),
+    vi.spyOn(signal, 'removeEventListener'),
+  ]);
+  const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const limits = memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 500, sent: [] } } });
+  const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: all.signal, limits });
+  const calls = Array.from({ length: 200 }, (_, n) =>
+    service.call('scrape', { keyword: `item ${n}` }, { signal: own.signal }),
+  );
+  expect((await Promise.all(calls)).length).toBe(200);
+  expect(counted.map(each => each.map(spy => spy.mock.calls.length))).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test.each([40, 100])('%i prices at once on a plan of 120 per minute wait for nothing (L1)', async count => {
+  const { sandbox, service } = await sandboxed({ plan: '100k' });
+  const [slept, ended] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
+  onTestFinished(() => void vi.restoreAllMocks());
+  const prices = Array.from({ length: count }, (_, n) => service.price('scrape', { keyword: `item ${n}`, count: 5 }));
+  expect((await Promise.all(prices)).length).toBe(count);
+  expect([sandbox.account.used, sandbox.log.filter(({ status }) => status !== 200)]).toEqual([count, []]);
+  // An answer ended each sleep until the next window.
+  const windows = slept.mock.calls.flatMap(([, ms = 0], at) => (ms > 55_000 && ms <= 61_000 ? [at] : []));
+  for (const at of windows) expect(ended).toHaveBeenCalledWith(slept.mock.results[at]?.value);
+  expect(windows).toHaveLength(1);
+});
+
+test.each([
+  ['a stop', (stop: AbortController) => setTimeout(() => stop.abort(), 20), 'cancelled'],
+  ['the deadline', () => undefined, 'deadline'],
+] as const)("a fetch function that ignores its signal doesn't outlive %s", async (_, end, code) => {
+  const stop = new AbortController();
+  const service = connect({
+    baseUrl: 'https://service.test',
+    apiKey: 'cs_x',
+    fetch: () => new Promise(() => {}),
+    signal: stop.signal,
+    policy: { attempts: 1, ...(code === 'deadline' ? { deadline: Date.now() + 2_000 } : {}) },
+  });
+  end(stop);
+  const error = await errorOf(service.call('scrape', { keyword: 'lego' }));
+  expect([error.code, error.spent]).toEqual([code, { charged: 0, doubt: 1 }]);
 });
 
 test('one of several calls uses the fetch function that the script passes', async () => {

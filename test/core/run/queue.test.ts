@@ -253,7 +253,7 @@ describe('a free request that counts against no limit', () => {
   });
 });
 
-test('a busy service halves the requests in flight (reference 7, 503)', () => {
+test('a busy service halves the requests in flight, and each answer lets a few more through (reference 7, 503)', () => {
   let busy = 8;
   const { result, host } = run(
     () => (busy-- > 0 ? refusal(503, 'server_busy', {}, { 'Retry-After': '1' }) : page([])),
@@ -261,7 +261,8 @@ test('a busy service halves the requests in flight (reference 7, 503)', () => {
   );
   expect(result).toHaveLength(8);
   const waves = host.waves.map(({ requests }) => requests.length);
-  expect([waves[0], Math.max(...waves.slice(1))]).toEqual([8, 1]);
+  expect(waves.slice(0, 2)).toEqual([8, 1]);
+  expect(Math.max(...waves.slice(1))).toBeLessThanOrEqual(4);
 });
 
 test('a spent quota costs one request, and queued requests are refused without another (M4)', () => {
