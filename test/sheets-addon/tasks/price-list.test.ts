@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { PriceList } from '../../../sheets-addon/tasks/draft.ts';
 import { DEFAULT_FORMAT, displayed } from '../../support/apps-script/spreadsheet/cell.ts';
 import { asked, keywords } from '../addon.ts';
 import { HOUR, list, priceList, scene } from './harness.ts';
