@@ -20,12 +20,12 @@ const money = (label: string, help: string): Described => ({ label, kind: 'numbe
 
 const FIGURES = {
   keyword: { label: 'Keyword', kind: 'text', help: 'What was searched for.' },
-  summary: { label: 'Summary', kind: 'text', help: 'The price in one sentence, with its evidence and limitations.' },
   priceNow: money('Price Now', 'The price to list an item at today: the median of the newest sales where they agree.'),
   median: money('Median', 'Half of the sales cost less.'),
   currency: { label: 'Currency', kind: 'text', help: 'Currency of the prices.' },
   count: { label: 'Sales', kind: 'integer', help: 'Number of sales behind the statistics.' },
   evidence: { label: 'Evidence', kind: 'text', help: 'How far the price can be trusted: strong, fair, weak or none.' },
+  summary: { label: 'Summary', kind: 'text', help: 'The price in one sentence, with its evidence and limitations.' },
   quickPrice: money('Quick Price', 'A price for a quick sale: a quarter of the newest sales cost less.'),
   patientPrice: money('Patient Price', 'A price for patient sellers: a quarter of the newest sales cost more.'),
   soldPerDay: { label: 'Sold per Day', kind: 'number', help: 'Sales per day.' },

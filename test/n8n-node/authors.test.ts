@@ -347,9 +347,9 @@ describe("a price with the seller's costs", () => {
       options: { sellingCosts: { costs: costs as INodeParameters } },
     });
 
-  test("a price with the seller's costs reports what is left of the median, to the cent", async () => {
+  test("a price with the seller's costs reports what is left of the price now, to the cent", async () => {
     const { rows } = await price({ ...own, paid: 100, margin: 20 });
-    const cents = Math.round((rows[0]?.median as number) * 100);
+    const cents = Math.round((rows[0]?.priceNow as number) * 100);
     const proceeds = cents - Math.round((cents * 13) / 100) - 550;
     expect(rows[0]).toMatchObject({
       netProceeds: proceeds / 100,

@@ -110,10 +110,10 @@ test('rows of sold listings have no columns that only listings for sale have', a
   expect(labels).not.toContain('Units Sold');
 });
 
-test('a row of a price begins with the keyword, the median and the currency', async () => {
+test('a row of a price begins with the keyword, the price now and the median', async () => {
   const { platform } = await open();
   const [row = {}] = rowsOf(await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } }));
-  expect(Object.keys(row).slice(0, 4)).toEqual(['keyword', 'median', 'currency', 'count']);
+  expect(Object.keys(row).slice(0, 4)).toEqual(['keyword', 'priceNow', 'median', 'currency']);
   expect(row.keyword).toBe(KEYWORD);
 });
 
