@@ -1,5 +1,6 @@
 /** The profit of a sale, and the most to pay for an item. The costs are the seller's own; none is assumed. */
 import type { Parameter, ParameterText } from '../endpoint.ts';
+import { readMoney } from '../input/number.ts';
 import { inCents, inUnits } from '../money.ts';
 import { checkParameters } from '../question/check.ts';
 import { refusal } from '../question/refusal.ts';
@@ -78,10 +79,24 @@ export const profitTexts: Readonly<Record<keyof ProfitTerms, ParameterText>> = {
 /** Terms as entered in a form or in cells. */
 export type GivenTerms = { readonly [Name in keyof ProfitTerms]?: unknown };
 
-/** Reads and checks the given terms; costs may be missing. @throws InvalidParametersError that names a value out of bounds. */
+/**
+ * Reads and checks the given terms; costs may be missing.
+ * @throws InvalidParametersError that names a value out of bounds, or an amount in another currency than the others.
+ */
 export function readTerms(given: GivenTerms): Partial<ProfitTerms> {
-  return checkParameters({ parameters: profitParameters, rules: [] }, given, '');
+  const terms: Partial<ProfitTerms> = checkParameters({ parameters: profitParameters, rules: [] }, given, '');
+  let { currency } = terms;
+  for (const name of AMOUNTS) {
+    // An amount may name its currency: `EUR 14.50`.
+    const own = typeof given[name] === 'string' ? readMoney(given[name]).value?.currency : undefined;
+    if (own && currency && own !== currency)
+      throw refusal(name, nameOf => `${nameOf(name)} is in ${own}, the other amounts are in ${currency}`);
+    currency = own ?? currency;
+  }
+  return currency === undefined ? terms : { ...terms, currency };
 }
+
+const AMOUNTS = ['paid', 'fixedFee', 'postage', 'packaging'] as const;
 
 /**
  * Reads and checks all terms of a profit; undefined if none is given.

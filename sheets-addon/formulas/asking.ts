@@ -4,9 +4,11 @@ import {
   ask,
   type BestOffers,
   type Column,
+  dayInWords,
   dayOf,
   type Endpoint,
   endpoints,
+  type InvalidParametersError,
   isCellError,
   nearest,
   type Question,
@@ -153,15 +155,22 @@ export function plain(value: unknown): unknown {
   return isDate(value) ? dayMeant(dayOfCell(value)) : value;
 }
 
+/** The error for a cell whose text a sheet turned into a date, such as a card number `4/10`. @param cell its name, to begin a sentence. */
+export function becameDate(cell: string, date: Date, field?: string): InvalidParametersError {
+  const hint = 'Format the column as plain text and type it again';
+  return refusal(`${cell} became the date ${dayInWords(dayOfCell(date))}`, hint, field);
+}
+
 export function isEmpty(value: unknown): boolean {
   return value === '' || value === null || value === undefined;
 }
 
 /**
- * @throws InvalidParametersError when the keyword's cell shows an error or is still calculating: a search for that text would cost a
- * request.
+ * @throws InvalidParametersError when the keyword's cell shows an error, is still calculating, or became a date: a search for that would
+ * cost a request.
  */
 export function refuseCellError(keyword: unknown): void {
+  if (isDate(keyword)) throw becameDate('The cell', keyword);
   if (isCellError(keyword)) throw refusal(`The cell contains ${keyword} instead of a keyword`);
 }
 

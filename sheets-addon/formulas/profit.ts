@@ -22,6 +22,12 @@ type Outcome = Extract<Shape, { kind: 'profit' }>['of'];
 /** The argument that each result needs in addition to the keyword. */
 const NEEDS = { netProfit: 'paid', mostToPay: 'margin' } as const satisfies Record<Outcome, keyof ProfitTerms>;
 
+/** How a formula gives the argument. */
+const ARGUMENTS = {
+  paid: 'a price, a cell or a range',
+  margin: 'a percentage such as "30%", a cell or a range',
+} as const;
+
 export function profitCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
@@ -57,8 +63,9 @@ function termsOf(understood: Understood, needed: 'paid' | 'margin'): (ProfitTerm
       if (subject === '') return undefined;
       const value = valueAt(y, x);
       try {
-        if (isEmpty(value)) throw refusal(areMissing([needed]), 'Fill it in');
-        return { ...costs, ...readTerms({ [needed]: needed === 'margin' ? percentOf(value) : value }) };
+        if (isEmpty(value)) throw refusal(areMissing([needed]), `Add it to the formula: ${ARGUMENTS[needed]}`);
+        const own = needed === 'margin' ? { margin: percentOf(value) } : { paid: value, currency: costs.currency };
+        return { ...costs, ...readTerms(own) };
       } catch (error) {
         return cellMessage(error);
       }
@@ -91,7 +98,12 @@ export function costsFor(own: Understood['own']): ProfitTerms {
   throw costsMissing(areMissing(missing));
 }
 
-/** Converts a fraction to percent: a cell formatted as 30 % holds 0.3. */
+/**
+ * Converts a fraction to percent: a cell formatted as 30 % holds 0.3.
+ * @throws InvalidParametersError for 1, which is what a cell of 100 % holds, but may be meant as 1 %.
+ */
 export function percentOf(value: unknown): unknown {
+  if (value === 1)
+    throw refusal('The percentage 1 could be 1 % or a cell of 100 %', 'Write it as text, such as "1%" or "100%"');
   return typeof value === 'number' && value > 0 && value < 1 ? Math.round(value * 1e6) / 1e4 : value;
 }

@@ -1,6 +1,8 @@
 /** Reads keywords and cards from a range. */
 
 import { counted, endpoints, entryOf, foldKeyword, isCellError, nearest, parameterOf } from '@sold-data/core/engine';
+import { becameDate } from '../formulas/asking.ts';
+import { isDate } from '../formulas/days.ts';
 import { columnLetter } from '../platform/a1.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -40,10 +42,25 @@ export function entriesOf({
   range: string;
 }): { entries: Entry[]; own?: OwnCells } & Skipped {
   if (of === 'cards') {
-    return cardsFrom(cardCells(range).getDisplayValues());
+    const cells = cardCells(range);
+    return cardsFrom(cells.getDisplayValues(), refuseDatesIn(cells));
   }
   const { cells, heading } = listCells(range);
-  return { ...(heading ? { heading } : {}), ...keywordsFrom(cells.getDisplayValues(), cells.getNumColumns() > 1) };
+  const found = keywordsFrom(cells.getDisplayValues(), cells.getNumColumns() > 1, refuseDatesIn(cells));
+  return { ...(heading ? { heading } : {}), ...found };
+}
+
+/**
+ * Checks columns for dates. Their cells show what the sheet made of a text such as `4/10`, in any format, so the text is lost.
+ * @returns a function that throws InvalidParametersError with the name of the first cell of a column that became a date.
+ */
+function refuseDatesIn(cells: Range): (column: number) => void {
+  const values = cells.getValues();
+  return column => {
+    const row = values.findIndex(line => isDate(line[column]));
+    const date = values[row]?.[column];
+    if (isDate(date)) throw becameDate(fullName(cells.offset(row, column, 1, 1)), date, 'what.range');
+  };
 }
 
 /**
@@ -55,11 +72,14 @@ export function entriesOn(list: OpenList, of: string): { entries: Entry[]; own?:
     const { place, rows } = list.look();
     const [left, right] = [Math.min(...place.list), Math.max(...place.list)];
     const [top, last] = [Math.max(0, place.above ?? 0), rows.at(-1) ?? place.above ?? 0];
-    const texts = list.sheet.getRange(top + 1, left + 1, last - top + 1, right - left + 1).getDisplayValues();
+    const cells = list.sheet.getRange(top + 1, left + 1, last - top + 1, right - left + 1);
+    const texts = cells.getDisplayValues();
+    const checkColumn = refuseDatesIn(cells);
     const seen = list.look();
     if (seen.place !== place) continue;
     const lines = rows.map(row => present(texts[row - top]));
-    const found = of === 'cards' ? cardsFrom([present(texts[0]), ...lines]) : keywordsFrom(lines, false);
+    const found =
+      of === 'cards' ? cardsFrom([present(texts[0]), ...lines], checkColumn) : keywordsFrom(lines, false, checkColumn);
     return { ...found, seen };
   }
   throw new DocumentBusy();
@@ -165,9 +185,15 @@ function freeColumn(cells: Range): number {
 /**
  * Keywords from the first column that contains text, in row order. Spelling variants of a keyword count once.
  * @param hasHeading leaves out a first row that is a heading.
+ * @param checkColumn throws for a column that can't be read.
  */
-function keywordsFrom(rows: readonly (readonly string[])[], hasHeading = true): { entries: Entry[] } & Skipped {
+function keywordsFrom(
+  rows: readonly (readonly string[])[],
+  hasHeading = true,
+  checkColumn?: (column: number) => void,
+): { entries: Entry[] } & Skipped {
   const column = Math.max(0, rows[0]?.findIndex((_, at) => rows.some(row => row[at]?.trim())) ?? 0);
+  checkColumn?.(column);
   const texts = rows.map(row => row[column]?.trim() ?? '').map(text => (isCellError(text) ? '' : text));
   const heading = hasHeading && texts.length > 1 && HEADINGS.test(present(texts[0])) ? texts.shift() : undefined;
   const filled = texts.filter(text => text !== '');
@@ -181,7 +207,10 @@ function keywordsFrom(rows: readonly (readonly string[])[], hasHeading = true): 
  * Cards from a range whose first row names the fields (`Player`, `Year`, `Card number` and so on) in any order. A card without a reference
  * is named by its fields.
  */
-function cardsFrom(rows: readonly (readonly string[])[]): { entries: Entry[]; own: OwnCells } & Skipped {
+function cardsFrom(
+  rows: readonly (readonly string[])[],
+  checkColumn: (column: number) => void,
+): { entries: Entry[]; own: OwnCells } & Skipped {
   const fields = fieldNames();
   const first = rows[0] ?? [];
   const headings = first.map(heading => fields.get(plain(heading)));
@@ -191,6 +220,7 @@ function cardsFrom(rows: readonly (readonly string[])[]): { entries: Entry[]; ow
       undefined,
       'what.range',
     );
+  for (const [column, field] of headings.entries()) if (field && field !== 'reference') checkColumn(column);
   const columns = first.flatMap((heading, at) => {
     if (headings[at] !== undefined || heading.trim() === '') return [];
     const near = nearest(plain(heading), [...fields.keys()]);

@@ -79,7 +79,11 @@ function factsOf(draft: TaskDraft, isFirst: boolean, look: () => ListView): Fact
 const lookAt = (id: string, draft: TaskDraft) => openList(id, savedListOf(draft)).look();
 
 function ofPriceList(draft: PriceList, isFirst: boolean, seen: ListView): Facts {
-  const { items, different, questions, known, first } = questionsOf(draft, seen, freshSince(Date.now(), isFirst));
+  const { items, unusable, why, different, questions, known, first } = questionsOf(
+    draft,
+    seen,
+    freshSince(Date.now(), isFirst),
+  );
   const compared = comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
   const requests = questions - known;
   const price = first && priceOf(first.facts);
@@ -110,6 +114,7 @@ function ofPriceList(draft: PriceList, isFirst: boolean, seen: ListView): Facts 
             `The prices you paid (${draft.what.paid}) are on another sheet, so they are matched with the items row by row.`,
           ]
         : []),
+      ...(unusable > 0 ? [`${unusable} can't be looked up. ${why}`] : []),
     ],
   };
 }

@@ -8,10 +8,10 @@ import {
   inCents,
   type Price,
   type ProfitTerms,
+  readTerms,
   type SavedPicture,
   type Settled,
   sellerCostNames,
-  typedAmount,
   withProfit,
 } from '@sold-data/core/engine';
 import { type BlockLine, type BlockShape, FAILED } from '../../lists/block.ts';
@@ -120,15 +120,20 @@ export const mainOf = (chosen: readonly PriceColumn[]): number =>
     namesOf(chosen).findIndex(name => priceColumns[name].kind === 'amount'),
   );
 
-/** Terms of a sale with the saved costs. @throws InvalidParametersError when a cost is missing. */
-export function termsOf({ what }: PriceList, paid: unknown): ProfitTerms | undefined {
-  if (!what.columns.includes('profit') && !what.columns.includes('mostToPay')) return undefined;
+/**
+ * Terms of a sale with the saved costs, and why its purchase price is left out.
+ * @throws InvalidParametersError when a cost is missing.
+ */
+function termsOf({ what }: PriceList, paid: unknown): { terms?: ProfitTerms; why: string } {
+  if (!what.columns.includes('profit') && !what.columns.includes('mostToPay')) return { why: '' };
   refuseMissingCosts();
   const terms = { ...savedCosts() } as ProfitTerms & { paid?: number; margin?: number };
-  const amount = typedAmount(paid);
-  if (amount !== null && amount >= 0) terms.paid = amount;
   if (what.margin !== null) terms.margin = what.margin;
-  return terms;
+  try {
+    return { terms: { ...terms, ...readTerms({ paid, currency: terms.currency }) }, why: '' };
+  } catch (error) {
+    return { terms, why: what.columns.includes('profit') ? `No profit: ${errorMessage(error)}` : '' };
+  }
 }
 
 /** @throws InvalidParametersError */
@@ -167,7 +172,7 @@ export function lineOf(
   if (!result.ok) return { values: keep(failure(result.error)), moved: 0, state: 'failed' };
   const { alertPercent } = draft.what;
   const { at, picture } = result.value;
-  const terms = termsOf(draft, paid);
+  const { terms, why } = termsOf(draft, paid);
   const price = terms ? withProfit(result.value, terms) : result.value;
   const old = (name: Name) => shown[names.indexOf(name)] ?? '';
   const compared = old('compared');
@@ -209,7 +214,7 @@ export function lineOf(
     mostToPayThere: best?.mostToPay ?? null,
     currency: currency ?? (isSet ? String(old('currency')) : null),
     updated: new Date(at).toISOString(),
-    note: [moved === 0 ? '' : alert, note, paidNote(draft, paid), places?.note].filter(Boolean).join('; '),
+    note: [moved === 0 ? '' : alert, note, why, places?.note].filter(Boolean).join('; '),
   };
   // The row is already written, but the cache may have lost the answer's picture.
   const isWritten = picture === undefined && isSameTime(old('updated'), at);
@@ -217,14 +222,6 @@ export function lineOf(
   // A person's own value stays.
   const values = names.map(name => (stays(name) ? old(name) : (cells[name] ?? '')));
   return { values, moved, state: median === null ? 'few' : 'priced', waits, currencyThere: places?.currency };
-}
-
-/** Explains a profit that is missing because of what a person typed as the price paid. A blank cell explains itself. */
-function paidNote({ what }: PriceList, paid: unknown): string {
-  const amount = typedAmount(paid);
-  const isBlank = paid === undefined || paid === null || String(paid).trim() === '';
-  if (!what.columns.includes('profit') || isBlank || (amount !== null && amount >= 0)) return '';
-  return `No profit: “${paid}” in your column of prices paid is not an amount of 0 or more`;
 }
 
 /** Shown when no marketplace has a comparable price; the note explains why. */

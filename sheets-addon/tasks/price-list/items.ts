@@ -9,6 +9,7 @@ import { rangeOf as rangeNamed } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { CACHE_SECONDS } from '../../platform/shared.ts';
+import { errorMessage } from '../../settings/messages.ts';
 import { valueAt } from '../../tables/view.ts';
 import type { PriceList, SearchSource } from '../draft.ts';
 import { type Comparison, comparisonsOf } from './marketplaces.ts';
@@ -98,8 +99,12 @@ export function questionsOf(draft: PriceList, seen: ListView, since: number) {
     since,
     queries.map(query => ({ query, page: 0 })),
   );
+  const unusable = items.find(({ query }) => !query.ok);
   return {
-    items: items.length,
+    items: own.length,
+    unusable: items.length - own.length,
+    /** Why the first unusable item can't be looked up. */
+    why: unusable?.query.ok === false ? `Row ${unusable.row + 1}: ${errorMessage(unusable.query.error)}` : '',
     different: new Set(own.map(({ name }) => name)).size,
     /** Requests of a run without any saved answers. */
     questions: queries.length,
