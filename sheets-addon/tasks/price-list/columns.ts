@@ -185,6 +185,8 @@ export function lineOf(
     return { values: keep(`${why}. Clear Compared With to start over`), moved: 0, state: 'failed', waits };
   }
   const best = places?.best;
+  // Without a currency the comparison was refused, for the same price paid.
+  const isSaidThere = places !== undefined && places.currency === undefined;
   // Compared in cents, because a floating-point quotient would put 110 above 10 % over 100.
   const rise = isSet && median !== null ? inCents(median) - inCents(compared) : 0;
   const isFar = alertPercent !== null && isSet && Math.abs(rise) * 100 > inCents(compared) * alertPercent;
@@ -214,7 +216,7 @@ export function lineOf(
     mostToPayThere: best?.mostToPay ?? null,
     currency: currency ?? (isSet ? String(old('currency')) : null),
     updated: new Date(at).toISOString(),
-    note: [moved === 0 ? '' : alert, note, why, places?.note].filter(Boolean).join('; '),
+    note: [moved === 0 ? '' : alert, note, isSaidThere ? '' : why, places?.note].filter(Boolean).join('; '),
   };
   // The row is already written, but the cache may have lost the answer's picture.
   const isWritten = picture === undefined && isSameTime(old('updated'), at);

@@ -66,7 +66,9 @@ it('SOLD_PROFIT and SOLD_MAX_PRICE accept ranges of equal size, or one value for
   const [one, empty, missing, word] = cell('SOLD_PROFIT', keywords, paid) as unknown[][];
   expect([typeof one?.[0], empty?.[0]]).toEqual(['number', null]);
   expect(missing?.[0]).toBe('Paid is missing. Add it to the formula: a price, a cell or a range.');
-  expect(word?.[0]).toBe('paid must be 0 to 1000000000, got "cheap", which is not a number. Change the value and try again.');
+  expect(word?.[0]).toBe(
+    'paid must be 0 to 1000000000, got "cheap", which is not a number. Change the value and try again.',
+  );
   expect(sandbox.log).toHaveLength(1);
   const all = cell('SOLD_MAX_PRICE', keywords, 30) as unknown[][];
   expect(all.map(([each]) => typeof each)).toEqual(['number', 'object', 'number', 'number']);

@@ -39,10 +39,11 @@ it('the charts of a row show the numbers of its cells and of its saved picture, 
   expect(sandbox.account.used).toBe(5);
   ask('open', 'Stock', 'A3');
   const picture = ask('look', null, false)!.picture as SavedPicture;
-  const [, , median, quick, patient] = sheet.values()[2]!;
   const [range, prices, trend] = chartsIn(sheet, 3).map(numbersOf) as [number[], number[], number[]];
-  expect([range[1], range[3]]).toEqual([cents(median) - cents(quick), cents(patient) - cents(median)]);
-  expect([range[0], range[4]]).toEqual([cents(quick) - cents(picture.p10), cents(picture.p90) - cents(patient)]);
+  const { p10, p25, median, p75, p90 } = picture;
+  expect(median).toBe(sheet.values()[2]![2]);
+  expect([range[1], range[3]]).toEqual([cents(median) - cents(p25), cents(p75) - cents(median)]);
+  expect([range[0], range[4]]).toEqual([cents(p25) - cents(p10), cents(p90) - cents(p75)]);
   expect(prices).toEqual(picture.bins.map(({ count }) => count));
   expect(trend.at(-1)).toBe(cents(picture.periods.findLast(({ median: at }) => at !== null)!.median));
   expect(sandbox.account.used).toBe(5);
