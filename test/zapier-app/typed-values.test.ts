@@ -36,8 +36,8 @@ test('a fee reads every text of the shared table as the core does', async () => 
       expect([typed, outcome.failure?.name, sent]).toEqual([typed, 'HaltedError', []]);
       continue;
     }
-    const [{ median, netProceeds } = {}] = rowsOf(outcome);
-    expect(Number(netProceeds)).toBeCloseTo(Number(median) * (1 - percent / 100), 1);
+    const [{ priceNow, netProceeds } = {}] = rowsOf(outcome);
+    expect(Number(netProceeds)).toBeCloseTo(Number(priceNow) * (1 - percent / 100), 1);
   }
 });
 
