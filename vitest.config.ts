@@ -26,6 +26,7 @@ const CAMPAIGNS = [
   'test/sheets-addon/tasks/failing.test.ts',
   'test/sheets-addon/tasks/kill.test.ts',
   'test/sheets-addon/tasks/money.test.ts',
+  'test/sheets-addon/tasks/places-together-large.test.ts',
   'test/sheets-addon/tasks/refresh.test.ts',
   'test/sheets-addon/tasks/watch.test.ts',
   'test/zapier-app/changed-choice.test.ts',
@@ -38,7 +39,7 @@ const CAMPAIGNS = [
   'test/zapier-app/watch.test.ts',
 ] as const;
 /** A person who acts at some moments of a run in `npm test`, and at many more of them in `npm run campaigns`. */
-const SAMPLED = ['test/sheets-addon/tasks/hands*.test.ts'];
+const SAMPLED = ['test/sheets-addon/tasks/hands*.test.ts', 'test/sheets-addon/tasks/places-together.test.ts'];
 const MOMENTS = '21';
 const campaigns = CAMPAIGNS.map(path => (path.endsWith('/') ? `${path}*.test.ts` : path));
 const installed = '**/node_modules/**';

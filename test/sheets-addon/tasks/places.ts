@@ -33,7 +33,9 @@ let pricing: Scene | undefined;
 /** What formulas show for an item: its median (`''` without one) and its sales. */
 export function priceOf(item: string): readonly [median: unknown, sales: unknown] {
   pricing ??= scene({ plan: '500k' });
-  const { cell } = pricing;
+  const { cell, clock } = pricing;
+  // Hundreds of items must not meet the limit of a minute.
+  if (!known.has(item)) clock.advance(2_000);
   const price = known.get(item) ?? [cell('SOLD_MEDIAN', item), cell('SOLD_COUNT', item)];
   known.set(item, price);
   return price;

@@ -1,0 +1,287 @@
+/** Two tasks on one sheet, and a person who acts once between two service calls of their runs. */
+import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
+import { cutAndPaste } from '../../support/apps-script/spreadsheet/clipboard.ts';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import { asked } from '../addon.ts';
+import { actAt, placeOf } from './hands.ts';
+import { type Scene, scene, watch } from './harness.ts';
+import { at, listOn, priceOf, put } from './places.ts';
+
+export type Pair = 'two price lists' | 'two watches' | 'a price list and a watch';
+export const PAIRS: readonly Pair[] = ['two price lists', 'two watches', 'a price list and a watch'];
+
+/** The headings of the two tables. Each has the person's columns at both ends and free columns between. */
+const TABLES = [
+  { tag: 'Tag', item: 'Item', keep: 'Keep', left: 'A' },
+  { tag: 'Shelf', item: 'Keyword', keep: 'Own', left: 'M' },
+] as const;
+/** Free columns behind the items. A watch needs eight, a price list five. */
+const FREE = 8;
+
+type Table = (typeof TABLES)[number];
+const first = ({ left }: Table) => at(left) + 2;
+const itemOf = (table: number, row: number) => `scarce item ${table * 1_000 + row}`;
+
+function tables(count: number): FakeSpreadsheet {
+  const book = new FakeSpreadsheet({ sheets: { Stock: [], Other: [['mine']] } });
+  const sheet = book.sheet('Stock');
+  for (const [number, { tag, item, keep, left }] of TABLES.entries()) {
+    const free = Array.from({ length: FREE }, () => '');
+    const rows = Array.from({ length: count }, (_, row) => [
+      `${tag} ${row}`,
+      itemOf(number, row),
+      ...free,
+      `${keep} ${row}`,
+    ]);
+    put(sheet, `${left}1`, [[tag, item, ...free, keep], ...rows]);
+  }
+  return book;
+}
+
+/** An act of the person on table 0 or 1, found by its own headings. `breaksPairs`: items and prices part. */
+interface Deed {
+  does(sheet: FakeSheet, table: Table, count: number): void;
+  breaksPairs?: boolean;
+  /** The act takes cells away that results need, so a task may stop. */
+  mayStop?: boolean;
+}
+
+const top = (sheet: FakeSheet, { item }: Table) => placeOf(sheet, item).row + 1;
+const itemColumn = (sheet: FakeSheet, { item }: Table) => placeOf(sheet, item).column;
+const whole = (sheet: FakeSheet, table: Table, count: number) => ({
+  row: top(sheet, table),
+  column: 1,
+  rows: count,
+  columns: sheet.columns,
+});
+
+export const DEEDS: Record<string, Deed> = {
+  'sorts the rows': {
+    does: (sheet, table, count) => sheet.sort(whole(sheet, table, count), placeOf(sheet, table.tag).column, true),
+  },
+  'sorts the items alone': {
+    breaksPairs: true,
+    does: (sheet, table, count) =>
+      sheet.sort(
+        { ...whole(sheet, table, count), column: itemColumn(sheet, table), columns: 1 },
+        itemColumn(sheet, table),
+        true,
+      ),
+  },
+  'inserts rows above': { does: sheet => sheet.insertRows(1, 2) },
+  'inserts a row in the list': { does: (sheet, table, count) => sheet.insertRows(top(sheet, table) + (count >> 1), 1) },
+  'deletes a row': { does: (sheet, table, count) => sheet.deleteRows(top(sheet, table) + (count >> 1), 1) },
+  'inserts a column at the left': { does: sheet => sheet.insertColumns(1, 1) },
+  'inserts a column beside the items': { does: (sheet, table) => sheet.insertColumns(itemColumn(sheet, table) + 1, 1) },
+  'inserts a column among the results': {
+    does: (sheet, table) => sheet.insertColumns(itemColumn(sheet, table) + 2, 1),
+  },
+  'drags the price column to the right': {
+    does: (sheet, table) => sheet.moveColumns(itemColumn(sheet, table) + 1, 1, itemColumn(sheet, table) + 4),
+  },
+  'drags the price column to the front': {
+    does: (sheet, table) => sheet.moveColumns(itemColumn(sheet, table) + 1, 1, 1),
+  },
+  'drags the items to the front': { does: (sheet, table) => sheet.moveColumns(itemColumn(sheet, table), 1, 1) },
+  'drags rows to the end': {
+    does: (sheet, table, count) => sheet.moveRows(top(sheet, table), 3, top(sheet, table) + count - 3),
+  },
+  'deletes the price column': {
+    mayStop: true,
+    does: (sheet, table) => sheet.deleteColumns(itemColumn(sheet, table) + 1, 1),
+  },
+  'moves the block down': {
+    mayStop: true,
+    breaksPairs: true,
+    does: (sheet, table, count) => {
+      const column = placeOf(sheet, table.tag).column;
+      const { row } = placeOf(sheet, table.tag);
+      cutAndPaste(sheet, { row, column, rows: count + 1, columns: FREE + 3 }, { sheet, row: row + 3, column });
+    },
+  },
+  'renames the sheet': {
+    does: sheet => {
+      sheet.name = 'Renamed!';
+    },
+  },
+  'edits an item': {
+    breaksPairs: true,
+    does: (sheet, table, count) =>
+      sheet.write(top(sheet, table) + (count >> 1), itemColumn(sheet, table), 'scarce item 9000'),
+  },
+  'adds an item below': {
+    breaksPairs: true,
+    does: (sheet, table, count) => sheet.write(top(sheet, table) + count, itemColumn(sheet, table), 'scarce item 9001'),
+  },
+  'adds a total below': {
+    does: (sheet, table, count) => {
+      const row = top(sheet, table) + count;
+      const column = itemColumn(sheet, table);
+      sheet.write(row, column, 'Total');
+      sheet.writeFormula(row, column + 1, '=SUM(C2:C31)');
+    },
+  },
+};
+
+function drafts(pair: Pair, count: number): Record<string, TaskDraft> {
+  const list = (table: Table) => {
+    const letter = String.fromCharCode(64 + first(table));
+    const items = String.fromCharCode(letter.charCodeAt(0) - 1);
+    return listOn(`Stock!${items}2:${items}${count + 1}`, letter, {}, { budget: count + 5 });
+  };
+  const watched = (table: Table, tab: string) => {
+    const items = String.fromCharCode(63 + first(table));
+    return watch({ range: `Stock!${items}1:${items}${count + 1}` }, { budget: 9_000, where: { tab } });
+  };
+  if (pair === 'two price lists') return { 'task-1': list(TABLES[0]), 'task-2': list(TABLES[1]) };
+  if (pair === 'two watches')
+    return { 'task-1': watched(TABLES[0], 'News'), 'task-2': watched(TABLES[1], 'More news') };
+  return { 'task-1': list(TABLES[0]), 'task-2': watched(TABLES[1], 'News') };
+}
+
+interface Outcome {
+  acted: boolean;
+  moments: number;
+  faults: string[];
+}
+
+const lengths = new Map<string, number>();
+
+/** The last moment of a run without a person after which the tasks still read the sheet. */
+export function momentsOf(pair: Pair, count: number): number {
+  const key = `${pair} ${count}`;
+  const known = lengths.get(key) ?? play(pair, count, 0, { does: () => {} }, Number.POSITIVE_INFINITY).moments;
+  lengths.set(key, known);
+  return known;
+}
+
+/**
+ * Both tasks from their start to their end, with the person's act at one moment.
+ * @param number of the table that the act concerns.
+ */
+export function play(pair: Pair, count: number, number: 0 | 1, deed: Deed, moment: number): Outcome {
+  const spreadsheet = tables(count);
+  const place = scene({ plan: '500k', host: { spreadsheet } });
+  const sheet = spreadsheet.sheet('Stock');
+  const table = TABLES[number];
+  const tasks = drafts(pair, count);
+  for (const [id, draft] of Object.entries(tasks)) place.ask('start', id, place.ask('plan', draft, null).draft);
+  let acted = false;
+  /** Whether the task beside the act still ran: a finished one can't tell what came later. */
+  let wasRunning = false;
+  const isOver = () => Object.keys(tasks).every(id => place.kept(id).run === null);
+  const lastLook = actAt(
+    place.host,
+    moment,
+    () => {
+      acted = true;
+      wasRunning = place.kept(`task-${number + 1}`).run !== null;
+      deed.does(sheet, table, count);
+    },
+    isOver,
+  );
+  for (const id of Object.keys(tasks)) drive(place, id);
+  const moments = lastLook();
+  place.host.onCall = undefined;
+  if (!acted || (deed.breaksPairs && !(wasRunning && moment < moments))) return { acted, moments, faults: [] };
+
+  const shadow = shadowOf(count, number, deed);
+  const faults = TABLES.flatMap((each, at) => {
+    const id = `task-${at + 1}`;
+    const found = faultsOf(place, id, sheet, shadow, each, at, { mayStop: deed.mayStop && at === number });
+    return wasRunning || at !== number ? found : found.filter(fault => / shows /.test(fault));
+  });
+  const own = JSON.stringify(ownCells(sheet, shadow));
+  const expected = JSON.stringify(ownCells(shadow, shadow));
+  if (own !== expected) faults.push(`the person's cells are ${own} instead of ${expected}`);
+  if (JSON.stringify(spreadsheet.sheet('Other').values()) !== '[["mine"]]') faults.push('another sheet has changed');
+  const cards = Object.keys(tasks).reduce((sum, id) => sum + place.card(id).charged, 0);
+  const { used } = place.sandbox.account;
+  if (used !== asked(place)) faults.push(`charged ${used}, asked ${asked(place)}`);
+  if (pair === 'two price lists' && cards !== used) faults.push(`the cards say ${cards} of ${used} requests`);
+  return { acted, moments, faults };
+}
+
+function drive(place: Scene, id: string): void {
+  for (let calls = 0; calls < 500; calls += 1) {
+    const { nextInMs } = place.ask('work');
+    if (place.card(id).state !== 'running') return;
+    place.clock.advance(nextInMs ?? 1_000);
+  }
+  throw new Error(`The task ${id} never ends`);
+}
+
+/** What the act does to a sheet on which every result cell says which column it belongs to. */
+function shadowOf(count: number, number: 0 | 1, deed: Deed): FakeSheet {
+  const sheet = tables(count).sheet('Stock');
+  for (const [at, each] of TABLES.entries())
+    for (let row = 1; row <= count + 1; row += 1)
+      for (let column = 0; column < FREE; column += 1) sheet.write(row, first(each) + column, `§${at} ${column}`);
+  deed.does(sheet, TABLES[number], count);
+  return sheet;
+}
+
+const isTracer = (value: unknown) => String(value).startsWith('§');
+
+/** The column that now holds most of a result column's cells; 0 if there is none. */
+function tracedColumn(shadow: FakeSheet, table: number, column: number): number {
+  const counts = new Map<number, number>();
+  for (const line of shadow.values())
+    for (const [across, value] of line.entries())
+      if (value === `§${table} ${column}`) counts.set(across + 1, (counts.get(across + 1) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+}
+
+function ownCells(sheet: FakeSheet, shadow: FakeSheet): unknown[][] {
+  const results = new Set<number>();
+  for (const line of shadow.values())
+    for (const [across, value] of line.entries()) if (isTracer(value)) results.add(across);
+  const rows = Math.max(sheet.lastRow(), shadow.lastRow());
+  const columns = Math.max(sheet.lastColumn(), shadow.lastColumn());
+  return Array.from({ length: rows }, (_, down) =>
+    Array.from({ length: columns }, (_, across) => {
+      const { value, formula } = sheet.cell(down + 1, across + 1);
+      if (formula) return formula;
+      return results.has(across) ? '' : value;
+    }),
+  );
+}
+
+function faultsOf(
+  place: Scene,
+  id: string,
+  sheet: FakeSheet,
+  shadow: FakeSheet,
+  table: Table,
+  number: number,
+  { mayStop = false }: Pick<Deed, 'mayStop'>,
+): string[] {
+  const faults: string[] = [];
+  const [median, sales] = [tracedColumn(shadow, number, 0), tracedColumn(shadow, number, 1)];
+  const { row: heading, column: item } = placeOf(shadow, table.item);
+  const card = place.card(id);
+  const isWatch = place.kept(id).draft.kind === 'watch';
+  let [priced, items, blanks] = [0, 0, 0];
+  for (let row = heading + 1; row <= sheet.lastRow(); row += 1) {
+    const keyword = String(sheet.cell(row, item).value);
+    if (!keyword.startsWith('scarce item')) continue;
+    items += 1;
+    const [price, count] = priceOf(keyword);
+    const shown = median > 0 ? sheet.cell(row, median).value : '';
+    const salesShown = sales > 0 ? sheet.cell(row, sales).value : '';
+    if (typeof shown === 'number') priced += 1;
+    if (shown !== '' && shown !== price) faults.push(`${id}: ${keyword} shows ${shown} and sells for ${price}`);
+    if (salesShown !== '' && salesShown !== count)
+      faults.push(`${id}: ${keyword} shows ${salesShown} sales of ${count}`);
+    if (shown === '' && typeof price === 'number') blanks += 1;
+  }
+  const said = /([\d,]+) of ([\d,]+) priced/.exec(`${card.text} ${card.note}`);
+  if (blanks > 0 && !mayStop && !isWatch)
+    faults.push(`${id}: ${blanks} items have no price: “${card.text}” ${card.note}`);
+  if (mayStop && blanks > 0 && /^Done/.test(card.text) && Number(said?.[1]) === Number(said?.[2]))
+    faults.push(`${id}: “${card.text}” without ${blanks} prices`);
+  if (said && !mayStop && (Number(said[1]) !== priced || Number(said[2]) !== items))
+    faults.push(`${id}: “${card.text}” for ${priced} of ${items}`);
+  return faults;
+}
