@@ -27,7 +27,15 @@ afterAll(() => rmSync(home, { recursive: true }));
 
 test('the package holds JavaScript, types, documents and licence, and needs nothing else', () => {
   const others = packed.filter(path => !/\.(js|d\.ts)$/.test(path));
-  expect(others.sort()).toEqual(['ENDPOINTS.md', 'LICENSE', 'README.md', 'generated/openapi.json', 'package.json']);
+  expect(others.sort()).toEqual([
+    'ENDPOINTS.md',
+    'LICENSE',
+    'LISTS.md',
+    'PRICES.md',
+    'README.md',
+    'generated/openapi.json',
+    'package.json',
+  ]);
   expect(packed.filter(path => /^(catalog|generate)\//.test(path))).toEqual([]);
   expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
   for (const path of packed.filter(path => /\.(js|d\.ts)$/.test(path)))
