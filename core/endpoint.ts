@@ -63,6 +63,8 @@ export type Rule =
   /** The date must not be more than this many years before today (UTC). */
   | { rule: 'yearsBack'; name: string; years: number }
   | { rule: 'notAfterToday'; name: string }
+  /** The date must not be more than this many days before today (UTC). */
+  | { rule: 'daysBack'; name: string; days: number }
   /** Rules for the object in a parameter, or for each object in its list. */
   | { rule: 'inside'; name: string; rules: readonly Rule[] };
 

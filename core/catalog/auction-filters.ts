@@ -134,22 +134,39 @@ export const auctionRefinements = {
   page: page(),
 };
 
-const categoryId = z.string().trim().min(1);
+/** A name would search everything, and 0 is everything: not a category to browse. */
+const categoryNumber = (pattern: RegExp, form: string) => z.string().trim().regex(pattern).meta({ form });
 
 /** Every parameter of reference 4.2 except the keyword, in the order of the forms. */
 export const auctionFilters = {
   ...auctionPlace,
-  categoryId: parameter(categoryId.default('0'), 'Category ID', 'Category to search; 0 means all.', '9355'),
+  categoryId: parameter(
+    categoryNumber(/^\d+$/, 'the number of a category, such as 9355').default('0'),
+    'Category ID',
+    'Category to search; 0 means all.',
+    '9355',
+  ),
   ...auctionRefinements,
 };
 
 /** Every parameter of reference 4.3: a required category replaces the keyword. */
 export const categoryFilters = {
-  categoryId: parameter(categoryId, 'Category ID', 'Category to browse.', '9355'),
+  categoryId: parameter(
+    categoryNumber(/^[1-9]\d*$/, 'the number of a category, such as 9355'),
+    'Category ID',
+    'Category to browse.',
+    '9355',
+  ),
   ...auctionPlace,
   ...auctionRefinements,
 };
 
 /** A minimum above its maximum matches nothing, so it is rejected before it costs a request. */
 export const priceOrder: Rule = { rule: 'order', low: 'minPrice', high: 'maxPrice' };
-export const auctionRules: readonly Rule[] = [priceOrder, { rule: 'order', low: 'soldAfter', high: 'soldBefore' }];
+export const auctionRules: readonly Rule[] = [
+  priceOrder,
+  { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+  { rule: 'notAfterToday', name: 'soldAfter' },
+  // The service has about the last 90 days (reference 1). A few more are allowed, because it doesn't say exactly.
+  { rule: 'daysBack', name: 'soldBefore', days: 100 },
+];

@@ -69,7 +69,14 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         ],
         in: 'query',
       },
-      { name: 'categoryId', kind: 'text', default: '0', min: 1, in: 'query' },
+      {
+        name: 'categoryId',
+        kind: 'text',
+        default: '0',
+        pattern: '^\\d+$',
+        form: 'the number of a category, such as 9355',
+        in: 'query',
+      },
       { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'], in: 'query' },
       { name: 'conditionId', kind: 'integer', min: 0, in: 'query' },
       {
@@ -115,6 +122,8 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     rules: [
       { rule: 'order', low: 'minPrice', high: 'maxPrice' },
       { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+      { rule: 'notAfterToday', name: 'soldAfter' },
+      { rule: 'daysBack', name: 'soldBefore', days: 100 },
     ],
     format: 'json',
     rows: {
@@ -194,7 +203,14 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     method: 'GET',
     path: '/v1/scrape/category',
     parameters: [
-      { name: 'categoryId', kind: 'text', required: true, min: 1, in: 'query' },
+      {
+        name: 'categoryId',
+        kind: 'text',
+        required: true,
+        pattern: '^[1-9]\\d*$',
+        form: 'the number of a category, such as 9355',
+        in: 'query',
+      },
       { name: 'sold', kind: 'flag', default: true, in: 'query' },
       {
         name: 'ebaySite',
@@ -257,6 +273,8 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     rules: [
       { rule: 'order', low: 'minPrice', high: 'maxPrice' },
       { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+      { rule: 'notAfterToday', name: 'soldAfter' },
+      { rule: 'daysBack', name: 'soldBefore', days: 100 },
     ],
     format: 'json',
     rows: {
@@ -675,7 +693,14 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         ],
         in: 'query',
       },
-      { name: 'categoryId', kind: 'text', default: '0', min: 1, in: 'query' },
+      {
+        name: 'categoryId',
+        kind: 'text',
+        default: '0',
+        pattern: '^\\d+$',
+        form: 'the number of a category, such as 9355',
+        in: 'query',
+      },
       { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'], in: 'query' },
       { name: 'conditionId', kind: 'integer', min: 0, in: 'query' },
       {
@@ -721,6 +746,8 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     rules: [
       { rule: 'order', low: 'minPrice', high: 'maxPrice' },
       { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+      { rule: 'notAfterToday', name: 'soldAfter' },
+      { rule: 'daysBack', name: 'soldBefore', days: 100 },
     ],
     format: 'json',
     statistics: true,
@@ -774,7 +801,13 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
               'auctionsite.com.au',
             ],
           },
-          { name: 'categoryId', kind: 'text', default: '0', min: 1 },
+          {
+            name: 'categoryId',
+            kind: 'text',
+            default: '0',
+            pattern: '^\\d+$',
+            form: 'the number of a category, such as 9355',
+          },
           { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'] },
           { name: 'conditionId', kind: 'integer', min: 0 },
           {
@@ -819,6 +852,8 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         rules: [
           { rule: 'order', low: 'minPrice', high: 'maxPrice' },
           { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+          { rule: 'notAfterToday', name: 'soldAfter' },
+          { rule: 'daysBack', name: 'soldBefore', days: 100 },
         ],
       },
     ],
@@ -937,7 +972,14 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         ],
         in: 'body',
       },
-      { name: 'categoryId', kind: 'text', default: '0', min: 1, in: 'body' },
+      {
+        name: 'categoryId',
+        kind: 'text',
+        default: '0',
+        pattern: '^\\d+$',
+        form: 'the number of a category, such as 9355',
+        in: 'body',
+      },
       { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'], in: 'body' },
       { name: 'conditionId', kind: 'integer', min: 0, in: 'body' },
       {
@@ -983,6 +1025,8 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     rules: [
       { rule: 'order', low: 'minPrice', high: 'maxPrice' },
       { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+      { rule: 'notAfterToday', name: 'soldAfter' },
+      { rule: 'daysBack', name: 'soldBefore', days: 100 },
     ],
     format: 'json',
     buckets: ['plan'],
@@ -1059,7 +1103,13 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
                   'auctionsite.com.au',
                 ],
               },
-              { name: 'categoryId', kind: 'text', default: '0', min: 1 },
+              {
+                name: 'categoryId',
+                kind: 'text',
+                default: '0',
+                pattern: '^\\d+$',
+                form: 'the number of a category, such as 9355',
+              },
               { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'] },
               { name: 'conditionId', kind: 'integer', min: 0 },
               {
@@ -1112,6 +1162,8 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         rules: [
           { rule: 'order', low: 'minPrice', high: 'maxPrice' },
           { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+          { rule: 'notAfterToday', name: 'soldAfter' },
+          { rule: 'daysBack', name: 'soldBefore', days: 100 },
         ],
       },
     ],

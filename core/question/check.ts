@@ -4,6 +4,7 @@ import { dateProblem, isDate } from '../input/date.ts';
 import { typedEntries } from '../input/list.ts';
 import { NOT_A_NUMBER, readAmount, readPercent } from '../input/number.ts';
 import { isBlank, type Reading, readChoice, readKeyword, readText, visibleText } from '../input/text.ts';
+import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { nearest } from './nearest.ts';
 import { refusal } from './refusal.ts';
 
@@ -250,9 +251,20 @@ function checkRule(rule: Rule, given: Given, today: string, within: string): voi
       const bound = `within ${rule.years} years of today (${first} or later)`;
       throw refusal(at(rule.name), nameOf => `${nameOf(at(rule.name))} must be ${bound}, got ${value}`);
     }
+    case 'daysBack': {
+      const value = given[rule.name];
+      if (typeof value !== 'string' || today === '') return;
+      const first = dayWith(dayNumber(today) - rule.days);
+      if (value >= first) return;
+      throw refusal(
+        at(rule.name),
+        nameOf =>
+          `${nameOf(at(rule.name))} must be ${first} or later, because older sales are not in this search, got ${value}`,
+      );
+    }
     case 'notAfterToday': {
       const value = given[rule.name];
-      if (typeof value !== 'string' || value <= today) return;
+      if (typeof value !== 'string' || today === '' || value <= today) return;
       throw refusal(
         at(rule.name),
         nameOf => `${nameOf(at(rule.name))} must be today (${today} UTC) or earlier, got ${value}`,

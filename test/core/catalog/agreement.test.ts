@@ -37,8 +37,8 @@ function disagreement(endpoint: Endpoint, given: Given): string | undefined {
     parameters = question.parameters;
   } catch (error) {
     if (!(error instanceof InvalidParametersError)) throw error;
-    // A placeholder instead of a keyword would also waste a request.
-    if (error.message.includes('nothing to search for')) return undefined;
+    // A placeholder instead of a keyword, or a name instead of a category, would also waste a request.
+    if (/nothing to search for|must be the number of a category/.test(error.message)) return undefined;
     const served = verdict(serve(endpoint, bare(endpoint, texts)));
     return served === 'refused' ? undefined : `${told}the core refuses (${error.message}), the service ${served}`;
   }

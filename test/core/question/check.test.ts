@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Endpoint, EndpointId, Parameter } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { readChoice } from '../../../core/input/text.ts';
@@ -142,6 +142,83 @@ test.each<[EndpointId, Record<string, unknown>]>([
   ['startCardBatch', { cards: [{ set: 'Fleer', cardNumber: '57' }] }],
 ])('a rule about several parameters accepts equal bounds, and one of several alternatives: %s %j', (id, given) => {
   expect(() => checked(id, given)).not.toThrow();
+});
+
+const WITH_CATEGORY: [EndpointId, (categoryId: unknown) => Record<string, unknown>, string][] = [
+  ['scrape', categoryId => ({ keyword: 'x', categoryId }), 'categoryId'],
+  ['scrapeCategory', categoryId => ({ categoryId }), 'categoryId'],
+  ['priceSummary', categoryId => ({ keyword: 'x', categoryId }), 'categoryId'],
+  ['startDeepPagination', categoryId => ({ keyword: 'x', categoryId }), 'categoryId'],
+  ['bulkSearch', categoryId => ({ keywords: ['x'], options: { categoryId } }), 'options.categoryId'],
+  ['startKeywordJob', categoryId => ({ queries: [{ keyword: 'x', categoryId }] }), 'queries[1].categoryId'],
+];
+
+describe.each(WITH_CATEGORY)('a category is a number: %s', (id, withCategory, label) => {
+  test.each([
+    'Cell Phones',
+    '9355.0',
+    'recA1b2C3d4E5f6G7',
+    'none',
+    'all',
+    '-1',
+    '9355, 1249',
+    '#9355',
+    '９３５５',
+    -9355,
+    93.55,
+  ])('a category of %j is refused', categoryId => {
+    expect(refusal(id, withCategory(categoryId)).message).toMatch(
+      `${label} must be the number of a category, such as 9355, got `,
+    );
+  });
+
+  test.each(['9355', ' 9355 ', 9355, '1', '261186'])('a category of %j is searched', categoryId => {
+    expect(() => checked(id, withCategory(categoryId))).not.toThrow();
+  });
+});
+
+test.each(['0', 0, ' 0 ', '00', '000'])('0 is every category, and so none to browse: %j', categoryId => {
+  expect(() => checked('scrape', { keyword: 'x', categoryId })).not.toThrow();
+  expect(refusal('scrapeCategory', { categoryId }).message).toMatch(/^categoryId must be the number of a category/);
+});
+
+// 100 days before TODAY is 2026-08-12.
+const WITH_DATES: [EndpointId, (dates: Record<string, unknown>) => Record<string, unknown>, string][] = [
+  ['scrape', dates => ({ keyword: 'x', ...dates }), ''],
+  ['scrapeCategory', dates => ({ categoryId: '9355', ...dates }), ''],
+  ['priceSummary', dates => ({ keyword: 'x', ...dates }), ''],
+  ['startDeepPagination', dates => ({ keyword: 'x', ...dates }), ''],
+  ['bulkSearch', dates => ({ keywords: ['x'], options: dates }), 'options.'],
+  ['startKeywordJob', dates => ({ queries: ['a', { keyword: 'x', ...dates }] }), 'queries[2].'],
+];
+
+describe.each(WITH_DATES)('sold dates lie within what the search has: %s', (id, withDates, within) => {
+  test.each(['2026-11-21', '2026-12-01', '2027-01-01', '2099-12-31'])('Sold After %s is in the future', soldAfter => {
+    expect(refusal(id, withDates({ soldAfter })).message).toBe(
+      `${within}soldAfter must be today (${TODAY} UTC) or earlier, got ${soldAfter}`,
+    );
+  });
+
+  test.each(['2026-08-11', '2026-01-31', '2025-11-20', '2020-01-01', '1999-12-31'])(
+    'Sold Before %s is older than every sale',
+    soldBefore => {
+      expect(refusal(id, withDates({ soldBefore })).message).toBe(
+        `${within}soldBefore must be 2026-08-12 or later, because older sales are not in this search, got ${soldBefore}`,
+      );
+    },
+  );
+
+  test.each([
+    { soldAfter: TODAY },
+    { soldAfter: '2020-01-01' },
+    { soldBefore: '2026-08-12' },
+    { soldBefore: TODAY },
+    { soldBefore: '2099-12-31' },
+    { soldAfter: '2020-01-01', soldBefore: '2026-08-12' },
+    { soldAfter: TODAY, soldBefore: TODAY },
+  ])('%j leaves sales to find', dates => {
+    expect(() => checked(id, withDates(dates))).not.toThrow();
+  });
 });
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
