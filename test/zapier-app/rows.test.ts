@@ -204,6 +204,26 @@ describe('Start Job for a bulk search', () => {
     expect(opened.sandbox.account.used).toBe(6);
   });
 
+  test.each([
+    ['one keyword of several', ['canon ae-1', 'zzz no such thing'], ['found', 'not_found']],
+    ['every keyword', ['zzz no such thing', 'zzzz'], ['not_found', 'not_found']],
+    ['a single keyword', ['zzz no such thing'], ['not_found']],
+  ])('%s of a bulk search without a sale is not found, and no failure', async (_, given, statuses) => {
+    const opened = await open(RICH);
+    const { job, failure } = await start(opened, { keywords: given });
+    expect(failure).toBeUndefined();
+    expect(job.results.map(({ status }) => status)).toEqual(statuses);
+    expect(job).toMatchObject({ outcome: 'done', message: null, requestsSpent: given.length });
+  });
+
+  test.each([
+    ['a price that nobody asks', { minPrice: '900000' }],
+    ['a day without sales', { soldAfter: '2026-11-20', soldBefore: '2026-11-20', minPrice: '900,000' }],
+  ])('%s finds nothing: each keyword is not found', async (_, filters) => {
+    const { job } = await start(await open(RICH), filters);
+    expect(job.results.map(({ status }) => status)).toEqual(keywords.map(() => 'not_found'));
+  });
+
   test("one failed keyword of a bulk search doesn't stop the others", async () => {
     const opened = await open(RICH);
     const query = { keyword: 'lego star wars' };

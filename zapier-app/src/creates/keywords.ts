@@ -106,7 +106,7 @@ function jobOf(
     status,
     done: results.length,
     total: new Set(keywords).size,
-    results: results.map(({ keyword, ok, body }) => ({ ...body, keyword, status: ok ? 'found' : 'failed' })),
+    results: results.map(({ keyword, ok, body }) => ({ ...body, keyword, status: statusOf(ok, body) })),
     csv: runId !== null,
     attached: false,
     keyword: null,
@@ -115,6 +115,13 @@ function jobOf(
     // Each successful keyword counts as one request, whether this run or an earlier one was charged (reference 8 rule 1).
     spent: { charged: results.filter(({ ok }) => ok).length, doubt: missing.length },
   };
+}
+
+/** The service's own words for the results of a job. A search without rows found nothing. */
+function statusOf(ok: boolean, body: Row): string {
+  if (!ok) return 'failed';
+  const rows = body[endpoints[searchOf('bulkSearch')].rows?.field ?? ''];
+  return Array.isArray(rows) && rows.length === 0 ? 'not_found' : 'found';
 }
 
 /** The service's reasons for failed keywords; '' if none failed. */
