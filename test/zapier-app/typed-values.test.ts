@@ -69,6 +69,38 @@ test.each(['0', '$0.00', 0])('an impossible maximum of %j is refused', async max
   expect(sent).toEqual([]);
 });
 
+describe('what would search everything or find nothing is refused before a charge', () => {
+  const browsed = (categoryId: unknown) => ({ lookIn: 'browseCategory', categoryId });
+  const bulk = { kind: 'bulkSearch', keywords: [KEYWORD] };
+  const sold = { keyword: KEYWORD };
+
+  test.each<[string, Record<string, unknown>, RegExp]>([
+    ['searches.find_listings', browsed('Cell Phones'), /^Category must be the number of a category/],
+    ['searches.find_listings', browsed('0'), /^Category must be the number of a category/],
+    ['searches.find_listings', browsed('9355.0'), /^Category must be the number of a category/],
+    ['searches.find_listings', { ...sold, categoryId: 'recA1b2C3d4E5f6G7' }, /^Category must be/],
+    ['searches.find_sold_price', { ...sold, categoryId: 'none' }, /^Category must be/],
+    ['searches.find_sold_price', { source: 'scrapeCategory', categoryId: '0' }, /^Category must be/],
+    ['creates.start_job', { ...bulk, categoryId: 'Cameras' }, /^Category must be/],
+    ['searches.find_listings', { ...sold, soldAfter: '2099-01-01' }, /^Sold After must be today/],
+    ['searches.find_sold_price', { ...sold, soldAfter: '2099-01-01T00:00:00Z' }, /^Sold After must be today/],
+    [
+      'creates.start_job',
+      { ...bulk, soldBefore: '2020-01-01' },
+      /^Sold Before must be .+ or later, because older sales/,
+    ],
+    [
+      'searches.find_listings',
+      { ...sold, soldBefore: '2020-06-30T00:00:00-05:00' },
+      /^Sold Before must be .+ or later/,
+    ],
+  ])('%s with %j', async (step, inputData, sentence) => {
+    const { outcome, sent } = await ran(await open(RICH), step, inputData);
+    expect(outcome.failure).toMatchObject({ name: 'HaltedError', message: expect.stringMatching(sentence) });
+    expect(sent).toEqual([]);
+  });
+});
+
 test.each([
   ['new_deal', 'dealPercent', '80 %'],
   ['price_changed', 'movedPercent', '15%'],
