@@ -62,9 +62,9 @@ export interface AccountLine {
 export interface FormulaAccount {
   /**
    * `yours`: the current user's account. `file`: a key that someone saved for this file. `owner`: the account of the file's owner or
-   * creator, `unknown` until a formula has used it: that may be the current user.
+   * creator.
    */
-  whose: 'yours' | 'file' | 'owner' | 'unknown';
+  whose: 'yours' | 'file' | 'owner';
   /** One sentence: `Formulas in this file use the account of its owner, owner@example.com.` */
   text: string;
 }

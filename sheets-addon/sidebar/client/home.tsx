@@ -158,7 +158,7 @@ function AccountHead({ account, isOff, spend }: AccountHeadProps) {
           This sheet today: {count(cap.left)} of {count(cap.of)} left
         </p>
       )}
-      {(formulas.whose === 'owner' || formulas.whose === 'file') && <p class="help">{formulas.text}</p>}
+      {formulas.whose !== 'yours' && <p class="help">{formulas.text}</p>}
     </header>
   );
 }

@@ -179,8 +179,5 @@ function formulasOf(id: string): FormulaAccount {
   const owner = SpreadsheetApp.getActive().getOwner?.()?.getEmail();
   const whose = owner ? `its owner, ${owner}` : 'whoever created it';
   const mayBeYours = used === undefined ? ': your account if that is you' : '';
-  return {
-    whose: used === undefined ? 'unknown' : 'owner',
-    text: `Formulas in this file use the account of ${whose}${mayBeYours}.`,
-  };
+  return { whose: 'owner', text: `Formulas in this file use the account of ${whose}${mayBeYours}.` };
 }
