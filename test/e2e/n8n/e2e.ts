@@ -1,6 +1,6 @@
 /**
  * `npm run e2e -- n8n`: the packed node package in a real n8n server, from the command line to the editor and queue mode.
- * `-- examples`, `-- server`, `-- pictures`, `-- watch`, `-- rows` or `-- queue` runs one part. Exits 1 when anything fails.
+ * `-- examples`, `-- server`, `-- pictures`, `-- watch`, `-- budgets`, `-- rows` or `-- queue` runs one part. Exits 1 when anything fails.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { linkTools } from '../../../scripts/lib/tools.ts';
 import { Sandbox } from '../../support/service/sandbox.ts';
 import { serve } from '../../support/service/serve.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';
+import { checkBudgets } from './budgets.ts';
 import { credentialFor, readExamples, runExamples, runRefused } from './examples.ts';
 import { runFolder } from './folders.ts';
 import { install, packPackage } from './install.ts';
@@ -19,7 +20,7 @@ import { N8n } from './server.ts';
 import { checkWatch } from './watch.ts';
 import { everyFiveSeconds } from './workflows.ts';
 
-const PARTS = ['examples', 'server', 'pictures', 'watch', 'rows', 'queue'] as const;
+const PARTS = ['examples', 'server', 'pictures', 'watch', 'budgets', 'rows', 'queue'] as const;
 
 const line = command('e2e', 'The packed node package in a real n8n server.')
   .addArgument(namesOf(PARTS))
@@ -78,6 +79,7 @@ async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
       withQuickPolls(examples, chat).find(({ file }) => file === 'deal-alert') as Workflows[number];
     await checkWatch(report, installation, tarball, dealAlert);
   }
+  if (wants('budgets')) await checkBudgets(report, installation, tarball);
   if (wants('rows')) await checkRows(report, installation, tarball);
   if (wants('queue')) await checkQueueMode(report, installation, tarball, withQuickPolls(examples));
 
