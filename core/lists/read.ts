@@ -429,10 +429,13 @@ class Tally {
   private readonly unknownCurrency: number[] = [];
   private readonly unknownWords: number[] = [];
 
-  constructor(
-    private readonly table: Table,
-    private readonly rows: readonly (readonly string[])[],
-  ) {}
+  private readonly table: Table;
+  private readonly rows: readonly (readonly string[])[];
+
+  constructor(table: Table, rows: readonly (readonly string[])[]) {
+    this.table = table;
+    this.rows = rows;
+  }
 
   add(item: ListItem, facts: Facts, index: number): void {
     if (facts.finish && facts.finish.words !== '') this.count(facts.finish.words);

@@ -347,11 +347,11 @@ describe('evidence', () => {
   });
 
   test('the evidence of a past period is rated as of the end of the period', () => {
-    const rows = many(40, () => sold('5.00', { endedAt: '2026-06-01' }));
+    const rows = many(40, () => sold('5.00', { endedAt: '2026-08-20' }));
     const gradeWith = (parameters: Row) =>
       pictureFrom(asked(scrape, { keyword: 'a', ...parameters }), { items: rows }, TODAY)!.evidence.grade;
     expect(gradeWith({})).toBe('weak');
-    expect(gradeWith({ soldBefore: '2026-06-30' })).toBe('strong');
+    expect(gradeWith({ soldBefore: '2026-08-31' })).toBe('strong');
   });
 
   test.each<[EndpointId, Row, Row, number | null]>([

@@ -13,7 +13,7 @@ import {
   type Target,
 } from '@sold-data/core/engine';
 import { type FieldReader, fieldsAt } from '../run/form.ts';
-import type { Run } from '../run/run.ts';
+import { type Run, runError } from '../run/run.ts';
 
 /** Reads all input items as one list, or the text of each item as a list of its own. */
 export async function readLists(run: Run): Promise<void> {
@@ -32,7 +32,7 @@ export async function readLists(run: Run): Promise<void> {
     try {
       readOne(run, field, field('text', ''), () => itemIndex);
     } catch (error) {
-      if (!run.keepsGoing) throw error;
+      if (!run.keepsGoing) throw runError(run, error, itemIndex);
       run.items.fail(itemIndex, error);
     }
   }

@@ -1,7 +1,7 @@
 /** Searches: turns pages into items. */
 import { counted, judgeOf, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
-import { own as fields, limitField } from '../panel/own-fields.ts';
+import { own as fields } from '../panel/own-fields.ts';
 import type { Offered } from '../resources/index.ts';
 import { type FieldReader, flagAt, numberAt, optionAt } from '../run/form.ts';
 import { rowColumns, shapeOf } from '../run/output.ts';
@@ -49,7 +49,7 @@ export async function searchRows(run: Run, search: Offered): Promise<void> {
 /** The first page, and the number of rows to request at once: an answer costs one request however many rows it holds. */
 function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<RowSettings> {
   const { paging } = endpoint;
-  const maxRows = flagAt(field, 'returnAll') ? Number.POSITIVE_INFINITY : numberAt(field, limitField(endpoint));
+  const maxRows = flagAt(field, 'returnAll') ? Number.POSITIVE_INFINITY : numberAt(field, fields.limit);
   // The service's last page is already a limit.
   const maxPages = optionAt(field, fields.maxPages, paging?.lastPage ? Number.POSITIVE_INFINITY : undefined);
   const firstPage = paging ? optionAt(field, fields.firstPage) : 1;

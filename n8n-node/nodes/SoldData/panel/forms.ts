@@ -20,7 +20,7 @@ import { costOf, costOfCheck, notice } from './cost.ts';
 import { fees, grading, itemFields, selling } from './decision-fields.ts';
 import { listFields } from './list-fields.ts';
 import { collection, gradedCosts, outputField, selectedFields, sellingCosts } from './output-fields.ts';
-import { breakdownField, choice, limitField, own } from './own-fields.ts';
+import { breakdownField, choice, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
 
 /** The fields of an operation. */
@@ -112,7 +112,7 @@ function ownMain({ kind, job, endpoint, outputs = [], rowsOf, isJudged }: Offere
   switch (kind) {
     case 'rows': {
       const output = outputField(['answer', 'raw', 'selectedFields', 'simplified']);
-      return [own.returnAll, limitField(endpoint), output, selectedFields(endpoint, isJudged)];
+      return [own.returnAll, own.limit, output, selectedFields(endpoint, isJudged)];
     }
     case 'breakdown':
       return [breakdownField(endpoint)];

@@ -3,13 +3,14 @@ import { markets, type Role, roles } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import { collection } from './output-fields.ts';
 import { choice } from './own-fields.ts';
+import { titleCase } from './parameter-field.ts';
 
 const byName = <Option extends { name: string }>(options: Option[]) =>
   options.sort((a, b) => a.name.localeCompare(b.name));
 
 /** `foilQuantity` is Foil Quantity. */
 const labelOf = (role: Role) => {
-  const words = role.replace(/([a-z])([A-Z\d])/g, '$1 $2');
+  const words = role.replace(/([a-z])([A-Z\d])/g, '$1 $2').replace(/\bid\b/i, 'ID');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -39,7 +40,7 @@ const text: INodeProperties = {
 const target = choice(
   'For',
   'target',
-  byName(Object.entries(markets).map(([value, { label: name }]) => ({ name, value }))),
+  byName(Object.entries(markets).map(([value, { label: name }]) => ({ name: titleCase(name), value }))),
   'The marketplace whose searches to make. A condition is output only if the marketplace has it.',
 );
 
@@ -123,7 +124,7 @@ export const listFields: readonly INodeProperties[] = [
       displayName: 'Rows to Keep',
       name: 'keepRows',
       type: 'multiOptions',
-      options: Object.entries(KEPT).map(([value, name]) => ({ name, value })),
+      options: byName(Object.entries(KEPT).map(([value, name]) => ({ name, value }))),
       default: [],
       description: 'Rows that count as items although they are left out otherwise',
     },

@@ -312,12 +312,6 @@ export const own = {
   ),
 } satisfies Record<string, INodeProperties>;
 
-/** The number of rows to return. By default they fit on one page, which costs one request. */
-export function limitField({ paging }: Endpoint): INodeProperties {
-  const { limit } = own;
-  return { ...limit, default: Math.min(limit.default as number, paging?.pageRows ?? Number.POSITIVE_INFINITY) };
-}
-
 /** The field that selects how to group sales. Its options come from the catalogue. */
 export function breakdownField(endpoint: Endpoint): INodeProperties {
   const fields = groupings(endpoint).filter(({ field }) => field !== WEEK);
