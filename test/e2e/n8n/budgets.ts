@@ -139,16 +139,7 @@ export async function checkBudgets(report: Report, installation: Installation, t
     const result = await work();
     return { charged: sandbox.chargedToUs - before, result };
   };
-  await report.check('a budget of 2 in a loop over five items is charged 2 requests', async () => {
-    const { charged } = await chargedBy(() => call('budget-loop'));
-    assert.equal(charged, 2);
-    return undefined;
-  });
-  await report.check('a budget of 2 for an agent that calls the tool five times is charged 2 requests', async () => {
-    const { charged, result } = await chargedBy(() => call('budget-agent'));
-    assert.equal(charged, 2, JSON.stringify(result));
-    return undefined;
-  });
+  // First, because what an answer has reported counts for a minute, and the other checks would report more than 10.
   await report.check('20 webhooks at once with 10 requests left and 5 in reserve are charged 5', async () => {
     const { account } = sandbox;
     account.used = account.quota - 10;
@@ -159,6 +150,17 @@ export async function checkBudgets(report: Report, installation: Installation, t
     assert.equal(account.quota - account.used, 5);
     const priced = (result as { body: string }[]).filter(({ body }) => body.includes('"median"'));
     assert.equal(priced.length, 5);
+    account.used = 0;
+    return undefined;
+  });
+  await report.check('a budget of 2 in a loop over five items is charged 2 requests', async () => {
+    const { charged } = await chargedBy(() => call('budget-loop'));
+    assert.equal(charged, 2);
+    return undefined;
+  });
+  await report.check('a budget of 2 for an agent that calls the tool five times is charged 2 requests', async () => {
+    const { charged, result } = await chargedBy(() => call('budget-agent'));
+    assert.equal(charged, 2, JSON.stringify(result));
     return undefined;
   });
   await running.stop();
