@@ -131,8 +131,13 @@ export async function checkBudgets(report: Report, installation: Installation, t
   await rest.setUpOwner();
   for (const { id } of workflows) await rest.activate(id);
   const call = async (path: string) => {
-    const response = await fetch(`${url}/webhook/${path}`);
-    return { status: response.status, body: await response.text() };
+    // The server registers the webhook of an activated workflow a moment later.
+    for (let tries = 0; ; tries += 1) {
+      const response = await fetch(`${url}/webhook/${path}`);
+      const body = await response.text();
+      if (response.status !== 404 || tries === 60) return { status: response.status, body };
+      await new Promise(resolve => setTimeout(resolve, 500));
+    }
   };
   const chargedBy = async (work: () => Promise<unknown>) => {
     const before = sandbox.chargedToUs;
@@ -146,7 +151,7 @@ export async function checkBudgets(report: Report, installation: Installation, t
     const { charged, result } = await chargedBy(() =>
       Promise.all(Array.from({ length: 20 }, (_, n) => call(`budget-reserve?n=${n}`))),
     );
-    assert.equal(charged, 5);
+    assert.equal(charged, 5, JSON.stringify(result).slice(0, 700));
     assert.equal(account.quota - account.used, 5);
     const priced = (result as { body: string }[]).filter(({ body }) => body.includes('"median"'));
     assert.equal(priced.length, 5);
