@@ -69,7 +69,7 @@ it('the rule of an evidence grade can be opened by keyboard', async () => {
   const { page } = await opened('usual');
   await page.locator('.evidence summary').focus();
   await page.keyboard.press('Enter');
-  expect(await page.getByText('Strong: 30 sales or more.').isVisible()).toBe(true);
+  expect(await page.getByText('Strong: 30 sales or more,').isVisible()).toBe(true);
   await page.close();
 });
 

@@ -92,14 +92,14 @@ interface MarkLabelProps {
   children: ComponentChildren;
 }
 
-/** A label that begins at its mark, or ends there in the right half, where it would not fit behind it. */
+/** A label that begins at its mark, or ends there in the right half. A long one takes the room that it needs. */
 function MarkLabel({ kind, at, children }: MarkLabelProps) {
   const percent = (100 * at) / WIDTH;
-  const style =
-    percent <= 50 ? { paddingLeft: `${percent}%` } : { paddingRight: `${100 - percent}%`, textAlign: 'right' };
+  const isLeft = percent <= 50;
   return (
-    <span class={kind} style={style}>
-      {children}
+    <span style={{ display: 'flex', flexDirection: isLeft ? 'row' : 'row-reverse' }}>
+      <i style={{ flex: `0 1 ${isLeft ? percent : 100 - percent}%` }} />
+      <span class={kind}>{children}</span>
     </span>
   );
 }
