@@ -10,7 +10,7 @@ import type { Side } from './market.ts';
 import { type ItemState, minuteOf, newItem, newWatch, type WatchState } from './state.ts';
 
 export interface PlanSettings {
-  /** The most requests in 30 days, those in doubt included. */
+  /** The most requests in a month of the account, those in doubt included. */
   monthly: number;
   /** How often the host runs the watch, ms; default one hour. */
   everyMs?: number;
@@ -26,7 +26,7 @@ export interface WatchPlan {
   items: number;
   /** Interval between two checks of one item, ms; infinite if no requests are left. */
   eachMs: number;
-  /** Requests in 30 days at this interval. */
+  /** Requests in 30 days at this interval, at most `monthly`. */
   requests: number;
   monthly: number;
   /** For example `200 items, each checked every 3 days: about 2,000 of 2,000 requests a month.` */
@@ -42,6 +42,7 @@ export interface DueCheck {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
+const LONGEST_MONTH_MS = 31 * DAY_MS;
 /** If both sides are wanted, one check in this many reads the sales, because sold prices change more slowly than offers. */
 const SOLD_EVERY = 5;
 
@@ -58,8 +59,10 @@ export function planWatch(
 ): WatchPlan {
   const { everyMs = HOUR_MS, monthly, kinds } = settings;
   const count = items.filter(item => sidesOf(item, kinds).length > 0).length;
+  // What is left of a month may allow more, but the next one doesn't.
+  const gapMs = Math.max(gapOf(state, settings, usage, now), MONTH_MS / monthly);
   // Prices don't change faster than hourly.
-  const eachMs = Math.max(gapOf(state, settings, usage, now) * count, everyMs, HOUR_MS);
+  const eachMs = Math.max(gapMs * count, everyMs, HOUR_MS);
   const requests = Math.round((MONTH_MS / eachMs) * count);
   const about = `about ${grouped(requests)} of ${grouped(monthly)} requests a month`;
   const text = Number.isFinite(eachMs) ? `each checked every ${inWords(eachMs)}: ${about}` : 'but no requests are left';
@@ -91,7 +94,7 @@ export function dueChecks(
   const gapMs = gapOf(state, settings, usage, now);
   const waitedMs = state.lookedAt === 0 ? Math.max(settings.everyMs ?? HOUR_MS, gapMs) : Math.abs(now - state.lookedAt);
   const left = leftOf(usage, settings) ?? Number.POSITIVE_INFINITY;
-  const affordable = Math.min(settings.monthly - monthAt(state, now).spent, left);
+  const affordable = Math.min(settings.monthly - monthAt(state, usage, now).spent, left);
   const unseen = settings.allAtFirst ? items.filter(({ key }) => state.items[key] === undefined).length : 0;
   const paced = Math.max(Math.floor(waitedMs / gapMs), unseen);
   const most = Number.isFinite(gapMs) ? Math.max(0, Math.min(paced, affordable)) : 0;
@@ -135,19 +138,31 @@ function byUrgency(items: readonly WatchItem[], { items: known }: WatchState, ga
 /** The distance counts in both directions: a time in the future was written while the clock was wrong and must not block the watch. */
 const isWithin = (spanMs: number, minute: number, now: number) => Math.abs(minuteOf(now) - minute) < minuteOf(spanMs);
 
-/** The current budget month: 30 days that begin with the first request after the previous month. */
-export function monthAt({ month }: WatchState, now: number): WatchState['month'] {
-  const latest = now + MONTH_MS;
-  return now < month.endsAt ? { ...month, endsAt: Math.min(month.endsAt, latest) } : { endsAt: latest, spent: 0 };
+/**
+ * The current budget month, which is the account's: it ends when the quota renews. If the service doesn't report that, the last known end
+ * counts, and otherwise the calendar month (UTC).
+ */
+export function monthAt({ month }: WatchState, usage: Row, now: number): WatchState['month'] {
+  const isWithinMonth = (at: number | undefined): at is number =>
+    at !== undefined && at > now && at <= now + LONGEST_MONTH_MS;
+  const renewsAt = instantFrom(usage.reset_at);
+  const day = new Date(now);
+  const calendar = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1);
+  const endsAt = [renewsAt, month.endsAt].find(isWithinMonth) ?? calendar;
+  return { endsAt, spent: now < month.endsAt ? month.spent : 0 };
 }
+
+/** A watch that starts late in a month doesn't spend the whole budget in a few days: it goes at most at this many times the even pace. */
+const FASTEST = 2;
 
 /**
  * Interval between two requests, ms: the remaining time divided by the remaining budget, or by the key's remaining requests if that is
  * slower.
  */
 function gapOf(state: WatchState, settings: PlanSettings, usage: Row, now: number): number {
-  const { endsAt, spent } = monthAt(state, now);
-  const gapMs = (endsAt - now) / Math.max(0, settings.monthly - spent);
+  const { endsAt, spent } = monthAt(state, usage, now);
+  const fastest = MONTH_MS / settings.monthly / FASTEST;
+  const gapMs = Math.max(fastest, (endsAt - now) / Math.max(0, settings.monthly - spent));
   const left = leftOf(usage, settings);
   if (left === undefined) return gapMs;
   const resetAt = instantFrom(usage.reset_at) ?? endsAt;

@@ -91,7 +91,7 @@ export function* watchRound(
   let usage: Row = {};
   const end = () => ({ ...round, state, plan: planWatch(items, settings, session.now(), usage, state) });
   if (dueChecks(items, state, settings, usage, session.now()).length === 0)
-    return { ...end(), held: usedUp(items, settings.monthly, state, session.now()) };
+    return { ...end(), held: usedUp(items, settings.monthly, state, usage, session.now()) };
   const account = yield* settle(readUsage(session));
   if (account.ok) usage = account.value;
   else if (isGeneral(errorIn(account.error))) return { ...end(), stopped: errorIn(account.error) };
@@ -99,18 +99,18 @@ export function* watchRound(
   if (held) return { ...end(), held };
   const room = roomFor(items.length);
   for (const { item, side } of dueChecks(items, state, settings, usage, session.now()).slice(0, most)) {
-    const left = settings.monthly - monthAt(state, session.now()).spent;
+    const left = settings.monthly - monthAt(state, usage, session.now()).spent;
     if (left <= 0) break;
     const own = state.items[item.key] ?? newItem();
     // A question may never be answered. After a failed check, its next turn costs one request.
     const once = own.checkedAt > Math.max(own.soldAt, own.offeredAt);
-    const atMost = charged(state, once ? 1 : Math.min(left, session.policy.attempts), session.now());
+    const atMost = charged(state, usage, once ? 1 : Math.min(left, session.policy.attempts), session.now());
     yield* act(() => keep?.({ state: atMost, events: [] }));
     const answer = yield* settle(call(session, questionOf(item, side), { retries: { left: left - 1 }, once }));
     const now = session.now();
     const spent = spentFor(answer);
     add(round.spent, spent);
-    state = charged(state, atStake({ spent }), now);
+    state = charged(state, usage, atStake({ spent }), now);
     let events: WatchEvent[] = [];
     if (answer.ok) {
       const check = readCheck(item, side, answer.value.data as Row, now);
@@ -153,9 +153,10 @@ function usedUp(
   items: readonly WatchItem[],
   monthly: number,
   state: WatchState,
+  usage: Row,
   now: number,
 ): SoldDataError | undefined {
-  const { spent, endsAt } = monthAt(state, now);
+  const { spent, endsAt } = monthAt(state, usage, now);
   if (items.length === 0 || spent < monthly || endsAt - now <= DAY_MS) return undefined;
   const detail = `The ${grouped(monthly)} requests a month of this watch are used up${until(endsAt)}`;
   return errorOf({ code: 'budget_reached', detail, resetAt: endsAt });
@@ -183,9 +184,9 @@ function problemsToReport(problems: readonly WatchProblem[], { reported }: Watch
 }
 
 /** Counts a request that may be charged against the month, which also delays the next one. */
-function charged(state: WatchState, cost: number, now: number): WatchState {
+function charged(state: WatchState, usage: Row, cost: number, now: number): WatchState {
   if (cost === 0) return state;
-  const month = monthAt(state, now);
+  const month = monthAt(state, usage, now);
   return { ...state, lookedAt: now, month: { ...month, spent: month.spent + cost } };
 }
 

@@ -178,8 +178,8 @@ function skippedIn({ heading, repeated = 0, columns = [] }: Skipped): string[] {
 
 function ofWatch(draft: WatchList, seen: ListView): Facts {
   const { items, problems } = watchedItems(seen, savedListOf(draft));
-  const { left, limit } = toldOf(personAccount().id);
-  const usage = left === undefined ? undefined : { remaining: left, quota: limit };
+  const { left, limit, resetAt } = toldOf(personAccount().id);
+  const usage = left === undefined ? undefined : { remaining: left, quota: limit, reset_at: resetAt };
   const plan = planWatch(items, settingsOf({ ...draft, budget: draft.budget ?? MONTHLY }), Date.now(), usage);
   return {
     lines: [
