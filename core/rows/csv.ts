@@ -1,6 +1,6 @@
 /** CSV downloads (RFC 4180): parses them into rows, and makes them safe for spreadsheets (promise S2). */
 import type { Endpoint, Row } from '../endpoint.ts';
-import { isNumberText, safeText } from '../input/safe-text.ts';
+import { safeCell } from '../input/safe-text.ts';
 import { amountOf } from '../money.ts';
 
 interface CsvCell {
@@ -90,19 +90,18 @@ export function safeCsvParts(): (part: string | null) => string {
   let rest = '';
   let isBroken = false;
   return part => {
-    if (isBroken) return part === null ? '"' : doubled(part);
+    if (isBroken) return part === null ? '"' : doubled(safeCell(part));
     const reader = cellsOf(rest + (part ?? ''), part === null);
     let safe = '';
     let next = reader.next();
     for (; !next.done; next = reader.next()) {
       const { text, isQuoted, end } = next.value;
-      const own = isNumberText(text) ? text : safeText(text);
-      safe += (isQuoted || text.includes('"') ? quoted(own) : own) + end;
+      safe += (isQuoted || text.includes('"') ? quoted(safeCell(text)) : safeCell(text)) + end;
     }
     rest = next.value;
-    if (part === null) return rest === '' ? safe : safe + quoted(safeText(rest));
+    if (part === null) return rest === '' ? safe : safe + quoted(safeCell(rest));
     isBroken = rest.length > LONGEST_CELL;
-    return isBroken ? `${safe}"${doubled(safeText(rest))}` : safe;
+    return isBroken ? `${safe}"${doubled(safeCell(rest))}` : safe;
   };
 }
 

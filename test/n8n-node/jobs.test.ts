@@ -398,7 +398,7 @@ describe('keyword jobs and bulk searches', () => {
     const file = await bench.run('bulkSearch', 'file', { runId, options: { safeTexts } });
     expect(file.error).toBeUndefined();
     const text = Buffer.from(file.outputs[0]?.[0]?.binary?.data?.data ?? '', 'base64').toString('utf8');
-    const safe = '\'\t=1+1,\'=A1,-12.50,"a\r\n=b"';
+    const safe = "'\t'=1+1,'=A1,-12.50,\"a\r\n'=b\"";
     expect(text).toBe(`title,b,price,c\r\n${safeTexts ? safe : titles}\r\n`);
   });
 
