@@ -1,5 +1,6 @@
 /** Reads one row of a list: what the item is, how many there are, and what was paid. */
-import { NOT_A_NUMBER, readAmount } from '../input/number.ts';
+import { currenciesOf } from '../input/currency.ts';
+import { NOT_A_NUMBER, readMoney } from '../input/number.ts';
 import { visibleText } from '../input/text.ts';
 import type { Column, Table } from './columns.ts';
 import { foldHeading, type Role } from './headings.ts';
@@ -422,47 +423,27 @@ export interface Paid {
   currency: string | null;
 }
 
-/** Signs and codes before or after an amount. `kr` and `¥` belong to several currencies. */
-const SIGNS: readonly [RegExp, string | null][] = [
-  [/\bUS\s*\$|\bUSD\b/i, 'USD'],
-  [/\b(?:C|CA|CDN)\s*\$|\bCAD\b/i, 'CAD'],
-  [/\b(?:A|AU)\s*\$|\bAUD\b/i, 'AUD'],
-  [/\bNZ\s*\$|\bNZD\b/i, 'NZD'],
-  [/\bHK\s*\$|\bHKD\b/i, 'HKD'],
-  [/\bS\s*\$|\bSGD\b/i, 'SGD'],
-  [/\bMX\s*\$|\bMXN\b/i, 'MXN'],
-  [/\bR\s*\$|\bBRL\b/i, 'BRL'],
-  [/€|\bEUR\b|\beuros?\b/i, 'EUR'],
-  [/£|\bGBP\b/i, 'GBP'],
-  [/\bCHF\b|\bFr\.?(?=\s|$)/i, 'CHF'],
-  [/\bPLN\b|zł/i, 'PLN'],
-  [/\bJPY\b|円/i, 'JPY'],
-  [/₹|\bINR\b/i, 'INR'],
-  [/₩|\bKRW\b/i, 'KRW'],
-  [/\b(?:SEK|NOK|DKK)\b/i, null],
-  [/\$/, 'USD'],
-];
+const DOLLARS = currenciesOf('$') ?? [];
 
-/** The code of a currency that a column states, such as `EUR`, `usd` or `€`. */
+/** A plain dollar sign means the dollar that the column states, and otherwise the US dollar. */
+const dollarOf = (stated: string | null) => (stated !== null && DOLLARS.includes(stated) ? stated : 'USD');
+
+/** The code of a currency that a column states, such as `EUR`, `usd` or `€`. `kr` and `¥` belong to several currencies. */
 export function currencyOfText(text: string): string | null {
-  const word = text.trim();
-  if (/^[A-Za-z]{3}$/.test(word)) return word.toUpperCase();
-  return SIGNS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+  const codes = currenciesOf(text) ?? [];
+  return codes.length === 1 ? codes[0]! : codes.includes('USD') ? 'USD' : null;
 }
 
 /** Reads what was paid: undefined if nothing is stated (0 counts as that), a problem if it can't be read. */
 export function readPaid(text: string, stated: string | null, isPennies: boolean): { paid?: Paid; problem?: string } {
   const written = text.trim();
   if (written === '' || isEmpty(written)) return {};
-  const ownSign = SIGNS.find(([pattern]) => pattern.test(written));
-  const own = ownSign === undefined ? null : (ownSign[1] ?? /SEK|NOK|DKK/i.exec(written)![0].toUpperCase());
-  const currency = own ?? stated;
-  const bare = ownSign === undefined ? written : written.replace(ownSign[0], '').trim();
-  let { value, problem } = readAmount(bare);
-  if (value === undefined && (currency === 'EUR' || currency === 'PLN'))
-    ({ value, problem } = readAmount(`${bare} EUR`));
+  let { value, problem } = readMoney(written);
+  // A separator may have one meaning only in the currency that the column states.
+  if (value === undefined && stated !== null) ({ value, problem } = readMoney(`${written} ${stated}`));
   if (value === undefined) return { problem: problem ?? NOT_A_NUMBER };
-  if (value < 0) return { problem: 'which is negative' };
-  const amount = isPennies ? Math.round(value) / 100 : value;
+  if (value.amount < 0) return { problem: 'which is negative' };
+  const amount = isPennies ? Math.round(value.amount) / 100 : value.amount;
+  const currency = value.currency ?? (written.includes('$') ? dollarOf(stated) : stated);
   return amount === 0 ? {} : { paid: { amount, currency } };
 }
