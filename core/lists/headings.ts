@@ -240,5 +240,14 @@ export function recognize(heading: string): Recognized | undefined {
   return rule === -1 ? undefined : { role: RULES[rule]![1], rank: BY_RULE + rule, isExact: false };
 }
 
+/** Roles of columns that name the item. */
+const NAMES: readonly (Role | null)[] = ['title', 'name', 'subject', 'artist', 'series', 'game', 'description'];
+
+/** Whether a text is a known heading of a column that names the item, such as `Item Description` or `Player`. */
+export function isItemHeading(text: string): boolean {
+  const found = recognize(text);
+  return found?.isExact === true && NAMES.includes(found.role);
+}
+
 /** All roles that a person can give to a column. */
 export const roles: readonly Role[] = [...(Object.keys(ROLES) as (keyof typeof ROLES)[]), ...FORMAT_ROLES];

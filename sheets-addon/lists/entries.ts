@@ -1,6 +1,15 @@
 /** Reads keywords and cards from a range. */
 
-import { counted, endpoints, entryOf, foldKeyword, isCellError, nearest, parameterOf } from '@sold-data/core/engine';
+import {
+  counted,
+  endpoints,
+  entryOf,
+  foldKeyword,
+  isCellError,
+  isItemHeading,
+  nearest,
+  parameterOf,
+} from '@sold-data/core/engine';
 import { becameDate } from '../formulas/asking.ts';
 import { isDate } from '../formulas/days.ts';
 import { columnLetter } from '../platform/a1.ts';
@@ -10,6 +19,7 @@ import { DocumentBusy } from '../platform/shared.ts';
 import type { RangeFacts } from './list.ts';
 import type { ListView, OpenList } from './list-view.ts';
 import { cellsOf, fullName, rangeOf } from './ranges.ts';
+import { isHeading } from './rows.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
@@ -88,14 +98,15 @@ export function entriesOn(list: OpenList, of: string): { entries: Entry[]; own?:
 /** After this many attempts the add-on gives up, because a person keeps moving cells. */
 const MOST_TRIES = 8;
 
-const HEADINGS =
-  /^(keyword|item|search( term)?|query|product|title|name|card|model|description|article|listing)s?( (name|title))?$/i;
-
-/** The cells of a list, and a heading that was selected with them. */
+/** The cells of a list, a heading that was selected with them, and the number of filled rows above that heading. */
 interface ListCells {
   cells: Range;
   heading?: string;
+  above?: number;
 }
+
+/** A heading has at most this many filled rows above it, such as a title and a date. */
+const MOST_ABOVE = 3;
 
 /**
  * Finds a list from the selected cells: a single cell grows to its column, a whole column is cut to its content, and a heading is left out.
@@ -117,13 +128,26 @@ export function listCells(range: string): ListCells {
   let { first, last } = own;
   while (first < last && texts[first] === '') first += 1;
   while (last > first && texts[last] === '') last -= 1;
-  const isHeading = first < last && (HEADINGS.test(texts[first] ?? '') || from + first <= sheet.getFrozenRows());
-  const heading = isHeading ? texts[first] : undefined;
-  if (isHeading)
-    do first += 1;
-    while (first < last && texts[first] === '');
+  const top = headingIn(texts, first, last, sheet.getFrozenRows() - from);
+  const above = top === undefined ? 0 : texts.slice(first, top).filter(text => text !== '').length;
+  if (top !== undefined) {
+    first = top + 1;
+    while (first < last && texts[first] === '') first += 1;
+  }
   const cells = sheet.getRange(from + first, chosen.getColumn(), last - first + 1, 1);
-  return { cells, ...(heading ? { heading } : {}) };
+  return { cells, ...(top === undefined ? {} : { heading: texts[top], above }) };
+}
+
+/**
+ * The row that holds the heading of a column: the last frozen one, the first one with a known heading, or one below a title. Only the
+ * commonest headings count below other texts, because those would be items if it were none.
+ */
+function headingIn(texts: readonly string[], first: number, last: number, frozen: number): number | undefined {
+  const filled = Array.from({ length: last - first }, (_, down) => first + down).filter(row => texts[row] !== '');
+  const known = filled
+    .slice(0, 1 + MOST_ABOVE)
+    .find((row, nth) => isHeading(texts[row] ?? '') || (nth === 0 && isItemHeading(texts[row] ?? '')));
+  return filled.filter(row => row <= frozen).at(-1) ?? known;
 }
 
 /** The filled cells around a cell, up to two consecutive blank cells on each side. */
@@ -149,14 +173,14 @@ export const cardCells = (range: string) => tableCells(range, isCardField);
 
 /** Describes a range for every form, such as `30 items (heading “Item” left out), 2 blank. First: “canon ae-1”.` */
 export function rangeFacts(range: string): RangeFacts {
-  const { cells, heading } = listCells(range);
+  const { cells, heading, above = 0 } = listCells(range);
   const rows = cells.getDisplayValues();
   const isTable = cells.getNumColumns() > 1;
   const { entries, heading: inside = heading, repeated = 0 } = keywordsFrom(rows, isTable);
   const blank = rows.filter(row => row.every(text => text.trim() === '')).length;
   const items = rows.length - blank - (inside !== undefined && inside !== heading ? 1 : 0);
   const parts = [
-    `${counted(items, 'item')}${inside === undefined ? '' : ` (heading “${inside}” left out)`}`,
+    `${counted(items, 'item')}${inside === undefined ? '' : ` (heading “${inside}”${above > 0 ? ` and ${counted(above, 'row')} above it` : ''} left out)`}`,
     ...(blank > 0 ? [`${blank} blank`] : []),
     ...(repeated > 0 ? [`${repeated} twice`] : []),
   ];
@@ -195,7 +219,7 @@ function keywordsFrom(
   const column = Math.max(0, rows[0]?.findIndex((_, at) => rows.some(row => row[at]?.trim())) ?? 0);
   checkColumn?.(column);
   const texts = rows.map(row => row[column]?.trim() ?? '').map(text => (isCellError(text) ? '' : text));
-  const heading = hasHeading && texts.length > 1 && HEADINGS.test(present(texts[0])) ? texts.shift() : undefined;
+  const heading = hasHeading && texts.length > 1 && isHeading(present(texts[0])) ? texts.shift() : undefined;
   const filled = texts.filter(text => text !== '');
   const spellings = new Map<string, string>();
   for (const text of filled) if (!spellings.has(foldKeyword(text))) spellings.set(foldKeyword(text), text);

@@ -56,6 +56,32 @@ describe('a spreadsheet whose time zone changes between two runs', () => {
 });
 
 describe('a heading that is repeated', () => {
+  it.each([
+    ['one row above', [['My inventory 2026']], 3],
+    ['two rows above', [['My inventory 2026'], ['updated in May']], 4],
+    ['and a blank row', [['My inventory 2026'], []], 4],
+  ])('%s is neither paid nor priced, and the heading isn’t either', (_, above, first) => {
+    const place = scene({ sheets: { Stock: [...above, ...listOf(STOCK)] } });
+    const sheet = place.book.sheet('Stock');
+    for (const notation of ['Stock!A:A', `Stock!A${first}`]) {
+      place.book.active = sheet;
+      const facts = place.ask('range', notation);
+      if (notation === 'Stock!A:A') expect(facts.items).toBe(8);
+      expect(facts.text).not.toContain('inventory');
+    }
+    const { range } = place.ask('range', 'Stock!A:A');
+    reviewed(place, listOn(range, 'B'));
+    place.drive();
+    expect(lookedUp(place).toSorted()).toEqual(STOCK);
+    expect(wrongPrices(sheet, { item: 'A', median: 'B', sales: 'C', from: first, to: first + 7 })).toEqual([]);
+    expect(
+      sheet
+        .values(1, 2, first - 2, 4)
+        .flat()
+        .filter(value => value !== ''),
+    ).toEqual([]);
+  });
+
   it.each(['Item', 'ITEM'])('a heading “%s” that is repeated for printing is neither paid nor priced', heading => {
     const place = scene({ sheets: { Stock: column(['Item', ...STOCK.slice(0, 4), heading, ...STOCK.slice(4)]) } });
     const sheet = place.book.sheet('Stock');
