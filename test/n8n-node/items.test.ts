@@ -259,7 +259,7 @@ test('texts that a spreadsheet would run as formulas are made safe on request, w
   expect(safe.map(({ title, titleRaw = title }) => titleRaw)).toEqual(plain);
 });
 
-test.each(['\t=1+1', '\r=1+1', '=1+1'])('the title %j is made safe on request', async title => {
+test.each(['\t=1+1', '\r=1+1', ' =1+1', '=1+1'])('the title %j is made safe on request', async title => {
   bench.sandbox.between = (request, serve) => {
     const answer = serve(request);
     const { items, ...body } = JSON.parse(answer.body) as { items: object[] };

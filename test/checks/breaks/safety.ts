@@ -73,10 +73,10 @@ export const safety: readonly Break[] = [
   },
   {
     promise: 'S2',
-    breaks: 'a title that begins with a TAB runs as a formula',
+    breaks: 'a title with a blank before its = runs as a formula',
     file: 'core/input/safe-text.ts',
-    from: String.raw`/^[=+\-@\t\r]/`,
-    to: String.raw`/^[=+\-@\r]/`,
+    from: String.raw`[\\s\\p{Cc}`,
+    to: '[',
     proof: 'test/n8n-node/items.test.ts',
     test: 'is made safe on request',
   },
