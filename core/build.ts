@@ -26,6 +26,8 @@ export async function buildPackage(out: string): Promise<void> {
     exports: {
       '.': entry('index'),
       './engine': entry('engine'),
+      './limits-file': entry('script/limits-file'),
+      './testing': entry('script/testing'),
       './generated/openapi.json': './generated/openapi.json',
     },
   };

@@ -1,4 +1,4 @@
-/** The core for custom connectors and hosts: everything except the ready-made host in `fetch.ts`. Pure: no I/O, no clock, no randomness. */
+/** The core for custom connectors and hosts: everything except the client in `script/`. Pure: no I/O, no clock, no randomness. */
 
 export * from './actions/actions.ts';
 export * from './actions/breakdown.ts';
@@ -9,6 +9,7 @@ export * from './actions/history.ts';
 export * from './actions/how-fast.ts';
 export * from './actions/picture.ts';
 export * from './actions/price.ts';
+export * from './actions/prices.ts';
 export * from './actions/sell-through.ts';
 export * from './actions/sentence.ts';
 export type { KeptAnswers } from './actions/side-by-side.ts';

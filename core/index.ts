@@ -3,6 +3,8 @@
 export { historyTotals, type Totals, type Trend, trend } from './actions/history.ts';
 export { type HowFast, type ItemToTime, type SoldMonth, SPEED_RULES } from './actions/how-fast.ts';
 export type { PriceWithPicture } from './actions/picture.ts';
+export type { PriceOptions } from './actions/price.ts';
+export type { PriceResult, Prices, PricesOptions } from './actions/prices.ts';
 export { sellThrough } from './actions/sell-through.ts';
 export type { ItemToSell, MarketFees, SellingPlace, WhereToSell } from './actions/where-to-sell.ts';
 export { type CardToGrade, GRADING_RULE, type Rung, type WorthGrading } from './actions/worth-grading.ts';
@@ -19,7 +21,7 @@ export type {
   RowsId,
 } from './endpoint.ts';
 export * from './errors/errors.ts';
-export { type ConnectOptions, connect, type Service, type Stoppable } from './fetch.ts';
+export type { ErrorCode } from './errors/table.ts';
 export { type BulkOptions, type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
 export type { Job, JobOutcome } from './jobs/job.ts';
 export { cancelJob, downloadCsv, pollJob, waitForJob } from './jobs/poll.ts';
@@ -35,13 +37,18 @@ export {
   type ReadListOptions,
   readList,
 } from './lists/index.ts';
-export type { PagesOptions, PagesResult, StopReason } from './pages.ts';
+export type { Page, PagesOptions, PagesResult, StopReason } from './pages.ts';
+export type { Question } from './question/question.ts';
+export type { Answer } from './request/call.ts';
 export { EVIDENCE_RULE, type Evidence } from './rows/evidence.ts';
 export { type MarketPrices, marketPrices, type SalesGrid, salesGrid } from './rows/grid.ts';
 export type { Picture } from './rows/picture.ts';
 export { pictureText, readPicture, type SavedPicture } from './rows/picture-text.ts';
 export type { Price } from './rows/price-facts.ts';
 export { breakEvenAt, type Profit, type ProfitTerms, profitAt } from './rows/profit.ts';
+export { type ConnectOptions, connect, type Service, type Stoppable } from './script/connect.ts';
+export type { Fetch } from './script/fetch.ts';
+export type { Policy, Session } from './session.ts';
 export {
   finishedJobs,
   medianMoved,

@@ -55,18 +55,18 @@ export interface PagesResult<Found = Row> {
   warnings: string[];
 }
 
-export interface Page {
+export interface Page<Found = Row> {
   page: number;
-  rows: Row[];
+  rows: Found[];
   envelope: Row;
 }
 
-export interface PagesOptions {
+export interface PagesOptions<Found = Row> {
   /** The most rows; all by default. Each page costs a request. */
   maxRows?: number;
   maxPages?: number;
   /** Receives each page as it arrives; its rows are then not collected in the result. Reading waits until it returns. */
-  onPage?(page: Page): void | Promise<void>;
+  onPage?(page: Page<Found>): void | Promise<void>;
 }
 
 /**

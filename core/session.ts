@@ -80,11 +80,18 @@ function given(policy: Partial<Policy>): Partial<Policy> {
   return Object.fromEntries(Object.entries(policy).filter(([, value]) => value !== undefined));
 }
 
+/** A copy whose values are not printed when a session is logged or written as JSON (promise S1). */
+function unprinted(authentication: Authentication): Authentication {
+  const { kind, ...secrets } = authentication;
+  const hidden = Object.entries(secrets).map(([name, value]) => [name, { value }]);
+  return Object.defineProperties({ kind } as Authentication, Object.fromEntries(hidden));
+}
+
 export function openSession(options: SessionOptions): Session {
   const limits = options.limits ?? memoryLimits();
   return {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
-    authentication: options.authentication,
+    authentication: unprinted(options.authentication),
     secrets: options.secrets,
     creditSource: options.creditSource,
     now: options.now,

@@ -136,10 +136,13 @@ function* namingJob<Result>(jobId: string, operation: () => Operation<Result>): 
   }
 }
 
-/** The kind with its poll endpoint. @throws Error for bulk search, which has none. */
+/** The kinds of jobs that can be polled. The results of a bulk search arrive with its start. */
+export type PollableId = Exclude<JobKindId, 'bulkSearch'>;
+
+/** The kind with its poll endpoint. @throws InvalidParametersError for a bulk search. */
 export function pollable(kindId: JobKindId): JobKind & { poll: EndpointId } {
-  const kind = jobKinds[kindId];
-  if (!kind.poll) throw new Error(`A ${kind.title.toLowerCase()} cannot be polled`);
+  const kind = jobKinds[kindId] as JobKind;
+  if (!kind?.poll) throw refusal(undefined, () => `${kind?.title ?? kindId} cannot be polled; use runBulkSearch`);
   return kind as JobKind & { poll: EndpointId };
 }
 

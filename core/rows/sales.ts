@@ -1,6 +1,7 @@
 /** Reads rows as sales: price, currency, date, and number of units. */
 import type { Endpoint, Row, SaleFields } from '../endpoint.ts';
 import { amountOf, currencyCode, currencyOf } from '../money.ts';
+import { refusal } from '../question/refusal.ts';
 import { isNew, isRow } from './notices.ts';
 
 export interface Sale {
@@ -36,7 +37,7 @@ export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: Be
 /** Like salesOf, with the row of each sale, in the order of the answer. */
 export function soldRows(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): SoldRow[] {
   const fields = endpoint.rows?.sale;
-  if (!fields) throw new Error(`The rows of ${endpoint.id} are not sales`);
+  if (!fields) throw refusal(undefined, () => `The rows of ${endpoint.id} are not sales`);
   return distinct(endpoint, rows).flatMap(row => {
     const sale = saleOf(fields, row, bestOffers);
     return sale ? [{ row, sale }] : [];
@@ -46,7 +47,7 @@ export function soldRows(endpoint: Endpoint, rows: readonly Row[], bestOffers: B
 /** The listings that are still for sale, without duplicates, at their asking price. Bids and rows without a price are left out. */
 export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
   const fields = endpoint.rows?.offer;
-  if (!fields) throw new Error(`The rows of ${endpoint.id} are not offers`);
+  if (!fields) throw refusal(undefined, () => `The rows of ${endpoint.id} are not offers`);
   return distinct(endpoint, rows).flatMap(row => (isBid(fields, row) ? [] : (saleOf(fields, row, 'include') ?? [])));
 }
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { all, ask, endpoints, pictureFrom, priceWithPicture, type Row } from '../../core/engine.ts';
-import { connect, type Service } from '../../core/fetch.ts';
+import { connect, type Service } from '../../core/script/connect.ts';
 import { Sandbox } from '../support/service/sandbox.ts';
 import { serve } from '../support/service/serve.ts';
 import { question } from './clients/query.ts';

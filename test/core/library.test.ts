@@ -40,13 +40,13 @@ test('the package holds JavaScript, types, documents and licence, and needs noth
   expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
   for (const path of packed.filter(path => /\.(js|d\.ts)$/.test(path)))
     for (const [, name = ''] of readFileSync(join(installed, path), 'utf8').matchAll(/from '([^']+)'/g))
-      expect(name, path).toMatch(/^\.\.?\//);
+      expect(name, path).toMatch(path === 'script/limits-file.js' ? /^(\.\.?\/|node:)/ : /^\.\.?\//);
 });
 
 test('a strict TypeScript consumer compiles against its types', async () => {
   writeFileSync(
     join(home, 'consumer.ts'),
-    `import { type AnswerOf, connect, emptyLimits, type LimitsState, type LimitsStore, SoldDataError, startJob } from '@sold-data/core';
+    `import { type AnswerOf, connect, emptyLimits, type ErrorCode, type LimitsState, type LimitsStore, type Page, type PriceResult, type RowOf, type Session, SoldDataError, startJob } from '@sold-data/core';
 import * as engine from '@sold-data/core/engine';
 
 const state: LimitsState = emptyLimits();
@@ -58,8 +58,18 @@ export async function price(): Promise<string | null | undefined> {
   for await (const row of service.rows('history', { keyword: 'a', startDate: '2026-01-01', endDate: '2026-02-01' }, { maxRows: 5 }))
     console.log(row.title);
   await service.run(startJob(service.session, 'cardBatch', { cards: [{ keyword: 'a' }] }));
+  for await (const row of service.rows('scrape', { keyword: 'nike' })) console.log(row.soldPrice);
+  await service.pages('scrape', { keyword: 'nike' }, { onPage: ({ rows }: Page<RowOf<'scrape'>>) => console.log(rows[0]?.soldPrice) });
+  const { jobId } = await service.startJob('cardBatch', { cards: [{ keyword: 'a' }] });
+  await service.waitForJob('cardBatch', jobId, { patienceMs: 1000 });
+  const { results } = await service.prices('scrape', [{ keyword: 'a' }], { minSales: 5, onResult: each => void say(each.ok ? 0 : each.error) });
+  const [first]: PriceResult[] = results;
+  console.log(first?.ok ? first.price.median : first?.error.code === ('quota_exceeded' satisfies ErrorCode));
   return answer.items?.[0]?.soldPrice;
 }
+export const same: Session = service.session;
+// @ts-expect-error The results of a bulk search arrive with its start.
+service.waitForJob('bulkSearch', 'x');
 export const say = (error: unknown) =>
   error instanceof SoldDataError ? engine.explain(error, path => engine.labelOf('scrape', path)).what : '';
 export const question = engine.ask(engine.endpoints.scrape, { keyword: 'x' }, '2026-11-20');
@@ -103,8 +113,38 @@ export const field = async () => (await service.call('scrape', { keyword: 'x' })
     },
     files: ['consumer.ts'],
   };
+  expect(await compile(settings)).toBe('');
+});
+
+/** What the samples of a page get from the script around them. */
+const AROUND = `declare const service: import('@sold-data/core').Service;
+declare const saved: string;
+declare const save: (text: string) => void;
+declare const deliver: (events: unknown[]) => void;
+declare const report: (problems: unknown[]) => void;
+`;
+
+test('every sample of its pages compiles in strict TypeScript', async () => {
+  const samples = ['README.md', 'LISTS.md', 'PRICES.md'].flatMap(page =>
+    [...readFileSync(join(installed, page), 'utf8').matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code as string),
+  );
+  expect(samples.length).toBeGreaterThan(4);
+  const files = samples.map((code, at) => {
+    const name = `sample-${at}.ts`;
+    const [declared, ...rest] = AROUND.split('\n');
+    const around = code.includes('const service') ? rest : [declared, ...rest];
+    writeFileSync(join(home, name), `${around.join('\n')}${code}\nexport {};\n`);
+    return name;
+  });
+  const types = { types: ['node'], typeRoots: [here('../../node_modules/@types')] };
+  const compilerOptions = { strict: true, module: 'nodenext', target: 'es2022', noEmit: true, ...types };
+  expect(await compile({ compilerOptions, files })).toBe('');
+});
+
+/** What the compiler says. */
+async function compile(settings: object): Promise<string> {
   writeFileSync(join(home, 'tsconfig.json'), JSON.stringify(settings));
   const compiler = here('../../node_modules/typescript/bin/tsc');
   const { stdout } = await promisify(execFile)(process.execPath, [compiler, '-p', home]).catch(failed => failed);
-  expect(stdout).toBe('');
-});
+  return stdout;
+}

@@ -13,7 +13,7 @@ import {
   SoldDataError,
   sellThrough,
 } from '../../core/engine.ts';
-import { connect } from '../../core/fetch.ts';
+import { connect } from '../../core/script/connect.ts';
 
 const { SOLD_DATA_BASE_URL: baseUrl = '', SOLD_DATA_API_KEY: apiKey } = process.env;
 if (baseUrl === '') {

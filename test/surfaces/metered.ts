@@ -1,5 +1,5 @@
 /** Runs a question in each connector on an account with a limited number of requests left. Returns the result and the cost. */
-import { connect, type Service } from '../../core/fetch.ts';
+import { connect, type Service } from '../../core/script/connect.ts';
 import { openWorkbench, type Workbench } from '../n8n-node/workbench.ts';
 import { type Scene, scene } from '../sheets-addon/tasks/harness.ts';
 import type { Fault } from '../support/service/faults.ts';
@@ -71,9 +71,9 @@ export const onScript: On<Service> = async (left, ask, fault) => {
     const service = connect({
       baseUrl: 'https://service.example',
       apiKey: sandbox.apiKey,
-      fetch: async (url, { headers } = {}) => {
-        const { pathname, search } = new URL(String(url));
-        const sent = Object.fromEntries(new Headers(headers as Record<string, string>));
+      fetch: async (url, { headers }) => {
+        const { pathname, search } = new URL(url);
+        const sent = Object.fromEntries(new Headers(headers));
         const answer = sandbox.handle({ method: 'GET', url: pathname + search, headers: sent });
         if (answer.dropped) throw new TypeError('fetch failed');
         const { status, headers: own, body } = answer;

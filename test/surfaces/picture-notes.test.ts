@@ -1,7 +1,7 @@
 /** In every connector, figures that cover other sales than the service's own summary say so (N5). */
 import { expect, test } from 'vitest';
 import type { Row } from '../../core/engine.ts';
-import { connect } from '../../core/fetch.ts';
+import { connect } from '../../core/script/connect.ts';
 import { openWorkbench } from '../n8n-node/workbench.ts';
 import { priceList, type Scene, scene } from '../sheets-addon/tasks/harness.ts';
 import { type Between, openApp } from '../support/zapier/open.ts';

@@ -5,7 +5,7 @@
 import { ascending, descending, quantileSorted, rollup } from 'd3-array';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../core/engine.ts';
-import { connect } from '../../core/fetch.ts';
+import { connect } from '../../core/script/connect.ts';
 import { auctionUnits, cardUnits, fashionUnits, peerUnits, type Unit } from '../core/rows/picture-oracle.ts';
 import { openWorkbench } from '../n8n-node/workbench.ts';
 import { priceList, scene } from '../sheets-addon/tasks/harness.ts';

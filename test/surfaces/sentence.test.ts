@@ -1,7 +1,7 @@
 /** The price in one sentence is the same, letter for letter, in a cell, a workflow, a Zap and a script, and costs no further request. */
 import { expect, test } from 'vitest';
 import type { Row } from '../../core/engine.ts';
-import { connect } from '../../core/fetch.ts';
+import { connect } from '../../core/script/connect.ts';
 import { openWorkbench } from '../n8n-node/workbench.ts';
 import { scene } from '../sheets-addon/tasks/harness.ts';
 import { VirtualTime } from '../support/clock/time.ts';

@@ -1,4 +1,4 @@
-import { connect } from '../../../core/fetch.ts';
+import { connect } from '../../../core/script/connect.ts';
 import { KEY, LIMIT, PAGES, question } from './query.ts';
 
 export async function read(baseUrl: string): Promise<unknown[]> {

@@ -91,10 +91,10 @@ export const safety: readonly Break[] = [
   {
     promise: 'S3',
     breaks: 'a script sends its key unencrypted',
-    file: 'core/fetch.ts',
+    file: 'core/script/connect.ts',
     from: '/^https:|^http:',
     to: '/^https?:|^http:',
-    proof: 'test/core/fetch.test.ts',
+    proof: 'test/core/script/connect.test.ts',
     test: 'an invalid option is refused by its name',
   },
   {

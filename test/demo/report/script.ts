@@ -1,7 +1,7 @@
 /** The core in a script: a price and the picture of its answer. */
 
 import type { Picture } from '../../../core/engine.ts';
-import { connect } from '../../../core/fetch.ts';
+import { connect } from '../../../core/script/connect.ts';
 import { meter } from './meter.ts';
 import { type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
 import type { Service } from './service.ts';

@@ -126,7 +126,7 @@ test('following ADDING.md gives working formulas, operations and steps', { timeo
 
 /** A script that prints the fields by which one answer's sales are grouped. */
 const BREAKDOWNS = `
-import { connect } from './core/fetch.ts';
+import { connect } from './core/script/connect.ts';
 const service = connect({ baseUrl: process.env.SOLD_DATA_BASE_URL, apiKey: process.env.SOLD_DATA_API_KEY });
 const { picture } = await service.price('scrape', { keyword: 'lego castle', ebaySite: 'auctionsite.de' });
 console.log(picture.breakdowns.map(({ label }) => label).join());

@@ -1,8 +1,9 @@
 /** The ready-made `fetch` host, with real sockets on loopback. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { all, wait } from '../../core/effects.ts';
-import type { EndpointId } from '../../core/endpoint.ts';
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { all, wait } from '../../../core/effects.ts';
+import type { EndpointId } from '../../../core/endpoint.ts';
 import {
   type BulkResult,
   emptyLimits,
@@ -12,13 +13,14 @@ import {
   SoldDataError,
   sellThrough,
   startJob,
-} from '../../core/engine.ts';
-import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
-import { call } from '../../core/request/call.ts';
-import type { Policy } from '../../core/session.ts';
-import { onLoopback } from '../support/loopback.ts';
-import { Sandbox, type SandboxOptions } from '../support/service/sandbox.ts';
-import { serve } from '../support/service/serve.ts';
+} from '../../../core/engine.ts';
+import { call } from '../../../core/request/call.ts';
+import { type ConnectOptions, connect } from '../../../core/script/connect.ts';
+import { fetchHost } from '../../../core/script/fetch.ts';
+import type { Policy } from '../../../core/session.ts';
+import { onLoopback } from '../../support/loopback.ts';
+import { Sandbox, type SandboxOptions } from '../../support/service/sandbox.ts';
+import { serve } from '../../support/service/serve.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -164,6 +166,104 @@ test('one of several calls uses the fetch function that the script passes', asyn
   const service = connect({ baseUrl: 'https://service.test', apiKey: 'cs_x', fetch: ownFetch });
   expect((await service.call('accountUsage', {})).data).toEqual({ plan: 'free' });
   expect(asked).toEqual(['https://service.test/v1/account/usage']);
+});
+
+describe('many prices in one call', () => {
+  test('each search has its price or its error in its place, and equal ones are paid for once', async () => {
+    const { sandbox, service } = await sandboxed({ plan: '100k' });
+    const keywords = ['lego 75192', 'nikon f3', '', 'lego 75192', 'canon ae-1'];
+    const arrived: number[] = [];
+    const { results, spent } = await service.prices(
+      'scrape',
+      keywords.map(keyword => ({ keyword })),
+      { onResult: ({ index }) => void arrived.push(index) },
+    );
+    expect(results.map(({ index, parameters }) => [index, parameters.keyword])).toEqual([...keywords.entries()]);
+    expect(arrived.sort()).toEqual([0, 1, 2, 3, 4]);
+    expect([spent, sandbox.log.length]).toEqual([{ charged: 3, doubt: 0 }, 3]);
+    const single = await service.price('scrape', { keyword: 'nikon f3' });
+    expect(results[1]).toMatchObject({ ok: true, price: { median: single.median, count: single.count } });
+    expect(results[2]).toMatchObject({ ok: false, error: { code: 'invalid_params', parameter: 'keyword' } });
+  });
+
+  test('one failure or a stop costs none of the other results', async () => {
+    const { sandbox, service } = await sandboxed({ plan: '100k' });
+    const stop = new AbortController();
+    sandbox.between = (request, serve) => {
+      if (!request.url.includes('broken')) return serve(request);
+      return { ...serve(request), status: 400, body: '{"error":"No such thing","code":"invalid_params"}' };
+    };
+    const searches = ['lego', 'broken', 'nikon'].map(keyword => ({ keyword }));
+    const whole = await service.prices('scrape', searches);
+    expect(whole.results.map(({ ok }) => ok)).toEqual([true, false, true]);
+    const stopped = await service.prices('scrape', searches, {
+      signal: stop.signal,
+      onResult: ({ parameters }) => (parameters.keyword === 'lego' ? stop.abort() : undefined),
+    });
+    expect(stopped.results[0]).toMatchObject({ ok: true });
+    for (const each of stopped.results) if (!each.ok) expect(each.error.spent).toBeDefined();
+  });
+
+  test('an error of the script in onResult is thrown as it is', async () => {
+    const { service } = await sandboxed();
+    const own = new Error('The disk is full');
+    const failing = service.prices('scrape', [{ keyword: 'lego' }], {
+      onResult: () => {
+        throw own;
+      },
+    });
+    await expect(failing).rejects.toBe(own);
+  });
+});
+
+test('a job is started and awaited', async () => {
+  const { service } = await sandboxed({ plan: '100k' });
+  const started = await service.startJob('cardBatch', { cards: [{ keyword: 'charizard' }] });
+  expect(started).toMatchObject({ outcome: 'running', spent: { charged: 1, doubt: 0 } });
+  const patient = await service.waitForJob('cardBatch', started.jobId, { patienceMs: 0 });
+  expect(patient).toMatchObject({ jobId: started.jobId, outcome: 'running' });
+  const error = await errorOf(service.waitForJob('bulkSearch' as 'cardBatch', 'x', { patienceMs: 60_000 }));
+  expect(error.message).toBe('Bulk Search cannot be polled; use runBulkSearch');
+});
+
+test('an error names the line of the script that made the call, and what it cost', async () => {
+  const { service } = await sandboxed();
+  async function ownFunction() {
+    return service.call('scrape', { keyword: '' });
+  }
+  const error = await errorOf(ownFunction());
+  const [title, caller] = error.stack!.split('\n');
+  expect(title).toBe(`InvalidParametersError: ${error.message}`);
+  expect(caller).toContain('ownFunction');
+  expect(error.spent).toEqual({ charged: 0, doubt: 0 });
+  const rows = async () => {
+    for await (const _ of service.rows('scrape', { keyword: '' }));
+  };
+  const ofRows = await errorOf(rows());
+  expect(ofRows.stack!.split('\n')[1]).toContain('rows');
+  expect(ofRows.stack).not.toContain('core/script/connect.ts');
+  const keyless = await errorOf(connect({ baseUrl: service.session.baseUrl }).call('scrape', { keyword: 'a' }));
+  expect([keyless.code, keyless.spent]).toEqual(['missing_key', { charged: 0, doubt: 0 }]);
+});
+
+test.each([{ apiKey: 'cs_hidden' }, { gateway: { key: 'cs_hidden', host: 'gateway.example.com' } }])(
+  'a client that is logged or written as JSON shows no key (S1)',
+  options => {
+    const service = connect({ baseUrl: 'https://api.example.com', ...options });
+    for (const value of [service, service.session, service.session.authentication]) {
+      expect(inspect(value, { depth: 9 })).not.toContain('hidden');
+      expect(JSON.stringify(value)).not.toContain('hidden');
+    }
+  },
+);
+
+test('the address and the key are read from the environment unless they are given', async () => {
+  const { sandbox, service } = await sandboxed();
+  vi.stubEnv('SOLD_DATA_BASE_URL', service.session.baseUrl);
+  vi.stubEnv('SOLD_DATA_API_KEY', sandbox.apiKey);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await connect().price('scrape', { keyword: 'lego' })).count).toBeGreaterThan(2);
+  expect((await errorOf(connect({ apiKey: 'cs_wrong' }).call('scrape', { keyword: 'lego' }))).name).toBe('AuthError');
 });
 
 test('a script gets how fast something sells, and whether grading is worth it', async () => {
