@@ -36,6 +36,7 @@ export { linkToBuy, moment } from './errors/words.ts';
 export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
 export { summaries } from './generated/summaries.ts';
 export type * from './generated/types.ts';
+export { currenciesOf } from './input/currency.ts';
 export { dateProblem, dayInWords } from './input/date.ts';
 export * from './input/list.ts';
 export * from './input/number.ts';
@@ -75,6 +76,8 @@ export * from './rows/evidence.ts';
 export { companyIn, type Grader, gradeFrom, graders } from './rows/grades.ts';
 export * from './rows/grid.ts';
 export { imageIn, isMarketAddress } from './rows/images.ts';
+export * from './rows/list-price.ts';
+export * from './rows/movement.ts';
 export { rowsIn } from './rows/notices.ts';
 export {
   type Breakdown,

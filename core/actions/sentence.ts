@@ -1,12 +1,10 @@
 /** A price in words, the same in every connector. It says no more than the evidence shows. */
+import { type MovingPicture, movementOf } from '../rows/movement.ts';
 import type { SavedPicture } from '../rows/picture-text.ts';
 import { type Price, tooFew } from '../rows/price-facts.ts';
 
 /** The figures of a picture that the sentence tells. */
-export type TellingPicture = Pick<
-  SavedPicture,
-  'count' | 'currency' | 'p25' | 'median' | 'p75' | 'soldPerDay' | 'movedPercent' | 'firstDay' | 'lastDay' | 'evidence'
->;
+export type TellingPicture = MovingPicture & Pick<SavedPicture, 'currency' | 'soldPerDay' | 'evidence'>;
 
 /**
  * For example `Seiko SKX007 sells for about $520 (half between $473 and $598), 11 a day, steady. At that price you keep $93.` Pure.
@@ -43,22 +41,17 @@ function leftText({ netProceeds = null, netProfit = null, currency }: Price): st
   return netProceeds === null ? [] : [`At that price ${moneyText(netProceeds, currency)} is left after the costs`];
 }
 
-/** Medians of two thirds of some sales differ by less than this many spans of the middle half in 19 of 20 cases, per root of a third. */
-const NOISE = 2.6;
-
 /** How far the prices moved, and over how many days; `steady` for less than chance explains. Empty if the marketplace shows no days. */
-function trendText({ count, p25, median, p75, movedPercent, firstDay, lastDay }: TellingPicture): string[] {
-  if (movedPercent === null || median === null || p25 === null || p75 === null || median <= 0) return [];
-  if (firstDay === null || lastDay === null) return [];
-  const noise = (NOISE * 100 * (p75 - p25)) / median / Math.sqrt(count / 3);
-  if (Math.abs(movedPercent) <= Math.max(1, noise)) return ['steady'];
-  const days = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1;
-  const percent = Math.round(Math.abs(movedPercent));
-  return [`${movedPercent > 0 ? 'up' : 'down'} ${percent}% in ${days} ${days === 1 ? 'day' : 'days'}`];
+function trendText(picture: TellingPicture): string[] {
+  const moved = movementOf(picture);
+  if (!moved) return [];
+  const { percent, days, isSteady } = moved;
+  if (isSteady) return ['steady'];
+  return [`${percent > 0 ? 'up' : 'down'} ${Math.round(Math.abs(percent))}% in ${days} ${days === 1 ? 'day' : 'days'}`];
 }
 
 /** For example `11 a day`, `2.5 a week` or `1 a month`. */
-function speedText(perDay: number): string {
+export function speedText(perDay: number): string {
   const [rate, unit] = perDay >= 1 ? [perDay, 'day'] : perDay >= 1 / 7 ? [perDay * 7, 'week'] : [perDay * 30, 'month'];
   return `${rate < 10 ? Number(rate.toFixed(1)) : Math.round(rate)} a ${unit}`;
 }

@@ -2,7 +2,7 @@
  * The interface between the sidebar and its script: types for plain JSON. google.script.run rejects dates, functions and `undefined`, so a
  * missing value is null. There is a single entry point: `sidebar(action, args)` returns a `Reply`.
  */
-import type { HowFast, LatestSale, SavedPicture, WorthGrading } from '@sold-data/core/engine';
+import type { HowFast, LatestSale, Price, ProfitTerms, SavedPicture, WorthGrading } from '@sold-data/core/engine';
 import type { RangeFacts } from '../lists/list.ts';
 import type { TaskDraft, TaskKind } from '../tasks/draft.ts';
 import type { TemplateId } from '../templates/template.ts';
@@ -240,17 +240,20 @@ export interface ItemLook {
   /** The source of the answer, or the cost of looking it up. */
   cost: string;
   /** The saved answer; null if there is none. */
-  price: { priceNow: number | null; median: number | null; currency: string | null; note: string } | null;
+  price:
+    | (Pick<Price, 'priceNow' | 'currency' | 'note'> &
+        Pick<SavedPicture, 'quickPrice' | 'patientPrice'> & { summary: string })
+    | null;
   picture: SavedPicture | null;
   /** Null if the sales aren't saved. Reading them costs one request. */
   latest: LatestSale[] | null;
   /** The median asking price and the day of its answer, if it is saved in the currency of the price. */
   asking: { median: number; day: string } | null;
-  /** Amounts from the person's list and costs, in the currency of the price. */
+  /** What the person paid, in the currency of the price; null if it is not known to be in that currency, which `paidNote` explains. */
   paid: number | null;
-  breakEven: number | null;
-  profit: number | null;
-  mostToPay: number | null;
+  paidNote: string;
+  /** The costs of a sale in the currency of the price, with `paid`; null while a cost or its currency is missing. */
+  terms: ProfitTerms | null;
 }
 
 // Sell one item: where, how fast, and whether to grade it.

@@ -1,5 +1,5 @@
 /** The layout of a table on a sheet: its columns, and the key columns that identify a row. */
-import type { Cell, Column } from '@sold-data/core/engine';
+import { type Cell, type Column, currenciesOf } from '@sold-data/core/engine';
 import { isSameFormula, isSparkline } from './sparkline.ts';
 
 export interface TableColumn {
@@ -120,6 +120,13 @@ export function moneyFormat(currency: unknown, isGain = false): string {
   const sign = SIGNS[currency];
   const amount = sign === undefined ? `#,##0.00" ${currency}"` : `"${sign}"#,##0.00`;
   return isGain ? `${amount};[Red]-${amount}` : amount;
+}
+
+/** The codes that the currency of a number format can mean: `"$"#,##0.00`, `[$€-407]0.00`. Empty if it shows none. */
+export function currenciesShown(format: string): readonly string[] {
+  const [positive = ''] = format.split(';');
+  const sign = /\[\$([^\]-]*)/.exec(positive)?.[1] ?? positive.replace(/\[[^\]]*\]|[#0?,.\s_*()"\\-]/g, '');
+  return (sign === '' ? undefined : currenciesOf(sign)) ?? [];
 }
 
 /** The value for `setValues`, into a cell that already has the column's format. */

@@ -6,7 +6,7 @@ import { server } from './server.ts';
 import { Button, followSelection, Page, ProblemNotice, useShell, useWork } from './ui.tsx';
 
 export function LookPage() {
-  const { go, say } = useShell();
+  const { go, say, fixing } = useShell();
   const [item, show] = useState<ItemLook>();
   const { run, busy, problem, again } = useWork();
   const shown = useRef<string | null>(null);
@@ -24,10 +24,13 @@ export function LookPage() {
     const { sheet, added } = await server.allSales(item?.latest === null);
     say(`${added === 0 ? 'No new sales' : `${added} new`} in “${sheet}”`);
   };
+  useEffect(() => followSelection(() => look(false)), []);
+  // Costs that were just entered change the answer.
   useEffect(() => {
+    if (fixing) return;
+    shown.current = null;
     void run(() => look(false));
-    return followSelection(() => look(false));
-  }, []);
+  }, [fixing]);
   const isOpen = item !== undefined && item.keyword !== '' && (item.price === null || item.latest === null);
   return (
     <Page
@@ -37,7 +40,7 @@ export function LookPage() {
           <Button kind="link" act={() => go({ page: 'home' })}>
             Back
           </Button>
-          {item?.picture && item.price?.median != null && (
+          {item?.picture && item.price?.priceNow != null && (
             <Button kind="link" busy={busy} act={() => run(insert)}>
               Insert this chart
             </Button>
@@ -61,19 +64,7 @@ export function LookPage() {
           {item.cell} · {item.cost}
         </p>
       )}
-      {item?.price && (
-        <ItemPicture
-          {...item.price}
-          keyword={item.keyword}
-          picture={item.picture}
-          latest={item.latest ?? []}
-          asking={item.asking}
-          paid={item.paid}
-          breakEven={item.breakEven}
-          profit={item.profit}
-          mostToPay={item.mostToPay}
-        />
-      )}
+      {item?.price && <ItemPicture {...item} price={item.price} />}
       {item && !item.price && item.keyword !== '' && <h2>{item.keyword}</h2>}
       <ProblemNotice problem={problem} again={again} />
     </Page>

@@ -1,14 +1,16 @@
 /** "Look at one item": shows the saved answer for the item in the selected row. Only a person's click sends a request. */
 import {
   ask,
-  breakEvenAt,
   dayOf,
   endpoints,
+  type Price,
   type ProfitTerms,
   pictureFrom,
+  priceSentence,
+  readMoney,
   readPicture,
+  type SavedPicture,
   sellerCostNames,
-  typedAmount,
   withProfit,
 } from '@sold-data/core/engine';
 import { answer, payBy } from '../../answers/answer.ts';
@@ -25,8 +27,9 @@ import { refusal } from '../../platform/refusal.ts';
 import { writePictureTab } from '../../reports/charts-tab.ts';
 import { writeComparable } from '../../reports/comparable-tab.ts';
 import { personAccount, savedCosts } from '../../settings/settings.ts';
+import { currenciesShown } from '../../tables/shape.ts';
 import type { PriceList } from '../../tasks/draft.ts';
-import { paidReader, priceQuery } from '../../tasks/price-list/items.ts';
+import { paidCell, priceQuery } from '../../tasks/price-list/items.ts';
 import { readTasks } from '../../tasks/task.ts';
 import type { ItemLook, Opened } from '../server-interface.ts';
 
@@ -58,16 +61,27 @@ export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null 
   const { question } = query;
   const whole = found.rows && pictureFrom(question, answerFrom(question.endpoint, found), dayOf(found.facts.at));
   const picture = readPicture(found.facts.picture) ?? whole ?? null;
+  const own = termsOf(item, price);
   return {
     cell,
     keyword: item.keyword,
     cost: `${pay ? 'Looked up just now' : `From the saved answer of ${dayText(dayOf(found.facts.at), dayOf(Date.now()))}`} · ${pay ? '1 request' : 'no request'}`,
-    price: { priceNow: price.priceNow, median: price.median, currency: price.currency, note: price.note },
+    price: listed(price, item.keyword, picture, own.terms),
     picture,
     latest: whole?.latest ?? null,
     asking: askingPrice(item, price.currency),
-    ...marksOf(item, price),
+    ...own,
   };
+}
+
+/** The prices to list the item at, and the same in one sentence. */
+function listed(price: Price, keyword: string, picture: SavedPicture | null, terms: ProfitTerms | null) {
+  const { priceNow, currency, note, p25, p75 } = price;
+  const { quickPrice, patientPrice } =
+    picture?.currency === currency ? picture : { quickPrice: p25, patientPrice: p75 };
+  const own = { ...price, keyword };
+  const summary = priceSentence(terms ? withProfit(own, terms) : own, picture);
+  return { priceNow, quickPrice, patientPrice, currency, note, summary };
 }
 
 /** The median asking price of the same search in the same currency, if a formula has looked it up. */
@@ -116,9 +130,8 @@ const NOTHING = {
   latest: null,
   asking: null,
   paid: null,
-  breakEven: null,
-  profit: null,
-  mostToPay: null,
+  paidNote: '',
+  terms: null,
 };
 
 /** Sends the search and saves its rows too, so showing the last sales costs nothing later. */
@@ -174,15 +187,25 @@ function listsAt(sheet: GoogleAppsScript.Spreadsheet.Sheet, row: number, column:
   return found.sort((a, b) => a.distance - b.distance);
 }
 
-/** The price that the person paid for the item, and the results of their costs. */
-function marksOf({ cell, list, seen }: Item, price: ReturnType<typeof priceOf>) {
-  const given = list?.what.paid && seen ? paidReader(seen, list)(cell.getRow() - 1) : undefined;
-  const paid = typedAmount(given);
+/** What the person paid for the item, and their costs of a sale, as far as they are in the currency of the price. */
+function termsOf({ cell, list, seen }: Item, { currency }: Price): Pick<ItemLook, 'paid' | 'paidNote' | 'terms'> {
   const costs = savedCosts();
-  const isComplete = sellerCostNames.every(name => costs[name] !== undefined) && costs.currency === price.currency;
-  if (!isComplete) return { paid, breakEven: null, profit: null, mostToPay: null };
-  const terms = { ...costs, ...(paid === null ? {} : { paid }) } as ProfitTerms;
-  if (list?.what.margin != null) terms.margin = list.what.margin;
-  const { netProfit = null, mostToPay = null } = withProfit(price, terms);
-  return { paid, breakEven: paid === null ? null : breakEvenAt(terms, paid), profit: netProfit, mostToPay };
+  const isComplete = currency !== null && sellerCostNames.every(name => costs[name] !== undefined);
+  const terms = isComplete && costs.currency === currency ? (costs as ProfitTerms) : null;
+  const cost = list && seen ? paidCell(seen, list, cell) : undefined;
+  const given = readMoney(cost?.getValue()).value;
+  if (!cost || !given) return { paid: null, paidNote: '', terms };
+  const shown = currenciesShown(present(cost.getNumberFormats()[0]?.[0]));
+  // Costs name the currency of plain numbers, unless the cell shows another one.
+  const saved = costs.currency !== undefined && (shown.length === 0 || shown.includes(costs.currency));
+  const codes = given.currency !== null ? [given.currency] : saved ? [costs.currency] : shown;
+  if (currency === null || !codes.includes(currency)) {
+    const isKnown = codes.length > 0 && currency !== null;
+    return { paid: null, paidNote: isKnown ? `What you paid isn't in ${currency}` : UNKNOWN_CURRENCY, terms };
+  }
+  const margin = list?.what.margin ?? undefined;
+  const own = { paid: given.amount, ...(margin === undefined ? {} : { margin }) };
+  return { paid: given.amount, paidNote: '', terms: terms && { ...terms, ...own } };
 }
+
+const UNKNOWN_CURRENCY = 'The currency of what you paid is unknown until you enter your costs of a sale';

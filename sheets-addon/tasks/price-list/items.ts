@@ -127,3 +127,11 @@ export function paidReader({ view, place, rows }: ListView, { what }: PriceList)
   const first = rows[0] ?? 0;
   return row => values[row - first]?.[0];
 }
+
+/** The cell of what was paid for an item. @param item its cell. */
+export function paidCell({ place, rows }: ListView, { what }: PriceList, item: GoogleAppsScript.Spreadsheet.Range) {
+  if (what.paid === null) return undefined;
+  if (place.paid !== undefined) return item.getSheet().getRange(item.getRow(), place.paid + 1);
+  const range = rangeNamed(what.paid, 'what.paid');
+  return range.getSheet().getRange(range.getRow() + item.getRow() - 1 - (rows[0] ?? 0), range.getColumn());
+}

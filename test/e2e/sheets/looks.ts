@@ -7,7 +7,9 @@ import {
   type Picture,
   pictureFrom,
   priceFrom,
+  priceSentence,
   type Row,
+  withProfit,
 } from '../../../core/engine.ts';
 import type { ItemLook } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { Sandbox } from '../../support/service/sandbox.ts';
@@ -32,26 +34,29 @@ function look(items: readonly Row[], more: Partial<ItemLook> = {}): ItemLook {
     answer,
     TODAY,
   ) as Picture;
-  const { priceNow, median, currency, note } = priceFrom(scrape, answer);
+  const price = { ...priceFrom(scrape, answer), keyword: 'seiko skx007' };
+  const { priceNow, currency, note } = price;
+  const { quickPrice, patientPrice } = picture;
+  const summary = priceSentence(more.terms ? withProfit(price, more.terms) : price, picture);
   return {
     cell: 'Stock!A19',
     keyword: 'seiko skx007',
     cost: 'From the saved answer of 20 Nov · no request',
-    price: { priceNow, median, currency, note },
+    price: { priceNow, quickPrice, patientPrice, currency, note, summary },
     picture,
     latest,
     asking: null,
     paid: null,
-    breakEven: null,
-    profit: null,
-    mostToPay: null,
+    paidNote: '',
+    terms: null,
     ...more,
   };
 }
 
 const some = rows.slice(0, 3);
 const asking = { median: 540.95, day: '20 Nov' };
-const marks = { asking, paid: 390, breakEven: 459, profit: 52.9, mostToPay: 286.9 };
+const costs = { feePercent: 13, fixedFee: 0.3, postage: 8.2, packaging: 1, currency: 'USD', margin: 30 };
+const marks = { asking, paid: 390, terms: { ...costs, paid: 390 } };
 const dear = rows.map(row => ({ ...row, soldPrice: (Number(row.soldPrice) * 23.742).toFixed(2) }));
 
 /** A text, a link and images as an attacker might send them. */
@@ -76,9 +81,7 @@ export const looks = {
   'high-price': look(dear, {
     asking: { median: 12_345.67, day: '20 Nov' },
     paid: 12_345.67,
-    breakEven: 13_456.78,
-    profit: -1_234.56,
-    mostToPay: 9_876.54,
+    terms: { ...costs, paid: 12_345.67 },
   }),
   'long-title': look(
     some.map(row => ({ ...row, title: 'Averylongtitlewithoutaspace'.repeat(8) })),
@@ -94,6 +97,8 @@ export const looks = {
     })),
     { keyword: HOSTILE.title },
   ),
+  'no-costs': look(rows, { asking, paid: 390 }),
+  'other-currency': look(rows, { paidNote: "What you paid isn't in USD" }),
   'numbers-only': look(rows, { picture: null, latest: null }),
   unknown: {
     ...look([]),

@@ -33,12 +33,45 @@ it('a picture has a text with the same facts', async () => {
   const { count } = looks.usual.picture!;
   expect(await imageText(page, 'Prices')).toMatch(
     new RegExp(
-      `^Prices of ${count} sales: half sold for \\$[\\d.]+ to \\$[\\d.]+, median \\$520.00. Lowest \\$[\\d.]+, highest \\$[\\d.,]+. You paid \\$390.00. Break-even \\$459.00.$`,
+      `^Prices of ${count} sales: half sold for \\$[\\d.]+ to \\$[\\d.]+, price now \\$473.51. Lowest \\$[\\d.]+, highest \\$[\\d.,]+. You paid \\$390.00. Break-even \\$459.19.$`,
     ),
   );
   expect(await imageText(page, 'Median')).toMatch(
     /^Median per 2 days, up to: \d+ Nov \$[\d.]+(, \d+ Nov \$[\d.]+)+\.$/,
   );
+  await page.close();
+});
+
+it('the answer comes first: three prices, what is left of each, and one price only', async () => {
+  const { page } = await opened('usual');
+  const rows = await page.locator('.list-at tbody tr').allInnerTexts();
+  expect(rows.map(row => row.split('\t'))).toEqual([
+    ['Sells fast', '$467', '$6.55'],
+    ['Typical', '$474', '$12.45'],
+    ['Be patient', '$545', '$74.56'],
+  ]);
+  expect(await page.locator('.list-at').evaluate(each => each.getBoundingClientRect().bottom)).toBeLessThan(720);
+  expect(await page.getByText('median $').count()).toBe(0);
+  await page.close();
+});
+
+it('a dragged line shows what is left and the share of sales above it, by keyboard too and without a call', async () => {
+  const { page, calls } = await opened('usual');
+  const slider = page.getByRole('slider', { name: 'Your price' });
+  expect(await slider.getAttribute('aria-valuetext')).toBe('At $474 you keep $12.45. 75% of the sales were higher.');
+  const before = calls.length;
+  await slider.focus();
+  await page.keyboard.press('End');
+  const text = (await slider.getAttribute('aria-valuetext'))!;
+  expect(text).toMatch(/^At \$\d+ you keep \$\d+\. \d% of the sales were higher\.$/);
+  await page.getByText(text).waitFor();
+  await page.keyboard.press('Home');
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^At \$\d+ you lose \$/);
+  await page.keyboard.press('ArrowRight');
+  const lines = await page.locator('svg line.price').evaluateAll(found => found.map(line => line.getAttribute('x1')));
+  expect(Number(lines[0])).toBeGreaterThan(6);
+  expect(calls.slice(before).filter(({ action }) => action !== 'look')).toEqual([]);
+  expect(calls.slice(before).every(({ args }) => args[1] === false)).toBe(true);
   await page.close();
 });
 
@@ -155,7 +188,7 @@ function paleMarks(): string[] {
   };
   const paper = light(getComputedStyle(document.body).backgroundColor);
   return [
-    ...document.querySelectorAll('svg :is(rect, line, path, circle, polyline):not(.chart .middle, .median-edge)'),
+    ...document.querySelectorAll('svg :is(rect, line, path, circle, polyline):not(.chart .middle, .price-edge)'),
   ].flatMap(mark => {
     const { fill, stroke } = getComputedStyle(mark);
     const color = stroke === 'none' ? fill : stroke;

@@ -20,7 +20,7 @@ const rowsOf = (sheet: FakeSheet) => sheet.values().slice(FIRST - 1);
 
 it('the tab All sales shows each sale with photo, linked title, price, day and condition, and ticks those that count', () => {
   const { ask, book, sandbox } = opened();
-  const { price } = ask('look', null, true)!;
+  const { picture } = ask('look', null, true)!;
   const spent = sandbox.account.used;
   expect(ask('allSales', false)).toMatchObject({ sheet: `Sales of ${KEYWORD}` });
   expect(sandbox.account.used).toBe(spent);
@@ -34,7 +34,7 @@ it('the tab All sales shows each sale with photo, linked title, price, day and c
   expect(rows.every(row => (row[COUNTS!] === true) === (row[WHY!] === ''))).toBe(true);
   const prices = ticked.map(row => Number(row[PRICE!])).sort((a, b) => a - b);
   const middle = (prices[Math.floor((prices.length - 1) / 2)]! + prices[Math.ceil((prices.length - 1) / 2)]!) / 2;
-  expect(middle).toBeCloseTo(price!.median!, 2);
+  expect(middle).toBeCloseTo(picture!.median!, 2);
   expect(rows.every(row => row[DAY!] instanceof Date && row[CURRENCY!] === 'USD')).toBe(true);
   const cells = rows.map((_, at) => sheet.cell(FIRST + at, TITLE! + 1));
   expect(cells.every(({ style }) => /^https:\/\/([\w-]+\.)*auctionsite\.com\//.test(String(style.link)))).toBe(true);

@@ -1,5 +1,6 @@
 /** "Look at one item" with the shipped script: the chart of a saved answer is free (V1, M7), and its numbers equal those of the cells. */
 import { expect, it } from 'vitest';
+import { keptAt } from '../../../core/engine.ts';
 import { HOUR, list, priceList, type Scene, scene } from '../tasks/harness.ts';
 
 const select = ({ ask }: Scene, cell: string) => ask('open', 'Stock', cell);
@@ -13,7 +14,12 @@ it('an item of a finished list is drawn from the saved answer, without a request
   select(opened, 'B3');
   const look = ask('look', null, false)!;
   const [, , median, count] = rows('Stock')[2]!;
-  expect(look).toMatchObject({ cell: 'Stock!A3', keyword: rows('Stock')[2]![0], price: { median }, latest: null });
+  expect(look).toMatchObject({
+    cell: 'Stock!A3',
+    keyword: rows('Stock')[2]![0],
+    price: { currency: 'USD' },
+    latest: null,
+  });
   expect(look.cost).toBe('From the saved answer of 20 Nov · no request');
   expect(look.picture).toMatchObject({ count, median, typicalPrice: median });
   expect(look.picture!.bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(count);
@@ -83,16 +89,68 @@ it('nothing is read again while the same row stays selected', () => {
   expect(ask('look', cell, false)).toMatchObject({ cell: 'Stock!A5' });
 });
 
-it('the break-even price, the profit and the most to pay follow from the price paid and the costs of a sale', () => {
-  const opened = scene({ sheets: { Stock: list(3).map((row, at) => [...row, at === 0 ? 'Paid' : 20]) } });
+const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+const withPaid = (paid: (number | string)[], format?: string) => {
+  const opened = scene({
+    sheets: { Stock: list(3).map((row, at) => [...row, at === 0 ? 'Paid' : (paid[at - 1] ?? '')]) },
+  });
+  if (format) for (const row of [2, 3, 4]) opened.book.sheet('Stock').edit(row, 2).format = format;
+  return opened;
+};
+const listWithPaid = (more = {}) =>
+  priceList({ range: 'Stock!A2:A4', paid: 'Stock!B2:B4', columns: ['priceNow', 'profit'], ...more });
+
+it('the costs of a sale and the price paid come with the answer, so the sidebar shows what is left without a request', () => {
+  const opened = withPaid([20, 20, 20]);
   const { ask, start, drive, rows } = opened;
-  const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
   ask('saveChoices', { creditsFirst: false, costs, mail: '' });
-  start(priceList({ range: 'Stock!A2:A4', paid: 'Stock!B2:B4', columns: ['median', 'profit'], margin: 20 }));
+  start(listWithPaid({ margin: 20 }));
   drive();
   select(opened, 'A2');
-  // 25 / 0.9, rounded up to the cent.
-  expect(ask('look', null, false)).toMatchObject({ paid: 20, breakEven: 27.78, profit: rows('Stock')[1]![3] });
+  const { paid, terms, price } = ask('look', null, false)!;
+  expect({ paid, terms }).toEqual({ paid: 20, terms: { ...costs, paid: 20, margin: 20 } });
+  expect(keptAt(price!.priceNow!, terms!)).toBe(rows('Stock')[1]![3]);
+  expect(price!.summary).toMatch(/^.+ sold for about \$.+ At that price you (keep|lose) \$/);
+});
+
+const UNKNOWN = 'The currency of what you paid is unknown until you enter your costs of a sale';
+it.each([
+  ['a plain number in the currency of the costs', [20], undefined, 'USD', { paid: 20, paidNote: '' }],
+  [
+    'a plain number, costs in another currency',
+    [20],
+    undefined,
+    'EUR',
+    { paid: null, paidNote: "What you paid isn't in USD" },
+  ],
+  ['a plain number without costs', [20], undefined, null, { paid: null, paidNote: UNKNOWN }],
+  ['a cell in dollars without costs', [20], '"$"#,##0.00', null, { paid: 20, paidNote: '' }],
+  [
+    'a cell in euros without costs',
+    [20],
+    '[$€-407]#,##0.00',
+    null,
+    { paid: null, paidNote: "What you paid isn't in USD" },
+  ],
+  [
+    'a cell in euros, costs in dollars',
+    [20],
+    '#,##0.00" €"',
+    'USD',
+    { paid: null, paidNote: "What you paid isn't in USD" },
+  ],
+  ['a cell in dollars, costs in euros', [20], '$#,##0.00', 'EUR', { paid: 20, paidNote: '' }],
+  ['a text with its currency', ['EUR 14.50'], undefined, 'USD', { paid: null, paidNote: "What you paid isn't in USD" }],
+  ['a text with the currency of the prices', ['14.50 USD'], undefined, 'EUR', { paid: 14.5, paidNote: '' }],
+  ['nothing paid', [''], undefined, 'USD', { paid: null, paidNote: '' }],
+])('what was paid is shown only in the currency of the price: %s', (_, paid, format, currency, expected) => {
+  const opened = withPaid(paid as (number | string)[], format as string | undefined);
+  const { ask, start, drive } = opened;
+  if (currency) ask('saveChoices', { creditsFirst: false, costs: { ...costs, currency }, mail: '' });
+  start(listWithPaid({ columns: ['priceNow'] }));
+  drive();
+  select(opened, 'A2');
+  expect(ask('look', null, false)).toMatchObject(expected as object);
 });
 
 it("the picture of a finished list doesn't depend on the cache", () => {

@@ -1,30 +1,67 @@
-/** Histogram of sold prices, with the middle half, the median and the price that the person paid. */
+/** Histogram of sold prices, with the middle half, the price now, what the person paid, and the price that they move. */
 import type { SavedPicture } from '@sold-data/core/engine';
 import type { ComponentChildren } from 'preact';
 import { money, shortMoney } from './words.ts';
 
 const [WIDTH, HEIGHT, TOP] = [268, 96, 8];
+/** Room beside the axis, half as wide as the thumb of the slider below it. */
+const EDGE = 6;
 
 export interface Marks {
-  /** The price that the person paid, and the price at which a sale earns nothing, both in the picture's currency. */
-  paid?: number | null;
-  breakEven?: number | null;
+  /** Prices in the picture's currency: the price now, what the person paid, and the price at which a sale earns nothing. */
+  now: number;
+  paid: number | null;
+  breakEven: number | null;
 }
 
-export function Distribution({ picture, paid = null, breakEven = null }: { picture: SavedPicture } & Marks) {
-  const { bins, median, p25, p75, currency, count, min, max } = picture;
+/** The prices that an axis covers. */
+export interface Axis {
+  low: number;
+  high: number;
+}
+
+/**
+ * The axis of a picture with its marks; undefined if there are too few sales. Marks outside the bins widen it by at most a third on each
+ * side; a mark further out is drawn at the edge.
+ */
+export function axisOf({ bins }: SavedPicture, { now, paid, breakEven }: Marks): Axis | undefined {
+  const [from, to] = [bins[0]?.from, bins.at(-1)?.to];
+  if (from === undefined || to === undefined) return undefined;
+  const marks = [now, paid, breakEven].filter(mark => mark !== null);
+  const span = Math.max(to - from, 0.01);
+  // If all prices are equal, they are drawn in the middle.
+  const room = to > from ? 0 : span * 4;
+  return {
+    low: Math.max(0, Math.min(from - room, ...marks), from - room - span / 3),
+    high: Math.min(Math.max(to + room, ...marks), to + room + span / 3),
+  };
+}
+
+interface DistributionProps {
+  picture: SavedPicture;
+  marks: Marks;
+  axis: Axis;
+  /** The price that the person has moved the line to. */
+  price: number;
+  /** The slider that moves it. */
+  children: ComponentChildren;
+}
+
+export function Distribution({ picture, marks, axis, price, children }: DistributionProps) {
+  const { bins, p25, p75, currency, count, min, max } = picture;
+  const { now, paid, breakEven } = marks;
   const [first, last] = [bins[0], bins.at(-1)];
-  if (!first || !last || median === null || p25 === null || p75 === null) return null;
-  const marks = [paid, breakEven].filter(mark => mark !== null);
-  const scale = scaleOf(first.from, last.to, marks);
+  if (!first || !last || p25 === null || p75 === null) return null;
+  const scale = (at: number) =>
+    EDGE + (WIDTH - 2 * EDGE) * Math.min(1, Math.max(0, (at - axis.low) / (axis.high - axis.low)));
   const most = Math.max(...bins.map(bin => bin.count));
   const tall = (sold: number) => ((HEIGHT - TOP) * sold) / most;
-  const atMost = (amount: number) => money(amount, currency);
+  const exact = (amount: number) => money(amount, currency);
   const text = [
-    `Prices of ${count} sales: half sold for ${atMost(p25)} to ${atMost(p75)}, median ${atMost(median)}.`,
-    ...(min === null || max === null ? [] : [`Lowest ${atMost(min)}, highest ${atMost(max)}.`]),
-    ...(paid === null ? [] : [`You paid ${atMost(paid)}.`]),
-    ...(breakEven === null ? [] : [`Break-even ${atMost(breakEven)}.`]),
+    `Prices of ${count} sales: half sold for ${exact(p25)} to ${exact(p75)}, price now ${exact(now)}.`,
+    ...(min === null || max === null ? [] : [`Lowest ${exact(min)}, highest ${exact(max)}.`]),
+    ...(paid === null ? [] : [`You paid ${exact(paid)}.`]),
+    ...(breakEven === null ? [] : [`Break-even ${exact(breakEven)}.`]),
   ].join(' ');
   return (
     <figure class="chart">
@@ -42,8 +79,6 @@ export function Distribution({ picture, paid = null, breakEven = null }: { pictu
           />
         ))}
         <line class="axis" x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
-        <line class="median-edge" x1={scale(median)} x2={scale(median)} y1="0" y2={HEIGHT} />
-        <line class="median" x1={scale(median)} x2={scale(median)} y1="0" y2={HEIGHT} />
         {paid !== null && (
           <g class="paid">
             <line x1={scale(paid)} x2={scale(paid)} y1="4" y2={HEIGHT} />
@@ -55,7 +90,10 @@ export function Distribution({ picture, paid = null, breakEven = null }: { pictu
             <Triangle x={scale(breakEven)} />
           </g>
         )}
+        <line class="price-edge" x1={scale(price)} x2={scale(price)} y1="0" y2={HEIGHT} />
+        <line class="price" x1={scale(price)} x2={scale(price)} y1="0" y2={HEIGHT} />
       </svg>
+      {children}
       <div class="ends" aria-hidden="true">
         <span>
           {shortMoney(first.from, currency)}
@@ -67,17 +105,17 @@ export function Distribution({ picture, paid = null, breakEven = null }: { pictu
         </span>
       </div>
       <figcaption class="legend">
-        <MarkLabel kind="median" at={scale(median)}>
-          median {atMost(median)}
+        <MarkLabel kind="now" at={scale(now)}>
+          now {exact(now)}
         </MarkLabel>
         {paid !== null && (
           <MarkLabel kind="paid" at={scale(paid)}>
-            you paid {atMost(paid)}
+            you paid {exact(paid)}
           </MarkLabel>
         )}
         {breakEven !== null && (
           <MarkLabel kind="even" at={scale(breakEven)}>
-            break-even {atMost(breakEven)}
+            break-even {exact(breakEven)}
           </MarkLabel>
         )}
       </figcaption>
@@ -86,7 +124,7 @@ export function Distribution({ picture, paid = null, breakEven = null }: { pictu
 }
 
 interface MarkLabelProps {
-  kind: 'median' | 'paid' | 'even';
+  kind: 'now' | 'paid' | 'even';
   /** The x position of its mark. */
   at: number;
   children: ComponentChildren;
@@ -105,17 +143,3 @@ function MarkLabel({ kind, at, children }: MarkLabelProps) {
 }
 
 const Triangle = ({ x }: { x: number }) => <path d={`M${x} ${HEIGHT + 2} l5 8 h-10 z`} />;
-
-/**
- * Maps a price to its x position. Marks outside the bins widen the axis by at most a third on each side; a mark further out is drawn at the
- * edge.
- */
-function scaleOf(from: number, to: number, marks: readonly number[]): (price: number) => number {
-  const span = Math.max(to - from, 0.01);
-  // If all prices are equal, they are drawn in the middle.
-  const room = to > from ? 0 : span * 4;
-  const low = Math.max(Math.min(from - room, ...marks), from - room - span / 3);
-  const high = Math.min(Math.max(to + room, ...marks), to + room + span / 3);
-  const inside = WIDTH - 12;
-  return price => 6 + inside * Math.min(1, Math.max(0, (price - low) / (high - low)));
-}

@@ -1,98 +1,80 @@
-/** One item: its price, the spread of prices, their trend, and the latest sales. */
-
+/** One item: what to list it at, the spread of its prices, their trend, and the latest sales. */
 import {
+  breakEvenAt,
   EVIDENCE_MEANING,
   EVIDENCE_RULE,
-  type LatestSale,
   PRICE_NOW_RULE,
+  profitAt,
   type SavedPicture,
 } from '@sold-data/core/engine';
 import type { ItemLook } from '../../server-interface.ts';
-import { Distribution, type Marks } from './distribution.tsx';
+import { Headline, ListAt } from './answer.tsx';
+import { AskingPrice } from './asking-price.tsx';
 import { LatestSales, Thumbnail } from './sales.tsx';
+import { Telling } from './telling.tsx';
 import { TimeLine } from './time-line.tsx';
-import { daysText, money, shortMoney, signedMoney, speedText } from './words.ts';
+import { daysText, money } from './words.ts';
 
-export interface ItemFacts extends Marks {
-  keyword: string;
-  /** The price to list the item at today; null if there are too few sales. */
-  priceNow: number | null;
-  /** The price as the item's cell shows it. */
-  median: number | null;
-  currency: string | null;
-  /** Limitations of the price. */
-  note: string;
-  picture: SavedPicture | null;
-  /** Loaded only for items that someone has opened. */
-  latest?: readonly LatestSale[];
-  asking?: ItemLook['asking'];
-  profit?: number | null;
-  mostToPay?: number | null;
-}
+type ItemFacts = Omit<ItemLook, 'price' | 'cost'> & { price: NonNullable<ItemLook['price']> };
 
-export function ItemPicture({ keyword, priceNow, median, currency, note, picture, latest = [], ...more }: ItemFacts) {
-  const { paid = null, breakEven = null, profit = null, mostToPay = null, asking = null } = more;
+export function ItemPicture(item: ItemFacts) {
+  const { cell, keyword, price, picture, latest, asking, paid, paidNote, terms } = item;
+  const { priceNow, currency, note, summary } = price;
+  const breakEven = terms && paid !== null ? breakEvenAt(terms, paid) : null;
+  const mostToPay = terms && profitAt(priceNow, terms).mostToPay;
   const tiles = [
-    { label: 'Profit', value: profit, text: profit !== null && signedMoney(profit, currency), bad: (profit ?? 0) < 0 },
-    { label: 'Pay at most', value: mostToPay, text: mostToPay !== null && money(mostToPay, currency) },
-    { label: `Asking ${asking?.day}`, value: asking, text: asking && money(asking.median, currency) },
-  ].filter(({ value }) => value !== null);
-  // The person's amounts are drawn only if the picture has the same currency as the price.
-  const marks = picture?.currency === currency ? { paid, breakEven } : {};
-  // Price and picture leave out the same sales, so their notes may repeat each other. Without a price, its note is shown in place of the
-  // price.
-  const shown = new Set(median === null ? note.split('; ') : ['']);
-  const said = [note, picture?.note ?? ''].flatMap(each => each.split('; '));
-  const limits = [...new Set(said)].filter(each => !shown.has(each) && each !== '').join('; ');
+    ...(mostToPay == null ? [] : [{ label: 'Pay at most', text: money(mostToPay, currency) }]),
+    ...(asking ? [{ label: `Asking ${asking.day}`, text: money(asking.median, currency) }] : []),
+  ];
+  // A picture in another currency than the price would put its marks on the wrong axis.
+  const isSame = picture?.currency === currency;
   return (
     <article class="item">
       <div class="item-head">
         {picture && <Thumbnail image={picture.image} />}
-        <div>
-          <h2>{keyword}</h2>
-          {picture && <p class="help">{coverage(picture)}</p>}
-        </div>
+        <h2>{keyword}</h2>
       </div>
-      {median === null ? (
+      {priceNow === null ? (
         <p class="limits">{note || 'No price'}.</p>
       ) : (
-        <p class="price">
-          <strong>{money(priceNow ?? median, currency)}</strong> price now · median {money(median, currency)},
-          {picture && picture.p25 !== null && picture.p75 !== null && (
-            <span>
-              {' '}
-              half sold for {shortMoney(picture.p25, picture.currency)}–{shortMoney(picture.p75, picture.currency)}
-            </span>
+        <>
+          <Headline price={price} picture={picture} now={priceNow} />
+          {picture && <EvidenceWord picture={picture} />}
+          <ListAt price={price} terms={terms} paid={paid} />
+          {picture && isSame && (
+            <AskingPrice key={cell} picture={picture} marks={{ now: priceNow, paid, breakEven }} terms={terms} />
           )}
-        </p>
+        </>
       )}
-      {picture && <Distribution picture={picture} {...marks} />}
       {tiles.length > 0 && (
         <dl class="tiles">
-          {tiles.map(({ label, text, bad = false }) => (
+          {tiles.map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd class={label === 'Profit' ? (bad ? 'loss' : 'gain') : ''}>{text}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
       )}
-      {picture && <EvidenceWord picture={picture} />}
+      {priceNow === null && picture && <EvidenceWord picture={picture} />}
+      {priceNow !== null && <Telling text={summary} />}
       {picture && <TimeLine picture={picture} />}
-      <LatestSales sales={latest} />
-      {limits !== '' && <p class="help limits">{limits}.</p>}
+      <LatestSales sales={latest ?? []} />
+      <Limits notes={[picture?.note ?? '', paidNote]} told={note} />
     </article>
   );
 }
 
-function coverage({ count, firstDay, lastDay, soldPerDay }: SavedPicture): string {
-  const sales = `${count.toLocaleString('en-US')} ${count === 1 ? 'sale' : 'sales'}`;
-  const days = firstDay !== null && lastDay !== null ? `, ${daysText(firstDay, lastDay)}` : '';
-  return `${sales}${days}${soldPerDay === null ? '' : ` · ${speedText(soldPerDay)}`}`;
+/** Limitations that the price does not tell itself. Price and picture leave out the same sales. */
+function Limits({ notes, told }: { notes: readonly string[]; told: string }) {
+  const known = new Set(told.split('; '));
+  const limits = notes.flatMap(each => each.split('; ')).filter(each => each !== '' && !known.has(each));
+  return limits.length === 0 ? null : <p class="help limits">{limits.join('; ')}.</p>;
 }
 
 /** The grade of the evidence, and the rule behind it on request. */
-function EvidenceWord({ picture: { evidence, isNewest } }: { picture: Pick<SavedPicture, 'evidence' | 'isNewest'> }) {
+function EvidenceWord({ picture }: { picture: SavedPicture }) {
+  const { evidence, isNewest, firstDay, lastDay } = picture;
   const { grade, why } = evidence;
   const meaning = grade === 'none' ? '' : ` ${capital(EVIDENCE_MEANING[grade])}.`;
   return (
@@ -101,6 +83,7 @@ function EvidenceWord({ picture: { evidence, isNewest } }: { picture: Pick<Saved
         {grade === 'none' ? 'No evidence' : `${capital(grade)} evidence`}
         <span class="help"> · {why}</span>
       </summary>
+      {firstDay !== null && lastDay !== null && <p class="help">Sold {daysText(firstDay, lastDay)}.</p>}
       <p class="help">
         {EVIDENCE_RULE}
         {meaning}

@@ -1,0 +1,76 @@
+/** The answer to "What do I list it at?": the price now, a quick and a patient one, and what is left of each. */
+import { listPrices, movementOf, type Pace, type ProfitTerms, type SavedPicture } from '@sold-data/core/engine';
+import type { ItemLook } from '../../server-interface.ts';
+import { Button, useShell } from '../ui.tsx';
+import { money, shortMoney, speedText } from './words.ts';
+
+const PACES: Readonly<Record<Pace, string>> = { fast: 'Sells fast', typical: 'Typical', patient: 'Be patient' };
+
+type Prices = NonNullable<ItemLook['price']>;
+
+/** @param now the price now: that of `price`. */
+export function Headline({ price, picture, now }: { price: Prices; picture: SavedPicture | null; now: number }) {
+  const facts = [...speedOf(picture), ...movementText(picture)];
+  return (
+    <div class="price">
+      <p>
+        <strong>{money(now, price.currency)}</strong> price now
+      </p>
+      {facts.length > 0 && <p class="help">{facts.join(' · ')}</p>}
+    </div>
+  );
+}
+
+/** @param paid what the person paid, in the currency of the price. */
+export function ListAt({ price, terms, paid }: { price: Prices; terms: ProfitTerms | null; paid: number | null }) {
+  const { fix } = useShell();
+  const amount = (value: number) => shortMoney(value, price.currency);
+  return (
+    <div class="list-at">
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">list at</th>
+            {terms && <th scope="col">you keep</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {listPrices(price, terms).map(({ pace, price: at, kept }) => (
+            <tr key={pace} class={pace}>
+              <th scope="row">{PACES[pace]}</th>
+              <td>{amount(at)}</td>
+              {kept !== null && <td class={kept < 0 ? 'loss' : ''}>{amount(kept)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="help">
+        {terms
+          ? `after fees and postage${paid === null ? '' : `, and the ${money(paid, price.currency)} you paid`}`
+          : ''}
+        {!terms && paid !== null && `You paid ${money(paid, price.currency)}. `}
+        {!terms && (
+          <Button kind="link" act={() => fix('costs')}>
+            What do I keep?
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function speedOf(picture: SavedPicture | null): string[] {
+  return picture?.soldPerDay == null ? [] : [speedText(picture.soldPerDay)];
+}
+
+/** For example `▲ 8% in 30 days` or `steady over 18 days (+1%)`. */
+export function movementText(picture: SavedPicture | null): string[] {
+  const moved = picture && movementOf(picture);
+  if (!moved) return [];
+  const { percent, days, isSteady } = moved;
+  const span = `${days} ${days === 1 ? 'day' : 'days'}`;
+  const whole = Math.round(Math.abs(percent));
+  if (isSteady) return [`steady over ${span} (${whole === 0 ? '' : percent > 0 ? '+' : '−'}${whole}%)`];
+  return [`${percent > 0 ? '▲ up' : '▼ down'} ${whole}% in ${span}`];
+}
