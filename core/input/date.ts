@@ -1,4 +1,4 @@
-/** Recognizes dates that a spreadsheet made of another text: it turns a card number `4/10` into 10 April. */
+/** Days as texts, and dates that a spreadsheet made of another text: it turns a card number `4/10` into 10 April. */
 
 /** Month names as sheets abbreviate them in their locales. Capitals such as `DEC-20` are a model number instead. */
 const MONTH =
@@ -27,6 +27,13 @@ const FORMS: readonly RegExp[] = [
 ];
 
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Whether the text is an existing day, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
 
 /** Whether a value is a date, also one of another realm, as workflow steps pass it on. */
 export function isDate(value: unknown): value is Date {

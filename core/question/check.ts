@@ -1,6 +1,6 @@
 /** Checks parameters against the catalogue before a request is charged, and explains an error in one sentence. */
 import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
-import { dateProblem, isDate } from '../input/date.ts';
+import { dateProblem, isDate, isDay } from '../input/date.ts';
 import { typedEntries } from '../input/list.ts';
 import { NOT_A_NUMBER, readAmount, readPercent } from '../input/number.ts';
 import { isBlank, type Reading, readChoice, readKeyword, readText, visibleText } from '../input/text.ts';
@@ -169,13 +169,6 @@ function isRecord(value: unknown): value is Given {
 
 function isFacet(value: unknown): boolean {
   return typeof value === 'string' || (Array.isArray(value) && value.every(entry => typeof entry === 'string'));
-}
-
-/** Whether the text is an existing date. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
 /** Describes valid values, such as `1 to 240`, `true or false` or `10, 20 or 50`. */

@@ -1,5 +1,6 @@
 /** Reads rows as sales: price, currency, date, and number of units. */
 import type { Endpoint, Row, SaleFields } from '../endpoint.ts';
+import { isDay } from '../input/date.ts';
 import { amountOf, currencyCode, currencyOf } from '../money.ts';
 import { refusal } from '../question/refusal.ts';
 import { isNew, isRow } from './notices.ts';
@@ -112,8 +113,12 @@ function first(row: Row, names: readonly string[]): unknown {
   return undefined;
 }
 
+/** The day of a row that is a sale, even one without a price; null if it states none. */
+export function soldDay({ rows }: Endpoint, row: Row): string | null {
+  return dayFrom(first(row, rows?.sale?.soldAt ?? []));
+}
+
 function dayFrom(value: unknown): string | null {
-  return typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/.test(value)
-    ? value.slice(0, 10)
-    : null;
+  const [, day] = typeof value === 'string' ? (/^(\d{4}-\d\d-\d\d)(?!\d)/.exec(value) ?? []) : [];
+  return day !== undefined && isDay(day) ? day : null;
 }

@@ -3,7 +3,7 @@ import { priceFrom } from '../actions/price.ts';
 import type { Endpoint, Row } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
 import { amountOf, inCents, inUnits } from '../money.ts';
-import { nextPage } from '../question/cost.ts';
+import { nextPage, pageSize } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import { imageIn } from '../rows/images.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
@@ -11,6 +11,7 @@ import type { Price } from '../rows/price-facts.ts';
 import { offersOf, type Sale, salesOf } from '../rows/sales.ts';
 import { statisticsByCurrency } from '../rows/statistics.ts';
 import { fingerprint } from './fingerprint.ts';
+import { hasKey, type Identity, identityOf, type Reading, recognize } from './identity.ts';
 import type { WatchItem } from './item.ts';
 import type { MarketSide, Side } from './market.ts';
 import type { GroupPrice } from './state.ts';
@@ -36,6 +37,7 @@ export interface Listing {
 }
 
 export interface SoldListing extends Listing {
+  identity: Identity;
   /** `YYYY-MM-DD`, or null if the market does not report it. */
   day: string | null;
   /** Whether it is a best offer with an unknown accepted price, so `total` is an upper bound (reference 2.2). */
@@ -75,7 +77,9 @@ export function readCheck(item: WatchItem, side: Side, answer: Row, at: number):
   const facts = markets[item.market][side] as MarketSide;
   const { endpoint, parameters } = questionOf(item, side);
   const all = rowsIn(endpoint, answer);
-  const isWhole = nextPage({ endpoint, parameters }, answer, 1, all.length).page === null;
+  // Without paging, a full page may not contain all matches.
+  const mayBeMore = !endpoint.paging && all.length >= pageSize(endpoint, parameters);
+  const isWhole = !mayBeMore && nextPage({ endpoint, parameters }, answer, 1, all.length).page === null;
   const reader: Reader = { endpoint, facts, answer };
   const rows = all.filter(isRow);
   return side === 'sold'
@@ -93,19 +97,23 @@ function soldCheck(reader: Reader, rows: readonly Row[], isWhole: boolean, at: n
   const { endpoint, answer } = reader;
   const sales: SoldListing[] = [];
   const groups = new Map<string, PaidSale[]>();
-  const seen = new Map<string, number>();
+  const read = new Set<string>();
   for (const row of rows) {
     const [sale] = salesOf(endpoint, [row]);
     if (!sale) continue;
     // The accepted price of a best offer is used if it is known.
     const [paid] = sale.upperBound ? salesOf(endpoint, [row], 'accepted') : [sale];
-    const identity = `${identityOf(endpoint, row)} ${sale.day}`;
-    // If sales have no ID, two equal rows are two sales.
-    const nth = (seen.get(identity) ?? 0) + 1;
-    seen.set(identity, nth);
-    if (nth > 1 && endpoint.rows?.key.length) continue;
-    const id = fingerprint(`${identity} ${nth}`, 6);
-    const listing = { ...listingOf(reader, row, paid ?? sale, id), day: sale.day, upperBound: paid === undefined };
+    const identity = identityOf(endpoint, row);
+    const key = `${identity.name} ${identity.day}`;
+    // The same listing of the same day appears twice when pages shift. Two equal rows without a key are two sales.
+    if (hasKey(endpoint, row) && read.has(key)) continue;
+    read.add(key);
+    const listing = {
+      ...listingOf(reader, row, paid ?? sale, ''),
+      identity,
+      day: sale.day,
+      upperBound: paid === undefined,
+    };
     sales.push(listing);
     if (paid) groups.set(listing.group, [...(groups.get(listing.group) ?? []), { sale: paid, total: listing.total }]);
   }
@@ -114,9 +122,24 @@ function soldCheck(reader: Reader, rows: readonly Row[], isWhole: boolean, at: n
     at,
     price: priceFrom(endpoint, answer),
     groups: [...groups].flatMap(([group, paid]) => groupPrices(group, paid)).sort((a, b) => b.sales - a.sales),
-    sales: sales.sort(newerFirst),
+    sales: named(sales, [], { at, isWhole }).sort(newerFirst),
     isWhole,
   };
+}
+
+/** Gives each sale its ID in the state: the one under which it is known, or a new one. */
+export function named(
+  sales: readonly SoldListing[],
+  seen: readonly string[],
+  reading: Pick<SoldCheck, 'at' | 'isWhole'>,
+): SoldListing[] {
+  const idOf: Reading['idOf'] = (name, day, nth) => fingerprint(`${name} ${day ?? null} ${nth}`, 6);
+  const ids = recognize(
+    sales.map(({ identity }) => identity),
+    seen,
+    { ...reading, idOf },
+  );
+  return sales.map((sale, index) => ({ ...sale, id: ids[index] as string }));
 }
 
 /** Sales of the same day are ordered by ID, so a changed order of the page changes nothing. */
@@ -161,7 +184,7 @@ function offeredCheck(
   for (const row of rows) {
     const [offer] = offersOf(endpoint, [row]);
     if (!offer) continue;
-    const listing = listingOf(reader, row, offer, fingerprint(identityOf(endpoint, row), 6));
+    const listing = listingOf(reader, row, offer, fingerprint(identityOf(endpoint, row).name, 6));
     if (listing.total <= limit && !offers.has(listing.id)) offers.set(listing.id, listing);
   }
   const sorted = [...offers.values()].sort(cheaper);
@@ -173,11 +196,6 @@ function offeredCheck(
 /** A total order, so ties and a changed order of the page change nothing. */
 export function cheaper(a: { total: number; id: string }, b: { total: number; id: string }): number {
   return a.total - b.total || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-}
-
-function identityOf({ rows }: Endpoint, row: Row): string {
-  const names: readonly string[] = rows?.key.length ? rows.key : (rows?.fields.map(({ name }) => name) ?? []);
-  return names.map(name => String(row[name] ?? '')).join('\n');
 }
 
 function listingOf({ endpoint, facts, answer }: Reader, row: Row, sale: Sale, id: string): Listing {

@@ -1,5 +1,6 @@
 /** Watches a list, and finds new entries in anything that is polled. */
 export * from './events.ts';
+export { hasKey, listingIds, nameIn, shownId } from './identity.ts';
 export * from './item.ts';
 export type { Market, MarketSide, Side, WatchField } from './market.ts';
 export * from './news.ts';

@@ -1,7 +1,7 @@
 /** Compares a check of an item's sales with the saved ones. Pure. */
 import { inCents } from '../money.ts';
 import { ENOUGH_SALES } from '../rows/price-facts.ts';
-import { isoCode, type SoldCheck } from './check.ts';
+import { isoCode, named, type SoldCheck } from './check.ts';
 import { type EventSettings, emptyEvent, listingEvent, type Observed, type WatchEvent } from './events.ts';
 import type { WatchItem } from './item.ts';
 import { type MedianMove, medianMoved, newRows } from './news.ts';
@@ -18,7 +18,8 @@ export function sold(
   const { median, count } = check.price;
   const currency = isoCode(check.price.currency) ?? before.currency;
   const seen = before.soldAt > 0 ? { seen: before.seen, old: [], isWhole: before.isWhole } : undefined;
-  const ids = check.sales.map(({ id }) => id);
+  const read = named(check.sales, before.seen, check);
+  const ids = read.map(({ id }) => id);
   const rows = newRows(ids, check.isWhole, seen, room.rows);
   const reported =
     before.reportedMedian === null ? undefined : { median: before.reportedMedian, currency: before.currency };
@@ -38,7 +39,7 @@ export function sold(
     isWhole: rows.state.isWhole,
   };
   const fresh = new Set(rows.fresh);
-  const sales = check.sales.filter(({ id }) => fresh.has(id)).reverse();
+  const sales = read.filter(({ id }) => fresh.has(id)).reverse();
   const events = sales.map(sale => listingEvent(item, state, 'sold', check.at, sale, settings));
   if (change) events.push(priceEvent(item, check, currency, change));
   return { state, events };

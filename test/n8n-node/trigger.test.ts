@@ -103,6 +103,24 @@ describe('new listings', () => {
     expect(await poll.poll()).toBeNull();
   });
 
+  test('a sale whose day is corrected is output once, and a listing that sells again is output again', async () => {
+    const poll = poller(watch);
+    await poll.poll();
+    const outputs: unknown[] = [];
+    const { between } = bench.sandbox;
+    for (const endedAt of ['2026-11-10', null, '2026-11-11', '2026-11-09', '2026-11-19']) {
+      bench.sandbox.between = (request, serve) => {
+        const answer = between ? between(request, serve) : serve(request);
+        const body = answer.status === 200 ? (JSON.parse(answer.body) as { items: object[] }) : undefined;
+        if (!body?.items) return answer;
+        const items = [{ ...body.items[0], itemId: '999000111', endedAt }, ...body.items];
+        return { ...answer, body: JSON.stringify({ ...body, items }) };
+      };
+      outputs.push(await idsOf(poll));
+    }
+    expect(outputs).toEqual([['999000111'], [], [], [], ['999000111']]);
+  });
+
   test('the editor shows examples and saves nothing', async () => {
     const poll = poller(watch);
     expect(await poll.test()).toHaveLength(3);

@@ -293,3 +293,23 @@ test.each([[null], [''], [[]]])('rows whose ID is %j start no Zap and stop no tr
   const poll = await new Poller(opened.platform, 'new_sold_listing', { keyword: KEYWORD, interval: 'poll' }).poll();
   expect(poll).toEqual({ fired: [], held: [] });
 });
+
+test('a sale whose day is corrected starts one Zap, and a listing that sells again starts another', async () => {
+  const day = { of: '2026-11-10' };
+  const opened = await open({ ...RICH, unkind: undefined }, (request, serve) => {
+    const answer = serve(request);
+    if (!request.url.includes('/v1/scrape')) return answer;
+    const { items, ...rest } = JSON.parse(answer.body) as { items: Record<string, unknown>[] };
+    const sale = { ...items[0], itemId: '999000111', endedAt: day.of };
+    return { ...answer, body: JSON.stringify({ ...rest, items: day.of === '' ? items : [sale, ...items] }) };
+  });
+  const poller = new Poller(opened.platform, 'new_sold_listing', { keyword: KEYWORD, interval: 'poll' });
+  day.of = '';
+  await poller.enable();
+  const fired: unknown[] = [];
+  for (day.of of ['2026-11-10', '2026-11-11', '2026-11-09', '2026-11-19']) {
+    opened.clock.pass(15 * 60_000);
+    fired.push((await poller.poll()).fired.map(({ id, itemId }) => [id, itemId]));
+  }
+  expect(fired).toEqual([[['999000111', '999000111']], [], [], [['999000111-2026-11-19', '999000111']]]);
+});

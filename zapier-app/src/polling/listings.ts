@@ -4,16 +4,19 @@
  */
 import {
   atStake,
+  type Endpoint,
   errorOf,
+  hasKey,
+  listingIds,
   newRows,
   type PagesResult,
   pages,
   type Question,
   type Row,
-  type RowOf,
   type SeenRows,
   SoldDataError,
   type Spent,
+  shownId,
 } from '@sold-data/core/engine';
 import { questionTo, type Source } from '../rows/sources.ts';
 import { searchedForIn, tableOf, withinResult } from '../rows/table.ts';
@@ -27,12 +30,18 @@ const KEEP_S = 60 * 24 * 3600;
 /** Tolerance for the platform's inexact clock, ms. A check that comes slightly early would otherwise have to wait for the next one. */
 const EARLY_MS = 60_000;
 
+/** A row, and the ID by which the platform recognizes it. */
+interface Listed {
+  row: Row;
+  id: string;
+}
+
 /** The saved state of a search, shared by all Zaps with this question. */
 interface Kept {
   /** When the service was last called, ms. */
   at: number;
-  /** The rows of that check, except those that were there before the first check. */
-  rows?: Row[];
+  /** The listings of that check, except those that were there before the first check. */
+  listed?: Listed[];
   warning?: string;
   /** The error of that check, if it may have been charged. It then counts for the interval. */
   failed?: Pick<SoldDataError, 'code' | 'status' | 'detail'>;
@@ -51,14 +60,15 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
   // A test in the editor tries again.
   if (isFresh && known.failed && !isLoadingSample) throw errorOf(known.failed);
   const { rows, warning, spent } =
-    isFresh && known.rows
-      ? { rows: known.rows, warning: known.warning, spent: undefined }
+    isFresh && known.listed
+      ? { rows: known.listed, warning: known.warning, spent: undefined }
       : await check(step, question, name, known);
   const shown = isLoadingSample ? rows.slice(0, IN_EDITOR) : rows;
-  const table = tableOf(source, { rows: shown, searchedFor: searchedForIn(question) }, step.spent(spent), {
+  const read = shown.map(({ row }) => row);
+  const table = tableOf(source, { rows: read, searchedFor: searchedForIn(question) }, step.spent(spent), {
     warning: '',
   });
-  const { fitting, cut } = withinResult(table);
+  const { fitting, cut } = withinResult(table.map((row, index) => ({ ...row, id: shown[index]?.id ?? row.id })));
   const said = [warning, cut].filter(Boolean).join(' ');
   return fitting.map((row, index) => (index === 0 && said ? { ...row, warning: said } : row));
 }
@@ -70,8 +80,8 @@ async function check(step: Step, question: Question, name: string, known: Kept |
   };
   try {
     const read = await step.run(pages(step.session, question, { maxPages: 1 }));
-    const { all, rows, warning, seen } = newsIn(read, known?.seen);
-    await keep({ at: Date.now(), rows, warning, seen });
+    const { all, rows, warning, seen } = newsIn(question.endpoint, read, known?.seen);
+    await keep({ at: Date.now(), listed: rows, warning, seen });
     // All rows present when a Zap is turned on count as known.
     return { rows: step.meta.isPopulatingDedupe ? all : rows, warning, spent: read.spent as Spent | undefined };
   } catch (error) {
@@ -83,11 +93,13 @@ async function check(step: Step, question: Question, name: string, known: Kept |
   }
 }
 
-function newsIn({ rows, complete }: Pick<PagesResult, 'rows' | 'complete'>, before: SeenRows | undefined) {
-  const all = rows.filter(row => identityOf(row) !== undefined);
-  const ids = all.map(row => identityOf(row) ?? '');
+function newsIn(endpoint: Endpoint, { rows: read, complete }: PagesResult, before: SeenRows | undefined) {
+  // A row without an ID is reported once it has one.
+  const rows = read.filter(row => hasKey(endpoint, row));
+  const ids = listingIds(endpoint, rows, before?.seen ?? [], { at: Date.now(), isWhole: complete });
   const { fresh, shown, state } = newRows(ids, complete, before);
   const visible = new Set(shown);
+  const all = rows.map((row, index): Listed => ({ row, id: shownId(ids[index] as string) }));
   const isAllNew =
     before !== undefined &&
     before.seen.length > 0 &&
@@ -96,7 +108,7 @@ function newsIn({ rows, complete }: Pick<PagesResult, 'rows' | 'complete'>, befo
     fresh.length === new Set(ids).size;
   return {
     all,
-    rows: all.filter(row => visible.has(identityOf(row) ?? '')),
+    rows: all.filter((_, index) => visible.has(ids[index] as string)),
     warning: isAllNew ? ALL_NEW : '',
     seen: state,
   };
@@ -104,9 +116,3 @@ function newsIn({ rows, complete }: Pick<PagesResult, 'rows' | 'complete'>, befo
 
 const ALL_NEW =
   'Every listing on the page is new, so older ones may be missing. Shorten Check Again After, or make the search narrower.';
-
-/** A row without an ID could not be recognized at the next poll. */
-function identityOf(row: Row): string | undefined {
-  const { itemId } = row as RowOf<'scrape'>;
-  return String(itemId ?? '') || undefined;
-}
