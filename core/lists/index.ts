@@ -2,7 +2,7 @@
 export type { Column as ListColumn, Mapping } from './columns.ts';
 export type { Target } from './compose.ts';
 export type { Kind } from './facts.ts';
-export { isItemHeading, type Role, roles } from './headings.ts';
+export { isItemHeading, type Role, recognize as headingRole, roles } from './headings.ts';
 export { type LeftOut, REASONS, type Reason } from './left-out.ts';
 export {
   type ListItem,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Forms } from '../sidebar/client/forms.ts';
 import { formulaForms } from '../sidebar/forms/formula-forms.ts';
+import { bundles } from '../sidebar/forms/goals/bundles.ts';
 import { accountForms, goals, sellFields } from '../sidebar/forms/goals.ts';
 import type { TemplateId } from '../templates/template.ts';
 import { spreadOf, templates } from '../templates/templates.ts';
@@ -22,6 +23,7 @@ const file = (name: string) => fileURLToPath(new URL(`../sidebar/client/${name}`
 export async function buildSidebar(sandbox = false): Promise<string> {
   const { version, commit } = aboutOf();
   const forms: Forms = {
+    bundles,
     goals,
     account: accountForms,
     sell: sellFields,

@@ -18,6 +18,7 @@ import { refusal } from '../platform/refusal.ts';
 import { DocumentBusy } from '../platform/shared.ts';
 import type { RangeFacts } from './list.ts';
 import type { ListView, OpenList } from './list-view.ts';
+import { paidBeside } from './paid-column.ts';
 import { cellsOf, fullName, rangeOf } from './ranges.ts';
 import { isHeading } from './rows.ts';
 
@@ -190,6 +191,7 @@ export function rangeFacts(range: string): RangeFacts {
     items: isTable ? entries.length : items - repeated,
     text: `${parts.join(', ')}.${first}`,
     freeColumn: columnLetter(freeColumn(cells)),
+    paid: paidBeside(cells),
   };
 }
 

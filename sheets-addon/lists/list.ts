@@ -8,6 +8,8 @@ export interface RangeFacts {
   text: string;
   /** The first column to the right of all content in these rows, such as `C`. */
   freeColumn: string;
+  /** The column that holds what was paid, by its heading. */
+  paid: { range: string; column: string } | null;
 }
 
 /** What the chosen cells show about a list. */

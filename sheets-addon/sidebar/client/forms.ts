@@ -2,9 +2,11 @@
 
 import type { TemplateId } from '../../templates/template.ts';
 import type { AccountForm, Field, FormulaForms, GoalForm, PriceRange } from '../forms/forms.ts';
+import type { Bundle } from '../forms/goals/bundles.ts';
 import type { TaskKind } from '../server-interface.ts';
 
 export interface Forms extends FormulaForms {
+  bundles: readonly Bundle[];
   goals: Readonly<Record<TaskKind, GoalForm>>;
   account: readonly AccountForm[];
   sell: readonly Field[];
@@ -19,6 +21,7 @@ declare const SIDEBAR_ABOUT: { version: string; commit: string };
 export const about = SIDEBAR_ABOUT;
 
 export const {
+  bundles,
   goals,
   account: accountForms,
   sell: sellFields,

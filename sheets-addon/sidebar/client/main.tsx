@@ -6,6 +6,7 @@ import { AccountPage, FirstVisit } from './account.tsx';
 import { FormulaPage } from './formula.tsx';
 import { HomePage } from './home.tsx';
 import { LookPage } from './look.tsx';
+import { PriceListPage } from './price-list.tsx';
 import { SellPage } from './sell.tsx';
 import { problemOf, server } from './server.ts';
 import { TaskPage } from './task.tsx';
@@ -85,7 +86,10 @@ function Sidebar() {
           {keyed && place.page === 'formula' && <FormulaPage />}
           {keyed && place.page === 'look' && <LookPage />}
           {keyed && place.page === 'sell' && <SellPage />}
-          {home && keyed && place.page === 'task' && (
+          {home && keyed && place.page === 'task' && place.kind === 'priceList' && !place.card && (
+            <PriceListPage today={home.today} />
+          )}
+          {home && keyed && place.page === 'task' && (place.kind !== 'priceList' || place.card) && (
             <TaskPage kind={place.kind} card={place.card} today={home.today} />
           )}
         </div>

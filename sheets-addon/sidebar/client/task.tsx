@@ -9,17 +9,26 @@ import { Button, counted, focusWrong, Page, ProblemNotice, refuseMissing, Table,
 import { datesBefore, placed, shownFields, type Values, valuesIn, withValues } from './values.ts';
 
 /** A random ID for a new task. A start that is sent twice creates only one task. */
-const newId = () =>
+export const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), byte => byte.toString(16).padStart(2, '0')).join('');
 
-/** @param today the script's day. */
-export function TaskPage({ kind, card, today }: { kind: TaskKind; card?: TaskCard | undefined; today: string }) {
+interface TaskPageProps {
+  kind: TaskKind;
+  card?: TaskCard | undefined;
+  /** The script's day. */
+  today: string;
+  /** Values that another page has found. */
+  found?: Values;
+}
+
+export function TaskPage({ kind, card, today, found: given = {} }: TaskPageProps) {
   const { base, steps } = goals[kind];
   const fields = steps.flatMap(step => step.fields);
   const { go, show, say } = useShell();
   const [id] = useState(() => card?.id ?? newId());
   const [values, setValues] = useState<Values>(() => ({
     ...datesBefore(fields, today),
+    ...given,
     ...(card ? valuesIn(card.draft, fields) : {}),
   }));
   const { run, busy, problem, setProblem, again } = useWork(shownFields(fields, values));

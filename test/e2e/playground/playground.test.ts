@@ -91,7 +91,7 @@ it("the sheet calculates formulas from the sidebar, and the sidebar writes to th
   await visitor.goTo('A2:A9');
   await visitor.press(/^Price a list/);
   await visitor.reads('8 items');
-  await visitor.press('Where');
+  await visitor.press('Change', 'Where');
   await visitor.sidebar().getByLabel('First column').fill('L');
   await visitor.press('When');
   await visitor.sidebar().getByLabel('Daily').check();

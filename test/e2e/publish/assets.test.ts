@@ -79,7 +79,7 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
     await visitor.goTo('A2:A31');
     await visitor.press(/^Price a list/);
     await visitor.reads('30 items');
-    await visitor.press('Where');
+    await visitor.press('Change', 'Where');
     await visitor.sidebar().getByLabel('First column').fill('L');
     await visitor.press('When');
     await visitor.sidebar().getByLabel('Weekly').check();

@@ -123,6 +123,7 @@ export const stock: RangeFacts = {
   items: 90,
   text: '90 items, 2 blank, 4 twice. First: “iphone 13 128gb”.',
   freeColumn: 'C',
+  paid: { range: 'Stock!B2:B91', column: 'B' },
 };
 
 export const plan = (more: Partial<Plan> = {}): Plan => ({

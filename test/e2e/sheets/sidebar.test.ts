@@ -4,7 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import publisher from '../../../publisher.json';
 import { launchBrowser } from '../browser.ts';
 import { looks } from './looks.ts';
-import { type Answers, account, accountPage, card, home, LATER, PENDING, Refusal, stock, watch } from './scripted.ts';
+import {
+  type Answers,
+  account,
+  accountPage,
+  card,
+  home,
+  LATER,
+  PENDING,
+  plan,
+  Refusal,
+  stock,
+  watch,
+} from './scripted.ts';
 import { openPage, openScripted } from './sidebar-page.ts';
 
 let browser: Browser;
@@ -20,16 +32,79 @@ const focused = (page: Page) => page.evaluate('document.activeElement.textConten
 const idle = (state: ReturnType<typeof home>): Answers => ({ home: state, work: { home: state, nextInMs: LATER } });
 const firstVisit = idle(home({ account: account({ key: 'none' }) }));
 
-it('a first price list can be made with the keyboard alone', async () => {
+it('a first price list can be made with the keyboard alone: two keys to its page, two to start it', async () => {
   const { page, calls } = await openScripted(browser);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
   await sees(page, 'What do you want to do?');
   await press('Tab', 'Enter');
-  await sees(page, '90 items');
-  expect(await focused(page)).toBe('What do you want to price?');
-  await press('Tab', 'Enter');
+  await button(page, 'Price them · 54 requests').waitFor();
+  expect(await focused(page)).toBe('Price a list');
+  await sees(page, '90 items in A');
+  await press('Tab', 'Tab', 'Enter');
+  await sees(page, 'What do you want to do?');
+  expect(calls.find(({ action }) => action === 'start')!.args[1]).toEqual(plan().draft);
+  await page.close();
+});
+
+it('the one page of a price list plans what it shows: its columns, what was paid, and how often', async () => {
+  const { page, calls } = await openScripted(browser);
+  const planned = () => calls.findLast(({ action }) => action === 'plan')?.args[0];
+  await button(page, /^Price a list/).click();
+  await sees(page, 'What you paid is in column B.');
+  await sees(page, 'Writes to Stock, C to H');
+  expect(planned()).toMatchObject({
+    what: { range: 'Stock!A2:A91', columns: expect.arrayContaining(['priceNow', 'profit']), paid: 'Stock!B2:B91' },
+    where: { column: 'C' },
+    when: null,
+  });
+  await page.getByLabel('Buying').check();
+  await page.getByLabel('Profit to keep (% of the price)').fill('25');
+  await expect.poll(planned).toMatchObject({ what: { columns: expect.arrayContaining(['mostToPay']), margin: 25 } });
+  await page.getByLabel('Collecting').check();
+  await page.getByLabel('Run it').selectOption('weekly');
+  await expect.poll(planned).toMatchObject({
+    what: { columns: expect.arrayContaining(['change']) },
+    when: { kind: 'weekly', on: [1], at: 7 },
+  });
+  expect(calls.map(({ action }) => action)).not.toContain('start');
+  await page.close();
+});
+
+it('the one page of a price list leaves profits out while costs are missing, and leads to them', async () => {
+  const refusal = new Refusal('A profit needs your costs of a sale.', { field: 'what.columns', action: 'costs' });
+  const answers: Answers = { plan: refusal };
+  const { page, calls } = await openScripted(browser, answers);
+  await button(page, /^Price a list/).click();
+  await expect.poll(() => calls.filter(({ action }) => action === 'plan').length).toBe(2);
+  expect(calls.findLast(({ action }) => action === 'plan')!.args[0]).toMatchObject({
+    what: { columns: ['priceNow', 'sales', 'soldPerDay', 'evidence', 'charts'] },
+  });
+  await page.close();
+});
+
+it('the pages behind Change keep what the one page has found', async () => {
+  const { page } = await openScripted(browser);
+  await button(page, /^Price a list/).click();
+  await page.getByLabel('Collecting').check();
+  await button(page, 'Change').click();
+  await sees(page, 'What do you want to price?');
+  expect(await page.getByRole('textbox', { name: 'Items' }).inputValue()).toBe('Stock!A2:A91');
+  expect(await page.getByLabel('Charts', { exact: true }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Median', { exact: true }).isChecked()).toBe(false);
+  await page.close();
+});
+
+it('a first price list made on its pages keeps the focus in them', async () => {
+  const { page, calls } = await openScripted(browser);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await button(page, /^Price a list/).click();
+  await button(page, 'Change').press('Enter');
+  await sees(page, 'What do you want to price?');
+  await page.getByRole('textbox', { name: 'Items' }).press('Enter');
   await sees(page, 'First column');
   expect(await focused(page)).toBe('Where should the prices go?');
   await press('Tab', 'Enter');
@@ -39,16 +114,14 @@ it('a first price list can be made with the keyboard alone', async () => {
   expect(await focused(page)).toBe('Ready to run');
   await press('Tab', 'Tab', 'Enter');
   await sees(page, 'What do you want to do?');
-  expect(calls.find(({ action }) => action === 'plan')!.args[0]).toMatchObject({ when: { kind: 'daily', at: 7 } });
+  expect(calls.findLast(({ action }) => action === 'plan')!.args[0]).toMatchObject({ when: { kind: 'daily', at: 7 } });
   await page.close();
 });
 
 it('a first price list is started once, however often the button is clicked', async () => {
   const { page, calls } = await openScripted(browser, { start: PENDING });
   await button(page, /^Price a list/).click();
-  await sees(page, '90 items');
-  for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
-  await button(page, 'Run · 54 requests').dblclick();
+  await button(page, 'Price them · 54 requests').dblclick();
   expect(calls.filter(({ action }) => action === 'start')).toHaveLength(1);
   await page.close();
 });
@@ -67,7 +140,7 @@ it('a first price list offers the free column if the chosen one is rejected', as
   const refusal = new Refusal('Stock!B2:F91 already holds something.', { field: 'where.column' });
   const { page } = await openScripted(browser, { plan: refusal });
   await button(page, /^Price a list/).click();
-  await sees(page, '90 items');
+  await button(page, 'Change').click();
   await button(page, 'Where').click();
   await page.getByLabel('First column').fill('B');
   for (const name of ['When', 'Review']) await button(page, name).click();
@@ -81,7 +154,7 @@ it('a first price list calls a rejected filter by its label, and shows it among 
   const refusal = new Refusal('{minPrice} must be at most {maxPrice} (20), got 50.', { field: 'minPrice' });
   const { page } = await openScripted(browser, { plan: refusal });
   await button(page, /^Price a list/).click();
-  await sees(page, '90 items');
+  await button(page, 'Change').click();
   for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
   await sees(page, 'Minimum price must be at most Maximum price (20), got 50.');
   const field = page.getByRole('textbox', { name: 'Minimum price' });
@@ -95,7 +168,7 @@ it('a first price list leads to missing costs and back, and keeps typed values',
   const refusal = new Refusal('A profit needs your costs of a sale.', { field: 'what.columns', action: 'costs' });
   const { page } = await openScripted(browser, { plan: refusal, saveChoices: accountPage() });
   await button(page, /^Price a list/).click();
-  await sees(page, '90 items');
+  await button(page, 'Change').click();
   await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A50');
   for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
   await button(page, 'Enter your costs').click();

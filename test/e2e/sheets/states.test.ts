@@ -146,6 +146,7 @@ const STATES: Record<string, State> = {
   'price-what': {
     act: async page => {
       await goal(page, 'Price a list');
+      await press(page, 'Change');
       await sees(page, '90 items');
     },
   },
@@ -162,10 +163,40 @@ const STATES: Record<string, State> = {
   'price-when': {
     act: async page => {
       await goal(page, 'Price a list');
+      await press(page, 'Change');
       await sees(page, '90 items');
       await press(page, 'Where');
       await press(page, 'When');
       await page.getByLabel('Weekly', { exact: true }).check();
+    },
+  },
+  'one-page': {
+    act: async page => {
+      await goal(page, 'Price a list');
+      await sees(page, 'Writes to Stock, C to H');
+    },
+  },
+  'one-page-buying-long': {
+    answers: {
+      selection: { ...stock, range: `'${LONG}'!A2:A91`, text: `90 items. First: “${LONG}”.` },
+      plan: plan({
+        writes: { where: `'${LONG}'!C2:H91`, text: '' },
+        problem: { message: 'Your requests are used up.', action: 'buy', link: LINK, field: null },
+        skipped: ['6 are in the list more than once and are paid for once.'],
+      }),
+    },
+    act: async page => {
+      await goal(page, 'Price a list');
+      await page.getByLabel('Buying').check();
+      await sees(page, 'Profit to keep');
+      await sees(page, 'Your requests are used up.');
+    },
+  },
+  'one-page-no-costs': {
+    answers: { plan: new Refusal('A profit needs your costs of a sale.', { field: 'what.columns', action: 'costs' }) },
+    act: async page => {
+      await goal(page, 'Price a list');
+      await sees(page, 'A profit needs your costs of a sale.');
     },
   },
   'price-review': { act: page => toReview(page, 'Price a list') },
@@ -340,6 +371,7 @@ Object.assign(STATES, {
 async function toReview(page: Page, name: string) {
   await goal(page, name);
   await sees(page, '90 items');
+  if (name === 'Price a list') await press(page, 'Change');
   for (const next of ['Where', 'When', 'Review']) await press(page, next);
   await sees(page, 'Will spend');
 }

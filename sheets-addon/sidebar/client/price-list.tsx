@@ -1,0 +1,209 @@
+/** "Price a list" on one page: what will be done with the selected cells, and its cost on the button. The other pages are behind Change. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Bundle } from '../forms/goals/bundles.ts';
+import type { Plan, Problem, RangeFacts } from '../server-interface.ts';
+import { Fields } from './fields.tsx';
+import { bundles, goals } from './forms.ts';
+import { problemOf, server } from './server.ts';
+import { newId, TaskPage } from './task.tsx';
+import { Button, counted, Page, ProblemNotice, useShell, useWork, Way } from './ui.tsx';
+import { placed, type Values, withValues } from './values.ts';
+
+const { base, steps } = goals.priceList;
+const fields = steps.flatMap(step => step.fields);
+const marginField = fields.filter(({ name }) => name === 'what.margin');
+const columnNames = new Map(
+  fields.find(({ name }) => name === 'what.columns')?.choices?.map(([column, label]) => [column, label]),
+);
+/** The profit to keep that the form proposes, in percent of the price. */
+const MARGIN = '30';
+/** The plan is made after a pause in typing, ms. */
+const PAUSE_MS = 400;
+const REPEATS: readonly [value: string, label: string][] = [
+  ['', 'Once'],
+  ['daily', 'Every day'],
+  ['weekly', 'Every Monday'],
+];
+
+/** Opens with the selected list. Without one, the pages ask for it. */
+export function PriceListPage({ today }: { today: string }) {
+  const [facts, setFacts] = useState<RangeFacts | null>();
+  const [found, change] = useState<Values>();
+  useEffect(() => {
+    server.selection().then(setFacts, () => setFacts(null));
+  }, []);
+  if (facts === undefined)
+    return (
+      <Page title="Price a list">
+        <p role="status">Loading…</p>
+      </Page>
+    );
+  if (found || !facts || facts.items === 0) return <TaskPage kind="priceList" today={today} found={found ?? {}} />;
+  return <OnePage facts={facts} change={change} />;
+}
+
+function OnePage({ facts, change }: { facts: RangeFacts; change: (values: Values) => void }) {
+  const { go, show, fixing } = useShell();
+  const [id] = useState(newId);
+  const [bundle, choose] = useState<Bundle>(bundles[0] as Bundle);
+  const [margin, setMargin] = useState(MARGIN);
+  const [when, setWhen] = useState('');
+  const [planned, setPlanned] = useState<Planned>();
+  const { run, busy, problem, again } = useWork(fields);
+  const values = valuesOf(facts, bundle, margin, when);
+  const text = JSON.stringify(values);
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => {
+    if (fixing) return undefined;
+    setPlanned(undefined);
+    const timer = setTimeout(
+      async () => {
+        const next = await planOf(values);
+        if (latest.current === text) setPlanned(next);
+      },
+      planned ? PAUSE_MS : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [text, fixing]);
+  const plan = planned?.plan;
+  const start = () =>
+    plan &&
+    run(async () => {
+      show(await server.start(id, plan.draft));
+      go({ page: 'home' });
+    });
+  const columns = (planned?.values ?? values)['what.columns']?.split(',').map(name => columnNames.get(name)) ?? [];
+  const lines = plan?.lines.filter(({ label, strong }) => !strong && SHOWN.has(label)) ?? [];
+  const foot = (
+    <>
+      <Button kind="link" act={() => go({ page: 'home' })}>
+        Back
+      </Button>
+      <Button kind="main" busy={busy || !plan}>
+        {plan ? `Price them · ${plan.requests === 0 ? 'free' : counted(plan.requests, 'request')}` : 'Price them'}
+      </Button>
+    </>
+  );
+  return (
+    <Page title="Price a list" foot={foot} submit={start}>
+      <div class="sum">
+        <div class="row">
+          <strong>
+            {counted(facts.items, 'item')} in {columnIn(facts.range)}
+          </strong>
+          <Button kind="link" act={() => change(values)}>
+            Change
+          </Button>
+        </div>
+        <p class="help">{facts.text}</p>
+        {facts.paid && <p class="help">What you paid is in column {facts.paid.column}.</p>}
+      </div>
+      <fieldset class="field">
+        <legend>Columns for</legend>
+        <div class="chips">
+          {bundles.map(each => (
+            <label class="chip" key={each.id}>
+              <input type="radio" name="bundle" checked={each === bundle} onInput={() => choose(each)} />
+              <span>{each.label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div class="sum">
+        <p>{plan?.writes ? `Writes to ${spoken(plan.writes.where)}` : 'Writes beside the list'}</p>
+        <p class="help">{columns.join(', ')}. With currency, time and a note.</p>
+        {planned?.needsCosts && (
+          <div class="row">
+            <p class="help">{planned.needsCosts.message}</p>
+            <Way action="costs" link={null} />
+          </div>
+        )}
+      </div>
+      {columns.includes(columnNames.get('mostToPay')) && (
+        <Fields
+          fields={marginField.map(({ shown: _, ...field }) => field)}
+          values={{ 'what.margin': margin }}
+          onValues={next => setMargin(next['what.margin'] ?? '')}
+        />
+      )}
+      <div class="field">
+        <label for="one-page-when">Run it</label>
+        <select id="one-page-when" value={when} onInput={({ currentTarget }) => setWhen(currentTarget.value)}>
+          {REPEATS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {lines.map(({ label, value }) => (
+        <p class="help" key={label}>
+          {label}: {value}
+        </p>
+      ))}
+      {plan?.skipped.map(each => (
+        <p class="help" key={each}>
+          {each}
+        </p>
+      ))}
+      {!plan && !planned?.refused && <p role="status">Loading…</p>}
+      <ProblemNotice problem={problem ?? planned?.refused ?? plan?.problem ?? undefined} again={again} />
+    </Page>
+  );
+}
+
+const SHOWN = new Set(['Known already', 'Compared on', 'Each later run']);
+
+interface Planned {
+  values: Values;
+  plan?: Plan;
+  /** Why the columns of profits are left out. */
+  needsCosts?: Problem;
+  refused?: Problem;
+}
+
+function valuesOf(facts: RangeFacts, { columns }: Bundle, margin: string, when: string): Values {
+  const { range, freeColumn, paid } = facts;
+  const shown = columns.filter(column => column !== 'profit' || paid !== null);
+  return {
+    'what.range': range,
+    'where.column': freeColumn,
+    'what.columns': shown.join(','),
+    ...(paid === null ? {} : { 'what.paid': paid.range }),
+    'what.margin': margin,
+    'when.kind': when,
+  };
+}
+
+/** Plans the task. If the costs of a sale are missing, it plans the columns that need none. */
+async function planOf(values: Values): Promise<Planned> {
+  const planFor = async (given: Values): Promise<Planned> => ({
+    values: given,
+    plan: await server.plan(withValues(base, fields, given), null),
+  });
+  const refusedBy = (error: unknown) => placed(problemOf(error), fields);
+  try {
+    return await planFor(values);
+  } catch (error) {
+    const refused = refusedBy(error);
+    if (refused.action !== 'costs') return { values, refused };
+    const free = (values['what.columns'] ?? '').split(',').filter(each => each !== 'profit' && each !== 'mostToPay');
+    try {
+      return { ...(await planFor({ ...values, 'what.columns': free.join(',') })), needsCosts: refused };
+    } catch (other) {
+      return { values, refused: refusedBy(other) };
+    }
+  }
+}
+
+/** For example `A` for `Stock!A2:A91`. */
+const columnIn = (range: string) => /([A-Z]+)\d+(:|$)/.exec(range.replace(/^.*!/, ''))?.[1] ?? range;
+
+/** For example `Price list, J to T` for `'Price list'!J2:T31`. */
+function spoken(where: string): string {
+  const [, sheet = '', first, last] = /^(.*)!([A-Z]+)\d+:([A-Z]+)\d+$/.exec(where) ?? [];
+  if (first === undefined) return where;
+  const name = /^'.*'$/.test(sheet) ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
+  return `${name}, ${first === last ? first : `${first} to ${last}`}`;
+}
