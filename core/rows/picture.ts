@@ -293,7 +293,10 @@ function httpsIn(value: unknown): string | null {
 /** A note for figures of a picture beside a price from other sales; empty if both cover as many. */
 export function coverNote(count: number, summaryCount: number): string {
   if (summaryCount === count) return '';
-  return `Evidence, speed and groups cover ${count} sales, the service's summary ${summaryCount}`;
+  const missing = summaryCount - count;
+  return missing > 0
+    ? `${missing} of ${summaryCount} sales are only in the service's summary, not in evidence, speed and groups`
+    : `evidence, speed and groups cover ${count} sales, the service's summary ${summaryCount}`;
 }
 
 function noteOf(count: number, undated: number, hasDays: boolean, options: PictureOptions): string {

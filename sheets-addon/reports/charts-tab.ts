@@ -3,7 +3,7 @@ import type { SavedPicture } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { putChart } from '../tables/charts.ts';
 import { formatOf, moneyFormat } from '../tables/shape.ts';
-import { addSheet } from '../tables/table.ts';
+import { addOwnSheet } from '../tables/table.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -12,27 +12,30 @@ const PRICES = ['Price From', 'Sales'];
 const PERIODS = ['Until', 'Median'];
 /** The most bins or periods of a picture. */
 const MOST_ROWS = 12;
-/** First columns of the second table and of the charts. */
-const [SECOND, CHARTS] = [4, 7];
+/** First columns of the charts, which a narrow window shows without scrolling, and of the two tables. */
+const [CHARTS, FIRST, SECOND] = [1, 8, 11];
 /** Number of rows that a chart covers. */
 const CHART_ROWS = 18;
 
 /** Writes the numbers and inserts the charts, or updates both. @throws InvalidParametersError if a sheet of that name holds other data. */
 export function writePictureTab(keyword: string, picture: SavedPicture): Sheet {
   const name = `Chart of ${keyword.slice(0, LONGEST_NAME)}`;
-  const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
-  const [first] = sheet.getRange(1, 1, 1, 2).getValues();
+  const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addOwnSheet(name);
+  const [first] = sheet.getRange(1, FIRST, 1, 2).getValues();
   if (sheet.getLastRow() > 0 && String(first) !== String(PRICES))
     throw refusal(`The sheet “${name}” holds other data`, 'Rename it');
   const money = moneyFormat(picture.currency);
   const bins = picture.bins.map(({ from, count }) => [from, count]);
   const periods = picture.periods.flatMap(({ end, median }) => (median === null ? [] : [[end, median]]));
-  put(sheet, 1, PRICES, bins, [money, '0']);
+  put(sheet, FIRST, PRICES, bins, [isDear(picture) ? money.replace('.00', '') : money, '0']);
   put(sheet, SECOND, PERIODS, periods, [formatOf('day'), money]);
-  chart(sheet, 'column', `Sales per price: ${keyword}`, 1, bins.length, 0);
+  chart(sheet, 'column', `Sales per price: ${keyword}`, FIRST, bins.length, 0);
   chart(sheet, 'line', `Median over time: ${keyword}`, SECOND, periods.length, CHART_ROWS);
   return sheet;
 }
+
+/** Labels of prices from 100 on have no cents. */
+const isDear = ({ bins }: SavedPicture) => (bins[0]?.from ?? 0) >= 100;
 
 function put(
   sheet: Sheet,

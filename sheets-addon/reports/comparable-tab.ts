@@ -17,7 +17,7 @@ import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dress, PHOTO_WIDTH, writeLinks, writePhotos } from '../tables/dress.ts';
 import { alignmentOf, moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
-import { addSheet, makeRoom, putRows, standingOn } from '../tables/table.ts';
+import { addOwnSheet, makeRoom, putRows, standingOn } from '../tables/table.ts';
 import { type View, viewOf } from '../tables/view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -77,7 +77,7 @@ export function writeComparable(
 function tabOf(keyword: string, search: string, currency: string): Sheet {
   for (let count = 1; ; count += 1) {
     const name = `Sales of ${keyword.slice(0, LONGEST_NAME)}${count > 1 ? ` (${count})` : ''}`;
-    const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
+    const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addOwnSheet(name);
     if (sheet.getLastRow() === 0) return layOut(sheet, search, currency);
     if (viewOf(sheet).values.some(line => line.includes(search))) return sheet;
   }

@@ -10,7 +10,7 @@ import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { putChart } from '../tables/charts.ts';
 import { formatOf, moneyFormat } from '../tables/shape.ts';
-import { addSheet, makeRoom } from '../tables/table.ts';
+import { addOwnSheet, makeRoom } from '../tables/table.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
 import type { PriceList } from '../tasks/draft.ts';
 import { savedListOf } from '../tasks/placing.ts';
@@ -91,7 +91,7 @@ const absolute = (name: string) => name.replace(/[^!]+$/, cells => cells.replace
 function tabOf(id: number | undefined, list: string): Sheet {
   const book = SpreadsheetApp.getActive();
   const name = `Worth of ${list}`;
-  return book.getSheets().find(sheet => sheet.getSheetId() === id) ?? book.getSheetByName(name) ?? addSheet(name);
+  return book.getSheets().find(sheet => sheet.getSheetId() === id) ?? book.getSheetByName(name) ?? addOwnSheet(name);
 }
 
 /** Position of the content written earlier. Rows and columns count from 0. */

@@ -380,10 +380,11 @@ export interface SidebarActions {
   sell(item: SellingForm, pay: 'nothing' | 'answer' | 'year'): SellingLook;
   /**
    * Opens a tab with every sale of the selected row's item. Free of charge unless `pay` is set: then one request if the sales aren't saved.
+   * @param shown the cell of the item on display, which counts while a tab of results is open.
    */
-  allSales(pay: boolean): Opened;
+  allSales(shown: string | null, pay: boolean): Opened;
   /** Opens a tab with the saved picture of the selected row's item as native charts. Free of charge. */
-  insertPicture(): Opened;
+  insertPicture(shown: string | null): Opened;
   /** Adds a native chart of the profits beside a finished price list. Returns the name of its sheet. */
   chartResult(id: string): string;
   /** Adds a tab with the total value of a price list, the items that moved, and the value over time. Free of charge. Returns its name. */

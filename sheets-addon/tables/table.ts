@@ -2,9 +2,11 @@
  * Tables on their own sheets. Rows are identified by their key, so writing the same rows again changes nothing. A person may change the
  * sheet at any time: each write is planned on a view, by headings and keys (beside.ts).
  */
+
 import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { rangeOf, writeBeside } from './beside.ts';
+import { markOwnSheet } from './marks.ts';
 import { alignmentOf, formatOf, isShown, keyOf, type TableRow, type TableShape, widthOf, written } from './shape.ts';
 import { type Block, type Patch, type View, valueAt, viewOf } from './view.ts';
 
@@ -64,7 +66,7 @@ export function openTable(tab: Tab, shape: TableShape): Sheet {
  * @throws InvalidParametersError when the sheet holds other data.
  */
 export function layOut(tab: Tab, shape: TableShape): Sheet {
-  const sheet = typeof tab === 'string' ? (namedSheet(tab) ?? addSheet(tab)) : tab;
+  const sheet = typeof tab === 'string' ? (namedSheet(tab) ?? addOwnSheet(tab)) : tab;
   const isNew = isBlank(viewOf(sheet));
   makeRoom(sheet, 1, shape.columns.length);
   const plan = (view: View): Patch[] => {
@@ -290,6 +292,26 @@ export function addSheet(name: string): Sheet {
   const sheet = book.insertSheet(name, book.getNumSheets());
   book.setActiveSheet(before);
   return sheet;
+}
+
+/** Adds a sheet for results of the add-on. It holds no list of a person. */
+export function addOwnSheet(name: string): Sheet {
+  const sheet = addSheet(name);
+  markOwnSheet(sheet);
+  return sheet;
+}
+
+/** The title, with a number behind it if the file has a sheet of that name or `taken` does. */
+export function freeName(title: string, taken: readonly string[] = []): string {
+  const names = new Set([
+    ...SpreadsheetApp.getActive()
+      .getSheets()
+      .map(sheet => sheet.getName()),
+    ...taken,
+  ]);
+  let name = title;
+  for (let at = 2; names.has(name); at += 1) name = `${title} ${at}`;
+  return name;
 }
 
 /** A sheet that only the add-on reads; created if missing. A killed execution may have left it visible, so it is hidden again. */

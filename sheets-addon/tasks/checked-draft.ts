@@ -31,7 +31,7 @@ import { neighbours, present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';
 import { type Mark, readMarks } from '../tables/marks.ts';
-import { fitTable } from '../tables/table.ts';
+import { fitTable, freeName } from '../tables/table.ts';
 import { valueAt, viewOf } from '../tables/view.ts';
 import type { FindSales, PriceList, Recurrence, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
 import { columnsFor, shapeOf } from './find-sales/rows.ts';
@@ -263,8 +263,7 @@ function refuseFull(sheet: Sheet, seen: ListView, shape: BlockShape, own: readon
 
 function checkedFindSales(given: FindSales, known: TaskDraft | null, id: string | null): Checked {
   const { what, where, list: _, ...rest } = given;
-  const sheet = where.sheet.trim();
-  if (sheet === '') throw refusal('The rows need a sheet', 'Name the sheet for them', 'where.sheet');
+  const sheet = where.sheet.trim() || newSheetFor(what);
   const isList = what.of === 'keywords' || what.of === 'cards';
   const kept = isList && isSameList(given, known) ? knownList(known, id) : undefined;
   const found = !isList ? undefined : kept ? withResults(kept, NO_RESULTS) : chosenEntries(what);
@@ -285,6 +284,17 @@ function checkedFindSales(given: FindSales, known: TaskDraft | null, id: string 
   refuseUnmarkable(found.sheet, found.seen.place);
   return { draft: { ...draft, list: savedAs(found.sheet, found.seen, found.rules) }, seen: found.seen };
 }
+
+/** A name for a new sheet, such as `Sold canon ae-1`. Sheets of tasks that have not run yet are taken too. */
+function newSheetFor({ of, keyword }: FindSales['what']): string {
+  const isList = of === 'keywords' || of === 'cards';
+  const item = isList ? (of === 'cards' ? 'cards' : 'items') : keyword.trim().slice(0, LONGEST_ITEM);
+  const taken = readTasks().flatMap(({ draft }) => (draft.kind === 'findSales' ? [draft.where.sheet] : []));
+  return freeName(`Sold ${item}${of === 'months' ? ' by month' : ''}`, taken);
+}
+
+/** Sheets allows 100 characters in the name of a sheet. */
+const LONGEST_ITEM = 80;
 
 const NO_RESULTS: ReadonlyMap<string, number> = new Map();
 

@@ -6,7 +6,7 @@ import { packRecord, unpackRecord } from '../platform/records.ts';
 import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
 import { widthOf } from '../tables/shape.ts';
 import { isSameFormula } from '../tables/sparkline.ts';
-import { addSheet, makeRoom } from '../tables/table.ts';
+import { addSheet, freeName, makeRoom } from '../tables/table.ts';
 import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
 import type { Template, TemplateColumn, TemplateId } from './template.ts';
 import { templates } from './templates.ts';
@@ -69,17 +69,6 @@ const HEADING = '#e8f0fe';
 
 const kindOf = ({ format, isFormula }: TemplateColumn) =>
   isFormula && format === 'General' ? 'sparkline' : format === '@' ? 'text' : 'amount';
-
-function freeName(title: string): string {
-  const names = new Set(
-    SpreadsheetApp.getActive()
-      .getSheets()
-      .map(sheet => sheet.getName()),
-  );
-  let name = title;
-  for (let at = 2; names.has(name); at += 1) name = `${title} ${at}`;
-  return name;
-}
 
 const columnsInOrder = ({ columns }: Template) => columns.map((_, column) => column);
 

@@ -7,7 +7,7 @@ import { priceList, type Scene, scene } from '../sheets-addon/tasks/harness.ts';
 import { type Between, openApp } from '../support/zapier/open.ts';
 
 const KEYWORD = 'dr martens boots';
-const NOTE = "Evidence, speed and groups cover 5 sales, the service's summary 8";
+const NOTE = "3 of 8 sales are only in the service's summary, not in evidence, speed and groups";
 const FEES = { market: 'auction' as const, feePercent: 10, fixedFee: 0, postage: 0, packaging: 0 };
 
 const items = Array.from({ length: 5 }, (_, index) => ({

@@ -17,11 +17,11 @@ export function LookPage() {
     show(next);
   };
   const insert = async () => {
-    const { sheet } = await server.insertPicture();
+    const { sheet } = await server.insertPicture(shown.current);
     say(`Inserted in “${sheet}”`);
   };
   const openSales = async () => {
-    const { sheet, added } = await server.allSales(item?.latest === null);
+    const { sheet, added } = await server.allSales(shown.current, item?.latest === null);
     say(`${added === 0 ? 'No new sales' : `${added} new`} in “${sheet}”`);
   };
   useEffect(() => followSelection(() => look(false)), []);

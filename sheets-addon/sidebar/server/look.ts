@@ -3,6 +3,7 @@ import {
   ask,
   dayOf,
   endpoints,
+  headingRole,
   type Price,
   type ProfitTerms,
   pictureFrom,
@@ -20,13 +21,14 @@ import { readCached, readKept } from '../../answers/store.ts';
 import { readTab } from '../../answers/tab.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
 import { PlaceLost } from '../../lists/place.ts';
-import { fullName } from '../../lists/ranges.ts';
+import { fullName, rangeOf } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { dayText } from '../../platform/moments.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { writePictureTab } from '../../reports/charts-tab.ts';
 import { writeComparable } from '../../reports/comparable-tab.ts';
 import { personAccount, savedCosts } from '../../settings/settings.ts';
+import { isOwnSheet } from '../../tables/marks.ts';
 import { currenciesShown } from '../../tables/shape.ts';
 import type { PriceList } from '../../tasks/draft.ts';
 import { paidCell, priceQuery } from '../../tasks/price-list/items.ts';
@@ -48,7 +50,8 @@ const USUAL = { source: 'scrape', options: {} } as PriceList['what'];
 
 /** @param shown the cell that the sidebar already shows. @throws InvalidParametersError for a keyword that can't be looked up. */
 export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null {
-  const item = selectedItem();
+  if (shown !== null && !pay && isOwnSheet(selectedCell().getSheet())) return null;
+  const item = selectedItem(shown);
   const cell = fullName(item.cell);
   if (cell === shown && !pay) return null;
   if (item.keyword === '') return { ...NOTHING, cell, keyword: '', cost: 'Select a row with an item.' };
@@ -96,8 +99,8 @@ function askingPrice({ list, keyword }: Item, currency: string | null): ItemLook
 }
 
 /** Opens a tab with the saved picture of the selected item as native charts. @throws InvalidParametersError if nothing is saved. */
-export function insertPicture(): Opened {
-  const { keyword, list } = selectedItem();
+export function insertPicture(shown: string | null): Opened {
+  const { keyword, list } = selectedItem(shown);
   const found = keyword === '' ? undefined : savedAnswer(priceQuery(list?.what ?? USUAL, keyword));
   const picture = readPicture(found?.facts.picture);
   if (!picture) throw refusal('The selected row has no saved picture', 'Look the item up first');
@@ -108,11 +111,12 @@ export function insertPicture(): Opened {
 
 /**
  * Opens a tab with every sale behind the price of the selected item.
+ * @param shown the cell of the item on display.
  * @param pay sends a search if the sales aren't saved.
  * @throws InvalidParametersError if a search is needed and `pay` is false.
  */
-export function allSales(pay: boolean): Opened {
-  const { keyword, list } = selectedItem();
+export function allSales(shown: string | null, pay: boolean): Opened {
+  const { keyword, list } = selectedItem(shown);
   if (keyword === '') throw refusal('The selected row has no item', 'Select a row with an item');
   const query = priceQuery(list?.what ?? USUAL, keyword);
   const saved = savedAnswer(query);
@@ -150,10 +154,20 @@ function savedAnswer({ name }: Query): Answered | undefined {
   return cached ?? readTab([name], new Set()).get(name) ?? readKept([name], new Set()).get(name);
 }
 
-/** The keyword of the selected row: from its price list, or the selected text, or the first text in the row. */
-function selectedItem(): Item {
+function selectedCell(): Cell {
   const book = SpreadsheetApp.getActive();
-  const selected = book.getCurrentCell() ?? book.getActiveSheet().getRange(1, 1);
+  return book.getCurrentCell() ?? book.getActiveSheet().getRange(1, 1);
+}
+
+/**
+ * The keyword of the selected row: from its price list, or the selected text, or the first text in the row. None in a row of headings.
+ * @param shown the cell that the sidebar shows, which stays chosen while a sheet of results is open.
+ */
+function selectedItem(shown: string | null): Item {
+  const current = selectedCell();
+  const isOwn = isOwnSheet(current.getSheet());
+  if (isOwn && shown === null) return { cell: current, keyword: '' };
+  const selected = isOwn && shown !== null ? rangeOf(shown) : current;
   const sheet = selected.getSheet();
   const [found] = listsAt(sheet, selected.getRow() - 1, selected.getColumn() - 1);
   if (found) {
@@ -166,7 +180,9 @@ function selectedItem(): Item {
   const isText = (column: number) => typeof values[column] === 'string' && values[column] !== '' && !formulas[column];
   const own = selected.getColumn() - 1;
   const column = isText(own) ? own : values.findIndex((_, index) => isText(index));
-  if (column < 0) return { cell: selected, keyword: '' };
+  const isTop = selected.getRow() <= Math.max(1, sheet.getFrozenRows());
+  const isHeadings = isTop && values.some(value => headingRole(String(value))?.isExact);
+  if (column < 0 || isHeadings) return { cell: selected, keyword: '' };
   return { cell: sheet.getRange(selected.getRow(), column + 1), keyword: String(values[column]).trim() };
 }
 

@@ -225,7 +225,10 @@ test('a picture of sales in two currencies covers one of them, and gives the num
 test("a picture that covers fewer sales than the service's own summary says so (N5)", () => {
   const answer = { items: many(5, () => sold('10.00')), summary: { count: 8, currency: 'USD', median: 10 } };
   const { note, count } = pictureFrom(asked(scrape, { keyword: 'a' }), answer, TODAY)!;
-  expect([count, note]).toEqual([5, "Evidence, speed and groups cover 5 sales, the service's summary 8"]);
+  expect([count, note]).toEqual([
+    5,
+    "3 of 8 sales are only in the service's summary, not in evidence, speed and groups",
+  ]);
 });
 
 test('listings for sale have no picture, because their prices are asking prices', () => {

@@ -74,7 +74,7 @@ const sheetOf = async (sheet: string) => (await visitor.state()).book.find(({ na
 it.each(sold)('the sales of %s have photos only from the marketplace, and no broken picture', async item => {
   await visitor.page.getByText('Scratch', { exact: true }).click();
   await visitor.goTo(`A${ITEMS.indexOf(item) + 2}`);
-  const { sheet } = await visitor.call('allSales', true);
+  const { sheet } = await visitor.call('allSales', null, true);
   expect(sheet).toBe(`Sales of ${item}`);
   await visitor.sees('G3', value => typeof value === 'boolean', sheet);
   const images = Object.values((await sheetOf(sheet)).cells).filter(({ image }) => image !== undefined);

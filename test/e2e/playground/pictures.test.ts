@@ -142,7 +142,7 @@ it('news of a watch shows photo, title, price and distance to the median first, 
 
 it('the sales of an item show a photo in each row, and nothing is loaded from other hosts', async () => {
   await visitor.goTo('A5');
-  const { sheet } = await visitor.call('allSales', true);
+  const { sheet } = await visitor.call('allSales', null, true);
   expect(sheet).toBe('Sales of seiko skx007');
   await expect
     .poll(() => visitor.page.locator('#drawings [aria-label="Photo of the listing"]').count())

@@ -89,7 +89,7 @@ it('three years of an item with a chart take at most eight clicks, without an er
     call('work');
   }
   expect(sandbox.account.used).toBeLessThanOrEqual(shown);
-  const sheet = book.sheet('Sales');
+  const sheet = book.sheet('Sold canon ae-1 by month');
   expect(sheet.lastRow()).toBeGreaterThan(30);
   expect(sheet.charts).toMatchObject([{ kind: 'line', options: { title: 'Median per month in USD: canon ae-1' } }]);
   await page.close();

@@ -26,7 +26,7 @@ function written() {
   for (const [at, item] of ITEMS.entries()) {
     if (ODD_ANSWERS[item]!.length === 0) continue;
     ask('open', 'Stock', `A${at + 2}`);
-    ask('allSales', true);
+    ask('allSales', null, true);
   }
   mirror.collect();
   return mirror.state.filter(({ hidden }) => !hidden);

@@ -9,7 +9,7 @@ const CARD: SellingForm = { ...NOTHING, about: 'grading', keyword: 'charizard ba
 
 const CLICKS: [click: string, action: string, args: unknown[]][] = [
   ['Look it up', 'look', [null, true]],
-  ['All sales', 'allSales', [true]],
+  ['All sales', 'allSales', [null, true]],
   ['How fast it sells', 'sell', [BOOTS, 'answer']],
   ['Its best month', 'sell', [BOOTS, 'year']],
   ['Worth grading', 'sell', [CARD, 'answer']],

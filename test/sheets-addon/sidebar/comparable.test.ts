@@ -22,7 +22,7 @@ it('the tab All sales shows each sale with photo, linked title, price, day and c
   const { ask, book, sandbox } = opened();
   const { picture } = ask('look', null, true)!;
   const spent = sandbox.account.used;
-  expect(ask('allSales', false)).toMatchObject({ sheet: `Sales of ${KEYWORD}` });
+  expect(ask('allSales', null, false)).toMatchObject({ sheet: `Sales of ${KEYWORD}` });
   expect(sandbox.account.used).toBe(spent);
   const sheet = book.sheet(`Sales of ${KEYWORD}`);
   expect(book.active).toBe(sheet);
@@ -50,15 +50,15 @@ it("sales that aren't saved cost one request, to which the person agrees first",
     problem: { message: expect.stringContaining('1 request') },
   });
   expect(sandbox.account.used).toBe(0);
-  expect(ask('allSales', true).added).toBeGreaterThan(50);
+  expect(ask('allSales', null, true).added).toBeGreaterThan(50);
   ask('open', 'Stock', 'A2');
-  expect(ask('allSales', true)).toMatchObject({ added: 0 });
+  expect(ask('allSales', null, true)).toMatchObject({ added: 0 });
   expect(sandbox.account.used).toBe(1);
 });
 
 it('an unticked sale stays unticked when the tab is opened again, even if its row and columns have moved', () => {
   const { ask, book, select } = opened();
-  ask('allSales', true);
+  ask('allSales', null, true);
   const sheet = book.sheet(`Sales of ${KEYWORD}`);
   const id = sheet.cell(FIRST, ID! + 1).value;
   const count = rowsOf(sheet).length;
@@ -67,7 +67,7 @@ it('an unticked sale stays unticked when the tab is opened again, even if its ro
   sheet.sort({ row: FIRST, column: 1, rows: count - 1, columns: ID! + 1 }, PRICE! + 1);
   sheet.insertColumns(1, 1);
   select('A2');
-  expect(ask('allSales', false)).toMatchObject({ added: 1 });
+  expect(ask('allSales', null, false)).toMatchObject({ added: 1 });
   const rows = sheet.values().slice(FIRST - 1);
   expect(rows).toHaveLength(count);
   expect(rows.find(row => row[ID! + 1] === id)![COUNTS! + 1]).toBe(false);
@@ -99,7 +99,7 @@ it('rows in another currency and hostile rows say why they are left out, and not
   ].map(item);
   const body = JSON.stringify({ keyword: KEYWORD, page: 1, totalItems: 7, hasNextPage: false, items, summary: null });
   sandbox.addFault({ status: 200, body, match: { method: 'GET' }, times: 1 });
-  ask('allSales', true);
+  ask('allSales', null, true);
   const sheet = book.sheet(`Sales of ${KEYWORD}`);
   const rows = rowsOf(sheet);
   expect(rows.map(row => row[WHY!])).toEqual(['', '', '', 'in EUR', '', '', 'it has no price']);
@@ -116,7 +116,7 @@ it('a sheet with the name of the tab All sales that holds other data is not chan
     sheets: { Stock: [['Item'], [KEYWORD]], [`Sales of ${KEYWORD}`]: [['Mine', 1]] },
   });
   const { ask } = opened(book);
-  expect(ask('allSales', true)).toMatchObject({ sheet: `Sales of ${KEYWORD} (2)` });
+  expect(ask('allSales', null, true)).toMatchObject({ sheet: `Sales of ${KEYWORD} (2)` });
   expect(book.sheet(`Sales of ${KEYWORD}`).values()).toEqual([['Mine', 1]]);
 });
 
@@ -126,11 +126,11 @@ it('sales of two lists with different filters never share a tab, because its med
   );
   start(priceList({ range: 'Dear!A2:A2', options: { minPrice: 500 } }));
   drive();
-  expect(ask('allSales', true)).toMatchObject({ sheet: `Sales of ${KEYWORD}` });
+  expect(ask('allSales', null, true)).toMatchObject({ sheet: `Sales of ${KEYWORD}` });
   ask('open', 'Dear', 'A2');
-  expect(ask('allSales', true)).toMatchObject({ sheet: `Sales of ${KEYWORD} (2)` });
+  expect(ask('allSales', null, true)).toMatchObject({ sheet: `Sales of ${KEYWORD} (2)` });
   ask('open', 'Stock', 'A2');
-  expect(ask('allSales', true)).toMatchObject({ sheet: `Sales of ${KEYWORD}`, added: 0 });
+  expect(ask('allSales', null, true)).toMatchObject({ sheet: `Sales of ${KEYWORD}`, added: 0 });
   const lowest = ['', ' (2)'].map(end =>
     Math.min(...rowsOf(book.sheet(`Sales of ${KEYWORD}${end}`)).map(row => Number(row[PRICE!]) || 500)),
   );
@@ -139,7 +139,7 @@ it('sales of two lists with different filters never share a tab, because its med
 
 it('the median follows the boxes without a request, and is empty below three ticked sales or in two currencies', async () => {
   const { ask, book, sandbox } = opened();
-  ask('allSales', true);
+  ask('allSales', null, true);
   const spent = sandbox.account.used;
   const tab = book.sheet(`Sales of ${KEYWORD}`);
   const [median, note] = [3, 4].map(column => tab.cell(1, column).formula) as [string, string];
@@ -169,7 +169,7 @@ it('the median follows the boxes without a request, and is empty below three tic
 it('the formulas of the tab All sales work in a sheet with a decimal comma', () => {
   const book = new FakeSpreadsheet({ decimalComma: true, sheets: { Stock: [['Item'], [KEYWORD]] } });
   const { ask } = opened(book);
-  ask('allSales', true);
+  ask('allSales', null, true);
   const tab = book.sheet(`Sales of ${KEYWORD}`);
   const formulas = [3, 4].map(column => tab.cell(1, column).formula);
   expect(formulas.every(formula => formula.startsWith('=IF(') && isFormulaWithDecimalComma(formula))).toBe(true);

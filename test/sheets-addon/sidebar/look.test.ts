@@ -190,3 +190,33 @@ it('a row without an item says so', () => {
   select(opened, 'B1');
   expect(opened.ask('look', null, false)).toMatchObject({ keyword: '', cost: 'Select a row with an item.' });
 });
+
+it("the item stays while its chart's tab is open, and no heading or label is offered for a request", () => {
+  const opened = scene({ sheets: { Stock: list(3) } });
+  const { ask, start, drive, book, sandbox } = opened;
+  start(priceList({ range: 'Stock!A2:A4' }));
+  drive();
+  select(opened, 'A2');
+  const { cell, keyword } = ask('look', null, false)!;
+  const { sheet } = ask('insertPicture', cell);
+  expect(book.active.name).toBe(sheet);
+  expect(ask('look', cell, false)).toBeNull();
+  const spent = sandbox.account.used;
+  expect(ask('look', cell, true)).toMatchObject({ cell, keyword });
+  expect(sandbox.account.used).toBe(spent + 1);
+  expect(ask('allSales', cell, false).sheet).toBe(`Sales of ${keyword}`);
+  expect(ask('look', cell, false)).toBeNull();
+  expect(ask('look', null, false)).toMatchObject({ keyword: '', cost: 'Select a row with an item.' });
+  expect(() => ask('allSales', null, true)).toThrow('has no item');
+});
+
+it.each([
+  ['Item', 'A1', ''],
+  ['You paid', 'B1', ''],
+  ['canon ae-1', 'A1', 'canon ae-1'],
+])('the heading %s of a list is no item', (heading, cell, keyword) => {
+  const top = cell === 'B1' ? ['Item', heading] : [heading, ''];
+  const opened = scene({ sheets: { Stock: [top, ['leica m6', 5]] } });
+  select(opened, cell);
+  expect(opened.ask('look', null, false)).toMatchObject({ keyword });
+});

@@ -119,23 +119,25 @@ it('"Insert this chart" writes the picture\'s numbers and draws them once, howev
   const spent = sandbox.account.used;
   for (let times = 0; times < 2; times += 1) {
     ask('open', 'Stock', 'A2');
-    expect(ask('insertPicture').sheet).toBe('Chart of seiko skx007');
+    expect(ask('insertPicture', null).sheet).toBe('Chart of seiko skx007');
   }
   const sheet = book.sheet('Chart of seiko skx007');
   const bins = sheet
     .values()
     .slice(1)
-    .map(([from, count]) => ({ from, count }))
+    .map(row => ({ from: row[7], count: row[8] }))
     .filter(({ from }) => from !== '');
   expect(bins).toEqual(picture!.bins.map(({ from, count }) => ({ from, count })));
   const medians = sheet
     .values()
     .slice(1)
-    .map(row => row[4])
+    .map(row => row[11])
     .filter(median => median !== '');
   expect(medians).toEqual(picture!.periods.flatMap(({ median }) => median ?? []));
   expect(sheet.charts.map(({ kind }) => kind)).toEqual(['column', 'line']);
-  expect(covered(sheet)[0]).toEqual([`A1:A${bins.length + 1}`, `B1:B${bins.length + 1}`]);
+  expect(covered(sheet)[0]).toEqual([`H1:H${bins.length + 1}`, `I1:I${bins.length + 1}`]);
+  // A narrow window shows the charts without scrolling.
+  expect(sheet.charts.map(({ position }) => position?.column)).toEqual([1, 1]);
   expect(sandbox.account.used).toBe(spent);
 });
 

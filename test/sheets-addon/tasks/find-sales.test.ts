@@ -330,3 +330,19 @@ it.each([
     new Set(['Left Out', null, 'in GBP', ...('rows' in what ? ['its price could not be read'] : [])]),
   );
 });
+
+it('two searches without a name for their sheet write to two new sheets, named after their items', () => {
+  const { ask, start, drive, book } = scene();
+  const unnamed = (keyword: string, more = {}) =>
+    findSales({ keyword, rows: 10, ...more }, { where: { sheet: '', mode: 'replace' } });
+  const first = ask('plan', unnamed('canon ae-1'), null);
+  expect(first.writes).toEqual({ where: 'Sold canon ae-1', text: 'A new sheet.' });
+  start(first.draft);
+  // The first one has not run yet.
+  const second = ask('plan', unnamed('canon ae-1'), null);
+  expect(second.writes!.where).toBe('Sold canon ae-1 2');
+  ask('start', 'task-2', second.draft);
+  drive();
+  for (const name of ['Sold canon ae-1', 'Sold canon ae-1 2']) expect(book.sheet(name).lastRow()).toBe(11);
+  expect(ask('plan', unnamed('leica m6'), null).writes!.where).toBe('Sold leica m6');
+});

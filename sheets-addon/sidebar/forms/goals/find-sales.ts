@@ -111,10 +111,9 @@ export const findSales: GoalForm = {
         {
           name: 'where.sheet',
           label: 'Sheet',
-          help: 'Created if it does not exist.',
+          help: 'Created if it does not exist. Empty: a new sheet named after the item.',
           kind: 'text',
-          required: true,
-          initial: 'Sales',
+          example: 'Sold canon ae-1',
         },
         {
           name: 'where.mode',
