@@ -48,7 +48,14 @@ export type { JobKind, StartOf } from './jobs/kind.ts';
 export { cancelJob, csvToken, downloadCsv, pollJob, VISIBLE_MS, waitForJob } from './jobs/poll.ts';
 export { noteOf, type Replay, type Replaying, replayOf, type StartNote } from './jobs/replay.ts';
 export { type StartOptions, startJob } from './jobs/start.ts';
-export { type BlockingLimitsStore, emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from './limits.ts';
+export {
+  type BlockingLimitsStore,
+  emptyLimits,
+  type LimitsState,
+  type LimitsStore,
+  memoryLimits,
+  WINDOW_MS,
+} from './limits.ts';
 export * from './lists/index.ts';
 export * from './money.ts';
 export * from './pages.ts';

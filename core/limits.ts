@@ -14,8 +14,8 @@ import { bucketFacts } from './generated/endpoints.ts';
 export const WINDOW_MS = 61_000;
 /** Random delay of up to 2 s (reference 7, "add jitter"), so clients that were rejected together don't return together, ms. */
 const JITTER_MS = 2_000;
-/** The longest block after one rejection, ms. An absurd `Retry-After` must not close a shared bucket for years. */
-const LONGEST_BLOCK_MS = 3_600_000;
+/** The longest block after one rejection, ms: a per-minute limit opens within its window, and another rejection is free. */
+const LONGEST_BLOCK_MS = WINDOW_MS;
 /** How long an exhausted quota is remembered, ms. After that one request may try again, so a purchase is noticed within a minute. */
 const SPENT_MS = 60_000;
 

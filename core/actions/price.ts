@@ -1,12 +1,13 @@
 /** Sold prices: the price statistics of one search. */
 import type { Operation } from '../effects.ts';
-import type { AnswerOf, Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
+import type { Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { amountOf, currencyOf } from '../money.ts';
 import { nextPage } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
+import { statisticsIn } from '../request/answer.ts';
 import { call } from '../request/call.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { ENOUGH_SALES, NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
@@ -101,8 +102,11 @@ export function saleFacts(
   const summary = bestOffers === 'include' ? summaryIn(answer) : undefined;
   const named = groups.find(({ currency }) => currency === summary?.currency);
   const [main] = groups;
-  if (summary && !isMixed(summary, named, groups))
-    return factsOf(answer, { ...summary, currency: summary.currency ?? main?.currency ?? null }, groups, sales);
+  const isUsed = summary && (summary.isRead !== false || groups.length === 0);
+  if (isUsed && !isMixed(summary, named, groups)) {
+    const found = { ...summary, currency: summary.currency ?? main?.currency ?? null };
+    return factsOf(answer, found, groups, sales, summary.isRead === false ? [UNREAD] : []);
+  }
   const { page } = nextPage({ endpoint, parameters: {} }, answer, 1, 0);
   const later = page === null ? [] : ['the pages after the first'];
   return factsOf(answer, named ?? main, groups, sales, [
@@ -110,6 +114,8 @@ export function saleFacts(
     ...later,
   ]);
 }
+
+const UNREAD = 'the statistics of the service, which contradict themselves';
 
 /**
  * Whether the service's statistics mix several currencies: they name none, or count more sales than the answer has in the named currency.
@@ -138,7 +144,14 @@ function unreadableIn(fields: SaleFields | undefined, endpoint: Endpoint, answer
   return unreadable > 0 ? [`${unreadable} that could not be read`] : [];
 }
 
-type Found = { count: number; currency: string | null } & { [Name in keyof typeof NO_PRICE]: number | null };
+type Figures = { [Name in keyof typeof NO_PRICE]: number | null };
+
+interface Found extends Figures {
+  count: number;
+  currency: string | null;
+  /** False if the figures contradict themselves and are left out. */
+  isRead?: false;
+}
 
 /**
  * @param groups the sales by currency; currencies other than that of `found` are listed as left out.
@@ -181,13 +194,27 @@ function factsOf(
   };
 }
 
-/** The service's own statistics: in `summary`, or at the top of the answer (assumed for /v1/summary). */
+/** The service's own statistics. Without a count there are none; if they contradict themselves, only the count is known. */
 function summaryIn(answer: Row): Found | undefined {
-  const holder = ((answer as AnswerOf<'scrape'>).summary ?? answer) as NonNullable<AnswerOf<'scrape'>['summary']>;
+  const holder = statisticsIn(answer);
   const count = amountOf(holder.count);
-  // A sale never has a price of 0 or less.
-  if (count === null || count < 0 || (count > 0 && !((amountOf(holder.median) ?? 0) > 0))) return undefined;
+  if (count === null || count < 0) return undefined;
   const names = Object.keys(NO_PRICE) as (keyof typeof NO_PRICE)[];
-  const read = Object.fromEntries(names.map(name => [name, amountOf(holder[name])]));
-  return { count, currency: currencyOf(holder), ...read } as Found;
+  const read = Object.fromEntries(names.map(name => [name, amountOf(holder[name])])) as Figures;
+  const currency = currencyOf(holder);
+  return isContradictory(count, read) ? { count, currency, ...NO_PRICE, isRead: false } : { count, currency, ...read };
+}
+
+/** A cent, by which rounded figures may be out of order. */
+const ROUNDED = 0.011;
+
+/** Whether the figures can't be those of one set of sales. A sale never has a price of 0 or less. */
+function isContradictory(count: number, { median, mean, min, max, p25, p75, avgShipping }: Figures): boolean {
+  if (count === 0) return false;
+  if (!((median ?? 0) > 0) || (avgShipping ?? 0) < 0) return true;
+  const lines = [
+    [min, p25, median, p75, max],
+    [min, mean, max],
+  ].map(line => line.filter(figure => figure !== null));
+  return lines.some(line => line.some((figure, at) => figure < 0 || (at > 0 && figure + ROUNDED < line[at - 1]!)));
 }

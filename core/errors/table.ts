@@ -264,6 +264,14 @@ const ROWS = {
       todo: withCost(e.hint ? sentence(e.hint) : 'Try again; if it keeps happening, report the request ID.', e),
     }),
   },
+  error_in_answer: {
+    ours: true,
+    class: 'UnexpectedAnswerError',
+    words: e => ({
+      what: `The service answered with an error instead of data${e.detail ? `: ${ended(e.detail)}` : '.'}`,
+      todo: withCost(e.hint ? sentence(e.hint) : 'Try again later; if it keeps happening, report the request ID.', e),
+    }),
+  },
   deadline: {
     ours: true,
     class: 'DeadlineError',
@@ -338,6 +346,8 @@ export function fallbackCode(status: number | undefined): ErrorCode {
 
 const BY_STATUS = new Map<number, ErrorCode>([
   [301, 'redirected'],
+  [302, 'redirected'],
+  [303, 'redirected'],
   [307, 'redirected'],
   [308, 'redirected'],
   [400, 'invalid_params'],

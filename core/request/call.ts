@@ -18,6 +18,7 @@ import { endpoints } from '../generated/endpoints.ts';
 import { addressOf, ask, dayOf, mostCharged, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
 import { isOver, recordObservation, type Session } from '../session.ts';
+import { errorIn, statesError } from './answer.ts';
 import { type Body, decide, hostOf, type Outcome, readBody } from './decide.ts';
 import { bareCause, redactBody, secretsIn } from './redact.ts';
 import { isRefusal, nothingSpent, record } from './spent.ts';
@@ -63,10 +64,10 @@ export function* call<Id extends EndpointId>(
   const { response, spent } = exchange;
   const value = response.stream === undefined ? exchange.value : yield* wholeOf(session, response.stream);
   const requestId = response.headers.get('x-request-id') ?? undefined;
-  const missing = missingPart(endpoint, value);
-  if (missing) {
-    const detail = `The answer has no ${missing}`;
-    throw errorOf({ code: 'unexpected_answer', status: response.status, requestId, detail, spent });
+  const fault = errorIn(endpoint, value);
+  if (fault) {
+    const words = redactBody(session, { kind: 'json', value: fault.words });
+    throw errorOf({ code: fault.code, ...(words.value as object), status: response.status, requestId, spent });
   }
   return {
     data: value as AnswerOf<Id>,
@@ -116,17 +117,6 @@ export function* nextBatch(session: Session, stream: unknown): Operation<string 
     const cause = bareCause(session, error);
     throw errorOf(isOver(session) ? { code: 'deadline', unanswered: true, cause } : { code: 'network', cause });
   }
-}
-
-/**
- * Checks the parts that every answer must have. Any other field may be missing or new: a wrong assumption then costs a label, never the
- * data.
- */
-function missingPart({ format, rows }: Endpoint, value: unknown): string | undefined {
-  if (format !== 'json') return undefined;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'JSON object';
-  if (rows && !rows.assumed && !Array.isArray((value as Row)[rows.field])) return `list "${rows.field}"`;
-  return undefined;
 }
 
 export interface Exchange {
@@ -230,9 +220,12 @@ function fateOf(outcome: Outcome): 'charged' | 'refused' | 'doubt' {
   if (outcome.kind === 'failure') return outcome.sent ? 'doubt' : 'refused';
   const { response, body } = outcome;
   // A web page comes from an intermediary, either after the service has acted or instead of it.
-  if (response.status >= 200 && response.status < 300) return body.kind === 'broken' && body.html ? 'doubt' : 'charged';
+  if (response.status >= 200 && response.status < 300) return isDoubtful(body) ? 'doubt' : 'charged';
   return isRefusal(response.status, body.kind === 'json' ? body.value : undefined) ? 'refused' : 'doubt';
 }
+
+const isDoubtful = (body: Body) =>
+  (body.kind === 'broken' && body.html) || (body.kind === 'json' && statesError(body.value));
 
 /** If the URL carries its own token, a 401 rejects that token; the key may be valid. */
 function ofToken(error: SoldDataError): SoldDataError {

@@ -175,14 +175,14 @@ function accountFactsIn(body: Record<string, unknown>): AccountFacts | undefined
   return Object.keys(facts).length === 0 ? undefined : facts;
 }
 
-function wordsIn(body: Record<string, unknown>): string | undefined {
+export function wordsIn(body: Record<string, unknown>): string | undefined {
   return textIn(body, 'error') ?? textIn(body, 'message');
 }
 
 /** Texts of the service are cut to this many characters in messages. */
-const LONGEST_TEXT = 300;
+export const LONGEST_TEXT = 300;
 
-function textIn(body: Record<string, unknown>, name: string): string | undefined {
+export function textIn(body: Record<string, unknown>, name: string): string | undefined {
   const value = body[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -7,10 +7,17 @@ import type { Body } from './decide.ts';
 type Secrets = Pick<Session, 'authentication' | 'secrets'>;
 
 /** The body of an error response without secrets, in case the service repeated one. @param others further words to hide. */
-export function redactBody(session: Secrets, body: Body, others: readonly string[] = []): Body {
+export function redactBody<Own extends Body>(session: Secrets, body: Own, others: readonly string[] = []): Own {
   if (body.kind !== 'json' || !isRow(body.value)) return body;
-  const hide = (value: unknown) => (typeof value === 'string' ? redacted(session, value, others) : value);
-  return { ...body, value: Object.fromEntries(Object.entries(body.value).map(([name, value]) => [name, hide(value)])) };
+  const hide = (value: unknown, depth = 0): unknown => {
+    if (typeof value === 'string') return redacted(session, value, others);
+    if (typeof value !== 'object' || value === null) return value;
+    // No text of a deeper level is ever shown.
+    if (depth === 4) return undefined;
+    if (Array.isArray(value)) return value.map(each => hide(each, depth + 1));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, hide(each, depth + 1)]));
+  };
+  return { ...body, value: hide(body.value) };
 }
 
 /** Reduces an error of the host to its message, because such errors often contain the request with its URL and headers. */

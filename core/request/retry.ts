@@ -30,16 +30,25 @@ export function serverWaitMs(response: HttpResponse, body: Record<string, unknow
 }
 
 /**
- * Reads `Retry-After` as seconds (decimals and a repeated header are accepted) or as an HTTP date; a date in the past means now. The
- * obsolete date format has no zone and is UTC (RFC 9110, 5.6.7). A negative number is ignored.
+ * Reads `Retry-After` as seconds (decimals and a repeated header are accepted), as an instant (epoch seconds or ms, or ISO text) or as an
+ * HTTP date; a time in the past means now. The obsolete date format has no zone and is UTC (RFC 9110, 5.6.7). A negative number is ignored.
  */
 function retryAfterMs(value: string | null | undefined, now: number): number | undefined {
   if (value === undefined || value === null || value.trim() === '') return undefined;
   const seconds = Number(value.split(',')[0]);
-  if (Number.isFinite(seconds)) return seconds < 0 ? undefined : Math.ceil(seconds * 1000);
-  if (!/^[A-Za-z]{3,9},? /.test(value)) return undefined;
-  const date = Date.parse(/ \d{4}$/.test(value) ? `${value} GMT` : value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  if (Number.isFinite(seconds) && !isInstant(seconds)) return seconds < 0 ? undefined : Math.ceil(seconds * 1000);
+  const at = Number.isFinite(seconds) ? instantFrom(seconds) : dateFrom(value.trim());
+  return at === undefined ? undefined : Math.max(0, Math.ceil(at - now));
+}
+
+/** Whether a number is an instant between 2001 and 2286, in epoch seconds or ms. As a wait it would be more than 30 years. */
+const isInstant = (number: number) => (number >= 1e9 && number < 1e10) || (number >= 1e12 && number < 1e13);
+
+function dateFrom(text: string): number | undefined {
+  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:/.test(text)) return instantFrom(text);
+  if (!/^[A-Za-z]{3,9},? /.test(text)) return undefined;
+  const date = Date.parse(/ \d{4}$/.test(text) ? `${text} GMT` : text);
+  return Number.isNaN(date) ? undefined : date;
 }
 
 /** The last instant that a Date can hold, ms (ECMAScript, Time Values). */

@@ -44,12 +44,14 @@ export const UNPRICED = { priceNow: null, ...NO_PRICE };
 
 /** The price with its note; the statistics are withheld below `minSales`. */
 export function priceOfFacts({ others, offers, ...facts }: PriceFacts, minSales = ENOUGH_SALES): Price {
-  const enough = facts.count >= minSales;
+  const isFew = facts.count === 0 || facts.count < minSales;
+  // Without a median, the service's statistics could not be used, and the note says so.
+  const enough = facts.count >= minSales && (facts.median !== null || facts.count === 0);
   return {
     ...facts,
     ...(enough ? { priceNow: facts.priceNow ?? facts.median } : UNPRICED),
     enough,
-    note: noteOf(facts, others, offers ? 'offer' : 'sale', enough),
+    note: noteOf(facts, others, offers ? 'offer' : 'sale', isFew),
   };
 }
 
@@ -59,16 +61,17 @@ export function tooFew(count: number, noun: string, what = 'a price'): string {
 }
 
 function noteOf(
-  { count, priceNow, upperBounds }: Pick<Price, 'count' | 'priceNow' | 'upperBounds'>,
+  { count, priceNow, median, upperBounds }: Pick<Price, 'count' | 'priceNow' | 'median' | 'upperBounds'>,
   others: readonly string[],
   noun: string,
-  enough: boolean,
+  isFew: boolean,
 ): string {
   const notes: string[] = [];
-  if (count === 0 || !enough) notes.push(tooFew(count, noun));
+  if (isFew) notes.push(tooFew(count, noun));
   else if (noun === 'offer') notes.push('asking prices, not sold prices');
-  else if (priceNow === null) notes.push('the price now is the median: only statistics are known, not their sales');
-  if (upperBounds > 0 && enough)
+  else if (priceNow === null && median !== null)
+    notes.push('the price now is the median: only statistics are known, not their sales');
+  if (upperBounds > 0 && !isFew)
     notes.push(
       `${upperBounds} best-offer ${upperBounds === 1 ? 'price is an upper bound' : 'prices are upper bounds'}`,
     );

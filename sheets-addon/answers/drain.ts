@@ -2,7 +2,7 @@
  * Sends queries and returns their answers by value. No request is sent twice in one run, even if the cache loses its answer. Only the
  * holder of the account's lease (lease.ts) sends, wave by wave. If the holder dies, its successor repeats only the wave that was in flight.
  */
-import { errorOf, type SoldDataError } from '@sold-data/core/engine';
+import { errorOf } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import {
   DocumentBusy,
@@ -12,7 +12,7 @@ import {
   readProperties,
   SECTION_PATIENCE_MS,
 } from '../platform/shared.ts';
-import { isPassing } from '../settings/messages.ts';
+import { isPassing, passingWaitMs } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
 import { holding, release, takeLease, type Wave } from './lease.ts';
 import { type Known, nextPageOf, pageName, pageNames, type Query, withRows } from './query.ts';
@@ -193,7 +193,7 @@ function takeNew(
  * @returns false when waiting would not help or would take too long.
  */
 function waitForSlot(account: Account, by: string, stop: unknown, deadline: number): boolean {
-  const waitMs = isPassing(stop) ? (stop as SoldDataError).retryAfterMs : undefined;
+  const waitMs = passingWaitMs(stop);
   if (waitMs === undefined || Date.now() + waitMs >= deadline) return false;
   holding(account, by)(waitMs);
   endSection();

@@ -1,15 +1,10 @@
-/**
- * Fills or refreshes formulas; both work alike. Queries that are open, or older than the refresh, are sent for a hundred formulas at a
- * time. Their answers are saved in the hidden tab, then the formulas calculate again and show them.
- */
-import type { SoldDataError } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { drain } from '../answers/drain.ts';
 import { distinct, type Known, nextPageOf, type Query } from '../answers/query.ts';
 import type { SendContext } from '../answers/send.ts';
 import { copyNewAnswers, readKept } from '../answers/store.ts';
 import { readWanted } from '../answers/wanted.ts';
-import { isPassing } from '../settings/messages.ts';
+import { isPassing, passingWaitMs } from '../settings/messages.ts';
 import { type Account, formulaAccountId } from '../settings/settings.ts';
 import { type FormulaCell, recalculate } from './cells.ts';
 import { sweepTwins } from './twins.ts';
@@ -82,7 +77,7 @@ function fill(
   else sum.silent = silentAmong(waiting.unread).length;
   copyNewAnswers();
   if (!isPassing(sum.stop)) return sum;
-  const waitMs = (sum.stop as SoldDataError).retryAfterMs ?? 0;
+  const waitMs = passingWaitMs(sum.stop) ?? 0;
   return { ...sum, waitMs, stop: undefined };
 }
 

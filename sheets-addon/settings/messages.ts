@@ -14,6 +14,7 @@ import {
   SoldDataError,
   UnexpectedAnswerError,
   unforeseen,
+  WINDOW_MS,
 } from '@sold-data/core/engine';
 import { DocumentBusy } from '../platform/shared.ts';
 import { CapReached, SpendingOff } from './ledger.ts';
@@ -79,6 +80,15 @@ export const errorOfMissingKey = () => errorOf({ code: 'missing_key' });
 export function isPassing(error: unknown): boolean {
   const kinds = [RateLimitError, DeadlineError, CancelledError, DocumentBusy];
   return kinds.some(kind => error instanceof kind);
+}
+
+/**
+ * The wait before the next attempt after a passing error, ms; undefined if it states none. A per-minute limit opens within its window, and
+ * another refusal is free (reference 7), so a single answer never holds a file for longer.
+ */
+export function passingWaitMs(error: unknown): number | undefined {
+  const waitMs = isPassing(error) ? (error as SoldDataError).retryAfterMs : undefined;
+  return waitMs !== undefined && error instanceof RateLimitError ? Math.min(waitMs, WINDOW_MS) : waitMs;
 }
 
 /** Whether an old value should stay: the service or the network failed. A wrong key or a wrong parameter replaces it. */

@@ -13,7 +13,7 @@ import {
 import { PlaceLost } from '../lists/place.ts';
 import { refusal } from '../platform/refusal.ts';
 import { CapReached, SpendingOff } from '../settings/ledger.ts';
-import { errorMessage, isPassing } from '../settings/messages.ts';
+import { errorMessage, isPassing, passingWaitMs } from '../settings/messages.ts';
 import { personAccount } from '../settings/settings.ts';
 import { isSpendingOff } from '../settings/spending.ts';
 import type { TaskDraft } from './draft.ts';
@@ -132,7 +132,7 @@ function stepOf(draft: TaskDraft, work: Work): Step & { isWaiting?: true } {
     return step(draft, work);
   } catch (error) {
     if (!isPassing(error)) throw error;
-    return { waitMs: (error as SoldDataError).retryAfterMs ?? BUSY_MS, isWaiting: true };
+    return { waitMs: passingWaitMs(error) ?? BUSY_MS, isWaiting: true };
   }
 }
 
@@ -168,7 +168,7 @@ function fault(work: Work, error: unknown): number | null {
       });
     return null;
   }
-  if (isPassing(error)) return retry(work, (error as SoldDataError).retryAfterMs ?? BUSY_MS, '');
+  if (isPassing(error)) return retry(work, passingWaitMs(error) ?? BUSY_MS, '');
   const message = errorMessage(error);
   if (error instanceof PlaceLost) {
     work.note((run, task) => {

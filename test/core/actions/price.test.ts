@@ -36,6 +36,26 @@ describe("the service's own statistics", () => {
     expect(priceFrom(endpoints.priceSummary as Endpoint, data)).toMatchObject(facts);
   });
 
+  test.each([
+    ['a median below the lowest price', { median: 0.83, min: 0.98 }],
+    ['a median above the highest price', { median: 50 }],
+    ['quartiles in the wrong order', { p25: 30, p75: 15 }],
+    ['a mean outside of the range', { mean: 41 }],
+    ['a negative price', { min: -10 }],
+    ['a negative shipping price', { avgShipping: -4 }],
+    ['no median', { median: null }],
+  ])("the service's own statistics are withheld if they have %s", (_, more) => {
+    const price = priceFrom(endpoints.priceSummary as Endpoint, { ...summary, currency: 'USD', ...more });
+    const nothing = { median: null, mean: null, min: null, max: null, priceNow: null, enough: false };
+    expect(price).toMatchObject({ ...nothing, count: 12 });
+    expect(price.note).toBe('left out the statistics of the service, which contradict themselves');
+  });
+
+  test("the service's own statistics may be rounded", () => {
+    const rounded = { count: 3, median: 1, mean: 1, min: 1.005, max: 1.01, p25: 1.01, p75: 1 };
+    expect(priceFrom(endpoints.priceSummary as Endpoint, rounded)).toMatchObject({ median: 1, enough: true });
+  });
+
   const row = [sold('7')];
   test.each<[string, Row, object]>([
     ['counts', { summary: { count: 9, median: '5.00', currency: 'USD' }, items: row }, { count: 9, currency: 'USD' }],
@@ -56,6 +76,11 @@ describe("the service's own statistics", () => {
       { count: 1, median: 7 },
     ],
     ['without rows has no currency', { summary: { count: 9, median: 5, currency: 7 } }, { currency: null }],
+    [
+      'that contradicts itself is replaced by figures from the rows',
+      { summary: { count: 9, median: 0.83, min: 0.98, currency: 'USD' }, items: row },
+      { count: 1, median: 7, min: 7 },
+    ],
   ])('a summary %s', (_, answer, facts) => expect(saleFacts(scrape, answer)).toMatchObject(facts));
 
   test("the service's own statistics exclude sales in other currencies", () => {

@@ -112,7 +112,7 @@ describe('a refusal (reference 7)', () => {
     ["adds up to 2 s at random, so clients don't return together", refused('plan', 7_000, 1), 9.2],
     ['without Retry-After closes its limit for 2 s', refused('plan', undefined), 2.2],
     ["that names a limit of other requests closes the plan's limit", refused('history', 7_000), 7.2],
-    ['with an absurd Retry-After closes its limit for an hour', refused('plan', 9e9), 3600.2],
+    ['with an absurd Retry-After closes its limit for a window', refused('plan', 9e9), 61.2],
   ])('a refusal (reference 7): %s', (_, observation, expected) => {
     const state = plan(30);
     observe(state, observation);

@@ -94,6 +94,70 @@ test.each<[string, Served, string]>([
   expect(host.sent).toHaveLength(1);
 });
 
+describe('an error under 200', () => {
+  const summary = endpoints.priceSummary as Endpoint;
+  const of = (endpoint: Endpoint, body: unknown) =>
+    run(script({ status: 200, body: JSON.stringify(body) }), session =>
+      call(
+        session,
+        asked(endpoint, endpoint.parameters.some(({ name }) => name === 'keyword') ? { keyword: 'a' } : {}),
+      ),
+    );
+  test.each<[string, Endpoint, unknown, string]>([
+    ['a message in place of rows', search, { message: 'Upstream is down' }, ': Upstream is down.'],
+    ['a message in place of statistics', summary, { message: 'Upstream is down' }, ': Upstream is down.'],
+    ['an error beside no rows', search, { items: [], error: 'Blocked' }, ': Blocked.'],
+    ['an error as an object', search, { items: [], error: { message: 'Blocked' } }, ': Blocked.'],
+    ['a list of errors', search, { items: [], errors: [{ detail: 'x' }] }, '.'],
+    ['a code that a host would otherwise repeat', search, { error: 'Busy', code: 'server_busy' }, ': Busy.'],
+    ['success: false', search, { items: [], success: false, message: 'Timed out' }, ': Timed out.'],
+    ['ok: false', summary, { ok: false }, '.'],
+    ['an error in the account', endpoints.accountUsage as Endpoint, { error: 'No database' }, ': No database.'],
+  ])('is reported and never repeated: %s', (_, endpoint, body, words) => {
+    const { error, host } = of(endpoint, body);
+    expect(error?.message).toContain(`The service answered with an error instead of data${words}`);
+    expect(error).toMatchObject({ code: 'error_in_answer' });
+    expect(host.sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['quota_exceeded', 'QuotaExceededError'],
+    ['unauthorized', 'AuthError'],
+    ['invalid_params', 'InvalidParametersError'],
+  ])('keeps its meaning if nothing would repeat it: %s', (code, name) => {
+    expect(of(search, { error: 'words', code }).error).toMatchObject({ name, code });
+  });
+
+  test('never shows the key', () => {
+    expect(of(search, { error: `Bad key ${API_KEY}` }).error?.message).not.toContain(API_KEY);
+  });
+
+  test('may have been charged', () => {
+    expect(of(search, { error: 'Blocked' }).error).toMatchObject({ spent: { charged: 0, doubt: 1 } });
+  });
+
+  test.each<[string, Endpoint, unknown]>([
+    ['a message beside no rows', search, { items: [], message: 'Nothing matched' }],
+    ['empty error fields', search, { items: [], error: null, errors: [], code: '' }],
+    ['rows beside an error, which were paid for', search, { items: [{ itemId: '1' }], error: 'Page 2 failed' }],
+    ['a summary of no sales', summary, { keyword: 'a', summary: null }],
+    ['statistics at the top', summary, { count: 0 }],
+  ])('is none: %s', (_, endpoint, body) => {
+    expect(of(endpoint, body).error).toBeUndefined();
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', {}],
+    ['another word', { status: 'fine' }],
+    ['a summary without a count', { summary: {} }],
+  ])('a summary endpoint that answers with %s has no answer', (_, body) => {
+    expect(of(summary, body).error).toMatchObject({
+      code: 'unexpected_answer',
+      detail: 'The answer has no number of sales',
+    });
+  });
+});
+
 test.each(['{"items":[{"itemId":"1"', ''])(
   'a truncated answer such as %j is requested once more, and the second answer is used',
   body => {

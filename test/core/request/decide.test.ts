@@ -50,7 +50,8 @@ test.each<[number, string | undefined, string]>([
   [409, undefined, 'fail JobConflictError job_active'],
   [400, undefined, 'fail InvalidParametersError invalid_params'],
   [422, undefined, 'fail InvalidParametersError invalid_params'],
-  [302, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
+  [302, undefined, 'fail UnexpectedAnswerError redirected'],
+  [303, undefined, 'fail UnexpectedAnswerError redirected'],
   [307, undefined, 'fail UnexpectedAnswerError redirected'],
   [502, undefined, 'retry 250 upstream_unavailable'],
 ])('each row of reference section 7 has its decision: %i %s', (status, code, expected) => {

@@ -26,6 +26,14 @@ test.each<[string, string, number]>([
   ['a date with an offset', 'Fri, 20 Nov 2026 14:00:30 +0200', 30_000],
   ['a repeated header', '7, 7', 7_000],
   ['a date in the past means now', 'Fri, 20 Nov 2026 11:00:00 GMT', 0],
+  ['an instant in epoch seconds', String(NOW / 1000 + 30), 30_000],
+  ['an instant in epoch seconds with decimals', `${NOW / 1000 + 2}.5`, 2_500],
+  ['an instant in epoch milliseconds', String(NOW + 7_000), 7_000],
+  ['a repeated instant', `${NOW / 1000 + 5}, ${NOW / 1000 + 5}`, 5_000],
+  ['an instant in the past means now', String(NOW / 1000 - 20), 0],
+  ['an instant as ISO text', '2026-11-20T12:00:30Z', 30_000],
+  ['an instant as ISO text with an offset', '2026-11-20T14:00:30+02:00', 30_000],
+  ['an HTTP date in lower case', 'fri, 20 nov 2026 12:00:30 gmt', 30_000],
 ])('Retry-After: %s', (_, value, ms) => {
   expect(delayAfter({ 'retry-after': value })).toBe(ms);
 });
@@ -80,6 +88,10 @@ describe('reading the stated wait', () => {
   test.each<[unknown, number]>([
     [3, 3_000],
     ['4', 4_000],
+    [NOW / 1000 + 8, 8_000],
+    [String(NOW + 8_000), 8_000],
+    ['2026-11-20T12:00:08Z', 8_000],
+    ['Fri, 20 Nov 2026 12:00:08 GMT', 8_000],
     [0, 0],
     [2.5, 2_500],
     [null, OWN_DELAY],

@@ -49,3 +49,13 @@ describe.each(CLICKS)('%s, while the per-minute limit is full', (_, action, args
     expect(new Set(answered).size).toBe(answered.length);
   });
 });
+
+it.each(['3600', '2592000', 'Sun, 20 Nov 2044 12:00:00 GMT'])(
+  'a refusal by the per-minute limit with Retry-After %s holds the file for a window, not for longer',
+  retryAfter => {
+    const { click, clock } = full(retryAfter);
+    expect(click('look', [null, true]).ok).toBe(false);
+    clock.advance(64_000);
+    expect(click('look', [null, true]).ok).toBe(true);
+  },
+);
