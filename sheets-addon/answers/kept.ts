@@ -20,6 +20,7 @@ import {
   type Row,
   rowsIn,
   saleFacts,
+  soldDay,
 } from '@sold-data/core/engine';
 import { bytesOf } from '../platform/shared.ts';
 
@@ -67,7 +68,7 @@ export function keptFrom(
   }
   const rows = rowsIn(endpoint, data).filter(isRow);
   const facts: Facts = { at, env, prices: pricesOf(question, data as Row) };
-  const days = daysOf(endpoint, rows);
+  const days = daysOf(endpoint, rows, at);
   if (days) facts.days = days;
   if (notices.length > 0) facts.notices = notices;
   if (endpoint.rows?.sale?.daysToSell !== undefined) facts.speed = daysTaken(endpoint, data as Row);
@@ -81,13 +82,11 @@ export function answerFrom({ rows: shape }: Endpoint, { facts, rows = [], lists,
   return { ...facts.env, ...(summary ? { summary } : {}), ...lists, [shape?.field ?? 'items']: rows };
 }
 
-function daysOf({ rows: shape }: Endpoint, rows: readonly Row[]): Facts['days'] {
-  const fields = shape?.sale?.soldAt ?? [];
-  const days = rows
-    .map(row => String(fields.map(field => row[field]).find(Boolean) ?? '').slice(0, 10))
-    .filter(day => /^\d{4}-\d\d-\d\d$/.test(day))
-    .sort();
-  const [first, last] = [days[0], days.at(-1)];
+function daysOf(endpoint: Endpoint, rows: readonly Row[], at: number): Facts['days'] {
+  // A day that is not over anywhere yet is no day of a sale.
+  const latest = dayOf(at + 24 * 3_600_000);
+  const days = rows.flatMap(row => soldDay(endpoint, row) ?? []).filter(day => day <= latest);
+  const [first, last] = [days.sort()[0], days.at(-1)];
   return first === undefined || last === undefined ? undefined : [first, last];
 }
 
@@ -188,17 +187,11 @@ function numbersOf(price: PriceFacts): Numbers {
   return numbers;
 }
 
-/** Returns undefined for text that this version cannot read. Its query then counts as unanswered. */
+/** Returns undefined for text that this version cannot read, or that someone has edited. Its query then counts as unanswered. */
 export function unpackFacts(text: string): Facts | undefined {
-  let packed: Packed;
-  try {
-    packed = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!Array.isArray(packed)) return undefined;
+  const packed = packedIn(text);
+  if (!packed) return undefined;
   const [at, env, prices, notices, picture, speed] = packed;
-  if (typeof at !== 'number' || typeof env !== 'object') return undefined;
   const facts: Facts = { at: at * 1000, env };
   if (prices)
     facts.prices = Object.fromEntries(
@@ -211,6 +204,49 @@ export function unpackFacts(text: string): Facts | undefined {
     facts.speed = { count, quickDays, days, slowDays };
   }
   return facts;
+}
+
+/** Clocks differ by less than this. An answer from the future is none. */
+const TOLERATED_S = 86_400;
+
+function packedIn(text: string): Packed | undefined {
+  let packed: unknown;
+  try {
+    packed = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(packed)) return undefined;
+  const [at, env, prices, notices, picture, speed] = packed as unknown[];
+  const isWhole =
+    isNumber(at) &&
+    at >= 0 &&
+    at <= Date.now() / 1000 + TOLERATED_S &&
+    isRow(env) &&
+    isListOf(prices, isPrice) &&
+    isListOf(notices, notice => typeof notice === 'string') &&
+    (picture === undefined || picture === null || typeof picture === 'string') &&
+    isListOf(speed, days => days === null || isNumber(days));
+  return isWhole ? (packed as unknown as Packed) : undefined;
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** Whether a part that may be missing is a list of such entries. */
+const isListOf = (part: unknown, isEntry: (entry: unknown) => boolean) =>
+  part === undefined || part === null || (Array.isArray(part) && part.every(isEntry));
+
+function isPrice(entry: unknown): boolean {
+  if (!Array.isArray(entry)) return false;
+  const [kinds, numbers] = entry as unknown[];
+  if (typeof kinds !== 'string' || ![...kinds].every(letter => letter in KINDS) || !Array.isArray(numbers))
+    return false;
+  return FIELDS.every((field, at) => {
+    const value: unknown = numbers[at] ?? null;
+    if (value === null || field === 'offers') return true;
+    if (field === 'others') return Array.isArray(value);
+    return field === 'currency' ? typeof value === 'string' : isNumber(value);
+  });
 }
 
 function priceFrom(numbers: Numbers): PriceFacts {
@@ -239,14 +275,19 @@ export function packRows({ rows = [], lists = {}, summary }: Answered, most: num
   return Utilities.base64Encode(Utilities.gzip(Utilities.newBlob(text, 'text/plain')).getBytes());
 }
 
-export function unpackRows(text: string): Omit<Answered, 'facts'> {
-  const { rows, lists, summary } = JSON.parse(text.startsWith('{') ? text : unzip(text)) as {
-    rows: Columns;
-    lists: Record<string, Columns | unknown[]>;
-    summary?: Row;
-  };
-  const unpacked = Object.entries(lists).map(([name, list]) => [name, Array.isArray(list) ? list : rowsFrom(list)]);
-  return { rows: rowsFrom(rows), lists: Object.fromEntries(unpacked), ...(summary ? { summary } : {}) };
+/** Returns undefined for text that cannot be read. The answer then counts as one without rows. */
+export function unpackRows(text: string): Omit<Answered, 'facts'> | undefined {
+  try {
+    const { rows, lists, summary } = JSON.parse(text.startsWith('{') ? text : unzip(text)) as {
+      rows: Columns;
+      lists: Record<string, Columns | unknown[]>;
+      summary?: Row;
+    };
+    const unpacked = Object.entries(lists).map(([name, list]) => [name, Array.isArray(list) ? list : rowsFrom(list)]);
+    return { rows: rowsFrom(rows), lists: Object.fromEntries(unpacked), ...(summary ? { summary } : {}) };
+  } catch {
+    return undefined;
+  }
 }
 
 function columnsFrom(rows: readonly Row[]): Columns {

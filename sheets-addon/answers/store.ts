@@ -166,7 +166,8 @@ function addRows(names: readonly string[], answers: Map<string, Answered>): void
     const facts = answers.get(name)?.facts;
     if (!facts || texts.length === 0 || texts.some(text => !text.startsWith(`${facts.at} `))) continue;
     const packed = texts.map(text => text.slice(text.indexOf(' ', text.indexOf(' ') + 1) + 1)).join('');
-    answers.set(name, { facts, ...unpackRows(packed) });
+    const rows = unpackRows(packed);
+    if (rows) answers.set(name, { facts, ...rows });
   }
 }
 

@@ -36,7 +36,8 @@ export function readTab(names: readonly string[], withRows: ReadonlySet<string>)
       const answered: Answered = { facts: known };
       if (!withRows.has(name)) return [[name, answered] as const];
       const packed = String(sheet.getRange(row, 3).getValue());
-      return packed === '' ? [] : [[name, { ...answered, ...unpackRows(packed) }] as const];
+      const rows = packed === '' ? undefined : unpackRows(packed);
+      return rows ? [[name, { ...answered, ...rows }] as const] : [];
     }),
   );
 }

@@ -6,13 +6,16 @@
 
 import { TWIN } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
-import { argumentTexts, type ReadCells, truthOf, valueIn } from './expression.ts';
+import { argumentTexts, LONGEST_FORMULA, type ReadCells, truthOf, valueIn } from './expression.ts';
 
 /** A call with the values of its arguments. */
 export interface Call {
   name: string;
   args: unknown[];
 }
+
+/** A longer or deeper formula is left to the sheet, so one cell can't take the time of all others. */
+const DEEPEST = 60;
 
 /** Functions that always evaluate all their arguments. */
 const EAGER = new Set(
@@ -40,6 +43,7 @@ const TOKEN = /"(?:[^"]|"")*"|'(?:[^']|'')*'|([A-Za-z_][\w.]*)?\s*\(|[)},;{]/g;
  * @returns the calls that the sheet makes; undefined when they can't be read with certainty.
  */
 export function callsIn(formula: string, read: ReadCells): Call[] | undefined {
+  if (formula.length > LONGEST_FORMULA) return undefined;
   const calls: Call[] = [];
   const frames: Frame[] = [];
   for (const match of formula.matchAll(TOKEN)) {
@@ -50,6 +54,7 @@ export function callsIn(formula: string, read: ReadCells): Call[] | undefined {
       const taken = ownName(name) === undefined ? [] : frames.map(each => takes(each, formula, read));
       const isSkipped = taken.includes(false);
       if (!isSkipped && taken.includes(undefined)) return undefined;
+      if (frames.length === DEEPEST) return undefined;
       frames.push({ name: name.toUpperCase(), from: end, separators: [], isSkipped });
     } else if ((text === ',' || text === ';') && frame) {
       frame.separators.push({ mark: text, at: match.index - frame.from });

@@ -71,8 +71,15 @@ function cellsAt(text: string, read: ReadCells): Known {
 /** Quoted text, or a reference to a cell or a range with both ends. */
 const REFERRED = new RegExp(`"(?:[^"]|"")*"|(?:${SHEET})?(?<![\\w.$])${CELL}(?::${CELL})?(?![\\w(.!])`, 'gi');
 
-/** The formula with each reference replaced by its content, as `read` returns it. References without such content stay unchanged. */
+/** Reading a formula takes time that grows with the square of its length. */
+export const LONGEST_FORMULA = 8_000;
+
+/**
+ * The formula with each reference replaced by its content, as `read` returns it. References without such content stay unchanged, and so does
+ * a very long formula.
+ */
 export function withContents(formula: string, read: ReadCells): string {
+  if (formula.length > LONGEST_FORMULA) return formula;
   return formula.replace(REFERRED, reference => {
     const found = reference.startsWith('"') ? undefined : cellsAt(reference, read);
     return found ? JSON.stringify(found.value) : reference;
@@ -186,7 +193,8 @@ const FUNCTIONS: Readonly<Record<string, Computed>> = {
   AND: fromTruths(truths => truths.every(Boolean)),
   OR: fromTruths(truths => truths.some(Boolean)),
   NOT: fromTruths(([truth]) => !truth),
-  ISBLANK: fromText(text => text === ''),
+  /** A cell that shows nothing may hold an empty text, which isn't blank: only the sheet knows. */
+  ISBLANK: args => (textOf(args[0]) === '' ? undefined : fromText(() => false)(args)),
   LEN: fromText(text => text.length),
   TRIM: fromText(text => text.replace(/ +/g, ' ').replace(/^ | $/g, '')),
 };

@@ -138,7 +138,7 @@ test.each<[string, (own: Session) => Operation<unknown>, string]>([
 
 test('a bulk search cannot be polled', () => {
   const { error } = play(own => pollJob(own, 'bulkSearch' as JobKindId, 'run_1'), []);
-  expect(error.message).toBe('A bulk search cannot be polled');
+  expect(error.message).toBe('Bulk Search cannot be polled; use runBulkSearch');
 });
 
 describe('the CSV of a job', () => {

@@ -1,6 +1,7 @@
 /** Compares the reader of formulas with a real spreadsheet engine: it reads the calls that the engine makes (promises M1, M7, G4). */
 import { afterEach, describe, expect, it } from 'vitest';
 import { callsIn } from '../../../sheets-addon/refill/calls.ts';
+import { withContents } from '../../../sheets-addon/refill/expression.ts';
 import { customFunctions } from '../../playground/add-on.ts';
 import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
 import { code } from '../addon.ts';
@@ -36,7 +37,8 @@ describe('calls that the add-on reads', () => {
     ['=IF(A1="","",SOLD_MEDIAN(A1))', price(A1)],
     ['=IF(A1<>"",SOLD_MEDIAN(A1),"")', price(A1)],
     ['=IF(B1="","",SOLD_MEDIAN(B1))', []],
-    ['=IF(ISBLANK(B1),"",SOLD_MEDIAN(A1))', []],
+    ['=IF(ISBLANK(A1),"",SOLD_MEDIAN(A1))', price(A1)],
+    ['=IF(NOT(ISBLANK(C1)),SOLD_MEDIAN(A1),"")', price(A1)],
     ['=IF(LEN(A1),SOLD_MEDIAN(A1),"")', price(A1)],
     ['=IF(LEN(A1)>3,SOLD_MEDIAN(A1),"")', price(A1)],
     ['=IF(C1>=5,SOLD_MEDIAN(A1),"")', price(A1)],
@@ -62,6 +64,10 @@ describe('calls that the add-on reads', () => {
 
 it.each([
   '=IF(B1=0,SOLD_MEDIAN(A1),"")',
+  // The cell may hold an empty text, which isn't blank.
+  '=IF(ISBLANK(B1),"",SOLD_MEDIAN(A1))',
+  '=IF(NOT(ISBLANK(B1)),SOLD_MEDIAN(A1),"")',
+  '=IF(OR(ISBLANK(A1),ISBLANK(B1)),"",SOLD_MEDIAN(A1))',
   '=IF(SUM(C1)>4,SOLD_MEDIAN(A1),"")',
   '=IF(D1>"X",SOLD_MEDIAN(A1),"")',
   '=IF(A1:A2="","",SOLD_MEDIAN(A1))',
@@ -74,6 +80,23 @@ it.each([
 ])('%s is left to the sheet', formula => {
   sheet = new HeadlessSpreadsheet({ functions: customFunctions(code), evaluate: () => 100 });
   expect(read(formula)).toBeUndefined();
+});
+
+it.each([
+  ['very deep', `=${'('.repeat(20_000)}SOLD_MEDIAN(A1)${')'.repeat(20_000)}`],
+  ['a very long word', `=SOLD_MEDIAN(${'A'.repeat(45_000)})`],
+  ['many joined parts', `=SOLD_MEDIAN(${'A1&'.repeat(15_000)}A1)`],
+  ['many braces', `=${'{'.repeat(40_000)}`],
+])('a formula with %s is left to the sheet at once', (_, formula) => {
+  sheet = new HeadlessSpreadsheet({ functions: customFunctions(code), evaluate: () => 100 });
+  let cells = 0;
+  const counting = () => {
+    cells += 1;
+    return [['lego']];
+  };
+  expect(callsIn(formula, counting)).toBeUndefined();
+  expect(withContents(formula, counting).length).toBeLessThanOrEqual(formula.length);
+  expect(cells).toBeLessThan(10);
 });
 
 it('arguments of a locale with a decimal comma are separated by semicolons only', () => {
