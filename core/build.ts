@@ -22,7 +22,8 @@ export async function buildPackage(out: string): Promise<void> {
     license,
     type,
     sideEffects,
-    engines: { node: '>=20' },
+    // `require` loads this package's ES modules from these versions on.
+    engines: { node: '^20.19.0 || >=22.12.0' },
     exports: {
       '.': entry('index'),
       './engine': entry('engine'),

@@ -86,6 +86,7 @@ export function* pages<Id extends EndpointId>(
   const size = pageSize(endpoint, parameters);
   const retries = { left: session.policy.retries };
   const seen = new Set<string>();
+  const warned = new Set<string>();
   const result = nothingRead(firstPage);
   const stop = (stopped: StopReason, nextPage = result.nextPage) => ({ ...result, nextPage, stopped });
   let rowCount = 0;
@@ -96,7 +97,7 @@ export function* pages<Id extends EndpointId>(
     if (result.requests >= maxPages) return stop('pages');
     if (page > (endpoint.paging?.lastPage ?? page)) return stop('ceiling', null);
     const asked = page === firstPage ? question : question.onPage(page);
-    const envelope = yield* readPage(session, asked, retries, result);
+    const envelope = yield* readPage(session, asked, retries, result, warned);
     const all = rowsIn(endpoint, envelope);
     const fresh = newRows(all, endpoint.rows.key, seen, result);
     const rows = fresh.slice(0, maxRows - rowCount);
@@ -140,8 +141,18 @@ const nothingRead = (firstPage: number): PagesResult => ({
   warnings: [],
 });
 
-/** Reads the envelope of one page. Adds its cost and warnings to the result. @param retries shared by all pages. */
-function* readPage(session: Session, asked: Question, retries: { left: number }, result: PagesResult): Operation<Row> {
+/**
+ * Reads the envelope of one page. Adds its cost and warnings to the result.
+ * @param retries shared by all pages.
+ * @param warned the warnings so far.
+ */
+function* readPage(
+  session: Session,
+  asked: Question,
+  retries: { left: number },
+  result: PagesResult,
+  warned: Set<string>,
+): Operation<Row> {
   let answer: Answer<unknown>;
   try {
     answer = yield* call(session, asked, { retries });
@@ -155,8 +166,11 @@ function* readPage(session: Session, asked: Question, retries: { left: number },
   add(result.spent, answer.spent);
   result.requests += 1;
   result.first ??= envelope;
-  for (const warning of [...textsIn(envelope.warnings), ...answer.notices])
-    if (!result.warnings.includes(warning)) result.warnings.push(warning);
+  for (const warning of [...textsIn(envelope.warnings), ...answer.notices]) {
+    if (warned.has(warning)) continue;
+    warned.add(warning);
+    result.warnings.push(warning);
+  }
   return envelope;
 }
 

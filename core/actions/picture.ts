@@ -61,6 +61,7 @@ export function pictureFrom(
     currency: count > 0 ? currency : undefined,
     // A later page does not reach the end of the searched period.
     searched: isFirstPage ? searchedDays(searched, parameters, today) : undefined,
+    today,
     isComplete: answer.hasNextPage === false && isFirstPage,
     isNewest: newestFirst === undefined || given(newestFirst.parameter) === newestFirst.value,
     summaryCount: count,

@@ -149,14 +149,21 @@ const ROWS = {
   },
   not_found: {
     class: 'NotFoundError',
-    words: e => ({
-      what: e.jobId
-        ? `The service does not know job ${e.jobId}.`
-        : 'The service does not know this address or this ID.',
-      todo: e.jobId
-        ? 'Check the ID; results are kept for a limited time.'
-        : 'Check the address of the service and the ID; results are kept for a limited time.',
-    }),
+    words: e => {
+      if (e.address)
+        return {
+          what: `The service has nothing at ${e.address}.`,
+          todo: 'Check the address of the service; if it is right, try again later.',
+        };
+      return {
+        what: e.jobId
+          ? `The service does not know job ${e.jobId}.`
+          : 'The service does not know this address or this ID.',
+        todo: e.jobId
+          ? 'Check the ID; results are kept for a limited time.'
+          : 'Check the address of the service and the ID; results are kept for a limited time.',
+      };
+    },
   },
   redirected: {
     ours: true,

@@ -59,11 +59,13 @@ export function* runBulkSearch(
   const replay = replayOf(kind, run.question, session.now(), options);
   if (replay.do === 'refuse') throw replay.error;
   try {
-    return replay.do === 'start' ? yield* run.search() : yield* run.continue(replay.jobId, replay.note.at);
+    return replay.do === 'start' ? yield* run.search() : yield* run.continue(replay.jobId, replay.note);
   } catch (error) {
     throw run.failure(error);
   }
 }
+
+const isEmpty = ({ items }: Row) => Array.isArray(items) && items.length === 0;
 
 class Run {
   /** The question that is sent. Each keyword occurs once, in its first spelling. */
@@ -101,6 +103,7 @@ class Run {
     this.isAccepted = true;
     const read = yield* settle(this.readStream(sent.value.response, note));
     this.returnBudget();
+    yield* this.keepEmpty(note);
     if (!read.ok && !(read.error instanceof NetworkError)) throw read.error;
     // A keyword that was in progress when the stream broke appears in the CSV a moment later.
     if (this.arrived.size < this.searched.length) yield* settle(this.readCsv(read.ok ? 0 : kind.pollEveryMs));
@@ -110,9 +113,20 @@ class Run {
       : read.error;
   }
 
-  /** Reads the CSV of an earlier attempt's run. @param at when that attempt started it, ms. */
-  *continue(runId: string, at: number): Operation<BulkRun> {
+  /** Notes the keywords without sales, because the CSV can't show that they were searched. */
+  private *keepEmpty(note: StartNote): Operation<void> {
+    const empty = [...this.arrived].filter(([, { ok, body }]) => ok && isEmpty(body)).map(([folded]) => folded);
+    if (this.runId !== null && empty.length > 0)
+      yield* keepOutcome(this.options, { ...note, jobId: this.runId, empty });
+  }
+
+  /** Reads the CSV of an earlier attempt's run, which that attempt has noted. */
+  *continue(runId: string, { at, empty = [] }: StartNote): Operation<BulkRun> {
     this.runId = runId;
+    for (const keyword of this.searched)
+      if (empty.includes(foldKeyword(keyword)))
+        yield* this.arrives({ keyword, ok: true, body: { keyword, items: [], totalItems: 0 } });
+    if (this.arrived.size === this.searched.length) return this.result();
     // The service may still be working on keywords that the earlier execution did not read.
     const isRecent = this.session.now() - at < this.question.endpoint.timeoutMs;
     yield* this.readCsv(isRecent ? kind.pollEveryMs : 0);

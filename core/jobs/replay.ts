@@ -20,6 +20,8 @@ export interface StartNote {
   at: number;
   /** ID of the job, or of the bulk-search run. Without it the outcome is unknown. */
   jobId?: string;
+  /** Searched keywords of a bulk search that have no sales, normalized: its CSV doesn't name them. */
+  empty?: string[];
 }
 
 export interface Replaying {

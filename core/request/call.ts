@@ -180,7 +180,7 @@ export function* sendWithRetry(
       return { response, value: body.kind === 'json' ? body.value : response.body, spent };
     }
     if (decision.do === 'fail') {
-      const error = hasToken ? ofToken(decision.error) : decision.error;
+      const error = hasToken ? ofToken(decision.error) : withPlace(decision.error, session, question);
       throw withFacts(error, { attempts: error.attempts ?? attempt, spent: { ...spent } });
     }
     if (retries) retries.left -= 1;
@@ -233,6 +233,14 @@ function ofToken(error: SoldDataError): SoldDataError {
   const { status, requestId } = error;
   const [detail, hint] = ['The download token is no longer valid', 'Get the job again for a new one.'];
   return errorOf({ code: 'invalid_params', parameter: 'token', status, requestId, detail, hint });
+}
+
+/** A question without an ID can only have gone to a wrong address. */
+function withPlace(error: SoldDataError, { baseUrl }: Session, { endpoint, parameters }: Question): SoldDataError {
+  const hasId = Object.keys(parameters).some(name => /Id$/.test(name));
+  return error.code === 'not_found' && !hasId
+    ? withFacts(error, { address: `${hostOf(baseUrl)}${endpoint.path}` })
+    : error;
 }
 
 const ACCEPT = { json: 'application/json', text: 'text/csv', stream: 'application/x-ndjson' } as const;

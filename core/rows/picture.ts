@@ -89,6 +89,8 @@ export interface PictureOptions {
   currency?: string | null;
   /** First and last day of the searched period, if known. */
   searched?: { from?: string; to?: string };
+  /** `YYYY-MM-DD`; by default the last searched day. */
+  today?: string;
   /** Whether the rows include every sale of the searched period. */
   isComplete?: boolean;
   /** Whether the rows are the newest sales, so their dates show the speed and the time of the last sale. Default true. */
@@ -111,7 +113,8 @@ export function pictureOf(
 }
 
 /** Like pictureOf, for sales that were read before. */
-export function pictureOfSold(endpoint: Endpoint, all: readonly SoldRow[], options: PictureOptions = {}): Picture {
+export function pictureOfSold(endpoint: Endpoint, found: readonly SoldRow[], options: PictureOptions = {}): Picture {
+  const all = found.map(sold => withinSearch(sold, options));
   const { minSales = ENOUGH_SALES } = options;
   const { currency = statisticsByCurrency(all.map(({ sale }) => sale))[0]?.currency ?? null } = options;
   const sold = all.filter(({ sale }) => sale.currency === currency);
@@ -154,6 +157,19 @@ export function pictureOfSold(endpoint: Endpoint, all: readonly SoldRow[], optio
     image: firstImage(latest, read),
     note: noteOf(count, unitsOf(sales.filter(({ day }) => day === null)), hasDays, options),
   };
+}
+
+/** A day begins earlier elsewhere, so a sale may seem to be one day ahead. */
+const AHEAD_DAYS = 1;
+/** The service has sales of three years (reference 1). */
+const OLDEST_DAYS = 4 * 366;
+
+/** The sale without its day if that day can't be right, such as 9999-12-31. */
+function withinSearch(sold: SoldRow, { searched, today = searched?.to }: PictureOptions): SoldRow {
+  const { day } = sold.sale;
+  if (day === null || today === undefined) return sold;
+  const age = dayNumber(today) - dayNumber(day);
+  return age < -AHEAD_DAYS || age > OLDEST_DAYS ? { ...sold, sale: { ...sold.sale, day: null } } : sold;
 }
 
 /** Days without a sale at the end of the searched period. Unknown if newer sales may be on another page. */

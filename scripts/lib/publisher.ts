@@ -66,7 +66,8 @@ export function withRepository(text: string, repository: string): string {
 }
 
 function problemOf(address: string): string | undefined {
-  if (address === '') return 'is empty';
+  if (address.trim() === '') return 'is empty';
+  if (/\s/.test(address)) return `contains a blank ("${address}")`;
   const { protocol, hostname, username } = URL.canParse(address) ? new URL(address) : {};
   if (hostname && LOCAL.test(hostname)) return `is a local address (${address})`;
   if (protocol !== 'https:') return `is not an https address (${address})`;

@@ -26,6 +26,9 @@ test.each([
   ['https://me:secret@api.sold-data.dev', '"service" contains a password.'],
   ['http://api.sold-data.dev', '"service" is not an https address (http://api.sold-data.dev).'],
   ['api.sold-data.dev', '"service" is not an https address (api.sold-data.dev).'],
+  ['https://api.sold-data.dev ', '"service" contains a blank ("https://api.sold-data.dev ").'],
+  ['\thttps://api.sold-data.dev', '"service" contains a blank ("\thttps://api.sold-data.dev").'],
+  [' ', '"service" is empty.'],
   ['https://api.example.com', '"service" is a placeholder (https://api.example.com).'],
   ['https://sold-data.invalid', '"service" is a placeholder (https://sold-data.invalid).'],
 ])('a release with the address "%s" is refused', (address, sentence) => {

@@ -118,10 +118,12 @@ export class Visit {
   }
 
   private perform<Name extends keyof Actions>(name: Name, args: Parameters<Actions[Name]>) {
-    this.done.push({ at: this.clock.now(), name, args: structuredClone(args) });
+    const deed = { at: this.clock.now(), name, args: structuredClone(args) };
     this.elapsedMs = 0;
     const action = this.actions[name] as (...given: Parameters<Actions[Name]>) => ReturnType<Actions[Name]>;
     const result = action(...args);
+    // A malformed request fails, and isn't repeated by a replay.
+    this.done.push(deed);
     this.note();
     return { result, elapsedMs: this.elapsedMs };
   }

@@ -236,3 +236,29 @@ test('spellings of one keyword are trimmed and searched once, and each gets the 
   expect(result?.results.map(({ keyword }) => keyword)).toEqual(['Lego', 'lego']);
   expect(result?.spent).toMatchObject({ charged: 1, doubt: 0 });
 });
+
+test('a search without any sale is answered again from its note, and nothing is searched or charged', () => {
+  const first: (StartNote | null)[] = [];
+  const keep = (note: StartNote | null) => void first.push(note);
+  run(script(streamed(found('a'), found('b'), found('c'))), own =>
+    runBulkSearch(own, { keywords: KEYWORDS }, { keep }),
+  );
+  const note = JSON.parse(JSON.stringify(first.at(-1))) as StartNote;
+  const { result, asked } = play([csv('')], { note });
+  expect(result).toMatchObject({ complete: true, missing: [], spent: { charged: 0, doubt: 0 } });
+  expect(result?.results.map(({ keyword, ok, body }) => [keyword, ok, body.items])).toEqual(
+    KEYWORDS.map(keyword => [keyword, true, []]),
+  );
+  expect(asked).toBe('');
+});
+
+test('a search with sales of one keyword is answered again from its CSV and its note', () => {
+  const first: (StartNote | null)[] = [];
+  const keep = (note: StartNote | null) => void first.push(note);
+  const events = [found('a'), found('b', { items: [{ itemId: '7' }] }), failed('c', { error: 'Blocked' })];
+  run(script(streamed(...events)), own => runBulkSearch(own, { keywords: KEYWORDS }, { keep }));
+  const { result } = play([csv('b,7', '')], { note: first.at(-1) as StartNote });
+  expect(result?.results.map(({ keyword }) => keyword)).toEqual(['a', 'b']);
+  // Whether the failed keyword was searched is not in the note.
+  expect(result?.missing).toEqual(['c']);
+});

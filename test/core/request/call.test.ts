@@ -253,10 +253,23 @@ test.each([301, 307, 308])(
   },
 );
 
-test('a bare 404 to a search is an error that says to check the address', () => {
+test('a 404 to a question without an ID names the address, not an ID', () => {
   expect(ask(() => refusal(404, 'not_found')).error.message).toBe(
-    'The service does not know this address or this ID. Check the address of the service and the ID; results are kept for a limited time.',
+    'The service has nothing at service.test/v1/scrape. Check the address of the service; if it is right, try again later.',
   );
+  const { error } = run(
+    () => refusal(404, 'not_found'),
+    session => call(session, asked(endpoints.cardSales as Endpoint, { productId: 7 })),
+  );
+  expect(error.message).toContain('does not know this address or this ID');
+});
+
+test('a key that the service nests in a refusal is not shown', () => {
+  const { error } = ask(() => ({
+    status: 409,
+    body: JSON.stringify({ error: 'Running', job: { id: `max_${API_KEY}`, owner: [{ key: API_KEY }] } }),
+  }));
+  expect(JSON.stringify([error.message, error])).not.toContain(API_KEY);
 });
 
 test('a long text of the service is truncated in a message', () => {

@@ -79,6 +79,30 @@ test.each<[EndpointId, Row]>([
   expect(picture.note).not.toContain('summary');
 });
 
+test.each(['9999-12-31', '2026-11-22', '2026-02-31', '2026-13-01', '0001-01-01', '2021-06-01'])(
+  'a sale dated %s has no day, because none of them can be right',
+  endedAt => {
+    const right = many(3, at => sold('100.00', { title: 'right', endedAt: `2026-11-1${at}` }));
+    const picture = pictureFrom(
+      asked(scrape, { keyword: 'a' }),
+      { hasNextPage: false, items: [sold('100.00', { title: 'wrong', endedAt }), ...right] },
+      TODAY,
+    );
+    expect(picture).toMatchObject({ count: 4, firstDay: '2026-11-10', lastDay: '2026-11-12', idleDays: 8 });
+    expect(picture?.latest.map(({ title }) => title)).toEqual(['right', 'right', 'right']);
+  },
+);
+
+test('a card sale of the future has no day, and one that is a day ahead elsewhere has', () => {
+  const item = (soldAt: string): Row => ({ title: 'Card', price: 5, soldAt });
+  const picture = pictureFrom(
+    asked(endpoints.cardSales as Endpoint, { productId: 7 }),
+    { items: [item('2031-01-01T00:00:00Z'), item('2026-11-21T01:00:00Z'), item('2026-11-10'), item('2026-11-09')] },
+    TODAY,
+  );
+  expect(picture).toMatchObject({ firstDay: '2026-11-09', lastDay: '2026-11-21' });
+});
+
 test('a picture shows the latest sales with title, day, link and image, newest first', () => {
   const rows = [
     sold('10', { title: 'Old', endedAt: '2026-10-01' }),

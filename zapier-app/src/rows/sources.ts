@@ -51,7 +51,14 @@ const FOR_SALE: ListingField[] = [
   'unitsSold',
   'timeLeft',
 ];
-const SOLD: ListingField[] = ['soldPrice', 'soldCurrency', 'endedAt', 'bestOfferAccepted', 'acceptedOfferPrice'];
+const SOLD: ListingField[] = [
+  'soldPrice',
+  'soldCurrency',
+  'endedAt',
+  'bestOfferAccepted',
+  'acceptedOfferPrice',
+  'acceptedOfferPriceStatus',
+];
 const RARE: ListingField[] = [
   'shippingCurrency',
   'shippingType',
