@@ -20,7 +20,7 @@ import { changeTask, readTask } from '../tasks/task.ts';
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Cell = string | number | Date;
 
-const TOTALS = ['Currency', 'Items', 'Value', 'Cost', 'Gain', 'Without Cost'];
+const TOTALS = ['Currency', 'Items', 'Value', 'Cost', 'Gain before Fees', 'Without Cost', 'Profit after Fees'];
 const MOVES = ['Item', 'Before', 'Now', 'Change', 'Currency'];
 const DATE = 'Date';
 const MOST_MOVES = 5;
@@ -35,7 +35,8 @@ export function writeWorth(id: string): string {
   if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
   const place = placeOf(id, task.draft);
   const sheet = tabOf(task.worth?.tab, place.sheet.getName());
-  const runs = keptRuns(task.draft, place.sheet.getName());
+  const kept = keptRuns(task.draft, place.sheet.getName());
+  const runs = kept.length > 0 ? kept : [runNow(place)];
   const chart = write(sheet, place, runs, task.worth?.chart);
   changeTask(id, each => {
     each.worth = { tab: sheet.getSheetId(), ...(chart === undefined ? {} : { chart }) };
@@ -51,6 +52,8 @@ interface ListPlace {
   keyword: number;
   median: number;
   currency: number;
+  /** The column of profits, if the list has one. */
+  profit: number | undefined;
   quantity: number | undefined;
   /** Range of purchase prices in A1 notation with its sheet; undefined if there is none. */
   paid: string | undefined;
@@ -59,9 +62,10 @@ interface ListPlace {
 function placeOf(id: string, draft: PriceList): ListPlace {
   const { sheet, look } = openList(id, savedListOf(draft));
   const { view, place, rows } = look();
-  const [median, currency] = [place.results.get('median'), place.results.get('currency')];
+  const median = place.results.get('median') ?? place.results.get('priceNow');
+  const currency = place.results.get('currency');
   if (median === undefined || currency === undefined)
-    throw refusal('This list has no columns of medians and currencies', 'Run it again with Median');
+    throw refusal('This list has no columns of prices and currencies', 'Run it again with Price now');
   const own = new Set(place.results.values());
   const headings = place.above === undefined ? [] : present(view.values[place.above]);
   const named = (pattern: RegExp) =>
@@ -76,7 +80,20 @@ function placeOf(id: string, draft: PriceList): ListPlace {
         : absolute(fullName(rangeOf(draft.what.paid, 'what.paid')));
   const quantity = named(QUANTITY);
   const keyword = present(place.list[0]);
-  return { ...list, view, keyword, median, currency, quantity: quantity < 0 ? undefined : quantity, paid };
+  const profit = place.results.get('netProfit');
+  return { ...list, view, keyword, median, currency, profit, quantity: quantity < 0 ? undefined : quantity, paid };
+}
+
+/** The prices that the list shows now: the first point of the value over time, before a tab keeps every run. */
+function runNow({ view, rows, keyword, median, currency }: ListPlace): KeptRun {
+  const prices = rows.flatMap(row => {
+    const price = valueAt(view, row, median);
+    if (typeof price !== 'number') return [];
+    return [
+      [String(valueAt(view, row, keyword)), { median: price, currency: String(valueAt(view, row, currency)) }],
+    ] as const;
+  });
+  return { at: new Date(), prices: new Map(prices) };
 }
 
 /** The list's rows in another column, as an absolute range. */
@@ -186,6 +203,7 @@ function totals(place: ListPlace, currencies: readonly string[], nameIn: (row: n
   const { paid } = place;
   const [median, currency] = [cellsOf(place, place.median), cellsOf(place, place.currency)];
   const quantity = place.quantity === undefined ? undefined : cellsOf(place, place.quantity);
+  const profit = place.profit === undefined ? undefined : cellsOf(place, place.profit);
   const priced = (row: number) => [`--(${currency}=${nameIn(row)})`, `--(LEN(${median})>0)`];
   const sum = (row: number, ...parts: readonly string[]) => {
     const base = [...priced(row), ...parts];
@@ -195,7 +213,8 @@ function totals(place: ListPlace, currencies: readonly string[], nameIn: (row: n
   const rows = currencies.map((name, at): Cell[] => {
     const row = at + 1;
     const own = [name, `=SUMPRODUCT(${priced(row).join(';')})`, `=${sum(row, median)}`];
-    if (paid === undefined) return own;
+    const after = profit === undefined ? '' : `=${sum(row, profit)}`;
+    if (paid === undefined) return profit === undefined ? own : [...own, '', '', '', after];
     // SUMPRODUCT counts text as 0, so a price paid that is text would look like a gain.
     const [known, unknown] = [`--ISNUMBER(${paid})`, `1-ISNUMBER(${paid})`];
     return [
@@ -203,6 +222,7 @@ function totals(place: ListPlace, currencies: readonly string[], nameIn: (row: n
       `=${sum(row, paid)}`,
       `=${sum(row, known, median)}-(${sum(row, paid)})`,
       `=SUMPRODUCT(${[...priced(row), unknown].join(';')})`,
+      after,
     ];
   });
   const without = `=COUNTA(${cellsOf(place, place.keyword)})-COUNT(${median})`;
@@ -215,7 +235,7 @@ function totals(place: ListPlace, currencies: readonly string[], nameIn: (row: n
     rows: [TOTALS, ...rows, ...counts] as Cell[][],
     formats: [
       TOTALS.map(() => '@'),
-      ...currencies.map(name => ['@', '0', ...money(name), '0']),
+      ...currencies.map(name => ['@', '0', ...money(name), '0', moneyFormat(name, true)]),
       ...counts.map(() => ['@', '0']),
     ],
   };

@@ -389,6 +389,8 @@ export interface SidebarActions {
   chartResult(id: string): string;
   /** Adds a tab with the total value of a price list, the items that moved, and the value over time. Free of charge. Returns its name. */
   worth(id: string): string;
+  /** Adds a tab that ranks the items of a price list by profit per day. Free of charge. Returns its name. */
+  sellFirst(id: string): string;
   /** Adds a sheet with ten examples at made-up prices. Free of charge, even without a key. Returns its name. */
   template(id: TemplateId): string;
   /** Deletes the example rows that nobody has changed. */

@@ -34,6 +34,8 @@ export interface Task {
   goodAt?: number;
   /** The id of its native chart. */
   chart?: number;
+  /** The ID of the tab of "Sell these first". */
+  sellFirst?: number;
   /** IDs of the tab with the list's total value, and of the chart in it. */
   worth?: { tab: number; chart?: number };
   /** State of its failure notice; absent while the task works. */

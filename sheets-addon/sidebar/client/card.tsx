@@ -34,6 +34,7 @@ function Card({ task }: { task: TaskCard }) {
   const { run, busy, problem, again } = useWork();
   const items = useResult(task);
   const insertChart = async () => say(`The chart is in “${await server.chartResult(id)}”, right of the list.`);
+  const openSellFirst = async () => say(`The ranking is in “${await server.sellFirst(id)}”.`);
   const openWorth = async () => say(`The totals are in “${await server.worth(id)}”.`);
   const open = result && (() => run(() => server.open(result.sheet, result.cell)));
   return (
@@ -65,6 +66,11 @@ function Card({ task }: { task: TaskCard }) {
         {items.some(({ profit }) => profit !== null) && (
           <Button kind="link" busy={busy} act={() => run(insertChart)}>
             Insert as chart
+          </Button>
+        )}
+        {items.some(({ profit }) => profit !== null) && (
+          <Button kind="link" busy={busy} act={() => run(openSellFirst)}>
+            Sell these first
           </Button>
         )}
         {isPriced(task) && (
@@ -108,7 +114,7 @@ const isPriced = ({ kind, state, draft }: TaskCard) =>
   kind === 'priceList' &&
   (state === 'done' || state === 'planned') &&
   draft.kind === 'priceList' &&
-  draft.what.columns.includes('median');
+  (draft.what.columns.includes('median') || draft.what.columns.includes('priceNow'));
 
 interface ActionProps {
   task: TaskCard;

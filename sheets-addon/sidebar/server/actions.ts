@@ -10,6 +10,7 @@ import { fullName } from '../../lists/ranges.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { endSection } from '../../platform/shared.ts';
 import { fillQueue, mayDrain, waitingCount } from '../../refill/fill.ts';
+import { writeSellFirst } from '../../reports/sell-first-tab.ts';
 import { writeWorth } from '../../reports/worth-tab.ts';
 import { personAccount } from '../../settings/settings.ts';
 import { isSpendingOff, switchSpending } from '../../settings/spending.ts';
@@ -61,6 +62,7 @@ const actions: SidebarActions = {
   insertPicture,
   chartResult,
   worth: writeWorth,
+  sellFirst: writeSellFirst,
   result: listResult,
   start(id, draft) {
     if (draft.when !== null || draft.kind === 'watch') ensureTimer();

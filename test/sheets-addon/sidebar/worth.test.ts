@@ -75,7 +75,7 @@ it('totals equal the rows of the list, and follow an edit of a quantity or a pri
       rows.filter(({ paid }) => paid === null).length,
     ];
   };
-  const labels = ['Items', 'Value', 'Cost', 'Gain', 'Without Cost'];
+  const labels = ['Items', 'Value', 'Cost', 'Gain before Fees', 'Without Cost'];
   expect(tab.values(1, 1, 1, 6)[0]).toEqual(['Currency', ...labels]);
   const formulas = labels.map((_, at) => tab.cell(2, at + 2).formula);
   const before = await calculated(place, tab, formulas);
@@ -205,7 +205,7 @@ it("a person's additions to the tab stay, even if the tab's own rows have moved"
   worth(place);
   const cells = tab.values().flat();
   expect(tab.cell(1, 1).value).toBe('my title');
-  expect(tab.values(3, 2, 1, 6)[0]).toEqual(['Currency', 'Items', 'Value', 'Cost', 'Gain', 'Without Cost']);
+  expect(tab.values(3, 2, 1, 6)[0]).toEqual(['Currency', 'Items', 'Value', 'Cost', 'Gain before Fees', 'Without Cost']);
   expect(tab.cell(4, 4).formula).toContain('=$B$4');
   expect(cells.filter(value => value === 'my note')).toHaveLength(1);
   const last = tab.values().findLastIndex(line => line[1] instanceof Date);
@@ -235,6 +235,6 @@ it("a list without medians, or that isn't a price list, is rejected", () => {
   const place = scene({ plan: '500k', sheets: { Stock: ITEMS } });
   place.start(priceList({ range: 'Stock!A2:A6', columns: ['sales'] }, { where: { column: 'E', history: null } }));
   place.drive();
-  expect(() => place.ask('worth', 'task-1')).toThrow('no columns of medians');
+  expect(() => place.ask('worth', 'task-1')).toThrow('no columns of prices');
   expect(() => place.ask('worth', 'task-9')).toThrow('not a price list');
 });

@@ -124,6 +124,18 @@ export class Range extends Exposed {
     });
   }
 
+  /** A note belongs to the cell, whatever its content. */
+  setNote(note: unknown): this {
+    this.document.writeCells('setNote', this.sheet, this.area);
+    return this.#change(cell => {
+      cell.note = note === null ? '' : String(note);
+    });
+  }
+
+  getNote(): string {
+    return this.#first(cell => cell.note);
+  }
+
   /** False for cells that are protected from this person. */
   canEdit(): boolean {
     return this.document.mayEdit(this.sheet, this.area);

@@ -1,0 +1,129 @@
+/**
+ * "Sell these first": the items of a finished price list in their own tab, ranked by profit per day, each with the reason in words. One
+ * formula over the list ranks them, so a changed price or cost shows at once. Sends nothing.
+ */
+import { openList } from '../lists/list-view.ts';
+import { fullName } from '../lists/ranges.ts';
+import { present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
+import { addOwnSheet, makeRoom } from '../tables/table.ts';
+import { savedListOf } from '../tasks/placing.ts';
+import { changeTask, readTask } from '../tasks/task.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+const HEADINGS = ['Group', 'Item', 'You Keep', 'Days per Sale', 'Profit per Day', 'Currency', 'Why'];
+const WIDTHS = [120, 220, 90, 100, 110, 80, 320];
+const FORMATS = ['@', '@', '#,##0.00;[Red]-#,##0.00', '0', '#,##0.00;[Red]-#,##0.00', '@', '@'];
+const RULE =
+  'What you keep, divided by the days from one sale to the next. Several sales a day count as one: you sell one piece.';
+
+/** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without profits. */
+export function writeSellFirst(id: string): string {
+  const task = readTask(id);
+  if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
+  const { sheet: list, look } = openList(id, savedListOf(task.draft));
+  const { place, rows } = look();
+  const [first = 0, last = first] = [rows[0], rows.at(-1)];
+  const columnAt = (column: number | undefined) =>
+    column === undefined ? undefined : absolute(fullName(list.getRange(first + 1, column + 1, last - first + 1, 1)));
+  const named = (name: string) => columnAt(place.results.get(name));
+  const profit = named('netProfit');
+  if (profit === undefined) throw refusal('This list has no column of profits', 'Run it again with Profit');
+  const sheet = tabOf(task.sellFirst, list.getName());
+  makeRoom(sheet, last - first + 3, HEADINGS.length);
+  sheet
+    .getRange(1, 1, 1, HEADINGS.length)
+    .setValues([HEADINGS])
+    .setFontWeight('bold')
+    .setHorizontalAlignments([FORMATS.map(format => (format === '@' ? 'left' : 'right'))]);
+  sheet.getRange(1, HEADINGS.indexOf('Profit per Day') + 1).setNote(RULE);
+  sheet.setFrozenRows(1);
+  for (const [at, width] of WIDTHS.entries()) sheet.setColumnWidths(at + 1, 1, width);
+  const cells = sheet.getRange(2, 1, last - first + 1, HEADINGS.length);
+  // A formula in a text cell would stay text.
+  cells.setNumberFormats(
+    Array.from({ length: last - first + 1 }, (_, row) =>
+      FORMATS.map((format, at) => (row + at === 0 ? 'General' : format)),
+    ),
+  );
+  sheet.getRange(2, 1).setFormula(
+    ranking({
+      item: present(columnAt(place.list[0])),
+      profit,
+      sold: named('soldPerDay'),
+      evidence: named('evidence'),
+      currency: named('currency'),
+      note: named('note'),
+    }),
+  );
+  changeTask(id, each => {
+    each.sellFirst = sheet.getSheetId();
+  });
+  sheet.activate();
+  return sheet.getName();
+}
+
+/** The columns of a list, as ranges of the same rows. */
+interface Columns {
+  item: string;
+  profit: string;
+  sold: string | undefined;
+  evidence: string | undefined;
+  currency: string | undefined;
+  note: string | undefined;
+}
+
+/** Keeps the groups apart in the order of the rows. */
+const GROUP = 1_000_000_000;
+
+/**
+ * One formula for all rows, sorted by a last column that is left out. Arguments are separated by semicolons, which every locale reads. SORT reads
+ * the ranges in it row by row.
+ */
+export function ranking({ item, profit, sold, evidence, currency, note }: Columns): string {
+  const isPriced = `ISNUMBER(${profit})`;
+  const isWeak = evidence === undefined ? 'FALSE' : `${evidence}="weak"`;
+  const byGroup = (first: string, loses: string, check: string, none: string) =>
+    `IF(${isPriced};IF(${isWeak};${check};IF(${profit}<0;${loses};${first}));${none})`;
+  const known = (yes: string) => (sold === undefined ? '""' : `IF(ISNUMBER(${sold});IF(${sold}>0;${yes};"");"")`);
+  const days = sold === undefined ? '""' : known(`IF(${sold}>1;1;1/${sold})`);
+  const perDay = sold === undefined ? '""' : `IF(${isPriced};${known(`${profit}*IF(${sold}>1;1;${sold})`)};"")`;
+  const rank = sold === undefined ? `IF(${isPriced};${profit};0)` : `IF(ISNUMBER(${perDay});${perDay};0)`;
+  const noted = (otherwise: string) => (note === undefined ? otherwise : `IF(LEN(${note})>0;${note};${otherwise})`);
+  const speed =
+    sold === undefined
+      ? '"the list has no speed, so ranked by profit"'
+      : `IF(ISNUMBER(${sold});IF(${sold}>=1;"one sells every day";"one sells about every "&ROUND(IF(${sold}>0;1/${sold};0);0)&" days");"how fast it sells is unknown")`;
+  const columns = [
+    byGroup('"1 Sell first"', '"2 Loses money"', '"3 Check first"', '"4 No answer"'),
+    item,
+    `IF(${isPriced};${profit};"")`,
+    days,
+    perDay,
+    currency ?? '""',
+    byGroup(
+      speed,
+      '"brings less than it cost you"',
+      noted('"the evidence is weak: look at its sales"'),
+      noted('"no price yet"'),
+    ),
+    `${byGroup('1', '2', '3', '4')}*${GROUP}-${rank}`,
+  ].map(column => (column === '""' ? `IF(LEN(${item})>0;"";"")` : column));
+  const sorted = `SORT(FILTER(HSTACK(${columns.join(';')});LEN(${item})>0);${columns.length};TRUE)`;
+  return `=CHOOSECOLS(${sorted};${HEADINGS.map((_, at) => at + 1).join(';')})`;
+}
+
+const absolute = (name: string) => name.replace(/[^!]+$/, cells => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2'));
+
+/** The tab of a list, found by its ID because a person may rename it. @throws InvalidParametersError if it holds other data. */
+function tabOf(id: number | undefined, list: string): Sheet {
+  const book = SpreadsheetApp.getActive();
+  const name = `Sell first from ${list}`;
+  const sheet =
+    book.getSheets().find(each => each.getSheetId() === id) ?? book.getSheetByName(name) ?? addOwnSheet(name);
+  const [headings] = sheet.getRange(1, 1, 1, HEADINGS.length).getValues();
+  if (sheet.getLastRow() > 0 && String(headings) !== String(HEADINGS))
+    throw refusal(`The sheet “${sheet.getName()}” holds other data`, 'Rename it, or delete it for a new one');
+  return sheet;
+}

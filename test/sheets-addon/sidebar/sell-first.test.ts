@@ -1,0 +1,129 @@
+/** "Sell these first": a ranking by profit per day that follows edits of the list and sends nothing (V1, N1). */
+import { afterEach, expect, it } from 'vitest';
+import { ranking } from '../../../sheets-addon/reports/sell-first-tab.ts';
+import type { PriceColumn } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
+import { priceList, scene } from '../tasks/harness.ts';
+
+const LIST: Record<string, string | number>[] = [
+  { item: 'tripod', profit: 14, sold: 0.5, evidence: 'strong' },
+  { item: 'guitar', profit: 75, sold: 1 / 9, evidence: 'fair' },
+  { item: 'watch', profit: 60, sold: 11, evidence: 'strong' },
+  { item: 'gpu', profit: -17, sold: 2, evidence: 'strong' },
+  { item: 'charizard', profit: 90, sold: 3, evidence: 'weak', note: 'prices vary widely' },
+  { item: 'headphones', profit: '', sold: '', evidence: '', note: 'Only 1 sale: too few for a price' },
+  { item: 'lens', profit: 5, sold: '', evidence: 'fair' },
+];
+const FIELDS = ['item', 'profit', 'sold', 'evidence', 'currency', 'note'] as const;
+const columns: Parameters<typeof ranking>[0] = {
+  ...{ item: '$A$2:$A$9', profit: '$B$2:$B$9', sold: '$C$2:$C$9' },
+  ...{ evidence: '$D$2:$D$9', currency: '$E$2:$E$9', note: '$F$2:$F$9' },
+};
+
+let engine: HeadlessSpreadsheet;
+afterEach(() => engine.close());
+
+/** The ranking of a list, calculated by a real engine. */
+async function ranked(list: typeof LIST, more: Partial<typeof columns> = {}) {
+  engine = new HeadlessSpreadsheet({ functions: [], evaluate: () => null });
+  const cells = list.flatMap((line, row) =>
+    FIELDS.map((field, at) => [`${'ABCDEF'[at]}${row + 2}`, line[field] ?? (field === 'currency' ? 'USD' : '')]),
+  );
+  const formula = ranking({ ...columns, ...more }).replaceAll(';', ',');
+  await engine.set({ ...Object.fromEntries(cells), H2: formula });
+  return rows();
+}
+const rows = () =>
+  Array.from({ length: 9 }, (_, row) => [...'HIJKLMN'].map(column => engine.value(`${column}${row + 2}`))).filter(
+    ([group]) => group !== null && group !== '',
+  );
+
+it('items are ranked by profit per day, and losses, weak evidence and items without a price have their own groups', async () => {
+  const found = await ranked(LIST);
+  expect(found.map(([group, item]) => [group, item])).toEqual([
+    ['1 Sell first', 'watch'],
+    ['1 Sell first', 'guitar'],
+    ['1 Sell first', 'tripod'],
+    ['1 Sell first', 'lens'],
+    ['2 Loses money', 'gpu'],
+    ['3 Check first', 'charizard'],
+    ['4 No answer', 'headphones'],
+  ]);
+  expect(found[1]!.slice(2, 6)).toEqual([75, expect.closeTo(9, 6), expect.closeTo(75 / 9, 6), 'USD']);
+  expect(found.map(line => line[6])).toEqual([
+    'one sells every day',
+    'one sells about every 9 days',
+    'one sells about every 2 days',
+    'how fast it sells is unknown',
+    'brings less than it cost you',
+    'prices vary widely',
+    'Only 1 sale: too few for a price',
+  ]);
+});
+
+it('the ranking follows an edit of the list', async () => {
+  await ranked(LIST);
+  await engine.set({ B3: -1, B5: 200 });
+  expect(rows().map(([, item]) => item)).toEqual([
+    ...['gpu', 'watch', 'tripod', 'lens', 'guitar', 'charizard', 'headphones'],
+  ]);
+});
+
+it('a list without speed and evidence is ranked by profit', async () => {
+  const found = await ranked(LIST, { sold: undefined, evidence: undefined });
+  expect(found.map(([, item]) => item)).toEqual([
+    ...['charizard', 'guitar', 'watch', 'tripod', 'lens', 'gpu', 'headphones'],
+  ]);
+  expect(found[0]!.slice(3, 5)).toEqual(['', '']);
+});
+
+/** A finished list with profits. */
+function sold(columns: PriceColumn[] = ['priceNow', 'profit', 'soldPerDay', 'evidence'], more: object = {}) {
+  engine = new HeadlessSpreadsheet({ functions: [], evaluate: () => null });
+  const lines = [['Item', 'Paid'], ...['iphone 13 128gb', 'seiko skx007', 'canon ae-1'].map(item => [item, 20])];
+  const opened = scene({ plan: '500k', sheets: { Stock: lines, ...more } });
+  const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+  opened.ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+  opened.start(priceList({ range: 'Stock!A2:A4', paid: 'Stock!B2:B4', columns }));
+  opened.drive();
+  return opened;
+}
+
+it('one tab is made of a finished list, without a request, and updated when it is chosen again', () => {
+  const { ask, book, sandbox } = sold();
+  const spent = sandbox.account.used;
+  const name = ask('sellFirst', 'task-1');
+  expect(name).toBe('Sell first from Stock');
+  const { formula } = book.sheet(name).cell(2, 1);
+  expect(formula).toMatch(/^=CHOOSECOLS\(SORT\(FILTER\(HSTACK\(.*Stock!\$E\$2:\$E\$4/);
+  book.sheet(name).name = 'Mine';
+  expect(ask('sellFirst', 'task-1')).toBe('Mine');
+  expect(book.sheet('Mine').cell(2, 1).formula).toBe(formula);
+  expect([book.active.name, sandbox.account.used]).toEqual(['Mine', spent]);
+});
+
+it('what a list is worth shows the prices now, the profit after fees and its first point on its first day', () => {
+  const { ask, book } = sold();
+  const tab = book.sheet(ask('worth', 'task-1'));
+  const formulaUnder = (label: string) => tab.cell(2, tab.values()[0]!.indexOf(label) + 1).formula;
+  expect(formulaUnder('Value')).toContain('Stock!$C$2:$C$4');
+  expect(formulaUnder('Profit after Fees')).toContain('Stock!$D$2:$D$4');
+  const [day, value] = tab.values().at(-1)!;
+  const prices = book
+    .sheet('Stock')
+    .values(2, 3, 3, 1)
+    .map(([price]) => Number(price));
+  expect(day).toBeInstanceOf(Date);
+  expect(value).toBeCloseTo(
+    prices.reduce((sum, price) => sum + price, 0),
+    6,
+  );
+});
+
+it('a list without profits has no ranking, and a sheet that holds something else is left alone', () => {
+  expect(() => sold(['priceNow']).ask('sellFirst', 'task-1')).toThrow('no column of profits');
+  engine.close();
+  const { ask, book } = sold(undefined, { 'Sell first from Stock': [['My notes']] });
+  expect(() => ask('sellFirst', 'task-1')).toThrow('holds other data');
+  expect(book.sheet('Sell first from Stock').values()).toEqual([['My notes']]);
+});
