@@ -1,7 +1,7 @@
 /** Reads lists as people, workflow steps and assistants provide them: an array, lines, JSON text, or several of these combined. */
 import { refusal } from '../question/refusal.ts';
 import { dateProblem, isDate } from './date.ts';
-import { foldKeyword, isBlank, readKeyword, visibleText } from './text.ts';
+import { foldKeyword, isBlank, readKeyword, visibleText, withoutTags } from './text.ts';
 
 export interface TypedEntry {
   /** Line number, or position in the list, from 1. Blank entries count. */
@@ -16,8 +16,8 @@ export interface ListOptions {
 }
 
 /**
- * The entries of a list without blank ones. A text is split into lines; JSON text, and a list of texts in single quotes, is parsed. List
- * markers (`- `, `• `, `1. `) are removed if every entry has one. Texts inside an array are read in the same way.
+ * The entries of a list without blank ones. A text is split into lines; JSON text, and a list of texts in single quotes, is parsed. Bullets
+ * (`- `, `• `) are removed, and numbers (`1. `) if they count all entries. Texts inside an array are read in the same way.
  */
 export function typedEntries(typed: unknown, { commas = false }: ListOptions = {}): TypedEntry[] {
   const isJoined = commas && typeof typed === 'string' && isPlainLine(typed);
@@ -49,7 +49,7 @@ export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedK
   const problems: ListProblem[] = [];
   let repeated = 0;
   for (const { position, value } of typedEntries(typed, options)) {
-    const own = isObject(value) && typeof value.keyword === 'string' ? value.keyword : value;
+    const own = isObject(value) && ['string', 'number'].includes(typeof value.keyword) ? value.keyword : value;
     const { value: keyword, problem } = isObject(own)
       ? { problem: dateProblem(own) ?? 'which is an object, not a text' }
       : readKeyword(String(own));
@@ -87,10 +87,13 @@ export function typedLines(typed: unknown): unknown[] {
     return (isText ? withoutMarks(typed) : typed).flatMap(typedLines);
   }
   if (typeof typed !== 'string') return [typed];
-  const text = visibleText(typed);
+  // An assistant may write a sentence before the list, and the list into a block of code.
+  const [, block] = /^(?:[^`]*\n)?\s*```\w*\s*\n(.*?)\n\s*```/s.exec(typed) ?? [];
+  const text = visibleText(withoutTags(block ?? typed));
   const data = fromJson(text) ?? fromQuotes(text);
   if (data !== undefined) return typedLines(data);
-  return withoutMarks(typed.split(/\r\n|[\n\r\u2028\u2029]/).filter(line => !/^\s*```\w*\s*$/.test(line)));
+  const lines = withoutTags(block ?? typed).split(/\r\n|[\n\r\u2028\u2029]/);
+  return withoutMarks(withoutSentences(lines.filter(line => !/^\s*```\w*\s*$/.test(line))));
 }
 
 /** Parses arrays and objects only. A number or a quoted text stays text. */
@@ -98,11 +101,17 @@ function fromJson(text: string): unknown {
   const body = text.replace(/^```\w*\s*|\s*```$/g, '');
   if (!/^[[{]/.test(body)) return undefined;
   try {
-    return JSON.parse(body);
+    return JSON.parse(body.replace(JSON_PART, asWritten));
   } catch {
     return undefined;
   }
 }
+
+/** A text or a number of JSON. */
+const JSON_PART = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+
+/** Turns a number into text if its digits would change, as those of a long ID or of 12.50. */
+const asWritten = (part: string) => (part.startsWith('"') || String(Number(part)) === part ? part : `"${part}"`);
 
 /** Parses `['a', 'b']`, the list notation of Python and many assistants. */
 function fromQuotes(text: string): string[] | undefined {
@@ -115,12 +124,31 @@ const BULLET = /^\s*[-*•–]\s+(?=\S)/;
 /** The number of a list item. A digit behind the dot makes it a decimal instead: `1.6 TDI injector`. */
 const NUMBERED = /^\s*\(?(\d+)(?:\.-|[.)])(?!\p{N})\s*/u;
 
+const isMarked = (line: string) => BULLET.test(line) || NUMBERED.test(line);
+
+/** Leaves out the sentence before a list of marked entries, which ends with a colon, and the sentences behind it. */
+function withoutSentences(lines: string[]): string[] {
+  const marked = lines.flatMap((line, at) => (isMarked(line) ? [at] : []));
+  const [first, last] = [marked[0], marked.at(-1)];
+  if (
+    first === undefined ||
+    last === undefined ||
+    lines.slice(first, last).some(line => !isBlank(line) && !isMarked(line))
+  )
+    return lines;
+  const isSentence = (line: string) => isBlank(line) || /\p{L}+[\s\S]*[:.!?]\s*$/u.test(line);
+  const [before, after] = [lines.slice(0, first), lines.slice(last + 1)];
+  const isList = marked.length > 1 || before.some(line => /:\s*$/.test(line));
+  return isList && [...before, ...after].every(isSentence) ? lines.slice(first, last + 1) : lines;
+}
+
+/** The lines without bullets, without the quotes of code, and without numbers if these count all lines. */
 function withoutMarks(lines: string[]): string[] {
   const written = lines.filter(line => !isBlank(line));
-  if (written.length < 2) return lines;
-  if (written.every(line => BULLET.test(line))) return lines.map(line => line.replace(BULLET, ''));
-  const isNumbered = written.every((line, at) => Number(NUMBERED.exec(line)?.[1]) === at + 1);
-  return isNumbered ? lines.map(line => line.replace(NUMBERED, '')) : lines;
+  const isNumbered = written.length > 1 && written.every((line, at) => Number(NUMBERED.exec(line)?.[1]) === at + 1);
+  return lines.map(line =>
+    (isNumbered ? line.replace(NUMBERED, '') : line).replace(BULLET, '').replace(/^\s*`([^`]+)`\s*$/, '$1'),
+  );
 }
 
 const isPlainLine = (text: string) => !/[\n\r]/.test(text) && !/^\s*[[{]/.test(text);

@@ -45,16 +45,44 @@ export function isBlank(value: unknown): boolean {
 
 /**
  * Whether a cell shows an error or is loading, in any language: `#N/A`, `#WERT!`, `#¡VALOR!` or `Loading...`. An error is a hash followed
- * by capitals that end with a mark, contain a slash, or are the German `#NV`. A loading text is up to three words (four in scripts without
- * capitals) and three dots.
+ * by capitals that end with a mark, contain a slash, or are the German `#NV`. A loading text is a word (up to four words in scripts without
+ * capitals) and three dots, or one of the longer texts of sheets. Other words with three dots are a title that a page has cut.
  */
 export function isCellError(value: unknown): boolean {
   const text = String(value);
   return (
     /^#([¡¿]?[\p{Lu}\d/_\s]+[!?]|\p{Lu}+\/\p{Lu}+|NV)$/u.test(text) ||
-    /^(\p{Lu}\p{L}*( \p{L}+){0,2}|\p{Lo}[\p{L}\p{M}]*( [\p{L}\p{M}]+){0,3})(\.{3}|…)$/u.test(text)
+    /^(\p{Lu}\p{L}*|\p{Lo}[\p{L}\p{M}]*( [\p{L}\p{M}]+){0,3})(\.{3}|…)$/u.test(text) ||
+    LOADING.test(text)
   );
 }
+
+/** Texts of several words that a sheet shows while it calculates. */
+const LOADING =
+  /^(wird geladen|daten werden geladen|(chargement|caricamento) (en|in) (cours|corso)|a carregar|l[äæ]ser in|laster inn|se încarcă|se incarca|đang tải|memuat data|loading data|please wait|naloži se|učitava se)(\.{3}|…)$/i;
+
+const BLOCK = /<\/?(?:li|br|p|div|tr|ul|ol|h[1-6])\b[^<>]*>/gi;
+const TAG = /<\/?(?:b|i|u|a|em|strong|span|code|td|th|table|tbody|thead|font|small|mark|html|body)\b[^<>]*>/gi;
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  nbsp: ' ',
+};
+
+/** A text without the tags and entities of HTML, as pages and other steps pass it on. A block is a line of its own. */
+export function withoutTags(text: string): string {
+  return text
+    .replace(BLOCK, '\n')
+    .replace(TAG, '')
+    .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => ENTITIES[name] as string);
+}
+
+/** Marks of a list, one before each of several lines. */
+const MARKED_LINES = /^\s*(?:[-*•–]\s|\(?\d+[.)]\s).*\n\s*(?:[-*•–]\s|\(?\d+[.)]\s)/;
 
 /** Reads a text parameter. Several lines form one text. A date is refused: it is what a spreadsheet made of another text. */
 export function readText(typed: string): Reading<string> {
@@ -86,7 +114,13 @@ const PLACEHOLDER = /^(0+|to-?do|tbd|undefined|null|nan|true|false)$/i;
 
 /** Reads a keyword. It must have a letter or two digits, and must not be a placeholder, a formula or data. */
 export function readKeyword(typed: string): Reading<string> {
-  const { value, ...rest } = readText(typed);
+  const plain = withoutTags(typed)
+    .trim()
+    .replace(/^```\w*\s*\n?|\n?\s*```$/g, '')
+    .replace(/^`([^`]+)`$/, '$1')
+    .replace(/^[-*•–]\s+(?=\S)/, '');
+  if (MARKED_LINES.test(withoutTags(typed).trim())) return { problem: 'which is a list of several; give one keyword' };
+  const { value, ...rest } = readText(plain);
   if (value === undefined) return rest;
   if (/^(\[\s*["'[{]|\{\s*["'])/.test(value)) return { problem: 'which is truncated data or not JSON' };
   if (FORMULA.test(value)) return { problem: 'which is a formula, not a text' };

@@ -12,8 +12,8 @@ export class EventReader {
 
   feed(batch: string): StreamEvent[] {
     this.line += batch;
-    if (!batch.includes('\n')) return [];
-    const lines = this.line.split(/\r?\n/);
+    if (!/[\r\n]/.test(batch)) return [];
+    const lines = this.line.split(/\r\n|[\r\n]/);
     this.line = lines.pop() ?? '';
     return lines.flatMap(line => this.read(line));
   }
@@ -24,8 +24,8 @@ export class EventReader {
   }
 
   private read(line: string): StreamEvent[] {
-    // The text may start with a byte order mark.
-    const text = line.replace(/^\ufeff/, '').replace(/^data: ?/, '');
+    // The text may start with a byte order mark, and an event with a record separator (RFC 7464).
+    const text = (line.startsWith('\u001e') ? line.slice(1) : line).replace(/^\ufeff/, '').replace(/^data: ?/, '');
     const isFirst = this.value === '';
     // Comments and other fields of server-sent events are not JSON.
     if (isFirst && !/^\s*[[{]/.test(text)) return [];

@@ -32,7 +32,7 @@ function* cellsOf(csv: string, isWhole = true): Generator<CsvCell, string, undef
 
 export interface CsvRows {
   rows: Row[];
-  /** False if the text could not be read to its end; `rows` are those before the error. */
+  /** False if the text could not be read to its end, or a line has too many or too few cells; `rows` are the others. */
   isWhole: boolean;
 }
 
@@ -60,9 +60,12 @@ export function rowsOfCsv({ rows }: Endpoint, text: string): CsvRows {
   if (isWhole) close();
   const [names = [], ...others] = lines;
   if (isWhole && !text.endsWith('\n') && (others.at(-1)?.length ?? 0) < names.length) others.pop();
+  // Cells beyond the names moved, so nobody knows which value is which. Missing ones are empty.
+  const readable = others.filter(line => line.slice(names.length).every(cell => cell === ''));
+  const isFull = readable.length === others.length && others.every(line => line.length >= names.length);
   return {
-    rows: others.map(line => Object.fromEntries(names.map((name, at) => [name, typed(kinds.get(name), line[at])]))),
-    isWhole,
+    rows: readable.map(line => Object.fromEntries(names.map((name, at) => [name, typed(kinds.get(name), line[at])]))),
+    isWhole: isWhole && isFull,
   };
 }
 

@@ -129,6 +129,7 @@ function fieldsOfColumns(columns: Readonly<Record<string, unknown>>): ItemFields
  */
 function fieldsOfLine(line: string): ItemFields {
   const [keyword = '', ...rest] = line.split(/[;\t]/).map(visibleText);
+  if (rest.length === 0) refuseCommas(keyword);
   const parts = rest.filter(part => part !== '');
   if (keyword === '' && parts.length === 0) return {};
   const fields: ItemFields = keyword === '' ? {} : { keyword };
@@ -141,6 +142,20 @@ function fieldsOfLine(line: string): ItemFields {
     else throw refusal('keyword', () => `"${part}" is not a limit, condition, site or market`);
   }
   return fields;
+}
+
+/**
+ * Refuses `canon ae-1, 120, used`, whose limit would be searched for. A comma is part of a keyword otherwise, also before a year.
+ * @throws InvalidParametersError
+ */
+function refuseCommas(line: string): void {
+  const [keyword = '', ...parts] = line.split(/,(?=\s)/).map(part => part.trim());
+  const isLimit = (part: string) => readMoney(part).value !== undefined && !/^(19|20)\d{2}$/.test(part);
+  const { values: conditions = [] } = endpoints.scrape.parameters.find(({ name }) => name === 'itemCondition') ?? {};
+  const words = [...conditions.map(String), ...Object.keys(markets), ...sites];
+  if (!parts.some(isLimit) || !parts.every(part => isLimit(part) || words.includes(part.toLowerCase()))) return;
+  const meant = [keyword, ...parts].join('; ');
+  throw refusal('keyword', nameOf => `${nameOf('keyword')} "${line}" has commas; write it with semicolons: ${meant}`);
 }
 
 /** True for `50-100` and `1.250` too, so they are rejected as a limit instead of being read as a condition. */

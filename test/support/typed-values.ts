@@ -209,6 +209,35 @@ export const typedKeywordLists: readonly [typed: unknown, keywords: readonly str
       ['1. canon ae-1', '2. nikon f3'],
       ['canon ae-1', 'nikon f3'],
     ],
+    // What an assistant writes around a list is no item of it.
+    ['Here are the items:\n- canon ae-1\n- nikon f3', ['canon ae-1', 'nikon f3']],
+    [
+      'Sure! These sell best:\n\n1. canon ae-1\n2. nikon f3\n\nLet me know if you need more.',
+      ['canon ae-1', 'nikon f3'],
+    ],
+    ['The item is:\n* canon ae-1', ['canon ae-1']],
+    ['Here is the list:\n```json\n["canon ae-1", "nikon f3"]\n```', ['canon ae-1', 'nikon f3']],
+    ['Here is the list:\n```\ncanon ae-1\nnikon f3\n```\nEnjoy!', ['canon ae-1', 'nikon f3']],
+    ['`canon ae-1`\n`nikon f3`', ['canon ae-1', 'nikon f3']],
+    ['- canon ae-1', ['canon ae-1']],
+    ['- canon ae-1\nnikon f3', ['canon ae-1', 'nikon f3']],
+    ['canon ae-1: boxed\nnikon f3.', ['canon ae-1: boxed', 'nikon f3.']],
+    // HTML of a page or another step.
+    ['<ul><li>canon ae-1</li><li>nikon f3</li></ul>', ['canon ae-1', 'nikon f3']],
+    ['canon ae-1<br>nikon f3<br/>', ['canon ae-1', 'nikon f3']],
+    ['<p>canon <b>ae-1</b></p>\n<p>nikon&nbsp;f3</p>', ['canon ae-1', 'nikon f3']],
+    ['AT&amp;T phone', ['AT&T phone']],
+    ['i <3 plush\nlens <5 cm', ['i <3 plush', 'lens <5 cm']],
+    // The digits of JSON as written.
+    ['[125638291047001234, 12.50]', ['125638291047001234', '12.50']],
+    ['[{"keyword": 125638291047001234}, "say \\"12.50\\""]', ['125638291047001234', 'say "12.50"']],
+    // A title that a page has cut is no cell that is still loading.
+    ['Canon Film Camera...\nPokemon Charizard Holo…', ['Canon Film Camera...', 'Pokemon Charizard Holo…']],
+    [
+      ['Wird geladen...', 'Chargement en cours...', '読み込んでいます...', 'Cargando…'],
+      [],
+      ['Wird geladen...', 'Chargement en cours...', '読み込んでいます...', 'Cargando…'],
+    ],
     // A number with a decimal, a size, a fraction or a year is no list mark.
     ['1.6 TDI injector\n2.0 TDI injector', ['1.6 TDI injector', '2.0 TDI injector']],
     [

@@ -22,6 +22,13 @@ describe.each([1, 7, 100_000])('a stream in chunks of %i characters', size => {
   test.each<[string, string, StreamEvent[]]>([
     ['lines of JSON', lines(...results, done), [...results, done]],
     ['lines with CRLF and blank lines', lines(...results, done).replaceAll('\n', '\r\n\r\n'), [...results, done]],
+    ['lines that end with a carriage return', lines(...results, done).replaceAll('\n', '\r'), [...results, done]],
+    [
+      'server-sent events whose lines end with a carriage return',
+      [...results, done].map(event => `event: ${event.type}\rdata: ${JSON.stringify(event)}\r\r`).join(''),
+      [...results, done],
+    ],
+    ['JSON text sequences', lines(...results, done).replace(/^/gm, '\u001e'), [...results, done]],
     ['lines after a byte order mark', `\ufeff${lines(...results, done)}`, [...results, done]],
     ['lines without a final line break', lines(...results, done).trimEnd(), [...results, done]],
     [

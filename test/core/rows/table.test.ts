@@ -71,6 +71,26 @@ test.each<[string, Row[]]>([
   expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toMatchObject({ rows }),
 );
 
+test.each<[string, Row[]]>([
+  ['other,bidCount\nx,3\ny,4,5\n', [{ other: 'x', bidCount: 3 }]],
+  ['other,bidCount\na,b,3\nx,3\n', [{ other: 'x', bidCount: 3 }]],
+  [
+    'other,bidCount\nx\ny,4\n',
+    [
+      { other: 'x', bidCount: null },
+      { other: 'y', bidCount: 4 },
+    ],
+  ],
+  ['other,bidCount\n1,234,5\n', []],
+])('a CSV with too many or too few cells in a line, such as %j, is not whole, and no value moves', (text, rows) => {
+  expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toEqual({ rows, isWhole: false });
+});
+
+test('empty cells at the end of a line of a CSV are no cells', () => {
+  const read = rowsOfCsv(endpoints.scrape as Endpoint, 'other,bidCount\nx,3,\ny,4,,\n');
+  expect(read).toMatchObject({ rows: [{ bidCount: 3 }, { bidCount: 4 }], isWhole: true });
+});
+
 test('a quote within a cell is part of its text', () => {
   const read = rowsOfCsv(endpoints.scrape as Endpoint, 'other\n3.5" disk\n5" x 7" frame\nplain\n');
   expect(read).toEqual({ rows: ['3.5" disk', '5" x 7" frame', 'plain'].map(other => ({ other })), isWhole: true });

@@ -157,3 +157,28 @@ test('an item is named as the person typed it', () => {
   const names = watchList(['canon ae-1; used', { productId: 42, variant: 'Foil' }]).items.map(({ name }) => name);
   expect(names).toEqual(['canon ae-1, used', 'Product 42, Foil']);
 });
+
+test.each<[string, string]>([
+  ['canon ae-1, 120, used', 'canon ae-1; 120; used'],
+  ['canon ae-1, $120', 'canon ae-1; $120'],
+  ['nikon f3, used, 300 EUR', 'nikon f3; used; 300 EUR'],
+  ['leica m6, 1200, auctionsite.de', 'leica m6; 1200; auctionsite.de'],
+  ['coat, 80, fashion', 'coat; 80; fashion'],
+])(
+  'a line whose parts are separated by commas, such as "%s", is a problem that shows the semicolons',
+  (line, meant) => {
+    const { items, problems } = watchList([line]);
+    expect(items).toEqual([]);
+    expect(problems.map(({ error }) => problemText(error))).toEqual([
+      `Keyword "${line}" has commas; write it with semicolons: ${meant}`,
+    ]);
+  },
+);
+
+test.each(['lego 10497, sealed', 'canon ae-1, used', 'topps, 1987', 'lot of 3, red, 120 mm', 'card 4,120'])(
+  'the comma of "%s" is part of the keyword',
+  line => {
+    const { items, problems } = watchList([line]);
+    expect([items.map(({ name }) => name), problems]).toEqual([[line], []]);
+  },
+);
