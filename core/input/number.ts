@@ -93,6 +93,17 @@ export function readPercent(typed: unknown): Reading<number> {
   return readNumber(Number(number.replace(',', '.')));
 }
 
+/**
+ * The reason why a number isn't taken as a percentage, as a continuation of the field's name; undefined if it is. A cell of 13 % arrives as
+ * 0.13 outside of its spreadsheet. A percentage below one can be written with its sign.
+ */
+export function fractionProblem(typed: unknown): string | undefined {
+  const number = typeof typed === 'string' && !typed.includes('%') ? typedAmount(typed) : typed;
+  if (typeof number !== 'number' || !(number > 0 && number < 1)) return undefined;
+  const percent = Number((number * 100).toPrecision(6));
+  return `is ${number}, less than one percent: enter ${percent} for ${percent} %, or the text "${number} %"`;
+}
+
 /** The result of `readAmount`, or null if the text is not a number. */
 export function typedAmount(typed: unknown): number | null {
   return readAmount(typed).value ?? null;

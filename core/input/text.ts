@@ -101,6 +101,17 @@ export function readChoice<Value extends string>(typed: string, values: readonly
   return word === '' ? undefined : values.find(value => lettersOf(value) === word);
 }
 
+/** Words for on and off, as forms and other steps send them. */
+const FLAGS = new Map<string, boolean>([
+  ...['true', 'yes', 'on', '1'].map(word => [word, true] as const),
+  ...['false', 'no', 'off', '0', '0.0'].map(word => [word, false] as const),
+]);
+
+/** Whether something is on; undefined for any other word. */
+export function readFlag(typed: unknown): boolean | undefined {
+  return typeof typed === 'boolean' ? typed : FLAGS.get(visibleText(String(typed)).toLowerCase());
+}
+
 const lettersOf = (text: string) =>
   visibleText(text)
     .toLowerCase()

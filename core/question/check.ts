@@ -3,7 +3,7 @@ import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
 import { dateProblem, isDate, isDay } from '../input/date.ts';
 import { typedEntries } from '../input/list.ts';
 import { NOT_A_NUMBER, readAmount, readPercent } from '../input/number.ts';
-import { isBlank, type Reading, readChoice, readKeyword, readText, visibleText } from '../input/text.ts';
+import { isBlank, type Reading, readChoice, readFlag, readKeyword, readText, visibleText } from '../input/text.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { nearest } from './nearest.ts';
 import { refusal } from './refusal.ts';
@@ -110,7 +110,7 @@ function readOne(
     case 'choice':
       return { value: readChoice(given, values.map(String)) ?? visibleText(given) };
     case 'flag':
-      return { value: FLAGS.get(visibleText(given).toLowerCase()) };
+      return { value: readFlag(given) };
     case 'object':
     case 'facets':
       return { value: fromJson(given) };
@@ -118,11 +118,6 @@ function readOne(
       return { value: visibleText(given) };
   }
 }
-
-const FLAGS = new Map([
-  ['true', true],
-  ['false', false],
-]);
 
 function fromJson(text: string): unknown {
   try {

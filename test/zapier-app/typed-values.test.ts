@@ -41,6 +41,60 @@ test('a fee reads every text of the shared table as the core does', async () => 
   }
 });
 
+test.each([0.13, '0.13', '0,1325', '.07'])(
+  'a fee of %j is refused, because a cell of 13 % arrives as 0.13',
+  async feePercent => {
+    const opened = await open(RICH);
+    const costs = { feePercent, fixedFee: '0', postage: '0', packaging: '0' };
+    const { outcome, sent } = await ran(opened, 'searches.find_sold_price', { keyword: KEYWORD, ...costs });
+    expect([outcome.failure?.name, sent]).toEqual(['HaltedError', []]);
+    expect(outcome.failure?.message).toMatch(/less than one percent: enter \d+(\.\d+)? for/);
+  },
+);
+
+test.each<[unknown, string | null | undefined]>([
+  ['off', 'false'],
+  ['no', 'false'],
+  ['0.0', 'false'],
+  [false, 'false'],
+  ['Yes', 'true'],
+  ['on', 'true'],
+  [true, 'true'],
+  ['', null],
+  ['n/a', null],
+  ['unsold', undefined],
+  ['maybe', undefined],
+])('a field that is on or off reads %j as %j', async (typed, read) => {
+  const opened = await open(RICH);
+  const input = { lookIn: 'searchSold', keyword: KEYWORD, relevance: typed, maxRows: 1 };
+  const { outcome, sent } = await ran(opened, 'searches.find_listings', input);
+  const seen = sent[0] && new URLSearchParams(sent[0].query).get('relevance');
+  expect([outcome.failure?.name, seen]).toEqual(read === undefined ? ['HaltedError', undefined] : [undefined, read]);
+});
+
+test.each<[string, string | undefined]>([
+  ['2026-09-05', '2026-09-05'],
+  ['2026-09-05T10:00:00+02:00', '2026-09-05'],
+  ['05.09.2026', undefined],
+  ['9/5/2026', undefined],
+  ['yesterday', undefined],
+])('the date "%s" has one meaning, or is refused', async (typed, read) => {
+  const opened = await open(RICH);
+  const input = { lookIn: 'searchSold', keyword: KEYWORD, soldAfter: typed, maxRows: 1 };
+  const { outcome, sent } = await ran(opened, 'searches.find_listings', input);
+  const seen = sent[0] && new URLSearchParams(sent[0].query).get('soldAfter');
+  expect([outcome.failure?.name, seen]).toEqual(read === undefined ? ['HaltedError', undefined] : [undefined, read]);
+});
+
+test('the platform converts no date and no yes or no, because it would read 05.11.2026 as 11 May and "off" as yes', async () => {
+  const { platform } = await open(RICH);
+  const { results } = await platform.run('searches.find_listings.operation.inputFields', {
+    inputData: { lookIn: 'searchSold' },
+  });
+  const types = new Set((results as { type?: string }[]).map(({ type }) => type));
+  expect([types.has('datetime'), types.has('boolean')]).toEqual([false, false]);
+});
+
 describe('a list of keywords', () => {
   // A text of one line is split at its commas, because the platform joins line items with commas.
   const lists = typedKeywordLists.filter(([typed]) => typed !== 'lego 10497, sealed');

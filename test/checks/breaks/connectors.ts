@@ -109,6 +109,15 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'Z1',
+    breaks: 'a sale whose day the service corrects starts a second Zap',
+    file: 'core/watch/identity.ts',
+    from: 'const NEAR_DAYS = 3;',
+    to: 'const NEAR_DAYS = 0;',
+    proof: 'test/zapier-app/polling.test.ts',
+    test: 'a sale whose day is corrected starts one Zap',
+  },
+  {
+    promise: 'Z1',
     breaks: 'listings that appeared while a Zap was off start it once it is on',
     file: 'zapier-app/src/polling/listings.ts',
     from: 'known && !isPopulatingDedupe && Date.now()',

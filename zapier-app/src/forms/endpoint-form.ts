@@ -8,7 +8,7 @@ import {
   requirement,
 } from '@sold-data/core/engine';
 import type { InputField } from './field.ts';
-import { ONE_PER_ENTRY } from './input.ts';
+import { ONE_PER_ENTRY, YES_OR_NO } from './input.ts';
 import { FOLDED } from './layout.ts';
 
 /** IDs that people choose from a list: the drop-down trigger for each, and an endpoint to which the list does not apply. */
@@ -25,9 +25,10 @@ const TYPES: Record<DescribedParameter['kind'], InputField['type']> = {
   // Number fields are text, which the core parses. The platform would read "$1,250.00" as 1 and "n/a" as 0.
   integer: 'string',
   number: 'string',
-  flag: 'boolean',
-  // The platform converts "yesterday" and local date formats to ISO times; the service needs only the date.
-  date: 'datetime',
+  // The platform would read "off" as yes.
+  flag: 'string',
+  // The platform would read 05.11.2026 as 11 May.
+  date: 'string',
   choice: 'string',
   list: 'string',
   object: 'string',
@@ -71,6 +72,7 @@ function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
           ? 'An attribute of the item on the left, such as `Color`; on the right its value, or several as in `Blue|Red`.'
           : [(!required && drop?.help) || help, boundsOf(parameter)].filter(Boolean).join(' '),
       ...(drop && drop.not !== id ? { dynamic: drop.dynamic } : choicesOf(parameter)),
+      ...(kind === 'flag' ? YES_OR_NO : {}),
       ...(kind === 'list' ? { list: true } : {}),
       ...(kind === 'facets' ? { dict: true } : {}),
       ...(advanced && !required ? { group: FOLDED.key } : {}),

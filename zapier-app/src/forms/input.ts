@@ -8,10 +8,12 @@ import {
   type Endpoint,
   type EndpointId,
   endpoints,
+  fractionProblem,
   isBlank,
   type Parameter,
   type Question,
   readAmount,
+  readFlag,
   readPercent,
   refusal,
   typedEntries,
@@ -136,10 +138,19 @@ export const reserve = wholeNumber(
   { min: 0, max: MOST_REQUESTS, normal: undefined },
 );
 
+/** The choices of a field that is on or off. The platform would read "off" and "0.0" as yes in a field of its type boolean. */
+export const YES_OR_NO = {
+  type: 'string',
+  choices: [
+    { value: 'true', label: 'Yes', sample: 'true' },
+    { value: 'false', label: 'No', sample: 'false' },
+  ],
+} as const satisfies Pick<InputField, 'type' | 'choices'>;
+
 export const creditsFirst: InputField = {
   key: 'creditsFirst',
   label: 'Spend Purchased Credits First',
-  type: 'boolean',
+  ...YES_OR_NO,
   required: false,
   helpText: 'Uses the credits that you bought and keeps the monthly allowance.',
 };
@@ -161,9 +172,13 @@ export function checkRequired(form: readonly InputField[], input: Input): void {
   if (missing !== undefined) throw refusal(missing, nameOf => `${nameOf(missing)} is required`);
 }
 
-/** Whether a checkbox is ticked. The platform sends a boolean or text. */
-export function isYes(value: unknown): boolean {
-  return ['true', 'yes', '1'].includes(String(value ?? '').toLowerCase());
+/** Whether a field is on; off if it is empty. @throws InvalidParametersError for any other word. */
+export function isYes({ key }: Pick<InputField, 'key'>, input: Input): boolean {
+  const value = given(input[key]);
+  if (value === undefined || isBlank(value)) return false;
+  const flag = readFlag(value);
+  if (flag === undefined) throw refusal(key, nameOf => `${nameOf(key)} must be Yes or No, got "${String(value)}"`);
+  return flag;
 }
 
 /**
@@ -189,7 +204,7 @@ export function parametersFrom(id: EndpointId, input: Input): Input {
 /** The values of these parameters' fields, without empty ones. Choices may be given by value or by label. */
 export function filledIn(parameters: readonly (Parameter & { choices?: Labels })[], input: Input): Input {
   const found: Input = {};
-  for (const { name, kind, fields, values, choices = {} } of parameters) {
+  for (const { name, kind, fields, values, choices = {}, percent } of parameters) {
     const value = fields ? nested(name, fields, input) : given(input[name]);
     if (value === undefined || isBlank(value)) continue;
     if (kind === 'date') found[name] = withoutTime(value);
@@ -202,6 +217,8 @@ export function filledIn(parameters: readonly (Parameter & { choices?: Labels })
         value,
       );
     else found[name] = value;
+    const fraction = percent ? fractionProblem(value) : undefined;
+    if (fraction !== undefined) throw refusal(name, nameOf => `${nameOf(name)} ${fraction}`);
     if (name === 'maxPrice' && readAmount(value).value === 0)
       throw refusal(name, nameOf => `${nameOf(name)} must be more than 0; leave it empty for no maximum`);
   }

@@ -1,7 +1,7 @@
 /** CSV files as pointers. The platform downloads a file only when a later step uses it. */
 import { AuthError, call, csvToken, type Job, jobKinds, type Operation, safeCsv, wait } from '@sold-data/core/engine';
 import type { Input, InputField } from '../forms/field.ts';
-import { isYes, questionFrom } from '../forms/input.ts';
+import { isYes, questionFrom, YES_OR_NO } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { performing, type Step } from '../transport/step.ts';
 
@@ -9,7 +9,7 @@ import { performing, type Step } from '../transport/step.ts';
 export const safeField: InputField = {
   key: 'safeCsv',
   label: 'Safe for Spreadsheets',
-  type: 'boolean',
+  ...YES_OR_NO,
   required: false,
   helpText: 'Texts in the CSV file that a spreadsheet would run as a formula get an apostrophe in front.',
   group: FOLDED.key,
@@ -39,7 +39,7 @@ export function fileOfRun({ z, input }: Step, runId: string): string {
   return z.dehydrateFile(runCsv, { runId, ...safeIn(input) });
 }
 
-const safeIn = (input: Input): Safe => (isYes(input[safeField.key]) ? { safe: true } : {});
+const safeIn = (input: Input): Safe => (isYes(safeField, input) ? { safe: true } : {});
 
 export const jobCsv = performing(async step => {
   const { kind, jobId, polledAt } = step.input as unknown as JobFile;

@@ -1,6 +1,6 @@
 /** Find Job: the state of a job and its results. Polling is free, so the platform may repeat the step until the job has finished. */
 import { explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core/engine';
-import { isYes, wholeNumber } from '../forms/input.ts';
+import { isYes, wholeNumber, YES_OR_NO } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { csvOf, safeField } from '../hydrators/csv.ts';
 import { idOf, jobField, jobIn, kindField } from '../jobs/job-id.ts';
@@ -32,7 +32,7 @@ const skip = wholeNumber(
 
 async function work(step: Step) {
   const { z, input } = step;
-  const wait = isYes(input.wait);
+  const wait = isYes({ key: 'wait' }, input);
   try {
     const window = { skip: skip.read(input), take: maxRows.read(input) };
     const { kind, jobId } = jobIn(input);
@@ -70,7 +70,7 @@ export const findJob = search({
     {
       key: 'wait',
       label: 'Wait Until Finished',
-      type: 'boolean',
+      ...YES_OR_NO,
       required: false,
       helpText:
         'The step waits until the job has finished, and checks about every minute. Without this you get the job as it is now.',

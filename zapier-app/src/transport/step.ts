@@ -67,7 +67,7 @@ export class Step {
       random: Math.random,
       budget: requestBudget.read(this.input),
       reserve: reserve.read(this.input),
-      creditSource: isYes(this.input[creditsFirst.key]) ? 'credits' : undefined,
+      creditSource: isYes(creditsFirst, this.input) ? 'credits' : undefined,
       limits: memoryLimits(this.limits),
       // The platform itself runs a failed step again, so each lost answer would be paid for many times.
       policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: Date.now() + life, repeatCharged: false },

@@ -1,5 +1,5 @@
 /** Reads settings that several operations share, in addition to the catalogue's parameters: limits of the run, output format, and costs. */
-import { profitTerms, refusal, typedAmount } from '@sold-data/core/engine';
+import { fractionProblem, profitTerms, refusal } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { own as fields } from '../panel/own-fields.ts';
 import type { Output } from '../resources/index.ts';
@@ -38,13 +38,8 @@ const PERCENT = /Percent$|^margin$|^chance/;
  */
 export function percentChecked<Terms extends IDataObject>(terms: Terms): Terms {
   for (const [name, value] of Object.entries(terms)) {
-    const number = typeof value === 'string' && !value.includes('%') ? typedAmount(value) : value;
-    if (PERCENT.test(name) && typeof number === 'number' && number > 0 && number < 1)
-      throw refusal(
-        name,
-        nameOf =>
-          `${nameOf(name)} is ${number}, less than one percent: enter ${Number((number * 100).toPrecision(6))} for ${Number((number * 100).toPrecision(6))} %, or the text "${number} %"`,
-      );
+    const problem = PERCENT.test(name) ? fractionProblem(value) : undefined;
+    if (problem !== undefined) throw refusal(name, nameOf => `${nameOf(name)} ${problem}`);
   }
   return terms;
 }
