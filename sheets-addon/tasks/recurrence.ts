@@ -42,7 +42,22 @@ export function nextTime(recurrence: Recurrence, anchor: number, now: number, lo
   }
   const { date, hour } = localOf(now);
   const open = hour < recurrence.at ? date : dayAfter(date, 1);
-  return clockText(recurrence.kind === 'daily' ? open : dayOn(recurrence.on, open, 1), recurrence.at);
+  return existing(recurrence.kind === 'daily' ? open : dayOn(recurrence.on, open, 1), recurrence.at, now, localOf);
+}
+
+/** An hour of a day as the clock shows it; the next one where daylight saving skips it. */
+function existing(date: string, hour: number, now: number, localOf: LocalOf): string {
+  const local = localOf(now);
+  const ahead = Date.parse(`${local.date}T${hourText(local.hour)}Z`) - Math.floor(now / HOUR_MS) * HOUR_MS;
+  const near = Date.parse(`${date}T${hourText(hour)}Z`) - ahead;
+  const wanted = clockText(date, hour);
+  // Offsets change by at most two hours, somewhere by half an hour.
+  for (let hours = -2; hours <= 3; hours += 0.5) {
+    const found = localOf(near + hours * HOUR_MS);
+    const text = clockText(found.date, found.hour);
+    if (text >= wanted) return text;
+  }
+  return wanted;
 }
 
 /** The hour after `now`, in which a new hourly task starts. */
