@@ -71,7 +71,7 @@ function isTransient(error: unknown): boolean {
  */
 export function* cancelJob(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {
   const { cancel, title, pollEveryMs } = jobKinds[kindId];
-  if (!cancel) throw refused(jobId, `A ${title.toLowerCase()} cannot be cancelled`);
+  if (!cancel) throw refused(jobId, `A ${title.toLowerCase()} cannot be cancelled`, 'It ends by itself.');
   const until = Math.min(session.now() + PATIENCE_MS, session.policy.deadline);
   let isAcknowledged = false;
   for (;;) {
@@ -109,20 +109,20 @@ export function* csvToken(session: Session, kindId: JobKindId, jobId: string): O
   const { poll } = pollable(kindId);
   const { data } = yield* namingJob(jobId, () => call(session, questionTo(session, poll, { jobId })));
   const token = tokenIn((data as Row).downloadUrl);
-  if (token === undefined) throw refused(jobId, 'The job has no rows to download yet');
+  if (token === undefined) throw refused(jobId, 'The job has no rows to download yet', 'Try again when it has.');
   return token;
 }
 
 function csvOf(kindId: JobKindId, jobId: string): EndpointId {
   const { csv, title } = jobKinds[kindId];
-  if (csv === undefined) throw refused(jobId, `A ${title.toLowerCase()} has no CSV`);
+  if (csv === undefined) throw refused(jobId, `A ${title.toLowerCase()} has no CSV`, 'Read its results instead.');
   return csv;
 }
 
-function refused(jobId: string, detail: string): SoldDataError {
+function refused(jobId: string, detail: string, hint: string): SoldDataError {
   return withFacts(
     refusal(undefined, () => detail),
-    { jobId },
+    { jobId, hint },
   );
 }
 

@@ -1,6 +1,7 @@
 /** Typed values and cell contents are read as people mean them, or refused before a charge (M3). */
 import { expect, test } from 'vitest';
 import {
+  ask,
   endpoints,
   InvalidParametersError,
   readAmount,
@@ -77,6 +78,14 @@ test('a list of keywords names its first invalid entry, or says that it is empty
     'keywords: entry 3 is "#N/A", which a spreadsheet shows in place of a value',
   );
   expect(() => readKeywords(['', null], 'keywords')).toThrow('keywords is required');
+});
+
+test('a keyword is refused above 300 characters, before it is paid for', () => {
+  const search = (length: number) =>
+    ask(endpoints.scrape, { keyword: 'lego '.repeat(length / 5 + 1).slice(0, length) }, '2026-11-20');
+  expect(() => search(5_000)).toThrow('longer than 300 characters');
+  expect(() => search(302)).toThrow('longer than 300 characters');
+  expect(search(299).parameters.keyword).toHaveLength(299);
 });
 
 test.each(['2026-04-10', '4/10/2026', '10-Apr', new Date(Date.UTC(2026, 3, 10))])(
