@@ -11,7 +11,7 @@ export interface DescribedParameter
   entries?: readonly DescribedParameter[];
 }
 
-/** The parameters of an endpoint with their texts, in the catalogue's order; also those inside objects and lists. */
+/** The parameters of an endpoint that a form can set, with their texts, in the catalogue's order; also those inside objects and lists. */
 export function described(endpoint: Endpoint): DescribedParameter[] {
   return withTexts(endpoint.parameters, texts[endpoint.id]);
 }
@@ -26,11 +26,13 @@ export function describedAs(
 }
 
 function withTexts(parameters: readonly Parameter[], own: ParameterTexts): DescribedParameter[] {
-  return parameters.map(parameter => {
-    const text = own[parameter.name];
-    if (!text) throw new Error(`${parameter.name} has no text`);
-    return withText(parameter, text);
-  });
+  return parameters
+    .filter(({ free }) => !free)
+    .map(parameter => {
+      const text = own[parameter.name];
+      if (!text) throw new Error(`${parameter.name} has no text`);
+      return withText(parameter, text);
+    });
 }
 
 /** Adds texts to a parameter. A list's entries use the texts of the list. */

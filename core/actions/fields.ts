@@ -20,6 +20,7 @@ const money = (label: string, help: string): Described => ({ label, kind: 'numbe
 
 const FIGURES = {
   keyword: { label: 'Keyword', kind: 'text', help: 'What was searched for.' },
+  product: { label: 'Product', kind: 'text', help: 'The card that was matched, with its set and number.' },
   priceNow: money('Price Now', 'The price to list an item at today: the median of the newest sales where they agree.'),
   median: money('Median', 'Half of the sales cost less.'),
   currency: { label: 'Currency', kind: 'text', help: 'Currency of the prices.' },

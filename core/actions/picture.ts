@@ -10,7 +10,7 @@ import { type Picture, pictureOfSold } from '../rows/picture.ts';
 import type { Price } from '../rows/price-facts.ts';
 import { profitTerms } from '../rows/profit.ts';
 import type { Session } from '../session.ts';
-import { checkPriced, isForSale, type PriceOptions, priceFrom, saleFacts, soldIn } from './price.ts';
+import { checkPriced, isForSale, type PriceOptions, priceFrom, readSalesIn, saleFacts } from './price.ts';
 import { priceSentence } from './sentence.ts';
 
 export interface PriceWithPicture extends Price {
@@ -50,13 +50,13 @@ export function pictureFrom(
 ): Picture | null {
   const fields = endpoint.rows?.sale;
   if (!fields || isForSale(endpoint, answer, parameters)) return null;
-  const sold = soldIn(endpoint, answer, bestOffers);
-  const sales = sold.map(({ sale }) => sale);
-  const { count, currency, others } = saleFacts(endpoint, answer, bestOffers, sales);
+  const read = readSalesIn(endpoint, answer, bestOffers);
+  const { count, currency, others } = saleFacts(endpoint, answer, bestOffers, read);
   const given = (name: string) => parameters[name] ?? endpoint.parameters.find(each => each.name === name)?.default;
   const { searched, newestFirst } = fields;
   const isFirstPage = Number(parameters.page ?? 1) === 1;
-  return pictureOfSold(endpoint, sold, {
+  return pictureOfSold(endpoint, read.counted, {
+    unpriced: read.unpriced,
     minSales,
     currency: count > 0 ? currency : undefined,
     // A later page does not reach the end of the searched period.

@@ -12,15 +12,28 @@ import { call } from '../request/call.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { ENOUGH_SALES, NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
 import { pricesNow } from '../rows/price-now.ts';
+import { matchedProduct } from '../rows/product.ts';
 import { type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
-import { type BestOffers, bidsIn, isUnreadable, offersOf, type Sale, type SoldRow, soldRows } from '../rows/sales.ts';
-import { type Statistics, statisticsByCurrency } from '../rows/statistics.ts';
+import {
+  type BestOffers,
+  bidsIn,
+  isUnreadable,
+  offersOf,
+  type ReadSales,
+  readSales,
+  type Sale,
+  type SoldRow,
+} from '../rows/sales.ts';
+import { type Statistics, statisticsByCurrency, unitsOf } from '../rows/statistics.ts';
 import type { Session } from '../session.ts';
 
 export interface PriceOptions {
   /** Statistics are withheld below this many sales; default 3. */
   minSales?: number;
-  /** `include` uses the service's own summary. The other values compute statistics from the rows of the page. */
+  /**
+   * Default `paid`. The service's own summary counts best offers at their listed price: where another treatment changes a price, the
+   * statistics are computed from the rows of the page.
+   */
   bestOffers?: BestOffers;
   /** Adds the profit at the median price after these costs (`profitTerms` reads them from a form). */
   profit?: ProfitTerms;
@@ -61,7 +74,8 @@ export function priceFrom(endpoint: Endpoint, answer: Row, options: PriceOptions
   const facts = isForSale(endpoint, answer, parameters)
     ? offerFacts(endpoint, answer)
     : saleFacts(endpoint, answer, options.bestOffers);
-  const price = priceOfFacts(facts, options.minSales);
+  const { missing } = matchedProduct(answer, parameters.keyword ?? answer.keyword);
+  const price = priceOfFacts({ ...facts, missing }, options.minSales);
   return options.profit ? withProfit(price, options.profit) : price;
 }
 
@@ -75,32 +89,36 @@ export function isForSale(endpoint: Endpoint, answer: Row, { sold }: Row = {}): 
 }
 
 /** The sales among the rows of an answer. A row without a currency gets the one that the answer names (reference 2.6, 2.9). Pure. */
-export function salesIn(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): Sale[] {
+export function salesIn(endpoint: Endpoint, answer: Row, bestOffers?: BestOffers): Sale[] {
   return soldIn(endpoint, answer, bestOffers).map(({ sale }) => sale);
 }
 
 /** Like salesIn, with the row of each sale. */
-export function soldIn(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): SoldRow[] {
-  if (!endpoint.rows?.sale) return [];
-  const currency = summaryIn(answer)?.currency ?? null;
-  const sold = soldRows(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers);
-  if (currency !== null) for (const { sale } of sold) sale.currency ??= currency;
-  return sold;
+export function soldIn(endpoint: Endpoint, answer: Row, bestOffers?: BestOffers): SoldRow[] {
+  return readSalesIn(endpoint, answer, bestOffers).counted;
+}
+
+/** Like soldIn, with the best offers that are left out because what was paid is unknown. */
+export function readSalesIn(endpoint: Endpoint, answer: Row, bestOffers?: BestOffers): ReadSales {
+  if (!endpoint.rows?.sale) return { counted: [], unpriced: [] };
+  return readSales(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers, summaryIn(answer)?.currency);
 }
 
 /**
  * The price figures of an answer, before checking that there are enough sales. Pure.
- * @param sales of the answer, if already read.
+ * @param read the sales of the answer, if already read.
  */
 export function saleFacts(
   endpoint: Endpoint,
   answer: Row,
-  bestOffers: BestOffers = 'include',
-  sales: readonly Sale[] = salesIn(endpoint, answer, bestOffers),
+  bestOffers: BestOffers = 'paid',
+  { counted, unpriced }: ReadSales = readSalesIn(endpoint, answer, bestOffers),
 ): PriceFacts {
+  const sales = counted.map(({ sale }) => sale);
   const groups = statisticsByCurrency(sales);
-  const summary = bestOffers === 'include' ? summaryIn(answer) : undefined;
-  const named = groups.find(({ currency }) => currency === summary?.currency);
+  const stated = summaryIn(answer);
+  const summary = isAsListed(endpoint, answer, bestOffers, sales) ? stated : undefined;
+  const named = groups.find(({ currency }) => currency === stated?.currency);
   const [main] = groups;
   const isUsed = summary && (summary.isRead !== false || groups.length === 0);
   if (isUsed && !isMixed(summary, named, groups)) {
@@ -108,14 +126,30 @@ export function saleFacts(
     return factsOf(answer, found, groups, sales, summary.isRead === false ? [UNREAD] : []);
   }
   const { page } = nextPage({ endpoint, parameters: {} }, answer, 1, 0);
-  const later = page === null ? [] : ['the pages after the first'];
+  // The service's own statistics may cover no more.
+  const isAll = page === null || (stated !== undefined && stated.count <= unitsOf(sales) + unitsOf(unpriced));
+  const later = isAll ? [] : ['the pages after the first'];
   return factsOf(answer, named ?? main, groups, sales, [
     ...unreadableIn(endpoint.rows?.sale, endpoint, answer),
+    ...unpricedIn(unpriced),
     ...later,
   ]);
 }
 
 const UNREAD = 'the statistics of the service, which contradict themselves';
+
+/** Whether all sales count at their listed price, like in the service's own summary. */
+function isAsListed(endpoint: Endpoint, answer: Row, bestOffers: BestOffers, sales: readonly Sale[]): boolean {
+  if (bestOffers !== 'paid') return bestOffers === 'include';
+  const bounds = (some: readonly Sale[]) => some.filter(({ upperBound }) => upperBound).length;
+  return bounds(salesIn(endpoint, answer, 'include')) === bounds(sales);
+}
+
+/** A note with the number of best offers that are left out. */
+function unpricedIn(unpriced: readonly Sale[]): string[] {
+  const count = unitsOf(unpriced);
+  return count === 0 ? [] : [`${count} best ${count === 1 ? 'offer' : 'offers'} whose price paid is unknown`];
+}
 
 /**
  * Whether the service's statistics mix several currencies: they name none, or count more sales than the answer has in the named currency.
@@ -184,6 +218,7 @@ function factsOf(
     p25,
     p75,
     avgShipping,
+    ...matchedProduct(answer),
     upperBounds: own?.upperBounds ?? 0,
     others: [
       ...groups

@@ -3,8 +3,17 @@ import type { Row } from '../endpoint.ts';
 import type { Question } from '../question/question.ts';
 import type { Column } from '../rows/columns.ts';
 import { isNew, isRow, rowsIn } from '../rows/notices.ts';
-import { type BestOffers, bidsIn, isUnreadable, offersOf, type Sale, soldRows } from '../rows/sales.ts';
-import { isForSale, offerFacts, saleFacts, soldIn } from './price.ts';
+import {
+  type BestOffers,
+  bidsIn,
+  countsAsPaid,
+  enoughPaid,
+  isUnreadable,
+  offersOf,
+  type Sale,
+  soldRows,
+} from '../rows/sales.ts';
+import { isForSale, offerFacts, saleFacts, salesIn, soldIn } from './price.ts';
 
 export interface Verdict {
   row: Row;
@@ -23,7 +32,7 @@ export const verdictColumns: readonly (Column & { name: 'counts' | 'leftOut' })[
 type Asked = Pick<Question, 'endpoint' | 'parameters'>;
 
 /** One verdict for each readable row of an answer, in its order; none if its rows are neither sales nor offers. */
-export function verdictsOf(question: Asked, answer: Row, bestOffers: BestOffers = 'include'): Verdict[] {
+export function verdictsOf(question: Asked, answer: Row, bestOffers: BestOffers = 'paid'): Verdict[] {
   const { rows } = question.endpoint;
   if (!rows?.sale && !rows?.offer) return [];
   return rowsIn(question.endpoint, answer)
@@ -36,10 +45,11 @@ export function verdictsOf(question: Asked, answer: Row, bestOffers: BestOffers 
  * `saleFacts` (or `offerFacts` for listings for sale) would use it in that currency. A summary of the service may cover other sales.
  * Repeated rows are left out. Pure apart from remembering them.
  */
-export function judgeOf(question: Asked, first: Row, bestOffers: BestOffers = 'include'): (row: Row) => Verdict {
+export function judgeOf(question: Asked, first: Row, bestOffers: BestOffers = 'paid'): (row: Row) => Verdict {
   const { endpoint, parameters } = question;
   const forSale = isForSale(endpoint, first, parameters);
   const { field = '', sale, offer, key = [] } = endpoint.rows ?? {};
+  const enough = bestOffers === 'paid' && !forSale ? enoughPaid(salesIn(endpoint, first)) : new Set<string | null>();
   const fields = forSale ? offer : sale;
   const price = (row: Row): Sale | undefined =>
     forSale ? offersOf(endpoint, [row])[0] : soldIn(endpoint, { ...first, [field]: [row] }, bestOffers)[0]?.sale;
@@ -52,7 +62,8 @@ export function judgeOf(question: Asked, first: Row, bestOffers: BestOffers = 'i
 
   function whyNot(row: Row): string | null {
     const priced = fields && price(row);
-    if (priced) return priced.currency === facts?.currency ? null : `in ${priced.currency ?? 'another currency'}`;
+    if (priced && priced.currency !== facts?.currency) return `in ${priced.currency ?? 'another currency'}`;
+    if (priced && countsAsPaid(priced, enough)) return null;
     if (forSale && bidsIn(endpoint, [row]) > 0) return 'a bid in a running auction';
     if (!forSale && sale && soldRows(endpoint, [row]).length > 0)
       return bestOffers === 'exclude' ? 'a best offer' : 'a best offer whose accepted price is unknown';

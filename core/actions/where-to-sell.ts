@@ -233,7 +233,7 @@ function placeOf({ fees }: SellingPlan, { market, question }: SellingQuestion, f
   const common = { market, label, place: null };
   if ('why' in found) {
     const keyword = typeof question.parameters.keyword === 'string' ? question.parameters.keyword : null;
-    const none = { keyword, count: 0, currency: null, ...UNPRICED, upperBounds: 0, enough: false };
+    const none = { keyword, count: 0, currency: null, ...UNPRICED, product: null, upperBounds: 0, enough: false };
     return { ...common, ...none, soldPerDay: null, evidence: null, note: found.why };
   }
   const { price, ...seen } = found;

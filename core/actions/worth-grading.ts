@@ -243,7 +243,7 @@ export function onlyGrade(endpoint: Endpoint, answer: Row, { grader, grade }: Gr
 function rungOf({ questions, costs }: GradingPlan, grade: CardGrade, found: GradePrice): Rung {
   const keyword = String(questions[cardGrades.indexOf(grade)]?.parameters.keyword);
   if ('why' in found) {
-    const none = { keyword, count: 0, currency: null, ...UNPRICED, upperBounds: 0, enough: false };
+    const none = { keyword, count: 0, currency: null, ...UNPRICED, product: null, upperBounds: 0, enough: false };
     return { grade, ...none, evidence: null, note: found.why };
   }
   const { evidence, isClean } = found;

@@ -125,7 +125,7 @@ export const auctionRefinements = {
     z.boolean().default(false),
     'Accepted Offer Prices',
     'Adds the price paid on best-offer sales, if known, at no extra cost.',
-  ).meta(advanced),
+  ).meta({ ...advanced, free: true }),
   count: parameter(
     z.int().min(1).max(240).default(240),
     'Rows Per Page',

@@ -66,7 +66,6 @@ export const listingFieldsOnly: Readonly<Record<'sold' | 'active', readonly List
 /** Fields that rows have only while an option is on (reference 2.2 and 4.2). */
 export const listingFieldsWith: Readonly<Record<string, readonly ListingField[]>> = {
   includeCompleteListing: ['bestOfferAccepted'],
-  bestOfferPrice: ['acceptedOfferPrice', 'acceptedOfferPriceStatus'],
 };
 
 /** `soldPrice` is an upper bound on best-offer sales (reference 2.2). */

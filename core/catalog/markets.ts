@@ -42,8 +42,7 @@ export const markets: Record<MarketId, Market> = {
     label: 'Auction site',
     sold: {
       ...auction,
-      // The price paid on a best offer costs no extra request; the listed price is only an upper bound (reference 2.2).
-      fixed: { sold: true, bestOfferPrice: true },
+      fixed: { sold: true },
       takes: { keyword: 'keyword', site: 'ebaySite', condition: 'itemCondition', minPrice: 'minPrice' },
     } satisfies Named<'scrape'>,
     offered: {

@@ -45,6 +45,7 @@ export interface Schema {
   advanced?: true;
   secret?: true;
   keyword?: true;
+  free?: true;
   choices?: Record<string, string>;
 }
 
@@ -162,6 +163,7 @@ function parameterOf(name: string, given: Schema, named: Named, required = false
     values: schema.enum,
     secret: schema.secret,
     keyword: schema.keyword,
+    free: schema.free,
     entries: kind === 'list' ? entriesOf(schema).map(entry => parameterOf(name, entry, named)) : undefined,
     fields: kind === 'object' ? parametersIn(schema, named) : undefined,
   };

@@ -124,7 +124,17 @@ function published(schema: Schema): void {
     delete schema.additionalProperties;
     delete schema.required;
   }
-  for (const own of ['kind', 'orNumber', 'form', 'advanced', 'secret', 'keyword', 'choices', 'id'] as (keyof Schema)[])
+  for (const own of [
+    'kind',
+    'orNumber',
+    'form',
+    'advanced',
+    'secret',
+    'keyword',
+    'free',
+    'choices',
+    'id',
+  ] as (keyof Schema)[])
     delete schema[own];
 }
 

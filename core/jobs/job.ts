@@ -108,7 +108,9 @@ export function compareJob({ raw, total }: Job, { entries }: JobKind, { endpoint
   const holders = [raw, ...ECHOES.map(name => raw[name]).filter(isRow)];
   let isAllReported = true;
   for (const parameter of endpoint.parameters) {
-    const { name } = parameter;
+    const { name, free } = parameter;
+    // It only adds facts to the same search.
+    if (free) continue;
     const reported = holders
       .map(holder => holder[name])
       .find(value => value !== undefined && value !== null && value !== '');

@@ -49,6 +49,11 @@ function readFields(parameters: readonly Parameter[], given: Given, within: stri
     const label = inside(within, parameter.name);
     const own = given[parameter.name];
     if (own !== undefined && !isBlank(own)) read[parameter.name] = readValue(parameter, own, label);
+    // Without it, the price of a best offer is only an upper bound, and another question would be charged for it (reference 4.2).
+    if (parameter.free && read.sold !== false) read[parameter.name] = true;
+    else if (read[parameter.name] !== undefined) continue;
+    else if (parameter.fields?.some(({ free }) => free) && !parameter.required)
+      read[parameter.name] = readFields(parameter.fields, {}, label);
     else if (parameter.required) throw refusal(label, nameOf => `${nameOf(label)} is required`);
   }
   return read;

@@ -92,10 +92,11 @@ export function significant(parameter: Parameter, value: unknown): unknown {
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** Fields in the catalogue's order. */
+/** Fields in the catalogue's order. One that only adds facts doesn't make another question. */
 function significantFields(parameters: readonly Parameter[], given: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     parameters
+      .filter(({ free }) => !free)
       .map(parameter => [parameter.name, significant(parameter, given[parameter.name])])
       .filter(([, value]) => value !== undefined),
   );

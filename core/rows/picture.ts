@@ -4,7 +4,7 @@ import { type Bin, binsOf, dayNumber, MOST_PARTS, type PicturePeriod, periodsOf 
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { ENOUGH_SALES } from './price-facts.ts';
 import { movedPercent, type PricesNow, pricesNow } from './price-now.ts';
-import { type BestOffers, type Sale, type SoldRow, soldRows } from './sales.ts';
+import { type BestOffers, readSales, type Sale, type SoldRow } from './sales.ts';
 import { quantile, statisticsByCurrency, unitsOf } from './statistics.ts';
 
 /**
@@ -12,7 +12,7 @@ import { quantile, statisticsByCurrency, unitsOf } from './statistics.ts';
  * price, every price is null and there are no bins.
  */
 export interface Picture extends PricesNow {
-  /** Units sold. All figures cover these unless stated otherwise. */
+  /** Units sold. All figures cover these, and the speed also best offers for which the price paid is unknown. */
   count: number;
   /** ISO 4217 code; null if the service does not state it. */
   currency: string | null;
@@ -85,6 +85,8 @@ export interface LatestSale {
 export interface PictureOptions {
   /** No price is given for fewer sales, also within a group; default 3. */
   minSales?: number;
+  /** Sales without a price that counts. They only show how often something sells. */
+  unpriced?: readonly Sale[];
   /** The currency of the picture; by default the one with the most sales. */
   currency?: string | null;
   /** First and last day of the searched period, if known. */
@@ -109,13 +111,14 @@ export function pictureOf(
   rows: readonly Row[],
   { bestOffers, ...options }: PictureOptions & { bestOffers?: BestOffers } = {},
 ): Picture {
-  return pictureOfSold(endpoint, soldRows(endpoint, rows, bestOffers), options);
+  const { counted, unpriced } = readSales(endpoint, rows, bestOffers);
+  return pictureOfSold(endpoint, counted, { unpriced, ...options });
 }
 
 /** Like pictureOf, for sales that were read before. */
 export function pictureOfSold(endpoint: Endpoint, found: readonly SoldRow[], options: PictureOptions = {}): Picture {
   const all = found.map(sold => withinSearch(sold, options));
-  const { minSales = ENOUGH_SALES } = options;
+  const { minSales = ENOUGH_SALES, unpriced = [] } = options;
   const { currency = statisticsByCurrency(all.map(({ sale }) => sale))[0]?.currency ?? null } = options;
   const sold = all.filter(({ sale }) => sale.currency === currency);
   const sorted = [...sold].sort((a, b) => a.sale.price - b.sale.price);
@@ -127,8 +130,8 @@ export function pictureOfSold(endpoint: Endpoint, found: readonly SoldRow[], opt
   const inOrder = sold.map(({ sale }) => sale);
   const moved = movedPercent(inOrder);
   const periods = periodsOf(sales, minSales);
-  const days = sales.flatMap(({ day }) => day ?? []).sort();
-  const [firstDay, lastDay] = [days[0] ?? null, days.at(-1) ?? null];
+  const [firstDay, lastDay] = daysOf(sales);
+  const everySale = [...sales, ...unpriced.filter(sale => sale.currency === currency)];
   const idle = idleDays(lastDay, options);
   const hasDays = endpoint.rows?.sale?.soldAt !== undefined;
   const latest = newest(sold);
@@ -150,7 +153,7 @@ export function pictureOfSold(endpoint: Endpoint, found: readonly SoldRow[], opt
     firstDay,
     lastDay,
     idleDays: idle,
-    soldPerDay: hasDays ? speedOf(sales, firstDay, lastDay, options) : null,
+    soldPerDay: hasDays ? speedOf(everySale, options) : null,
     bestOfferShare: bestOfferShare(endpoint, sold, count),
     breakdowns: breakdownsOf(endpoint, sorted, minSales),
     latest: latest.slice(0, 3).map(read),
@@ -172,6 +175,12 @@ function withinSearch(sold: SoldRow, { searched, today = searched?.to }: Picture
   return age < -AHEAD_DAYS || age > OLDEST_DAYS ? { ...sold, sale: { ...sold.sale, day: null } } : sold;
 }
 
+/** The days of the first and the last sale. */
+function daysOf(sales: readonly Sale[]): [first: string | null, last: string | null] {
+  const days = sales.flatMap(({ day }) => day ?? []).sort();
+  return [days[0] ?? null, days.at(-1) ?? null];
+}
+
 /** Days without a sale at the end of the searched period. Unknown if newer sales may be on another page. */
 function idleDays(
   lastDay: string | null,
@@ -187,10 +196,9 @@ function idleDays(
  */
 function speedOf(
   sales: readonly Sale[],
-  firstDay: string | null,
-  lastDay: string | null,
   { searched, isComplete = false, isNewest = true }: PictureOptions,
 ): number | null {
+  const [firstDay, lastDay] = daysOf(sales);
   if (firstDay === null || lastDay === null) return null;
   if (isComplete && searched?.from !== undefined && searched.to !== undefined) {
     const days = dayNumber(searched.to) - dayNumber(searched.from) + 1;

@@ -20,6 +20,8 @@ export interface Price extends Partial<Profit> {
   p25: number | null;
   p75: number | null;
   avgShipping: number | null;
+  /** The card that was matched, with its set and number; null if the marketplace matches no products. */
+  product: string | null;
   /** Best-offer sales among them, whose price is an upper bound. */
   upperBounds: number;
   enough: boolean;
@@ -33,6 +35,8 @@ export interface PriceFacts extends Omit<Price, keyof Profit | 'enough' | 'note'
   priceNow: number | null;
   /** Sales left out because of their currency or because they are unreadable, such as `12 in EUR`. */
   others: string[];
+  /** Words of the keyword that the matched product lacks. */
+  missing?: readonly string[];
   /** Set if the prices are asking prices instead of sold prices. */
   offers?: true;
 }
@@ -43,7 +47,7 @@ export const NO_PRICE = { median: null, mean: null, min: null, max: null, p25: n
 export const UNPRICED = { priceNow: null, ...NO_PRICE };
 
 /** The price with its note; the statistics are withheld below `minSales`. */
-export function priceOfFacts({ others, offers, ...facts }: PriceFacts, minSales = ENOUGH_SALES): Price {
+export function priceOfFacts({ others, offers, missing = [], ...facts }: PriceFacts, minSales = ENOUGH_SALES): Price {
   const isFew = facts.count === 0 || facts.count < minSales;
   // Without a median, the service's statistics could not be used, and the note says so.
   const enough = facts.count >= minSales && (facts.median !== null || facts.count === 0);
@@ -51,7 +55,7 @@ export function priceOfFacts({ others, offers, ...facts }: PriceFacts, minSales 
     ...facts,
     ...(enough ? { priceNow: facts.priceNow ?? facts.median } : UNPRICED),
     enough,
-    note: noteOf(facts, others, offers ? 'offer' : 'sale', isFew),
+    note: noteOf(facts, others, missing, offers ? 'offer' : 'sale', isFew),
   };
 }
 
@@ -63,10 +67,12 @@ export function tooFew(count: number, noun: string, what = 'a price'): string {
 function noteOf(
   { count, priceNow, median, upperBounds }: Pick<Price, 'count' | 'priceNow' | 'median' | 'upperBounds'>,
   others: readonly string[],
+  missing: readonly string[],
   noun: string,
   isFew: boolean,
 ): string {
-  const notes: string[] = [];
+  const lacks = missing.map(word => `“${word}”`).join(', ');
+  const notes = missing.length > 0 ? [`the product found lacks ${lacks}`] : [];
   if (isFew) notes.push(tooFew(count, noun));
   else if (noun === 'offer') notes.push('asking prices, not sold prices');
   else if (priceNow === null && median !== null)

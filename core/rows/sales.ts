@@ -4,6 +4,7 @@ import { isDay } from '../input/date.ts';
 import { amountOf, currencyCode, currencyOf } from '../money.ts';
 import { refusal } from '../question/refusal.ts';
 import { isNew, isRow } from './notices.ts';
+import { ENOUGH_SALES } from './price-facts.ts';
 
 export interface Sale {
   price: number;
@@ -19,10 +20,10 @@ export interface Sale {
 }
 
 /**
- * Treatment of best-offer sales, whose price is an upper bound: keep them, leave them out, or keep only those with a known accepted price,
- * at that price.
+ * Treatment of best-offer sales, whose listed price is an upper bound: `paid` counts what was paid and leaves out those for which it is
+ * unknown, unless too few sales remain; `accepted` always leaves those out; `include` counts all at the listed price; `exclude` counts none.
  */
-export type BestOffers = 'include' | 'exclude' | 'accepted';
+export type BestOffers = 'paid' | 'include' | 'exclude' | 'accepted';
 
 /** A sale and its row. */
 export interface SoldRow {
@@ -31,12 +32,55 @@ export interface SoldRow {
 }
 
 /** The sales among rows, without duplicates. A row without a price above 0 is not a sale. */
-export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): Sale[] {
+export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'paid'): Sale[] {
   return soldRows(endpoint, rows, bestOffers).map(({ sale }) => sale);
 }
 
 /** Like salesOf, with the row of each sale, in the order of the answer. */
-export function soldRows(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): SoldRow[] {
+export function soldRows(endpoint: Endpoint, rows: readonly Row[], bestOffers?: BestOffers): SoldRow[] {
+  return readSales(endpoint, rows, bestOffers).counted;
+}
+
+/** The sales among rows, by whether their price counts. */
+export interface ReadSales {
+  counted: SoldRow[];
+  /** Best offers that are left out because what was paid is unknown, at their listed price. */
+  unpriced: Sale[];
+}
+
+/**
+ * Like soldRows, with the best offers that are left out because what was paid is unknown.
+ * @param currency of rows that don't name one.
+ */
+export function readSales(
+  endpoint: Endpoint,
+  rows: readonly Row[],
+  bestOffers: BestOffers = 'paid',
+  currency: string | null = null,
+): ReadSales {
+  const all = readRows(endpoint, rows, bestOffers === 'accepted' ? 'paid' : bestOffers);
+  for (const { sale } of all) sale.currency ??= currency;
+  if (bestOffers === 'include' || bestOffers === 'exclude') return { counted: all, unpriced: [] };
+  const enough = enoughPaid(all.map(({ sale }) => sale));
+  const counts = ({ sale }: SoldRow) => (bestOffers === 'paid' ? countsAsPaid(sale, enough) : !sale.upperBound);
+  return { counted: all.filter(counts), unpriced: all.filter(each => !counts(each)).map(({ sale }) => sale) };
+}
+
+/** The currencies that have enough sales for a price without best offers for which the price paid is unknown. */
+export function enoughPaid(sales: readonly Sale[]): ReadonlySet<string | null> {
+  const units = new Map<string | null, number>();
+  for (const { upperBound, currency, units: own } of sales)
+    if (!upperBound) units.set(currency, (units.get(currency) ?? 0) + own);
+  return new Set([...units].flatMap(([currency, count]) => (count >= ENOUGH_SALES ? [currency] : [])));
+}
+
+/** Whether a sale read as `paid` counts: an upper bound only where there are not enough other sales. */
+export function countsAsPaid({ upperBound, currency }: Sale, enough: ReadonlySet<string | null>): boolean {
+  return !upperBound || !enough.has(currency);
+}
+
+/** Reads each row for itself. A best offer that is unknown is an upper bound for `paid`. */
+function readRows(endpoint: Endpoint, rows: readonly Row[], bestOffers: Exclude<BestOffers, 'accepted'>): SoldRow[] {
   const fields = endpoint.rows?.sale;
   if (!fields) throw refusal(undefined, () => `The rows of ${endpoint.id} are not sales`);
   return distinct(endpoint, rows).flatMap(row => {
@@ -84,7 +128,8 @@ function saleOf(fields: SaleFields, row: Row, bestOffers: BestOffers): Sale | un
   const accepted = fields.accepted ? amountOf(row[fields.accepted]) : null;
   const bestOffer = fields.upperBound !== undefined && row[fields.upperBound] === true;
   if (bestOffer && bestOffers === 'exclude') return undefined;
-  const usesAccepted = bestOffer && bestOffers === 'accepted';
+  const known = accepted !== null && accepted > 0;
+  const usesAccepted = bestOffer && bestOffers === 'paid' && known;
   const price = usesAccepted ? accepted : asked;
   if (price === null || price <= 0) return undefined;
   return {

@@ -99,23 +99,18 @@ function soldCheck(reader: Reader, rows: readonly Row[], isWhole: boolean, at: n
   const groups = new Map<string, PaidSale[]>();
   const read = new Set<string>();
   for (const row of rows) {
+    // What was paid on a best offer is used if it is known; otherwise the price is an upper bound.
     const [sale] = salesOf(endpoint, [row]);
     if (!sale) continue;
-    // The accepted price of a best offer is used if it is known.
-    const [paid] = sale.upperBound ? salesOf(endpoint, [row], 'accepted') : [sale];
     const identity = identityOf(endpoint, row);
     const key = `${identity.name} ${identity.day}`;
     // The same listing of the same day appears twice when pages shift. Two equal rows without a key are two sales.
     if (hasKey(endpoint, row) && read.has(key)) continue;
     read.add(key);
-    const listing = {
-      ...listingOf(reader, row, paid ?? sale, ''),
-      identity,
-      day: sale.day,
-      upperBound: paid === undefined,
-    };
+    const listing = { ...listingOf(reader, row, sale, ''), identity, day: sale.day, upperBound: sale.upperBound };
     sales.push(listing);
-    if (paid) groups.set(listing.group, [...(groups.get(listing.group) ?? []), { sale: paid, total: listing.total }]);
+    if (!sale.upperBound)
+      groups.set(listing.group, [...(groups.get(listing.group) ?? []), { sale, total: listing.total }]);
   }
   return {
     side: 'sold',

@@ -95,15 +95,16 @@ function pricesOf({ endpoint, parameters }: Question, data: Row): Facts['prices'
   if (isForSale(endpoint, data, parameters)) return { include: offerFacts(endpoint, data) };
   // The summary of a search has statistics and no rows.
   if (!rows?.sale) return rows ? undefined : { include: saleFacts(endpoint, data) };
-  const include = saleFacts(endpoint, data);
+  const priced = (bestOffers: BestOffers) => saleFacts(endpoint, data, bestOffers);
+  const include = priced('include');
   if (rows.sale.upperBound === undefined) return { include };
-  return { include, exclude: saleFacts(endpoint, data, 'exclude'), accepted: saleFacts(endpoint, data, 'accepted') };
+  return { paid: priced('paid'), include, exclude: priced('exclude'), accepted: priced('accepted') };
 }
 
 const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null;
 
 /** The price of an answer that has one. Its note includes the answer's notices. */
-export function priceOf({ prices, notices = [] }: Facts, bestOffers: BestOffers = 'include', minSales?: number): Price {
+export function priceOf({ prices, notices = [] }: Facts, bestOffers: BestOffers = 'paid', minSales?: number): Price {
   const price = priceOfFacts((prices?.[bestOffers] ?? prices?.include) as PriceFacts, minSales);
   price.note = noteFrom([price.note], notices);
   return price;
@@ -131,6 +132,8 @@ const FIELDS = Object.keys({
   upperBounds: 1,
   others: 1,
   offers: 1,
+  product: 1,
+  missing: 1,
 } satisfies Record<Exclude<keyof PriceFacts, keyof Profit | 'keyword'>, 1>) as (keyof PriceFacts)[];
 
 type Numbers = unknown[];
@@ -144,7 +147,7 @@ type Packed = [
   speed?: [count: number, ...days: (number | null)[]],
 ];
 
-const KINDS: Record<string, BestOffers> = { i: 'include', e: 'exclude', a: 'accepted' };
+const KINDS: Record<string, BestOffers> = { p: 'paid', i: 'include', e: 'exclude', a: 'accepted' };
 
 /** The fields of a price answer's envelope that other formulas read. */
 function shownOf({ totalResults, totalItems, hasNextPage, totals, relevanceApplied }: Row): Row {
@@ -251,8 +254,9 @@ function isPrice(entry: unknown): boolean {
 
 function priceFrom(numbers: Numbers): PriceFacts {
   const fields = Object.fromEntries(FIELDS.map((field, place) => [field, numbers[place] ?? null])) as Row;
-  const { offers, others, ...price } = fields;
-  return { keyword: null, ...price, others: others ?? [], ...(offers ? { offers } : {}) } as unknown as PriceFacts;
+  const { offers, others, missing, ...price } = fields;
+  const more = { ...(offers ? { offers } : {}), ...(missing ? { missing } : {}) };
+  return { keyword: null, ...price, others: others ?? [], ...more } as unknown as PriceFacts;
 }
 
 // Rows as a single text: stored by column, and zipped when it is long.

@@ -269,7 +269,7 @@ export function oneOf<Value extends string>(
 }
 
 export function bestOffersOf({ own }: Understood): BestOffers {
-  return oneOf('bestOffers', own.bestOffers, ['include', 'exclude', 'accepted'], 'include');
+  return oneOf('bestOffers', own.bestOffers, ['paid', 'include', 'exclude', 'accepted'], 'paid');
 }
 
 const MOST_MIN_SALES = 1_000;
@@ -280,7 +280,5 @@ export function minSalesOf({ own }: Understood): number | undefined {
 
 /** Queries the prices of each subject. */
 export function askForPrices(formula: RunnableFormula, understood: Understood): Asked[][] {
-  // Only a search with this parameter returns accepted prices.
-  const accepted = bestOffersOf(understood) === 'accepted' ? { bestOfferPrice: true } : {};
-  return askOnce(formula, understood, { ...accepted, ...understood.search });
+  return askOnce(formula, understood);
 }

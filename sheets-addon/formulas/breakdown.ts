@@ -56,9 +56,7 @@ export function breakdownTable(formula: RunnableFormula, args: readonly unknown[
       ? { ...column, label: grouping.label, kind: grouping.field === WEEK ? ('day' as const) : column.kind }
       : column,
   );
-  // Only a search with this parameter returns accepted prices.
-  const accepted = options.bestOffers === 'accepted' ? { bestOfferPrice: true } : {};
-  const questionOf = (subject: unknown) => questionFor(formula, { ...accepted, ...search }, subject);
+  const questionOf = (subject: unknown) => questionFor(formula, search, subject);
   const asked = askFor(understood, subject => [queryOf(questionOf(subject), 1, 1)])
     .flat()
     .filter(({ result }) => result);

@@ -12,6 +12,7 @@ import {
   figuresNamed,
   gradingFields,
   type HistoryTotals,
+  matchesProducts,
   nearest,
   type Row,
   type ShippingUsageAnswer,
@@ -52,7 +53,17 @@ export const PRICE_COLUMNS: readonly Column[] = [
   NOTE_COLUMN,
   { name: 'asOf', label: 'As Of', kind: 'instant' },
 ];
-export const SHOWN_PRICE_COLUMNS = PRICE_COLUMNS.slice(0, -1).map(({ name }) => name);
+
+/** The columns of a price table. A card is shown with the product that was matched. */
+export function priceColumnsOf(endpoint: Endpoint): readonly Column[] {
+  if (!matchesProducts(endpoint)) return PRICE_COLUMNS;
+  const note = PRICE_COLUMNS.indexOf(NOTE_COLUMN);
+  return [...PRICE_COLUMNS.slice(0, note), ...columnsOfFigures('product'), ...PRICE_COLUMNS.slice(note)];
+}
+
+/** The columns that a price table shows unless others are chosen. */
+export const shownPriceColumns = (endpoint: Endpoint): string[] =>
+  priceColumnsOf(endpoint).flatMap(({ name }) => (name === 'asOf' ? [] : [name]));
 
 /** Columns of a group of sales. The group column is headed by the grouping's name. */
 export const BREAKDOWN_COLUMNS: readonly Column[] = [
@@ -73,7 +84,7 @@ export const PLACE_COLUMNS: readonly Column[] = [
   ...columnsOfFigures('netProceeds', 'netProfit', 'mostToPay', 'priceNow', 'median'),
   { name: 'fees', label: 'Costs of the Sale', kind: 'number' },
   { name: 'currency', label: 'Currency', kind: 'currency' },
-  ...columnsOfFigures('count', 'soldPerDay', 'evidence'),
+  ...columnsOfFigures('count', 'soldPerDay', 'evidence', 'product'),
   NOTE_COLUMN,
 ];
 
@@ -152,7 +163,7 @@ const ACCOUNT_USAGE_COLUMNS = described<AccountUsageAnswer>({
 
 /** All columns that a formula's table can show. */
 export function availableColumns({ shape }: Pick<RunnableFormula, 'shape'>, endpoint: Endpoint): readonly Column[] {
-  if (shape.kind === 'statistics') return PRICE_COLUMNS;
+  if (shape.kind === 'statistics') return priceColumnsOf(endpoint);
   if (shape.kind === 'breakdown') return BREAKDOWN_COLUMNS;
   if (shape.kind === 'whereToSell') return PLACE_COLUMNS;
   if (shape.kind === 'howFast') return SPEED_COLUMNS;

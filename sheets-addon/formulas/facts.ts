@@ -42,11 +42,10 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
 export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const other = formulaNamed(isEmpty(args[1]) ? 'SOLD_MEDIAN' : String(args[1]));
   const understood = understand(other, [...args.slice(0, 1), ...args.slice(2)]);
-  const { search, own, subjects } = understood;
+  const { search, subjects } = understood;
   const reasons = reasonsOf(understood);
   // Makes the same changes as formulas/evaluate.ts.
   const asked = {
-    ...(own.bestOffers === 'accepted' ? { bestOfferPrice: true } : {}),
     ...(other.shape.kind === 'sellThrough' ? { sold: true } : {}),
     ...search,
   };

@@ -59,8 +59,13 @@ export const ownOptions: readonly OwnOption[] = [
   {
     name: 'bestOffers',
     label: 'Best Offers',
-    help: 'Best-offer prices are upper bounds: include them, exclude them, or take only those whose accepted price is known.',
-    choices: { include: 'Include them', exclude: 'Leave them out', accepted: 'Only known accepted prices' },
+    help: 'Best offers count at the price paid; those whose price is unknown are left out if enough sales remain. Or include all at the listed price, exclude all, or accepted: only known prices.',
+    choices: {
+      paid: 'At the price paid',
+      include: 'All at the listed price',
+      exclude: 'Leave them out',
+      accepted: 'Only known accepted prices',
+    },
     example: 'exclude',
     kinds: ['statistic', 'sentence', 'statistics', 'profit', 'breakdown'],
     bestOffers: true,

@@ -1,10 +1,10 @@
 /** A table with all price statistics of each keyword. */
-import type { Row } from '@sold-data/core/engine';
+import { type Endpoint, endpoints, type Row } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { present } from '../platform/lists.ts';
 import { type Answer, askForPrices, bestOffersOf, minSalesOf, type Understood, understand } from './asking.ts';
-import { type Cell, chooseColumns, PRICE_COLUMNS, SHOWN_PRICE_COLUMNS } from './columns.ts';
+import { type Cell, chooseColumns, priceColumnsOf, shownPriceColumns } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 import { itemLines } from './item-lines.ts';
 import { ageOf } from './saved-price.ts';
@@ -12,7 +12,8 @@ import { ageOf } from './saved-price.ts';
 export function priceTable(formula: RunnableFormula, args: readonly unknown[]): Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
-  const columns = chooseColumns(PRICE_COLUMNS, understood.own.columns, SHOWN_PRICE_COLUMNS);
+  const endpoint: Endpoint = endpoints[formula.endpoint];
+  const columns = chooseColumns(priceColumnsOf(endpoint), understood.own.columns, shownPriceColumns(endpoint));
   return itemLines(understood, columns, askForPrices(formula, understood), (_, [outcome]) =>
     outcome?.ok ? priceRow(outcome, understood, minSales) : cellMessage(outcome?.error),
   );

@@ -35,7 +35,7 @@ export function savedPrice(
 ): SellingPrice {
   if (!outcome.ok) return { why: cellMessage(outcome.error) };
   const { facts } = present(outcome.pages[0]);
-  const price = priceOf(facts, 'include', minSales);
+  const price = priceOf(facts, undefined, minSales);
   const picture = readPicture(facts.picture ?? pictures.get(name)?.picture);
   const covers = picture ? coverNote(picture.count, price.count) : '';
   price.note = [price.note, covers, ageOf(outcome)].filter(note => note !== '').join('; ');

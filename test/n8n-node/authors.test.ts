@@ -123,12 +123,12 @@ test.each([
   [
     'getPrice',
     { options: { bestOffers: 'Never' } },
-    'Best-Offer Sales must be Include, Leave Out or Use Paid Price, got "Never"',
+    'Best-Offer Sales must be Count at Paid Price, Include, Leave Out or Only Known Paid Prices, got "Never"',
   ],
   [
     'getPrice',
     { options: { bestOffers: '={{ null }}' } },
-    'Best-Offer Sales must be Include, Leave Out or Use Paid Price, got nothing',
+    'Best-Offer Sales must be Count at Paid Price, Include, Leave Out or Only Known Paid Prices, got nothing',
   ],
   ['getTrend', { period: 'weekly' }, 'Period must be Month, Quarter, Week or Year, got "weekly"'],
 ])(
@@ -334,7 +334,6 @@ describe('best-offer sales', () => {
 
   test('best-offer sales count at the paid price without another switch (reference 4.2: no extra charge)', async () => {
     const paid = await price({ bestOffers: 'accepted' });
-    expect(paid).toEqual(await price({ bestOffers: 'accepted' }, { bestOfferPrice: true }));
     expect(paid?.count).toBeGreaterThan(((await price({ bestOffers: 'exclude' }))?.count as number) ?? 0);
   });
 });

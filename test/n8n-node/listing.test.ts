@@ -8,7 +8,7 @@ test('a sold search outputs one simplified item for each row, with prices as num
   expect(error).toBeUndefined();
   expect(rows).toHaveLength(5);
   expect(Object.keys(rows[0] ?? {}).join(' ')).toBe(
-    'keyword title soldPrice soldCurrency shippingPrice endedAt condition bestOfferAccepted leftOut url',
+    'keyword title soldPrice soldCurrency shippingPrice endedAt condition acceptedOfferPrice leftOut url',
   );
   expect(rows.every(row => typeof row.soldPrice === 'number')).toBe(true);
   expect(bench.sandbox.log).toHaveLength(1);

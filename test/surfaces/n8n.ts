@@ -23,7 +23,8 @@ export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, paramet
   if (!operation) throw new Error(`The node shows no price of ${endpoint}`);
   const { keyword, ebaySite, ...others } = parameters;
   const entries = Object.entries(others);
-  const optional = (wanted: boolean) => Object.fromEntries(entries.filter(([name]) => isOption({ name }) === wanted));
+  const optional = (wanted: boolean) =>
+    Object.fromEntries(entries.filter(([name]) => (isOption({ name }) || name === 'bestOffers') === wanted));
   const { outputs, error } = await executeNode(await loadPackage(node), {
     node: 'soldData',
     parameters: {

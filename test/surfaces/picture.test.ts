@@ -6,7 +6,14 @@ import { ascending, descending, quantileSorted, rollup } from 'd3-array';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../core/engine.ts';
 import { connect } from '../../core/script/connect.ts';
-import { auctionUnits, cardUnits, fashionUnits, peerUnits, type Unit } from '../core/rows/picture-oracle.ts';
+import {
+  auctionUnits,
+  cardUnits,
+  everyAuctionUnit,
+  fashionUnits,
+  peerUnits,
+  type Unit,
+} from '../core/rows/picture-oracle.ts';
 import { openWorkbench } from '../n8n-node/workbench.ts';
 import { priceList, scene } from '../sheets-addon/tasks/harness.ts';
 import { VirtualTime } from '../support/clock/time.ts';
@@ -63,7 +70,7 @@ function record(path: string, keyword: string, { price: priceField, id }: Fields
   const sandbox = new Sandbox({ plan: 'growth', clock: () => NOW });
   const { body } = sandbox.handle({
     method: 'GET',
-    url: `${path}?keyword=${encodeURIComponent(keyword)}`,
+    url: `${path}?keyword=${encodeURIComponent(keyword)}${path === '/v1/scrape' ? '&bestOfferPrice=true' : ''}`,
     headers: { authorization: `Bearer ${sandbox.apiKey}` },
   });
   const { summary, ...answer } = JSON.parse(body) as Row;
@@ -102,10 +109,14 @@ function calculated(body: string, unitsOf: (rows: unknown[]) => Unit[]) {
   };
   const { count, median, p25, p75 } = quantiles(units);
   const days = units.flatMap(({ day }) => day ?? []).sort();
-  const span = days.length > 0 ? idle(days[0])! - idle(days.at(-1))! : 0;
+  const isAuction = unitsOf === auctionUnits;
+  // A best offer of unknown price is a sale.
+  const sold = isAuction ? everyAuctionUnit(items).filter(unit => unit.currency === currency) : units;
+  const soldOn = sold.flatMap(({ day }) => day ?? []).sort();
+  const span = soldOn.length > 0 ? idle(soldOn[0])! - idle(soldOn.at(-1))! : 0;
   // Only a search of the auction site has a known first day: the service searches the last 90 days (reference 1).
-  const isWhole = hasNextPage === false && unitsOf === auctionUnits;
-  const rate = isWhole ? units.length / 90 : span > 0 ? (days.length - 1) / span : null;
+  const isWhole = hasNextPage === false && isAuction;
+  const rate = isWhole ? sold.length / 90 : span > 0 ? (soldOn.length - 1) / span : null;
   const newestFirst = units.filter(({ day }) => day !== null).toSorted((a, b) => descending(a.day ?? '', b.day ?? ''));
   const spread = (p75! - p25!) / median!;
   const useNewest = count >= 12 && newestFirst.length >= 10 && spread <= 0.35;
@@ -352,13 +363,16 @@ const workflowRows: Rows = async (source, keyword, body, { price }) => {
     bench.sandbox.between = answering(body);
     const { rows: prices } = await bench.run(RESOURCES[source], 'getPrice', { keyword });
     const search = { keyword, returnAll: true, options: { maxPages: 1 } };
-    const chosen = { output: 'selectedFields', fields: [price, 'counts', 'leftOut'] };
+    const chosen = {
+      output: 'selectedFields',
+      fields: [price, 'counts', 'leftOut', ...(source === 'scrape' ? ['acceptedOfferPrice'] : [])],
+    };
     const { rows } = await bench.run(RESOURCES[source], SEARCHES[source][0], { ...search, ...chosen });
     const { rows: simplified } = await bench.run(RESOURCES[source], SEARCHES[source][0], search);
     expect(simplified.map(({ leftOut }) => leftOut)).toEqual(rows.map(({ leftOut }) => leftOut));
     return {
       median: prices[0]!.median as number,
-      rows: rows.map(row => ({ ...row, price: row[price] })) as never as Judged[],
+      rows: rows.map(row => ({ ...row, price: row.acceptedOfferPrice ?? row[price] })) as never as Judged[],
     };
   } finally {
     await bench.close();
@@ -374,7 +388,10 @@ const zapRows: Rows = async (source, keyword, body, { price }) => {
     const { results } = await platform.search('find_listings', { inputData });
     return {
       median: (prices.results as Figures[])[0]!.median!,
-      rows: (results as Row[]).map(row => ({ ...row, price: row[price] })) as never as Judged[],
+      rows: (results as Row[]).map(row => ({
+        ...row,
+        price: row.acceptedOfferPrice ?? row[price],
+      })) as never as Judged[],
     };
   } finally {
     await opened.close();
@@ -382,6 +399,8 @@ const zapRows: Rows = async (source, keyword, body, { price }) => {
 };
 
 const medianOf = (prices: readonly number[]) => quantileSorted([...prices].sort(ascending), 0.5);
+const UNKNOWN_OFFER = 'a best offer whose accepted price is unknown';
+
 /** The currency field of a row. */
 const CURRENCIES: Partial<Record<Source, string>> = { scrape: 'soldCurrency', peerListings: 'currency' };
 
@@ -427,7 +446,9 @@ describe.each<[Source, path: string, keyword: string, of: Fields, (rows: unknown
     expect(counting).toHaveLength(figures.count);
     expect(median).toBe(figures.median);
     expect(medianOf(counting)).toBeCloseTo(median, 2);
-    const reasons = rows.flatMap(({ leftOut }) => leftOut ?? []).filter(reason => reason !== 'it has no price');
+    const reasons = rows
+      .flatMap(({ leftOut }) => leftOut ?? [])
+      .filter(reason => !['it has no price', UNKNOWN_OFFER].includes(reason));
     expect(reasons).toEqual(['its price could not be read', ...pounds.map(() => 'in GBP')]);
     expect(rows.filter(({ counts, leftOut }) => counts !== (leftOut === null))).toEqual([]);
   });

@@ -1,5 +1,7 @@
+import { ascending, mean, quantileSorted } from 'd3-array';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointId } from '../../core/engine.ts';
+import { auctionUnits } from '../core/rows/picture-oracle.ts';
 import { type SandboxProcess, startSandboxProcess } from '../support/apps-script/transports/sandbox-process.ts';
 import { askPrice as n8n } from './n8n.ts';
 import type { AskPrice, Question, Statistics } from './price.ts';
@@ -39,6 +41,26 @@ async function truth({ endpoint, parameters }: Question): Promise<Statistics> {
   return { count, median, mean, min, max, p25, p75, currency };
 }
 
+/** What was paid, calculated without any of our code: best offers of unknown price are left out. */
+async function paidTruth({ parameters }: Question): Promise<Statistics> {
+  const given = { ...parameters, bestOfferPrice: true };
+  const query = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
+  const answer = await fetch(`${service.url}${PATH.scrape}?${query}`, {
+    headers: { authorization: `Bearer ${service.key}` },
+  });
+  const { items } = (await answer.json()) as { items: Record<string, string | null>[] };
+  const units = auctionUnits(items);
+  const prices = units.map(({ price }) => price).sort(ascending);
+  const at = (share: number) => cents(quantileSorted(prices, share)!);
+  const [min, p25, median, p75, max] = [0, 0.25, 0.5, 0.75, 1].map(at) as [number, number, number, number, number];
+  return {
+    ...{ count: prices.length, median, mean: cents(mean(prices)!), min, max, p25, p75 },
+    currency: units[0]?.currency ?? null,
+  };
+}
+
+const cents = (amount: number) => Math.round(amount * 100 + 1e-6) / 100;
+
 const PATH: Partial<Record<EndpointId, string>> = {
   scrape: '/v1/scrape',
   priceSummary: '/v1/summary',
@@ -69,11 +91,22 @@ describe.each(connectors)('%s', (_, ask, calledBy, lacks) => {
     ['sold peer listings', { endpoint: 'peerListings', parameters: { keyword: 'canon ae-1', itemCondition: 'good' } }],
     ['cards in one language', { endpoint: 'cardSales', parameters: { keyword: 'charizard', language: 'English' } }],
   ] satisfies [string, Question][])(
-    "a price equals the service's own for %s (reference 2.4, 2.9)",
-    async (_name, question) => {
-      expect(await ask(service.url, service.key, question)).toEqual(await truth(question));
+    "a price that counts best offers at their listed price equals the service's own for %s (reference 2.4, 2.9)",
+    async (_name, { endpoint, parameters }) => {
+      const listed = endpoint === 'scrape' ? { ...parameters, bestOffers: 'include' } : parameters;
+      const question = { endpoint, parameters: listed };
+      expect(await ask(service.url, service.key, question)).toEqual(await truth({ endpoint, parameters }));
     },
   );
+
+  it.each([
+    ['iphone 13 128gb', {}],
+    ['canon ae-1', { ebaySite: 'auctionsite.de' }],
+    ['nintendo switch', {}],
+  ])('a price counts what was paid on best offers: %s %j', async (keyword, more) => {
+    const question = scrape({ keyword, ...more });
+    expect(await ask(service.url, service.key, question)).toEqual(await paidTruth(question));
+  });
 
   it('a connector gives no price from two sales', async () => {
     const answer = await ask(service.url, service.key, scrape({ keyword: 'ipad mini' }));

@@ -4,7 +4,9 @@ import { KEYWORD } from './steps.ts';
 
 test("Find Sold Price returns the service's own statistics, for one request", async () => {
   const { platform, sandbox } = await open();
-  const { results, failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+  const { results, failure } = await platform.search('find_sold_price', {
+    inputData: { keyword: KEYWORD, bestOffers: 'include' },
+  });
   const asked = sandbox.handle({
     method: 'GET',
     url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}`,

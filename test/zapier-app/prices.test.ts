@@ -168,6 +168,7 @@ test("the platform's dates become days, its tables become facets, and empty fiel
   expect(failure).toBeUndefined();
   expect(Object.fromEntries(new URLSearchParams(sandbox.log[0]!.query))).toEqual({
     keyword: KEYWORD,
+    bestOfferPrice: 'true',
     soldAfter: '2026-10-01',
     aspectFilter: '{"Storage Capacity":"128 GB|256 GB"}',
     minPrice: '50',

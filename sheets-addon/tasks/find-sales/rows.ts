@@ -40,6 +40,7 @@ const SOLD: readonly RowName<'scrape'>[] = [
   'condition',
   'buyingFormat',
   'bestOfferAccepted',
+  'acceptedOfferPrice',
   'bidCount',
   'sellerUsername',
   'url',

@@ -221,7 +221,7 @@ function priceAt(facts: Facts): PricedItem['result'] {
 
 /** Notes that could change a decision. A note beside every price would not be read. */
 function noteOf({ count, upperBounds }: Price, { prices, notices = [] }: Facts): string {
-  const others = prices?.include?.others ?? [];
+  const { others = [] } = prices?.paid ?? prices?.include ?? {};
   const leftOut = others.reduce((sum, text) => sum + (Number.parseInt(text, 10) || 0), 0);
   const notes = [
     ...(upperBounds * 2 > count ? ['Most were best offers: sold for less than this'] : []),

@@ -108,10 +108,10 @@ export const answers: readonly Break[] = [
   },
   {
     promise: 'N2',
-    breaks: 'formulas exclude best offers from a price by default, although the other connectors include them',
+    breaks: 'formulas exclude best offers from a price by default, although the other connectors count what was paid',
     file: 'sheets-addon/formulas/asking.ts',
-    from: "['include', 'exclude', 'accepted'], 'include')",
-    to: "['include', 'exclude', 'accepted'], 'exclude')",
+    from: "['paid', 'include', 'exclude', 'accepted'], 'paid')",
+    to: "['paid', 'include', 'exclude', 'accepted'], 'exclude')",
     proof: 'test/surfaces/prices.test.ts',
   },
   {

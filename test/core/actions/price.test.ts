@@ -155,10 +155,13 @@ describe('a price from the rows', () => {
     expect(priceFrom(scrape, data, { minSales: 2 })).toMatchObject({ median: 20, enough: true });
   });
 
-  test('a price from the rows is recalculated when best offers are excluded (reference 2.2)', () => {
+  test('a price is recalculated from the rows unless best offers count at their listed price (reference 2.2)', () => {
     const items = [sold('10.00'), sold('20.00'), sold('30.00'), bestOffer('90.00')];
     const data = { summary: { ...summary, count: 4, median: 25 }, items };
-    expect(priceFrom(scrape, data)).toMatchObject({ median: 25, note: '1 best-offer price is an upper bound' });
+    const listed = { median: 25, note: '1 best-offer price is an upper bound' };
+    expect(priceFrom(scrape, data, { bestOffers: 'include' })).toMatchObject(listed);
+    const note = 'left out 1 best offer whose price paid is unknown';
+    expect(priceFrom(scrape, data)).toMatchObject({ count: 3, median: 20, upperBounds: 0, note });
     expect(priceFrom(scrape, data, { bestOffers: 'exclude' })).toMatchObject({ count: 3, median: 20, note: '' });
   });
 

@@ -14,7 +14,7 @@ const price = (more: Partial<Price> = {}): Price => ({
     min: 300,
     max: 900,
   },
-  ...{ p25: 473, p75: 598, avgShipping: null, upperBounds: 0, enough: true, note: '' },
+  ...{ p25: 473, p75: 598, avgShipping: null, product: null, upperBounds: 0, enough: true, note: '' },
   ...more,
 });
 const picture = (more: Partial<TellingPicture> = {}): TellingPicture => {

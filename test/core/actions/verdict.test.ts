@@ -23,6 +23,8 @@ describe('a row of a price', () => {
     ];
     const [counts, best] = [[null, null, 'the same listing as a row before', 'in GBP'], 'its price could not be read'];
     expect(whys(items)).toEqual([...counts, best, 'it has no price', null]);
+    const more = [...items, sold('13.00', { itemId: '3' })];
+    expect(whys(more).slice(6)).toEqual(['a best offer whose accepted price is unknown', null]);
     expect(whys(items, 'exclude').at(-1)).toBe('a best offer');
     expect(whys(items, 'accepted').at(-1)).toBe('a best offer whose accepted price is unknown');
   });
@@ -62,11 +64,11 @@ test('on 1,000 random pages the number of rows that count equals the sales of th
           itemId: one(['1', '2', '3', null]),
           soldCurrency: one(['USD', 'usd ', 'GBP', '']),
           bestOfferAccepted: one([true, false]),
-          bestOfferAmount: one(['4.00', null]),
+          acceptedOfferPrice: one(['4.00', null]),
         }),
       ]),
     );
-    const bestOffers = one<BestOffers>(['include', 'exclude', 'accepted']);
+    const bestOffers = one<BestOffers>(['paid', 'include', 'exclude', 'accepted']);
     const answer = { items, ...one<Row>([{}, { summary: { currency: 'GBP' } }]) };
     const counting = verdictsOf(scrape, answer, bestOffers).filter(({ counts }) => counts).length;
     expect(counting).toBe(saleFacts(scrape.endpoint, answer, bestOffers).count);

@@ -232,7 +232,7 @@ test("a charged result isn't lost if its note can't be saved", () => {
 
 test('spellings of one keyword are trimmed and searched once, and each gets the result', () => {
   const { result, host } = play([streamed(found('lego'))], { keywords: [' Lego ', 'lego', 'lego'] });
-  expect(JSON.parse(host.sent[0]?.body ?? '')).toEqual({ keywords: ['Lego'] });
+  expect(JSON.parse(host.sent[0]?.body ?? '')).toEqual({ keywords: ['Lego'], options: { bestOfferPrice: true } });
   expect(result?.results.map(({ keyword }) => keyword)).toEqual(['Lego', 'lego']);
   expect(result?.spent).toMatchObject({ charged: 1, doubt: 0 });
 });

@@ -153,7 +153,12 @@ describe('a bulk search of 20 keywords whose stream breaks at the eighth, charge
     expect([found.complete, whole.charged()]).toEqual([true, 20]);
     const fromCsv = results.find(({ body }) => !('summary' in body)) as BulkResult;
     const same = found.results.find(({ keyword }) => keyword === fromCsv.keyword) as BulkResult;
-    expect(fromCsv.body.items).toEqual(same.body.items);
+    // A CSV has the column of a best offer's price in every row.
+    const filled = (rows: unknown) =>
+      (rows as Record<string, unknown>[]).map(row =>
+        Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+      );
+    expect(filled(fromCsv.body.items)).toEqual(filled(same.body.items));
   });
 
   test('a bulk search of 20 keywords whose stream breaks at the eighth, charged result returns these eight results again on a rerun, and charges nothing more (M5)', async () => {

@@ -12,7 +12,8 @@ function request(parameters: Record<string, unknown>, options: Partial<SessionOp
 }
 
 function query(parameters: Record<string, unknown>): string {
-  return new URL(request(parameters).url).search;
+  // Every search of sold listings has it (reference 4.2).
+  return new URL(request(parameters).url).search.replace('&bestOfferPrice=true', '');
 }
 
 test("the URL has its parameters in the catalogue's order", () => {
@@ -45,7 +46,7 @@ test("path parameters are put into the URL's path", () => {
 
 test('the URL joins the base address without a double slash', () => {
   expect(request({ keyword: 'a' }, { baseUrl: 'https://service.test/api//' }).url).toBe(
-    'https://service.test/api/v1/scrape?keyword=a',
+    'https://service.test/api/v1/scrape?keyword=a&bestOfferPrice=true',
   );
 });
 
@@ -79,20 +80,26 @@ test('credits are requested only from endpoints that support them', () => {
   expect(request({ keyword: 'a' }).headers).not.toHaveProperty('X-Credit-Source');
 });
 
+const paid = { bestOfferPrice: true };
+
 test.each<[EndpointId, Record<string, unknown>, unknown]>([
-  ['startDeepPagination', { keyword: 'a', sortOrder: 'endedRecently' }, { keyword: 'a', sortOrder: 'endedRecently' }],
+  [
+    'startDeepPagination',
+    { keyword: 'a', sortOrder: 'endedRecently' },
+    { keyword: 'a', sortOrder: 'endedRecently', ...paid },
+  ],
   [
     'startKeywordJob',
     { queries: ['a', { keyword: 'b', minPrice: 5 }] },
-    { queries: ['a', { keyword: 'b', minPrice: 5 }] },
+    { queries: ['a', { keyword: 'b', minPrice: 5, ...paid }] },
   ],
   [
     'startCardBatch',
     { cards: [{ keyword: 'a' }], options: { count: 60 } },
     { cards: [{ keyword: 'a' }], options: { count: 60 } },
   ],
-  ['bulkSearch', { keywords: ['a'], options: { sold: 'true' } }, { keywords: ['a'], options: { sold: true } }],
-])('the body of %s has only the parameters that were set: %j', (id, given, body) => {
+  ['bulkSearch', { keywords: ['a'], options: { sold: 'true' } }, { keywords: ['a'], options: { sold: true, ...paid } }],
+])('the body of %s has only the parameters that were set, and what was paid: %j', (id, given, body) => {
   const { body: sent = '' } = addressOf(ask(endpoints[id] as Endpoint, given, '2026-11-20'));
   expect(JSON.parse(sent)).toEqual(body);
 });

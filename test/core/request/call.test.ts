@@ -58,7 +58,7 @@ test('a request contains the key and the accepted type, and nothing else', () =>
   const { host } = ask(() => page([]));
   expect(host.sent[0]).toStrictEqual({
     method: 'GET',
-    url: 'https://service.test/v1/scrape?keyword=a',
+    url: 'https://service.test/v1/scrape?keyword=a&bestOfferPrice=true',
     headers: { Accept: 'application/json', Authorization: `Bearer ${API_KEY}` },
     timeoutMs: 75_000,
   });

@@ -28,17 +28,31 @@ const oncePerId = (rows: unknown[], idOf: (row: Row) => string) => {
 const paid = (units: Unit[]) => units.filter(({ price }) => price > 0);
 const id = (value: unknown) => (value === undefined || value === null ? '' : String(value));
 
-/** Units of an auction-site page (reference 2.2). */
-export const auctionUnits = (rows: unknown[]): Unit[] =>
+const isPaid = (row: Row) => row.bestOfferAccepted !== true || decimal(row.acceptedOfferPrice) > 0;
+
+/** Every unit of an auction-site page (reference 2.2): a best offer at the price paid, or at most the listed price where that is unknown. */
+export const everyAuctionUnit = (rows: unknown[]): Unit[] =>
   paid(
     oncePerId(rows, row => id(row.itemId)).map(row => ({
-      price: decimal(row.soldPrice),
+      price: decimal(row.bestOfferAccepted === true && isPaid(row) ? row.acceptedOfferPrice : row.soldPrice),
       currency: (row.soldCurrency as string) || null,
       day: dayIn(row.endedAt),
       bestOffer: row.bestOfferAccepted === true,
       row,
     })),
   );
+
+/** The units whose price counts: without best offers of unknown price, unless fewer than three sales of their currency remain. */
+export const auctionUnits = (rows: unknown[]): Unit[] => {
+  const all = everyAuctionUnit(rows);
+  const known = all.filter(({ row }) => isPaid(row));
+  const sizes = rollup(
+    known,
+    units => units.length,
+    ({ currency }) => currency,
+  );
+  return all.filter(unit => known.includes(unit) || (sizes.get(unit.currency) ?? 0) < 3);
+};
 
 /** Units of a page of the history: an aggregate counts as the number of units it sold, at their average price (reference 2.5). */
 export const historyUnits = (rows: unknown[]): Unit[] =>

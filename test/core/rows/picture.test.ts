@@ -283,7 +283,8 @@ test('a picture of more than twelve values of a field puts the smallest groups t
 
 test('a picture of best offers gives their share, however their prices are counted', () => {
   const rows = [sold('10'), sold('10'), sold('10'), sold('20', { bestOfferAccepted: true, acceptedOfferPrice: '15' })];
-  expect(pictureOf(scrape, rows)).toMatchObject({ bestOfferShare: 0.25, max: 20 });
+  expect(pictureOf(scrape, rows, { bestOffers: 'include' })).toMatchObject({ bestOfferShare: 0.25, max: 20 });
+  expect(pictureOf(scrape, rows)).toMatchObject({ bestOfferShare: 0.25, max: 15 });
   expect(pictureOf(scrape, rows, { bestOffers: 'accepted' })).toMatchObject({ bestOfferShare: 0.25, max: 15 });
   expect(pictureOf(scrape, rows, { bestOffers: 'exclude' })).toMatchObject({ bestOfferShare: 0, max: 10 });
   expect(pictureOf(endpoints.fashionSold as Endpoint, [{ soldPrice: 5 }]).bestOfferShare).toBeNull();

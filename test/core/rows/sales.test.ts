@@ -62,6 +62,9 @@ test.each<[Row, object[]]>([
 ])('%j', (row, sales) => expect(sold(row)).toEqual(sales));
 
 test.each<[Row, BestOffers, object[]]>([
+  [{ offer: true, first: 9, paid: 5 }, 'paid', [sale()]],
+  [{ offer: true, first: 9, paid: 0 }, 'paid', [sale({ price: 9, upperBound: true })]],
+  [{ offer: false, first: 5, paid: 4 }, 'paid', [sale()]],
   [{ offer: true, first: 9, paid: 5 }, 'include', [sale({ price: 9, upperBound: true })]],
   [{ offer: true, first: 9, paid: 5 }, 'exclude', []],
   [{ offer: true, first: 9, paid: 5 }, 'accepted', [sale()]],
@@ -74,6 +77,27 @@ test.each<[Row, BestOffers, object[]]>([
     expect(sold(row, bestOffers)).toEqual(sales);
   },
 );
+
+const known = { first: 5, currency: 'USD' };
+const unknown = { first: 9, currency: 'USD', offer: true };
+test.each<[string, Row[], number[]]>([
+  ['are left out of three other sales', [known, known, known, unknown], [5, 5, 5]],
+  ['are left out of one sale of three units', [{ ...known, units: 3 }, unknown], [5]],
+  ['are left out if what was paid on others is known', [known, known, { ...unknown, paid: 4 }, unknown], [5, 5, 4]],
+  ['are upper bounds if two sales remain', [known, known, unknown], [5, 5, 9]],
+  ['are upper bounds if only these are there', [unknown, unknown], [9, 9]],
+  [
+    'are upper bounds if too few sales of their currency remain',
+    [known, known, known, { ...unknown, currency: 'EUR' }, unknown],
+    [5, 5, 5, 9],
+  ],
+])('best offers for which the price paid is unknown %s', (_, rows, prices) => {
+  const sales = salesOf(
+    endpoint,
+    rows.map(row => ({ kind: 'sold', ...row })),
+  );
+  expect(sales.map(({ price }) => price)).toEqual(prices);
+});
 
 test("a sale's currency is in a field, fixed by the endpoint, or inside the price", () => {
   const history = { soldPrice: { amount: '5', currency: 'GBP' }, recordType: 'single_unit_listing' };

@@ -450,7 +450,7 @@ test("pages() reports the remaining requests, and price() returns the service's 
   const read = await service.pages('scrape', { keyword: 'nike', count: 50 }, { maxRows: 60 });
   expect([read.rows.length, read.requests, read.complete]).toEqual([60, 2, false]);
   const { summary } = (await service.call('scrape', { keyword: 'nike' })).data;
-  expect(await service.price('scrape', { keyword: 'nike' })).toMatchObject({
+  expect(await service.price('scrape', { keyword: 'nike' }, { bestOffers: 'include' })).toMatchObject({
     median: summary?.median,
     count: summary?.count,
   });

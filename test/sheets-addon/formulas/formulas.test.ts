@@ -332,7 +332,7 @@ it.each([
   [['minSales', 0], 'minSales must be 1 to 1000, got 0. Change the value and try again.'],
   [
     ['bestOffers', 'without'],
-    'bestOffers must be include, exclude or accepted, got "without". Change the value and try again.',
+    'bestOffers must be paid, include, exclude or accepted, got "without". Change the value and try again.',
   ],
   [['freshHours', -1], 'freshHours must be above 0 and at most 8760, got -1. Change the value and try again.'],
 ])("options: %j is rejected in one sentence, even if the search's answer is saved", (options, text) => {
@@ -342,29 +342,30 @@ it.each([
   expect(sandbox.log).toHaveLength(1);
 });
 
-it('bestOffers excludes upper bounds or uses accepted prices, from the same answer where possible', () => {
+it('bestOffers counts what was paid, includes or excludes upper bounds, or uses accepted prices, from one answer', () => {
   const { cell, sandbox } = install();
-  const [heading, all] = table(cell('SOLD_STATS', KEYWORD));
+  const [heading, all] = table(cell('SOLD_STATS', KEYWORD, 'bestOffers', 'include'));
   const [, without] = table(cell('SOLD_STATS', KEYWORD, 'bestOffers', 'exclude'));
   const count = heading!.indexOf('Sales');
   const note = heading!.indexOf('Note');
   expect(all![note]).toMatch(/^\d+ best-offer prices are upper bounds$/);
   const bounds = Number(String(all![note]).split(' ')[0]);
-  expect([without![count], without![note]]).toEqual([
-    Number(all![count]) - bounds,
-    'left out the pages after the first',
-  ]);
-  expect(sandbox.log).toHaveLength(1);
+  expect(without![count]).toBe(Number(all![count]) - bounds);
   const [, accepted] = table(cell('SOLD_STATS', KEYWORD, 'bestOffers', 'accepted'));
   expect(Number(accepted![count])).toBeGreaterThan(Number(without![count]));
-  expect(sandbox.log).toHaveLength(2);
+  const [, paid] = table(cell('SOLD_STATS', KEYWORD));
+  expect(paid).toEqual(accepted);
+  expect(paid![note]).toBe(
+    `left out ${Number(all![count]) - Number(paid![count])} best offers whose price paid is unknown`,
+  );
+  expect(sandbox.log).toHaveLength(1);
 });
 
 it('minSales sets how many sales a price needs', () => {
   const { cell, sandbox } = install();
   expect(cell('SOLD_MEDIAN', 'ipad mini')).toBe('Only 2 sales: too few for a price');
   expect(typeof cell('SOLD_MEDIAN', 'ipad mini', 'minSales', 2)).toBe('number');
-  expect(cell('SOLD_MEDIAN', KEYWORD, 'minSales', 1000)).toMatch(/^Only \d+ sales: too few for a price$/);
+  expect(cell('SOLD_MEDIAN', KEYWORD, 'minSales', 1000)).toMatch(/^Only \d+ sales: too few for a price(; |$)/);
   expect(sandbox.log).toHaveLength(2);
 });
 

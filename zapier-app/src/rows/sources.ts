@@ -73,7 +73,7 @@ const RARE: ListingField[] = [
   'scrapedAt',
 ];
 /** Form fields that apply to sales only. */
-const SALES_ONLY = ['soldAfter', 'soldBefore', 'includeCompleteListing', 'bestOfferPrice'];
+const SALES_ONLY = ['soldAfter', 'soldBefore', 'includeCompleteListing'];
 
 const { listing } = samples;
 const PEER: RowName<'peerListings'>[] = ['title', 'price', 'currency', 'url'];

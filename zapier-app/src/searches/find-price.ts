@@ -54,10 +54,12 @@ const bestOffers = oneOf(
   {
     key: 'bestOffers',
     label: 'Best Offers',
-    helpText: 'Sales where the seller accepted an offer: the price shown is the most that was paid.',
+    helpText:
+      'Sales where the seller accepted an offer: the listed price is the most that was paid. Those whose paid price is unknown are left out if three sales remain.',
   },
   {
-    include: 'Keep All',
+    paid: 'Count What Was Paid',
+    include: 'Count All at the Listed Price',
     exclude: 'Leave Out',
     accepted: 'Only With the Price Paid',
   } satisfies Record<BestOffers, string>,
@@ -83,7 +85,7 @@ function groupBy(id: PriceSource) {
 }
 
 /** Fields left out of the form, because a price uses one page of sales with fixed size and order. */
-const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history', 'bestOfferPrice'];
+const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history'];
 
 /** The form for a source. Auction-site rows also get a field for the treatment of best offers. */
 function priceForm(id: PriceSource): InputField[] {
@@ -98,7 +100,7 @@ function priceForm(id: PriceSource): InputField[] {
   );
 }
 
-/** Fixed parameters by source. Prices come from sales; accepted best-offer prices are returned only on request. */
+/** Fixed parameters by source: prices come from sales. */
 const FIXED = sourceIds.map(id => {
   const names = endpoints[id].parameters.map(({ name }) => name);
   // For a long history the newest sales are used. Its default order starts with the listings that sold the fewest units (reference 4.4).
@@ -106,9 +108,9 @@ const FIXED = sourceIds.map(id => {
     ...(names.includes('sold') ? { sold: true } : {}),
     ...(id === 'history' ? newestFirst(endpoints.history) : {}),
   };
-  return [id, { sold, paid: names.includes('bestOfferPrice') ? { ...sold, bestOfferPrice: true } : sold }] as const;
+  return [id, sold] as const;
 });
-const fixedFor = new Map<PriceSource, { sold: Row; paid: Row }>(FIXED);
+const fixedFor = new Map<PriceSource, Row>(FIXED);
 
 export const findSoldPrice = search({
   key: 'find_sold_price',
@@ -128,7 +130,7 @@ export const findSoldPrice = search({
       bestOffers: bestOffers.read(input),
       profit: costs && profitTerms(costs),
     };
-    const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
+    const fixed = fixedFor.get(id);
     const question = questionFrom<EndpointId>(id, valuesIn(priceForm(id), input), fixed);
     const { data, spent } = await withinStep(step, question.endpoint, call(step.session, question));
     const answer = data as Row;

@@ -99,7 +99,9 @@ const fields: OutputField[] = [
   { key: 'marketplace', label: 'Marketplace', type: 'string' },
   { key: 'place', label: 'Place', type: 'integer' },
   ...profitFields,
-  ...outputFields(columnsOf(figuresNamed('priceNow', 'median', 'currency', 'count', 'soldPerDay', 'evidence', 'note'))),
+  ...outputFields(
+    columnsOf(figuresNamed('priceNow', 'median', 'currency', 'count', 'soldPerDay', 'evidence', 'product', 'note')),
+  ),
 ];
 
 function rowOf({ market: id, label: marketplace, evidence, ...figures }: SellingPlace, spent: object): Row {
@@ -109,7 +111,16 @@ function rowOf({ market: id, label: marketplace, evidence, ...figures }: Selling
 
 const sample: Row = {
   ...{ marketplace: labels.peer, place: 1, netProceeds: 246.25, netProfit: 66.25, mostToPay: 205.2 },
-  ...{ priceNow: 285, median: 285, currency: 'USD', count: 64, soldPerDay: null, evidence: 'strong', note: '' },
+  ...{
+    priceNow: 285,
+    median: 285,
+    currency: 'USD',
+    count: 64,
+    soldPerDay: null,
+    evidence: 'strong',
+    product: null,
+    note: '',
+  },
   ...sampleSpent,
   id: 'peer',
 };

@@ -61,10 +61,19 @@ export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
       // The card that the service matched to the keyword.
       const card = product === undefined ? {} : { product };
       const asked = { ...price, keyword: String(subject.keyword ?? price.keyword ?? '') };
-      const priced = { ...price, note: noteWithPicture(price, picture), summary: priceSentence(asked, picture) };
+      const summary = priceSentence(asked, picture);
+      const note = noteWithPicture(price, picture);
+      const priced = { ...price, note: isTool(run.context) ? untold(note, summary) : note, summary };
       run.items.add(itemIndexes, priceItem(subject, priced, { ...pictureFacts(picture), ...card }));
     },
   );
+}
+
+/** The parts of a note that the summary doesn't say. A model pays for every word. */
+function untold(note: string, summary: string): string {
+  const said = summary.toLowerCase();
+  const parts = note.split('; ').filter(part => !said.includes(part.toLowerCase()));
+  return parts.join('; ');
 }
 
 /** Outputs one item for each group of sales in an answer, for example one per condition. */
@@ -72,12 +81,9 @@ export async function breakdowns(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
     await questionsOf(run, asking, field => {
-      const { settings, parameters } = readAt(field, asking);
+      const { settings } = readAt(field, asking);
       const groups = breakdownField(asking.endpoint);
-      return {
-        settings: { ...settings, by: choiceOf(groups, field<unknown>(groups.name, groups.default)) },
-        parameters,
-      };
+      return { settings: { ...settings, by: choiceOf(groups, field<unknown>(groups.name, groups.default)) } };
     }),
     function* ({ question, settings }) {
       const { data, notices } = yield* call(run.session, question);
@@ -101,12 +107,11 @@ function readAt(field: FieldReader, { statisticsOnly }: Offered) {
   const { name, default: initial } = fields.bestOffers;
   const bestOffers = choiceOf(fields.bestOffers, field<unknown>(`options.${name}`, initial)) as BestOffers;
   // The service's own statistics include every best-offer sale. To leave these out, the listings are needed.
-  const statistics = statisticsOnly && flagAt(field, 'options.statisticsOnly') && bestOffers === 'include';
+  const countsAll = bestOffers === 'include' || bestOffers === initial;
+  const statistics = statisticsOnly && flagAt(field, 'options.statisticsOnly') && countsAll;
   return {
     settings: { minSales: optionAt(field, fields.minSales), bestOffers, profit: costsAt(field) },
     ...(statistics ? { endpoint: endpoints.priceSummary } : {}),
-    // Accepted prices are returned only on request, at no charge (reference 4.2).
-    ...(bestOffers === 'accepted' ? { parameters: { bestOfferPrice: true } } : {}),
   };
 }
 

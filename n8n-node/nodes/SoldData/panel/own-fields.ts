@@ -129,12 +129,17 @@ export const own = {
     'Best-Offer Sales',
     'bestOffers',
     [
-      { name: 'Include', value: 'include', description: 'Count them at the listed price, an upper bound' },
+      {
+        name: 'Count at Paid Price',
+        value: 'paid',
+        description: 'Leave out those whose paid price is unknown, if three sales remain',
+      },
+      { name: 'Include', value: 'include', description: 'Count all at the listed price, an upper bound' },
       { name: 'Leave Out', value: 'exclude' },
       {
-        name: 'Use Paid Price',
+        name: 'Only Known Paid Prices',
         value: 'accepted',
-        description: 'Count those whose paid price is known, at that price',
+        description: 'Always leave out those whose paid price is unknown',
       },
     ],
     'What to do with sales that closed through an accepted offer, whose listed price is an upper bound',
@@ -153,7 +158,7 @@ export const own = {
   statisticsOnly: flag(
     'Statistics Only',
     'statisticsOnly',
-    'Whether to request the statistics without the listings behind them. The answer is smaller. It has no effect when best-offer sales are left out or counted at the paid price.',
+    'Whether to request the statistics without the listings behind them. The answer is smaller. Best offers count at their listed price. It has no effect when they are left out, or only known paid prices count.',
   ),
   period: choice('Period', 'period', periods, 'How much time each point covers'),
   trendPages: pages(20, 'The most pages to read for one trend. Each page is charged as one request.'),

@@ -17,7 +17,7 @@ export function columnsOf<Id extends EndpointId>() {
 }
 
 export const soldListing = columnsOf<'scrape'>()(
-  'title soldPrice soldCurrency shippingPrice endedAt condition bestOfferAccepted leftOut url',
+  'title soldPrice soldCurrency shippingPrice endedAt condition acceptedOfferPrice leftOut url',
 );
 /** Columns of a new sale, without a verdict. */
 export const newSale = columnsOf<'scrape'>()(

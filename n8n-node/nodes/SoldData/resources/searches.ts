@@ -4,7 +4,7 @@ import type { ListId, Offer, WatchId } from './offer.ts';
 import * as rows from './rows.ts';
 
 /** Parameters that have no effect on active listings (reference 4.2). */
-export const soldOnly = ['soldAfter', 'soldBefore', 'includeCompleteListing', 'bestOfferPrice'];
+export const soldOnly = ['soldAfter', 'soldBefore', 'includeCompleteListing'];
 
 /** Initial date range of the forms: the last 90 days. */
 const lastDays = { startDate: '={{ $now.minus({ days: 90 }) }}', endDate: '={{ $now }}' };

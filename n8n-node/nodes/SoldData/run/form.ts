@@ -205,7 +205,7 @@ export function isMain({ name, required }: { name: string; required?: boolean },
 
 /** Parameters that change how a search is read, not what it finds. */
 const OPTIONS = new Set(
-  'bestOfferPrice count enrich history includeCompleteListing includeListedAt limit outputMode reference sort sortBy sortOrder'.split(
+  'count enrich history includeCompleteListing includeListedAt limit outputMode reference sort sortBy sortOrder'.split(
     ' ',
   ),
 );

@@ -60,11 +60,16 @@ function withSafeTexts(item: IDataObject): IDataObject {
 }
 
 /** A price as an item. The subject and the most readable figures come first. @param more further fields at the end. */
-export function priceItem(subject: IDataObject, price: Price & { summary?: string }, more: object): IDataObject {
+export function priceItem(
+  subject: IDataObject,
+  { product, ...price }: Price & { summary?: string },
+  more: object,
+): IDataObject {
   const { summary, priceNow, median, currency, count, min, max } = price;
   const first = { ...(summary === undefined ? {} : { summary }), priceNow, median, currency, count, min, max };
   // The keyword stays as entered, whatever the service repeats.
-  return { ...subject, ...first, ...price, ...subject, ...more } as unknown as IDataObject;
+  const matched = product === null ? {} : { product };
+  return { ...subject, ...first, ...price, ...matched, ...subject, ...more } as unknown as IDataObject;
 }
 
 /** A marketplace as an item, most useful fields first. */
@@ -73,7 +78,7 @@ export function placeItem(
   { label: marketplace, evidence, ...figures }: SellingPlace,
 ): IDataObject {
   const { place, netProceeds = null, netProfit = null, mostToPay = null } = figures;
-  const { priceNow, median, currency, count, soldPerDay, note } = figures;
+  const { priceNow, median, currency, count, soldPerDay, product, note } = figures;
   const left = { marketplace, place, netProceeds, netProfit, mostToPay };
   return {
     ...subject,
@@ -84,6 +89,7 @@ export function placeItem(
     count,
     soldPerDay,
     evidence: evidence?.grade ?? null,
+    product,
     note,
   };
 }

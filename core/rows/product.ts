@@ -1,0 +1,66 @@
+/** The card that a keyword was matched with, and the words of the keyword that it lacks. */
+import type { Endpoint, Row } from '../endpoint.ts';
+import { visibleText } from '../input/text.ts';
+import { isRow } from './notices.ts';
+
+export interface MatchedProduct {
+  /** Name, set and number, such as `Charizard VMAX, Shining Fates, SV107`. Null if the marketplace matches no products. */
+  product: string | null;
+  /** Words of the keyword that the product lacks, as they were typed. */
+  missing: string[];
+}
+
+/** Whether the answers of an endpoint are about a product that the service matched. */
+export const matchesProducts = ({ parameters }: Pick<Endpoint, 'parameters'>): boolean =>
+  parameters.some(({ name }) => name === 'productId');
+
+/** Fields of a product whose words a keyword may name (reference 2.6). */
+const NAMED = ['name', 'setName', 'number', 'productLine', 'rarity'];
+
+/** Words that name no card. */
+const FILLERS = new Set('a an and card cards for from of tcg the with'.split(' '));
+
+/** Reads the product of a card market's answer. Pure. @param keyword by default the one that the answer repeats. */
+export function matchedProduct({ product, keyword: repeated }: Row, keyword: unknown = repeated): MatchedProduct {
+  if (!isRow(product)) return { product: null, missing: [] };
+  const parts = ['name', 'setName', 'number'].flatMap(name => textIn(product[name]) ?? []);
+  const known = NAMED.flatMap(name => wordsIn(textIn(product[name]) ?? ''));
+  return {
+    product: parts.length === 0 ? null : parts.join(', '),
+    missing:
+      parts.length === 0 || typeof keyword !== 'string' ? [] : missingWords(keyword, known, textIn(product.number)),
+  };
+}
+
+function missingWords(keyword: string, known: readonly string[], number: string | null): string[] {
+  // A word that begins with a minus excludes listings. `4/102` names the card 4; products often lack the size of the set.
+  const typed = visibleText(keyword)
+    .replaceAll(/(^|\s)-(?:"[^"]*"|\S+)/g, ' ')
+    .replaceAll(/(\w)\s*\/\s*\d+/g, (all, before) => (number?.includes('/') ? all : before));
+  const words = wordsIn(typed);
+  const joined = known.map((word, at) => word + (known[at + 1] ?? ''));
+  const has = (word: string) => known.includes(word) || joined.includes(word);
+  const shown = typed.match(WORDS) ?? [];
+  return words.flatMap((word, at) => {
+    const isThere = has(word) || [words[at - 1] + word, word + words[at + 1]].some(pair => known.includes(pair));
+    return isThere || FILLERS.has(word) ? [] : [shown[at] ?? word];
+  });
+}
+
+const WORDS = /[\p{L}\p{N}\p{M}'’]+/gu;
+
+/** The words of a text without case, accents, apostrophes and leading zeros. */
+function wordsIn(text: string): string[] {
+  return (text.match(WORDS) ?? []).map(word =>
+    word
+      .normalize('NFKD')
+      .replaceAll(/[\p{M}'’]/gu, '')
+      .toLowerCase()
+      .replace(/^0+(?=\d)/, ''),
+  );
+}
+
+function textIn(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
