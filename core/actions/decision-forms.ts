@@ -12,7 +12,7 @@ import { gradingParameters, SEARCHED_DAYS } from './worth-grading.ts';
 const timingTexts: Readonly<Record<string, ParameterText>> = {
   market: {
     label: 'Marketplace',
-    help: 'Where it is sold. The fashion site says how long each sale took; for the auction site the days are an estimate.',
+    help: 'Where it is sold. The fashion site says how long each listing that sold took; for the auction site the days say how long the present stock lasts.',
     choices: Object.fromEntries(timedMarkets.map(id => [id, markets[id].label])),
   },
   year: {

@@ -32,8 +32,8 @@ export const TIMING_REQUESTS = { days: 2, year: MONTHS };
 
 /** How the days are calculated, as shown beside the result. */
 export const SPEED_RULES: Readonly<Record<TimedMarket, string>> = {
-  auction: `Estimate: ${WINDOW_DAYS} days x listings for sale / listings sold in the last ${WINDOW_DAYS} days.`,
-  fashion: 'Exact: median of the days from posting to sale.',
+  auction: `Estimate of how many days the present stock lasts, to rank items: ${WINDOW_DAYS} days x listings for sale / listings sold in the last ${WINDOW_DAYS} days.`,
+  fashion: 'Median of the days from posting to sale, of listings that sold. Those that did not sell are not counted.',
 };
 
 export interface ItemToTime {
@@ -75,7 +75,7 @@ export interface HowFast {
   keyword: string;
   market: TimedMarket;
   label: string;
-  /** Typical days from posting to sale; null if they are unknown, and `note` explains why. */
+  /** How long the present stock lasts, or the days from posting to sale of listings that sold (`rule`). Null if unknown; `note` explains why. */
   days: number | null;
   /** A quarter of the items sells within `quickDays`, three quarters within `slowDays`. Only where the days are exact. */
   quickDays: number | null;

@@ -12,12 +12,12 @@ const addressOf = (input: Fields) => {
 test.each<[Fields, string, string | undefined]>([
   [
     { keyword: ' Canon  AE-1 ', condition: 'Used', maxPrice: '120', site: 'auctionsite.de' },
-    'GET /v1/scrape?keyword=canon%20ae-1&ebaySite=auctionsite.de&itemCondition=used&bestOfferPrice=true',
+    'GET /v1/scrape?keyword=canon%20ae-1&ebaySite=auctionsite.de&itemCondition=used',
     'GET /v1/scrape?keyword=canon%20ae-1&sold=false&ebaySite=auctionsite.de&itemCondition=used&buyingFormat=buyItNow&maxPrice=120&sortOrder=pricePlusPostageLowest',
   ],
   [
     { keyword: 'canon', condition: 3000, minPrice: 20 },
-    'GET /v1/scrape?keyword=canon&conditionId=3000&minPrice=20&bestOfferPrice=true',
+    'GET /v1/scrape?keyword=canon&conditionId=3000&minPrice=20',
     'GET /v1/scrape?keyword=canon&sold=false&conditionId=3000&buyingFormat=buyItNow&minPrice=20&sortOrder=pricePlusPostageLowest',
   ],
   [

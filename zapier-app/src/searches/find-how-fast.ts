@@ -4,6 +4,7 @@ import {
   howFast,
   type ItemToTime,
   type Row,
+  SPEED_RULES,
   soldMonthFields,
   TIMING_REQUESTS,
   timingFields,
@@ -45,7 +46,7 @@ function isNothing({ market, count, active, months: seen }: HowFast): boolean {
 const sample: Row = {
   ...{ keyword: 'iphone 13 128gb', marketplace: 'Auction site', days: 21.4, quickDays: null, slowDays: null },
   ...{ basis: 'estimate', count: 412, active: 98, bestMonth: '2026-12', worstMonth: '2026-06' },
-  ...{ rule: 'Estimate: 90 days x listings for sale / listings sold in the last 90 days.', note: '' },
+  ...{ rule: SPEED_RULES.auction, note: '' },
   months: [{ month: '2026-12', sold: 188, soldPerDay: 6.06, averagePrice: 289.5, currency: 'USD', note: '' }],
   ...sampleSpent,
   requestsSpent: TIMING_REQUESTS.days + TIMING_REQUESTS.year,

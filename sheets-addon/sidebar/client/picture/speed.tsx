@@ -20,9 +20,9 @@ export function Speed({ speed, busy, payYear }: SpeedProps) {
     <article class="answer">
       {days !== null && (
         <p class="price">
-          {basis === 'estimate' && <span>about </span>}
+          {basis === 'estimate' && <span>the present stock lasts about </span>}
           <strong>{counted(days, 'day')}</strong>
-          <span> to sell{basis === 'estimate' && ', an estimate'}</span>
+          {basis === 'exact' && <span> from posting to sale, of those that sold</span>}
         </p>
       )}
       {note !== '' && <p>{note}.</p>}
