@@ -12,26 +12,34 @@ const MEDIUM = '#5790f2';
 /** Background colour of a range chart, which fills its cell. */
 const PALE = '#c6dafc';
 
-/** Range from the lowest to the highest tenth of prices. The middle half is dark, with a gap at the median. Empty without a price. */
-export function rangeSparkline({
-  p10,
-  p25,
-  median,
-  p75,
-  p90,
-}: Pick<SavedPicture, 'p10' | 'p25' | 'median' | 'p75' | 'p90'>): string {
-  if (p10 === null || p25 === null || median === null || p75 === null || p90 === null) return '';
-  const [low, quarter, middle, threeQuarters, high] = [p10, p25, median, p75, p90].map(inCents) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const gap = Math.max(1, Math.round((high - low) / 40));
-  const parts = [quarter - low, middle - quarter, gap, threeQuarters - middle, high - threeQuarters];
+/**
+ * The middle half of the prices, dark, from 50 to 150 % of the row's median, which is in the middle of the cell: rows can be compared. What
+ * was paid is a thin mark, or a gap in the dark part. Empty without a price.
+ * @param paid in the currency of the prices.
+ */
+export function rangeSparkline(
+  { p25, median, p75 }: Pick<SavedPicture, 'p25' | 'median' | 'p75'>,
+  paid: number | null = null,
+): string {
+  if (p25 === null || median === null || p75 === null) return '';
+  const middle = inCents(median);
+  if (middle <= 0) return '';
+  const low = Math.round(middle / 2);
+  const thin = Math.max(1, Math.round(middle / MARKS));
+  /** The edges of a span inside the scale, at least as wide as a mark. */
+  const edges = (from: number, to: number) => {
+    const start = Math.min(Math.max(from, low), low + middle - thin);
+    return [start, Math.max(start + thin, Math.min(to, low + middle))];
+  };
+  const mark = paid === null ? [] : edges(inCents(paid) - Math.floor(thin / 2), 0);
+  // Two colours alternate, so the mark is dark beside the dark part, and pale in it.
+  const cuts = [...edges(inCents(p25), inCents(p75)), ...mark].sort((one, other) => one - other);
+  const parts = [...cuts, low + middle].map((cut, at) => cut - (cuts[at - 1] ?? low));
   return sparkline(list(parts), { charttype: 'bar', color1: PALE, color2: DEEP });
 }
+
+/** A mark is this part of the scale. */
+const MARKS = 40;
 
 /** Number of sales by price, lowest price first; the most frequent price is dark. Empty without a price. */
 export function pricesSparkline({ bins }: SavedPicture): string {
@@ -44,14 +52,20 @@ export function pricesSparkline({ bins }: SavedPicture): string {
   });
 }
 
-/** The median over time. Empty with fewer than two periods that have a median. */
+/**
+ * The median over time, from 50 to 150 % of the middle one, so a small move looks small in each row. Empty with fewer than two periods that
+ * have a median.
+ */
 export function trendSparkline({ periods }: { periods: readonly { median: number | null }[] }): string {
   const points = periods.flatMap(({ median }, at) => (median === null ? [] : [{ at: at + 1, cents: inCents(median) }]));
   if (points.length < 2) return '';
   const prices = list(points.map(({ cents }) => cents));
   const isWhole = points.length === periods.length;
   const data = isWhole ? prices : `HSTACK(${list(points.map(({ at }) => at))};${prices})`;
-  return sparkline(data, { charttype: 'line', color: DEEP, linewidth: 2 });
+  const sorted = points.map(({ cents }) => cents).sort((one, other) => one - other);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const scale = { ymin: Math.round(middle / 2), ymax: Math.round(middle * 1.5) };
+  return sparkline(data, { charttype: 'line', color: DEEP, linewidth: 2, ...scale });
 }
 
 const list = (values: readonly (string | number)[]) =>

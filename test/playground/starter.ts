@@ -57,13 +57,13 @@ const PRICE_LIST: Column[] = [
 ];
 
 /**
- * A `SPARKLINE` formula over the cells of a row: a bar for the middle half of the sales, with a gap at the median, on a scale from 70 % to
- * 130 % of the median.
+ * A `SPARKLINE` formula over the cells of a row: a bar for the middle half of the sales, with a gap at the median, on a scale from 50 % to
+ * 150 % of the median.
  */
 function rangeOf(row: number): string {
   const [low, median, high] = [`D${row}`, `B${row}`, `E${row}`];
   const gap = `${median}/60`;
-  const parts = [`${low}-${median}*7/10`, `${median}-${low}`, gap, `${high}-${median}`, `${median}*13/10-${high}`];
+  const parts = [`${low}-${median}/2`, `${median}-${low}`, gap, `${high}-${median}`, `${median}*3/2-${high}`];
   const options = '{"charttype";"color1";"color2"},{"bar";"#c6dafc";"#174ea6"}';
   return `=SPARKLINE(VSTACK(${parts.join(',')}),HSTACK(${options}))`;
 }

@@ -207,7 +207,7 @@ export function lineOf(
     patientPrice: picture?.patientPrice ?? null,
     lastSale: picture?.idleDays ?? null,
     evidence: picture?.evidence.grade ?? null,
-    rangeChart: picture ? rangeSparkline(picture) : null,
+    rangeChart: picture ? rangeSparkline(picture, price.netProfit == null ? null : terms?.paid) : null,
     pricesChart: picture ? pricesSparkline(picture) : null,
     trendChart: picture ? trendSparkline(picture) : null,
     bestPlace: waits ? '' : (best?.label ?? NOWHERE),

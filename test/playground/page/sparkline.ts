@@ -69,10 +69,11 @@ function columns(
 function line(
   values: readonly number[],
   places: readonly number[],
-  { color = BLUE, linewidth = '1' }: Options,
+  { color = BLUE, linewidth = '1', ymin, ymax }: Options,
   { width, height }: Box,
 ): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const low = ymin === undefined ? Math.min(...values) : Number(ymin);
+  const high = ymax === undefined ? Math.max(...values) : Number(ymax);
   const [from, to] = [places[0] ?? 0, places.at(-1) ?? 1];
   const points = values.map((value, at) => {
     const x = (width * ((places[at] ?? 0) - from)) / (to - from || 1);

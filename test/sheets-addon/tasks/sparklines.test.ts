@@ -1,6 +1,7 @@
 /** Charts in the cells of a price list show the numbers of their row, move with it, and work in every locale (V1, G2, G3, S2). */
 import { expect, it } from 'vitest';
 import type { SavedPicture } from '../../../core/rows/picture-text.ts';
+import { rangeSparkline } from '../../../sheets-addon/tables/sparkline.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { isFormulaWithDecimalComma } from '../../support/apps-script/spreadsheet/typed-input.ts';
@@ -40,13 +41,46 @@ it('the charts of a row show the numbers of its cells and of its saved picture, 
   ask('open', 'Stock', 'A3');
   const picture = ask('look', null, false)!.picture as SavedPicture;
   const [range, prices, trend] = chartsIn(sheet, 3).map(numbersOf) as [number[], number[], number[]];
-  const { p10, p25, median, p75, p90 } = picture;
+  const { p25, median, p75 } = picture;
   expect(median).toBe(sheet.values()[2]![2]);
-  expect([range[1], range[3]]).toEqual([cents(median) - cents(p25), cents(p75) - cents(median)]);
-  expect([range[0], range[4]]).toEqual([cents(p25) - cents(p10), cents(p90) - cents(p75)]);
+  const low = Math.round(cents(median) / 2);
+  expect(range).toEqual([cents(p25) - low, cents(p75) - cents(p25), low + cents(median) - cents(p75)]);
   expect(prices).toEqual(picture.bins.map(({ count }) => count));
   expect(trend.at(-1)).toBe(cents(picture.periods.findLast(({ median: at }) => at !== null)!.median));
   expect(sandbox.account.used).toBe(5);
+});
+
+it.each([
+  ['the middle half of the prices', [80, 100, 120], null, [3000, 4000, 3000]],
+  ['what was paid beside it: a dark mark', [80, 100, 120], 60, [875, 250, 1875, 4000, 3000]],
+  ['what was paid in it: a gap', [80, 100, 120], 110, [3000, 2875, 250, 875, 3000]],
+  ['what was paid below the scale', [80, 100, 120], 1, [0, 250, 2750, 4000, 3000]],
+  ['what was paid above the scale', [80, 100, 120], 900, [3000, 4000, 2750, 250, 0]],
+  ['prices beyond the scale', [10, 100, 700], null, [0, 10_000, 0]],
+  ['equal prices', [100, 100, 100], null, [5000, 250, 4750]],
+])('the range of each row has one scale, from 50 to 150 %% of its median: %s', (_, [p25, median, p75], paid, parts) => {
+  const formula = rangeSparkline({ p25: p25!, median: median!, p75: p75! }, paid);
+  expect(numbersOf(formula)).toEqual(parts);
+});
+
+it('the range has a mark for what was paid only in the currency of the prices', () => {
+  const rangeFor = (currency: string) => {
+    const sheets = {
+      Stock: [
+        ['Item', 'Paid'],
+        ['seiko skx007', 200],
+      ],
+    };
+    const { ask, start, drive, book } = scene({ plan: '500k', sheets });
+    const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency };
+    ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+    start(priceList({ range: 'Stock!A2:A2', paid: 'Stock!B2:B2', columns: ['median', 'profit', 'charts'] }));
+    drive();
+    const sheet = book.sheet('Stock');
+    return numbersOf(sheet.cell(2, columnOf(sheet, 'Range')).formula);
+  };
+  expect(rangeFor('USD')).toHaveLength(5);
+  expect(rangeFor('EUR')).toHaveLength(3);
 });
 
 it('an item with too few sales has no chart', () => {
