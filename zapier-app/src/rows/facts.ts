@@ -20,8 +20,8 @@ import { lineItems } from '../forms/layout.ts';
 import { columnsOf, layFlat, outputFields } from './columns.ts';
 import samples from './samples.json' with { type: 'json' };
 
-/** Figures that the note and the price say too. A step has room for 30 fields. */
-const LEFT_OUT: readonly Figure[] = ['enough', 'upperBounds'];
+/** Figures that the note and the price say too, and one that other fields of a step are worth more than. It has room for 30. */
+const LEFT_OUT: readonly Figure[] = ['enough', 'upperBounds', 'avgShipping'];
 const priceColumns = columnsOf(figureFields.filter(({ name }) => !LEFT_OUT.includes(name)));
 
 /** Groups of sales as line items. A pair of groups is one text, because a step has room for few fields. */
