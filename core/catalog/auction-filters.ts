@@ -135,7 +135,7 @@ export const auctionRefinements = {
 };
 
 /** A name would search everything, and 0 is everything: not a category to browse. */
-const categoryNumber = (pattern: RegExp, form: string) => z.string().trim().regex(pattern).meta({ form });
+const categoryNumber = (pattern: RegExp, form: string) => z.string().trim().regex(pattern).meta({ form, guard: true });
 
 /** Every parameter of reference 4.2 except the keyword, in the order of the forms. */
 export const auctionFilters = {

@@ -14,6 +14,8 @@ declare module 'zod' {
     orNumber?: true;
     /** For text with a fixed format: words that complete "must be ...". */
     form?: string;
+    /** For a format that the reference doesn't state: it keeps a typing error from being paid for. */
+    guard?: true;
     /** Shown only under more options. */
     advanced?: true;
     /** Kept out of messages and logs. */

@@ -42,6 +42,7 @@ export interface Schema {
   kind?: FieldKind | 'facets';
   orNumber?: true;
   form?: string;
+  guard?: true;
   advanced?: true;
   secret?: true;
   keyword?: true;

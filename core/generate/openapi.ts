@@ -118,7 +118,7 @@ function responses({ id, method, format = 'json', summary, answer }: Definition,
 function published(schema: Schema): void {
   withoutSafeBounds(schema);
   if (schema.kind === 'facets') asOneString(schema);
-  if (schema.format) delete schema.pattern;
+  if (schema.format || schema.guard) delete schema.pattern;
   // Additional fields are allowed by default, and any field of an answer may be missing.
   if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length === 0) {
     delete schema.additionalProperties;
@@ -128,6 +128,7 @@ function published(schema: Schema): void {
     'kind',
     'orNumber',
     'form',
+    'guard',
     'advanced',
     'secret',
     'keyword',
